@@ -1,0 +1,141 @@
+/**
+ * Exact decimal arithmetic. An amount is a canonical decimal string everywhere in this package and a scaled
+ * `bigint` inside these functions; it is never a `number`, which can't hold 0.1 or 18 decimals.
+ */
+import { CheckoutError } from './problem.js'
+
+/** An amount in canonical form: ASCII digits, no sign, exponent, separator or leading zero, e.g. `49.99`. */
+export type Decimal = string
+
+/** The canonical form of an amount, as the wire contract fixes it. */
+export const decimalPattern = /^(0|[1-9]\d*)(\.\d+)?$/
+
+/** The longest amount accepted. 18 decimals and 10^60 fit; a megabyte of digits does not. */
+export const maxDecimalLength = 80
+
+type Scaled = { units: bigint; scale: number }
+
+/** Whether a value is an amount in canonical form. */
+export function isDecimal(value: unknown): value is Decimal {
+  return typeof value === 'string' && value.length <= maxDecimalLength && decimalPattern.test(value)
+}
+
+/**
+ * Compares two amounts: -1 when `a` is less, 0 when equal (`1.50` equals `1.5`), 1 when more.
+ * @throws {CheckoutError} `invalid-amount` when either is not canonical.
+ */
+export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  const [left, right] = align(parse(a), parse(b))
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+/** Whether an amount is zero, in any number of decimals. */
+export function isZero(value: Decimal): boolean {
+  return parse(value).units === 0n
+}
+
+/** `a + b`, exact. */
+export function addDecimals(a: Decimal, b: Decimal): Decimal {
+  const [left, right, scale] = align(parse(a), parse(b))
+  return format({ units: left + right, scale })
+}
+
+/**
+ * `a - b`, exact.
+ * @throws {CheckoutError} `invalid-amount` when the result would be negative: an amount never is.
+ */
+export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
+  const [left, right, scale] = align(parse(a), parse(b))
+  if (left < right) throw invalidAmount(`${a} is less than ${b}`)
+  return format({ units: left - right, scale })
+}
+
+/** `a * b`, exact. */
+export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
+  const left = parse(a)
+  const right = parse(b)
+  return format({ units: left.units * right.units, scale: left.scale + right.scale })
+}
+
+/**
+ * `a / b`, rounded up to `decimals` places: a quotient asked of a payer must never be short.
+ * @throws {CheckoutError} `invalid-amount` when `b` is zero.
+ */
+export function divideDecimalsUp(a: Decimal, b: Decimal, decimals: number): Decimal {
+  const dividend = parse(a)
+  const divisor = parse(b)
+  if (divisor.units === 0n) throw invalidAmount('division by zero')
+  const numerator = dividend.units * 10n ** BigInt(decimals + divisor.scale)
+  const denominator = divisor.units * 10n ** BigInt(dividend.scale)
+  return format({ units: ceilDivide(numerator, denominator), scale: decimals })
+}
+
+/** The amount rounded up to at most `decimals` places: the only rounding of an amount due. */
+export function ceilDecimal(value: Decimal, decimals: number): Decimal {
+  const { units, scale } = parse(value)
+  if (scale <= decimals) return value
+  return format({ units: ceilDivide(units, 10n ** BigInt(scale - decimals)), scale: decimals })
+}
+
+/** The amount cut to at most `decimals` places: the only rounding of an amount received, for display. */
+export function floorDecimal(value: Decimal, decimals: number): Decimal {
+  const { units, scale } = parse(value)
+  if (scale <= decimals) return value
+  return format({ units: units / 10n ** BigInt(scale - decimals), scale: decimals })
+}
+
+/** The amount without trailing zeros, the only change that display may make: `25.50` becomes `25.5`. */
+export function trimDecimal(value: Decimal): Decimal {
+  return value.includes('.') ? value.replace(/\.?0+$/, '') : value
+}
+
+/**
+ * An amount in a coin's smallest unit, e.g. `toBaseUnits('0.5', 9)` is `500000000n` lamports.
+ * @throws {CheckoutError} `invalid-amount` when the amount has more significant decimals than the coin.
+ */
+export function toBaseUnits(value: Decimal, decimals: number): bigint {
+  const { units, scale } = parse(trimDecimal(value))
+  if (scale > decimals) throw invalidAmount(`${value} has more than ${decimals} decimals`)
+  return units * 10n ** BigInt(decimals - scale)
+}
+
+/**
+ * A JSON number as an amount, without the exponent that `String(1e-7)` has. For the fields that the payment
+ * service documents as numbers (rates and fees); an amount due never comes this way.
+ * @throws {CheckoutError} `invalid-amount` for negative and non-finite numbers.
+ */
+export function decimalFromNumber(value: number): Decimal {
+  if (!Number.isFinite(value) || value < 0) throw invalidAmount(`${value} is not an amount`)
+  const [mantissa = '0', exponentText = '0'] = String(value).split('e')
+  const [integer = '0', fraction = ''] = mantissa.split('.')
+  const exponent = Number.parseInt(exponentText, 10)
+  const digits = integer + fraction
+  const point = integer.length + exponent
+  if (point <= 0) return trimDecimal(`0.${'0'.repeat(-point)}${digits}`)
+  if (point >= digits.length) return digits + '0'.repeat(point - digits.length)
+  return trimDecimal(`${digits.slice(0, point)}.${digits.slice(point)}`)
+}
+
+function parse(value: Decimal): Scaled {
+  if (!isDecimal(value)) throw invalidAmount('not a decimal amount')
+  const [integer = '', fraction = ''] = value.split('.')
+  return { units: BigInt(integer + fraction), scale: fraction.length }
+}
+
+function format({ units, scale }: Scaled): Decimal {
+  const digits = units.toString().padStart(scale + 1, '0')
+  return scale === 0 ? digits : trimDecimal(`${digits.slice(0, -scale)}.${digits.slice(-scale)}`)
+}
+
+function align(a: Scaled, b: Scaled): [bigint, bigint, number] {
+  const scale = Math.max(a.scale, b.scale)
+  return [a.units * 10n ** BigInt(scale - a.scale), b.units * 10n ** BigInt(scale - b.scale), scale]
+}
+
+function ceilDivide(numerator: bigint, denominator: bigint): bigint {
+  return (numerator + denominator - 1n) / denominator
+}
+
+function invalidAmount(detail: string): CheckoutError {
+  return new CheckoutError('invalid-amount', { detail })
+}

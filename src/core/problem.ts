@@ -1,0 +1,94 @@
+/**
+ * The one vocabulary of failures, shared by the endpoint that answers them and the browser that reads them.
+ * On the wire they are RFC 9457 problem details; in code they are {@link CheckoutError}.
+ */
+import * as z from 'zod/mini'
+
+/** Every code of the wire contract with its HTTP status, its title, and whether the same request may succeed later. */
+export const problems = {
+  'invalid-request': { status: 400, title: 'The request is malformed', retryable: false },
+  'invalid-amount': { status: 400, title: 'The amount is not a valid decimal amount', retryable: false },
+  'session-missing': { status: 401, title: 'The checkout session is missing', retryable: false },
+  'session-invalid': { status: 401, title: 'The checkout session is not valid', retryable: false },
+  'session-expired': { status: 401, title: 'The checkout session has expired', retryable: false },
+  unauthorized: { status: 401, title: 'The API key is missing or wrong', retryable: false },
+  'forbidden-origin': { status: 403, title: 'This origin may not use the endpoint', retryable: false },
+  'not-found': { status: 404, title: 'Not found', retryable: false },
+  'method-not-allowed': {
+    status: 405,
+    title: 'This path does not answer that HTTP method',
+    retryable: false,
+  },
+  'payload-too-large': { status: 413, title: 'The request body is too large', retryable: false },
+  'unsupported-media-type': { status: 415, title: 'The request body must be JSON', retryable: false },
+  'amount-out-of-range': { status: 422, title: 'The amount is outside the allowed range', retryable: false },
+  'method-unavailable': { status: 422, title: 'This coin and network are not available', retryable: false },
+  'idempotency-mismatch': {
+    status: 422,
+    title: 'The request differs from the earlier one',
+    retryable: false,
+  },
+  'too-many-requests': { status: 429, title: 'Too many requests', retryable: true },
+  internal: { status: 500, title: 'Something went wrong on our side', retryable: true },
+  'gateway-refused': { status: 502, title: 'The payment service refused the payment', retryable: false },
+  'payment-unverifiable': { status: 502, title: 'The payment could not be verified', retryable: true },
+  'gateway-unavailable': { status: 503, title: 'The payment service is unavailable', retryable: true },
+} as const satisfies Record<string, { status: number; title: string; retryable: boolean }>
+
+/** A failure's stable name, to branch on. */
+export type ProblemCode = keyof typeof problems
+
+/** A problem document as it is on the wire. Readers accept codes they don't know. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  code: z.string(),
+  retryable: z.boolean(),
+  requestId: z.string(),
+})
+
+/** A problem document (RFC 9457). `detail` names the field at fault and never repeats a secret. */
+export type Problem = z.infer<typeof problemSchema>
+
+export type CheckoutErrorOptions = {
+  /** One sentence that names the field at fault. Defaults to the code's title. */
+  detail?: string
+  /** Overrides the code's default, e.g. when no further attempt is allowed. */
+  retryable?: boolean
+  /** How long to wait before the next try; becomes `retry-after`. */
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** A failure with a {@link ProblemCode}. The message is safe to show to whoever made the request. */
+export class CheckoutError extends Error {
+  override readonly name = 'CheckoutError'
+  readonly code: ProblemCode
+  readonly status: number
+  readonly retryable: boolean
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ProblemCode, options: CheckoutErrorOptions = {}) {
+    const { status, title, retryable } = problems[code]
+    super(options.detail ?? title, { cause: options.cause })
+    this.code = code
+    this.status = status
+    this.retryable = options.retryable ?? retryable
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  /** The problem document of this failure. */
+  toProblem(requestId: string): Problem {
+    return {
+      type: `urn:crypto-checkout:problem:${this.code}`,
+      title: problems[this.code].title,
+      status: this.status,
+      detail: this.message,
+      code: this.code,
+      retryable: this.retryable,
+      requestId,
+    }
+  }
+}
