@@ -94,25 +94,31 @@ export function trimDecimal(value: Decimal): Decimal {
  * @throws {CheckoutError} `invalid-amount` when the amount has more significant decimals than the coin.
  */
 export function toBaseUnits(value: Decimal, decimals: number): bigint {
-  const { units, scale } = parse(trimDecimal(value))
-  if (scale > decimals) throw invalidAmount(`${value} has more than ${decimals} decimals`)
-  return units * 10n ** BigInt(decimals - scale)
+  const { units, scale } = parse(value)
+  if (scale <= decimals) return units * 10n ** BigInt(decimals - scale)
+  const excess = 10n ** BigInt(scale - decimals)
+  if (units % excess !== 0n) throw invalidAmount(`${value} has more than ${decimals} decimals`)
+  return units / excess
 }
 
 /**
  * A JSON number as an amount, without the exponent that `String(1e-7)` has. For the fields that the payment
  * service documents as numbers (rates and fees); an amount due never comes this way.
- * @throws {CheckoutError} `invalid-amount` for negative and non-finite numbers.
+ * @throws {CheckoutError} `invalid-amount` for negative and non-finite numbers, and past {@link maxDecimalLength}.
  */
 export function decimalFromNumber(value: number): Decimal {
-  if (!Number.isFinite(value) || value < 0) throw invalidAmount(`${value} is not an amount`)
-  const [mantissa = '0', exponentText = '0'] = String(value).split('e')
+  const decimal = Number.isFinite(value) && value >= 0 ? expandExponent(String(value)) : ''
+  if (!isDecimal(decimal)) throw invalidAmount(`${value} is not an amount`)
+  return decimal
+}
+
+function expandExponent(text: string): string {
+  const [mantissa = '0', exponent = '0'] = text.split('e')
   const [integer = '0', fraction = ''] = mantissa.split('.')
-  const exponent = Number.parseInt(exponentText, 10)
   const digits = integer + fraction
-  const point = integer.length + exponent
+  const point = integer.length + Number.parseInt(exponent, 10)
   if (point <= 0) return trimDecimal(`0.${'0'.repeat(-point)}${digits}`)
-  if (point >= digits.length) return digits + '0'.repeat(point - digits.length)
+  if (point >= digits.length) return digits.padEnd(point, '0')
   return trimDecimal(`${digits.slice(0, point)}.${digits.slice(point)}`)
 }
 

@@ -2,7 +2,6 @@
  * The one vocabulary of failures, shared by the endpoint that answers them and the browser that reads them.
  * On the wire they are RFC 9457 problem details; in code they are {@link CheckoutError}.
  */
-import * as z from 'zod/mini'
 
 /** Every code of the wire contract with its HTTP status, its title, and whether the same request may succeed later. */
 export const problems = {
@@ -38,19 +37,17 @@ export const problems = {
 /** A failure's stable name, to branch on. */
 export type ProblemCode = keyof typeof problems
 
-/** A problem document as it is on the wire. Readers accept codes they don't know. */
-export const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number(),
-  detail: z.string(),
-  code: z.string(),
-  retryable: z.boolean(),
-  requestId: z.string(),
-})
-
 /** A problem document (RFC 9457). `detail` names the field at fault and never repeats a secret. */
-export type Problem = z.infer<typeof problemSchema>
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  /** A {@link ProblemCode}; a reader accepts codes it doesn't know. */
+  code: string
+  retryable: boolean
+  requestId: string
+}
 
 export type CheckoutErrorOptions = {
   /** One sentence that names the field at fault. Defaults to the code's title. */
@@ -72,7 +69,7 @@ export class CheckoutError extends Error {
 
   constructor(code: ProblemCode, options: CheckoutErrorOptions = {}) {
     const { status, title, retryable } = problems[code]
-    super(options.detail ?? title, { cause: options.cause })
+    super(options.detail ?? title, options)
     this.code = code
     this.status = status
     this.retryable = options.retryable ?? retryable

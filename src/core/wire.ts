@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { decimalPattern, maxDecimalLength } from './decimal.js'
+import type { Problem } from './problem.js'
 
 /** An amount: a canonical decimal string, see {@link decimalPattern}. */
 export const amountSchema = z.string().check(z.maxLength(maxDecimalLength), z.regex(decimalPattern))
@@ -103,3 +104,14 @@ export const checkoutSessionSchema = z.object({
   payments: z.array(paymentSchema),
 })
 export type CheckoutSession = z.infer<typeof checkoutSessionSchema>
+
+/** A failure, as every route answers it. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  code: z.string(),
+  retryable: z.boolean(),
+  requestId: z.string(),
+}) satisfies z.ZodMiniType<Problem>

@@ -1,0 +1,34 @@
+/** What every address check has in common: its answer, and bytes from text and to text. */
+
+/**
+ * `checksummed` says whether a mistyped character would have been noticed. `reason` is for logs and support:
+ * plain English, and it never repeats the address.
+ */
+export type AddressCheck = { ok: true; checksummed: boolean } | { ok: false; reason: string }
+
+/** The answer for a well-formed address. */
+export function accept(checksummed: boolean): AddressCheck {
+  return { ok: true, checksummed }
+}
+
+/** The answer for anything else. */
+export function refuse(reason: string): AddressCheck {
+  return { ok: false, reason }
+}
+
+/** The decoded bytes, or undefined for text the decoder refuses: here that is an answer, not a failure. */
+export function decodeBytes(
+  coder: { decode: (text: string) => Uint8Array },
+  text: string,
+): Uint8Array | undefined {
+  try {
+    return coder.decode(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Bytes as lower-case hex digits. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,79 @@
+/**
+ * Amounts and addresses as people read them, and nothing else: what is copied, scanned and sent stays the canonical
+ * string. `Intl` groups the integer part; the fraction is set digit for digit, because `Intl` rounds it at a number of
+ * digits that differs between runtimes (20 on Node 20, and NEAR has 24).
+ */
+import { isDecimal, type Decimal } from './decimal.js'
+
+// Currencies to which ISO 4217 (2024-06-25) gives other than two digits. `Intl` has others for a dozen and more.
+const noDigits = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+const threeDigits = 'BHD IQD JOD KWD LYD OMR TND'
+const fourDigits = 'CLF UYW'
+
+/**
+ * An amount of crypto without its symbol, every digit kept: `1234.50` is `1,234.50` in English. Text that is no
+ * canonical amount comes back as it is, and a malformed locale counts as none.
+ */
+export function formatAmount(amount: Decimal, locale?: string): string {
+  return isDecimal(amount) ? formatExactly(amount, locale, {}) : amount
+}
+
+/**
+ * An amount of fiat with its currency: at least the digits of ISO 4217, and never fewer than the amount has.
+ * A currency that isn't three letters stands after the number as it is.
+ */
+export function formatFiat(amount: Decimal, currency: string, locale?: string): string {
+  if (!isDecimal(amount) || !/^[a-z]{3}$/i.test(currency))
+    return `${formatAmount(amount, locale)} ${currency}`
+  const [integer = '', fraction = ''] = amount.split('.')
+  const digits = fraction.padEnd(isoDigits(currency.toUpperCase()), '0')
+  return formatExactly(digits ? `${integer}.${digits}` : integer, locale, { style: 'currency', currency })
+}
+
+/**
+ * An address in groups of four, to be set apart by styling. A `0x` or a TON workchain stays with the first group, so
+ * that the groups after it are whole. Joined, the groups are the address.
+ */
+export function groupAddress(address: string): string[] {
+  return address.match(/^(?:0x|-?\d:).{1,4}|.{1,4}/gs) ?? []
+}
+
+function isoDigits(currency: string): number {
+  if (noDigits.includes(currency)) return 0
+  if (threeDigits.includes(currency)) return 3
+  return fourDigits.includes(currency) ? 4 : 2
+}
+
+function formatExactly(amount: Decimal, locale: string | undefined, style: Intl.NumberFormatOptions): string {
+  const [integer = '', fraction = ''] = amount.split('.')
+  const digits = fraction ? 1 : 0
+  const options = { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return numberFormat(locale, options)
+    .formatToParts(BigInt(integer))
+    .map(({ type, value }) => (type === 'fraction' ? localDigits(fraction, locale) : value))
+    .join('')
+}
+
+function localDigits(digits: string, locale: string | undefined): string {
+  const format = numberFormat(locale, { useGrouping: false })
+  return digits.replace(/\d/g, (digit) => format.format(Number(digit)))
+}
+
+/** Making one costs many times using it, and a list of methods has hundreds of amounts. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify([locale, options])
+  const format = formats.get(key) ?? new Intl.NumberFormat(supportedLocale(locale), options)
+  formats.set(key, format)
+  return format
+}
+
+/** `Intl` throws on a tag such as `en_US`, and a page's `lang` must not take the amount off the screen. */
+function supportedLocale(locale: string | undefined): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(locale)[0]
+  } catch {
+    return undefined
+  }
+}
