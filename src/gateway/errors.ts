@@ -1,0 +1,68 @@
+/**
+ * How a call of the payment service fails. One class with a code to branch on, because what the caller does next
+ * depends on two facts only: may the same call succeed later, and may the service have done it all the same.
+ */
+
+/**
+ * What went wrong.
+ * - `invalid-input`: nothing was sent; an argument or option is malformed.
+ * - `aborted`: the caller's signal; `timeout`: the deadline passed before the whole answer was there.
+ * - `network`: no connection, or it broke before the answer was complete.
+ * - `redirect`: the service answered with a redirect, which is never followed: the access id would go along.
+ * - `http-status`: any status but 200. `status` tells which.
+ * - `too-large`, `not-json`, `envelope`, `schema`: an answer with HTTP 200 that can't be used, in the order in which
+ *   the answer is checked. `envelope` is also the service's own "not success".
+ */
+export type GatewayErrorCode =
+  | 'invalid-input'
+  | 'aborted'
+  | 'timeout'
+  | 'network'
+  | 'redirect'
+  | 'http-status'
+  | 'too-large'
+  | 'not-json'
+  | 'envelope'
+  | 'schema'
+
+/** What is known of a failure beside its code. */
+export type GatewayErrorOptions = {
+  status?: number | undefined
+  retryAfterSeconds?: number | undefined
+  ambiguous?: boolean
+}
+
+/**
+ * A failed call of the payment service. The message names the operation and the field at fault and is safe to log: it
+ * never holds the access id, an id, a URL or anything the service said, and there is deliberately no `cause`, since
+ * runtimes put URLs into theirs and parsers pieces of the body.
+ */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError'
+  readonly code: GatewayErrorCode
+  /** The HTTP status, where an answer came as far as that. Not set for `network`, `timeout` and `aborted`. */
+  readonly status: number | undefined
+  /** The same call may succeed later. */
+  readonly retryable: boolean
+  /**
+   * The payment may have been created although the call failed: true for every failed initiate but a definite refusal
+   * (HTTP 400, 401, 403, 404, 422, or an envelope that says not success) and one that was never sent.
+   */
+  readonly ambiguous: boolean
+  /** What the service asked for in `retry-after`, clamped to 1 to 300. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: GatewayErrorCode, message: string, options: GatewayErrorOptions = {}) {
+    super(message)
+    this.code = code
+    this.status = options.status
+    this.retryable = isRetryable(code, options.status)
+    this.ambiguous = options.ambiguous ?? false
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+function isRetryable(code: GatewayErrorCode, status = 0): boolean {
+  if (code === 'http-status') return status >= 500 || [408, 425, 429].includes(status)
+  return code === 'network' || code === 'timeout' || code === 'not-json'
+}

@@ -1,0 +1,155 @@
+/**
+ * Answers of the payment service, written by hand from the tables of its interface, with a canary in every field that
+ * the client has no business with; and a gateway whose service is a function.
+ */
+import { createGateway, type Gateway, type GatewayOptions } from '../../src/gateway/index.js'
+
+/** Stands in every personal or unneeded field. Wherever it turns up outside, something leaked. */
+export const canary = 'canary-jane.doe@example.com'
+export const accessId = 'access-id-canary'
+
+/** A record as `JSON.parse` makes it, with own keys that would poison a careless copy. */
+export function poisoned(fields: object): Record<string, unknown> {
+  const text = `{"__proto__":{"status":"completed","leak":"${canary}"},"constructor":"${canary}","unknown":"${canary}"}`
+  return Object.defineProperties(JSON.parse(text), Object.getOwnPropertyDescriptors(fields))
+}
+
+const people = {
+  agentId: poisoned({
+    ...canaries(
+      '_id firstName lastName email avatar phoneNumber location totalSales country address agentId',
+    ),
+    ...canaries('walletBalance merchantId'),
+    active: true,
+    defaultFiatCurrency: { currency: canary, rate: canary, useSystemRate: true },
+  }),
+  merchantId: poisoned({
+    ...canaries('_id firstName lastName email avatar phoneNumber logo merchantName merchantDescription'),
+    ...canaries('defaultCurrency walletBalance'),
+    active: true,
+    twoFAStatus: true,
+    kycVerified: true,
+  }),
+}
+
+/** Section 2.2, expanded: a new payment of 25.5 USDT. */
+export function expanded(changes: object = {}): Record<string, unknown> {
+  return poisoned({
+    ...people,
+    ...canaries(
+      'walletAddressIndex usdAmount fee feeUSD activationFeeUSD rate amountReceivedUSD agentAmount',
+    ),
+    ...canaries('balanceRequiredUSD amountReceivedAgent balanceRequiredAgent coinAmount'),
+    _id: '66f0a1',
+    type: 'receive',
+    chain: 'tron',
+    chainId: poisoned(canaries('_id name icon id coin status explorer chainType rpcUrl cType')),
+    currency: poisoned({ ...canaries('_id name icon symbol priceTag fee status type'), id: 'usdt' }),
+    walletAddress: 'TXYZabc123',
+    amount: '25.50',
+    feeSent: false,
+    activationFee: '0',
+    fundTransferred: false,
+    contractAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    status: 'pending',
+    paymentBlacklisted: false,
+    amountReceived: '0',
+    balanceRequired: '25.50',
+    isPartialPayment: false,
+    txId: 'tx-1',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:01.000Z',
+    ...changes,
+  })
+}
+
+/** Section 2.2, compact: the same payment. */
+export function compact(changes: object = {}): Record<string, unknown> {
+  return poisoned({
+    ...canaries('chainId agentId merchantId usdAmount agentAmount agentRate agentCurrency'),
+    type: 'receive',
+    chain: 'tron',
+    currency: '66c0ff',
+    amount: '25.50',
+    coinAmount: '25.5',
+    fee: 0.1,
+    feeUSD: 0.1,
+    rate: 1.0003,
+    activationFee: 0,
+    activationFeeUSD: 0,
+    feeSent: false,
+    walletAddress: 'TXYZabc123',
+    contractAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    txId: 'tx-1',
+    walletAddressIndex: 7,
+    ...changes,
+  })
+}
+
+/** Section 2.11. */
+export function chain(id: string, changes: object = {}): Record<string, unknown> {
+  const explorer = 'https://explorer.example'
+  return { id, name: `The ${id}`, coin: 'TRX', chainType: 'tron', status: 'active', explorer, ...changes }
+}
+
+/** Section 2.12. */
+export function currency(id: string, changes: object = {}): Record<string, unknown> {
+  return {
+    id,
+    name: 'Tether',
+    icon: '',
+    symbol: 'USDT',
+    status: 'active',
+    isContract: true,
+    chains: ['tron', 'ethereum'],
+    priceTag: 'tether',
+    fee: { tron: '1' },
+    contractAddress: { tron: 'TR7N', ethereum: '0xdac1' },
+    ...changes,
+  }
+}
+
+/** A success in the envelope (2.1). */
+export function success(data: unknown): Response {
+  return answer({ status: 'success', message: canary, data })
+}
+
+/** Any JSON answer. */
+export function answer(body: unknown, init: ResponseInit = {}): Response {
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...init.headers }
+  return new Response(JSON.stringify(body), { ...init, headers })
+}
+
+export type Seen = { url: URL; method: string; headers: Headers; body: unknown }
+
+/**
+ * A gateway whose service answers with `respond`, asked once per request. `seen` are the requests; `pauses` are the
+ * waits before retries in milliseconds, none of which really happens.
+ */
+export function gatewayTo(
+  respond: (request: Seen, index: number) => Response | Promise<Response>,
+  options: Partial<GatewayOptions> = {},
+): { gateway: Gateway; seen: Seen[]; pauses: number[] } {
+  const seen: Seen[] = []
+  const pauses: number[] = []
+  const gateway = createGateway({
+    baseUrl: 'https://pay.example',
+    accessId,
+    now: () => Date.parse('2026-11-20T10:00:00Z'),
+    random: () => 0,
+    pause: async (ms) => void pauses.push(ms),
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const text = await request.text()
+      const { method, headers } = request
+      seen.push({ url: new URL(request.url), method, headers, body: text ? JSON.parse(text) : undefined })
+      return respond(seen[seen.length - 1]!, seen.length - 1)
+    },
+    ...options,
+  })
+  return { gateway, seen, pauses }
+}
+
+function canaries(names: string): Record<string, string> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, canary]))
+}
