@@ -1,13 +1,13 @@
 /**
- * The checkout as a state machine: every state a payer can be in, everything that can happen, and the one pure
- * function that leads from one to the next. No DOM, no fetch, no clock.
+ * The checkout as a state machine: every state a payer can be in and everything that can happen. The one pure
+ * function that leads from one to the next is `transition`. No DOM, no fetch, no clock.
  */
-import type { Problem } from '../core/problem.js'
 import type { CheckoutSession, Method, Payment, PaymentStatus } from '../core/wire.js'
 
-/** What went wrong, in the vocabulary of problems, or `network-error` when no answer came from the endpoint. */
+/** What went wrong. */
 export type CheckoutFailure = {
-  code: Problem['code'] | 'network-error'
+  /** A code of the wire contract, or `network-error` when no answer came from the endpoint. Others may be added. */
+  code: string
   /** The same action may succeed later: offer to try again. */
   retryable: boolean
   /** To quote to the merchant's support. */
@@ -31,3 +31,24 @@ export type CheckoutState =
   | { name: PaymentStatus; session: CheckoutSession; payment: Payment; online: boolean }
   | { name: 'expired'; session?: CheckoutSession }
   | { name: 'error'; failure: CheckoutFailure }
+
+/** A state that shows a payment: its amount and address are on screen. */
+export type PaymentState = Extract<CheckoutState, { payment: Payment }>
+
+/** Everything that can happen to a checkout: what the endpoint answered, what the payer asked for. */
+export type CheckoutEvent =
+  /** The order has come; a payment it already has is shown again. */
+  | { type: 'session-loaded'; session: CheckoutSession }
+  | { type: 'session-failed'; failure: CheckoutFailure }
+  | { type: 'methods-loaded'; methods: Method[] }
+  | { type: 'methods-failed'; failure: CheckoutFailure }
+  | { type: 'payment-created'; payment: Payment }
+  | { type: 'creation-failed'; failure: CheckoutFailure }
+  /** A check of the payment on screen was answered; the same payment again when nothing changed. */
+  | { type: 'payment-checked'; payment: Payment }
+  /** A check of the payment on screen was not answered. */
+  | { type: 'check-failed' }
+  | { type: 'method-chosen'; method: Method }
+  | { type: 'amount-entered'; amount: string }
+  | { type: 'method-change-requested' }
+  | { type: 'retry-requested' }

@@ -1,0 +1,226 @@
+/**
+ * The browser's half of the wire contract: the four requests it makes of the merchant's endpoint. Every answer is
+ * parsed by the shared schemas, every request has a deadline, and every failure is a {@link ClientError}.
+ */
+import * as z from 'zod/mini'
+import {
+  checkoutSessionSchema,
+  methodsSchema,
+  paymentSchema,
+  type CheckoutSession,
+  type Method,
+  type Payment,
+  problemSchema,
+} from '../core/wire.js'
+import type { CheckoutFailure } from './checkout-state.js'
+import { systemClock, type Clock } from './environment.js'
+
+/** How long the endpoint may take to answer a request, beyond the time it was asked to hold it. */
+const answerTimeoutMs = 10_000
+
+/** The endpoint calls the payment service twice to create a payment. Asking again after this is safe by contract. */
+const creationTimeoutMs = 30_000
+
+const longestRetryAfterSeconds = 300
+
+/** A request that did not work: refused by the endpoint (its problem code), or unanswered (`network-error`). */
+export class ClientError extends Error {
+  override readonly name = 'ClientError'
+  readonly failure: CheckoutFailure
+  /** The endpoint asked not to be called before this many seconds, 1 to 300. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    message: string,
+    failure: CheckoutFailure,
+    options: { retryAfterSeconds?: number | undefined; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.failure = failure
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** What the payer chose. `amount` only where the price leaves it to the payer, in the price's currency or coin. */
+export type PaymentChoice = { chain: string; coin: string; amount?: string }
+
+/** A look at a payment: null when nothing changed since the given `etag`. */
+export type PaymentAnswer = { payment: Payment | null; etag: string | null }
+
+type Abortable = { signal?: AbortSignal | undefined }
+
+/**
+ * The four requests. All reject with {@link ClientError}, except when the caller's own `signal` aborts: then with
+ * its reason.
+ */
+export interface CheckoutClient {
+  /** The order as the payer may see it, and its payments so far. */
+  getSession(options?: Abortable): Promise<CheckoutSession>
+  /** The ways to pay it. */
+  getMethods(options?: Abortable): Promise<Method[]>
+  /** Creates the payment, or finds the one already open for the same choice: asking twice is safe. */
+  createPayment(choice: PaymentChoice, options?: Abortable): Promise<Payment>
+  /** The payment now, or, with `etag` and `waitSeconds` (at most 30), as soon as it has changed. */
+  getPayment(
+    id: string,
+    options?: Abortable & { etag?: string | null; waitSeconds?: number },
+  ): Promise<PaymentAnswer>
+}
+
+/** Where the endpoint is, and as whom to ask. */
+export type CheckoutClientOptions = {
+  /** The address under which the merchant mounted the endpoint, absolute or relative to the page, e.g. `/checkout`. */
+  endpoint: string
+  /** The sealed session, or a function that gets one; it is asked again, once per request, when the session expired. */
+  session: string | (() => Promise<string>)
+  fetch?: typeof fetch
+  clock?: Clock
+}
+
+type Call = Abortable & {
+  path: string
+  timeoutMs?: number
+  headers?: Record<string, string>
+  body?: PaymentChoice
+}
+
+/** A client of one session at one endpoint. */
+export function createCheckoutClient(options: CheckoutClientOptions): CheckoutClient {
+  const { clock = systemClock } = options
+  const base = options.endpoint.replace(/\/+$/, '')
+  const session = sessionSource(options.session)
+
+  async function call(request: Call): Promise<Response> {
+    const first = session.get()
+    const response = await send(request, await first)
+    if (response.ok || response.status === 304) return response
+    const refusal = await readRefusal(response)
+    if (refusal.failure.code !== 'session-expired' || !session.drop(first)) throw refusal
+    const second = await send(request, await session.get())
+    if (second.ok || second.status === 304) return second
+    throw await readRefusal(second)
+  }
+
+  function send({ path, headers, body, signal }: Call, token: string): Promise<Response> {
+    const fetch = options.fetch ?? globalThis.fetch
+    return fetch(base + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      credentials: 'omit',
+      redirect: 'error',
+      cache: 'no-store',
+      signal: signal ?? null,
+    })
+  }
+
+  /** Runs one call to the last byte of its body, within its deadline. */
+  async function request<T>(details: Call, read: (response: Response) => Promise<T>): Promise<T> {
+    const deadline = new AbortController()
+    const stop = () => deadline.abort(details.signal?.reason)
+    if (details.signal?.aborted) stop()
+    details.signal?.addEventListener('abort', stop)
+    const cancel = clock.after(details.timeoutMs ?? answerTimeoutMs, () => deadline.abort())
+    try {
+      return await Promise.race([
+        call({ ...details, signal: deadline.signal }).then(read),
+        rejectWhenAborted(deadline.signal),
+      ])
+    } catch (error) {
+      if (error instanceof ClientError) throw error
+      details.signal?.throwIfAborted()
+      throw unanswered(error)
+    } finally {
+      cancel()
+      details.signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  return {
+    getSession: ({ signal } = {}) =>
+      request({ path: '/session', signal }, async (response) =>
+        checkoutSessionSchema.parse(await response.json()),
+      ),
+
+    getMethods: ({ signal } = {}) =>
+      request(
+        { path: '/methods', signal },
+        async (response) => methodsSchema.parse(await response.json()).methods,
+      ),
+
+    createPayment: (choice, { signal } = {}) =>
+      request({ path: '/payments', body: choice, timeoutMs: creationTimeoutMs, signal }, async (response) =>
+        paymentSchema.parse(await response.json()),
+      ),
+
+    getPayment: (id, { etag, waitSeconds = 0, signal } = {}) =>
+      request(
+        {
+          path: `/payments/${encodeURIComponent(id)}`,
+          timeoutMs: waitSeconds * 1000 + answerTimeoutMs,
+          headers: {
+            ...(etag && { 'if-none-match': etag }),
+            ...(waitSeconds > 0 && { prefer: `wait=${waitSeconds}` }),
+          },
+          signal,
+        },
+        async (response) => {
+          if (response.status === 304) return { payment: null, etag: etag ?? null }
+          const payment = paymentSchema.parse(await response.json())
+          if (payment.id !== id) throw new Error('The answer is about another payment')
+          return { payment, etag: response.headers.get('etag') }
+        },
+      ),
+  }
+}
+
+/** The session in use, got at most once at a time however many requests need it. */
+function sessionSource(session: CheckoutClientOptions['session']) {
+  let current: Promise<string> | null = null
+  return {
+    get(): Promise<string> {
+      if (typeof session === 'string') return Promise.resolve(session)
+      const asked = (current ??= Promise.resolve().then(session))
+      asked.catch(() => this.drop(asked))
+      return asked
+    },
+    /** Makes the next request get another session, unless that already happened. False when there is no other. */
+    drop(used: Promise<string>): boolean {
+      if (current === used) current = null
+      return typeof session !== 'string'
+    },
+  }
+}
+
+/** The failure in a refusal: its problem document, else, for whatever a proxy or a portal says, `network-error`. */
+async function readRefusal(response: Response): Promise<ClientError> {
+  const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'))
+  const problem = z.safeParse(problemSchema, await response.json().catch(() => null))
+  if (!problem.success) {
+    return unanswered(new Error(`HTTP ${response.status} without a problem document`), retryAfterSeconds)
+  }
+  const { code, detail, retryable, requestId } = problem.data
+  return new ClientError(detail, { code, retryable, requestId }, { retryAfterSeconds })
+}
+
+function readRetryAfter(header: string | null): number | undefined {
+  if (header === null || !/^\d+$/.test(header)) return undefined
+  return Math.min(Math.max(Number.parseInt(header, 10), 1), longestRetryAfterSeconds)
+}
+
+function unanswered(cause: unknown, retryAfterSeconds?: number): ClientError {
+  const failure: CheckoutFailure = { code: 'network-error', retryable: true }
+  return new ClientError('The endpoint did not answer', failure, { cause, retryAfterSeconds })
+}
+
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

@@ -1,0 +1,159 @@
+/**
+ * The checkout as a running thing, without a page: it keeps the state, does what each state calls for (load, create,
+ * watch), and tells when the state changes. An element only renders it.
+ */
+import type { Method, Payment } from '../core/wire.js'
+import { ClientError, type CheckoutClient } from './checkout-client.js'
+import type { CheckoutEvent, CheckoutFailure, CheckoutState } from './checkout-state.js'
+import { systemClock, type Clock, type PageSignal, type PageSignals } from './environment.js'
+import { StatusPoller } from './status-poller.js'
+import { isAwaitingMethods, isPaymentState, transition } from './transition.js'
+
+/** What a flow works with. */
+export type CheckoutFlowOptions = {
+  client: CheckoutClient
+  signals: PageSignals
+  /** Called after every change, with the state before it. */
+  onChange(state: CheckoutState, previous: CheckoutState): void
+  clock?: Clock
+  random?: () => number
+}
+
+/** One order being paid. Work follows from the state, so it can be stopped and started anywhere. */
+export class CheckoutFlow {
+  readonly #options: CheckoutFlowOptions
+  #state: CheckoutState = { name: 'loading' }
+  #unsubscribe: (() => void) | null = null
+  #work: AbortController | null = null
+  #poller: StatusPoller | null = null
+
+  constructor(options: CheckoutFlowOptions) {
+    this.#options = options
+  }
+
+  get state(): CheckoutState {
+    return this.#state
+  }
+
+  /** Begins, or goes on after `stop` from the state it was in. */
+  start(): void {
+    if (this.#unsubscribe) return
+    this.#unsubscribe = this.#options.signals.subscribe((signal) => this.#handleSignal(signal))
+    this.#run()
+  }
+
+  /** Aborts everything under way and keeps the state. */
+  stop(): void {
+    this.#unsubscribe?.()
+    this.#unsubscribe = null
+    this.#rest()
+  }
+
+  /** Pays with a method of the list; asks for the amount first where the payer decides it. A second call is ignored. */
+  chooseMethod(method: Method): void {
+    this.#dispatch({ type: 'method-chosen', method })
+  }
+
+  /** Pays this amount, a canonical decimal string in the price's currency or coin. */
+  enterAmount(amount: string): void {
+    this.#dispatch({ type: 'amount-entered', amount })
+  }
+
+  /** Goes back to the choice of methods; ignored once any money was seen. */
+  changeMethod(): void {
+    this.#dispatch({ type: 'method-change-requested' })
+  }
+
+  /** Tries again what failed; with a payment on screen, checks it now. */
+  retry(): void {
+    this.#poller?.check()
+    this.#dispatch({ type: 'retry-requested' })
+  }
+
+  #dispatch(event: CheckoutEvent): void {
+    const previous = this.#state
+    const next = transition(previous, event)
+    if (next === previous) return
+    this.#state = next
+    if (this.#unsubscribe && !(isPaymentState(previous) && isPaymentState(next))) this.#run()
+    // Last, so that the owner may act from inside it.
+    this.#options.onChange(next, previous)
+  }
+
+  // A frozen page's requests never settle (seen after a restore from the back-forward cache): they are made anew.
+  #handleSignal(signal: PageSignal): void {
+    if (signal === 'sleep') this.#rest()
+    else if (signal === 'wake' && !this.#work) this.#run()
+  }
+
+  #rest(): void {
+    this.#work?.abort()
+    this.#work = null
+    this.#poller?.stop()
+    this.#poller = null
+  }
+
+  #run(): void {
+    this.#rest()
+    const work = new AbortController()
+    const { signal } = work
+    const { client } = this.#options
+    const state = this.#state
+    this.#work = work
+
+    if (isPaymentState(state)) this.#watch(state.payment)
+    else if (state.name === 'loading') {
+      void this.#attempt(
+        client.getSession({ signal }),
+        signal,
+        (session) => ({ type: 'session-loaded', session }),
+        (failure) => ({ type: 'session-failed', failure }),
+      )
+    } else if (isAwaitingMethods(state)) {
+      void this.#attempt(
+        client.getMethods({ signal }),
+        signal,
+        (methods) => ({ type: 'methods-loaded', methods }),
+        (failure) => ({ type: 'methods-failed', failure }),
+      )
+    } else if (state.name === 'creating') {
+      const { method, amount } = state
+      const choice = { chain: method.chain.id, coin: method.coin.id, ...(amount !== undefined && { amount }) }
+      void this.#attempt(
+        client.createPayment(choice, { signal }),
+        signal,
+        (payment) => ({ type: 'payment-created', payment }),
+        (failure) => ({ type: 'creation-failed', failure }),
+      )
+    }
+  }
+
+  async #attempt<T>(
+    answer: Promise<T>,
+    signal: AbortSignal,
+    done: (value: T) => CheckoutEvent,
+    failed: (failure: CheckoutFailure) => CheckoutEvent,
+  ): Promise<void> {
+    const event = await answer.then(done, (error: unknown) => failed(failureOf(error)))
+    if (!signal.aborted) this.#dispatch(event)
+  }
+
+  #watch(payment: Payment): void {
+    const { client, signals, clock = systemClock, random = Math.random } = this.#options
+    this.#poller = new StatusPoller({
+      client,
+      paymentId: payment.id,
+      payment,
+      signals,
+      clock,
+      random,
+      onPayment: (checked) => this.#dispatch({ type: 'payment-checked', payment: checked }),
+      onOffline: () => this.#dispatch({ type: 'check-failed' }),
+    })
+    this.#poller.start()
+  }
+}
+
+function failureOf(error: unknown): CheckoutFailure {
+  return error instanceof ClientError ? error.failure : { code: 'network-error', retryable: true }
+}

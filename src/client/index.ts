@@ -1,0 +1,18 @@
+/** The client without elements: for a page that draws the checkout itself. */
+export * from './checkout-client.js'
+export * from './checkout-flow.js'
+export * from './checkout-state.js'
+export * from './environment.js'
+export * from './status-poller.js'
+export * from './transition.js'
+export type {
+  AmountRange,
+  Chain,
+  CheckoutSession,
+  Coin,
+  Method,
+  Payment,
+  PaymentFlag,
+  PaymentStatus,
+  Price,
+} from '../core/wire.js'

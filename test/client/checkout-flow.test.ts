@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ClientError } from '../../src/client/checkout-client.js'
+import { CheckoutFlow } from '../../src/client/checkout-flow.js'
+import type { CheckoutState } from '../../src/client/checkout-state.js'
+import type { CheckoutSession } from '../../src/core/wire.js'
+import {
+  btcOnBitcoin,
+  last,
+  ManualClient,
+  ManualSignals,
+  methods,
+  payment,
+  rangePrice,
+  session,
+  usdtOnTron,
+} from './fixtures.js'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const refusal = (code: string, retryable = false) => new ClientError(code, { code, retryable })
+
+function begin() {
+  const client = new ManualClient()
+  const signals = new ManualSignals()
+  const names: CheckoutState['name'][] = []
+  const flow = new CheckoutFlow({ client, signals, onChange: ({ name }) => names.push(name) })
+  flow.start()
+  return { client, signals, names, flow }
+}
+
+async function beginChoosing(order: CheckoutSession = session()) {
+  const all = begin()
+  last(all.client.sessions).resolve(order)
+  await settle()
+  last(all.client.lists).resolve(methods)
+  await settle()
+  return all
+}
+
+async function beginAwaiting() {
+  const all = await beginChoosing()
+  all.flow.chooseMethod(usdtOnTron)
+  last(all.client.creations).resolve(payment())
+  await settle()
+  return all
+}
+
+describe('CheckoutFlow', () => {
+  it('loads the order, then the methods, creates and watches', async () => {
+    const { client, flow, names } = await beginAwaiting()
+    expect(names).toEqual(['choosing', 'choosing', 'creating', 'awaiting'])
+    expect(last(client.creations).details).toEqual({ chain: 'tron', coin: 'usdt' })
+    last(client.checks).resolve({ payment: payment({ status: 'paid' }), etag: '"1"' })
+    await settle()
+    expect(flow.state).toMatchObject({ name: 'paid', payment: { id: 'pay-1', status: 'paid' } })
+  })
+
+  it('goes straight to a payment that the order already has, and checks it', async () => {
+    const { client, flow } = begin()
+    last(client.sessions).resolve(session({ payments: [payment({ status: 'partial' })] }))
+    await settle()
+    expect(flow.state.name).toBe('partial')
+    expect(client.lists).toHaveLength(0)
+    expect(last(client.checks).details.id).toBe('pay-1')
+  })
+
+  it('asks for the amount where the payer decides it, and sends it as entered', async () => {
+    const { client, flow } = await beginChoosing(session({ price: rangePrice }))
+    flow.chooseMethod(usdtOnTron)
+    expect(flow.state.name).toBe('entering-amount')
+    expect(client.creations).toHaveLength(0)
+    flow.enterAmount('25.50')
+    expect(last(client.creations).details).toEqual({ chain: 'tron', coin: 'usdt', amount: '25.50' })
+  })
+
+  it('creates one payment for many clicks', async () => {
+    const { client, flow } = await beginChoosing()
+    for (let clicks = 0; clicks < 50; clicks++) flow.chooseMethod(usdtOnTron)
+    flow.chooseMethod(btcOnBitcoin)
+    expect(client.creations).toHaveLength(1)
+  })
+
+  it('error: returns to the choice when creation fails, and may choose again', async () => {
+    const { client, flow } = await beginChoosing()
+    flow.chooseMethod(usdtOnTron)
+    last(client.creations).reject(refusal('gateway-unavailable', true))
+    await settle()
+    expect(flow.state).toMatchObject({ name: 'choosing', methods, failure: { code: 'gateway-unavailable' } })
+    expect(client.lists).toHaveLength(1)
+    flow.chooseMethod(usdtOnTron)
+    expect(client.creations).toHaveLength(2)
+  })
+
+  it('error: shows an order that does not load, and loads it on retry', async () => {
+    const { client, flow } = begin()
+    last(client.sessions).reject(new TypeError('a bug, not a refusal'))
+    await settle()
+    expect(flow.state).toEqual({ name: 'error', failure: { code: 'network-error', retryable: true } })
+    flow.retry()
+    expect(flow.state.name).toBe('loading')
+    expect(client.sessions).toHaveLength(2)
+  })
+
+  it('error: loads a list again that did not come', async () => {
+    const { client, flow } = begin()
+    last(client.sessions).resolve(session())
+    await settle()
+    last(client.lists).reject(refusal('internal', true))
+    await settle()
+    expect(flow.state).toMatchObject({ name: 'choosing', methods: null, failure: { code: 'internal' } })
+    expect(client.lists).toHaveLength(1)
+    flow.retry()
+    expect(client.lists).toHaveLength(2)
+  })
+
+  it('error: expires with the session before a payment, and not after', async () => {
+    const before = begin()
+    last(before.client.sessions).reject(refusal('session-expired'))
+    await settle()
+    expect(before.flow.state).toEqual({ name: 'expired' })
+
+    const after = await beginAwaiting()
+    last(after.client.checks).reject(refusal('session-expired'))
+    await settle()
+    expect(after.flow.state).toMatchObject({ name: 'awaiting', online: false, payment: payment() })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(after.client.checks).toHaveLength(2)
+  })
+
+  it('abandons a creation when the payer changes the method meanwhile', async () => {
+    const { client, flow } = await beginChoosing()
+    flow.chooseMethod(usdtOnTron)
+    flow.changeMethod()
+    expect(client.creations[0]?.signal?.aborted).toBe(true)
+    client.creations[0]?.resolve(payment())
+    await settle()
+    expect(flow.state).toMatchObject({ name: 'choosing', methods })
+  })
+
+  it('stops watching when the payer changes the method before paying, and loads fresh methods', async () => {
+    const { client, flow } = await beginAwaiting()
+    flow.changeMethod()
+    expect(flow.state).toMatchObject({ name: 'choosing', methods: null })
+    expect(last(client.checks).signal?.aborted).toBe(true)
+    expect(client.lists).toHaveLength(2)
+  })
+
+  it('error: keeps the address when money was received', async () => {
+    const { client, flow } = await beginAwaiting()
+    last(client.checks).resolve({ payment: payment({ status: 'partial', received: '1' }), etag: '"1"' })
+    await settle()
+    flow.changeMethod()
+    expect(flow.state.name).toBe('partial')
+  })
+
+  it('checks now when asked to retry with a payment on screen', async () => {
+    const { client, flow } = await beginAwaiting()
+    last(client.checks).reject(refusal('session-expired'))
+    await settle()
+    flow.retry()
+    expect(client.checks).toHaveLength(2)
+  })
+
+  it('aborts everything when stopped, and goes on from there when started', async () => {
+    const { client, flow, signals, names } = await beginChoosing()
+    flow.chooseMethod(usdtOnTron)
+    flow.stop()
+    expect(last(client.creations).signal?.aborted).toBe(true)
+    expect([signals.listeners.size, vi.getTimerCount()]).toEqual([0, 0])
+    await settle()
+    expect(names.at(-1)).toBe('creating')
+    flow.start()
+    expect(client.creations).toHaveLength(2)
+    last(client.creations).resolve(payment())
+    await settle()
+    flow.stop()
+    expect([signals.listeners.size, vi.getTimerCount()]).toEqual([0, 0])
+    flow.start()
+    expect(client.checks).toHaveLength(2)
+    expect(client.sessions).toHaveLength(1)
+  })
+
+  it('asks anew what a frozen page was waiting for', async () => {
+    const { client, signals } = begin()
+    signals.emit('wake')
+    expect(client.sessions).toHaveLength(1)
+    signals.emit('sleep')
+    expect(client.sessions[0]?.signal?.aborted).toBe(true)
+    signals.emit('wake')
+    expect(client.sessions).toHaveLength(2)
+  })
+
+  it('watches on when a frozen page with a payment is restored', async () => {
+    const { client, signals, flow } = await beginAwaiting()
+    signals.emit('sleep')
+    expect(client.checks[0]?.signal?.aborted).toBe(true)
+    expect(flow.state).toMatchObject({ name: 'awaiting', online: true })
+    signals.emit('wake')
+    expect(client.checks).toHaveLength(2)
+    expect(client.mostChecksAtOnce).toBe(1)
+  })
+
+  it('lets its owner act from inside a change', async () => {
+    const client = new ManualClient()
+    const flow: CheckoutFlow = new CheckoutFlow({
+      client,
+      signals: new ManualSignals(),
+      onChange: (state) => {
+        if (state.name === 'choosing' && state.methods?.[0]) flow.chooseMethod(state.methods[0])
+      },
+    })
+    flow.start()
+    last(client.sessions).resolve(session())
+    await settle()
+    last(client.lists).resolve([usdtOnTron])
+    await settle()
+    expect(flow.state.name).toBe('creating')
+    expect(client.creations).toHaveLength(1)
+  })
+})

@@ -1,0 +1,274 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ClientError } from '../../src/client/checkout-client.js'
+import { StatusPoller, type StatusPollerOptions } from '../../src/client/status-poller.js'
+import type { Payment } from '../../src/core/wire.js'
+import { last, ManualClient, ManualSignals, payment } from './fixtures.js'
+
+const networkError = (retryAfterSeconds?: number) =>
+  new ClientError('no answer', { code: 'network-error', retryable: true }, { retryAfterSeconds })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A started poller, with all that the test acts on. */
+function watch(changes: Partial<StatusPollerOptions> = {}) {
+  const client = new ManualClient()
+  const signals = new ManualSignals()
+  const seen: Payment[] = []
+  const onOffline = vi.fn()
+  const poller = new StatusPoller({
+    client,
+    paymentId: 'pay-1',
+    signals,
+    onPayment: (next) => seen.push(next),
+    onOffline,
+    random: () => 1,
+    ...changes,
+  })
+  poller.start()
+  const answer = async (changed: Payment | null, etag: string | null = '"1"') => {
+    last(client.checks).resolve({ payment: changed, etag })
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  const fail = async (error: unknown = networkError()) => {
+    last(client.checks).reject(error)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  /** How long until the next request starts, by the second; null for not within two minutes. */
+  const msUntilNext = async () => {
+    const before = client.checks.length
+    for (let ms = 0; ms <= 120_000; ms += 250) {
+      if (client.checks.length > before) return ms
+      await vi.advanceTimersByTimeAsync(250)
+    }
+    return null
+  }
+  return { client, signals, seen, onOffline, poller, answer, fail, msUntilNext }
+}
+
+describe('StatusPoller', () => {
+  it('asks at once, then lets the endpoint hold', async () => {
+    const { client, answer, msUntilNext } = watch()
+    expect(last(client.checks).details).toEqual({ id: 'pay-1', etag: null, waitSeconds: 0 })
+    await answer(payment())
+    expect(await msUntilNext()).toBe(1000)
+    expect(last(client.checks).details).toEqual({ id: 'pay-1', etag: '"1"', waitSeconds: 20 })
+  })
+
+  it('asks again at once after a hold, changed or not', async () => {
+    const { client, answer, msUntilNext, seen } = watch()
+    await answer(payment())
+    await msUntilNext()
+    await vi.advanceTimersByTimeAsync(20_000)
+    await answer(null)
+    expect(client.checks).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(3000)
+    await answer(payment({ status: 'partial' }), '"2"')
+    expect(client.checks).toHaveLength(4)
+    expect(seen.map(({ status }) => status)).toEqual(['awaiting', 'awaiting', 'partial'])
+  })
+
+  it('hands the same payment over as a new object when nothing changed', async () => {
+    const { answer, msUntilNext, seen } = watch()
+    await answer(payment())
+    await msUntilNext()
+    await answer(null)
+    expect(seen[1]).toEqual(seen[0])
+    expect(seen[1]).not.toBe(seen[0])
+  })
+
+  it('does not hurry an endpoint that can not hold', async () => {
+    const { answer, msUntilNext } = watch()
+    await answer(payment(), null)
+    expect(await msUntilNext()).toBe(5000)
+    await answer(payment(), '"1"')
+    await msUntilNext()
+    await answer(null)
+    expect(await msUntilNext()).toBe(5000)
+  })
+
+  it('backs off from 1 s to 30 s and forgets it with the next answer', async () => {
+    const { fail, answer, msUntilNext, client } = watch()
+    const delays = []
+    for (let failures = 0; failures < 7; failures++) {
+      await fail()
+      delays.push(await msUntilNext())
+    }
+    expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+    expect(last(client.checks).details.waitSeconds).toBe(0)
+    await answer(payment())
+    await msUntilNext()
+    await fail()
+    expect(await msUntilNext()).toBe(1000)
+  })
+
+  it('spreads its returns by full jitter', async () => {
+    const { fail, msUntilNext } = watch({ random: () => 0.25 })
+    await fail()
+    expect(await msUntilNext()).toBe(250)
+    await fail()
+    expect(await msUntilNext()).toBe(500)
+  })
+
+  it('keeps the payment and says that it is offline when a check fails', async () => {
+    const { answer, fail, msUntilNext, onOffline, seen } = watch()
+    await answer(payment())
+    await msUntilNext()
+    expect(onOffline).not.toHaveBeenCalled()
+    await fail()
+    expect(onOffline).toHaveBeenCalledTimes(1)
+    expect(seen).toHaveLength(1)
+  })
+
+  it('does not come back before the endpoint allows, not even for a payer who returns', async () => {
+    const { client, fail, signals, msUntilNext } = watch({ random: () => 0 })
+    await fail(networkError(30))
+    await vi.advanceTimersByTimeAsync(10_000)
+    signals.emit('wake')
+    expect(client.checks).toHaveLength(1)
+    expect(await msUntilNext()).toBe(20_000)
+  })
+
+  it('error: asks rarely after a refusal that will not go away by itself', async () => {
+    const { fail, msUntilNext, onOffline } = watch()
+    await fail(new ClientError('expired', { code: 'session-expired', retryable: false }))
+    expect(onOffline).toHaveBeenCalledTimes(1)
+    expect(await msUntilNext()).toBe(60_000)
+  })
+
+  it('checks at once when the payer returns, in the place of the request under way', async () => {
+    const { client, answer, msUntilNext, signals } = watch()
+    await answer(payment())
+    await msUntilNext()
+    await vi.advanceTimersByTimeAsync(8000)
+    signals.emit('wake')
+    expect(client.checks[1]?.signal?.aborted).toBe(true)
+    expect(last(client.checks).details).toEqual({ id: 'pay-1', etag: '"1"', waitSeconds: 0 })
+    await answer(null)
+    expect(await msUntilNext()).toBe(1000)
+    expect(last(client.checks).details.waitSeconds).toBe(20)
+  })
+
+  it('checks once when the page is shown, restored and focused in one moment', () => {
+    const { client, signals } = watch()
+    signals.emit('wake')
+    signals.emit('wake')
+    expect(client.checks).toHaveLength(1)
+  })
+
+  it('lets the held request of a hidden page finish, then asks once a minute', async () => {
+    const { client, answer, msUntilNext, signals } = watch()
+    await answer(payment())
+    await msUntilNext()
+    signals.visible = false
+    expect(last(client.checks).signal?.aborted).toBe(false)
+    await answer(payment({ status: 'confirming' }), '"2"')
+    expect(await msUntilNext()).toBe(60_000)
+  })
+
+  it('error: asks once a minute while the page is hidden and nothing answers', async () => {
+    const { fail, msUntilNext, signals } = watch()
+    signals.visible = false
+    await fail()
+    expect(await msUntilNext()).toBe(60_000)
+  })
+
+  it('aborts when the page is put away, and checks when it is restored', async () => {
+    const { client, signals, msUntilNext, onOffline } = watch()
+    await vi.advanceTimersByTimeAsync(2000)
+    signals.emit('sleep')
+    expect(client.checks[0]?.signal?.aborted).toBe(true)
+    expect(await msUntilNext()).toBeNull()
+    expect(onOffline).not.toHaveBeenCalled()
+    signals.emit('wake')
+    expect(client.checks).toHaveLength(2)
+  })
+
+  it('says at once that the device is offline', () => {
+    const { signals, onOffline } = watch()
+    signals.emit('offline')
+    expect(onOffline).toHaveBeenCalledTimes(1)
+  })
+
+  it('checks once more after paid, and ends', async () => {
+    const { client, answer, msUntilNext, signals, seen } = watch()
+    await answer(payment({ status: 'paid' }))
+    await msUntilNext()
+    await answer(payment({ status: 'paid', txId: 'abc' }), '"2"')
+    expect(last(seen).txId).toBe('abc')
+    expect(await msUntilNext()).toBeNull()
+    expect(client.checks).toHaveLength(2)
+    expect(signals.listeners.size).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('ends after paid without a word when the last check fails', async () => {
+    const { answer, fail, msUntilNext, onOffline, signals } = watch()
+    await answer(payment({ status: 'paid' }))
+    signals.emit('offline')
+    await msUntilNext()
+    await fail()
+    expect(await msUntilNext()).toBeNull()
+    expect(onOffline).not.toHaveBeenCalled()
+  })
+
+  it('error: never goes back from paid', async () => {
+    const { answer, msUntilNext, seen } = watch()
+    await answer(payment({ status: 'paid' }))
+    await msUntilNext()
+    await answer(payment({ status: 'awaiting' }), '"2"')
+    expect(seen.map(({ status }) => status)).toEqual(['paid', 'paid'])
+  })
+
+  it('checks a payment once that was paid before', async () => {
+    const { answer, msUntilNext } = watch({ payment: payment({ status: 'paid' }) })
+    await answer(payment({ status: 'paid' }))
+    expect(await msUntilNext()).toBeNull()
+  })
+
+  it('watches on slowly in review', async () => {
+    const { answer, msUntilNext } = watch()
+    await answer(payment({ status: 'review' }))
+    expect(await msUntilNext()).toBe(60_000)
+  })
+
+  it('calls nothing back after it was stopped', async () => {
+    const { client, poller, seen, signals, onOffline } = watch()
+    poller.stop()
+    client.checks[0]?.resolve({ payment: payment(), etag: null })
+    signals.emit('wake')
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(client.checks).toHaveLength(1)
+    expect(client.checks[0]?.signal?.aborted).toBe(true)
+    expect([seen.length, onOffline.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0, 0])
+  })
+
+  it('may be stopped by the one it calls back', async () => {
+    const { answer, msUntilNext, poller, seen } = watch({ onPayment: () => poller.stop() })
+    await answer(payment())
+    expect(await msUntilNext()).toBeNull()
+    expect(seen).toHaveLength(0)
+  })
+
+  it('never has two requests open, whatever happens', async () => {
+    const { client, signals, poller } = watch({ random: Math.random })
+    const acts = [
+      () => signals.emit('wake'),
+      () => signals.emit('sleep'),
+      () => signals.emit('offline'),
+      () => poller.check(),
+      () => last(client.checks).resolve({ payment: payment(), etag: '"1"' }),
+      () => last(client.checks).reject(networkError()),
+      () => (signals.visible = !signals.visible),
+      () => (poller.stop(), poller.start()),
+    ]
+    let seed = 7
+    for (let step = 0; step < 2000; step++) {
+      seed = (seed * 1103515245 + 12345) % 2 ** 31
+      acts[(seed >> 8) % acts.length]?.()
+      await vi.advanceTimersByTimeAsync(seed % 4000)
+    }
+    expect(client.checks.length).toBeGreaterThan(100)
+    expect(client.mostChecksAtOnce).toBe(1)
+  })
+})
