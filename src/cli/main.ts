@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+/** The package's command: finds the subcommand and turns a wrong command line into exit code 2. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UsageError } from './options.js'
+
+const usage = `usage: crypto-checkout <command> [options]
+
+Commands:
+  serve    run the merchant endpoint
+  sandbox  run the payment service on this machine, for development
+
+crypto-checkout <command> --help lists a command's options.
+`
+
+// Imported on demand: a command starts without loading the other.
+const commands: Record<string, (argv: string[]) => Promise<void>> = {
+  serve: async (argv) => (await import('./serve.js')).serve(argv),
+  sandbox: async (argv) => (await import('./sandbox.js')).sandbox(argv),
+}
+
+async function main([name = '--help', ...argv]: string[]): Promise<void> {
+  if (name === '--help' || name === '-h') return print(usage)
+  if (name === '--version') return print(`${await version()}\n`)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new UsageError(`unknown command ${name}; crypto-checkout --help lists them`)
+  return command(argv)
+}
+
+function print(text: string): void {
+  process.stdout.write(text)
+}
+
+async function version(): Promise<string> {
+  const manifest: unknown = JSON.parse(
+    await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'),
+  )
+  return typeof manifest === 'object' && manifest && 'version' in manifest
+    ? String(manifest.version)
+    : 'unknown'
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  const isUsage = error instanceof UsageError
+  const text = isUsage ? error.message : error instanceof Error ? error.stack : undefined
+  process.stderr.write(`crypto-checkout: ${text ?? String(error)}\n`)
+  process.exitCode = isUsage ? 2 : 1
+}

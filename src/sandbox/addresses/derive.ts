@@ -1,0 +1,74 @@
+/**
+ * A real, well-formed address for every payment, so that checks of addresses, QR codes and wallets meet in the sandbox
+ * what they meet in production. The paths are those that common wallets use.
+ */
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256, sha3_256 } from '@noble/hashes/sha3.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { base32nopad, base58, base58xrp, createBase58check, hex } from '@scure/base'
+import { p2wpkh } from '@scure/btc-signer'
+import type { ChainFamily } from '../../core/chains.js'
+import { crc16 } from '../../core/addresses/crc16.js'
+import { ed25519PublicKey, publicTestMnemonic, secp256k1PublicKey } from './keys.js'
+import { tonAddress } from './ton.js'
+
+const derivations: Record<ChainFamily, (mnemonic: string, index: number) => string> = {
+  evm: (mnemonic, i) => evmAddress(secp256k1PublicKey(mnemonic, `m/44'/60'/0'/0/${i}`)),
+  btc: (mnemonic, i) => bitcoinAddress(secp256k1PublicKey(mnemonic, `m/84'/0'/0'/0/${i}`)),
+  tron: (mnemonic, i) => tronAddress(secp256k1PublicKey(mnemonic, `m/44'/195'/0'/0/${i}`)),
+  xrpl: (mnemonic, i) => xrplAddress(secp256k1PublicKey(mnemonic, `m/44'/144'/0'/0/${i}`)),
+  sol: (mnemonic, i) => base58.encode(ed25519PublicKey(mnemonic, [44, 501, i, 0])),
+  stellar: (mnemonic, i) => stellarAddress(ed25519PublicKey(mnemonic, [44, 148, i])),
+  ton: (mnemonic, i) => tonAddress(ed25519PublicKey(mnemonic, [44, 607, i])),
+  aptos: (mnemonic, i) => aptosAddress(ed25519PublicKey(mnemonic, [44, 637, i, 0, 0])),
+  near: (mnemonic, i) => hex.encode(ed25519PublicKey(mnemonic, [44, 397, i])),
+}
+
+/** The receiving address number `index` (below 2^31) of a mnemonic. */
+export function deriveAddress(family: ChainFamily, index: number, mnemonic = publicTestMnemonic): string {
+  return derivations[family](mnemonic, index)
+}
+
+function evmAddress(publicKey: Uint8Array): string {
+  const digits = hex.encode(accountOf(publicKey))
+  const hash = hex.encode(keccak_256(utf8ToBytes(digits)))
+  // EIP-55: the case of a letter is one bit of checksum.
+  const cased = [...digits].map((digit, i) =>
+    Number.parseInt(hash[i] ?? '0', 16) > 7 ? digit.toUpperCase() : digit,
+  )
+  return `0x${cased.join('')}`
+}
+
+function tronAddress(publicKey: Uint8Array): string {
+  return createBase58check(sha256).encode(concatBytes(Uint8Array.of(0x41), accountOf(publicKey)))
+}
+
+function bitcoinAddress(publicKey: Uint8Array): string {
+  const { address } = p2wpkh(publicKey)
+  if (!address) throw new Error('the key has no address')
+  return address
+}
+
+function xrplAddress(publicKey: Uint8Array): string {
+  const payload = concatBytes(Uint8Array.of(0), ripemd160(sha256(publicKey)))
+  return base58xrp.encode(concatBytes(payload, sha256(sha256(payload)).subarray(0, 4)))
+}
+
+function stellarAddress(publicKey: Uint8Array): string {
+  const payload = concatBytes(Uint8Array.of(6 << 3), publicKey)
+  const checksum = crc16(payload)
+  return base32nopad.encode(concatBytes(payload, Uint8Array.of(checksum & 0xff, checksum >> 8)))
+}
+
+function aptosAddress(publicKey: Uint8Array): string {
+  const singleSignature = Uint8Array.of(0)
+  return `0x${hex.encode(sha3_256(concatBytes(publicKey, singleSignature)))}`
+}
+
+/** The 20 bytes that EVM networks and TRON call an account: the end of the hash of the uncompressed key. */
+function accountOf(publicKey: Uint8Array): Uint8Array {
+  const uncompressed = secp256k1.Point.fromBytes(publicKey).toBytes(false)
+  return keccak_256(uncompressed.subarray(1)).subarray(12)
+}

@@ -1,0 +1,169 @@
+/** The coins of the service: every network's own coin, and the two dollar tokens on each network that has a contract. */
+import type { Decimal } from '../../core/decimal.js'
+import { tokensOf } from '../../core/chains/tokens.js'
+import { catalogueTimes, chains, iconUrl, recordId } from './chains.js'
+
+/** A coin as the sandbox knows it, on all its networks. The maps go by chain identifier; fees are in the coin. */
+export type Currency = {
+  id: string
+  name: string
+  symbol: string
+  isContract: boolean
+  chains: readonly string[]
+  priceTag: string
+  fee: Readonly<Record<string, Decimal>>
+  contractAddress: Readonly<Record<string, string>>
+  activationFee: Readonly<Record<string, Decimal>>
+  wallets: readonly string[]
+  /** Dollars for one, around which its rate drifts. */
+  usd: Decimal
+  /** Meant to be worth a dollar. */
+  isPegged: boolean
+}
+
+type Native = Pick<Currency, 'id' | 'name' | 'symbol' | 'priceTag' | 'usd'> & {
+  fee: Decimal
+  wallets: string[]
+}
+
+const evmWallets = ['MetaMask', 'Trust Wallet', 'Rabby']
+
+const natives: readonly Native[] = [
+  native('bitcoin', 'Bitcoin', 'BTC', 'bitcoin', '91250', '0.00002', ['Sparrow', 'BlueWallet']),
+  native('ethereum', 'Ether', 'ETH', 'ethereum', '3120', '0.0004', evmWallets),
+  native('sol', 'Solana', 'SOL', 'solana', '141', '0.00001', ['Phantom', 'Solflare']),
+  native('bsc', 'BNB', 'BNB', 'binancecoin', '865', '0.0002', evmWallets),
+  native('tron', 'TRON', 'TRX', 'tron', '0.276', '1.1', ['TronLink']),
+  native('ton', 'Toncoin', 'TON', 'the-open-network', '2.14', '0.01', ['Tonkeeper', 'MyTonWallet']),
+  native('xrp', 'XRP', 'XRP', 'ripple', '2.18', '0.00001', ['Xaman']),
+  native('polygon', 'POL', 'POL', 'polygon-ecosystem-token', '0.182', '0.02', evmWallets),
+  native('avalanche', 'Avalanche', 'AVAX', 'avalanche-2', '18.4', '0.002', evmWallets),
+  native('stellar', 'Lumen', 'XLM', 'stellar', '0.252', '0.00001', ['LOBSTR', 'Freighter']),
+  native('near', 'NEAR', 'NEAR', 'near', '2.05', '0.001', ['Meteor']),
+  native('aptos', 'Aptos', 'APT', 'aptos', '3.36', '0.002', ['Petra']),
+  native('move', 'Movement', 'MOVE', 'movement', '0.071', '0.01', ['Nightly']),
+  native('stable', 'USDT0', 'USDT0', 'tether', '0.9998', '0.01', evmWallets),
+  native('beam', 'Beam', 'BEAM', 'beam-2', '0.0064', '0.5', evmWallets),
+  native('planq', 'Planq', 'PLQ', 'planq', '0.0031', '1', evmWallets),
+  native('pego', 'Pego', 'PG', 'pego-network-2', '0.42', '0.01', evmWallets),
+]
+
+/** What XRP Ledger and Stellar keep on every new account: what an activation fee can pay for. */
+const accountReserve = '1'
+const tokenFees: Readonly<Record<string, Decimal>> = { ethereum: '3', tron: '1.5' }
+
+/** All coins, those most paid with first. */
+export const currencies: readonly Currency[] = [
+  tokenCurrency('usdt', 'Tether USD', 'USDT', 'tether', '0.9998'),
+  tokenCurrency('usdc', 'USD Coin', 'USDC', 'usd-coin', '1'),
+  ...natives.map(nativeCurrency),
+]
+
+/** A coin in the listing of one network (2.12). */
+export function currencyListing(currency: Currency) {
+  const { id, name, symbol, isContract, priceTag, fee, contractAddress } = currency
+  return {
+    id,
+    name,
+    icon: iconUrl('currency', id),
+    symbol,
+    status: 'active',
+    isContract,
+    chains: currency.chains,
+    priceTag,
+    fee,
+    ...(isContract && { contractAddress }),
+  }
+}
+
+/** A coin in the listing of all coins (2.12), which says more. */
+export function currencyDetails(currency: Currency) {
+  return {
+    _id: recordId('currency', currency.id),
+    ...currencyListing(currency),
+    // The interface describes these two and does not show their names: `activationFee` and `wallets` are ours.
+    activationFee: currency.activationFee,
+    wallets: currency.wallets,
+    ...catalogueTimes,
+  }
+}
+
+/** A coin inside a transaction on one network (2.4). */
+export function currencyRecord(currency: Currency, chainId: string) {
+  const { id, name, isContract, symbol, priceTag, fee } = currency
+  return {
+    _id: recordId('currency', id),
+    id,
+    name,
+    icon: iconUrl('currency', id),
+    isContract,
+    chains: currency.chains,
+    symbol,
+    priceTag,
+    fee: fee[chainId] ?? '0',
+    status: 'active',
+    type: isContract ? 'token' : 'native',
+    ...catalogueTimes,
+  }
+}
+
+function native(
+  id: string,
+  name: string,
+  symbol: string,
+  priceTag: string,
+  usd: Decimal,
+  fee: Decimal,
+  wallets: string[],
+): Native {
+  return { id, name, symbol, priceTag, usd, fee, wallets }
+}
+
+function nativeCurrency({ fee, ...coin }: Native): Currency {
+  const homes = chains.filter((chain) => chain.native === coin.id)
+  const hasReserve = homes.some(({ family }) => family === 'xrpl' || family === 'stellar')
+  const ids = homes.map(({ id }) => id)
+  return {
+    ...coin,
+    isContract: false,
+    isPegged: coin.priceTag === 'tether',
+    chains: ids,
+    fee: onEach(ids, fee),
+    contractAddress: {},
+    activationFee: onEach(ids, hasReserve ? accountReserve : '0'),
+  }
+}
+
+function tokenCurrency(
+  id: string,
+  name: string,
+  symbol: 'USDT' | 'USDC',
+  priceTag: string,
+  usd: Decimal,
+): Currency {
+  const contracts = chains.flatMap((chain) => {
+    const token = tokensOf(chain.id).find(
+      (candidate) => candidate.symbol === symbol && !candidate.discontinued,
+    )
+    return token ? [[chain.id, token.contract] as const] : []
+  })
+  const ids = contracts.map(([chainId]) => chainId)
+  return {
+    id,
+    name,
+    symbol,
+    isContract: true,
+    chains: ids,
+    priceTag,
+    fee: Object.fromEntries(ids.map((id) => [id, tokenFees[id] ?? '0.2'])),
+    contractAddress: Object.fromEntries(contracts),
+    activationFee: onEach(ids, '0'),
+    wallets: evmWallets,
+    usd,
+    isPegged: true,
+  }
+}
+
+function onEach<T>(ids: readonly string[], value: T): Record<string, T> {
+  return Object.fromEntries(ids.map((id) => [id, value]))
+}

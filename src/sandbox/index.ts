@@ -1,0 +1,7 @@
+export { createSandbox, sandboxAccessId, sandboxAccessSecret } from './sandbox.js'
+export type { Sandbox, SandboxOptions } from './sandbox.js'
+export type { SandboxClock } from './clock.js'
+export type { InitiateShapes } from './routes/transactions.js'
+export type { TransactionShape } from './transaction.js'
+export type { PaymentSummary } from './world.js'
+export { canaries } from './people.js'

@@ -1,0 +1,36 @@
+/**
+ * The sandbox's chance. Everything random in a run comes from one seed, so that the same seed gives the same ids,
+ * rates and faults. Nothing here is a secret, and nothing here may ever guard one.
+ */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { hex } from '@scure/base'
+
+/** A stream of repeatable bytes: SHA-256 over the seed and a counter. */
+export class Random {
+  readonly #seed: string
+  #counter = 0
+
+  constructor(seed: string) {
+    this.#seed = seed
+  }
+
+  /** A stream of its own, which what is drawn elsewhere doesn't disturb. */
+  fork(name: string): Random {
+    return new Random(`${this.#seed}/${name}`)
+  }
+
+  /** Lower-case hexadecimal digits, at most 64. */
+  hex(length: number): string {
+    return hex.encode(this.#block()).slice(0, length)
+  }
+
+  /** A whole number from 0 up to, but not including, `bound` (at most 2^32). */
+  below(bound: number): number {
+    return Math.floor((new DataView(this.#block().buffer).getUint32(0) / 2 ** 32) * bound)
+  }
+
+  #block(): Uint8Array<ArrayBuffer> {
+    return Uint8Array.from(sha256(utf8ToBytes(`${this.#seed}#${this.#counter++}`)))
+  }
+}

@@ -1,0 +1,25 @@
+/** The service's envelope, in success and in refusal. The interface shows no refusal: its body and codes are ours. */
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** A request that the sandbox will not carry out. The message names the field or header at fault. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: ContentfulStatusCode
+
+  constructor(status: ContentfulStatusCode, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Answers with data in the envelope (2.1). */
+export function success(c: Context, data: object, message = 'success'): Response {
+  return c.json({ status: 'success', message, data })
+}
+
+/** Answers an error in the envelope; what is not a {@link Refusal} is a fault of the sandbox itself. */
+export function failure(error: Error, c: Context): Response {
+  const status = error instanceof Refusal ? error.status : 500
+  return c.json({ status: 'error', message: error.message, data: null }, status)
+}

@@ -1,0 +1,31 @@
+/** The control page and its two files. Nothing inline, nothing from elsewhere: its policy allows neither. */
+import { Hono } from 'hono'
+import { renderLive, renderPage } from '../page/render.js'
+import { script } from '../page/script.js'
+import { style } from '../page/style.js'
+import type { World } from '../world.js'
+
+const headers = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+export function pageRoutes(world: World, accessId: string): Hono {
+  return new Hono()
+    .get('/', (c) => c.html(renderPage(world, new URL(c.req.url).origin, accessId), 200, headers))
+    .get('/live', (c) => c.html(renderLive(world), 200, headers))
+    .get('/control.js', (c) =>
+      c.body(script, 200, { ...headers, 'content-type': 'text/javascript; charset=utf-8' }),
+    )
+    .get('/control.css', (c) => c.body(style, 200, { ...headers, 'content-type': 'text/css; charset=utf-8' }))
+}

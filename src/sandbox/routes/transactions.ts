@@ -1,0 +1,49 @@
+/** The payment operations of the service (4.1). */
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { Faults } from '../faults.js'
+import type { Ledger } from '../ledger.js'
+import { stateAt } from '../payment.js'
+import { success } from '../refusal.js'
+import { readBody } from '../requests.js'
+import { expandedTransaction, transaction, type TransactionShape } from '../transaction.js'
+
+/** Which shape each initiate operation answers with: the interface leaves it open. */
+export type InitiateShapes = { initiate: TransactionShape; initiateFiat: TransactionShape }
+
+const requiredString = z.string('must be a string').check(z.minLength(1, 'must not be empty'))
+const order = {
+  amount: requiredString,
+  chain: requiredString,
+  reference: z.optional(z.string('must be a string')),
+  meta: z.optional(
+    z.object({ customerEmail: z.optional(z.string('must be a string')) }, 'must be an object'),
+  ),
+}
+const cryptoOrder = z.object({ ...order, coin: requiredString }, 'must be a JSON object')
+// The interface doesn't list the name of the coin's field here; its sample says `currency`.
+const fiatOrder = z.object({ ...order, currency: requiredString }, 'must be a JSON object')
+
+export function transactionRoutes(
+  ledger: Ledger,
+  faults: Faults,
+  now: () => number,
+  shapes: InitiateShapes,
+): Hono {
+  return new Hono()
+    .post('/payment/initiate', faults.strike('initiate'), async (c) => {
+      const payment = ledger.create(await readBody(c, cryptoOrder))
+      return success(c, transaction(payment, shapes.initiate, now()))
+    })
+    .post('/payment/initiate/:currency', faults.strike('initiateFiat'), async (c) => {
+      const { currency: coin, ...rest } = await readBody(c, fiatOrder)
+      const payment = ledger.create({ ...rest, coin, fiat: c.req.param('currency') })
+      return success(c, transaction(payment, shapes.initiateFiat, now()))
+    })
+    .post('/payment/validate/:id', faults.strike('validate'), (c) => {
+      const payment = ledger.find(c.req.param('id'))
+      const { status, due } = stateAt(payment, now())
+      const isPaid = status === 'completed' && due === '0'
+      return success(c, expandedTransaction(payment, now()), isPaid ? 'payment received' : 'success')
+    })
+}

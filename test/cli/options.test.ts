@@ -1,0 +1,112 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import {
+  defineOptions,
+  helpText,
+  httpUrl,
+  listOf,
+  oneOf,
+  port,
+  readOptions,
+  text,
+  UsageError,
+  wholeNumber,
+} from '../../src/cli/options.js'
+
+const options = defineOptions({
+  port: { env: 'PORT', description: 'port to listen on', default: '4300', parse: port },
+  gatewayUrl: { env: 'GATEWAY_URL', description: 'the service', parse: httpUrl },
+  secret: {
+    env: 'CHECKOUT_SECRET',
+    description: 'seals sessions',
+    secret: true,
+    parse: (value: string) => {
+      if (value.length < 8) throw new Error('must be 8 characters or more')
+      return value
+    },
+  },
+  name: { env: 'MERCHANT_NAME', description: 'shown to payers', optional: true, parse: text },
+})
+const env = { GATEWAY_URL: 'https://pay.example/', CHECKOUT_SECRET: 'long enough' }
+
+describe('readOptions', () => {
+  it('reads the environment, and defaults for what it lacks', () => {
+    const values = readOptions(options, [], env)
+    expect(values).toEqual({
+      port: 4300,
+      gatewayUrl: 'https://pay.example',
+      secret: 'long enough',
+      name: undefined,
+    })
+    expectTypeOf(values.port).toEqualTypeOf<number>()
+    expectTypeOf(values.name).toEqualTypeOf<string | undefined>()
+  })
+
+  it.each([
+    [['--port', '80', '--merchant-name', 'Tea = more']],
+    [['--port=80', '--merchant-name=Tea = more']],
+  ])('lets flags win: %j', (argv) => {
+    const values = readOptions(options, argv, { ...env, PORT: '4000' })
+    expect(values).toMatchObject({ port: 80, name: 'Tea = more' })
+  })
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readOptions(options, [], { ...env, PORT: '' }).port).toBe(4300)
+  })
+
+  it.each([
+    [[], { ...env, GATEWAY_URL: undefined }, 'GATEWAY_URL (--gateway-url) is required: the service'],
+    [['--port=70000'], env, 'PORT (--port) must be a whole number from 0 to 65535, not "70000"'],
+    [['--port=1e3'], env, 'PORT (--port) must be a whole number from 0 to 65535, not "1e3"'],
+    [
+      ['--gateway-url', 'ftp://x'],
+      env,
+      'GATEWAY_URL (--gateway-url) must be an http or https address, not "ftp://x"',
+    ],
+    [['--merchant-name='], env, 'MERCHANT_NAME (--merchant-name) must not be empty, not ""'],
+    [['--port'], env, '--port needs a value'],
+    [['--prot=1'], env, 'unknown option --prot'],
+    [['4000'], env, 'argument 1 is not an option'],
+  ])('error: names the option in %j', (argv, environment, message) => {
+    expect(() => readOptions(options, argv, environment)).toThrow(new UsageError(message))
+  })
+
+  it.each([
+    [['--checkout-secret=hunter2'], 'CHECKOUT_SECRET (--checkout-secret) must be 8 characters or more'],
+    [['--checkout-secert=hunter2'], 'unknown option --checkout-secert'],
+    [['--checkout-secret', '--', 'hunter2'], 'argument 3 is not an option'],
+  ])('error: never repeats a secret, as in %j', (argv, message) => {
+    expect(() => readOptions(options, argv, env)).toThrow(new UsageError(message))
+  })
+})
+
+describe('helpText', () => {
+  it('lists every option with its variable, flag and default', () => {
+    const help = helpText('crypto-checkout serve', 'Runs it.', options)
+    expect(help).toMatch(/^usage: crypto-checkout serve\n\nRuns it\.\n/)
+    expect(help).toMatch(/--port, PORT +port to listen on \(4300\)/)
+    expect(help).toMatch(/--gateway-url, GATEWAY_URL +the service \(required\)/)
+    expect(help).toMatch(/--merchant-name, MERCHANT_NAME +shown to payers\n/)
+  })
+
+  it('keeps the default of a secret to itself', () => {
+    const secret = { env: 'A', description: 'a', default: 'hunter2', secret: true, parse: text }
+    expect(helpText('x', 'y', { secret })).not.toContain('hunter2')
+  })
+})
+
+describe('parsers', () => {
+  it('read words, lists and bounded numbers', () => {
+    expect(oneOf('a', 'b')('b')).toBe('b')
+    expect(listOf(httpUrl)('https://a.example, http://b.example/x/')).toEqual([
+      'https://a.example',
+      'http://b.example/x',
+    ])
+    expect(wholeNumber(1, 10)('010')).toBe(10)
+  })
+
+  it('error: say what they want', () => {
+    expect(() => oneOf('a', 'b')('c')).toThrow('must be one of a, b')
+    expect(() => wholeNumber(1, 10)('11')).toThrow('must be a whole number from 1 to 10')
+    expect(() => wholeNumber(1, 10)('-1')).toThrow('must be a whole number')
+  })
+})

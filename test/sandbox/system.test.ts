@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { tokensOf } from '../../src/core/chains/tokens.js'
+import { startService, type ChainPage, type Currencies, type Rate } from './service.js'
+
+const identifiers =
+  'aptos avalanche bitcoin bsc ethereum move optimism planq polygon sol stable stellar ton tron xrp xrpl aurora near base beam pego 8453'.split(
+    ' ',
+  )
+
+describe('GET /system/chains', () => {
+  it('lists every chain identifier of the interface, forty to a page', async () => {
+    const { get } = startService()
+    const { data } = await get<ChainPage>('/system/chains')
+    expect(data).toMatchObject({ pages: 1, page: 1, limit: 40 })
+    expect(data.data.map(({ id }) => id)).toEqual(identifiers)
+    for (const chain of data.data) {
+      expect(Object.keys(chain).sort()).toEqual([
+        'chainType',
+        'coin',
+        'explorer',
+        'icon',
+        'id',
+        'name',
+        'status',
+      ])
+      expect(Object.values(chain).every((value) => typeof value === 'string')).toBe(true)
+    }
+  })
+
+  it('gives the chain types of the interface', async () => {
+    const { get } = startService()
+    const { data } = (await get<ChainPage>('/system/chains')).data
+    const types = new Set(data.map(({ chainType }) => chainType))
+    const documented = ['evm', 'aptos', 'btc', 'sol', 'ton', 'tron', 'xrpl', 'stellar', 'move']
+    expect(types).toEqual(new Set([...documented, 'near']))
+  })
+
+  it('pages', async () => {
+    const { get } = startService()
+    const { data } = await get<ChainPage>('/system/chains?page=3&limit=10')
+    expect(data).toMatchObject({ pages: 3, page: 3, limit: 10 })
+    expect(data.data.map(({ id }) => id)).toEqual(['pego', '8453'])
+  })
+
+  it('error: refuses a page that is no number', async () => {
+    const { get } = startService()
+    expect(await get('/system/chains?page=0')).toMatchObject({ http: 400, status: 'error' })
+  })
+})
+
+describe('GET /system/chains/{id}/currency', () => {
+  it('lists what each chain can be paid in, with its contracts', async () => {
+    const { get } = startService()
+    for (const chain of identifiers) {
+      const { data } = await get<Currencies>(`/system/chains/${chain}/currency`)
+      expect(data.length).toBeGreaterThan(0)
+      for (const currency of data) {
+        expect(currency.chains).toContain(chain)
+        expect(typeof currency.fee[chain]).toBe('string')
+        expect('contractAddress' in currency).toBe(currency.isContract)
+      }
+    }
+  })
+
+  it('has the contracts that are pinned in the registry, and no withdrawn token', async () => {
+    const { get } = startService()
+    for (const chain of ['bsc', 'sol', 'stellar', 'ton', '8453', 'tron']) {
+      const { data } = await get<Currencies>(`/system/chains/${chain}/currency`)
+      const contracts = data.flatMap(({ contractAddress }) => contractAddress?.[chain] ?? [])
+      const pinned = tokensOf(chain).filter(({ discontinued }) => !discontinued)
+      expect(new Set(contracts)).toEqual(new Set(pinned.map(({ contract }) => contract)))
+    }
+  })
+
+  it('error: answers 404 for an unknown chain', async () => {
+    expect(await startService().get('/system/chains/nope/currency')).toMatchObject({ http: 404 })
+  })
+})
+
+describe('GET /system/currency', () => {
+  it('lists every currency with its records, fees and wallets', async () => {
+    const { get } = startService()
+    const { data } = await get<Currencies>('/system/currency')
+    const ids = data.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining(['avalanche', 'usdc', 'usdt', 'ethereum']))
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const currency of data) {
+      expect(currency._id).toMatch(/^[\da-f]{24}$/)
+      expect(new Date(currency.createdAt).toISOString()).toBe(currency.createdAt)
+      expect(Object.keys(currency.activationFee)).toEqual(Object.keys(currency.fee))
+      expect(currency.wallets.length).toBeGreaterThan(0)
+      expect(currency.icon).toMatch(/^https:\/\/icons\.sandbox\.invalid\//)
+    }
+  })
+})
+
+describe('GET /system/rates/{coin}', () => {
+  it('answers numbers, in dollars unless asked for another currency', async () => {
+    const { get } = startService()
+    const dollars = (await get<Rate>('/system/rates/bitcoin')).data
+    expect(dollars).toEqual({ coin: 'bitcoin', usd: dollars.usd, rate: dollars.usd, currency: 'USD' })
+    expect(dollars.usd).toBeGreaterThan(1000)
+    const naira = (await get<Rate>('/system/rates/bitcoin?currency=ngn')).data
+    expect(naira).toMatchObject({ usd: dollars.usd, currency: 'NGN' })
+    expect(naira.rate).toBeGreaterThan(dollars.usd * 100)
+  })
+
+  it('drifts with the clock, the same way for the same seed', async () => {
+    const walk = async (seed: string) => {
+      const { get, sandbox } = startService({ seed })
+      const rates: number[] = []
+      for (let day = 0; day < 4; day++) {
+        rates.push((await get<Rate>('/system/rates/ton')).data.usd)
+        sandbox.clock.advance(86_400_000)
+      }
+      return rates
+    }
+    const rates = await walk('one')
+    expect(new Set(rates).size).toBe(4)
+    expect(await walk('one')).toEqual(rates)
+    expect(await walk('two')).not.toEqual(rates)
+  })
+
+  it('error: answers 404 for an unknown coin', async () => {
+    expect(await startService().get('/system/rates/doge')).toMatchObject({ http: 404 })
+    expect(await startService().get('/system/rates/EUR')).toMatchObject({ http: 404 })
+  })
+})
+
+describe('createSandbox', () => {
+  it('makes the same payments for the same seed, and others without one', async () => {
+    const first = await startService({ seed: 'one' }).initiate()
+    expect(await startService({ seed: 'one' }).initiate()).toEqual(first)
+    const other = await startService({ seed: 'two' }).initiate()
+    expect(other._id).not.toBe(first._id)
+    expect(other.walletAddress).not.toBe(first.walletAddress)
+  })
+
+  it('never gives an identifier or address out twice, not even after a reset', async () => {
+    const { initiate, sandbox } = startService()
+    const before = await initiate()
+    sandbox.reset()
+    expect(sandbox.payments()).toEqual([])
+    const after = await initiate()
+    expect(after._id).not.toBe(before._id)
+    expect(after.walletAddress).not.toBe(before.walletAddress)
+  })
+})

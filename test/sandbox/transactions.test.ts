@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest'
+import { checkAddress } from '../../src/core/addresses/index.js'
+import { chains } from '../../src/core/chains.js'
+import { compareDecimals, isDecimal, multiplyDecimals } from '../../src/core/decimal.js'
+import { canaries } from '../../src/sandbox/index.js'
+import { startService, type Compact, type Currencies } from './service.js'
+
+// The field tables of section 2 of the interface, with the types it documents.
+const expandedFields = {
+  strings:
+    '_id type chain walletAddress walletAddressIndex amount usdAmount coinAmount fee feeUSD activationFee activationFeeUSD rate contractAddress status amountReceived amountReceivedUSD balanceRequired balanceRequiredUSD agentAmount amountReceivedAgent balanceRequiredAgent txId createdAt updatedAt',
+  booleans: 'feeSent fundTransferred paymentBlacklisted isPartialPayment',
+  objects: 'chainId currency agentId merchantId',
+}
+const compactFields = {
+  strings:
+    'type chain chainId agentId merchantId currency amount usdAmount coinAmount agentAmount agentRate agentCurrency walletAddress contractAddress txId',
+  numbers: 'fee feeUSD rate activationFee activationFeeUSD walletAddressIndex',
+  booleans: 'feeSent',
+}
+const chainFields = {
+  strings: '_id name icon id coin status explorer chainType rpcUrl cType createdAt updatedAt',
+  booleans: 'allowPreFunded isMultiChain',
+}
+const currencyFields = {
+  strings: '_id id name icon symbol priceTag fee status type createdAt updatedAt',
+  booleans: 'isContract',
+  objects: 'chains',
+}
+const agentFields = {
+  strings:
+    '_id firstName lastName email avatar phoneNumber location totalSales country address agentId walletBalance merchantId',
+  booleans: 'active',
+  objects: 'defaultFiatCurrency',
+}
+const merchantFields = {
+  strings:
+    '_id firstName lastName email avatar phoneNumber logo merchantName merchantDescription defaultCurrency walletBalance',
+  booleans: 'active twoFAStatus kycVerified kycSubmitted instantConvert isDeleted walletRegenerated',
+}
+
+function expectFields(record: object, fields: Record<string, string>): void {
+  const expected = Object.entries(fields).flatMap(([type, names]) =>
+    names.split(' ').map((name) => [name, type.slice(0, -1)] as const),
+  )
+  const actual = Object.entries(record).map(([name, value]) => [name, typeof value] as const)
+  expect(new Map(actual)).toEqual(new Map(expected))
+}
+
+describe('POST /payment/initiate', () => {
+  it('answers a pending payment in the expanded shape, every field of its documented type', async () => {
+    const { call } = startService()
+    const order = { amount: '25.5', chain: 'tron', coin: 'usdt', reference: 'order-1' }
+    const { http, status, message, data } = await call('POST', '/v1/api/payment/initiate', order)
+    expect({ http, status, message }).toEqual({ http: 200, status: 'success', message: 'success' })
+    expectFields(data, expandedFields)
+    expectFields(data.chainId, chainFields)
+    expectFields(data.currency, currencyFields)
+    expectFields(data.agentId, agentFields)
+    expectFields(data.agentId.defaultFiatCurrency, { strings: 'currency rate', booleans: 'useSystemRate' })
+    expectFields(data.merchantId, merchantFields)
+    expect(data).toMatchObject({
+      type: 'receive',
+      chain: 'tron',
+      amount: '25.5',
+      contractAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      status: 'pending',
+      amountReceived: '0',
+      balanceRequired: '25.5',
+      isPartialPayment: false,
+    })
+  })
+
+  it('never repeats the reference or the e-mail address of the caller', async () => {
+    const { initiate } = startService()
+    const data = await initiate({ reference: 'order-secret', meta: { customerEmail: 'payer@example.com' } })
+    expect(JSON.stringify(data)).not.toMatch(/order-secret|payer@example/)
+  })
+
+  it('answers the compact shape when told to', async () => {
+    const { initiate } = startService({ shapes: { initiate: 'compact' } })
+    expectFields(await initiate(), compactFields)
+  })
+
+  it.each(chains.flatMap(({ ids, family }) => ids.map((id) => [id, family] as const)))(
+    'gives every payment on %s an address of its own that passes the check',
+    async (chain, family) => {
+      const { initiate, get } = startService()
+      const [native] = (await get<Currencies>(`/system/chains/${chain}/currency`)).data
+      const order = { chain, coin: native?.id, amount: '1' }
+      const addresses = [await initiate(order), await initiate(order)].map((data) => data.walletAddress)
+      expect(addresses[0]).not.toBe(addresses[1])
+      for (const address of addresses) expect(checkAddress(family, address)).toMatchObject({ ok: true })
+    },
+  )
+
+  it('carries every canary among the personal data', async () => {
+    const { initiate } = startService()
+    const text = JSON.stringify(await initiate())
+    expect(canaries.length).toBeGreaterThan(15)
+    expect(canaries.filter((canary) => !text.includes(canary))).toEqual([])
+  })
+
+  it.each([
+    ['amount', { amount: 25.5 }, 400],
+    ['amount', { amount: '1e3' }, 400],
+    ['amount', { amount: '0.00' }, 400],
+    ['amount', { amount: '1.1234567' }, 400],
+    ['amount', { amount: '9'.repeat(60) }, 400],
+    ['chain', { chain: undefined }, 400],
+    ['chain', { chain: 'dogecoin' }, 404],
+    ['coin', { coin: 'doge' }, 404],
+    ['coin', { chain: 'bitcoin' }, 422],
+    ['meta', { meta: 'payer@example.com' }, 400],
+  ])('error: names %s when the body has %o', async (field, change, http) => {
+    const { post } = startService()
+    const answer = await post('/payment/initiate', { amount: '25.5', chain: 'tron', coin: 'usdt', ...change })
+    expect(answer).toMatchObject({ http, status: 'error', data: null })
+    expect(answer.message).toMatch(new RegExp(`^${field}: `))
+  })
+
+  it('error: refuses a missing and a wrong access id, and a body that is not JSON', async () => {
+    const { call, send, sandbox } = startService()
+    const body = { amount: '1', chain: 'tron', coin: 'usdt' }
+    expect(await call('POST', '/v1/api/payment/initiate', body, { 'x-access-id': 'x' })).toMatchObject({
+      http: 401,
+    })
+    const anonymous = new Request('http://sandbox.test/v1/api/system/chains')
+    expect((await sandbox.fetch(anonymous)).status).toBe(401)
+    const text = await send('POST', '/v1/api/payment/initiate', body, { 'content-type': 'text/plain' })
+    expect(text.status).toBe(415)
+    expect(sandbox.payments()).toEqual([])
+  })
+})
+
+describe('POST /payment/initiate/{currency}', () => {
+  it('answers the compact shape, amounts as numbers where documented, without _id and status', async () => {
+    const { post } = startService()
+    const { data } = await post<Compact>('/payment/initiate/USD', {
+      amount: '49.99',
+      chain: 'bsc',
+      currency: 'usdt',
+    })
+    expectFields(data, compactFields)
+    expect(data.usdAmount).toBe('49.99')
+  })
+
+  it.each([
+    ['bitcoin', 'bitcoin', 8],
+    ['ethereum', 'ethereum', 8],
+    ['tron', 'usdt', 6],
+    ['near', 'near', 8],
+  ])('rounds the amount up on %s in %s, to at most %i decimals', async (chain, currency, decimals) => {
+    const { post } = startService({ shapes: { initiateFiat: 'expanded' } })
+    for (const amount of ['0.01', '49.99', '1234.56']) {
+      const { data } = await post('/payment/initiate/USD', { amount, chain, currency })
+      const [, fraction = ''] = data.amount.split('.')
+      expect(fraction.length).toBeLessThanOrEqual(decimals)
+      const worth = multiplyDecimals(data.amount, data.rate)
+      expect(compareDecimals(worth, amount)).toBeGreaterThanOrEqual(0)
+      // One unit in the last place less would be too little.
+      const unit = multiplyDecimals(`0.${'0'.repeat(decimals - 1)}1`, data.rate)
+      expect(Number(worth) - Number(amount)).toBeLessThanOrEqual(Number(unit) * 1.000001)
+    }
+  })
+
+  it('counts in the currency of the path', async () => {
+    const { post } = startService({ shapes: { initiateFiat: 'expanded' } })
+    const { data } = await post('/payment/initiate/eur', {
+      amount: '86.2',
+      chain: 'avalanche',
+      currency: 'usdc',
+    })
+    expect(data.amount).toBe('100')
+  })
+
+  it('error: names the currency without a rate, and a missing coin', async () => {
+    const { post } = startService()
+    const order = { amount: '1', chain: 'tron', currency: 'usdt' }
+    expect((await post('/payment/initiate/XYZ', order)).message).toMatch(/^currency: no rate/)
+    expect(await post('/payment/initiate/USD', { ...order, currency: undefined })).toMatchObject({
+      http: 400,
+      message: 'currency: must be a string',
+    })
+  })
+})
+
+describe('POST /payment/validate/{id}', () => {
+  it('finds a payment by _id and by the txId that the compact shape has', async () => {
+    const { post, validate, sandbox } = startService()
+    const { data } = await post<Compact>('/payment/initiate/USD', {
+      amount: '5',
+      chain: 'tron',
+      currency: 'usdt',
+    })
+    const byTxId = await validate(data.txId)
+    expectFields(byTxId.data, expandedFields)
+    expect(byTxId.data.walletAddress).toBe(data.walletAddress)
+    const byId = await validate(byTxId.data._id)
+    expect(byId).toEqual(byTxId)
+    expect(sandbox.payments()[0]?._id).toBe(byId.data._id)
+  })
+
+  it('tells a partial payment and what is left of it, exactly', async () => {
+    const { initiate, validate, sandbox } = startService()
+    const { _id } = await initiate()
+    sandbox.deposit(_id, '10.000001')
+    const { data, message } = await validate(_id)
+    expect(data).toMatchObject({
+      status: 'pending',
+      amountReceived: '10.000001',
+      balanceRequired: '15.499999',
+      isPartialPayment: true,
+    })
+    expect(message).toBe('success')
+  })
+
+  it('completes a full payment after the confirmation delay, not before', async () => {
+    const { initiate, validate, sandbox } = startService({ confirmDelayMs: 4000 })
+    const { _id } = await initiate()
+    sandbox.deposit(_id, '20')
+    sandbox.deposit(_id)
+    sandbox.clock.advance(3999)
+    const seen = await validate(_id)
+    expect(seen.data).toMatchObject({ status: 'pending', balanceRequired: '0', amountReceived: '25.5' })
+    expect(seen.data.isPartialPayment).toBe(false)
+    expect(seen.message).toBe('success')
+    sandbox.clock.advance(1)
+    const confirmed = await validate(_id)
+    expect(confirmed.data).toMatchObject({ status: 'completed', balanceRequired: '0', feeSent: true })
+    expect(confirmed.message).toBe('payment received')
+    expect(Date.parse(confirmed.data.updatedAt) - Date.parse(confirmed.data.createdAt)).toBe(4000)
+  })
+
+  it('keeps what arrives beyond the amount', async () => {
+    const { initiate, validate, sandbox } = startService({ confirmDelayMs: 0 })
+    const { _id } = await initiate()
+    sandbox.deposit(_id, '30')
+    const { data } = await validate(_id)
+    expect(data).toMatchObject({ status: 'completed', amountReceived: '30', balanceRequired: '0' })
+    expect([data.amountReceivedUSD, data.usdAmount].every(isDecimal)).toBe(true)
+  })
+
+  it('error: answers 404 for an unknown payment', async () => {
+    const { validate } = startService()
+    expect(await validate('nothing')).toMatchObject({
+      http: 404,
+      status: 'error',
+      message: 'id: no such payment',
+    })
+  })
+})
