@@ -1,0 +1,216 @@
+/** The routes of the wire contract. Each turns a request into a call and its result into JSON; errors end in one place. */
+import { Hono, type Context as RouteContext, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { CheckoutError } from '../core/problem.js'
+import type { CheckoutSession, Payment } from '../core/wire.js'
+import type { Context } from './context.js'
+import { crossOrigin } from './cross-origin.js'
+import { listMethods } from './methods.js'
+import type { PaymentChecks } from './payments/checks.js'
+import type { PaymentCreation } from './payments/create.js'
+import { paymentEtag, projectPayment, revisionOf } from './payments/project.js'
+import { maxBodyBytes, orderSchema, parseRequest, paymentRequestSchema } from './requests.js'
+import { sameSecret } from './secrets.js'
+import type { Session } from './sessions.js'
+import type { PaymentRecord } from './store/store.js'
+
+export type AppOptions = {
+  basePath: string
+  apiKey: string | undefined
+  allowedOrigins: readonly string[]
+  checks: PaymentChecks
+  creation: PaymentCreation
+}
+
+type Env = { Variables: { requestId: string } }
+type Route = RouteContext<Env>
+
+/** The longest that an answer is held for `Prefer: wait`. */
+const maxWaitSeconds = 30
+
+export function createApp(
+  context: Context,
+  { basePath, apiKey, allowedOrigins, checks, creation }: AppOptions,
+): Hono<Env> {
+  const {
+    store,
+    sessions,
+    catalogue,
+    merchant: { name, logo, supportUrl },
+  } = context
+  const merchant = {
+    name,
+    ...(logo !== undefined && { logo }),
+    ...(supportUrl !== undefined && { supportUrl }),
+  }
+  const app = new Hono<Env>().basePath(basePath)
+
+  app.use(async (c, next) => {
+    c.set('requestId', crypto.randomUUID())
+    await next()
+    c.header('x-request-id', c.get('requestId'))
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+  })
+  app.use(crossOrigin(allowedOrigins))
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => {
+        throw new CheckoutError('payload-too-large', {
+          detail: `body: must be at most ${maxBodyBytes} bytes`,
+        })
+      },
+    }),
+  )
+
+  app.post('/sessions', async (c) => {
+    if (apiKey === undefined || !(await sameSecret(bearer(c) ?? '', apiKey)))
+      throw new CheckoutError('unauthorized')
+    return c.json(await sessions.create(parseRequest(orderSchema, await readJson(c))), 201)
+  })
+
+  app.get('/session', async (c) => {
+    const session = await openSession(c)
+    const payments = await visiblePayments(session)
+    if (session.expired && payments.length === 0) throw new CheckoutError('session-expired')
+    for (const payment of payments) checks.touch(payment)
+    return c.json(projectSession(session, payments))
+  })
+
+  app.get('/methods', async (c) => {
+    const session = await openSession(c)
+    if (session.expired) throw new CheckoutError('session-expired')
+    c.header('cache-control', 'private, max-age=15')
+    return c.json({ methods: await listMethods(catalogue, session.order) })
+  })
+
+  app.post('/payments', async (c) => {
+    const session = await openSession(c)
+    const request = parseRequest(paymentRequestSchema, await readJson(c))
+    const { payment, created } = await creation.create(session, request)
+    c.header('etag', paymentEtag(payment))
+    return c.json(projectPayment(payment), created ? 201 : 200)
+  })
+
+  app.get('/payments/:id', async (c) => {
+    const session = await openSession(c)
+    const id = c.req.param('id')
+    const known = c.req.header('if-none-match')
+    let payment = await findPayment(id, session)
+    checks.touch(payment)
+    const revision = revisionOf(known)
+    const timeoutMs = waitMs(c.req.header('prefer'))
+    if (timeoutMs > 0 && revision !== undefined)
+      payment = await checks.waitForChange(id, revision, { timeoutMs, signal: c.req.raw.signal })
+    const etag = paymentEtag(payment)
+    c.header('etag', etag)
+    if (known === etag) return c.body(null, 304)
+    return c.json<Payment>(projectPayment(payment))
+  })
+
+  app.get('/health', async (c) => {
+    const [storeState, gatewayState] = await Promise.all([
+      upOrDown(store.getFulfilment('health')),
+      upOrDown(catalogue.list()),
+    ])
+    const health = { status: storeState === 'up' ? 'ok' : 'down', store: storeState, gateway: gatewayState }
+    return c.json(health, storeState === 'up' ? 200 : 503)
+  })
+
+  const methodsOf = new Map<string, string[]>()
+  for (const { path, method } of app.routes)
+    if (method !== 'ALL') methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
+  for (const [path, allowed] of methodsOf)
+    app.all(path.slice(basePath.length), methodNotAllowed(allowed.join(', ')))
+
+  app.notFound((c) => problem(c, new CheckoutError('not-found')))
+  app.onError((error, c) => {
+    if (error instanceof CheckoutError) {
+      if (error.cause !== undefined) context.onError(error.cause, error.code)
+      return problem(c, error)
+    }
+    context.onError(error, 'request')
+    return problem(c, new CheckoutError('internal'))
+  })
+  return app
+
+  async function openSession(c: Route): Promise<Session> {
+    const token = bearer(c)
+    if (!token) throw new CheckoutError('session-missing')
+    return sessions.open(token)
+  }
+
+  /** The session's own payments, and those of the same order that have received money in another session. */
+  async function visiblePayments({ id, order }: Session): Promise<PaymentRecord[]> {
+    const payments = await store.listPayments(order.reference)
+    return payments.filter(
+      ({ sessionId, observation }) => sessionId === id || observation.status !== 'awaiting',
+    )
+  }
+
+  async function findPayment(id: string, { order }: Session): Promise<PaymentRecord> {
+    const payment = await store.getPayment(id)
+    if (payment?.reference !== order.reference) throw new CheckoutError('not-found')
+    return payment
+  }
+
+  function projectSession({ id, order, expiresAt }: Session, payments: PaymentRecord[]): CheckoutSession {
+    const { reference, amount, currency, coin, title, lines, returnUrl } = order
+    return {
+      id,
+      reference,
+      price:
+        currency === undefined
+          ? { kind: 'crypto', amount, coin: coin ?? '' }
+          : { kind: 'fiat', amount, currency },
+      ...(title !== undefined && { title }),
+      ...(lines !== undefined && { lines }),
+      merchant,
+      ...(returnUrl !== undefined && { returnUrl }),
+      expiresAt: new Date(expiresAt).toISOString(),
+      mode: context.mode,
+      payments: payments.map(projectPayment),
+    }
+  }
+}
+
+function bearer(c: Route): string | undefined {
+  return /^Bearer ([\w.~+/=-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+}
+
+async function readJson(c: Route): Promise<unknown> {
+  const type = c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new CheckoutError('unsupported-media-type')
+  try {
+    return await c.req.json()
+  } catch (cause) {
+    if (cause instanceof CheckoutError) throw cause
+    throw new CheckoutError('invalid-request', { detail: 'body: must be JSON' })
+  }
+}
+
+/** The wait of a `Prefer` header (RFC 7240), in milliseconds. */
+function waitMs(prefer: string | undefined): number {
+  const seconds = /(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])/.exec(prefer ?? '')?.[1] ?? '0'
+  return Math.min(Number.parseInt(seconds, 10), maxWaitSeconds) * 1000
+}
+
+function methodNotAllowed(allow: string): MiddlewareHandler<Env> {
+  return async (c) => {
+    c.header('allow', allow)
+    return problem(c, new CheckoutError('method-not-allowed'))
+  }
+}
+
+function problem(c: Route, error: CheckoutError): Response {
+  if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))
+  c.header('content-type', 'application/problem+json')
+  return c.body(JSON.stringify(error.toProblem(c.get('requestId'))), error.status as 400)
+}
+
+async function upOrDown(probe: Promise<unknown>): Promise<'up' | 'down'> {
+  return probe.then(
+    () => 'up',
+    () => 'down',
+  )
+}

@@ -1,0 +1,107 @@
+/** The merchant endpoint, put together: sealed sessions, payments, the watcher and the routes over them. */
+import { CheckoutError } from '../core/problem.js'
+import { createGateway, type Gateway, type GatewayOptions } from '../gateway/index.js'
+import { createApp } from './app.js'
+import { createCatalogue } from './catalogue.js'
+import type { Context, Merchant } from './context.js'
+import type { OnPaid } from './notifications.js'
+import { paymentChecks } from './payments/checks.js'
+import { paymentCreation } from './payments/create.js'
+import { createSessions, type SealedSession } from './sessions.js'
+import type { OrderInput } from './requests.js'
+import type { Store } from './store/store.js'
+import { startWatcher } from './watcher.js'
+
+export type CheckoutOptions = {
+  /** The payment service: how to reach it, or a client of it. */
+  gateway: GatewayOptions | Gateway
+  /** Seals sessions: 32 bytes in base64url. A comma-separated list rotates: the first seals, all open. */
+  secret: string
+  /** Where payments are kept, e.g. `await sqliteStore('./checkout.db')`. */
+  store: Store
+  /** What the payer is told of the shop. */
+  merchant: Merchant
+  /** Called at least once for each order that is paid, under a stable id, after the decision is durable. */
+  onPaid?: OnPaid
+  /** Lets the merchant's own server mint sessions with `POST /sessions`. Without it that route refuses everybody. */
+  apiKey?: string
+  /** Origins of pages, other than the endpoint's own, that may use it. */
+  allowedOrigins?: readonly string[]
+  /** Where the routes stand. Default `/checkout`. */
+  basePath?: string
+  /** Keeps the sandbox's sessions and the live ones apart, and is shown to the payer. Default `live`. */
+  mode?: 'sandbox' | 'live'
+  /** Milliseconds since the epoch. Default `Date.now`. */
+  now?: () => number
+  /** The pace of checks while a page waits, per payment. Default 5000. */
+  checkIntervalMs?: number
+  /** How often the watcher looks for what is due. Default 1000. */
+  watchIntervalMs?: number
+  /** Told of failures that no caller is told of in full. `where` is a short, fixed word. */
+  onError?: (error: unknown, where: string) => void
+}
+
+export type Checkout = {
+  /** Answers a request to the endpoint; mounts anywhere that speaks fetch. Never throws. */
+  fetch(request: Request): Promise<Response>
+  sessions: {
+    /**
+     * Seals an order into a session, for the page.
+     * @throws {CheckoutError} `invalid-request` or `invalid-amount`, naming the field.
+     */
+    create(order: OrderInput): Promise<SealedSession>
+  }
+  /** Answers held polls at once, from now on. For the time between a signal to stop and {@link close}. */
+  drain(): void
+  /** Stops watching, lets what is under way end, and closes the store. Close the server before. */
+  close(): Promise<void>
+}
+
+/** The service gives up after its own deadline of 10 s; whoever has not finished by then has died. */
+const creationDeadlineMs = 15_000
+
+/**
+ * Creates the endpoint and starts watching its payments.
+ * @throws {CheckoutError} `internal` when the secret or the gateway's address is malformed.
+ */
+export function createCheckout(options: CheckoutOptions): Checkout {
+  const { store, merchant, now = Date.now, mode = 'live', onPaid, onError = () => undefined } = options
+  const gateway = 'payments' in options.gateway ? options.gateway : createGateway(options.gateway)
+  const sessions = createSessions(options.secret, `crypto-checkout/${mode}`, now)
+  const context: Context = {
+    gateway,
+    store,
+    sessions,
+    catalogue: createCatalogue(gateway, now),
+    merchant,
+    mode,
+    now,
+    creationDeadlineMs,
+    checkIntervalMs: options.checkIntervalMs ?? 5000,
+    onError,
+  }
+  const checks = paymentChecks(context, () => watcher.deliver())
+  const watcher = startWatcher(context, { checks, onPaid, tickMs: options.watchIntervalMs ?? 1000 })
+  const app = createApp(context, {
+    basePath: checkedBasePath(options.basePath ?? '/checkout'),
+    apiKey: options.apiKey,
+    allowedOrigins: options.allowedOrigins ?? [],
+    checks,
+    creation: paymentCreation(context),
+  })
+  return {
+    fetch: async (request) => app.fetch(request),
+    sessions: { create: sessions.create },
+    drain: checks.drain,
+    async close() {
+      checks.drain()
+      await watcher.close()
+      await store.close()
+    },
+  }
+}
+
+function checkedBasePath(path: string): string {
+  if (/^(\/[\w.-]+)+$/.test(path)) return path
+  throw new CheckoutError('internal', { detail: 'basePath: must look like "/checkout"' })
+}

@@ -1,0 +1,34 @@
+/** Pages of other origins: only the configured ones may use the endpoint, and no cookie is ever involved. */
+import type { MiddlewareHandler } from 'hono'
+import { CheckoutError } from '../core/problem.js'
+
+const allowHeaders = 'authorization, content-type, if-none-match, prefer'
+const exposeHeaders = 'etag, retry-after, x-request-id'
+
+/** @param allowedOrigins origins such as `https://shop.example`, without a trailing slash. */
+export function crossOrigin(allowedOrigins: readonly string[]): MiddlewareHandler {
+  const allowed = new Set(allowedOrigins)
+  return async (c, next) => {
+    const origin = c.req.header('origin')
+    if (origin === undefined || isSameOrigin(origin, c.req.raw)) return next()
+    if (!allowed.has(origin)) throw new CheckoutError('forbidden-origin')
+    const headers = { 'access-control-allow-origin': origin, vary: 'origin' }
+    if (c.req.method === 'OPTIONS') {
+      return c.body(null, 204, {
+        ...headers,
+        'access-control-allow-headers': allowHeaders,
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-max-age': '600',
+      })
+    }
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    c.header('access-control-expose-headers', exposeHeaders)
+    return next()
+  }
+}
+
+/** By the host alone: behind a proxy that ends TLS, the request's own scheme is not the page's. */
+function isSameOrigin(origin: string, request: Request): boolean {
+  const host = request.headers.get('host') ?? new URL(request.url).host
+  return URL.canParse(origin) && new URL(origin).host === host
+}

@@ -1,0 +1,81 @@
+/**
+ * Telling the shop that an order is paid. The decision is made once; the telling is repeated under the same id
+ * until the shop has taken it, over three days.
+ */
+import type { Payment } from '../core/wire.js'
+import type { Context } from './context.js'
+import { projectPayment } from './payments/project.js'
+import type { PaymentRecord } from './store/store.js'
+
+/** An order that is paid. */
+export type PaidOrder = {
+  /** The same for every telling of this order: a shop that has seen it ignores the repetition. */
+  id: string
+  /** The merchant's order. */
+  reference: string
+  /** The session that the order was paid in. */
+  session: string
+  /** The payment as the payer sees it. */
+  payment: Payment
+  /** When the order was decided, ISO 8601. */
+  timestamp: string
+}
+
+/** Called at least once for each paid order. When it throws, the order is told again later. */
+export type OnPaid = (order: PaidOrder) => void | Promise<void>
+
+const minute = 60_000
+const hour = 60 * minute
+/** Waits after the first, second … failed try: ten tries over 75 hours. */
+const retryDelaysMs = [
+  minute / 2,
+  5 * minute,
+  hour / 2,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+] as const
+
+/**
+ * What is committed with the decision. The id follows from the order alone, so that even a store restored from a
+ * backup tells an order again under the id that the shop knows.
+ */
+export async function paidNotification(
+  record: PaymentRecord,
+  at: number,
+): Promise<{ id: string; payload: string }> {
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(`order.paid/${record.reference}`),
+  )
+  const hex = Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const order: PaidOrder = {
+    id: `msg_${hex}`,
+    reference: record.reference,
+    session: record.sessionId,
+    payment: projectPayment(record),
+    timestamp: new Date(at).toISOString(),
+  }
+  return { id: order.id, payload: JSON.stringify(order) }
+}
+
+/** Tells the shop of every order that is due. Never throws: what fails is due again later. */
+export async function deliverNotifications({ store, now, onError }: Context, onPaid: OnPaid): Promise<void> {
+  const due = await store.takeDueNotifications(now(), (attempts) => {
+    const delay = retryDelaysMs[attempts - 1]
+    return delay === undefined ? undefined : now() + delay
+  })
+  await Promise.all(
+    due.map(async ({ id, payload }) => {
+      try {
+        await onPaid(JSON.parse(payload) as PaidOrder)
+        await store.recordDelivery(id, now())
+      } catch (error) {
+        onError(error, 'notification')
+      }
+    }),
+  )
+}

@@ -1,0 +1,184 @@
+/**
+ * Creating a payment. The service has no idempotency and finds no payment again whose answer was lost, so an
+ * address leaves the server only after it was durably stored and once validated (rule R1): what is lost before
+ * that was never shown, and trying again is safe.
+ */
+import { CheckoutError } from '../../core/problem.js'
+import { GatewayError, type Transaction } from '../../gateway/index.js'
+import { gatewayUnavailable } from '../catalogue.js'
+import type { Context } from '../context.js'
+import { findMethod } from '../methods.js'
+import type { PaymentRequest } from '../requests.js'
+import type { Session } from '../sessions.js'
+import type { Attempt, Choice, Destination, PaymentRecord } from '../store/store.js'
+import { firstCheckAt } from './schedule.js'
+import { confirms, destinationOf, observe } from './evidence.js'
+import { amountAsked, type Asked } from './price.js'
+
+/** How many attempts at one choice may be lost in a while before the payer is asked to choose another. */
+const maxOrphans = 3
+const orphanWindowMs = 10 * 60_000
+/** How often to look whether another process has finished creating the same payment. */
+const pollMs = 100
+
+export type CreatedPayment = { payment: PaymentRecord; created: boolean }
+
+export type PaymentCreation = {
+  /**
+   * Creates the payment a payer chose, or returns the open one for the same choice.
+   * @throws {CheckoutError} `session-expired`, `method-unavailable`, `invalid-amount`, `amount-out-of-range`,
+   *   `gateway-unavailable` (try again: no second address comes of it), `gateway-refused`, `payment-unverifiable`.
+   */
+  create(session: Session, request: PaymentRequest): Promise<CreatedPayment>
+}
+
+export function paymentCreation(context: Context): PaymentCreation {
+  const { gateway, store, catalogue, now } = context
+  const inFlight = new Map<string, Promise<CreatedPayment>>()
+
+  return {
+    async create(session, request) {
+      const fulfilled = await fulfilledPayment(session.order.reference)
+      if (fulfilled) return { payment: fulfilled, created: false }
+      if (session.expired) throw new CheckoutError('session-expired')
+      const method = await findMethod(catalogue, session.order, request)
+      const asked = amountAsked(session.order, method, request.amount)
+      const choice = {
+        sessionId: session.id,
+        chainId: method.chain.id,
+        coinId: method.coin.id,
+        priceAmount: asked.amount,
+      }
+      const key = JSON.stringify(choice)
+      // A request that goes away must not stop a creation that others wait for, so no signal is passed on.
+      let creation = inFlight.get(key)
+      if (!creation) {
+        creation = createOnce(session, choice, { chain: method.chain, coin: method.coin }, asked).finally(
+          () => inFlight.delete(key),
+        )
+        inFlight.set(key, creation)
+      }
+      return creation
+    },
+  }
+
+  async function createOnce(
+    session: Session,
+    choice: Choice,
+    method: Pick<Attempt, 'chain' | 'coin'>,
+    asked: Asked,
+  ): Promise<CreatedPayment> {
+    for (;;) {
+      if ((await store.countOrphans(choice, now() - orphanWindowMs)) >= maxOrphans)
+        throw new CheckoutError('gateway-unavailable', {
+          detail: 'The payment service lost this payment too often: choose another coin or network.',
+          retryable: false,
+        })
+      const { attempt, claimed } = await store.claimAttempt({
+        ...choice,
+        ...method,
+        id: opaqueId(),
+        reference: session.order.reference,
+        ...(asked.kind === 'fiat' && { fiatCurrency: asked.currency }),
+        priceHeldUntil: session.expiresAt,
+        startedAt: now(),
+      })
+      if (claimed) return { payment: await initiate(attempt, session, asked), created: true }
+      if (attempt.phase === 'revealed') return { payment: await revealed(attempt.id), created: false }
+      if (attempt.phase === 'created' && attempt.destination)
+        return { payment: await verify(attempt, attempt.destination), created: true }
+      if (now() - attempt.startedAt > context.creationDeadlineMs)
+        await store.abandonAttempt(attempt.id, 'orphaned')
+      else await new Promise((resolve) => setTimeout(resolve, pollMs))
+    }
+  }
+
+  async function initiate(attempt: Attempt, session: Session, asked: Asked): Promise<PaymentRecord> {
+    const transaction = await askService(attempt, session, asked)
+    const destination = destinationOf(attempt, asked, transaction)
+    if ('reason' in destination) {
+      await store.abandonAttempt(attempt.id, 'orphaned')
+      throw new CheckoutError('payment-unverifiable', {
+        detail: `The payment was not shown: ${destination.reason}.`,
+      })
+    }
+    if (!(await store.recordDestination(attempt.id, destination))) {
+      await store.abandonAttempt(attempt.id, 'orphaned')
+      throw new CheckoutError('payment-unverifiable', {
+        detail: 'The payment was not shown: it came too late, or its address is in use.',
+      })
+    }
+    return verify(attempt, destination)
+  }
+
+  async function askService(attempt: Attempt, { order }: Session, asked: Asked): Promise<Transaction> {
+    const input = {
+      amount: asked.amount,
+      chain: attempt.chain.id,
+      coin: attempt.coin.id,
+      reference: order.reference,
+      ...(order.email !== undefined && { meta: { customerEmail: order.email } }),
+    }
+    try {
+      return asked.kind === 'fiat'
+        ? await gateway.payments.initiateFiat(asked.currency, input)
+        : await gateway.payments.initiate(input)
+    } catch (error) {
+      const refused = error instanceof GatewayError && !error.ambiguous
+      await store.abandonAttempt(attempt.id, refused ? 'refused' : 'orphaned')
+      throw fromGateway(error)
+    }
+  }
+
+  /** Reveals a created payment once `validate` answers with the same address; until then nobody has seen it. */
+  async function verify(attempt: Attempt, destination: Destination): Promise<PaymentRecord> {
+    for (const serviceId of destination.serviceIds) {
+      let transaction: Transaction
+      try {
+        transaction = await gateway.payments.validate(serviceId)
+      } catch (error) {
+        if (error instanceof GatewayError && !error.retryable) continue
+        throw fromGateway(error)
+      }
+      if (!confirms(attempt, destination, serviceId, transaction)) continue
+      const at = now()
+      const observation = observe(attempt, destination, transaction, {
+        serviceId,
+        fulfilled: false,
+        duplicate: false,
+        now: at,
+      })
+      await store.reveal(attempt.id, serviceId, observation, { at, nextCheckAt: firstCheckAt(at) })
+      return revealed(attempt.id)
+    }
+    await store.abandonAttempt(attempt.id, 'orphaned')
+    throw new CheckoutError('payment-unverifiable')
+  }
+
+  async function revealed(id: string): Promise<PaymentRecord> {
+    const payment = await store.getPayment(id)
+    if (!payment) throw new CheckoutError('payment-unverifiable')
+    return payment
+  }
+
+  async function fulfilledPayment(reference: string): Promise<PaymentRecord | undefined> {
+    const fulfilment = await store.getFulfilment(reference)
+    return fulfilment && store.getPayment(fulfilment.paymentId)
+  }
+}
+
+/** 128 random bits in base64url: nobody finds a payment by guessing. */
+export function opaqueId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+/** What the payer is told of a failure of the payment service. */
+function fromGateway(error: unknown): unknown {
+  if (!(error instanceof GatewayError)) return error
+  if (!error.ambiguous && !error.retryable) return new CheckoutError('gateway-refused', { cause: error })
+  return gatewayUnavailable(error)
+}

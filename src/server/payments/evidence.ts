@@ -1,0 +1,141 @@
+/**
+ * From an answer of the payment service to what we hold true. The comparisons here are what stands between a
+ * wrong address, network or amount and the payer.
+ */
+import { checkAddress, sameAddress } from '../../core/addresses/index.js'
+import { familyOf } from '../../core/chains.js'
+import { decimalsOf } from '../../core/chains/tokens.js'
+import { ceilDecimal, compareDecimals, isZero } from '../../core/decimal.js'
+import { deriveFlags, deriveStatus, remainingAmount, type PaymentEvidence } from '../../core/status.js'
+import type { Transaction } from '../../gateway/index.js'
+import type { Attempt, Destination, NewAttempt, Observation } from '../store/store.js'
+import type { Asked } from './price.js'
+
+/**
+ * Where the money of a new payment goes, if the answer is what was asked for.
+ * @returns the destination, or the reason why the answer can't be trusted.
+ */
+export function destinationOf(
+  attempt: NewAttempt,
+  asked: Asked,
+  transaction: Transaction,
+): Destination | { reason: string } {
+  const { chain, coin } = attempt
+  if (transaction.ids.length === 0) return { reason: 'the answer has no identifier' }
+  if (transaction.chain !== chain.id) return { reason: 'the answer is for another network' }
+  if (transaction.coin !== undefined && transaction.coin !== coin.id)
+    return { reason: 'the answer is for another coin' }
+  if (coin.token === (transaction.contract === ''))
+    return { reason: 'the answer is for another kind of coin' }
+  if (coin.contract && !isSameAccount(attempt, coin.contract, transaction.contract))
+    return { reason: 'the answer is for another contract' }
+  if (isZero(transaction.amount)) return { reason: 'the answer asks for nothing' }
+  if (asked.kind === 'crypto' && compareDecimals(transaction.amount, asked.amount) !== 0)
+    return { reason: 'the answer asks for another amount' }
+  const address = checkAddress(familyOf(chain), transaction.address)
+  if (!address.ok) return { reason: `the address is not one of ${chain.name}` }
+  return {
+    serviceIds: transaction.ids,
+    address: transaction.address,
+    contract: transaction.contract,
+    amount: payableAmount(attempt, transaction.amount),
+    ...(transaction.activationFee !== undefined && { activationFee: transaction.activationFee }),
+  }
+}
+
+/**
+ * Whether a validated payment is the one that was created, so that its address may be shown: the same address,
+ * network, coin and contract, waiting for the same amount.
+ */
+export function confirms(
+  attempt: Attempt,
+  destination: Destination,
+  serviceId: string,
+  transaction: Transaction,
+): boolean {
+  if (isConflicting(attempt, destination, serviceId, transaction)) return false
+  const { status, amount, received, remaining } = transaction
+  if (status === undefined || status === 'completed' || received === undefined || remaining === undefined)
+    return false
+  // Nobody has seen the address: money on it means that it is not this payment's alone.
+  if (!isZero(received)) return false
+  return [amount, remaining].every(
+    (value) => compareDecimals(payableAmount(attempt, value), destination.amount) === 0,
+  )
+}
+
+/** What is known besides the service's answer. */
+export type Circumstances = {
+  /** The identifier that the service was asked about. */
+  serviceId: string
+  /** What the check before found. */
+  before?: Observation
+  /** This payment has fulfilled its order. */
+  fulfilled: boolean
+  /** Another payment has. */
+  duplicate: boolean
+  now: number
+}
+
+/** What a check found, and whether the order may be fulfilled on it. */
+export function observe(
+  attempt: NewAttempt,
+  destination: Destination,
+  transaction: Transaction,
+  { serviceId, before, fulfilled, duplicate, now }: Circumstances,
+): Observation {
+  const evidence: PaymentEvidence = {
+    serviceStatus: transaction.status,
+    expected: destination.amount,
+    ...strongerAmounts(transaction, before),
+    blacklisted: transaction.blacklisted,
+    conflicting: isConflicting(attempt, destination, serviceId, transaction),
+    fulfilled,
+  }
+  return {
+    ...(transaction.status !== undefined && { serviceStatus: transaction.status }),
+    received: evidence.received ?? '0',
+    remaining: remainingAmount(evidence),
+    status: deriveStatus(evidence),
+    flags: deriveFlags(evidence, { late: now > attempt.priceHeldUntil, duplicate }),
+    ...(transaction.txId !== undefined && { txId: transaction.txId }),
+  }
+}
+
+/**
+ * A replica of the service that lags behind may report less than was seen already; the payer must not see money
+ * vanish. Only a payment that isn't completed is carried over: "paid" is decided on one fresh answer alone.
+ */
+function strongerAmounts(
+  { status, received, remaining }: Transaction,
+  before: Observation | undefined,
+): Pick<PaymentEvidence, 'received' | 'remaining'> {
+  const isWeaker =
+    before !== undefined && status !== 'completed' && compareDecimals(received ?? '0', before.received) < 0
+  return isWeaker ? { received: before.received, remaining: before.remaining } : { received, remaining }
+}
+
+function isConflicting(
+  attempt: NewAttempt,
+  destination: Destination,
+  serviceId: string,
+  transaction: Transaction,
+): boolean {
+  return (
+    !transaction.ids.includes(serviceId) ||
+    !isSameAccount(attempt, destination.address, transaction.address) ||
+    transaction.chain !== attempt.chain.id ||
+    transaction.coin !== attempt.coin.id ||
+    !isSameAccount(attempt, destination.contract, transaction.contract)
+  )
+}
+
+function isSameAccount({ chain }: NewAttempt, a: string, b: string): boolean {
+  return a === b || (a !== '' && b !== '' && sameAddress(familyOf(chain), a, b))
+}
+
+/** The amount in units that the coin has; rounded up, as a payer can't send a fraction of the smallest unit. */
+function payableAmount({ chain, coin }: NewAttempt, amount: string): string {
+  const decimals = decimalsOf(chain.id, coin)
+  return decimals === undefined ? amount : ceilDecimal(amount, decimals)
+}

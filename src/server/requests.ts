@@ -1,0 +1,100 @@
+/** What the endpoint is asked: the bodies of its routes, checked field by field, with errors that name the field. */
+import * as z from 'zod'
+import { compareDecimals, decimalPattern, isZero, maxDecimalLength } from '../core/decimal.js'
+import { CheckoutError } from '../core/problem.js'
+
+/** The largest request body, in bytes. */
+export const maxBodyBytes = 16 * 1024
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+const amount = z
+  .string()
+  .max(maxDecimalLength)
+  .regex(decimalPattern, 'must be a decimal string such as "49.99"')
+  .refine((value) => !decimalPattern.test(value) || !isZero(value), 'must be above zero')
+
+const amountRange = z
+  .object({ min: amount, max: amount, presets: z.array(amount).max(12).optional() })
+  .refine(({ min, max }) => compareDecimals(min, max) < 0, { path: ['max'], message: 'must be above min' })
+  .refine(
+    ({ min, max, presets = [] }) =>
+      presets.every((preset) => compareDecimals(preset, min) >= 0 && compareDecimals(preset, max) <= 0),
+    { path: ['presets'], message: 'must lie within min and max' },
+  )
+
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2048)
+const identifier = z.string().min(1).max(64)
+/** Printable text without control characters, which would break logs and headers. */
+const line = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^\P{C}+$/u, 'must not contain control characters')
+
+/** The order that a session seals: what `sessions.create` takes and what `POST /sessions` is sent. */
+export const orderSchema = z
+  .strictObject({
+    /** The merchant's order. One reference is one order: it is fulfilled once. */
+    reference: line(128),
+    amount: z.union([amount, amountRange]),
+    /** ISO 4217; the price is in fiat. Exactly one of `currency` and `coin` is given. */
+    currency: z
+      .string()
+      .refine((value) => currencies.has(value), 'must be an ISO 4217 code such as "USD"')
+      .optional(),
+    /** A coin of the payment service; the price is in that coin. */
+    coin: identifier.optional(),
+    title: line(200).optional(),
+    lines: z
+      .array(
+        z.strictObject({ label: line(200), amount: z.string().max(maxDecimalLength).regex(decimalPattern) }),
+      )
+      .max(50)
+      .optional(),
+    /** Goes to the payment service as `meta.customerEmail`, never to the browser. */
+    email: z.email().max(254).optional(),
+    /** Only these may be paid with; either half may be left out. */
+    methods: z
+      .array(z.strictObject({ chain: identifier.optional(), coin: identifier.optional() }))
+      .min(1)
+      .max(100)
+      .optional(),
+    returnUrl: webUrl.optional(),
+    expiresInSeconds: z.int().min(60).max(2_592_000).default(3600),
+  })
+  .refine(({ currency, coin }) => (currency === undefined) !== (coin === undefined), {
+    path: ['currency'],
+    message: 'exactly one of currency and coin must be given',
+  })
+
+/** An order as the merchant's server describes it. */
+export type OrderInput = z.input<typeof orderSchema>
+/** An order that was checked, with defaults filled in. */
+export type Order = z.output<typeof orderSchema>
+
+/** The body of `POST /payments`: the payer's choice, and the amount where the price leaves it to the payer. */
+export const paymentRequestSchema = z.object({
+  chain: identifier,
+  coin: identifier,
+  amount: amount.optional(),
+})
+export type PaymentRequest = z.output<typeof paymentRequestSchema>
+
+/**
+ * Parses a value that came from outside.
+ * @throws {CheckoutError} `invalid-amount` when the field at fault is an amount, else `invalid-request`.
+ */
+export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const path = issue?.path.join('.') ?? ''
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : path || 'body'
+  const message =
+    issue?.code === 'unrecognized_keys' ? 'is not a known field' : (issue?.message ?? 'is invalid')
+  throw new CheckoutError(/(^|\.)amount(\.|$)/.test(path) ? 'invalid-amount' : 'invalid-request', {
+    detail: `${field}: ${message}`,
+  })
+}

@@ -1,0 +1,101 @@
+/**
+ * Sealed sessions. An order travels through the browser as an encrypted, authenticated token, so price, currency
+ * and reference can't be read or changed there, and a page view writes nothing to the store.
+ */
+import { EncryptJWT, jwtDecrypt, errors } from 'jose'
+import { CheckoutError } from '../core/problem.js'
+import { orderSchema, parseRequest, type Order, type OrderInput } from './requests.js'
+
+/** A session that was opened. Times are ms since the epoch. */
+export type Session = { id: string; order: Order; expiresAt: number; expired: boolean }
+
+/** What the merchant's server hands to its page. */
+export type SealedSession = { session: string; id: string; expiresAt: string }
+
+export type Sessions = {
+  /**
+   * Seals an order into a session.
+   * @throws {CheckoutError} `invalid-request` or `invalid-amount`, naming the field.
+   */
+  create(order: OrderInput): Promise<SealedSession>
+  /**
+   * Opens a session. An expired one opens with `expired` set: what was revealed under it may still be watched.
+   * @throws {CheckoutError} `session-invalid` when it was not sealed with one of our secrets for this mode.
+   */
+  open(token: string): Promise<Session>
+}
+
+const tokenType = 'crypto-checkout-session+jwt'
+/** No order needs more; a longer token is not one of ours. */
+const maxTokenLength = 64 * 1024
+
+/**
+ * @param secret 32 bytes in base64url; a comma-separated list rotates: the first seals, all open.
+ * @param audience keeps sessions of the sandbox out of the live endpoint, and the other way round.
+ * @throws {CheckoutError} `internal` when a secret is not 32 bytes of base64url.
+ */
+export function createSessions(secret: string, audience: string, now: () => number): Sessions {
+  const keys = secret.split(',').map((part) => decodeSecret(part.trim()))
+
+  return {
+    async create(input) {
+      const order = parseRequest(orderSchema, input)
+      const id = crypto.randomUUID()
+      const issuedAt = Math.floor(now() / 1000)
+      const expiresAt = issuedAt + order.expiresInSeconds
+      const session = await new EncryptJWT({ order })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ: tokenType })
+        .setJti(id)
+        .setAudience(audience)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .encrypt(keys[0] as Uint8Array)
+      return { session, id, expiresAt: new Date(expiresAt * 1000).toISOString() }
+    },
+
+    async open(token) {
+      if (token.length > maxTokenLength) throw new CheckoutError('session-invalid')
+      for (const key of keys) {
+        const session = await openWith(key, token)
+        if (session) return session
+      }
+      throw new CheckoutError('session-invalid')
+    },
+  }
+
+  async function openWith(key: Uint8Array, token: string): Promise<Session | undefined> {
+    const options = {
+      audience,
+      typ: tokenType,
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+      requiredClaims: ['jti', 'exp', 'order'],
+      currentDate: new Date(now()),
+    }
+    try {
+      const { payload } = await jwtDecrypt(token, key, options)
+      return toSession(payload, false)
+    } catch (error) {
+      // Every other claim was checked before the time was, so an expired session is still one of ours.
+      if (error instanceof errors.JWTExpired) return toSession(error.payload, true)
+      if (error instanceof errors.JOSEError) return undefined
+      throw error
+    }
+  }
+}
+
+function toSession(payload: { jti?: string; exp?: number; order?: unknown }, expired: boolean): Session {
+  const { jti = '', exp = 0 } = payload
+  return { id: jti, order: parseRequest(orderSchema, payload.order), expiresAt: exp * 1000, expired }
+}
+
+function decodeSecret(text: string): Uint8Array {
+  const isBase64url = /^[\w-]{43}=?$/.test(text)
+  if (!isBase64url)
+    throw new CheckoutError('internal', {
+      detail: 'The secret must be 32 bytes in base64url, such as 43 characters of it.',
+    })
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/').replace('=', '')), (character) =>
+    character.charCodeAt(0),
+  )
+}

@@ -1,0 +1,72 @@
+/**
+ * The default store: one SQLite file, no server, several processes of one host. A commit is on the disk when it
+ * returns, which is asserted rather than assumed: some drivers reopen a WAL file with a weaker `synchronous`.
+ */
+import { CheckoutError } from '../../core/problem.js'
+import { migrate } from './sqlite-schema.js'
+import { SqliteStore } from './sqlite-store.js'
+import type { Store } from './store.js'
+
+/** The part of `node:sqlite` that is used; `@photostructure/sqlite` has the same interface for Node 20. */
+export type Database = {
+  exec(sql: string): void
+  prepare(sql: string): Statement
+  close(): void
+}
+export type Statement = {
+  run(...parameters: SqlValue[]): { changes: number | bigint }
+  get(...parameters: SqlValue[]): unknown
+  all(...parameters: SqlValue[]): unknown[]
+}
+export type SqlValue = string | number | null
+
+type Driver = { DatabaseSync: new (path: string) => Database }
+
+/** Older versions can corrupt a database when a WAL is reset while another connection reads. */
+const minimumVersion = [3, 51, 3] as const
+
+/**
+ * Opens, or creates, the store in a file.
+ * @param path a file path; `:memory:` for a store that is lost with the process, for tests only.
+ * @throws {CheckoutError} `internal` when there is no SQLite of 3.51.3 or later: `npm install @photostructure/sqlite`.
+ */
+export async function sqliteStore(path: string): Promise<Store> {
+  const database = await openDatabase(path)
+  database.exec('PRAGMA busy_timeout = 5000')
+  database.exec('PRAGMA journal_mode = WAL')
+  database.exec('PRAGMA synchronous = FULL')
+  const { synchronous } = database.prepare('PRAGMA synchronous').get() as { synchronous: number }
+  if (synchronous !== 2)
+    throw new CheckoutError('internal', { detail: 'SQLite did not accept synchronous = FULL.' })
+  migrate(database)
+  return new SqliteStore(database)
+}
+
+async function openDatabase(path: string): Promise<Database> {
+  const found: string[] = []
+  for (const name of ['node:sqlite', '@photostructure/sqlite']) {
+    let driver: Driver
+    try {
+      driver = (await import(/* @vite-ignore */ name)) as Driver
+    } catch {
+      continue
+    }
+    const database = new driver.DatabaseSync(path)
+    const { version } = database.prepare('SELECT sqlite_version() AS version').get() as { version: string }
+    if (isRecent(version)) return database
+    database.close()
+    found.push(`${name} has ${version}`)
+  }
+  throw new CheckoutError('internal', {
+    detail: `SQLite ${minimumVersion.join('.')} or later is needed (${found.join(', ') || 'none found'}): npm install @photostructure/sqlite`,
+  })
+}
+
+function isRecent(version: string): boolean {
+  const parts = version.split('.').map((part) => Number.parseInt(part, 10))
+  for (const [index, minimum] of minimumVersion.entries()) {
+    const part = parts[index] ?? 0
+    if (part !== minimum) return part > minimum
+  }
+  return true
+}

@@ -1,0 +1,176 @@
+/** An endpoint over the sandbox, in one process and without sockets. */
+import { base64url } from 'jose'
+import type { CheckoutSession, Method, Payment } from '../../src/core/wire.js'
+import type { Problem } from '../../src/core/problem.js'
+import { createSandbox, sandboxAccessId, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js'
+import {
+  createCheckout,
+  type CheckoutOptions,
+  type OrderInput,
+  type PaidOrder,
+} from '../../src/server/index.js'
+import { sqliteStore } from '../../src/server/store/sqlite.js'
+
+export const secret = base64url.encode(new Uint8Array(32).fill(7))
+export const apiKey = 'api-key-of-the-shop'
+export const order: OrderInput = { reference: 'order-1042', amount: '49.99', currency: 'USD' }
+
+/** Whatever a route may answer: a payment or a problem. The problem's own `status` is the answer's. */
+export type Body = Payment & Omit<Problem, 'status'>
+export type Answer<T> = { status: number; headers: Headers; body: T; text: string }
+export type Fault = {
+  name: string
+  operation?: string
+  times?: number
+  probability?: number
+  delayMs?: number
+}
+
+export type Endpoint = {
+  sandbox: Sandbox
+  /** Every call that reached the payment service, such as `POST /v1/api/payment/initiate/USD`. */
+  calls: string[]
+  /** Every telling of a paid order. */
+  told: PaidOrder[]
+  /** Failures that were reported to the operator. */
+  reports: { error: unknown; where: string }[]
+  session: (change?: Partial<OrderInput>) => Promise<string>
+  request: <T = Body>(method: string, path: string, options?: RequestOptions) => Promise<Answer<T>>
+  getSession: (session: string) => Promise<CheckoutSession>
+  methods: (session: string) => Promise<Method[]>
+  pay: (session: string, chain?: string, coin?: string, amount?: string) => Promise<Answer<Body>>
+  /** Polls, held, until the payment has the status. */
+  until: (session: string, id: string, status: Payment['status']) => Promise<Payment>
+  fault: (fault: Fault) => Promise<void>
+  /** Moves the sandbox's clock and the endpoint's. */
+  advance: (ms: number) => void
+  checkout: ReturnType<typeof createCheckout>
+  close: () => Promise<void>
+}
+
+export type RequestOptions = {
+  session?: string
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+export type EndpointOptions = Partial<CheckoutOptions> & {
+  sandbox?: SandboxOptions
+  /** Joins an endpoint that runs already: the same sandbox, another process. */
+  beside?: Endpoint
+  file?: string
+  /** Stands between the endpoint and the service. */
+  intercept?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>
+  gatewayTimeoutMs?: number
+}
+
+export async function startEndpoint(options: EndpointOptions = {}): Promise<Endpoint> {
+  const {
+    sandbox: sandboxOptions,
+    beside,
+    file = ':memory:',
+    intercept,
+    gatewayTimeoutMs,
+    ...checkoutOptions
+  } = options
+  const sandbox = beside?.sandbox ?? createSandbox({ seed: 'test', ...sandboxOptions })
+  const calls = beside?.calls ?? []
+  const told: PaidOrder[] = []
+  const reports: Endpoint['reports'] = []
+  let ahead = 0
+
+  const callService = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    calls.push(`${request.method} ${new URL(request.url).pathname}`)
+    return intercept ? intercept(request, (next) => sandbox.fetch(next)) : sandbox.fetch(request)
+  }
+  const checkout = createCheckout({
+    gateway: {
+      baseUrl: 'http://127.0.0.1:4100',
+      accessId: sandboxAccessId,
+      fetch: callService,
+      ...(gatewayTimeoutMs !== undefined && { timeoutMs: gatewayTimeoutMs }),
+    },
+    secret,
+    apiKey,
+    store: await sqliteStore(file),
+    merchant: { name: 'Test shop', supportUrl: 'https://shop.example/help' },
+    mode: 'sandbox',
+    checkIntervalMs: 20,
+    watchIntervalMs: 20,
+    now: () => Date.now() + ahead,
+    onPaid: (paid) => void told.push(paid),
+    onError: (error, where) => void reports.push({ error, where }),
+    ...checkoutOptions,
+  })
+
+  const endpoint: Endpoint = {
+    sandbox,
+    calls,
+    told,
+    reports,
+    checkout,
+    async session(change = {}) {
+      const { session } = await checkout.sessions.create({ ...order, ...change })
+      return session
+    },
+    async request<T>(method: string, path: string, { session, body, headers, signal }: RequestOptions = {}) {
+      const request = new Request(`http://127.0.0.1:4300/checkout${path}`, {
+        method,
+        headers: {
+          ...(session !== undefined && { authorization: `Bearer ${session}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(signal && { signal }),
+      })
+      const response = await checkout.fetch(request)
+      const text = await response.text()
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: (text && JSON.parse(text)) as T,
+      }
+    },
+    getSession: async (session) =>
+      (await endpoint.request<CheckoutSession>('GET', '/session', { session })).body,
+    methods: async (session) =>
+      (await endpoint.request<{ methods: Method[] }>('GET', '/methods', { session })).body.methods,
+    pay: (session, chain = 'tron', coin = 'usdt', amount) =>
+      endpoint.request('POST', '/payments', {
+        session,
+        body: { chain, coin, ...(amount !== undefined && { amount }) },
+      }),
+    async until(session, id, status) {
+      let etag: string | undefined
+      for (;;) {
+        const headers = etag === undefined ? {} : { prefer: 'wait=5', 'if-none-match': etag }
+        const answer = await endpoint.request<Payment>('GET', `/payments/${id}`, { session, headers })
+        if (answer.status === 200 && answer.body.status === status) return answer.body
+        etag = answer.headers.get('etag') ?? undefined
+      }
+    },
+    async fault(fault) {
+      const response = await sandbox.fetch(
+        new Request('http://127.0.0.1:4100/sandbox/api/faults', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(fault),
+        }),
+      )
+      if (!response.ok) throw new Error(await response.text())
+    },
+    advance(ms) {
+      ahead += ms
+      sandbox.clock.advance(ms)
+    },
+    async close() {
+      await checkout.close()
+      if (!beside) sandbox.close()
+    },
+  }
+  return endpoint
+}

@@ -1,0 +1,369 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { paymentSchema } from '../../src/core/wire.js'
+import { canaries, sandboxAccessId } from '../../src/sandbox/index.js'
+import { startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
+
+let endpoint: Endpoint
+const more: Endpoint[] = []
+let folder: string
+
+beforeEach(async () => {
+  endpoint = await startEndpoint()
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+})
+afterEach(async () => {
+  for (const each of [...more.splice(0), endpoint]) await each.close()
+  await rm(folder, { recursive: true })
+})
+
+async function restart(options: EndpointOptions): Promise<void> {
+  await endpoint.close()
+  endpoint = await startEndpoint(options)
+}
+
+const initiates = () => endpoint.calls.filter((call) => call.includes('/initiate'))
+const validates = () => endpoint.calls.filter((call) => call.includes('/validate'))
+const onlyPayment = () => {
+  const payments = endpoint.sandbox.payments()
+  expect(payments).toHaveLength(1)
+  return payments[0] as (typeof payments)[number]
+}
+
+describe('POST /payments', () => {
+  it('creates the payment that the service has, and shows its address and amount byte for byte', async () => {
+    const { status, body } = await endpoint.pay(await endpoint.session())
+    expect(status).toBe(201)
+    const service = onlyPayment()
+    expect(body).toMatchObject({
+      status: 'awaiting',
+      address: service.walletAddress,
+      amount: service.amount,
+      remaining: service.amount,
+      received: '0',
+      fiat: { currency: 'USD', amount: '49.99' },
+      chain: { id: 'tron', name: 'TRON', type: 'tron' },
+      coin: { id: 'usdt', symbol: 'USDT', token: true, contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+      stale: false,
+    })
+    expect(body.id).toMatch(/^[\w-]{22}$/)
+  })
+
+  it('asks the service for the price, reference and e-mail address that were sealed', async () => {
+    const bodies: unknown[] = []
+    await restart({
+      async intercept(request, next) {
+        if (request.url.includes('/initiate')) bodies.push(await request.clone().json())
+        return next(request)
+      },
+    })
+    await endpoint.pay(await endpoint.session({ email: 'payer@shop.example' }))
+    expect(initiates()).toEqual(['POST /v1/api/payment/initiate/USD'])
+    expect(bodies).toEqual([
+      {
+        amount: '49.99',
+        chain: 'tron',
+        currency: 'usdt',
+        reference: 'order-1042',
+        meta: { customerEmail: 'payer@shop.example' },
+      },
+    ])
+  })
+
+  it.each([
+    ['expanded', 'compact'],
+    ['compact', 'expanded'],
+  ] as const)(
+    'takes the %s shape from initiate and the %s one from the fiat initiate',
+    async (initiate, initiateFiat) => {
+      await restart({ sandbox: { shapes: { initiate, initiateFiat } } })
+      const fiat = await endpoint.pay(await endpoint.session())
+      expect(fiat.status).toBe(201)
+      const crypto = await endpoint.pay(
+        await endpoint.session({ reference: 'b', currency: undefined, coin: 'usdt' }),
+      )
+      expect(crypto.status).toBe(201)
+      expect(crypto.body).toMatchObject({ amount: '49.99' })
+      expect(crypto.body).not.toHaveProperty('fiat')
+    },
+  )
+
+  it('returns the open payment for the same choice, and another for another', async () => {
+    const session = await endpoint.session()
+    const first = await endpoint.pay(session)
+    const again = await endpoint.pay(session)
+    expect(again.status).toBe(200)
+    expect(again.body.id).toBe(first.body.id)
+    const other = await endpoint.pay(session, 'bsc')
+    expect(other.status).toBe(201)
+    expect(other.body.address).not.toBe(first.body.address)
+    expect(initiates()).toHaveLength(2)
+  })
+
+  it('makes one payment of fifty clicks', async () => {
+    const session = await endpoint.session()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => endpoint.pay(session)))
+    expect(new Set(answers.map(({ body }) => body.address)).size).toBe(1)
+    expect(initiates()).toHaveLength(1)
+    expect(validates()).toHaveLength(1)
+  })
+
+  it('makes one payment of two processes that race', async () => {
+    const file = join(folder, 'checkout.db')
+    await restart({ file })
+    const other = await startEndpoint({ file, beside: endpoint })
+    more.push(other)
+    const session = await endpoint.session()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? endpoint : other).pay(session)),
+    )
+    expect(answers.map(({ status }) => status)).not.toContain(503)
+    expect(new Set(answers.map(({ body }) => body.address)).size).toBe(1)
+    expect(initiates()).toHaveLength(1)
+  })
+
+  it('goes on where a process ended between storing the address and showing it', async () => {
+    const file = join(folder, 'checkout.db')
+    await restart({ file })
+    const session = await endpoint.session()
+    await endpoint.fault({ name: 'down', operation: 'validate' })
+    const failed = await endpoint.pay(session)
+    expect(failed).toMatchObject({ status: 503, body: { code: 'gateway-unavailable', retryable: true } })
+    expect(failed.text).not.toContain(onlyPayment().walletAddress)
+
+    await endpoint.sandbox.fetch(new Request('http://127.0.0.1/sandbox/api/faults', { method: 'DELETE' }))
+    const next = await startEndpoint({ file, beside: endpoint })
+    more.push(next)
+    const { status, body } = await next.pay(session)
+    expect(status).toBe(201)
+    expect(body.address).toBe(onlyPayment().walletAddress)
+    expect(initiates()).toHaveLength(1)
+  })
+
+  it('takes over a creation whose process died, without showing a second address', async () => {
+    const file = join(folder, 'checkout.db')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await restart({
+      file,
+      async intercept(request, next) {
+        if (request.url.includes('/initiate')) await held
+        return next(request)
+      },
+    })
+    const session = await endpoint.session()
+    const dying = endpoint.pay(session)
+    const next = await startEndpoint({ file, beside: endpoint, now: () => Date.now() + 60_000 })
+    more.push(next)
+    await expect.poll(() => initiates().length).toBe(1)
+    const taken = await next.pay(session)
+    expect(taken.status).toBe(201)
+    release()
+    const late = await dying
+    expect(late).toMatchObject({ status: 502, body: { code: 'payment-unverifiable' } })
+    expect((await endpoint.pay(session)).body.address).toBe(taken.body.address)
+  })
+
+  it('makes a new attempt after an answer was lost, and shows only the second address', async () => {
+    await restart({ gatewayTimeoutMs: 300 })
+    const session = await endpoint.session()
+    await endpoint.fault({ name: 'timeout-after-execute', operation: 'initiateFiat', times: 1 })
+    const lost = await endpoint.pay(session)
+    expect(lost).toMatchObject({ status: 503, body: { code: 'gateway-unavailable', retryable: true } })
+    const { status, body } = await endpoint.pay(session)
+    expect(status).toBe(201)
+    const [newest, orphan] = endpoint.sandbox.payments()
+    expect(body.address).toBe(newest?.walletAddress)
+    expect(lost.text).not.toContain(orphan?.walletAddress)
+    expect((await endpoint.getSession(session)).payments).toHaveLength(1)
+  })
+
+  it('gives a choice up after three lost answers, for a while', async () => {
+    const session = await endpoint.session()
+    await endpoint.methods(session)
+    await endpoint.fault({ name: 'html', operation: 'initiateFiat' })
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await endpoint.pay(session)).status).toBe(503)
+    const refused = await endpoint.pay(session)
+    expect(refused).toMatchObject({ status: 503, body: { code: 'gateway-unavailable', retryable: false } })
+    expect(initiates()).toHaveLength(3)
+    endpoint.advance(11 * 60_000)
+    await endpoint.pay(session)
+    expect(initiates()).toHaveLength(4)
+  })
+
+  it.each(['down', 'html', 'redirect'])('error: answers 503 when the service is %s', async (name) => {
+    const session = await endpoint.session()
+    await endpoint.methods(session)
+    await endpoint.fault({ name })
+    const { status, body, headers } = await endpoint.pay(session)
+    expect(status).toBe(503)
+    expect(body).toMatchObject({ code: 'gateway-unavailable', retryable: true })
+    expect(headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(headers.get('content-type')).toBe('application/problem+json')
+  })
+
+  it('error: answers 502 when the service refuses', async () => {
+    const session = await endpoint.session()
+    await endpoint.methods(session)
+    await endpoint.fault({ name: 'error-envelope', operation: 'initiateFiat' })
+    expect(await endpoint.pay(session)).toMatchObject({ status: 502, body: { code: 'gateway-refused' } })
+    expect(endpoint.reports).toHaveLength(1)
+  })
+
+  it.each<[string, (data: Record<string, unknown>) => void]>([
+    ['another network', (data) => (data['chain'] = 'bsc')],
+    [
+      'an address of another network',
+      (data) => (data['walletAddress'] = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'),
+    ],
+    [
+      'an address with one character changed',
+      (data) => (data['walletAddress'] = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdJ'),
+    ],
+    ['another contract', (data) => (data['contractAddress'] = 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8')],
+    ['the network’s own coin', (data) => (data['contractAddress'] = '')],
+    ['no amount', (data) => (data['amount'] = '0')],
+    ['no identifier', (data) => (data['txId'] = '')],
+  ])('error: shows no address when the answer is for %s', async (_, falsify) => {
+    await restart({
+      async intercept(request, next) {
+        const response = await next(request)
+        if (!request.url.includes('/initiate')) return response
+        const envelope = (await response.json()) as { data: Record<string, unknown> }
+        falsify(envelope.data)
+        return Response.json(envelope)
+      },
+    })
+    const session = await endpoint.session()
+    const { status, body, text } = await endpoint.pay(session)
+    expect(status).toBeGreaterThanOrEqual(502)
+    expect(['payment-unverifiable', 'gateway-unavailable']).toContain(body.code)
+    expect(text).not.toContain(onlyPayment().walletAddress)
+    expect((await endpoint.getSession(session)).payments).toEqual([])
+  })
+
+  it.each<[string, (data: Record<string, unknown>) => void]>([
+    ['another address', (data) => (data['walletAddress'] = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')],
+    ['another amount', (data) => (data['amount'] = '1')],
+    ['another balance', (data) => (data['balanceRequired'] = '1')],
+    ['no balance', (data) => delete data['balanceRequired']],
+    ['no status', (data) => delete data['status']],
+    ['money on it already', (data) => (data['amountReceived'] = '5')],
+    ['another identifier', (data) => Object.assign(data, { _id: 'x', txId: 'y' })],
+    ['another coin', (data) => (data['currency'] = { ...(data['currency'] as object), id: 'usdc' })],
+  ])('error: shows no address when validate knows the payment with %s', async (_, falsify) => {
+    await restart({
+      async intercept(request, next) {
+        const response = await next(request)
+        if (!request.url.includes('/validate')) return response
+        const envelope = (await response.json()) as { data: Record<string, unknown> }
+        falsify(envelope.data)
+        return Response.json(envelope)
+      },
+    })
+    const { status, body, text } = await endpoint.pay(await endpoint.session())
+    expect({ status, code: body.code }).toEqual({ status: 502, code: 'payment-unverifiable' })
+    expect(text).not.toContain(onlyPayment().walletAddress)
+  })
+
+  it.each<[string, unknown, number, string]>([
+    ['a chain that is not listed', { chain: 'dogecoin', coin: 'usdt' }, 422, 'method-unavailable'],
+    ['a coin that is not on the chain', { chain: 'bitcoin', coin: 'usdt' }, 422, 'method-unavailable'],
+    ['no coin', { chain: 'tron' }, 400, 'invalid-request'],
+    ['a coin that is a number', { chain: 'tron', coin: 5 }, 400, 'invalid-request'],
+    ['an amount of its own', { chain: 'tron', coin: 'usdt', amount: '0.01' }, 400, 'invalid-amount'],
+    ['a malformed amount', { chain: 'tron', coin: 'usdt', amount: '1e3' }, 400, 'invalid-amount'],
+    ['a prototype', '{"__proto__":{"chain":"tron","coin":"usdt"}}', 400, 'invalid-request'],
+    ['a list', '[]', 400, 'invalid-request'],
+    ['half a body', '{"chain":', 400, 'invalid-request'],
+    ['too long a body', { chain: 'tron', coin: 'x'.repeat(17_000) }, 413, 'payload-too-large'],
+  ])('error: refuses %s', async (_, body, status, code) => {
+    const session = await endpoint.session()
+    const answer = await endpoint.request('POST', '/payments', { session, body })
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+    expect(initiates()).toEqual([])
+  })
+
+  it('error: refuses a body that is not called JSON', async () => {
+    const answer = await endpoint.request('POST', '/payments', {
+      session: await endpoint.session(),
+      body: '{"chain":"tron","coin":"usdt"}',
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported-media-type' } })
+  })
+
+  it('lets the payer choose the amount within the range only', async () => {
+    const session = await endpoint.session({ amount: { min: '5', max: '500' } })
+    expect(await endpoint.pay(session)).toMatchObject({ status: 400, body: { code: 'invalid-amount' } })
+    const low = await endpoint.pay(session, 'tron', 'usdt', '4.99')
+    expect(low).toMatchObject({ status: 422, body: { code: 'amount-out-of-range' } })
+    expect(low.body.detail).toContain('from 5 to 500')
+    const paid = await endpoint.pay(session, 'tron', 'usdt', '12.50')
+    expect(paid.body.fiat).toEqual({ currency: 'USD', amount: '12.5' })
+    expect((await endpoint.pay(session, 'tron', 'usdt', '12.5')).body.id).toBe(paid.body.id)
+  })
+
+  it('rounds a price in a coin up to what the coin can have', async () => {
+    const session = await endpoint.session({ amount: '0.0000001', currency: undefined, coin: 'usdt' })
+    expect((await endpoint.pay(session)).body.amount).toBe('0.000001')
+  })
+
+  it('error: takes no new payment in an expired session', async () => {
+    const session = await endpoint.session({ expiresInSeconds: 60 })
+    endpoint.advance(61_000)
+    expect(await endpoint.pay(session)).toMatchObject({ status: 401, body: { code: 'session-expired' } })
+  })
+
+  it('answers with the payment that fulfilled the order instead of a new one', async () => {
+    await restart({ sandbox: { confirmDelayMs: 0 } })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.sandbox.deposit(onlyPayment()._id)
+    await endpoint.until(session, body.id, 'paid')
+    const again = await endpoint.pay(await endpoint.session(), 'bsc')
+    expect(again).toMatchObject({ status: 200, body: { id: body.id, status: 'paid' } })
+    expect(initiates()).toHaveLength(1)
+  })
+})
+
+describe('what the browser is told', () => {
+  it('is the allow-list and nothing of what the service knows of people', async () => {
+    const session = await endpoint.session()
+    const answers = [
+      await endpoint.pay(session),
+      await endpoint.request('GET', '/session', { session }),
+      await endpoint.request('GET', '/methods', { session }),
+      await endpoint.request('GET', '/health'),
+    ]
+    const id = answers[0]?.body.id ?? ''
+    answers.push(await endpoint.request('GET', `/payments/${id}`, { session }))
+    await endpoint.fault({ name: 'error-envelope' })
+    answers.push(await endpoint.pay(session, 'bsc'))
+    expect(canaries.length).toBeGreaterThanOrEqual(20)
+    for (const { text } of answers) {
+      for (const canary of [...canaries, sandboxAccessId]) expect(text).not.toContain(canary)
+    }
+    for (const { error } of endpoint.reports) {
+      const report = `${String(error)} ${JSON.stringify(error)} ${(error as Error).stack}`
+      for (const canary of [...canaries, sandboxAccessId]) expect(report).not.toContain(canary)
+    }
+    expect(Object.keys(answers[0]?.body ?? {}).sort()).toEqual(
+      expect.arrayContaining([
+        'address',
+        'amount',
+        'chain',
+        'coin',
+        'flags',
+        'id',
+        'received',
+        'remaining',
+        'status',
+      ]),
+    )
+    for (const key of Object.keys(answers[0]?.body ?? {}))
+      expect(Object.keys(paymentSchema.shape)).toContain(key)
+  })
+})

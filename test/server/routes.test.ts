@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkoutSessionSchema, methodsSchema } from '../../src/core/wire.js'
+import { apiKey, order, startEndpoint, type Endpoint } from './harness.js'
+
+let endpoint: Endpoint
+beforeEach(async () => {
+  endpoint = await startEndpoint({ allowedOrigins: ['https://shop.example'] })
+})
+afterEach(() => endpoint.close())
+
+describe('POST /sessions', () => {
+  const authorization = { authorization: `Bearer ${apiKey}` }
+
+  it('mints a session for the merchant’s server', async () => {
+    const { status, body } = await endpoint.request<{ session: string; id: string; expiresAt: string }>(
+      'POST',
+      '/sessions',
+      {
+        body: order,
+        headers: authorization,
+      },
+    )
+    expect(status).toBe(201)
+    expect(await endpoint.getSession(body.session)).toMatchObject({ id: body.id, expiresAt: body.expiresAt })
+  })
+
+  it.each([{}, { authorization: 'Bearer wrong' }, { authorization: `Basic ${apiKey}` }])(
+    'error: refuses whoever has not the API key',
+    async (headers) => {
+      const answer = await endpoint.request('POST', '/sessions', { body: order, headers })
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    },
+  )
+
+  it('error: refuses everybody where there is no API key', async () => {
+    await endpoint.close()
+    endpoint = await startEndpoint({ apiKey: undefined as unknown as string })
+    const answer = await endpoint.request('POST', '/sessions', {
+      body: order,
+      headers: { authorization: 'Bearer ' },
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  it('error: names the field at fault', async () => {
+    const body = { ...order, currency: 'US$' }
+    const answer = await endpoint.request('POST', '/sessions', { body, headers: authorization })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    expect(answer.body.detail).toContain('currency')
+  })
+})
+
+describe('GET /session', () => {
+  it('tells the order as the payer may see it', async () => {
+    const lines = [{ label: 'A print', amount: '49.99' }]
+    const session = await endpoint.session({ title: 'A print', lines, email: 'payer@shop.example' })
+    const { body, text, headers } = await endpoint.request('GET', '/session', { session })
+    expect(checkoutSessionSchema.parse(body)).toEqual(body)
+    expect(body).toMatchObject({
+      reference: 'order-1042',
+      price: { kind: 'fiat', amount: '49.99', currency: 'USD' },
+      title: 'A print',
+      lines,
+      merchant: { name: 'Test shop', supportUrl: 'https://shop.example/help' },
+      mode: 'sandbox',
+      payments: [],
+    })
+    expect(text).not.toContain('payer@')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  })
+
+  it('writes nothing and asks the service nothing', async () => {
+    await endpoint.getSession(await endpoint.session())
+    expect(endpoint.calls).toEqual([])
+  })
+
+  it('tells the payments so far, and of an older session only those with money', async () => {
+    const first = await endpoint.session()
+    const awaiting = await endpoint.pay(first)
+    expect((await endpoint.getSession(first)).payments).toMatchObject([{ id: awaiting.body.id }])
+    const second = await endpoint.session()
+    expect((await endpoint.getSession(second)).payments).toEqual([])
+    endpoint.sandbox.deposit(endpoint.sandbox.payments()[0]?._id ?? '', '20')
+    await endpoint.until(first, awaiting.body.id, 'partial')
+    expect((await endpoint.getSession(second)).payments).toMatchObject([
+      { id: awaiting.body.id, status: 'partial' },
+    ])
+  })
+
+  it('keeps telling of a payment after the session expired', async () => {
+    const session = await endpoint.session({ expiresInSeconds: 60 })
+    const { body } = await endpoint.pay(session)
+    endpoint.advance(61_000)
+    expect((await endpoint.getSession(session)).payments).toMatchObject([{ id: body.id }])
+    expect((await endpoint.request('GET', `/payments/${body.id}`, { session })).status).toBe(200)
+  })
+
+  it('error: answers 401 to an expired session without a payment', async () => {
+    const session = await endpoint.session({ expiresInSeconds: 60 })
+    endpoint.advance(61_000)
+    const answer = await endpoint.request('GET', '/session', { session })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'session-expired' } })
+  })
+
+  it('error: answers 401 without a session and with one that is none', async () => {
+    expect((await endpoint.request('GET', '/session')).body.code).toBe('session-missing')
+    expect((await endpoint.request('GET', '/session', { session: 'abc' })).body.code).toBe('session-invalid')
+  })
+})
+
+describe('GET /methods', () => {
+  it('tells the coins of the service on their networks, with estimates', async () => {
+    const session = await endpoint.session()
+    const { body } = await endpoint.request('GET', '/methods', { session })
+    const { methods } = methodsSchema.parse(body)
+    expect(methods.length).toBeGreaterThan(20)
+    const usdt = methods.find(({ chain, coin }) => chain.id === 'tron' && coin.id === 'usdt')
+    expect(usdt).toMatchObject({ available: true, coin: { symbol: 'USDT', token: true } })
+    expect(usdt?.estimate).toMatch(/^(49|50|51)\.?\d*$/)
+  })
+
+  it('names each network once, although the service lists some under two ids', async () => {
+    const methods = await endpoint.methods(await endpoint.session())
+    const names = methods.map(({ chain, coin }) => `${coin.id} on ${chain.name}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('asks for each listing once, however many ask', async () => {
+    const session = await endpoint.session()
+    await Promise.all(Array.from({ length: 20 }, () => endpoint.methods(session)))
+    const listings = endpoint.calls.filter((call) => !call.includes('/rates/'))
+    expect(listings.sort()).toEqual(['GET /v1/api/system/chains', 'GET /v1/api/system/currency'])
+    expect(new Set(endpoint.calls).size).toBe(endpoint.calls.length)
+  })
+
+  it('keeps to the methods and the coin that the session allows', async () => {
+    const tron = await endpoint.methods(
+      await endpoint.session({ methods: [{ chain: 'tron' }, { coin: 'bitcoin' }] }),
+    )
+    expect(new Set(tron.map(({ chain }) => chain.id))).toEqual(new Set(['tron', 'bitcoin']))
+    const usdc = await endpoint.methods(
+      await endpoint.session({ currency: undefined, coin: 'usdc', amount: '5' }),
+    )
+    expect(new Set(usdc.map(({ coin }) => coin.id))).toEqual(new Set(['usdc']))
+    expect(usdc[0]?.estimate).toBe('5')
+  })
+
+  it('serves the last listing when the service is down, without estimates that are old', async () => {
+    const session = await endpoint.session({ expiresInSeconds: 100_000 })
+    const before = await endpoint.methods(session)
+    await endpoint.fault({ name: 'down' })
+    endpoint.advance(2 * 60 * 60_000)
+    const after = await endpoint.methods(session)
+    expect(after).toEqual(before.map((method) => ({ ...method, estimate: null })))
+  })
+
+  it('error: answers 503 when the service never answered', async () => {
+    await endpoint.fault({ name: 'html' })
+    const answer = await endpoint.request('GET', '/methods', { session: await endpoint.session() })
+    expect(answer).toMatchObject({ status: 503, body: { code: 'gateway-unavailable', retryable: true } })
+  })
+})
+
+describe('every route', () => {
+  it('error: answers 404 to a path that is none', async () => {
+    expect(await endpoint.request('GET', '/nothing')).toMatchObject({
+      status: 404,
+      body: { code: 'not-found' },
+    })
+  })
+
+  it('error: answers 405 with the methods there are', async () => {
+    const answer = await endpoint.request('DELETE', '/payments')
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('POST')
+    expect((await endpoint.request('POST', '/session')).headers.get('allow')).toBe('GET')
+    expect((await endpoint.request('PUT', '/payments/x')).headers.get('allow')).toBe('GET')
+  })
+
+  it('lets pages of the configured origins in', async () => {
+    const session = await endpoint.session()
+    const origin = 'https://shop.example'
+    const preflight = await endpoint.request('OPTIONS', '/payments', {
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
+    const answer = await endpoint.request('GET', '/session', { session, headers: { origin } })
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(answer.headers.get('access-control-expose-headers')).toContain('etag')
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  it.each(['https://evil.example', 'null', 'https://shop.example.evil.example', 'http://shop.example'])(
+    'error: keeps the origin %s out',
+    async (origin) => {
+      const session = await endpoint.session()
+      const answer = await endpoint.request('GET', '/session', { session, headers: { origin } })
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden-origin' } })
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    },
+  )
+
+  it('lets a page of its own origin in', async () => {
+    const session = await endpoint.session()
+    const headers = { origin: 'https://127.0.0.1:4300', host: '127.0.0.1:4300' }
+    expect((await endpoint.request('GET', '/session', { session, headers })).status).toBe(200)
+  })
+
+  it('error: hides what it did not expect', async () => {
+    await endpoint.close()
+    endpoint = await startEndpoint()
+    const session = await endpoint.session()
+    await endpoint.checkout.close()
+    const answer = await endpoint.request('GET', '/session', { session })
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } })
+    expect(answer.body.detail).not.toMatch(/sqlite|database/i)
+    expect(endpoint.reports).toHaveLength(1)
+    endpoint = await startEndpoint()
+  })
+})
+
+describe('GET /health', () => {
+  it('tells how the store and the service are', async () => {
+    expect(await endpoint.request('GET', '/health')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', store: 'up', gateway: 'up' },
+    })
+  })
+
+  it('stays up while the service is down', async () => {
+    await endpoint.fault({ name: 'down' })
+    const { status, body } = await endpoint.request('GET', '/health')
+    expect({ status, body }).toEqual({ status: 200, body: { status: 'ok', store: 'up', gateway: 'down' } })
+  })
+})

@@ -1,0 +1,259 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Payment } from '../../src/core/wire.js'
+import { startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
+
+const day = 24 * 60 * 60_000
+
+let endpoint: Endpoint
+const more: Endpoint[] = []
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 } })
+})
+afterEach(async () => {
+  for (const each of [...more.splice(0), endpoint]) await each.close()
+  await rm(folder, { recursive: true })
+})
+
+async function restart(options: EndpointOptions): Promise<void> {
+  await endpoint.close()
+  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, ...options })
+}
+
+async function open(): Promise<{ session: string; payment: Payment; serviceId: string }> {
+  const session = await endpoint.session()
+  const { body: payment } = await endpoint.pay(session)
+  return { session, payment, serviceId: endpoint.sandbox.payments()[0]?._id ?? '' }
+}
+
+const validates = () => endpoint.calls.filter((call) => call.includes('/validate'))
+
+async function setStatus(id: string, status: string): Promise<void> {
+  const url = `http://127.0.0.1:4100/sandbox/api/payments/${id}/status`
+  const headers = { 'content-type': 'application/json' }
+  await endpoint.sandbox.fetch(
+    new Request(url, { method: 'POST', headers, body: JSON.stringify({ status }) }),
+  )
+}
+
+describe('GET /payments/{id}', () => {
+  it('follows a payment in two parts from awaiting to paid', async () => {
+    await restart({ sandbox: { confirmDelayMs: 60_000 } })
+    const { session, payment, serviceId } = await open()
+    endpoint.sandbox.deposit(serviceId, '20')
+    const partial = await endpoint.until(session, payment.id, 'partial')
+    expect(partial).toMatchObject({ received: '20', address: payment.address, amount: payment.amount })
+    expect(Number(partial.remaining) + 20).toBeCloseTo(Number(payment.amount), 6)
+
+    endpoint.sandbox.deposit(serviceId)
+    const confirming = await endpoint.until(session, payment.id, 'confirming')
+    expect(confirming).toMatchObject({ received: payment.amount, remaining: '0' })
+
+    endpoint.advance(61_000)
+    const paid = await endpoint.until(session, payment.id, 'paid')
+    expect(paid).toMatchObject({ address: payment.address, received: payment.amount, flags: [] })
+    expect(endpoint.told).toMatchObject([
+      { reference: 'order-1042', payment: { id: payment.id, status: 'paid' } },
+    ])
+  })
+
+  it('answers 304 to the version it gave, and holds a poll until the payment changes', async () => {
+    const { session, payment, serviceId } = await open()
+    const first = await endpoint.request('GET', `/payments/${payment.id}`, { session })
+    const etag = first.headers.get('etag') ?? ''
+    const held = endpoint.request('GET', `/payments/${payment.id}`, {
+      session,
+      headers: { prefer: 'respond-async, wait=30', 'if-none-match': etag },
+    })
+    await expect.poll(() => validates().length).toBeGreaterThan(3)
+    endpoint.sandbox.deposit(serviceId, '1')
+    const changed = await held
+    expect(changed).toMatchObject({ status: 200, body: { status: 'partial', received: '1' } })
+    expect(changed.headers.get('etag')).not.toBe(etag)
+  })
+
+  it('answers 304 without a body when nothing was checked since', async () => {
+    await restart({ checkIntervalMs: 60_000 })
+    const { session, payment } = await open()
+    await endpoint.request('GET', `/payments/${payment.id}`, { session })
+    await expect.poll(() => validates().length).toBe(2)
+    const { headers } = await endpoint.request('GET', `/payments/${payment.id}`, { session })
+    const again = await endpoint.request('GET', `/payments/${payment.id}`, {
+      session,
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    })
+    expect(again).toMatchObject({ status: 304, text: '' })
+  })
+
+  it('asks the service once per interval, however many look', async () => {
+    await restart({ checkIntervalMs: 60_000 })
+    const { session, payment } = await open()
+    const before = validates().length
+    const controller = new AbortController()
+    const { headers } = await endpoint.request('GET', `/payments/${payment.id}`, { session })
+    const polls = Array.from({ length: 200 }, () =>
+      endpoint.request('GET', `/payments/${payment.id}`, {
+        session,
+        headers: { prefer: 'wait=30', 'if-none-match': headers.get('etag') ?? '' },
+        signal: controller.signal,
+      }),
+    )
+    await expect.poll(() => validates().length).toBe(before + 1)
+    controller.abort()
+    await Promise.allSettled(polls)
+    expect(validates().length).toBe(before + 1)
+  })
+
+  it('keeps what it knows and says so when the service fails', async () => {
+    const { session, payment, serviceId } = await open()
+    endpoint.sandbox.deposit(serviceId, '20')
+    await endpoint.until(session, payment.id, 'partial')
+    await endpoint.fault({ name: 'html' })
+    await expect
+      .poll(async () => (await endpoint.request('GET', `/payments/${payment.id}`, { session })).body)
+      .toMatchObject({ status: 'partial', received: '20', stale: true, address: payment.address })
+  })
+
+  it('keeps watching a payment whose status it does not know, and flags it', async () => {
+    const { session, payment, serviceId } = await open()
+    await setStatus(serviceId, 'confirm_check')
+    await expect
+      .poll(async () => (await endpoint.request('GET', `/payments/${payment.id}`, { session })).body)
+      .toMatchObject({ status: 'awaiting', flags: ['unrecognised-status'] })
+    expect(endpoint.told).toEqual([])
+  })
+
+  it('puts a payment under review that claims to be completed without the money', async () => {
+    await restart({
+      async intercept(request, next) {
+        const response = await next(request)
+        if (!request.url.includes('/validate') || validates().length < 2) return response
+        const envelope = (await response.json()) as { data: object }
+        return Response.json({ ...envelope, data: { ...envelope.data, status: 'completed' } })
+      },
+    })
+    const { session, payment } = await open()
+    await endpoint.until(session, payment.id, 'review')
+    expect(endpoint.told).toEqual([])
+  })
+
+  it('does not let money vanish that a lagging answer does not know of', async () => {
+    let lagging = false
+    await restart({
+      async intercept(request, next) {
+        const response = await next(request)
+        if (!request.url.includes('/validate') || !lagging) return response
+        const envelope = (await response.json()) as { data: { amount: string } }
+        const behind = { amountReceived: '0', balanceRequired: envelope.data.amount }
+        return Response.json({ ...envelope, data: { ...envelope.data, ...behind } })
+      },
+    })
+    const { session, payment, serviceId } = await open()
+    endpoint.sandbox.deposit(serviceId, '20')
+    await endpoint.until(session, payment.id, 'partial')
+    lagging = true
+    const before = validates().length
+    const look = async () => (await endpoint.request('GET', `/payments/${payment.id}`, { session })).body
+    await expect.poll(async () => [await look(), validates().length][1]).toBeGreaterThan(before + 2)
+    const body = await look()
+    expect(body).toMatchObject({ status: 'partial', received: '20' })
+  })
+
+  it('flags money that is too much or late', async () => {
+    const session = await endpoint.session({ expiresInSeconds: 60 })
+    const { body: payment } = await endpoint.pay(session)
+    endpoint.advance(61_000)
+    endpoint.sandbox.deposit(endpoint.sandbox.payments()[0]?._id ?? '', '1000')
+    const paid = await endpoint.until(session, payment.id, 'paid')
+    expect(paid.flags).toEqual(['overpaid', 'late'])
+    expect((await endpoint.getSession(session)).payments).toMatchObject([{ id: payment.id, status: 'paid' }])
+  })
+
+  it('error: tells nobody of another order’s payment', async () => {
+    const { payment } = await open()
+    const stranger = await endpoint.session({ reference: 'order-2' })
+    const other = await endpoint.request('GET', `/payments/${payment.id}`, { session: stranger })
+    const missing = await endpoint.request('GET', '/payments/AAAAAAAAAAAAAAAAAAAAAA', { session: stranger })
+    expect({ ...other.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
+    expect(other.status).toBe(404)
+  })
+})
+
+describe('fulfilment', () => {
+  it('tells the shop once, although two payments of the order are paid', async () => {
+    const { session, payment, serviceId } = await open()
+    const second = await endpoint.pay(session, 'bsc')
+    endpoint.sandbox.deposit(serviceId)
+    await endpoint.until(session, payment.id, 'paid')
+    endpoint.sandbox.deposit(endpoint.sandbox.payments()[0]?._id ?? '')
+    const paid = await endpoint.until(session, second.body.id, 'paid')
+    expect(paid.flags).toEqual(['duplicate'])
+    expect(endpoint.told).toHaveLength(1)
+  })
+
+  it('happens after the tab closed, without anybody looking', async () => {
+    const { serviceId } = await open()
+    endpoint.sandbox.deposit(serviceId)
+    endpoint.advance(16_000)
+    await expect.poll(() => endpoint.told).toHaveLength(1)
+  })
+
+  it('happens for money that comes thirteen days later', async () => {
+    const { serviceId } = await open()
+    endpoint.advance(13 * day)
+    await expect.poll(() => validates().length).toBeGreaterThan(1)
+    endpoint.sandbox.deposit(serviceId)
+    endpoint.advance(61 * 60_000)
+    await expect.poll(() => endpoint.told).toMatchObject([{ payment: { flags: ['late'] } }])
+  })
+
+  it('happens after a restart for a payment that was open before', async () => {
+    const file = join(folder, 'checkout.db')
+    await restart({ file, watchIntervalMs: 60_000 })
+    const { serviceId } = await open()
+    endpoint.sandbox.deposit(serviceId)
+    const next = await startEndpoint({ file, beside: endpoint, now: () => Date.now() + 60_000 })
+    more.push(next)
+    await expect.poll(() => next.told).toHaveLength(1)
+    expect(endpoint.told).toEqual([])
+  })
+
+  it('is told again under the same id until the shop has taken it, and then never more', async () => {
+    const ids: string[] = []
+    await restart({
+      onPaid: ({ id }) => {
+        ids.push(id)
+        if (ids.length < 3) throw new Error('the shop is down')
+      },
+    })
+    const { session, payment, serviceId } = await open()
+    endpoint.sandbox.deposit(serviceId)
+    await endpoint.until(session, payment.id, 'paid')
+    await expect.poll(() => ids).toHaveLength(1)
+    endpoint.advance(31_000)
+    await expect.poll(() => ids).toHaveLength(2)
+    endpoint.advance(6 * 60_000)
+    await expect.poll(() => ids).toHaveLength(3)
+    endpoint.advance(80 * 60 * 60_000)
+    const { serviceId: another } = await open().catch(() => ({ serviceId: '' }))
+    expect(another).not.toBe('')
+    expect(new Set(ids).size).toBe(1)
+    expect(ids).toHaveLength(3)
+  })
+
+  it('is decided once by two processes that see the payment completed at once', async () => {
+    const file = join(folder, 'checkout.db')
+    await restart({ file })
+    const other = await startEndpoint({ file, beside: endpoint })
+    more.push(other)
+    const { session, payment, serviceId } = await open()
+    endpoint.sandbox.deposit(serviceId)
+    await Promise.all([endpoint.until(session, payment.id, 'paid'), other.until(session, payment.id, 'paid')])
+    await expect.poll(() => endpoint.told.length + other.told.length).toBe(1)
+  })
+})

@@ -1,0 +1,258 @@
+/** What every store must do, whatever it is made of. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Destination, NewAttempt, Observation, Store } from '../../../src/server/store/store.js'
+
+const destination: Destination = {
+  serviceIds: ['service-1'],
+  address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+  contract: '',
+  amount: '25.5',
+}
+const awaiting: Observation = {
+  serviceStatus: 'pending',
+  received: '0',
+  remaining: '25.5',
+  status: 'awaiting',
+  flags: [],
+}
+const paid: Observation = {
+  serviceStatus: 'completed',
+  received: '25.5',
+  remaining: '0',
+  status: 'paid',
+  flags: [],
+}
+
+function attempt(id: string, change: Partial<NewAttempt> = {}): NewAttempt {
+  return {
+    id,
+    sessionId: 'session-1',
+    reference: 'order-1',
+    chainId: 'tron',
+    coinId: 'tron',
+    priceAmount: '49.99',
+    fiatCurrency: 'USD',
+    chain: { id: 'tron', name: 'TRON', type: 'tron' },
+    coin: { id: 'tron', name: 'TRON', symbol: 'TRX', token: false },
+    priceHeldUntil: 5000,
+    startedAt: 1000,
+    ...change,
+  }
+}
+
+/** @param open opens a store on the same data each time it is called within one test. */
+export function describeStore(name: string, open: () => Promise<Store>): void {
+  describe(name, () => {
+    let store: Store
+    let second: Store
+
+    beforeEach(async () => {
+      store = await open()
+      second = await open()
+    })
+    afterEach(async () => {
+      await store.close()
+      await second.close()
+    })
+
+    async function reveal(
+      id: string,
+      change: Partial<NewAttempt> = {},
+      address = destination.address,
+    ): Promise<void> {
+      await store.claimAttempt(attempt(id, change))
+      await store.recordDestination(id, { ...destination, address })
+      await store.reveal(id, `service-of-${id}`, awaiting, { at: 2000, nextCheckAt: 17_000 })
+    }
+
+    const notification = { id: 'msg_1', payload: '{"reference":"order-1"}' }
+    const fulfilment = { reference: 'order-1', notification }
+
+    it('gives one choice to one of many that claim it', async () => {
+      const claims = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          (index % 2 ? store : second).claimAttempt(attempt(`a${index}`)),
+        ),
+      )
+      expect(claims.filter(({ claimed }) => claimed)).toHaveLength(1)
+      expect(new Set(claims.map(({ attempt }) => attempt.id)).size).toBe(1)
+    })
+
+    it('takes another amount, coin, chain or session for another choice', async () => {
+      const changes = [
+        {},
+        { priceAmount: '50' },
+        { coinId: 'usdt' },
+        { chainId: 'bsc' },
+        { sessionId: 'session-2' },
+      ]
+      for (const [index, change] of changes.entries()) {
+        await expect(store.claimAttempt(attempt(`a${index}`, change))).resolves.toMatchObject({
+          claimed: true,
+        })
+      }
+    })
+
+    it('reads back every field of an attempt and its destination', async () => {
+      await store.claimAttempt(attempt('a'))
+      await store.recordDestination('a', { ...destination, activationFee: '1.1' })
+      const { attempt: found, claimed } = await second.claimAttempt(attempt('b'))
+      expect(claimed).toBe(false)
+      expect(found).toEqual({
+        ...attempt('a'),
+        phase: 'created',
+        destination: { ...destination, activationFee: '1.1' },
+      })
+    })
+
+    it('frees a choice whose attempt was abandoned, and counts the orphans since a time', async () => {
+      await store.claimAttempt(attempt('a', { startedAt: 1000 }))
+      await store.abandonAttempt('a', 'orphaned')
+      await expect(store.claimAttempt(attempt('b', { startedAt: 3000 }))).resolves.toMatchObject({
+        claimed: true,
+      })
+      await store.abandonAttempt('b', 'orphaned')
+      await store.claimAttempt(attempt('c'))
+      await store.abandonAttempt('c', 'refused')
+      expect(await store.countOrphans(attempt('x'), 0)).toBe(2)
+      expect(await store.countOrphans(attempt('x'), 2000)).toBe(1)
+      expect(await store.countOrphans(attempt('x', { coinId: 'usdt' }), 0)).toBe(0)
+    })
+
+    it('error: records no destination of an attempt that was given up', async () => {
+      await store.claimAttempt(attempt('a'))
+      await second.abandonAttempt('a', 'orphaned')
+      expect(await store.recordDestination('a', destination)).toBe(false)
+    })
+
+    it('error: gives one address to one open payment only', async () => {
+      await reveal('a')
+      await store.claimAttempt(attempt('b', { sessionId: 'session-2' }))
+      expect(await store.recordDestination('b', destination)).toBe(false)
+    })
+
+    it('frees the address of a settled payment', async () => {
+      await reveal('a')
+      await store.recordCheck('a', 1, {
+        observation: paid,
+        checkedAt: 3000,
+        nextCheckAt: undefined,
+        fulfilment,
+      })
+      await store.claimAttempt(attempt('b', { sessionId: 'session-2', reference: 'order-2' }))
+      expect(await store.recordDestination('b', destination)).toBe(true)
+    })
+
+    it('reveals once, and shows nothing before', async () => {
+      await store.claimAttempt(attempt('a'))
+      await store.recordDestination('a', destination)
+      expect(await store.getPayment('a')).toBeUndefined()
+      expect(await store.listPayments('order-1')).toEqual([])
+      const times = { at: 2000, nextCheckAt: 17_000 }
+      expect(await store.reveal('a', 'service-1', awaiting, times)).toBe(true)
+      expect(await second.reveal('a', 'service-1', awaiting, times)).toBe(false)
+      const record = await second.getPayment('a')
+      expect(record).toMatchObject({
+        serviceId: 'service-1',
+        destination,
+        observation: awaiting,
+        revision: 1,
+      })
+      expect(await second.listPayments('order-1')).toEqual([record])
+    })
+
+    it('raises the revision when what a payer sees has changed, not with every check', async () => {
+      await reveal('a')
+      await store.recordCheck('a', 1, { observation: awaiting, checkedAt: 3000, nextCheckAt: 18_000 })
+      expect(await store.getPayment('a')).toMatchObject({ revision: 1, checkedAt: 3000, updatedAt: 2000 })
+      const partial = { ...awaiting, received: '10', remaining: '15.5', status: 'partial' as const }
+      await store.recordCheck('a', 1, { observation: partial, checkedAt: 4000, nextCheckAt: 19_000 })
+      expect(await store.getPayment('a')).toMatchObject({
+        revision: 2,
+        updatedAt: 4000,
+        observation: partial,
+      })
+    })
+
+    it('error: records no check that is based on an older revision', async () => {
+      await reveal('a')
+      const check = { observation: paid, checkedAt: 3000, nextCheckAt: undefined, fulfilment }
+      expect(await store.recordCheck('a', 1, check)).toBe(true)
+      const late = { observation: awaiting, checkedAt: 4000, nextCheckAt: 9000 }
+      expect(await second.recordCheck('a', 1, late)).toBe(false)
+      expect(await store.getPayment('a')).toMatchObject({ observation: paid, revision: 2 })
+    })
+
+    it('decides an order once, for the payment that was first, and flags the other', async () => {
+      await reveal('a')
+      await reveal('b', { coinId: 'usdt' }, 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6')
+      const check = { observation: paid, checkedAt: 3000, nextCheckAt: undefined, fulfilment }
+      await store.recordCheck('a', 1, check)
+      await second.recordCheck('b', 1, check)
+      expect(await second.getFulfilment('order-1')).toEqual({
+        reference: 'order-1',
+        paymentId: 'a',
+        at: 3000,
+      })
+      expect((await store.getPayment('a'))?.observation.flags).toEqual([])
+      expect((await store.getPayment('b'))?.observation.flags).toEqual(['duplicate'])
+      expect(await store.takeDueNotifications(9000, () => 9999)).toHaveLength(1)
+    })
+
+    it('marks a failed check without losing what was known', async () => {
+      await reveal('a')
+      await store.recordFailedCheck('a', 30_000)
+      expect(await store.getPayment('a')).toMatchObject({ stale: true, checkedAt: 2000, nextCheckAt: 30_000 })
+      await store.recordCheck('a', 1, { observation: awaiting, checkedAt: 4000, nextCheckAt: 40_000 })
+      expect(await store.getPayment('a')).toMatchObject({ stale: false, checkedAt: 4000 })
+    })
+
+    it('lists what is due, most overdue first, and nothing settled', async () => {
+      await reveal('a')
+      await reveal('b', { coinId: 'usdt' }, 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6')
+      await reveal('c', { coinId: 'usdc' }, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
+      await store.recordCheck('b', 1, { observation: awaiting, checkedAt: 3000, nextCheckAt: 10_000 })
+      await store.recordCheck('c', 1, {
+        observation: paid,
+        checkedAt: 3000,
+        nextCheckAt: undefined,
+        fulfilment,
+      })
+      expect(await store.listDuePayments(9_999, 10)).toEqual([])
+      expect((await store.listDuePayments(20_000, 10)).map(({ id }) => id)).toEqual(['b', 'a'])
+      expect(await store.listDuePayments(20_000, 1)).toHaveLength(1)
+    })
+
+    it('hands a notification to one of two takers, and again only after its retry time, until it is delivered', async () => {
+      await reveal('a')
+      await store.recordCheck('a', 1, {
+        observation: paid,
+        checkedAt: 3000,
+        nextCheckAt: undefined,
+        fulfilment,
+      })
+      const retryAt = (attempts: number) => 3000 + attempts * 1000
+      const taken = await Promise.all([
+        store.takeDueNotifications(3000, retryAt),
+        second.takeDueNotifications(3000, retryAt),
+      ])
+      expect(taken.flat()).toEqual([{ ...notification, attempts: 1, nextAttemptAt: 3000 }])
+      expect(await store.takeDueNotifications(3999, retryAt)).toEqual([])
+      expect(await store.takeDueNotifications(4000, retryAt)).toMatchObject([{ id: 'msg_1', attempts: 2 }])
+      await store.recordDelivery('msg_1', 4001)
+      expect(await second.takeDueNotifications(99_999, retryAt)).toEqual([])
+    })
+
+    it('gives a notification up when there is no further try', async () => {
+      await reveal('a')
+      await store.recordCheck('a', 1, {
+        observation: paid,
+        checkedAt: 3000,
+        nextCheckAt: undefined,
+        fulfilment,
+      })
+      expect(await store.takeDueNotifications(3000, () => undefined)).toHaveLength(1)
+      expect(await store.takeDueNotifications(1e12, () => undefined)).toEqual([])
+    })
+  })
+}
