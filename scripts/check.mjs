@@ -1,0 +1,122 @@
+/**
+ * `npm run check` (and `npm test`): everything that must hold before a change lands, in parts.
+ * `npm run check -- lint types` runs those alone, with their whole output; run together, a part is one line unless it
+ * fails. The last line is always `N passed, M failed`; a part that counts no tests of its own counts as one.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { ensureBrowser } from './ensure-browser.mjs'
+
+const root = join(import.meta.dirname, '..')
+
+// A forgotten `.only` would hide every other test.
+const vitest = (...args) => [
+  'vitest',
+  'run',
+  '--allowOnly=false',
+  '--reporter=default',
+  '--reporter=json',
+  ...args,
+]
+const packageTest = (name) => [vitest('--project', 'package', `test/package/${name}.test.ts`)]
+
+/** In order: cheap before dear, and `build` before everything that tests what was built. */
+const parts = {
+  format: [['prettier', '--check', '--log-level', 'warn', '.']],
+  lint: [['eslint', '--max-warnings', '0', '.'], ...packageTest('walls')],
+  types: [['tsc', '--noEmit', '-p', '.']],
+  unit: [vitest('--project', 'unit')],
+  elements: [['wtr']],
+  build: [['node', 'scripts/build.mjs']],
+  package: packageTest('package'),
+  size: packageTest('size'),
+  bleed: packageTest('bleed'),
+  manifest: packageTest('manifest'),
+  built: packageTest('built'),
+  stories: [['npm', 'run', '--silent', 'storybook:build'], ...packageTest('stories')],
+  e2e: [vitest('--project', 'e2e')],
+}
+const needBrowser = new Set(['elements', 'built', 'stories', 'e2e'])
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  process.stderr.write(
+    `No part called ${unknown.join(', ')}. The parts are ${Object.keys(parts).join(', ')}.\n`,
+  )
+  process.exit(2)
+}
+const names = asked.length > 0 ? asked : Object.keys(parts)
+if (names.some((name) => needBrowser.has(name))) process.env.CHROME_PATH = ensureBrowser()
+
+/** Runs one command; its output is shown as it comes when asked for by name, else kept. */
+async function execute([command, ...args], countsFile) {
+  const isVitest = command === 'vitest'
+  const child = spawn(command, isVitest ? [...args, `--outputFile.json=${countsFile}`] : args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+      CHECK_COUNTS: countsFile,
+      STORYBOOK_DISABLE_TELEMETRY: '1',
+      // The parts write to a pipe: colours are for whoever reads it.
+      ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: '0' }),
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+      if (asked.length > 0) process.stdout.write(text)
+    })
+  }
+  const ok = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      output += `${command}: ${error.message}\n`
+      resolve(false)
+    })
+    child.on('close', (code) => resolve(code === 0))
+  })
+  return { ok, output, ...(await readCounts(countsFile, ok)) }
+}
+
+/** A command that fails outside its tests (a file that does not load, a crash) is one failure more. */
+async function readCounts(file, ok) {
+  const counts = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
+  if (!counts) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+  const passed = counts.passed ?? counts.numPassedTests
+  const failed = counts.failed ?? counts.numFailedTests
+  return { passed, failed: !ok && failed === 0 ? 1 : failed }
+}
+
+async function runPart(commands, folder) {
+  const total = { passed: 0, failed: 0, output: '' }
+  for (const [index, command] of commands.entries()) {
+    const result = await execute(command, join(folder, `${index}.json`))
+    total.passed += result.passed
+    total.failed += result.failed
+    total.output += result.output
+    // What follows in a part builds on what came before.
+    if (!result.ok) break
+  }
+  return total
+}
+
+const sum = { passed: 0, failed: 0 }
+for (const name of names) {
+  const folder = await mkdtemp(join(tmpdir(), `check-${name}-`))
+  const startedAt = performance.now()
+  const { passed, failed, output } = await runPart(parts[name], folder)
+  await rm(folder, { recursive: true, force: true })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const verdict = failed > 0 ? `${failed} failed, ${passed} passed` : `${passed} passed`
+  if (failed > 0 && asked.length === 0) process.stdout.write(`\n${output.trimEnd()}\n\n`)
+  process.stdout.write(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(9)} ${seconds.padStart(6)} s   ${verdict}\n`)
+  sum.passed += passed
+  sum.failed += failed
+}
+process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
+process.exitCode = sum.failed > 0 ? 1 : 0

@@ -1,0 +1,150 @@
+/**
+ * The script-tag file as built, in a page, under the policies that merchants have. Source tests can't see a bundle that
+ * tree-shook its own definitions away, nor what a strict page forbids.
+ */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launch, serve } from './serve.js'
+
+const session = {
+  id: 'session-1',
+  reference: 'order-1042',
+  price: { kind: 'fiat', amount: '49.99', currency: 'USD' },
+  merchant: { name: 'Papers & Pens' },
+  expiresAt: '2100-01-01T00:00:00Z',
+  mode: 'live',
+  payments: [],
+}
+const methods = {
+  methods: [
+    {
+      chain: { id: 'tron', name: 'Tron', type: 'tron' },
+      coin: {
+        id: 'usdt',
+        name: 'Tether',
+        symbol: 'USDT',
+        token: true,
+        contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      },
+      estimate: '49.99',
+      available: true,
+    },
+  ],
+}
+
+const elements = [
+  'crypto-checkout',
+  'crypto-checkout-button',
+  'crypto-payment-page',
+  'crypto-method-select',
+  'crypto-amount',
+  'crypto-amount-input',
+  'crypto-address',
+  'crypto-qr-code',
+  'crypto-payment-status',
+  'crypto-receipt',
+]
+
+const script = '<script src="/cdn/crypto-checkout.js" defer></script>'
+const tags = `<crypto-checkout endpoint="/checkout" session="s"></crypto-checkout>
+  <crypto-qr-code value="bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" label="Address"></crypto-qr-code>`
+
+const strict = "default-src 'none'; script-src 'self'; connect-src 'self'"
+const pages: Record<string, { policy?: string; body: string }> = {
+  '/plain': { body: script + tags },
+  '/strict': { policy: strict, body: script + tags },
+  '/trusted-types': { policy: `${strict}; require-trusted-types-for 'script'`, body: script + tags },
+  '/named-policy': {
+    policy: `${strict}; require-trusted-types-for 'script'; trusted-types crypto-checkout#html`,
+    body: script + tags,
+  },
+  '/beside-another-lit': {
+    policy: `${strict}; require-trusted-types-for 'script'; trusted-types lit-html crypto-checkout#html`,
+    body: `<script src="/other-lit.js"></script>${script}${tags}`,
+  },
+  '/module': { policy: strict, body: `<script type="module" src="/cdn/crypto-checkout.js"></script>${tags}` },
+  '/two-copies': { policy: strict, body: script + script + tags },
+  '/two-copies-one-policy': {
+    policy: `${strict}; require-trusted-types-for 'script'; trusted-types crypto-checkout#html`,
+    body: script + script + tags,
+  },
+  '/no-policy-allowed': { policy: `${strict}; trusted-types 'none'`, body: script + tags },
+}
+/** Here the browser itself reports that a policy was refused; the page must work all the same. */
+const reported = new Set(['/two-copies-one-policy', '/no-policy-allowed'])
+
+let browser: Browser
+let server: Awaited<ReturnType<typeof serve>>
+
+beforeAll(async () => {
+  browser = await launch()
+  server = await serve('dist', ({ pathname }) => {
+    const page = pages[pathname]
+    if (page) {
+      const headers: Record<string, string> = page.policy ? { 'content-security-policy': page.policy } : {}
+      return { body: `<!doctype html><html lang="en"><title>Shop</title>${page.body}</html>`, headers }
+    }
+    const json = { 'content-type': 'application/json' }
+    if (pathname === '/favicon.ico') return { body: '', status: 204 }
+    if (pathname === '/checkout/session') return { body: JSON.stringify(session), headers: json }
+    if (pathname === '/checkout/methods') return { body: JSON.stringify(methods), headers: json }
+    if (pathname === '/other-lit.js') {
+      return {
+        body: "trustedTypes.createPolicy('lit-html', { createHTML: (html) => html })",
+        headers: { 'content-type': 'text/javascript' },
+      }
+    }
+    return undefined
+  })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** Opens a page; `problems` fills with errors, refusals by policy and requests to anyone else. */
+async function open(path: string): Promise<{ page: Page; problems: string[] }> {
+  const page = await browser.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url)) problems.push(`asked ${request.url()}`)
+  })
+  await page.goto(server.url + path)
+  return { page, problems }
+}
+
+describe('dist/cdn/crypto-checkout.js', () => {
+  it('defines every element', async () => {
+    const { page } = await open('/plain')
+    const defined = await page.evaluate((tags) => tags.filter((tag) => customElements.get(tag)), elements)
+    expect(defined).toEqual(elements)
+    await page.close()
+  })
+
+  it.each(Object.keys(pages))('shows the methods and a QR code on the page %s', async (path) => {
+    const { page, problems } = await open(path)
+    await page
+      .locator('crypto-checkout crypto-method-select')
+      .getByText('USDT')
+      .first()
+      .waitFor({ timeout: 10_000 })
+    const modules = await page.locator('crypto-qr-code svg path').last().getAttribute('d')
+    expect(modules?.length).toBeGreaterThan(500)
+    if (!reported.has(path)) expect(problems).toEqual([])
+    await page.close()
+  })
+
+  it('styles its elements under a strict policy', async () => {
+    const { page } = await open('/strict')
+    const display = await page
+      .locator('crypto-checkout')
+      .evaluate((element) => getComputedStyle(element).display)
+    expect(display).not.toBe('inline')
+    await page.close()
+  })
+})

@@ -1,0 +1,94 @@
+/** The custom elements manifest is what editors, Storybook and typings read: it must know what the contract promises. */
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+type Named = { name: string }
+type Declaration = {
+  tagName?: string
+  attributes?: Named[]
+  members?: Named[]
+  events?: Named[]
+  summary?: string
+}
+
+// `lang` is the platform's own attribute and needs no documentation.
+const checkoutAttributes = ['endpoint', 'session', 'chain', 'coin', 'theme', 'wallet']
+const checkoutEvents = [
+  'crypto-ready',
+  'crypto-method-change',
+  'crypto-payment-created',
+  'crypto-status-change',
+  'crypto-payment-completed',
+  'crypto-error',
+]
+
+const promised: Record<string, { attributes: string[]; properties: string[]; events: string[] }> = {
+  'crypto-checkout': {
+    attributes: checkoutAttributes,
+    properties: ['fetchSession', 'state', 'payment'],
+    events: checkoutEvents,
+  },
+  'crypto-checkout-button': {
+    attributes: [...checkoutAttributes, 'label'],
+    properties: ['fetchSession', 'state', 'payment'],
+    events: [...checkoutEvents, 'crypto-close-request'],
+  },
+  'crypto-payment-page': {
+    attributes: checkoutAttributes,
+    properties: ['state', 'payment'],
+    events: checkoutEvents,
+  },
+  'crypto-method-select': {
+    attributes: ['value', 'search'],
+    properties: ['methods'],
+    events: ['crypto-method-change'],
+  },
+  'crypto-amount': { attributes: ['amount', 'symbol', 'currency'], properties: [], events: [] },
+  'crypto-amount-input': {
+    attributes: ['min', 'max', 'currency', 'symbol'],
+    properties: ['presets'],
+    events: ['crypto-amount-change'],
+  },
+  'crypto-address': { attributes: ['address', 'chain'], properties: [], events: ['crypto-copy'] },
+  'crypto-qr-code': { attributes: ['value', 'label', 'error-correction'], properties: [], events: [] },
+  'crypto-payment-status': {
+    attributes: ['endpoint', 'session', 'payment-id'],
+    properties: ['payment'],
+    events: ['crypto-status-change', 'crypto-payment-completed'],
+  },
+  'crypto-receipt': { attributes: [], properties: ['payment'], events: [] },
+}
+
+const elements = new Map<string, Declaration>()
+
+beforeAll(async () => {
+  const manifest = JSON.parse(await readFile('custom-elements.json', 'utf8')) as {
+    modules: { declarations?: Declaration[] }[]
+  }
+  for (const declaration of manifest.modules.flatMap(({ declarations }) => declarations ?? [])) {
+    if (declaration.tagName) elements.set(declaration.tagName, declaration)
+  }
+})
+
+const names = (list: Named[] | undefined) => (list ?? []).map(({ name }) => name)
+
+describe('custom-elements.json', () => {
+  it('lists the elements of the contract and no others', () => {
+    expect([...elements.keys()].sort()).toEqual(Object.keys(promised).sort())
+  })
+
+  it.each(Object.entries(promised))('documents <%s>', (tag, { attributes, properties, events }) => {
+    const element = elements.get(tag)
+    expect(names(element?.attributes)).toEqual(expect.arrayContaining(attributes))
+    expect(names(element?.members)).toEqual(expect.arrayContaining(properties))
+    expect(names(element?.events)).toEqual(expect.arrayContaining(events))
+    expect(element?.summary).toBeTruthy()
+  })
+
+  it('shows no private members', () => {
+    const members = [...elements.values()].flatMap((element) => element.members ?? []) as {
+      privacy?: string
+    }[]
+    expect(members.filter(({ privacy }) => privacy && privacy !== 'public')).toEqual([])
+  })
+})

@@ -1,0 +1,141 @@
+/** The tarball as npm would publish it, unpacked beside the libraries it depends on, and used as a stranger would. */
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+
+const run = promisify(execFile)
+const bin = (name: string) => join('node_modules', '.bin', name)
+
+let folder: string
+let tarball: string
+let installed: string
+let files: string[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-package-'))
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder])
+  const [packed] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }]
+  tarball = join(folder, packed.filename)
+  files = packed.files.map(({ path }) => path)
+  await run('tar', ['-xzf', tarball, '-C', folder])
+  installed = join(folder, 'node_modules', packageJson.name)
+  await mkdir(join(folder, 'node_modules', '@types'), { recursive: true })
+  await cp(join(folder, 'package'), installed, { recursive: true })
+  for (const name of [...Object.keys(packageJson.dependencies), '@types/node', '@types/trusted-types']) {
+    await mkdir(join(folder, 'node_modules', name, '..'), { recursive: true })
+    await symlink(join(process.cwd(), 'node_modules', name), join(folder, 'node_modules', name))
+  }
+}, 60_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** What a command said before it failed; nothing when it did not. */
+async function outputOfFailure(running: Promise<unknown>): Promise<string> {
+  return running.then(
+    () => '',
+    (error: Error & { stdout?: string }) => error.stdout || error.message,
+  )
+}
+
+/** The folders of elements, which the `*` of `./elements/*` stands for. */
+async function elementNames(): Promise<string[]> {
+  const entries = await readdir(join(installed, 'dist/elements'), { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory() && entry.name.startsWith('crypto-'))
+    .map(({ name }) => name)
+}
+
+/** Every path that `exports`, `bin` and the script-tag fields promise. */
+async function promisedPaths(): Promise<string[]> {
+  const elements = await elementNames()
+  const targets = Object.values(packageJson.exports).flatMap((target) =>
+    typeof target === 'string' ? [target] : Object.values(target),
+  )
+  return [...targets, ...Object.values(packageJson.bin), packageJson.unpkg, packageJson.jsdelivr].flatMap(
+    (path) => (path.includes('*') ? elements.map((name) => path.replaceAll('*', name)) : [path]),
+  )
+}
+
+const entries = Object.keys(packageJson.exports)
+  .filter((key) => !key.includes('*') && !key.endsWith('.json'))
+  .map((key) => key.replace('.', packageJson.name))
+
+describe('the packed tarball', () => {
+  it('holds the built files, the manifest and the papers, and nothing else', () => {
+    const expected =
+      /^(dist\/.+\.(js|js\.map|d\.ts|css)|custom-elements\.json|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/
+    expect(files.filter((path) => !expected.test(path))).toEqual([])
+    const papers = ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json', 'custom-elements.json']
+    expect(papers.filter((path) => !files.includes(path))).toEqual([])
+  })
+
+  it('holds every file that package.json points to', async () => {
+    const missing: string[] = []
+    for (const path of await promisedPaths()) {
+      await stat(join(installed, path)).catch(() => missing.push(path))
+    }
+    expect(missing).toEqual([])
+  })
+
+  it('names no path of the machine it was built on', async () => {
+    const telling: string[] = []
+    for (const path of files) {
+      if ((await readFile(join(installed, path), 'utf8')).includes(process.cwd())) telling.push(path)
+    }
+    expect(telling).toEqual([])
+  })
+
+  it('satisfies publint', async () => {
+    const { messages } = await publint({ pkgDir: installed, pack: false, strict: true })
+    expect(messages.map((message) => formatMessage(message, packageJson))).toEqual([])
+  })
+
+  it('has types that resolve the same way as its code', async () => {
+    expect(await outputOfFailure(run(bin('attw'), [tarball, '--profile', 'esm-only', '--no-emoji']))).toBe('')
+  })
+})
+
+describe('an installed package', () => {
+  it('loads every entry in plain Node, where there is no page', async () => {
+    const elements = await elementNames()
+    const all = [...entries, ...elements.map((name) => `${packageJson.name}/elements/${name}`)].filter(
+      (entry) => entry !== `${packageJson.name}/server/sqlite`,
+    )
+    const script = all.map((entry) => `await import('${entry}')`).join('\n')
+    await writeFile(join(folder, 'load.mjs'), `${script}\nprocess.stdout.write('loaded')\n`)
+    const { stdout, stderr } = await run(process.execPath, [join(folder, 'load.mjs')])
+    expect(stderr).toBe('')
+    expect(stdout).toBe('loaded')
+  })
+
+  it('type-checks in a strict project, its declarations included', async () => {
+    const uses = entries.map(
+      (entry, index) => `import * as entry${index} from '${entry}'\nvoid entry${index}`,
+    )
+    await writeFile(join(folder, 'use.ts'), `${uses.join('\n')}\n`)
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+    const options = {
+      ...{ target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], module: 'nodenext', types: ['node'] },
+      ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: true },
+    }
+    await writeFile(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: options, files: ['use.ts'] }),
+    )
+    expect(await outputOfFailure(run(bin('tsc'), ['-p', folder]))).toBe('')
+  })
+
+  it('runs its command', async () => {
+    const { stdout } = await run(process.execPath, [
+      join(installed, packageJson.bin['crypto-checkout']),
+      '--version',
+    ])
+    expect(stdout.trim()).toBe(packageJson.version)
+  })
+})

@@ -1,0 +1,118 @@
+import { readdirSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { defineConfig, type BuildOptions, type Plugin } from 'vite'
+import packageJson from './package.json' with { type: 'json' }
+
+/*
+ * Three builds, chosen by `--mode` and run together by scripts/build.mjs:
+ * `browser` (elements and client) and `node` (gateway, server, sandbox, command line) keep their libraries external;
+ * `cdn` is the one self-contained file for a script tag. Any other mode (Storybook) gets an empty configuration.
+ * The halves are built apart so that no chunk can be shared between a page and the server.
+ */
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((path) =>
+  path.replaceAll('\\', '/'),
+)
+const isElementEntry = (path: string) => /^elements\/(crypto-[a-z-]+)\/\1(\.define)?\.ts$/.test(path)
+
+const entriesOf = (...paths: string[]) =>
+  Object.fromEntries(paths.map((path) => [path.replace(/\.ts$/, ''), `src/${path}`]))
+
+// qrcode is CommonJS: it is bundled, so that nobody's browser has to make sense of it.
+const externals = [...Object.keys(packageJson.dependencies), ...Object.keys(packageJson.peerDependencies)]
+const isExternal = (id: string) =>
+  id.startsWith('node:') ||
+  builtinModules.includes(id) ||
+  externals.some((name) => id === name || id.startsWith(`${name}/`))
+
+function library(half: 'browser' | 'node', entry: Record<string, string>): BuildOptions {
+  return {
+    target: half === 'browser' ? 'es2022' : 'node20',
+    sourcemap: false,
+    minify: false,
+    lib: { entry, formats: ['es'] },
+    rolldownOptions: {
+      external: isExternal,
+      // Else an entry that others import too becomes an empty file over a chunk.
+      preserveEntrySignatures: 'allow-extension',
+      platform: half,
+      output: {
+        entryFileNames: '[name].js',
+        minifyInternalExports: false,
+        chunkFileNames: `chunks/${half}/[name].js`,
+        codeSplitting: {
+          groups: [
+            { name: 'qrcode', test: /node_modules\/(qrcode|dijkstrajs)\// },
+            { name: 'runtime', test: /@oxc-project\W+runtime/ },
+          ],
+        },
+      },
+    },
+  }
+}
+
+/**
+ * Lit asks for a Trusted Types policy called `lit-html`; a page whose own Lit took that name first would stop ours from
+ * loading. Ours has its own name for merchants to allow, and a page that allows none stops only what needs one.
+ */
+function ownTrustedTypesPolicy(): Plugin {
+  const creation = /(\w+)\.createPolicy\((["'])lit-html\2,\s*(\{[^}]*\})\)/
+  return {
+    name: 'own-trusted-types-policy',
+    transform: {
+      filter: { id: /\/lit-html\/(?:development\/)?lit-html\.js$/ },
+      handler(code) {
+        if (!creation.test(code))
+          this.error('lit-html no longer creates its policy the way this plugin expects')
+        return {
+          code: code.replace(
+            creation,
+            "(()=>{try{return $1.createPolicy('crypto-checkout#html',$3)}catch{}})()",
+          ),
+          map: null,
+        }
+      },
+    },
+  }
+}
+
+const builds: Record<string, { build: BuildOptions; plugins?: Plugin[] }> = {
+  browser: {
+    build: library(
+      'browser',
+      entriesOf('elements/index.ts', 'client/index.ts', ...sources.filter(isElementEntry)),
+    ),
+  },
+  node: {
+    build: library(
+      'node',
+      entriesOf(
+        'gateway/index.ts',
+        'server/index.ts',
+        'server/adapters/node.ts',
+        'server/store/sqlite.ts',
+        'sandbox/index.ts',
+        'cli/main.ts',
+      ),
+    ),
+  },
+  cdn: {
+    plugins: [ownTrustedTypesPolicy()],
+    build: {
+      target: 'es2022',
+      sourcemap: true,
+      lib: {
+        entry: 'src/elements/index.ts',
+        name: 'cryptoCheckout',
+        formats: ['iife'],
+        fileName: () => 'cdn/crypto-checkout.js',
+      },
+    },
+  },
+}
+
+export default defineConfig(({ mode }) => {
+  const chosen = builds[mode]
+  if (!chosen) return {}
+  return { ...chosen, publicDir: false, build: { outDir: 'dist', emptyOutDir: false, ...chosen.build } }
+})
