@@ -52,7 +52,7 @@ const counts = process.env.CHECK_COUNTS
 export default {
   files: ['test/elements/**/*.test.ts'],
   nodeResolve: { exportConditions: ['browser', 'development'] },
-  concurrency: 2,
+  concurrency: 1,
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
   testsFinishTimeout: 180_000,

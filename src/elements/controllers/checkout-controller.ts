@@ -1,0 +1,121 @@
+/** Ties a {@link CheckoutFlow} to the life of an element: runs while it is on the page, stops when it leaves. */
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { createCheckoutClient } from '../../client/checkout-client.js'
+import { CheckoutFlow } from '../../client/checkout-flow.js'
+import type { CheckoutState } from '../../client/checkout-state.js'
+import type { Method } from '../../core/wire.js'
+import { pageSignals } from './page-signals.js'
+
+/** An element that pays an order: where the endpoint is, and the session, or how to get one. */
+export interface CheckoutHost extends ReactiveControllerHost {
+  readonly endpoint: string
+  /** The sealed session; empty until there is one. */
+  readonly session: string
+  /** Gets a session when there is none yet, and another when it expired. */
+  readonly fetchSession?: (() => Promise<string>) | undefined
+}
+
+export type CheckoutControllerOptions = {
+  /** Called after every change of state, before the host renders it. */
+  onTransition?(previous: CheckoutState, next: CheckoutState): void
+}
+
+const loading: CheckoutState = { name: 'loading' }
+
+/**
+ * The checkout of an element. It begins once the host has a session or `fetchSession`, and begins anew when the
+ * endpoint or the session changes; another `fetchSession` is used from the next time one is needed.
+ */
+export class CheckoutController implements ReactiveController {
+  readonly #host: CheckoutHost
+  readonly #options: CheckoutControllerOptions
+  #flow: CheckoutFlow | null = null
+  #source = ''
+  #connected = false
+
+  constructor(host: CheckoutHost, options: CheckoutControllerOptions = {}) {
+    this.#host = host
+    this.#options = options
+    host.addController(this)
+  }
+
+  /** What the payer sees now. */
+  get state(): CheckoutState {
+    return this.#flow?.state ?? loading
+  }
+
+  hostConnected(): void {
+    this.#connected = true
+    this.#flow?.start()
+    this.#host.requestUpdate()
+  }
+
+  hostDisconnected(): void {
+    this.#connected = false
+    this.#flow?.stop()
+  }
+
+  // Here and not in `hostConnected`: frameworks set properties after they have put the element on the page.
+  hostUpdate(): void {
+    const { endpoint, session, fetchSession } = this.#host
+    const source = JSON.stringify([endpoint, session, Boolean(fetchSession)])
+    if (!this.#connected || source === this.#source) return
+    this.#source = source
+    this.restart()
+  }
+
+  /** See {@link CheckoutFlow.chooseMethod}. */
+  chooseMethod(method: Method): void {
+    this.#flow?.chooseMethod(method)
+  }
+
+  /** See {@link CheckoutFlow.enterAmount}. */
+  enterAmount(amount: string): void {
+    this.#flow?.enterAmount(amount)
+  }
+
+  /** See {@link CheckoutFlow.changeMethod}. */
+  changeMethod(): void {
+    this.#flow?.changeMethod()
+  }
+
+  /** See {@link CheckoutFlow.retry}. */
+  retry(): void {
+    this.#flow?.retry()
+  }
+
+  /** Forgets everything and asks the endpoint anew. */
+  restart(): void {
+    const previous = this.state
+    this.#flow?.stop()
+    this.#flow = this.#createFlow()
+    if (this.#connected) this.#flow?.start()
+    if (previous.name !== 'loading') this.#changed(previous, this.state)
+  }
+
+  #createFlow(): CheckoutFlow | null {
+    const { endpoint, session, fetchSession } = this.#host
+    if (!session && !fetchSession) return null
+    return new CheckoutFlow({
+      client: createCheckoutClient({ endpoint, session: fetchSession ? this.#sessions() : session }),
+      signals: pageSignals,
+      onChange: (state, previous) => this.#changed(previous, state),
+    })
+  }
+
+  /** The session that the host was given first, if any, then the ones it can fetch. */
+  #sessions(): () => Promise<string> {
+    const host = this.#host
+    let given = host.session
+    return async () => {
+      const session = given || (await host.fetchSession?.()) || host.session
+      given = ''
+      return session
+    }
+  }
+
+  #changed(previous: CheckoutState, next: CheckoutState): void {
+    this.#options.onTransition?.(previous, next)
+    this.#host.requestUpdate()
+  }
+}

@@ -1,0 +1,41 @@
+import { css } from 'lit'
+
+export const styles = css`
+  :host {
+    display: block;
+  }
+
+  .address {
+    background: var(--_subtle);
+    border-radius: var(--_radius);
+    direction: ltr;
+    font-family: var(--_mono);
+    font-size: 15px;
+    font-variant-ligatures: none;
+    letter-spacing: 0;
+    line-height: 1.7;
+    margin: 0 0 8px;
+    padding: 8px 8px 8px 16px;
+    text-align: start;
+    text-wrap: balance;
+    unicode-bidi: isolate;
+    user-select: all;
+  }
+
+  /* Space by margin: a copied selection holds the address and nothing else. */
+  .group {
+    margin-inline-end: 1ch;
+    white-space: nowrap;
+  }
+
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+
+  .button,
+  ::slotted(*) {
+    flex: 1 0 auto;
+  }
+`

@@ -1,0 +1,35 @@
+import { css } from 'lit'
+
+export const styles = css`
+  :host {
+    align-items: center;
+    display: inline-flex;
+    font-size: inherit;
+    font-weight: inherit;
+    line-height: inherit;
+    flex-wrap: wrap;
+    gap: 8px;
+    max-inline-size: 100%;
+  }
+
+  /* The size is the host's: a page sets it with font-size on the element. */
+  .figure {
+    font-variant-numeric: tabular-nums;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
+  /* Eighteen decimals must fit on a phone, whole. */
+  .figure.long {
+    font-size: min(1em, max(0.76em, 15px));
+  }
+
+  .figure.longest {
+    font-size: min(1em, max(0.66em, 15px));
+  }
+
+  .symbol {
+    font-weight: inherit;
+    white-space: nowrap;
+  }
+`

@@ -1,0 +1,12 @@
+/** Registers `<crypto-checkout-button>` and the checkout in it. */
+import '../crypto-checkout/crypto-checkout.define.js'
+import { defineElement } from '../define.js'
+import { CryptoCheckoutButton } from './crypto-checkout-button.js'
+
+defineElement('crypto-checkout-button', CryptoCheckoutButton)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'crypto-checkout-button': CryptoCheckoutButton
+  }
+}

@@ -1,0 +1,107 @@
+/** A button that opens the checkout over the page. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, query, state } from 'lit/decorators.js'
+import { CheckoutHostElement } from '../checkout-host.js'
+import { CryptoCloseRequestEvent, type CloseSource } from '../events.js'
+import { closeIcon } from '../icons.js'
+import { localized } from '../texts.js'
+import { controls, tokens } from '../tokens.js'
+import { styles } from './crypto-checkout-button.styles.js'
+
+/**
+ * The dialog opens at once, in the click; the session is awaited inside it. Closing it does not end the checkout: a
+ * payment goes on being watched, and its events are fired, until the element leaves the page.
+ *
+ * @tag crypto-checkout-button
+ * @summary A button that opens `<crypto-checkout>` in a modal dialog.
+ * @fires {CryptoReadyEvent} crypto-ready - The order has come.
+ * @fires {CryptoMethodChangeEvent} crypto-method-change - The payer chose a coin and a network.
+ * @fires {CryptoPaymentCreatedEvent} crypto-payment-created - An address is on screen, new or resumed.
+ * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
+ * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint says paid. Once per payment.
+ * @fires {CryptoErrorEvent} crypto-error - Something did not work; the screen says what to do.
+ * @slot - The button's label.
+ * @fires {CryptoCloseRequestEvent} crypto-close-request - The payer wants to close; cancel it to stay open.
+ * @csspart open - The button.
+ * @csspart dialog - The dialog.
+ * @csspart close - The button that closes it.
+ * @cssprop --crypto-color-accent - The button's colour.
+ * @cssprop [--crypto-width=440px] - The card's greatest width.
+ */
+export class CryptoCheckoutButton extends CheckoutHostElement {
+  static override styles = [tokens, controls, styles]
+
+  /** The button's label. By default "Pay with crypto". */
+  @property() label = ''
+
+  /** The checkout begins with the first opening and stays. */
+  @state() private begun = false
+
+  @query('dialog') private readonly dialog!: HTMLDialogElement
+
+  /** Opens the dialog. */
+  show(): void {
+    this.begun = true
+    if (!this.dialog.open) this.dialog.showModal()
+  }
+
+  /** Closes the dialog without asking. */
+  hide(): void {
+    this.dialog.close()
+  }
+
+  #requestClose(source: CloseSource): boolean {
+    const event = new CryptoCloseRequestEvent(source)
+    this.dispatchEvent(event)
+    if (!event.defaultPrevented) this.hide()
+    return !event.defaultPrevented
+  }
+
+  readonly #handleOpen = (): void => this.show()
+
+  readonly #handleClose = (): void => {
+    this.#requestClose('button')
+  }
+
+  readonly #handleCancel = (event: Event): void => {
+    event.preventDefault()
+    this.#requestClose('escape')
+  }
+
+  // Only a press that began on the backdrop: selecting an address must not end outside and close.
+  readonly #handlePointerdown = (event: PointerEvent): void => {
+    if (event.target === this.dialog && isOutside(this.dialog, event)) this.#requestClose('backdrop')
+  }
+
+  override render(): TemplateResult {
+    const texts = localized(this)
+    const label = this.label || texts.payWithCrypto
+    return html`
+      <button class="button primary open" part="open" type="button" @click=${this.#handleOpen}>
+        <slot>${label}</slot>
+      </button>
+      <dialog
+        part="dialog"
+        aria-label=${label}
+        @cancel=${this.#handleCancel}
+        @pointerdown=${this.#handlePointerdown}
+      >
+        <button
+          class="button close"
+          part="close"
+          type="button"
+          aria-label=${texts.close}
+          @click=${this.#handleClose}
+        >
+          ${closeIcon()}
+        </button>
+        ${this.begun ? this.renderCheckout() : nothing}
+      </dialog>
+    `
+  }
+}
+
+function isOutside(element: Element, { clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

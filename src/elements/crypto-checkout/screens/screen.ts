@@ -1,0 +1,122 @@
+/** What every screen of the checkout is given, and the pieces that several of them share. */
+import { html, nothing, type TemplateResult } from 'lit'
+import type { CheckoutFailure, CheckoutState } from '../../../client/checkout-state.js'
+import { networkNickname } from '../../../core/chains.js'
+import type { CheckoutSession, Method, Payment } from '../../../core/wire.js'
+import { externalIcon, monogram } from '../../icons.js'
+import { safeHref } from '../../links.js'
+import { failureText, type Texts } from '../../texts.js'
+
+/** A state by its name: what a screen is a function of. */
+export type StateOf<Name extends CheckoutState['name']> = Extract<CheckoutState, { name: Name }>
+
+/** What the payer can do. */
+export type ScreenActions = {
+  chooseMethod(method: Method): void
+  enterAmount(amount: string): void
+  changeMethod(): void
+  retry(): void
+  /** Compares a pasted address with the one on screen. */
+  compare(pasted: string): void
+}
+
+/** Everything about the page and the payer that is not in the state. */
+export type ScreenContext = {
+  texts: Texts
+  locale: string | undefined
+  /** The order, as far as it is known: a failure's screen offers its way back too. */
+  session: CheckoutSession | undefined
+  /** The wallet that the page's author names on the button, or empty. */
+  wallet: string
+  /** What the payer pasted to compare with the address, or empty. */
+  pasted: string
+  /** The page can get a new session, so an expired checkout can start again. */
+  renewable: boolean
+  actions: ScreenActions
+}
+
+/** The heading that the focus moves to when the payer gets to a screen. */
+export const heading = (text: string): TemplateResult => html`<h2 part="title" tabindex="-1">${text}</h2>`
+
+/** "on **Tron** TRC-20", which can't be missed, and the way to change it while nothing was sent. */
+export const methodBadge = (
+  { chain, coin }: Pick<Payment, 'chain' | 'coin'>,
+  context: ScreenContext,
+  changeable: boolean,
+) => {
+  const { texts, actions } = context
+  const nickname = networkNickname(chain.id, coin.token)
+  // The language decides where the name stands in the phrase; here it is set off.
+  const [before, after] = texts.onNetwork('\n').split('\n')
+  return html`
+    <p class="method" part="network">
+      ${monogram(chain.name, 20)}
+      <bdi>${before}<strong>${chain.name}</strong>${after}</bdi>
+      ${nickname === undefined ? nothing : html`<span class="nickname">${nickname}</span>`}
+      ${
+        changeable
+          ? html`<button
+              class="link"
+              part="link"
+              type="button"
+              aria-label=${texts.changeLabel}
+              @click=${actions.changeMethod}
+            >
+              ${texts.change}
+            </button>`
+          : nothing
+      }
+    </p>
+  `
+}
+
+/** A disc with an icon, for the screens that say one thing. */
+export const disc = (
+  icon: TemplateResult,
+  meaning: 'quiet' | 'attention' | 'success' = 'quiet',
+): TemplateResult => html`<div class="disc ${meaning}">${icon}</div>`
+
+/** A link to another site, or nothing when its address may not be linked. */
+export const outsideLink = (address: string | undefined, label: string, texts: Texts) =>
+  newTabLink(safeHref(address, 'web'), label, texts)
+
+const newTabLink = (href: string | undefined, label: string, texts: Texts) =>
+  href === undefined
+    ? nothing
+    : html`<a class="link" part="link" href=${href} target="_blank" rel="noopener noreferrer">
+        ${label}${externalIcon(14)}<span class="visually-hidden"> (${texts.opensNewTab})</span>
+      </a>`
+
+/** The button-like link back to the merchant, or nothing when the order names no page to go back to. */
+export const shopLink = ({ session, texts }: ScreenContext, look: 'primary' | '' = 'primary') => {
+  const href = safeHref(session?.returnUrl, 'shop')
+  return href === undefined
+    ? nothing
+    : html`<a class="button ${look}" part="button" href=${href}>${texts.backToShop}</a>`
+}
+
+/** The link to the merchant's support. */
+export const supportLink = ({ session, texts }: ScreenContext) =>
+  newTabLink(safeHref(session?.merchant.supportUrl, 'support'), texts.contactShop, texts)
+
+/** The order's reference, to quote. */
+export const referenceLine = ({ session, texts }: ScreenContext) =>
+  session === undefined
+    ? nothing
+    : html`<p class="reference">${texts.reference} <bdi translate="no">${session.reference}</bdi></p>`
+
+/** A failure that leaves the payer on the screen where it happened. */
+export const failureNotice = (failure: CheckoutFailure | undefined, { texts, actions }: ScreenContext) => {
+  if (failure === undefined) return nothing
+  const { title, next } = failureText(texts, failure.code)
+  return html`
+    <div class="notice" part="notice" role="alert">
+      <p><strong>${title}.</strong> ${next}</p>
+      ${
+        failure.retryable
+          ? html`<button class="link" type="button" @click=${actions.retry}>${texts.tryAgain}</button>`
+          : nothing
+      }
+    </div>
+  `
+}

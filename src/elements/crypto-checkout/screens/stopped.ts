@@ -1,0 +1,44 @@
+/** The screens where it does not go on by itself: what happened, and the one thing to do next. */
+import { html, nothing, type TemplateResult } from 'lit'
+import type { CheckoutFailure } from '../../../client/checkout-state.js'
+import { clockIcon, offlineIcon, warningIcon } from '../../icons.js'
+import { failureText } from '../../texts.js'
+import { disc, heading, referenceLine, shopLink, supportLink, type ScreenContext } from './screen.js'
+
+export const expiredScreen = (context: ScreenContext): TemplateResult => {
+  const { texts } = context
+  return html`
+    <section class="screen calm">
+      ${disc(clockIcon(28))} ${heading(texts.expiredTitle)}
+      <p>${texts.expiredText}</p>
+      ${context.renewable ? nothing : html`<p>${texts.expiredNext}</p>`} ${referenceLine(context)}
+      ${context.renewable ? action(texts.startAgain, context.actions.retry) : shopLink(context)}
+      <div class="links">${supportLink(context)}</div>
+    </section>
+  `
+}
+
+/** `changeMethod` tells that the payer may still take another way to pay. */
+export const errorScreen = (
+  failure: CheckoutFailure,
+  context: ScreenContext,
+  changeMethod: boolean,
+): TemplateResult => {
+  const { texts, actions } = context
+  const { title, next } = failureText(texts, failure.code)
+  return html`
+    <section class="screen calm" role="alert">
+      ${disc(failure.code === 'network-error' ? offlineIcon(28) : warningIcon(28), 'attention')}
+      ${heading(title)}
+      <p>${next}</p>
+      ${referenceLine(context)} ${failure.retryable ? action(texts.tryAgain, actions.retry) : nothing}
+      ${changeMethod ? action(texts.chooseAnother, actions.changeMethod) : nothing}
+      ${failure.retryable || changeMethod ? nothing : shopLink(context)}
+      <div class="links">${supportLink(context)}</div>
+      ${failure.requestId === undefined ? nothing : html`<p class="fine">${texts.requestId(failure.requestId)}</p>`}
+    </section>
+  `
+}
+
+const action = (label: string, onClick: () => void): TemplateResult =>
+  html`<button class="button primary" part="button" type="button" @click=${onClick}>${label}</button>`

@@ -1,0 +1,95 @@
+import { css } from 'lit'
+
+export const styles = css`
+  :host {
+    --_meaning: var(--_accent-ink);
+    display: block;
+    font-size: 13px;
+    position: relative;
+  }
+
+  :host(:state(partial)),
+  :host(:state(review)),
+  :host(:state(offline)) {
+    --_meaning: var(--_attention);
+  }
+
+  :host(:state(confirming)),
+  :host(:state(paid)) {
+    --_meaning: var(--_success);
+  }
+
+  .line {
+    align-items: baseline;
+    column-gap: 8px;
+    display: flex;
+    flex-wrap: wrap;
+    min-block-size: 1.45em;
+  }
+
+  .dot {
+    align-self: center;
+    background: var(--_meaning);
+    block-size: 8px;
+    border-radius: 50%;
+    color: var(--_meaning);
+    flex: none;
+    inline-size: 8px;
+    position: relative;
+  }
+
+  /* One slow breath: somebody is watching. */
+  .dot::after {
+    animation: breathe 2.4s ease-out infinite;
+    background: inherit;
+    border-radius: inherit;
+    content: '';
+    inset: 0;
+    position: absolute;
+  }
+
+  :host(:state(paid)) .dot::after,
+  :host(:state(review)) .dot::after,
+  :host(:state(offline)) .dot::after {
+    animation: none;
+  }
+
+  /* Offline is a hollow dot: the meaning is not in the colour alone. */
+  :host(:state(offline)) .dot {
+    background: none;
+    border: 2px solid var(--_meaning);
+  }
+
+  @keyframes breathe {
+    from {
+      opacity: 0.5;
+    }
+
+    to {
+      opacity: 0;
+      transform: scale(2.4);
+    }
+  }
+
+  .label {
+    font-weight: 600;
+  }
+
+  .checked {
+    color: var(--_quiet);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .offline {
+    color: var(--_attention);
+    flex-basis: 100%;
+    margin: 4px 0 0;
+  }
+
+  @media (forced-colors: active) {
+    .dot {
+      --_meaning: CanvasText;
+      forced-color-adjust: none;
+    }
+  }
+`

@@ -1,0 +1,158 @@
+/** The live line under a payment: what it is waiting for, and proof that somebody is watching. */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { createCheckoutClient } from '../../client/checkout-client.js'
+import { StatusPoller } from '../../client/status-poller.js'
+import { paymentStatuses, type Payment } from '../../core/wire.js'
+import { pageSignals } from '../controllers/page-signals.js'
+import { Ticker } from '../controllers/ticker.js'
+import { CryptoPaymentCompletedEvent, CryptoStatusChangeEvent } from '../events.js'
+import { localeOf, textsFor, type Texts } from '../texts.js'
+import { controls, tokens } from '../tokens.js'
+import { styles } from './crypto-payment-status.styles.js'
+
+/**
+ * Alone on a page it watches a payment: give it `endpoint`, `session` and `payment-id`. Inside another element it
+ * only shows one: give it `payment` and `online`, a new object at each check, and no `payment-id`; then it fires
+ * nothing.
+ *
+ * @tag crypto-payment-status
+ * @summary Watches one payment and says how it stands. Announces changes of status, never the passing seconds.
+ * @fires {CryptoStatusChangeEvent} crypto-status-change - The status differs from the one shown before.
+ * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint says paid. Not a proof of payment.
+ * @csspart base - The line.
+ * @csspart dot - The dot, coloured by meaning, hollow when offline.
+ * @csspart label - The status in words.
+ * @csspart checked - When that was last checked.
+ * @csspart offline - What happens while there is no connection.
+ * @cssprop [--crypto-color-accent] - The dot while waiting.
+ * @cssprop [--crypto-color-attention] - The dot when the payer is asked for something.
+ * @cssprop [--crypto-color-success] - The dot once the money was seen.
+ * @cssstate awaiting - Nothing has arrived.
+ * @cssstate partial - Part of the amount has arrived.
+ * @cssstate confirming - All of it was seen.
+ * @cssstate paid - The endpoint says paid.
+ * @cssstate review - The merchant has to look at it.
+ * @cssstate offline - The last check was not answered; the status is as of then.
+ */
+export class CryptoPaymentStatus extends LitElement {
+  static override styles = [tokens, controls, styles]
+
+  /** The address of the merchant's endpoint, e.g. `/checkout`. */
+  @property() endpoint = ''
+
+  /** The sealed session that the payment belongs to. */
+  @property() session = ''
+
+  /** The payment to watch. Empty when `payment` is given from outside. */
+  @property({ attribute: 'payment-id' }) paymentId = ''
+
+  /** The payment as last seen. */
+  @property({ attribute: false }) payment: Payment | null = null
+
+  /** Whether the last check was answered. */
+  @property({ attribute: false }) online = true
+
+  @state() private announcement = ''
+
+  readonly #internals = this.attachInternals()
+  #poller: StatusPoller | null = null
+  #checkedAtMs = 0
+
+  constructor() {
+    super()
+    this.addController(new Ticker(this, () => this.payment !== null && this.payment.status !== 'paid'))
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.hasUpdated) this.#watch()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#poller?.stop()
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('paymentId') && this.paymentId && this.payment?.id !== this.paymentId) this.payment = null
+    if (!changed.has('payment') || !this.payment) return
+    const { id, status, stale, checkedAt } = this.payment
+    this.#checkedAtMs = stale ? Math.min(Date.parse(checkedAt) || 0, Date.now()) : Date.now()
+    const previous = changed.get('payment')
+    if (previous?.id === id && previous.status !== status) {
+      this.announcement = textsFor(localeOf(this)).announced[status]
+    }
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    for (const status of paymentStatuses) this.#setState(status, status === this.payment?.status)
+    this.#setState('offline', this.#isOffline)
+    if (changed.has('endpoint') || changed.has('session') || changed.has('paymentId')) this.#watch()
+  }
+
+  get #isOffline(): boolean {
+    return !this.online && this.payment?.status !== 'paid'
+  }
+
+  #setState(name: string, on: boolean): void {
+    this.#internals.states[on ? 'add' : 'delete'](name)
+  }
+
+  #watch(): void {
+    this.#poller?.stop()
+    this.#poller = null
+    const { endpoint, session, paymentId, payment } = this
+    if (!this.isConnected || !session || !paymentId) return
+    this.#poller = new StatusPoller({
+      client: createCheckoutClient({ endpoint, session }),
+      paymentId,
+      payment,
+      signals: pageSignals,
+      onPayment: (next) => this.#handlePayment(next),
+      onOffline: () => (this.online = false),
+    })
+    this.#poller.start()
+  }
+
+  #handlePayment(payment: Payment): void {
+    const previous = this.payment?.status ?? null
+    this.payment = payment
+    this.online = true
+    if (payment.status === previous) return
+    this.dispatchEvent(new CryptoStatusChangeEvent(payment, previous))
+    if (payment.status === 'paid') this.dispatchEvent(new CryptoPaymentCompletedEvent(payment))
+  }
+
+  #renderChecked(payment: Payment, texts: Texts) {
+    if (payment.status === 'paid') return nothing
+    return html`<span class="checked" part="checked">${this.#age(payment, texts)}</span>`
+  }
+
+  #age({ stale }: Payment, texts: Texts): string {
+    const seconds = Math.max(0, Math.floor((Date.now() - this.#checkedAtMs) / 1000))
+    if (this.#isOffline || stale || seconds >= 3600) {
+      const format = new Intl.DateTimeFormat(localeOf(this), { timeStyle: 'short' })
+      return texts.checkedAt(format.format(this.#checkedAtMs))
+    }
+    if (seconds < 2) return texts.checkedNow
+    return seconds < 60 ? texts.checkedSeconds(seconds) : texts.checkedMinutes(Math.floor(seconds / 60))
+  }
+
+  override render(): TemplateResult {
+    const texts = textsFor(localeOf(this))
+    const { payment } = this
+    return html`
+      <div class="line" part="base">
+        ${
+          payment &&
+          html`<span class="dot" part="dot" aria-hidden="true"></span>
+            <span class="label" part="label">${texts.status[payment.status]}</span>
+            ${this.#renderChecked(payment, texts)}`
+        }
+      </div>
+      ${this.#isOffline ? html`<p class="offline" part="offline">${texts.offline}</p>` : nothing}
+      <span class="visually-hidden" role="status">${this.announcement}</span>
+    `
+  }
+}

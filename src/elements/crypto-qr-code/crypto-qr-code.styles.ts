@@ -1,0 +1,22 @@
+import { css } from 'lit'
+
+export const styles = css`
+  :host {
+    display: block;
+    inline-size: var(--crypto-qr-size, 224px);
+    max-inline-size: 100%;
+  }
+
+  /* White in every theme, and in print and forced colours too: a camera needs the contrast and the quiet zone. */
+  svg {
+    aspect-ratio: 1;
+    background: #fff;
+    block-size: auto;
+    border: 1px solid light-dark(var(--_border), #fff);
+    border-radius: var(--_radius);
+    color: #000;
+    forced-color-adjust: none;
+    inline-size: 100%;
+    print-color-adjust: exact;
+  }
+`

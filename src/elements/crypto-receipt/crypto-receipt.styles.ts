@@ -1,0 +1,101 @@
+import { css } from 'lit'
+
+export const styles = css`
+  :host {
+    display: block;
+    text-align: center;
+  }
+
+  .mark {
+    color: var(--_success);
+    margin: 8px auto 16px;
+  }
+
+  .mark circle {
+    fill: var(--_success-tint);
+    stroke: none;
+  }
+
+  .mark path {
+    animation: draw 420ms 120ms cubic-bezier(0.3, 0, 0.2, 1) backwards;
+    stroke-dasharray: 1;
+  }
+
+  @keyframes draw {
+    from {
+      stroke-dashoffset: 1;
+    }
+  }
+
+  h2 {
+    color: var(--_success);
+    font-size: 17px;
+    font-weight: 600;
+    margin: 0 0 4px;
+  }
+
+  h2:focus {
+    outline: none;
+  }
+
+  .total {
+    font-size: 34px;
+    font-weight: 600;
+    justify-content: center;
+    letter-spacing: -0.02em;
+    line-height: 1.2;
+  }
+
+  dl {
+    border-block: 1px solid var(--_border);
+    margin: 24px 0 16px;
+    padding-block: 8px;
+    text-align: start;
+  }
+
+  dl > div {
+    display: flex;
+    gap: 16px;
+    justify-content: space-between;
+    padding-block: 6px;
+  }
+
+  dt {
+    color: var(--_quiet);
+    flex: none;
+  }
+
+  dd {
+    font-variant-numeric: tabular-nums;
+    margin: 0;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+    text-align: end;
+  }
+
+  .actions {
+    align-items: center;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 24px;
+    justify-content: center;
+  }
+
+  .actions .link {
+    align-items: center;
+    display: inline-flex;
+    gap: 6px;
+    min-block-size: 32px;
+  }
+
+  ::slotted(*) {
+    margin-block-start: 16px;
+  }
+
+  @media print {
+    .actions,
+    slot {
+      display: none;
+    }
+  }
+`

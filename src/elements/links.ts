@@ -1,0 +1,22 @@
+/**
+ * The only way a link gets its address. Templates don't stop `javascript:`, and every address here comes from
+ * outside: the merchant, the payment service, or a payer's order.
+ */
+
+const schemes = {
+  /** Another site, in a new tab. */
+  web: ['https:'],
+  /** The merchant's own pages, which may be plain http while a shop is being built. */
+  shop: ['https:', 'http:'],
+  /** Where the merchant helps: a page, or an e-mail address. */
+  support: ['https:', 'mailto:'],
+  /** Wallets that open the whole payment. */
+  wallet: ['bitcoin:', 'solana:', 'ton:'],
+} as const
+
+/** The address when its scheme is allowed for this use; otherwise undefined, and there is no link. */
+export function safeHref(address: string | undefined, use: keyof typeof schemes): string | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined
+  const { protocol } = new URL(address)
+  return schemes[use].some((scheme) => scheme === protocol) ? address : undefined
+}

@@ -1,0 +1,18 @@
+/** The shapes that stand where something is on its way, breathing slowly. Their sizes belong to what they stand for. */
+import { css } from 'lit'
+
+export const skeleton = css`
+  .bone {
+    animation: breathe 1.6s ease-in-out infinite alternate;
+    background: var(--_hover);
+    border-radius: 6px;
+    display: block;
+    flex: none;
+  }
+
+  @keyframes breathe {
+    to {
+      opacity: 0.45;
+    }
+  }
+`

@@ -1,0 +1,160 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { CheckoutController } from '../../src/elements/controllers/checkout-controller.js'
+import { FakeEndpoint, tagged } from '../client/fake-endpoint.js'
+import { methods, payment, session, usdtOnTron } from '../client/fixtures.js'
+
+class CheckoutProbe extends LitElement {
+  @property() endpoint = '/checkout'
+  @property() session = ''
+  @property({ attribute: false }) fetchSession: (() => Promise<string>) | undefined
+
+  readonly transitions: string[] = []
+  readonly checkout = new CheckoutController(this, {
+    onTransition: (previous, next) => this.transitions.push(`${previous.name} > ${next.name}`),
+  })
+
+  override render() {
+    return html`<p>${this.checkout.state.name}</p>`
+  }
+}
+customElements.define('checkout-probe', CheckoutProbe)
+
+let endpoint: FakeEndpoint
+
+beforeEach(() => {
+  endpoint = new FakeEndpoint({
+    'GET /session': () => Response.json(session()),
+    'GET /methods': () => Response.json({ methods }),
+    'POST /payments': () => Response.json(payment()),
+    'GET /payments/pay-1': tagged(payment(), '"1"'),
+  })
+})
+
+afterEach(() => endpoint.restore())
+
+const probe = (given: string) =>
+  fixture<CheckoutProbe>(html`<checkout-probe session=${given}></checkout-probe>`)
+
+const rendered = (element: CheckoutProbe, name: string) =>
+  waitUntil(() => element.shadowRoot?.textContent === name, `shows ${name}`)
+
+const listed = ({ checkout }: CheckoutProbe) =>
+  waitUntil(() => checkout.state.name === 'choosing' && checkout.state.methods !== null)
+
+describe('CheckoutController', () => {
+  it('waits for a session', async () => {
+    const element = await probe('')
+    expect(element.checkout.state).to.deep.equal({ name: 'loading' })
+    expect(endpoint.asked).to.have.length(0)
+    element.session = 's1'
+    await listed(element)
+    expect(endpoint.asked[0]?.headers.get('authorization')).to.equal('Bearer s1')
+  })
+
+  it('renders its host at every step up to the address', async () => {
+    const element = await probe('s1')
+    await listed(element)
+    element.checkout.chooseMethod(usdtOnTron)
+    await rendered(element, 'awaiting')
+    expect(element.transitions.slice(0, 4)).to.deep.equal([
+      'loading > choosing',
+      'choosing > choosing',
+      'choosing > creating',
+      'creating > awaiting',
+    ])
+  })
+
+  it('gets a session from the page, and another when it expired', async () => {
+    const expired = { type: '', title: '', status: 401, detail: '', retryable: false, requestId: 'r' }
+    endpoint.answers['GET /session'] = ({ headers }) =>
+      headers.get('authorization') === 'Bearer fresh'
+        ? Response.json(session())
+        : Response.json({ ...expired, code: 'session-expired' }, { status: 401 })
+    const element = await fixture<CheckoutProbe>(
+      html`<checkout-probe session="old" .fetchSession=${async () => 'fresh'}></checkout-probe>`,
+    )
+    await listed(element)
+    const sent = endpoint.of('GET /session').map(({ headers }) => headers.get('authorization'))
+    expect(sent).to.deep.equal(['Bearer old', 'Bearer fresh'])
+  })
+
+  it('begins anew with another session', async () => {
+    const element = await probe('s1')
+    await listed(element)
+    endpoint.answers['GET /session'] = () => Response.json(session({ id: 'ses-2', payments: [payment()] }))
+    element.session = 's2'
+    await rendered(element, 'awaiting')
+    expect(element.transitions.slice(2)).to.include.members(['choosing > loading', 'loading > awaiting'])
+  })
+
+  it('aborts everything when its host is removed, and goes on when it is back', async () => {
+    endpoint.answers = {}
+    const element = await probe('s1')
+    expect(endpoint.open('GET /session')).to.equal(1)
+    const parent = element.parentElement
+    element.remove()
+    expect(endpoint.open('GET /session')).to.equal(0)
+    parent?.append(element)
+    await waitUntil(() => endpoint.open('GET /session') === 1)
+    expect(endpoint.of('GET /session')).to.have.length(2)
+  })
+
+  it('keeps the address over a move in the page, and watches it again', async () => {
+    endpoint.answers['GET /session'] = () => Response.json(session({ payments: [payment()] }))
+    const element = await probe('s1')
+    await rendered(element, 'awaiting')
+    const before = endpoint.of('GET /payments/pay-1').length
+    document.body.append(element)
+    await waitUntil(() => endpoint.of('GET /payments/pay-1').length > before)
+    expect(endpoint.of('GET /session')).to.have.length(1)
+    expect(element.checkout.state.name).to.equal('awaiting')
+    element.remove()
+  })
+
+  it('restores a page that was put away', async () => {
+    endpoint.answers = {}
+    const element = await probe('s1')
+    expect(endpoint.open('GET /session')).to.equal(1)
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    expect(endpoint.open('GET /session')).to.equal(0)
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await waitUntil(() => endpoint.open('GET /session') === 1)
+    expect(element.checkout.state.name).to.equal('loading')
+  })
+
+  it('shows that the device is offline, and checks when it is back', async () => {
+    endpoint.answers['GET /session'] = () => Response.json(session({ payments: [payment()] }))
+    const element = await probe('s1')
+    await rendered(element, 'awaiting')
+    await waitUntil(() => endpoint.of('GET /payments/pay-1').length === 1)
+    window.dispatchEvent(new Event('offline'))
+    expect(element.checkout.state).to.include({ name: 'awaiting', online: false })
+    window.dispatchEvent(new Event('online'))
+    await waitUntil(() => 'online' in element.checkout.state && element.checkout.state.online)
+  })
+
+  it('forgets everything on restart', async () => {
+    const element = await probe('s1')
+    await listed(element)
+    element.checkout.restart()
+    expect(element.checkout.state).to.deep.equal({ name: 'loading' })
+    await listed(element)
+    expect(endpoint.of('GET /session')).to.have.length(2)
+  })
+
+  it('leaves nothing behind after two hundred visits', async () => {
+    endpoint.answers = {}
+    const parent = await fixture(html`<div></div>`)
+    for (let visit = 0; visit < 200; visit++) {
+      const element = document.createElement('checkout-probe') as CheckoutProbe
+      element.session = 's1'
+      parent.append(element)
+      await element.updateComplete
+      element.remove()
+    }
+    expect(endpoint.of('GET /session').length).to.equal(200)
+    expect(endpoint.open('GET /session')).to.equal(0)
+  })
+})

@@ -1,0 +1,95 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import type { CryptoCheckoutButton } from '../../src/elements/crypto-checkout-button/crypto-checkout-button.js'
+import '../../src/elements/crypto-checkout-button/crypto-checkout-button.define.js'
+import type { CryptoCloseRequestEvent } from '../../src/elements/events.js'
+import { createEndpoint } from '../../stories/endpoint.js'
+import { payments, session } from '../../stories/fixtures.js'
+
+describe('<crypto-checkout-button>', () => {
+  let element: CryptoCheckoutButton
+  let sessions: number
+
+  const dialog = () => element.renderRoot.querySelector('dialog')
+  const press = (part: string) =>
+    element.renderRoot.querySelector<HTMLButtonElement>(`[part=${part}]`)?.click()
+
+  beforeEach(async () => {
+    sessions = 0
+    const endpoint = createEndpoint({ session: { ...session, payments: [payments.usdtOnTron] } })
+    element = await fixture<CryptoCheckoutButton>(
+      html`<crypto-checkout-button
+        endpoint=${endpoint}
+        .fetchSession=${() => Promise.resolve(`sealed-${++sessions}`)}
+      ></crypto-checkout-button>`,
+    )
+  })
+
+  it('is a button with a label of its own, its attribute, or its content', async () => {
+    const button = element.renderRoot.querySelector('button')
+    expect(button?.innerText.trim()).to.equal('Pay with crypto')
+    element.label = 'Pay 49.99'
+    await element.updateComplete
+    expect(button?.innerText.trim()).to.equal('Pay 49.99')
+    await expect(element).to.be.accessible()
+  })
+
+  it('asks for no session before it is opened, and for one only when opened twice', async () => {
+    expect(sessions).to.equal(0)
+    press('open')
+    expect(dialog()?.open).to.equal(true)
+    await waitUntil(() => element.state === 'awaiting')
+    element.hide()
+    press('open')
+    expect(element.state).to.equal('awaiting')
+    expect(sessions).to.equal(1)
+    // Half faded in, text has half its contrast.
+    await Promise.all(
+      dialog()
+        ?.getAnimations({ subtree: true })
+        .map(({ finished }) => finished) ?? [],
+    )
+    await expect(element).to.be.accessible()
+  })
+
+  it('opens in the click, before the session has come', () => {
+    press('open')
+    expect(dialog()?.matches(':modal')).to.equal(true)
+    expect(element.state).to.equal('loading')
+  })
+
+  it('fires the events of its checkout', async () => {
+    press('open')
+    const event = await oneEvent(element, 'crypto-payment-created')
+    expect(event.target).to.equal(element)
+    expect(element.payment?.id).to.equal(payments.usdtOnTron.id)
+  })
+
+  it('asks before it closes, with the source, and gives the focus back', async () => {
+    element.renderRoot.querySelector<HTMLButtonElement>('[part=open]')?.focus()
+    press('open')
+    const request = oneEvent<CryptoCloseRequestEvent>(element, 'crypto-close-request')
+    await sendKeys({ press: 'Escape' })
+    expect((await request).source).to.equal('escape')
+    expect(dialog()?.open).to.equal(false)
+    expect(element.shadowRoot?.activeElement?.getAttribute('part')).to.equal('open')
+  })
+
+  it('stays open when the page cancels the request', () => {
+    element.addEventListener('crypto-close-request', (event) => event.preventDefault())
+    press('open')
+    press('close')
+    expect(dialog()?.open).to.equal(true)
+  })
+
+  it('closes on a press outside, and not inside', async () => {
+    press('open')
+    await waitUntil(() => element.state === 'awaiting')
+    const surface = dialog()
+    const { left, top } = surface?.getBoundingClientRect() ?? { left: 0, top: 0 }
+    surface?.dispatchEvent(new PointerEvent('pointerdown', { clientX: left + 20, clientY: top + 20 }))
+    expect(surface?.open).to.equal(true)
+    surface?.dispatchEvent(new PointerEvent('pointerdown', { clientX: left - 5, clientY: top - 5 }))
+    expect(surface?.open).to.equal(false)
+  })
+})
