@@ -2,13 +2,7 @@
  * Where a call goes. The access id travels with every request, so the address is fixed once, is never plain HTTP to
  * another machine, and no argument can lead to another path.
  */
-import { GatewayError } from './errors.js'
-import { identifierPattern } from './fields.js'
-
-/** A malformed argument or option. Names it and never repeats its value. */
-export function invalidInput(what: string): GatewayError {
-  return new GatewayError('invalid-input', what)
-}
+import { invalidInput, isSegment } from './input.js'
 
 /**
  * The root of the API for a base address with or without a slash at its end.
@@ -32,12 +26,13 @@ export function apiRoot(baseUrl: string): string {
  */
 export function apiPath(segments: readonly string[], query: Record<string, string> = {}): string {
   for (const segment of segments)
-    if (!identifierPattern.test(segment) || segment === '.' || segment === '..')
+    if (!isSegment(segment))
       throw invalidInput('an id must have 1 to 128 characters, without spaces and control characters')
   const search = new URLSearchParams(query).toString()
   return `/${segments.map(encodeURIComponent).join('/')}${search && `?${search}`}`
 }
 
-function isLoopback(hostname: string): boolean {
+/** Whether a URL's host is this machine. */
+export function isLoopback(hostname: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 }

@@ -45,8 +45,9 @@ export class GatewayError extends Error {
   /** The same call may succeed later. */
   readonly retryable: boolean
   /**
-   * The payment may have been created although the call failed: true for every failed initiate but a definite refusal
-   * (HTTP 400, 401, 403, 404, 422, or an envelope that says not success) and one that was never sent.
+   * The payment, webhook, wallet or filter may have been created although the call failed: true for every call that
+   * creates something and failed, but for a definite refusal (HTTP 400, 401, 403, 404, 422, or an envelope that says
+   * not success) and one that was never sent.
    */
   readonly ambiguous: boolean
   /** What the service asked for in `retry-after`, clamped to 1 to 300. */

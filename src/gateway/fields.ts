@@ -59,6 +59,9 @@ export const numericAmountSchema = z.pipe(
   }),
 )
 
+/** A count, such as of pages. */
+export const countSchema = z.int().check(z.nonnegative())
+
 /** For fields that decide nothing: a missing or odd one is left out instead of failing the whole answer. */
 export function lenient<T>(schema: Schema<T>) {
   return z.catch(z.optional(schema), undefined)
@@ -79,18 +82,42 @@ export function listOf<T>(schema: Schema<T>) {
   )
 }
 
-/** The entries that fit, by chain identifier, without a prototype: a chain may be called `constructor`. */
-export function byChain<T>(schema: Schema<T>) {
+/** The entries that fit, by their keys, without a prototype: a chain may be called `constructor`. */
+export function byKey<T>(schema: Schema<T>) {
   return z.pipe(
     z.record(z.string(), z.unknown()),
     z.transform((entries: Record<string, unknown>): Readonly<Record<string, T>> => {
       // Typed by hand because `Object.create` gives any.
       const good = Object.create(null) as Record<string, T>
-      for (const [chain, entry] of Object.entries(entries)) {
+      for (const [key, entry] of Object.entries(entries)) {
         const result = z.safeParse(schema, entry)
-        if (result.success) good[chain] = result.data
+        if (result.success) good[key] = result.data
       }
       return good
     }),
   )
+}
+
+/** Reads a record some of whose fields have another name there than here: `names` has theirs by ours. */
+export function renamed<T>(names: Readonly<Record<string, string>>, schema: Schema<T>) {
+  return z.pipe(
+    z.pipe(
+      z.looseObject({}),
+      z.transform((record: Record<string, unknown>): unknown => {
+        const ours = Object.entries(names).map(([name, theirs]) => [name, record[theirs]])
+        // `fromEntries` of such pairs is any.
+        return { ...record, ...(Object.fromEntries(ours) as Record<string, unknown>) }
+      }),
+    ),
+    schema,
+  )
+}
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** Without the keys that hold undefined: `exactOptionalPropertyTypes` tells those from missing ones. */
+export function present<T extends object>(fields: T): Present<T> {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  // `fromEntries` forgets which key had which type; filtering changed neither.
+  return Object.fromEntries(entries) as Present<T>
 }

@@ -2,30 +2,56 @@
  * The client of the payment service: one object per account, one property per operation group.
  */
 import { defaultAssumptions, type Assumptions } from './assumptions.js'
+import { checkCredential } from './input.js'
+import { createOnramp, type Onramp } from './onramp.js'
 import { createPayments, type Payments } from './payments.js'
+import { createPayouts, type Payouts } from './payouts.js'
+import { createSigner } from './signing.js'
 import { createSystem, type System } from './system.js'
 import { createTransport, type TransportOptions } from './transport.js'
+import { createWallets, type Wallets } from './wallets.js'
+import { createWebhooks, type Webhooks } from './webhooks.js'
 
 /** The account, the service's address, and how to reach it. Only the first two are needed. */
 export type GatewayOptions = TransportOptions & {
-  /** Signs requests. None of the operations here needs it. */
+  /** Signs requests. Needed for all but payments and the system: they then fail as `invalid-input`. */
   accessSecret?: string
   /** What is known of the account and the interface does not show; see `defaultAssumptions`. */
   assumptions?: Partial<Assumptions>
+  /** A new UUID v4 for a signed request. For tests. */
+  newRequestId?: () => string
 }
 
 /** The operations by group, as the interface groups them. */
-export type Gateway = { payments: Payments; system: System }
+export type Gateway = {
+  payments: Payments
+  system: System
+  webhooks: Webhooks
+  wallets: Wallets
+  payouts: Payouts
+  onramp: Onramp
+}
 
 /**
- * A client bound to one account. Holds no connection and no state; needs no closing.
+ * A client bound to one account. Holds no connection; needs no closing.
  * @throws {GatewayError} `invalid-input` for a malformed option.
  */
 export function createGateway(options: GatewayOptions): Gateway {
-  const transport = createTransport(options)
   const assumptions = { ...defaultAssumptions, ...options.assumptions }
+  const transport = createTransport(options, signerOf(options, assumptions))
   return {
     payments: createPayments(transport, assumptions),
     system: createSystem(transport, assumptions),
+    webhooks: createWebhooks(transport, assumptions),
+    wallets: createWallets(transport),
+    payouts: createPayouts(transport, assumptions),
+    onramp: createOnramp(transport, assumptions),
   }
+}
+
+function signerOf(options: GatewayOptions, { signature }: Assumptions) {
+  const { accessId, accessSecret, now = Date.now, newRequestId = () => crypto.randomUUID() } = options
+  if (accessSecret === undefined) return undefined
+  checkCredential('accessSecret', accessSecret)
+  return createSigner({ accessId, accessSecret, serialization: signature, now, newRequestId })
 }

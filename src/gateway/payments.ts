@@ -4,11 +4,10 @@
  */
 import * as z from 'zod/mini'
 import { isDecimal, isZero, type Decimal } from '../core/decimal.js'
-import { invalidInput } from './address.js'
 import type { Assumptions } from './assumptions.js'
-import { identifierPattern } from './fields.js'
+import { checkInput, identifierInput, invalidInput } from './input.js'
 import { readTransaction, type Transaction } from './transaction.js'
-import type { Transport } from './transport.js'
+import type { CallOptions, Transport } from './transport.js'
 
 /** What a payment is created from. */
 export type InitiateInput = {
@@ -22,9 +21,6 @@ export type InitiateInput = {
   reference?: string
   meta?: { customerEmail?: string }
 }
-
-/** Taken by every operation. `signal` ends a call early, as `aborted`. */
-export type CallOptions = { signal?: AbortSignal }
 
 /** Every method throws `GatewayError`; for an initiate, `ambiguous` tells whether a payment may exist. */
 export type Payments = {
@@ -45,7 +41,7 @@ export function createPayments(transport: Transport, assumptions: Assumptions): 
 
   return {
     async initiate(input, { signal } = {}) {
-      const { coin, ...rest } = checked(input)
+      const { coin, ...rest } = checkInput(inputSchema, input)
       const body = { ...rest, coin }
       const path = ['payment', 'initiate']
       return transport.call(
@@ -56,7 +52,7 @@ export function createPayments(transport: Transport, assumptions: Assumptions): 
 
     async initiateFiat(currency, input, { signal } = {}) {
       if (!/^[A-Z]{3}$/.test(currency)) throw invalidInput('currency must be three capital letters')
-      const { coin, ...rest } = checked(input)
+      const { coin, ...rest } = checkInput(inputSchema, input)
       const body = { ...rest, [assumptions.fiatCoinField]: coin }
       const path = ['payment', 'initiate', currency]
       return transport.call(
@@ -77,17 +73,10 @@ export function createPayments(transport: Transport, assumptions: Assumptions): 
 
 const inputSchema = z.object({
   amount: z.string().check(z.refine((amount) => isDecimal(amount) && !isZero(amount))),
-  chain: z.string().check(z.regex(identifierPattern)),
-  coin: z.string().check(z.regex(identifierPattern)),
+  chain: identifierInput,
+  coin: identifierInput,
   reference: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
   meta: z.optional(
     z.object({ customerEmail: z.optional(z.string().check(z.minLength(1), z.maxLength(254))) }),
   ),
 })
-
-/** The documented fields of an input and no others: nothing a caller's object carries along is sent. */
-function checked(input: InitiateInput): z.infer<typeof inputSchema> {
-  const result = z.safeParse(inputSchema, input)
-  if (result.success) return result.data
-  throw invalidInput(`${result.error.issues[0]?.path.join('.') || 'input'} is malformed`)
-}

@@ -1,15 +1,15 @@
 /**
- * When a read is tried again: rarely, soon, not in step with others, and never against the service's own wish.
+ * When a call that creates nothing is tried again: rarely, soon, not in step with others, and never against the service's own wish.
  */
 import type { GatewayError } from './errors.js'
 
-/** How often a read is repeated at most. */
+/** How often a call is repeated at most. */
 export const maxRetries = 2
 
-/** Statuses that tell of a moment, after which a read may be repeated at once. */
+/** Statuses that tell of a moment, after which a call may be repeated at once. */
 const transientStatuses: readonly unknown[] = [429, 502, 503, 504]
 
-/** Whether a read that failed like this may be repeated within the same call. */
+/** Whether a call that failed like this may be repeated within the same call. */
 export function isTransient({ code, status }: GatewayError): boolean {
   return code === 'network' || (code === 'http-status' && transientStatuses.includes(status))
 }

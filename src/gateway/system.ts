@@ -3,11 +3,10 @@
  */
 import * as z from 'zod/mini'
 import { multiplyDecimals, type Decimal } from '../core/decimal.js'
-import { invalidInput } from './address.js'
 import type { Assumptions } from './assumptions.js'
 import {
   FieldError,
-  byChain,
+  byKey,
   contractSchema,
   identifierSchema,
   lenient,
@@ -17,10 +16,12 @@ import {
   read,
   textSchema,
 } from './fields.js'
-import type { CallOptions } from './payments.js'
-import type { Transport } from './transport.js'
+import { invalidInput } from './input.js'
+import { pageQuery, pageSchema, readPage, walkPages, type Page, type PageOptions } from './pages.js'
+import type { CallOptions, Transport } from './transport.js'
 
-const chainSchema = z.object({
+/** A network, as `system/chains` lists it. */
+export const chainSchema = z.object({
   id: identifierSchema,
   name: textSchema,
   /** The symbol of the network's own coin. */
@@ -47,18 +48,15 @@ const currencySchema = z.object({
   /** The ids of the chains it is on; some may not be listed as chains. */
   chains: listOf(identifierSchema),
   /** The token's contract by chain id; a chain without one is missing. No prototype. */
-  contractAddress: z.optional(byChain(contractSchema.check(z.minLength(1)))),
+  contractAddress: z.optional(byKey(contractSchema.check(z.minLength(1)))),
   /** Fees by chain id, in units that are not shown. */
-  fee: lenient(byChain(textSchema)),
+  fee: lenient(byKey(textSchema)),
   priceTag: lenient(textSchema),
   icon: lenient(linkSchema),
 })
 
 /** A coin (2.12). */
 export type GatewayCurrency = z.infer<typeof currencySchema>
-
-/** One page of a listing. `page` is the service's number for it. */
-export type Page<T> = { items: T[]; page: number; pages: number; limit: number }
 
 /** A coin's price (2.13). For estimates: an amount due is always told by the payment. */
 export type ExchangeRate = {
@@ -75,7 +73,7 @@ export type ExchangeRate = {
 /** Every method throws `GatewayError`. Records that are not as documented are left out of listings. */
 export type System = {
   /** One page of networks, the first when none is named. */
-  chains(options?: CallOptions & { page?: number; limit?: number }): Promise<Page<GatewayChain>>
+  chains(options?: PageOptions): Promise<Page<GatewayChain>>
   /** All networks, page by page, each once; at most 100 pages. */
   allChains(options?: CallOptions): AsyncIterable<GatewayChain>
   /** The coins on a network. */
@@ -87,13 +85,7 @@ export type System = {
 }
 
 const maxPages = 100
-const countSchema = z.int().check(z.nonnegative())
-const chainsSchema = z.object({
-  data: listOf(chainSchema),
-  page: countSchema,
-  pages: countSchema,
-  limit: countSchema,
-})
+const chainsSchema = pageSchema(chainSchema)
 const currenciesSchema = listOf(currencySchema)
 const priceSchema = z.pipe(z.number().check(z.positive()), numericAmountSchema)
 const rateSchema = z.object({
@@ -107,45 +99,28 @@ const rateSchema = z.object({
 export function createSystem(transport: Transport, assumptions: Assumptions): System {
   const { chainsPageParam, chainsLimitParam, ratesCurrencyParam, rateMeaning } = assumptions
 
-  async function chains({ page, limit, signal }: Parameters<System['chains']>[0] = {}) {
-    for (const count of [page, limit])
-      if (count !== undefined && !(Number.isSafeInteger(count) && count > 0))
-        throw invalidInput('page and limit must be whole numbers above zero')
+  async function chains(options: PageOptions = {}) {
     return transport.call<Page<GatewayChain>>(
       {
         name: 'system/chains',
         method: 'GET',
         path: ['system', 'chains'],
-        query: {
-          ...(page && { [chainsPageParam]: String(page) }),
-          ...(limit && { [chainsLimitParam]: String(limit) }),
-        },
+        query: pageQuery(options, { page: chainsPageParam, limit: chainsLimitParam }),
         effect: 'read',
         size: 'listing',
-        read(data) {
-          const { data: items, ...counts } = read(chainsSchema, data)
-          if (page !== undefined && counts.page !== page)
-            throw new FieldError('page', 'is not the page asked for (assumption chains-page-param)')
-          return { items, ...counts }
-        },
+        read: (data) => readPage(chainsSchema, data, options, 'chains-page-param'),
       },
-      signal,
+      options.signal,
     )
   }
 
-  async function* allChains(options: CallOptions = {}) {
-    const seen = new Set<string>()
-    let { items, page, pages } = await chains(options)
-    for (let walked = 1; ; walked++) {
-      for (const chain of items) {
-        if (seen.has(chain.id)) continue
-        seen.add(chain.id)
-        yield chain
-      }
-      if (walked >= Math.min(pages, maxPages)) return
-      ;({ items, page, pages } = await chains({ ...options, page: page + 1 }))
-    }
-  }
+  const allChains = (options: CallOptions = {}) =>
+    walkPages({
+      name: 'system/chains',
+      fetchPage: (page) => chains({ ...options, ...(page !== undefined && { page }) }),
+      keyOf: ({ id }) => id,
+      maxPages,
+    })
 
   async function listCurrencies(name: string, path: readonly string[], { signal }: CallOptions) {
     return transport.call<GatewayCurrency[]>(

@@ -13,6 +13,7 @@ import {
   identifierSchema,
   lenient,
   numericAmountSchema,
+  present,
   read,
   textSchema,
 } from './fields.js'
@@ -132,13 +133,4 @@ function assemble(shape: Transaction['shape'], fields: Fields, { validateIds }: 
 
 function hasCurrencyRecord(data: unknown): boolean {
   return z.safeParse(z.object({ currency: z.looseObject({}) }), data).success
-}
-
-type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-/** Without the keys that hold undefined: `exactOptionalPropertyTypes` tells those from missing ones. */
-function present<T extends object>(fields: T): Present<T> {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
-  // `fromEntries` forgets which key had which type; filtering changed neither.
-  return Object.fromEntries(entries) as Present<T>
 }

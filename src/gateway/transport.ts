@@ -3,11 +3,13 @@
  * money goes; so everything it may do wrong ends here, within one deadline and one size, as a {@link GatewayError}.
  */
 import * as z from 'zod/mini'
-import { apiPath, apiRoot, invalidInput } from './address.js'
+import { apiPath, apiRoot } from './address.js'
 import { parseJson, readBytes, untilAborted } from './body.js'
 import { GatewayError, type GatewayErrorCode, type GatewayErrorOptions } from './errors.js'
 import { FieldError } from './fields.js'
+import { checkCredential, invalidInput } from './input.js'
 import { isTransient, maxRetries, parseRetryAfter, pauseFor, retryDelayMs } from './retry.js'
+import { clockNote, type Signer } from './signing.js'
 
 /** How to reach the service, and as whom. */
 export type TransportOptions = {
@@ -28,17 +30,22 @@ export type TransportOptions = {
   random?: () => number
 }
 
+/** Taken by every operation. `signal` ends a call early, as `aborted`. */
+export type CallOptions = { signal?: AbortSignal }
+
 /** One operation of the interface with its arguments. */
 export type Operation<T> = {
   /** Stands in messages, so it never holds an id. */
   name: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   /** Segments below `/v1/api`, not yet encoded. */
   path: readonly string[]
   query?: Record<string, string>
   body?: object
-  /** A `create` is never repeated: the service would make a second payment. */
-  effect: 'read' | 'create'
+  /** A `create` is never repeated: the service would make a second payment. A second `delete` changes nothing. */
+  effect: 'read' | 'create' | 'delete'
+  /** Needs the access secret (section 5). */
+  signed?: boolean
   size?: 'record' | 'listing'
   /** Reads `data` of the envelope; throws {@link FieldError}. */
   read: (data: unknown) => T
@@ -59,18 +66,30 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 const envelopeSchema = z.object({ status: z.string(), data: z.optional(z.unknown()) })
 
 /**
- * A transport bound to one account.
+ * A transport bound to one account. Without a signer, signed operations fail as `invalid-input`.
  * @throws {GatewayError} `invalid-input` for a malformed option.
  */
-export function createTransport(options: TransportOptions): Transport {
+export function createTransport(options: TransportOptions, sign?: Signer): Transport {
   const { accessId, timeoutMs = 10_000, maxBytes = 262_144 } = options
   const { fetch: send = globalThis.fetch, now = Date.now, pause = pauseFor, random = Math.random } = options
   const root = apiRoot(options.baseUrl)
   // Checked here because the runtime's own refusal of a header value repeats it.
-  if (!/^[!-~]{1,512}$/.test(accessId))
-    throw invalidInput('accessId must be 1 to 512 visible ASCII characters')
+  checkCredential('accessId', accessId)
   if (!(timeoutMs > 0 && timeoutMs < 2 ** 31)) throw invalidInput('timeoutMs must be above zero')
   if (!(maxBytes > 0)) throw invalidInput('maxBytes must be above zero')
+
+  async function requestInit({ method, body, signed }: Operation<unknown>, signal: AbortSignal) {
+    const payload = body && JSON.stringify(body)
+    const headers = {
+      accept: 'application/json',
+      'x-access-id': accessId,
+      ...(payload && { 'content-type': 'application/json' }),
+      ...(signed && (await sign?.(payload ?? ''))),
+    }
+    // 'manual' follows no redirect either, and unlike 'error' can be told from a broken connection and is known to
+    // Cloudflare Workers.
+    return { method, headers, redirect: 'manual', signal, ...(payload && { body: payload }) } as const
+  }
 
   async function exchange<T>(
     operation: Operation<T>,
@@ -85,10 +104,11 @@ export function createTransport(options: TransportOptions): Transport {
         throw fail('aborted', 'the caller gave up')
       })
 
-    const response = await reach(() => send(url, requestInit(operation, accessId, signal)))
+    const init = await requestInit(operation, signal)
+    const response = await reach(() => send(url, init))
     if (response.status !== 200 || response.redirected || !isJson(response)) {
       response.body?.cancel().catch(() => undefined)
-      throw refuse(response, fail, now())
+      throw refuse(response, operation, fail, now())
     }
     const limit = operation.size === 'listing' ? maxBytes * listingFactor : maxBytes
     const chunks = await reach(() => readBytes(response, limit, signal))
@@ -97,10 +117,11 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   async function call<T>(operation: Operation<T>, signal?: AbortSignal): Promise<T> {
-    const { name, effect } = operation
+    const { name, effect, signed } = operation
     const url = root + apiPath(operation.path, operation.query)
     const fail: Fail = (code, what, details) =>
       new GatewayError(code, `${name}: ${what}`, { ambiguous: effect === 'create', ...details })
+    if (signed && !sign) throw fail('invalid-input', 'accessSecret is missing', { ambiguous: false })
     if (signal?.aborted) throw fail('aborted', 'the caller gave up', { ambiguous: false })
 
     const deadlineMs = now() + timeoutMs
@@ -131,28 +152,21 @@ export function createTransport(options: TransportOptions): Transport {
   return { call }
 }
 
-function requestInit(
-  { method, body }: Operation<unknown>,
-  accessId: string,
-  signal: AbortSignal,
-): RequestInit {
-  const headers = { accept: 'application/json', 'x-access-id': accessId }
-  // 'manual' follows no redirect either, and unlike 'error' can be told from a broken connection and is known to
-  // Cloudflare Workers.
-  const init: RequestInit = { method, headers, redirect: 'manual', signal }
-  if (!body) return init
-  return { ...init, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
-}
-
 function isJson(response: Response): boolean {
   return jsonType.test(response.headers.get('content-type') ?? '')
 }
 
-function refuse({ status, type, redirected, headers }: Response, fail: Fail, nowMs: number): GatewayError {
+function refuse(
+  { status, type, redirected, headers }: Response,
+  { signed }: Operation<unknown>,
+  fail: Fail,
+  nowMs: number,
+): GatewayError {
   if (redirected || type === 'opaqueredirect' || (status >= 300 && status < 400))
     return fail('redirect', 'the service answered with a redirect', { status })
   if (status === 200) return fail('not-json', 'the answer is not JSON', { status })
-  return fail('http-status', `the service answered HTTP ${status}`, {
+  const note = signed && status === 401 ? clockNote(headers.get('date'), nowMs) : ''
+  return fail('http-status', `the service answered HTTP ${status}${note}`, {
     status,
     retryAfterSeconds: parseRetryAfter(headers.get('retry-after'), nowMs),
     ...(refusals.includes(status) && { ambiguous: false }),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { assumptions, defaultAssumptions, type Assumption } from '../../src/gateway/assumptions.js'
+import { assumptions, defaultAssumptions, type Assumption } from '../../src/gateway/index.js'
 
 const document = readFileSync(new URL('../../docs/assumptions.md', import.meta.url), 'utf8')
 const rows = document
@@ -21,7 +21,7 @@ describe('assumptions', () => {
 
   it('stand in the documentation, word for word', () => {
     const expected = Object.entries<Assumption>(assumptions).map(([id, gap]) => {
-      return [id, gap.section, gap.notShown, gap.assumed, gap.why, gap.switch ?? 'none']
+      return [id, gap.section, gap.notShown, gap.assumed, gap.why, gap.switch ?? gap.otherwise]
     })
     expect(rows.map((cells) => cells.slice(0, 6))).toStrictEqual(expected)
   })
@@ -29,7 +29,7 @@ describe('assumptions', () => {
   it('are each pinned by a test that exists', () => {
     for (const [id, , , , , , test = ''] of rows) {
       const [file = '', title = ''] = test.split(': ')
-      const path = new URL(`../../test/gateway/${file}`, import.meta.url)
+      const path = new URL(`../${file}`, import.meta.url)
       expect(existsSync(path), `${id}: ${file}`).toBe(true)
       expect(readFileSync(path, 'utf8'), `${id}: ${title}`).toContain(title)
     }

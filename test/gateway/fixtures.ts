@@ -2,11 +2,15 @@
  * Answers of the payment service, written by hand from the tables of its interface, with a canary in every field that
  * the client has no business with; and a gateway whose service is a function.
  */
-import { createGateway, type Gateway, type GatewayOptions } from '../../src/gateway/index.js'
+import { expect } from 'vitest'
+import { GatewayError, createGateway, type Gateway, type GatewayOptions } from '../../src/gateway/index.js'
 
 /** Stands in every personal or unneeded field. Wherever it turns up outside, something leaked. */
 export const canary = 'canary-jane.doe@example.com'
 export const accessId = 'access-id-canary'
+export const accessSecret = 'access-secret-canary'
+/** The time at every gateway here. */
+export const now = Date.parse('2026-11-20T10:00:00Z')
 
 /** A record as `JSON.parse` makes it, with own keys that would poison a careless copy. */
 export function poisoned(fields: object): Record<string, unknown> {
@@ -109,6 +113,68 @@ export function currency(id: string, changes: object = {}): Record<string, unkno
   }
 }
 
+/** Section 2.7. */
+export function webhook(changes: object = {}): Record<string, unknown> {
+  return poisoned({
+    _id: 'webhook-1',
+    merchantId: 'merchant-1',
+    description: 'Orders',
+    url: 'https://shop.example/checkout/webhook',
+    eventTypes: ['transaction_completed'],
+    headers: { 'x-checkout-webhook-secret': 'whsec-1' },
+    isActive: true,
+    isDeleted: false,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    updatedAt: '2026-11-20T10:00:01.000Z',
+    __v: 0,
+    ...changes,
+  })
+}
+
+/** Section 2.8: a delivery that failed. */
+export function log(id: string, changes: object = {}): Record<string, unknown> {
+  return poisoned({
+    _id: id,
+    webhookId: 'webhook-1',
+    eventType: 'transaction_completed',
+    status: 'failed',
+    statusCode: 503,
+    payload: { event: 'transaction_completed', data: expanded() },
+    response: 'Service\nUnavailable',
+    attempts: 3,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    ...changes,
+  })
+}
+
+/** Section 2.9. */
+export function wallet(reference: string, networks: string[] = ['tron', 'bsc']): Record<string, unknown> {
+  return poisoned({ reference, addresses: networks.map(walletAddress) })
+}
+
+/** Section 2.9: the address of a wallet on a network. */
+export function walletAddress(network: string): Record<string, unknown> {
+  return poisoned({ network, address: `address-on-${network}`, address_reference: 'ref-1' })
+}
+
+/** Section 2.14: a crypto payout. */
+export function payout(id: string, changes: object = {}): Record<string, unknown> {
+  return poisoned({
+    _id: id,
+    merchantId: 'merchant-1',
+    type: 'crypto',
+    status: 'completed',
+    amount: '12.50',
+    coin: 'usdt',
+    chain: 'tron',
+    address: 'TXYZabc123',
+    fee: '1',
+    txHash: 'hash-1',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    ...changes,
+  })
+}
+
 /** A success in the envelope (2.1). */
 export function success(data: unknown): Response {
   return answer({ status: 'success', message: canary, data })
@@ -120,7 +186,8 @@ export function answer(body: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(body), { ...init, headers })
 }
 
-export type Seen = { url: URL; method: string; headers: Headers; body: unknown }
+/** A request as the service got it: `text` is the body as sent, `body` what it holds. */
+export type Seen = { url: URL; method: string; headers: Headers; text: string; body: unknown }
 
 /**
  * A gateway whose service answers with `respond`, asked once per request. `seen` are the requests; `pauses` are the
@@ -135,19 +202,31 @@ export function gatewayTo(
   const gateway = createGateway({
     baseUrl: 'https://pay.example',
     accessId,
-    now: () => Date.parse('2026-11-20T10:00:00Z'),
+    accessSecret,
+    now: () => now,
     random: () => 0,
     pause: async (ms) => void pauses.push(ms),
     fetch: async (input, init) => {
       const request = new Request(input, init)
       const text = await request.text()
       const { method, headers } = request
-      seen.push({ url: new URL(request.url), method, headers, body: text ? JSON.parse(text) : undefined })
+      const body = text ? JSON.parse(text) : undefined
+      seen.push({ url: new URL(request.url), method, headers, text, body })
       return respond(seen[seen.length - 1]!, seen.length - 1)
     },
     ...options,
   })
   return { gateway, seen, pauses }
+}
+
+/** What a call fails with. */
+export async function failureOf(call: Promise<unknown>): Promise<GatewayError> {
+  const outcome = await call.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  )
+  expect(outcome).toBeInstanceOf(GatewayError)
+  return outcome as GatewayError
 }
 
 function canaries(names: string): Record<string, string> {

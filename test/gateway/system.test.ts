@@ -123,6 +123,11 @@ describe('system.currencies', () => {
     expect(usdt?.contractAddress?.['base']).toBeUndefined()
   })
 
+  it('gives fees as the texts they came as, and leaves out what is none', async () => {
+    const { gateway } = gatewayTo(() => success([currency('usdt', { fee: { tron: '1 %', bsc: 0.5 } })]))
+    expect(Object.entries((await gateway.system.currencies())[0]?.fee ?? {})).toStrictEqual([['tron', '1 %']])
+  })
+
   it('reads more than the limit of a single record', async () => {
     const many = Array.from({ length: 2000 }, (_, index) => currency(`coin-${index}`))
     const { gateway } = gatewayTo(() => success(many))

@@ -61,6 +61,10 @@ describe('readTransaction', () => {
     )
   })
 
+  it('keeps an unknown type as it is', () => {
+    for (const type of ['refund', 'send', '']) expect(read(expanded({ type })).type).toBe(type)
+  })
+
   it('keeps an unknown status as it is', () => {
     for (const status of ['Completed', ' completed', 'сompleted', 'expired', ''])
       expect(read(expanded({ status })).status).toBe(status)
@@ -75,6 +79,10 @@ describe('readTransaction', () => {
   it('reads a compact activation fee from a number, without an exponent', () => {
     expect(read(compact({ activationFee: 1e-7 })).activationFee).toBe('0.0000001')
     expect(read(compact({ activationFee: 1.1 })).activationFee).toBe('1.1')
+  })
+
+  it('reports an activation fee beside the amount, and adds nothing to it', () => {
+    expect(read(expanded({ activationFee: '1.5' }))).toMatchObject({ activationFee: '1.5', amount: '25.50' })
   })
 
   it.each(['0', '0.00', null, undefined])('leaves out an activation fee of %o', (activationFee) => {

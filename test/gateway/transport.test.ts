@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { GatewayError, createGateway, type Gateway } from '../../src/gateway/index.js'
-import { accessId, answer, canary, expanded, gatewayTo, success } from './fixtures.js'
+import { accessId, answer, canary, expanded, failureOf, gatewayTo, success } from './fixtures.js'
 
 const order = { amount: '25.50', chain: 'tron', coin: 'usdt' }
 const id = 'id-canary'
@@ -11,15 +11,6 @@ const initiate = ({ payments }: Gateway, signal?: AbortSignal) =>
   failureOf(payments.initiate(order, signal && { signal }))
 const validate = ({ payments }: Gateway, signal?: AbortSignal) =>
   failureOf(payments.validate(id, signal && { signal }))
-
-async function failureOf(call: Promise<unknown>): Promise<GatewayError> {
-  const outcome = await call.then(
-    () => 'no failure',
-    (error: unknown) => error,
-  )
-  expect(outcome).toBeInstanceOf(GatewayError)
-  return outcome as GatewayError
-}
 
 describe('createGateway', () => {
   const fetch = async () => success([])

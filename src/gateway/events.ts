@@ -1,0 +1,121 @@
+/**
+ * What the service delivers to a webhook (section 6). Neither the shape of a delivery nor a signature is shown, so
+ * nothing here believes one: what comes out says where to look, and a validate says what is so.
+ */
+import * as z from 'zod/mini'
+import type { Decimal } from '../core/decimal.js'
+import { amountSchema } from '../core/wire.js'
+import { addressSchema, identifierSchema, present, textSchema } from './fields.js'
+
+/** The event types that the interface names; there may be more. */
+export const eventTypes = ['transaction_completed', 'SUB_USER_WALLET_TRANSACTION_DETECTED'] as const
+
+/** A deposit on a watched address, as far as the delivery tells. No operation can confirm it: only its chain can. */
+export type DepositHint = {
+  /** The wallet's reference. */
+  reference?: string
+  address?: string
+  chain?: string
+  coin?: string
+  /** In the coin. */
+  amount?: Decimal
+  txHash?: string
+}
+
+/** A delivery, by its type. `ids` are from {@link findIds}. */
+export type GatewayEvent = { ids: readonly string[] } & (
+  | { type: 'transaction_completed' }
+  | { type: 'SUB_USER_WALLET_TRANSACTION_DETECTED'; deposit: DepositHint }
+  /** `name` is what the delivery calls itself. */
+  | { type: 'unknown'; name?: string }
+)
+
+/** What an event's type may be called. `type` of a transaction inside is another matter, and no event's. */
+const typeFields = ['event', 'eventType', 'event_type', 'type', 'name']
+/** What a transaction's id may be called, likeliest first. */
+const idFields = ['_id', 'id', 'txId', 'transactionId', 'transaction_id', 'paymentId', 'payment_id', 'tx_id']
+/** Records inside a transaction that have ids of their own (2.3 to 2.6). */
+const otherRecords: readonly string[] = ['chainId', 'currency', 'agentId', 'merchantId']
+
+const maxDepth = 5
+const maxRecords = 100
+const maxIds = 10
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Reads the body of a delivery, parsed from JSON. Never throws; a body that is no event of a known type is `unknown`.
+ * Of a completed transaction only the ids are given, so that nobody ships goods on the rest.
+ */
+export function parseEvent(body: unknown): GatewayEvent {
+  const records = recordsOf(body)
+  const ids = idsOf(records)
+  const type = firstOf(records, typeFields, z.enum(eventTypes))
+  if (type === 'transaction_completed') return { type, ids }
+  if (type === undefined) {
+    const name = firstOf(records.slice(0, 1), typeFields, textSchema)
+    return { type: 'unknown', ids, ...(name !== undefined && { name }) }
+  }
+  const deposit = present({
+    reference: firstOf(records, ['reference', 'walletReference'], identifierSchema),
+    address: firstOf(records, ['address', 'walletAddress'], addressSchema),
+    chain: firstOf(records, ['chain', 'network'], identifierSchema),
+    coin: firstOf(records, ['coin', 'currency'], identifierSchema),
+    amount: firstOf(records, ['amount'], amountSchema),
+    txHash: firstOf(records, ['txHash', 'transactionHash', 'hash', 'txId'], identifierSchema),
+  })
+  return { type, ids, deposit }
+}
+
+/**
+ * What may be the id of a transaction in a delivery, likeliest first: at most 10, from at most 5 levels. Somebody may
+ * have made them up, so look for them among your own before asking the service about one.
+ */
+export function findIds(body: unknown): string[] {
+  return idsOf(recordsOf(body))
+}
+
+function idsOf(records: readonly Fields[]): string[] {
+  const values = records.flatMap((fields) => idFields.map((field) => ownField(fields, field)))
+  const ids = values.flatMap((value) => z.safeParse(identifierSchema, value).data ?? [])
+  return [...new Set(ids)].slice(0, maxIds)
+}
+
+/** The body and the records within it, outer ones first. */
+function recordsOf(body: unknown): Fields[] {
+  const records: Fields[] = []
+  let level = [body]
+  for (let depth = 0; depth < maxDepth && records.length < maxRecords; depth++) {
+    const found = level
+      .flat()
+      .filter(isRecord)
+      .slice(0, maxRecords - records.length)
+    records.push(...found)
+    level = found.flatMap((fields) =>
+      Object.entries(fields).flatMap(([key, value]) => (otherRecords.includes(key) ? [] : [value])),
+    )
+  }
+  return records
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A field of the record's own: `JSON.parse` lets a delivery have any name, prototypes have others. */
+function ownField(fields: Fields, name: string): unknown {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined
+}
+
+function firstOf<T>(
+  records: readonly Fields[],
+  names: readonly string[],
+  schema: z.ZodMiniType<T>,
+): T | undefined {
+  for (const fields of records)
+    for (const name of names) {
+      const result = z.safeParse(schema, ownField(fields, name))
+      if (result.success) return result.data
+    }
+  return undefined
+}

@@ -1,0 +1,128 @@
+/**
+ * What the interface does not show of single operations.
+ */
+import type { Assumption } from './gap.js'
+
+/** Section 4, by id. */
+export const operationGaps = {
+  'fiat-coin-field': {
+    section: '4.1',
+    notShown: 'The name of the field that names the coin in initiate/{currency}',
+    assumed: 'currency',
+    why: 'The sample request has it. If the service ignores it, the payment answered is in another coin, which shows',
+    switch: 'fiatCoinField',
+  },
+  'fiat-currency-code': {
+    section: '4.1',
+    notShown: 'How a fiat currency code is written, and which ones there are',
+    assumed: 'three capital letters (ISO 4217); the service refuses those it does not have',
+    why: 'Another spelling might be taken for another currency',
+    otherwise: 'fails closed',
+  },
+  'validate-id': {
+    section: '4.1',
+    notShown: 'Which field of a transaction is the identifier for validate/{id}',
+    assumed: '_id, then txId',
+    why: 'A record is addressed by its record identifier; the compact shape has txId only. Callers try in this order',
+    switch: 'validateIds',
+  },
+  'chains-page-param': {
+    section: '4.2',
+    notShown: 'The name of the query parameter for the page of chains',
+    assumed: 'page',
+    why: "The answer's field and the address listing have that name. An answer with another page than asked is refused",
+    switch: 'chainsPageParam',
+  },
+  'chains-limit-param': {
+    section: '4.2',
+    notShown: 'The name of the query parameter for the page size of chains',
+    assumed: 'limit',
+    why: "The answer's field and the address listing have that name. The client never needs to send it",
+    switch: 'chainsLimitParam',
+  },
+  'rates-currency-param': {
+    section: '4.2',
+    notShown: 'The name of the query parameter for the fiat currency of a rate, and the currency without it',
+    assumed: 'currency',
+    why: "The answer's field has that name. An answer in another currency than asked is refused",
+    switch: 'ratesCurrencyParam',
+  },
+  'webhook-fetched': {
+    section: '4.3',
+    notShown: 'What is answered when there is no webhook, or more than one',
+    assumed: 'null, or a list, of which the first active webhook counts',
+    why: 'The message speaks of webhooks. HTTP 404 stays an error, since a wrong base address gives it too',
+    otherwise: 'any reading works',
+  },
+  'logs-page-param': {
+    section: '4.3',
+    notShown:
+      'The name of the query parameter for the page of webhook logs, and the number of the first page',
+    assumed: 'page, from 1',
+    why: 'The address listing has it so. The answer tells no page, so a walk fails when a page repeats',
+    switch: 'logsPageParam',
+  },
+  'logs-limit-param': {
+    section: '4.3',
+    notShown: 'The name of the query parameter for the page size of webhook logs',
+    assumed: 'limit',
+    why: 'The address listing has that name. The client never needs to send it',
+    switch: 'logsLimitParam',
+  },
+  'wallet-verdict': {
+    section: '4.4',
+    notShown: 'Whether data of wallet/validate is a boolean or a record with the boolean valid',
+    assumed: 'either; anything else is refused',
+    why: 'A record like that of deleting a webhook is likely, but the text can be read both ways',
+    otherwise: 'any reading works',
+  },
+  'addresses-end': {
+    section: '4.4',
+    notShown: 'How the listing of wallet addresses tells its last page',
+    assumed: 'the first page without a new address is behind the last',
+    why: 'The answer has no counts, and a short page may be due to a maximum page size',
+    otherwise: 'any reading works',
+  },
+  'payouts-page-param': {
+    section: '4.5',
+    notShown: 'The name of the query parameter for the page of payouts',
+    assumed: 'page',
+    why: "The answer's field and the address listing have that name. An answer with another page than asked is refused",
+    switch: 'payoutsPageParam',
+  },
+  'payouts-limit-param': {
+    section: '4.5',
+    notShown: 'The name of the query parameter for the page size of payouts',
+    assumed: 'limit',
+    why: "The answer's field and the address listing have that name. The client never needs to send it",
+    switch: 'payoutsLimitParam',
+  },
+  'onramp-chain-param': {
+    section: '4.6',
+    notShown: 'The name of the query parameter for the chain of on-ramp coins',
+    assumed: 'chain',
+    why: 'Bodies name a chain like that. Coins of other chains are left out, in case the service ignores it',
+    switch: 'onrampChainParam',
+  },
+  'agents-operations': {
+    section: '4.7',
+    notShown: 'The operations on agents and sub-businesses',
+    assumed: 'none',
+    why: 'Named, but without an endpoint',
+    otherwise: 'not used',
+  },
+  'payout-creation': {
+    section: '4.7',
+    notShown: 'How a payout is created',
+    assumed: 'not at all',
+    why: 'Named, but without an endpoint; and money leaves by it',
+    otherwise: 'not used',
+  },
+  'onramp-initiation': {
+    section: '4.7',
+    notShown: 'How an on-ramp is initiated',
+    assumed: 'not at all',
+    why: 'Named, but without an endpoint',
+    otherwise: 'not used',
+  },
+} as const satisfies Record<string, Assumption>

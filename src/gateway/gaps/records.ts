@@ -1,0 +1,141 @@
+/**
+ * What the interface does not show of records and their states.
+ */
+import type { Assumption } from './gap.js'
+
+/** Sections 2 and 3, by id. */
+export const recordGaps = {
+  'success-status': {
+    section: '2.1',
+    notShown: 'Whether success is spelled differently anywhere, and what stands there on failure',
+    assumed: 'exactly success, with HTTP 200',
+    why: 'The only value shown. Anything else must not count as a payment',
+    otherwise: 'fails closed',
+  },
+  'message-text': {
+    section: '2.1',
+    notShown: 'All texts of message, and whether one means anything',
+    assumed: 'they mean nothing and are never read',
+    why: 'Words for people change without notice; every fact they state is in a field as well',
+    otherwise: 'not used',
+  },
+  'transaction-type': {
+    section: '2.2',
+    notShown: 'Values of type beside receive',
+    assumed: 'any text; it decides nothing',
+    why: 'What a payment is follows from its address, amount and status',
+    otherwise: 'any reading works',
+  },
+  'initiate-shape': {
+    section: '2.2',
+    notShown: 'Which of the two shapes each initiate operation returns',
+    assumed: 'either, from both',
+    why: "Told apart by currency: a record in the expanded shape, a string in the compact one. validate's may be either too",
+    otherwise: 'any reading works',
+  },
+  'compact-currency': {
+    section: '2.2',
+    notShown: "Whether the compact shape's currency is a record identifier or a coin id",
+    assumed: 'a record identifier',
+    why: 'It stands among identifiers that replace objects. The coin is then unknown until validate tells it',
+    switch: 'compactCurrency',
+  },
+  'compact-amount': {
+    section: '2.2',
+    notShown: 'Which amount of the compact shape is due, in the coin',
+    assumed: 'amount',
+    why: 'The expanded shape describes amount as the amount in cryptocurrency',
+    switch: 'compactAmount',
+  },
+  'activation-fee': {
+    section: '2.2',
+    notShown: 'Whether the amount due includes activationFee, and in which coin the fee is counted',
+    assumed: 'included; reported beside the amount, never added to it',
+    why: 'A new payment has balanceRequired equal to the amount due (3.1). The endpoint shows no address where they differ',
+    otherwise: 'fails closed',
+  },
+  'webhook-version-key': {
+    section: '2.7',
+    notShown: 'The name of the numeric version key of a webhook',
+    assumed: '__v; never read',
+    why: 'Unnamed fields are dropped, whatever they are called. The sandbox sends it under this name',
+    otherwise: 'not used',
+  },
+  'log-fields': {
+    section: '2.8',
+    notShown: 'The field names of an entry of the webhook log',
+    assumed: '_id, webhookId, eventType, status, statusCode, payload, response, attempts, createdAt',
+    why: 'Named as the same things are elsewhere. Without an id, type and status under these names no entry is read',
+    switch: 'logFields',
+  },
+  'address-reference': {
+    section: '2.9',
+    notShown: 'The meaning of address_reference',
+    assumed: 'a text for the caller; it decides nothing',
+    why: 'It is passed on as it came, and left out when it is odd',
+    otherwise: 'any reading works',
+  },
+  'network-ids': {
+    section: '2.9',
+    notShown: 'Whether the network identifiers of wallets are the chain identifiers',
+    assumed: 'any identifier, sent and read as it is',
+    why: 'The caller takes them from a listing or a wallet of the same service',
+    otherwise: 'any reading works',
+  },
+  'currency-extras': {
+    section: '2.12',
+    notShown: 'The names of the activation-fee and wallet-application fields of a currency',
+    assumed: 'none; never read',
+    why: 'The fee of a payment is told with the payment, and wallets are the payer’s choice',
+    otherwise: 'not used',
+  },
+  'fee-units': {
+    section: '2.12',
+    notShown: 'The units of the fees of a currency',
+    assumed: 'a text for the caller, never calculated with',
+    why: 'A fee in unknown units is no amount',
+    otherwise: 'any reading works',
+  },
+  'rate-meaning': {
+    section: '2.13',
+    notShown: 'Whether rate is the price of a coin or of a US dollar, in the currency',
+    assumed: 'of one coin',
+    why: 'usd beside it is then the same in US dollars. Rates feed estimates only, never an amount due',
+    switch: 'rateMeaning',
+  },
+  'payout-merchant-field': {
+    section: '2.14',
+    notShown: "The name of the field with a payout's merchant identifier",
+    assumed: 'merchantId',
+    why: 'A webhook has it under that name. It decides nothing and may be missing',
+    switch: 'payoutMerchantField',
+  },
+  'transaction-states': {
+    section: '3.1',
+    notShown: 'The full set of states of a transaction',
+    assumed: 'only completed is paid; any other is kept, watched and flagged',
+    why: 'An unknown word is neither a payment nor a failure',
+    otherwise: 'fails closed',
+  },
+  'transaction-transitions': {
+    section: '3.1',
+    notShown: 'The transitions between the states of a transaction',
+    assumed: 'any; an answer that knows less than the one before takes nothing back',
+    why: 'Answers may come from replicas that lag behind, and a fulfilled order stays fulfilled',
+    otherwise: 'any reading works',
+  },
+  'payout-states': {
+    section: '3.2',
+    notShown: 'Values of the status of a payout beside completed, and its transitions',
+    assumed: 'any text; it decides nothing',
+    why: 'Payouts are listed and never acted upon',
+    otherwise: 'any reading works',
+  },
+  'log-transitions': {
+    section: '3.3',
+    notShown: 'The transitions between the delivery statuses of a webhook log entry',
+    assumed: 'any; each reading of the log stands for itself',
+    why: 'The log is shown and never acted upon',
+    otherwise: 'any reading works',
+  },
+} as const satisfies Record<string, Assumption>

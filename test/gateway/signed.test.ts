@@ -1,0 +1,114 @@
+/** How signed operations fail: each in its own way, with nothing of the account in it. */
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import type { Gateway, GatewayOptions } from '../../src/gateway/index.js'
+import {
+  accessId,
+  accessSecret,
+  answer,
+  canary,
+  expanded,
+  failureOf,
+  gatewayTo,
+  success,
+} from './fixtures.js'
+
+const operations: [string, boolean, (gateway: Gateway) => Promise<unknown>][] = [
+  [
+    'webhooks.create',
+    true,
+    ({ webhooks }) => webhooks.create({ url: 'https://shop.example', eventTypes: ['transaction_completed'] }),
+  ],
+  ['webhooks.get', false, ({ webhooks }) => webhooks.get()],
+  ['webhooks.delete', false, ({ webhooks }) => webhooks.delete('id-canary')],
+  ['webhooks.logs', false, ({ webhooks }) => webhooks.logs()],
+  ['wallets.create', true, ({ wallets }) => wallets.create({ reference: 'id-canary' })],
+  ['wallets.addresses', false, ({ wallets }) => wallets.addresses('id-canary')],
+  [
+    'wallets.validate',
+    false,
+    ({ wallets }) => wallets.validate({ address: 'id-canary', networks: ['tron'] }),
+  ],
+  ['wallets.watch', true, ({ wallets }) => wallets.watch({ address: 'id-canary', chains: ['tron'] })],
+  ['payouts.list', false, ({ payouts }) => payouts.list()],
+  ['onramp.coins', false, ({ onramp }) => onramp.coins({ chain: 'id-canary' })],
+  ['onramp.chains', false, ({ onramp }) => onramp.chains()],
+]
+
+const text = (body: string, type = 'application/json') =>
+  new Response(body, { headers: { 'content-type': type } })
+const truncated = () =>
+  new Response(
+    new ReadableStream({ pull: (controller) => controller.error(new TypeError(`terminated ${canary}`)) }),
+    { headers: { 'content-type': 'application/json' } },
+  )
+type Failure = [string, object, () => Response | Promise<Response>, Partial<GatewayOptions>?]
+const failures: Failure[] = [
+  ['an HTTP status', { code: 'http-status', status: 500 }, () => answer({ canary }, { status: 500 })],
+  ['an envelope', { code: 'envelope', status: 200 }, () => answer({ status: 'error', message: canary })],
+  ['HTML', { code: 'not-json', status: 200 }, () => text(`<h1>${canary}</h1>`, 'text/html')],
+  ['broken JSON', { code: 'not-json', status: 200 }, () => text(`{"status":"success","${canary}`)],
+  ['a truncated body', { code: 'network', status: undefined }, truncated],
+  ['size', { code: 'too-large', status: 200 }, () => text(`"${canary.repeat(100)}"`), { maxBytes: 100 }],
+  [
+    'the deadline',
+    { code: 'timeout', status: undefined },
+    () => new Promise<Response>(() => {}),
+    { timeoutMs: 20 },
+  ],
+  [
+    'a redirect',
+    { code: 'redirect', status: 307 },
+    () => new Response(null, { status: 307, headers: { location: `https://${canary}` } }),
+  ],
+  ['the schema', { code: 'schema', status: 200 }, () => success({ ...expanded(), leak: canary })],
+  ['no connection', { code: 'network', status: undefined }, () => Promise.reject(new TypeError(canary))],
+]
+
+describe.each(operations)('%s', (_, creates, call) => {
+  it.each(failures)(
+    'error: tells %s from other failures, and nothing else',
+    async (_, expected, respond, options) => {
+      const { gateway } = gatewayTo(respond, options)
+      const failure = await failureOf(call(gateway))
+      // What may have been created is `ambiguous`, but for a refusal.
+      const ambiguous = creates && failure.code !== 'envelope'
+      expect(failure).toMatchObject({ ...expected, ambiguous })
+      const shown = inspect(failure, { depth: Infinity, showHidden: true })
+      for (const secret of [canary, accessId, accessSecret, 'id-canary', 'pay.example'])
+        expect(shown).not.toContain(secret)
+    },
+  )
+
+  it(`error: is ${creates ? 'never' : 'twice'} repeated while the service is down`, async () => {
+    const { gateway, seen } = gatewayTo(() => answer({}, { status: 503 }))
+    await failureOf(call(gateway))
+    expect(seen).toHaveLength(creates ? 1 : 3)
+  })
+})
+
+describe('HTTP 401', () => {
+  const refusedAt = (date: string | undefined) =>
+    gatewayTo(() => answer({}, { status: 401, headers: date === undefined ? {} : { date } })).gateway
+
+  it.each([
+    [
+      'Fri, 20 Nov 2026 10:10:00 GMT',
+      '; its clock is 600 s ahead of ours, and what is signed holds the time',
+    ],
+    ['Fri, 20 Nov 2026 09:50:00 GMT', '; its clock is 600 s behind ours, and what is signed holds the time'],
+    ['Fri, 20 Nov 2026 10:01:00 GMT', ''],
+    ['Fri, 20 Nov 2026 09:59:30 GMT', ''],
+    ['some day', ''],
+    [undefined, ''],
+  ])('error: says whether the clocks differ, for a service at %s', async (date, note) => {
+    const failure = await failureOf(refusedAt(date).webhooks.get())
+    expect(failure.message).toBe(`webhook: the service answered HTTP 401${note}`)
+    expect(failure).toMatchObject({ status: 401, retryable: false })
+  })
+
+  it('error: says nothing of clocks where none is signed', async () => {
+    const failure = await failureOf(refusedAt('Fri, 20 Nov 2026 10:10:00 GMT').payments.validate('66f0a1'))
+    expect(failure.message).toBe('payment/validate/{id}: the service answered HTTP 401')
+  })
+})
