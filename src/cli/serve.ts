@@ -1,23 +1,13 @@
 /** `crypto-checkout serve`: the endpoint alone, beside a shop in any language. */
-import { Webhook } from 'standardwebhooks'
-import { createCheckout, type OnPaid } from '../server/index.js'
+import { createGateway } from '../gateway/index.js'
+import { CheckoutError, createCheckout, type Store } from '../server/index.js'
 import { sqliteStore } from '../server/store/sqlite.js'
 import { listen } from './listen.js'
-import {
-  defineOptions,
-  helpText,
-  httpUrl,
-  listOf,
-  port,
-  readOptions,
-  text,
-  UsageError,
-  wantsHelp,
-} from './options.js'
+import { notifyShop } from './notify-shop.js'
+import { defineOptions, helpText, listOf, port, readOptions, text, UsageError, wantsHelp } from './options.js'
 
 /** The sandbox's public access id: an account that is not money. */
 const sandboxAccessId = 'sandbox-access-id'
-const notifyTimeoutMs = 15_000
 /** Longer than the creation of a payment may take. */
 const drainMs = 15_000
 
@@ -27,13 +17,14 @@ const options = defineOptions({
   gatewayUrl: {
     env: 'GATEWAY_URL',
     description: "the payment service's base address, without /v1/api",
-    parse: httpUrl,
+    secret: true,
+    parse: gatewayOption('baseUrl'),
   },
   gatewayAccessId: {
     env: 'GATEWAY_ACCESS_ID',
     description: 'access id of the account',
     secret: true,
-    parse: text,
+    parse: gatewayOption('accessId'),
   },
   gatewayAccessSecret: {
     env: 'GATEWAY_ACCESS_SECRET',
@@ -53,12 +44,13 @@ const options = defineOptions({
     env: 'CHECKOUT_API_KEY',
     description: "lets the shop's server mint sessions",
     secret: true,
-    parse: text,
+    parse: headerText,
   },
   databaseUrl: {
     env: 'DATABASE_URL',
-    description: 'where payments are kept, sqlite:FILE',
+    description: 'where payments are kept, sqlite:FILE (sqlite:./checkout.db)',
     default: 'sqlite:./checkout.db',
+    secret: true,
     parse: sqlitePath,
   },
   allowedOrigins: {
@@ -71,7 +63,8 @@ const options = defineOptions({
     env: 'NOTIFY_URL',
     description: 'told of each paid order, in Standard Webhooks format',
     optional: true,
-    parse: httpUrl,
+    secret: true,
+    parse: webhookUrl,
   },
   notifySecret: {
     env: 'NOTIFY_SECRET',
@@ -107,7 +100,7 @@ export async function serve(argv: string[]): Promise<void> {
     },
     secret: config.secret,
     apiKey: config.apiKey,
-    store: await sqliteStore(config.databaseUrl),
+    store: await openStore(config.databaseUrl),
     merchant: { name: config.merchantName },
     mode: config.gatewayAccessId === sandboxAccessId ? 'sandbox' : 'live',
     ...(allowedOrigins && { allowedOrigins }),
@@ -125,32 +118,44 @@ export async function serve(argv: string[]): Promise<void> {
   await checkout.close()
 }
 
-/** Tells the shop of a paid order: signed, under the same id for every try. Anything but a 2xx is told again. */
-export function notifyShop(url: string, secret: string): OnPaid {
-  const webhook = new Webhook(secret)
-  return async ({ id, reference, session, payment, timestamp }) => {
-    const body = JSON.stringify({ type: 'order.paid', timestamp, data: { reference, session, payment } })
-    const sentAt = new Date()
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-        'webhook-signature': webhook.sign(id, sentAt, body),
-      },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(notifyTimeoutMs),
-    })
-    await response.body?.cancel()
-    if (!response.ok) throw new Error(`NOTIFY_URL answered ${response.status}`)
+async function openStore(path: string): Promise<Store> {
+  try {
+    return await sqliteStore(path)
+  } catch (error) {
+    if (error instanceof CheckoutError || !(error instanceof Error)) throw error
+    throw new UsageError(`DATABASE_URL (--database-url) can't be used: ${error.message}`)
   }
 }
 
 function logError(error: unknown, where: string): void {
-  const { name, message } = error instanceof Error ? error : new Error('unknown')
-  process.stderr.write(`${JSON.stringify({ level: 'error', where, name, message })}\n`)
+  const { name, message, cause } = error instanceof Error ? error : new Error('unknown')
+  // `fetch failed` says nothing without the system's own word, such as ECONNREFUSED.
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  process.stderr.write(`${JSON.stringify({ level: 'error', where, name, message, code })}\n`)
+}
+
+/** Whatever the client of the payment service takes for one of its options. */
+function gatewayOption(name: 'baseUrl' | 'accessId'): (value: string) => string {
+  return (value) => {
+    try {
+      createGateway({ baseUrl: 'https://gateway.invalid', accessId: 'x', [name]: value })
+    } catch (error) {
+      throw new Error(error instanceof Error ? error.message.replace(`${name} `, '') : 'is malformed')
+    }
+    return value
+  }
+}
+
+function headerText(value: string): string {
+  if (/^[!-~]+$/.test(value)) return value
+  throw new Error('must be visible ASCII characters, without spaces')
+}
+
+/** Kept as it is: to many a shop, an address with a slash at its end is another one than without. */
+function webhookUrl(value: string): string {
+  const { protocol, username, password } = URL.canParse(value) ? new URL(value) : new URL('none:')
+  if (/^https?:$/.test(protocol) && !username && !password) return value
+  throw new Error('must be an http or https address without a user name')
 }
 
 function checkoutSecret(value: string): string {

@@ -5,10 +5,11 @@ import { CheckoutError } from '../core/problem.js'
 import type { CheckoutSession, Payment } from '../core/wire.js'
 import type { Context } from './context.js'
 import { crossOrigin } from './cross-origin.js'
+import { bearer, readJson, waitMs } from './http.js'
 import { listMethods } from './methods.js'
 import type { PaymentChecks } from './payments/checks.js'
 import type { PaymentCreation } from './payments/create.js'
-import { paymentEtag, projectPayment, revisionOf } from './payments/project.js'
+import { hasEtag, paymentEtag, projectPayment, versionOf } from './payments/project.js'
 import { maxBodyBytes, orderSchema, parseRequest, paymentRequestSchema } from './requests.js'
 import { sameSecret } from './secrets.js'
 import type { Session } from './sessions.js'
@@ -25,9 +26,6 @@ export type AppOptions = {
 type Env = { Variables: { requestId: string } }
 type Route = RouteContext<Env>
 
-/** The longest that an answer is held for `Prefer: wait`. */
-const maxWaitSeconds = 30
-
 export function createApp(
   context: Context,
   { basePath, apiKey, allowedOrigins, checks, creation }: AppOptions,
@@ -43,14 +41,16 @@ export function createApp(
     ...(logo !== undefined && { logo }),
     ...(supportUrl !== undefined && { supportUrl }),
   }
-  const app = new Hono<Env>().basePath(basePath)
-
-  app.use(async (c, next) => {
+  const root = new Hono<Env>()
+  root.use(async (c, next) => {
     c.set('requestId', crypto.randomUUID())
     await next()
     c.header('x-request-id', c.get('requestId'))
-    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+    c.header('vary', 'origin, authorization')
+    if (!c.res.ok || !c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
+
+  const app = root.basePath(basePath)
   app.use(crossOrigin(allowedOrigins))
   app.use(
     bodyLimit({
@@ -64,9 +64,9 @@ export function createApp(
   )
 
   app.post('/sessions', async (c) => {
-    if (apiKey === undefined || !(await sameSecret(bearer(c) ?? '', apiKey)))
+    if (!apiKey || !(await sameSecret(bearer(c.req.raw) ?? '', apiKey)))
       throw new CheckoutError('unauthorized')
-    return c.json(await sessions.create(parseRequest(orderSchema, await readJson(c))), 201)
+    return c.json(await sessions.create(parseRequest(orderSchema, await readJson(c.req.raw))), 201)
   })
 
   app.get('/session', async (c) => {
@@ -86,7 +86,7 @@ export function createApp(
 
   app.post('/payments', async (c) => {
     const session = await openSession(c)
-    const request = parseRequest(paymentRequestSchema, await readJson(c))
+    const request = parseRequest(paymentRequestSchema, await readJson(c.req.raw))
     const { payment, created } = await creation.create(session, request)
     c.header('etag', paymentEtag(payment))
     return c.json(projectPayment(payment), created ? 201 : 200)
@@ -95,16 +95,16 @@ export function createApp(
   app.get('/payments/:id', async (c) => {
     const session = await openSession(c)
     const id = c.req.param('id')
-    const known = c.req.header('if-none-match')
+    const known = c.req.header('if-none-match') ?? ''
     let payment = await findPayment(id, session)
     checks.touch(payment)
-    const revision = revisionOf(known)
+    const version = versionOf(known)
     const timeoutMs = waitMs(c.req.header('prefer'))
-    if (timeoutMs > 0 && revision !== undefined)
-      payment = await checks.waitForChange(id, revision, { timeoutMs, signal: c.req.raw.signal })
+    if (timeoutMs > 0 && version)
+      payment = await checks.waitForChange(id, version, { timeoutMs, signal: c.req.raw.signal })
     const etag = paymentEtag(payment)
     c.header('etag', etag)
-    if (known === etag) return c.body(null, 304)
+    if (hasEtag(known, etag)) return c.body(null, 304)
     return c.json<Payment>(projectPayment(payment))
   })
 
@@ -135,7 +135,7 @@ export function createApp(
   return app
 
   async function openSession(c: Route): Promise<Session> {
-    const token = bearer(c)
+    const token = bearer(c.req.raw)
     if (!token) throw new CheckoutError('session-missing')
     return sessions.open(token)
   }
@@ -172,27 +172,6 @@ export function createApp(
       payments: payments.map(projectPayment),
     }
   }
-}
-
-function bearer(c: Route): string | undefined {
-  return /^Bearer ([\w.~+/=-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-}
-
-async function readJson(c: Route): Promise<unknown> {
-  const type = c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new CheckoutError('unsupported-media-type')
-  try {
-    return await c.req.json()
-  } catch (cause) {
-    if (cause instanceof CheckoutError) throw cause
-    throw new CheckoutError('invalid-request', { detail: 'body: must be JSON' })
-  }
-}
-
-/** The wait of a `Prefer` header (RFC 7240), in milliseconds. */
-function waitMs(prefer: string | undefined): number {
-  const seconds = /(?:^|[,;\s])wait=(\d{1,4})(?:$|[,;\s])/.exec(prefer ?? '')?.[1] ?? '0'
-  return Math.min(Number.parseInt(seconds, 10), maxWaitSeconds) * 1000
 }
 
 function methodNotAllowed(allow: string): MiddlewareHandler<Env> {

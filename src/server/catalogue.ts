@@ -23,6 +23,8 @@ const listingCache = { freshMs: 5 * 60_000, usableMs: 60 * 60_000, outlivesFailu
 const rateCache = { freshMs: 60_000, usableMs: 10 * 60_000, outlivesFailure: false }
 /** A page must not wait long for a mere estimate. */
 const rateTimeoutMs = 3000
+/** For all pages of a listing together. */
+const listingTimeoutMs = 10_000
 
 export function createCatalogue(gateway: Gateway, now: () => number): Catalogue {
   const listing = cached(() => fetchListing(gateway), listingCache, now)
@@ -52,9 +54,10 @@ export function gatewayUnavailable(cause: unknown): CheckoutError {
 }
 
 async function fetchListing(gateway: Gateway): Promise<ListedMethod[]> {
-  const currencies = await gateway.system.currencies()
+  const signal = AbortSignal.timeout(listingTimeoutMs)
+  const currencies = await gateway.system.currencies({ signal })
   const byId = new Map<string, GatewayChain>()
-  for await (const chain of gateway.system.allChains()) byId.set(chain.id, chain)
+  for await (const chain of gateway.system.allChains({ signal })) byId.set(chain.id, chain)
   const methods = new Map<string, ListedMethod>()
   for (const currency of currencies) {
     for (const chainId of currency.chains) {

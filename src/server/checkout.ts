@@ -4,7 +4,7 @@ import { createGateway, type Gateway, type GatewayOptions } from '../gateway/ind
 import { createApp } from './app.js'
 import { createCatalogue } from './catalogue.js'
 import type { Context, Merchant } from './context.js'
-import type { OnPaid } from './notifications.js'
+import { deliveries, type OnPaid } from './notifications.js'
 import { paymentChecks } from './payments/checks.js'
 import { paymentCreation } from './payments/create.js'
 import { createSessions, type SealedSession } from './sessions.js'
@@ -17,7 +17,10 @@ export type CheckoutOptions = {
   gateway: GatewayOptions | Gateway
   /** Seals sessions: 32 bytes in base64url. A comma-separated list rotates: the first seals, all open. */
   secret: string
-  /** Where payments are kept, e.g. `await sqliteStore('./checkout.db')`. */
+  /**
+   * Where payments are kept, e.g. `await sqliteStore('./checkout.db')`. One store serves one mode: an order that was paid
+   * in the sandbox is paid for whoever shares its store.
+   */
   store: Store
   /** What the payer is told of the shop. */
   merchant: Merchant
@@ -57,17 +60,18 @@ export type Checkout = {
   close(): Promise<void>
 }
 
-/** The service gives up after its own deadline of 10 s; whoever has not finished by then has died. */
-const creationDeadlineMs = 15_000
+/** How long the gateway waits for the service unless it is told otherwise. */
+const gatewayTimeoutMs = 10_000
 
 /**
  * Creates the endpoint and starts watching its payments.
  * @throws {CheckoutError} `internal` when the secret or the gateway's address is malformed.
  */
 export function createCheckout(options: CheckoutOptions): Checkout {
-  const { store, merchant, now = Date.now, mode = 'live', onPaid, onError = () => undefined } = options
+  const { store, merchant, now = Date.now, mode = 'live', onPaid } = options
   const gateway = 'payments' in options.gateway ? options.gateway : createGateway(options.gateway)
   const sessions = createSessions(options.secret, `crypto-checkout/${mode}`, now)
+  const { timeoutMs = gatewayTimeoutMs } = 'payments' in options.gateway ? {} : options.gateway
   const context: Context = {
     gateway,
     store,
@@ -76,12 +80,14 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     merchant,
     mode,
     now,
-    creationDeadlineMs,
+    creationDeadlineMs: 1.5 * timeoutMs,
     checkIntervalMs: options.checkIntervalMs ?? 5000,
-    onError,
+    onError: harmless(options.onError ?? (() => undefined)),
   }
-  const checks = paymentChecks(context, () => watcher.deliver())
-  const watcher = startWatcher(context, { checks, onPaid, tickMs: options.watchIntervalMs ?? 1000 })
+  const tellings = onPaid && deliveries(context, onPaid)
+  const deliver = () => tellings?.deliver()
+  const checks = paymentChecks(context, deliver)
+  const watcher = startWatcher(context, { checks, deliver, tickMs: options.watchIntervalMs ?? 1000 })
   const app = createApp(context, {
     basePath: checkedBasePath(options.basePath ?? '/checkout'),
     apiKey: options.apiKey,
@@ -95,10 +101,17 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     drain: checks.drain,
     async close() {
       checks.drain()
-      await watcher.close()
+      await Promise.all([watcher.close(), checks.settled()])
+      await tellings?.settled()
       await store.close()
     },
   }
+}
+
+/** A report that fails must not take a request, a check or the process with it. */
+function harmless(onError: Context['onError']): Context['onError'] {
+  const report = async (...details: Parameters<typeof onError>) => onError(...details)
+  return (...details) => void report(...details).catch(() => undefined)
 }
 
 function checkedBasePath(path: string): string {

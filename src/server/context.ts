@@ -15,7 +15,7 @@ export type Context = {
   mode: 'sandbox' | 'live'
   /** Milliseconds since the epoch. */
   now: () => number
-  /** How long a creation may take before another request may take it for dead; over the gateway's own deadline. */
+  /** How long a creation may take before another process may take it for dead; over the gateway's own deadline. */
   creationDeadlineMs: number
   /** The least time between two checks of one payment, and the pace of checks while somebody looks. */
   checkIntervalMs: number

@@ -12,16 +12,14 @@ export function crossOrigin(allowedOrigins: readonly string[]): MiddlewareHandle
     const origin = c.req.header('origin')
     if (origin === undefined || isSameOrigin(origin, c.req.raw)) return next()
     if (!allowed.has(origin)) throw new CheckoutError('forbidden-origin')
-    const headers = { 'access-control-allow-origin': origin, vary: 'origin' }
+    c.header('access-control-allow-origin', origin)
     if (c.req.method === 'OPTIONS') {
       return c.body(null, 204, {
-        ...headers,
         'access-control-allow-headers': allowHeaders,
         'access-control-allow-methods': 'GET, POST',
         'access-control-max-age': '600',
       })
     }
-    for (const [name, value] of Object.entries(headers)) c.header(name, value)
     c.header('access-control-expose-headers', exposeHeaders)
     return next()
   }

@@ -1,4 +1,5 @@
 /** `GET /methods`: what this session may be paid with, and about how much of each coin that is. */
+import { findChain } from '../core/chains.js'
 import { decimalsOf } from '../core/chains/tokens.js'
 import { divideDecimalsUp, isZero, type Decimal } from '../core/decimal.js'
 import { CheckoutError } from '../core/problem.js'
@@ -33,7 +34,7 @@ export async function findMethod(
   choice: { chain: string; coin: string },
 ): Promise<ListedMethod> {
   const method = (await catalogue.list()).find(
-    ({ chain, coin }) => chain.id === choice.chain && coin.id === choice.coin,
+    ({ chain, coin }) => isSameNetwork(choice.chain, chain.id) && coin.id === choice.coin,
   )
   if (!method?.active || !isAllowed(order, method)) throw new CheckoutError('method-unavailable')
   return method
@@ -43,8 +44,13 @@ function isAllowed({ coin: priceCoin, methods }: Order, { chain, coin }: ListedM
   if (priceCoin !== undefined && priceCoin !== coin.id) return false
   if (!methods) return true
   return methods.some(
-    (allowed) => (allowed.chain ?? chain.id) === chain.id && (allowed.coin ?? coin.id) === coin.id,
+    (allowed) => isSameNetwork(allowed.chain ?? chain.id, chain.id) && (allowed.coin ?? coin.id) === coin.id,
   )
+}
+
+/** The service lists some networks under two ids, of which the catalogue keeps one: either may be asked for. */
+function isSameNetwork(a: string, b: string): boolean {
+  return a === b || findChain(a)?.ids.includes(b) === true
 }
 
 async function estimate(

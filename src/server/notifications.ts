@@ -5,7 +5,10 @@
 import type { Payment } from '../core/wire.js'
 import type { Context } from './context.js'
 import { projectPayment } from './payments/project.js'
-import type { PaymentRecord } from './store/store.js'
+import type { Notification, PaymentRecord, Store } from './store/store.js'
+import { within } from './timers.js'
+
+type NotificationStore = Pick<Store, 'takeDueNotifications' | 'recordDelivery'>
 
 /** An order that is paid. */
 export type PaidOrder = {
@@ -62,20 +65,58 @@ export async function paidNotification(
   return { id: order.id, payload: JSON.stringify(order) }
 }
 
-/** Tells the shop of every order that is due. Never throws: what fails is due again later. */
-export async function deliverNotifications({ store, now, onError }: Context, onPaid: OnPaid): Promise<void> {
-  const due = await store.takeDueNotifications(now(), (attempts) => {
-    const delay = retryDelaysMs[attempts - 1]
-    return delay === undefined ? undefined : now() + delay
-  })
-  await Promise.all(
-    due.map(async ({ id, payload }) => {
-      try {
-        await onPaid(JSON.parse(payload) as PaidOrder)
-        await store.recordDelivery(id, now())
-      } catch (error) {
-        onError(error, 'notification')
-      }
-    }),
-  )
+/** Tellings that are under way. */
+export type Deliveries = {
+  /** Tells the shop now what is due, as far as there is room. Never throws: what fails is due again later. */
+  deliver(): void
+  /** Resolves when nothing is being told. */
+  settled(): Promise<void>
+}
+
+/** Less than the wait after the first try, so that no order is told twice at once. */
+const tellingTimeoutMs = 25_000
+/** An outage of the shop must not end with all of its orders at once. */
+const maxAtOnce = 20
+
+/** One order that is told slowly, or for ever, keeps no other from being told. */
+export function deliveries(
+  { store, now, onError }: Pick<Context, 'now' | 'onError'> & { store: NotificationStore },
+  onPaid: OnPaid,
+  timeoutMs = tellingTimeoutMs,
+): Deliveries {
+  const running = new Set<Promise<void>>()
+  let telling = 0
+
+  return {
+    deliver() {
+      const batch = tellDue()
+        .catch((error: unknown) => onError(error, 'notification'))
+        .finally(() => running.delete(batch))
+      running.add(batch)
+    },
+    async settled() {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+
+  async function tellDue(): Promise<void> {
+    if (telling >= maxAtOnce) return
+    const due = await store.takeDueNotifications(now(), maxAtOnce - telling, (attempts) => {
+      const delay = retryDelaysMs[attempts - 1]
+      return delay === undefined ? undefined : now() + delay
+    })
+    await Promise.all(due.map(tell))
+  }
+
+  async function tell({ id, payload }: Notification): Promise<void> {
+    telling += 1
+    try {
+      await within(timeoutMs, () => onPaid(JSON.parse(payload) as PaidOrder))
+      await store.recordDelivery(id, now())
+    } catch (error) {
+      onError(error, 'notification')
+    } finally {
+      telling -= 1
+    }
+  }
 }

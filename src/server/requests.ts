@@ -1,6 +1,6 @@
 /** What the endpoint is asked: the bodies of its routes, checked field by field, with errors that name the field. */
 import * as z from 'zod'
-import { compareDecimals, decimalPattern, isZero, maxDecimalLength } from '../core/decimal.js'
+import { compareDecimals, isDecimal, isZero } from '../core/decimal.js'
 import { CheckoutError } from '../core/problem.js'
 
 /** The largest request body, in bytes. */
@@ -8,11 +8,11 @@ export const maxBodyBytes = 16 * 1024
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
+const amountText = 'must be a decimal string such as "49.99"'
 const amount = z
-  .string()
-  .max(maxDecimalLength)
-  .regex(decimalPattern, 'must be a decimal string such as "49.99"')
-  .refine((value) => !decimalPattern.test(value) || !isZero(value), 'must be above zero')
+  .string(amountText)
+  .refine(isDecimal, { error: amountText, abort: true })
+  .refine((value) => !isZero(value), 'must be above zero')
 
 const amountRange = z
   .object({ min: amount, max: amount, presets: z.array(amount).max(12).optional() })
@@ -25,19 +25,25 @@ const amountRange = z
 
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2048)
 const identifier = z.string().min(1).max(64)
-/** Printable text without control characters, which would break logs and headers. */
-const line = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^\P{C}+$/u, 'must not contain control characters')
+const noControls = 'must not contain control characters'
+/** For machines: control and invisible characters would break logs, or make two references look like one. */
+const reference = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(/^\P{C}+$/u, noControls)
+/** For people: Persian, Hindi and emoji need the two characters that join or part letters. */
+const line = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[\P{C}\u200C\u200D]+$/u, noControls)
 
 /** The order that a session seals: what `sessions.create` takes and what `POST /sessions` is sent. */
 export const orderSchema = z
   .strictObject({
-    /** The merchant's order. One reference is one order: it is fulfilled once. */
-    reference: line(128),
+    /** The merchant's order. One reference is one order with one price: it is fulfilled once, by whichever session paid. */
+    reference,
     amount: z.union([amount, amountRange]),
     /** ISO 4217; the price is in fiat. Exactly one of `currency` and `coin` is given. */
     currency: z
@@ -46,11 +52,9 @@ export const orderSchema = z
       .optional(),
     /** A coin of the payment service; the price is in that coin. */
     coin: identifier.optional(),
-    title: line(200).optional(),
+    title: line.optional(),
     lines: z
-      .array(
-        z.strictObject({ label: line(200), amount: z.string().max(maxDecimalLength).regex(decimalPattern) }),
-      )
+      .array(z.strictObject({ label: line, amount: z.string(amountText).refine(isDecimal, amountText) }))
       .max(50)
       .optional(),
     /** Goes to the payment service as `meta.customerEmail`, never to the browser. */
@@ -89,12 +93,22 @@ export type PaymentRequest = z.output<typeof paymentRequestSchema>
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const issue = result.error.issues[0]
-  const path = issue?.path.join('.') ?? ''
-  const field = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : path || 'body'
-  const message =
-    issue?.code === 'unrecognized_keys' ? 'is not a known field' : (issue?.message ?? 'is invalid')
-  throw new CheckoutError(/(^|\.)amount(\.|$)/.test(path) ? 'invalid-amount' : 'invalid-request', {
-    detail: `${field}: ${message}`,
+  const { path, message } = firstIssue(result.error.issues)
+  throw new CheckoutError(path.includes('amount') ? 'invalid-amount' : 'invalid-request', {
+    detail: `${path.join('.') || 'body'}: ${message}`,
   })
+}
+
+type Issue = z.core.$ZodIssue
+
+function firstIssue(issues: readonly Issue[]): Pick<Issue, 'path' | 'message'> {
+  const [issue] = issues
+  if (!issue) return { path: [], message: 'is invalid' }
+  if (issue.code === 'unrecognized_keys')
+    return { path: [...issue.path, ...issue.keys.slice(0, 1)], message: 'is not a known field' }
+  if (issue.code !== 'invalid_union') return issue
+  // The alternative that was meant is the one whose type fits.
+  const meant = issue.errors.find(([first]) => first?.code !== 'invalid_type' || first.path.length > 0)
+  const { path, message } = firstIssue(meant ?? issue.errors[0] ?? [])
+  return { path: [...issue.path, ...path], message }
 }

@@ -1,3 +1,14 @@
+/** What nobody may guess, and how to tell it from a guess. */
+
+/** 128 random bits in base64url: nobody finds a payment by guessing. */
+export function opaqueId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
 /** Whether two secrets are equal, in a time that tells nothing of how much of them is. */
 export async function sameSecret(a: string, b: string): Promise<boolean> {
   const [left, right] = await Promise.all([digest(a), digest(b)])

@@ -15,7 +15,8 @@ export type SealedSession = { session: string; id: string; expiresAt: string }
 export type Sessions = {
   /**
    * Seals an order into a session.
-   * @throws {CheckoutError} `invalid-request` or `invalid-amount`, naming the field.
+   * @throws {CheckoutError} `invalid-request` or `invalid-amount`, naming the field; the former also for an order of
+   *   more than about 5 KB, which no header could carry.
    */
   create(order: OrderInput): Promise<SealedSession>
   /**
@@ -26,8 +27,8 @@ export type Sessions = {
 }
 
 const tokenType = 'crypto-checkout-session+jwt'
-/** No order needs more; a longer token is not one of ours. */
-const maxTokenLength = 64 * 1024
+/** Servers and proxies refuse a header of more than 8 KiB, and this one has a name, too. */
+const maxTokenLength = 8000
 
 /**
  * @param secret 32 bytes in base64url; a comma-separated list rotates: the first seals, all open.
@@ -50,6 +51,10 @@ export function createSessions(secret: string, audience: string, now: () => numb
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .encrypt(keys[0] as Uint8Array)
+      if (session.length > maxTokenLength)
+        throw new CheckoutError('invalid-request', {
+          detail: 'lines: the order is too long for a session; leave lines or methods out, or shorten them',
+        })
       return { session, id, expiresAt: new Date(expiresAt * 1000).toISOString() }
     },
 

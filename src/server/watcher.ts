@@ -3,44 +3,41 @@
  * store, so after a restart it goes on with whatever is overdue.
  */
 import type { Context } from './context.js'
-import { deliverNotifications, type OnPaid } from './notifications.js'
+import type { Deliveries } from './notifications.js'
 import type { PaymentChecks } from './payments/checks.js'
 import { unref } from './timers.js'
 
 export type Watcher = {
-  /** Tells the shop now what is due. */
-  deliver(): void
   /** Stops, after what is under way has ended. */
   close(): Promise<void>
 }
 
 /** How many payments are checked at once. */
 const batchSize = 20
+/** A payment that was taken and is not checked by then is due again: whoever took it has died. */
+const leaseMs = 60_000
 
 export function startWatcher(
-  context: Context,
-  { checks, onPaid, tickMs }: { checks: PaymentChecks; onPaid: OnPaid | undefined; tickMs: number },
+  { store, now, onError }: Context,
+  { checks, deliver, tickMs }: { checks: PaymentChecks; deliver: Deliveries['deliver']; tickMs: number },
 ): Watcher {
   let closed = false
   let timer: ReturnType<typeof setTimeout>
   let ticking = Promise.resolve()
-  let delivering: Promise<void> | undefined
-  let dueAgain = false
   schedule()
 
   return {
-    deliver,
     async close() {
       closed = true
       clearTimeout(timer)
-      await Promise.all([ticking, delivering])
+      await ticking
     },
   }
 
   function schedule(): void {
     timer = setTimeout(() => {
       ticking = tick()
-        .catch((error: unknown) => context.onError(error, 'watcher'))
+        .catch((error: unknown) => onError(error, 'watcher'))
         .finally(() => {
           if (!closed) schedule()
         })
@@ -49,26 +46,17 @@ export function startWatcher(
   }
 
   async function tick(): Promise<void> {
-    deliver()
-    for (;;) {
-      const due = await context.store.listDuePayments(context.now(), batchSize)
-      await Promise.all(due.map(({ id }) => checks.check(id)))
-      if (closed || due.length < batchSize) return
+    let taken = batchSize
+    while (taken === batchSize && !closed) {
+      deliver()
+      const due = await store.takeDuePayments(now(), batchSize, now() + leaseMs)
+      await Promise.all(due.map(checkOne))
+      taken = due.length
     }
   }
 
-  function deliver(): void {
-    if (!onPaid) return
-    if (delivering) {
-      dueAgain = true
-      return
-    }
-    delivering = deliverNotifications(context, onPaid)
-      .catch((error: unknown) => context.onError(error, 'notification'))
-      .finally(() => {
-        delivering = undefined
-        if (dueAgain && !closed) deliver()
-        dueAgain = false
-      })
+  /** A payment that can't be checked keeps no other from it. */
+  async function checkOne(id: string): Promise<void> {
+    await checks.check(id).catch((error: unknown) => onError(error, 'watcher'))
   }
 }

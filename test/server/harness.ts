@@ -8,6 +8,7 @@ import {
   type CheckoutOptions,
   type OrderInput,
   type PaidOrder,
+  type Store,
 } from '../../src/server/index.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
 
@@ -42,6 +43,10 @@ export type Endpoint = {
   /** Polls, held, until the payment has the status. */
   until: (session: string, id: string, status: Payment['status']) => Promise<Payment>
   fault: (fault: Fault) => Promise<void>
+  /** Ends all faults. */
+  heal: () => Promise<void>
+  /** Lets money arrive at the payment that shows this address: `amount`, or what is due. */
+  deposit: (address: string, amount?: string) => void
   /** Moves the sandbox's clock and the endpoint's. */
   advance: (ms: number) => void
   checkout: ReturnType<typeof createCheckout>
@@ -61,8 +66,37 @@ export type EndpointOptions = Partial<CheckoutOptions> & {
   beside?: Endpoint
   file?: string
   /** Stands between the endpoint and the service. */
-  intercept?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>
+  intercept?: Intercept
+  /** Stands between the endpoint and its store. */
+  wrapStore?: (store: Store) => Partial<Store>
   gatewayTimeoutMs?: number
+}
+
+export type Intercept = (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>
+
+/** Changes the `data` of every answer to an operation such as `/validate`. */
+export function changing(
+  operation: string,
+  change: (data: Record<string, unknown>, request: Request) => void,
+): Intercept {
+  return async (request, next) => {
+    const response = await next(request)
+    if (!request.url.includes(operation) || !response.ok) return response
+    const envelope = (await response.json()) as { data: Record<string, unknown> }
+    change(envelope.data, request)
+    return Response.json(envelope)
+  }
+}
+
+/** A store whose methods are partly others. Bound, because the private fields of a class don't pass a proxy. */
+function overridden(store: Store, wrap: (store: Store) => Partial<Store>): Store {
+  const methods = wrap(store)
+  return new Proxy(store, {
+    get(target, name: keyof Store) {
+      const method: unknown = methods[name] ?? target[name]
+      return typeof method === 'function' ? method.bind(target) : method
+    },
+  })
 }
 
 export async function startEndpoint(options: EndpointOptions = {}): Promise<Endpoint> {
@@ -71,6 +105,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
     beside,
     file = ':memory:',
     intercept,
+    wrapStore = () => ({}),
     gatewayTimeoutMs,
     ...checkoutOptions
   } = options
@@ -90,11 +125,12 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
       baseUrl: 'http://127.0.0.1:4100',
       accessId: sandboxAccessId,
       fetch: callService,
+      pause: async () => undefined,
       ...(gatewayTimeoutMs !== undefined && { timeoutMs: gatewayTimeoutMs }),
     },
     secret,
     apiKey,
-    store: await sqliteStore(file),
+    store: overridden(await sqliteStore(file), wrapStore),
     merchant: { name: 'Test shop', supportUrl: 'https://shop.example/help' },
     mode: 'sandbox',
     checkIntervalMs: 20,
@@ -163,13 +199,21 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
       )
       if (!response.ok) throw new Error(await response.text())
     },
+    async heal() {
+      await sandbox.fetch(new Request('http://127.0.0.1:4100/sandbox/api/faults', { method: 'DELETE' }))
+    },
+    deposit(address, amount) {
+      const payment = sandbox.payments().find(({ walletAddress }) => walletAddress === address)
+      if (!payment) throw new Error(`the service has no payment at ${address}`)
+      sandbox.deposit(payment._id, amount)
+    },
     advance(ms) {
       ahead += ms
       sandbox.clock.advance(ms)
     },
     async close() {
       await checkout.close()
-      if (!beside) sandbox.close()
+      if (!beside) await sandbox.close()
     },
   }
   return endpoint

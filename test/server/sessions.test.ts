@@ -131,9 +131,7 @@ describe('sessions.create', () => {
     ['an unknown field', { ammount: '5' }, 'invalid-request', 'ammount'],
     ['a malformed e-mail address', { email: 'nobody' }, 'invalid-request', 'email'],
   ])('error: refuses %s and names the field', async (_, change, code, field) => {
-    const error = await sessions
-      .create({ ...order, ...change })
-      .catch((caught: unknown) => caught)
+    const error = await sessions.create({ ...order, ...change }).catch((caught: unknown) => caught)
     expect(error).toMatchObject({ code })
     expect((error as Error).message).toContain(field)
   })

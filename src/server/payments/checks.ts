@@ -9,50 +9,51 @@ import { paidNotification } from '../notifications.js'
 import type { PaymentRecord } from '../store/store.js'
 import { unref } from '../timers.js'
 import { observe } from './evidence.js'
-import { nextCheckAt } from './schedule.js'
+import type { Version } from './project.js'
+import { nextCheckAt, retryCheckAt } from './schedule.js'
 
 export type PaymentChecks = {
   /**
-   * Asks the service now. Calls for one payment share one request, and a failure of the service is no error here:
-   * the payment stays as it was, marked stale.
-   * @throws {CheckoutError} `not-found`
+   * Asks the service now. Calls for one payment share one request, and a failure is no error here: it is reported,
+   * and the payment stays as it was, marked stale.
+   * @throws {CheckoutError} `not-found`, and what the store throws when it can't even note the failure.
    */
   check(id: string): Promise<void>
   /** Renews in the background what is older than an interval; settled payments are left alone. */
   touch(payment: PaymentRecord): void
   /**
-   * Holds until the payment is no longer at `revision` or the time is up, checking once per interval however many
+   * Holds until the payment is no longer at the version or the time is up, checking once per interval however many
    * wait.
    * @throws {CheckoutError} `not-found`
    */
   waitForChange(
     id: string,
-    revision: number,
+    known: Version,
     options: { timeoutMs: number; signal: AbortSignal },
   ): Promise<PaymentRecord>
   /** Ends every wait at once, and those to come: the server is about to close. */
   drain(): void
+  /** Resolves when no check is under way. */
+  settled(): Promise<void>
 }
 
 /** @param onDecision called when an order was decided, so that the shop is told at once. */
 export function paymentChecks(context: Context, onDecision: () => void): PaymentChecks {
   const { gateway, store, now, checkIntervalMs } = context
   const inFlight = new Map<string, Promise<void>>()
-  /** Payments that were asked for within the last interval. */
-  const recent = new Set<string>()
+  /** Payments that were asked for within the last interval, each with the timer that ends it. */
+  const recent = new Map<string, ReturnType<typeof setTimeout>>()
   const watched = new Map<string, { wake: Set<() => void>; timer?: ReturnType<typeof setTimeout> }>()
-
   let draining = false
 
-  return { check, touch, waitForChange, drain }
+  return { check, touch, waitForChange, drain, settled }
 
   function check(id: string): Promise<void> {
     let running = inFlight.get(id)
     if (!running) {
       running = checkOnce(id).finally(() => {
         inFlight.delete(id)
-        recent.add(id)
-        unref(setTimeout(() => recent.delete(id), checkIntervalMs))
+        rest(id)
         for (const wake of [...(watched.get(id)?.wake ?? [])]) wake()
       })
       inFlight.set(id, running)
@@ -66,14 +67,15 @@ export function paymentChecks(context: Context, onDecision: () => void): Payment
 
   async function waitForChange(
     id: string,
-    revision: number,
+    known: Version,
     { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
   ): Promise<PaymentRecord> {
     const deadline = performance.now() + timeoutMs
     for (;;) {
       const payment = await find(id)
       const left = deadline - performance.now()
-      if (payment.revision !== revision || left <= 0 || signal.aborted || draining) return payment
+      const isNews = payment.revision !== known.revision || payment.stale !== known.stale
+      if (isNews || left <= 0 || signal.aborted || draining) return payment
       await nextWake(payment, left, signal)
     }
   }
@@ -83,27 +85,43 @@ export function paymentChecks(context: Context, onDecision: () => void): Payment
     for (const { wake } of [...watched.values()]) for (const end of [...wake]) end()
   }
 
+  async function settled(): Promise<void> {
+    await Promise.allSettled(inFlight.values())
+  }
+
   async function checkOnce(id: string): Promise<void> {
     const asked = await find(id)
     if (asked.observation.status === 'paid') return
-    const transaction = await validate(asked)
-    if (!transaction) return
-    let payment = asked
-    // Another process may have recorded an answer meanwhile; then this one is weighed against that.
-    while (!(await record(payment, transaction))) {
-      payment = await find(id)
-      if (payment.observation.status === 'paid') return
+    try {
+      await apply(asked, await validate(asked))
+    } catch (error) {
+      context.onError(error, 'check')
+      // A refusal is an answer, too: a payment that the service has forgotten is not watched for ever.
+      const schedule = isRefusal(error) ? nextCheckAt : retryCheckAt
+      await store.recordFailedCheck(id, asked.revision, schedule(asked.updatedAt, now()))
     }
   }
 
-  async function validate(payment: PaymentRecord): Promise<Transaction | undefined> {
-    try {
-      return await gateway.payments.validate(payment.serviceId)
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error
-      context.onError(error, 'check')
-      await store.recordFailedCheck(payment.id, nextCheckAt(payment.revealedAt, now()))
-      return undefined
+  /** By the identifier that it was verified by, else by another that it had then: services replace identifiers. */
+  async function validate({ serviceId, observation }: PaymentRecord): Promise<Transaction> {
+    let refusal: unknown
+    for (const id of new Set([serviceId, ...(observation.ids ?? [])])) {
+      try {
+        return await gateway.payments.validate(id)
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        refusal ??= error
+      }
+    }
+    throw refusal
+  }
+
+  async function apply(asked: PaymentRecord, transaction: Transaction): Promise<void> {
+    let payment = asked
+    // Another process may have recorded an answer meanwhile; then this one is weighed against that.
+    while (!(await record(payment, transaction))) {
+      payment = await find(asked.id)
+      if (payment.observation.status === 'paid') return
     }
   }
 
@@ -118,11 +136,11 @@ export function paymentChecks(context: Context, onDecision: () => void): Payment
       now: at,
     })
     if (observation.status !== 'paid') {
-      const next = nextCheckAt(payment.revealedAt, at)
+      const isNews = JSON.stringify(observation) !== JSON.stringify(payment.observation)
       return store.recordCheck(payment.id, payment.revision, {
         observation,
         checkedAt: at,
-        nextCheckAt: next,
+        nextCheckAt: nextCheckAt(isNews ? at : payment.updatedAt, at),
       })
     }
     const notification = await paidNotification(
@@ -165,6 +183,14 @@ export function paymentChecks(context: Context, onDecision: () => void): Payment
     })
   }
 
+  /** Remembers for an interval that the payment was asked for. */
+  function rest(id: string): void {
+    clearTimeout(recent.get(id))
+    const timer = setTimeout(() => recent.delete(id), checkIntervalMs)
+    unref(timer)
+    recent.set(id, timer)
+  }
+
   function checkInBackground(id: string): void {
     check(id).catch((error: unknown) => context.onError(error, 'check'))
   }
@@ -174,4 +200,8 @@ export function paymentChecks(context: Context, onDecision: () => void): Payment
     if (!payment) throw new CheckoutError('not-found')
     return payment
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof GatewayError && !error.retryable
 }

@@ -11,6 +11,7 @@ import { findMethod } from '../methods.js'
 import type { PaymentRequest } from '../requests.js'
 import type { Session } from '../sessions.js'
 import type { Attempt, Choice, Destination, PaymentRecord } from '../store/store.js'
+import { opaqueId } from '../secrets.js'
 import { firstCheckAt } from './schedule.js'
 import { confirms, destinationOf, observe } from './evidence.js'
 import { amountAsked, type Asked } from './price.js'
@@ -20,6 +21,8 @@ const maxOrphans = 3
 const orphanWindowMs = 10 * 60_000
 /** How often to look whether another process has finished creating the same payment. */
 const pollMs = 100
+/** More than any payer tries out. A price that the payer chooses must not make addresses without end. */
+const maxPaymentsOfOrder = 50
 
 export type CreatedPayment = { payment: PaymentRecord; created: boolean }
 
@@ -27,7 +30,8 @@ export type PaymentCreation = {
   /**
    * Creates the payment a payer chose, or returns the open one for the same choice.
    * @throws {CheckoutError} `session-expired`, `method-unavailable`, `invalid-amount`, `amount-out-of-range`,
-   *   `gateway-unavailable` (try again: no second address comes of it), `gateway-refused`, `payment-unverifiable`.
+   *   `gateway-unavailable` (try again: no second address comes of it), `gateway-refused`, `payment-unverifiable`,
+   *   `too-many-requests`.
    */
   create(session: Session, request: PaymentRequest): Promise<CreatedPayment>
 }
@@ -49,7 +53,7 @@ export function paymentCreation(context: Context): PaymentCreation {
         coinId: method.coin.id,
         priceAmount: asked.amount,
       }
-      const key = JSON.stringify(choice)
+      const key = keyOf(choice)
       // A request that goes away must not stop a creation that others wait for, so no signal is passed on.
       let creation = inFlight.get(key)
       if (!creation) {
@@ -68,7 +72,9 @@ export function paymentCreation(context: Context): PaymentCreation {
     method: Pick<Attempt, 'chain' | 'coin'>,
     asked: Asked,
   ): Promise<CreatedPayment> {
-    for (;;) {
+    await refuseTooMany(session.order.reference, choice)
+    // Whoever else is at it has ended by then; by whose clock ever, nobody waits longer.
+    for (let waitedMs = 0; waitedMs <= context.creationDeadlineMs + pollMs; waitedMs += pollMs) {
       if ((await store.countOrphans(choice, now() - orphanWindowMs)) >= maxOrphans)
         throw new CheckoutError('gateway-unavailable', {
           detail: 'The payment service lost this payment too often: choose another coin or network.',
@@ -87,27 +93,31 @@ export function paymentCreation(context: Context): PaymentCreation {
       if (attempt.phase === 'revealed') return { payment: await revealed(attempt.id), created: false }
       if (attempt.phase === 'created' && attempt.destination)
         return { payment: await verify(attempt, attempt.destination), created: true }
-      if (now() - attempt.startedAt > context.creationDeadlineMs)
+      // Also when it began in the future: a clock was set back since.
+      if (Math.abs(now() - attempt.startedAt) > context.creationDeadlineMs)
         await store.abandonAttempt(attempt.id, 'orphaned')
       else await new Promise((resolve) => setTimeout(resolve, pollMs))
     }
+    throw gatewayUnavailable(undefined)
+  }
+
+  async function refuseTooMany(reference: string, choice: Choice): Promise<void> {
+    const payments = await store.listPayments(reference)
+    const isOpen = payments.some((payment) => keyOf(payment) === keyOf(choice))
+    if (isOpen || payments.length < maxPaymentsOfOrder) return
+    throw new CheckoutError('too-many-requests', {
+      detail: 'This order has too many payments already.',
+      retryable: false,
+      retryAfterSeconds: 3600,
+    })
   }
 
   async function initiate(attempt: Attempt, session: Session, asked: Asked): Promise<PaymentRecord> {
     const transaction = await askService(attempt, session, asked)
     const destination = destinationOf(attempt, asked, transaction)
-    if ('reason' in destination) {
-      await store.abandonAttempt(attempt.id, 'orphaned')
-      throw new CheckoutError('payment-unverifiable', {
-        detail: `The payment was not shown: ${destination.reason}.`,
-      })
-    }
-    if (!(await store.recordDestination(attempt.id, destination))) {
-      await store.abandonAttempt(attempt.id, 'orphaned')
-      throw new CheckoutError('payment-unverifiable', {
-        detail: 'The payment was not shown: it came too late, or its address is in use.',
-      })
-    }
+    if ('reason' in destination) return giveUp(attempt.id, destination.reason)
+    if (!(await store.recordDestination(attempt.id, destination)))
+      return giveUp(attempt.id, 'it came too late, or its address is in use')
     return verify(attempt, destination)
   }
 
@@ -149,10 +159,16 @@ export function paymentCreation(context: Context): PaymentCreation {
         now: at,
       })
       await store.reveal(attempt.id, serviceId, observation, { at, nextCheckAt: firstCheckAt(at) })
-      return revealed(attempt.id)
+      // By us or by another process; by neither when the identifier is another payment's.
+      const payment = await store.getPayment(attempt.id)
+      if (payment) return payment
     }
-    await store.abandonAttempt(attempt.id, 'orphaned')
-    throw new CheckoutError('payment-unverifiable')
+    return giveUp(attempt.id, 'the payment service does not confirm it')
+  }
+
+  async function giveUp(id: string, reason: string): Promise<never> {
+    await store.abandonAttempt(id, 'orphaned')
+    throw new CheckoutError('payment-unverifiable', { detail: `The payment was not shown: ${reason}.` })
   }
 
   async function revealed(id: string): Promise<PaymentRecord> {
@@ -167,13 +183,8 @@ export function paymentCreation(context: Context): PaymentCreation {
   }
 }
 
-/** 128 random bits in base64url: nobody finds a payment by guessing. */
-export function opaqueId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
+function keyOf({ sessionId, chainId, coinId, priceAmount }: Choice): string {
+  return JSON.stringify([sessionId, chainId, coinId, priceAmount])
 }
 
 /** What the payer is told of a failure of the payment service. */

@@ -53,8 +53,9 @@ export function confirms(
   serviceId: string,
   transaction: Transaction,
 ): boolean {
-  if (isConflicting(attempt, destination, serviceId, transaction)) return false
-  const { status, amount, received, remaining } = transaction
+  if (isConflicting(attempt, destination, [serviceId], transaction)) return false
+  const { status, amount, received, remaining, blacklisted } = transaction
+  if (blacklisted) return false
   if (status === undefined || status === 'completed' || received === undefined || remaining === undefined)
     return false
   // Nobody has seen the address: money on it means that it is not this payment's alone.
@@ -84,45 +85,57 @@ export function observe(
   transaction: Transaction,
   { serviceId, before, fulfilled, duplicate, now }: Circumstances,
 ): Observation {
+  const known = [serviceId, ...(before?.ids ?? [])]
+  const conflicting = isConflicting(attempt, destination, known, transaction)
+  const { serviceStatus, received, remaining, txId } = moneySeen(transaction, before, conflicting)
   const evidence: PaymentEvidence = {
-    serviceStatus: transaction.status,
+    serviceStatus,
     expected: destination.amount,
-    ...strongerAmounts(transaction, before),
+    received,
+    remaining,
     blacklisted: transaction.blacklisted,
-    conflicting: isConflicting(attempt, destination, serviceId, transaction),
+    conflicting,
     fulfilled,
   }
+  const isNewMoney = compareDecimals(received ?? '0', before?.received ?? '0') > 0
+  const late = before?.flags.includes('late') || (isNewMoney && now > attempt.priceHeldUntil)
   return {
-    ...(transaction.status !== undefined && { serviceStatus: transaction.status }),
-    received: evidence.received ?? '0',
-    remaining: remainingAmount(evidence),
+    ids: before?.ids ?? (conflicting ? [serviceId] : transaction.ids),
+    ...(serviceStatus !== undefined && { serviceStatus }),
+    received: received ?? '0',
+    remaining: payableAmount(attempt, remainingAmount(evidence)),
     status: deriveStatus(evidence),
-    flags: deriveFlags(evidence, { late: now > attempt.priceHeldUntil, duplicate }),
-    ...(transaction.txId !== undefined && { txId: transaction.txId }),
+    flags: deriveFlags(evidence, { late, duplicate }),
+    ...(txId !== undefined && { txId }),
   }
 }
 
 /**
- * A replica of the service that lags behind may report less than was seen already; the payer must not see money
- * vanish. Only a payment that isn't completed is carried over: "paid" is decided on one fresh answer alone.
+ * What an answer says of the money. One that is about another payment says nothing. One of a replica that lags behind
+ * may report less than was seen already, and the payer must not see money vanish; but that is carried over only while
+ * the payment isn't completed: "paid" is decided on one fresh answer alone.
  */
-function strongerAmounts(
-  { status, received, remaining }: Transaction,
+function moneySeen(
+  transaction: Transaction,
   before: Observation | undefined,
-): Pick<PaymentEvidence, 'received' | 'remaining'> {
+  conflicting: boolean,
+): Pick<PaymentEvidence, 'serviceStatus' | 'received' | 'remaining'> & { txId?: string | undefined } {
+  if (conflicting) return before ?? {}
+  const { status: serviceStatus, received, remaining, txId = before?.txId } = transaction
   const isWeaker =
-    before !== undefined && status !== 'completed' && compareDecimals(received ?? '0', before.received) < 0
-  return isWeaker ? { received: before.received, remaining: before.remaining } : { received, remaining }
+    before && serviceStatus !== 'completed' && compareDecimals(received ?? '0', before.received) < 0
+  if (!isWeaker) return { serviceStatus, received, remaining, txId }
+  return { serviceStatus, received: before.received, remaining: before.remaining, txId }
 }
 
 function isConflicting(
   attempt: NewAttempt,
   destination: Destination,
-  serviceId: string,
+  ids: readonly string[],
   transaction: Transaction,
 ): boolean {
   return (
-    !transaction.ids.includes(serviceId) ||
+    !transaction.ids.some((id) => ids.includes(id)) ||
     !isSameAccount(attempt, destination.address, transaction.address) ||
     transaction.chain !== attempt.chain.id ||
     transaction.coin !== attempt.coin.id ||

@@ -36,13 +36,22 @@ export function projectPayment(record: PaymentRecord): Payment {
   }
 }
 
+/** What a payer can see a change of: the rest of a payment's representation is when it was checked. */
+export type Version = Pick<PaymentRecord, 'revision' | 'stale'>
+
 /** The version of a payment's representation: its revision, and when and how the last check went. */
 export function paymentEtag({ revision, checkedAt, stale }: PaymentRecord): string {
   return `"${revision}.${checkedAt}${stale ? '.stale' : ''}"`
 }
 
-/** The revision in an ETag of ours, or undefined. */
-export function revisionOf(etag: string | undefined): number | undefined {
-  const revision = /^(?:W\/)?"(\d+)\./.exec(etag ?? '')?.[1]
-  return revision === undefined ? undefined : Number.parseInt(revision, 10)
+/** Whether an `If-None-Match` has the ETag, compared weakly: proxies that compress make strong ones weak. */
+export function hasEtag(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
+}
+
+/** The version in an `If-None-Match` with an ETag of ours, or undefined. */
+export function versionOf(ifNoneMatch: string): Version | undefined {
+  const [, revision, stale] = /"(\d+)\.\d+(\.stale)?/.exec(ifNoneMatch) ?? []
+  if (revision === undefined) return undefined
+  return { revision: Number.parseInt(revision, 10), stale: stale !== undefined }
 }

@@ -1,8 +1,8 @@
 /** {@link Store} on SQLite. Statements are synchronous, so a method is atomic within its process. */
+import { toAttempt, toRecord, type NotificationRow, type PaymentRow } from './sqlite-rows.js'
 import type { Database, SqlValue } from './sqlite.js'
 import type {
   Attempt,
-  AttemptPhase,
   Check,
   Choice,
   Destination,
@@ -15,6 +15,8 @@ import type {
 } from './store.js'
 
 const liveChoice = `session_id = ? AND chain_id = ? AND coin_id = ? AND price_amount = ?`
+/** A payment that is no longer watched has given its address up, so it is never watched again. */
+const unlessEnded = `CASE WHEN next_check_at IS NULL THEN NULL ELSE ? END`
 
 export class SqliteStore implements Store {
   readonly #database: Database
@@ -111,12 +113,14 @@ export class SqliteStore implements Store {
     ).map(toRecord)
   }
 
-  async listDuePayments(now: number, limit: number): Promise<PaymentRecord[]> {
-    return this.#all<PaymentRow>(
-      `SELECT * FROM payments WHERE next_check_at <= ? ORDER BY next_check_at LIMIT ?`,
+  async takeDuePayments(now: number, limit: number, leasedUntil: number): Promise<string[]> {
+    return this.#all<{ id: string }>(
+      `UPDATE payments SET next_check_at = ? WHERE id IN
+         (SELECT id FROM payments WHERE next_check_at <= ? ORDER BY next_check_at LIMIT ?) RETURNING id`,
+      leasedUntil,
       now,
       limit,
-    ).map(toRecord)
+    ).map(({ id }) => id)
   }
 
   async recordCheck(id: string, revision: number, check: Check): Promise<boolean> {
@@ -129,7 +133,8 @@ export class SqliteStore implements Store {
       const text = JSON.stringify(observation)
       const changed = text !== row.observation
       this.#run(
-        `UPDATE payments SET observation = ?, revision = ?, updated_at = ?, checked_at = ?, stale = 0, next_check_at = ?
+        `UPDATE payments SET observation = ?, revision = ?, updated_at = ?, checked_at = ?, stale = 0,
+           next_check_at = ${unlessEnded}
          WHERE id = ?`,
         text,
         changed ? revision + 1 : revision,
@@ -142,8 +147,13 @@ export class SqliteStore implements Store {
     })
   }
 
-  async recordFailedCheck(id: string, nextCheckAt: number | undefined): Promise<void> {
-    this.#run(`UPDATE payments SET stale = 1, next_check_at = ? WHERE id = ?`, nextCheckAt ?? null, id)
+  async recordFailedCheck(id: string, revision: number, nextCheckAt: number | undefined): Promise<void> {
+    this.#run(
+      `UPDATE payments SET stale = 1, next_check_at = ${unlessEnded} WHERE id = ? AND revision = ?`,
+      nextCheckAt ?? null,
+      id,
+      revision,
+    )
   }
 
   async getFulfilment(reference: string): Promise<Fulfilment | undefined> {
@@ -156,13 +166,15 @@ export class SqliteStore implements Store {
 
   async takeDueNotifications(
     now: number,
+    limit: number,
     retryAt: (attempts: number) => number | undefined,
   ): Promise<Notification[]> {
     return this.#transaction(() => {
       const rows = this.#all<NotificationRow>(
         `SELECT id, payload, attempts, next_attempt_at FROM notifications
-         WHERE delivered_at IS NULL AND next_attempt_at <= ? ORDER BY next_attempt_at LIMIT 100`,
+         WHERE delivered_at IS NULL AND next_attempt_at <= ? ORDER BY next_attempt_at LIMIT ?`,
         now,
+        limit,
       )
       return rows.map(({ id, payload, attempts, next_attempt_at: nextAttemptAt }) => {
         const next = retryAt(attempts + 1) ?? null
@@ -238,68 +250,6 @@ export class SqliteStore implements Store {
   }
 }
 
-type NotificationRow = { id: string; payload: string; attempts: number; next_attempt_at: number }
-
-type PaymentRow = {
-  id: string
-  session_id: string
-  reference: string
-  chain_id: string
-  coin_id: string
-  price_amount: string
-  fiat_currency: string | null
-  chain: string
-  coin: string
-  price_held_until: number
-  started_at: number
-  phase: AttemptPhase
-  destination: string | null
-  service_id: string | null
-  observation: string | null
-  revision: number
-  revealed_at: number
-  updated_at: number
-  checked_at: number
-  stale: number
-  next_check_at: number | null
-}
-
 function choiceValues({ sessionId, chainId, coinId, priceAmount }: Choice): SqlValue[] {
   return [sessionId, chainId, coinId, priceAmount]
-}
-
-function toAttempt(row: PaymentRow): Attempt {
-  return {
-    id: row.id,
-    sessionId: row.session_id,
-    reference: row.reference,
-    chainId: row.chain_id,
-    coinId: row.coin_id,
-    priceAmount: row.price_amount,
-    ...(row.fiat_currency !== null && { fiatCurrency: row.fiat_currency }),
-    chain: JSON.parse(row.chain) as Attempt['chain'],
-    coin: JSON.parse(row.coin) as Attempt['coin'],
-    priceHeldUntil: row.price_held_until,
-    startedAt: row.started_at,
-    phase: row.phase,
-    ...(row.destination !== null && { destination: JSON.parse(row.destination) as Destination }),
-  }
-}
-
-function toRecord(row: PaymentRow): PaymentRecord {
-  const { destination, ...attempt } = toAttempt(row)
-  if (!destination || row.service_id === null || row.observation === null)
-    throw new Error('A revealed payment is incomplete.')
-  return {
-    ...attempt,
-    serviceId: row.service_id,
-    destination,
-    observation: JSON.parse(row.observation) as Observation,
-    revision: row.revision,
-    revealedAt: row.revealed_at,
-    updatedAt: row.updated_at,
-    checkedAt: row.checked_at,
-    stale: row.stale === 1,
-    ...(row.next_check_at !== null && { nextCheckAt: row.next_check_at }),
-  }
 }

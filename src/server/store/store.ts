@@ -51,6 +51,8 @@ export type Destination = {
 
 /** What the last check found. */
 export type Observation = {
+  /** Every identifier that the payment had when it was verified. One may change later: a `txId` become the chain's. */
+  ids?: readonly string[]
   serviceStatus?: string
   received: Decimal
   remaining: Decimal
@@ -107,21 +109,26 @@ export interface Store {
   getPayment(id: string): Promise<PaymentRecord | undefined>
   /** The revealed payments of an order, oldest first. */
   listPayments(reference: string): Promise<PaymentRecord[]>
-  /** Payments whose next check is due, most overdue first. */
-  listDuePayments(now: number, limit: number): Promise<PaymentRecord[]>
+  /**
+   * Takes the payments whose next check is due, the most overdue ones, and puts each off until `leasedUntil`: nobody
+   * else takes it meanwhile, and in case of a crash it is due again then. Answers their ids.
+   */
+  takeDuePayments(now: number, limit: number, leasedUntil: number): Promise<string[]>
   /**
    * Records what a check found. With a `fulfilment`, in the same transaction: decides the order for this payment
    * and commits the notification, or, when another payment was first, flags this one `duplicate`. False, and nothing
-   * is recorded, when the payment is no longer at the revision that the check was based on.
+   * is recorded, when the payment is no longer at the revision that the check was based on. A payment that is no
+   * longer watched stays so, whatever `nextCheckAt` says: its address may be another's by now.
    */
   recordCheck(id: string, revision: number, check: Check): Promise<boolean>
-  /** Records that a check failed; what was known stays. */
-  recordFailedCheck(id: string, nextCheckAt: number | undefined): Promise<void>
+  /** Records that a check failed; what was known stays. Like `recordCheck`, nothing when the revision has passed. */
+  recordFailedCheck(id: string, revision: number, nextCheckAt: number | undefined): Promise<void>
   getFulfilment(reference: string): Promise<Fulfilment | undefined>
 
-  /** Takes the undelivered notifications that are due, and puts each off until `retryAt(attempts)` in case of a crash. */
+  /** Takes undelivered notifications that are due, and puts each off until `retryAt(attempts)` in case of a crash. */
   takeDueNotifications(
     now: number,
+    limit: number,
     retryAt: (attempts: number) => number | undefined,
   ): Promise<Notification[]>
   recordDelivery(id: string, at: number): Promise<void>

@@ -196,18 +196,46 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       })
       expect((await store.getPayment('a'))?.observation.flags).toEqual([])
       expect((await store.getPayment('b'))?.observation.flags).toEqual(['duplicate'])
-      expect(await store.takeDueNotifications(9000, () => 9999)).toHaveLength(1)
+      expect(await store.takeDueNotifications(9000, 9, () => 9999)).toHaveLength(1)
     })
 
     it('marks a failed check without losing what was known', async () => {
       await reveal('a')
-      await store.recordFailedCheck('a', 30_000)
+      await store.recordFailedCheck('a', 1, 30_000)
       expect(await store.getPayment('a')).toMatchObject({ stale: true, checkedAt: 2000, nextCheckAt: 30_000 })
       await store.recordCheck('a', 1, { observation: awaiting, checkedAt: 4000, nextCheckAt: 40_000 })
       expect(await store.getPayment('a')).toMatchObject({ stale: false, checkedAt: 4000 })
     })
 
-    it('lists what is due, most overdue first, and nothing settled', async () => {
+    it('error: notes no failure of a check that is older than what is known', async () => {
+      await reveal('a')
+      await second.recordCheck('a', 1, {
+        observation: paid,
+        checkedAt: 3000,
+        nextCheckAt: undefined,
+        fulfilment,
+      })
+      await store.recordFailedCheck('a', 1, 30_000)
+      const record = await store.getPayment('a')
+      expect(record).toMatchObject({ stale: false, observation: paid })
+      expect(record).not.toHaveProperty('nextCheckAt')
+    })
+
+    it('watches nothing again that it no longer watches, because its address may be another’s', async () => {
+      await reveal('a')
+      await store.recordCheck('a', 1, { observation: awaiting, checkedAt: 3000, nextCheckAt: undefined })
+      await reveal('b', { sessionId: 'session-2', reference: 'order-2' })
+      const partial = { ...awaiting, received: '10' }
+      expect(
+        await store.recordCheck('a', 1, { observation: partial, checkedAt: 4000, nextCheckAt: 9000 }),
+      ).toBe(true)
+      await store.recordFailedCheck('a', 2, 9000)
+      const record = await store.getPayment('a')
+      expect(record).toMatchObject({ observation: partial, stale: true })
+      expect(record).not.toHaveProperty('nextCheckAt')
+    })
+
+    it('hands out what is due to one of two takers, most overdue first, again only after the lease, and nothing settled', async () => {
       await reveal('a')
       await reveal('b', { coinId: 'usdt' }, 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6')
       await reveal('c', { coinId: 'usdc' }, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
@@ -218,9 +246,11 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         nextCheckAt: undefined,
         fulfilment,
       })
-      expect(await store.listDuePayments(9_999, 10)).toEqual([])
-      expect((await store.listDuePayments(20_000, 10)).map(({ id }) => id)).toEqual(['b', 'a'])
-      expect(await store.listDuePayments(20_000, 1)).toHaveLength(1)
+      expect(await store.takeDuePayments(9_999, 10, 50_000)).toEqual([])
+      expect(await store.takeDuePayments(20_000, 1, 50_000)).toEqual(['b'])
+      expect(await second.takeDuePayments(20_000, 10, 60_000)).toEqual(['a'])
+      expect(await store.takeDuePayments(49_999, 10, 90_000)).toEqual([])
+      expect(await store.takeDuePayments(50_000, 10, 90_000)).toEqual(['b'])
     })
 
     it('hands a notification to one of two takers, and again only after its retry time, until it is delivered', async () => {
@@ -233,14 +263,14 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       })
       const retryAt = (attempts: number) => 3000 + attempts * 1000
       const taken = await Promise.all([
-        store.takeDueNotifications(3000, retryAt),
-        second.takeDueNotifications(3000, retryAt),
+        store.takeDueNotifications(3000, 9, retryAt),
+        second.takeDueNotifications(3000, 9, retryAt),
       ])
       expect(taken.flat()).toEqual([{ ...notification, attempts: 1, nextAttemptAt: 3000 }])
-      expect(await store.takeDueNotifications(3999, retryAt)).toEqual([])
-      expect(await store.takeDueNotifications(4000, retryAt)).toMatchObject([{ id: 'msg_1', attempts: 2 }])
+      expect(await store.takeDueNotifications(3999, 9, retryAt)).toEqual([])
+      expect(await store.takeDueNotifications(4000, 9, retryAt)).toMatchObject([{ id: 'msg_1', attempts: 2 }])
       await store.recordDelivery('msg_1', 4001)
-      expect(await second.takeDueNotifications(99_999, retryAt)).toEqual([])
+      expect(await second.takeDueNotifications(99_999, 9, retryAt)).toEqual([])
     })
 
     it('gives a notification up when there is no further try', async () => {
@@ -251,8 +281,8 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         nextCheckAt: undefined,
         fulfilment,
       })
-      expect(await store.takeDueNotifications(3000, () => undefined)).toHaveLength(1)
-      expect(await store.takeDueNotifications(1e12, () => undefined)).toEqual([])
+      expect(await store.takeDueNotifications(3000, 9, () => undefined)).toHaveLength(1)
+      expect(await store.takeDueNotifications(1e12, 9, () => undefined)).toEqual([])
     })
   })
 }

@@ -1,0 +1,244 @@
+/** `crypto-checkout serve` as it is installed: run as a process, against the sandbox as a process, and killed. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Webhook } from 'standardwebhooks'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Payment } from '../../src/core/wire.js'
+
+const command = join(import.meta.dirname, '../../dist/cli/main.js')
+const secrets = {
+  GATEWAY_ACCESS_ID: 'sandbox-access-id',
+  CHECKOUT_SECRET: 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc',
+  CHECKOUT_API_KEY: 'api-key-of-the-shop',
+  NOTIFY_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+}
+
+type Delivery = { headers: IncomingHttpHeaders; body: string }
+type Process = { child: ChildProcess; url: string; ended: Promise<{ code: number | null; stderr: string }> }
+type ServicePayment = { _id: string; walletAddress: string; amount: string }
+
+let folder: string
+let shop: Server
+let shopUrl: string
+let deliveries: Delivery[]
+let sandbox: Process
+let running: ChildProcess[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-serve-'))
+  running = []
+  deliveries = []
+  shop = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      deliveries.push({ headers: request.headers, body })
+      response.end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/paid/`
+  sandbox = await start('sandbox', { CONFIRM_DELAY_MS: '0' })
+})
+
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  shop.close()
+  shop.closeAllConnections()
+  await rm(folder, { recursive: true })
+})
+
+function run(name: string, env: Record<string, string>): Omit<Process, 'url'> & { output: () => string } {
+  const child = spawn(process.execPath, [command, name], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stderr }))
+  return { child, ended, output: () => stdout }
+}
+
+async function start(name: string, env: Record<string, string>): Promise<Process> {
+  const { child, ended, output } = run(name, env)
+  const failed = ended.then(({ stderr }) => Promise.reject(new Error(stderr)))
+  failed.catch(() => undefined)
+  for (;;) {
+    const url = /^listening on (http:\/\/\S+)$/m.exec(output())?.[1]
+    if (url !== undefined) return { child, url, ended }
+    if (child.stdout) await Promise.race([once(child.stdout, 'data'), failed])
+  }
+}
+
+const environment = () => ({
+  ...secrets,
+  GATEWAY_URL: sandbox.url,
+  DATABASE_URL: `sqlite:${join(folder, 'checkout.db')}`,
+  NOTIFY_URL: shopUrl,
+})
+const serve = () => start('serve', environment())
+
+async function mint(url: string, reference: string): Promise<string> {
+  const response = await fetch(`${url}/checkout/sessions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secrets.CHECKOUT_API_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ reference, amount: '49.99', currency: 'USD' }),
+  })
+  expect(response.status).toBe(201)
+  return ((await response.json()) as { session: string }).session
+}
+
+const as = (session: string) => ({ authorization: `Bearer ${session}` })
+
+async function pay(url: string, session: string): Promise<Payment> {
+  const response = await fetch(`${url}/checkout/payments`, {
+    method: 'POST',
+    headers: { ...as(session), 'content-type': 'application/json' },
+    body: JSON.stringify({ chain: 'tron', coin: 'usdt' }),
+  })
+  expect([200, 201]).toContain(response.status)
+  return (await response.json()) as Payment
+}
+
+async function servicePayments(): Promise<ServicePayment[]> {
+  const response = await fetch(`${sandbox.url}/sandbox/api/payments`)
+  return ((await response.json()) as { data: ServicePayment[] }).data
+}
+
+async function deposit({ address }: Payment): Promise<void> {
+  const payment = (await servicePayments()).find(({ walletAddress }) => walletAddress === address)
+  const path = `${sandbox.url}/sandbox/api/payments/${payment?._id}/deposits`
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(path, { method: 'POST', headers, body: '{}' })).status).toBe(200)
+}
+
+/** Polls, held, until the payment is paid. */
+async function untilPaid(url: string, session: string, { id }: Payment): Promise<Payment> {
+  let etag = ''
+  for (;;) {
+    const response = await fetch(`${url}/checkout/payments/${id}`, {
+      headers: { ...as(session), ...(etag && { 'if-none-match': etag, prefer: 'wait=10' }) },
+    })
+    etag = response.headers.get('etag') ?? ''
+    const payment = response.status === 200 ? ((await response.json()) as Payment) : undefined
+    if (payment?.status === 'paid') return payment
+  }
+}
+
+const references = () =>
+  deliveries.map(({ body }) => (JSON.parse(body) as { data: { reference: string } }).data.reference)
+
+describe('crypto-checkout serve', () => {
+  it('takes a payment from the order to one signed notice of it', async () => {
+    const { url } = await serve()
+    const session = await mint(url, 'order-1042')
+    const payment = await pay(url, session)
+    const [service] = await servicePayments()
+    expect(payment).toMatchObject({ address: service?.walletAddress, amount: service?.amount })
+    await deposit(payment)
+    const paid = await untilPaid(url, session, payment)
+
+    await expect.poll(() => deliveries.length).toBe(1)
+    const [delivery] = deliveries
+    const headers = delivery?.headers as Record<string, string>
+    const notice = new Webhook(secrets.NOTIFY_SECRET).verify(delivery?.body ?? '', headers)
+    expect(notice).toMatchObject({
+      type: 'order.paid',
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+      data: { reference: 'order-1042', payment: { id: payment.id, status: 'paid', address: paid.address } },
+    })
+    expect(() => new Webhook(secrets.NOTIFY_SECRET).verify(`${delivery?.body} `, headers)).toThrow()
+  })
+
+  it('answers a held poll and ends with 0 when told to', async () => {
+    const { url, child, ended } = await serve()
+    const session = await mint(url, 'order-1')
+    const { id } = await pay(url, session)
+    const first = await fetch(`${url}/checkout/payments/${id}`, { headers: as(session) })
+    const etag = first.headers.get('etag') ?? ''
+    await first.text()
+    const held = fetch(`${url}/checkout/payments/${id}`, {
+      headers: { ...as(session), 'if-none-match': etag, prefer: 'wait=30' },
+    })
+    // Whoever asks after it is answered after it was taken in.
+    await (await fetch(`${url}/checkout/health`)).text()
+    child.kill('SIGTERM')
+    expect([200, 304]).toContain((await held).status)
+    expect(await ended).toEqual({ code: 0, stderr: '' })
+  })
+
+  it('shows nothing that a kill could take back, and fulfils once what was paid meanwhile', async () => {
+    const killed = await serve()
+    await (await fetch(`${killed.url}/checkout/health`)).text()
+    const sessions = new Map<string, string>()
+    for (let index = 0; index < 40; index += 1)
+      sessions.set(`order-${index}`, await mint(killed.url, `order-${index}`))
+
+    const shown = new Map<string, Payment>()
+    const requests = [...sessions].map(async ([reference, session]) => {
+      const payment = await pay(killed.url, session)
+      shown.set(reference, payment)
+      if (shown.size === 10) killed.child.kill('SIGKILL')
+    })
+    await Promise.allSettled(requests)
+    await killed.ended
+    expect(shown.size).toBeGreaterThanOrEqual(10)
+    const paidMeanwhile = [...shown].slice(0, 3)
+    for (const [, payment] of paidMeanwhile) await deposit(payment)
+
+    const next = await serve()
+    const services = await servicePayments()
+    for (const [reference, payment] of shown) {
+      const session = sessions.get(reference) ?? ''
+      const response = await fetch(`${next.url}/checkout/payments/${payment.id}`, { headers: as(session) })
+      const { address, amount } = (await response.json()) as Payment
+      expect({ address, amount }).toEqual({ address: payment.address, amount: payment.amount })
+      expect(services.find(({ walletAddress }) => walletAddress === address)).toMatchObject({ amount })
+    }
+    // Those whose answer was cut off ask again: what was never shown may be another address by now.
+    const again = await Promise.all(
+      [...sessions].map(async ([reference, session]) => ({ reference, ...(await pay(next.url, session)) })),
+    )
+    expect(new Set(again.map(({ address }) => address)).size).toBe(sessions.size)
+    for (const { reference, address } of again)
+      if (shown.has(reference)) expect(address).toBe(shown.get(reference)?.address)
+
+    await expect.poll(() => deliveries.length, { timeout: 30_000 }).toBe(3)
+    next.child.kill('SIGTERM')
+    expect((await next.ended).code).toBe(0)
+    expect(references().sort()).toEqual(paidMeanwhile.map(([reference]) => reference).sort())
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['GATEWAY_URL', { GATEWAY_URL: '' }],
+    ['GATEWAY_URL', { GATEWAY_URL: 'http://gateway.example' }],
+    ['GATEWAY_URL', { GATEWAY_URL: 'https://user:hunter2@gateway.example' }],
+    ['GATEWAY_ACCESS_ID', { GATEWAY_ACCESS_ID: '' }],
+    ['GATEWAY_ACCESS_ID', { GATEWAY_ACCESS_ID: 'hunter2 hunter2' }],
+    ['CHECKOUT_SECRET', { CHECKOUT_SECRET: '' }],
+    ['CHECKOUT_SECRET', { CHECKOUT_SECRET: 'hunter2' }],
+    ['CHECKOUT_API_KEY', { CHECKOUT_API_KEY: '' }],
+    ['CHECKOUT_API_KEY', { CHECKOUT_API_KEY: 'hunter2 hunter2' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://shop:hunter2@localhost/shop' }],
+    ['DATABASE_URL', { DATABASE_URL: 'sqlite:/no/such/folder/hunter2.db' }],
+    ['NOTIFY_URL', { NOTIFY_URL: 'https://shop:hunter2@shop.example/paid' }],
+    ['NOTIFY_URL', { NOTIFY_URL: 'ftp://shop.example/hunter2' }],
+    ['NOTIFY_SECRET', { NOTIFY_SECRET: '' }],
+    ['NOTIFY_SECRET', { NOTIFY_SECRET: 'whsec_hunter2' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://shop.example/path' }],
+    ['PORT', { PORT: '70000' }],
+  ])('error: ends with 2 and names %s, but not what is secret, for %o', async (name, env) => {
+    const { code, stderr } = await run('serve', { ...environment(), ...env }).ended
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(name) })
+    expect(stderr).not.toContain('hunter2')
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+})

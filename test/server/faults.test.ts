@@ -1,0 +1,256 @@
+/** Every way in which the sandbox can fail, at every step, for both shapes of a transaction and both kinds of price. */
+import { afterEach, describe, expect, it } from 'vitest'
+import type { OrderInput } from '../../src/server/index.js'
+import { changing, startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
+
+let endpoint: Endpoint
+afterEach(() => endpoint.close())
+
+const shapes = ['expanded', 'compact'] as const
+const faultNames = ['down', 'slow', 'html', 'redirect', 'timeout-after-execute', 'error-envelope'] as const
+const prices: readonly [name: string, change: Partial<OrderInput>][] = [
+  ['fiat', {}],
+  ['crypto', { currency: undefined, coin: 'usdt' }],
+]
+const matrix = shapes.flatMap((shape) =>
+  prices.flatMap(([price, change]) => faultNames.map((fault) => ({ shape, price, change, fault }))),
+)
+
+async function start(shape: (typeof shapes)[number], options: EndpointOptions = {}): Promise<void> {
+  endpoint = await startEndpoint({
+    sandbox: { confirmDelayMs: 0, shapes: { initiate: shape, initiateFiat: shape } },
+    gatewayTimeoutMs: 60,
+    ...options,
+  })
+}
+
+const strike = (name: string, operation: string) => endpoint.fault({ name, operation, delayMs: 60_000 })
+const addresses = () => endpoint.sandbox.payments().map(({ walletAddress }) => walletAddress)
+
+async function payAndBeToldOnce(session: string): Promise<void> {
+  const { status, body } = await endpoint.pay(session)
+  expect(status).toBe(201)
+  expect(body.address).toBe(addresses()[0])
+  endpoint.deposit(body.address)
+  await endpoint.until(session, body.id, 'paid')
+  await expect.poll(() => endpoint.told).toMatchObject([{ payment: { id: body.id } }])
+}
+
+describe('POST /payments', () => {
+  it.each(matrix)(
+    'shows nothing when initiate meets $fault ($shape, $price), and is paid once afterwards',
+    async ({ shape, change, fault }) => {
+      await start(shape)
+      const session = await endpoint.session(change)
+      await strike(fault, change.coin === undefined ? 'initiateFiat' : 'initiate')
+      const failed = await endpoint.pay(session)
+      expect([502, 503]).toContain(failed.status)
+      for (const address of addresses()) expect(failed.text).not.toContain(address)
+      expect((await endpoint.getSession(session)).payments).toEqual([])
+      await endpoint.heal()
+      await payAndBeToldOnce(session)
+    },
+  )
+
+  it.each(matrix)(
+    'shows nothing when the first validate meets $fault ($shape, $price), and is paid once afterwards',
+    async ({ shape, change, fault }) => {
+      await start(shape)
+      const session = await endpoint.session(change)
+      await strike(fault, 'validate')
+      const failed = await endpoint.pay(session)
+      expect([502, 503]).toContain(failed.status)
+      for (const address of addresses()) expect(failed.text).not.toContain(address)
+      expect((await endpoint.getSession(session)).payments).toEqual([])
+      await endpoint.heal()
+      await payAndBeToldOnce(session)
+    },
+  )
+
+  it('error: shows no address of a payment that the service holds back from the start', async () => {
+    await start('expanded', {
+      intercept: changing('/validate', (data) => (data['paymentBlacklisted'] = true)),
+    })
+    const { status, body, text } = await endpoint.pay(await endpoint.session())
+    expect({ status, code: body.code }).toEqual({ status: 502, code: 'payment-unverifiable' })
+    expect(text).not.toContain(addresses()[0])
+  })
+})
+
+describe('GET /payments/{id}', () => {
+  it.each(matrix)(
+    'keeps the address through $fault ($shape, $price), and is paid once afterwards',
+    async ({ shape, change, fault }) => {
+      await start(shape)
+      const session = await endpoint.session(change)
+      const { body } = await endpoint.pay(session)
+      await strike(fault, 'validate')
+      endpoint.deposit(body.address)
+      const look = async () => (await endpoint.request('GET', `/payments/${body.id}`, { session })).body
+      await expect.poll(look).toMatchObject({ stale: true, status: 'awaiting', address: body.address })
+      expect(endpoint.told).toEqual([])
+      await endpoint.heal()
+      expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({ stale: false })
+      await expect.poll(() => endpoint.told).toHaveLength(1)
+    },
+  )
+
+  it('ends a held poll when a check failed, and when the service is back', async () => {
+    await start('expanded', { checkIntervalMs: 5 })
+    const session = await endpoint.session()
+    const { body, headers } = await endpoint.pay(session)
+    const hold = (etag: string | null) =>
+      endpoint.request('GET', `/payments/${body.id}`, {
+        session,
+        headers: { prefer: 'wait=30', 'if-none-match': etag ?? '' },
+      })
+    await strike('html', 'validate')
+    const failed = await hold(headers.get('etag'))
+    expect(failed).toMatchObject({ status: 200, body: { stale: true, status: 'awaiting' } })
+    const recovered = hold(failed.headers.get('etag'))
+    await endpoint.heal()
+    expect(await recovered).toMatchObject({ status: 200, body: { stale: false, status: 'awaiting' } })
+  })
+
+  /** From the second validate on, what the service says of the payment has changed. */
+  const afterwards = (change: (data: Record<string, unknown>, count: number) => void): EndpointOptions => {
+    let count = 0
+    return { intercept: changing('/validate', (data) => ++count > 1 && change(data, count)) }
+  }
+
+  it.each<[string, (data: Record<string, unknown>) => void]>([
+    ['another address', (data) => (data['walletAddress'] = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH')],
+    ['another network', (data) => (data['chain'] = 'bsc')],
+    ['another coin', (data) => (data['currency'] = { ...(data['currency'] as object), id: 'usdc' })],
+    ['another contract', (data) => (data['contractAddress'] = 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8')],
+    ['another identifier', (data) => Object.assign(data, { _id: 'x', txId: 'y' })],
+    ['the compact shape', (data) => (data['currency'] = 'usdt')],
+    ['a blacklisted payment', (data) => (data['paymentBlacklisted'] = true)],
+    ['too little money', (data) => (data['amountReceived'] = '1')],
+    ['a balance', (data) => (data['balanceRequired'] = '0.000001')],
+  ])('error: fulfils nothing on a completed answer with %s', async (_, falsify) => {
+    await start('expanded', afterwards(falsify))
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address)
+    const review = await endpoint.until(session, body.id, 'review')
+    expect(review).toMatchObject({ address: body.address, amount: body.amount })
+    expect(endpoint.told).toEqual([])
+  })
+
+  it.each(['amountReceived', 'balanceRequired', 'status'])(
+    'error: fulfils nothing on an answer without %s',
+    async (field) => {
+      await start(
+        'expanded',
+        afterwards((data) => delete data[field]),
+      )
+      const session = await endpoint.session()
+      const { body } = await endpoint.pay(session)
+      endpoint.deposit(body.address)
+      const before = endpoint.calls.length
+      const look = () => endpoint.request('GET', `/payments/${body.id}`, { session })
+      await expect.poll(async () => (await look(), endpoint.calls.length)).toBeGreaterThan(before + 3)
+      expect((await look()).body.status).not.toBe('paid')
+      expect(endpoint.told).toEqual([])
+    },
+  )
+
+  it.each(['Completed', 'COMPLETED', 'completed ', 'success', 'paid', ''])(
+    'error: fulfils nothing on the status "%s"',
+    async (status) => {
+      await start(
+        'expanded',
+        afterwards((data) => (data['status'] = status)),
+      )
+      const session = await endpoint.session()
+      const { body } = await endpoint.pay(session)
+      endpoint.deposit(body.address)
+      const seen = await endpoint.until(session, body.id, 'confirming')
+      expect(seen.flags).toEqual(['unrecognised-status'])
+      expect(endpoint.told).toEqual([])
+    },
+  )
+
+  it('takes nothing over from an answer that is about another payment', async () => {
+    const foreign = {
+      walletAddress: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+      amountReceived: '999',
+      txId: 'f'.repeat(64),
+    }
+    let isForeign = true
+    await start(
+      'expanded',
+      afterwards((data) => isForeign && Object.assign(data, foreign)),
+    )
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    const review = await endpoint.until(session, body.id, 'review')
+    expect(review).toMatchObject({ received: '0', flags: [] })
+    expect(JSON.stringify(review)).not.toContain('f'.repeat(64))
+    isForeign = false
+    expect(await endpoint.until(session, body.id, 'awaiting')).toMatchObject({ received: '0', flags: [] })
+  })
+
+  it('is paid although the service has put the chain’s hash in place of its transaction identifier', async () => {
+    const hash = 'a'.repeat(64)
+    await start(
+      'compact',
+      afterwards((data) => (data['txId'] = hash)),
+    )
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address)
+    const paid = await endpoint.until(session, body.id, 'paid')
+    expect(paid).toMatchObject({ txId: hash, explorerUrl: expect.stringContaining(hash) })
+    await expect.poll(() => endpoint.told).toHaveLength(1)
+  })
+
+  it('is paid although the service no longer knows the identifier that the payment was created with', async () => {
+    let isReplaced = false
+    await start('compact', {
+      intercept: async (request, next) =>
+        isReplaced && request.url.includes('/validate/txn_')
+          ? new Response(null, { status: 404 })
+          : next(request),
+    })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    isReplaced = true
+    endpoint.deposit(body.address)
+    expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({ stale: false })
+    expect(endpoint.calls.some((call) => call.includes('/validate/txn_'))).toBe(true)
+  })
+
+  it('asks for what is left in units that the coin has', async () => {
+    await start(
+      'expanded',
+      afterwards((data) => (data['balanceRequired'] = '5.12345611')),
+    )
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address, '20')
+    expect(await endpoint.until(session, body.id, 'partial')).toMatchObject({ remaining: '5.123457' })
+  })
+
+  it('does not call money late that was seen in time and is confirmed later', async () => {
+    await start('expanded', { sandbox: { confirmDelayMs: 120_000 } })
+    const session = await endpoint.session({ expiresInSeconds: 60 })
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'confirming')
+    endpoint.advance(121_000)
+    expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({ flags: [] })
+  })
+
+  it('goes on calling money late that came late', async () => {
+    await start('expanded', { sandbox: { confirmDelayMs: 120_000 } })
+    const session = await endpoint.session({ expiresInSeconds: 60 })
+    const { body } = await endpoint.pay(session)
+    endpoint.advance(61_000)
+    endpoint.deposit(body.address)
+    expect(await endpoint.until(session, body.id, 'confirming')).toMatchObject({ flags: ['late'] })
+    endpoint.advance(121_000)
+    expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({ flags: ['late'] })
+  })
+})

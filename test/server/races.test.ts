@@ -1,0 +1,157 @@
+/** Processes that die between two steps, and processes that meet. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Store } from '../../src/server/index.js'
+import { startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
+
+let endpoint: Endpoint
+let file: string
+let folder: string
+const more: Endpoint[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+  file = join(folder, 'checkout.db')
+})
+afterEach(async () => {
+  for (const each of [...more.splice(0), endpoint]) await each.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Another process on the same store, for which a minute has passed: what had not ended by then has died. */
+async function successor(options: EndpointOptions = {}): Promise<Endpoint> {
+  const next = await startEndpoint({ file, beside: endpoint, now: () => Date.now() + 60_000, ...options })
+  more.push(next)
+  return next
+}
+
+const initiates = () => endpoint.calls.filter((call) => call.includes('/initiate')).length
+
+describe('POST /payments', () => {
+  it.each<[keyof Store, number]>([
+    ['claimAttempt', 1],
+    ['recordDestination', 2],
+    ['reveal', 1],
+    ['getPayment', 1],
+  ])('is finished by another process when one dies in %s', async (step, expectedInitiates) => {
+    const dying = () => ({
+      [step]: async () => {
+        throw new Error('killed')
+      },
+    })
+    endpoint = await startEndpoint({ file, sandbox: { confirmDelayMs: 0 }, wrapStore: dying })
+    const session = await endpoint.session()
+    const failed = await endpoint.pay(session)
+    expect(failed.status).toBe(500)
+    for (const { walletAddress } of endpoint.sandbox.payments())
+      expect(failed.text).not.toContain(walletAddress)
+
+    const next = await successor()
+    const { body } = await next.pay(session)
+    expect(body.address).toBe(endpoint.sandbox.payments()[0]?.walletAddress)
+    expect(initiates()).toBe(expectedInitiates)
+    next.deposit(body.address)
+    await next.until(session, body.id, 'paid')
+    await expect.poll(() => next.told).toHaveLength(1)
+  })
+
+  it('shows the same address in two processes that both verify it', async () => {
+    endpoint = await startEndpoint({ file })
+    const session = await endpoint.session()
+    await endpoint.fault({ name: 'down', operation: 'validate' })
+    await endpoint.pay(session)
+    await endpoint.heal()
+    const next = await successor()
+    const [a, b] = await Promise.all([endpoint.pay(session), next.pay(session)])
+    expect(a.body.address).toBe(endpoint.sandbox.payments()[0]?.walletAddress)
+    expect(b.body.address).toBe(a.body.address)
+  })
+
+  it('error: answers in the end when another process never does', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    endpoint = await startEndpoint({
+      file,
+      async intercept(request, next) {
+        if (request.url.includes('/initiate')) await held
+        return next(request)
+      },
+    })
+    const session = await endpoint.session()
+    const first = endpoint.pay(session)
+    await expect.poll(initiates).toBe(1)
+    const stopped = Date.now()
+    const other = await successor({ now: () => stopped, gatewayTimeoutMs: 100 })
+    const waiting = await other.pay(session)
+    expect(waiting).toMatchObject({ status: 503, body: { code: 'gateway-unavailable', retryable: true } })
+    expect(initiates()).toBe(1)
+    release()
+    expect((await first).status).toBe(201)
+  })
+
+  it('takes an attempt for dead that was started in the future, by a clock that was set back since', async () => {
+    endpoint = await startEndpoint({
+      file,
+      now: () => Date.now() + 3_600_000,
+      wrapStore: () => ({
+        recordDestination: async () => {
+          throw new Error('killed')
+        },
+      }),
+    })
+    const session = await endpoint.session()
+    await endpoint.pay(session)
+    const next = await successor({ now: () => Date.now() })
+    expect((await next.pay(session)).status).toBe(201)
+  })
+
+  it('error: shows nothing that could not be committed as revealed, and is free again', async () => {
+    let isTaken = true
+    endpoint = await startEndpoint({
+      wrapStore: (store) => ({
+        reveal: async (...step) => !isTaken && store.reveal(...step),
+      }),
+    })
+    const session = await endpoint.session()
+    const refused = await endpoint.pay(session)
+    expect(refused).toMatchObject({ status: 502, body: { code: 'payment-unverifiable' } })
+    isTaken = false
+    const { status, body } = await endpoint.pay(session)
+    expect(status).toBe(201)
+    expect(body.address).toBe(endpoint.sandbox.payments()[0]?.walletAddress)
+    expect(initiates()).toBe(2)
+  })
+
+  it('error: gives one order so many payments and no more', async () => {
+    endpoint = await startEndpoint()
+    const session = await endpoint.session({ amount: { min: '1', max: '500' } })
+    const answers = []
+    for (let cents = 100; cents < 155; cents += 1)
+      answers.push(await endpoint.pay(session, 'tron', 'usdt', `${cents}`))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(5)
+    expect(refused[0]?.body.code).toBe('too-many-requests')
+    expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/)
+    const again = await endpoint.pay(session, 'tron', 'usdt', '100')
+    expect(again).toMatchObject({ status: 200, body: { id: answers[0]?.body.id } })
+  })
+})
+
+describe('two sessions of one order', () => {
+  it('fulfil it once, and tell both pages', async () => {
+    endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 } })
+    const [one, two] = [await endpoint.session(), await endpoint.session()]
+    const [a, b] = [await endpoint.pay(one), await endpoint.pay(two)]
+    expect(a.body.address).not.toBe(b.body.address)
+    endpoint.deposit(a.body.address)
+    endpoint.deposit(b.body.address)
+    const paid = await Promise.all([
+      endpoint.until(one, a.body.id, 'paid'),
+      endpoint.until(two, b.body.id, 'paid'),
+    ])
+    expect(paid.flatMap(({ flags }) => flags)).toEqual(['duplicate'])
+    await expect.poll(() => endpoint.told).toHaveLength(1)
+    expect((await endpoint.getSession(one)).payments).toHaveLength(2)
+  })
+})

@@ -1,0 +1,190 @@
+/** Payments that nobody looks at: over weeks, beside others that fail, and through the shop's own trouble. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Store } from '../../src/server/index.js'
+import { startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+let endpoint: Endpoint
+let folder: string
+const more: Endpoint[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+})
+afterEach(async () => {
+  for (const each of [...more.splice(0), endpoint]) await each.close()
+  await rm(folder, { recursive: true })
+})
+
+async function start(options: EndpointOptions = {}): Promise<void> {
+  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, ...options })
+}
+
+/** Counts the looks for what is due. */
+function looks() {
+  let count = 0
+  const wrapStore = (store: Store): Partial<Store> => ({
+    takeDuePayments: async (...due) => {
+      count += 1
+      return store.takeDuePayments(...due)
+    },
+  })
+  return { count: () => count, wrapStore }
+}
+
+const validates = (of = endpoint) => of.calls.filter((call) => call.includes('/validate')).length
+
+describe('the watcher', () => {
+  it.each([1, 17, 59, 61, 601, 3000])('sees a part of the money after %i minutes', async (minutes) => {
+    await start()
+    const session = await endpoint.session({ expiresInSeconds: 2_592_000 })
+    const { body } = await endpoint.pay(session)
+    endpoint.advance(minutes * minute + 7)
+    endpoint.deposit(body.address, '5')
+    endpoint.advance(minutes * minute + 7)
+    await expect
+      .poll(async () => (await endpoint.getSession(session)).payments)
+      .toMatchObject([{ status: 'partial' }])
+    expect(endpoint.reports).toEqual([])
+  })
+
+  it('watches on while a payment is being confirmed, however old it is', async () => {
+    await start({ sandbox: { confirmDelayMs: 2 * day } })
+    const session = await endpoint.session({ expiresInSeconds: 2_592_000 })
+    const { body } = await endpoint.pay(session)
+    endpoint.advance(13 * day)
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'confirming')
+    for (let hours = 0; hours < 50; hours += 1) {
+      const before = validates()
+      endpoint.advance(61 * minute)
+      await expect.poll(() => endpoint.told.length > 0 || validates() > before).toBe(true)
+    }
+    expect(endpoint.told).toHaveLength(1)
+  })
+
+  it('asks again after two weeks as long as the service does not answer', async () => {
+    await start()
+    const { body } = await endpoint.pay(await endpoint.session())
+    endpoint.deposit(body.address)
+    await endpoint.fault({ name: 'down', operation: 'validate' })
+    endpoint.advance(15 * day)
+    await expect.poll(() => endpoint.reports.length).toBeGreaterThan(0)
+    await endpoint.heal()
+    endpoint.advance(61 * minute)
+    await expect.poll(() => endpoint.told).toHaveLength(1)
+  })
+
+  it('stops after two weeks asking for a payment that the service has forgotten', async () => {
+    let isForgotten = false
+    const { count, wrapStore } = looks()
+    await start({
+      wrapStore,
+      intercept: async (request, next) =>
+        isForgotten && request.url.includes('/validate')
+          ? new Response(null, { status: 404 })
+          : next(request),
+    })
+    await endpoint.pay(await endpoint.session())
+    isForgotten = true
+    endpoint.advance(13 * day)
+    const refusals = () => endpoint.reports.length
+    await expect.poll(refusals).toBe(1)
+    endpoint.advance(day + 61 * minute)
+    await expect.poll(refusals).toBe(2)
+    endpoint.advance(day)
+    const before = count()
+    await expect.poll(count).toBeGreaterThan(before + 1)
+    expect(refusals()).toBe(2)
+  })
+
+  it('is not stopped, and does not spin, when checks fail for reasons of our own', async () => {
+    let broken = ''
+    let tries = 0
+    const wrapStore = (store: Store) => ({
+      recordCheck: async (...[id, revision, check]: Parameters<Store['recordCheck']>) => {
+        if (id !== broken) return store.recordCheck(id, revision, check)
+        tries += 1
+        throw new Error('the disk is full')
+      },
+    })
+    await start({ wrapStore })
+    const first = await endpoint.pay(await endpoint.session())
+    broken = first.body.id
+    const second = await endpoint.pay(await endpoint.session({ reference: 'order-2' }))
+    endpoint.deposit(first.body.address)
+    endpoint.deposit(second.body.address)
+    endpoint.advance(16_000)
+    await expect.poll(() => endpoint.told).toMatchObject([{ reference: 'order-2' }])
+    await expect.poll(() => endpoint.reports.length).toBeGreaterThan(0)
+    expect(tries).toBe(1)
+    broken = ''
+    endpoint.advance(16_000)
+    await expect.poll(() => endpoint.told).toHaveLength(2)
+  })
+
+  it('checks what is due in one of two processes', async () => {
+    const file = join(folder, 'checkout.db')
+    await start({ file })
+    for (let index = 0; index < 30; index += 1)
+      await endpoint.pay(await endpoint.session({ reference: `order-${index}` }))
+    const { count, wrapStore } = looks()
+    const other = await startEndpoint({
+      file,
+      beside: endpoint,
+      now: () => Date.now() + 16_000,
+      wrapStore,
+    })
+    more.push(other)
+    const before = validates()
+    endpoint.advance(16_000)
+    await expect.poll(() => validates()).toBe(before + 30)
+    const looked = count()
+    await expect.poll(count).toBeGreaterThan(looked + 1)
+    expect(validates()).toBe(before + 30)
+  })
+})
+
+describe('onError', () => {
+  it('may fail itself without harm', async () => {
+    await start({
+      onError: () => {
+        throw new Error('the log is full')
+      },
+    })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    await endpoint.fault({ name: 'html', operation: 'validate' })
+    const look = async () => (await endpoint.request('GET', `/payments/${body.id}`, { session })).body
+    await expect.poll(look).toMatchObject({ stale: true })
+    await endpoint.fault({ name: 'error-envelope' })
+    expect((await endpoint.pay(session, 'bsc')).status).toBe(502)
+  })
+})
+
+describe('onPaid', () => {
+  it('that never ends for one order does not keep the next from being told', async () => {
+    const told: string[] = []
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await start({
+      onPaid({ reference }) {
+        told.push(reference)
+        return reference === 'order-1' ? held : undefined
+      },
+    })
+    for (const reference of ['order-1', 'order-2']) {
+      const session = await endpoint.session({ reference })
+      const { body } = await endpoint.pay(session)
+      endpoint.deposit(body.address)
+      await endpoint.until(session, body.id, 'paid')
+      await expect.poll(() => told).toContain(reference)
+    }
+    expect(told).toEqual(['order-1', 'order-2'])
+    release()
+  })
+})
