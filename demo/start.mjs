@@ -10,7 +10,7 @@ import { createShop } from './shop.mjs'
 
 const host = '127.0.0.1'
 
-const sandbox = createSandbox()
+const sandbox = createSandbox({ loopbackOnly: true })
 const sandboxUrl = await listen(toNodeHandler(sandbox), process.env.SANDBOX_PORT ?? '4100', 'SANDBOX_PORT')
 const shop = await createShop({ gateway: { baseUrl: sandboxUrl, accessId: sandboxAccessId } })
 const shopUrl = await listen(shop.handler, process.env.PORT ?? '4200', 'PORT')
@@ -23,8 +23,8 @@ process.stdout.write(`
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
-    sandbox.close()
     await shop.close()
+    await sandbox.close()
     process.exit(0)
   })
 }

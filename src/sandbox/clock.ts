@@ -6,12 +6,12 @@
 export type SandboxClock = {
   /** Milliseconds since 1970, as `Date.now`. */
   now: () => number
-  /** Skips time. Waits that end meanwhile end at once. */
+  /** Skips time. Everything that is due meanwhile happens, each thing at its own time. */
   advance: (ms: number) => void
 }
 
-/** A {@link SandboxClock} that can also be waited on and set back. */
-export class Clock implements SandboxClock {
+/** The time of one sandbox: it can be waited on, skipped and set back. */
+export class Clock {
   readonly #realNow: () => number
   readonly #advances = new EventTarget()
   #skippedMs = 0
@@ -22,14 +22,19 @@ export class Clock implements SandboxClock {
 
   now = (): number => this.#realNow() + this.#skippedMs
 
-  advance = (ms: number): void => {
-    this.#skippedMs += ms
-    this.#advances.dispatchEvent(new Event('advance'))
+  /** How far this clock is ahead of the real one. Setting it wakes nobody. */
+  get skippedMs(): number {
+    return this.#skippedMs
   }
 
-  /** Undoes every skip. */
-  reset(): void {
-    this.#skippedMs = 0
+  set skippedMs(ms: number) {
+    this.#skippedMs = ms
+  }
+
+  /** Skips to a time, unless it has passed. Waits that end meanwhile end at once. */
+  skipTo(time: number): void {
+    this.#skippedMs += Math.max(0, time - this.now())
+    this.#advances.dispatchEvent(new Event('advance'))
   }
 
   /**

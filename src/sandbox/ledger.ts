@@ -11,7 +11,7 @@ import { decimalsOf } from '../core/chains/tokens.js'
 import { deriveAddress } from './addresses/derive.js'
 import { chains, type Chain } from './catalogue/chains.js'
 import { currencies, type Currency } from './catalogue/currencies.js'
-import { receive, stateAt, type Payment } from './payment.js'
+import { forget, receive, stateAt, type Payment } from './payment.js'
 import { agentCurrency } from './people.js'
 import type { Random } from './random.js'
 import { Rates } from './rates.js'
@@ -26,16 +26,34 @@ export type Order = {
   reference?: string | undefined
 }
 
+const chainsById = new Map(chains.map((chain) => [chain.id, chain]))
+const currenciesById = new Map(currencies.map((currency) => [currency.id, currency]))
+
 /** A quote has at most this many decimals, whatever the coin has: people copy it by hand. */
 const quotedDecimals = 8
 /** Longer amounts than anybody means would outgrow the arithmetic. */
 const maxAmountLength = 40
 
+/** A payment as a state file has it: what the catalogue knows is left to the catalogue. */
+type KeptPayment = Omit<Payment, 'chain' | 'currency'> & { chain: string; coin: string }
+
+/** What a state file keeps of a ledger. */
+export type LedgerState = {
+  payments: KeptPayment[]
+  /** When the rates began to drift. */
+  ratesSince: number
+  nextIndex: number
+  draws: number
+}
+
 export class Ledger {
   readonly #random: Random
   readonly #now: () => number
   readonly #confirmDelayMs: number
-  #payments: Payment[] = []
+  /** By `_id`, the oldest first. */
+  readonly #payments = new Map<string, Payment>()
+  readonly #byTxId = new Map<string, Payment>()
+  #ratesSince: number
   #rates: Rates
   #nextIndex: number
 
@@ -43,14 +61,20 @@ export class Ledger {
     this.#random = random
     this.#now = now
     this.#confirmDelayMs = confirmDelayMs
-    this.#rates = new Rates(random.fork('rates'), now)
+    this.#ratesSince = now()
+    this.#rates = new Rates(random.fork('rates'), now, this.#ratesSince)
     // A shop's database outlives the sandbox, so another run starts at other addresses.
     this.#nextIndex = random.below(2 ** 24)
   }
 
+  /** How many payments there are. */
+  get size(): number {
+    return this.#payments.size
+  }
+
   /** Newest first. */
-  list(): readonly Payment[] {
-    return this.#payments.toReversed()
+  list(): Payment[] {
+    return [...this.#payments.values()].reverse()
   }
 
   /**
@@ -58,7 +82,7 @@ export class Ledger {
    * @throws {Refusal} 404 when there is none.
    */
   find(id: string): Payment {
-    const payment = this.#payments.find((candidate) => candidate.id === id || candidate.txId === id)
+    const payment = this.#payments.get(id) ?? this.#byTxId.get(id)
     if (!payment) throw new Refusal(404, 'id: no such payment')
     return payment
   }
@@ -72,7 +96,7 @@ export class Ledger {
     const usdRate = this.usdRate(coin)
     const due = fiat ? this.#quote(amount, fiat, usdRate, decimals) : amountOf(amount, decimals)
     const now = this.#now()
-    const addressIndex = this.#nextIndex++
+    const addressIndex = this.takeIndex()
     const payment: Payment = {
       id: this.#random.hex(24),
       txId: `txn_${this.#random.hex(32)}`,
@@ -91,9 +115,16 @@ export class Ledger {
       touchedAt: now,
       confirmsAt: undefined,
       forcedStatus: undefined,
+      isBlacklisted: false,
+      isAnnounced: false,
     }
-    this.#payments.push(payment)
+    this.#keep(payment)
     return payment
+  }
+
+  /** The number of an address that nobody has been given. */
+  takeIndex(): number {
+    return this.#nextIndex++
   }
 
   /**
@@ -101,12 +132,16 @@ export class Ledger {
    * @throws {Refusal} 400 for an amount that the coin can't have, 409 when nothing is due and no amount is given.
    */
   deposit(payment: Payment, amount?: string): void {
-    const now = this.#now()
-    const { due } = stateAt(payment, now)
+    const { due } = stateAt(payment, this.#now())
     if (amount === undefined && due === '0') {
       throw new Refusal(409, 'amount: nothing is due, so say how much arrives')
     }
-    receive(payment, amountOf(amount ?? due, payment.decimals), now, this.#confirmDelayMs)
+    this.credit(payment, amountOf(amount ?? due, payment.decimals))
+  }
+
+  /** Lets an amount arrive that the coin can have. */
+  credit(payment: Payment, amount: Decimal): void {
+    receive(payment, amount, this.#now(), this.#confirmDelayMs)
   }
 
   /** Lets whatever is still due arrive, confirmed at once. */
@@ -122,10 +157,48 @@ export class Ledger {
     payment.touchedAt = this.#now()
   }
 
+  /** Takes back whatever arrived, as a reorganisation of the chain does. */
+  reorganise(payment: Payment): void {
+    forget(payment, this.#now())
+  }
+
+  /** Flags a payment as blacklisted. The amounts and the status stay what they are. */
+  blacklist(payment: Payment): void {
+    payment.isBlacklisted = true
+    payment.touchedAt = this.#now()
+  }
+
   /** Forgets every payment and starts the rates again. Identifiers and addresses go on: none is given out twice. */
   reset(): void {
-    this.#payments = []
-    this.#rates = new Rates(this.#random.fork('rates'), this.#now)
+    this.#payments.clear()
+    this.#byTxId.clear()
+    this.#startRates(this.#now())
+  }
+
+  /** What a state file keeps. */
+  state(): LedgerState {
+    return {
+      payments: [...this.#payments.values()].map(({ chain, currency, ...payment }) => ({
+        ...payment,
+        chain: chain.id,
+        coin: currency.id,
+      })),
+      ratesSince: this.#ratesSince,
+      nextIndex: this.#nextIndex,
+      draws: this.#random.position,
+    }
+  }
+
+  /** Goes on from there, in place of what is. @throws {Refusal} 404 for a network or a coin that left the catalogue. */
+  restore({ payments, ratesSince, nextIndex, draws }: LedgerState): void {
+    this.reset()
+    for (const { chain: chainId, coin, ...payment } of payments) {
+      const chain = chainOf(chainId)
+      this.#keep({ ...payment, chain, currency: currencyOn(chain, coin) })
+    }
+    this.#startRates(ratesSince)
+    this.#nextIndex = nextIndex
+    this.#random.position = draws
   }
 
   /** Dollars for one of a coin. @throws {Refusal} 404 for an unknown coin. */
@@ -142,6 +215,16 @@ export class Ledger {
     return rate
   }
 
+  #keep(payment: Payment): void {
+    this.#payments.set(payment.id, payment)
+    this.#byTxId.set(payment.txId, payment)
+  }
+
+  #startRates(since: number): void {
+    this.#ratesSince = since
+    this.#rates = new Rates(this.#random.fork('rates'), this.#now, since)
+  }
+
   // Rounded up, once: what is asked for must never fall short of the price.
   #quote(amount: string, fiat: string, usdRate: Decimal, decimals: number): Decimal {
     const price = multiplyDecimals(this.fiatRate(fiat), usdRate)
@@ -151,26 +234,29 @@ export class Ledger {
 
 /** @throws {Refusal} 404 for an unknown identifier. */
 export function chainOf(id: string, field = 'chain'): Chain {
-  const chain = chains.find((candidate) => candidate.id === id)
+  const chain = chainsById.get(id)
   if (!chain) throw new Refusal(404, `${field}: no such chain`)
   return chain
 }
 
-function currencyOn(chain: Chain, coin: string): Currency {
-  const currency = currencies.find(({ id }) => id === coin)
+/** @throws {Refusal} 404 for an unknown coin, 422 for one that is on other networks. */
+export function currencyOn(chain: Chain, coin: string): Currency {
+  const currency = currenciesById.get(coin)
   if (!currency) throw new Refusal(404, 'coin: no such currency')
   if (!currency.chains.includes(chain.id)) throw new Refusal(422, `coin: ${coin} is not on ${chain.id}`)
   return currency
 }
 
-function coinDecimals(chain: Chain, { isContract, contractAddress }: Currency): number {
+/** How many decimals a coin has on a network. */
+export function coinDecimals(chain: Chain, { isContract, contractAddress }: Currency): number {
   if (!isContract) return chain.decimals
   const contract = contractAddress[chain.id]
   // Tokens of the XRP Ledger count digits rather than decimals; six are within what they can hold.
   return decimalsOf(chain.id, { token: true, contract }) ?? 6
 }
 
-function amountOf(amount: string, decimals: number): Decimal {
+/** @throws {Refusal} 400 unless it is an amount above zero that the coin can have. */
+export function amountOf(amount: string, decimals: number): Decimal {
   if (!isDecimal(amount) || amount.length > maxAmountLength) {
     throw new Refusal(400, 'amount: must be a decimal amount such as 49.99')
   }

@@ -25,7 +25,8 @@ export type Payment = {
   /** How many decimals the coin has on this network. */
   readonly decimals: number
   readonly amount: Decimal
-  readonly address: string
+  /** Its own, unless a fault gave it one that is taken. */
+  address: string
   readonly addressIndex: number
   /** Dollars for one of the coin, and the agent's currency for one dollar, when the payment was made. */
   readonly usdRate: Decimal
@@ -40,6 +41,9 @@ export type Payment = {
   confirmsAt: number | undefined
   /** A status that a developer has set; it holds until the next deposit. */
   forcedStatus: string | undefined
+  isBlacklisted: boolean
+  /** Whether the event of its completion was sent: it is sent once. */
+  isAnnounced: boolean
 }
 
 /** What is true of a payment at a moment. */
@@ -72,6 +76,14 @@ export function receive(payment: Payment, amount: Decimal, now: number, confirmD
   payment.forcedStatus = undefined
   payment.touchedAt = now
   if (stateAt(payment, now).due === '0') payment.confirmsAt ??= now + confirmDelayMs
+}
+
+/** Takes back whatever arrived: the chain went another way. */
+export function forget(payment: Payment, now: number): void {
+  payment.received = '0'
+  payment.confirmsAt = undefined
+  payment.forcedStatus = undefined
+  payment.touchedAt = now
 }
 
 /** An amount of the payment's coin in dollars, in whole cents. */

@@ -15,6 +15,15 @@ export class Random {
     this.#seed = seed
   }
 
+  /** How many draws there have been. Setting it goes on from there, as after a restart. */
+  get position(): number {
+    return this.#counter
+  }
+
+  set position(draws: number) {
+    this.#counter = draws
+  }
+
   /** A stream of its own, which what is drawn elsewhere doesn't disturb. */
   fork(name: string): Random {
     return new Random(`${this.#seed}/${name}`)

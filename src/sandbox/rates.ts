@@ -29,9 +29,9 @@ export class Rates {
   readonly #now: () => number
   readonly #startedAt: number
 
-  constructor(random: Random, now: () => number) {
+  constructor(random: Random, now: () => number, startedAt = now()) {
     this.#now = now
-    this.#startedAt = now()
+    this.#startedAt = startedAt
     this.#coins = new Map(
       currencies.map(({ id, usd, isPegged }) => [id, new Walk(usd, isPegged ? 10 : 1500, random.fork(id))]),
     )

@@ -1,17 +1,7 @@
-/** Which requests get in and what is read from them: access id, origin, JSON bodies with errors that name the field. */
+/** What is read from requests, with errors that name the field: origins, hosts, JSON bodies, pages of lists. */
 import type { Context, MiddlewareHandler } from 'hono'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { Refusal } from './refusal.js'
-
-/** Lets a request pass that carries the access id: the Basic method of section 5. */
-export function requireAccessId(accessId: string): MiddlewareHandler {
-  return (c, next) => {
-    const given = c.req.header('x-access-id')
-    if (given === undefined) throw new Refusal(401, 'x-access-id: is required')
-    if (given !== accessId) throw new Refusal(401, 'x-access-id: is not known')
-    return next()
-  }
-}
 
 /** Stops requests that pages of other origins make: what needs no secret is only safe from them. */
 export const refuseOtherOrigins: MiddlewareHandler = (c, next) => {
@@ -21,6 +11,16 @@ export const refuseOtherOrigins: MiddlewareHandler = (c, next) => {
   if (!isOwn || (site !== undefined && site !== 'same-origin' && site !== 'none')) {
     throw new Refusal(403, 'origin: pages of other origins may not control the sandbox')
   }
+  return next()
+}
+
+/** Names that can only mean this machine. A page that was rebound to its address still sends its own name. */
+const loopbackHost = /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+
+/** Stops requests that were sent to another name than this machine's: DNS rebinding gives pages no other. */
+export const refuseOtherHosts: MiddlewareHandler = (c, next) => {
+  const host = c.req.header('host') ?? new URL(c.req.url).host
+  if (!loopbackHost.test(host)) throw new Refusal(403, 'host: only names of this machine are served')
   return next()
 }
 
@@ -43,3 +43,33 @@ export function checkBody<T extends z.ZodMiniType>(body: unknown, schema: T): z.
   const [issue] = error.issues
   throw new Refusal(400, `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is malformed'}`)
 }
+
+/** A list's page by the query parameters `page` and `limit`, with what containers of lists tell of it. */
+export type Page<T> = { items: T[]; page: number; limit: number; pages: number; total: number }
+
+/**
+ * The page that is asked for, the first by default; behind the last one it is empty. The interface shows the two names
+ * for wallet addresses only: that all lists use them is an assumption.
+ * @throws {Refusal} 400 naming the parameter.
+ */
+export function pageOf<T>(c: Context, list: readonly T[], defaultLimit: number): Page<T> {
+  const page = countOf(c, 'page', 1)
+  const limit = countOf(c, 'limit', defaultLimit)
+  const items = list.slice((page - 1) * limit, page * limit)
+  return { items, page, limit, pages: Math.ceil(list.length / limit), total: list.length }
+}
+
+/** A query parameter that counts something. @throws {Refusal} 400 naming it, unless it is a whole number above zero. */
+export function countOf(c: Context, name: string, fallback: number): number {
+  const text = c.req.query(name) ?? String(fallback)
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Refusal(400, `${name}: must be a whole number above zero`)
+  return Number(text)
+}
+
+/** A text field of a body that must say something. */
+export const requiredString = z.string('must be a string').check(z.minLength(1, 'must not be empty'))
+
+/** A list of texts of a body that must have an entry. */
+export const requiredStrings = z
+  .array(requiredString, 'must be an array of strings')
+  .check(z.minLength(1, 'must not be empty'))

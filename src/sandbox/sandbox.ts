@@ -3,13 +3,22 @@
  * interface on its own and shares no code with the client of the service, so that a misreading shows.
  */
 import { Hono } from 'hono'
+import { requireAccessId, requireSignature } from './authentication.js'
 import type { SandboxClock } from './clock.js'
+import { Disconnected, type Connection } from './faults/definition.js'
+import { limitRate, type RateLimit } from './rate-limit.js'
 import { failure, Refusal } from './refusal.js'
-import { requireAccessId } from './requests.js'
+import { refuseOtherHosts } from './requests.js'
 import { controlRoutes } from './routes/control.js'
 import { pageRoutes } from './routes/page.js'
+import { onrampRoutes, payoutRoutes } from './routes/payouts.js'
 import { systemRoutes } from './routes/system.js'
 import { transactionRoutes, type InitiateShapes } from './routes/transactions.js'
+import { walletRoutes } from './routes/wallets.js'
+import { webhookRoutes } from './routes/webhooks.js'
+import type { SignatureName } from './signing.js'
+import { formatState, parseState, StateKeeper, type StateStore } from './state.js'
+import type { Deliver } from './webhooks/attempt.js'
 import { World, type PaymentSummary } from './world.js'
 
 /** The access id and secret of a sandbox that is not told others. They are public. */
@@ -20,6 +29,12 @@ export type SandboxOptions = {
   accessId?: string
   /** For the signed operations of the interface. */
   accessSecret?: string
+  /** What a signature is made of, of which the interface shows no serialization. Default `json`. */
+  signature?: SignatureName
+  /** How far `x-timestamp` may be off, either way. Default 300,000: five minutes. */
+  timestampToleranceMs?: number
+  /** Default: none, as the interface shows none. */
+  rateLimit?: RateLimit
   /** The same seed gives the same identifiers, addresses, rates and faults. Without one, every run is another. */
   seed?: string
   /** Real time, in milliseconds since 1970. Default `Date.now`. */
@@ -31,12 +46,24 @@ export type SandboxOptions = {
   confirmDelayMs?: number
   /** Default: expanded for amounts in crypto, compact for amounts in fiat, as the interface documents them. */
   shapes?: Partial<InitiateShapes>
+  /** How events go out. Default `fetch`. */
+  deliver?: Deliver
+  /**
+   * Keeps the state between runs, seed and clock included. All of it is written after changes, so it is for development and
+   * not for load tests. Default: nothing is kept.
+   */
+  state?: StateStore
+  /** Answers only to names of this machine, so that no page on the web can reach it by DNS rebinding. Default false. */
+  loopbackOnly?: boolean
 }
 
 export type Sandbox = {
-  /** The service under `/v1/api`, the control page at `/sandbox`, the control routes under `/sandbox/api`. */
-  fetch: (request: Request) => Promise<Response>
-  /** Forgets payments and faults, and sets the clock right. */
+  /**
+   * The service under `/v1/api`, the control page at `/sandbox`, the control routes under `/sandbox/api`. Whoever serves it
+   * on a socket hands in the connection, for faults to break; without one, such faults reject as `fetch` does.
+   */
+  fetch: (request: Request, connection?: Connection) => Promise<Response>
+  /** Forgets payments, wallets, webhooks and faults, and sets the clock right. */
   reset: () => void
   /** All payments, newest first. */
   payments: () => PaymentSummary[]
@@ -46,45 +73,92 @@ export type Sandbox = {
    */
   deposit: (id: string, amount?: string) => PaymentSummary
   clock: SandboxClock
-  /** Ends the requests that a fault holds open. */
-  close: () => void
+  /** Resolves when every event that is due has been delivered, or tried. */
+  settled: () => Promise<void>
+  /** Ends the requests that a fault holds open and the deliveries under way. Resolves when the state is kept. */
+  close: () => Promise<void>
 }
 
+/** @throws {Error} when the kept state is not one of this version. */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const {
     accessId = sandboxAccessId,
+    accessSecret = sandboxAccessSecret,
+    signature = 'json',
+    timestampToleranceMs: toleranceMs = 300_000,
+    rateLimit,
     seed = crypto.randomUUID(),
     now = Date.now,
     confirmDelayMs = 8000,
+    deliver = (request) => fetch(request),
+    state: store,
+    loopbackOnly = false,
   } = options
   const shapes: InitiateShapes = { initiate: 'expanded', initiateFiat: 'compact', ...options.shapes }
   const closing = new AbortController()
-  const world = new World({ seed, now, confirmDelayMs, closing: closing.signal })
+  const keeper = store && new StateKeeper(store, () => formatState(world.state()))
+  const onChange = () => keeper?.touch()
+  const kept = store?.read()
+  const world: World = new World(
+    { seed, now, confirmDelayMs, deliver, closing: closing.signal, onChange },
+    kept === undefined ? undefined : parseState(kept),
+  )
   const { ledger, faults, clock } = world
+  const signed = requireSignature({ accessSecret, signature, toleranceMs, now })
 
   const service = new Hono()
+  if (rateLimit) service.use(limitRate(rateLimit, clock.now))
+  service
     .use(requireAccessId(accessId))
     .route('/', transactionRoutes(ledger, faults, clock.now, shapes))
     .route('/', systemRoutes(ledger, faults))
+    .route('/', webhookRoutes(world.webhooks, faults, signed))
+    .route('/', walletRoutes(world.wallets, faults, signed))
+    .route('/', payoutRoutes(world, signed))
+    .route('/', onrampRoutes(faults, signed))
 
   const app = new Hono()
+  if (loopbackOnly) app.use(refuseOtherHosts)
+  app
+    .use(async (c, next) => {
+      await next()
+      if (c.req.method !== 'GET') onChange()
+    })
     .route('/v1/api', service)
     .route('/sandbox/api', controlRoutes(world))
     .route('/sandbox', pageRoutes(world, accessId))
     .get('/', (c) => c.redirect('/sandbox'))
     .notFound((c) => failure(new Refusal(404, 'path: nothing here'), c))
-    .onError(failure)
+    .onError((error, c) => {
+      if (error instanceof Disconnected) throw error
+      return failure(error, c)
+    })
 
   return {
-    fetch: async (request) => app.fetch(request),
-    reset: () => world.reset(),
+    fetch: async (request, connection) => app.fetch(request, { connection }),
+    reset: () => {
+      world.reset()
+      onChange()
+    },
     payments: () => world.summaries(),
     deposit: (id, amount) => {
       const payment = ledger.find(id)
-      ledger.deposit(payment, amount)
+      world.deposit(payment, amount)
+      onChange()
       return world.summary(payment)
     },
-    clock: { now: clock.now, advance: clock.advance },
-    close: () => closing.abort(new Refusal(503, 'the sandbox is closing')),
+    clock: {
+      now: clock.now,
+      advance: (ms) => {
+        world.advance(ms)
+        onChange()
+      },
+    },
+    settled: () => world.webhooks.settled(),
+    close: async () => {
+      const keptLast = keeper?.flush()
+      closing.abort(new Refusal(503, 'the sandbox is closing'))
+      await keptLast
+    },
   }
 }

@@ -39,7 +39,7 @@ export function expandedTransaction(payment: Payment, now: number) {
     fundTransferred: isConfirmed,
     contractAddress: payment.contractAddress,
     status,
-    paymentBlacklisted: false,
+    paymentBlacklisted: payment.isBlacklisted,
     amountReceived: received,
     amountReceivedUSD: inUsd(payment, received),
     balanceRequired: due,

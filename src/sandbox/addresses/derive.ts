@@ -2,7 +2,6 @@
  * A real, well-formed address for every payment, so that checks of addresses, QR codes and wallets meet in the sandbox
  * what they meet in production. The paths are those that common wallets use.
  */
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256, sha3_256 } from '@noble/hashes/sha3.js'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
@@ -11,7 +10,7 @@ import { base32nopad, base58, base58xrp, createBase58check, hex } from '@scure/b
 import { p2wpkh } from '@scure/btc-signer'
 import type { ChainFamily } from '../../core/chains.js'
 import { crc16 } from '../../core/addresses/crc16.js'
-import { ed25519PublicKey, publicTestMnemonic, secp256k1PublicKey } from './keys.js'
+import { ed25519PublicKey, publicTestMnemonic, secp256k1PublicKey, type Point } from './keys.js'
 import { tonAddress } from './ton.js'
 
 const derivations: Record<ChainFamily, (mnemonic: string, index: number) => string> = {
@@ -31,7 +30,7 @@ export function deriveAddress(family: ChainFamily, index: number, mnemonic = pub
   return derivations[family](mnemonic, index)
 }
 
-function evmAddress(publicKey: Uint8Array): string {
+function evmAddress(publicKey: Point): string {
   const digits = hex.encode(accountOf(publicKey))
   const hash = hex.encode(keccak_256(utf8ToBytes(digits)))
   // EIP-55: the case of a letter is one bit of checksum.
@@ -41,18 +40,18 @@ function evmAddress(publicKey: Uint8Array): string {
   return `0x${cased.join('')}`
 }
 
-function tronAddress(publicKey: Uint8Array): string {
+function tronAddress(publicKey: Point): string {
   return createBase58check(sha256).encode(concatBytes(Uint8Array.of(0x41), accountOf(publicKey)))
 }
 
-function bitcoinAddress(publicKey: Uint8Array): string {
-  const { address } = p2wpkh(publicKey)
+function bitcoinAddress(publicKey: Point): string {
+  const { address } = p2wpkh(publicKey.toBytes(true))
   if (!address) throw new Error('the key has no address')
   return address
 }
 
-function xrplAddress(publicKey: Uint8Array): string {
-  const payload = concatBytes(Uint8Array.of(0), ripemd160(sha256(publicKey)))
+function xrplAddress(publicKey: Point): string {
+  const payload = concatBytes(Uint8Array.of(0), ripemd160(sha256(publicKey.toBytes(true))))
   return base58xrp.encode(concatBytes(payload, sha256(sha256(payload)).subarray(0, 4)))
 }
 
@@ -68,7 +67,6 @@ function aptosAddress(publicKey: Uint8Array): string {
 }
 
 /** The 20 bytes that EVM networks and TRON call an account: the end of the hash of the uncompressed key. */
-function accountOf(publicKey: Uint8Array): Uint8Array {
-  const uncompressed = secp256k1.Point.fromBytes(publicKey).toBytes(false)
-  return keccak_256(uncompressed.subarray(1)).subarray(12)
+function accountOf(publicKey: Point): Uint8Array {
+  return keccak_256(publicKey.toBytes(false).subarray(1)).subarray(12)
 }

@@ -1,5 +1,6 @@
 /** Public keys from a mnemonic: BIP-32 on secp256k1, SLIP-10 on ed25519. The two curves all supported networks use. */
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
@@ -12,13 +13,26 @@ import { mnemonicToSeedSync } from '@scure/bip39'
  */
 export const publicTestMnemonic = 'test test test test test test test test test test test junk'
 
-const seeds = new Map<string, Uint8Array>()
+type Parent = { key: Point; chainCode: Uint8Array }
 
-/** The compressed secp256k1 public key at a path such as `m/44'/60'/0'/0/0`. */
-export function secp256k1PublicKey(mnemonic: string, path: string): Uint8Array {
-  const { publicKey } = HDKey.fromMasterSeed(seedOf(mnemonic)).derive(path)
-  if (!publicKey) throw new Error(`no key at ${path}`)
-  return publicKey
+const seeds = new Map<string, Uint8Array>()
+const parents = new Map<string, Parent>()
+
+/** A point of secp256k1: a public key in whichever form an address needs, without converting between them. */
+export type Point = InstanceType<typeof secp256k1.Point>
+
+/**
+ * The secp256k1 public key at a path such as `m/44'/60'/0'/0/0`, whose last step isn't hardened: such a key follows from the
+ * public key above it (BIP-32), which is half the work of going through the private one.
+ */
+export function secp256k1PublicKey(mnemonic: string, path: string): Point {
+  const last = path.lastIndexOf('/')
+  const { key, chainCode } = parentOf(mnemonic, path.slice(0, last))
+  const data = new Uint8Array(37)
+  data.set(key.toBytes(true))
+  new DataView(data.buffer).setUint32(33, Number(path.slice(last + 1)))
+  const offset = hmac(sha512, chainCode, data).subarray(0, 32)
+  return secp256k1.Point.BASE.multiply(secp256k1.Point.Fn.fromBytes(offset)).add(key)
 }
 
 /** The ed25519 public key at a path of hardened steps only, as SLIP-10 wants on this curve: `[44, 501, 0, 0]`. */
@@ -31,6 +45,18 @@ export function ed25519PublicKey(mnemonic: string, path: readonly number[]): Uin
     node = hmac(sha512, node.subarray(32), data)
   }
   return ed25519.getPublicKey(node.subarray(0, 32))
+}
+
+// Addresses differ in the last step only: the steps before it, most of the work, are done once per network.
+function parentOf(mnemonic: string, path: string): Parent {
+  const name = `${mnemonic} ${path}`
+  const known = parents.get(name)
+  if (known) return known
+  const { publicKey, chainCode } = HDKey.fromMasterSeed(seedOf(mnemonic)).derive(path)
+  if (!publicKey || !chainCode) throw new Error(`no key at ${path}`)
+  const parent = { key: secp256k1.Point.fromBytes(publicKey), chainCode }
+  parents.set(name, parent)
+  return parent
 }
 
 // The seed takes 2048 rounds of PBKDF2: once per mnemonic is enough.

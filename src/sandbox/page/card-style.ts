@@ -1,10 +1,16 @@
 /** How a payment's card looks: the part of the stylesheet that goes with the markup of the card. */
 export const cardStyle = /* css */ `
-/* The address takes what a row of cards leaves over, so that bars and buttons of neighbours are level. */
 article {
   display: grid;
-  grid-template-rows: auto auto 1fr;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
   gap: 16px;
+}
+
+/* The address takes what a row of cards leaves over, so that bars and buttons of neighbours are level. */
+#payments article {
+  grid-template-rows: auto auto 1fr;
+  align-content: stretch;
 }
 
 article > header,

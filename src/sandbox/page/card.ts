@@ -10,6 +10,7 @@ import {
   type Decimal,
 } from '../../core/decimal.js'
 import { stateAt, type Payment } from '../payment.js'
+import { scenarioNames } from '../scenarios.js'
 
 /** A status that no interface names, to see what a checkout makes of it. */
 const unknownStatus = 'under_inspection'
@@ -32,9 +33,7 @@ export function renderCard(payment: Payment, now: number) {
       <strong>${amount}</strong> ${currency.symbol}
       <span class="network">on ${chain.name}</span>
     </p>
-    <p class="address" translate="no">
-      ${groupsOf(payment.address).map((group) => html`<span>${group}</span>`)}
-    </p>
+    <p class="address" translate="no">${renderGroups(payment.address)}</p>
     <div class="received">
       <progress max="100" value="${percentOf(received, amount)}" aria-label="Received"></progress>
       <p><span>${received} received</span><span>${progress}</span></p>
@@ -54,6 +53,12 @@ export function renderCard(payment: Payment, now: number) {
         />
         <button>Pay part</button>
       </form>
+      <form data-post="${path}/scenario">
+        <select name="name" aria-label="Scenario">
+          ${scenarioNames.map((name) => html`<option value="${name}">${name.replaceAll('-', ' ')}</option>`)}
+        </select>
+        <button>Play</button>
+      </form>
       <div class="row">
         <button class="quiet" data-post="${path}/complete" ${status === 'completed' ? 'disabled' : ''}>
           Complete
@@ -72,6 +77,11 @@ export function renderCard(payment: Payment, now: number) {
       <time datetime="${new Date(payment.createdAt).toISOString()}">${timeOfDay(payment.createdAt)} UTC</time>
     </footer>
   </article>`
+}
+
+/** An address in groups of four. */
+export function renderGroups(address: string) {
+  return (address.match(/.{1,4}/g) ?? []).map((group) => html`<span>${group}</span>`)
 }
 
 /** Hours, minutes and seconds in UTC. */
@@ -96,8 +106,4 @@ function describe(payment: Payment, now: number): { tone: string; progress: stri
 function percentOf(part: Decimal, whole: Decimal): string {
   if (compareDecimals(part, whole) >= 0) return '100'
   return divideDecimalsUp(multiplyDecimals(part, '100'), whole, 0)
-}
-
-function groupsOf(address: string): string[] {
-  return address.match(/.{1,4}/g) ?? []
 }

@@ -10,15 +10,18 @@ let isAnswering = true
 let fading
 
 async function refresh() {
-  const response = await fetch('/sandbox/live')
+  const response = await fetch(document.querySelector('main').dataset.live)
   if (!response.ok) throw new Error('The sandbox answers ' + response.status)
   const live = new DOMParser().parseFromString(await response.text(), 'text/html').body
   for (const next of [...live.children]) {
     const current = document.getElementById(next.id)
-    if (next.id === 'payments') syncCards(current, next)
+    if ('list' in next.dataset) syncCards(current, next)
     else if (!current.isEqualNode(next)) current.replaceWith(next)
   }
 }
+
+// What the server said last. The page itself differs from that where a person opened or chose something.
+const said = new Map()
 
 function syncCards(list, next) {
   const wanted = [...next.children]
@@ -27,22 +30,28 @@ function syncCards(list, next) {
   }
   wanted.forEach((card, index) => {
     const current = document.getElementById(card.id)
+    const text = card.outerHTML
     if (!current) list.insertBefore(card, list.children[index] ?? null)
-    else if (!current.isEqualNode(card)) swapCard(current, card)
+    else if (said.has(card.id) ? said.get(card.id) !== text : !current.isEqualNode(card)) swapCard(current, card)
+    said.set(card.id, text)
   })
 }
 
-// Keeps what a person is doing: the focus, and an amount that is being typed.
+// Keeps what a person is doing: the focus, what is open, and what is being typed or chosen.
 function swapCard(current, next) {
-  const focusables = (card) => [...card.querySelectorAll('button, input')]
-  const focus = focusables(current).indexOf(document.activeElement)
-  const [typed, input] = [current, next].map((card) => card.querySelector('input'))
-  if (typed.value !== typed.defaultValue) input.value = typed.value
+  const all = (card, selector) => [...card.querySelectorAll(selector)]
+  const focusables = 'button, input, select, summary'
+  const focus = all(current, focusables).indexOf(document.activeElement)
+  all(next, 'details').forEach((details, i) => (details.open = all(current, 'details')[i]?.open ?? false))
+  all(next, 'input, select').forEach((field, i) => {
+    const before = all(current, 'input, select')[i]
+    if (before && before.value !== (before.defaultValue ?? before.options[0].value)) field.value = before.value
+  })
   current.replaceWith(next)
   if (focus === -1) return
-  const target = focusables(next)[focus]
-  const reachable = target.disabled ? focusables(next).find((element) => !element.disabled) : target
-  reachable.focus()
+  const target = all(next, focusables)[focus]
+  const reachable = target && !target.disabled ? target : all(next, focusables).find((element) => !element.disabled)
+  reachable?.focus()
 }
 
 async function send(method, path, body) {

@@ -1,5 +1,6 @@
 /** The control page's stylesheet, as it is served; text for the same reason as the script. */
 import { cardStyle } from './card-style.js'
+import { listStyle } from './list-style.js'
 
 const pageStyle = /* css */ `
 :root {
@@ -69,7 +70,7 @@ main {
   gap: 16px;
 }
 
-#payments {
+.cards {
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 380px), 1fr));
   gap: 16px;
@@ -77,6 +78,7 @@ main {
 
 article,
 aside > section,
+.panel,
 .empty {
   min-width: 0;
   padding: 24px;
@@ -210,8 +212,6 @@ label > * {
 }
 
 #faults {
-  padding: 0;
-  list-style: none;
   color: var(--quiet);
 }
 
@@ -294,6 +294,7 @@ dd {
 
 @media (width < 420px) {
   article,
+  .panel,
   aside > section {
     padding: 16px;
   }
@@ -307,4 +308,4 @@ dd {
 }
 `
 
-export const style = pageStyle + cardStyle
+export const style = pageStyle + cardStyle + listStyle

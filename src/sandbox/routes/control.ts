@@ -1,42 +1,68 @@
 /**
- * The control routes: what a developer or a test does to the payments, the clock and the service itself. They need no
+ * The control routes: what a developer or a test does to payments, wallets, the clock and the service itself. They need no
  * secret, so they are closed to pages of other origins and to anything but JSON.
  */
 import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
-import { faultEffects, faultNames, operations } from '../faults.js'
+import { deck, impossibleFaults } from '../faults/deck.js'
+import { isFaultName, operations } from '../faults/faults.js'
 import type { Payment } from '../payment.js'
-import { checkBody, readBody, refuseOtherOrigins } from '../requests.js'
+import { checkBody, countOf, readBody, refuseOtherOrigins, requiredString } from '../requests.js'
 import { success } from '../refusal.js'
+import { scenarioNames, scenarios, serviceScenarios } from '../scenarios.js'
 import type { World } from '../world.js'
 
 const routes = {
   'GET /sandbox/api': 'this list',
-  'GET /sandbox/api/payments': 'all payments, newest first',
+  'GET /sandbox/api/payments': 'payments, newest first: all, or ?limit= of them',
   'POST /sandbox/api/payments/{_id}/deposits':
     '{ amount? }: money arrives; without an amount, what is still due',
   'POST /sandbox/api/payments/{_id}/complete': 'what is due arrives and is confirmed at once',
   'POST /sandbox/api/payments/{_id}/status': '{ status }: any status, until the next deposit',
-  'POST /sandbox/api/clock': '{ advanceMs }: time passes',
-  'GET /sandbox/api/faults': 'the faults that are on',
-  'POST /sandbox/api/faults': '{ name, operation?, times?, probability?, delayMs? }: a fault goes on',
+  'POST /sandbox/api/payments/{_id}/scenario': '{ name }: a story is played with it',
+  'POST /sandbox/api/scenarios': '{ name }: a story of the whole service is played',
+  'GET /sandbox/api/wallets': 'wallets, watched addresses and what arrived there, newest first',
+  'POST /sandbox/api/wallets/deposits':
+    '{ address, chain, coin, amount }: money arrives at a wallet’s or a watched address',
+  'GET /sandbox/api/deliveries': 'deliveries of events with every try, newest first',
+  'POST /sandbox/api/clock': '{ advanceMs }: time passes, and what is due happens',
+  'GET /sandbox/api/faults': 'the faults that are on, the whole deck, and what can’t be produced',
+  'POST /sandbox/api/faults':
+    '{ name, operation?, times?, probability?, forMs?, delayMs?, value? }: a fault goes on',
   'DELETE /sandbox/api/faults': 'all faults go off',
-  'POST /sandbox/api/reset': 'payments, faults and clock start again',
+  'POST /sandbox/api/reset': 'everything but payouts starts again',
 }
 
 /** A year and a day: the walk of every rate makes all of its steps. */
-const maxAdvanceMs = 366 * 24 * 60 * 60_000
+const maxMs = 366 * 24 * 60 * 60_000
 const maxDelayMs = 10 * 60_000
+const isObject = 'must be a JSON object'
 
-const depositBody = z.object({ amount: z.optional(z.string('must be a string')) }, 'must be a JSON object')
-const statusBody = z.object(
-  { status: z.string('must be a string').check(z.minLength(1, 'must not be empty')) },
-  'must be a JSON object',
+const depositBody = z.object({ amount: z.optional(z.string('must be a string')) }, isObject)
+const statusBody = z.object({ status: requiredString }, isObject)
+const clockBody = z.object({ advanceMs: wholeNumber(0, maxMs) }, isObject)
+const walletDepositBody = z.object(
+  { address: requiredString, chain: requiredString, coin: requiredString, amount: requiredString },
+  isObject,
 )
-const clockBody = z.object({ advanceMs: wholeNumber(0, maxAdvanceMs) }, 'must be a JSON object')
+const scenarioBody = z.object(
+  { name: z.enum(scenarioNames, `must be one of ${scenarioNames.join(', ')}`) },
+  isObject,
+)
+const serviceScenarioBody = z.object(
+  {
+    name: z.enum(
+      ['webhook-before-answer', 'down-for-a-minute'],
+      `must be one of ${Object.keys(serviceScenarios).join(', ')}`,
+    ),
+  },
+  isObject,
+)
 const faultBody = z.object(
   {
-    name: z.enum(faultNames, `must be one of ${faultNames.join(', ')}`),
+    name: requiredString.check(
+      z.refine(isFaultName, 'is not in the deck, which GET /sandbox/api/faults lists'),
+    ),
     operation: z.optional(z.enum(operations, `must be one of ${operations.join(', ')}`)),
     times: z.optional(wholeNumber(1, 1_000_000)),
     probability: z.optional(
@@ -44,49 +70,67 @@ const faultBody = z.object(
         .number('must be a number from 0 to 1')
         .check(z.gte(0, 'must be 0 or more'), z.lte(1, 'must be 1 or less')),
     ),
+    forMs: z.optional(wholeNumber(1, maxMs)),
     delayMs: z.optional(wholeNumber(0, maxDelayMs)),
+    value: z.optional(requiredString),
   },
-  'must be a JSON object',
+  isObject,
 )
 
 export function controlRoutes(world: World): Hono {
-  const { ledger, faults, clock } = world
+  const { ledger, wallets, webhooks, faults, clock } = world
   const answer = (c: Context, payment: Payment) => success(c, world.summary(payment))
-  const listFaults = (c: Context) => success(c, faults.list())
+  const answerFaults = (c: Context, more: object = {}) => success(c, { active: faults.list(), ...more })
+  const faultDeck = deck.map(({ strike: _, ...definition }) => definition)
 
   return new Hono()
     .use(refuseOtherOrigins)
-    .get('/', (c) => success(c, { routes, faults: faultEffects, operations }))
-    .get('/payments', (c) => success(c, world.summaries()))
+    .get('/', (c) => success(c, { routes, operations, scenarios, serviceScenarios }))
+    .get('/payments', (c) => success(c, world.summaries(countOf(c, 'limit', ledger.size || 1))))
     .post('/payments/:id/deposits', async (c) => {
       const payment = ledger.find(c.req.param('id'))
-      const { amount } = await readControl(c, depositBody)
-      ledger.deposit(payment, amount)
+      world.deposit(payment, (await readControl(c, depositBody)).amount)
       return answer(c, payment)
     })
     .post('/payments/:id/complete', async (c) => {
       const payment = ledger.find(c.req.param('id'))
       await readControl(c, z.unknown())
-      ledger.complete(payment)
+      world.complete(payment)
       return answer(c, payment)
     })
     .post('/payments/:id/status', async (c) => {
       const payment = ledger.find(c.req.param('id'))
-      ledger.setStatus(payment, (await readControl(c, statusBody)).status)
+      world.setStatus(payment, (await readControl(c, statusBody)).status)
       return answer(c, payment)
     })
+    .post('/payments/:id/scenario', async (c) => {
+      const payment = ledger.find(c.req.param('id'))
+      world.play(payment, (await readControl(c, scenarioBody)).name)
+      return answer(c, payment)
+    })
+    .post('/scenarios', async (c) => {
+      world.playService((await readControl(c, serviceScenarioBody)).name)
+      return answerFaults(c)
+    })
+    .get('/wallets', (c) =>
+      success(c, { wallets: wallets.list(), filters: wallets.filters(), deposits: wallets.deposits() }),
+    )
+    .post('/wallets/deposits', async (c) =>
+      success(c, world.depositAt(await readControl(c, walletDepositBody))),
+    )
+    .get('/deliveries', (c) => success(c, webhooks.deliveries()))
     .post('/clock', async (c) => {
-      clock.advance((await readControl(c, clockBody)).advanceMs)
+      world.advance((await readControl(c, clockBody)).advanceMs)
       return success(c, { now: new Date(clock.now()).toISOString() })
     })
-    .get('/faults', listFaults)
+    .get('/faults', (c) => answerFaults(c, { deck: faultDeck, impossible: impossibleFaults }))
     .post('/faults', async (c) => {
       faults.add(await readControl(c, faultBody))
-      return listFaults(c)
+      return answerFaults(c)
     })
     .delete('/faults', (c) => {
       faults.clear()
-      return listFaults(c)
+      return answerFaults(c)
     })
     .post('/reset', async (c) => {
       await readControl(c, z.unknown())

@@ -1,6 +1,6 @@
 /** The control page and its two files. Nothing inline, nothing from elsewhere: its policy allows neither. */
 import { Hono } from 'hono'
-import { renderLive, renderPage } from '../page/render.js'
+import { renderLive, renderPage, viewOf, views } from '../page/render.js'
 import { script } from '../page/script.js'
 import { style } from '../page/style.js'
 import type { World } from '../world.js'
@@ -21,9 +21,14 @@ const headers = {
 }
 
 export function pageRoutes(world: World, accessId: string): Hono {
-  return new Hono()
-    .get('/', (c) => c.html(renderPage(world, new URL(c.req.url).origin, accessId), 200, headers))
-    .get('/live', (c) => c.html(renderLive(world), 200, headers))
+  const routes = new Hono()
+  for (const { name, path } of views) {
+    routes.get(path, (c) =>
+      c.html(renderPage(world, name, new URL(c.req.url).origin, accessId), 200, headers),
+    )
+  }
+  return routes
+    .get('/live', (c) => c.html(renderLive(world, viewOf(c.req.query('view'))), 200, headers))
     .get('/control.js', (c) =>
       c.body(script, 200, { ...headers, 'content-type': 'text/javascript; charset=utf-8' }),
     )

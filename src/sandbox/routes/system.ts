@@ -1,22 +1,21 @@
 /** The system operations of the service (4.2). */
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { multiplyDecimals } from '../../core/decimal.js'
 import { chainListing, chains } from '../catalogue/chains.js'
 import { currencies, currencyDetails, currencyListing } from '../catalogue/currencies.js'
-import type { Faults } from '../faults.js'
+import type { Faults } from '../faults/faults.js'
 import { chainOf, type Ledger } from '../ledger.js'
-import { Refusal, success } from '../refusal.js'
+import { success } from '../refusal.js'
+import { pageOf } from '../requests.js'
 
-/** The page size that the interface shows for chains; `page` and `limit` as parameter names are an assumption. */
+/** The page size that the interface shows for chains. */
 const chainsPerPage = 40
 
 export function systemRoutes(ledger: Ledger, faults: Faults): Hono {
   return new Hono()
     .get('/system/chains', faults.strike('chains'), (c) => {
-      const limit = countOf(c, 'limit', chainsPerPage)
-      const page = countOf(c, 'page', 1)
-      const data = chains.slice((page - 1) * limit, page * limit).map(chainListing)
-      return success(c, { data, pages: Math.ceil(chains.length / limit), page, limit })
+      const { items, pages, page, limit } = pageOf(c, chains, chainsPerPage)
+      return success(c, { data: items.map(chainListing), pages, page, limit })
     })
     .get('/system/chains/:id/currency', faults.strike('chainCurrencies'), (c) => {
       const chain = chainOf(c.req.param('id'), 'id')
@@ -31,10 +30,4 @@ export function systemRoutes(ledger: Ledger, faults: Faults): Hono {
       const rate = multiplyDecimals(usd, ledger.fiatRate(currency))
       return success(c, { coin, usd: Number(usd), rate: Number(rate), currency })
     })
-}
-
-function countOf(c: Context, name: string, fallback: number): number {
-  const text = c.req.query(name) ?? String(fallback)
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Refusal(400, `${name}: must be a whole number above zero`)
-  return Number(text)
 }

@@ -1,17 +1,16 @@
 /** The payment operations of the service (4.1). */
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import type { Faults } from '../faults.js'
+import type { Faults } from '../faults/faults.js'
 import type { Ledger } from '../ledger.js'
 import { stateAt } from '../payment.js'
 import { success } from '../refusal.js'
-import { readBody } from '../requests.js'
+import { readBody, requiredString } from '../requests.js'
 import { expandedTransaction, transaction, type TransactionShape } from '../transaction.js'
 
 /** Which shape each initiate operation answers with: the interface leaves it open. */
 export type InitiateShapes = { initiate: TransactionShape; initiateFiat: TransactionShape }
 
-const requiredString = z.string('must be a string').check(z.minLength(1, 'must not be empty'))
 const order = {
   amount: requiredString,
   chain: requiredString,

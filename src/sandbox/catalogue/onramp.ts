@@ -1,0 +1,36 @@
+/** What can be bought with fiat and on which networks it is delivered (2.15): fewer than the service can receive. */
+import { chainListing, chains, iconUrl } from './chains.js'
+import { currencies } from './currencies.js'
+
+const delivered = new Set([
+  'bitcoin',
+  'ethereum',
+  'bsc',
+  'polygon',
+  'tron',
+  'sol',
+  'base',
+  'avalanche',
+  'xrpl',
+])
+
+/** The networks of the on-ramp. */
+export const onrampChains = chains
+  .filter(({ id }) => delivered.has(id))
+  .map((chain) => {
+    const { id, name, icon, chainType, explorer, status } = chainListing(chain)
+    return { id, name, icon, chainType, explorer, status }
+  })
+
+/** The coins of the on-ramp, each with those of its networks that are the on-ramp's too. */
+export const onrampCoins = currencies
+  .map(({ id, name, symbol, isContract, isPegged, chains: ids }) => ({
+    id,
+    name,
+    symbol,
+    icon: iconUrl('currency', id),
+    chains: ids.filter((chain) => delivered.has(chain)),
+    isContract,
+    isStableCoin: isPegged,
+  }))
+  .filter(({ chains: ids }) => ids.length > 0)

@@ -1,0 +1,102 @@
+/** Faults of any answer: the envelope, what is in it besides the documented fields, and personal data (F026 to F028, F057 to F059). */
+import { canaries } from '../people.js'
+import { failure, Refusal } from '../refusal.js'
+import {
+  edited,
+  rewritten,
+  withFields,
+  type FaultDefinition,
+  type Fields,
+  type Strike,
+} from './definition.js'
+
+const payments = ['initiate', 'initiateFiat', 'validate'] as const
+
+/** The deck's faults of answers. */
+export const answerFaults: readonly FaultDefinition[] = [
+  {
+    id: 'F026',
+    name: 'error-envelope',
+    effect: 'answers 200 with an error in the envelope, and does nothing',
+    strike: ({ c }) => c.json({ status: 'error', message: 'something went wrong', data: null }),
+  },
+  envelope('F026', 'envelope-failed', 'status says failed', { status: 'failed' }),
+  envelope('F026', 'envelope-capitalised', 'status says Success', { status: 'Success' }),
+  envelope('F026', 'envelope-without-status', 'status is missing', { status: undefined }),
+  envelope('F026', 'envelope-true', 'status is true', { status: true }),
+  envelope('F026', 'envelope-one', 'status is 1', { status: 1 }),
+  envelope('F027', 'data-missing', 'data is missing', { data: undefined }),
+  envelope('F027', 'data-null', 'data is null', { data: null }),
+  envelope('F027', 'data-empty-array', 'data is an empty array', { data: [] }),
+  envelope('F027', 'data-text', 'data is a text', { data: 'ok' }),
+  {
+    id: 'F027',
+    name: 'data-wrapped',
+    effect: 'data is another whole envelope',
+    strike: edited((whole) => ({ ...whole, data: whole })),
+  },
+  {
+    id: 'F028',
+    name: 'message-lies',
+    effect: 'the message says payment received, whatever the status',
+    about: payments,
+    strike: edited((whole) => ({ ...whole, message: 'payment received' })),
+  },
+  {
+    id: 'F057',
+    name: 'unknown-fields',
+    effect: 'adds fields, among them __proto__, constructor and toString, to the envelope and to data',
+    strike: rewritten((text) => {
+      const extra =
+        '"__proto__":{"polluted":true},"constructor":{"prototype":{}},"toString":"text","later":[1]'
+      return text.replace('{', `{${extra},`).replace(/"data":\{/, `"data":{${extra},`)
+    }),
+  },
+  {
+    id: 'F058',
+    name: 'many-keys',
+    effect: 'adds an object of 10⁵ keys',
+    strike: rewritten((text) => {
+      const keys = Array.from({ length: 100_000 }, (_, i) => `"k${i}":0`).join()
+      return text.replace('{', `{"many":{${keys}},`)
+    }),
+  },
+  {
+    id: 'F058',
+    name: 'deep-nesting',
+    effect: 'adds arrays in arrays, 10⁴ deep',
+    strike: rewritten((text) => text.replace('{', `{"deep":${'['.repeat(10_000)}${']'.repeat(10_000)},`)),
+  },
+  {
+    id: 'F059',
+    name: 'personal-data-in-error',
+    effect: 'answers 400 with a message full of personal data',
+    strike: ({ c }) => failure(new Refusal(400, canaries.join(' ')), c),
+  },
+  {
+    id: 'F059',
+    name: 'personal-data-in-unknown-fields',
+    effect: 'adds personal data in fields that nobody knows',
+    about: payments,
+    strike: withFields({ customer: { name: canaries[0], notes: canaries }, owner: canaries[1] }),
+  },
+  {
+    id: 'F059',
+    name: 'personal-data-everywhere',
+    effect: 'adds personal data to every text of the data',
+    about: payments,
+    strike: edited((whole) => ({ ...whole, data: appendToTexts(whole['data'], ` ${canaries[0]}`) })),
+  },
+]
+
+function envelope(id: string, name: string, effect: string, fields: Fields): FaultDefinition {
+  const strike: Strike = edited((whole) => ({ ...whole, ...fields }))
+  return { id, name, effect, strike }
+}
+
+function appendToTexts(value: unknown, suffix: string): unknown {
+  if (typeof value === 'string') return value + suffix
+  if (Array.isArray(value)) return value.map((item) => appendToTexts(item, suffix))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, appendToTexts(item, suffix)]))
+}

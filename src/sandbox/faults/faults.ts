@@ -1,0 +1,100 @@
+/** Failures on demand: what a service in trouble does to its callers, by name, for one operation or for all. */
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Random } from '../random.js'
+import type { World } from '../world.js'
+import { deck } from './deck.js'
+import type { Fault, FaultDefinition, Operation } from './definition.js'
+
+export { operations, type Fault, type Operation } from './definition.js'
+
+const definitions = new Map(deck.map((definition) => [definition.name, definition]))
+
+/** Whether the deck has a fault of this name. */
+export function isFaultName(name: string): boolean {
+  return definitions.has(name)
+}
+
+type ActiveFault = Fault & { until?: number | undefined }
+
+/** The faults that are on. */
+export class Faults {
+  readonly #random: Random
+  readonly #world: World
+  readonly #closing: AbortSignal
+  #active: ActiveFault[] = []
+
+  constructor(random: Random, world: World, closing: AbortSignal) {
+    this.#random = random
+    this.#world = world
+    this.#closing = closing
+  }
+
+  /** Those that are on, oldest first. */
+  list(): readonly ActiveFault[] {
+    this.#active = this.#active.filter(({ until = Infinity }) => until > this.#world.clock.now())
+    return this.#active
+  }
+
+  /** Switches a fault on; what it doesn't say is as the deck has it. */
+  add(fault: Fault): void {
+    const { forMs, ...rest } = { ...definitions.get(fault.name)?.defaults, ...definedOf(fault) }
+    const until = forMs === undefined ? undefined : this.#world.clock.now() + forMs
+    this.#active.push({ ...rest, ...(until !== undefined && { forMs, until }) })
+  }
+
+  clear(): void {
+    this.#active = []
+  }
+
+  /** Goes on with the faults of a state file. */
+  restore(faults: readonly Fault[]): void {
+    this.#active = [...faults]
+  }
+
+  /** Lets whatever fault is due strike an operation. Stands before everything else that the operation does. */
+  strike(operation: Operation): MiddlewareHandler {
+    return async (c, next) => {
+      const [fault, definition] = this.#take(operation) ?? []
+      if (!fault || !definition) return next()
+      const signal = AbortSignal.any([c.req.raw.signal, this.#closing])
+      const answer = await definition.strike({
+        c,
+        fault,
+        world: this.#world,
+        random: this.#random,
+        run: async () => {
+          await next()
+          return c.res
+        },
+        wait: (ms) => this.#world.clock.wait(ms, signal),
+      })
+      replaceAnswer(c, answer)
+    }
+  }
+
+  #take(operation: Operation): [ActiveFault, FaultDefinition] | undefined {
+    for (const fault of this.list()) {
+      const definition = definitions.get(fault.name)
+      if (!definition || (definition.about && !definition.about.includes(operation))) continue
+      if (fault.operation !== undefined && fault.operation !== operation) continue
+      const { probability = 1 } = fault
+      if (probability < 1 && this.#random.below(1_000_000) >= probability * 1_000_000) continue
+      if (fault.times !== undefined && --fault.times === 0) {
+        this.#active = this.#active.filter((candidate) => candidate !== fault)
+      }
+      return [fault, definition]
+    }
+    return undefined
+  }
+}
+
+/** Hono merges the headers of an answer that takes the place of another, unless that is taken away first. */
+function replaceAnswer(c: Context, answer: Response): void {
+  c.res = undefined
+  c.res = answer
+}
+
+// Only optional fields can be undefined, so what is left is a whole fault; Object.fromEntries can't say so.
+function definedOf(fault: Fault): Fault {
+  return Object.fromEntries(Object.entries(fault).filter(([, value]) => value !== undefined)) as Fault
+}

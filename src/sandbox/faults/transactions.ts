@@ -1,0 +1,318 @@
+/** Faults of what a transaction says: who it is, where to pay, how much, and what has arrived (F029 to F056, F060). */
+import type { ChainFamily } from '../../core/chains.js'
+import {
+  addDecimals,
+  compareDecimals,
+  divideDecimalsUp,
+  multiplyDecimals,
+  subtractDecimals,
+} from '../../core/decimal.js'
+import { deriveAddress } from '../addresses/derive.js'
+import { chainRecord, chains } from '../catalogue/chains.js'
+import type { Payment } from '../payment.js'
+import { transaction, type TransactionShape } from '../transaction.js'
+import {
+  withData,
+  withFields,
+  type FaultDefinition,
+  type Fields,
+  type Strike,
+  type Struck,
+} from './definition.js'
+
+const initiates = ['initiate', 'initiateFiat'] as const
+const all = [...initiates, 'validate'] as const
+const validate = ['validate'] as const
+
+/** Words that other services of this kind have for a payment's state. None of them is in the interface. */
+const statusWords = [
+  ...[
+    'new',
+    'processing',
+    'confirming',
+    'confirmed',
+    'settled',
+    'paid',
+    'paid_over',
+    'paid_late',
+    'wrong_amount',
+  ],
+  ...['wrong_amount_waiting', 'process', 'confirm_check', 'check', 'fail', 'failed', 'cancel', 'cancelled'],
+  ...[
+    'system_fail',
+    'refund_process',
+    'refund_fail',
+    'refund_paid',
+    'refunded',
+    'partially_refunded',
+    'locked',
+  ],
+  ...['unresolved', 'underpaid', 'overpaid', 'illicit_resource', 'invalid', 'expired', 'signed', 'complete'],
+  ...['on_hold', 'under_inspection', 'detected'],
+]
+
+/** The deck's faults of transactions. */
+export const transactionFaults: readonly FaultDefinition[] = [
+  shaped('compact-shape', 'compact'),
+  shaped('expanded-shape', 'expanded'),
+  fields('F030', 'records-empty', 'the records in it have no fields', all, {
+    chainId: {},
+    currency: {},
+    agentId: {},
+    merchantId: {},
+  }),
+  fields('F030', 'ids-as-objects', 'its _id is an object, { $oid }', all, ({ _id }) => ({
+    _id: { $oid: _id },
+  })),
+  fields('F031', 'id-missing', 'it has no _id', all, { _id: undefined }),
+  fields('F031', 'tx-id-empty', 'its txId is empty', all, { txId: '' }),
+  fields('F031', 'ids-hostile', 'its ids are a path with a query', all, {
+    _id: '../../system/chains?x=#%2f',
+    txId: '../../system/chains?x=#%2f',
+  }),
+  fields('F031', 'ids-long', 'its ids have 10,000 characters', all, {
+    _id: 'a'.repeat(10_000),
+    txId: 'a'.repeat(10_000),
+  }),
+  {
+    id: 'F032',
+    name: 'other-payment',
+    effect: 'answers with another payment',
+    about: validate,
+    strike: withData((data, struck) => transactionOf(otherPayment(data, struck), 'expanded', struck) ?? data),
+  },
+  address('F033', 'address-missing', 'missing', () => undefined),
+  address('F033', 'address-empty', 'empty', () => ''),
+  address('F033', 'address-spaced', 'followed by a space', (text) => `${text} `),
+  address('F033', 'address-zero-width', 'with an invisible character inside', (text) =>
+    insert(text, '\u200b'),
+  ),
+  address('F033', 'address-right-to-left', 'with a change of direction inside', (text) =>
+    insert(text, '\u202e'),
+  ),
+  address('F033', 'address-homoglyph', 'with a Cyrillic letter inside', (text) => insert(text, '\u0430')),
+  address('F033', 'address-lower-case', 'in lower case', (text) => text.toLowerCase()),
+  address('F034', 'address-of-other-family', 'one of another kind of network', (_, { family, random }) =>
+    deriveAddress(family === 'evm' ? 'tron' : 'evm', random.below(2 ** 31)),
+  ),
+  {
+    ...address('F035', 'address-changes', 'another one than initiate gave', (_, { family, random }) =>
+      deriveAddress(family, random.below(2 ** 31)),
+    ),
+    about: validate,
+  },
+  fields('F036', 'chain-changed', 'it is on another network', all, ({ chain }) => {
+    const other = chains.find(({ id }) => id !== chain)
+    return { chain: other?.id, chainId: other && chainRecord(other) }
+  }),
+  fields('F036', 'coin-changed', 'it is in another coin', all, ({ currency }) => ({
+    currency: typeof currency === 'object' ? { ...currency, id: 'doge', symbol: 'DOGE' } : 'doge',
+  })),
+  fields('F036', 'contract-changed', 'it is a token of another contract', all, {
+    contractAddress: deriveAddress('evm', 0),
+  }),
+  {
+    id: 'F037',
+    name: 'address-reused',
+    effect: 'gives the payment the address of the one before, for good',
+    about: initiates,
+    strike: async (struck) => {
+      const [previous] = struck.world.ledger.list()
+      return withData((data, { world }) => {
+        const payment = paymentOf(data, struck)
+        if (payment && previous?.chain.family === payment.chain.family) payment.address = previous.address
+        return {
+          ...data,
+          walletAddress: payment ? world.summary(payment).walletAddress : data['walletAddress'],
+        }
+      })(struck)
+    },
+  },
+  fields('F038', 'amount-changed', 'its amount is one more than asked for', all, (data) => {
+    const amount = addDecimals(text(data, 'amount'), '1')
+    return { amount, coinAmount: amount }
+  }),
+  fields('F039', 'dollars-wrong', 'its amount in dollars is twice what the rate makes it', all, (data) => ({
+    usdAmount: multiplyDecimals(text(data, 'usdAmount'), '2'),
+  })),
+  {
+    id: 'F040',
+    name: 'unknown-status',
+    effect: 'its status is `value`, or a word of other services',
+    about: all,
+    strike: withFields((_, { fault, random }) => ({
+      status: fault.value ?? statusWords[random.below(statusWords.length)],
+    })),
+  },
+  ...(
+    [
+      ['status-capitalised', 'Completed'],
+      ['status-spaced', ' completed'],
+      ['status-complete', 'COMPLETE'],
+      ['status-homoglyph', '\u0441\u043empleted'],
+    ] as const
+  ).map(([name, status]) => fields('F041', name, `its status is “${status}”`, validate, { status })),
+  fields('F042', 'completed-with-balance', 'completed, and something is still due', validate, (data) => ({
+    status: 'completed',
+    balanceRequired: divideDecimalsUp(text(data, 'amount'), '2', 6),
+  })),
+  fields('F043', 'completed-short', 'completed, with half of the amount received', validate, (data) => ({
+    status: 'completed',
+    balanceRequired: '0',
+    amountReceived: divideDecimalsUp(text(data, 'amount'), '2', 6),
+  })),
+  fields('F043', 'completed-without-received', 'completed, and amountReceived is missing', validate, {
+    status: 'completed',
+    balanceRequired: '0',
+    amountReceived: undefined,
+  }),
+  fields('F044', 'pending-in-full', 'pending, with the full amount received', validate, (data) => ({
+    status: 'pending',
+    balanceRequired: '0',
+    amountReceived: data['amount'],
+  })),
+  fields('F045', 'blacklisted', 'completed, and blacklisted', validate, (data) => ({
+    status: 'completed',
+    balanceRequired: '0',
+    amountReceived: data['amount'],
+    paymentBlacklisted: true,
+  })),
+  fields('F046', 'reorg', 'pending again, as though nothing had arrived', validate, nothingArrived),
+  fields('F047', 'reorg-after-completion', 'what was completed is pending again', validate, (data) =>
+    data['status'] === 'completed' ? nothingArrived(data) : {},
+  ),
+  fields('F048', 'received-decreases', 'half of what arrived is gone', validate, (data) => {
+    const received = divideDecimalsUp(text(data, 'amountReceived'), '2', 6)
+    const amount = text(data, 'amount')
+    const isShort = compareDecimals(received, amount) < 0
+    const balanceRequired = isShort ? subtractDecimals(amount, received) : '0'
+    return { status: 'pending', amountReceived: received, balanceRequired }
+  }),
+  {
+    ...fields(
+      'F054',
+      'validate-lags',
+      'as though nothing had arrived, for three minutes',
+      validate,
+      nothingArrived,
+    ),
+    defaults: { forMs: 180_000 },
+  },
+  {
+    id: 'F054',
+    name: 'webhook-before-answer',
+    effect: 'pays the payment and delivers the event before it answers',
+    about: initiates,
+    strike: withPayment(async (payment, { world }) => {
+      world.complete(payment)
+      await world.webhooks.settled()
+    }),
+  },
+  {
+    ...fields(
+      'F055',
+      'stale-replica',
+      'every other answer is from before anything arrived',
+      validate,
+      nothingArrived,
+    ),
+    defaults: { probability: 0.5 },
+  },
+  fields(
+    'F056',
+    'updated-at-backwards',
+    'updatedAt is a year before createdAt',
+    validate,
+    ({ createdAt }) => ({
+      updatedAt: new Date(Date.parse(String(createdAt)) - 365 * 86_400_000).toISOString(),
+    }),
+  ),
+  fields('F056', 'updated-at-missing', 'updatedAt is missing', validate, { updatedAt: undefined }),
+  fields('F056', 'updated-at-epoch', 'updatedAt is a number', validate, ({ updatedAt }) => ({
+    updatedAt: Date.parse(String(updatedAt)),
+  })),
+  fields('F056', 'updated-at-offset', 'updatedAt has another time zone', validate, ({ updatedAt }) => ({
+    updatedAt: String(updatedAt).replace('Z', '+02:00'),
+  })),
+  fields('F056', 'updated-at-far', 'updatedAt is in the year 9999', validate, {
+    updatedAt: '9999-12-31T23:59:59.999Z',
+  }),
+  fields('F060', 'activation-fee', 'it has an activation fee that the amount does not contain', all, {
+    activationFee: '1.5',
+    activationFeeUSD: '1.50',
+  }),
+]
+
+/** Runs the operation, and does something with the payment that it made or found before it answers. */
+export function withPayment(act: (payment: Payment, struck: Struck) => void | Promise<void>): Strike {
+  return async (struck) => {
+    const answer = await struck.run()
+    if (answer.status !== 200) return answer
+    // A success of these operations has a transaction as its data.
+    const { data } = (await answer.clone().json()) as { data: Fields }
+    const payment = paymentOf(data, struck)
+    if (payment) await act(payment, struck)
+    return answer
+  }
+}
+
+function fields(
+  id: string,
+  name: string,
+  effect: string,
+  about: FaultDefinition['about'] & object,
+  change: Parameters<typeof withFields>[0],
+): FaultDefinition {
+  return { id, name, effect, about, strike: withFields(change) }
+}
+
+function shaped(name: string, shape: TransactionShape): FaultDefinition {
+  const strike = withData((data, struck) => transactionOf(paymentOf(data, struck), shape, struck) ?? data)
+  return { id: 'F029', name, effect: `answers in the ${shape} shape`, about: initiates, strike }
+}
+
+function address(
+  id: string,
+  name: string,
+  how: string,
+  change: (address: string, its: { family: ChainFamily; random: Struck['random'] }) => string | undefined,
+): FaultDefinition {
+  const strike = withFields((data, { random }) => {
+    const family = chains.find((chain) => chain.id === data['chain'])?.family ?? 'evm'
+    return { walletAddress: change(text(data, 'walletAddress'), { family, random }) }
+  })
+  return { id, name, effect: `its address is ${how}`, about: all, strike }
+}
+
+function nothingArrived({ amount }: Fields): Fields {
+  return {
+    status: 'pending',
+    amountReceived: '0',
+    amountReceivedUSD: '0',
+    balanceRequired: amount,
+    isPartialPayment: false,
+  }
+}
+
+/** Both shapes have a txId, which is an identifier like the other. */
+function paymentOf({ txId }: Fields, { world }: Struck): Payment | undefined {
+  return typeof txId === 'string' ? world.ledger.find(txId) : undefined
+}
+
+function otherPayment(data: Fields, { world }: Struck): Payment | undefined {
+  return world.ledger.list().find(({ txId }) => txId !== data['txId'])
+}
+
+function transactionOf(payment: Payment | undefined, shape: TransactionShape, { world }: Struck) {
+  return payment && transaction(payment, shape, world.clock.now())
+}
+
+function text(data: Fields, name: string): string {
+  const value = data[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function insert(text: string, character: string): string {
+  const middle = Math.floor(text.length / 2)
+  return text.slice(0, middle) + character + text.slice(middle)
+}

@@ -1,0 +1,132 @@
+/** The controls beside every view: the clock, stories and faults of the whole service, and how to connect. */
+import { html } from 'hono/html'
+import { faultGroups } from '../faults/deck.js'
+import { operations, type Fault } from '../faults/faults.js'
+import { serviceScenarios } from '../scenarios.js'
+import type { World } from '../world.js'
+import { timeOfDay } from './card.js'
+
+const skips = [
+  ['1 min', 60_000],
+  ['1 h', 3_600_000],
+  ['1 day', 86_400_000],
+] as const
+
+/** The sections of the aside. */
+export function renderControls(world: World, origin: string, accessId: string) {
+  return html`
+    <section aria-labelledby="clock-title">
+      <h2 id="clock-title">Clock</h2>
+      ${renderClock(world)}
+      <div class="row compact">
+        ${skips.map(
+          ([label, advanceMs]) =>
+            html`<button
+              data-post="/sandbox/api/clock"
+              data-body="${JSON.stringify({ advanceMs })}"
+              aria-label="Advance ${label}"
+            >
+              +${label}
+            </button>`,
+        )}
+      </div>
+    </section>
+    <section aria-labelledby="scenarios-title">
+      <h2 id="scenarios-title">Scenarios</h2>
+      <ul class="plain">
+        ${Object.entries(serviceScenarios).map(
+          ([name, effect]) =>
+            html`<li>
+              <button data-post="/sandbox/api/scenarios" data-body="${JSON.stringify({ name })}">
+                ${sentenceCase(name)}
+              </button>
+              <p>${sentenceCase(effect)}.</p>
+            </li>`,
+        )}
+      </ul>
+    </section>
+    <section aria-labelledby="faults-title">
+      <h2 id="faults-title">Faults</h2>
+      ${renderFaults(world)} ${renderFaultForm()}
+    </section>
+    <section aria-labelledby="connect-title">
+      <h2 id="connect-title">Connect</h2>
+      <dl>
+        <dt>Base address</dt>
+        <dd><code translate="no">${origin}</code></dd>
+        <dt>Access id</dt>
+        <dd><code translate="no">${accessId}</code></dd>
+      </dl>
+      <div class="row">
+        <a href="/sandbox/api">Control routes</a>
+        <button class="quiet danger" data-post="/sandbox/api/reset">Reset</button>
+      </div>
+    </section>
+  `
+}
+
+/** The time, live. */
+export function renderClock({ clock }: World) {
+  const now = clock.now()
+  const date = new Date(now).toISOString()
+  return html`<p id="clock">
+    <time datetime="${date.slice(0, 19)}Z"><strong>${timeOfDay(now)}</strong> UTC, ${date.slice(0, 10)}</time>
+  </p>`
+}
+
+/** The faults that are on, live. */
+export function renderFaults({ faults: active }: World) {
+  const list = active.list()
+  return html`<ul id="faults" class="plain">
+    ${list.length > 0 ? list.map((fault) => html`<li>${sentence(fault)}</li>`) : html`<li>All is well.</li>`}
+  </ul>`
+}
+
+function renderFaultForm() {
+  return html`<form class="stack" data-post="/sandbox/api/faults">
+    <label>
+      What goes wrong
+      <select name="name">
+        ${Object.entries(faultGroups).map(
+          ([group, faults]) =>
+            html`<optgroup label="${group}">
+              ${faults.map(({ name, effect }) => html`<option value="${name}">${name}: ${effect}</option>`)}
+            </optgroup>`,
+        )}
+      </select>
+    </label>
+    <label>
+      Where
+      <select name="operation">
+        <option value="">every operation</option>
+        ${operations.map((operation) => html`<option>${operation}</option>`)}
+      </select>
+    </label>
+    <div class="pair">
+      <label>
+        How often
+        <input name="times" type="number" min="1" placeholder="until cleared" />
+      </label>
+      <label>
+        Chance, 0 to 1
+        <input name="probability" type="number" min="0" max="1" step="any" placeholder="always" />
+      </label>
+    </div>
+    <div class="row">
+      <button>Switch on</button>
+      <button type="button" class="quiet" data-delete="/sandbox/api/faults">Clear faults</button>
+    </div>
+  </form>`
+}
+
+function sentence({ name, operation, times, probability, forMs }: Fault) {
+  const often = times === undefined ? '' : times === 1 ? ', once more' : `, ${times} more times`
+  const chance = probability === undefined ? '' : `, ${Math.round(probability * 100)} % of requests`
+  const long = forMs === undefined ? '' : `, for ${forMs / 60_000} min`
+  return html`<strong>${name}</strong> on ${operation ?? 'every operation'}${often}${chance}${long}`
+}
+
+function sentenceCase(text: string): string {
+  const words = text.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,112 @@
+/** The wallets on the control page: what was made, what is watched, and money that arrives. */
+import { html } from 'hono/html'
+import { chains } from '../catalogue/chains.js'
+import { currencies } from '../catalogue/currencies.js'
+import type { Deposit, DepositFilter, Wallet } from '../wallets.js'
+import type { World } from '../world.js'
+import { renderGroups, timeOfDay } from './card.js'
+
+const maxDeposits = 20
+const maxWallets = 50
+
+/** The form with which money arrives anywhere; it stays while the rest is live. */
+export function renderDepositForm() {
+  return html`<form class="panel deposit" data-post="/sandbox/api/wallets/deposits">
+    <label class="wide">
+      Address
+      <input name="address" autocomplete="off" spellcheck="false" placeholder="of a wallet, or watched" />
+    </label>
+    <label>
+      Network
+      <select name="chain">
+        ${chains.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}
+      </select>
+    </label>
+    <label>
+      Coin
+      <select name="coin">
+        ${currencies.map(({ id, symbol }) => html`<option value="${id}">${symbol}</option>`)}
+      </select>
+    </label>
+    <label>
+      Amount
+      <input name="amount" inputmode="decimal" autocomplete="off" placeholder="0.00" />
+    </label>
+    <button class="primary">Deposit</button>
+  </form>`
+}
+
+/** Wallets, watched addresses and deposits, live. */
+export function renderWallets({ wallets }: World) {
+  const list = wallets.list().slice(0, maxWallets)
+  const filters = wallets.filters().toReversed().slice(0, maxWallets)
+  const deposits = wallets.deposits().slice(0, maxDeposits)
+  const empty = html`<div id="no-wallets" class="empty">
+    <h2>No wallets yet</h2>
+    <p>Wallets that a merchant makes for users appear here, and addresses to be watched for deposits.</p>
+  </div>`
+  return html`<div id="wallets" class="cards" data-list>
+    ${list.length + filters.length === 0 ? empty : ''} ${deposits.length > 0 ? renderDeposits(deposits) : ''}
+    ${filters.map(renderFilter)} ${list.map(renderWallet)}
+  </div>`
+}
+
+function renderWallet({ reference, addresses }: Wallet) {
+  // Networks of one family share an address, which is told once.
+  const shared = new Map<string, string[]>()
+  for (const { network, address } of addresses) shared.set(address, [...(shared.get(address) ?? []), network])
+  const id = addresses[0]?.address_reference ?? reference
+  return html`<article id="wallet-${id}" aria-labelledby="title-${id}">
+    <header>
+      <h2 id="title-${id}">${reference}</h2>
+      <span class="pill" data-tone="neutral">${addresses.length} networks</span>
+    </header>
+    <details>
+      <summary>Addresses</summary>
+      <dl>
+        ${[...shared].map(
+          ([address, networks]) =>
+            html`<dt>${networks.join(', ')}</dt>
+              <dd class="address" translate="no">${renderGroups(address)}</dd>`,
+        )}
+      </dl>
+    </details>
+  </article>`
+}
+
+function renderFilter({ address, chains: ids }: DepositFilter) {
+  const networks = chains.filter(({ id }) => ids.includes(id))
+  return html`<article id="filter-${address}" aria-label="Watched address">
+    <header>
+      <h2>Watched address</h2>
+      <span class="pill" data-tone="accent">${ids.join(', ')}</span>
+    </header>
+    <p class="address" translate="no">${renderGroups(address)}</p>
+    <div class="row">
+      ${networks.map(
+        ({ id, symbol, native }) =>
+          html`<button
+            data-post="/sandbox/api/wallets/deposits"
+            data-body="${JSON.stringify({ address, chain: id, coin: native, amount: '1' })}"
+          >
+            Deposit 1 ${symbol}
+          </button>`,
+      )}
+    </div>
+  </article>`
+}
+
+function renderDeposits(deposits: readonly Deposit[]) {
+  return html`<article id="deposits" class="wide" aria-labelledby="deposits-title">
+    <h2 id="deposits-title">Deposits</h2>
+    <ul class="plain entries">
+      ${deposits.map(
+        ({ amount, coin, chain, reference, watched, at }) =>
+          html`<li>
+            <span><strong>${amount} ${coin}</strong> on ${chain}, ${reference ?? 'no wallet of ours'}</span>
+            <span>${watched ? 'event sent' : 'not watched'}, ${timeOfDay(at)} UTC</span>
+          </li>`,
+      )}
+    </ul>
+  </article>`
+}

@@ -1,0 +1,35 @@
+/** The operations of the service on money that goes out (4.5) and comes in from banks (4.6). */
+import { Hono, type MiddlewareHandler } from 'hono'
+import { onrampChains, onrampCoins } from '../catalogue/onramp.js'
+import type { Faults } from '../faults/faults.js'
+import { Refusal, success } from '../refusal.js'
+import { pageOf } from '../requests.js'
+import type { World } from '../world.js'
+
+/** The page size that the interface shows (section 8). */
+const payoutsPerPage = 10
+
+/** `GET /payout`, newest first. */
+export function payoutRoutes(world: World, signed: MiddlewareHandler): Hono {
+  return new Hono().get('/payout', world.faults.strike('payouts'), signed, (c) => {
+    const { items, pages, page, limit } = pageOf(c, world.payouts, payoutsPerPage)
+    return success(c, { data: items, pages, page, limit })
+  })
+}
+
+/** The two on-ramp listings. The name of the filter, `chain`, is an assumption. */
+export function onrampRoutes(faults: Faults, signed: MiddlewareHandler): Hono {
+  return new Hono()
+    .get('/onramp/chains', faults.strike('onrampChains'), signed, (c) => success(c, onrampChains))
+    .get('/onramp/coins', faults.strike('onrampCoins'), signed, (c) => {
+      const chain = c.req.query('chain')
+      if (chain === undefined) return success(c, onrampCoins)
+      if (!onrampChains.some(({ id }) => id === chain)) {
+        throw new Refusal(400, 'chain: is not among the on-ramp chains')
+      }
+      return success(
+        c,
+        onrampCoins.filter(({ chains }) => chains.includes(chain)),
+      )
+    })
+}
