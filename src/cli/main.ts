@@ -2,6 +2,7 @@
 /** The package's command: finds the subcommand and turns a wrong command line into exit code 2. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Terminal } from './account.js'
 import { UsageError } from './options.js'
 
 const usage = `usage: crypto-checkout <command> [options]
@@ -9,17 +10,24 @@ const usage = `usage: crypto-checkout <command> [options]
 Commands:
   serve    run the merchant endpoint
   sandbox  run the payment service on this machine, for development
+  doctor   tell what holds of the payment service for an account
+  webhook  register, show and delete the account's webhook, and read its log
 
 crypto-checkout <command> --help lists a command's options.
 `
 
-// Imported on demand: a command starts without loading the other.
-const commands: Record<string, (argv: string[]) => Promise<void>> = {
+// Imported on demand: a command starts without loading the others. What one resolves to is the exit code.
+const commands: Record<string, (argv: string[]) => Promise<number | void>> = {
   serve: async (argv) => (await import('./serve.js')).serve(argv),
   sandbox: async (argv) => (await import('./sandbox.js')).sandbox(argv),
+  doctor: async (argv) => (await import('./doctor.js')).doctor(argv, terminal()),
+  webhook: async (argv) => (await import('./webhook.js')).webhook(argv, terminal()),
 }
 
-async function main([name = '--help', ...argv]: string[]): Promise<void> {
+/** Longer than any number of questions to a service that answers. */
+const deadlineMs = 120_000
+
+async function main([name = '--help', ...argv]: string[]): Promise<number | void> {
   if (name === '--help' || name === '-h') return print(usage)
   if (name === '--version') return print(`${await version()}\n`)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -29,6 +37,16 @@ async function main([name = '--help', ...argv]: string[]): Promise<void> {
 
 function print(text: string): void {
   process.stdout.write(text)
+}
+
+function terminal(): Terminal {
+  return {
+    env: process.env,
+    print,
+    warn: (text) => void process.stderr.write(text),
+    fetch,
+    signal: AbortSignal.timeout(deadlineMs),
+  }
 }
 
 async function version(): Promise<string> {
@@ -41,7 +59,7 @@ async function version(): Promise<string> {
 }
 
 try {
-  await main(process.argv.slice(2))
+  process.exitCode = (await main(process.argv.slice(2))) ?? 0
 } catch (error) {
   const isUsage = error instanceof UsageError
   const text = isUsage ? error.message : error instanceof Error ? error.stack : undefined

@@ -1,17 +1,27 @@
 /**
- * The commands' options. Each is declared once, as an environment variable; the flag of the same name, the help text
- * and the error that names it all come from that one declaration.
+ * The commands' options. Each is declared once, by one of its names; the flag, the help text and the error that names it
+ * all come from that one declaration.
  */
 
-/** One option. `GATEWAY_URL` in the environment is `--gateway-url` as a flag, and the flag wins. */
-export type Option<T = unknown> = {
-  env: string
+/** How an option is called. */
+type OptionName =
+  /** `GATEWAY_URL` in the environment is `--gateway-url` as a flag, and the flag wins. */
+  | { env: string; flag?: never; argument?: never }
+  /** `--url`, on the command line only: for what is said once. */
+  | { flag: `--${string}`; env?: never; argument?: never }
+  /** `ID`: a word without a flag, by its place among those. */
+  | { argument: string; env?: never; flag?: never }
+
+/** One option. */
+export type Option<T = unknown> = OptionName & {
   description: string
   /** What is parsed when nothing is given. An option with neither this nor `optional` is required. */
   default?: string
   optional?: boolean
   /** The value is never repeated, not in an error and not in the help. */
   secret?: boolean
+  /** A flag without a value; given, it parses `on`. */
+  bare?: boolean
   /** Throws an `Error` whose message completes "NAME …", e.g. `must be a port`, and never repeats the text. */
   parse: (text: string) => T
 }
@@ -23,6 +33,9 @@ export type OptionSet = Readonly<Record<string, Option>>
 export type OptionValues<O extends OptionSet> = {
   [K in keyof O]: ReturnType<O[K]['parse']> | (O[K] extends { optional: true } ? undefined : never)
 }
+
+/** The variables of the process, or those of a test. */
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The command line is wrong: print the message, which names the option, and exit with 2. */
 export class UsageError extends Error {
@@ -41,11 +54,12 @@ export function defineOptions<const O extends OptionSet>(options: O): O {
 export function readOptions<O extends OptionSet>(
   options: O,
   argv: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
 ): OptionValues<O> {
-  const flags = readFlags(options, argv)
+  const given = readArguments(Object.values(options), argv)
   const values = Object.entries(options).map(([name, option]) => {
-    const text = flags.get(option.env) ?? (env[option.env] || option.default)
+    const fromEnv = option.env === undefined ? undefined : env[option.env]
+    const text = given.get(option) ?? (fromEnv || option.default)
     return [name, text === undefined ? absent(option) : parseOption(option, text)]
   })
   // The entries come from O's own keys and parsers, which Object.fromEntries can't express.
@@ -59,12 +73,17 @@ export function wantsHelp(argv: readonly string[]): boolean {
 
 /** The text of `--help`: usage, then every option with its default. */
 export function helpText(usage: string, summary: string, options: OptionSet): string {
-  const rows = Object.values(options).map((option) => [`${flagOf(option)}, ${option.env}`, describe(option)])
+  const rows = Object.values(options).map((option) => [namesOf(option).join(', '), describe(option)])
   const width = Math.max(...rows.map(([names = '']) => names.length))
   const lines = rows.map(([names = '', text]) => `  ${names.padEnd(width)}  ${text}`)
   return [`usage: ${usage}`, '', summary, '', 'Options, as flags or in the environment:', ...lines, ''].join(
     '\n',
   )
+}
+
+/** A flag that is either there or not. */
+export function bareFlag(flag: `--${string}`, description: string) {
+  return { flag, description, bare: true, default: 'off', parse: (value: string) => value === 'on' } as const
 }
 
 /** Any text that is not empty. */
@@ -106,21 +125,28 @@ export function listOf<T>(parse: (item: string) => T): (value: string) => T[] {
   return (value) => value.split(',').map((item) => parse(item.trim()))
 }
 
-function readFlags(options: OptionSet, argv: readonly string[]): Map<string, string> {
-  const envOf = new Map(Object.values(options).map((option) => [flagOf(option), option.env]))
-  const flags = new Map<string, string>()
+function readArguments(options: readonly Option[], argv: readonly string[]): Map<Option, string> {
+  const byFlag = new Map(options.map((option) => [flagOf(option), option]))
+  const places = options.filter((option) => option.argument !== undefined).values()
+  const given = new Map<Option, string>()
   for (let index = 0; index < argv.length; index++) {
     const argument = argv[index] ?? ''
     const [flag = ''] = argument.split('=', 1)
-    const env = envOf.get(flag)
-    // Neither message repeats what follows the flag: a mistyped line may carry a secret there.
-    if (!flag.startsWith('--')) throw new UsageError(`argument ${index + 1} is not an option`)
-    if (env === undefined) throw new UsageError(`unknown option ${flag}`)
-    const value = argument === flag ? argv[++index] : argument.slice(flag.length + 1)
+    // No message repeats what follows a flag: a mistyped line may carry a secret there.
+    if (!flag.startsWith('--')) {
+      const option = places.next().value
+      if (!option) throw new UsageError(`argument ${index + 1} is not an option`)
+      given.set(option, argument)
+      continue
+    }
+    const option = byFlag.get(flag)
+    if (!option) throw new UsageError(`unknown option ${flag}`)
+    if (option.bare && argument !== flag) throw new UsageError(`${flag} takes no value`)
+    const value = option.bare ? 'on' : argument === flag ? argv[++index] : argument.slice(flag.length + 1)
     if (value === undefined) throw new UsageError(`${flag} needs a value`)
-    flags.set(env, value)
+    given.set(option, value)
   }
-  return flags
+  return given
 }
 
 function parseOption(option: Option, value: string): unknown {
@@ -128,22 +154,31 @@ function parseOption(option: Option, value: string): unknown {
     return option.parse(value)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'is malformed'
-    const given = option.secret ? '' : `, not "${value}"`
-    throw new UsageError(`${option.env} (${flagOf(option)}) ${reason}${given}`)
+    const repeated = option.secret ? '' : `, not "${value}"`
+    throw new UsageError(`${fullName(option)} ${reason}${repeated}`)
   }
 }
 
 function absent(option: Option): undefined {
-  if (!option.optional)
-    throw new UsageError(`${option.env} (${flagOf(option)}) is required: ${option.description}`)
+  if (!option.optional) throw new UsageError(`${fullName(option)} is required: ${option.description}`)
 }
 
-function flagOf(option: Option): string {
-  return `--${option.env.toLowerCase().replaceAll('_', '-')}`
+function flagOf({ env, flag }: Option): string | undefined {
+  return env === undefined ? flag : `--${env.toLowerCase().replaceAll('_', '-')}`
+}
+
+/** The flag and the variable, or the one name there is. */
+function namesOf(option: Option): string[] {
+  return [flagOf(option), option.env, option.argument].filter((name) => name !== undefined)
+}
+
+function fullName(option: Option): string {
+  const [name = '', variable] = namesOf(option)
+  return variable === undefined ? name : `${variable} (${name})`
 }
 
 function describe(option: Option): string {
-  if (option.default !== undefined && !option.secret) return `${option.description} (${option.default})`
-  if (option.optional || option.default !== undefined) return option.description
-  return `${option.description} (required)`
+  const { description, default: preset, optional, secret, bare } = option
+  if (preset !== undefined && !secret && !bare) return `${description} (${preset})`
+  return optional || preset !== undefined ? description : `${description} (required)`
 }

@@ -1,5 +1,17 @@
 /** `crypto-checkout sandbox`: the payment service on this machine, for as long as the command runs. */
-import { createSandbox, sandboxAccessId, sandboxAccessSecret } from '../sandbox/index.js'
+import { readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import {
+  createSandbox,
+  sandboxAccessId,
+  sandboxAccessSecret,
+  signatureNames,
+  type Connection,
+  type Sandbox,
+  type SandboxOptions,
+  type StateStore,
+} from '../sandbox/index.js'
 import { listen } from './listen.js'
 import {
   defineOptions,
@@ -17,7 +29,12 @@ const shape = oneOf('expanded', 'compact')
 
 const options = defineOptions({
   port: { env: 'PORT', description: 'port to listen on, 0 for a free one', default: '4100', parse: port },
-  host: { env: 'HOST', description: 'address to listen on', default: '127.0.0.1', parse: text },
+  host: {
+    env: 'HOST',
+    description: 'address to listen on; other than loopback, other machines get in',
+    default: '127.0.0.1',
+    parse: text,
+  },
   accessId: { env: 'ACCESS_ID', description: 'access id to accept', default: sandboxAccessId, parse: text },
   accessSecret: {
     env: 'ACCESS_SECRET',
@@ -29,6 +46,24 @@ const options = defineOptions({
   seed: {
     env: 'SEED',
     description: 'the same seed gives the same identifiers, addresses and rates',
+    optional: true,
+    parse: text,
+  },
+  signature: {
+    env: 'SIGNATURE',
+    description: `what a signature is made of: ${signatureNames.join(', ')}`,
+    default: 'json',
+    parse: oneOf(...signatureNames),
+  },
+  rateLimit: {
+    env: 'RATE_LIMIT',
+    description: 'requests a minute before answers are 429',
+    optional: true,
+    parse: wholeNumber(1, 1_000_000),
+  },
+  state: {
+    env: 'STATE',
+    description: 'file to keep everything in, e.g. sandbox.json; without one, a restart forgets',
     optional: true,
     parse: text,
   },
@@ -68,23 +103,71 @@ export async function sandbox(argv: string[]): Promise<void> {
       'NODE_ENV is production, where the sandbox does not start: its payments are not real',
     )
   }
-  const { port, host, seed, initiateShape, initiateFiatShape, ...rest } = readOptions(
+  const { port, host, seed, state, rateLimit, initiateShape, initiateFiatShape, ...rest } = readOptions(
     options,
     argv,
     process.env,
   )
-  const service = createSandbox({
+  const service = start({
     ...rest,
     ...(seed !== undefined && { seed }),
+    ...(rateLimit !== undefined && { rateLimit: { perMinute: rateLimit } }),
+    ...(state !== undefined && { state: fileStore(state) }),
+    loopbackOnly: /^(localhost|127\..*|::1)$/.test(host),
     shapes: { initiate: initiateShape, initiateFiat: initiateFiatShape },
   })
-  const { url, close } = await listen({ fetch: service.fetch, host, port })
+  const { url, close } = await listen({ fetch: overSocket(service), host, port })
   process.stdout.write(`listening on ${url}\ncontrol page at ${url}/sandbox\n`)
 
   const stop = (): void => {
-    service.close()
-    void close().then(() => process.exit(0))
+    void Promise.all([service.close(), close()]).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`crypto-checkout: STATE (--state) can't be written: ${String(error)}\n`)
+        process.exit(1)
+      },
+    )
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+}
+
+function start(options: SandboxOptions): Sandbox {
+  try {
+    return createSandbox(options)
+  } catch (error) {
+    // What a state file holds is the only thing that can be wrong by now.
+    throw new UsageError(`STATE (--state) can't be used: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+/** A state in a file of its owner. It is written beside and renamed, so that a crash leaves the old one or the new one. */
+function fileStore(path: string): StateStore {
+  return {
+    read() {
+      try {
+        return readFileSync(path, 'utf8')
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    async write(text) {
+      const beside = `${path}.${process.pid}.tmp`
+      await writeFile(beside, text, { mode: 0o600 })
+      await rename(beside, path)
+    },
+  }
+}
+
+/** Hands the socket to the faults that break it. The server gives it beside the request. */
+function overSocket(service: Sandbox) {
+  return (request: Request, env?: { outgoing: ServerResponse }): Promise<Response> => {
+    const { outgoing } = env ?? {}
+    const connection: Connection | undefined = outgoing && {
+      destroy: () => outgoing.socket?.resetAndDestroy(),
+      hint: () => outgoing.writeEarlyHints({ link: '</sandbox/control.css>; rel=preload; as=style' }),
+    }
+    return service.fetch(request, connection)
+  }
 }

@@ -1,7 +1,7 @@
 /** `crypto-checkout serve`: the endpoint alone, beside a shop in any language. */
-import { createGateway } from '../gateway/index.js'
 import { CheckoutError, createCheckout, type Store } from '../server/index.js'
 import { sqliteStore } from '../server/store/sqlite.js'
+import { accountOptions, openGateway } from './account.js'
 import { listen } from './listen.js'
 import { notifyShop } from './notify-shop.js'
 import { defineOptions, helpText, listOf, port, readOptions, text, UsageError, wantsHelp } from './options.js'
@@ -14,25 +14,8 @@ const drainMs = 15_000
 const options = defineOptions({
   port: { env: 'PORT', description: 'TCP port to listen on', default: '4300', parse: port },
   host: { env: 'HOST', description: 'address to listen on', default: '127.0.0.1', parse: text },
-  gatewayUrl: {
-    env: 'GATEWAY_URL',
-    description: "the payment service's base address, without /v1/api",
-    secret: true,
-    parse: gatewayOption('baseUrl'),
-  },
-  gatewayAccessId: {
-    env: 'GATEWAY_ACCESS_ID',
-    description: 'access id of the account',
-    secret: true,
-    parse: gatewayOption('accessId'),
-  },
-  gatewayAccessSecret: {
-    env: 'GATEWAY_ACCESS_SECRET',
-    description: 'access secret, for signed operations only',
-    optional: true,
-    secret: true,
-    parse: text,
-  },
+  ...accountOptions,
+  accessSecret: { ...accountOptions.accessSecret, optional: true },
   secret: {
     env: 'CHECKOUT_SECRET',
     description:
@@ -93,16 +76,12 @@ export async function serve(argv: string[]): Promise<void> {
     throw new UsageError('NOTIFY_SECRET (--notify-secret) is required with NOTIFY_URL')
 
   const checkout = createCheckout({
-    gateway: {
-      baseUrl: config.gatewayUrl,
-      accessId: config.gatewayAccessId,
-      ...(config.gatewayAccessSecret !== undefined && { accessSecret: config.gatewayAccessSecret }),
-    },
+    gateway: openGateway(config, fetch),
     secret: config.secret,
     apiKey: config.apiKey,
     store: await openStore(config.databaseUrl),
     merchant: { name: config.merchantName },
-    mode: config.gatewayAccessId === sandboxAccessId ? 'sandbox' : 'live',
+    mode: config.accessId === sandboxAccessId ? 'sandbox' : 'live',
     ...(allowedOrigins && { allowedOrigins }),
     ...(notifyUrl && webhookSecret && { onPaid: notifyShop(notifyUrl, webhookSecret) }),
     onError: logError,
@@ -132,18 +111,6 @@ function logError(error: unknown, where: string): void {
   // `fetch failed` says nothing without the system's own word, such as ECONNREFUSED.
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   process.stderr.write(`${JSON.stringify({ level: 'error', where, name, message, code })}\n`)
-}
-
-/** Whatever the client of the payment service takes for one of its options. */
-function gatewayOption(name: 'baseUrl' | 'accessId'): (value: string) => string {
-  return (value) => {
-    try {
-      createGateway({ baseUrl: 'https://gateway.invalid', accessId: 'x', [name]: value })
-    } catch (error) {
-      throw new Error(error instanceof Error ? error.message.replace(`${name} `, '') : 'is malformed')
-    }
-    return value
-  }
 }
 
 function headerText(value: string): string {

@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import {
+  bareFlag,
   defineOptions,
   helpText,
   httpUrl,
@@ -76,6 +77,42 @@ describe('readOptions', () => {
     [['--checkout-secret', '--', 'hunter2'], 'argument 3 is not an option'],
   ])('error: never repeats a secret, as in %j', (argv, message) => {
     expect(() => readOptions(options, argv, env)).toThrow(new UsageError(message))
+  })
+})
+
+describe('readOptions of words, flags alone and bare flags', () => {
+  const words = defineOptions({
+    id: { argument: 'ID', description: 'which one', parse: text },
+    note: { argument: 'NOTE', description: 'a note', optional: true, parse: text },
+    url: { flag: '--url', description: 'where', optional: true, parse: httpUrl },
+    json: bareFlag('--json', 'for machines'),
+  })
+
+  it.each([
+    [['7'], { id: '7', note: undefined, url: undefined, json: false }],
+    [
+      ['--json', '7', '--url', 'https://a.example', 'x'],
+      { id: '7', note: 'x', url: 'https://a.example', json: true },
+    ],
+  ])('reads %j', (argv, values) => {
+    expect(readOptions(words, argv, { URL: 'https://ignored.example', ID: '8' })).toEqual(values)
+  })
+
+  it.each([
+    [[], 'ID is required: which one'],
+    [['  '], 'ID must not be empty, not "  "'],
+    [['1', '2', '3'], 'argument 3 is not an option'],
+    [['7', '--url=ftp://x'], '--url must be an http or https address, not "ftp://x"'],
+    [['7', '--json=yes'], '--json takes no value'],
+  ])('error: names what is wrong in %j', (argv, message) => {
+    expect(() => readOptions(words, argv, {})).toThrow(new UsageError(message))
+  })
+
+  it('are explained by the names that they have', () => {
+    const help = helpText('x', 'y', words)
+    expect(help).toMatch(/^ {2}ID +which one \(required\)$/m)
+    expect(help).toMatch(/^ {2}--url +where$/m)
+    expect(help).toMatch(/^ {2}--json +for machines$/m)
   })
 })
 

@@ -1,0 +1,88 @@
+/** What can be asked with the access id alone: listings, rates, and a payment that does not exist. */
+import { compareDecimals, multiplyDecimals, type Decimal } from '../../core/decimal.js'
+import { GatewayError } from '../../gateway/index.js'
+import { differs, findName, holds, isAnswered, unknown, type Finding, type Probe } from './finding.js'
+import { findPageNames, type Listing } from './pages.js'
+
+/** What services call the parameter for a fiat currency, likeliest first. */
+const currencyNames = ['currency', 'fiat', 'fiatCurrency', 'target', 'to'] as const
+
+const listing: Probe = {
+  ids: ['success-status', 'base-url', 'chains-page-param', 'chains-limit-param'],
+  async ask(account, signal) {
+    const whole = await account().system.chains({ signal })
+    const pages: Listing = {
+      page: { id: 'chains-page-param', name: 'chainsPageParam' },
+      limit: { id: 'chains-limit-param', name: 'chainsLimitParam' },
+      fetchPage: (options, assumptions = {}) => account({ assumptions }).system.chains(options),
+    }
+    return [
+      holds('success-status', "the list of chains says 'success' with HTTP 200"),
+      holds('base-url', 'the service answers below /v1/api'),
+      ...(await findPageNames(pages, whole, signal)),
+    ]
+  },
+}
+
+const rates: Probe = {
+  ids: ['rates-currency-param', 'rate-meaning'],
+  async ask(account, signal) {
+    const coins = await account().system.currencies({ signal })
+    // Not a token: most are pegged to the dollar, and then both meanings of a rate look alike.
+    const coin = coins.find(({ isContract }) => !isContract) ?? coins[0]
+    if (!coin) return this.ids.map((id) => unknown(id, 'no coin is listed'))
+    const plain = await account().system.rate(coin.id, { signal })
+    const currency = plain.currency === 'EUR' ? 'GBP' : 'EUR'
+    const param = await findName('rates-currency-param', 'ratesCurrencyParam', currencyNames, (assumptions) =>
+      isAnswered(account({ assumptions }).system.rate(coin.id, { currency, signal })),
+    )
+    const heeded = param.verdict === 'holds' || param.setting !== undefined
+    const quote = heeded
+      ? await account({ assumptions: { ...param.setting } }).system.rate(coin.id, { currency, signal })
+      : plain
+    return [param, rateMeaning(quote)]
+  },
+}
+
+const refusal: Probe = {
+  ids: ['error-statuses'],
+  async ask(account, signal) {
+    try {
+      await account().payments.validate('crypto-checkout-doctor', { signal })
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error
+      const { code, status = 0 } = error
+      if (code === 'envelope')
+        return [holds('error-statuses', 'an unknown payment is refused in the envelope')]
+      if (code !== 'http-status' || status === 429) throw error
+      const isRefusal = [400, 401, 403, 404, 422].includes(status)
+      const note = `an unknown payment is answered with HTTP ${status}`
+      return [
+        isRefusal ? holds('error-statuses', note) : differs('error-statuses', `${note}, like an outage`),
+      ]
+    }
+    return [differs('error-statuses', 'an unknown payment is answered with a payment')]
+  },
+}
+
+/** Need no access secret. */
+export const basicProbes: readonly Probe[] = [listing, rates, refusal]
+
+/** A euro, a pound and a dollar are alike enough to tell the price of a coin from the price of a dollar. */
+function rateMeaning({ usd, rate, currency }: { usd: Decimal; rate: Decimal; currency: string }): Finding {
+  const id = 'rate-meaning'
+  if (isAlike(usd, '1') || !['USD', 'EUR', 'GBP'].includes(currency)) {
+    return unknown(id, 'no rate was found that tells the two meanings apart')
+  }
+  if (isAlike(rate, usd)) return holds(id, 'a rate is the price of one coin')
+  if (isAlike(rate, '1'))
+    return differs(id, 'a rate is the price of one US dollar', { rateMeaning: 'per-usd' })
+  return unknown(id, `a rate is neither near the price of one coin nor near that of one dollar`)
+}
+
+/** Whether neither is more than three times the other. */
+function isAlike(a: Decimal, b: Decimal): boolean {
+  return (
+    compareDecimals(a, multiplyDecimals(b, '3')) <= 0 && compareDecimals(b, multiplyDecimals(a, '3')) <= 0
+  )
+}

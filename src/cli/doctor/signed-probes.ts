@@ -1,0 +1,78 @@
+/** What can be asked with the access secret: the merchant's own webhook, deliveries, payouts, and an address. */
+import { GatewayError, type Payout } from '../../gateway/index.js'
+import { differs, holds, isAnswered, unknown, type Finding, type Probe } from './finding.js'
+import { findPageNames, type Listing } from './pages.js'
+
+const webhook: Probe = {
+  ids: ['webhook-fetched'],
+  async ask(account, signal) {
+    const current = await account().webhooks.get({ signal })
+    return [holds('webhook-fetched', current ? 'the webhook is read' : 'that there is no webhook is read')]
+  },
+}
+
+const logs: Probe = {
+  ids: ['log-fields', 'logs-page-param', 'logs-limit-param'],
+  async ask(account, signal) {
+    const whole = await account().webhooks.logs({ signal }).catch(refuseEntries)
+    if (whole === undefined) {
+      const note = 'the entries of the log have other field names: set assumptions.logFields'
+      const others = this.ids.slice(1).map((id) => unknown(id, 'no entry of the log can be read'))
+      return [differs('log-fields', note), ...others]
+    }
+    const pages: Listing = {
+      page: { id: 'logs-page-param', name: 'logsPageParam' },
+      limit: { id: 'logs-limit-param', name: 'logsLimitParam' },
+      fetchPage: (options, assumptions = {}) => account({ assumptions }).webhooks.logs(options),
+    }
+    const fields =
+      whole.items.length > 0
+        ? holds('log-fields', 'the entries are read')
+        : unknown('log-fields', 'no delivery is logged')
+    return [fields, ...(await findPageNames(pages, whole, signal))]
+  },
+}
+
+const payouts: Probe = {
+  ids: ['payout-merchant-field', 'payouts-page-param', 'payouts-limit-param'],
+  async ask(account, signal) {
+    const whole = await account().payouts.list({ signal })
+    const pages: Listing = {
+      page: { id: 'payouts-page-param', name: 'payoutsPageParam' },
+      limit: { id: 'payouts-limit-param', name: 'payoutsLimitParam' },
+      fetchPage: (options, assumptions = {}) => account({ assumptions }).payouts.list(options),
+    }
+    return [merchantField(whole.items), ...(await findPageNames(pages, whole, signal))]
+  },
+}
+
+const verdict: Probe = {
+  ids: ['wallet-verdict'],
+  async ask(account, signal) {
+    const address = '0x0000000000000000000000000000000000000000'
+    const isRead = await isAnswered(
+      account().wallets.validate({ address, networks: ['ethereum'] }, { signal }),
+    )
+    return [
+      isRead
+        ? holds('wallet-verdict', 'the verdict on an address is read')
+        : differs('wallet-verdict', 'the verdict on an address has another shape'),
+    ]
+  },
+}
+
+/** Need the access secret, and a `signature` that is right. */
+export const signedProbes: readonly Probe[] = [webhook, logs, payouts, verdict]
+
+function merchantField([first]: readonly Payout[]): Finding {
+  const id = 'payout-merchant-field'
+  if (!first) return unknown(id, 'there are no payouts')
+  if (first.merchantId !== undefined) return holds(id, "payouts have 'merchantId'")
+  return differs(id, "payouts have no 'merchantId': set assumptions.payoutMerchantField")
+}
+
+/** A list of which no entry fits is a `schema` failure. */
+function refuseEntries(error: unknown): undefined {
+  if (error instanceof GatewayError && error.code === 'schema') return undefined
+  throw error
+}

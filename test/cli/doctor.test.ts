@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+import { doctor } from '../../src/cli/doctor.js'
+import { UsageError } from '../../src/cli/options.js'
+import { webhook } from '../../src/cli/webhook.js'
+import { assumptions, serializations } from '../../src/gateway/index.js'
+import {
+  canaries,
+  createSandbox,
+  sandboxAccessId,
+  sandboxAccessSecret,
+  type Sandbox,
+  type SandboxOptions,
+} from '../../src/sandbox/index.js'
+import { commandAt, sandboxEnv } from './terminal.js'
+
+const serializationNames = Object.keys(serializations) as (keyof typeof serializations)[]
+const accessIdOnly = { GATEWAY_URL: sandboxEnv.GATEWAY_URL, GATEWAY_ACCESS_ID: sandboxAccessId }
+
+type Findings = { findings: { id: string; verdict: string; note: string; setting?: object }[] }
+
+/** The findings of a doctor at a sandbox, by their ids. */
+async function findingsAt(
+  options: SandboxOptions,
+  respond?: Parameters<typeof commandAt>[2],
+  env = sandboxEnv,
+) {
+  const { run } = commandAt(doctor, options, respond)
+  const { code, stdout } = await run(['--json'], env)
+  const { findings } = JSON.parse(stdout) as Findings
+  return { code, findings: Object.fromEntries(findings.map(({ id, ...finding }) => [id, finding])) }
+}
+
+const renamed = createSandbox({ seed: 'tests' })
+
+/** A service that knows a query parameter under another name. */
+function renaming(path: string, ours: string, theirs: string): Parameters<typeof commandAt>[2] {
+  return async (request, next) => {
+    const url = new URL(request.url)
+    if (!url.pathname.endsWith(path) || request.method !== 'GET') return next()
+    const value = url.searchParams.get(theirs)
+    url.searchParams.delete(ours)
+    if (value !== null) url.searchParams.set(ours, value)
+    return renamed.fetch(new Request(url, request))
+  }
+}
+
+describe('crypto-checkout doctor', () => {
+  it('finds that the sandbox holds what it is asked for, and ends with 0', async () => {
+    const { code, findings } = await findingsAt({})
+    expect(code).toBe(0)
+    const held = Object.entries(findings).flatMap(([id, { verdict }]) => (verdict === 'holds' ? [id] : []))
+    expect(held).toStrictEqual([
+      'success-status',
+      'rate-meaning',
+      'payout-merchant-field',
+      'chains-page-param',
+      'chains-limit-param',
+      'rates-currency-param',
+      'wallet-verdict',
+      'payouts-page-param',
+      'payouts-limit-param',
+      'signature',
+      'signature-key',
+      'credentials',
+      'error-statuses',
+      'base-url',
+    ])
+  })
+
+  it('prints a line for every assumption, then the counts', async () => {
+    const { stdout, stderr } = await commandAt(doctor).run()
+    const lines = stdout.trimEnd().split('\n')
+    expect(stderr).toBe('')
+    expect(lines.slice(0, -2).map((line) => line.split(/\s+/, 2))).toStrictEqual(
+      Object.keys(assumptions).map((id) => [id, expect.stringMatching(/^(holds|unknown)$/)]),
+    )
+    expect(lines.at(-1)).toMatch(/^14 hold, 0 differ, \d+ unknown$/)
+  })
+
+  it.each(serializationNames.slice(1))('finds that the service wants the signature %s', async (signature) => {
+    const { code, findings } = await findingsAt({ signature })
+    expect(code).toBe(1)
+    expect(findings['signature']).toMatchObject({ verdict: 'differs', setting: { signature } })
+    expect(findings['signature']?.note).toContain(`set assumptions.signature to '${signature}'`)
+    // What else is signed is asked with what was found.
+    expect(findings['payouts-page-param']).toMatchObject({ verdict: 'holds' })
+  })
+
+  it.each([
+    ['chains-limit-param', 'chainsLimitParam', '/system/chains', 'limit', 'pageSize'],
+    ['chains-page-param', 'chainsPageParam', '/system/chains', 'page', 'p'],
+    ['rates-currency-param', 'ratesCurrencyParam', '/system/rates/bitcoin', 'currency', 'fiat'],
+    ['payouts-limit-param', 'payoutsLimitParam', '/payout', 'limit', 'per_page'],
+    ['payouts-page-param', 'payoutsPageParam', '/payout', 'page', 'pageNumber'],
+  ])('finds that %s differs, and the setting', async (id, name, path, ours, theirs) => {
+    const { code, findings } = await findingsAt({}, renaming(path, ours, theirs))
+    expect(code).toBe(1)
+    expect(findings[id]).toMatchObject({ verdict: 'differs', setting: { [name]: theirs } })
+  })
+
+  it('finds that rates are of a dollar, and the setting', async () => {
+    const { findings } = await findingsAt({}, async (request, next) => {
+      const response = await next()
+      if (!request.url.includes('/system/rates/')) return response
+      const { data, ...envelope } = await response.json()
+      return Response.json({ ...envelope, data: { ...data, rate: data.rate / data.usd } })
+    })
+    expect(findings['rate-meaning']).toMatchObject({
+      verdict: 'differs',
+      setting: { rateMeaning: 'per-usd' },
+    })
+  })
+
+  it('finds that an unknown payment looks like an outage', async () => {
+    const { code, findings } = await findingsAt({}, async (request, next) =>
+      request.url.includes('/validate/crypto-checkout-doctor') ? Response.json({}, { status: 409 }) : next(),
+    )
+    expect(code).toBe(1)
+    expect(findings['error-statuses']).toMatchObject({ verdict: 'differs' })
+  })
+
+  it('reads the log of deliveries once there are some', async () => {
+    const { run, sandbox } = commandAt(doctor)
+    await fillLog(sandbox)
+    const { stdout } = await run(['--json'])
+    const { findings } = JSON.parse(stdout) as Findings
+    const ofLogs = findings.filter(({ id }) =>
+      ['log-fields', 'logs-page-param', 'logs-limit-param'].includes(id),
+    )
+    expect(ofLogs.map(({ verdict }) => verdict)).toStrictEqual(['holds', 'holds', 'holds'])
+  })
+
+  it('finds that the fields of the log or of payouts have other names', async () => {
+    const { run } = commandAt(doctor, {}, async (request, next) => {
+      const response = await next()
+      const { data, ...envelope } = await response.json()
+      if (request.url.includes('/webhook/logs')) {
+        return Response.json({
+          ...envelope,
+          data: { webhookLogs: [{ logId: '1' }], total: 1, totalPages: 1 },
+        })
+      }
+      if (!request.url.includes('/payout')) return Response.json({ ...envelope, data }, response)
+      const payouts = data.data.map(({ merchantId, ...payout }: { merchantId: string }) => ({
+        ...payout,
+        merchant: merchantId,
+      }))
+      return Response.json({ ...envelope, data: { ...data, data: payouts } })
+    })
+    const { code, stdout } = await run()
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^log-fields +differs .*set assumptions\.logFields$/m)
+    expect(stdout).toMatch(/^payout-merchant-field +differs .*set assumptions\.payoutMerchantField$/m)
+    expect(stdout).toMatch(/, 2 differ, /)
+  })
+
+  it('leaves what needs a signature unknown without the access secret', async () => {
+    const { run, requests } = commandAt(doctor)
+    const { code, stdout } = await run(['--json'], accessIdOnly)
+    const { findings } = JSON.parse(stdout) as Findings
+    expect(code).toBe(0)
+    expect(findings.find(({ id }) => id === 'signature')).toMatchObject({
+      verdict: 'unknown',
+      note: 'not asked: GATEWAY_ACCESS_SECRET is not given',
+    })
+    expect(requests.filter(({ path }) => !/\/(system|payment)\//.test(path))).toStrictEqual([])
+  })
+
+  it('says nothing of a signature where a wrong one is accepted too', async () => {
+    const { findings } = await findingsAt({}, async (request, next) =>
+      request.url.endsWith('/webhook')
+        ? Response.json({ status: 'success', message: '', data: null })
+        : next(),
+    )
+    expect(findings['signature']).toMatchObject({ verdict: 'unknown' })
+  })
+
+  it('only reads', async () => {
+    const { run, requests, sandbox } = commandAt(doctor, { signature: 'payload' })
+    await run()
+    expect(sandbox.payments()).toStrictEqual([])
+    const kinds = new Set(requests.map(({ method, path }) => `${method} ${path.replace(/[?].*$/, '')}`))
+    expect([...kinds].filter((kind) => !kind.startsWith('GET '))).toStrictEqual([
+      'POST /v1/api/payment/validate/crypto-checkout-doctor',
+      'POST /v1/api/wallet/validate',
+    ])
+  })
+
+  it.each([[[]], [['--json']]])('prints neither a secret nor personal data: %j', async (argv) => {
+    const { run, sandbox } = commandAt(doctor, { signature: 'dot' })
+    await fillLog(sandbox, 'dot')
+    const { stdout, stderr } = await run(argv)
+    const kept = [...canaries, sandboxAccessId, sandboxAccessSecret]
+    expect(kept.filter((secret) => (stdout + stderr).includes(secret))).toStrictEqual([])
+  })
+
+  it('error: says that every signature is refused when the secret is wrong', async () => {
+    const { run } = commandAt(doctor)
+    const { code, stdout } = await run([], { ...sandboxEnv, GATEWAY_ACCESS_SECRET: 'hunter2' })
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^signature +differs +every serialization .* GATEWAY_ACCESS_SECRET may be wrong$/m)
+    expect(stdout).not.toContain('hunter2')
+  })
+
+  it.each([
+    ['nobody is there', () => Promise.reject(new TypeError('fetch failed'))],
+    ['the service is down', async () => new Response('', { status: 503, headers: { 'retry-after': '60' } })],
+    [
+      'the address is another',
+      async () => new Response('<h1>A shop</h1>', { headers: { 'content-type': 'text/html' } }),
+    ],
+    ['the address moved', async () => Response.redirect('https://elsewhere.example/')],
+  ])('error: ends with 3 when %s', async (_, respond) => {
+    const { code, stdout, stderr } = await commandAt(doctor, {}, respond).run()
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
+    expect(stderr).toMatch(
+      /^crypto-checkout: GATEWAY_URL \(--gateway-url\) gives no answer .*: system\/chains: /,
+    )
+  })
+
+  it.each([
+    [{ ...sandboxEnv, GATEWAY_URL: undefined }, 'GATEWAY_URL (--gateway-url) is required'],
+    [{ ...sandboxEnv, GATEWAY_URL: 'http://pay.example' }, 'GATEWAY_URL must be https'],
+    [
+      { ...sandboxEnv, GATEWAY_ACCESS_ID: 'someone' },
+      'GATEWAY_ACCESS_ID (--gateway-access-id) is not accepted',
+    ],
+    [{ ...sandboxEnv, GATEWAY_ACCESS_SECRET: 'line\n' }, 'GATEWAY_ACCESS_SECRET must be'],
+  ])('error: names the option that is wrong: %#', async (env, message) => {
+    const running = commandAt(doctor).run([], env)
+    await expect(running).rejects.toThrow(UsageError)
+    await expect(running).rejects.toThrow(message)
+  })
+
+  it('explains its options and exit codes', async () => {
+    const { code, stdout } = await commandAt(doctor).run(['--help'], {})
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/--gateway-access-secret, GATEWAY_ACCESS_SECRET/)
+    expect(stdout).toMatch(/--json +print/)
+    expect(stdout).toMatch(/Exits with 0 .* 1 .* 2 .* 3 /)
+  })
+})
+
+/** Registers a webhook, and has two payments told to it. */
+async function fillLog(sandbox: Sandbox, signature: keyof typeof serializations = 'json'): Promise<void> {
+  const send = async (request: Request) => sandbox.fetch(request)
+  const { run } = commandAt(webhook, {}, send)
+  await run(['register', '--url=https://shop.example/webhook', `--gateway-signature=${signature}`])
+  for (const amount of ['1', '2']) {
+    const response = await send(
+      new Request(`${sandboxEnv.GATEWAY_URL}/v1/api/payment/initiate`, {
+        method: 'POST',
+        headers: { 'x-access-id': sandboxAccessId, 'content-type': 'application/json' },
+        body: JSON.stringify({ amount, chain: 'tron', coin: 'usdt' }),
+      }),
+    )
+    sandbox.deposit((await response.json()).data._id)
+  }
+  sandbox.clock.advance(60_000)
+  await sandbox.settled()
+}

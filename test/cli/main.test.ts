@@ -1,0 +1,50 @@
+/** The commands that talk to an account, as a process. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sandboxEnv } from './terminal.js'
+
+// As deep in the repository as the built command.
+const command = join(import.meta.dirname, '../../node_modules/.crypto-checkout-account-test/main.js')
+
+beforeAll(async () => {
+  await build({
+    entryPoints: [join(import.meta.dirname, '../../src/cli/main.ts')],
+    outfile: command,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    external: ['./serve.js', './sandbox.js'],
+  })
+})
+
+function run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    // Port 9 is nobody's on this machine.
+    const env = { PATH: process.env['PATH'], ...sandboxEnv, GATEWAY_URL: 'http://127.0.0.1:9' }
+    const child = execFile(process.execPath, [command, ...args], { env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode, stdout, stderr }),
+    )
+  })
+}
+
+describe.each([[['doctor']], [['webhook', 'show']]])('crypto-checkout %j', (args) => {
+  it('error: ends with 3 when the service can not be reached', async () => {
+    const { code, stdout, stderr } = await run(...args)
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' })
+    expect(stderr).toMatch(/^crypto-checkout: .*the connection failed/)
+  })
+
+  it('error: ends with 2 for a wrong option', async () => {
+    const { code, stderr } = await run(...args, '--nonsense')
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'crypto-checkout: unknown option --nonsense\n' })
+  })
+
+  it('explains itself with 0', async () => {
+    const { code, stdout } = await run(...args, '--help')
+    expect(code).toBe(0)
+    expect(stdout).toContain(`usage: crypto-checkout ${args.join(' ')} `)
+  })
+})

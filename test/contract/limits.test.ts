@@ -1,0 +1,94 @@
+/** Sections 2.11, 2.12, 8 and 9: the values, limits and prefixes that the interface names. */
+import { describe, expect, it } from 'vitest'
+import { createGateway } from '../../src/gateway/index.js'
+import { sandboxAccessId } from '../../src/sandbox/index.js'
+import { seenChains, seenChainTypes } from './fixtures/chain.js'
+import { seenCurrencies } from './fixtures/currency.js'
+import { startService } from './service.js'
+
+async function listed(name: 'GET system/chains' | 'GET system/currency') {
+  const { data } = await startService().call(name)
+  // As the tables of sections 2.11 and 2.12 have it, which is tested elsewhere.
+  return (Array.isArray(data) ? data : Object(data).data) as { id: string; chainType?: string }[]
+}
+
+describe('2.11 the chains of the sandbox', () => {
+  it.each(seenChains)('have one with the identifier %s', async (id) => {
+    expect((await listed('GET system/chains')).map((chain) => chain.id)).toContain(id)
+  })
+
+  it.each(seenChainTypes)('have one of type %s', async (type) => {
+    expect((await listed('GET system/chains')).map(({ chainType }) => chainType)).toContain(type)
+  })
+})
+
+describe('2.12 the currencies of the sandbox', () => {
+  it.each(seenCurrencies)('have one with the identifier %s', async (id) => {
+    expect((await listed('GET system/currency')).map((currency) => currency.id)).toContain(id)
+  })
+})
+
+describe('8 the sandbox', () => {
+  it('error: refuses a wallet reference that is taken, naming the field', async () => {
+    const { call } = startService()
+    const request = { body: { reference: 'customer-7' } }
+    expect(await call('POST wallet', request)).toMatchObject({ http: 200 })
+    const second = await call('POST wallet', request)
+    expect(second).toMatchObject({ status: 'error', message: expect.stringContaining('reference') })
+  })
+
+  it('lists wallet addresses from page 1, 20 a page, when nothing else is asked for', async () => {
+    const { call } = startService()
+    const { data: wallet } = await call('POST wallet', { body: { reference: 'customer-7' } })
+    const all: unknown[] = Object(wallet).addresses
+    const page = async (query?: Record<string, unknown>) => {
+      const parameters = ['customer-7']
+      return (await call('GET wallet/{walletReference}/addresses', { parameters, ...(query && { query }) }))
+        .data
+    }
+    expect(all.length).toBeGreaterThan(20)
+    expect(await page()).toEqual(all.slice(0, 20))
+    expect(await page({ page: 1, limit: 20 })).toEqual(all.slice(0, 20))
+    expect(await page({ page: 2 })).toEqual(all.slice(20))
+    expect(await page({ limit: 3 })).toEqual(all.slice(0, 3))
+  })
+
+  it.each([
+    ['GET system/chains', 40],
+    ['GET payout', 10],
+  ] as const)('answers %s with limit %i', async (name, limit) => {
+    expect((await startService().call(name)).data).toMatchObject({ page: 1, limit })
+  })
+})
+
+describe('9 the version', () => {
+  it.each([
+    ['/v1/api/system/chains', 200],
+    ['/api/system/chains', 404],
+    ['/v2/api/system/chains', 404],
+  ])('has the sandbox answer %s with HTTP %i', async (path, status) => {
+    const { sandbox } = startService()
+    const headers = { 'x-access-id': sandboxAccessId }
+    expect(await sandbox.fetch(new Request(`http://sandbox.test${path}`, { headers }))).toHaveProperty(
+      'status',
+      status,
+    )
+  })
+
+  it.each(['https://pay.example', 'https://pay.example/', 'https://pay.example/live'])(
+    'stands in every path that the client asks for below %s',
+    async (baseUrl) => {
+      const paths: string[] = []
+      const gateway = createGateway({
+        baseUrl,
+        accessId: 'access-id',
+        fetch: async (input) => {
+          paths.push(new Request(input).url)
+          return Response.json({}, { status: 404 })
+        },
+      })
+      await expect(gateway.system.chains()).rejects.toHaveProperty('status', 404)
+      expect(paths).toStrictEqual([`${baseUrl.replace(/\/$/, '')}/v1/api/system/chains`])
+    },
+  )
+})

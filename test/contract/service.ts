@@ -1,0 +1,101 @@
+/** The sandbox as an account of it sees it, spoken to in raw requests that are signed here and nowhere else. */
+import { createHmac, randomUUID } from 'node:crypto'
+import {
+  createSandbox,
+  sandboxAccessId,
+  sandboxAccessSecret,
+  type SandboxOptions,
+} from '../../src/sandbox/index.js'
+import { bodyOf, operations, type Operation, type OperationName } from './operations.js'
+
+/** What a request is made of. Path parameters are taken in order. */
+export type Call = {
+  parameters?: readonly string[]
+  query?: Record<string, unknown>
+  body?: unknown
+  /** Instead of those the operation needs; one that is undefined is left out. */
+  headers?: Record<string, string | undefined>
+}
+
+export type Answer = { http: number; status: unknown; message: unknown; data: unknown; keys: string[] }
+
+export function startService(options: SandboxOptions = {}) {
+  const sandbox = createSandbox({ seed: 'contract', deliver: async () => new Response('taken'), ...options })
+
+  async function call(
+    name: OperationName,
+    { parameters = [], query, body, headers }: Call = {},
+  ): Promise<Answer> {
+    const operation: Operation = operations[name]
+    const values = parameters.values()
+    const path = operation.path.replaceAll(/\{\w+\}/g, () =>
+      encodeURIComponent(values.next().value ?? 'missing'),
+    )
+    const url = new URL(`http://sandbox.test/v1/api/${path}`)
+    for (const [field, value] of Object.entries(query ?? {})) url.searchParams.set(field, String(value))
+    const sent = new Headers()
+    const given = { ...headersFor(operation), ...(body !== undefined && contentType), ...headers }
+    for (const [field, value] of Object.entries(given)) if (value !== undefined) sent.set(field, value)
+    const { method } = operation
+    const response = await sandbox.fetch(
+      new Request(url, { method, headers: sent, ...(body !== undefined && { body: JSON.stringify(body) }) }),
+    )
+    const envelope = (await response.json()) as Record<string, unknown>
+    const { status, message, data } = envelope
+    return { http: response.status, status, message, data, keys: Object.keys(envelope) }
+  }
+
+  return { sandbox, call }
+}
+
+export type Service = ReturnType<typeof startService>
+
+/** Section 5, rules 1 to 4, with the serialization that both halves take for the default. */
+export function signedHeaders(): Record<string, string> {
+  const requestId = randomUUID()
+  const timeStamp = new Date().toISOString()
+  const content = JSON.stringify({ timeStamp, requestId, accessId: sandboxAccessId })
+  return {
+    'x-access-id': sandboxAccessId,
+    'x-request-id': requestId,
+    'x-timestamp': timeStamp,
+    authorization: createHmac('sha256', sandboxAccessSecret).update(content).digest('base64'),
+  }
+}
+
+const contentType = { 'content-type': 'application/json' }
+
+function headersFor({ auth }: Operation): Record<string, string> {
+  return auth === 'signed' ? signedHeaders() : { 'x-access-id': sandboxAccessId }
+}
+
+/**
+ * Makes what the operations refer to, and tells the path parameters of each: payments that were paid and told of, the
+ * webhook that was told, a wallet.
+ */
+export async function furnish({
+  sandbox,
+  call,
+}: Service): Promise<Partial<Record<OperationName, readonly string[]>>> {
+  const webhook = await call('POST webhook', { body: bodyOf(operations['POST webhook']) })
+  const order = { body: bodyOf(operations['POST payment/initiate']) }
+  const payments = [1, 2, 3, 4].map(() => call('POST payment/initiate', order))
+  const [paymentId = '', ...others] = (await Promise.all(payments)).map(idOf)
+  await call('POST wallet', { body: { reference: 'customer-0' } })
+  for (const id of [paymentId, ...others]) sandbox.deposit(id)
+  sandbox.clock.advance(60_000)
+  await sandbox.settled()
+  return {
+    'POST payment/initiate/{currency}': ['EUR'],
+    'POST payment/validate/{id}': [paymentId],
+    'GET system/chains/{id}/currency': ['tron'],
+    'GET system/rates/{coin}': ['bitcoin'],
+    'DELETE webhook/{id}': [idOf(webhook)],
+    'GET wallet/{walletReference}/addresses': ['customer-0'],
+  }
+}
+
+/** The `_id` of what an operation answered. */
+export function idOf({ data }: Answer): string {
+  return String(Object(data)._id)
+}

@@ -1,0 +1,110 @@
+/** Section 3, from both sides: the states that the interface names, and those that it does not. */
+import { describe, expect, it } from 'vitest'
+import { createGateway } from '../../src/gateway/index.js'
+import { payoutPage } from './fixtures/payout.js'
+import { transaction } from './fixtures/transaction.js'
+import { bodyOf, operations } from './operations.js'
+import { idOf, startService } from './service.js'
+import { fixtureOf, type Table } from './table.js'
+
+/** A client whose service answers with a fixture in which one field is another. */
+function clientOf(table: Table, field?: string, value?: unknown) {
+  const data = fixtureOf(table, field === undefined ? undefined : { table, field, value })
+  return createGateway({
+    baseUrl: 'https://pay.example',
+    accessId: 'access-id',
+    accessSecret: 'access-secret',
+    fetch: async () => Response.json({ status: 'success', message: 'success', data }),
+  })
+}
+
+async function payment() {
+  const service = startService()
+  const started = await service.call('POST payment/initiate', {
+    body: bodyOf(operations['POST payment/initiate']),
+  })
+  const validate = () => service.call('POST payment/validate/{id}', { parameters: [idOf(started)] })
+  return { ...service, id: idOf(started), started, validate }
+}
+
+describe('3.1 a new payment', () => {
+  it.each([
+    ['status', 'pending'],
+    ['amountReceived', '0'],
+    ['balanceRequired', '25.5'],
+    ['amount', '25.5'],
+  ])('has %s %s in the sandbox', async (field, value) => {
+    const { started } = await payment()
+    expect(started.data).toHaveProperty(field, value)
+  })
+})
+
+describe('3.1 a payment that has been paid', () => {
+  it.each([
+    ['status', 'completed'],
+    ['balanceRequired', '0'],
+    ['amountReceived', '25.5'],
+  ])('has %s %s in the sandbox', async (field, value) => {
+    const { sandbox, id, validate } = await payment()
+    sandbox.deposit(id)
+    sandbox.clock.advance(60_000)
+    expect((await validate()).data).toHaveProperty(field, value)
+  })
+
+  it('is told with the message "payment received"', async () => {
+    const { sandbox, id, validate } = await payment()
+    expect(await validate()).toMatchObject({ message: 'success' })
+    sandbox.deposit(id)
+    sandbox.clock.advance(60_000)
+    expect(await validate()).toMatchObject({ message: 'payment received' })
+  })
+})
+
+describe('3.1 the status of a transaction', () => {
+  it.each(['pending', 'completed', 'a-status-nobody-has-seen'])(
+    'is %s to the client, word for word',
+    async (status) => {
+      const { payments } = clientOf(transaction, 'status', status)
+      expect(await payments.validate('some-id')).toHaveProperty('status', status)
+    },
+  )
+})
+
+describe('3.2 the status of a payout', () => {
+  it('is completed in the sandbox', async () => {
+    const { call } = startService()
+    const { data } = await call('GET payout')
+    const { data: payouts } = data as { data: { status: string }[] }
+    expect(new Set(payouts.map(({ status }) => status))).toStrictEqual(new Set(['completed']))
+  })
+
+  it('is completed to the client', async () => {
+    const { items } = await clientOf(payoutPage).payouts.list()
+    expect(items.map(({ status }) => status)).toStrictEqual(['completed'])
+  })
+})
+
+describe('3.3 the delivery status of a log entry', () => {
+  it.each([
+    ['success', 200],
+    ['pending', 500],
+  ])('is %s in the sandbox after the receiver answered %i', async (status, code) => {
+    expect(await deliveryStatus(code, 60_000)).toBe(status)
+  })
+
+  it('is failed in the sandbox after the last try', async () => {
+    expect(await deliveryStatus(500, 86_400_000)).toBe('failed')
+  })
+})
+
+/** The status of a delivery to a receiver that answers with a code, some time later on the sandbox's clock. */
+async function deliveryStatus(code: number, afterMs: number): Promise<unknown> {
+  const { sandbox, call } = startService({ deliver: async () => new Response('', { status: code }) })
+  await call('POST webhook', { body: bodyOf(operations['POST webhook']) })
+  const started = await call('POST payment/initiate', { body: bodyOf(operations['POST payment/initiate']) })
+  sandbox.deposit(idOf(started))
+  sandbox.clock.advance(afterMs)
+  await sandbox.settled()
+  const { data } = await call('GET webhook/logs')
+  return (data as { webhookLogs: { status: string }[] }).webhookLogs[0]?.status
+}

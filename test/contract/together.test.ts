@@ -1,0 +1,50 @@
+/** The two readings of the interface meet: every operation of the client, answered by the sandbox. */
+import { describe, expect, it } from 'vitest'
+import { createGateway } from '../../src/gateway/index.js'
+import { sandboxAccessId, sandboxAccessSecret } from '../../src/sandbox/index.js'
+import { methods } from './methods.js'
+import { operationList, placesOf, valueIn } from './operations.js'
+import { furnish, startService } from './service.js'
+
+async function furnished() {
+  const service = startService()
+  const parameters = await furnish(service)
+  const answers: unknown[] = []
+  const gateway = createGateway({
+    baseUrl: 'http://localhost',
+    accessId: sandboxAccessId,
+    accessSecret: sandboxAccessSecret,
+    async fetch(input, init) {
+      const response = await service.sandbox.fetch(new Request(input, init))
+      answers.push((await response.clone().json()).data)
+      return response
+    },
+  })
+  return { gateway, answers, parameters }
+}
+
+describe.each(operationList)('the client and the sandbox agree on %s', (name, operation) => {
+  it('word for word, in all that the client hands on', async () => {
+    const { gateway, answers, parameters } = await furnished()
+    const result = await methods[name](gateway, parameters[name]?.[0] ?? '')
+    expect(answers).toHaveLength(1)
+    for (const place of placesOf(operation)) {
+      for (const row of place.table.rows.filter(
+        ({ client, type }) => client !== undefined && type !== 'object',
+      )) {
+        for (const [index, record] of place.records(answers[0]).entries()) {
+          const told: unknown = Object(record)[row.field]
+          const read = valueIn(result, place, row, index)
+          // What is empty, or a fee of nothing, is left out.
+          if (read === undefined) expect([undefined, '', '0', 0], row.field).toContain(told)
+          else expect(plain(read), row.field).toEqual(plain(told))
+        }
+      }
+    }
+  })
+})
+
+/** Numbers are text to the client, where they are amounts. */
+function plain(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : value
+}
