@@ -56,6 +56,14 @@ const options = defineOptions({
     secret: true,
     parse: notifySecret,
   },
+  webhookSecret: {
+    env: 'WEBHOOK_SECRET',
+    description:
+      'comes with every delivery of the service (webhook register makes one); two, comma-separated, while rotating',
+    optional: true,
+    secret: true,
+    parse: webhookSecret,
+  },
   merchantName: { env: 'MERCHANT_NAME', description: 'shown to the payer', default: 'Checkout', parse: text },
 })
 
@@ -82,6 +90,7 @@ export async function serve(argv: string[]): Promise<void> {
     store: await openStore(config.databaseUrl),
     merchant: { name: config.merchantName },
     mode: config.accessId === sandboxAccessId ? 'sandbox' : 'live',
+    ...(config.webhookSecret !== undefined && { webhookSecret: config.webhookSecret }),
     ...(allowedOrigins && { allowedOrigins }),
     ...(notifyUrl && webhookSecret && { onPaid: notifyShop(notifyUrl, webhookSecret) }),
     onError: logError,
@@ -139,6 +148,11 @@ function sqlitePath(value: string): string {
 function notifySecret(value: string): string {
   if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(value)) return value
   throw new Error('must be whsec_ and at least 24 bytes in base64')
+}
+
+function webhookSecret(value: string): string {
+  if (value.split(',').every((part) => /^[!-~]{32,}$/.test(part.trim()))) return value
+  throw new Error('must be at least 32 visible ASCII characters')
 }
 
 function origin(value: string): string {

@@ -3,6 +3,7 @@ import { Hono, type Context as RouteContext, type MiddlewareHandler } from 'hono
 import { bodyLimit } from 'hono/body-limit'
 import { CheckoutError } from '../core/problem.js'
 import type { CheckoutSession, Payment } from '../core/wire.js'
+import { findIds } from '../gateway/index.js'
 import type { Context } from './context.js'
 import { crossOrigin } from './cross-origin.js'
 import { bearer, readJson, waitMs } from './http.js'
@@ -11,13 +12,14 @@ import type { PaymentChecks } from './payments/checks.js'
 import type { PaymentCreation } from './payments/create.js'
 import { hasEtag, paymentEtag, projectPayment, versionOf } from './payments/project.js'
 import { maxBodyBytes, orderSchema, parseRequest, paymentRequestSchema } from './requests.js'
-import { sameSecret } from './secrets.js'
+import { isOneOf } from './secrets.js'
 import type { Session } from './sessions.js'
 import type { PaymentRecord } from './store/store.js'
 
 export type AppOptions = {
   basePath: string
   apiKey: string | undefined
+  webhookSecrets: readonly string[]
   allowedOrigins: readonly string[]
   checks: PaymentChecks
   creation: PaymentCreation
@@ -28,7 +30,7 @@ type Route = RouteContext<Env>
 
 export function createApp(
   context: Context,
-  { basePath, apiKey, allowedOrigins, checks, creation }: AppOptions,
+  { basePath, apiKey, webhookSecrets, allowedOrigins, checks, creation }: AppOptions,
 ): Hono<Env> {
   const {
     store,
@@ -64,8 +66,7 @@ export function createApp(
   )
 
   app.post('/sessions', async (c) => {
-    if (!apiKey || !(await sameSecret(bearer(c.req.raw) ?? '', apiKey)))
-      throw new CheckoutError('unauthorized')
+    await requireApiKey(c)
     return c.json(await sessions.create(parseRequest(orderSchema, await readJson(c.req.raw))), 201)
   })
 
@@ -108,6 +109,29 @@ export function createApp(
     return c.json<Payment>(projectPayment(payment))
   })
 
+  app.get('/orders/:reference', async (c) => {
+    await requireApiKey(c)
+    const reference = c.req.param('reference')
+    const [fulfilment, payments] = await Promise.all([
+      store.getFulfilment(reference),
+      store.listPayments(reference),
+    ])
+    return c.json({
+      reference,
+      fulfilled: fulfilment !== undefined,
+      ...(fulfilment && { fulfilledAt: new Date(fulfilment.at).toISOString() }),
+      payments: payments.map(projectPayment),
+    })
+  })
+
+  // A delivery is a hint: it makes the payments it names due now, and only a check decides anything.
+  app.post('/webhook', async (c) => {
+    if (!(await isOneOf(c.req.header('x-checkout-webhook-secret'), webhookSecrets)))
+      throw new CheckoutError('unauthorized', { detail: 'x-checkout-webhook-secret: is missing or wrong' })
+    await store.makeDue(findIds(await readJson(c.req.raw)), context.now())
+    return c.body(null, 202)
+  })
+
   app.get('/health', async (c) => {
     const [storeState, gatewayState] = await Promise.all([
       upOrDown(store.getFulfilment('health')),
@@ -133,6 +157,10 @@ export function createApp(
     return problem(c, new CheckoutError('internal'))
   })
   return app
+
+  async function requireApiKey(c: Route): Promise<void> {
+    if (!(await isOneOf(bearer(c.req.raw), apiKey ? [apiKey] : []))) throw new CheckoutError('unauthorized')
+  }
 
   async function openSession(c: Route): Promise<Session> {
     const token = bearer(c.req.raw)

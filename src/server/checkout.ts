@@ -28,6 +28,11 @@ export type CheckoutOptions = {
   onPaid?: OnPaid
   /** Lets the merchant's own server mint sessions with `POST /sessions`. Without it that route refuses everybody. */
   apiKey?: string
+  /**
+   * What the service sends as `x-checkout-webhook-secret` with every delivery. A comma-separated list rotates: all are
+   * accepted. Without it `POST /webhook` refuses everybody, and payments are found by watching alone.
+   */
+  webhookSecret?: string
   /** Origins of pages, other than the endpoint's own, that may use it. */
   allowedOrigins?: readonly string[]
   /** Where the routes stand. Default `/checkout`. */
@@ -91,6 +96,11 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   const app = createApp(context, {
     basePath: checkedBasePath(options.basePath ?? '/checkout'),
     apiKey: options.apiKey,
+    webhookSecrets:
+      options.webhookSecret
+        ?.split(',')
+        .map((secret) => secret.trim())
+        .filter(Boolean) ?? [],
     allowedOrigins: options.allowedOrigins ?? [],
     checks,
     creation: paymentCreation(context),

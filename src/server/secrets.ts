@@ -15,6 +15,12 @@ export async function sameSecret(a: string, b: string): Promise<boolean> {
   return left.every((byte, index) => byte === right[index])
 }
 
+/** Whether a secret is one of several, as while one replaces another. Nothing is one of none. */
+export async function isOneOf(secret: string | undefined, secrets: readonly string[]): Promise<boolean> {
+  const matches = await Promise.all(secrets.map((each) => sameSecret(secret ?? '', each)))
+  return secret !== undefined && matches.includes(true)
+}
+
 async function digest(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }

@@ -218,6 +218,7 @@ describe('crypto-checkout serve', () => {
   })
 
   it.each<[string, Record<string, string>]>([
+    ['WEBHOOK_SECRET', { WEBHOOK_SECRET: 'short' }],
     ['GATEWAY_URL', { GATEWAY_URL: '' }],
     ['GATEWAY_URL', { GATEWAY_URL: 'http://gateway.example' }],
     ['GATEWAY_URL', { GATEWAY_URL: 'https://user:hunter2@gateway.example' }],

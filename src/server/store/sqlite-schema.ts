@@ -39,6 +39,12 @@ const migrations = [
   CREATE INDEX payments_reference ON payments (reference) WHERE phase = 'revealed';
   CREATE INDEX payments_due ON payments (next_check_at) WHERE next_check_at IS NOT NULL;
 
+  -- What the service calls a payment: a delivery may name any of them.
+  CREATE TABLE payment_identifiers (
+    identifier  TEXT PRIMARY KEY,
+    payment_id  TEXT NOT NULL REFERENCES payments (id)
+  ) STRICT, WITHOUT ROWID;
+
   -- The decision that an order is paid. Its primary key is what makes it happen once.
   CREATE TABLE fulfilments (
     reference   TEXT PRIMARY KEY,

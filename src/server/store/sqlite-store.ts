@@ -81,8 +81,8 @@ export class SqliteStore implements Store {
     observation: Observation,
     { at, nextCheckAt }: { at: number; nextCheckAt: number },
   ): Promise<boolean> {
-    return (
-      this.#run(
+    return this.#transaction(() => {
+      const revealed = this.#run(
         `UPDATE OR IGNORE payments SET phase = 'revealed', service_id = ?, observation = ?, revision = 1, revealed_at = ?,
            updated_at = ?, checked_at = ?, next_check_at = ?
          WHERE id = ? AND phase = 'created'`,
@@ -93,8 +93,16 @@ export class SqliteStore implements Store {
         at,
         nextCheckAt,
         id,
-      ) === 1
-    )
+      )
+      if (revealed !== 1) return false
+      for (const identifier of new Set([serviceId, ...(observation.ids ?? [])]))
+        this.#run(
+          `INSERT INTO payment_identifiers (identifier, payment_id) VALUES (?, ?) ON CONFLICT DO NOTHING`,
+          identifier,
+          id,
+        )
+      return true
+    })
   }
 
   async abandonAttempt(id: string, phase: 'orphaned' | 'refused'): Promise<void> {
@@ -121,6 +129,16 @@ export class SqliteStore implements Store {
       now,
       limit,
     ).map(({ id }) => id)
+  }
+
+  async makeDue(identifiers: readonly string[], at: number): Promise<void> {
+    this.#run(
+      `UPDATE payments SET next_check_at = ? WHERE next_check_at > ? AND id IN
+         (SELECT payment_id FROM payment_identifiers WHERE identifier IN (SELECT value FROM json_each(?)))`,
+      at,
+      at,
+      JSON.stringify(identifiers),
+    )
   }
 
   async recordCheck(id: string, revision: number, check: Check): Promise<boolean> {

@@ -114,6 +114,8 @@ export interface Store {
    * else takes it meanwhile, and in case of a crash it is due again then. Answers their ids.
    */
   takeDuePayments(now: number, limit: number, leasedUntil: number): Promise<string[]>
+  /** Makes open payments due at a time, by what the service calls them. Identifiers of nobody are ignored. */
+  makeDue(identifiers: readonly string[], at: number): Promise<void>
   /**
    * Records what a check found. With a `fulfilment`, in the same transaction: decides the order for this payment
    * and commits the notification, or, when another payment was first, flags this one `duplicate`. False, and nothing

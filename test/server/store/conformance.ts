@@ -253,6 +253,25 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(await store.takeDuePayments(50_000, 10, 90_000)).toEqual(['b'])
     })
 
+    it('makes an open payment due by anything the service calls it, and never puts one off', async () => {
+      await store.claimAttempt(attempt('a'))
+      await store.recordDestination('a', destination)
+      const known = { ...awaiting, ids: ['record-1', 'txn-1'] }
+      await store.reveal('a', 'txn-1', known, { at: 2000, nextCheckAt: 17_000 })
+      await second.makeDue(['somebody-else', 'record-1'], 5000)
+      expect(await store.getPayment('a')).toMatchObject({ nextCheckAt: 5000 })
+      await second.makeDue(['txn-1'], 9000)
+      expect(await store.getPayment('a')).toMatchObject({ nextCheckAt: 5000 })
+      await store.recordCheck('a', 1, {
+        observation: paid,
+        checkedAt: 6000,
+        nextCheckAt: undefined,
+        fulfilment,
+      })
+      await store.makeDue(['txn-1'], 7000)
+      expect((await store.getPayment('a'))?.nextCheckAt).toBeUndefined()
+    })
+
     it('hands a notification to one of two takers, and again only after its retry time, until it is delivered', async () => {
       await reveal('a')
       await store.recordCheck('a', 1, {

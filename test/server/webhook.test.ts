@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createGateway } from '../../src/gateway/index.js'
+import { sandboxAccessId, sandboxAccessSecret } from '../../src/sandbox/index.js'
+import { apiKey, startEndpoint, type Endpoint } from './harness.js'
+
+const hour = 60 * 60_000
+const oldSecret = 'o'.repeat(43)
+const newSecret = 'n'.repeat(43)
+
+let endpoint: Endpoint
+beforeEach(async () => {
+  endpoint = await startEndpoint({
+    webhookSecret: `${oldSecret}, ${newSecret}`,
+    sandbox: { confirmDelayMs: 0, deliver: (request) => endpoint.checkout.fetch(request) },
+  })
+})
+afterEach(() => endpoint.close())
+
+const deliver = (body: unknown, secret?: string) =>
+  endpoint.request('POST', '/webhook', {
+    body,
+    headers: secret === undefined ? {} : { 'x-checkout-webhook-secret': secret },
+  })
+const validates = () => endpoint.calls.filter((call) => call.includes('/validate')).length
+
+/** A payment that is so old that the watcher asks for it once an hour. */
+async function openOldPayment(): Promise<string> {
+  await endpoint.pay(await endpoint.session({ expiresInSeconds: 30 * 24 * 3600 }))
+  const before = validates()
+  endpoint.advance(100 * hour)
+  await expect.poll(validates).toBeGreaterThan(before)
+  return endpoint.sandbox.payments()[0]?._id ?? ''
+}
+
+describe('POST /webhook', () => {
+  it('finds a payment at once that the watcher would find in an hour', async () => {
+    const gateway = createGateway({
+      baseUrl: 'http://127.0.0.1:4100',
+      accessId: sandboxAccessId,
+      accessSecret: sandboxAccessSecret,
+      fetch: (input, init) => endpoint.sandbox.fetch(new Request(input, init)),
+    })
+    await gateway.webhooks.create({
+      url: 'http://127.0.0.1:4300/checkout/webhook',
+      eventTypes: ['transaction_completed'],
+      headers: { 'x-checkout-webhook-secret': newSecret },
+    })
+    const id = await openOldPayment()
+    endpoint.sandbox.deposit(id)
+    await expect.poll(() => endpoint.told).toHaveLength(1)
+  })
+
+  it('takes either secret while one replaces the other', async () => {
+    expect((await deliver({}, oldSecret)).status).toBe(202)
+    expect((await deliver({}, newSecret)).status).toBe(202)
+  })
+
+  it('believes nothing that a delivery says', async () => {
+    const id = await openOldPayment()
+    const before = validates()
+    const forged = { status: 'completed', balanceRequired: '0', amountReceived: '1000000' }
+    await deliver({ event: 'transaction_completed', data: { _id: id, ...forged } }, newSecret)
+    await expect.poll(validates).toBe(before + 1)
+    expect(endpoint.told).toEqual([])
+  })
+
+  it('asks the service nothing for ids that are not ours', async () => {
+    await openOldPayment()
+    const before = validates()
+    const data = { _id: 'somebody-else', txId: "x' OR 1=1 --" }
+    expect((await deliver({ event: 'transaction_completed', data }, newSecret)).status).toBe(202)
+    await endpoint.getSession(await endpoint.session())
+    expect(validates()).toBe(before)
+  })
+
+  it.each([undefined, '', 'wrong', `${oldSecret}, ${newSecret}`])(
+    'error: refuses a delivery without the secret and does nothing (%j)',
+    async (secret) => {
+      const id = await openOldPayment()
+      const before = validates()
+      const answer = await deliver({ event: 'transaction_completed', data: { _id: id } }, secret)
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+      expect(answer.text).not.toContain(newSecret)
+      expect(validates()).toBe(before)
+    },
+  )
+
+  it('error: refuses everybody where no secret is set', async () => {
+    await endpoint.close()
+    endpoint = await startEndpoint()
+    expect((await deliver({}, '')).status).toBe(401)
+  })
+})
+
+describe('GET /orders/{reference}', () => {
+  const ask = (reference: string, key = apiKey) =>
+    endpoint.request('GET', `/orders/${encodeURIComponent(reference)}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+
+  it('tells the merchant’s server whether an order is paid, and by what', async () => {
+    const reference = 'order 10/42'
+    const session = await endpoint.session({ reference })
+    const { body } = await endpoint.pay(session)
+    expect((await ask(reference)).body).toMatchObject({
+      reference,
+      fulfilled: false,
+      payments: [{ id: body.id }],
+    })
+    endpoint.sandbox.deposit(endpoint.sandbox.payments()[0]?._id ?? '')
+    await endpoint.until(session, body.id, 'paid')
+    expect((await ask(reference)).body).toMatchObject({
+      fulfilled: true,
+      fulfilledAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+      payments: [{ id: body.id, status: 'paid' }],
+    })
+  })
+
+  it('knows nothing of an order that nobody has begun to pay', async () => {
+    expect((await ask('unknown')).body).toEqual({ reference: 'unknown', fulfilled: false, payments: [] })
+  })
+
+  it('error: tells nobody without the API key', async () => {
+    expect(await ask('order-1042', 'wrong')).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+    const session = await endpoint.session()
+    expect((await ask('order-1042', session)).status).toBe(401)
+  })
+})
