@@ -29,6 +29,7 @@ const resumed = (payment: Payment, answers: Answers = {}): StoryObj =>
 
 export const Loading = story(() => ({ session: 'never' }))
 export const Choosing = story(() => ({}))
+export const ChoosingWithLines = story(() => ({ session: canned.itemized }))
 export const ChoosingAmongFew = story(() => ({ methods: canned.fewMethods }))
 export const ChoosingSkeleton = story(() => ({ methods: 'never' }))
 export const ChoosingFailed = story(() => ({ methods: problem('gateway-unavailable', 503, true) }))
@@ -51,6 +52,8 @@ export const AwaitingTon = resumed(canned.payments.ton)
 export const AwaitingUsdcOnBase = resumed(canned.payments.usdcOnBase)
 export const AwaitingLongAmount = resumed(canned.payments.ethOnOptimism)
 export const AwaitingOffline = resumed(canned.payments.usdtOnTron, { check: 'offline' })
+export const AwaitingRefused = resumed(canned.payments.usdtOnTron, { check: problem('not-found', 404) })
+export const AwaitingActivationFee = resumed({ ...canned.payments.usdtOnTron, activationFee: '1.1' })
 export const Partial = resumed(canned.partial)
 export const Confirming = resumed(canned.confirming)
 export const Paid = resumed(canned.paid)
@@ -60,6 +63,10 @@ export const Review = resumed(canned.review)
 export const Expired = story(() => ({ session: problem('session-expired', 401) }))
 export const ErrorNetwork = story(() => ({ session: problem('network-error', 503, true) }))
 export const ErrorSessionInvalid = story(() => ({ session: problem('session-invalid', 401) }))
+/** After a moment: the page has given neither a session nor a way to get one. */
+export const ErrorSessionMissing: StoryObj = {
+  render: () => html`<crypto-checkout endpoint=${createEndpoint()}></crypto-checkout>`,
+}
 /** The address is Bitcoin's, the network Tron: it is not shown. */
 export const ErrorAddressMismatch = resumed({
   ...canned.payments.usdtOnTron,

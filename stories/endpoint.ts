@@ -12,7 +12,7 @@ export type Answers = {
   /** Created by any choice; by default the session's own. */
   payment?: Payment | Response | 'never'
   /** The first check of the payment; by default nothing has changed. */
-  check?: Payment | Promise<Payment> | 'offline'
+  check?: Payment | Promise<Payment> | Response | 'offline'
 }
 
 const endpoints = new Map<string, Answers>()

@@ -52,7 +52,7 @@ export const methods: Method[] = [
   method(chains.ethereum, coins.usdt, '49.99'),
   method(chains.bsc, coins.usdt, '49.99'),
   method(chains.ton, coins.usdt, '49.99'),
-  { ...method(chains.solana, coins.usdt, '49.99'), available: false, reason: 'Paused for an upgrade' },
+  { ...method(chains.solana, coins.usdt, '49.99'), available: false, reason: 'inactive' },
   method(chains.ethereum, coins.usdc, '49.995'),
   method(chains.base, coins.usdc, '49.995'),
   method(chains.solana, coins.usdc, '49.995'),
@@ -89,6 +89,15 @@ export const session: CheckoutSession = {
   expiresAt: '2027-01-01T00:00:00Z',
   mode: 'live',
   payments: [],
+}
+
+/** The same order with its lines. */
+export const itemized: CheckoutSession = {
+  ...session,
+  lines: [
+    { label: 'Merino crew, navy, medium', amount: '44.99' },
+    { label: 'Shipping', amount: '5.00' },
+  ],
 }
 
 /** The same order where the payer decides how much. */

@@ -41,6 +41,14 @@ export class ClientError extends Error {
   }
 }
 
+/** The failure for everything that no endpoint said. */
+export const networkError: CheckoutFailure = { code: 'network-error', retryable: true }
+
+/** What went wrong in a rejected request. */
+export function failureOf(error: unknown): CheckoutFailure {
+  return error instanceof ClientError ? error.failure : networkError
+}
+
 /** What the payer chose. `amount` only where the price leaves it to the payer, in the price's currency or coin. */
 export type PaymentChoice = { chain: string; coin: string; amount?: string }
 
@@ -91,12 +99,12 @@ export function createCheckoutClient(options: CheckoutClientOptions): CheckoutCl
   const session = sessionSource(options.session)
 
   async function call(request: Call): Promise<Response> {
-    const first = session.get()
+    const first = session.get(request.signal)
     const response = await send(request, await first)
     if (response.ok || response.status === 304) return response
     const refusal = await readRefusal(response)
     if (refusal.failure.code !== 'session-expired' || !session.drop(first)) throw refusal
-    const second = await send(request, await session.get())
+    const second = await send(request, await session.get(request.signal))
     if (second.ok || second.status === 304) return second
     throw await readRefusal(second)
   }
@@ -183,10 +191,13 @@ export function createCheckoutClient(options: CheckoutClientOptions): CheckoutCl
 function sessionSource(session: CheckoutClientOptions['session']) {
   let current: Promise<string> | null = null
   return {
-    get(): Promise<string> {
+    get(signal?: AbortSignal): Promise<string> {
       if (typeof session === 'string') return Promise.resolve(session)
       const asked = (current ??= Promise.resolve().then(session))
-      asked.catch(() => this.drop(asked))
+      const drop = () => this.drop(asked)
+      // Neither one that failed nor one that nobody waits for any longer is waited for again.
+      signal?.addEventListener('abort', drop)
+      asked.then(() => signal?.removeEventListener('abort', drop), drop)
       return asked
     },
     /** Makes the next request get another session, unless that already happened. False when there is no other. */
@@ -214,8 +225,7 @@ function readRetryAfter(header: string | null): number | undefined {
 }
 
 function unanswered(cause: unknown, retryAfterSeconds?: number): ClientError {
-  const failure: CheckoutFailure = { code: 'network-error', retryable: true }
-  return new ClientError('The endpoint did not answer', failure, { cause, retryAfterSeconds })
+  return new ClientError('The endpoint did not answer', networkError, { cause, retryAfterSeconds })
 }
 
 function rejectWhenAborted(signal: AbortSignal): Promise<never> {

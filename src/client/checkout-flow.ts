@@ -3,11 +3,11 @@
  * watch), and tells when the state changes. An element only renders it.
  */
 import type { Method, Payment } from '../core/wire.js'
-import { ClientError, type CheckoutClient } from './checkout-client.js'
+import { failureOf, networkError, type CheckoutClient } from './checkout-client.js'
 import type { CheckoutEvent, CheckoutFailure, CheckoutState } from './checkout-state.js'
 import { systemClock, type Clock, type PageSignal, type PageSignals } from './environment.js'
 import { StatusPoller } from './status-poller.js'
-import { isAwaitingMethods, isPaymentState, transition } from './transition.js'
+import { isAwaitingMethods, isPaymentState, isUntouched, transition } from './transition.js'
 
 /** What a flow works with. */
 export type CheckoutFlowOptions = {
@@ -26,6 +26,7 @@ export class CheckoutFlow {
   #unsubscribe: (() => void) | null = null
   #work: AbortController | null = null
   #poller: StatusPoller | null = null
+  #looking = false
 
   constructor(options: CheckoutFlowOptions) {
     this.#options = options
@@ -75,15 +76,26 @@ export class CheckoutFlow {
     const next = transition(previous, event)
     if (next === previous) return
     this.#state = next
-    if (this.#unsubscribe && !(isPaymentState(previous) && isPaymentState(next))) this.#run()
+    if (this.#unsubscribe && !isSamePayment(previous, next)) this.#run()
     // Last, so that the owner may act from inside it.
     this.#options.onChange(next, previous)
   }
 
   // A frozen page's requests never settle (seen after a restore from the back-forward cache): they are made anew.
   #handleSignal(signal: PageSignal): void {
-    if (signal === 'sleep') this.#rest()
-    else if (signal === 'wake' && !this.#work) this.#run()
+    if (signal === 'sleep') return this.#rest()
+    if (signal !== 'wake') return
+    if (!this.#work) this.#run()
+    else if (isUnanswered(this.#state)) this.#dispatch({ type: 'retry-requested' })
+    else if (isUntouched(this.#state)) void this.#lookAround(this.#work.signal)
+  }
+
+  async #lookAround(signal: AbortSignal): Promise<void> {
+    if (this.#looking) return
+    this.#looking = true
+    const session = await this.#options.client.getSession({ signal }).catch(() => null)
+    this.#looking = false
+    if (session && !signal.aborted) this.#dispatch({ type: 'session-checked', session })
   }
 
   #rest(): void {
@@ -148,12 +160,17 @@ export class CheckoutFlow {
       clock,
       random,
       onPayment: (checked) => this.#dispatch({ type: 'payment-checked', payment: checked }),
-      onOffline: () => this.#dispatch({ type: 'check-failed' }),
+      onFailure: (failure) => this.#dispatch({ type: 'check-failed', failure }),
     })
     this.#poller.start()
   }
 }
 
-function failureOf(error: unknown): CheckoutFailure {
-  return error instanceof ClientError ? error.failure : { code: 'network-error', retryable: true }
+function isSamePayment(previous: CheckoutState, next: CheckoutState): boolean {
+  return isPaymentState(previous) && isPaymentState(next) && previous.payment.id === next.payment.id
+}
+
+/** Whether it does not go on because nobody answered: worth another try whenever the payer or the network is back. */
+function isUnanswered(state: CheckoutState): boolean {
+  return 'failure' in state && state.failure?.code === networkError.code
 }

@@ -27,8 +27,17 @@ export type CheckoutState =
       failure?: CheckoutFailure
     }
   | { name: 'creating'; session: CheckoutSession; methods: Method[]; method: Method; amount?: string }
-  /** `online` is false when the last check of the endpoint failed: the address stays on screen all the same. */
-  | { name: PaymentStatus; session: CheckoutSession; payment: Payment; online: boolean }
+  /**
+   * `online` is false when the last check of the endpoint failed: the address stays on screen all the same.
+   * `failure` tells why where the endpoint refused the check, so that it will not work again by itself.
+   */
+  | {
+      name: PaymentStatus
+      session: CheckoutSession
+      payment: Payment
+      online: boolean
+      failure?: CheckoutFailure
+    }
   | { name: 'expired'; session?: CheckoutSession }
   | { name: 'error'; failure: CheckoutFailure }
 
@@ -40,14 +49,16 @@ export type CheckoutEvent =
   /** The order has come; a payment it already has is shown again. */
   | { type: 'session-loaded'; session: CheckoutSession }
   | { type: 'session-failed'; failure: CheckoutFailure }
+  /** The order was looked at again, because the payer came back: they may have paid elsewhere. */
+  | { type: 'session-checked'; session: CheckoutSession }
   | { type: 'methods-loaded'; methods: Method[] }
   | { type: 'methods-failed'; failure: CheckoutFailure }
   | { type: 'payment-created'; payment: Payment }
   | { type: 'creation-failed'; failure: CheckoutFailure }
   /** A check of the payment on screen was answered; the same payment again when nothing changed. */
   | { type: 'payment-checked'; payment: Payment }
-  /** A check of the payment on screen was not answered. */
-  | { type: 'check-failed' }
+  /** A check of the payment on screen was refused or not answered. */
+  | { type: 'check-failed'; failure: CheckoutFailure }
   | { type: 'method-chosen'; method: Method }
   | { type: 'amount-entered'; amount: string }
   | { type: 'method-change-requested' }

@@ -4,7 +4,14 @@
  * stops them, and the connection with them, while another app is in front.
  */
 import type { Payment } from '../core/wire.js'
-import { ClientError, type CheckoutClient, type PaymentAnswer } from './checkout-client.js'
+import {
+  ClientError,
+  failureOf,
+  networkError,
+  type CheckoutClient,
+  type PaymentAnswer,
+} from './checkout-client.js'
+import type { CheckoutFailure } from './checkout-state.js'
 import { systemClock, type Clock, type PageSignal, type PageSignals } from './environment.js'
 
 /** How long the endpoint is asked to hold a check until something changes. */
@@ -30,8 +37,8 @@ export type StatusPollerOptions = {
   signals: PageSignals
   /** A check was answered. When nothing changed, the same payment as a new object. */
   onPayment(payment: Payment): void
-  /** A check was not answered, or the device is offline; what was known stays as it was. */
-  onOffline(): void
+  /** A check was refused or not answered, or the device is offline; what was known stays as it was. */
+  onFailure(failure: CheckoutFailure): void
   clock?: Clock
   /** Jitter: 0 to 1, as `Math.random`. */
   random?: () => number
@@ -82,7 +89,7 @@ export class StatusPoller {
   #handleSignal(signal: PageSignal): void {
     if (signal === 'wake') this.check()
     else if (signal === 'sleep') this.#pause()
-    else if (this.#payment?.status !== 'paid') this.#options.onOffline()
+    else if (this.#payment?.status !== 'paid') this.#options.onFailure(networkError)
   }
 
   #pause(): void {
@@ -135,13 +142,13 @@ export class StatusPoller {
   /** Takes a failure in; returns the pause until the next check, null for never. */
   #fail(error: unknown): number | null {
     if (this.#payment?.status === 'paid') return null
-    this.#options.onOffline()
+    const failure = failureOf(error)
+    this.#options.onFailure(failure)
     const { random = Math.random, signals } = this.#options
     const backoffMs = Math.min(longestBackoffMs, busyMs * 2 ** this.#failures++) * random()
-    const refusal = error instanceof ClientError ? error : null
-    const askedMs = (refusal?.retryAfterSeconds ?? 0) * 1000
+    const askedMs = (error instanceof ClientError ? (error.retryAfterSeconds ?? 0) : 0) * 1000
     this.#notBefore = this.#clock.now() + askedMs
-    const patient = !signals.visible || refusal?.failure.retryable === false
+    const patient = !signals.visible || !failure.retryable
     return Math.max(askedMs + backoffMs, patient ? slowMs : 0)
   }
 }

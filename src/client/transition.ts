@@ -1,6 +1,7 @@
 /**
  * The rules of the checkout, as one pure function. Two of them guard money: only the endpoint's word makes a
- * payment `paid`, and an address on screen stays there until the payer asks for another before sending anything.
+ * payment `paid`, and an address on screen stays there until the payer, before sending anything, asks for another or
+ * turns out to have paid elsewhere.
  */
 import { compareDecimals, isDecimal, isZero } from '../core/decimal.js'
 import type { AmountRange, CheckoutSession, Method, Payment, PaymentStatus, Price } from '../core/wire.js'
@@ -13,6 +14,8 @@ export function transition(state: CheckoutState, event: CheckoutEvent): Checkout
       return state.name === 'loading' ? opened(event.session) : state
     case 'session-failed':
       return state.name === 'loading' ? refused(event.failure) : state
+    case 'session-checked':
+      return isUntouched(state) ? elsewhere(state, event.session) : state
     case 'methods-loaded':
       return isAwaitingMethods(state)
         ? { name: 'choosing', session: state.session, methods: event.methods }
@@ -30,9 +33,7 @@ export function transition(state: CheckoutState, event: CheckoutEvent): Checkout
     case 'payment-checked':
       return isPaymentState(state) ? checked(state, event.payment) : state
     case 'check-failed':
-      return isPaymentState(state) && state.name !== 'paid' && state.online
-        ? { ...state, online: false }
-        : state
+      return isPaymentState(state) && state.name !== 'paid' ? unchecked(state, event.failure) : state
     case 'method-change-requested':
       return methodChange(state)
     case 'retry-requested':
@@ -62,6 +63,11 @@ export function canChangeMethod(state: CheckoutState): boolean {
   )
 }
 
+/** Whether the payer still has to send something, as far as this screen knows. */
+export function isUntouched(state: CheckoutState): boolean {
+  return state.name === 'choosing' || (state.name !== 'creating' && canChangeMethod(state))
+}
+
 /** The bounds of a price that the payer chooses, or null where the merchant fixed it. */
 export function amountRangeOf(price: Price): AmountRange | null {
   return typeof price.amount === 'string' ? null : price.amount
@@ -86,6 +92,13 @@ function opened(session: CheckoutSession): CheckoutState {
 
 function shown(session: CheckoutSession, payment: Payment): CheckoutState {
   return { name: payment.status, session, payment, online: true }
+}
+
+// Somebody who paid at the address they saw before, or in another tab, must not be asked to pay again.
+function elsewhere(state: CheckoutState, session: CheckoutSession): CheckoutState {
+  const payment = paymentToResume(session.payments)
+  const isOther = !isPaymentState(state) || payment?.id !== state.payment.id
+  return payment && isOther && progress[payment.status] > 0 ? shown(session, payment) : state
 }
 
 function refused(failure: CheckoutFailure, session?: CheckoutSession): CheckoutState {
@@ -140,6 +153,14 @@ function checked(state: PaymentState, payment: Payment): CheckoutState {
   const same = payment.id === state.payment.id && payment.address === state.payment.address
   if (!same || (state.name === 'paid' && payment.status !== 'paid')) return state
   return shown(state.session, payment)
+}
+
+// No answer is a passing thing and goes without a failure; a refusal is for the page's author to hear of, once.
+function unchecked(state: PaymentState, failure: CheckoutFailure): CheckoutState {
+  const { name, session, payment, online } = state
+  const refusal = failure.retryable ? undefined : failure
+  if (!online && state.failure?.code === refusal?.code) return state
+  return { name, session, payment, online: false, ...(refusal && { failure: refusal }) }
 }
 
 function methodChange(state: CheckoutState): CheckoutState {

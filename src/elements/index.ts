@@ -21,7 +21,8 @@ export { CryptoPaymentStatus } from './crypto-payment-status/crypto-payment-stat
 export { CryptoQrCode } from './crypto-qr-code/crypto-qr-code.js'
 export { CryptoReceipt } from './crypto-receipt/crypto-receipt.js'
 export * from './events.js'
-export { english, registerTexts, type FailureText, type Texts } from './texts.js'
+export { registerTexts } from './language.js'
+export { english, type FailureText, type Texts } from './texts.js'
 export type { CheckoutFailure, CheckoutState } from '../client/checkout-state.js'
 export type {
   CheckoutSession,

@@ -14,6 +14,20 @@ const schemes = {
   wallet: ['bitcoin:', 'solana:', 'ton:'],
 } as const
 
+/**
+ * The address of the merchant's logo when it asks nobody whom the page does not ask anyway: it must be on the page's
+ * own host or on the endpoint's. A logo elsewhere would tell a third party who is about to pay whom.
+ */
+export function logoSource(address: string | undefined, endpoint: string): string | undefined {
+  const { baseURI } = document
+  if (address === undefined || !URL.canParse(address, baseURI)) return undefined
+  const { href, origin } = new URL(address, baseURI)
+  const isKnown = [location.href, endpoint].some(
+    (known) => URL.canParse(known, baseURI) && new URL(known, baseURI).origin === origin,
+  )
+  return isKnown ? safeHref(href, 'shop') : undefined
+}
+
 /** The address when its scheme is allowed for this use; otherwise undefined, and there is no link. */
 export function safeHref(address: string | undefined, use: keyof typeof schemes): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined

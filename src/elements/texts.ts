@@ -1,6 +1,6 @@
 /**
- * Every word the elements show or announce, in one object per language. English is built in; other languages are
- * registered by the page. Words are plain: network, not chain; what happened, then what to do.
+ * Every word the elements show or announce, in one object per language. Words are plain: network, not chain; what
+ * happened, then what to do; and nothing that may be false where it is shown.
  */
 import type { PaymentStatus } from '../core/wire.js'
 
@@ -31,10 +31,11 @@ export const english = {
   amountPresets: 'Suggested amounts',
 
   loading: 'Loading your order',
-  creating: 'Getting your address',
+  creating: 'Getting the address',
 
   payTitle: 'Send exactly',
   remainingTitle: 'Send the rest',
+  activationFee: (fee: string) => `The payment service reports a wallet activation fee of ${fee}.`,
   addressTitle: (network: string) => `To this ${network} address`,
   qrLabel: (coin: string, network: string) => `Code to pay with ${coin} on ${network}`,
   warning: (coin: string, network: string) => `Send only ${coin} on ${network} to this address.`,
@@ -53,6 +54,9 @@ export const english = {
   exchangeNetwork: (network: string) => `Choose ${network} as the network for the withdrawal.`,
   exchangeFee: (amount: string) =>
     `Exchanges often take their fee out of what you send. Make sure that ${amount} arrives.`,
+  waitingTitle: 'Sent it, and nothing happens here?',
+  waitingTime: 'A transfer can take a while, from an exchange even longer.',
+  waitingOnce: 'Please don’t send it a second time.',
   checkTitle: 'Check the address you pasted',
   checkLabel: 'Paste the address from your wallet',
   checkMatches: 'This is the right address.',
@@ -76,7 +80,9 @@ export const english = {
   checkedSeconds: (seconds: number) => `checked ${seconds} s ago`,
   checkedMinutes: (minutes: number) => `checked ${minutes} min ago`,
   checkedAt: (time: string) => `last checked ${time}`,
-  offline: 'No connection. We check again as soon as you are back.',
+  offline: 'We can’t check right now, and keep trying.',
+  refused: 'This page can’t check the payment any more. Reload it.',
+  reloadFirst: 'Reload this page before you send anything.',
 
   receivedOf: (received: string, amount: string) => `${received} of ${amount} received`,
   partialHelp: 'Is the rest too small to send? Contact the shop and quote the reference.',
@@ -86,13 +92,12 @@ export const english = {
   paidTitle: 'Paid',
   overpaid: (surplus: string) => `You sent ${surplus} more than needed. Contact the shop about it.`,
   duplicate: 'This order was paid already. Contact the shop about this second payment.',
-  late: 'Your payment came late, and it arrived. If anything looks wrong, contact the shop.',
+  late: 'Your payment arrived after this checkout had expired. If anything looks wrong, contact the shop.',
   reviewTitle: 'Your payment needs a look',
   reviewText:
     'The shop has to look at it. Please don’t send anything more; contact the shop and quote the reference.',
   expiredTitle: 'This checkout has expired',
-  expiredText:
-    'Nothing was charged here. If you have already sent money, contact the shop and quote the reference.',
+  expiredText: 'If you have already sent money, contact the shop.',
   expiredNext: 'Go back to the shop to start again.',
 
   reference: 'Reference',
@@ -109,6 +114,7 @@ export const english = {
   close: 'Close',
   payWithCrypto: 'Pay with crypto',
   total: 'Total',
+  orderLines: 'What is in this order',
   sandbox: 'Test',
   sandboxHint: 'Test checkout. Don’t send real money.',
   help: 'Crypto payments can’t be reversed.',
@@ -117,11 +123,11 @@ export const english = {
   failures: {
     'session-missing': {
       title: 'This page has no order to pay',
-      next: 'Go back to the shop and open the checkout again.',
+      next: 'Open the checkout again from the shop.',
     },
     'session-invalid': {
-      title: 'This payment link does not work',
-      next: 'Go back to the shop and open the checkout again.',
+      title: 'This checkout can’t be opened',
+      next: 'Open it again from the shop.',
     },
     'session-expired': {
       title: 'This checkout has expired',
@@ -140,16 +146,16 @@ export const english = {
       next: 'Enter the amount in digits, for example 25.50.',
     },
     'gateway-unavailable': {
-      title: 'The payment service can’t be reached right now',
-      next: 'Nothing was charged. Try again in a moment.',
+      title: 'The payment service is not available right now',
+      next: 'Try again in a moment.',
     },
     'gateway-refused': {
       title: 'The payment service did not accept this payment',
-      next: 'Nothing was charged. Choose another way to pay.',
+      next: 'Choose another way to pay.',
     },
     'payment-unverifiable': {
       title: 'We could not verify an address for you',
-      next: 'Nothing was charged. Try again, or choose another way to pay.',
+      next: 'Try again, or choose another way to pay.',
     },
     'address-mismatch': {
       title: 'This address does not belong to the network',
@@ -161,15 +167,15 @@ export const english = {
     },
     'forbidden-origin': {
       title: 'This page may not take payments',
-      next: 'Nothing was charged. Please tell the shop.',
+      next: 'Please tell the shop.',
     },
     'network-error': {
-      title: 'No connection',
+      title: 'The shop can’t be reached right now',
       next: 'Check your internet connection, then try again.',
     },
     unknown: {
       title: 'Something did not work',
-      next: 'Nothing was charged by this page. Try again, or contact the shop.',
+      next: 'Try again in a moment, or contact the shop.',
     },
   } satisfies Record<string, FailureText>,
 }
@@ -177,51 +183,8 @@ export const english = {
 /** The words of one language. */
 export type Texts = typeof english
 
-const languages = new Map<string, Texts>([['en', english]])
-
-/** Adds a language, by its BCP 47 tag, e.g. `de` or `pt-BR`. Elements rendered from then on speak it. */
-export function registerTexts(locale: string, texts: Texts): void {
-  languages.set(locale.toLowerCase(), texts)
-}
-
-/** The words for a locale: its own, else its language's (`de` for `de-AT`), else English. */
-export function textsFor(locale: string | undefined): Texts {
-  const tag = (locale ?? 'en').toLowerCase()
-  return languages.get(tag) ?? languages.get(tag.split('-')[0] ?? '') ?? english
-}
-
 /** The words for a failure's code; unknown codes have words too. */
 export function failureText(texts: Texts, code: string): FailureText {
   const known: Record<string, FailureText> = texts.failures
   return (Object.hasOwn(known, code) ? known[code] : undefined) ?? texts.failures.unknown
-}
-
-/** The nearest `lang` around an element, through shadow roots; undefined when the page declares none. */
-export function localeOf(element: Element): string | undefined {
-  for (let node: Element | null = element; node !== null;) {
-    const owner: Element | null = node.closest('[lang]')
-    const locale = owner?.getAttribute('lang')
-    if (locale !== undefined && locale !== null && isLocale(locale)) return locale
-    if (owner !== null && owner.parentElement !== null) {
-      node = owner.parentElement
-      continue
-    }
-    const root: Node = node.getRootNode()
-    node = root instanceof ShadowRoot ? root.host : null
-  }
-  return undefined
-}
-
-/** The words for an element, by the nearest `lang` around it. */
-export function localized(element: Element): Texts {
-  return textsFor(localeOf(element))
-}
-
-// `lang` is the page author's: a malformed one would make `Intl` throw while rendering.
-function isLocale(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1
-  } catch {
-    return false
-  }
 }

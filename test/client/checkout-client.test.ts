@@ -212,6 +212,16 @@ describe('createCheckoutClient', () => {
       expect((await failed).failure).toEqual(unanswered)
     })
 
+    it('error: does not wait again for a session function that did not answer', async () => {
+      const source = vi.fn(() => new Promise<string>(() => undefined))
+      const { fetch } = answering(json({ methods }))
+      const client = createCheckoutClient({ endpoint: '', session: source, fetch })
+      void failureOf(client.getMethods())
+      await vi.advanceTimersByTimeAsync(10_000)
+      source.mockResolvedValueOnce('s1')
+      await expect(client.getMethods()).resolves.toEqual(methods)
+    })
+
     it('leaves no timer behind', async () => {
       const { fetch } = answering(json({ methods }))
       await createCheckoutClient({ endpoint: '', session: 's1', fetch }).getMethods()

@@ -103,6 +103,55 @@ describe('CheckoutFlow', () => {
     expect(client.sessions).toHaveLength(2)
   })
 
+  it('tries again by itself when the payer or the network is back, if nobody had answered', async () => {
+    const { client, flow, signals } = begin()
+    last(client.sessions).reject(new TypeError('Failed to fetch'))
+    await settle()
+    signals.emit('wake')
+    expect(flow.state.name).toBe('loading')
+    last(client.sessions).resolve(session())
+    await settle()
+    last(client.lists).reject(new TypeError('Failed to fetch'))
+    await settle()
+    signals.emit('wake')
+    expect(client.lists).toHaveLength(2)
+    last(client.lists).resolve(methods)
+    await settle()
+    expect(flow.state).toMatchObject({ name: 'choosing', methods })
+  })
+
+  it('error: does not try again by itself what the endpoint refused', async () => {
+    const { client, flow, signals } = begin()
+    last(client.sessions).reject(refusal('internal', true))
+    await settle()
+    signals.emit('wake')
+    expect(flow.state.name).toBe('error')
+    expect(client.sessions).toHaveLength(1)
+  })
+
+  it('looks at the order when the payer comes back, and watches what they paid elsewhere', async () => {
+    const { client, flow, signals } = await beginAwaiting()
+    signals.emit('wake')
+    signals.emit('wake')
+    expect(client.sessions).toHaveLength(2)
+    const elsewhere = payment({ id: 'pay-2', status: 'confirming', received: '49.99' })
+    last(client.sessions).resolve(session({ payments: [payment(), elsewhere] }))
+    await settle()
+    expect(flow.state).toMatchObject({ name: 'confirming', payment: elsewhere })
+    expect(client.checks[0]?.signal?.aborted).toBe(true)
+    expect(last(client.checks).details.id).toBe('pay-2')
+  })
+
+  it('keeps the address when that look is not answered, and looks again the next time', async () => {
+    const { client, flow, signals } = await beginAwaiting()
+    signals.emit('wake')
+    last(client.sessions).reject(new TypeError('Failed to fetch'))
+    await settle()
+    expect(flow.state.name).toBe('awaiting')
+    signals.emit('wake')
+    expect(client.sessions).toHaveLength(3)
+  })
+
   it('error: loads a list again that did not come', async () => {
     const { client, flow } = begin()
     last(client.sessions).resolve(session())
@@ -124,7 +173,12 @@ describe('CheckoutFlow', () => {
     const after = await beginAwaiting()
     last(after.client.checks).reject(refusal('session-expired'))
     await settle()
-    expect(after.flow.state).toMatchObject({ name: 'awaiting', online: false, payment: payment() })
+    expect(after.flow.state).toMatchObject({
+      name: 'awaiting',
+      online: false,
+      failure: { code: 'session-expired' },
+      payment: payment(),
+    })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(after.client.checks).toHaveLength(2)
   })

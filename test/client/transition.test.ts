@@ -97,7 +97,45 @@ describe('transition', () => {
   it('error: expires with the session, unless a payment is on screen', () => {
     expect(transition(loading, { type: 'session-failed', failure: expired })).toEqual({ name: 'expired' })
     expect(transition(creating, { type: 'creation-failed', failure: expired }).name).toBe('expired')
-    expect(transition(awaiting, { type: 'check-failed' })).toEqual({ ...awaiting, online: false })
+    expect(transition(awaiting, { type: 'check-failed', failure: offline })).toEqual({
+      ...awaiting,
+      online: false,
+    })
+  })
+
+  it('error: tells a refused check from one without an answer, and forgets it with the next answer', () => {
+    const refused = transition(awaiting, { type: 'check-failed', failure: expired })
+    expect(refused).toEqual({ ...awaiting, online: false, failure: expired })
+    expect(transition(refused, { type: 'check-failed', failure: expired })).toBe(refused)
+    expect(transition(refused, { type: 'check-failed', failure: offline })).toEqual({
+      ...awaiting,
+      online: false,
+    })
+    expect(transition(refused, { type: 'payment-checked', payment: payment() })).toEqual(awaiting)
+  })
+
+  it('shows a payment that was paid elsewhere in the place of one that nothing was sent to', () => {
+    const elsewhere = payment({ id: 'pay-2', address: 'TTwo', status: 'partial', received: '1' })
+    const event: CheckoutEvent = {
+      type: 'session-checked',
+      session: session({ payments: [payment(), elsewhere] }),
+    }
+    for (const state of [choosing, enteringAmount, awaiting])
+      expect(transition(state, event)).toMatchObject({ name: 'partial', payment: elsewhere })
+    for (const state of [loading, creating]) expect(transition(state, event)).toBe(state)
+    const confirming = transition(awaiting, {
+      type: 'payment-checked',
+      payment: payment({ status: 'confirming', received: '49.99' }),
+    })
+    expect(transition(confirming, event)).toBe(confirming)
+  })
+
+  it('stays where it is when nothing was paid elsewhere', () => {
+    const event: CheckoutEvent = {
+      type: 'session-checked',
+      session: session({ payments: [payment({ id: 'pay-2' })] }),
+    }
+    for (const state of [choosing, enteringAmount, awaiting]) expect(transition(state, event)).toBe(state)
   })
 
   it('error: an order that can not be loaded can be tried again', () => {
@@ -107,7 +145,13 @@ describe('transition', () => {
   })
 
   it('is online again with the next answer', () => {
-    const state = run([{ type: 'check-failed' }, { type: 'payment-checked', payment: payment() }], awaiting)
+    const state = run(
+      [
+        { type: 'check-failed', failure: offline },
+        { type: 'payment-checked', payment: payment() },
+      ],
+      awaiting,
+    )
     expect(state).toMatchObject({ name: 'awaiting', online: true })
   })
 
@@ -121,7 +165,7 @@ describe('transition', () => {
   it('stays paid', () => {
     const paid = transition(awaiting, { type: 'payment-checked', payment: payment({ status: 'paid' }) })
     expect(transition(paid, { type: 'payment-checked', payment: payment({ status: 'review' }) })).toBe(paid)
-    expect(transition(paid, { type: 'check-failed' })).toBe(paid)
+    expect(transition(paid, { type: 'check-failed', failure: offline })).toBe(paid)
     const withTransaction = payment({ status: 'paid', txId: 'abc' })
     expect(transition(paid, { type: 'payment-checked', payment: withTransaction })).toMatchObject({
       payment: withTransaction,
@@ -147,12 +191,13 @@ describe('transition', () => {
     const anyEvent: fc.Arbitrary<CheckoutEvent> = fc.oneof(
       fc.record({ type: fc.constant('session-loaded' as const), session: anySession }),
       fc.record({ type: fc.constant('session-failed' as const), failure }),
+      fc.record({ type: fc.constant('session-checked' as const), session: anySession }),
       fc.record({ type: fc.constant('methods-loaded' as const), methods: fc.constant(methods) }),
       fc.record({ type: fc.constant('methods-failed' as const), failure }),
       fc.record({ type: fc.constant('payment-created' as const), payment: anyPayment }),
       fc.record({ type: fc.constant('creation-failed' as const), failure }),
       fc.record({ type: fc.constant('payment-checked' as const), payment: anyPayment }),
-      fc.record({ type: fc.constant('check-failed' as const) }),
+      fc.record({ type: fc.constant('check-failed' as const), failure }),
       fc.record({ type: fc.constant('method-chosen' as const), method: fc.constantFrom(...methods) }),
       fc.record({ type: fc.constant('amount-entered' as const), amount: fc.constantFrom('25', '1', 'x') }),
       fc.record({ type: fc.constant('method-change-requested' as const) }),
@@ -187,17 +232,20 @@ describe('transition', () => {
     it('reaches paid only by an event that carries that paid payment', () => {
       forEveryStep((before, event, after) => {
         if (before.name === 'paid' || after.name !== 'paid') return
-        const told =
-          event.type === 'session-loaded' ? event.session.payments : 'payment' in event ? [event.payment] : []
+        const told = 'session' in event ? event.session.payments : 'payment' in event ? [event.payment] : []
         expect(told).toContain(after.payment)
       })
     })
 
-    it('takes an address off the screen only when the payer changes the method before paying', () => {
+    it('takes an address off the screen only before it was paid, for the payer or what they paid elsewhere', () => {
       forEveryStep((before, event, after) => {
         if (!isPaymentState(before)) return
         if (isPaymentState(after) && after.payment.address === before.payment.address) return
-        expect(event.type).toBe('method-change-requested')
+        if (isPaymentState(after)) {
+          expect(event.type).toBe('session-checked')
+          expect(after.payment.id).not.toBe(before.payment.id)
+          expect(after.name).not.toBe('awaiting')
+        } else expect(event.type).toBe('method-change-requested')
         expect(before.name).toBe('awaiting')
         expect(Number(before.payment.received)).toBe(0)
       })

@@ -5,6 +5,9 @@ import { CheckoutController } from '../../src/elements/controllers/checkout-cont
 import { FakeEndpoint, tagged } from '../client/fake-endpoint.js'
 import { methods, payment, session, usdtOnTron } from '../client/fixtures.js'
 
+/** What the clock of the last probe would call back. */
+let timer: (() => void) | null = null
+
 class CheckoutProbe extends LitElement {
   @property() endpoint = '/checkout'
   @property() session = ''
@@ -13,6 +16,7 @@ class CheckoutProbe extends LitElement {
   readonly transitions: string[] = []
   readonly checkout = new CheckoutController(this, {
     onTransition: (previous, next) => this.transitions.push(`${previous.name} > ${next.name}`),
+    clock: { now: () => 0, after: (_delayMs, callback) => ((timer = callback), () => (timer = null)) },
   })
 
   override render() {
@@ -51,6 +55,37 @@ describe('CheckoutController', () => {
     element.session = 's1'
     await listed(element)
     expect(endpoint.asked[0]?.headers.get('authorization')).to.equal('Bearer s1')
+  })
+
+  it('error: says so without a request when no session comes, and takes one that comes later', async () => {
+    const element = await probe('')
+    timer?.()
+    expect(element.checkout.state).to.deep.equal({
+      name: 'error',
+      failure: { code: 'session-missing', retryable: false },
+    })
+    await rendered(element, 'error')
+    expect(endpoint.asked).to.have.length(0)
+    element.session = 's1'
+    await listed(element)
+    expect(element.transitions.slice(0, 3)).to.deep.equal([
+      'loading > error',
+      'error > loading',
+      'loading > choosing',
+    ])
+    expect(timer).to.equal(null)
+  })
+
+  it('waits for a session only while it is on the page', async () => {
+    const element = await probe('')
+    expect(timer).not.to.equal(null)
+    element.remove()
+    expect(timer).to.equal(null)
+    element.session = 's1'
+    document.body.append(element)
+    await listed(element)
+    expect(timer).to.equal(null)
+    element.remove()
   })
 
   it('renders its host at every step up to the address', async () => {

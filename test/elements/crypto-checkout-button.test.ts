@@ -82,6 +82,15 @@ describe('<crypto-checkout-button>', () => {
     expect(dialog()?.open).to.equal(true)
   })
 
+  it('closes when it is moved in the page, and opens over it again', async () => {
+    press('open')
+    const container = element.parentElement?.appendChild(document.createElement('div'))
+    container?.append(element)
+    expect(dialog()?.open).to.equal(false)
+    press('open')
+    expect(dialog()?.matches(':modal')).to.equal(true)
+  })
+
   it('closes on a press outside, and not inside', async () => {
     press('open')
     await waitUntil(() => element.state === 'awaiting')

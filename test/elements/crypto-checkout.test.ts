@@ -1,9 +1,11 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
-import { emulateMedia } from '@web/test-runner-commands'
+import { emulateMedia, sendKeys } from '@web/test-runner-commands'
 import type { Payment } from '../../src/core/wire.js'
 import type { CryptoAmountInput } from '../../src/elements/crypto-amount-input/crypto-amount-input.js'
 import type { CryptoCheckout } from '../../src/elements/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/crypto-checkout/crypto-checkout.define.js'
+import { registerTexts } from '../../src/elements/language.js'
+import { english } from '../../src/elements/texts.js'
 import { createEndpoint, problem, type Answers } from '../../stories/endpoint.js'
 import * as canned from '../../stories/fixtures.js'
 import { fakeClipboard } from './clipboard.js'
@@ -79,6 +81,11 @@ const everyState: [name: string, answers: Answers, state: CryptoCheckout['state'
   ['creating', { payment: 'never' }, 'creating', true],
   ['awaiting', resumed(canned.payments.usdtOnTron), 'awaiting'],
   ['awaiting with a wallet link', resumed(canned.payments.bitcoin), 'awaiting'],
+  [
+    'awaiting, refused',
+    resumed(canned.payments.usdtOnTron, { check: problem('not-found', 404) }),
+    'awaiting',
+  ],
   ['partial', resumed(canned.partial), 'partial'],
   ['confirming', resumed(canned.confirming), 'confirming'],
   ['paid', resumed(canned.overpaid), 'paid'],
@@ -352,9 +359,164 @@ describe('<crypto-checkout>', () => {
     })
   })
 
+  describe('the order', () => {
+    const header = async (changes: Partial<typeof canned.session>) => {
+      const { element } = await open({ session: { ...canned.session, ...changes } })
+      await reaches(element, 'choosing')
+      return element
+    }
+
+    it('shows its lines on demand, in the currency of its price', async () => {
+      const element = await header({ lines: [{ label: 'Merino crew', amount: '44.99' }] })
+      const details = find<HTMLDetailsElement>(element, '.lines details')
+      expect(details.open).to.equal(false)
+      details.open = true
+      expect(details.innerText.replace(/\s+/g, ' ')).to.contain('Merino crew $44.99')
+      await expect(element).to.be.accessible()
+    })
+
+    it('has nothing to open without lines', async () => {
+      const element = await header({})
+      expect(element.renderRoot.querySelector('.lines')).to.equal(null)
+    })
+
+    it('has a price in the coin, by its symbol, and by the payment what the payer chose', async () => {
+      const price = { kind: 'crypto', coin: 'bitcoin', amount: { min: '0.0001', max: '1' } } as const
+      const shown = find(await header({ price }), '[part=price]')
+      await waitUntil(() => shown.innerText.includes('0.0001 BTC – 1 BTC'))
+      const { element } = await open({
+        session: { ...canned.session, price, payments: [canned.payments.bitcoin] },
+      })
+      await reaches(element, 'awaiting')
+      expect(find(element, '[part=price]').innerText).to.contain('0.00051203 BTC')
+    })
+
+    it('error: does not take an amount of coins for one of money', async () => {
+      const { fiat: _, ...payment } = canned.payments.usdtOnTron
+      const { element } = await open({ session: { ...canned.donation, payments: [payment] } })
+      await reaches(element, 'awaiting')
+      expect(find(element, '[part=price]').innerText).to.contain('€5.00 – €500.00')
+    })
+
+    it('shows a logo of the page’s own host, and nothing in its place when it does not load', async () => {
+      const merchant = { ...canned.session.merchant, logo: '/package.json' }
+      const logo = find(await header({ merchant }), '.merchant img')
+      expect(logo.getAttribute('src')).to.equal(`${location.origin}/package.json`)
+      await waitUntil(() => getComputedStyle(logo).display === 'none')
+    })
+
+    it('error: asks no third party for a logo', async () => {
+      for (const logo of ['https://cdn.example/logo.svg', 'javascript:alert(1)', 'data:image/svg+xml,x']) {
+        const element = await header({ merchant: { ...canned.session.merchant, logo } })
+        expect(element.renderRoot.querySelector('img')).to.equal(null)
+      }
+    })
+
+    it('writes an e-mail in the place of a new tab', async () => {
+      const merchant = { name: 'Shop', supportUrl: 'mailto:help@shop.example' }
+      const session = { ...canned.session, merchant, payments: [canned.review] }
+      const { element } = await open({ session })
+      await reaches(element, 'review')
+      const link = find(element, '[href^="mailto:"]')
+      expect(link.hasAttribute('target')).to.equal(false)
+      expect(link.innerText.trim()).to.equal('Contact the shop')
+    })
+  })
+
+  for (const [name, payment] of [
+    ['awaiting', canned.payments.usdtOnTron],
+    ['partial', canned.partial],
+    ['confirming', canned.confirming],
+    ['review', canned.review],
+  ] as const) {
+    it(`leaves no payer without the reference and the shop: ${name}`, async () => {
+      const { element } = await open(resumed(payment))
+      await reaches(element, name)
+      expect(find(element, '.reference').textContent).to.contain(canned.session.reference)
+      expect(element.renderRoot.querySelector(`[href="${canned.session.merchant.supportUrl}"]`)).not.to.equal(
+        null,
+      )
+    })
+  }
+
+  it('tells of an activation fee that the payment service reports, if there is one', async () => {
+    const text = async (activationFee: string) => {
+      const { element } = await open(resumed({ ...canned.payments.usdtOnTron, activationFee }))
+      await reaches(element, 'awaiting')
+      return find(element, '.due').innerText
+    }
+    expect(await text('1.1')).to.contain('The payment service reports a wallet activation fee of 1.1.')
+    expect(await text('0.00')).not.to.contain('activation fee')
+  })
+
+  it('error: says that a payment can no longer be checked, and keeps its address', async () => {
+    const { element, fired } = await open(
+      resumed(canned.payments.usdtOnTron, { check: problem('session-invalid', 401) }),
+    )
+    await reaches(element, 'awaiting')
+    const status = find(element, 'crypto-payment-status')
+    await waitUntil(() => status.shadowRoot?.querySelector('[part=offline]'))
+    expect(status.shadowRoot?.querySelector('[part=offline]')?.textContent).to.contain('can’t check')
+    expect(find(element, '[role=alert]').innerText).to.contain('before you send anything')
+    expect(element.renderRoot.querySelector('crypto-address')).not.to.equal(null)
+    expect(fired.filter((type) => type === 'crypto-error')).to.have.length(1)
+  })
+
+  it('speaks another language as soon as it has one, down to its innermost button', async () => {
+    const { element } = await open(resumed(canned.payments.usdtOnTron))
+    await reaches(element, 'awaiting')
+    const label = () => find(element, 'crypto-address').shadowRoot?.querySelector('button')?.innerText ?? ''
+    element.lang = 'nl'
+    registerTexts('nl', { ...english, payTitle: 'Stuur precies', copyAddress: 'Adres kopiëren' })
+    await waitUntil(() => label().includes('Adres kopiëren'))
+    expect(find(element, 'h2').innerText).to.equal('Stuur precies')
+    element.lang = 'en'
+    await waitUntil(() => label().includes('Copy address'))
+  })
+
+  describe('the amount', () => {
+    const press = (target: Element | null | undefined, key: string) =>
+      target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }))
+    const entering = async (answers: Answers = {}) => {
+      const { element } = await open(
+        { session: canned.donation, ...answers },
+        { chain: 'tron', coin: 'usdt' },
+      )
+      await reaches(element, 'entering-amount')
+      const input = find<CryptoAmountInput>(element, 'crypto-amount-input')
+      await input.updateComplete
+      return { element, input }
+    }
+
+    it('is a suggestion that Enter takes, and does not send yet', async () => {
+      const { element, input } = await entering()
+      input.value = '7'
+      await input.updateComplete
+      const preset = input.shadowRoot?.querySelector<HTMLButtonElement>('[part=preset]')
+      preset?.focus()
+      await sendKeys({ press: 'Enter' })
+      await element.updateComplete
+      expect(element.state).to.equal('entering-amount')
+      expect(input.amount).to.equal('10')
+    })
+
+    it('is there again when it could not be paid', async () => {
+      const { element, input } = await entering({ payment: problem('amount-out-of-range', 422) })
+      input.value = '25.5'
+      await input.updateComplete
+      press(input.shadowRoot?.querySelector('input'), 'Enter')
+      await waitUntil(() => element.renderRoot.querySelector('[role=alert]'))
+      expect(element.state).to.equal('entering-amount')
+      expect(find<CryptoAmountInput>(element, 'crypto-amount-input').value).to.equal('25.5')
+    })
+  })
+
   it('asks the payer for the amount within the bounds of the order', async () => {
     const { element } = await open(
-      { session: canned.donation, payment: canned.payments.usdtOnTron },
+      {
+        session: canned.donation,
+        payment: { ...canned.payments.usdtOnTron, fiat: { currency: 'EUR', amount: '25' } },
+      },
       { chain: 'tron', coin: 'usdt' },
     )
     await reaches(element, 'entering-amount')
@@ -367,7 +529,7 @@ describe('<crypto-checkout>', () => {
       ?.querySelector('input')
       ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }))
     await reaches(element, 'awaiting')
-    expect(find(element, '[part=price]').innerText).to.contain('$49.99')
+    expect(find(element, '[part=price]').innerText).to.contain('€25.00')
   })
 
   it('keeps its height, and says so, when the payment is seen', async () => {

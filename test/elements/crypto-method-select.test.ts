@@ -70,7 +70,7 @@ describe('<crypto-method-select>', () => {
     expect([event.chain, event.coin]).to.deep.equal(['tron', 'usdt'])
   })
 
-  it('error: does not choose what is unavailable, and says why', async () => {
+  it('error: does not choose what is unavailable, and says so in words of its own', async () => {
     const element = await create(methods)
     row(element, 'Tether').click()
     await element.updateComplete
@@ -78,7 +78,7 @@ describe('<crypto-method-select>', () => {
     element.addEventListener('crypto-method-change', () => changes++)
     const paused = row(element, 'Solana')
     expect(paused.getAttribute('aria-disabled')).to.equal('true')
-    expect(paused.innerText).to.contain('Paused for an upgrade')
+    expect(paused.innerText).to.contain('Not available now').and.not.to.contain('inactive')
     paused.click()
     expect(changes).to.equal(0)
     expect(element.value).to.equal('')
@@ -198,6 +198,18 @@ describe('coinEntries', () => {
     const [entry, ...others] = coinEntries([xrp, { ...xrp, chain: chains.xrpl, available: true }])
     expect(others).to.have.length(0)
     expect(entry?.networks.map(({ chain }) => chain.id)).to.deep.equal(['xrpl'])
+  })
+
+  it('keeps the order of the endpoint, and puts the coin that was typed first', () => {
+    const other = { ...coins.usdt, id: 'usdt0', name: 'USDT0', symbol: 'USDT0' }
+    const list = methods.map((method) => (method.coin === coins.btc ? { ...method, coin: other } : method))
+    const symbols = (query: string) => coinEntries(list, query).map(({ coin }) => coin.symbol)
+    expect(symbols('').slice(0, 3)).to.deep.equal(['USDT', 'USDC', 'USDT0'])
+    expect(symbols('usdt0')).to.deep.equal(['USDT0'])
+    expect(coinEntries(list.toReversed(), 'usdt').map(({ coin }) => coin.symbol)).to.deep.equal([
+      'USDT',
+      'USDT0',
+    ])
   })
 
   it('needs every word, in any order and without accents', () => {

@@ -1,6 +1,7 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
 import type { CryptoPaymentPage } from '../../src/elements/crypto-payment-page/crypto-payment-page.js'
 import '../../src/elements/crypto-payment-page/crypto-payment-page.define.js'
+import type { CryptoErrorEvent } from '../../src/elements/events.js'
 import { createEndpoint } from '../../stories/endpoint.js'
 import { payments, session } from '../../stories/fixtures.js'
 
@@ -43,10 +44,11 @@ describe('<crypto-payment-page>', () => {
     await waitUntil(() => bearers.includes('Bearer second'))
   })
 
-  it('error: asks with what can not be a session when the link has none, so that the payer gets an answer', async () => {
+  it('error: says that the link has no session, without asking anybody', async () => {
     const element = await create()
-    await waitUntil(() => bearers.length > 0)
-    expect(bearers[0]).to.equal('Bearer missing')
-    expect(element.state).not.to.equal(undefined)
+    const { code } = await oneEvent<CryptoErrorEvent>(element, 'crypto-error')
+    expect(code).to.equal('session-missing')
+    expect(element.state).to.equal('error')
+    expect(bearers).to.deep.equal([])
   })
 })

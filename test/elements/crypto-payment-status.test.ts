@@ -1,6 +1,7 @@
 import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
 import '../../src/elements/crypto-payment-status/crypto-payment-status.define.js'
 import type { CryptoPaymentStatus } from '../../src/elements/crypto-payment-status/crypto-payment-status.js'
+import { problem } from '../../stories/endpoint.js'
 import { FakeEndpoint, tagged } from '../client/fake-endpoint.js'
 import { payment } from '../client/fixtures.js'
 
@@ -102,13 +103,38 @@ describe('<crypto-payment-status>', () => {
     await waitUntil(() => element.matches(':state(offline)'))
     expect(text(element, '[part=label]')).to.equal('Waiting for your payment')
     expect(text(element, '[part=checked]')).to.match(/^last checked \d/)
-    expect(text(element, '[part=offline]')).to.contain('No connection')
+    expect(text(element, '[part=offline]')).to.contain('keep trying')
 
     endpoint.answers[route] = tagged(payment(), '"3"')
     await wake()
     await waitUntil(() => !element.matches(':state(offline)'))
     expect(text(element, '[part=checked]')).to.equal('checked just now')
   })
+
+  for (const [code, status] of [
+    ['session-expired', 401],
+    ['forbidden-origin', 403],
+    ['not-found', 404],
+  ] as const) {
+    it(`error: does not call ${code} a lost connection, and fires it once`, async () => {
+      const element = await watching()
+      await oneEvent(element, 'crypto-status-change')
+      const codes: string[] = []
+      element.addEventListener('crypto-error', (event) => codes.push(event.code))
+      endpoint.answers[route] = () => problem(code, status)
+      await wake()
+      await waitUntil(() => element.matches(':state(offline)'))
+      expect(text(element, '[part=offline]')).to.contain('can’t check the payment any more')
+      expect(text(element, '[part=label]')).to.equal('Waiting for your payment')
+      expect(codes).to.deep.equal([code])
+
+      endpoint.answers[route] = tagged(payment(), '"3"')
+      element.paymentId = ''
+      await element.updateComplete
+      element.paymentId = 'pay-1'
+      await waitUntil(() => !element.matches(':state(offline)'))
+    })
+  }
 
   it('aborts its request when it is removed, and checks when it is back', async () => {
     endpoint.answers = {}
@@ -162,15 +188,17 @@ describe('<crypto-payment-status>', () => {
       expect(await agedBy(4)).to.match(/^checked [45] s ago$/)
       expect(await agedBy(125)).to.equal('checked 2 min ago')
       expect(await agedBy(7200)).to.match(/^last checked \d/)
+      expect(await agedBy(100_000)).to.match(/^last checked \w+ \d+, \d{4}/)
       expect(await agedBy(-86_400)).to.equal('checked just now')
     })
 
     it('tells when the service was last reached if the endpoint could not reach it', async () => {
       const element = await shown({ stale: true, checkedAt: '2026-01-01T12:34:00.000Z' })
-      const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(
+      const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(
         Date.parse('2026-01-01T12:34:00.000Z'),
       )
       expect(text(element, '[part=checked]')).to.equal(`last checked ${time}`)
+      expect(text(element, '[part=offline]')).to.contain('keep trying')
     })
 
     it('says nothing about checks once paid', async () => {

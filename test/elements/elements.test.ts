@@ -2,14 +2,8 @@ import { expect } from '@open-wc/testing'
 import { defineElement } from '../../src/elements/define.js'
 import { CryptoCloseRequestEvent, CryptoCopyEvent } from '../../src/elements/events.js'
 import { safeHref } from '../../src/elements/links.js'
-import {
-  english,
-  failureText,
-  localeOf,
-  localized,
-  registerTexts,
-  textsFor,
-} from '../../src/elements/texts.js'
+import { localeOf, registerTexts, textsFor } from '../../src/elements/language.js'
+import { english, failureText } from '../../src/elements/texts.js'
 
 describe('defineElement', () => {
   it('defines once, and a second copy of the package stays quiet', () => {
@@ -62,14 +56,14 @@ describe('textsFor', () => {
   })
 })
 
-describe('localized', () => {
+describe('Language', () => {
   it('reads the nearest lang, through shadow roots, and skips a malformed one', () => {
     const outer = document.createElement('div')
     outer.lang = 'de-CH'
     const inner = document.createElement('span')
     outer.attachShadow({ mode: 'open' }).append(inner)
     expect(localeOf(inner)).to.equal('de-CH')
-    expect(localized(inner).copyAddress).to.equal('Adresse kopieren')
+    expect(textsFor(localeOf(inner)).copyAddress).to.equal('Adresse kopieren')
     inner.lang = 'not a language'
     expect(localeOf(inner)).to.equal('de-CH')
     expect(localeOf(document.createElement('p'))).to.equal(undefined)

@@ -6,7 +6,7 @@
 /** Networks that share an address format. Movement is of the `aptos` family. */
 export type ChainFamily = 'evm' | 'btc' | 'sol' | 'ton' | 'tron' | 'stellar' | 'xrpl' | 'aptos' | 'near'
 
-/** A network, with where its facts were read and how far they can be relied on. */
+/** A network. Where its facts were read is in `sources.ts`, which no page loads. */
 export type ChainInfo = {
   /** Every id that the service uses for this network, the usual one first. */
   ids: readonly [string, ...string[]]
@@ -21,18 +21,7 @@ export type ChainInfo = {
   nativeUri?: 'bitcoin' | 'solana' | 'ton'
   /** URL templates with `{hash}` and `{address}`. */
   explorer?: { tx: string; address: string }
-  source: readonly string[]
-  /**
-   * `high`: the id is unmistakable and registries agree. `medium`: something, such as the explorer or an alias, rests
-   * on one source. `low`: the network behind the id, or the decimals of its coin, is an inference.
-   */
-  confidence: 'high' | 'medium' | 'low'
 }
-
-const viem = 'npm viem 2.57.1, chains'
-const ethereumLists = 'github.com/ethereum-lists/chains'
-const circle = 'npm @circle-fin/bridge-kit 1.15.1, chain table'
-const across = 'npm @across-protocol/constants 3.1.127'
 
 /** One entry per network, however many ids it has. */
 export const chains: readonly ChainInfo[] = [
@@ -44,8 +33,6 @@ export const chains: readonly ChainInfo[] = [
     evmChainId: 1,
     native: { symbol: 'ETH', decimals: 18 },
     explorer: { tx: 'https://etherscan.io/tx/{hash}', address: 'https://etherscan.io/address/{address}' },
-    source: [viem, ethereumLists],
-    confidence: 'high',
   },
   {
     ids: ['bsc'],
@@ -55,8 +42,6 @@ export const chains: readonly ChainInfo[] = [
     evmChainId: 56,
     native: { symbol: 'BNB', decimals: 18 },
     explorer: { tx: 'https://bscscan.com/tx/{hash}', address: 'https://bscscan.com/address/{address}' },
-    source: [viem, ethereumLists],
-    confidence: 'high',
   },
   {
     ids: ['polygon'],
@@ -68,8 +53,6 @@ export const chains: readonly ChainInfo[] = [
       tx: 'https://polygonscan.com/tx/{hash}',
       address: 'https://polygonscan.com/address/{address}',
     },
-    source: [viem, ethereumLists],
-    confidence: 'high',
   },
   {
     ids: ['optimism'],
@@ -81,8 +64,6 @@ export const chains: readonly ChainInfo[] = [
       tx: 'https://optimistic.etherscan.io/tx/{hash}',
       address: 'https://optimistic.etherscan.io/address/{address}',
     },
-    source: [viem, ethereumLists],
-    confidence: 'high',
   },
   {
     ids: ['base', '8453'],
@@ -91,8 +72,6 @@ export const chains: readonly ChainInfo[] = [
     evmChainId: 8453,
     native: { symbol: 'ETH', decimals: 18 },
     explorer: { tx: 'https://basescan.org/tx/{hash}', address: 'https://basescan.org/address/{address}' },
-    source: [viem, ethereumLists],
-    confidence: 'high',
   },
   {
     ids: ['avalanche'],
@@ -101,8 +80,6 @@ export const chains: readonly ChainInfo[] = [
     evmChainId: 43114,
     native: { symbol: 'AVAX', decimals: 18 },
     explorer: { tx: 'https://snowtrace.io/tx/{hash}', address: 'https://snowtrace.io/address/{address}' },
-    source: [viem, ethereumLists],
-    confidence: 'high',
   },
   {
     ids: ['aurora'],
@@ -114,8 +91,6 @@ export const chains: readonly ChainInfo[] = [
       tx: 'https://explorer.mainnet.aurora.dev/tx/{hash}',
       address: 'https://explorer.mainnet.aurora.dev/address/{address}',
     },
-    source: [viem, ethereumLists],
-    confidence: 'medium',
   },
   {
     ids: ['planq'],
@@ -127,8 +102,6 @@ export const chains: readonly ChainInfo[] = [
       tx: 'https://evm.planq.network/tx/{hash}',
       address: 'https://evm.planq.network/address/{address}',
     },
-    source: [viem, ethereumLists],
-    confidence: 'low',
   },
   {
     ids: ['beam'],
@@ -140,8 +113,6 @@ export const chains: readonly ChainInfo[] = [
       tx: 'https://subnets.avax.network/beam/tx/{hash}',
       address: 'https://subnets.avax.network/beam/address/{address}',
     },
-    source: [viem, 'build.avax.network'],
-    confidence: 'low',
   },
   {
     ids: ['pego'],
@@ -153,8 +124,6 @@ export const chains: readonly ChainInfo[] = [
       tx: 'https://scan.pego.network/tx/{hash}',
       address: 'https://scan.pego.network/address/{address}',
     },
-    source: [ethereumLists],
-    confidence: 'low',
   },
   {
     ids: ['stable'],
@@ -163,8 +132,6 @@ export const chains: readonly ChainInfo[] = [
     evmChainId: 988,
     native: { symbol: 'USDT0', decimals: 18 },
     explorer: { tx: 'https://stablescan.xyz/tx/{hash}', address: 'https://stablescan.xyz/address/{address}' },
-    source: [viem, ethereumLists],
-    confidence: 'low',
   },
   {
     ids: ['bitcoin'],
@@ -173,8 +140,6 @@ export const chains: readonly ChainInfo[] = [
     native: { symbol: 'BTC', decimals: 8 },
     nativeUri: 'bitcoin',
     explorer: { tx: 'https://mempool.space/tx/{hash}', address: 'https://mempool.space/address/{address}' },
-    source: ['BIP-321'],
-    confidence: 'medium',
   },
   {
     ids: ['sol'],
@@ -184,8 +149,6 @@ export const chains: readonly ChainInfo[] = [
     native: { symbol: 'SOL', decimals: 9 },
     nativeUri: 'solana',
     explorer: { tx: 'https://solscan.io/tx/{hash}', address: 'https://solscan.io/account/{address}' },
-    source: ['docs.solanapay.com', circle],
-    confidence: 'high',
   },
   {
     ids: ['ton'],
@@ -197,8 +160,6 @@ export const chains: readonly ChainInfo[] = [
       tx: 'https://tonviewer.com/transaction/{hash}',
       address: 'https://tonviewer.com/{address}',
     },
-    source: ['docs.ton.org'],
-    confidence: 'high',
   },
   {
     ids: ['tron'],
@@ -210,8 +171,6 @@ export const chains: readonly ChainInfo[] = [
       tx: 'https://tronscan.org/#/transaction/{hash}',
       address: 'https://tronscan.org/#/address/{address}',
     },
-    source: [across],
-    confidence: 'high',
   },
   {
     ids: ['stellar'],
@@ -222,8 +181,6 @@ export const chains: readonly ChainInfo[] = [
       tx: 'https://stellar.expert/explorer/public/tx/{hash}',
       address: 'https://stellar.expert/explorer/public/account/{address}',
     },
-    source: ['developers.stellar.org', circle],
-    confidence: 'high',
   },
   {
     ids: ['xrpl', 'xrp'],
@@ -234,8 +191,6 @@ export const chains: readonly ChainInfo[] = [
       tx: 'https://livenet.xrpl.org/transactions/{hash}',
       address: 'https://livenet.xrpl.org/accounts/{address}',
     },
-    source: ['xrpl.org'],
-    confidence: 'medium',
   },
   {
     ids: ['aptos'],
@@ -246,16 +201,12 @@ export const chains: readonly ChainInfo[] = [
       tx: 'https://explorer.aptoslabs.com/txn/{hash}?network=mainnet',
       address: 'https://explorer.aptoslabs.com/account/{address}?network=mainnet',
     },
-    source: [circle],
-    confidence: 'high',
   },
   {
     ids: ['move'],
     name: 'Movement',
     family: 'aptos',
     native: { symbol: 'MOVE', decimals: 8 },
-    source: ['etherscan.io, the MOVE token on Ethereum'],
-    confidence: 'low',
   },
   {
     ids: ['near'],
@@ -263,7 +214,5 @@ export const chains: readonly ChainInfo[] = [
     family: 'near',
     native: { symbol: 'NEAR', decimals: 24 },
     explorer: { tx: 'https://nearblocks.io/txns/{hash}', address: 'https://nearblocks.io/address/{address}' },
-    source: [circle],
-    confidence: 'high',
   },
 ]

@@ -3,6 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { createCheckoutClient } from '../../client/checkout-client.js'
 import { CheckoutFlow } from '../../client/checkout-flow.js'
 import type { CheckoutState } from '../../client/checkout-state.js'
+import { systemClock, type Clock } from '../../client/environment.js'
 import type { Method } from '../../core/wire.js'
 import { pageSignals } from './page-signals.js'
 
@@ -18,18 +19,30 @@ export interface CheckoutHost extends ReactiveControllerHost {
 export type CheckoutControllerOptions = {
   /** Called after every change of state, before the host renders it. */
   onTransition?(previous: CheckoutState, next: CheckoutState): void
+  clock?: Clock
 }
 
 const loading: CheckoutState = { name: 'loading' }
+const withoutSession: CheckoutState = {
+  name: 'error',
+  failure: { code: 'session-missing', retryable: false },
+}
+
+/** How long a page may take to set a session or `fetchSession`. One that comes later is taken, too. */
+const patienceMs = 3000
 
 /**
- * The checkout of an element. It begins once the host has a session or `fetchSession`, and begins anew when the
- * endpoint or the session changes; another `fetchSession` is used from the next time one is needed.
+ * The checkout of an element. It begins once the host has a session or `fetchSession`; when neither comes it says so
+ * and asks nobody. It begins anew when the endpoint or the session changes; another `fetchSession` is used from the
+ * next time one is needed.
  */
 export class CheckoutController implements ReactiveController {
   readonly #host: CheckoutHost
   readonly #options: CheckoutControllerOptions
   #flow: CheckoutFlow | null = null
+  /** What is shown while there is nothing to ask for. */
+  #idle = loading
+  #cancelPatience: () => void = () => undefined
   #source = ''
   #connected = false
 
@@ -41,18 +54,19 @@ export class CheckoutController implements ReactiveController {
 
   /** What the payer sees now. */
   get state(): CheckoutState {
-    return this.#flow?.state ?? loading
+    return this.#flow?.state ?? this.#idle
   }
 
   hostConnected(): void {
     this.#connected = true
-    this.#flow?.start()
+    this.#go()
     this.#host.requestUpdate()
   }
 
   hostDisconnected(): void {
     this.#connected = false
     this.#flow?.stop()
+    this.#cancelPatience()
   }
 
   // Here and not in `hostConnected`: frameworks set properties after they have put the element on the page.
@@ -89,8 +103,20 @@ export class CheckoutController implements ReactiveController {
     const previous = this.state
     this.#flow?.stop()
     this.#flow = this.#createFlow()
-    if (this.#connected) this.#flow?.start()
+    this.#idle = loading
+    if (this.#connected) this.#go()
     if (previous.name !== 'loading') this.#changed(previous, this.state)
+  }
+
+  #go(): void {
+    this.#cancelPatience()
+    if (this.#flow) return this.#flow.start()
+    const { clock = systemClock } = this.#options
+    this.#cancelPatience = clock.after(patienceMs, () => {
+      const previous = this.#idle
+      this.#idle = withoutSession
+      this.#changed(previous, this.#idle)
+    })
   }
 
   #createFlow(): CheckoutFlow | null {

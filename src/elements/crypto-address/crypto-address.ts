@@ -4,7 +4,7 @@ import { property, query } from 'lit/decorators.js'
 import { groupAddress } from '../../core/amount-format.js'
 import { findChain } from '../../core/chains.js'
 import { CopyController, renderCopyButton } from '../copying.js'
-import { localized } from '../texts.js'
+import { Language } from '../language.js'
 import { controls, tokens } from '../tokens.js'
 import { styles } from './crypto-address.styles.js'
 
@@ -31,6 +31,7 @@ export class CryptoAddress extends LitElement {
 
   @query('.text') private readonly text!: HTMLElement
 
+  readonly #language = new Language(this)
   readonly #copying = new CopyController(this)
 
   readonly #handleCopy = (): void => {
@@ -39,7 +40,7 @@ export class CryptoAddress extends LitElement {
 
   override render(): TemplateResult | typeof nothing {
     if (this.address === '') return nothing
-    const texts = localized(this)
+    const { texts } = this.#language
     const network = this.network || findChain(this.chain)?.name || this.chain || undefined
     const groups = groupAddress(this.address).map((group) => html`<span class="group">${group}</span><wbr />`)
     return html`

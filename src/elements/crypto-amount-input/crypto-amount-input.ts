@@ -5,7 +5,8 @@ import { live } from 'lit/directives/live.js'
 import { formatAmount, formatFiat } from '../../core/amount-format.js'
 import { compareDecimals, isDecimal, type Decimal } from '../../core/decimal.js'
 import { CryptoAmountChangeEvent } from '../events.js'
-import { localeOf, textsFor, type Texts } from '../texts.js'
+import { Language } from '../language.js'
+import type { Texts } from '../texts.js'
 import { controls, tokens } from '../tokens.js'
 import { styles } from './crypto-amount-input.styles.js'
 import { amountProblem, readAmount, type AmountProblem } from './typed-amount.js'
@@ -50,6 +51,7 @@ export class CryptoAmountInput extends LitElement {
 
   @query('input') private readonly input!: HTMLInputElement
 
+  readonly #language = new Language(this)
   readonly #internals = this.attachInternals()
   #reported: Decimal | null = null
 
@@ -127,8 +129,7 @@ export class CryptoAmountInput extends LitElement {
   }
 
   override render() {
-    const locale = localeOf(this)
-    const texts = textsFor(locale)
+    const { texts, locale } = this.#language
     const unit = this.currency || this.symbol
     return html`
       <label for="amount">${texts.amountLabel}</label>

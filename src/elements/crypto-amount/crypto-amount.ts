@@ -5,7 +5,8 @@ import { classMap } from 'lit/directives/class-map.js'
 import { formatAmount, formatFiat } from '../../core/amount-format.js'
 import { isDecimal } from '../../core/decimal.js'
 import { CopyController, renderCopyButton } from '../copying.js'
-import { localeOf, textsFor, type Texts } from '../texts.js'
+import { Language } from '../language.js'
+import type { Texts } from '../texts.js'
 import { controls, tokens } from '../tokens.js'
 import { styles } from './crypto-amount.styles.js'
 
@@ -36,6 +37,7 @@ export class CryptoAmount extends LitElement {
 
   @query('.digits') private readonly digits!: HTMLElement
 
+  readonly #language = new Language(this)
   readonly #copying = new CopyController(this)
 
   readonly #handleCopy = (): void => {
@@ -69,8 +71,8 @@ export class CryptoAmount extends LitElement {
 
   override render() {
     if (!isDecimal(this.amount)) return nothing
-    const locale = localeOf(this)
+    const { texts, locale } = this.#language
     return html`${this.#renderFigure(locale)}<slot
-      ></slot>${this.copyable ? this.#renderCopy(textsFor(locale)) : nothing}`
+      ></slot>${this.copyable ? this.#renderCopy(texts) : nothing}`
   }
 }

@@ -4,7 +4,7 @@ import { property, query, state } from 'lit/decorators.js'
 import { CheckoutHostElement } from '../checkout-host.js'
 import { CryptoCloseRequestEvent, type CloseSource } from '../events.js'
 import { closeIcon } from '../icons.js'
-import { localized } from '../texts.js'
+import { Language } from '../language.js'
 import { controls, tokens } from '../tokens.js'
 import { styles } from './crypto-checkout-button.styles.js'
 
@@ -19,6 +19,7 @@ import { styles } from './crypto-checkout-button.styles.js'
  * @fires {CryptoPaymentCreatedEvent} crypto-payment-created - An address is on screen, new or resumed.
  * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
  * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint says paid. Once per payment.
+ * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount.
  * @fires {CryptoErrorEvent} crypto-error - Something did not work; the screen says what to do.
  * @slot - The button's label.
  * @fires {CryptoCloseRequestEvent} crypto-close-request - The payer wants to close; cancel it to stay open.
@@ -38,6 +39,14 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
   @state() private begun = false
 
   @query('dialog') private readonly dialog!: HTMLDialogElement
+
+  readonly #language = new Language(this)
+
+  // The browser takes a dialog that leaves the page out of its modal state, and leaves it open.
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    if (this.hasUpdated) this.hide()
+  }
 
   /** Opens the dialog. */
   show(): void {
@@ -74,7 +83,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
   }
 
   override render(): TemplateResult {
-    const texts = localized(this)
+    const { texts } = this.#language
     const label = this.label || texts.payWithCrypto
     return html`
       <button class="button primary open" part="open" type="button" @click=${this.#handleOpen}>

@@ -45,6 +45,40 @@ export const styles = css`
     gap: 8px;
   }
 
+  .merchant img {
+    border-radius: 4px;
+    flex: none;
+    object-fit: contain;
+  }
+
+  .lines {
+    border-block-end: 1px solid var(--_border);
+    font-size: 13px;
+    padding: 4px 24px;
+  }
+
+  .lines dl {
+    margin: 0;
+  }
+
+  .lines dl div {
+    display: flex;
+    gap: 16px;
+    justify-content: space-between;
+    padding-block: 2px;
+  }
+
+  .lines dt,
+  .lines dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .lines dd {
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
+
   .title,
   .price {
     font-weight: 600;
@@ -107,6 +141,7 @@ export const styles = css`
 
   @container (max-width: 359px) {
     header,
+    .lines,
     .body,
     footer {
       padding-inline: 16px;

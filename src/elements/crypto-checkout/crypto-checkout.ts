@@ -5,8 +5,8 @@ import type { CheckoutState, PaymentState } from '../../client/checkout-state.js
 import { canChangeMethod, isPaymentState } from '../../client/transition.js'
 import type { Method, Payment, PaymentStatus } from '../../core/wire.js'
 import { CheckoutController } from '../controllers/checkout-controller.js'
+import { Language } from '../language.js'
 import { skeleton } from '../skeleton.js'
-import { localeOf, textsFor } from '../texts.js'
 import { controls, tokens } from '../tokens.js'
 import { styles } from './crypto-checkout.styles.js'
 import { guarded } from './guard.js'
@@ -45,7 +45,9 @@ const paymentScreens: Record<PaymentStatus, (state: PaymentState, context: Scree
  * @csspart card - The frame.
  * @csspart header - Merchant, order and price.
  * @csspart merchant - The merchant's name.
+ * @csspart logo - The merchant's logo: only one on the page's own host or the endpoint's is ever loaded.
  * @csspart order - What is paid for.
+ * @csspart lines - The lines of the order, to open.
  * @csspart price - The price.
  * @csspart sandbox - The mark of a test checkout.
  * @csspart title - A screen's heading.
@@ -110,13 +112,17 @@ export class CryptoCheckout extends LitElement {
   readonly #controller = new CheckoutController(this, {
     onTransition: (previous, next) => this.#handleTransition(previous, next),
   })
+  readonly #language = new Language(this)
   readonly #internals = this.attachInternals()
   readonly #actions: ScreenActions = {
     chooseMethod: (method) => {
       this.#method = method
       this.#act(() => this.#controller.chooseMethod(method))
     },
-    enterAmount: (amount) => this.#act(() => this.#controller.enterAmount(amount)),
+    enterAmount: (amount) => {
+      this.#entered = amount
+      this.#act(() => this.#controller.enterAmount(amount))
+    },
     changeMethod: () => {
       this.pasted = ''
       this.#act(() => this.#controller.changeMethod())
@@ -126,6 +132,7 @@ export class CryptoCheckout extends LitElement {
   }
   #shown: CheckoutState['name'] = 'loading'
   #method: Method | undefined
+  #entered = ''
   #preselected = false
   /** The payer brought about the next screen: the focus goes there. */
   #acted = false
@@ -187,8 +194,14 @@ export class CryptoCheckout extends LitElement {
 
   #handleTransition(previous: CheckoutState, next: CheckoutState): void {
     for (const event of transitionEvents(previous, next)) this.dispatchEvent(event)
-    if (next.name === 'loading') this.#preselected = false
+    if (next.name === 'loading') this.#forget()
     else if (next.name === 'choosing') this.#preselect()
+  }
+
+  #forget(): void {
+    this.#preselected = false
+    this.#entered = ''
+    this.pasted = ''
   }
 
   // Once per order: a payer who then asks for another way gets the whole list.
@@ -196,12 +209,11 @@ export class CryptoCheckout extends LitElement {
     const { state } = this.#controller
     if (this.#preselected || state.name !== 'choosing' || state.methods === null) return
     this.#preselected = true
-    if (this.coin === '' && this.chain === '') return
+    // React sets a property that is taken away to undefined.
+    if (!this.coin && !this.chain) return
     const wanted = state.methods.filter(
       ({ chain, coin, available }) =>
-        available &&
-        (this.coin === '' || coin.id === this.coin) &&
-        (this.chain === '' || chain.id === this.chain),
+        available && (!this.coin || coin.id === this.coin) && (!this.chain || chain.id === this.chain),
     )
     const [method, ...others] = wanted
     if (method !== undefined && others.length === 0) {
@@ -231,12 +243,14 @@ export class CryptoCheckout extends LitElement {
 
   override render(): TemplateResult {
     const { state } = this.#controller
-    const locale = localeOf(this)
+    const { texts, locale } = this.#language
     const context: ScreenContext = {
-      texts: textsFor(locale),
+      texts,
       locale,
       session: 'session' in state ? state.session : undefined,
       wallet: this.wallet,
+      endpoint: this.endpoint,
+      entered: this.#entered,
       pasted: this.pasted,
       renewable: this.fetchSession !== undefined,
       actions: this.#actions,

@@ -20,8 +20,9 @@ export function methodKey({ chain, coin }: Method): string {
 }
 
 /**
- * The coins in the order of their first method, each with the networks that match every word of `query` by the
- * coin's name or symbol, the network's name, or its nickname on exchanges.
+ * The coins in the order of their first method, which is the endpoint's; while searching, those whose symbol or name
+ * is a word of `query` come first: who types USDT means USDT and not USDT0. Each has the networks that match every
+ * word by the coin's name or symbol, the network's name, or its nickname on exchanges.
  */
 export function coinEntries(methods: readonly Method[], query = ''): CoinEntry[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
@@ -34,7 +35,11 @@ export function coinEntries(methods: readonly Method[], query = ''): CoinEntry[]
     if (words.every((word) => text.includes(word))) entry.networks.push(method)
     else entry.narrowed = true
   }
-  return Array.from(entries.values()).filter((entry) => entry.networks.length > 0)
+  const isMeant = ({ coin }: CoinEntry): boolean =>
+    [coin.symbol, coin.name].some((name) => words.includes(fold(name)))
+  return Array.from(entries.values())
+    .filter((entry) => entry.networks.length > 0)
+    .toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
 }
 
 /** The smallest estimate of the networks that can be used, or null when no rate is known. */

@@ -9,7 +9,8 @@ import type { Method } from '../../core/wire.js'
 import { CryptoMethodChangeEvent } from '../events.js'
 import { chevronIcon, monogram, searchIcon } from '../icons.js'
 import { skeleton } from '../skeleton.js'
-import { localeOf, textsFor, type Texts } from '../texts.js'
+import { Language } from '../language.js'
+import type { Texts } from '../texts.js'
 import { controls, tokens } from '../tokens.js'
 import { coinEntries, lowestEstimate, methodKey, shortEstimate, type CoinEntry } from './coins.js'
 import { styles } from './crypto-method-select.styles.js'
@@ -43,6 +44,7 @@ export class CryptoMethodSelect extends LitElement {
 
   @query('input') private readonly input!: HTMLInputElement | null
 
+  readonly #language = new Language(this)
   #coins: CoinEntry[] = []
   /** The coins that stand otherwise than by default, which is closed, or open where the search left networks out. */
   #toggled = new Set<string>()
@@ -185,7 +187,7 @@ export class CryptoMethodSelect extends LitElement {
   }
 
   #renderMethod(method: Method, name: string, detail: string | undefined, texts: Texts, nested = false) {
-    const { chain, coin, estimate, available, reason } = method
+    const { chain, coin, estimate, available } = method
     return html`
       <button
         class="row"
@@ -199,7 +201,7 @@ export class CryptoMethodSelect extends LitElement {
         ${
           available
             ? this.#renderFigures(estimate, nested ? undefined : texts.onNetwork(chain.name), texts)
-            : html`<span class="figures detail sentence">${reason ?? texts.unavailable}</span>`
+            : html`<span class="figures detail sentence">${texts.unavailable}</span>`
         }
         <span class="chevron"></span>
       </button>
@@ -216,7 +218,8 @@ export class CryptoMethodSelect extends LitElement {
   }
 
   #renderFigures(estimate: Decimal | null, detail: string | undefined, texts: Texts): TemplateResult {
-    const figure = estimate === null ? undefined : formatAmount(shortEstimate(estimate), localeOf(this))
+    const figure =
+      estimate === null ? undefined : formatAmount(shortEstimate(estimate), this.#language.locale)
     return html`
       <span class="figures">
         ${figure === undefined ? nothing : html`<span class="estimate sentence">${texts.approximately(figure)}</span>`}
@@ -240,7 +243,7 @@ export class CryptoMethodSelect extends LitElement {
   }
 
   override render() {
-    const texts = textsFor(localeOf(this))
+    const { texts } = this.#language
     if (this.methods === null) return this.#renderSkeleton(texts)
     const searchable = this.search || this.words !== '' || this.#coins.length > glance
     const empty = this.words === '' ? texts.methodsEmpty : texts.searchEmpty(this.words)

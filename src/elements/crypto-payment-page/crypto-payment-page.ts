@@ -15,6 +15,7 @@ import { styles } from './crypto-payment-page.styles.js'
  * @fires {CryptoPaymentCreatedEvent} crypto-payment-created - An address is on screen, new or resumed.
  * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
  * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint says paid. Once per payment.
+ * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount.
  * @fires {CryptoErrorEvent} crypto-error - Something did not work; the screen says what to do.
  * @cssprop --crypto-color-page - The page behind the card.
  */
@@ -34,7 +35,6 @@ export class CryptoPaymentPage extends CheckoutHostElement {
   }
 
   override render(): TemplateResult {
-    // No fragment is a link cut short. A value that no endpoint opens gets the words for that from the endpoint.
-    return this.renderCheckout(this.session || location.hash.slice(1) || (this.fetchSession ? '' : 'missing'))
+    return this.renderCheckout(this.session || location.hash.slice(1))
   }
 }

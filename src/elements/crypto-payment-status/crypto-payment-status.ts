@@ -2,29 +2,32 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { createCheckoutClient } from '../../client/checkout-client.js'
+import type { CheckoutFailure } from '../../client/checkout-state.js'
 import { StatusPoller } from '../../client/status-poller.js'
 import { paymentStatuses, type Payment } from '../../core/wire.js'
 import { pageSignals } from '../controllers/page-signals.js'
 import { Ticker } from '../controllers/ticker.js'
-import { CryptoPaymentCompletedEvent, CryptoStatusChangeEvent } from '../events.js'
-import { localeOf, textsFor, type Texts } from '../texts.js'
+import { CryptoErrorEvent, CryptoPaymentCompletedEvent, CryptoStatusChangeEvent } from '../events.js'
+import { Language } from '../language.js'
+import type { Texts } from '../texts.js'
 import { controls, tokens } from '../tokens.js'
 import { styles } from './crypto-payment-status.styles.js'
 
 /**
  * Alone on a page it watches a payment: give it `endpoint`, `session` and `payment-id`. Inside another element it
- * only shows one: give it `payment` and `online`, a new object at each check, and no `payment-id`; then it fires
- * nothing.
+ * only shows one: give it `payment`, a new object at each check, `online` and `refused`, and no `payment-id`; then it
+ * fires nothing.
  *
  * @tag crypto-payment-status
  * @summary Watches one payment and says how it stands. Announces changes of status, never the passing seconds.
  * @fires {CryptoStatusChangeEvent} crypto-status-change - The status differs from the one shown before.
  * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint says paid. Not a proof of payment.
+ * @fires {CryptoErrorEvent} crypto-error - The endpoint refuses to answer, e.g. for another session's payment.
  * @csspart base - The line.
  * @csspart dot - The dot, coloured by meaning, hollow when offline.
  * @csspart label - The status in words.
  * @csspart checked - When that was last checked.
- * @csspart offline - What happens while there is no connection.
+ * @csspart offline - What happens while the checks are not answered.
  * @cssprop [--crypto-color-accent] - The dot while waiting.
  * @cssprop [--crypto-color-attention] - The dot when the payer is asked for something.
  * @cssprop [--crypto-color-success] - The dot once the money was seen.
@@ -33,7 +36,7 @@ import { styles } from './crypto-payment-status.styles.js'
  * @cssstate confirming - All of it was seen.
  * @cssstate paid - The endpoint says paid.
  * @cssstate review - The merchant has to look at it.
- * @cssstate offline - The last check was not answered; the status is as of then.
+ * @cssstate offline - The endpoint or the payment service did not answer the last check; the status is as of then.
  */
 export class CryptoPaymentStatus extends LitElement {
   static override styles = [tokens, controls, styles]
@@ -53,8 +56,12 @@ export class CryptoPaymentStatus extends LitElement {
   /** Whether the last check was answered. */
   @property({ attribute: false }) online = true
 
+  /** Whether the endpoint refused the last check, so that waiting does not help. */
+  @property({ attribute: false }) refused = false
+
   @state() private announcement = ''
 
+  readonly #language = new Language(this)
   readonly #internals = this.attachInternals()
   #poller: StatusPoller | null = null
   #checkedAtMs = 0
@@ -81,7 +88,7 @@ export class CryptoPaymentStatus extends LitElement {
     this.#checkedAtMs = stale ? Math.min(Date.parse(checkedAt) || 0, Date.now()) : Date.now()
     const previous = changed.get('payment')
     if (previous?.id === id && previous.status !== status) {
-      this.announcement = textsFor(localeOf(this)).announced[status]
+      this.announcement = this.#language.texts.announced[status]
     }
   }
 
@@ -92,7 +99,7 @@ export class CryptoPaymentStatus extends LitElement {
   }
 
   get #isOffline(): boolean {
-    return !this.online && this.payment?.status !== 'paid'
+    return (!this.online || this.payment?.stale === true) && this.payment?.status !== 'paid'
   }
 
   #setState(name: string, on: boolean): void {
@@ -110,7 +117,7 @@ export class CryptoPaymentStatus extends LitElement {
       payment,
       signals: pageSignals,
       onPayment: (next) => this.#handlePayment(next),
-      onOffline: () => (this.online = false),
+      onFailure: (failure) => this.#handleFailure(failure),
     })
     this.#poller.start()
   }
@@ -119,20 +126,28 @@ export class CryptoPaymentStatus extends LitElement {
     const previous = this.payment?.status ?? null
     this.payment = payment
     this.online = true
+    this.refused = false
     if (payment.status === previous) return
     this.dispatchEvent(new CryptoStatusChangeEvent(payment, previous))
     if (payment.status === 'paid') this.dispatchEvent(new CryptoPaymentCompletedEvent(payment))
   }
 
-  #renderChecked(payment: Payment, texts: Texts) {
-    if (payment.status === 'paid') return nothing
-    return html`<span class="checked" part="checked">${this.#age(payment, texts)}</span>`
+  #handleFailure(failure: CheckoutFailure): void {
+    if (!failure.retryable && !this.refused) this.dispatchEvent(new CryptoErrorEvent(failure))
+    this.online = false
+    this.refused = !failure.retryable
   }
 
-  #age({ stale }: Payment, texts: Texts): string {
+  #renderChecked(payment: Payment, texts: Texts) {
+    if (payment.status === 'paid') return nothing
+    return html`<span class="checked" part="checked">${this.#age(texts)}</span>`
+  }
+
+  #age(texts: Texts): string {
     const seconds = Math.max(0, Math.floor((Date.now() - this.#checkedAtMs) / 1000))
-    if (this.#isOffline || stale || seconds >= 3600) {
-      const format = new Intl.DateTimeFormat(localeOf(this), { timeStyle: 'short' })
+    if (this.#isOffline || seconds >= 3600) {
+      const date = seconds >= 86_400 ? ({ dateStyle: 'medium' } as const) : {}
+      const format = new Intl.DateTimeFormat(this.#language.locale, { timeStyle: 'short', ...date })
       return texts.checkedAt(format.format(this.#checkedAtMs))
     }
     if (seconds < 2) return texts.checkedNow
@@ -140,7 +155,7 @@ export class CryptoPaymentStatus extends LitElement {
   }
 
   override render(): TemplateResult {
-    const texts = textsFor(localeOf(this))
+    const { texts } = this.#language
     const { payment } = this
     return html`
       <div class="line" part="base">
@@ -151,7 +166,11 @@ export class CryptoPaymentStatus extends LitElement {
             ${this.#renderChecked(payment, texts)}`
         }
       </div>
-      ${this.#isOffline ? html`<p class="offline" part="offline">${texts.offline}</p>` : nothing}
+      ${
+        this.#isOffline
+          ? html`<p class="offline" part="offline">${this.refused ? texts.refused : texts.offline}</p>`
+          : nothing
+      }
       <span class="visually-hidden" role="status">${this.announcement}</span>
     `
   }

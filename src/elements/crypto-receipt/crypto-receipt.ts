@@ -3,8 +3,9 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { Payment } from '../../core/wire.js'
 import { externalIcon } from '../icons.js'
+import { Language } from '../language.js'
 import { safeHref } from '../links.js'
-import { localeOf, textsFor } from '../texts.js'
+import type { Texts } from '../texts.js'
 import { controls, tokens } from '../tokens.js'
 import { styles } from './crypto-receipt.styles.js'
 import '../crypto-amount/crypto-amount.define.js'
@@ -28,13 +29,14 @@ export class CryptoReceipt extends LitElement {
   /** The merchant's order, which a payment does not name. */
   @property() reference = ''
 
+  readonly #language = new Language(this)
+
   /** Moves the focus to the heading, so that a screen reader begins there. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector('h2')?.focus(options)
   }
 
-  #renderFacts(payment: Payment, locale: string | undefined): TemplateResult {
-    const texts = textsFor(locale)
+  #renderFacts(payment: Payment, texts: Texts, locale: string | undefined): TemplateResult {
     const paidAt = new Date(payment.updatedAt)
     const time = Number.isNaN(paidAt.valueOf())
       ? undefined
@@ -63,8 +65,7 @@ export class CryptoReceipt extends LitElement {
   override render() {
     const { payment } = this
     if (payment === undefined) return nothing
-    const locale = localeOf(this)
-    const texts = textsFor(locale)
+    const { texts, locale } = this.#language
     const explorer = safeHref(payment.explorerUrl, 'web')
     return html`
       <svg class="mark" part="mark" viewBox="0 0 64 64" width="64" height="64" fill="none" aria-hidden="true">
@@ -85,7 +86,7 @@ export class CryptoReceipt extends LitElement {
         amount=${payment.amount}
         symbol=${payment.coin.symbol}
       ></crypto-amount>
-      ${this.#renderFacts(payment, locale)}
+      ${this.#renderFacts(payment, texts, locale)}
       <div class="actions">
         ${
           explorer === undefined

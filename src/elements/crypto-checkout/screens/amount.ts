@@ -16,7 +16,8 @@ export const amountScreen = (state: StateOf<'entering-amount'>, context: ScreenC
   // The field is in a shadow root of its own, where Enter finds no form to submit.
   const handleKeydown = (event: KeyboardEvent & { currentTarget: HTMLFormElement }): void => {
     const [field] = event.composedPath()
-    if (event.key === 'Enter' && field instanceof HTMLInputElement) event.currentTarget.requestSubmit()
+    if (event.key !== 'Enter' || event.isComposing || !(field instanceof HTMLInputElement)) return
+    event.currentTarget.requestSubmit()
   }
   return html`
     <section class="screen">
@@ -25,6 +26,7 @@ export const amountScreen = (state: StateOf<'entering-amount'>, context: ScreenC
       <form novalidate @submit=${handleSubmit} @keydown=${handleKeydown}>
         <crypto-amount-input
           exportparts="field, input, unit, hint, presets, preset"
+          .value=${context.entered}
           min=${range?.min ?? nothing}
           max=${range?.max ?? nothing}
           .presets=${range?.presets ?? []}

@@ -21,8 +21,10 @@ export const confirmingScreen = ({ payment }: PaymentState, context: ScreenConte
     <section class="screen calm">
       ${disc(clockIcon(28), 'success')} ${heading(texts.confirmingTitle)}
       <p>${texts.confirmingText}</p>
-      ${amountOn(payment, context)}
-      <div class="links">${outsideLink(payment.explorerUrl, texts.viewOnExplorer, texts)}</div>
+      ${amountOn(payment, context)} ${referenceLine(context)}
+      <div class="links">
+        ${supportLink(context)} ${outsideLink(payment.explorerUrl, texts.viewOnExplorer, texts)}
+      </div>
     </section>
   `
 }

@@ -8,9 +8,10 @@ import { familyOf, networkNickname } from '../../../core/chains.js'
 import { divideDecimalsUp, isZero } from '../../../core/decimal.js'
 import { qrPayload } from '../../../core/payment-payload.js'
 import type { Payment } from '../../../core/wire.js'
-import { chevronIcon, warningIcon } from '../../icons.js'
+import { warningIcon } from '../../icons.js'
 import { safeHref } from '../../links.js'
 import {
+  disclosure,
   heading,
   methodBadge,
   referenceLine,
@@ -24,9 +25,11 @@ export const payScreen = (state: PaymentState, context: ScreenContext): Template
   const { amount } = payment
   return html`
     <section class="screen pay">
+      ${refusal(state, context)}
       <div class="due">
         ${heading(context.texts.payTitle)}
         ${dueAmount(payment, amount, methodBadge(payment, context, canChangeMethod(state)))}
+        ${activationFee(payment, context)}
       </div>
       ${target(payment, amount, context)} ${help(payment, amount, context)}
     </section>
@@ -41,6 +44,7 @@ export const partialScreen = (state: PaymentState, context: ScreenContext): Temp
   const label = texts.receivedOf(`${figure(received)} ${coin.symbol}`, `${figure(amount)} ${coin.symbol}`)
   return html`
     <section class="screen pay">
+      ${refusal(state, context)}
       <div class="progress">
         <progress
           max="1"
@@ -77,6 +81,20 @@ export const creatingScreen = (state: StateOf<'creating'>, context: ScreenContex
     </div>
   </section>
 `
+
+// On top, where it is seen before the address: a payment that the endpoint no longer shows may not be recognised.
+const refusal = ({ failure }: PaymentState, { texts }: ScreenContext) =>
+  failure === undefined
+    ? nothing
+    : html`<div class="notice" part="notice" role="alert">
+        <p><strong>${texts.reloadFirst}</strong></p>
+      </div>`
+
+// The service does not say in which coin it counts this fee, so no coin is named.
+const activationFee = ({ activationFee: fee }: Payment, { texts, locale }: ScreenContext) =>
+  fee === undefined || isZero(fee)
+    ? nothing
+    : html`<p class="note">${texts.activationFee(formatAmount(fee, locale))}</p>`
 
 // The badge is slotted after the figure, so that it reads as one sentence: send exactly 25 USDT on Tron.
 const dueAmount = ({ coin }: Payment, amount: string, badge: TemplateResult): TemplateResult => html`
@@ -144,15 +162,17 @@ const help = (payment: Payment, amount: string, context: ScreenContext): Templat
         </ul>`,
       )}
       ${disclosure(texts.checkTitle, comparison(payment, context))}
+      ${isZero(payment.received) ? disclosure(texts.waitingTitle, waiting(context)) : nothing}
     </div>
   `
 }
 
-const disclosure = (title: string, content: TemplateResult): TemplateResult => html`
-  <details>
-    <summary><span class="sentence">${title}</span><span class="chevron">${chevronIcon(16)}</span></summary>
-    ${content}
-  </details>
+const waiting = (context: ScreenContext): TemplateResult => html`
+  <ul>
+    <li>${context.texts.waitingTime}</li>
+    <li>${context.texts.waitingOnce}</li>
+  </ul>
+  <div class="contact">${referenceLine(context)} ${supportLink(context)}</div>
 `
 
 // Malware swaps addresses on the clipboard for its own: what reached the wallet can be compared here.

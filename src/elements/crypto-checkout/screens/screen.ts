@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutFailure, CheckoutState } from '../../../client/checkout-state.js'
 import { networkNickname } from '../../../core/chains.js'
 import type { CheckoutSession, Method, Payment } from '../../../core/wire.js'
-import { externalIcon, monogram } from '../../icons.js'
+import { chevronIcon, externalIcon, monogram } from '../../icons.js'
 import { safeHref } from '../../links.js'
 import { failureText, type Texts } from '../../texts.js'
 
@@ -28,12 +28,24 @@ export type ScreenContext = {
   session: CheckoutSession | undefined
   /** The wallet that the page's author names on the button, or empty. */
   wallet: string
+  /** Where the merchant's endpoint is. */
+  endpoint: string
+  /** The amount that the payer entered last, or empty. */
+  entered: string
   /** What the payer pasted to compare with the address, or empty. */
   pasted: string
   /** The page can get a new session, so an expired checkout can start again. */
   renewable: boolean
   actions: ScreenActions
 }
+
+/** More to read, for those who want to. */
+export const disclosure = (title: string, content: TemplateResult): TemplateResult => html`
+  <details>
+    <summary><span class="sentence">${title}</span><span class="chevron">${chevronIcon(16)}</span></summary>
+    ${content}
+  </details>
+`
 
 /** The heading that the focus moves to when the payer gets to a screen. */
 export const heading = (text: string): TemplateResult => html`<h2 part="title" tabindex="-1">${text}</h2>`
@@ -95,9 +107,13 @@ export const shopLink = ({ session, texts }: ScreenContext, look: 'primary' | ''
     : html`<a class="button ${look}" part="button" href=${href}>${texts.backToShop}</a>`
 }
 
-/** The link to the merchant's support. */
-export const supportLink = ({ session, texts }: ScreenContext) =>
-  newTabLink(safeHref(session?.merchant.supportUrl, 'support'), texts.contactShop, texts)
+/** The link to the merchant's support: a page of theirs, or a new e-mail. */
+export const supportLink = ({ session, texts }: ScreenContext) => {
+  const href = safeHref(session?.merchant.supportUrl, 'support')
+  return href?.toLowerCase().startsWith('mailto:')
+    ? html`<a class="link" part="link" href=${href}>${texts.contactShop}</a>`
+    : newTabLink(href, texts.contactShop, texts)
+}
 
 /** The order's reference, to quote. */
 export const referenceLine = ({ session, texts }: ScreenContext) =>

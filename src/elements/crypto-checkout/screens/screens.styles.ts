@@ -176,6 +176,10 @@ export const screens = css`
     rotate: 180deg;
   }
 
+  details .contact {
+    margin-block-start: 8px;
+  }
+
   details ul {
     color: var(--_quiet);
     margin: 4px 0 0;
@@ -311,6 +315,16 @@ export const screens = css`
     margin-block-end: 16px;
     padding: 12px 16px;
     text-align: start;
+  }
+
+  .pay > .notice {
+    margin: 0;
+  }
+
+  /* Where the page's colours are the payer's own, a tint is gone and a line stays. */
+  .warning,
+  .notice {
+    outline: 1px solid transparent;
   }
 
   .screen > .method {

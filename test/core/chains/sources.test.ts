@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { chains } from '../../../src/core/chains.js'
+import { chainSources } from '../../../src/core/chains/sources.js'
+
+it('names the source of every network in the registry, and of no other', () => {
+  expect(Object.keys(chainSources)).toEqual(chains.map(({ ids }) => ids[0]))
+})
