@@ -62,6 +62,25 @@ const walls = {
     globals: nodeGlobals,
     syntax: [...noFloatingMoney, noInlineStyle],
   },
+  // A table that the ways into frameworks share. Of the elements it knows the types.
+  bindings: {
+    folders: ['elements'],
+    packages: [],
+    globals: [...pageGlobals, ...nodeGlobals, ...effects],
+    syntax: noFloatingMoney,
+  },
+  react: {
+    folders: ['bindings', 'elements'],
+    packages: ['react', '@lit/react'],
+    globals: nodeGlobals,
+    syntax: noFloatingMoney,
+  },
+  vue: {
+    folders: ['bindings'],
+    packages: ['vue'],
+    globals: [...pageGlobals, ...nodeGlobals],
+    syntax: noFloatingMoney,
+  },
   gateway: {
     folders: ['core'],
     packages: ['zod/mini'],
@@ -109,7 +128,8 @@ const wallRules = Object.entries(walls).map(
 )
 
 export default defineConfig(
-  globalIgnores(['dist', 'coverage', 'storybook-static', 'screenshots']),
+  // The consumers' shops are checked by their own tools, where their frameworks are installed.
+  globalIgnores(['dist', 'coverage', 'storybook-static', 'screenshots', 'test/package/consumers/apps']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.ts'],
@@ -162,6 +182,14 @@ export default defineConfig(
       'lit/prefer-nothing': 'error',
       // Lit's lifecycle methods always have a super method.
       'wc/guard-super-call': 'off',
+    },
+  },
+  {
+    // How React and Vue want their types extended.
+    files: ['src/react/jsx.ts', 'src/vue/index.ts'],
+    rules: {
+      '@typescript-eslint/no-namespace': 'off',
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
     },
   },
   { files: ['src/cli/**/*.ts'], rules: { 'no-console': 'off' } },

@@ -5,7 +5,7 @@ import packageJson from './package.json' with { type: 'json' }
 
 /*
  * Three builds, chosen by `--mode` and run together by scripts/build.mjs:
- * `browser` (elements and client) and `node` (gateway, server, sandbox, command line) keep their libraries external;
+ * `browser` (elements, client, React and Vue) and `node` (gateway, server, sandbox, command line) keep their libraries external;
  * `cdn` is the one self-contained file for a script tag. Any other mode (Storybook) gets an empty configuration.
  * The halves are built apart so that no chunk can be shared between a page and the server.
  */
@@ -14,6 +14,8 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((p
   path.replaceAll('\\', '/'),
 )
 const isElementEntry = (path: string) => /^elements\/(crypto-[a-z-]+)\/\1(\.define)?\.ts$/.test(path)
+// A file each, so that a bundler can leave out the elements that a React page does not use.
+const isReactEntry = (path: string) => /^react\/(index|jsx|crypto-[a-z-]+)\.ts$/.test(path)
 
 const entriesOf = (...paths: string[]) =>
   Object.fromEntries(paths.map((path) => [path.replace(/\.ts$/, ''), `src/${path}`]))
@@ -36,6 +38,8 @@ function library(half: 'browser' | 'node', entry: Record<string, string>): Build
       // Else an entry that others import too becomes an empty file over a chunk.
       preserveEntrySignatures: 'allow-extension',
       platform: half,
+      // `'use client'` is said by an entry, and of an entry it is kept.
+      checks: { moduleLevelDirective: false },
       output: {
         entryFileNames: '[name].js',
         minifyInternalExports: false,
@@ -80,7 +84,13 @@ const builds: Record<string, { build: BuildOptions; plugins?: Plugin[] }> = {
   browser: {
     build: library(
       'browser',
-      entriesOf('elements/index.ts', 'client/index.ts', ...sources.filter(isElementEntry)),
+      entriesOf(
+        'elements/index.ts',
+        'client/index.ts',
+        'vue/index.ts',
+        ...sources.filter(isElementEntry),
+        ...sources.filter(isReactEntry),
+      ),
     ),
   },
   node: {

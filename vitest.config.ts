@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** `unit` runs from source; `package` and `e2e` run on what `npm run build` made, with browsers and servers. */
+/**
+ * `unit` runs from source; the others on what `npm run build` made, with browsers and servers;
+ * `consumers` also needs the package registry.
+ */
 export default defineConfig({
   test: {
     environment: 'node',
@@ -9,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['test/{core,gateway,server,sandbox,client,cli,contract,faults}/**/*.test.ts'],
+          include: ['test/{core,gateway,server,sandbox,client,react,cli,contract,faults}/**/*.test.ts'],
           testTimeout: 20_000,
         },
       },
@@ -17,9 +20,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'package',
-          include: ['test/package/**/*.test.ts'],
+          include: ['test/package/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'consumers',
+          include: ['test/package/consumers/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {

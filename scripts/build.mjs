@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process'
 import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { writeEditorData } from './editor-data.mjs'
 
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)
@@ -33,4 +34,7 @@ for (const [index, result] of results.entries()) {
     process.exitCode = 1
   } else process.stderr.write(stderr)
 }
-if (!process.exitCode) await chmod(join(root, 'dist/cli/main.js'), 0o755)
+if (!process.exitCode) {
+  await chmod(join(root, 'dist/cli/main.js'), 0o755)
+  await writeEditorData(root)
+}

@@ -45,7 +45,13 @@ let server: string
 beforeAll(async () => {
   page = {
     'the script-tag file': await read(['dist/cdn/crypto-checkout.js']),
-    'the npm entries': await read(['dist/elements', 'dist/client', 'dist/chunks/browser']),
+    'the npm entries': await read([
+      'dist/elements',
+      'dist/client',
+      'dist/react',
+      'dist/vue',
+      'dist/chunks/browser',
+    ]),
   }
   server = await read(['dist/gateway', 'dist/server', 'dist/sandbox', 'dist/cli', 'dist/chunks/node'])
 })

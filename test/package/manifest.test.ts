@@ -1,12 +1,14 @@
 /** The custom elements manifest is what editors, Storybook and typings read: it must know what the contract promises. */
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { elements as bindings } from '../../src/bindings/elements.js'
 
 type Named = { name: string }
+type Member = Named & { kind: 'field' | 'method'; readonly?: boolean }
 type Declaration = {
   tagName?: string
   attributes?: Named[]
-  members?: Named[]
+  members?: Member[]
   events?: Named[]
   summary?: string
 }
@@ -90,5 +92,18 @@ describe('custom-elements.json', () => {
       privacy?: string
     }[]
     expect(members.filter(({ privacy }) => privacy && privacy !== 'public')).toEqual([])
+  })
+})
+
+describe('the bindings for React, JSX and Vue', () => {
+  it('know the elements of the manifest and no others', () => {
+    expect(Object.keys(bindings).sort()).toEqual([...elements.keys()].sort())
+  })
+
+  it.each(Object.entries(bindings))('know what can be set on <%s> and what it fires', (tag, known) => {
+    const { members = [], events } = elements.get(tag) ?? {}
+    const writable = members.filter(({ kind, readonly }) => kind === 'field' && !readonly)
+    expect([...known.properties].sort()).toEqual(names(writable).sort())
+    expect([...known.events].sort()).toEqual(names(events).sort())
   })
 })

@@ -27,7 +27,9 @@ beforeAll(async () => {
   installed = join(folder, 'node_modules', packageJson.name)
   await mkdir(join(folder, 'node_modules', '@types'), { recursive: true })
   await cp(join(folder, 'package'), installed, { recursive: true })
-  for (const name of [...Object.keys(packageJson.dependencies), '@types/node', '@types/trusted-types']) {
+  const frameworks = ['react', '@types/react', 'vue']
+  const types = ['@types/node', '@types/trusted-types']
+  for (const name of [...Object.keys(packageJson.dependencies), ...frameworks, ...types]) {
     await mkdir(join(folder, 'node_modules', name, '..'), { recursive: true })
     await symlink(join(process.cwd(), 'node_modules', name), join(folder, 'node_modules', name))
   }
@@ -69,7 +71,7 @@ const entries = Object.keys(packageJson.exports)
 describe('the packed tarball', () => {
   it('holds the built files, the manifest and the papers, and nothing else', () => {
     const expected =
-      /^(dist\/.+\.(js|js\.map|d\.ts|css)|custom-elements\.json|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/
+      /^(dist\/.+\.(js|js\.map|d\.ts|css)|dist\/(web-types|vscode\.html-custom-data)\.json|custom-elements\.json|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/
     expect(files.filter((path) => !expected.test(path))).toEqual([])
     const papers = ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json', 'custom-elements.json']
     expect(papers.filter((path) => !files.includes(path))).toEqual([])
@@ -89,6 +91,28 @@ describe('the packed tarball', () => {
       if ((await readFile(join(installed, path), 'utf8')).includes(process.cwd())) telling.push(path)
     }
     expect(telling).toEqual([])
+  })
+
+  it('says that its React components are for the client, before anything else', async () => {
+    const entry = await readFile(join(installed, packageJson.exports['./react'].default), 'utf8')
+    expect(entry.split('\n', 1)[0]).toMatch(/^["']use client["'];?$/)
+  })
+
+  it('describes every element, its attributes and events to editors', async () => {
+    const names = await elementNames()
+    const read = async (path: string) => JSON.parse(await readFile(join(installed, path), 'utf8'))
+    const { tags } = (await read('dist/vscode.html-custom-data.json')) as { tags: { name: string }[] }
+    const { contributions } = await read(packageJson['web-types'])
+    const { elements } = contributions.html as { elements: { name: string; js?: { events?: object[] } }[] }
+    expect(tags.map(({ name }) => name).sort()).toEqual(names.sort())
+    expect(elements.map(({ name }) => name).sort()).toEqual(names.sort())
+    const theme = { name: 'theme', values: [{ name: 'light' }, { name: 'dark' }, { name: 'auto' }] }
+    expect(tags.find(({ name }) => name === 'crypto-checkout')).toMatchObject({
+      attributes: expect.arrayContaining([expect.objectContaining(theme)]),
+    })
+    expect(elements.find(({ name }) => name === 'crypto-amount-input')?.js?.events).toEqual([
+      expect.objectContaining({ name: 'crypto-amount-change', type: 'CryptoAmountChangeEvent' }),
+    ])
   })
 
   it('satisfies publint', async () => {

@@ -1,0 +1,5 @@
+import { createApp } from 'vue'
+import 'crypto-checkout'
+import Shop from './Shop.vue'
+
+createApp(Shop).mount('#app')

@@ -1,0 +1,80 @@
+/**
+ * What a page may set on each element and what each fires, as data. The React components, the JSX types and the Vue
+ * types all follow from this one table, and a test holds it against `custom-elements.json`.
+ */
+
+// Takes the elements' entries in the global maps below along, also into the declarations that are published.
+export type * as classes from '../elements/index.js'
+
+/** The tags of the elements. */
+export type Tag = Extract<keyof HTMLElementTagNameMap, `crypto-${string}`>
+
+/** The names of the elements' events. */
+export type EventName = Extract<keyof HTMLElementEventMap, `crypto-${string}`>
+
+type Description<Element> = {
+  /** By their names in script, e.g. `paymentId`; what can only be read is not among them. */
+  readonly properties: readonly (keyof Element)[]
+  readonly events: readonly EventName[]
+}
+
+const checkoutProperties = [
+  'endpoint',
+  'session',
+  'chain',
+  'coin',
+  'theme',
+  'wallet',
+  'fetchSession',
+] as const
+
+const checkoutEvents = [
+  'crypto-ready',
+  'crypto-method-change',
+  'crypto-payment-created',
+  'crypto-status-change',
+  'crypto-payment-completed',
+  'crypto-copy',
+  'crypto-error',
+] as const
+
+/** Every element, by its tag. */
+export const elements = {
+  'crypto-address': { properties: ['address', 'chain', 'network'], events: ['crypto-copy'] },
+  'crypto-amount': { properties: ['amount', 'symbol', 'currency', 'copyable'], events: ['crypto-copy'] },
+  'crypto-amount-input': {
+    properties: ['min', 'max', 'presets', 'currency', 'symbol', 'value'],
+    events: ['crypto-amount-change'],
+  },
+  'crypto-checkout': { properties: checkoutProperties, events: checkoutEvents },
+  'crypto-checkout-button': {
+    properties: [...checkoutProperties, 'label'],
+    events: [...checkoutEvents, 'crypto-close-request'],
+  },
+  'crypto-method-select': {
+    properties: ['methods', 'value', 'search'],
+    events: ['crypto-method-change'],
+  },
+  'crypto-payment-page': { properties: checkoutProperties, events: checkoutEvents },
+  'crypto-payment-status': {
+    properties: ['endpoint', 'session', 'paymentId', 'payment', 'online', 'refused'],
+    events: ['crypto-status-change', 'crypto-payment-completed', 'crypto-error'],
+  },
+  'crypto-qr-code': { properties: ['value', 'label', 'errorCorrection'], events: [] },
+  'crypto-receipt': { properties: ['payment', 'reference'], events: [] },
+} as const satisfies { [T in Tag]: Description<HTMLElementTagNameMap[T]> }
+
+/** The properties that a page may set on an element. */
+export type PropertiesOf<T extends Tag> = Partial<
+  Pick<HTMLElementTagNameMap[T], (typeof elements)[T]['properties'][number] & keyof HTMLElementTagNameMap[T]>
+>
+
+/** The names of the events that an element fires. */
+export type EventsOf<T extends Tag> = (typeof elements)[T]['events'][number]
+
+type Words<Name extends string> = Name extends `${infer Word}-${infer Rest}`
+  ? `${Capitalize<Word>}${Words<Rest>}`
+  : Capitalize<Name>
+
+/** `crypto-status-change` as `StatusChange`. */
+export type ShortName<E extends EventName> = E extends `crypto-${infer Rest}` ? Words<Rest> : never

@@ -1,0 +1,6 @@
+import '../elements/crypto-address/crypto-address.define.js'
+import { CryptoAddress as Element } from '../elements/crypto-address/crypto-address.js'
+import { wrap, type ElementComponent } from './wrap.js'
+
+/** `<crypto-address>` as a React component. */
+export const CryptoAddress: ElementComponent<'crypto-address'> = wrap('crypto-address', Element)

@@ -1,0 +1,6 @@
+import '../elements/crypto-amount/crypto-amount.define.js'
+import { CryptoAmount as Element } from '../elements/crypto-amount/crypto-amount.js'
+import { wrap, type ElementComponent } from './wrap.js'
+
+/** `<crypto-amount>` as a React component. */
+export const CryptoAmount: ElementComponent<'crypto-amount'> = wrap('crypto-amount', Element)

@@ -1,0 +1,9 @@
+import '../elements/crypto-checkout-button/crypto-checkout-button.define.js'
+import { CryptoCheckoutButton as Element } from '../elements/crypto-checkout-button/crypto-checkout-button.js'
+import { wrap, type ElementComponent } from './wrap.js'
+
+/** `<crypto-checkout-button>` as a React component. */
+export const CryptoCheckoutButton: ElementComponent<'crypto-checkout-button'> = wrap(
+  'crypto-checkout-button',
+  Element,
+)

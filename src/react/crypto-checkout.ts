@@ -1,0 +1,6 @@
+import '../elements/crypto-checkout/crypto-checkout.define.js'
+import { CryptoCheckout as Element } from '../elements/crypto-checkout/crypto-checkout.js'
+import { wrap, type ElementComponent } from './wrap.js'
+
+/** `<crypto-checkout>` as a React component. */
+export const CryptoCheckout: ElementComponent<'crypto-checkout'> = wrap('crypto-checkout', Element)

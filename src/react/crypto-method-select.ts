@@ -1,0 +1,9 @@
+import '../elements/crypto-method-select/crypto-method-select.define.js'
+import { CryptoMethodSelect as Element } from '../elements/crypto-method-select/crypto-method-select.js'
+import { wrap, type ElementComponent } from './wrap.js'
+
+/** `<crypto-method-select>` as a React component. */
+export const CryptoMethodSelect: ElementComponent<'crypto-method-select'> = wrap(
+  'crypto-method-select',
+  Element,
+)

@@ -1,0 +1,6 @@
+import '../elements/crypto-payment-page/crypto-payment-page.define.js'
+import { CryptoPaymentPage as Element } from '../elements/crypto-payment-page/crypto-payment-page.js'
+import { wrap, type ElementComponent } from './wrap.js'
+
+/** `<crypto-payment-page>` as a React component. */
+export const CryptoPaymentPage: ElementComponent<'crypto-payment-page'> = wrap('crypto-payment-page', Element)

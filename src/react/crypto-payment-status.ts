@@ -1,0 +1,9 @@
+import '../elements/crypto-payment-status/crypto-payment-status.define.js'
+import { CryptoPaymentStatus as Element } from '../elements/crypto-payment-status/crypto-payment-status.js'
+import { wrap, type ElementComponent } from './wrap.js'
+
+/** `<crypto-payment-status>` as a React component. */
+export const CryptoPaymentStatus: ElementComponent<'crypto-payment-status'> = wrap(
+  'crypto-payment-status',
+  Element,
+)

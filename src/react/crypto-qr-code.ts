@@ -1,0 +1,6 @@
+import '../elements/crypto-qr-code/crypto-qr-code.define.js'
+import { CryptoQrCode as Element } from '../elements/crypto-qr-code/crypto-qr-code.js'
+import { wrap, type ElementComponent } from './wrap.js'
+
+/** `<crypto-qr-code>` as a React component. */
+export const CryptoQrCode: ElementComponent<'crypto-qr-code'> = wrap('crypto-qr-code', Element)

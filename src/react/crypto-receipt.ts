@@ -1,0 +1,6 @@
+import '../elements/crypto-receipt/crypto-receipt.define.js'
+import { CryptoReceipt as Element } from '../elements/crypto-receipt/crypto-receipt.js'
+import { wrap, type ElementComponent } from './wrap.js'
+
+/** `<crypto-receipt>` as a React component. */
+export const CryptoReceipt: ElementComponent<'crypto-receipt'> = wrap('crypto-receipt', Element)
