@@ -35,6 +35,7 @@ const parts = {
   bleed: packageTest('bleed'),
   manifest: packageTest('manifest'),
   built: packageTest('built'),
+  serve: packageTest('serve-command'),
   stories: [['npm', 'run', '--silent', 'storybook:build'], ...packageTest('stories')],
   e2e: [vitest('--project', 'e2e')],
 }

@@ -21,6 +21,7 @@ const checkoutEvents = [
   'crypto-payment-created',
   'crypto-status-change',
   'crypto-payment-completed',
+  'crypto-copy',
   'crypto-error',
 ]
 
