@@ -80,6 +80,17 @@ function ownTrustedTypesPolicy(): Plugin {
   }
 }
 
+/** A script on a page that declares no charset is read as Latin-1, unless its first character says that it is UTF-8. */
+function byteOrderMark(): Plugin {
+  return {
+    name: 'byte-order-mark',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk') chunk.code = `\uFEFF${chunk.code}`
+    },
+  }
+}
+
 const builds: Record<string, { build: BuildOptions; plugins?: Plugin[] }> = {
   browser: {
     build: library(
@@ -107,7 +118,7 @@ const builds: Record<string, { build: BuildOptions; plugins?: Plugin[] }> = {
     ),
   },
   cdn: {
-    plugins: [ownTrustedTypesPolicy()],
+    plugins: [ownTrustedTypesPolicy(), byteOrderMark()],
     build: {
       target: 'es2022',
       sourcemap: true,

@@ -42,6 +42,7 @@ export async function createShop({ gateway }) {
       if (order) order.paid = true
       process.stdout.write(`  paid: ${reference}, ${payment.received} ${payment.coin.symbol}\n`)
     },
+    onError: (error, where) => process.stderr.write(`  ${where}: ${error.message}\n`),
   })
   const endpoint = toNodeHandler(checkout)
 

@@ -1,5 +1,5 @@
 /** `crypto-checkout serve`: the endpoint alone, beside a shop in any language. */
-import { CheckoutError, createCheckout, type Store } from '../server/index.js'
+import { createCheckout, type Store } from '../server/index.js'
 import { sqliteStore } from '../server/store/sqlite.js'
 import { accountOptions, openGateway } from './account.js'
 import { listen } from './listen.js'
@@ -110,7 +110,7 @@ async function openStore(path: string): Promise<Store> {
   try {
     return await sqliteStore(path)
   } catch (error) {
-    if (error instanceof CheckoutError || !(error instanceof Error)) throw error
+    if (!(error instanceof Error)) throw error
     throw new UsageError(`DATABASE_URL (--database-url) can't be used: ${error.message}`)
   }
 }

@@ -10,7 +10,7 @@ export const problems = {
   'session-missing': { status: 401, title: 'The checkout session is missing', retryable: false },
   'session-invalid': { status: 401, title: 'The checkout session is not valid', retryable: false },
   'session-expired': { status: 401, title: 'The checkout session has expired', retryable: false },
-  unauthorized: { status: 401, title: 'The API key is missing or wrong', retryable: false },
+  unauthorized: { status: 401, title: 'The credential is missing or wrong', retryable: false },
   'forbidden-origin': { status: 403, title: 'This origin may not use the endpoint', retryable: false },
   'not-found': { status: 404, title: 'Not found', retryable: false },
   'method-not-allowed': {

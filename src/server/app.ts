@@ -82,7 +82,10 @@ export function createApp(
     const session = await openSession(c)
     if (session.expired) throw new CheckoutError('session-expired')
     c.header('cache-control', 'private, max-age=15')
-    return c.json({ methods: await listMethods(catalogue, session.order) })
+    const methods = await listMethods(catalogue, session.order)
+    if (methods.length === 0)
+      context.onError(new Error('the order allows no method that the service lists'), 'methods')
+    return c.json({ methods })
   })
 
   app.post('/payments', async (c) => {
@@ -147,7 +150,9 @@ export function createApp(
   for (const [path, allowed] of methodsOf)
     app.all(path.slice(basePath.length), methodNotAllowed(allowed.join(', ')))
 
-  app.notFound((c) => problem(c, new CheckoutError('not-found')))
+  app.notFound((c) =>
+    problem(c, new CheckoutError('not-found', { detail: `path: is none of the routes under ${basePath}` })),
+  )
   app.onError((error, c) => {
     if (error instanceof CheckoutError) {
       if (error.cause !== undefined) context.onError(error.cause, error.code)
@@ -159,12 +164,14 @@ export function createApp(
   return app
 
   async function requireApiKey(c: Route): Promise<void> {
-    if (!(await isOneOf(bearer(c.req.raw), apiKey ? [apiKey] : []))) throw new CheckoutError('unauthorized')
+    if (!(await isOneOf(bearer(c.req.raw), apiKey ? [apiKey] : [])))
+      throw new CheckoutError('unauthorized', { detail: 'authorization: must be "Bearer " and the API key' })
   }
 
   async function openSession(c: Route): Promise<Session> {
     const token = bearer(c.req.raw)
-    if (!token) throw new CheckoutError('session-missing')
+    if (!token)
+      throw new CheckoutError('session-missing', { detail: 'authorization: must be "Bearer " and a session' })
     return sessions.open(token)
   }
 

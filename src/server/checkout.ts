@@ -45,7 +45,10 @@ export type CheckoutOptions = {
   checkIntervalMs?: number
   /** How often the watcher looks for what is due. Default 1000. */
   watchIntervalMs?: number
-  /** Told of failures that no caller is told of in full. `where` is a short, fixed word. */
+  /**
+   * Told of failures that no caller is told of in full. `where` is a short, fixed word. Default: one line on the console,
+   * because an endpoint that can't reach its service must not be silent.
+   */
   onError?: (error: unknown, where: string) => void
 }
 
@@ -87,7 +90,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     now,
     creationDeadlineMs: 1.5 * timeoutMs,
     checkIntervalMs: options.checkIntervalMs ?? 5000,
-    onError: harmless(options.onError ?? (() => undefined)),
+    onError: harmless(options.onError ?? reportOnConsole),
   }
   const tellings = onPaid && deliveries(context, onPaid)
   const deliver = () => tellings?.deliver()
@@ -116,6 +119,12 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       await store.close()
     },
   }
+}
+
+/** The message alone: causes and stacks may hold what a log should not. */
+function reportOnConsole(error: unknown, where: string): void {
+  // eslint-disable-next-line no-console -- the default of `onError`
+  console.error(`crypto-checkout: ${where}: ${error instanceof Error ? error.message : 'failed'}`)
 }
 
 /** A report that fails must not take a request, a check or the process with it. */

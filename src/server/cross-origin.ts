@@ -11,7 +11,7 @@ export function crossOrigin(allowedOrigins: readonly string[]): MiddlewareHandle
   return async (c, next) => {
     const origin = c.req.header('origin')
     if (origin === undefined || isSameOrigin(origin, c.req.raw)) return next()
-    if (!allowed.has(origin)) throw new CheckoutError('forbidden-origin')
+    if (!allowed.has(origin)) throw forbidden(origin, c.req.raw)
     c.header('access-control-allow-origin', origin)
     if (c.req.method === 'OPTIONS') {
       return c.body(null, 204, {
@@ -27,6 +27,16 @@ export function crossOrigin(allowedOrigins: readonly string[]): MiddlewareHandle
 
 /** By the host alone: behind a proxy that ends TLS, the request's own scheme is not the page's. */
 function isSameOrigin(origin: string, request: Request): boolean {
-  const host = request.headers.get('host') ?? new URL(request.url).host
-  return URL.canParse(origin) && new URL(origin).host === host
+  return URL.canParse(origin) && new URL(origin).host === hostOf(request)
+}
+
+/** A page that seems to be of another origin is often one behind a proxy that replaced the host. */
+function forbidden(origin: string, request: Request): CheckoutError {
+  return new CheckoutError('forbidden-origin', {
+    detail: `origin: ${origin} is not allowed here, at ${hostOf(request)}; list it in allowedOrigins (ALLOWED_ORIGINS), or let the proxy keep the host header`,
+  })
+}
+
+function hostOf(request: Request): string {
+  return request.headers.get('host') ?? new URL(request.url).host
 }

@@ -15,7 +15,8 @@ export function bearer(request: Request): string | undefined {
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new CheckoutError('unsupported-media-type')
+  if (type !== 'application/json')
+    throw new CheckoutError('unsupported-media-type', { detail: 'content-type: must be application/json' })
   try {
     return await request.json()
   } catch {

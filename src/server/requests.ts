@@ -6,6 +6,7 @@ import { CheckoutError } from '../core/problem.js'
 /** The largest request body, in bytes. */
 export const maxBodyBytes = 16 * 1024
 
+const currencyText = 'must be an ISO 4217 code in capitals, such as "USD"'
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 const amountText = 'must be a decimal string such as "49.99"'
@@ -24,20 +25,13 @@ const amountRange = z
   )
 
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2048)
-const identifier = z.string().min(1).max(64)
-const noControls = 'must not contain control characters'
+const identifierText = 'must be an identifier of the payment service, such as "tron" or "usdt"'
+const identifier = z.string(identifierText).min(1, identifierText).max(64, identifierText)
+const lifetimeText = 'must be a whole number of seconds from 60 to 2592000'
 /** For machines: control and invisible characters would break logs, or make two references look like one. */
-const reference = z
-  .string()
-  .min(1)
-  .max(128)
-  .regex(/^\P{C}+$/u, noControls)
+const reference = printable(128, /^\P{C}+$/u)
 /** For people: Persian, Hindi and emoji need the two characters that join or part letters. */
-const line = z
-  .string()
-  .min(1)
-  .max(200)
-  .regex(/^[\P{C}\u200C\u200D]+$/u, noControls)
+const line = printable(200, /^[\P{C}\u200C\u200D]+$/u)
 
 /** The order that a session seals: what `sessions.create` takes and what `POST /sessions` is sent. */
 export const orderSchema = z
@@ -47,26 +41,36 @@ export const orderSchema = z
     amount: z.union([amount, amountRange]),
     /** ISO 4217; the price is in fiat. Exactly one of `currency` and `coin` is given. */
     currency: z
-      .string()
-      .refine((value) => currencies.has(value), 'must be an ISO 4217 code such as "USD"')
+      .string(currencyText)
+      .refine((value) => currencies.has(value), currencyText)
       .optional(),
     /** A coin of the payment service; the price is in that coin. */
     coin: identifier.optional(),
     title: line.optional(),
     lines: z
-      .array(z.strictObject({ label: line, amount: z.string(amountText).refine(isDecimal, amountText) }))
+      .array(
+        z.strictObject(
+          { label: line, amount: z.string(amountText).refine(isDecimal, amountText) },
+          'must be an object with label and amount',
+        ),
+      )
       .max(50)
       .optional(),
     /** Goes to the payment service as `meta.customerEmail`, never to the browser. */
-    email: z.email().max(254).optional(),
+    email: z.email('must be an e-mail address').max(254).optional(),
     /** Only these may be paid with; either half may be left out. */
     methods: z
-      .array(z.strictObject({ chain: identifier.optional(), coin: identifier.optional() }))
+      .array(
+        z.strictObject(
+          { chain: identifier.optional(), coin: identifier.optional() },
+          'must be an object with chain, coin or both',
+        ),
+      )
       .min(1)
       .max(100)
       .optional(),
     returnUrl: webUrl.optional(),
-    expiresInSeconds: z.int().min(60).max(2_592_000).default(3600),
+    expiresInSeconds: z.int(lifetimeText).min(60, lifetimeText).max(2_592_000, lifetimeText).default(3600),
   })
   .refine(({ currency, coin }) => (currency === undefined) !== (coin === undefined), {
     path: ['currency'],
@@ -97,6 +101,15 @@ export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: un
   throw new CheckoutError(path.includes('amount') ? 'invalid-amount' : 'invalid-request', {
     detail: `${path.join('.') || 'body'}: ${message}`,
   })
+}
+
+function printable(maxLength: number, pattern: RegExp) {
+  const lengthText = `must be a string of 1 to ${maxLength} characters`
+  return z
+    .string(lengthText)
+    .min(1, lengthText)
+    .max(maxLength, lengthText)
+    .regex(pattern, 'must not contain control characters')
 }
 
 type Issue = z.core.$ZodIssue

@@ -36,7 +36,10 @@ const maxTokenLength = 8000
  * @throws {CheckoutError} `internal` when a secret is not 32 bytes of base64url.
  */
 export function createSessions(secret: string, audience: string, now: () => number): Sessions {
-  const keys = secret.split(',').map((part) => decodeSecret(part.trim()))
+  // Of a variable that is not set, too, a caller without types is told in words.
+  const keys = String(secret)
+    .split(',')
+    .map((part) => decodeSecret(part.trim()))
 
   return {
     async create(input) {
@@ -64,7 +67,9 @@ export function createSessions(secret: string, audience: string, now: () => numb
         const session = await openWith(key, token)
         if (session) return session
       }
-      throw new CheckoutError('session-invalid')
+      throw new CheckoutError('session-invalid', {
+        detail: 'session: was not sealed with a secret of this endpoint, in its mode',
+      })
     },
   }
 
@@ -98,7 +103,8 @@ function decodeSecret(text: string): Uint8Array {
   const isBase64url = /^[\w-]{43}=?$/.test(text)
   if (!isBase64url)
     throw new CheckoutError('internal', {
-      detail: 'The secret must be 32 bytes in base64url, such as 43 characters of it.',
+      detail:
+        'secret: must be 32 bytes in base64url, such as from: openssl rand -base64 32 | tr +/ -_ | tr -d =',
     })
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/').replace('=', '')), (character) =>
     character.charCodeAt(0),

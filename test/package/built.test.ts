@@ -50,7 +50,7 @@ const tags = `<crypto-checkout endpoint="/checkout" session="s"></crypto-checkou
   <crypto-qr-code value="bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" label="Address"></crypto-qr-code>`
 
 const strict = "default-src 'none'; script-src 'self'; connect-src 'self'"
-const pages: Record<string, { policy?: string; body: string }> = {
+const pages: Record<string, { policy?: string; charset?: false; body: string }> = {
   '/plain': { body: script + tags },
   '/strict': { policy: strict, body: script + tags },
   '/trusted-types': { policy: `${strict}; require-trusted-types-for 'script'`, body: script + tags },
@@ -68,6 +68,7 @@ const pages: Record<string, { policy?: string; body: string }> = {
     policy: `${strict}; require-trusted-types-for 'script'; trusted-types crypto-checkout#html`,
     body: script + script + tags,
   },
+  '/no-charset': { charset: false, body: script + tags },
   '/no-policy-allowed': { policy: `${strict}; trusted-types 'none'`, body: script + tags },
 }
 /** Here the browser itself reports that a policy was refused; the page must work all the same. */
@@ -81,7 +82,10 @@ beforeAll(async () => {
   server = await serve('dist', ({ pathname }) => {
     const page = pages[pathname]
     if (page) {
-      const headers: Record<string, string> = page.policy ? { 'content-security-policy': page.policy } : {}
+      const headers: Record<string, string> = {
+        ...(page.policy && { 'content-security-policy': page.policy }),
+        ...(page.charset === false && { 'content-type': 'text/html' }),
+      }
       return { body: `<!doctype html><html lang="en"><title>Shop</title>${page.body}</html>`, headers }
     }
     const json = { 'content-type': 'application/json' }
@@ -136,6 +140,15 @@ describe('dist/cdn/crypto-checkout.js', () => {
     const modules = await page.locator('crypto-qr-code svg path').last().getAttribute('d')
     expect(modules?.length).toBeGreaterThan(500)
     if (!reported.has(path)) expect(problems).toEqual([])
+    await page.close()
+  })
+
+  it('speaks with every character on a page that declares no charset', async () => {
+    const { page } = await open('/no-charset')
+    const help = page.locator('crypto-checkout footer')
+    await help.waitFor()
+    expect(await page.evaluate(() => document.characterSet)).toBe('windows-1252')
+    expect(await help.innerText()).toContain('can’t')
     await page.close()
   })
 

@@ -249,3 +249,38 @@ describe('POST /sessions', () => {
     expect((await endpoint.request('POST', '/sessions', { body: order, headers })).status).toBe(201)
   })
 })
+
+describe('a refusal', () => {
+  it.each<[string, string, string, RequestInit]>([
+    [
+      'the content type',
+      'content-type: must be application/json',
+      '/checkout/sessions',
+      { method: 'POST', body: '{}' },
+    ],
+    ['the session', 'authorization: must be "Bearer " and a session', '/checkout/session', {}],
+    ['the API key', 'authorization: must be "Bearer " and the API key', '/checkout/orders/1', {}],
+    ['the path', 'path: is none of the routes under /checkout', '/checkout/nothing', {}],
+    [
+      'the origin and what to set',
+      'origin: https://evil.example is not allowed here, at 127.0.0.1:4300; list it in allowedOrigins (ALLOWED_ORIGINS)',
+      '/checkout/session',
+      { headers: { origin: 'https://evil.example' } },
+    ],
+  ])('names %s', async (_, words, path, init) => {
+    const headers = {
+      ...(path.endsWith('/sessions') && { authorization: `Bearer ${apiKey}` }),
+      ...init.headers,
+    }
+    const { detail } = (await (await send(path, { ...init, headers })).json()) as { detail: string }
+    expect(detail).toContain(words)
+  })
+})
+
+describe('GET /methods', () => {
+  it('reports an order that nothing can pay', async () => {
+    const session = await endpoint.session({ methods: [{ chain: 'trn' }] })
+    expect(await endpoint.methods(session)).toEqual([])
+    expect(endpoint.reports).toMatchObject([{ where: 'methods' }])
+  })
+})
