@@ -24,7 +24,7 @@ const { output } = await build({
 const files = new Map(output.map(({ fileName, code, source }) => [`/${fileName}`, code ?? source]))
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
 
-const sandbox = createSandbox()
+const sandbox = createSandbox({ loopbackOnly: true })
 const sandboxUrl = await listen(toNodeHandler(sandbox), process.env.SANDBOX_PORT ?? 4100)
 
 const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-demo-'))

@@ -26,7 +26,9 @@ export function checkInput<T>(schema: z.ZodMiniType<T>, input: unknown): T {
  * @throws {GatewayError} `invalid-input`, without the value.
  */
 export function checkCredential(name: string, value: string): void {
-  if (!/^[!-~]{1,512}$/.test(value)) throw invalidInput(`${name} must be 1 to 512 visible ASCII characters`)
+  // A variable that is not set reaches a caller without types as `undefined`, whose text would pass.
+  if (typeof value !== 'string' || !/^[!-~]{1,512}$/.test(value))
+    throw invalidInput(`${name} must be 1 to 512 visible ASCII characters`)
 }
 
 /** Whether a text can be a segment of a path: an identifier that does not climb. */

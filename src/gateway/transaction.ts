@@ -76,7 +76,8 @@ const commonFields = {
 const expandedSchema = z.object({
   ...commonFields,
   currency: z.object({ id: identifierSchema }),
-  activationFee: z.nullish(amountSchema),
+  // There if applicable; whatever writes that as an empty text must not make a payment unreadable.
+  activationFee: z.nullish(z.union([amountSchema, z.literal('')])),
 })
 
 const compactSchema = z.object({

@@ -1,16 +1,7 @@
 /** The payments of one run: making them, finding them, and everything that can happen to one. */
-import {
-  divideDecimalsUp,
-  isDecimal,
-  isZero,
-  multiplyDecimals,
-  toBaseUnits,
-  type Decimal,
-} from '../core/decimal.js'
-import { decimalsOf } from '../core/chains/tokens.js'
+import { divideDecimalsUp, multiplyDecimals, type Decimal } from '../core/decimal.js'
 import { deriveAddress } from './addresses/derive.js'
-import { chains, type Chain } from './catalogue/chains.js'
-import { currencies, type Currency } from './catalogue/currencies.js'
+import { amountOf, chainOf, coinDecimals, currencyOn } from './catalogue/lookup.js'
 import { forget, receive, stateAt, type Payment } from './payment.js'
 import { agentCurrency } from './people.js'
 import type { Random } from './random.js'
@@ -26,13 +17,8 @@ export type Order = {
   reference?: string | undefined
 }
 
-const chainsById = new Map(chains.map((chain) => [chain.id, chain]))
-const currenciesById = new Map(currencies.map((currency) => [currency.id, currency]))
-
 /** A quote has at most this many decimals, whatever the coin has: people copy it by hand. */
 const quotedDecimals = 8
-/** Longer amounts than anybody means would outgrow the arithmetic. */
-const maxAmountLength = 40
 
 /** A payment as a state file has it: what the catalogue knows is left to the catalogue. */
 type KeptPayment = Omit<Payment, 'chain' | 'currency'> & { chain: string; coin: string }
@@ -230,41 +216,4 @@ export class Ledger {
     const price = multiplyDecimals(this.fiatRate(fiat), usdRate)
     return divideDecimalsUp(amountOf(amount, 8), price, Math.min(decimals, quotedDecimals))
   }
-}
-
-/** @throws {Refusal} 404 for an unknown identifier. */
-export function chainOf(id: string, field = 'chain'): Chain {
-  const chain = chainsById.get(id)
-  if (!chain) throw new Refusal(404, `${field}: no such chain`)
-  return chain
-}
-
-/** @throws {Refusal} 404 for an unknown coin, 422 for one that is on other networks. */
-export function currencyOn(chain: Chain, coin: string): Currency {
-  const currency = currenciesById.get(coin)
-  if (!currency) throw new Refusal(404, 'coin: no such currency')
-  if (!currency.chains.includes(chain.id)) throw new Refusal(422, `coin: ${coin} is not on ${chain.id}`)
-  return currency
-}
-
-/** How many decimals a coin has on a network. */
-export function coinDecimals(chain: Chain, { isContract, contractAddress }: Currency): number {
-  if (!isContract) return chain.decimals
-  const contract = contractAddress[chain.id]
-  // Tokens of the XRP Ledger count digits rather than decimals; six are within what they can hold.
-  return decimalsOf(chain.id, { token: true, contract }) ?? 6
-}
-
-/** @throws {Refusal} 400 unless it is an amount above zero that the coin can have. */
-export function amountOf(amount: string, decimals: number): Decimal {
-  if (!isDecimal(amount) || amount.length > maxAmountLength) {
-    throw new Refusal(400, 'amount: must be a decimal amount such as 49.99')
-  }
-  if (isZero(amount)) throw new Refusal(400, 'amount: must be above zero')
-  try {
-    toBaseUnits(amount, decimals)
-  } catch {
-    throw new Refusal(400, `amount: must not have more than ${decimals} decimals`)
-  }
-  return amount
 }

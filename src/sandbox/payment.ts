@@ -42,7 +42,7 @@ export type Payment = {
   /** A status that a developer has set; it holds until the next deposit. */
   forcedStatus: string | undefined
   isBlacklisted: boolean
-  /** Whether the event of its completion was sent: it is sent once. */
+  /** Whether the event of its completion was sent: it is sent once for each completion. */
   isAnnounced: boolean
 }
 
@@ -78,10 +78,11 @@ export function receive(payment: Payment, amount: Decimal, now: number, confirmD
   if (stateAt(payment, now).due === '0') payment.confirmsAt ??= now + confirmDelayMs
 }
 
-/** Takes back whatever arrived: the chain went another way. */
+/** Takes back whatever arrived: the chain went another way. If it completes again, that is told again. */
 export function forget(payment: Payment, now: number): void {
   payment.received = '0'
   payment.confirmsAt = undefined
+  payment.isAnnounced = false
   payment.forcedStatus = undefined
   payment.touchedAt = now
 }

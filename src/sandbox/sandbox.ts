@@ -8,7 +8,7 @@ import type { SandboxClock } from './clock.js'
 import { Disconnected, type Connection } from './faults/definition.js'
 import { limitRate, type RateLimit } from './rate-limit.js'
 import { failure, Refusal } from './refusal.js'
-import { refuseOtherHosts } from './requests.js'
+import { limitBody, refuseOtherHosts } from './requests.js'
 import { controlRoutes } from './routes/control.js'
 import { pageRoutes } from './routes/page.js'
 import { onrampRoutes, payoutRoutes } from './routes/payouts.js'
@@ -18,8 +18,9 @@ import { walletRoutes } from './routes/wallets.js'
 import { webhookRoutes } from './routes/webhooks.js'
 import type { SignatureName } from './signing.js'
 import { formatState, parseState, StateKeeper, type StateStore } from './state.js'
+import type { PaymentSummary } from './summary.js'
 import type { Deliver } from './webhooks/attempt.js'
-import { World, type PaymentSummary } from './world.js'
+import { World } from './world.js'
 
 /** The access id and secret of a sandbox that is not told others. They are public. */
 export const sandboxAccessId = 'sandbox-access-id'
@@ -120,6 +121,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const app = new Hono()
   if (loopbackOnly) app.use(refuseOtherHosts)
   app
+    .use(limitBody)
     .use(async (c, next) => {
       await next()
       if (c.req.method !== 'GET') onChange()

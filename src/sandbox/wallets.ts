@@ -6,7 +6,7 @@ import type { ChainFamily } from '../core/chains.js'
 import { checkAddress, sameAddress } from '../core/addresses/index.js'
 import { deriveAddress } from './addresses/derive.js'
 import { chains } from './catalogue/chains.js'
-import { chainOf } from './ledger.js'
+import { chainOf } from './catalogue/lookup.js'
 import type { Random } from './random.js'
 import { Refusal } from './refusal.js'
 
@@ -47,8 +47,6 @@ export class Wallets {
   readonly #random: Random
   readonly #takeIndex: () => number
   #wallets = new Map<string, Wallet>()
-  /** By address as it is written: whose wallet it is in. */
-  #owners = new Map<string, Wallet>()
   #filters: DepositFilter[] = []
   #deposits: Deposit[] = []
 
@@ -68,7 +66,9 @@ export class Wallets {
       ofFamily.set(family, address)
       return { network, address, address_reference: this.#random.hex(24) }
     })
-    return this.#keep({ reference, addresses })
+    const wallet = { reference, addresses }
+    this.#wallets.set(reference, wallet)
+    return wallet
   }
 
   /** @throws {Refusal} 404 when there is none. */
@@ -101,7 +101,8 @@ export class Wallets {
     if (!isValidOn(address, networks, 'chains')) {
       throw new Refusal(422, 'address: is not valid on all of these chains')
     }
-    const known = this.#filters.find((filter) => filter.address === address)
+    const { family } = chainOf(networks[0] ?? '', 'chains')
+    const known = this.#filters.find((filter) => sameAddress(family, filter.address, address))
     const filter = known ?? { address, watched: true, chains: [] }
     filter.chains = [...new Set([...filter.chains, ...networks])]
     if (!known) this.#filters.push(filter)
@@ -110,21 +111,25 @@ export class Wallets {
 
   /**
    * Records money that arrives, in whatever spelling its sender used.
-   * @throws {Refusal} 404 for an address that is neither a wallet's nor watched.
+   * @throws {Refusal} 404 for an address that is neither a wallet's nor watched, 422 for one of other networks.
    */
   receive(
     { address, chain, coin, amount }: Pick<Deposit, 'address' | 'chain' | 'coin' | 'amount'>,
     at: number,
   ) {
+    if (!isValidOn(address, [chain], 'chain')) throw new Refusal(422, 'address: is not valid on this chain')
     const { family } = chainOf(chain)
-    const filter = this.#filters.find((known) => sameAddress(family, known.address, address))
-    const reference = this.#owners.get(filter?.address ?? address)?.reference
-    if (!filter && reference === undefined) {
-      throw new Refusal(404, 'address: is neither a wallet’s nor watched')
-    }
+    const isIt = (known: { address: string }) => sameAddress(family, known.address, address)
+    const filter = this.#filters.find(isIt)
+    // Looked for one by one, as deposits are made by hand: no index would know all spellings.
+    const owner = this.list().find(({ addresses }) =>
+      addresses.some((known) => known.network === chain && isIt(known)),
+    )
+    const own = filter ?? owner?.addresses.find(isIt)
+    if (!own) throw new Refusal(404, 'address: is neither a wallet’s nor watched')
     const deposit: Deposit = {
-      ...(reference !== undefined && { reference }),
-      address: filter?.address ?? address,
+      ...(owner && { reference: owner.reference }),
+      address: own.address,
       chain,
       coin,
       amount,
@@ -148,8 +153,7 @@ export class Wallets {
 
   /** Goes on from there, in place of what is. */
   restore({ wallets, filters, deposits, draws }: WalletsState): void {
-    this.reset()
-    for (const wallet of wallets) this.#keep(wallet)
+    this.#wallets = new Map(wallets.map((wallet) => [wallet.reference, wallet]))
     this.#filters = [...filters]
     this.#deposits = [...deposits]
     this.#random.position = draws
@@ -158,15 +162,8 @@ export class Wallets {
   /** Forgets wallets, filters and deposits. Identifiers go on: none is given out twice. */
   reset(): void {
     this.#wallets.clear()
-    this.#owners.clear()
     this.#filters = []
     this.#deposits = []
-  }
-
-  #keep(wallet: Wallet): Wallet {
-    this.#wallets.set(wallet.reference, wallet)
-    for (const { address } of wallet.addresses) this.#owners.set(address, wallet)
-    return wallet
   }
 }
 

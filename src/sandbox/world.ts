@@ -1,12 +1,14 @@
 /** Everything that one sandbox is made of, put together; the service, the control routes and the page act on it. */
 import { Agenda, type AgendaEntry } from './agenda.js'
+import { amountOf, chainOf, coinDecimals, currencyOn } from './catalogue/lookup.js'
 import { Clock } from './clock.js'
 import { Faults, type Fault } from './faults/faults.js'
-import { amountOf, chainOf, coinDecimals, currencyOn, Ledger, type LedgerState } from './ledger.js'
+import { Ledger, type LedgerState } from './ledger.js'
 import { stateAt, type Payment } from './payment.js'
 import { seedPayouts, type Payout } from './payouts.js'
 import { Random } from './random.js'
 import { depositOf, scenarios, type ScenarioName, type ServiceScenarioName, type Step } from './scenarios.js'
+import { summaryOf, type PaymentSummary } from './summary.js'
 import { expandedTransaction } from './transaction.js'
 import { Wallets, type Deposit, type WalletsState } from './wallets.js'
 import type { Deliver } from './webhooks/attempt.js'
@@ -20,23 +22,6 @@ export type WorldOptions = {
   closing: AbortSignal
   /** Something happened that a state file should know of. */
   onChange: () => void
-}
-
-/** A payment as the control routes tell it: the service's names, without the personal data. */
-export type PaymentSummary = {
-  _id: string
-  txId: string
-  /** The caller's own reference, which the service never repeats. */
-  reference?: string
-  chain: string
-  coin: string
-  walletAddress: string
-  amount: string
-  amountReceived: string
-  balanceRequired: string
-  status: string
-  createdAt: string
-  updatedAt: string
 }
 
 /** What is planned. Payments and deliveries are named by their identifiers. */
@@ -170,21 +155,7 @@ export class World {
   }
 
   summary(payment: Payment): PaymentSummary {
-    const { status, due, updatedAt } = stateAt(payment, this.clock.now())
-    return {
-      _id: payment.id,
-      txId: payment.txId,
-      ...(payment.reference !== undefined && { reference: payment.reference }),
-      chain: payment.chain.id,
-      coin: payment.currency.id,
-      walletAddress: payment.address,
-      amount: payment.amount,
-      amountReceived: payment.received,
-      balanceRequired: due,
-      status,
-      createdAt: new Date(payment.createdAt).toISOString(),
-      updatedAt: new Date(updatedAt).toISOString(),
-    }
+    return summaryOf(payment, this.clock.now())
   }
 
   /** What a state file keeps. */

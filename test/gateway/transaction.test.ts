@@ -85,7 +85,7 @@ describe('readTransaction', () => {
     expect(read(expanded({ activationFee: '1.5' }))).toMatchObject({ activationFee: '1.5', amount: '25.50' })
   })
 
-  it.each(['0', '0.00', null, undefined])('leaves out an activation fee of %o', (activationFee) => {
+  it.each(['0', '0.00', '', null, undefined])('leaves out an activation fee of %o', (activationFee) => {
     expect(read(expanded({ activationFee }))).not.toHaveProperty('activationFee')
   })
 

@@ -165,6 +165,13 @@ describe('an answer', () => {
     expect(seen).toHaveLength(1)
   })
 
+  it('error: refuses an access id that was never set', () => {
+    const { accessId: unset } = {} as { accessId: string }
+    expect(() => createGateway({ baseUrl: 'https://pay.example', accessId: unset, fetch })).toThrow(
+      'accessId must be',
+    )
+  })
+
   it('error: is refused when the runtime followed a redirect all the same', async () => {
     const followed = Object.defineProperty(success(expanded()), 'redirected', { value: true })
     const { gateway } = gatewayTo(() => followed)

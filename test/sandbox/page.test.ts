@@ -93,9 +93,9 @@ describe('GET /sandbox', () => {
   it('shows wallets, watched addresses and deposits', async () => {
     const { text } = await filled()
     const live = await text('/sandbox/live?view=wallets')
-    expect(buttonsOf(live)).toEqual(['Deposit 1 TRX'])
+    expect(buttonsOf(live)).toEqual(['Deposit 1 TRX on TRON'])
     expect(live).toContain('&lt;b&gt;user&lt;/b&gt;')
-    expect(live).toMatch(/<strong>1 usdt<\/strong> on tron/)
+    expect(live).toMatch(/<strong>1 USDT<\/strong> on TRON/)
   })
 
   it('shows the webhook without its secret, and every event with its tries and its body', async () => {

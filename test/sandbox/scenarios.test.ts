@@ -68,6 +68,15 @@ describe('POST /sandbox/api/payments/{_id}/scenario', () => {
     expect(requests).toHaveLength(1)
   })
 
+  it('tells of a payment that is paid anew after a reorg', async () => {
+    const { play, after, requests } = await prepared()
+    await play('reorg')
+    await after(5 * minute)
+    await play('paid')
+    expect(await after(minute)).toMatchObject({ status: 'completed', amountReceived: '25.5' })
+    expect(requests).toHaveLength(2)
+  })
+
   it('error: names the scenarios there are, and forgets those of a reset', async () => {
     const { play, control, sandbox } = await prepared()
     const { http, message } = await play('rain')

@@ -155,6 +155,19 @@ describe('POST /wallet/filter', () => {
     ])
   })
 
+  it('watches an address once, in whichever spelling its chains are added', async () => {
+    const { signed, control, sandbox, addressOn, requests } = await withWallet()
+    await signed('POST', '/webhook', webhook)
+    const address = addressOn('bsc')
+    const lower = address.toLowerCase()
+    await signed('POST', '/wallet/filter', { address: lower, chains: ['bsc'] })
+    const again = await signed<DepositFilter>('POST', '/wallet/filter', { address, chains: ['base'] })
+    expect(again.data).toEqual({ address: lower, watched: true, chains: ['bsc', 'base'] })
+    await control('/wallets/deposits', { address, chain: 'base', coin: 'usdc', amount: '1' })
+    await sandbox.settled()
+    expect(requests[0]?.body).toMatchObject({ data: { reference: 'user-1', chain: 'base' } })
+  })
+
   it('sends no reference for an address that is no wallet of ours', async () => {
     const { signed, control, sandbox, requests } = await withWallet()
     await signed('POST', '/webhook', webhook)
@@ -182,6 +195,14 @@ describe('POST /wallet/filter', () => {
     expect(requests).toEqual([])
   })
 
+  it('knows the wallet of an address that is not watched, however it is spelled', async () => {
+    const { control, addressOn } = await withWallet()
+    const address = addressOn('bsc')
+    const deposit = { address: address.toLowerCase(), chain: 'bsc', coin: 'usdt', amount: '1' }
+    const { data } = await control<Deposit>('/wallets/deposits', deposit)
+    expect(data).toMatchObject({ reference: 'user-1', address, watched: false })
+  })
+
   it.each([
     ['address', { address: 'nonsense', chains: ['tron'] }, 422],
     ['chains', { address: 'nonsense', chains: ['dogecoin'] }, 404],
@@ -194,6 +215,7 @@ describe('POST /wallet/filter', () => {
 
   it.each([
     ['address', { address: 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6' }, 404],
+    ['address', { chain: 'bsc' }, 422],
     ['amount', { amount: '-1' }, 400],
     ['coin', { coin: 'doge' }, 404],
     ['chain', { chain: 'dogecoin' }, 404],

@@ -22,6 +22,12 @@ article > footer,
   gap: 16px;
 }
 
+/* A title that is too long for one line with its pill has a line of its own. */
+article > header {
+  flex-wrap: wrap;
+  row-gap: 4px;
+}
+
 article h2 {
   min-width: 0;
   overflow-wrap: anywhere;
@@ -68,7 +74,7 @@ footer time {
 .pill {
   flex-shrink: 0;
   overflow: hidden;
-  max-width: 60%;
+  max-width: 100%;
   text-overflow: ellipsis;
   font-weight: 600;
 }

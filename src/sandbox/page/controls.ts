@@ -12,6 +12,13 @@ const skips = [
   ['1 day', 86_400_000],
 ] as const
 
+const units = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+] as const
+
 /** The sections of the aside. */
 export function renderControls(world: World, origin: string, accessId: string) {
   return html`
@@ -105,7 +112,7 @@ function renderFaultForm() {
     <div class="pair">
       <label>
         How often
-        <input name="times" type="number" min="1" placeholder="until cleared" />
+        <input name="times" type="number" min="1" placeholder="no limit" />
       </label>
       <label>
         Chance, 0 to 1
@@ -122,8 +129,14 @@ function renderFaultForm() {
 function sentence({ name, operation, times, probability, forMs }: Fault) {
   const often = times === undefined ? '' : times === 1 ? ', once more' : `, ${times} more times`
   const chance = probability === undefined ? '' : `, ${Math.round(probability * 100)} % of requests`
-  const long = forMs === undefined ? '' : `, for ${forMs / 60_000} min`
+  const long = forMs === undefined ? '' : `, for ${durationOf(forMs)}`
   return html`<strong>${name}</strong> on ${operation ?? 'every operation'}${often}${chance}${long}`
+}
+
+/** In the largest unit that makes a whole number of it. */
+function durationOf(ms: number): string {
+  const [name, size] = units.find(([, size]) => ms % size === 0) ?? ['ms', 1]
+  return `${ms / size} ${name}`
 }
 
 function sentenceCase(text: string): string {

@@ -26,7 +26,7 @@ nav a[aria-current] {
 
 .plain {
   display: grid;
-  gap: 8px;
+  gap: 12px;
   padding: 0;
   list-style: none;
 }

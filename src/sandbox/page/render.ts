@@ -36,11 +36,8 @@ export function renderPage(world: World, view: View, origin: string, accessId: s
       </head>
       <body>
         <header class="top">
-          <div>
-            <h1>Sandbox</h1>
-            <p>The payment service on this machine. No real money moves.</p>
-          </div>
-          <output id="message" aria-live="polite"></output>
+          <h1>Sandbox</h1>
+          <p>The payment service on this machine. No real money moves.</p>
         </header>
         <nav aria-label="Views">
           ${views.map(
@@ -56,6 +53,7 @@ export function renderPage(world: World, view: View, origin: string, accessId: s
           </section>
           <aside aria-label="Controls">${renderControls(world, origin, accessId)}</aside>
         </main>
+        <output id="message" aria-live="polite"></output>
       </body>
     </html>`
 }

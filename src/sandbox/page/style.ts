@@ -49,11 +49,6 @@ code,
 }
 
 .top {
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 8px 16px;
   margin-bottom: 24px;
 }
 
@@ -181,6 +176,7 @@ aside h2 {
 
 .row > * {
   flex: 1 0 auto;
+  max-width: 100%;
 }
 
 .stack,
@@ -264,14 +260,22 @@ dd {
 .pill,
 #message {
   color: var(--tone);
-  background: color-mix(in oklch, var(--tone) 12%, transparent);
+  background: color-mix(in oklab, var(--tone) 12%, var(--card));
 }
 
+/* In sight wherever the page is scrolled to, and in nobody's way. */
 #message {
-  padding: 4px 12px;
-  border-radius: 999px;
+  position: fixed;
+  inset: auto 16px 16px;
+  z-index: 1;
+  width: fit-content;
+  margin-inline: auto;
+  padding: 8px 16px;
+  border: 1px solid;
+  border-radius: 20px;
   font-size: 13px;
   font-weight: 600;
+  pointer-events: none;
 }
 
 #message:empty {
@@ -282,13 +286,6 @@ dd {
   main {
     grid-template-columns: minmax(0, 1fr) 320px;
     align-items: start;
-  }
-
-  aside {
-    position: sticky;
-    top: 24px;
-    max-height: calc(100dvh - 48px);
-    overflow-y: auto;
   }
 }
 
@@ -301,8 +298,7 @@ dd {
 }
 
 @media (forced-colors: active) {
-  .pill,
-  #message {
+  .pill {
     border: 1px solid;
   }
 }

@@ -84,12 +84,12 @@ function renderFilter({ address, chains: ids }: DepositFilter) {
     <p class="address" translate="no">${renderGroups(address)}</p>
     <div class="row">
       ${networks.map(
-        ({ id, symbol, native }) =>
+        ({ id, name, symbol, native }) =>
           html`<button
             data-post="/sandbox/api/wallets/deposits"
             data-body="${JSON.stringify({ address, chain: id, coin: native, amount: '1' })}"
           >
-            Deposit 1 ${symbol}
+            Deposit 1 ${symbol} on ${name}
           </button>`,
       )}
     </div>
@@ -103,10 +103,21 @@ function renderDeposits(deposits: readonly Deposit[]) {
       ${deposits.map(
         ({ amount, coin, chain, reference, watched, at }) =>
           html`<li>
-            <span><strong>${amount} ${coin}</strong> on ${chain}, ${reference ?? 'no wallet of ours'}</span>
+            <span>
+              <strong>${amount} ${symbolOf(coin)}</strong> on ${nameOf(chain)},
+              ${reference ?? 'no wallet of ours'}
+            </span>
             <span>${watched ? 'event sent' : 'not watched'}, ${timeOfDay(at)} UTC</span>
           </li>`,
       )}
     </ul>
   </article>`
+}
+
+function symbolOf(coin: string): string {
+  return currencies.find(({ id }) => id === coin)?.symbol ?? coin
+}
+
+function nameOf(chain: string): string {
+  return chains.find(({ id }) => id === chain)?.name ?? chain
 }
