@@ -1,5 +1,5 @@
 /** `crypto-checkout serve`: the endpoint alone, beside a shop in any language. */
-import { createCheckout, type Store } from '../server/index.js'
+import { createCheckout } from '../server/index.js'
 import { sqliteStore } from '../server/store/sqlite.js'
 import { accountOptions, openGateway } from './account.js'
 import { listen } from './listen.js'
@@ -87,7 +87,7 @@ export async function serve(argv: string[]): Promise<void> {
     gateway: openGateway(config, fetch),
     secret: config.secret,
     apiKey: config.apiKey,
-    store: await openStore(config.databaseUrl),
+    store: await sqliteStore(config.databaseUrl).catch(blameDatabase),
     merchant: { name: config.merchantName },
     mode: config.accessId === sandboxAccessId ? 'sandbox' : 'live',
     ...(config.webhookSecret !== undefined && { webhookSecret: config.webhookSecret }),
@@ -95,6 +95,7 @@ export async function serve(argv: string[]): Promise<void> {
     ...(notifyUrl && webhookSecret && { onPaid: notifyShop(notifyUrl, webhookSecret) }),
     onError: logError,
   })
+  await checkout.ready.catch(blameDatabase)
   const listener = await listen({ fetch: checkout.fetch, host: config.host, port: config.port })
   process.stdout.write(`listening on ${listener.url}\n`)
   await new Promise((resolve) => {
@@ -106,13 +107,9 @@ export async function serve(argv: string[]): Promise<void> {
   await checkout.close()
 }
 
-async function openStore(path: string): Promise<Store> {
-  try {
-    return await sqliteStore(path)
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    throw new UsageError(`DATABASE_URL (--database-url) can't be used: ${error.message}`)
-  }
+function blameDatabase(error: unknown): never {
+  if (!(error instanceof Error)) throw error
+  throw new UsageError(`DATABASE_URL (--database-url) can't be used: ${error.message}`)
 }
 
 function logError(error: unknown, where: string): void {

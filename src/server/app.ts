@@ -53,6 +53,10 @@ export function createApp(
   })
 
   const app = root.basePath(basePath)
+  app.use(async (_, next) => {
+    await context.ready
+    return next()
+  })
   app.use(crossOrigin(allowedOrigins))
   app.use(
     bodyLimit({

@@ -17,10 +17,7 @@ export type CheckoutOptions = {
   gateway: GatewayOptions | Gateway
   /** Seals sessions: 32 bytes in base64url. A comma-separated list rotates: the first seals, all open. */
   secret: string
-  /**
-   * Where payments are kept, e.g. `await sqliteStore('./checkout.db')`. One store serves one mode: an order that was paid
-   * in the sandbox is paid for whoever shares its store.
-   */
+  /** Where payments are kept, e.g. `await sqliteStore('./checkout.db')`. The first mode that uses a store keeps it. */
   store: Store
   /** What the payer is told of the shop. */
   merchant: Merchant
@@ -62,6 +59,8 @@ export type Checkout = {
      */
     create(order: OrderInput): Promise<SealedSession>
   }
+  /** Resolves when the endpoint can work; rejects when its store was used in the other mode. */
+  ready: Promise<void>
   /** Answers held polls at once, from now on. For the time between a signal to stop and {@link close}. */
   drain(): void
   /** Stops watching, lets what is under way end, and closes the store. Close the server before. */
@@ -87,6 +86,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     catalogue: createCatalogue(gateway, now),
     merchant,
     mode,
+    ready: claimStore(store, mode),
     now,
     creationDeadlineMs: 1.5 * timeoutMs,
     checkIntervalMs: options.checkIntervalMs ?? 5000,
@@ -111,6 +111,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   return {
     fetch: async (request) => app.fetch(request),
     sessions: { create: sessions.create },
+    ready: context.ready,
     drain: checks.drain,
     async close() {
       checks.drain()
@@ -119,6 +120,11 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       await store.close()
     },
   }
+}
+
+async function claimStore(store: Store, mode: 'sandbox' | 'live'): Promise<void> {
+  if (!(await store.claimMode(mode)))
+    throw new Error(`store: was used in the other mode than ${mode}; each mode needs a store of its own`)
 }
 
 /** The message alone: causes and stacks may hold what a log should not. */

@@ -13,6 +13,8 @@ export type Context = {
   catalogue: Catalogue
   merchant: Merchant
   mode: 'sandbox' | 'live'
+  /** Rejects when the store is another mode's; nothing is answered or watched then. */
+  ready: Promise<void>
   /** Milliseconds since the epoch. */
   now: () => number
   /** How long a creation may take before another process may take it for dead; over the gateway's own deadline. */

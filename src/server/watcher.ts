@@ -18,13 +18,13 @@ const batchSize = 20
 const leaseMs = 60_000
 
 export function startWatcher(
-  { store, now, onError }: Context,
+  { store, now, ready, onError }: Context,
   { checks, deliver, tickMs }: { checks: PaymentChecks; deliver: Deliveries['deliver']; tickMs: number },
 ): Watcher {
   let closed = false
-  let timer: ReturnType<typeof setTimeout>
+  let timer: ReturnType<typeof setTimeout> | undefined
   let ticking = Promise.resolve()
-  schedule()
+  ready.then(schedule, (error: unknown) => onError(error, 'store'))
 
   return {
     async close() {
@@ -35,12 +35,11 @@ export function startWatcher(
   }
 
   function schedule(): void {
+    if (closed) return
     timer = setTimeout(() => {
       ticking = tick()
         .catch((error: unknown) => onError(error, 'watcher'))
-        .finally(() => {
-          if (!closed) schedule()
-        })
+        .finally(schedule)
     }, tickMs)
     unref(timer)
   }

@@ -246,6 +246,22 @@ describe('fulfilment', () => {
     expect(ids).toHaveLength(3)
   })
 
+  it('error: of the sandbox counts for nothing in the live endpoint', async () => {
+    const file = join(folder, 'checkout.db')
+    await restart({ file })
+    const { session, payment, serviceId } = await open()
+    endpoint.sandbox.deposit(serviceId)
+    await endpoint.until(session, payment.id, 'paid')
+
+    const live = await startEndpoint({ file, beside: endpoint, mode: 'live' })
+    more.push(live)
+    await expect(live.checkout.ready).rejects.toThrow(/store: .* mode/)
+    const answer = await live.request('GET', '/session', { session: await live.session() })
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } })
+    expect(live.reports.some(({ where }) => where === 'store')).toBe(true)
+    expect(live.told).toEqual([])
+  })
+
   it('is decided once by two processes that see the payment completed at once', async () => {
     const file = join(folder, 'checkout.db')
     await restart({ file })

@@ -52,6 +52,12 @@ const migrations = [
     at          INTEGER NOT NULL
   ) STRICT;
 
+  -- What the file is for, such as the mode that it serves.
+  CREATE TABLE settings (
+    name   TEXT PRIMARY KEY,
+    value  TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
   CREATE TABLE notifications (
     id               TEXT PRIMARY KEY,
     reference        TEXT NOT NULL REFERENCES fulfilments (reference),

@@ -25,6 +25,11 @@ export class SqliteStore implements Store {
     this.#database = database
   }
 
+  async claimMode(mode: 'sandbox' | 'live'): Promise<boolean> {
+    this.#run(`INSERT INTO settings (name, value) VALUES ('mode', ?) ON CONFLICT DO NOTHING`, mode)
+    return this.#get<{ value: string }>(`SELECT value FROM settings WHERE name = 'mode'`)?.value === mode
+  }
+
   async claimAttempt(attempt: NewAttempt): Promise<{ attempt: Attempt; claimed: boolean }> {
     return this.#transaction(() => {
       const inserted = this.#run(

@@ -88,6 +88,11 @@ export type Notification = { id: string; payload: string; attempts: number; next
 
 export interface Store {
   /**
+   * Makes the store one mode's, for ever. False when it is another's: an order that was paid in the sandbox must not
+   * pass for paid.
+   */
+  claimMode(mode: 'sandbox' | 'live'): Promise<boolean>
+  /**
    * Commits an attempt unless a live one (creating, created or revealed) exists for the same choice.
    * `claimed` tells whether this call made it, and so must go on to create the payment.
    */

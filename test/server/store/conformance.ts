@@ -68,6 +68,13 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     const notification = { id: 'msg_1', payload: '{"reference":"order-1"}' }
     const fulfilment = { reference: 'order-1', notification }
 
+    it('stays the first mode’s', async () => {
+      expect(await store.claimMode('sandbox')).toBe(true)
+      expect(await second.claimMode('sandbox')).toBe(true)
+      expect(await second.claimMode('live')).toBe(false)
+      expect(await store.claimMode('sandbox')).toBe(true)
+    })
+
     it('gives one choice to one of many that claim it', async () => {
       const claims = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
