@@ -1,23 +1,13 @@
 /** The commands that talk to an account, as a process. */
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { build } from 'esbuild'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bundleCommand } from './command.js'
 import { sandboxEnv } from './terminal.js'
 
-// As deep in the repository as the built command.
-const command = join(import.meta.dirname, '../../node_modules/.crypto-checkout-account-test/main.js')
+let command: string
 
 beforeAll(async () => {
-  await build({
-    entryPoints: [join(import.meta.dirname, '../../src/cli/main.ts')],
-    outfile: command,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    external: ['./serve.js', './sandbox.js'],
-  })
+  command = await bundleCommand('account-test', ['./serve.js', './sandbox.js'])
 })
 
 function run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {

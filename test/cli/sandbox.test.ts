@@ -6,23 +6,14 @@ import { createServer as createHttpServer, request as httpRequest } from 'node:h
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { bundleCommand } from './command.js'
 
-// As deep in the repository as the built command, which looks for package.json two folders up.
-const command = join(import.meta.dirname, '../../node_modules/.crypto-checkout-test/main.js')
+let command: string
 const running: ChildProcess[] = []
 
 beforeAll(async () => {
-  await build({
-    entryPoints: [join(import.meta.dirname, '../../src/cli/main.ts')],
-    outfile: command,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    external: ['./serve.js'],
-  })
+  command = await bundleCommand('sandbox-test', ['./serve.js'])
 })
 
 afterEach(() => {

@@ -17,6 +17,7 @@ import { confirmingScreen, paidScreen, reviewScreen } from './screens/outcome.js
 import { creatingScreen, partialScreen, payScreen } from './screens/pay.js'
 import type { ScreenActions, ScreenContext } from './screens/screen.js'
 import { errorScreen, expiredScreen } from './screens/stopped.js'
+import { pay } from './screens/pay.styles.js'
 import { screens } from './screens/screens.styles.js'
 import { transitionEvents } from './transition-events.js'
 
@@ -83,7 +84,7 @@ const paymentScreens: Record<PaymentStatus, (state: PaymentState, context: Scree
  * @cssstate error - It does not go on.
  */
 export class CryptoCheckout extends LitElement {
-  static override styles = [tokens, controls, skeleton, styles, screens]
+  static override styles = [tokens, controls, skeleton, styles, pay, screens]
 
   /** The address of the merchant's endpoint, e.g. `/checkout`. */
   @property() endpoint = ''
