@@ -3,22 +3,12 @@
  * returns, which is asserted rather than assumed: some drivers reopen a WAL file with a weaker `synchronous`.
  */
 import { CheckoutError } from '../../core/problem.js'
-import { migrate } from './sqlite-schema.js'
-import { SqliteStore } from './sqlite-store.js'
+import { sqliteAttempts } from './sqlite/attempts.js'
+import { SqliteConnection, type Database } from './sqlite/connection.js'
+import { sqliteOrders } from './sqlite/orders.js'
+import { sqlitePayments } from './sqlite/payments.js'
+import { migrate } from './sqlite/schema.js'
 import type { Store } from './store.js'
-
-/** The part of `node:sqlite` that is used; `@photostructure/sqlite` has the same interface for Node 20. */
-export type Database = {
-  exec(sql: string): void
-  prepare(sql: string): Statement
-  close(): void
-}
-export type Statement = {
-  run(...parameters: SqlValue[]): { changes: number | bigint }
-  get(...parameters: SqlValue[]): unknown
-  all(...parameters: SqlValue[]): unknown[]
-}
-export type SqlValue = string | number | null
 
 type Driver = { DatabaseSync: new (path: string) => Database }
 
@@ -31,7 +21,11 @@ const minimumVersion = [3, 51, 3] as const
  * @throws {CheckoutError} `internal` when there is no SQLite of 3.51.3 or later: `npm install @photostructure/sqlite`.
  */
 export async function sqliteStore(path: string): Promise<Store> {
-  const database = await openDatabase(path)
+  return storeOn(await openDatabase(path))
+}
+
+/** The store in an open database, which it closes in the end. */
+export function storeOn(database: Database): Store {
   database.exec('PRAGMA busy_timeout = 5000')
   database.exec('PRAGMA journal_mode = WAL')
   database.exec('PRAGMA synchronous = FULL')
@@ -39,10 +33,23 @@ export async function sqliteStore(path: string): Promise<Store> {
   if (synchronous !== 2)
     throw new CheckoutError('internal', { detail: 'SQLite did not accept synchronous = FULL.' })
   migrate(database)
-  return new SqliteStore(database)
+  const connection = new SqliteConnection(database)
+  return {
+    ...sqliteAttempts(connection),
+    ...sqlitePayments(connection),
+    ...sqliteOrders(connection),
+    claimMode: (mode) =>
+      connection.write(() => {
+        connection.run(`INSERT INTO settings (name, value) VALUES ('mode', ?) ON CONFLICT DO NOTHING`, mode)
+        const row = connection.get<{ value: string }>(`SELECT value FROM settings WHERE name = 'mode'`)
+        return row?.value === mode
+      }),
+    close: async () => connection.close(),
+  }
 }
 
-async function openDatabase(path: string): Promise<Database> {
+/** @throws as {@link sqliteStore}. */
+export async function openDatabase(path: string): Promise<Database> {
   const found: string[] = []
   for (const name of ['node:sqlite', '@photostructure/sqlite']) {
     let driver: Driver

@@ -58,6 +58,8 @@ export type Observation = {
   remaining: Decimal
   status: PaymentStatus
   flags: PaymentFlag[]
+  /** It was paid once: from then on it is paid or under review. */
+  wasPaid?: true
   txId?: string
 }
 
@@ -76,7 +78,7 @@ export type PaymentRecord = NewAttempt & {
   checkedAt: number
   /** The last check failed. */
   stale: boolean
-  /** When to check next; absent when settled or no longer watched. */
+  /** When to check next; absent when no longer watched. */
   nextCheckAt?: number
 }
 
@@ -86,12 +88,66 @@ export type Fulfilment = { reference: string; paymentId: string; at: number }
 /** Something the shop must be told, at least once, always under the same id. */
 export type Notification = { id: string; payload: string; attempts: number; nextAttemptAt: number }
 
-export interface Store {
-  /**
-   * Makes the store one mode's, for ever. False when it is another's: an order that was paid in the sandbox must not
-   * pass for paid.
-   */
-  claimMode(mode: 'sandbox' | 'live'): Promise<boolean>
+/** How the telling of a paid order stands. Without either time it was given up. */
+export type NotificationRecord = {
+  id: string
+  reference: string
+  payload: string
+  /** Tries so far, since it was last asked for. */
+  attempts: number
+  /** When it is tried next; absent when it was delivered or given up. */
+  nextAttemptAt?: number
+  deliveredAt?: number
+}
+
+/**
+ * - `review`: a payment of it contradicts itself; somebody must look.
+ * - `paid`: decided.
+ * - `open`: a payment of it is watched.
+ * - `ended`: none is watched any more, and it is not paid.
+ */
+export type OrderState = 'review' | 'paid' | 'open' | 'ended'
+
+/** An order that has a payment whose address may have been shown. */
+export type OrderSummary = {
+  reference: string
+  /** The first of the four that applies. */
+  state: OrderState
+  /** How many payments were revealed for it. */
+  payments: number
+  /** When its newest payment was revealed, in ms since the epoch. */
+  at: number
+  updatedAt: number
+  /** When it was decided; absent when it is not paid. */
+  paidAt?: number
+}
+
+/** The order that a page of orders ended with. */
+export type OrderCursor = Pick<OrderSummary, 'at' | 'reference'>
+
+export type StoreStats = {
+  /** Payments that are watched and not settled. */
+  openPayments: number
+  /** Payments whose next check is due, settled ones that are looked at again among them. */
+  duePayments: number
+  /** When the most overdue one was due, in ms since the epoch; absent when none is. */
+  oldestDueAt?: number
+  /** Notifications that the shop has not taken and that are tried again. */
+  undelivered: number
+  /** Notifications that the shop has not taken and that are not tried again. */
+  givenUp: number
+}
+
+export type Check = {
+  observation: Observation
+  checkedAt: number
+  /** Absent when it is not looked at again. */
+  nextCheckAt: number | undefined
+  fulfilment?: { reference: string; notification: { id: string; payload: string } }
+}
+
+/** The way of a payment from a click to an address that may be shown. */
+export interface AttemptStore {
   /**
    * Commits an attempt unless a live one (creating, created or revealed) exists for the same choice.
    * `claimed` tells whether this call made it, and so must go on to create the payment.
@@ -110,7 +166,10 @@ export interface Store {
   ): Promise<boolean>
   /** `creating` or `created` to `orphaned` or `refused`. */
   abandonAttempt(id: string, phase: 'orphaned' | 'refused'): Promise<void>
+}
 
+/** Revealed payments: watched until they are over. */
+export interface PaymentStore {
   getPayment(id: string): Promise<PaymentRecord | undefined>
   /** The revealed payments of an order, oldest first. */
   listPayments(reference: string): Promise<PaymentRecord[]>
@@ -119,17 +178,26 @@ export interface Store {
    * else takes it meanwhile, and in case of a crash it is due again then. Answers their ids.
    */
   takeDuePayments(now: number, limit: number, leasedUntil: number): Promise<string[]>
-  /** Makes open payments due at a time, by what the service calls them. Identifiers of nobody are ignored. */
+  /** Makes watched payments due at a time, by what the service calls them. Identifiers of nobody are ignored. */
   makeDue(identifiers: readonly string[], at: number): Promise<void>
+  /** Puts the next check of a watched payment at another time, and changes nothing else. */
+  reschedule(id: string, nextCheckAt: number): Promise<void>
   /**
    * Records what a check found. With a `fulfilment`, in the same transaction: decides the order for this payment
    * and commits the notification, or, when another payment was first, flags this one `duplicate`. False, and nothing
-   * is recorded, when the payment is no longer at the revision that the check was based on. A payment that is no
-   * longer watched stays so, whatever `nextCheckAt` says: its address may be another's by now.
+   * is recorded, when the payment is no longer at the revision that the check was based on: whoever held a lease for
+   * too long is stopped here.
+   *
+   * A payment that is paid gives its address up, for ever, and may still have a `nextCheckAt`. One that is no longer
+   * watched stays so, whatever `nextCheckAt` says.
    */
   recordCheck(id: string, revision: number, check: Check): Promise<boolean>
   /** Records that a check failed; what was known stays. Like `recordCheck`, nothing when the revision has passed. */
   recordFailedCheck(id: string, revision: number, nextCheckAt: number | undefined): Promise<void>
+}
+
+/** Orders that are decided, what the shop is told of them, and what the operator asks. */
+export interface OrderStore {
   getFulfilment(reference: string): Promise<Fulfilment | undefined>
 
   /** Takes undelivered notifications that are due, and puts each off until `retryAt(attempts)` in case of a crash. */
@@ -139,13 +207,34 @@ export interface Store {
     retryAt: (attempts: number) => number | undefined,
   ): Promise<Notification[]>
   recordDelivery(id: string, at: number): Promise<void>
+  /** How the telling of an order stands; undefined when the order is not paid, or its payment was deleted. */
+  getNotification(reference: string): Promise<NotificationRecord | undefined>
+  /** Tells an order again, under the same id and with all its tries. False when there is nothing to tell. */
+  resendNotification(reference: string, now: number): Promise<boolean>
 
-  close(): Promise<void>
+  /**
+   * Orders, newest first.
+   * @param options.before the last order of the page before.
+   */
+  listOrders(options: { state?: OrderState; limit: number; before?: OrderCursor }): Promise<OrderSummary[]>
+  /**
+   * Deletes payments that were settled or given up before a time, and attempts that came to nothing, `limit` at most.
+   * Answers how many. Kept are open payments, orders that the shop has not taken yet, and every decision: a deleted
+   * order can't be fulfilled again.
+   * @param options.untold deletes what the shop has not taken, too: for an endpoint that tells nobody.
+   */
+  deleteSettled(before: number, limit: number, options?: { untold?: boolean }): Promise<number>
+  /** Counts, for gauges. They read an index each: once a scrape, not once a request. */
+  stats(now: number): Promise<StoreStats>
 }
 
-export type Check = {
-  observation: Observation
-  checkedAt: number
-  nextCheckAt: number | undefined
-  fulfilment?: { reference: string; notification: { id: string; payload: string } }
+/** One implementation stands behind all three, so that a method may touch what another part reads. */
+export interface Store extends AttemptStore, PaymentStore, OrderStore {
+  /**
+   * Makes the store one mode's, for ever. False when it is another's: an order that was paid in the sandbox must not
+   * pass for paid.
+   */
+  claimMode(mode: 'sandbox' | 'live'): Promise<boolean>
+  /** Lets what is under way end, then gives up files and connections. */
+  close(): Promise<void>
 }

@@ -1,59 +1,31 @@
 /** What every store must do, whatever it is made of. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Destination, NewAttempt, Observation, Store } from '../../../src/server/store/store.js'
+import type { NewAttempt, Store } from '../../../src/server/store/store.js'
+import { describeOrders } from './conformance-orders.js'
+import { attempt, awaiting, destination, paid } from './samples.js'
 
-const destination: Destination = {
-  serviceIds: ['service-1'],
-  address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
-  contract: '',
-  amount: '25.5',
-}
-const awaiting: Observation = {
-  serviceStatus: 'pending',
-  received: '0',
-  remaining: '25.5',
-  status: 'awaiting',
-  flags: [],
-}
-const paid: Observation = {
-  serviceStatus: 'completed',
-  received: '25.5',
-  remaining: '0',
-  status: 'paid',
-  flags: [],
+type StoreSetup = {
+  /** Called before each test, for data of its own. */
+  start(): Promise<void>
+  /** Opens a store on the same data each time it is called within one test. */
+  open(): Promise<Store>
 }
 
-function attempt(id: string, change: Partial<NewAttempt> = {}): NewAttempt {
-  return {
-    id,
-    sessionId: 'session-1',
-    reference: 'order-1',
-    chainId: 'tron',
-    coinId: 'tron',
-    priceAmount: '49.99',
-    fiatCurrency: 'USD',
-    chain: { id: 'tron', name: 'TRON', type: 'tron' },
-    coin: { id: 'tron', name: 'TRON', symbol: 'TRX', token: false },
-    priceHeldUntil: 5000,
-    startedAt: 1000,
-    ...change,
-  }
-}
-
-/** @param open opens a store on the same data each time it is called within one test. */
-export function describeStore(name: string, open: () => Promise<Store>): void {
+export function describeStore(name: string, { start, open }: StoreSetup): void {
   describe(name, () => {
     let store: Store
     let second: Store
 
     beforeEach(async () => {
-      store = await open()
-      second = await open()
+      await start()
+      ;[store, second] = await Promise.all([open(), open()])
     })
     afterEach(async () => {
       await store.close()
       await second.close()
     })
+
+    describeOrders(() => [store, second])
 
     async function reveal(
       id: string,

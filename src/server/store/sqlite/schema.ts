@@ -1,5 +1,10 @@
-/** The tables of the SQLite store, as forward-only migrations: `user_version` counts those that have run. */
-import type { Database } from './sqlite.js'
+/**
+ * The tables of the SQLite store, as forward-only migrations: `user_version` counts those that have run. While a new
+ * release starts, the one before still runs on the same file, so a migration only adds: what the release before reads
+ * stays where it was, and what it writes stays right.
+ */
+import { isOver, overSince } from '../summaries.js'
+import type { Database } from './connection.js'
 
 const migrations = [
   `
@@ -68,15 +73,49 @@ const migrations = [
   ) STRICT;
   CREATE INDEX notifications_due ON notifications (next_attempt_at) WHERE delivered_at IS NULL;
   `,
+  `
+  ALTER TABLE payments ADD COLUMN status TEXT GENERATED ALWAYS AS (observation ->> 'status') VIRTUAL;
+  -- When it was paid, or no longer watched. From then on its address is no longer its own.
+  ALTER TABLE payments ADD COLUMN settled_at INTEGER;
+  UPDATE payments SET settled_at = updated_at WHERE phase = 'revealed' AND next_check_at IS NULL;
+
+  DROP INDEX payments_address;
+  CREATE UNIQUE INDEX payments_address ON payments (chain_id, contract, address)
+    WHERE phase = 'created' OR (phase = 'revealed' AND next_check_at IS NOT NULL AND settled_at IS NULL);
+  DROP INDEX payments_due;
+  CREATE INDEX payments_due ON payments (next_check_at, settled_at) WHERE next_check_at IS NOT NULL;
+  CREATE INDEX payments_over ON payments (${overSince}) WHERE ${isOver};
+  CREATE INDEX payment_identifiers_payment ON payment_identifiers (payment_id);
+  CREATE INDEX notifications_reference ON notifications (reference);
+
+  -- A decision outlives its payment.
+  CREATE TABLE decisions (
+    reference   TEXT PRIMARY KEY,
+    payment_id  TEXT NOT NULL,
+    at          INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO decisions SELECT reference, payment_id, at FROM fulfilments;
+  DROP TABLE fulfilments;
+  ALTER TABLE decisions RENAME TO fulfilments;
+  `,
 ]
 
-/** Brings the database to the newest schema. Safe when several processes start at once. */
+/**
+ * Brings the database to the newest schema. Safe when several processes start at once.
+ * @throws when a newer release has written the file.
+ */
 export function migrate(database: Database): void {
+  // A table that others refer to is replaced, which only works while references are not looked at.
+  database.exec('PRAGMA foreign_keys = OFF')
   database.exec('BEGIN IMMEDIATE')
   try {
     const { user_version: applied } = database.prepare('PRAGMA user_version').get() as {
       user_version: number
     }
+    if (applied > migrations.length)
+      throw new Error(
+        `The database has schema ${applied}, and this release knows ${migrations.length}: a newer release has used it.`,
+      )
     for (const migration of migrations.slice(applied)) database.exec(migration)
     database.exec(`PRAGMA user_version = ${migrations.length}`)
     database.exec('COMMIT')
@@ -84,4 +123,5 @@ export function migrate(database: Database): void {
     database.exec('ROLLBACK')
     throw error
   }
+  database.exec('PRAGMA foreign_keys = ON')
 }

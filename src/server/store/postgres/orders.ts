@@ -1,0 +1,118 @@
+/** {@link OrderStore} on PostgreSQL. */
+import {
+  toNotification,
+  toOrder,
+  toStats,
+  toTaken,
+  type FulfilmentRow,
+  type NotificationRow,
+  type OrderRow,
+  type StatsRow,
+} from '../rows.js'
+import type { OrderStore } from '../store.js'
+import { counts, isOver, orderSummaries, overSince } from '../summaries.js'
+import type { DatabaseClock } from './clock.js'
+import type { PostgresConnection } from './connection.js'
+import type { Tables } from './schema.js'
+
+export function postgresOrders(
+  connection: PostgresConnection,
+  clock: DatabaseClock,
+  { payments, payment_identifiers, fulfilments, notifications }: Tables,
+): OrderStore {
+  return {
+    async getFulfilment(reference) {
+      const row = await connection.get<FulfilmentRow>(
+        `SELECT * FROM ${fulfilments} WHERE reference = $1`,
+        reference,
+      )
+      return row && { reference: row.reference, paymentId: row.payment_id, at: row.at }
+    },
+
+    async takeDueNotifications(now, limit, retryAt) {
+      await clock.measure()
+      return connection.transaction(async ({ all, run }) => {
+        const due = await all<NotificationRow>(
+          `SELECT * FROM ${notifications} WHERE delivered_at IS NULL AND next_attempt_at <= $1
+           ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+          clock.toDatabase(now),
+          limit,
+        )
+        const taken = due.map((row) => toTaken(clock.toHost(row)))
+        if (taken.length > 0)
+          await run(
+            `UPDATE ${notifications} n SET attempts = attempts + 1, next_attempt_at = tries.next
+             FROM unnest($1::text[], $2::bigint[]) AS tries (id, next) WHERE n.id = tries.id`,
+            taken.map(({ id }) => id),
+            taken.map(({ attempts }) => clock.toDatabase(retryAt(attempts))),
+          )
+        return taken
+      })
+    },
+
+    async recordDelivery(id, at) {
+      await connection.run(
+        `UPDATE ${notifications} SET delivered_at = $2, next_attempt_at = NULL WHERE id = $1`,
+        id,
+        at,
+      )
+    },
+
+    async getNotification(reference) {
+      const row = await connection.get<NotificationRow>(
+        `SELECT * FROM ${notifications} WHERE reference = $1`,
+        reference,
+      )
+      return row && toNotification(clock.toHost(row))
+    },
+
+    async resendNotification(reference, now) {
+      const resent = await connection.run(
+        `UPDATE ${notifications} SET attempts = 0, next_attempt_at = $2, delivered_at = NULL WHERE reference = $1`,
+        reference,
+        clock.toDatabase(now),
+      )
+      return resent > 0
+    },
+
+    async listOrders({ state, limit, before }) {
+      const rows = await connection.all<OrderRow>(
+        `SELECT * FROM (${orderSummaries(payments, fulfilments)}) AS orders
+         WHERE ($1::text IS NULL OR state = $1) AND ($2::bigint IS NULL OR (at, reference COLLATE "C") < ($2, $3))
+         ORDER BY at DESC, reference COLLATE "C" DESC LIMIT $4`,
+        state ?? null,
+        before?.at ?? null,
+        before?.reference ?? null,
+        limit,
+      )
+      return rows.map(toOrder)
+    },
+
+    async deleteSettled(before, limit, { untold = false } = {}) {
+      return connection.transaction(async ({ all, run }) => {
+        const over = await all<{ id: string }>(
+          `SELECT id FROM ${payments} p WHERE ${isOver} AND ${overSince} < $1 AND ($2 OR NOT EXISTS
+             (SELECT 1 FROM ${notifications} n WHERE n.reference = p.reference AND n.delivered_at IS NULL))
+           ORDER BY ${overSince} LIMIT $3 FOR UPDATE SKIP LOCKED`,
+          before,
+          untold,
+          limit,
+        )
+        const ids = over.map(({ id }) => id)
+        await run(
+          `DELETE FROM ${notifications} WHERE reference IN
+             (SELECT reference FROM ${fulfilments} WHERE payment_id = ANY ($1::text[]))`,
+          ids,
+        )
+        await run(`DELETE FROM ${payment_identifiers} WHERE payment_id = ANY ($1::text[])`, ids)
+        return run(`DELETE FROM ${payments} WHERE id = ANY ($1::text[])`, ids)
+      })
+    },
+
+    async stats(now) {
+      return toStats(
+        await connection.get<StatsRow>(counts(payments, notifications, '$1'), clock.toDatabase(now)),
+      )
+    },
+  }
+}

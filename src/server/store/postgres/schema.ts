@@ -1,0 +1,133 @@
+/**
+ * The tables of the PostgreSQL store, as forward-only migrations in a schema of their own, so that they can live beside
+ * the shop's. While a new release starts, the one before still runs on the same tables, so a migration only adds: what the
+ * release before reads stays where it was, and what it writes stays right.
+ */
+import { isOver, overSince } from '../summaries.js'
+import type { PostgresConnection } from './connection.js'
+
+export type Tables = Record<
+  'payments' | 'payment_identifiers' | 'fulfilments' | 'notifications' | 'settings',
+  string
+>
+
+/** @throws when the name would have to be quoted. */
+export function tablesIn(schema: string): Tables {
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema))
+    throw new Error(`"${schema}" is not a plain name of a schema: small letters, digits and underscores.`)
+  return {
+    payments: `${schema}.payments`,
+    payment_identifiers: `${schema}.payment_identifiers`,
+    fulfilments: `${schema}.fulfilments`,
+    notifications: `${schema}.notifications`,
+    settings: `${schema}.settings`,
+  }
+}
+
+// Times are milliseconds since the epoch, amounts decimal text: as the endpoint has them, nothing to convert.
+const migrations = [
+  (table: Tables) => `
+  CREATE TABLE ${table.payments} (
+    id                text PRIMARY KEY,
+    session_id        text NOT NULL,
+    reference         text NOT NULL,
+    chain_id          text NOT NULL,
+    coin_id           text NOT NULL,
+    price_amount      text NOT NULL,
+    fiat_currency     text,
+    chain             text NOT NULL,
+    coin              text NOT NULL,
+    price_held_until  bigint NOT NULL,
+    started_at        bigint NOT NULL,
+    phase             text NOT NULL,
+    address           text,
+    contract          text,
+    destination       text,
+    service_id        text,
+    observation       text,
+    status            text GENERATED ALWAYS AS (observation::jsonb ->> 'status') STORED,
+    revision          integer NOT NULL DEFAULT 0,
+    revealed_at       bigint,
+    updated_at        bigint,
+    checked_at        bigint,
+    stale             smallint NOT NULL DEFAULT 0,
+    next_check_at     bigint,
+    settled_at        bigint
+  );
+  -- One live attempt for a choice: fifty clicks and two processes create one payment.
+  CREATE UNIQUE INDEX payments_choice ON ${table.payments} (session_id, chain_id, coin_id, price_amount)
+    WHERE phase IN ('creating', 'created', 'revealed');
+  -- One open payment for an address: a deposit can't count twice. Settled ones no longer hold theirs.
+  CREATE UNIQUE INDEX payments_address ON ${table.payments} (chain_id, contract, address)
+    WHERE phase = 'created' OR (phase = 'revealed' AND next_check_at IS NOT NULL AND settled_at IS NULL);
+  CREATE UNIQUE INDEX payments_service_id ON ${table.payments} (service_id) WHERE service_id IS NOT NULL;
+  CREATE INDEX payments_reference ON ${table.payments} (reference) WHERE phase = 'revealed';
+  CREATE INDEX payments_due ON ${table.payments} (next_check_at, settled_at) WHERE next_check_at IS NOT NULL;
+  CREATE INDEX payments_over ON ${table.payments} ((${overSince})) WHERE ${isOver};
+
+  -- What the service calls a payment: a delivery may name any of them.
+  CREATE TABLE ${table.payment_identifiers} (
+    identifier  text PRIMARY KEY,
+    payment_id  text NOT NULL REFERENCES ${table.payments} (id)
+  );
+  CREATE INDEX payment_identifiers_payment ON ${table.payment_identifiers} (payment_id);
+
+  -- The decision that an order is paid. Its primary key is what makes it happen once; it outlives its payment.
+  CREATE TABLE ${table.fulfilments} (
+    reference   text PRIMARY KEY,
+    payment_id  text NOT NULL,
+    at          bigint NOT NULL
+  );
+
+  CREATE TABLE ${table.notifications} (
+    id               text PRIMARY KEY,
+    reference        text NOT NULL REFERENCES ${table.fulfilments} (reference),
+    payload          text NOT NULL,
+    attempts         integer NOT NULL DEFAULT 0,
+    next_attempt_at  bigint,
+    delivered_at     bigint
+  );
+  CREATE INDEX notifications_due ON ${table.notifications} (next_attempt_at) WHERE delivered_at IS NULL;
+  CREATE INDEX notifications_reference ON ${table.notifications} (reference);
+  `,
+]
+
+/** A table of a million payments may take a while to gain an index. */
+const migrationTimeoutMs = 10 * 60_000
+
+/**
+ * Brings the schema to the newest version, one process at a time.
+ * @throws when a newer release has used the database, or its role may not create what is missing.
+ */
+export async function migrate(
+  connection: PostgresConnection,
+  schema: string,
+  { settings, ...tables }: Tables,
+): Promise<void> {
+  await connection.transaction(async ({ get, run }) => {
+    await run(`SET LOCAL lock_timeout = 0`)
+    await run(`SET LOCAL statement_timeout = 0`)
+    await run(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, `crypto-checkout/${schema}`)
+    // Asked before creating: a role may be allowed to use what it may not create.
+    const there = await get<{ settings: string | null; schema: string | null }>(
+      `SELECT to_regclass($1) AS settings, to_regnamespace($2) AS schema`,
+      settings,
+      schema,
+    )
+    if (there?.schema == null) await run(`CREATE SCHEMA ${schema}`)
+    if (there?.settings == null)
+      await run(`CREATE TABLE ${settings} (name text PRIMARY KEY, value text NOT NULL)`)
+    const version = await get<{ value: string }>(`SELECT value FROM ${settings} WHERE name = 'schema'`)
+    const applied = Number(version?.value ?? 0)
+    if (applied > migrations.length)
+      throw new Error(
+        `The database has schema ${applied}, and this release knows ${migrations.length}: a newer release has used it.`,
+      )
+    if (applied === migrations.length) return
+    for (const migration of migrations.slice(applied)) await run(migration({ settings, ...tables }))
+    await run(
+      `INSERT INTO ${settings} (name, value) VALUES ('schema', $1) ON CONFLICT (name) DO UPDATE SET value = $1`,
+      String(migrations.length),
+    )
+  }, migrationTimeoutMs)
+}

@@ -1,0 +1,152 @@
+/** Rows as they come from either database, and what they mean. Only our own stores write them. */
+import type {
+  Attempt,
+  AttemptPhase,
+  Choice,
+  Destination,
+  Notification,
+  NotificationRecord,
+  Observation,
+  OrderState,
+  OrderSummary,
+  PaymentRecord,
+  StoreStats,
+} from './store.js'
+
+export type PaymentRow = {
+  id: string
+  session_id: string
+  reference: string
+  chain_id: string
+  coin_id: string
+  price_amount: string
+  fiat_currency: string | null
+  chain: string
+  coin: string
+  price_held_until: number
+  started_at: number
+  phase: AttemptPhase
+  destination: string | null
+  service_id: string | null
+  observation: string | null
+  revision: number
+  revealed_at: number
+  updated_at: number
+  checked_at: number
+  stale: number
+  next_check_at: number | null
+}
+
+export type NotificationRow = {
+  id: string
+  reference: string
+  payload: string
+  attempts: number
+  next_attempt_at: number | null
+  delivered_at: number | null
+}
+
+export type FulfilmentRow = { reference: string; payment_id: string; at: number }
+
+export type OrderRow = {
+  reference: string
+  state: OrderState
+  payments: number
+  at: number
+  updated_at: number
+  paid_at: number | null
+}
+
+export type StatsRow = {
+  open_payments: number
+  due_payments: number
+  oldest_due_at: number | null
+  undelivered: number
+  given_up: number
+}
+
+/** The values of a choice, in the order in which every statement names them. */
+export function choiceValues({ sessionId, chainId, coinId, priceAmount }: Choice): string[] {
+  return [sessionId, chainId, coinId, priceAmount]
+}
+
+export function toAttempt(row: PaymentRow): Attempt {
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    reference: row.reference,
+    chainId: row.chain_id,
+    coinId: row.coin_id,
+    priceAmount: row.price_amount,
+    ...(row.fiat_currency !== null && { fiatCurrency: row.fiat_currency }),
+    chain: JSON.parse(row.chain) as Attempt['chain'],
+    coin: JSON.parse(row.coin) as Attempt['coin'],
+    priceHeldUntil: row.price_held_until,
+    startedAt: row.started_at,
+    phase: row.phase,
+    ...(row.destination !== null && { destination: JSON.parse(row.destination) as Destination }),
+  }
+}
+
+/** @throws when the row is not of a revealed payment. */
+export function toRecord(row: PaymentRow): PaymentRecord {
+  const { destination, ...attempt } = toAttempt(row)
+  if (!destination || row.service_id === null || row.observation === null)
+    throw new Error('A revealed payment is incomplete.')
+  return {
+    ...attempt,
+    serviceId: row.service_id,
+    destination,
+    observation: JSON.parse(row.observation) as Observation,
+    revision: row.revision,
+    revealedAt: row.revealed_at,
+    updatedAt: row.updated_at,
+    checkedAt: row.checked_at,
+    stale: row.stale === 1,
+    ...(row.next_check_at !== null && { nextCheckAt: row.next_check_at }),
+  }
+}
+
+export function toNotification(row: NotificationRow): NotificationRecord {
+  return {
+    id: row.id,
+    reference: row.reference,
+    payload: row.payload,
+    attempts: row.attempts,
+    ...(row.next_attempt_at !== null && { nextAttemptAt: row.next_attempt_at }),
+    ...(row.delivered_at !== null && { deliveredAt: row.delivered_at }),
+  }
+}
+
+/** A due notification as it is handed out: with the try that is about to be made counted. */
+export function toTaken(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    payload: row.payload,
+    attempts: row.attempts + 1,
+    nextAttemptAt: row.next_attempt_at ?? 0,
+  }
+}
+
+export function toOrder(row: OrderRow): OrderSummary {
+  return {
+    reference: row.reference,
+    state: row.state,
+    payments: row.payments,
+    at: row.at,
+    updatedAt: row.updated_at,
+    ...(row.paid_at !== null && { paidAt: row.paid_at }),
+  }
+}
+
+/** @param row counts always come in one row, whatever the types say. */
+export function toStats(row: StatsRow | undefined): StoreStats {
+  if (!row) throw new Error('The database counted nothing.')
+  return {
+    openPayments: row.open_payments,
+    duePayments: row.due_payments,
+    ...(row.oldest_due_at !== null && { oldestDueAt: row.oldest_due_at }),
+    undelivered: row.undelivered,
+    givenUp: row.given_up,
+  }
+}

@@ -1,0 +1,113 @@
+/** {@link OrderStore} on SQLite. */
+import {
+  toNotification,
+  toOrder,
+  toStats,
+  toTaken,
+  type FulfilmentRow,
+  type NotificationRow,
+  type OrderRow,
+  type StatsRow,
+} from '../rows.js'
+import type { OrderStore } from '../store.js'
+import { counts, isOver, orderSummaries, overSince } from '../summaries.js'
+import type { SqliteConnection } from './connection.js'
+
+export function sqliteOrders(connection: SqliteConnection): OrderStore {
+  return {
+    async getFulfilment(reference) {
+      const row = connection.get<FulfilmentRow>(`SELECT * FROM fulfilments WHERE reference = ?`, reference)
+      return row && { reference: row.reference, paymentId: row.payment_id, at: row.at }
+    },
+
+    takeDueNotifications: (now, limit, retryAt) =>
+      connection.write(() => {
+        const due = connection.all<NotificationRow>(
+          `SELECT * FROM notifications WHERE delivered_at IS NULL AND next_attempt_at <= ?
+           ORDER BY next_attempt_at LIMIT ?`,
+          now,
+          limit,
+        )
+        return due.map((row) => {
+          const taken = toTaken(row)
+          connection.run(
+            `UPDATE notifications SET attempts = ?, next_attempt_at = ? WHERE id = ?`,
+            taken.attempts,
+            retryAt(taken.attempts) ?? null,
+            taken.id,
+          )
+          return taken
+        })
+      }),
+
+    recordDelivery: (id, at) =>
+      connection.write(() => {
+        connection.run(
+          `UPDATE notifications SET delivered_at = ?, next_attempt_at = NULL WHERE id = ?`,
+          at,
+          id,
+        )
+      }),
+
+    async getNotification(reference) {
+      const row = connection.get<NotificationRow>(
+        `SELECT * FROM notifications WHERE reference = ?`,
+        reference,
+      )
+      return row && toNotification(row)
+    },
+
+    resendNotification: (reference, now) =>
+      connection.write(() => {
+        const resent = connection.run(
+          `UPDATE notifications SET attempts = 0, next_attempt_at = ?, delivered_at = NULL WHERE reference = ?`,
+          now,
+          reference,
+        )
+        return resent > 0
+      }),
+
+    async listOrders({ state, limit, before }) {
+      return connection
+        .all<OrderRow>(
+          `SELECT * FROM (${orderSummaries('payments', 'fulfilments')})
+           WHERE (? IS NULL OR state = ?) AND (? IS NULL OR (at, reference) < (?, ?))
+           ORDER BY at DESC, reference DESC LIMIT ?`,
+          state ?? null,
+          state ?? null,
+          before?.at ?? null,
+          before?.at ?? null,
+          before?.reference ?? null,
+          limit,
+        )
+        .map(toOrder)
+    },
+
+    deleteSettled: (before, limit, { untold = false } = {}) =>
+      connection.write(() => {
+        const ids = connection
+          .all<{ id: string }>(
+            `SELECT id FROM payments p WHERE ${isOver} AND ${overSince} < ? AND (? OR NOT EXISTS
+               (SELECT 1 FROM notifications n WHERE n.reference = p.reference AND n.delivered_at IS NULL))
+             ORDER BY ${overSince} LIMIT ?`,
+            before,
+            untold ? 1 : 0,
+            limit,
+          )
+          .map(({ id }) => id)
+        const these = `(SELECT value FROM json_each(?))`
+        const list = JSON.stringify(ids)
+        connection.run(
+          `DELETE FROM notifications WHERE reference IN
+             (SELECT reference FROM fulfilments WHERE payment_id IN ${these})`,
+          list,
+        )
+        connection.run(`DELETE FROM payment_identifiers WHERE payment_id IN ${these}`, list)
+        return connection.run(`DELETE FROM payments WHERE id IN ${these}`, list)
+      }),
+
+    async stats(now) {
+      return toStats(connection.get<StatsRow>(counts('payments', 'notifications', '?1'), now))
+    },
+  }
+}

@@ -1,0 +1,126 @@
+/** A process of the chaos tests. It says what was acknowledged to it at once, in case it is killed in the next moment. */
+import { once } from 'node:events'
+import { writeSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { NewAttempt, Observation, Store } from '../../../src/server/store/store.js'
+import { attempt, awaiting, destination, paid } from '../../server/store/samples.js'
+import { randomFrom, type Fact, type Place, type Task } from './facts.js'
+import { markedPoints, openMarked } from './marked.js'
+
+const [place, task] = process.argv.slice(2).map((text) => JSON.parse(text) as unknown) as [Place, Task]
+const lines = createInterface({ input: process.stdin })
+const points = markedPoints(task.name === 'one-order' ? task.killAt : 0)
+const store = await openMarked(place, points)
+
+say({ type: 'ready' })
+const tasks = { traffic, 'one-order': oneOrder, race, oversleep }
+await tasks[task.name]()
+say({ type: 'done', points: points.count() })
+lines.close()
+await store.close()
+
+function say(fact: Fact): void {
+  writeSync(1, `${JSON.stringify(fact)}\n`)
+}
+
+/** Everything that an endpoint does, at random and several at once, until somebody ends it. */
+async function traffic(): Promise<void> {
+  const { worker, seed } = task as Task & { name: 'traffic' }
+  let made = 0
+  await Promise.all(
+    Array.from({ length: 6 }, async (_, index) => {
+      const random = randomFrom(seed + index)
+      for (;;) {
+        const reference = `order-${Math.floor(random() * 40)}`
+        const kind = random()
+        if (kind < 0.4) {
+          made += 1
+          await create(store, attemptAt(`${worker}-${made}`, reference, random() < 0.5 ? 'tron' : 'usdt'))
+        } else if (kind < 0.9) await check(store, reference, random())
+        else await tell(store)
+      }
+    }),
+  )
+}
+
+async function oneOrder(): Promise<void> {
+  await create(store, attemptAt('a', 'order-1', 'tron'))
+  await check(store, 'order-1', 0.2)
+  await check(store, 'order-1', 0.9)
+  await tell(store)
+}
+
+/** When told to go: claims what the others claim, and takes what the others take. */
+async function race(): Promise<void> {
+  const { worker } = task as Task & { name: 'race' }
+  await once(lines, 'line')
+  const choices = Array.from({ length: 60 }, (_, index) => `raced-${index}`)
+  await Promise.all(
+    choices.map(async (reference) => {
+      const raced = attemptAt(`${worker}-${reference}`, reference, 'tron')
+      if ((await store.claimAttempt(raced)).claimed) sayClaimed(raced)
+    }),
+  )
+  for (;;) {
+    const ids = await store.takeDuePayments(100_000, 3, 200_000)
+    if (ids.length === 0) return
+    say({ type: 'leased', ids })
+  }
+}
+
+/** Takes a payment, and writes what it found only when told to go. */
+async function oversleep(): Promise<void> {
+  const [id] = await store.takeDuePayments(17_000, 1, 77_000)
+  const payment = id === undefined ? undefined : await store.getPayment(id)
+  if (!payment) throw new Error('There is nothing to take.')
+  say({ type: 'leased', ids: [payment.id] })
+  await once(lines, 'line')
+  const stale = { observation: awaiting, checkedAt: 18_000, nextCheckAt: 33_000 }
+  const recorded = await store.recordCheck(payment.id, payment.revision, stale)
+  say(recorded ? { type: 'checked', id: payment.id, revision: payment.revision } : { type: 'refused' })
+}
+
+async function create(store: Store, made: NewAttempt): Promise<void> {
+  const { id } = made
+  if (!(await store.claimAttempt(made)).claimed) return
+  sayClaimed(made)
+  const address = `address-of-${id}`
+  if (!(await store.recordDestination(id, { ...destination, address }))) return
+  say({ type: 'given', id, address })
+  if (await store.reveal(id, `service-of-${id}`, awaiting, { at: 2000, nextCheckAt: 17_000 }))
+    say({ type: 'revealed', id })
+}
+
+/** Money came in, all of it in half of the cases. */
+async function check(store: Store, reference: string, chance: number): Promise<void> {
+  const payments = await store.listPayments(reference)
+  const payment = payments[Math.floor(chance * payments.length)]
+  if (!payment || payment.observation.status === 'paid') return
+  const isAll = chance > 0.5
+  const observation: Observation = isAll ? paid : { ...awaiting, received: String(payment.revision) }
+  const recorded = await store.recordCheck(payment.id, payment.revision, {
+    observation,
+    checkedAt: 3000,
+    nextCheckAt: isAll ? undefined : 18_000,
+    ...(isAll && { fulfilment: { reference, notification: { id: `msg_${reference}`, payload: reference } } }),
+  })
+  if (!recorded) return
+  say({ type: 'checked', id: payment.id, revision: payment.revision + 1 })
+  const decision = await store.getFulfilment(reference)
+  if (decision) say({ type: 'decided', reference, paymentId: decision.paymentId })
+}
+
+async function tell(store: Store): Promise<void> {
+  for (const { id, payload } of await store.takeDueNotifications(4000, 2, () => 4000)) {
+    await store.recordDelivery(id, 4000)
+    say({ type: 'delivered', reference: payload })
+  }
+}
+
+function attemptAt(id: string, reference: string, coinId: string): NewAttempt {
+  return attempt(id, { reference, coinId, sessionId: `session-of-${reference}` })
+}
+
+function sayClaimed({ id, reference, sessionId, chainId, coinId, priceAmount }: NewAttempt): void {
+  say({ type: 'claimed', id, reference, choice: { sessionId, chainId, coinId, priceAmount } })
+}

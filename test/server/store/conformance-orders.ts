@@ -1,0 +1,282 @@
+/** What every store must do with orders as a whole: settling, telling, listing, counting and forgetting. */
+import { describe, expect, it } from 'vitest'
+import type { Store } from '../../../src/server/store/store.js'
+import { attempt, awaiting, destination, paid, payOrder, revealOrder } from './samples.js'
+
+/** @param stores two stores on the same data, new for each test. */
+export function describeOrders(stores: () => readonly [Store, Store]): void {
+  describe('a settled payment', () => {
+    it('may be looked at again, and frees its address all the same', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a', 3000, 90_000)
+      expect(await second.getPayment('payment-of-a')).toMatchObject({ nextCheckAt: 90_000, revision: 2 })
+      expect(await store.takeDuePayments(90_000, 9, 100_000)).toEqual(['payment-of-a'])
+
+      await store.claimAttempt(attempt('b', { sessionId: 'session-2', reference: 'b' }))
+      expect(await store.recordDestination('b', { ...destination, address: 'address-of-a' })).toBe(true)
+    })
+
+    it('does not take its address back when it turns out not to be paid', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a', 3000, 90_000)
+      await store.claimAttempt(attempt('b', { sessionId: 'session-2', reference: 'b' }))
+      await store.recordDestination('b', { ...destination, address: 'address-of-a' })
+      await store.reveal('b', 'service-of-b', awaiting, { at: 4000, nextCheckAt: 5000 })
+
+      const reverted = { ...paid, status: 'review' as const, serviceStatus: 'pending' }
+      const check = { observation: reverted, checkedAt: 90_000, nextCheckAt: 99_000 }
+      expect(await store.recordCheck('payment-of-a', 2, check)).toBe(true)
+      expect(await store.getPayment('payment-of-a')).toMatchObject({ observation: reverted, revision: 3 })
+      expect(await store.getFulfilment('a')).toMatchObject({ paymentId: 'payment-of-a' })
+    })
+
+    it('is looked at no more once a check said so', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a', 3000, 90_000)
+      await store.recordCheck('payment-of-a', 2, {
+        observation: paid,
+        checkedAt: 90_000,
+        nextCheckAt: undefined,
+      })
+      await store.reschedule('payment-of-a', 91_000)
+      expect(await store.getPayment('payment-of-a')).not.toHaveProperty('nextCheckAt')
+    })
+  })
+
+  describe('reschedule', () => {
+    it('moves the next check either way, and nothing else', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      const before = await store.getPayment('payment-of-a')
+      for (const nextCheckAt of [40_000, 3000]) {
+        await second.reschedule('payment-of-a', nextCheckAt)
+        expect(await store.getPayment('payment-of-a')).toEqual({ ...before, nextCheckAt })
+      }
+    })
+  })
+
+  describe('a lease', () => {
+    it('error: does not let a holder who overslept undo what another has found', async () => {
+      const [slow, quick] = stores()
+      await revealOrder(slow, 'a')
+      expect(await slow.takeDuePayments(17_000, 9, 77_000)).toEqual(['payment-of-a'])
+      const known = await slow.getPayment('payment-of-a')
+      expect(await quick.takeDuePayments(77_000, 9, 137_000)).toEqual(['payment-of-a'])
+      await payOrder(quick, 'a', 78_000)
+
+      const stale = { observation: awaiting, checkedAt: 79_000, nextCheckAt: 80_000 }
+      expect(await slow.recordCheck('payment-of-a', known!.revision, stale)).toBe(false)
+      await slow.recordFailedCheck('payment-of-a', known!.revision, 80_000)
+      expect(await quick.getPayment('payment-of-a')).toMatchObject({ observation: paid, stale: false })
+    })
+
+    it('of many is held by one taker each, however many take at once', async () => {
+      const [store, second] = stores()
+      const orders = Array.from({ length: 40 }, (_, index) => `order-${index}`)
+      await Promise.all(orders.map((order) => revealOrder(store, order)))
+      const taken = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          (index % 2 ? store : second).takeDuePayments(17_000, 4, 77_000),
+        ),
+      )
+      expect(Math.max(...taken.map((ids) => ids.length))).toBe(4)
+      const ids = taken.flat()
+      expect(new Set(ids).size).toBe(ids.length)
+      const rest = await store.takeDuePayments(17_000, 40, 77_000)
+      expect([...ids, ...rest].sort()).toEqual(orders.map((order) => `payment-of-${order}`).sort())
+    })
+  })
+
+  describe('a notification', () => {
+    it('is shown as due, as given up and as delivered', async () => {
+      const [store, second] = stores()
+      expect(await store.getNotification('a')).toBeUndefined()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a')
+      const notification = { id: 'msg_a', reference: 'a', payload: '{"reference":"a"}' }
+      expect(await second.getNotification('a')).toEqual({ ...notification, attempts: 0, nextAttemptAt: 3000 })
+      await store.takeDueNotifications(3000, 9, () => undefined)
+      expect(await second.getNotification('a')).toEqual({ ...notification, attempts: 1 })
+      await store.recordDelivery('msg_a', 4000)
+      expect(await second.getNotification('a')).toEqual({ ...notification, attempts: 1, deliveredAt: 4000 })
+    })
+
+    it('is told again under its id and with all its tries, whether it was taken or given up', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a')
+      await store.takeDueNotifications(3000, 9, () => undefined)
+      for (const at of [5000, 6000]) {
+        expect(await second.resendNotification('a', at)).toBe(true)
+        expect(await store.takeDueNotifications(at, 9, () => 9000)).toMatchObject([
+          { id: 'msg_a', attempts: 1 },
+        ])
+        await store.recordDelivery('msg_a', at)
+      }
+    })
+
+    it('error: can’t be told again of an order that is not paid', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      expect(await store.resendNotification('a', 5000)).toBe(false)
+    })
+  })
+
+  describe('listOrders', () => {
+    it('tells the state of each order, newest first, and one state alone', async () => {
+      const [store, second] = stores()
+      await Promise.all(
+        ['open', 'paid', 'review', 'ended'].map((order, index) => revealOrder(store, order, 2000 + index)),
+      )
+      await payOrder(store, 'paid', 3000, 90_000)
+      const review = { ...awaiting, status: 'review' as const }
+      await store.recordCheck('payment-of-review', 1, {
+        observation: review,
+        checkedAt: 3000,
+        nextCheckAt: 9000,
+      })
+      await store.recordCheck('payment-of-ended', 1, {
+        observation: awaiting,
+        checkedAt: 3000,
+        nextCheckAt: undefined,
+      })
+
+      const orders = await second.listOrders({ limit: 9 })
+      expect(orders.map(({ reference, state }) => `${reference} is ${state}`)).toEqual([
+        'ended is ended',
+        'review is review',
+        'paid is paid',
+        'open is open',
+      ])
+      expect(orders[2]).toEqual({
+        reference: 'paid',
+        state: 'paid',
+        payments: 1,
+        at: 2001,
+        updatedAt: 3000,
+        paidAt: 3000,
+      })
+      expect(await store.listOrders({ state: 'review', limit: 9 })).toEqual([orders[1]])
+    })
+
+    it('takes the payments of one order together', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      await store.claimAttempt(
+        attempt('second', { reference: 'a', sessionId: 'session-of-a', coinId: 'usdt' }),
+      )
+      await store.recordDestination('second', destination)
+      await store.reveal('second', 'service-2', awaiting, { at: 2500, nextCheckAt: 9000 })
+      expect(await store.listOrders({ limit: 9 })).toEqual([
+        { reference: 'a', state: 'open', payments: 2, at: 2500, updatedAt: 2500 },
+      ])
+    })
+
+    it('goes on after the last order of a page, also where several came at once', async () => {
+      const [store] = stores()
+      const times = { b: 2000, Z: 2000, a: 2000, later: 3000, earlier: 1000 }
+      for (const [order, at] of Object.entries(times)) await revealOrder(store, order, at)
+      const pages: string[][] = []
+      let page = await store.listOrders({ limit: 2 })
+      while (page.length > 0) {
+        pages.push(page.map(({ reference }) => reference))
+        page = await store.listOrders({ limit: 2, before: page.at(-1)! })
+      }
+      expect(pages).toEqual([['later', 'b'], ['a', 'Z'], ['earlier']])
+    })
+  })
+
+  describe('stats', () => {
+    it('counts nothing in an empty store', async () => {
+      const [store] = stores()
+      expect(await store.stats(1e12)).toEqual({ openPayments: 0, duePayments: 0, undelivered: 0, givenUp: 0 })
+    })
+
+    it('counts what is open, due, undelivered and given up', async () => {
+      const [store, second] = stores()
+      for (const order of ['a', 'b', 'c', 'd', 'e']) await revealOrder(store, order)
+      await store.reschedule('payment-of-a', 50_000)
+      await payOrder(store, 'b', 3000, 12_000)
+      await payOrder(store, 'c', 2900)
+      await payOrder(store, 'd')
+      expect(await store.takeDueNotifications(2900, 1, () => undefined)).toMatchObject([{ id: 'msg_c' }])
+      await store.recordDelivery('msg_d', 4000)
+      expect(await second.stats(17_000)).toEqual({
+        openPayments: 2,
+        duePayments: 2,
+        oldestDueAt: 12_000,
+        undelivered: 1,
+        givenUp: 1,
+      })
+    })
+  })
+
+  describe('deleteSettled', () => {
+    it('deletes what is over before a time, the oldest first, and counts it', async () => {
+      const [store, second] = stores()
+      for (const order of ['a', 'b', 'c']) await revealOrder(store, order)
+      await payOrder(store, 'b', 3000, 90_000)
+      await payOrder(store, 'a', 4000)
+      await store.recordCheck('payment-of-c', 1, {
+        observation: awaiting,
+        checkedAt: 5000,
+        nextCheckAt: undefined,
+      })
+      for (const order of ['a', 'b']) await store.recordDelivery(`msg_${order}`, 6000)
+
+      expect(await store.deleteSettled(5001, 1)).toBe(1)
+      expect(await second.getPayment('payment-of-b')).toBeUndefined()
+      expect(await store.deleteSettled(5000, 9)).toBe(1)
+      expect(await second.listOrders({ limit: 9 })).toMatchObject([{ reference: 'c' }])
+      expect(await store.deleteSettled(5001, 9)).toBe(1)
+      expect(await store.getNotification('a')).toBeUndefined()
+    })
+
+    it('error: never lets a deleted order be fulfilled again', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a')
+      await store.recordDelivery('msg_a', 3500)
+      expect(await store.deleteSettled(9000, 9)).toBe(1)
+      expect(await second.getFulfilment('a')).toEqual({ reference: 'a', paymentId: 'payment-of-a', at: 3000 })
+
+      await store.claimAttempt(attempt('again', { reference: 'a', sessionId: 'session-2' }))
+      await store.recordDestination('again', destination)
+      await store.reveal('again', 'service-again', awaiting, { at: 9000, nextCheckAt: 9500 })
+      const notification = { id: 'msg_again', payload: '{}' }
+      await store.recordCheck('again', 1, {
+        observation: paid,
+        checkedAt: 9500,
+        nextCheckAt: undefined,
+        fulfilment: { reference: 'a', notification },
+      })
+      expect((await store.getPayment('again'))?.observation.flags).toEqual(['duplicate'])
+      expect(await store.takeDueNotifications(1e12, 9, () => undefined)).toEqual([])
+    })
+
+    it('deletes attempts that came to nothing, and none that is open', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      for (const id of ['orphan', 'refused', 'forgotten'])
+        await store.claimAttempt(attempt(id, { sessionId: `session-of-${id}` }))
+      await store.abandonAttempt('orphan', 'orphaned')
+      await store.abandonAttempt('refused', 'refused')
+      expect(await store.deleteSettled(1000, 9)).toBe(0)
+      expect(await store.deleteSettled(1e12, 9)).toBe(3)
+      expect(await store.getPayment('payment-of-a')).toBeDefined()
+    })
+
+    it('keeps what the shop has not taken, unless nobody is told', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a')
+      await store.takeDueNotifications(3000, 9, () => undefined)
+      expect(await store.deleteSettled(1e12, 9)).toBe(0)
+      expect(await store.deleteSettled(1e12, 9, { untold: true })).toBe(1)
+      expect(await store.getFulfilment('a')).toBeDefined()
+    })
+  })
+}

@@ -1,0 +1,149 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freshSchema, postgresUrl } from '../../postgres/database.js'
+import { postgresStore } from '../../../src/server/store/postgres.js'
+import type { Store } from '../../../src/server/store/store.js'
+import { describeStore } from './conformance.js'
+import { attempt, awaiting, destination, payOrder, revealOrder } from './samples.js'
+
+const url = await postgresUrl()
+const hourMs = 3_600_000
+const patience = { timeout: 15_000 }
+
+describe.skipIf(!url)('PostgreSQL', () => {
+  let schema: string
+  let admin: pg.Pool
+  const opened: Store[] = []
+
+  async function open(systemTime?: () => number): Promise<Store> {
+    const store = await postgresStore(url!, { schema, ...(systemTime && { systemTime }) })
+    opened.push(store)
+    return store
+  }
+
+  beforeEach(() => {
+    schema = freshSchema()
+    admin = new pg.Pool({ connectionString: url })
+    admin.on('error', () => undefined)
+  })
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((store) => store.close()))
+    await admin.end()
+  })
+
+  describeStore('postgresStore', {
+    start: async () => undefined,
+    open: () => postgresStore(url!, { schema }),
+  })
+
+  describe('postgresStore', () => {
+    it('starts many times at once, and runs its migrations once', async () => {
+      const stores = await Promise.all(Array.from({ length: 8 }, () => open()))
+      for (const store of stores) expect(await store.getFulfilment('none')).toBeUndefined()
+    })
+
+    it('error: refuses a database that a newer release has used', async () => {
+      await open()
+      await admin.query(`UPDATE ${schema}.settings SET value = '99' WHERE name = 'schema'`)
+      await expect(open()).rejects.toThrow(/has schema 99, and this release knows \d+: a newer release/)
+    })
+
+    it('error: refuses a name of a schema that is more than a name', async () => {
+      await expect(postgresStore(url!, { schema: 'public; DROP TABLE x' })).rejects.toThrow(
+        /not a plain name/,
+      )
+    })
+
+    it('error: refuses to work where a commit is answered before it is on the disk', async () => {
+      const careless = `${url}?options=-c%20synchronous_commit%3Doff`
+      await expect(postgresStore(careless, { schema })).rejects.toThrow(/synchronous_commit not off/)
+    })
+
+    it('needs no right to create what is there', async () => {
+      await open()
+      const role = `role_${schema}`
+      await admin.query(`CREATE ROLE ${role} LOGIN;
+        GRANT USAGE ON SCHEMA ${schema} TO ${role};
+        GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`)
+      const store = await postgresStore(url!.replace('postgres@', `${role}@`), { schema })
+      opened.push(store)
+      await revealOrder(store, 'a')
+      expect(await payOrder(store, 'a')).toBe(true)
+    })
+
+    it('works on a pool of the caller’s, and leaves it open', async () => {
+      const store = await postgresStore(admin, { schema })
+      await revealOrder(store, 'a')
+      await store.close()
+      expect((await admin.query(`SELECT id FROM ${schema}.payments`)).rows).toEqual([{ id: 'payment-of-a' }])
+    })
+
+    it('keeps amounts as they are written and times beyond 2038', async () => {
+      const store = await open()
+      const priceHeldUntil = Date.UTC(2099, 0, 1)
+      const tiny = { priceAmount: '0.000000000000000001', priceHeldUntil }
+      await store.claimAttempt(attempt('a', tiny))
+      const { attempt: found } = await store.claimAttempt(attempt('b', tiny))
+      expect(found).toMatchObject({ id: 'a', ...tiny })
+    })
+
+    it('goes on after all its connections are cut, idle and busy', async () => {
+      const store = await open()
+      await revealOrder(store, 'a')
+      const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'crypto-checkout' AND query LIKE '%${schema}%'`
+      const busy = Array.from({ length: 20 }, () => payOrder(store, 'a').catch((error: unknown) => error))
+      await admin.query(cut)
+      await Promise.all(busy)
+      await admin.query(cut)
+      await expect.poll(() => store.getPayment('payment-of-a').catch(() => undefined), patience).toBeDefined()
+      await payOrder(store, 'a')
+      expect(await store.getFulfilment('a')).toMatchObject({ paymentId: 'payment-of-a' })
+    })
+
+    it('tries again after a deadlock', async () => {
+      const store = await open()
+      await revealOrder(store, 'a')
+      const rival = await admin.connect()
+      await rival.query(`BEGIN`)
+      // The rival holds the order, the store the payment; then the rival wants the payment.
+      await rival.query(`INSERT INTO ${schema}.fulfilments VALUES ('a', 'of the rival', 1)`)
+      const paying = payOrder(store, 'a')
+      await expect
+        .poll(async () => (await admin.query(`SELECT 1 FROM pg_locks WHERE NOT granted`)).rowCount, patience)
+        .toBeGreaterThan(0)
+      await rival.query(`SELECT * FROM ${schema}.payments FOR UPDATE`).catch(() => undefined)
+      await rival.query('ROLLBACK')
+      rival.release()
+      expect(await paying).toBe(true)
+      expect(await store.getFulfilment('a')).toMatchObject({ paymentId: 'payment-of-a' })
+    })
+
+    it('error: does not wait for a lock for ever', { timeout: 40_000 }, async () => {
+      const store = await open()
+      await revealOrder(store, 'a')
+      const rival = await admin.connect()
+      await rival.query(`BEGIN`)
+      await rival.query(`LOCK TABLE ${schema}.payments`)
+      await expect(payOrder(store, 'a')).rejects.toThrow(/lock timeout/)
+      await rival.query('ROLLBACK')
+      rival.release()
+      expect(await payOrder(store, 'a')).toBe(true)
+    })
+
+    it('schedules by the database’s clock where a host’s is an hour wrong', async () => {
+      const now = Date.now()
+      const [right, fast] = [await open(), await open(() => Date.now() + hourMs)]
+      await fast.claimAttempt(attempt('a'))
+      await fast.recordDestination('a', destination)
+      await fast.reveal('a', 'service-a', awaiting, { at: now + hourMs, nextCheckAt: now + hourMs + 15_000 })
+
+      expect(await fast.takeDuePayments(now + hourMs + 10_000, 9, 0)).toEqual([])
+      expect(await right.takeDuePayments(now + 10_000, 9, 0)).toEqual([])
+      expect(await right.takeDuePayments(now + 20_000, 9, now + 60_000)).toEqual(['a'])
+      expect(await fast.takeDuePayments(now + hourMs + 50_000, 9, 0)).toEqual([])
+      const leasedUntil = (await fast.getPayment('a'))!.nextCheckAt! - hourMs
+      expect(Math.abs(leasedUntil - (now + 60_000))).toBeLessThan(1000)
+    })
+  })
+})
