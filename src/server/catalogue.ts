@@ -8,6 +8,7 @@ import type { Decimal } from '../core/decimal.js'
 import { CheckoutError } from '../core/problem.js'
 import type { Chain, Coin } from '../core/wire.js'
 import { GatewayError, type Gateway, type GatewayChain, type GatewayCurrency } from '../gateway/index.js'
+import type { ServiceCalls } from './service-calls.js'
 
 /** A coin on a network as the service lists it. */
 export type ListedMethod = { chain: Chain; coin: Coin; active: boolean }
@@ -26,8 +27,8 @@ const rateTimeoutMs = 3000
 /** For all pages of a listing together. */
 const listingTimeoutMs = 10_000
 
-export function createCatalogue(gateway: Gateway, now: () => number): Catalogue {
-  const listing = cached(() => fetchListing(gateway), listingCache, now)
+export function createCatalogue(gateway: Gateway, calls: ServiceCalls, now: () => number): Catalogue {
+  const listing = cached(() => calls.run(() => fetchListing(gateway)), listingCache, now)
   const rates = new Map<string, () => Promise<Decimal | null>>()
 
   return {
@@ -39,7 +40,7 @@ export function createCatalogue(gateway: Gateway, now: () => number): Catalogue 
       const key = `${currency}/${coinId}`
       let rate = rates.get(key)
       if (!rate) {
-        rate = cached(() => fetchRate(gateway, coinId, currency), rateCache, now)
+        rate = cached(() => calls.run(() => fetchRate(gateway, coinId, currency)), rateCache, now)
         rates.set(key, rate)
       }
       return rate().catch(() => null)
@@ -49,6 +50,7 @@ export function createCatalogue(gateway: Gateway, now: () => number): Catalogue 
 
 /** What callers are told when the payment service can't be asked now. */
 export function gatewayUnavailable(cause: unknown): CheckoutError {
+  if (cause instanceof CheckoutError) return cause
   const retryAfterSeconds = (cause instanceof GatewayError && cause.retryAfterSeconds) || 5
   return new CheckoutError('gateway-unavailable', { cause, retryAfterSeconds })
 }

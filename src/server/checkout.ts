@@ -1,13 +1,17 @@
 /** The merchant endpoint, put together: sealed sessions, payments, the watcher and the routes over them. */
 import { CheckoutError } from '../core/problem.js'
 import { createGateway, type Gateway, type GatewayOptions } from '../gateway/index.js'
-import { createApp } from './app.js'
+import { packageAssets } from './adapters/package-assets.js'
+import { createApp, type RequestEvent } from './app.js'
 import { createCatalogue } from './catalogue.js'
-import type { Context, Merchant } from './context.js'
+import type { CheckoutEvent, Context, Merchant } from './context.js'
+import { createLimits, type Connection, type LimitOptions } from './limits.js'
 import { deliveries, type OnPaid } from './notifications.js'
 import { paymentChecks } from './payments/checks.js'
 import { paymentCreation } from './payments/create.js'
+import { serviceCalls, type GatewayBudget } from './service-calls.js'
 import { createSessions, type SealedSession } from './sessions.js'
+import type { AssetSource } from './pages/assets.js'
 import type { OrderInput } from './requests.js'
 import type { Store } from './store/store.js'
 import { startWatcher } from './watcher.js'
@@ -34,6 +38,16 @@ export type CheckoutOptions = {
   allowedOrigins?: readonly string[]
   /** Where the routes stand. Default `/checkout`. */
   basePath?: string
+  /**
+   * The endpoint's address as payers reach it, with its path, e.g. `https://shop.example/checkout`: links to the hosted
+   * page begin with it. Default: as the request for the session had it, which behind a proxy is not the payers'.
+   */
+  publicUrl?: string
+  /**
+   * The browser's files, for the hosted page: `crypto-checkout.js` of the package's `dist/cdn` and the files beside it.
+   * Default: read from the installed package, which needs a file system.
+   */
+  assets?: AssetSource
   /** Keeps the sandbox's sessions and the live ones apart, and is shown to the payer. Default `live`. */
   mode?: 'sandbox' | 'live'
   /** Milliseconds since the epoch. Default `Date.now`. */
@@ -47,11 +61,27 @@ export type CheckoutOptions = {
    * because an endpoint that can't reach its service must not be silent.
    */
   onError?: (error: unknown, where: string) => void
+  /** Told what is no failure: that the service answers again, and the watcher's daily summary. For logs and metrics. */
+  onEvent?: (event: CheckoutEvent) => void
+  /** What the payment service is asked of this process at most, and when it is left alone. */
+  gatewayBudget?: GatewayBudget
+  /**
+   * Deletes payments that are settled or no longer watched, so many days after. Never open ones, and never that an order was
+   * paid. Default: all are kept.
+   */
+  retentionDays?: number
+  /** Told of every answer, for logs and metrics. */
+  onRequest?: (event: RequestEvent) => void
+  /** How much one payer, one address and everybody may ask for. `false` for no limits. */
+  limits?: LimitOptions | false
 }
 
 export type Checkout = {
-  /** Answers a request to the endpoint; mounts anywhere that speaks fetch. Never throws. */
-  fetch(request: Request): Promise<Response>
+  /**
+   * Answers a request to the endpoint; mounts anywhere that speaks fetch. Never throws. Without the connection's address,
+   * the limits per address hold only where a trusted proxy tells it.
+   */
+  fetch(request: Request, connection?: Connection): Promise<Response>
   sessions: {
     /**
      * Seals an order into a session, for the page.
@@ -77,27 +107,40 @@ const gatewayTimeoutMs = 10_000
 export function createCheckout(options: CheckoutOptions): Checkout {
   const { store, merchant, now = Date.now, mode = 'live', onPaid } = options
   const gateway = 'payments' in options.gateway ? options.gateway : createGateway(options.gateway)
-  const sessions = createSessions(options.secret, `crypto-checkout/${mode}`, now)
+  const { assets } = options
+  const basePath = checkedBasePath(options.basePath ?? '/checkout')
+  const publicUrl = checkedPublicUrl(options.publicUrl)
+  const sessions = createSessions(options.secret, `crypto-checkout/${mode}`, now, { publicUrl, basePath })
   const { timeoutMs = gatewayTimeoutMs } = 'payments' in options.gateway ? {} : options.gateway
+  const onError = harmless(options.onError ?? reportOnConsole)
+  const onEvent = harmless(options.onEvent ?? (() => undefined))
+  const calls = serviceCalls({ now, onError, onEvent }, options.gatewayBudget)
   const context: Context = {
     gateway,
+    calls,
     store,
     sessions,
-    catalogue: createCatalogue(gateway, now),
+    catalogue: createCatalogue(gateway, calls, now),
     merchant,
     mode,
     ready: claimStore(store, mode),
     now,
     creationDeadlineMs: 1.5 * timeoutMs,
     checkIntervalMs: options.checkIntervalMs ?? 5000,
-    onError: harmless(options.onError ?? reportOnConsole),
+    onError,
+    onEvent,
   }
   const tellings = onPaid && deliveries(context, onPaid)
   const deliver = () => tellings?.deliver()
   const checks = paymentChecks(context, deliver)
-  const watcher = startWatcher(context, { checks, deliver, tickMs: options.watchIntervalMs ?? 1000 })
+  const watcher = startWatcher(context, {
+    checks,
+    deliver,
+    tickMs: options.watchIntervalMs ?? 1000,
+    retentionDays: checkedDays(options.retentionDays),
+  })
   const app = createApp(context, {
-    basePath: checkedBasePath(options.basePath ?? '/checkout'),
+    basePath,
     apiKey: options.apiKey,
     webhookSecrets:
       options.webhookSecret
@@ -105,12 +148,15 @@ export function createCheckout(options: CheckoutOptions): Checkout {
         .map((secret) => secret.trim())
         .filter(Boolean) ?? [],
     allowedOrigins: options.allowedOrigins ?? [],
+    assets: assets ? async () => assets : packageAssets,
     checks,
     creation: paymentCreation(context),
+    limits: createLimits(options.limits ?? {}, now),
+    onRequest: options.onRequest && harmless(options.onRequest),
   })
   return {
-    fetch: async (request) => app.fetch(request),
-    sessions: { create: sessions.create },
+    fetch: async (request, connection = {}) => app.fetch(request, connection),
+    sessions: { create: (order) => sessions.create(order) },
     ready: context.ready,
     drain: checks.drain,
     async close() {
@@ -134,12 +180,28 @@ function reportOnConsole(error: unknown, where: string): void {
 }
 
 /** A report that fails must not take a request, a check or the process with it. */
-function harmless(onError: Context['onError']): Context['onError'] {
-  const report = async (...details: Parameters<typeof onError>) => onError(...details)
+function harmless<Details extends unknown[]>(
+  tell: (...details: Details) => void,
+): (...details: Details) => void {
+  const report = async (...details: Details) => tell(...details)
   return (...details) => void report(...details).catch(() => undefined)
+}
+
+function checkedDays(days: number | undefined): number | undefined {
+  if (days === undefined || days > 0) return days
+  throw new CheckoutError('internal', { detail: 'retentionDays: must be above zero' })
 }
 
 function checkedBasePath(path: string): string {
   if (/^(\/[\w.-]+)+$/.test(path)) return path
   throw new CheckoutError('internal', { detail: 'basePath: must look like "/checkout"' })
+}
+
+function checkedPublicUrl(address: string | undefined): string | undefined {
+  if (address === undefined) return undefined
+  const { protocol, search, hash, username, href } = URL.canParse(address)
+    ? new URL(address)
+    : new URL('none:')
+  if (/^https?:$/.test(protocol) && !search && !hash && !username) return href.replace(/\/+$/, '')
+  throw new CheckoutError('internal', { detail: 'publicUrl: must look like "https://shop.example/checkout"' })
 }

@@ -1,13 +1,28 @@
 /** What the parts of one endpoint share. */
 import type { Gateway } from '../gateway/index.js'
 import type { Catalogue } from './catalogue.js'
+import type { ServiceCalls } from './service-calls.js'
 import type { Sessions } from './sessions.js'
 import type { Store } from './store/store.js'
 
 export type Merchant = { name: string; logo?: string; supportUrl?: string }
 
+/** What an operator may want to know and is no failure. Holds nothing of a payer. */
+export type CheckoutEvent =
+  /** The payment service answers again, so long after it was first left alone. */
+  | { type: 'gateway-recovered'; afterMs: number }
+  /**
+   * What the watcher has done since it last said so: when the backlog of a start is worked off, then daily. `reverted` are
+   * paid payments that the service no longer calls completed; each was reported as an incident.
+   */
+  | { type: 'reconciled'; checked: number; failed: number; reverted: number }
+  /** Settled payments were deleted because of `retentionDays`. */
+  | { type: 'purged'; payments: number }
+
 export type Context = {
   gateway: Gateway
+  /** All calls of the gateway go through it. */
+  calls: ServiceCalls
   store: Store
   sessions: Sessions
   catalogue: Catalogue
@@ -23,4 +38,5 @@ export type Context = {
   checkIntervalMs: number
   /** Told of failures that no caller sees, and of those that are answered as `internal`. */
   onError: (error: unknown, where: string) => void
+  onEvent: (event: CheckoutEvent) => void
 }

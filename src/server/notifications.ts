@@ -29,7 +29,10 @@ export type OnPaid = (order: PaidOrder) => void | Promise<void>
 
 const minute = 60_000
 const hour = 60 * minute
-/** Waits after the first, second … failed try: ten tries over 75 hours. */
+/**
+ * Waits after the first, second … failed try: ten tries over 75 hours. After the tenth the order is given up, which is
+ * reported, stands in the store, and ends with `resendNotification`.
+ */
 const retryDelaysMs = [
   minute / 2,
   5 * minute,
@@ -108,13 +111,15 @@ export function deliveries(
     await Promise.all(due.map(tell))
   }
 
-  async function tell({ id, payload }: Notification): Promise<void> {
+  async function tell({ id, payload, attempts }: Notification): Promise<void> {
     telling += 1
     try {
       await within(timeoutMs, () => onPaid(JSON.parse(payload) as PaidOrder))
       await store.recordDelivery(id, now())
     } catch (error) {
       onError(error, 'notification')
+      if (attempts > retryDelaysMs.length)
+        onError(new Error(`the shop did not take ${id} in ${attempts} tries; it is given up`), 'given-up')
     } finally {
       telling -= 1
     }

@@ -5,6 +5,7 @@ import type { Problem } from '../../src/core/problem.js'
 import { createSandbox, sandboxAccessId, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js'
 import {
   createCheckout,
+  type CheckoutEvent,
   type CheckoutOptions,
   type OrderInput,
   type PaidOrder,
@@ -35,6 +36,8 @@ export type Endpoint = {
   told: PaidOrder[]
   /** Failures that were reported to the operator. */
   reports: { error: unknown; where: string }[]
+  /** What was told that is no failure. */
+  events: CheckoutEvent[]
   session: (change?: Partial<OrderInput>) => Promise<string>
   request: <T = Body>(method: string, path: string, options?: RequestOptions) => Promise<Answer<T>>
   getSession: (session: string) => Promise<CheckoutSession>
@@ -113,6 +116,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
   const calls = beside?.calls ?? []
   const told: PaidOrder[] = []
   const reports: Endpoint['reports'] = []
+  const events: CheckoutEvent[] = []
   let ahead = 0
 
   const callService = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -138,6 +142,9 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
     now: () => Date.now() + ahead,
     onPaid: (paid) => void told.push(paid),
     onError: (error, where) => void reports.push({ error, where }),
+    onEvent: (event) => void events.push(event),
+    // Tests of failures ask a failing service again at once; those of the budget set their own.
+    gatewayBudget: { concurrent: 1000, perSecond: 100_000, failures: Infinity },
     ...checkoutOptions,
   })
 
@@ -146,6 +153,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
     calls,
     told,
     reports,
+    events,
     checkout,
     async session(change = {}) {
       const { session } = await checkout.sessions.create({ ...order, ...change })

@@ -1,5 +1,8 @@
 /** The endpoint as HTTP: what a browser, a proxy or somebody with bad intentions may send. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toNodeHandler } from '../../src/server/adapters/node.js'
 import { apiKey, order, startEndpoint, type Endpoint } from './harness.js'
 
 const origin = 'https://shop.example'
@@ -282,5 +285,30 @@ describe('GET /methods', () => {
     const session = await endpoint.session({ methods: [{ chain: 'trn' }] })
     expect(await endpoint.methods(session)).toEqual([])
     expect(endpoint.reports).toMatchObject([{ where: 'methods' }])
+  })
+})
+
+describe('a request over a socket', () => {
+  it('is refused by its verb or its length, also when its length is not told', async () => {
+    const server = createServer(
+      (request, response) => void toNodeHandler(endpoint.checkout)(request, response),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/checkout`
+    const chunked = (text: string): RequestInit & { duplex: 'half' } => ({
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: new Blob([text]).stream(),
+      duplex: 'half',
+    })
+    try {
+      for (const method of ['DELETE', 'PUT', 'PATCH'])
+        expect((await fetch(`${url}/session`, { method })).status).toBe(405)
+      expect((await fetch(`${url}/sessions`, chunked(JSON.stringify(order)))).status).toBe(201)
+      expect((await fetch(`${url}/sessions`, chunked(`"${'x'.repeat(20_000)}"`))).status).toBe(413)
+    } finally {
+      server.close()
+      server.closeAllConnections()
+    }
   })
 })

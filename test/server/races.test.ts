@@ -123,12 +123,46 @@ describe('POST /payments', () => {
     expect(initiates()).toBe(2)
   })
 
-  it('error: gives one order so many payments and no more', async () => {
+  it('error: opens no fourth payment of an order while three wait, and shows the three all the same', async () => {
+    endpoint = await startEndpoint()
+    const sessions = await Promise.all([1, 2, 3, 4].map(() => endpoint.session()))
+    const [first = '', ...others] = sessions
+    const shown = await endpoint.pay(first)
+    const answers = await Promise.all(others.map((session) => endpoint.pay(session)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(1)
+    expect(refused[0]?.body).toMatchObject({ code: 'too-many-requests', retryable: false })
+    expect(refused[0]?.body.detail).toContain('pay one of them')
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(590)
+    expect(await endpoint.pay(first)).toMatchObject({ status: 200, body: { id: shown.body.id } })
+    endpoint.advance(11 * 60_000)
+    expect((await endpoint.pay(first, 'bsc')).status).toBe(201)
+  })
+
+  it('error: lets a payer who chooses the amount make no refusals without end', async () => {
     endpoint = await startEndpoint()
     const session = await endpoint.session({ amount: { min: '1', max: '500' } })
+    await endpoint.methods(session)
+    await endpoint.fault({ name: 'error-envelope', operation: 'initiateFiat' })
+    const codes = []
+    for (let amount = 1; amount <= 12; amount += 1)
+      codes.push((await endpoint.pay(session, 'tron', 'usdt', `${amount}`)).body.code)
+    expect(codes.filter((code) => code === 'gateway-refused')).toHaveLength(10)
+    expect(codes.slice(10)).toEqual(['too-many-requests', 'too-many-requests'])
+    expect(initiates()).toBe(10)
+    await endpoint.heal()
+    endpoint.advance(11 * 60_000)
+    expect((await endpoint.pay(session, 'tron', 'usdt', '5')).status).toBe(201)
+  })
+
+  it('error: gives one order so many payments in all and no more', async () => {
+    endpoint = await startEndpoint()
+    const session = await endpoint.session({ amount: { min: '1', max: '500' }, expiresInSeconds: 86_400 })
     const answers = []
-    for (let cents = 100; cents < 155; cents += 1)
+    for (let cents = 100; cents < 155; cents += 1) {
       answers.push(await endpoint.pay(session, 'tron', 'usdt', `${cents}`))
+      endpoint.advance(4 * 60_000)
+    }
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(5)
     expect(refused[0]?.body.code).toBe('too-many-requests')

@@ -57,9 +57,9 @@ describe('GET /payments/{id}', () => {
     endpoint.advance(61_000)
     const paid = await endpoint.until(session, payment.id, 'paid')
     expect(paid).toMatchObject({ address: payment.address, received: payment.amount, flags: [] })
-    expect(endpoint.told).toMatchObject([
-      { reference: 'order-1042', payment: { id: payment.id, status: 'paid' } },
-    ])
+    await expect
+      .poll(() => endpoint.told)
+      .toMatchObject([{ reference: 'order-1042', payment: { id: payment.id, status: 'paid' } }])
   })
 
   it('answers 304 to the version it gave, and holds a poll until the payment changes', async () => {

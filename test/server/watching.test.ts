@@ -79,7 +79,7 @@ describe('the watcher', () => {
     await expect.poll(() => endpoint.told).toHaveLength(1)
   })
 
-  it('stops after two weeks asking for a payment that the service has forgotten', async () => {
+  it('asks daily after two weeks, and stops after a month, for a payment that the service has forgotten', async () => {
     let isForgotten = false
     const { count, wrapStore } = looks()
     await start({
@@ -96,10 +96,14 @@ describe('the watcher', () => {
     await expect.poll(refusals).toBe(1)
     endpoint.advance(day + 61 * minute)
     await expect.poll(refusals).toBe(2)
-    endpoint.advance(day)
+    for (let asked = 2; asked < 18; asked += 1) {
+      endpoint.advance(day)
+      await expect.poll(refusals).toBe(asked + 1)
+    }
+    endpoint.advance(2 * day)
     const before = count()
     await expect.poll(count).toBeGreaterThan(before + 1)
-    expect(refusals()).toBe(2)
+    expect(refusals()).toBe(18)
   })
 
   it('is not stopped, and does not spin, when checks fail for reasons of our own', async () => {

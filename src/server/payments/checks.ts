@@ -10,7 +10,10 @@ import type { PaymentRecord } from '../store/store.js'
 import { unref } from '../timers.js'
 import { observe } from './evidence.js'
 import type { Version } from './project.js'
-import { nextCheckAt, retryCheckAt } from './schedule.js'
+import { nextCheckAt, reconcileAt, retryCheckAt } from './schedule.js'
+
+/** What came of a check; `reverted` when the service no longer calls a paid payment completed. */
+export type CheckOutcome = 'checked' | 'failed' | 'reverted'
 
 export type PaymentChecks = {
   /**
@@ -18,7 +21,7 @@ export type PaymentChecks = {
    * and the payment stays as it was, marked stale.
    * @throws {CheckoutError} `not-found`, and what the store throws when it can't even note the failure.
    */
-  check(id: string): Promise<void>
+  check(id: string): Promise<CheckOutcome>
   /** Renews in the background what is older than an interval; settled payments are left alone. */
   touch(payment: PaymentRecord): void
   /**
@@ -39,8 +42,8 @@ export type PaymentChecks = {
 
 /** @param onDecision called when an order was decided, so that the shop is told at once. */
 export function paymentChecks(context: Context, onDecision: () => void): PaymentChecks {
-  const { gateway, store, now, checkIntervalMs } = context
-  const inFlight = new Map<string, Promise<void>>()
+  const { gateway, calls, store, now, checkIntervalMs } = context
+  const inFlight = new Map<string, Promise<CheckOutcome>>()
   /** Payments that were asked for within the last interval, each with the timer that ends it. */
   const recent = new Map<string, ReturnType<typeof setTimeout>>()
   const watched = new Map<string, { wake: Set<() => void>; timer?: ReturnType<typeof setTimeout> }>()
@@ -48,7 +51,7 @@ export function paymentChecks(context: Context, onDecision: () => void): Payment
 
   return { check, touch, waitForChange, drain, settled }
 
-  function check(id: string): Promise<void> {
+  function check(id: string): Promise<CheckOutcome> {
     let running = inFlight.get(id)
     if (!running) {
       running = checkOnce(id).finally(() => {
@@ -89,17 +92,32 @@ export function paymentChecks(context: Context, onDecision: () => void): Payment
     await Promise.allSettled(inFlight.values())
   }
 
-  async function checkOnce(id: string): Promise<void> {
+  async function checkOnce(id: string): Promise<CheckOutcome> {
     const asked = await find(id)
-    if (asked.observation.status === 'paid') return
     try {
-      await apply(asked, await validate(asked))
+      return await apply(asked, await validate(asked))
     } catch (error) {
-      context.onError(error, 'check')
-      // A refusal is an answer, too: a payment that the service has forgotten is not watched for ever.
-      const schedule = isRefusal(error) ? nextCheckAt : retryCheckAt
-      await store.recordFailedCheck(id, asked.revision, schedule(asked.updatedAt, now()))
+      // That the service is left alone was reported when it began, and is no fault of this payment.
+      if (!isPutOff(error)) context.onError(error, 'check')
+      await recordFailure(asked, error)
+      return 'failed'
     }
+  }
+
+  async function recordFailure(asked: PaymentRecord, error: unknown): Promise<void> {
+    const at = now()
+    const { id, revision, observation, checkedAt, revealedAt, updatedAt } = asked
+    if (observation.status === 'paid')
+      // A receipt is not stale because we look at it again.
+      await store.recordCheck(id, revision, {
+        observation,
+        checkedAt,
+        nextCheckAt: reconcileAt(revealedAt, at),
+      })
+    else if (isPutOff(error)) await store.recordFailedCheck(id, revision, asked.nextCheckAt)
+    // A refusal is an answer, too: a payment that the service has forgotten is not watched for ever.
+    else if (isRefusal(error)) await store.recordFailedCheck(id, revision, nextCheckAt(asked, at))
+    else await store.recordFailedCheck(id, revision, retryCheckAt(updatedAt, at))
   }
 
   /** By the identifier that it was verified by, else by another that it had then: services replace identifiers. */
@@ -107,7 +125,7 @@ export function paymentChecks(context: Context, onDecision: () => void): Payment
     let refusal: unknown
     for (const id of new Set([serviceId, ...(observation.ids ?? [])])) {
       try {
-        return await gateway.payments.validate(id)
+        return await calls.run(() => gateway.payments.validate(id))
       } catch (error) {
         if (!isRefusal(error)) throw error
         refusal ??= error
@@ -116,16 +134,23 @@ export function paymentChecks(context: Context, onDecision: () => void): Payment
     throw refusal
   }
 
-  async function apply(asked: PaymentRecord, transaction: Transaction): Promise<void> {
+  async function apply(asked: PaymentRecord, transaction: Transaction): Promise<CheckOutcome> {
     let payment = asked
-    // Another process may have recorded an answer meanwhile; then this one is weighed against that.
-    while (!(await record(payment, transaction))) {
+    for (;;) {
+      const outcome = await record(payment, transaction)
+      if (outcome) return outcome
+      // Another process has recorded an answer meanwhile. One that found the payment paid is the newer: an answer
+      // from before it must not pass for a reversal. Else ours is weighed against it.
       payment = await find(asked.id)
-      if (payment.observation.status === 'paid') return
+      if (payment.observation.status === 'paid') return 'checked'
     }
   }
 
-  async function record(payment: PaymentRecord, transaction: Transaction): Promise<boolean> {
+  /**
+   * R4: nothing but this fresh answer of `validate` can decide an order; what webhooks, pages and timers do is call
+   * {@link check}. Undefined when another process was first.
+   */
+  async function record(payment: PaymentRecord, transaction: Transaction): Promise<CheckOutcome | undefined> {
     const at = now()
     const fulfilment = await store.getFulfilment(payment.reference)
     const observation = observe(payment, payment.destination, transaction, {
@@ -137,24 +162,32 @@ export function paymentChecks(context: Context, onDecision: () => void): Payment
     })
     if (observation.status !== 'paid') {
       const isNews = JSON.stringify(observation) !== JSON.stringify(payment.observation)
-      return store.recordCheck(payment.id, payment.revision, {
+      const { revealedAt, updatedAt } = payment
+      const recorded = await store.recordCheck(payment.id, payment.revision, {
         observation,
         checkedAt: at,
-        nextCheckAt: nextCheckAt(isNews ? at : payment.updatedAt, at),
+        nextCheckAt: nextCheckAt({ revealedAt, updatedAt: isNews ? at : updatedAt }, at),
       })
+      if (!recorded) return undefined
+      if (payment.observation.status !== 'paid' || observation.status !== 'review') return 'checked'
+      // R6: nothing is undone. The payer sees a review, and people have to look at it.
+      context.onError(new ReversedPayment(payment), 'incident')
+      return 'reverted'
     }
     const notification = await paidNotification(
       { ...payment, observation, checkedAt: at, updatedAt: at, stale: false },
       at,
     )
+    // R3: the decision, whose key is the order, and what the shop is told are committed in one step or not at all.
     const recorded = await store.recordCheck(payment.id, payment.revision, {
       observation,
       checkedAt: at,
-      nextCheckAt: undefined,
+      nextCheckAt: reconcileAt(payment.revealedAt, at),
       fulfilment: { reference: payment.reference, notification },
     })
-    if (recorded) onDecision()
-    return recorded
+    if (!recorded) return undefined
+    onDecision()
+    return 'checked'
   }
 
   /** Resolves after the next check of the payment, or when the time is up, or when nobody waits any more. */
@@ -202,6 +235,24 @@ export function paymentChecks(context: Context, onDecision: () => void): Payment
   }
 }
 
+/** A payment that was paid and that the service no longer calls completed. The message names the order, and nothing else. */
+export class ReversedPayment extends Error {
+  override readonly name = 'ReversedPayment'
+  readonly reference: string
+  readonly paymentId: string
+
+  constructor({ reference, id }: Pick<PaymentRecord, 'reference' | 'id'>) {
+    super(`the payment service no longer calls a paid payment of order ${reference} completed`)
+    this.reference = reference
+    this.paymentId = id
+  }
+}
+
 function isRefusal(error: unknown): boolean {
   return error instanceof GatewayError && !error.retryable
+}
+
+/** The call was not made. */
+function isPutOff(error: unknown): boolean {
+  return error instanceof CheckoutError && error.code === 'gateway-unavailable'
 }

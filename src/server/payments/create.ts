@@ -1,6 +1,6 @@
 /**
  * Creating a payment. The service has no idempotency and finds no payment again whose answer was lost, so an
- * address leaves the server only after it was durably stored and once validated (rule R1): what is lost before
+ * address leaves the server only after it was durably stored and once validated (rule R1, kept in `verify`): what is lost before
  * that was never shown, and trying again is safe.
  */
 import { CheckoutError } from '../../core/problem.js'
@@ -14,6 +14,7 @@ import type { Attempt, Choice, Destination, PaymentRecord } from '../store/store
 import { opaqueId } from '../secrets.js'
 import { firstCheckAt } from './schedule.js'
 import { confirms, destinationOf, observe } from './evidence.js'
+import { choiceLimits } from './choice-limits.js'
 import { amountAsked, type Asked } from './price.js'
 
 /** How many attempts at one choice may be lost in a while before the payer is asked to choose another. */
@@ -21,8 +22,6 @@ const maxOrphans = 3
 const orphanWindowMs = 10 * 60_000
 /** How often to look whether another process has finished creating the same payment. */
 const pollMs = 100
-/** More than any payer tries out. A price that the payer chooses must not make addresses without end. */
-const maxPaymentsOfOrder = 50
 
 export type CreatedPayment = { payment: PaymentRecord; created: boolean }
 
@@ -37,8 +36,9 @@ export type PaymentCreation = {
 }
 
 export function paymentCreation(context: Context): PaymentCreation {
-  const { gateway, store, catalogue, now } = context
+  const { gateway, calls, store, catalogue, now } = context
   const inFlight = new Map<string, Promise<CreatedPayment>>()
+  const limits = choiceLimits(now)
 
   return {
     async create(session, request) {
@@ -72,7 +72,26 @@ export function paymentCreation(context: Context): PaymentCreation {
     method: Pick<Attempt, 'chain' | 'coin'>,
     asked: Asked,
   ): Promise<CreatedPayment> {
-    await refuseTooMany(session.order.reference, choice)
+    const { reference } = session.order
+    const payments = await store.listPayments(reference)
+    const open = payments.find((payment) => keyOf(payment) === keyOf(choice))
+    // What was shown before is shown again, past every limit and while the service is left alone.
+    if (open) return { payment: open, created: false }
+    calls.assertAvailable()
+    const done = limits.begin(reference, payments)
+    try {
+      return await claim(session, choice, method, asked)
+    } finally {
+      done()
+    }
+  }
+
+  async function claim(
+    session: Session,
+    choice: Choice,
+    method: Pick<Attempt, 'chain' | 'coin'>,
+    asked: Asked,
+  ): Promise<CreatedPayment> {
     // Whoever else is at it has ended by then; by whose clock ever, nobody waits longer.
     for (let waitedMs = 0; waitedMs <= context.creationDeadlineMs + pollMs; waitedMs += pollMs) {
       if ((await store.countOrphans(choice, now() - orphanWindowMs)) >= maxOrphans)
@@ -101,23 +120,12 @@ export function paymentCreation(context: Context): PaymentCreation {
     throw gatewayUnavailable(undefined)
   }
 
-  async function refuseTooMany(reference: string, choice: Choice): Promise<void> {
-    const payments = await store.listPayments(reference)
-    const isOpen = payments.some((payment) => keyOf(payment) === keyOf(choice))
-    if (isOpen || payments.length < maxPaymentsOfOrder) return
-    throw new CheckoutError('too-many-requests', {
-      detail: 'This order has too many payments already.',
-      retryable: false,
-      retryAfterSeconds: 3600,
-    })
-  }
-
   async function initiate(attempt: Attempt, session: Session, asked: Asked): Promise<PaymentRecord> {
     const transaction = await askService(attempt, session, asked)
     const destination = destinationOf(attempt, asked, transaction)
-    if ('reason' in destination) return giveUp(attempt.id, destination.reason)
+    if ('reason' in destination) return giveUp(attempt, destination.reason)
     if (!(await store.recordDestination(attempt.id, destination)))
-      return giveUp(attempt.id, 'it came too late, or its address is in use')
+      return giveUp(attempt, 'it came too late, or its address is in use')
     return verify(attempt, destination)
   }
 
@@ -130,22 +138,29 @@ export function paymentCreation(context: Context): PaymentCreation {
       ...(order.email !== undefined && { meta: { customerEmail: order.email } }),
     }
     try {
-      return asked.kind === 'fiat'
-        ? await gateway.payments.initiateFiat(asked.currency, input)
-        : await gateway.payments.initiate(input)
+      return await calls.run(() =>
+        asked.kind === 'fiat'
+          ? gateway.payments.initiateFiat(asked.currency, input)
+          : gateway.payments.initiate(input),
+      )
     } catch (error) {
-      const refused = error instanceof GatewayError && !error.ambiguous
-      await store.abandonAttempt(attempt.id, refused ? 'refused' : 'orphaned')
+      const wasSent = !(error instanceof CheckoutError)
+      const isLost = wasSent && !(error instanceof GatewayError && !error.ambiguous)
+      if (wasSent) limits.countFailure(order.reference)
+      await store.abandonAttempt(attempt.id, isLost ? 'orphaned' : 'refused')
       throw fromGateway(error)
     }
   }
 
-  /** Reveals a created payment once `validate` answers with the same address; until then nobody has seen it. */
+  /**
+   * R1: reveals a created payment once `validate` answers with the address that is stored; until then nobody has seen it.
+   * From the same step on it is watched.
+   */
   async function verify(attempt: Attempt, destination: Destination): Promise<PaymentRecord> {
     for (const serviceId of destination.serviceIds) {
       let transaction: Transaction
       try {
-        transaction = await gateway.payments.validate(serviceId)
+        transaction = await calls.run(() => gateway.payments.validate(serviceId))
       } catch (error) {
         if (error instanceof GatewayError && !error.retryable) continue
         throw fromGateway(error)
@@ -163,11 +178,12 @@ export function paymentCreation(context: Context): PaymentCreation {
       const payment = await store.getPayment(attempt.id)
       if (payment) return payment
     }
-    return giveUp(attempt.id, 'the payment service does not confirm it')
+    return giveUp(attempt, 'the payment service does not confirm it')
   }
 
-  async function giveUp(id: string, reason: string): Promise<never> {
+  async function giveUp({ id, reference }: Attempt, reason: string): Promise<never> {
     await store.abandonAttempt(id, 'orphaned')
+    limits.countFailure(reference)
     throw new CheckoutError('payment-unverifiable', { detail: `The payment was not shown: ${reason}.` })
   }
 
@@ -179,7 +195,10 @@ export function paymentCreation(context: Context): PaymentCreation {
 
   async function fulfilledPayment(reference: string): Promise<PaymentRecord | undefined> {
     const fulfilment = await store.getFulfilment(reference)
-    return fulfilment && store.getPayment(fulfilment.paymentId)
+    if (!fulfilment) return undefined
+    const payment = await store.getPayment(fulfilment.paymentId)
+    if (!payment) throw new CheckoutError('session-expired', { detail: 'This order was paid long ago.' })
+    return payment
   }
 }
 

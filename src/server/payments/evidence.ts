@@ -95,8 +95,9 @@ export function observe(
     remaining,
     blacklisted: transaction.blacklisted,
     conflicting,
-    fulfilled,
+    fulfilled: fulfilled || before?.wasPaid === true,
   }
+  const status = deriveStatus(evidence)
   const isNewMoney = compareDecimals(received ?? '0', before?.received ?? '0') > 0
   const late = before?.flags.includes('late') || (isNewMoney && now > attempt.priceHeldUntil)
   return {
@@ -104,14 +105,15 @@ export function observe(
     ...(serviceStatus !== undefined && { serviceStatus }),
     received: received ?? '0',
     remaining: payableAmount(attempt, remainingAmount(evidence)),
-    status: deriveStatus(evidence),
+    status,
     flags: deriveFlags(evidence, { late, duplicate }),
+    ...((status === 'paid' || before?.wasPaid) && { wasPaid: true }),
     ...(txId !== undefined && { txId }),
   }
 }
 
 /**
- * What an answer says of the money. One that is about another payment says nothing. One of a replica that lags behind
+ * R6: what an answer says of the money never lowers what was seen. One that is about another payment says nothing. One of a replica that lags behind
  * may report less than was seen already, and the payer must not see money vanish; but that is carried over only while
  * the payment isn't completed: "paid" is decided on one fresh answer alone.
  */

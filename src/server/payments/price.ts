@@ -1,4 +1,7 @@
-/** What a payment is asked for. It comes from the sealed session alone, except where the session lets the payer choose. */
+/**
+ * What a payment is asked for (rule R5): it comes from the sealed session alone, except where the session lets the payer
+ * choose.
+ */
 import { ceilDecimal, compareDecimals, trimDecimal, type Decimal } from '../../core/decimal.js'
 import { decimalsOf } from '../../core/chains/tokens.js'
 import { CheckoutError } from '../../core/problem.js'

@@ -1,5 +1,5 @@
 /** A payment as the payer may see it. Every field is named here: what isn't, can't reach a browser. */
-import { explorerUrl } from '../../core/chains.js'
+import { explorerUrl } from '../../core/chains/explorers.js'
 import type { Payment } from '../../core/wire.js'
 import type { PaymentRecord } from '../store/store.js'
 

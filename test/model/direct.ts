@@ -1,0 +1,186 @@
+/**
+ * The endpoint without HTTP, without encryption and on a store in memory: its own functions, put together as `createCheckout`
+ * does, over a transport that answers with records instead of bytes.
+ */
+import { createHash } from 'node:crypto'
+import { vi } from 'vitest'
+import { CheckoutError } from '../../src/core/problem.js'
+import type { Payment } from '../../src/core/wire.js'
+import { createGateway, defaultAssumptions, findIds, GatewayError } from '../../src/gateway/index.js'
+import { FieldError } from '../../src/gateway/fields.js'
+import { createPayments } from '../../src/gateway/payments.js'
+import type { Operation, Transport } from '../../src/gateway/transport.js'
+import type { ListedMethod } from '../../src/server/catalogue.js'
+import type { Context } from '../../src/server/context.js'
+import { deliveries } from '../../src/server/notifications.js'
+import { paymentChecks } from '../../src/server/payments/checks.js'
+import { paymentCreation } from '../../src/server/payments/create.js'
+import { projectPayment } from '../../src/server/payments/project.js'
+import { orderSchema, parseRequest } from '../../src/server/requests.js'
+import { serviceCalls } from '../../src/server/service-calls.js'
+import type { Session, Sessions } from '../../src/server/sessions.js'
+import type { PaymentRecord } from '../../src/server/store/store.js'
+import { startWatcher } from '../../src/server/watcher.js'
+import { memoryStore } from '../../stories/sandbox/memory-store.js'
+import { checkIntervalMs, gatewayTimeoutMs, watchIntervalMs } from './endpoint.js'
+import type { Endpoint, Ground, Kind } from './endpoint.js'
+import { serviceMethods } from './service.js'
+
+const gateway = createGateway({ baseUrl: 'http://127.0.0.1:4100', accessId: 'access-id-of-the-model' })
+const methods: ListedMethod[] = serviceMethods.map(({ chain, coin }) => ({
+  chain: { id: chain, name: chain, type: 'evm' },
+  coin: { id: coin, name: coin, symbol: coin, token: false },
+  active: true,
+}))
+const catalogue = { list: async () => methods, rate: async () => null }
+
+export const direct: Kind = {
+  openStore: () => memoryStore(),
+  start: startDirect,
+  // Runs after all that promises have to say, and before any input or output.
+  quiet: () => new Promise((resolve) => process.nextTick(resolve)),
+}
+
+/**
+ * Web Crypto that answers at once and never by chance: its threads would make every run another. Until
+ * `vi.unstubAllGlobals`.
+ */
+export function stubCrypto(): void {
+  let count = 0
+  vi.stubGlobal('crypto', {
+    getRandomValues(bytes: Uint8Array) {
+      count += 1
+      return bytes
+        .fill(0)
+        .fill(count & 0xff, 0, 1)
+        .fill((count >> 8) & 0xff, 1, 2)
+        .fill((count >> 16) & 0xff, 2, 3)
+    },
+    subtle: {
+      digest: async (_: string, bytes: Uint8Array) =>
+        new Uint8Array(createHash('sha256').update(bytes).digest()).buffer,
+    },
+  })
+}
+
+function startDirect({ store, now, ask, tell, onError, onEvent }: Ground): Endpoint {
+  const calls = serviceCalls({ now, onError, onEvent })
+  const sessions = unsealedSessions(now)
+  const context: Context = {
+    gateway: { ...gateway, payments: createPayments(transportTo(ask), defaultAssumptions) },
+    calls,
+    store,
+    sessions,
+    catalogue,
+    merchant: { name: 'Model' },
+    mode: 'live',
+    ready: Promise.resolve(),
+    now,
+    creationDeadlineMs: 1.5 * gatewayTimeoutMs,
+    checkIntervalMs,
+    onError,
+    onEvent,
+  }
+  const { deliver } = deliveries(context, tell)
+  const checks = paymentChecks(context, deliver)
+  const creation = paymentCreation(context)
+  startWatcher(context, { checks, deliver, tickMs: watchIntervalMs, retentionDays: undefined })
+
+  return {
+    seal: async (order) => (await sessions.create(order)).session,
+    pay: async (token, method) => {
+      const session = await sessions.open(token)
+      return shown(creation.create(session, method).then(({ payment }) => payment))
+    },
+    async load(token) {
+      const { id, order } = await sessions.open(token)
+      const payments = await store.listPayments(order.reference)
+      const visible = payments.filter(
+        ({ sessionId, observation }) => sessionId === id || observation.status !== 'awaiting',
+      )
+      for (const payment of visible) checks.touch(payment)
+      return visible.map(projectPayment)
+    },
+    async look(_, id) {
+      const payment = await store.getPayment(id)
+      if (payment) checks.touch(payment)
+      return payment && projectPayment(payment)
+    },
+    async wait(_, id) {
+      const payment = await store.getPayment(id)
+      if (!payment) return undefined
+      checks.touch(payment)
+      const { signal } = new AbortController()
+      return shown(checks.waitForChange(id, payment, { timeoutMs: 30_000, signal }))
+    },
+    async deliver(body, isForged) {
+      if (!isForged) await store.makeDue(findIds(body), now())
+    },
+  }
+}
+
+async function shown(work: Promise<PaymentRecord>): Promise<Payment | undefined> {
+  try {
+    return projectPayment(await work)
+  } catch (error) {
+    if (error instanceof CheckoutError) return undefined
+    throw error
+  }
+}
+
+/** Sessions that anybody could read: what sealing keeps is tested elsewhere. */
+function unsealedSessions(now: () => number): Sessions {
+  let count = 0
+  return {
+    async create(input) {
+      count += 1
+      const order = parseRequest(orderSchema, input)
+      const expiresAt = now() + 1000 * order.expiresInSeconds
+      const id = `${order.reference}-${count}`
+      const session = JSON.stringify({ id, order, expiresAt })
+      return { session, id, expiresAt: new Date(expiresAt).toISOString(), url: '' }
+    },
+    async open(token) {
+      const session = JSON.parse(token) as Omit<Session, 'expired'>
+      return { ...session, expired: now() >= session.expiresAt }
+    },
+  }
+}
+
+/** Answers and failures as the transport of the gateway tells them, except that it repeats nothing. */
+function transportTo(ask: Ground['ask']): Transport {
+  return {
+    async call({ name, path, body, effect, read }) {
+      const fail: Fail = (code, details) =>
+        new GatewayError(code, name, { ambiguous: effect === 'create', ...details })
+      const answer = await ask({ path: path.join('/'), body })
+      if (answer === 'reset') throw fail('network')
+      if (answer === 'hang') return hang(() => fail('timeout'))
+      if (answer === 'html' || answer === 'cut') throw fail('not-json')
+      if (answer === 'not-success') throw fail('envelope', { ambiguous: false })
+      if ('status' in answer) {
+        const { status, retryAfter: retryAfterSeconds } = answer
+        throw fail('http-status', { status, retryAfterSeconds, ...(status < 429 && { ambiguous: false }) })
+      }
+      return readData(answer.data, read, fail)
+    },
+  }
+}
+
+type Fail = (
+  code: ConstructorParameters<typeof GatewayError>[0],
+  details?: ConstructorParameters<typeof GatewayError>[2],
+) => GatewayError
+
+function readData<T>(data: unknown, read: Operation<T>['read'], fail: Fail): T {
+  try {
+    return read(data)
+  } catch (error) {
+    if (error instanceof FieldError) throw fail('schema')
+    throw error
+  }
+}
+
+function hang(error: () => GatewayError): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(error()), gatewayTimeoutMs))
+}

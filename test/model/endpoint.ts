@@ -1,0 +1,60 @@
+/**
+ * An instance of the endpoint as a story sees it. There are two: `direct.ts`, quick, for stories by the hundred thousand, and
+ * `wire.ts`, as merchants run it, for some.
+ */
+import type { Payment } from '../../src/core/wire.js'
+import type { PaidOrder, Store } from '../../src/server/index.js'
+import type { OrderInput } from '../../src/server/requests.js'
+import type { Answer, ServiceRequest } from './service.js'
+
+/** What an instance stands on. A call of any of it waits for its turn, and never ends once the instance is killed. */
+export type Ground = {
+  store: Store
+  now: () => number
+  ask(request: ServiceRequest): Promise<Answer>
+  tell(order: PaidOrder): Promise<void>
+  onError(error: unknown, where: string): void
+  onEvent(event: object): void
+  /** Everything that leaves the server as text. */
+  onSaid(text: string): void
+}
+
+export type Method = { chain: string; coin: string }
+
+/** Each answers undefined, or nothing, when the endpoint refuses, and throws only what no payer must ever meet. */
+export type Endpoint = {
+  seal(order: OrderInput): Promise<string>
+  pay(session: string, method: Method): Promise<Payment | undefined>
+  /** Loads the page anew. */
+  load(session: string): Promise<readonly Payment[]>
+  look(session: string, id: string): Promise<Payment | undefined>
+  /** Looks and waits for news. */
+  wait(session: string, id: string): Promise<Payment | undefined>
+  /** A delivery of the service, or of somebody who has guessed where it goes. */
+  deliver(body: unknown, isForged: boolean): Promise<void>
+}
+
+export type Kind = {
+  openStore(): Store | Promise<Store>
+  start(ground: Ground): Endpoint
+  /** Resolves when nothing happens any more that waits for no turn and no timer. */
+  quiet(): Promise<void>
+}
+
+type StoreMethod = (...args: unknown[]) => Promise<unknown>
+
+/** A store whose every method is called by way of `call`. */
+export function around(
+  store: Store,
+  call: (method: StoreMethod, name: keyof Store, args: unknown[]) => Promise<unknown>,
+): Store {
+  const methods = Object.entries(store) as [keyof Store, StoreMethod][]
+  // The same methods under the same names, whatever each of them takes and answers.
+  return Object.fromEntries(
+    methods.map(([name, method]) => [name, (...args: unknown[]) => call(method, name, args)]),
+  ) as unknown as Store
+}
+
+export const checkIntervalMs = 5000
+export const watchIntervalMs = 1000
+export const gatewayTimeoutMs = 10_000

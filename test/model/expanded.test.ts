@@ -1,0 +1,24 @@
+/** Any story that can be told of a shop ends well, with a service that answers with the expanded shape. */
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { direct, stubCrypto } from './direct.js'
+import { storyTimeoutMs, tellStories } from './stories.js'
+import { drawn, stubTimers } from './turns.js'
+
+beforeEach(() => {
+  stubTimers()
+  stubCrypto()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the endpoint, and a service that answers with the expanded shape', () => {
+  it(
+    'loses no payment and fulfils none twice, whatever happens',
+    async () => {
+      const told = { share: 1 / 2, lots: fc.nat(), turns: drawn }
+      const coverage = await tellStories('expanded shape', direct, { isCompact: false }, told)
+      expect(coverage.missing()).toEqual([])
+    },
+    storyTimeoutMs,
+  )
+})

@@ -1,0 +1,279 @@
+/**
+ * The payment service as the model needs it: as fast as can be, with a ledger that nobody else writes and that is the judge
+ * in the end, and with everything wrong that a service may do to one call.
+ */
+
+/** Words for a payment's state that other services use; ours has two. */
+const foreignWords =
+  'paid paid_over wrong_amount process confirm_check wrong_amount_waiting check fail cancel system_fail refund_process ' +
+  'refund_fail refund_paid locked unresolved illicit_resource underpaid overpaid paid_late cancelled new confirming ' +
+  'invalid expired canceled refunded partially_refunded processing settled success'
+/** Words that look like the one that counts; one has Cyrillic letters. */
+export const nearWords = ['complete', 'Completed', 'COMPLETED', ' completed', 'completed ', 'соmpleted', '']
+export const statusWords = [...foreignWords.split(' '), ...nearWords]
+
+/** What a single call meets: a key of {@link refusals}, {@link losses}, {@link lies} or `lag`. */
+export type Mishap = { name: string; word: string }
+
+export type LedgerPayment = {
+  id: string
+  /** How a compact answer names it; empty in a service that answers with the expanded shape alone. */
+  txId: string
+  chain: string
+  coin: string
+  address: string
+  amount: bigint
+  received: bigint
+  /** When money first came, in ms since the epoch. */
+  moneyAt?: number
+  status: 'pending' | 'completed'
+  blacklisted: boolean
+  /** It was completed with all of its money at some time. */
+  wasPaid: boolean
+}
+
+export const serviceMethods = [
+  { chain: 'bsc', coin: 'bnb' },
+  { chain: 'ethereum', coin: 'eth' },
+  { chain: 'polygon', coin: 'pol' },
+  { chain: 'avalanche', coin: 'avax' },
+] as const
+
+/** Stands in every field of an answer that is somebody's: it must come out nowhere. */
+export const canary = 'CANARY-of-somebody'
+
+export type ServiceRequest = { path: string; body?: object | undefined }
+/** What comes back over the wire: `data` of a success, an HTTP status, bytes that are no answer, or nothing. */
+export type Answer =
+  | { data: unknown }
+  | { status: number; retryAfter?: number }
+  | 'not-success'
+  | 'html'
+  | 'cut'
+  | 'hang'
+  | 'reset'
+
+/** The call is answered before anything is done. */
+const refusals: Record<string, Answer> = {
+  down: { status: 503 },
+  'too-many': { status: 429, retryAfter: 20 },
+  reset: 'reset',
+  refused: { status: 400 },
+  forgotten: { status: 404 },
+  'not-success': 'not-success',
+}
+
+/** The call is done, and its answer is lost. */
+const losses: Record<string, Answer> = {
+  lost: 'reset',
+  hang: 'hang',
+  html: 'html',
+  cut: 'cut',
+  'error-after': { status: 500 },
+}
+
+type Lie = (payment: LedgerPayment, word: string, calls: number) => object
+
+/** The answer is for another payment than the one asked for. */
+const mistaken: Record<string, Lie> = {
+  // Another one each time: a service that tells the same lie twice can't be caught.
+  address: (_, __, calls) => ({ walletAddress: `0x${`${calls}`.padStart(40, 'b')}` }),
+  chain: () => ({ chain: 'tron' }),
+  coin: () => ({ currency: { id: 'doge' } }),
+  contract: () => ({ contractAddress: `0x${'c'.repeat(40)}` }),
+  id: () => ({ _id: 'f'.repeat(24), txId: '' }),
+}
+
+const allPaid: Lie = ({ amount }) => ({
+  status: 'completed',
+  amountReceived: `${amount}`,
+  balanceRequired: '0',
+})
+
+/** The call is done, and what is said of it is not so. */
+const lies: Record<string, Lie> = {
+  ...Object.fromEntries(Object.entries(mistaken).map(([what, lie]) => [`other-${what}`, lie])),
+  // The other payment is paid: whoever takes its answer for this one's ships goods for nothing.
+  ...Object.fromEntries(
+    Object.entries(mistaken).map(([what, lie]): [string, Lie] => [
+      `paid-other-${what}`,
+      (...told) => ({ ...allPaid(...told), ...lie(...told) }),
+    ]),
+  ),
+  'other-amount': ({ amount }) => ({ amount: `${amount * 2n}` }),
+  'no-money': (payment, ...rest) => ({
+    ...allPaid(payment, ...rest),
+    amountReceived: `${payment.amount / 2n}`,
+  }),
+  'not-all': (...told) => ({ ...allPaid(...told), balanceRequired: '1' }),
+  'paid-but-held': (...told) => ({ ...allPaid(...told), paymentBlacklisted: true }),
+  blacklisted: () => ({ paymentBlacklisted: true }),
+  word: (_, word) => ({ status: word }),
+  'paid-word': (payment, word, calls) => ({ ...allPaid(payment, word, calls), status: word }),
+}
+
+/** What an honest service may do to a call, too: fail, or answer as of a while ago. */
+export const honestMishaps = [...Object.keys(refusals), ...Object.keys(losses), 'lag']
+export const lyingMishaps = Object.keys(lies)
+
+export class FakeService {
+  readonly ledger: LedgerPayment[] = []
+  /** What the next calls meet, one each. */
+  readonly mishaps: Mishap[] = []
+  isOut = false
+  /** It has told nothing but the truth, if often late, and has taken nothing back. */
+  isHonest = true
+  readonly #isCompact: boolean
+  readonly #mayLie: boolean
+  #calls = 0
+
+  /**
+   * @param options.isCompact it answers an initiate with the compact shape.
+   * @param options.mayLie else it is honest whatever a story asks of it, so that a false alarm can be told.
+   */
+  constructor({ isCompact, mayLie }: { isCompact: boolean; mayLie: boolean }) {
+    this.#isCompact = isCompact
+    this.#mayLie = mayLie
+  }
+
+  answer({ path, body }: ServiceRequest): Answer {
+    if (this.isOut) return 'reset'
+    if (path.includes('system/')) return listing(path)
+    this.#calls += 1
+    const mishap = this.mishaps.shift()
+    const refusal = mishap && refusals[mishap.name]
+    if (refusal) return refusal
+    const isNew = path.includes('/initiate')
+    const payment = isNew ? this.#create(body) : this.#find(path)
+    if (!payment) return { status: 404 }
+    const loss = mishap && losses[mishap.name]
+    if (loss) return loss
+    const said = isNew && this.#isCompact ? compact(payment) : expanded(payment)
+    return { data: { ...said, ...(mishap && this.#untruth(payment, mishap)) } }
+  }
+
+  /** A deposit, of which the service knows at once. */
+  deposit(payment: LedgerPayment, amount: bigint, at: number): void {
+    if (amount <= 0n) return
+    payment.received += amount
+    payment.moneyAt ??= at
+  }
+
+  confirm(payment: LedgerPayment): void {
+    if (payment.received < payment.amount) return
+    payment.status = 'completed'
+    payment.wasPaid ||= !payment.blacklisted
+  }
+
+  /** The network has undone it. */
+  revert(payment: LedgerPayment): void {
+    if (!this.#mayLie) return
+    payment.status = 'pending'
+    payment.received = 0n
+    this.isHonest = false
+  }
+
+  blacklist(payment: LedgerPayment): void {
+    if (!this.#mayLie) return
+    payment.blacklisted = true
+    this.isHonest = false
+  }
+
+  #untruth(payment: LedgerPayment, { name, word }: Mishap): object | undefined {
+    // Of a completed payment, an answer from before is a payment taken back.
+    const isOld = name === 'lag' && (this.#mayLie || payment.status === 'pending')
+    if (isOld && payment.status === 'completed') this.isHonest = false
+    if (isOld) return { status: 'pending', amountReceived: '0', balanceRequired: `${payment.amount}` }
+    const lie = this.#mayLie && lies[name]
+    if (!lie) return undefined
+    this.isHonest = false
+    return lie(payment, word, this.#calls)
+  }
+
+  #create(body: object | undefined): LedgerPayment {
+    const { chain, currency: coin } = body as { chain: string; currency: string }
+    const id = `${this.ledger.length + 1}`.padStart(24, '0')
+    const payment: LedgerPayment = {
+      id,
+      txId: this.#isCompact ? `tx-${id}` : '',
+      chain,
+      coin,
+      address: `0x${id.padStart(40, 'a')}`,
+      amount: 50n,
+      received: 0n,
+      status: 'pending',
+      blacklisted: false,
+      wasPaid: false,
+    }
+    this.ledger.push(payment)
+    return payment
+  }
+
+  #find(path: string): LedgerPayment | undefined {
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    return this.ledger.find(({ id, txId }) => id === name || (txId !== '' && txId === name))
+  }
+}
+
+/** The shape that `validate` answers with, and either initiate may. */
+function expanded({ id, txId, chain, coin, address, amount, received, status, blacklisted }: LedgerPayment) {
+  return {
+    _id: id,
+    type: 'receive',
+    chain,
+    walletAddress: address,
+    contractAddress: '',
+    currency: { id: coin, name: canary },
+    amount: `${amount}`,
+    amountReceived: `${received}`,
+    balanceRequired: `${received < amount ? amount - received : 0n}`,
+    status,
+    paymentBlacklisted: blacklisted,
+    txId,
+    agentId: { email: canary, phoneNumber: canary },
+    merchantId: { email: canary },
+    [canary]: canary,
+  }
+}
+
+/** The shape with identifiers for records, and without a status or what was received. */
+function compact({ txId, chain, address, amount }: LedgerPayment) {
+  return {
+    type: 'receive',
+    chain,
+    chainId: 'a'.repeat(24),
+    agentId: canary,
+    merchantId: canary,
+    currency: 'b'.repeat(24),
+    amount: `${amount}`,
+    coinAmount: `${amount}`,
+    activationFee: 0,
+    walletAddress: address,
+    walletAddressIndex: 7,
+    contractAddress: '',
+    txId,
+  }
+}
+
+function listing(path: string): Answer {
+  if (path.endsWith('/chains')) {
+    const chains = serviceMethods.map(({ chain, coin }) => ({
+      id: chain,
+      name: chain,
+      coin,
+      chainType: 'evm',
+      status: 'active',
+    }))
+    return { data: { data: chains, page: 1, pages: 1, limit: 40 } }
+  }
+  if (!path.endsWith('/currency')) return { status: 404 }
+  const currencies = serviceMethods.map(({ chain, coin }) => ({
+    id: coin,
+    name: coin,
+    symbol: coin,
+    status: 'active',
+    isContract: false,
+    chains: [chain],
+  }))
+  return { data: currencies }
+}

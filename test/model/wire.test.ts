@@ -1,0 +1,27 @@
+/** The same stories, told over the endpoint as merchants run it, in which HTTP, sealing, JSON and SQLite have their part. */
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { storyTimeoutMs, tellStories } from './stories.js'
+import { scheduled, stubTimers } from './turns.js'
+import { orderCrypto, wire } from './wire.js'
+
+beforeEach(() => {
+  stubTimers()
+  orderCrypto()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('the endpoint over HTTP, on SQLite', () => {
+  it(
+    'loses no payment and fulfils none twice, whatever happens',
+    async () => {
+      const told = { share: 1 / 200, lots: fc.scheduler(), turns: scheduled }
+      const coverage = await tellStories('over HTTP, on SQLite', wire, {}, told)
+      expect(coverage.counts.get('paid')).toBeGreaterThan(0)
+    },
+    storyTimeoutMs,
+  )
+})

@@ -1,0 +1,182 @@
+/** The hosted page as it is answered; that it works in a browser is tested on what was built. */
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pageAssets } from '../../../src/server/pages/assets.js'
+import { apiKey, order, startEndpoint, type Endpoint, type EndpointOptions } from '../harness.js'
+
+const assets = { 'crypto-checkout.js': 'checkout()', 'chunks/qrcode-1a2b.js': 'qrcode()', 'notes.txt': 'no' }
+const shop = 'https://shop.example'
+
+let endpoint: Endpoint
+const restart = async (options: EndpointOptions = {}) => {
+  await endpoint.close()
+  endpoint = await startEndpoint({ assets, ...options })
+}
+beforeEach(async () => {
+  endpoint = await startEndpoint({ assets })
+})
+afterEach(() => endpoint.close())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  endpoint.checkout.fetch(new Request(`http://127.0.0.1:4300/checkout${path}`, { headers }))
+const directives = ({ headers }: Response) =>
+  new Map(
+    (headers.get('content-security-policy') ?? '').split('; ').map((text) => {
+      const [name = '', ...values] = text.split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+
+describe('GET /pay', () => {
+  it('is a page that may be kept, and the same for everybody', async () => {
+    const first = await get('/pay')
+    expect(first.status).toBe(200)
+    expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(first.headers.get('cache-control')).toBe('public, max-age=300')
+    const session = await endpoint.session()
+    const other = await get('/pay', { authorization: `Bearer ${session}` })
+    expect(await other.text()).toBe(await first.text())
+  })
+
+  it('allows itself its own files and nothing else', async () => {
+    const answer = await get('/pay')
+    const policy = directives(answer)
+    expect(policy.get('default-src')).toBe("'none'")
+    for (const name of ['script-src', 'style-src', 'img-src', 'connect-src'])
+      expect(policy.get(name)).toBe("'self'")
+    for (const name of ['base-uri', 'form-action', 'frame-ancestors']) expect(policy.get(name)).toBe("'none'")
+    expect(policy.get('require-trusted-types-for')).toBe("'script'")
+    expect(policy.get('trusted-types')).toBe('crypto-checkout#html')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  })
+
+  it('has no inline script or style, and a true hash for every file', async () => {
+    const page = await (await get('/pay')).text()
+    expect(page).not.toMatch(/<style|\sstyle=|<script>|\son\w+=/)
+    const files = [...page.matchAll(/(?:src|href)="(assets\/[^"]+)" integrity="sha384-([^"]+)"/g)]
+    expect(files.map(([, path]) => path?.split('/').at(-1))).toEqual([
+      'pay.css',
+      'pay.js',
+      'crypto-checkout.js',
+    ])
+    for (const [, path = '', hash] of files) {
+      const body = Buffer.from(await (await get(`/${path}`)).arrayBuffer())
+      expect(createHash('sha384').update(body).digest('base64')).toBe(hash)
+    }
+  })
+
+  it('may be framed by the allowed origins, and by no text that only looks like one', async () => {
+    await restart({
+      allowedOrigins: [shop, 'https://other.example', "https://x.example; script-src 'unsafe-inline'"],
+    })
+    const policy = directives(await get('/pay'))
+    expect(policy.get('frame-ancestors')).toBe(`${shop} https://other.example`)
+    expect(policy.get('script-src')).toBe("'self'")
+  })
+
+  it('writes the merchant’s name as text', async () => {
+    await restart({ merchant: { name: '"><script>alert(1)</script>' } })
+    expect(await (await get('/pay')).text()).not.toContain('<script>alert')
+  })
+
+  it('error: says so where the files are missing, and tries again', async () => {
+    const reads: Record<string, string>[] = [assets]
+    const { pageRoutes } = await import('../../../src/server/pages/routes.js')
+    let failures = 1
+    const routes = pageRoutes({
+      merchantName: 'Shop',
+      allowedOrigins: [],
+      assets: async () => {
+        if (failures-- > 0) throw new Error('no file system')
+        return reads[0] ?? {}
+      },
+    })
+    routes.onError((error) => new Response(error.message, { status: 404 }))
+    const first = await routes.request('/pay')
+    expect(first.status).toBe(404)
+    expect(await first.text()).toMatch(/^assets: /)
+    expect((await routes.request('/pay')).status).toBe(200)
+  })
+})
+
+describe('GET /assets', () => {
+  it('serves the scripts for ever, under an address that changes with them', async () => {
+    const { version } = await pageAssets(assets)
+    for (const name of ['crypto-checkout.js', 'chunks/qrcode-1a2b.js']) {
+      const answer = await get(`/assets/${version}/${name}`)
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+      expect(await answer.text()).toBe(assets[name as keyof typeof assets])
+    }
+    expect((await pageAssets({ ...assets, 'chunks/qrcode-1a2b.js': 'changed()' })).version).not.toBe(version)
+  })
+
+  it('error: knows no other name, and no path', async () => {
+    const { version } = await pageAssets(assets)
+    const names = [
+      'notes.txt',
+      'package.json',
+      'chunks/../crypto-checkout.json',
+      'chunks%2f..%2f..%2fpackage.json',
+      '..%2f..%2fpackage.json',
+      '%2e%2e/package.json',
+      '__proto__',
+      'toString',
+    ]
+    for (const name of names) expect((await get(`/assets/${version}/${name}`)).status).toBe(404)
+    const old = await get('/assets/0000000000000000/crypto-checkout.js')
+    expect(old.status).toBe(404)
+    expect(old.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('the url of a session', () => {
+  const mint = async (init: RequestInit = {}) => {
+    const request = new Request('http://127.0.0.1:4300/checkout/sessions', {
+      method: 'POST',
+      body: JSON.stringify(order),
+      ...init,
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', ...init.headers },
+    })
+    return (await (await endpoint.checkout.fetch(request)).json()) as { url: string; session: string }
+  }
+
+  it('leads to the hosted page where the request came to', async () => {
+    const { url, session } = await mint()
+    expect(url).toBe(`http://127.0.0.1:4300/checkout/pay#${session}`)
+  })
+
+  it('begins with publicUrl, whatever a request says of its host', async () => {
+    await restart({ publicUrl: 'https://pay.shop.example/c/' })
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+    }
+    const { url, session } = await mint({ headers })
+    expect(url).toBe(`https://pay.shop.example/c/pay#${session}`)
+    expect((await endpoint.checkout.sessions.create(order)).url).toMatch(
+      /^https:\/\/pay\.shop\.example\/c\/pay#/,
+    )
+  })
+
+  it('heeds no forwarding header', async () => {
+    const { url } = await mint({
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    })
+    expect(new URL(url).origin).toBe('http://127.0.0.1:4300')
+  })
+
+  it('is a path where nothing tells the host', async () => {
+    expect((await endpoint.checkout.sessions.create(order)).url).toMatch(/^\/checkout\/pay#/)
+  })
+
+  it.each(['shop.example', 'ftp://shop.example', 'https://shop.example/?a=b', 'https://me@shop.example'])(
+    'error: refuses %s as publicUrl',
+    async (publicUrl) => {
+      await expect(startEndpoint({ publicUrl })).rejects.toThrow(/^publicUrl: /)
+    },
+  )
+})

@@ -1,0 +1,214 @@
+/** What is found long after: money that was taken back, decisions that are missing, whole days without the service. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changing, startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+let endpoint: Endpoint
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+})
+afterEach(async () => {
+  await endpoint.close()
+  await rm(folder, { recursive: true })
+})
+
+async function start(options: EndpointOptions = {}): Promise<void> {
+  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, ...options })
+}
+
+/** A paid order, and what the payer sees of it. */
+async function paidOrder() {
+  const session = await endpoint.session({ expiresInSeconds: 2_592_000 })
+  const { body } = await endpoint.pay(session)
+  endpoint.deposit(body.address)
+  await endpoint.until(session, body.id, 'paid')
+  await expect.poll(() => endpoint.told).toHaveLength(1)
+  const look = async () => (await endpoint.request('GET', `/payments/${body.id}`, { session })).body
+  return { session, payment: body, look }
+}
+
+const validates = () => endpoint.calls.filter((call) => call.includes('/validate')).length
+const incidents = () => endpoint.reports.filter(({ where }) => where === 'incident')
+
+describe('reconciliation', () => {
+  it('asks for a paid payment daily for a month, and finds it as it was', async () => {
+    await start()
+    const { look } = await paidOrder()
+    for (let days = 0; days < 30; days += 1) {
+      const before = validates()
+      endpoint.advance(day + minute)
+      await expect.poll(validates).toBe(before + 1)
+    }
+    const before = validates()
+    endpoint.advance(3 * day)
+    expect(await look()).toMatchObject({ status: 'paid', stale: false })
+    expect(validates()).toBe(before)
+    expect(endpoint.told).toHaveLength(1)
+    expect(endpoint.reports).toEqual([])
+  })
+
+  it('puts a paid order under review when the service takes it back, and tells of it once', async () => {
+    let isTakenBack = false
+    await start({
+      intercept: changing('/validate', (data) => {
+        if (isTakenBack) Object.assign(data, { status: 'pending', amountReceived: '0', balanceRequired: '1' })
+      }),
+    })
+    const { look, payment } = await paidOrder()
+    isTakenBack = true
+    endpoint.advance(day + minute)
+    await expect.poll(look).toMatchObject({ status: 'review' })
+    for (let times = 0; times < 3; times += 1) {
+      const { checkedAt } = await look()
+      endpoint.advance(hour)
+      await expect.poll(async () => (await look()).checkedAt).not.toBe(checkedAt)
+    }
+    expect(incidents()).toHaveLength(1)
+    expect(incidents()[0]?.error).toMatchObject({ reference: 'order-1042', paymentId: payment.id })
+    const apiKey = { authorization: 'Bearer api-key-of-the-shop' }
+    const order = await endpoint.request('GET', '/orders/order-1042', { headers: apiKey })
+    expect(order.body).toMatchObject({ fulfilled: true, payments: [{ status: 'review' }] })
+  })
+
+  it('puts the second payment of an order under review, too, when it was paid and is taken back', async () => {
+    let isTakenBack = false
+    await start({
+      intercept: changing('/validate', (data) => {
+        if (isTakenBack && data['chain'] === 'bsc') data['status'] = 'pending'
+      }),
+    })
+    const session = await endpoint.session()
+    const { body: second } = await endpoint.pay(session, 'bsc')
+    const { body: first } = await endpoint.pay(session)
+    endpoint.deposit(first.address)
+    await endpoint.until(session, first.id, 'paid')
+    endpoint.deposit(second.address)
+    await endpoint.until(session, second.id, 'paid')
+    isTakenBack = true
+    endpoint.advance(day + minute)
+    const look = async () => (await endpoint.request('GET', `/payments/${second.id}`, { session })).body
+    for (let times = 0; times < 3; times += 1) {
+      await expect.poll(look).toMatchObject({ status: 'review', flags: ['duplicate'] })
+      endpoint.advance(hour)
+    }
+    expect(incidents()).toHaveLength(1)
+  })
+
+  it('calls it paid again when the service does, and tells the shop nothing new', async () => {
+    let isTakenBack = false
+    await start({
+      intercept: changing('/validate', (data) => {
+        if (isTakenBack) data['status'] = 'pending'
+      }),
+    })
+    const { look } = await paidOrder()
+    isTakenBack = true
+    endpoint.advance(day + minute)
+    await expect.poll(look).toMatchObject({ status: 'review' })
+    isTakenBack = false
+    endpoint.advance(minute)
+    await expect.poll(look).toMatchObject({ status: 'paid', flags: [] })
+    expect(endpoint.told).toHaveLength(1)
+  })
+
+  it('leaves a receipt as it is while the service does not answer', async () => {
+    await start()
+    const { look } = await paidOrder()
+    const before = validates()
+    await endpoint.fault({ name: 'down', operation: 'validate' })
+    endpoint.advance(day + minute)
+    await expect.poll(validates).toBeGreaterThan(before)
+    await expect.poll(() => endpoint.reports.length).toBe(1)
+    expect(await look()).toMatchObject({ status: 'paid', stale: false })
+  })
+
+  it('tells what it has done when the backlog of a start is worked off, and daily', async () => {
+    await start()
+    await expect
+      .poll(() => endpoint.events)
+      .toEqual([{ type: 'reconciled', checked: 0, failed: 0, reverted: 0 }])
+    await paidOrder()
+    const before = validates()
+    endpoint.advance(day + minute)
+    await expect.poll(validates).toBe(before + 1)
+    await expect
+      .poll(() => endpoint.events[1])
+      .toEqual({ type: 'reconciled', checked: 1, failed: 0, reverted: 0 })
+    expect(endpoint.events).toHaveLength(2)
+  })
+})
+
+describe('a day without the service and without its webhooks', () => {
+  it('loses nothing, asks a service that is away rarely, and reports it once', async () => {
+    await start({ gatewayBudget: { failures: 5 }, watchIntervalMs: 5 })
+    const sessions = []
+    for (let index = 0; index < 20; index += 1) {
+      const session = await endpoint.session({ reference: `order-${index}`, expiresInSeconds: 2_592_000 })
+      const { body } = await endpoint.pay(session)
+      sessions.push({ session, address: body.address })
+    }
+    await endpoint.fault({ name: 'down' })
+    const before = endpoint.calls.length
+    for (const { address } of sessions) endpoint.deposit(address)
+    for (let quarters = 0; quarters < 24 * 4; quarters += 1) {
+      endpoint.advance(15 * minute)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const paused = () => endpoint.reports.filter(({ where }) => where === 'gateway')
+    await expect.poll(paused).toHaveLength(1)
+    const [{ session } = { session: '' }] = sessions
+    const refused = await endpoint.pay(session, 'bsc')
+    expect(refused).toMatchObject({ status: 503, body: { code: 'gateway-unavailable', retryable: true } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await endpoint.pay(session)).status).toBe(200)
+    expect(endpoint.told).toEqual([])
+
+    await endpoint.heal()
+    await expect
+      .poll(
+        () => {
+          endpoint.advance(hour)
+          return endpoint.told.length
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(20)
+    expect(new Set(endpoint.told.map(({ reference }) => reference)).size).toBe(20)
+    expect(endpoint.events.filter(({ type }) => type === 'gateway-recovered')).toHaveLength(1)
+    expect(paused()).toHaveLength(1)
+    // Two weeks of patience are for payments, not for the service: it was asked a few times an hour at most.
+    expect(endpoint.calls.length - before).toBeLessThan(600)
+  })
+})
+
+describe('retentionDays', () => {
+  it('deletes what is settled after so many days, keeps what is open, and never pays an order twice', async () => {
+    const file = join(folder, 'checkout.db')
+    await start({ file, retentionDays: 3 })
+    const { session, payment } = await paidOrder()
+    const other = await endpoint.session({ reference: 'order-2', expiresInSeconds: 2_592_000 })
+    const { body: open } = await endpoint.pay(other)
+    endpoint.advance(2 * day)
+    const found = (id: string, by: string) => endpoint.request('GET', `/payments/${id}`, { session: by })
+    expect((await found(payment.id, session)).status).toBe(200)
+    endpoint.advance(2 * day)
+    await expect.poll(() => endpoint.events).toContainEqual({ type: 'purged', payments: 1 })
+    expect((await found(payment.id, session)).status).toBe(404)
+    expect((await found(open.id, other)).body).toMatchObject({ status: 'awaiting' })
+    const again = await endpoint.pay(session, 'bsc')
+    expect(again).toMatchObject({ status: 401, body: { detail: 'This order was paid long ago.' } })
+    expect(endpoint.told).toHaveLength(1)
+  })
+
+  it('error: takes no time of nothing', async () => {
+    await start()
+    await expect(startEndpoint({ retentionDays: 0 })).rejects.toThrow('retentionDays')
+  })
+})
