@@ -1,15 +1,19 @@
 /** The routes of the wire contract. Each turns a request into a call and its result into JSON; errors end in one place. */
 import { Hono, type Context as RouteContext, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { routePath } from 'hono/route'
 import { CheckoutError } from '../core/problem.js'
 import type { CheckoutSession, Payment } from '../core/wire.js'
 import { findIds } from '../gateway/index.js'
 import type { Context } from './context.js'
 import { crossOrigin } from './cross-origin.js'
-import { bearer, readJson, waitMs } from './http.js'
+import { bearer, bodyLimit, readJson, waitMs } from './http.js'
+import type { Connection, Limits } from './limits.js'
 import { listMethods } from './methods.js'
 import type { PaymentChecks } from './payments/checks.js'
 import type { PaymentCreation } from './payments/create.js'
+import { openApiDocument } from './openapi.js'
+import { pageRoutes } from './pages/routes.js'
+import type { AssetSource } from './pages/assets.js'
 import { hasEtag, paymentEtag, projectPayment, versionOf } from './payments/project.js'
 import { maxBodyBytes, orderSchema, parseRequest, paymentRequestSchema } from './requests.js'
 import { isOneOf } from './secrets.js'
@@ -21,16 +25,41 @@ export type AppOptions = {
   apiKey: string | undefined
   webhookSecrets: readonly string[]
   allowedOrigins: readonly string[]
+  /** The browser's files, for the hosted page. */
+  assets: () => Promise<AssetSource>
   checks: PaymentChecks
   creation: PaymentCreation
+  limits: Limits
+  onRequest: ((event: RequestEvent) => void) | undefined
 }
 
-type Env = { Variables: { requestId: string } }
+/** A request that was answered. Holds nothing that a client wrote. */
+export type RequestEvent = {
+  /** What the answer carries as `x-request-id`. */
+  requestId: string
+  method: string
+  /** As declared, such as `/checkout/payments/:id`; `none` where no route is. */
+  route: string
+  status: number
+  durationMs: number
+}
+
+type Env = { Variables: { requestId: string }; Bindings: Connection }
 type Route = RouteContext<Env>
 
 export function createApp(
   context: Context,
-  { basePath, apiKey, webhookSecrets, allowedOrigins, checks, creation }: AppOptions,
+  {
+    basePath,
+    apiKey,
+    webhookSecrets,
+    allowedOrigins,
+    assets,
+    checks,
+    creation,
+    limits,
+    onRequest,
+  }: AppOptions,
 ): Hono<Env> {
   const {
     store,
@@ -46,10 +75,18 @@ export function createApp(
   const root = new Hono<Env>()
   root.use(async (c, next) => {
     c.set('requestId', crypto.randomUUID())
+    const startedAt = context.now()
     await next()
     c.header('x-request-id', c.get('requestId'))
     c.header('vary', 'origin, authorization')
     if (!c.res.ok || !c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+    onRequest?.({
+      requestId: c.get('requestId'),
+      method: methods.has(c.req.method) ? c.req.method : 'other',
+      route: methodsOf.has(routePath(c, -1)) ? routePath(c, -1) : 'none',
+      status: c.res.status,
+      durationMs: Math.max(0, context.now() - startedAt),
+    })
   })
 
   const app = root.basePath(basePath)
@@ -58,20 +95,12 @@ export function createApp(
     return next()
   })
   app.use(crossOrigin(allowedOrigins))
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: () => {
-        throw new CheckoutError('payload-too-large', {
-          detail: `body: must be at most ${maxBodyBytes} bytes`,
-        })
-      },
-    }),
-  )
+  app.use(bodyLimit(maxBodyBytes))
 
   app.post('/sessions', async (c) => {
     await requireApiKey(c)
-    return c.json(await sessions.create(parseRequest(orderSchema, await readJson(c.req.raw))), 201)
+    const order = parseRequest(orderSchema, await readJson(c.req.raw))
+    return c.json(await sessions.create(order, new URL(basePath, c.req.url).href), 201)
   })
 
   app.get('/session', async (c) => {
@@ -95,7 +124,9 @@ export function createApp(
   app.post('/payments', async (c) => {
     const session = await openSession(c)
     const request = parseRequest(paymentRequestSchema, await readJson(c.req.raw))
-    const { payment, created } = await creation.create(session, request)
+    const { payment, created } = await limits.admitCreation(c.req.raw, c.env, () =>
+      creation.create(session, request),
+    )
     c.header('etag', paymentEtag(payment))
     return c.json(projectPayment(payment), created ? 201 : 200)
   })
@@ -108,8 +139,11 @@ export function createApp(
     checks.touch(payment)
     const version = versionOf(known)
     const timeoutMs = waitMs(c.req.header('prefer'))
-    if (timeoutMs > 0 && version)
-      payment = await checks.waitForChange(id, version, { timeoutMs, signal: c.req.raw.signal })
+    const held = timeoutMs > 0 && version ? limits.hold(session.id) : undefined
+    if (held && version)
+      payment = await checks
+        .waitForChange(id, version, { timeoutMs, signal: c.req.raw.signal })
+        .finally(held.release)
     const etag = paymentEtag(payment)
     c.header('etag', etag)
     if (hasEtag(known, etag)) return c.body(null, 304)
@@ -148,6 +182,10 @@ export function createApp(
     return c.json(health, storeState === 'up' ? 200 : 503)
   })
 
+  const document = openApiDocument(basePath)
+  app.get('/openapi.json', (c) => c.json(document))
+  app.route('/', pageRoutes({ merchantName: name, allowedOrigins, assets }))
+
   const methodsOf = new Map<string, string[]>()
   for (const { path, method } of app.routes)
     if (method !== 'ALL') methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
@@ -173,10 +211,13 @@ export function createApp(
   }
 
   async function openSession(c: Route): Promise<Session> {
+    limits.admitAddress(c.req.raw, c.env)
     const token = bearer(c.req.raw)
     if (!token)
       throw new CheckoutError('session-missing', { detail: 'authorization: must be "Bearer " and a session' })
-    return sessions.open(token)
+    const session = await sessions.open(token)
+    limits.admitSession(session.id)
+    return session
   }
 
   /** The session's own payments, and those of the same order that have received money in another session. */
@@ -212,6 +253,8 @@ export function createApp(
     }
   }
 }
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
 
 function methodNotAllowed(allow: string): MiddlewareHandler<Env> {
   return async (c) => {

@@ -1,6 +1,6 @@
 /** What the endpoint is asked: the bodies of its routes, checked field by field, with errors that name the field. */
 import * as z from 'zod'
-import { compareDecimals, isDecimal, isZero } from '../core/decimal.js'
+import { compareDecimals, decimalPattern, isDecimal, isZero, maxDecimalLength } from '../core/decimal.js'
 import { CheckoutError } from '../core/problem.js'
 
 /** The largest request body, in bytes. */
@@ -14,6 +14,7 @@ const amount = z
   .string(amountText)
   .refine(isDecimal, { error: amountText, abort: true })
   .refine((value) => !isZero(value), 'must be above zero')
+  .meta(decimalMeta('An amount above zero'))
 
 const amountRange = z
   .object({ min: amount, max: amount, presets: z.array(amount).max(12).optional() })
@@ -43,6 +44,7 @@ export const orderSchema = z
     currency: z
       .string(currencyText)
       .refine((value) => currencies.has(value), currencyText)
+      .meta({ pattern: '^[A-Z]{3}$' })
       .optional(),
     /** A coin of the payment service; the price is in that coin. */
     coin: identifier.optional(),
@@ -50,7 +52,10 @@ export const orderSchema = z
     lines: z
       .array(
         z.strictObject(
-          { label: line, amount: z.string(amountText).refine(isDecimal, amountText) },
+          {
+            label: line,
+            amount: z.string(amountText).refine(isDecimal, amountText).meta(decimalMeta('An amount')),
+          },
           'must be an object with label and amount',
         ),
       )
@@ -101,6 +106,11 @@ export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: un
   throw new CheckoutError(path.includes('amount') ? 'invalid-amount' : 'invalid-request', {
     detail: `${path.join('.') || 'body'}: ${message}`,
   })
+}
+
+/** What JSON Schema can say of the refinements of an amount. */
+function decimalMeta(description: string) {
+  return { description, maxLength: maxDecimalLength, pattern: decimalPattern.source }
 }
 
 function printable(maxLength: number, pattern: RegExp) {

@@ -10,15 +10,28 @@ import { orderSchema, parseRequest, type Order, type OrderInput } from './reques
 export type Session = { id: string; order: Order; expiresAt: number; expired: boolean }
 
 /** What the merchant's server hands to its page. */
-export type SealedSession = { session: string; id: string; expiresAt: string }
+export type SealedSession = {
+  session: string
+  id: string
+  expiresAt: string
+  /**
+   * The hosted page of this order, with the session in the fragment. A path such as `/checkout/pay#…` where neither
+   * `publicUrl` nor a request tells the host.
+   */
+  url: string
+}
+
+/** Where the endpoint stands: as the merchant says it, or else its path. */
+export type SessionPlace = { publicUrl?: string | undefined; basePath?: string }
 
 export type Sessions = {
   /**
    * Seals an order into a session.
    * @throws {CheckoutError} `invalid-request` or `invalid-amount`, naming the field; the former also for an order of
    *   more than about 5 KB, which no header could carry.
+   * @param requestedAt the endpoint's address as the request for the session had it; `publicUrl` wins over it.
    */
-  create(order: OrderInput): Promise<SealedSession>
+  create(order: OrderInput, requestedAt?: string): Promise<SealedSession>
   /**
    * Opens a session. An expired one opens with `expired` set: what was revealed under it may still be watched.
    * @throws {CheckoutError} `session-invalid` when it was not sealed with one of our secrets for this mode.
@@ -35,14 +48,19 @@ const maxTokenLength = 8000
  * @param audience keeps sessions of the sandbox out of the live endpoint, and the other way round.
  * @throws {CheckoutError} `internal` when a secret is not 32 bytes of base64url.
  */
-export function createSessions(secret: string, audience: string, now: () => number): Sessions {
+export function createSessions(
+  secret: string,
+  audience: string,
+  now: () => number,
+  { publicUrl, basePath = '/checkout' }: SessionPlace = {},
+): Sessions {
   // Of a variable that is not set, too, a caller without types is told in words.
   const keys = String(secret)
     .split(',')
     .map((part) => decodeSecret(part.trim()))
 
   return {
-    async create(input) {
+    async create(input, requestedAt) {
       const order = parseRequest(orderSchema, input)
       const id = crypto.randomUUID()
       const issuedAt = Math.floor(now() / 1000)
@@ -58,7 +76,12 @@ export function createSessions(secret: string, audience: string, now: () => numb
         throw new CheckoutError('invalid-request', {
           detail: 'lines: the order is too long for a session; leave lines or methods out, or shorten them',
         })
-      return { session, id, expiresAt: new Date(expiresAt * 1000).toISOString() }
+      return {
+        session,
+        id,
+        expiresAt: new Date(expiresAt * 1000).toISOString(),
+        url: `${publicUrl ?? requestedAt ?? basePath}/pay#${session}`,
+      }
     },
 
     async open(token) {

@@ -1,0 +1,36 @@
+/** Mounts the endpoint in Fastify 4 and 5. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { toNodeHandler, type Handler } from './node.js'
+
+/** What is used of Fastify. */
+type FastifyInstance = {
+  removeAllContentTypeParsers(): void
+  addContentTypeParser(
+    type: string,
+    parse: (request: unknown, payload: unknown, done: (error: null) => void) => void,
+  ): void
+  all(
+    path: string,
+    handler: (
+      request: { raw: IncomingMessage },
+      reply: { hijack(): void; raw: ServerResponse },
+    ) => Promise<void>,
+  ): void
+}
+
+/**
+ * A plugin; its prefix is the checkout's `basePath`. Its bodies are read by the endpoint, whatever parsers the rest of the
+ * application has.
+ * @example app.register(toFastifyPlugin(checkout), { prefix: '/checkout' })
+ */
+export function toFastifyPlugin(handler: Handler): (instance: FastifyInstance) => Promise<void> {
+  const listen = toNodeHandler(handler)
+  return async (instance) => {
+    instance.removeAllContentTypeParsers()
+    instance.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    instance.all('/*', async (request, reply) => {
+      reply.hijack()
+      await listen(request.raw, reply.raw)
+    })
+  }
+}

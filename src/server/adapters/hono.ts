@@ -1,0 +1,30 @@
+/** Mounts the endpoint in Hono, on any of its runtimes. */
+import type { Handler } from './node.js'
+
+/** What is used of Hono's context. */
+type HonoContext = { req: { raw: Request; text(): Promise<string> }; env: unknown }
+
+/**
+ * A handler for everything below the path that is the checkout's `basePath`. A middleware before it may have read the
+ * body. On Node, the address of the client is told; elsewhere the limits per address need `trustProxy`.
+ * @example app.all('/checkout/*', toHonoHandler(checkout))
+ */
+export function toHonoHandler(handler: Handler): (context: HonoContext) => Promise<Response> {
+  return async ({ req, env }) => {
+    const { raw } = req
+    const request = raw.bodyUsed ? new Request(raw.url, { ...partsOf(raw), body: await req.text() }) : raw
+    return handler.fetch(request, { address: addressOf(env) })
+  }
+}
+
+function partsOf({ method, headers, signal }: Request): RequestInit {
+  return { method, headers, signal }
+}
+
+/** Where `@hono/node-server` keeps the connection. */
+function addressOf(env: unknown): string | undefined {
+  // Checked step by step: `env` is the runtime's, and each has another.
+  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: unknown } } }
+  const address = incoming?.socket?.remoteAddress
+  return typeof address === 'string' ? address : undefined
+}

@@ -1,0 +1,33 @@
+/** Mounts the endpoint in the route handlers of Next. */
+import type { Handler } from './node.js'
+
+type RouteHandler = (request: Request) => Promise<Response>
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'OPTIONS' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * The handlers of `app/checkout/[...path]/route.ts`, where `checkout` is the checkout's `basePath`. Next imports routes
+ * while it builds, when there is neither a secret nor a store: so what makes the checkout is called with the first request.
+ * Next tells no address; the limits per address need `trustProxy`.
+ * @example export const { GET, HEAD, POST, OPTIONS, PUT, PATCH, DELETE } = toNextHandlers(openCheckout)
+ */
+export function toNextHandlers(open: () => Handler | Promise<Handler>): Record<Method, RouteHandler> {
+  let opened: Promise<Handler> | undefined
+  const handle: RouteHandler = async (request) => {
+    // One that could not be opened, because its store was away, is opened by the next request.
+    opened ??= Promise.resolve(open()).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return (await opened).fetch(request)
+  }
+  return {
+    GET: handle,
+    HEAD: handle,
+    POST: handle,
+    OPTIONS: handle,
+    PUT: handle,
+    PATCH: handle,
+    DELETE: handle,
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * The hosted page: what a payment link opens and what the isolated mode frames. It is the same bytes for everybody; the
+ * session comes in the fragment, which no browser sends, or from the framing page, and is read by the script alone.
+ */
+import type { PageAssets } from './assets.js'
+
+export type PayPageOptions = {
+  merchantName: string
+  /** Origins whose pages may frame this one: for the isolated mode. */
+  allowedOrigins: readonly string[]
+  assets: PageAssets
+}
+
+/** The document. Every address in it is relative, so it holds under any path a proxy puts before it. */
+export function payPage({ merchantName, allowedOrigins, assets }: PayPageOptions): string {
+  const file = (name: string) =>
+    `"assets/${assets.version}/${name}" integrity="${assets.files.get(name)?.integrity ?? ''}"`
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    <title>${escapeHtml(merchantName)}</title>
+    <base target="_top" />
+    <link rel="stylesheet" href=${file('pay.css')} />
+    <script src=${file('pay.js')}></script>
+    <script src=${file('crypto-checkout.js')} async></script>
+  </head>
+  <body>
+    <crypto-payment-page endpoint="." frames="${escapeHtml(allowedOrigins.join(' '))}"></crypto-payment-page>
+    <noscript>This page needs JavaScript to show you where to pay.</noscript>
+  </body>
+</html>
+`
+}
+
+/** The page's own policy: nothing from anybody else, no inline code, and frames only for the configured origins. */
+export function payPageHeaders(allowedOrigins: readonly string[]): Record<string, string> {
+  // Anything else could end the directive and begin another.
+  const framing = allowedOrigins.filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'public, max-age=300',
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${framing.length > 0 ? framing.join(' ') : "'none'"}`,
+      "require-trusted-types-for 'script'",
+      `trusted-types ${trustedTypesPolicies}`,
+    ].join('; '),
+    // So that a page which is itself isolated by COEP may frame this one.
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'cross-origin',
+    'permissions-policy': [
+      ...['clipboard-write=(self)', 'screen-wake-lock=(self)'],
+      ...['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'].map(
+        (feature) => `${feature}=()`,
+      ),
+    ].join(', '),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  }
+}
+
+/** The policies that the script-tag file creates. */
+const trustedTypesPolicies = 'crypto-checkout#html'
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
