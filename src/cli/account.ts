@@ -19,49 +19,54 @@ export const accountOptions = defineOptions({
     env: 'GATEWAY_URL',
     description: "the payment service's base address, without /v1/api",
     secret: true,
-    parse: httpUrl,
+    parse: (value) => accepted(httpUrl(value), (baseUrl) => createGateway({ baseUrl, accessId: 'id' })),
   },
   accessId: {
     env: 'GATEWAY_ACCESS_ID',
     description: 'access id of the account',
     secret: true,
-    parse: text,
+    parse: (value) => accepted(text(value), (accessId) => createGateway({ baseUrl: anyUrl, accessId })),
   },
   accessSecret: {
     env: 'GATEWAY_ACCESS_SECRET',
     description: 'access secret, which signs',
     secret: true,
-    parse: text,
+    parse: (value) =>
+      accepted(text(value), (accessSecret) =>
+        createGateway({ baseUrl: anyUrl, accessId: 'id', accessSecret }),
+      ),
   },
 })
+
+/** Stands for an address while another option is tried. */
+const anyUrl = 'https://service.invalid'
+
+/** A value that the client takes. Its refusals begin with the name of its own option, which is left out. */
+function accepted(value: string, tryOut: (value: string) => unknown): string {
+  try {
+    tryOut(value)
+    return value
+  } catch (error) {
+    throw new Error(error instanceof GatewayError ? error.message.replace(/^\w+ /, '') : 'is malformed')
+  }
+}
 
 /** An account, as the options tell it. */
 export type AccountValues = { gatewayUrl: string; accessId: string; accessSecret: string | undefined }
 
-/**
- * The client of an account.
- * @throws {UsageError} naming the option that it can't work with.
- */
+/** The client of an account, whose options were checked when they were read. */
 export function openGateway(
   { gatewayUrl, accessId, accessSecret }: AccountValues,
   fetch: Terminal['fetch'],
   assumptions: Partial<Assumptions> = {},
 ): Gateway {
-  try {
-    return createGateway({
-      baseUrl: gatewayUrl,
-      accessId,
-      fetch,
-      assumptions,
-      ...(accessSecret !== undefined && { accessSecret }),
-    })
-  } catch (error) {
-    throw asUsageError(error, {
-      baseUrl: 'GATEWAY_URL',
-      accessId: 'GATEWAY_ACCESS_ID',
-      accessSecret: 'GATEWAY_ACCESS_SECRET',
-    })
-  }
+  return createGateway({
+    baseUrl: gatewayUrl,
+    accessId,
+    fetch,
+    assumptions,
+    ...(accessSecret !== undefined && { accessSecret }),
+  })
 }
 
 /** An argument that the client refuses, by the name that it has on the command line; any other error as it is. */

@@ -8,10 +8,12 @@ import { UsageError } from './options.js'
 const usage = `usage: crypto-checkout <command> [options]
 
 Commands:
-  serve    run the merchant endpoint
-  sandbox  run the payment service on this machine, for development
-  doctor   tell what holds of the payment service for an account
-  webhook  register, show and delete the account's webhook, and read its log
+  serve        run the merchant endpoint
+  sandbox      run the payment service on this machine, for development
+  orders       list, show and tell again what was paid
+  doctor       tell what holds of the payment service for an account
+  conformance  tell whether an endpoint keeps the wire contract
+  webhook      register, show and delete the account's webhook, and read its log
 
 crypto-checkout <command> --help lists a command's options.
 `
@@ -20,9 +22,14 @@ crypto-checkout <command> --help lists a command's options.
 const commands: Record<string, (argv: string[]) => Promise<number | void>> = {
   serve: async (argv) => (await import('./serve.js')).serve(argv),
   sandbox: async (argv) => (await import('./sandbox.js')).sandbox(argv),
+  orders: async (argv) => (await import('./orders.js')).orders(argv, terminal()),
   doctor: async (argv) => (await import('./doctor.js')).doctor(argv, terminal()),
+  conformance: async (argv) => (await import('./conformance.js')).conformance(argv, terminal()),
   webhook: async (argv) => (await import('./webhook.js')).webhook(argv, terminal()),
 }
+
+// What `--disable-proto=delete` does for those who start Node themselves: no body can reach a prototype by that name.
+Reflect.deleteProperty(Object.prototype, '__proto__')
 
 /** Longer than any number of questions to a service that answers. */
 const deadlineMs = 120_000

@@ -48,20 +48,33 @@ export function defineOptions<const O extends OptionSet>(options: O): O {
 }
 
 /**
- * The values of a command's options. An empty environment variable counts as absent.
- * @throws {UsageError} for a missing, malformed or unknown option.
+ * The values of a command's options. An empty environment variable counts as absent. `require` names options that are
+ * needed because of others.
+ * @throws {UsageError} for an unknown option, else for all that are missing or malformed at once, a line each.
  */
 export function readOptions<O extends OptionSet>(
   options: O,
   argv: readonly string[],
   env: Environment,
+  require: (has: (name: keyof O) => boolean) => readonly (keyof O)[] = () => [],
 ): OptionValues<O> {
   const given = readArguments(Object.values(options), argv)
+  const textOf = (option: Option) => given.get(option) ?? (fromEnvironment(option, env) || option.default)
+  const needed = new Set(require((name) => textOf(options[name] as Option) !== undefined))
+  const mistakes: string[] = []
   const values = Object.entries(options).map(([name, option]) => {
-    const fromEnv = option.env === undefined ? undefined : env[option.env]
-    const text = given.get(option) ?? (fromEnv || option.default)
-    return [name, text === undefined ? absent(option) : parseOption(option, text)]
+    const text = textOf(option)
+    try {
+      return [name, text === undefined ? absent(option, needed.has(name)) : parseOption(option, text)]
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error
+      mistakes.push(error.message)
+      return []
+    }
   })
+  if (mistakes.length === 1) throw new UsageError(mistakes.join())
+  if (mistakes.length > 1)
+    throw new UsageError([`${mistakes.length} options are missing or wrong:`, ...mistakes].join('\n  '))
   // The entries come from O's own keys and parsers, which Object.fromEntries can't express.
   return Object.fromEntries(values) as OptionValues<O>
 }
@@ -159,8 +172,13 @@ function parseOption(option: Option, value: string): unknown {
   }
 }
 
-function absent(option: Option): undefined {
-  if (!option.optional) throw new UsageError(`${fullName(option)} is required: ${option.description}`)
+function fromEnvironment({ env: name }: Option, env: Environment): string | undefined {
+  return name === undefined ? undefined : env[name]
+}
+
+function absent(option: Option, needed: boolean): undefined {
+  if (needed || !option.optional)
+    throw new UsageError(`${fullName(option)} is required: ${option.description}`)
 }
 
 function flagOf({ env, flag }: Option): string | undefined {

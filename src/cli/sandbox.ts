@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
+import { isIP } from 'node:net'
 import {
   createSandbox,
   sandboxAccessId,
@@ -12,10 +13,11 @@ import {
   type SandboxOptions,
   type StateStore,
 } from '../sandbox/index.js'
-import { listen } from './listen.js'
+import { listen, type ListenOptions } from './listen.js'
 import {
   defineOptions,
   helpText,
+  listOf,
   oneOf,
   port,
   readOptions,
@@ -24,6 +26,7 @@ import {
   wantsHelp,
   wholeNumber,
 } from './options.js'
+import { isLoopbackHost } from './reach.js'
 
 const shape = oneOf('expanded', 'compact')
 
@@ -34,6 +37,13 @@ const options = defineOptions({
     description: 'address to listen on; other than loopback, other machines get in',
     default: '127.0.0.1',
     parse: text,
+  },
+  allowedHosts: {
+    env: 'ALLOWED_HOSTS',
+    description:
+      'names by which other machines may call it, comma-separated, beside addresses and names without a dot',
+    optional: true,
+    parse: listOf(text),
   },
   accessId: { env: 'ACCESS_ID', description: 'access id to accept', default: sandboxAccessId, parse: text },
   accessSecret: {
@@ -103,20 +113,30 @@ export async function sandbox(argv: string[]): Promise<void> {
       'NODE_ENV is production, where the sandbox does not start: its payments are not real',
     )
   }
-  const { port, host, seed, state, rateLimit, initiateShape, initiateFiatShape, ...rest } = readOptions(
-    options,
-    argv,
-    process.env,
-  )
+  const {
+    port,
+    host,
+    allowedHosts = [],
+    seed,
+    state,
+    rateLimit,
+    initiateShape,
+    initiateFiatShape,
+    ...rest
+  } = readOptions(options, argv, process.env)
   const service = start({
     ...rest,
     ...(seed !== undefined && { seed }),
     ...(rateLimit !== undefined && { rateLimit: { perMinute: rateLimit } }),
     ...(state !== undefined && { state: fileStore(state) }),
-    loopbackOnly: /^(localhost|127\..*|::1)$/.test(host),
+    loopbackOnly: isLoopbackHost(host),
     shapes: { initiate: initiateShape, initiateFiat: initiateFiatShape },
   })
-  const { url, close } = await listen({ fetch: overSocket(service), host, port })
+  const { url, close } = await listen({
+    fetch: calledByName([host, ...allowedHosts], overSocket(service)),
+    host,
+    port,
+  })
   process.stdout.write(`listening on ${url}\ncontrol page at ${url}/sandbox\n`)
 
   const stop = (): void => {
@@ -157,6 +177,22 @@ function fileStore(path: string): StateStore {
       await writeFile(beside, text, { mode: 0o600 })
       await rename(beside, path)
     },
+  }
+}
+
+/**
+ * Refuses names that anybody may let point here: a page of `evil.example` could else drive the sandbox through the browser
+ * of somebody who is near it. Addresses, and names without a dot as container networks give them, point nowhere else.
+ */
+function calledByName(names: readonly string[], fetch: ListenOptions['fetch']): ListenOptions['fetch'] {
+  const known = new Set(names.map((name) => name.toLowerCase()))
+  return (request, connection) => {
+    const { hostname } = new URL(request.url)
+    const isSafe = !hostname.includes('.') || isIP(hostname) !== 0 || hostname.endsWith('.localhost')
+    if (isSafe || known.has(hostname)) return fetch(request, connection)
+    return new Response('host: is not a name of the sandbox; list it in ALLOWED_HOSTS (--allowed-hosts)\n', {
+      status: 403,
+    })
   }
 }
 

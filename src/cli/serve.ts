@@ -1,158 +1,146 @@
 /** `crypto-checkout serve`: the endpoint alone, beside a shop in any language. */
-import { createCheckout } from '../server/index.js'
-import { sqliteStore } from '../server/store/sqlite.js'
-import { accountOptions, openGateway } from './account.js'
+import { createCheckout, type Checkout, type CheckoutOptions, type OnPaid } from '../server/index.js'
+import { openGateway } from './account.js'
+import { blameDatabase, openDatabase } from './database.js'
 import { listen } from './listen.js'
+import { createLog } from './log.js'
 import { notifyShop } from './notify-shop.js'
-import { defineOptions, helpText, listOf, port, readOptions, text, UsageError, wantsHelp } from './options.js'
+import { helpText, readOptions, wantsHelp, type OptionValues } from './options.js'
+import { isLoopbackHost, type Reach } from './reach.js'
+import { serveMetrics, type ServeMetrics } from './serve-metrics.js'
+import { serveOptions } from './serve-options.js'
 
 /** The sandbox's public access id: an account that is not money. */
 const sandboxAccessId = 'sandbox-access-id'
 /** Longer than the creation of a payment may take. */
 const drainMs = 15_000
 
-const options = defineOptions({
-  port: { env: 'PORT', description: 'TCP port to listen on', default: '4300', parse: port },
-  host: { env: 'HOST', description: 'address to listen on', default: '127.0.0.1', parse: text },
-  ...accountOptions,
-  accessSecret: { ...accountOptions.accessSecret, optional: true },
-  secret: {
-    env: 'CHECKOUT_SECRET',
-    description:
-      'seals sessions: 32 bytes in base64url; a comma-separated list rotates, the first seals, all open',
-    secret: true,
-    parse: checkoutSecret,
-  },
-  apiKey: {
-    env: 'CHECKOUT_API_KEY',
-    description: "lets the shop's server mint sessions",
-    secret: true,
-    parse: headerText,
-  },
-  databaseUrl: {
-    env: 'DATABASE_URL',
-    description: 'where payments are kept, sqlite:FILE (sqlite:./checkout.db)',
-    default: 'sqlite:./checkout.db',
-    secret: true,
-    parse: sqlitePath,
-  },
-  allowedOrigins: {
-    env: 'ALLOWED_ORIGINS',
-    description: 'origins of pages that may use the endpoint, comma-separated',
-    optional: true,
-    parse: listOf(origin),
-  },
-  notifyUrl: {
-    env: 'NOTIFY_URL',
-    description: 'told of each paid order, in Standard Webhooks format',
-    optional: true,
-    secret: true,
-    parse: webhookUrl,
-  },
-  notifySecret: {
-    env: 'NOTIFY_SECRET',
-    description: 'signs what NOTIFY_URL is told: whsec_ and base64',
-    optional: true,
-    secret: true,
-    parse: notifySecret,
-  },
-  webhookSecret: {
-    env: 'WEBHOOK_SECRET',
-    description:
-      'comes with every delivery of the service (webhook register makes one); two, comma-separated, while rotating',
-    optional: true,
-    secret: true,
-    parse: webhookSecret,
-  },
-  merchantName: { env: 'MERCHANT_NAME', description: 'shown to the payer', default: 'Checkout', parse: text },
-})
+type Config = OptionValues<typeof serveOptions>
+
+const summary = `Runs the checkout endpoint under /checkout. The first line on standard output is where it listens; the log is
+JSON, a line for each event, on standard error.`
 
 /**
  * Runs until SIGTERM or SIGINT, then lets open requests end.
- * @throws {UsageError} for a missing or malformed option.
+ * @throws {UsageError} for missing or malformed options, all of them at once.
  */
 export async function serve(argv: string[]): Promise<void> {
   if (wantsHelp(argv)) {
-    process.stdout.write(
-      helpText('crypto-checkout serve [options]', 'Runs the checkout endpoint under /checkout.', options),
-    )
+    process.stdout.write(helpText('crypto-checkout serve [options]', summary, serveOptions))
     return
   }
-  const config = readOptions(options, argv, process.env)
-  const { notifyUrl, notifySecret: webhookSecret, allowedOrigins } = config
-  if (notifyUrl !== undefined && webhookSecret === undefined)
-    throw new UsageError('NOTIFY_SECRET (--notify-secret) is required with NOTIFY_URL')
-
-  const checkout = createCheckout({
-    gateway: openGateway(config, fetch),
-    secret: config.secret,
-    apiKey: config.apiKey,
-    store: await sqliteStore(config.databaseUrl).catch(blameDatabase),
-    merchant: { name: config.merchantName },
-    mode: config.accessId === sandboxAccessId ? 'sandbox' : 'live',
-    ...(config.webhookSecret !== undefined && { webhookSecret: config.webhookSecret }),
-    ...(allowedOrigins && { allowedOrigins }),
-    ...(notifyUrl && webhookSecret && { onPaid: notifyShop(notifyUrl, webhookSecret) }),
-    onError: logError,
+  const config = readOptions(serveOptions, argv, process.env, (has) =>
+    has('notifyUrl') ? ['notifySecret'] : [],
+  )
+  const store = await openDatabase(config.databaseUrl)
+  const log = createLog({
+    level: config.logLevel,
+    write: (line) => void process.stderr.write(line),
+    now: Date.now,
   })
-  await checkout.ready.catch(blameDatabase)
-  const listener = await listen({ fetch: checkout.fetch, host: config.host, port: config.port })
-  process.stdout.write(`listening on ${listener.url}\n`)
+  // What Node prints of an error that nobody caught is not ours to choose.
+  process.once('uncaughtException', (error) => {
+    log.failure(error, 'process')
+    process.exit(1)
+  })
+  const metrics = serveMetrics({ store, now: Date.now })
+  const checkout = createCheckout({
+    ...checkoutOptions(config, metrics),
+    store,
+    onRequest(event) {
+      log.request(event)
+      metrics.request(event)
+    },
+    onError(error, where) {
+      log.failure(error, where)
+      metrics.failure(where)
+    },
+    onEvent(event) {
+      log.event(event)
+      metrics.event(event)
+    },
+  })
+  const server = await open(config, checkout, metrics).catch(async (error: unknown) => {
+    // A pool of connections would keep the process from ending.
+    await checkout.close()
+    throw error
+  })
+  log.started(server.metricsUrl)
   await new Promise((resolve) => {
     process.once('SIGTERM', resolve)
     process.once('SIGINT', resolve)
   })
+  log.ended('draining')
   checkout.drain()
-  await listener.close(drainMs)
+  await server.close()
   await checkout.close()
+  log.ended('stopped')
 }
 
-function blameDatabase(error: unknown): never {
-  if (!(error instanceof Error)) throw error
-  throw new UsageError(`DATABASE_URL (--database-url) can't be used: ${error.message}`)
+function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOptions, 'store'> {
+  const { webhookSecret, allowedOrigins, publicUrl, retentionDays, trustProxy } = config
+  const onPaid = notifying(config)
+  return {
+    gateway: metrics.gateway(openGateway(config, fetch)),
+    secret: config.secret,
+    apiKey: config.apiKey,
+    merchant: { name: config.merchantName },
+    mode: config.accessId === sandboxAccessId ? 'sandbox' : 'live',
+    limits: {
+      requestsPerAddress: config.requestsPerAddress,
+      requestsPerSession: config.requestsPerSession,
+      creationsPerAddress: config.creationsPerAddress,
+      creations: config.creations,
+      ...(trustProxy !== undefined && { trustProxy }),
+    },
+    ...(webhookSecret !== undefined && { webhookSecret }),
+    ...(allowedOrigins && { allowedOrigins }),
+    ...(publicUrl !== undefined && { publicUrl }),
+    ...(retentionDays !== undefined && { retentionDays }),
+    ...(onPaid && { onPaid: metrics.onPaid(onPaid) }),
+  }
 }
 
-function logError(error: unknown, where: string): void {
-  const { name, message, cause } = error instanceof Error ? error : new Error('unknown')
-  // `fetch failed` says nothing without the system's own word, such as ECONNREFUSED.
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  process.stderr.write(`${JSON.stringify({ level: 'error', where, name, message, code })}\n`)
+function notifying({
+  notifyUrl: url,
+  notifySecret: secret,
+  notifyAllowPrivate,
+  host,
+}: Config): OnPaid | undefined {
+  if (url === undefined || secret === undefined) return undefined
+  // A shop on the developer's machine is told without more ado; one that serves the internet has to say so.
+  const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(url).hostname)
+  const reach: Reach = notifyAllowPrivate ? 'private' : isLocal ? 'loopback' : 'public'
+  return notifyShop({ url, secret, reach, now: Date.now })
 }
 
-function headerText(value: string): string {
-  if (/^[!-~]+$/.test(value)) return value
-  throw new Error('must be visible ASCII characters, without spaces')
-}
+type Server = { metricsUrl: string | undefined; close(): Promise<unknown> }
 
-/** Kept as it is: to many a shop, an address with a slash at its end is another one than without. */
-function webhookUrl(value: string): string {
-  const { protocol, username, password } = URL.canParse(value) ? new URL(value) : new URL('none:')
-  if (/^https?:$/.test(protocol) && !username && !password) return value
-  throw new Error('must be an http or https address without a user name')
-}
-
-function checkoutSecret(value: string): string {
-  if (value.split(',').every((part) => /^[\w-]{43}=?$/.test(part.trim()))) return value
-  throw new Error('must be 32 bytes in base64url, such as from: openssl rand -base64 32 | tr +/ -_ | tr -d =')
-}
-
-function sqlitePath(value: string): string {
-  const path = /^sqlite:(.+)$/.exec(value)?.[1]
-  if (path === undefined) throw new Error('must start with sqlite:')
-  return path
-}
-
-function notifySecret(value: string): string {
-  if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(value)) return value
-  throw new Error('must be whsec_ and at least 24 bytes in base64')
-}
-
-function webhookSecret(value: string): string {
-  if (value.split(',').every((part) => /^[!-~]{32,}$/.test(part.trim()))) return value
-  throw new Error('must be at least 32 visible ASCII characters')
-}
-
-function origin(value: string): string {
-  if (URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)) return value
-  throw new Error('must be origins such as https://shop.example, without a path')
+/** Listens once the store can be used, for metrics, too, where they are asked for; then says where. */
+async function open(config: Config, checkout: Checkout, metrics: ServeMetrics): Promise<Server> {
+  await checkout.ready.catch(blameDatabase)
+  const { host, port, maxConnections, metricsHost, metricsPort } = config
+  const endpoint = await listen({
+    fetch: (request, { incoming }) => checkout.fetch(request, { address: incoming.socket.remoteAddress }),
+    host,
+    port,
+    maxConnections,
+  })
+  const scraped =
+    metricsPort === undefined
+      ? undefined
+      : await listen({
+          fetch: metrics.fetch,
+          host: metricsHost,
+          port: metricsPort,
+          names: { port: 'METRICS_PORT (--metrics-port)', host: 'METRICS_HOST (--metrics-host)' },
+        }).catch(async (error: unknown) => {
+          await endpoint.close(0)
+          throw error
+        })
+  process.stdout.write(`listening on ${endpoint.url}\n`)
+  return {
+    metricsUrl: scraped?.url,
+    close: () => Promise.all([endpoint.close(drainMs), scraped?.close(drainMs)]),
+  }
 }

@@ -220,12 +220,15 @@ describe('crypto-checkout doctor', () => {
 
   it.each([
     [{ ...sandboxEnv, GATEWAY_URL: undefined }, 'GATEWAY_URL (--gateway-url) is required'],
-    [{ ...sandboxEnv, GATEWAY_URL: 'http://pay.example' }, 'GATEWAY_URL must be https'],
+    [{ ...sandboxEnv, GATEWAY_URL: 'http://pay.example' }, 'GATEWAY_URL (--gateway-url) must be https'],
     [
       { ...sandboxEnv, GATEWAY_ACCESS_ID: 'someone' },
       'GATEWAY_ACCESS_ID (--gateway-access-id) is not accepted',
     ],
-    [{ ...sandboxEnv, GATEWAY_ACCESS_SECRET: 'line\n' }, 'GATEWAY_ACCESS_SECRET must be'],
+    [
+      { ...sandboxEnv, GATEWAY_ACCESS_SECRET: 'line\n' },
+      'GATEWAY_ACCESS_SECRET (--gateway-access-secret) must be',
+    ],
   ])('error: names the option that is wrong: %#', async (env, message) => {
     const running = commandAt(doctor).run([], env)
     await expect(running).rejects.toThrow(UsageError)

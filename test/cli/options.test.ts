@@ -80,6 +80,29 @@ describe('readOptions', () => {
   })
 })
 
+describe('readOptions of several mistakes', () => {
+  it('error: names them all at once', () => {
+    const mistaken = { PORT: 'eighty', CHECKOUT_SECRET: 'hunter2' }
+    expect(() => readOptions(options, [], mistaken)).toThrow(
+      new UsageError(
+        [
+          '3 options are missing or wrong:',
+          'PORT (--port) must be a whole number from 0 to 65535, not "eighty"',
+          'GATEWAY_URL (--gateway-url) is required: the service',
+          'CHECKOUT_SECRET (--checkout-secret) must be 8 characters or more',
+        ].join('\n  '),
+      ),
+    )
+  })
+
+  it('error: asks for an option that another one needs', () => {
+    const read = (values: Record<string, string>) =>
+      readOptions(options, [], { ...env, ...values }, (has) => (has('port') ? ['name'] : []))
+    expect(() => read({})).toThrow('MERCHANT_NAME (--merchant-name) is required: shown to payers')
+    expect(read({ MERCHANT_NAME: 'Tea' }).name).toBe('Tea')
+  })
+})
+
 describe('readOptions of words, flags alone and bare flags', () => {
   const words = defineOptions({
     id: { argument: 'ID', description: 'which one', parse: text },

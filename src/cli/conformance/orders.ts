@@ -1,0 +1,267 @@
+/** Sessions, what an order may be paid with, and what the shop's own server asks. */
+import * as z from 'zod/mini'
+import { checkoutSessionSchema, methodsSchema, paymentSchema } from '../../core/wire.js'
+import { expectProblem } from './general.js'
+import { expect, Skip, type Rule } from './rule.js'
+import { outcome, shaped } from './visit.js'
+
+/** Orders that no endpoint may take, and the field that is wrong. */
+const wrongOrders: readonly [field: string, change: Record<string, unknown>][] = [
+  ['reference', { reference: undefined }],
+  ['reference', { reference: 'x'.repeat(129) }],
+  ['amount', { amount: 49.99 }],
+  ['amount', { amount: '-1' }],
+  ['amount', { amount: '0' }],
+  ['amount', { amount: '1e3' }],
+  ['amount', { amount: '049.99' }],
+  ['amount', { amount: '49,99' }],
+  ['amount', { amount: ' 49.99' }],
+  ['amount', { amount: '٤٩' }],
+  ['amount', { amount: { min: '10', max: '5' } }],
+  ['currency', { currency: 'XX1' }],
+  ['currency', { currency: undefined }],
+  ['currency', { coin: 'usdt' }],
+  ['returnUrl', { returnUrl: 'javascript:alert(1)' }],
+  ['expiresInSeconds', { expiresInSeconds: 59 }],
+  ['expiresInSeconds', { expiresInSeconds: 2_592_001 }],
+]
+
+const sessions: readonly Rule[] = [
+  {
+    id: 'sessions-closed',
+    section: 'sessions',
+    async check(visit) {
+      const body = { reference: 'conformance', amount: '1', currency: 'USD' }
+      for (const token of [undefined, 'conformance', ''])
+        expectProblem(await visit.send('POST', '/sessions', { body, token }), 'unauthorized')
+    },
+  },
+  {
+    id: 'sessions-created',
+    section: 'sessions',
+    async check(visit) {
+      const { session, id } = await visit.mint()
+      expect(/^[\x21-\x7e]{1,8000}$/.test(session), 'a session that fits a header', () => 'another')
+      expect(id !== '' && !session.includes(id), 'an id apart from the session', () => 'another')
+    },
+  },
+  {
+    id: 'sessions-expiry',
+    section: 'sessions',
+    async check(visit) {
+      const { expiresAt } = await visit.mint({ expiresInSeconds: 600 })
+      const seconds = Math.round((Date.parse(expiresAt) - Date.now()) / 1000)
+      expect(Math.abs(seconds - 600) < 60, 'expiresAt 600 seconds from now', () => `${seconds} seconds`)
+    },
+  },
+  {
+    id: 'sessions-url',
+    section: 'sessions',
+    async check(visit) {
+      const { url, session } = await visit.mint()
+      expect(/^https?:/.test(url) && URL.canParse(url), 'an absolute http or https url', () => 'another')
+      const { hash, search, pathname } = new URL(url)
+      const isInFragment = hash === `#${session}` && !search.includes(session) && !pathname.includes(session)
+      expect(isInFragment, 'a url with the session in the fragment alone', () => 'another')
+    },
+  },
+  {
+    id: 'orders-checked',
+    section: 'sessions',
+    async check(visit) {
+      const token = visit.key()
+      for (const [field, change] of wrongOrders) {
+        const body = { reference: 'conformance', amount: '49.99', currency: 'USD', ...change }
+        const answer = await visit.send('POST', '/sessions', { token, body })
+        expect(answer.status === 400, `400 for ${JSON.stringify(change)}`, () => outcome(answer))
+        expectProblem(answer, 'invalid-request', 'invalid-amount')
+        const { detail } = answer.json as { detail?: unknown }
+        expect(String(detail).includes(field), `a detail that names ${field}`, () => String(detail))
+      }
+    },
+  },
+  {
+    id: 'session-missing',
+    section: 'sessions',
+    async check(visit) {
+      for (const path of ['/session', '/methods'])
+        expectProblem(await visit.send('GET', path), 'session-missing')
+    },
+  },
+  {
+    id: 'session-invalid',
+    section: 'sessions',
+    async check(visit) {
+      const session = await visit.session()
+      const middle = Math.floor(session.length / 2)
+      const changed =
+        session.slice(0, middle) + (session[middle] === 'A' ? 'B' : 'A') + session.slice(middle + 1)
+      for (const token of ['conformance', changed])
+        expectProblem(await visit.send('GET', '/session', { token }), 'session-invalid')
+    },
+  },
+  {
+    id: 'session-expired',
+    section: 'sessions',
+    check() {
+      throw new Skip('a session lasts a minute at least, which is not waited for')
+    },
+  },
+  {
+    id: 'session-shape',
+    section: 'sessions',
+    async check(visit) {
+      const lines = [{ label: 'A print', amount: '49.99' }]
+      const order = { title: 'A print', lines, returnUrl: 'https://shop.example/' }
+      const { session, id, reference, expiresAt } = await visit.mint(order)
+      const answer = await visit.send('GET', '/session', { token: session })
+      const seen = shaped(checkoutSessionSchema, answer)
+      const told = {
+        id,
+        reference,
+        expiresAt,
+        ...order,
+        price: { kind: 'fiat', amount: '49.99', currency: 'USD' },
+      }
+      for (const [field, value] of Object.entries(told)) {
+        const same =
+          JSON.stringify(seen[field as keyof typeof seen], sorted) === JSON.stringify(value, sorted)
+        expect(same, `${field} as it was sealed`, () => 'another')
+      }
+    },
+  },
+  {
+    id: 'session-allow-list',
+    section: 'sessions',
+    async check(visit) {
+      const email = 'conformance@shop.example'
+      const { session } = await visit.mint({ email })
+      const answer = await visit.send('GET', '/session', { token: session })
+      expect(!answer.text.includes(email), 'no e-mail address in GET /session', () => 'one')
+      expectNothingElse(answer.json, shaped(checkoutSessionSchema, answer))
+    },
+  },
+]
+
+const methods: readonly Rule[] = [
+  {
+    id: 'methods-shape',
+    section: 'methods',
+    async check(visit) {
+      const answer = await visit.send('GET', '/methods', { token: await visit.session() })
+      expect(answer.status === 200, '200', () => outcome(answer))
+      const list = shaped(methodsSchema, answer).methods
+      expect(
+        list.some(({ available }) => available),
+        'a method that is available',
+        () => `${list.length} methods`,
+      )
+      const keys = new Set(list.map(({ chain, coin }) => `${chain.id} ${coin.id}`))
+      expect(keys.size === list.length, 'each chain and coin once', () => `${list.length - keys.size} twice`)
+    },
+  },
+  {
+    id: 'methods-allowed',
+    section: 'methods',
+    async check(visit) {
+      const { chain, coin } = await visit.method(await visit.session())
+      const allowed = { chain: chain.id, coin: coin.id }
+      const { session } = await visit.mint({ methods: [allowed] })
+      const answer = await visit.send('GET', '/methods', { token: session })
+      const list = shaped(methodsSchema, answer).methods.map((method) => ({
+        chain: method.chain.id,
+        coin: method.coin.id,
+      }))
+      expect(
+        JSON.stringify(list) === JSON.stringify([allowed]),
+        'the one method that the order allows',
+        () => `${list.length} methods`,
+      )
+    },
+  },
+  {
+    id: 'methods-of-a-coin',
+    section: 'methods',
+    async check(visit) {
+      const { coin } = await visit.method(await visit.session())
+      const { session } = await visit.mint({ currency: undefined, coin: coin.id, amount: '5' })
+      const answer = await visit.send('GET', '/methods', { token: session })
+      const list = shaped(methodsSchema, answer).methods
+      const isOfCoin = list.length > 0 && list.every((method) => method.coin.id === coin.id)
+      expect(isOfCoin, `methods of ${coin.id} alone`, () => list.map((method) => method.coin.id).join(', '))
+      const [first] = list
+      expect(first?.estimate === '5', 'the price itself as the estimate', () => `${first?.estimate}`)
+    },
+  },
+]
+
+const orderSchema = z.object({
+  reference: z.string(),
+  fulfilled: z.boolean(),
+  fulfilledAt: z.optional(z.string()),
+  payments: z.array(paymentSchema),
+})
+
+const shop: readonly Rule[] = [
+  {
+    id: 'orders-closed',
+    section: 'shop',
+    async check(visit) {
+      const session = await visit.session()
+      for (const token of [undefined, 'conformance', session])
+        expectProblem(await visit.send('GET', '/orders/conformance', { token }), 'unauthorized')
+    },
+  },
+  {
+    id: 'order-open',
+    section: 'shop',
+    async check(visit) {
+      const token = visit.key()
+      const { minted, payment } = await visit.newPayment()
+      const answer = await visit.send('GET', `/orders/${minted.reference}`, { token })
+      const order = shaped(orderSchema, answer)
+      expect(order.reference === minted.reference, 'the reference', () => order.reference)
+      expect(!order.fulfilled, 'fulfilled: false while nothing was paid', () => 'true')
+      const ids = order.payments.map(({ id }) => id)
+      expect(ids.includes(payment.id), 'the payment of the order', () => `${ids.length} payments`)
+    },
+  },
+  {
+    id: 'webhook-closed',
+    section: 'shop',
+    async check(visit) {
+      for (const headers of [{}, { 'x-checkout-webhook-secret': 'conformance' }])
+        expectProblem(await visit.send('POST', '/webhook', { body: {}, headers }), 'unauthorized')
+    },
+  },
+  {
+    id: 'health',
+    section: 'shop',
+    async check(visit) {
+      const answer = await visit.send('GET', '/health')
+      expect([200, 503].includes(answer.status), '200 or 503', () => outcome(answer))
+      expect(typeof answer.json === 'object' && answer.json !== null, 'a JSON object', () => 'another')
+    },
+  },
+]
+
+export const orderRules: readonly Rule[] = [...sessions, ...methods, ...shop]
+
+/** @throws {Mismatch} when an answer has a field that the contract does not name: it may be of the service's answer. */
+export function expectNothingElse(json: unknown, named: unknown): void {
+  const extra = fieldsOf(json).filter((field) => !fieldsOf(named).includes(field))
+  expect(extra.length === 0, 'no field that the contract does not name', () => extra.join(', '))
+}
+
+function fieldsOf(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return Object.entries(value).flatMap(([name, inner]) => [
+    ...fieldsOf(inner, Array.isArray(value) ? path : `${path}${path && '.'}${name}`),
+  ])
+}
+
+/** Objects are the same in any order of their fields. */
+function sorted(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

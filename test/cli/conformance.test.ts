@@ -1,0 +1,384 @@
+/** The command, run against our own endpoint, and against ones that differ from it in one thing each. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { conformance, rules } from '../../src/cli/conformance.js'
+import { ask, type Finding } from '../../src/cli/conformance/rule.js'
+import { Visit } from '../../src/cli/conformance/visit.js'
+import { apiKey, startEndpoint, type Endpoint } from '../server/harness.js'
+
+const url = 'http://127.0.0.1:4300/checkout'
+const sandboxUrl = 'http://127.0.0.1:4100'
+const origin = 'https://shop.example'
+
+type Respond = (request: Request, next: (request?: Request) => Promise<Response>) => Promise<Response>
+
+let endpoint: Endpoint
+beforeAll(async () => {
+  endpoint = await startEndpoint({
+    allowedOrigins: [origin],
+    webhookSecret: 'w'.repeat(32),
+    assets: { 'crypto-checkout.js': 'checkout()' },
+    sandbox: { confirmDelayMs: 0 },
+    limits: false,
+  })
+})
+afterAll(() => endpoint.close())
+
+/** A `fetch` that reaches the endpoint through `respond`, and its sandbox. */
+const through =
+  (respond: Respond = (_, next) => next()): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input, init)
+    if (request.url.startsWith(sandboxUrl)) return endpoint.sandbox.fetch(request)
+    return respond(request, (changed = request) => endpoint.checkout.fetch(changed))
+  }
+
+const visitOf = (respond?: Respond) =>
+  new Visit({
+    url,
+    apiKey,
+    origin,
+    session: undefined,
+    sandbox: sandboxUrl,
+    fetch: through(respond),
+    signal: new AbortController().signal,
+  })
+
+async function run(argv: string[], respond?: Respond, fetch = through(respond)) {
+  let stdout = ''
+  let stderr = ''
+  const code = await conformance(argv, {
+    env: {},
+    print: (text) => (stdout += text),
+    warn: (text) => (stderr += text),
+    fetch,
+    signal: new AbortController().signal,
+  })
+  return { code, stdout, stderr }
+}
+
+const all = [url, '--api-key', apiKey, '--origin', origin, '--sandbox', sandboxUrl]
+
+describe('crypto-checkout conformance', () => {
+  it('finds that our own endpoint keeps every rule that can be asked', async () => {
+    const { code, stdout } = await run(all)
+    expect(stdout.match(/^FAILED.*$/gm)).toBeNull()
+    expect(stdout.match(/^skipped.*$/gm)).toEqual([expect.stringContaining('session-expired')])
+    expect(stdout).toContain(`\n${rules.length - 1} ok, 0 failed, 1 skipped\n`)
+    expect(code).toBe(0)
+  })
+
+  it('tells the findings as JSON', async () => {
+    const { stdout } = await run([...all, '--json'])
+    const { findings } = JSON.parse(stdout) as { findings: Finding[] }
+    expect(findings.map(({ id }) => id)).toEqual(rules.map(({ id }) => id))
+    expect(findings[0]).toEqual({ id: 'unknown-path', verdict: 'ok', where: 'docs/own-endpoint.md#errors' })
+  })
+
+  it('skips what it can’t ask without a key, and looks at a given session', async () => {
+    const session = await endpoint.session()
+    const { code, stdout } = await run([url, '--session', session])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^ok +session-invalid$/m)
+    expect(stdout).toMatch(/^skipped +payment-created +needs --api-key$/m)
+    expect(stdout).toMatch(/^skipped +allowed-origin +needs --origin/m)
+  })
+
+  it('error: ends with 1 and says what was expected, what came, and where it says so', async () => {
+    const { code, stdout } = await run([url, '--api-key', apiKey], async (_, next) =>
+      edited(await next(), (list) => list.delete('x-request-id')),
+    )
+    expect(code).toBe(1)
+    expect(stdout).toMatch(
+      /^FAILED +request-id +expected an x-request-id .*; got .*; see docs\/own-endpoint.md#general$/m,
+    )
+  })
+
+  it('error: ends with 3 when nothing answers', async () => {
+    const { code, stderr } = await run([url], undefined, () => Promise.reject(new TypeError('fetch failed')))
+    expect({ code, stderr }).toEqual({ code: 3, stderr: 'crypto-checkout: URL gives no answer\n' })
+  })
+
+  it('error: names a wrong option', async () => {
+    await expect(run([])).rejects.toThrow(/^URL is required/)
+    await expect(run([url, '--origin', 'shop'])).rejects.toThrow(/^--origin must be/)
+  })
+
+  it('never prints the key or a session', async () => {
+    const session = await endpoint.session()
+    const { stdout } = await run([...all, '--session', session, '--json'], async (_, next) => {
+      const answer = await next()
+      return new Response(await answer.text(), { status: answer.status === 200 ? 201 : 200 })
+    })
+    expect(stdout).not.toContain(apiKey)
+    expect(stdout).not.toContain(session)
+  })
+})
+
+/** The same answer with other headers. */
+function edited(answer: Response, change: (headers: Headers) => void, status = answer.status): Response {
+  const headers = new Headers(answer.headers)
+  change(headers)
+  return new Response([204, 304].includes(status) ? null : answer.body, { status, headers })
+}
+
+type Body = Record<string, never> & { [field: string]: unknown }
+
+/** Changes the JSON of the answers to `route`, such as `POST /payments`. */
+const body =
+  (route: RegExp, change: (body: Body, request: Request) => unknown): Respond =>
+  async (request, next) => {
+    const answer = await next()
+    if (!route.test(`${request.method} ${new URL(request.url).pathname.replace('/checkout', '')}`))
+      return answer
+    const text = await answer.text()
+    if (text === '') return edited(answer, () => undefined)
+    const json = JSON.parse(text) as Body
+    const changed = change(json, request) ?? json
+    return new Response(JSON.stringify(changed), answer)
+  }
+
+const headers =
+  (change: (headers: Headers, answer: Response, request: Request) => void): Respond =>
+  async (request, next) => {
+    const answer = await next()
+    return edited(answer, (list) => change(list, answer, request))
+  }
+
+/** Takes something away from the requests. */
+const asked =
+  (change: (request: Request) => Request | Promise<Request>): Respond =>
+  async (request, next) =>
+    next(await change(request))
+
+const without = (name: string) =>
+  asked((request) => {
+    const list = new Headers(request.headers)
+    list.delete(name)
+    return new Request(request, { headers: list })
+  })
+
+/** Answers instead of the endpoint where it would refuse. */
+const lenient =
+  (route: RegExp, answer: () => Response): Respond =>
+  async (request, next) => {
+    const real = await next()
+    const name = `${request.method} ${new URL(request.url).pathname.replace('/checkout', '')}`
+    return route.test(name) && real.status >= 400 ? answer() : real
+  }
+
+const sealed = () =>
+  Response.json(
+    { session: 'a.b', id: 'c', expiresAt: '2030-01-01T00:00:00Z', url: 'https://a.example/#a.b' },
+    { status: 201 },
+  )
+
+let ids = 0
+const broken: [rule: string, how: string, respond: Respond][] = [
+  ['request-id', 'sends one id for all', headers((list) => list.set('x-request-id', 'same'))],
+  [
+    'not-kept',
+    'lets sessions be kept',
+    headers((list, { status }) => status < 300 && list.delete('cache-control')),
+  ],
+  ['no-cookies', 'sets a cookie', headers((list) => list.set('set-cookie', 'a=b'))],
+  [
+    'json',
+    'sends JSON as text',
+    headers((list, { status }) => status < 300 && list.set('content-type', 'text/plain')),
+  ],
+  [
+    'problems',
+    'sends problems as plain JSON',
+    headers((list, { ok }) => ok || list.set('content-type', 'application/json')),
+  ],
+  [
+    'problems',
+    'leaves the request id out of problems',
+    body(/./, (json) => void (json['code'] && delete json['requestId'])),
+  ],
+  ['problems', 'makes up a code', body(/./, (json) => (json['code'] ? { ...json, code: 'oops' } : json))],
+  ['no-secrets', 'echoes the key', body(/sessions$/, (json) => ({ ...json, detail: apiKey }))],
+  ['unknown-path', 'answers 200 to any path', lenient(/nothing$/, () => Response.json({}))],
+  ['other-verb', 'answers 405 without allow', headers((list) => list.delete('allow'))],
+  ['not-json', 'takes any content type', lenient(/payments$/, () => Response.json({}, { status: 201 }))],
+  ['broken-json', 'fails on broken JSON', lenient(/payments$/, () => Response.json({}, { status: 500 }))],
+  ['large-body', 'takes a large body', lenient(/payments$/, () => Response.json({}, { status: 400 }))],
+  ['foreign-origin', 'serves any origin', without('origin')],
+  [
+    'foreign-origin',
+    'shares with everybody',
+    headers((list) => list.set('access-control-allow-origin', '*')),
+  ],
+  [
+    'foreign-preflight',
+    'answers any preflight',
+    headers((list, _, { method }) => method === 'OPTIONS' && list.set('access-control-allow-origin', '*')),
+  ],
+  [
+    'allowed-origin',
+    'allows credentials',
+    headers((list) => list.set('access-control-allow-credentials', 'true')),
+  ],
+  [
+    'allowed-origin',
+    'hides the etag',
+    headers((list) => list.set('access-control-expose-headers', 'retry-after, x-request-id')),
+  ],
+  [
+    'allowed-preflight',
+    'forbids prefer',
+    headers((list) => list.set('access-control-allow-headers', 'authorization, content-type')),
+  ],
+  ['sessions-closed', 'mints for anybody', lenient(/sessions$/, sealed)],
+  ['sessions-created', 'answers 200', async (_, next) => edited(await next(), () => undefined, 200)],
+  [
+    'sessions-expiry',
+    'ignores expiresInSeconds',
+    body(/sessions$/, (json) => ({ ...json, expiresAt: '2030-01-01T00:00:00Z' })),
+  ],
+  [
+    'sessions-url',
+    'puts the session into the query',
+    body(/sessions$/, (json) => ({ ...json, url: String(json['url']).replace('#', '?session=') })),
+  ],
+  ['orders-checked', 'takes any order', lenient(/sessions$/, sealed)],
+  ['orders-checked', 'names no field', body(/sessions$/, (json) => ({ ...json, detail: 'wrong' }))],
+  ['session-missing', 'answers without a session', lenient(/session$/, () => Response.json({}))],
+  [
+    'session-invalid',
+    'takes a changed session',
+    asked(
+      (request) =>
+        new Request(request, {
+          headers: request.headers.has('authorization') ? { authorization: 'Bearer ' } : {},
+        }),
+    ),
+  ],
+  [
+    'session-shape',
+    'tells another price',
+    body(/session$/, (json) => ({ ...json, price: { kind: 'fiat', amount: '50', currency: 'USD' } })),
+  ],
+  [
+    'session-allow-list',
+    'tells the e-mail address',
+    body(/session$/, (json) => ({ ...json, email: 'conformance@shop.example' })),
+  ],
+  ['methods-shape', 'lists nothing', body(/methods$/, () => ({ methods: [] }))],
+  [
+    'methods-shape',
+    'sends estimates as numbers',
+    body(/methods$/, (json) =>
+      JSON.parse(JSON.stringify(json).replace(/"estimate":"[^"]*"/g, '"estimate":49.99')),
+    ),
+  ],
+  [
+    'methods-allowed',
+    'ignores the allow-list',
+    asked(async (request) =>
+      request.method === 'POST'
+        ? new Request(request.url, {
+            method: 'POST',
+            headers: request.headers,
+            body: (await request.text()).replace(/,"methods":.*\]/, ''),
+          })
+        : request,
+    ),
+  ],
+  [
+    'methods-of-a-coin',
+    'estimates a price in its own coin',
+    body(/methods$/, (json) =>
+      JSON.parse(JSON.stringify(json).replaceAll('"estimate":"5"', '"estimate":"4.99"')),
+    ),
+  ],
+  ['payment-created', 'sends amounts as numbers', body(/payments$/, (json) => ({ ...json, amount: 49.99 }))],
+  [
+    'payment-created',
+    'starts with another status',
+    body(/payments$/, (json) => ({ ...json, status: 'confirming' })),
+  ],
+  ['payment-id', 'counts its payments', body(/payments$/, (json) => ({ ...json, id: '1042' }))],
+  [
+    'payment-allow-list',
+    'passes on what the service says',
+    body(/payments$/, (json) => ({ ...json, agent: { phone: '+1' } })),
+  ],
+  [
+    'address-of-network',
+    'shows an address of another network',
+    body(/payments$/, (json) => ({ ...json, address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' })),
+  ],
+  [
+    'payment-again',
+    'makes another payment each time',
+    body(/payments$/, (json) => ({ ...json, id: `another-${(ids += 1)}` })),
+  ],
+  [
+    'payment-at-once',
+    'makes a payment for each click',
+    body(/payments$/, (json) => ({ ...json, id: `another-${(ids += 1)}` })),
+  ],
+  [
+    'amount-sealed',
+    'lets the browser set the amount',
+    lenient(/payments$/, () => Response.json({}, { status: 201 })),
+  ],
+  ['amount-in-range', 'forgets the range', lenient(/payments$/, () => Response.json({}, { status: 201 }))],
+  [
+    'unknown-method',
+    'answers 404 for an unknown method',
+    lenient(/payments$/, () => Response.json({}, { status: 404 })),
+  ],
+  [
+    'payment-shown-again',
+    'changes the address',
+    body(/GET \/payments\//, (json) => ({ ...json, address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' })),
+  ],
+  ['payment-etag', 'has no etags', headers((list) => list.delete('etag'))],
+  ['payment-etag', 'ignores if-none-match', without('if-none-match')],
+  ['payment-held', 'ignores prefer', without('prefer')],
+  ['payment-of-its-order', 'shows payments to any session', lenient(/payments\//, () => Response.json({}))],
+  ['partly-paid', 'forgets what was received', body(/payments\//, (json) => ({ ...json, received: '0' }))],
+  ['paid', 'forgets to fulfil', body(/orders\//, (json) => ({ ...json, fulfilled: false }))],
+  ['orders-closed', 'tells orders to anybody', lenient(/orders/, () => Response.json({}))],
+  ['order-open', 'is fulfilled too early', body(/orders\//, (json) => ({ ...json, fulfilled: true }))],
+  [
+    'webhook-closed',
+    'takes webhooks from anybody',
+    lenient(/webhook/, () => new Response(null, { status: 202 })),
+  ],
+  ['health', 'has no health', async () => Response.json({}, { status: 404 })],
+  ['page', 'has no page', async () => Response.json({}, { status: 404 })],
+  [
+    'page-policy',
+    'allows inline scripts',
+    headers((list) =>
+      list.set(
+        'content-security-policy',
+        `${list.get('content-security-policy')}; script-src-elem 'unsafe-inline'`,
+      ),
+    ),
+  ],
+  ['page-headers', 'sends a referrer', headers((list) => list.delete('referrer-policy'))],
+  ['openapi', 'leaves a path out', body(/openapi/, (json) => ({ ...json, paths: {} }))],
+]
+
+describe('an endpoint that differs in one thing', () => {
+  it.each(broken)('error: is found by %s when it %s', async (id, _, respond) => {
+    const rule = rules.find((each) => each.id === id)!
+    const visit = visitOf(respond)
+    // What is asked last looks at answers that others brought about.
+    await visit.send('GET', '/conformance-nothing')
+    await visit.send('POST', '/sessions', {
+      token: apiKey,
+      body: { reference: 'a', amount: '1', currency: 'USD' },
+    })
+    expect(await ask(rule, visit)).toMatchObject({ id, verdict: 'failed' })
+  })
+
+  it('is looked for by every rule that is asked', () => {
+    const covered = new Set(broken.map(([id]) => id))
+    expect(rules.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual(['session-expired'])
+  })
+})
