@@ -2,7 +2,6 @@
  * Exact decimal arithmetic. An amount is a canonical decimal string everywhere in this package and a scaled
  * `bigint` inside these functions; it is never a `number`, which can't hold 0.1 or 18 decimals.
  */
-import { CheckoutError } from './problem.js'
 
 /** An amount in canonical form: ASCII digits, no sign, exponent, separator or leading zero, e.g. `49.99`. */
 export type Decimal = string
@@ -22,7 +21,7 @@ export function isDecimal(value: unknown): value is Decimal {
 
 /**
  * Compares two amounts: -1 when `a` is less, 0 when equal (`1.50` equals `1.5`), 1 when more.
- * @throws {CheckoutError} `invalid-amount` when either is not canonical.
+ * @throws {RangeError} when either is not canonical.
  */
 export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
   const [left, right] = align(parse(a), parse(b))
@@ -42,11 +41,11 @@ export function addDecimals(a: Decimal, b: Decimal): Decimal {
 
 /**
  * `a - b`, exact.
- * @throws {CheckoutError} `invalid-amount` when the result would be negative: an amount never is.
+ * @throws {RangeError} when the result would be negative: an amount never is.
  */
 export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
   const [left, right, scale] = align(parse(a), parse(b))
-  if (left < right) throw invalidAmount(`${a} is less than ${b}`)
+  if (left < right) throw new RangeError(`${a} is less than ${b}`)
   return format({ units: left - right, scale })
 }
 
@@ -59,12 +58,12 @@ export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
 
 /**
  * `a / b`, rounded up to `decimals` places: a quotient asked of a payer must never be short.
- * @throws {CheckoutError} `invalid-amount` when `b` is zero.
+ * @throws {RangeError} when `b` is zero.
  */
 export function divideDecimalsUp(a: Decimal, b: Decimal, decimals: number): Decimal {
   const dividend = parse(a)
   const divisor = parse(b)
-  if (divisor.units === 0n) throw invalidAmount('division by zero')
+  if (divisor.units === 0n) throw new RangeError('division by zero')
   const numerator = dividend.units * 10n ** BigInt(decimals + divisor.scale)
   const denominator = divisor.units * 10n ** BigInt(dividend.scale)
   return format({ units: ceilDivide(numerator, denominator), scale: decimals })
@@ -91,24 +90,24 @@ export function trimDecimal(value: Decimal): Decimal {
 
 /**
  * An amount in a coin's smallest unit, e.g. `toBaseUnits('0.5', 9)` is `500000000n` lamports.
- * @throws {CheckoutError} `invalid-amount` when the amount has more significant decimals than the coin.
+ * @throws {RangeError} when the amount has more significant decimals than the coin.
  */
 export function toBaseUnits(value: Decimal, decimals: number): bigint {
   const { units, scale } = parse(value)
   if (scale <= decimals) return units * 10n ** BigInt(decimals - scale)
   const excess = 10n ** BigInt(scale - decimals)
-  if (units % excess !== 0n) throw invalidAmount(`${value} has more than ${decimals} decimals`)
+  if (units % excess !== 0n) throw new RangeError(`${value} has more than ${decimals} decimals`)
   return units / excess
 }
 
 /**
  * A JSON number as an amount, without the exponent that `String(1e-7)` has. For the fields that the payment
  * service documents as numbers (rates and fees); an amount due never comes this way.
- * @throws {CheckoutError} `invalid-amount` for negative and non-finite numbers, and past {@link maxDecimalLength}.
+ * @throws {RangeError} for negative and non-finite numbers, and past {@link maxDecimalLength}.
  */
 export function decimalFromNumber(value: number): Decimal {
   const decimal = Number.isFinite(value) && value >= 0 ? expandExponent(String(value)) : ''
-  if (!isDecimal(decimal)) throw invalidAmount(`${value} is not an amount`)
+  if (!isDecimal(decimal)) throw new RangeError(`${value} is not an amount`)
   return decimal
 }
 
@@ -123,7 +122,7 @@ function expandExponent(text: string): string {
 }
 
 function parse(value: Decimal): Scaled {
-  if (!isDecimal(value)) throw invalidAmount('not a decimal amount')
+  if (!isDecimal(value)) throw new RangeError('not a decimal amount')
   const [integer = '', fraction = ''] = value.split('.')
   return { units: BigInt(integer + fraction), scale: fraction.length }
 }
@@ -140,8 +139,4 @@ function align(a: Scaled, b: Scaled): [bigint, bigint, number] {
 
 function ceilDivide(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator - 1n) / denominator
-}
-
-function invalidAmount(detail: string): CheckoutError {
-  return new CheckoutError('invalid-amount', { detail })
 }

@@ -3,7 +3,7 @@
  * token amount as the native coin's: an ignored amount is a partial payment, an ignored token is lost money. So a URI
  * is used only where the worst that wallets do with it is to ignore the amount, and the bare address everywhere else.
  */
-import { checkAddress } from './addresses/index.js'
+import { hasAddressShape } from './addresses/shape.js'
 import { findChain, type ChainInfo } from './chains.js'
 import { isDecimal, isZero, toBaseUnits, trimDecimal, type Decimal } from './decimal.js'
 import type { Chain, Coin } from './wire.js'
@@ -19,7 +19,7 @@ export type PaymentTarget = { chain: Chain; coin: Coin; address: string; amount:
 export function qrPayload({ chain, coin, address, amount }: PaymentTarget): string {
   const network = findChain(chain.id)
   if (!network || !isNativeCoin(network, coin) || !isPayable(amount, network.native.decimals)) return address
-  if (!checkAddress(network.family, address).ok) return address
+  if (!hasAddressShape(network.family, address)) return address
   switch (network.nativeUri) {
     case 'bitcoin':
       return `bitcoin:${address}?amount=${trimDecimal(amount)}`
@@ -34,7 +34,8 @@ export function qrPayload({ chain, coin, address, amount }: PaymentTarget): stri
   }
 }
 
-function isNativeCoin({ native }: ChainInfo, { token, contract, symbol }: Coin): boolean {
+/** Whether a coin is the network's own, by all that is said of it. */
+export function isNativeCoin({ native }: ChainInfo, { token, contract, symbol }: Coin): boolean {
   const known = [native.symbol, ...(native.alsoSymbols ?? [])]
   return !token && !contract && known.includes(symbol.toUpperCase())
 }

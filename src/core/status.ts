@@ -4,7 +4,14 @@
  * words. An unknown word is never "paid" and never "failed".
  */
 import { compareDecimals, isZero, subtractDecimals, type Decimal } from './decimal.js'
-import type { PaymentFlag, PaymentStatus } from './wire.js'
+
+/** What the payer is told of a payment: see {@link deriveStatus} for how each comes about. */
+export const paymentStatuses = ['awaiting', 'partial', 'confirming', 'paid', 'review'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Facts beside the status. A reader ignores flags it doesn't know. */
+export const paymentFlags = ['overpaid', 'late', 'duplicate', 'unrecognised-status'] as const
+export type PaymentFlag = (typeof paymentFlags)[number]
 
 /** Everything a status is derived from. An absent field is one that the service did not send: it counts as a no. */
 export type PaymentEvidence = {

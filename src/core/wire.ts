@@ -5,6 +5,9 @@
 import * as z from 'zod/mini'
 import { decimalPattern, maxDecimalLength } from './decimal.js'
 import type { Problem } from './problem.js'
+import { paymentStatuses } from './status.js'
+
+export type { PaymentFlag, PaymentStatus } from './status.js'
 
 /** An amount: a canonical decimal string, see {@link decimalPattern}. */
 export const amountSchema = z.string().check(z.maxLength(maxDecimalLength), z.regex(decimalPattern))
@@ -34,14 +37,6 @@ export const methodSchema = z.object({
 export type Method = z.infer<typeof methodSchema>
 
 export const methodsSchema = z.object({ methods: z.array(methodSchema) })
-
-/** What the payer is told of a payment: see `deriveStatus` for how each comes about. */
-export const paymentStatuses = ['awaiting', 'partial', 'confirming', 'paid', 'review'] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
-
-/** Facts beside the status. A reader ignores flags it doesn't know. */
-export const paymentFlags = ['overpaid', 'late', 'duplicate', 'unrecognised-status'] as const
-export type PaymentFlag = (typeof paymentFlags)[number]
 
 /** A payment as the payer may see it. Amounts are in the coin; times are ISO 8601 in UTC. */
 export const paymentSchema = z.object({

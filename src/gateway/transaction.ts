@@ -132,6 +132,8 @@ function assemble(shape: Transaction['shape'], fields: Fields, { validateIds }: 
   }
 }
 
+const currencyRecordSchema = z.object({ currency: z.looseObject({}) })
+
 function hasCurrencyRecord(data: unknown): boolean {
-  return z.safeParse(z.object({ currency: z.looseObject({}) }), data).success
+  return z.safeParse(currencyRecordSchema, data).success
 }

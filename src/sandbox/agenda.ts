@@ -77,7 +77,7 @@ export class Agenda<Action> {
     clearTimeout(this.#timer)
     if (!next) return
     this.#timer = setTimeout(() => this.#runDue(), Math.min(next.at - this.#clock.now(), maxSleepMs))
-    // What is planned keeps no process alive.
-    this.#timer.unref()
+    // What is planned keeps no process alive; a page has none to keep.
+    this.#timer.unref?.()
   }
 }

@@ -73,9 +73,7 @@ describe('compareDecimals', () => {
   })
 
   it.each(notAmounts)('error: refuses to compare %j', (value) => {
-    expect(() => compareDecimals(value, '1')).toThrowError(
-      expect.objectContaining({ code: 'invalid-amount' }),
-    )
+    expect(() => compareDecimals(value, '1')).toThrowError(RangeError)
   })
 })
 
@@ -109,9 +107,7 @@ describe('addDecimals, subtractDecimals, multiplyDecimals', () => {
   })
 
   it('error: subtractDecimals refuses a negative result', () => {
-    expect(() => subtractDecimals('1', '1.000000000000000001')).toThrowError(
-      expect.objectContaining({ code: 'invalid-amount' }),
-    )
+    expect(() => subtractDecimals('1', '1.000000000000000001')).toThrowError(RangeError)
   })
 })
 
@@ -137,9 +133,7 @@ describe('divideDecimalsUp', () => {
   })
 
   it('error: refuses to divide by zero', () => {
-    expect(() => divideDecimalsUp('1', '0.00', 8)).toThrowError(
-      expect.objectContaining({ code: 'invalid-amount' }),
-    )
+    expect(() => divideDecimalsUp('1', '0.00', 8)).toThrowError(RangeError)
   })
 })
 
@@ -207,13 +201,11 @@ describe('toBaseUnits', () => {
   })
 
   it('error: refuses more decimals than the coin has', () => {
-    expect(() => toBaseUnits('0.0000001', 6)).toThrowError(
-      expect.objectContaining({ code: 'invalid-amount' }),
-    )
+    expect(() => toBaseUnits('0.0000001', 6)).toThrowError(RangeError)
   })
 
   it.each([...notAmounts, '1.2.0', '1.0.0'])('error: refuses %j', (value) => {
-    expect(() => toBaseUnits(value, 6)).toThrowError(expect.objectContaining({ code: 'invalid-amount' }))
+    expect(() => toBaseUnits(value, 6)).toThrowError(RangeError)
   })
 })
 
@@ -240,6 +232,6 @@ describe('decimalFromNumber', () => {
   })
 
   it.each([-1, -1e-7, NaN, Infinity, Number.MAX_VALUE, Number.MIN_VALUE])('error: refuses %d', (value) => {
-    expect(() => decimalFromNumber(value)).toThrowError(expect.objectContaining({ code: 'invalid-amount' }))
+    expect(() => decimalFromNumber(value)).toThrowError(RangeError)
   })
 })

@@ -8,8 +8,8 @@ import {
   remainingAmount,
   surplus,
   type PaymentEvidence,
+  paymentStatuses,
 } from '../../src/core/status.js'
-import { paymentStatuses } from '../../src/core/wire.js'
 
 const amounts = fc.constantFrom(
   '0',

@@ -1,6 +1,6 @@
 /**
- * Whether an address can be one of its chain's. Asked on the server before an address is revealed and again in the
- * browser before it is shown, because money sent to a mangled address can't be called back.
+ * Whether an address can be one of its chain's, checksums included. Asked on the server before an address is revealed,
+ * because money sent to a mangled address can't be called back. The browser asks only for its shape: see `shape.ts`.
  */
 import type { ChainFamily } from '../chains.js'
 import { checkAptos } from './aptos.js'
@@ -10,11 +10,12 @@ import { checkEvm } from './evm.js'
 import { checkNear } from './near.js'
 import { checkSol } from './sol.js'
 import { checkStellar } from './stellar.js'
-import { checkTon, toRawTon } from './ton.js'
+import { checkTon } from './ton.js'
 import { checkTron } from './tron.js'
 import { checkXrpl } from './xrpl.js'
 
 export type { AddressCheck } from './check.js'
+export { sameAddress } from './same.js'
 
 const checks: Record<ChainFamily, (address: string) => AddressCheck> = {
   evm: checkEvm,
@@ -39,15 +40,4 @@ export function checkAddress(family: ChainFamily | undefined, address: string): 
   if (address.length > maxAddressLength) return refuse('longer than any address')
   if (family) return checks[family](address)
   return /^[!-~]{20,}$/.test(address) ? accept(false) : refuse('not 20 to 128 printable characters')
-}
-
-/**
- * Whether two spellings name one account: TON is compared by workchain and hash, hex families without regard to
- * case, the rest byte for byte. Does not check either of them.
- */
-export function sameAddress(family: ChainFamily | undefined, a: string, b: string): boolean {
-  if (a === b) return true
-  if (family === 'evm' || family === 'aptos') return a.toLowerCase() === b.toLowerCase()
-  const raw = family === 'ton' ? toRawTon(a) : undefined
-  return raw !== undefined && raw === toRawTon(b)
 }

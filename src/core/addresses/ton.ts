@@ -2,8 +2,7 @@
  * TON: one account has many spellings, raw (`0:` and 64 hex digits) and friendly (36 bytes in either base64, with
  * the bounceable flag in the tag). Hence the canonical spelling, to compare by.
  */
-import { base64nopad, base64urlnopad } from '@scure/base'
-import { accept, decodeBytes, refuse, toHex, type AddressCheck } from './check.js'
+import { accept, refuse, toHex, type AddressCheck } from './check.js'
 import { crc16 } from './crc16.js'
 
 const bounceable = 0x11
@@ -17,8 +16,9 @@ export function checkTon(address: string): AddressCheck {
 /** The raw spelling, `workchain:hash` in lower case; undefined for anything but a mainnet address. */
 export function toRawTon(address: string): string | undefined {
   if (/^(0|-1):[\da-f]{64}$/i.test(address)) return address.toLowerCase()
-  const bytes = decodeBytes(/[-_]/.test(address) ? base64urlnopad : base64nopad, address)
-  if (bytes?.length !== 36) return undefined
+  if (!/^([\w-]{48}|[a-z\d+/]{48})$/i.test(address)) return undefined
+  const binary = atob(address.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
   const [tag, workchain] = bytes
   if (tag !== bounceable && tag !== nonBounceable) return undefined
   if (workchain !== 0 && workchain !== 0xff) return undefined

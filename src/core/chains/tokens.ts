@@ -1,7 +1,7 @@
 /**
  * Tokens pinned by contract: to warn when the payment service names another contract, to know how many decimals an
  * amount may have, and to seed the sandbox. The same symbol has other decimals on other networks, so a token is only
- * ever known by its network and exact contract. For servers; the browser has no use for it.
+ * ever known by its network and exact contract. For servers, and for the part of a page that opens wallets.
  */
 import { sameAddress } from '../addresses/index.js'
 import { findChain } from '../chains.js'

@@ -1,5 +1,6 @@
 /** The networks of the service: every identifier that its interface names (2.11), with the chain types it lists. */
 import { findChain, type ChainFamily } from '../../core/chains.js'
+import { explorers } from '../../core/chains/explorers.js'
 import { Random } from '../random.js'
 
 /** A network as the sandbox knows it; {@link chainListing} and {@link chainRecord} are what the wire shows of it. */
@@ -80,7 +81,8 @@ export function chainRecord(chain: Chain) {
 function chain(id: string, chainType: string, native = id): Chain {
   const info = findChain(id)
   if (!info) throw new Error(`the registry has no chain ${id}`)
-  const { name, family, native: coin, explorer } = info
+  const { name, family, native: coin } = info
+  const explorer = explorers[info.ids[0]]
   return {
     id,
     name,

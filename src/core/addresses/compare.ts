@@ -1,0 +1,77 @@
+/**
+ * What a payer copied from their wallet against the address to pay: malware swaps addresses on the clipboard for its own,
+ * often one with the same beginning and end. The answer says where two differ, not only that they do.
+ */
+import type { ChainFamily } from '../chains.js'
+import { sameAddress } from './same.js'
+
+/** One place where two addresses differ: `position` counts characters from 1. */
+export type Difference = { position: number; wanted: string; found: string }
+
+/**
+ * `cut`: a beginning, an end, or both with dots between them, which is how wallets shorten and how an imitation passes.
+ * `found` is what was compared: without spaces and without what stands around an address in a link.
+ */
+export type AddressComparison =
+  | { result: 'empty' | 'same' | 'cut' }
+  | { result: 'different'; found: string; first: Difference; count: number }
+
+/**
+ * Compares by the rules of the chain's family: hex without regard to case, TON by the account and not its spelling, an
+ * address all in capitals of bech32 as the same one, everything else character by character.
+ */
+export function compareAddress(
+  family: ChainFamily | undefined,
+  wanted: string,
+  pasted: string,
+): AddressComparison {
+  const found = addressIn(pasted)
+  if (found === '') return { result: 'empty' }
+  if (sameAddress(family, found, wanted) || (family === 'btc' && isSameBech32(found, wanted)))
+    return { result: 'same' }
+  const spell = isCaseless(family) ? (text: string) => text.toLowerCase() : (text: string) => text
+  if (isCut(spell(found), spell(wanted))) return { result: 'cut' }
+  const length = Math.max(found.length, wanted.length)
+  const positions = Array.from({ length }, (_, index) => index).filter((index) =>
+    isDifferentAt(index, spell(found), spell(wanted)),
+  )
+  const [first = 0] = positions
+  return {
+    result: 'different',
+    found,
+    first: { position: first + 1, wanted: wanted.charAt(first), found: found.charAt(first) },
+    count: positions.length,
+  }
+}
+
+/** Whether a character stands in one address and not in the other, at this index. */
+export function isDifferentAt(index: number, one: string, other: string): boolean {
+  return one.charAt(index) !== other.charAt(index)
+}
+
+/** Whether upper and lower case are one, as they are in hex. */
+export function isCaseless(family: ChainFamily | undefined): boolean {
+  return family === 'evm' || family === 'aptos'
+}
+
+/** The address in what wallets copy: spaces, marks of direction and a payment link around it are not part of it. */
+export function addressIn(pasted: string): string {
+  const text = pasted.replace(/[\s\p{Cf}]/gu, '')
+  const [, rest] = /^[a-z][a-z\d+.-]*:(?:\/\/)?(.+)$/i.exec(text) ?? []
+  if (rest === undefined) return text
+  // In a link for a token, what stands first is its contract.
+  const [, receiver] = /\/transfer\?(?:.*&)?address=([^&]+)/.exec(rest) ?? []
+  const [, address = rest] = /^(?:pay-|transfer\/)?([^?@]+)/.exec(rest) ?? []
+  return receiver ?? address
+}
+
+function isSameBech32(found: string, wanted: string): boolean {
+  const isOneCase = found === found.toUpperCase() || found === found.toLowerCase()
+  return /^bc1/i.test(wanted) && isOneCase && found.toLowerCase() === wanted.toLowerCase()
+}
+
+function isCut(found: string, wanted: string): boolean {
+  const [start = '', end, ...more] = found.split(/…|\.{2,}/)
+  if (end !== undefined) return more.length === 0 && wanted.startsWith(start) && wanted.endsWith(end)
+  return found.length < wanted.length && (wanted.startsWith(found) || wanted.endsWith(found))
+}
