@@ -1,18 +1,11 @@
 /**
  * The browser's half of the wire contract: the four requests it makes of the merchant's endpoint. Every answer is
- * parsed by the shared schemas, every request has a deadline, and every failure is a {@link ClientError}.
+ * read field by field, every request has a deadline, and every failure is a {@link ClientError}.
  */
-import * as z from 'zod/mini'
-import {
-  checkoutSessionSchema,
-  methodsSchema,
-  paymentSchema,
-  type CheckoutSession,
-  type Method,
-  type Payment,
-  problemSchema,
-} from '../core/wire.js'
+import type { CheckoutSession, Method, Payment } from '../core/wire.js'
 import type { CheckoutFailure } from './checkout-state.js'
+import type { Decoder } from './decoder.js'
+import { methodsDecoder, paymentDecoder, problemDecoder, sessionDecoder } from './decoders.js'
 import { systemClock, type Clock } from './environment.js'
 
 /** How long the endpoint may take to answer a request, beyond the time it was asked to hold it. */
@@ -23,7 +16,7 @@ const creationTimeoutMs = 30_000
 
 const longestRetryAfterSeconds = 300
 
-/** A request that did not work: refused by the endpoint (its problem code), or unanswered (`network-error`). */
+/** A request that did not work: refused by the endpoint (its problem code), or for one of the reasons below. */
 export class ClientError extends Error {
   override readonly name = 'ClientError'
   readonly failure: CheckoutFailure
@@ -43,6 +36,12 @@ export class ClientError extends Error {
 
 /** The failure for everything that no endpoint said. */
 export const networkError: CheckoutFailure = { code: 'network-error', retryable: true }
+
+/** The failure where a server answers that there is nothing, in words that are not an endpoint's. */
+export const endpointNotFound: CheckoutFailure = { code: 'endpoint-not-found', retryable: true }
+
+/** The failure when the page was to get a session and could not. */
+export const sessionUnavailable: CheckoutFailure = { code: 'session-unavailable', retryable: true }
 
 /** What went wrong in a rejected request. */
 export function failureOf(error: unknown): CheckoutFailure {
@@ -128,7 +127,7 @@ export function createCheckoutClient(options: CheckoutClientOptions): CheckoutCl
   }
 
   /** Runs one call to the last byte of its body, within its deadline. */
-  async function request<T>(details: Call, read: (response: Response) => Promise<T>): Promise<T> {
+  async function request<T>(details: Call, take: (response: Response) => Promise<T>): Promise<T> {
     const deadline = new AbortController()
     const stop = () => deadline.abort(details.signal?.reason)
     if (details.signal?.aborted) stop()
@@ -136,7 +135,7 @@ export function createCheckoutClient(options: CheckoutClientOptions): CheckoutCl
     const cancel = clock.after(details.timeoutMs ?? answerTimeoutMs, () => deadline.abort())
     try {
       return await Promise.race([
-        call({ ...details, signal: deadline.signal }).then(read),
+        call({ ...details, signal: deadline.signal }).then(take),
         rejectWhenAborted(deadline.signal),
       ])
     } catch (error) {
@@ -151,19 +150,17 @@ export function createCheckoutClient(options: CheckoutClientOptions): CheckoutCl
 
   return {
     getSession: ({ signal } = {}) =>
-      request({ path: '/session', signal }, async (response) =>
-        checkoutSessionSchema.parse(await response.json()),
-      ),
+      request({ path: '/session', signal }, (response) => read(response, sessionDecoder)),
 
     getMethods: ({ signal } = {}) =>
       request(
         { path: '/methods', signal },
-        async (response) => methodsSchema.parse(await response.json()).methods,
+        async (response) => (await read(response, methodsDecoder)).methods,
       ),
 
     createPayment: (choice, { signal } = {}) =>
-      request({ path: '/payments', body: choice, timeoutMs: creationTimeoutMs, signal }, async (response) =>
-        paymentSchema.parse(await response.json()),
+      request({ path: '/payments', body: choice, timeoutMs: creationTimeoutMs, signal }, (response) =>
+        read(response, paymentDecoder),
       ),
 
     getPayment: (id, { etag, waitSeconds = 0, signal } = {}) =>
@@ -179,12 +176,16 @@ export function createCheckoutClient(options: CheckoutClientOptions): CheckoutCl
         },
         async (response) => {
           if (response.status === 304) return { payment: null, etag: etag ?? null }
-          const payment = paymentSchema.parse(await response.json())
+          const payment = await read(response, paymentDecoder)
           if (payment.id !== id) throw new Error('The answer is about another payment')
           return { payment, etag: response.headers.get('etag') }
         },
       ),
   }
+}
+
+async function read<T>(response: Response, decode: Decoder<T>): Promise<T> {
+  return decode(await response.json(), 'body')
 }
 
 /** The session in use, got at most once at a time however many requests need it. */
@@ -193,7 +194,11 @@ function sessionSource(session: CheckoutClientOptions['session']) {
   return {
     get(signal?: AbortSignal): Promise<string> {
       if (typeof session === 'string') return Promise.resolve(session)
-      const asked = (current ??= Promise.resolve().then(session))
+      const asked = (current ??= Promise.resolve()
+        .then(session)
+        .catch((cause: unknown) => {
+          throw new ClientError('The page got no session', sessionUnavailable, { cause })
+        }))
       const drop = () => this.drop(asked)
       // Neither one that failed nor one that nobody waits for any longer is waited for again.
       signal?.addEventListener('abort', drop)
@@ -208,14 +213,18 @@ function sessionSource(session: CheckoutClientOptions['session']) {
   }
 }
 
-/** The failure in a refusal: its problem document, else, for whatever a proxy or a portal says, `network-error`. */
+/**
+ * The failure in a refusal: its problem document. Without one, a 404 says that no endpoint is there, and whatever else a
+ * proxy says is a `network-error`.
+ */
 async function readRefusal(response: Response): Promise<ClientError> {
   const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'))
-  const problem = z.safeParse(problemSchema, await response.json().catch(() => null))
-  if (!problem.success) {
+  const problem = await read(response, problemDecoder).catch(() => null)
+  if (problem === null) {
+    if (response.status === 404) return new ClientError('No endpoint is there', endpointNotFound)
     return unanswered(new Error(`HTTP ${response.status} without a problem document`), retryAfterSeconds)
   }
-  const { code, detail, retryable, requestId } = problem.data
+  const { code, detail, retryable, requestId } = problem
   return new ClientError(detail, { code, retryable, requestId }, { retryAfterSeconds })
 }
 

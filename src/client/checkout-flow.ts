@@ -3,9 +3,16 @@
  * watch), and tells when the state changes. An element only renders it.
  */
 import type { Method, Payment } from '../core/wire.js'
-import { failureOf, networkError, type CheckoutClient } from './checkout-client.js'
+import {
+  endpointNotFound,
+  failureOf,
+  networkError,
+  sessionUnavailable,
+  type CheckoutClient,
+} from './checkout-client.js'
 import type { CheckoutEvent, CheckoutFailure, CheckoutState } from './checkout-state.js'
 import { systemClock, type Clock, type PageSignal, type PageSignals } from './environment.js'
+import { Journal } from './journal.js'
 import { StatusPoller } from './status-poller.js'
 import { isAwaitingMethods, isPaymentState, isUntouched, transition } from './transition.js'
 
@@ -27,6 +34,8 @@ export class CheckoutFlow {
   #work: AbortController | null = null
   #poller: StatusPoller | null = null
   #looking = false
+  /** What happened so far. */
+  readonly journal = new Journal()
 
   constructor(options: CheckoutFlowOptions) {
     this.#options = options
@@ -65,6 +74,11 @@ export class CheckoutFlow {
     this.#dispatch({ type: 'method-change-requested' })
   }
 
+  /** Goes back to the payment that the payer left for another choice. */
+  resume(): void {
+    this.#dispatch({ type: 'payment-resumed' })
+  }
+
   /** Tries again what failed; with a payment on screen, checks it now. */
   retry(): void {
     this.#poller?.check()
@@ -76,6 +90,7 @@ export class CheckoutFlow {
     const next = transition(previous, event)
     if (next === previous) return
     this.#state = next
+    this.journal.record({ atMs: (this.#options.clock ?? systemClock).now(), event, state: next })
     if (this.#unsubscribe && !isSamePayment(previous, next)) this.#run()
     // Last, so that the owner may act from inside it.
     this.#options.onChange(next, previous)
@@ -170,7 +185,9 @@ function isSamePayment(previous: CheckoutState, next: CheckoutState): boolean {
   return isPaymentState(previous) && isPaymentState(next) && previous.payment.id === next.payment.id
 }
 
+const worthAnotherTry = [networkError, endpointNotFound, sessionUnavailable]
+
 /** Whether it does not go on because nobody answered: worth another try whenever the payer or the network is back. */
 function isUnanswered(state: CheckoutState): boolean {
-  return 'failure' in state && state.failure?.code === networkError.code
+  return 'failure' in state && worthAnotherTry.some(({ code }) => code === state.failure?.code)
 }

@@ -6,7 +6,10 @@ import type { CheckoutSession, Method, Payment, PaymentStatus } from '../core/wi
 
 /** What went wrong. */
 export type CheckoutFailure = {
-  /** A code of the wire contract, or `network-error` when no answer came from the endpoint. Others may be added. */
+  /**
+   * A code of the wire contract, or `network-error` when no answer came from the endpoint, `endpoint-not-found` when
+   * there is none, `session-unavailable` when the page could not get a session. Others may be added.
+   */
   code: string
   /** The same action may succeed later: offer to try again. */
   retryable: boolean
@@ -62,4 +65,6 @@ export type CheckoutEvent =
   | { type: 'method-chosen'; method: Method }
   | { type: 'amount-entered'; amount: string }
   | { type: 'method-change-requested' }
+  /** The payer goes back to the payment that they left, or that the order has already. */
+  | { type: 'payment-resumed' }
   | { type: 'retry-requested' }

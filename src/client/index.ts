@@ -3,7 +3,10 @@ export * from './checkout-client.js'
 export * from './checkout-flow.js'
 export * from './checkout-state.js'
 export * from './environment.js'
+export * from './journal.js'
+export * from './shared-checks.js'
 export * from './status-poller.js'
+export * from './support-bundle.js'
 export * from './transition.js'
 export type {
   AmountRange,

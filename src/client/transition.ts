@@ -36,6 +36,8 @@ export function transition(state: CheckoutState, event: CheckoutEvent): Checkout
       return isPaymentState(state) && state.name !== 'paid' ? unchecked(state, event.failure) : state
     case 'method-change-requested':
       return methodChange(state)
+    case 'payment-resumed':
+      return resumed(state)
     case 'retry-requested':
       return retried(state)
   }
@@ -167,9 +169,16 @@ function methodChange(state: CheckoutState): CheckoutState {
   if (state.name === 'entering-amount' || state.name === 'creating') {
     return { name: 'choosing', session: state.session, methods: state.methods }
   }
-  return isPaymentState(state) && canChangeMethod(state)
-    ? { name: 'choosing', session: state.session, methods: null }
-    : state
+  if (!isPaymentState(state) || !canChangeMethod(state)) return state
+  const { session, payment } = state
+  const others = session.payments.filter(({ id }) => id !== payment.id)
+  return { name: 'choosing', session: { ...session, payments: [payment, ...others] }, methods: null }
+}
+
+function resumed(state: CheckoutState): CheckoutState {
+  if (isPaymentState(state) || !('session' in state) || !state.session) return state
+  const payment = paymentToResume(state.session.payments)
+  return payment ? shown(state.session, payment) : state
 }
 
 function retried(state: CheckoutState): CheckoutState {

@@ -125,6 +125,13 @@ describe('createCheckoutClient', () => {
     expect(error.retryAfterSeconds).toBe(seconds)
   })
 
+  it('error: does not call a 404 that no endpoint wrote a network error', async () => {
+    const { fetch } = answering(new Response('<h1>Not Found</h1>', { status: 404 }))
+    const client = createCheckoutClient({ endpoint: '', session: 's1', fetch })
+    const { failure } = await failureOf(client.getSession())
+    expect(failure).toEqual({ code: 'endpoint-not-found', retryable: true })
+  })
+
   it.each<[string, Response | Error]>([
     ['a refused connection', new TypeError('Failed to fetch')],
     ['a page of a captive portal', new Response('<html>', { headers: { 'content-type': 'text/html' } })],
@@ -178,11 +185,13 @@ describe('createCheckoutClient', () => {
       expect(sent).toHaveLength(1)
     })
 
-    it('error: a function that fails is a network error, and is asked again the next time', async () => {
+    it('error: a function that fails has a code of its own, and is asked again the next time', async () => {
       const { fetch } = answering(json({ methods }))
       const source = vi.fn().mockRejectedValueOnce(new Error('shop is down')).mockResolvedValueOnce('s1')
       const client = createCheckoutClient({ endpoint: '', session: source, fetch })
-      expect((await failureOf(client.getMethods())).failure).toEqual(unanswered)
+      const { failure, cause } = await failureOf(client.getMethods())
+      expect(failure).toEqual({ code: 'session-unavailable', retryable: true })
+      expect(cause).toEqual(new Error('shop is down'))
       await expect(client.getMethods()).resolves.toEqual(methods)
     })
   })

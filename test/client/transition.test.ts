@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CheckoutEvent, CheckoutState } from '../../src/client/checkout-state.js'
 import { canChangeMethod, isPaymentState, paymentToResume, transition } from '../../src/client/transition.js'
-import { paymentStatuses } from '../../src/core/wire.js'
 import { btcOnBitcoin, methods, payment, rangePrice, session, usdtOnTron } from './fixtures.js'
+import { paymentStatuses } from '../../src/core/status.js'
 
 const loading: CheckoutState = { name: 'loading' }
 const offline = { code: 'network-error', retryable: true } as const
@@ -201,6 +201,7 @@ describe('transition', () => {
       fc.record({ type: fc.constant('method-chosen' as const), method: fc.constantFrom(...methods) }),
       fc.record({ type: fc.constant('amount-entered' as const), amount: fc.constantFrom('25', '1', 'x') }),
       fc.record({ type: fc.constant('method-change-requested' as const) }),
+      fc.record({ type: fc.constant('payment-resumed' as const) }),
       fc.record({ type: fc.constant('retry-requested' as const) }),
     )
     // From every state a payer can be in, so that short sequences reach the interesting ones.
@@ -274,6 +275,34 @@ describe('canChangeMethod', () => {
       })
     }
   })
+})
+
+describe('payment-resumed', () => {
+  const left = transition(awaiting, { type: 'method-change-requested' })
+
+  it('leads back to the payment that the payer left, from the choice and from an expired checkout', () => {
+    const over = transition(left, { type: 'methods-failed', failure: expired })
+    expect(over.name).toBe('expired')
+    for (const state of [left, over])
+      expect(transition(state, { type: 'payment-resumed' })).toMatchObject({
+        name: 'awaiting',
+        payment: payment(),
+      })
+  })
+
+  it('leads back once, however often the payer changed', () => {
+    const again = transition(transition(left, { type: 'payment-resumed' }), {
+      type: 'method-change-requested',
+    })
+    expect(again).toMatchObject({ session: { payments: [payment()] } })
+  })
+
+  it.each([loading, choosing, creating, awaiting])(
+    'error: changes nothing where there is none: $name',
+    (state) => {
+      expect(transition(state, { type: 'payment-resumed' })).toBe(state)
+    },
+  )
 })
 
 describe('paymentToResume', () => {

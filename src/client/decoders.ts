@@ -1,0 +1,102 @@
+/**
+ * The answers of the endpoint, read by hand: the contract is `core/wire.ts`, and a test holds that both read the same
+ * values from the same answers, but for marks in names that would reorder the text around them. The schemas stay with the endpoint, because a page would load their library for them.
+ */
+import { isDecimal } from '../core/decimal.js'
+import type { Problem } from '../core/problem.js'
+import { paymentStatuses } from '../core/status.js'
+import type { AmountRange, CheckoutSession, Chain, Coin, Method, Payment, Price } from '../core/wire.js'
+import {
+  boolean,
+  list,
+  matching,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  string,
+  words,
+  type Decoder,
+} from './decoder.js'
+
+const amount = matching(isDecimal)
+
+const chain = object<Chain>({ id: string, name: words, type: string })
+
+const coin = object<Coin>({
+  id: string,
+  name: words,
+  symbol: words,
+  token: boolean,
+  contract: optional(string),
+})
+
+const method = object<Method>({
+  chain,
+  coin,
+  estimate: nullable(amount),
+  available: boolean,
+  reason: optional(string),
+})
+
+/** The answer of `GET /methods`. */
+export const methodsDecoder = object<{ methods: Method[] }>({ methods: list(method) })
+
+/** The answer of `POST /payments` and `GET /payments/{id}`. */
+export const paymentDecoder = object<Payment>({
+  id: string,
+  status: oneOf(...paymentStatuses),
+  flags: list(string),
+  chain,
+  coin,
+  address: matching((address) => address !== ''),
+  amount,
+  received: amount,
+  remaining: amount,
+  fiat: optional(object({ currency: string, amount })),
+  activationFee: optional(amount),
+  txId: optional(string),
+  explorerUrl: optional(string),
+  createdAt: string,
+  updatedAt: string,
+  checkedAt: string,
+  stale: boolean,
+})
+
+const amountRange = object<AmountRange>({ min: amount, max: amount, presets: optional(list(amount)) })
+
+const priceAmount: Decoder<Price['amount']> = (value, path) =>
+  (typeof value === 'string' ? amount : amountRange)(value, path)
+
+const kind = object({ kind: oneOf('fiat', 'crypto') })
+const fiatPrice = object({ kind: oneOf('fiat'), amount: priceAmount, currency: string })
+const cryptoPrice = object({ kind: oneOf('crypto'), amount: priceAmount, coin: string })
+
+const price: Decoder<Price> = (value, path) =>
+  (kind(value, path).kind === 'fiat' ? fiatPrice : cryptoPrice)(value, path)
+
+/** The answer of `GET /session`. */
+export const sessionDecoder = object<CheckoutSession>({
+  id: string,
+  reference: words,
+  price,
+  title: optional(words),
+  lines: optional(list(object({ label: words, amount }))),
+  merchant: object({ name: words, logo: optional(string), supportUrl: optional(string) }),
+  returnUrl: optional(string),
+  expiresAt: string,
+  mode: oneOf('sandbox', 'live'),
+  payments: list(paymentDecoder),
+})
+
+/** A refusal, as every route answers it. */
+export const problemDecoder = object<Problem>({
+  type: string,
+  title: string,
+  status: number,
+  detail: string,
+  code: string,
+  retryable: boolean,
+  requestId: string,
+})

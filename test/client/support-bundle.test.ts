@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import type { CheckoutEvent, CheckoutState } from '../../src/client/checkout-state.js'
+import { Journal } from '../../src/client/journal.js'
+import {
+  createSupportBundle,
+  replaySupportBundle,
+  type SupportBundle,
+} from '../../src/client/support-bundle.js'
+import { transition } from '../../src/client/transition.js'
+import { btcOnBitcoin, methods, payment, rangePrice, session, usdtOnTron } from './fixtures.js'
+
+const expired = { code: 'session-expired', retryable: false }
+const offline = { code: 'network-error', retryable: true }
+const refused = { code: 'gateway-refused', retryable: false, requestId: 'req-1' }
+const order = session({
+  reference: 'order-of-jane@doe.example',
+  merchant: { name: 'Shop of Jane' },
+  title: 'Secret gift',
+})
+
+/** A journal as the flow keeps it, a second from step to step. */
+function journalOf(events: CheckoutEvent[]): { journal: Journal; names: CheckoutState['name'][] } {
+  const journal = new Journal()
+  let state: CheckoutState = { name: 'loading' }
+  events.forEach((event, index) => {
+    const next = transition(state, event)
+    if (next === state) return
+    state = next
+    journal.record({ atMs: 5000 + index * 1000, event, state })
+  })
+  return { journal, names: journal.entries.map((entry) => entry.state.name) }
+}
+
+const bundleOf = (events: CheckoutEvent[]): SupportBundle =>
+  createSupportBundle(journalOf(events).journal, {
+    madeAt: '2026-01-01T00:00:00.000Z',
+    engine: 'Chromium 142',
+  })
+
+const load: CheckoutEvent[] = [
+  { type: 'session-loaded', session: order },
+  { type: 'methods-loaded', methods },
+]
+const reveal: CheckoutEvent[] = [
+  ...load,
+  { type: 'method-chosen', method: usdtOnTron },
+  { type: 'payment-created', payment: payment() },
+]
+const check = (changes: Parameters<typeof payment>[0]): CheckoutEvent => ({
+  type: 'payment-checked',
+  payment: payment(changes),
+})
+
+const stories: [name: string, events: CheckoutEvent[]][] = [
+  ['a session that expired', [{ type: 'session-failed', failure: expired }]],
+  [
+    'an endpoint that was away, and a second try',
+    [{ type: 'session-failed', failure: offline }, { type: 'retry-requested' }, ...load],
+  ],
+  [
+    'a coin that was refused, then another',
+    [
+      ...load,
+      { type: 'method-chosen', method: usdtOnTron },
+      { type: 'creation-failed', failure: refused },
+      { type: 'method-chosen', method: btcOnBitcoin },
+      { type: 'payment-created', payment: payment({ id: 'pay-2' }) },
+    ],
+  ],
+  [
+    'an amount of the payer, first too large',
+    [
+      { type: 'session-loaded', session: session({ price: rangePrice }) },
+      { type: 'methods-loaded', methods },
+      { type: 'method-chosen', method: usdtOnTron },
+      { type: 'amount-entered', amount: '9000' },
+      { type: 'amount-entered', amount: '25' },
+      { type: 'payment-created', payment: payment() },
+    ],
+  ],
+  [
+    'two parts, a gap in the connection, and the end',
+    [
+      ...reveal,
+      check({ status: 'partial', received: '20' }),
+      { type: 'check-failed', failure: offline },
+      check({ status: 'partial', received: '20' }),
+      check({ status: 'confirming', received: '49.99' }),
+      check({ status: 'paid', received: '49.99' }),
+    ],
+  ],
+  [
+    'a change of mind and the way back',
+    [
+      ...reveal,
+      { type: 'method-change-requested' },
+      { type: 'payment-resumed' },
+      check({ status: 'review', received: '49.99' }),
+    ],
+  ],
+  [
+    'a payment that was made elsewhere',
+    [
+      ...load,
+      { type: 'session-checked', session: session({ payments: [payment({ status: 'confirming' })] }) },
+    ],
+  ],
+]
+
+describe('createSupportBundle', () => {
+  it.each(stories)('is played back to the same states after JSON: %s', (_name, events) => {
+    const read: unknown = JSON.parse(JSON.stringify(bundleOf(events)))
+    // Written a line above.
+    const replayed = replaySupportBundle(read as SupportBundle)
+    expect(replayed).toEqual(journalOf(events).names)
+    expect(replayed.length).toBeGreaterThan(0)
+  })
+
+  it('tells what happened and when, the payment by its id and the end of its address', () => {
+    const [, , chosen, created] = bundleOf(reveal).steps
+    expect(chosen).toEqual({
+      afterMs: 2000,
+      event: 'method-chosen',
+      state: 'creating',
+      method: { chain: 'tron', coin: 'usdt' },
+    })
+    expect(created).toMatchObject({
+      afterMs: 3000,
+      state: 'awaiting',
+      payments: [
+        { id: 'pay-1', status: 'awaiting', chain: 'tron', coin: 'usdt', address: 'RTv8', received: false },
+      ],
+    })
+  })
+
+  it('error: tells nothing of the payer, the order or the money', () => {
+    const text = JSON.stringify(bundleOf(stories[4]![1]))
+    for (const secret of [
+      order.id,
+      'jane',
+      'Jane',
+      'Secret',
+      'Shop',
+      '49.99',
+      '"20"',
+      payment().address.slice(0, -4),
+    ])
+      expect(text).not.toContain(secret)
+  })
+})
+
+describe('Journal', () => {
+  it('keeps no checks that told nothing, and counts those that nobody answered', () => {
+    const flapping = Array.from({ length: 500 }, (): CheckoutEvent[] => [
+      { type: 'check-failed', failure: offline },
+      check({ checkedAt: '2026-01-02T00:00:00.000Z' }),
+    ])
+    const { journal } = journalOf([...reveal, ...flapping.flat()])
+    expect(journal.entries).toHaveLength(4)
+    expect(journal.unanswered).toBe(500)
+  })
+
+  it('error: does not grow without end where an endpoint keeps changing its mind', () => {
+    const events = Array.from({ length: 1000 }, (_, index) => check({ received: String(index) }))
+    expect(journalOf([...reveal, ...events]).journal.entries).toHaveLength(200)
+  })
+})
