@@ -5,6 +5,8 @@
 
 // Takes the elements' entries in the global maps below along, also into the declarations that are published.
 export type * as classes from '../elements/index.js'
+// Apart, because the index leaves it to be loaded when it is needed.
+export type * as walletButton from '../elements/crypto-wallet-button/crypto-wallet-button.define.js'
 
 /** The tags of the elements. */
 export type Tag = Extract<keyof HTMLElementTagNameMap, `crypto-${string}`>
@@ -24,7 +26,12 @@ const checkoutProperties = [
   'chain',
   'coin',
   'theme',
+  'density',
+  'appearance',
   'wallet',
+  'methodOrder',
+  'onlyMethods',
+  'recentMethods',
   'fetchSession',
 ] as const
 
@@ -43,25 +50,33 @@ export const elements = {
   'crypto-address': { properties: ['address', 'chain', 'network'], events: ['crypto-copy'] },
   'crypto-amount': { properties: ['amount', 'symbol', 'currency', 'copyable'], events: ['crypto-copy'] },
   'crypto-amount-input': {
-    properties: ['min', 'max', 'presets', 'currency', 'symbol', 'value'],
+    properties: ['min', 'max', 'presets', 'currency', 'symbol', 'rate', 'rateCurrency', 'value'],
     events: ['crypto-amount-change'],
   },
   'crypto-checkout': { properties: checkoutProperties, events: checkoutEvents },
   'crypto-checkout-button': {
-    properties: [...checkoutProperties, 'label'],
+    properties: [...checkoutProperties, 'label', 'isolated'],
     events: [...checkoutEvents, 'crypto-close-request'],
   },
   'crypto-method-select': {
-    properties: ['methods', 'value', 'search'],
+    properties: ['methods', 'value', 'search', 'order', 'only', 'recent'],
     events: ['crypto-method-change'],
   },
-  'crypto-payment-page': { properties: checkoutProperties, events: checkoutEvents },
+  'crypto-payment-frame': {
+    properties: checkoutProperties,
+    events: [...checkoutEvents, 'crypto-close-request'],
+  },
+  'crypto-payment-page': {
+    properties: [...checkoutProperties, 'mode', 'resetSeconds', 'frames'],
+    events: checkoutEvents,
+  },
   'crypto-payment-status': {
     properties: ['endpoint', 'session', 'paymentId', 'payment', 'online', 'refused'],
     events: ['crypto-status-change', 'crypto-payment-completed', 'crypto-error'],
   },
   'crypto-qr-code': { properties: ['value', 'label', 'errorCorrection'], events: [] },
   'crypto-receipt': { properties: ['payment', 'reference'], events: [] },
+  'crypto-wallet-button': { properties: ['payment', 'wallet', 'test', 'noMemory'], events: [] },
 } as const satisfies { [T in Tag]: Description<HTMLElementTagNameMap[T]> }
 
 /** The properties that a page may set on an element. */

@@ -1,8 +1,8 @@
-/** What the elements around a checkout share with it: the same attributes and properties, handed on as they are. */
-import { html, LitElement, type TemplateResult } from 'lit'
-import { property } from 'lit/decorators.js'
+/** What the elements around a checkout do: hand on their attributes and properties as they are, and tell its state. */
+import { html, type TemplateResult } from 'lit'
 import type { CheckoutState } from '../client/checkout-state.js'
 import type { Payment } from '../core/wire.js'
+import { CheckoutElement } from './checkout-element.js'
 import type { CryptoCheckout } from './crypto-checkout/crypto-checkout.js'
 
 /** The parts of the checkout that stay stylable through the element around it. */
@@ -38,28 +38,7 @@ const checkoutParts = [
 ].join(', ')
 
 /** An element with a `<crypto-checkout>` in its shadow root. */
-export abstract class CheckoutHostElement extends LitElement {
-  /** The address of the merchant's endpoint, e.g. `/checkout`. */
-  @property() endpoint = ''
-
-  /** The sealed session of the order. */
-  @property() session = ''
-
-  /** The id of a network to begin with. */
-  @property() chain = ''
-
-  /** The id of a coin to begin with. */
-  @property() coin = ''
-
-  /** `light`, `dark`, or `auto`: what the payer's system prefers. */
-  @property({ reflect: true }) theme: 'light' | 'dark' | 'auto' = 'auto'
-
-  /** The wallet's name on the button that opens one, where the page knows it. */
-  @property() wallet = ''
-
-  /** Gets a session when there is none, and a new one when it expired. */
-  @property({ attribute: false }) fetchSession: (() => Promise<string>) | undefined
-
+export abstract class CheckoutHostElement extends CheckoutElement {
   /** What the payer sees; `loading` until the checkout is on the page. */
   get state(): CheckoutState['name'] {
     return this.checkout?.state ?? 'loading'
@@ -84,6 +63,9 @@ export abstract class CheckoutHostElement extends LitElement {
         coin=${this.coin}
         theme=${this.theme}
         wallet=${this.wallet}
+        method-order=${this.methodOrder}
+        only-methods=${this.onlyMethods}
+        ?recent-methods=${this.recentMethods}
         .fetchSession=${this.fetchSession}
       ></crypto-checkout>
     `

@@ -1,7 +1,4 @@
-/**
- * The pictures: a few strokes as inline SVG, and a monogram for each coin and network. Nothing is ever loaded: an
- * icon's address from the payment service would tell a third party about the payer.
- */
+/** The signs of the controls: a few strokes each, as inline SVG. Coins and networks have theirs in `coin-icons`. */
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit'
 
 const stroke = (paths: SVGTemplateResult, size = 20): TemplateResult => html`
@@ -55,54 +52,3 @@ export const externalIcon = (size?: number): TemplateResult =>
 
 export const closeIcon = (size?: number): TemplateResult =>
   stroke(svg`<path d="M6 6l12 12M18 6 6 18" />`, size)
-
-/** A coin or network as a coloured disc with its first letter: the same name gives the same disc everywhere. */
-export const monogram = (name: string, size = 32): TemplateResult => {
-  const [hue, chroma] = familiar[name.toUpperCase()] ?? [stableHash(name) % 360, 0.12]
-  const letter = Array.from(name.replace(/[^\p{L}\p{N}]/gu, ''))[0]?.toUpperCase() ?? '•'
-  return html`
-    <svg viewBox="0 0 32 32" width=${size} height=${size} aria-hidden="true">
-      <circle cx="16" cy="16" r="16" fill=${`oklch(0.53 ${chroma} ${hue})`} />
-      <text
-        x="16"
-        y="16"
-        fill="#fff"
-        font-size="15"
-        font-weight="600"
-        text-anchor="middle"
-        dominant-baseline="central"
-      >
-        ${glyphs[name.toUpperCase()] ?? letter}
-      </text>
-    </svg>
-  `
-}
-
-/** Hue and chroma by which payers know the coins they see every day. */
-const familiar: Record<string, readonly [hue: number, chroma: number]> = {
-  BTC: [58, 0.13],
-  BITCOIN: [58, 0.13],
-  ETH: [275, 0.13],
-  ETHEREUM: [275, 0.13],
-  USDT: [170, 0.1],
-  USDC: [258, 0.14],
-  SOL: [300, 0.17],
-  SOLANA: [300, 0.17],
-  TON: [235, 0.13],
-  TRX: [25, 0.18],
-  TRON: [25, 0.18],
-  BNB: [85, 0.11],
-  XRP: [260, 0.02],
-  XLM: [265, 0.01],
-}
-
-const glyphs: Record<string, string> = { BTC: '₿', ETH: 'Ξ', USDT: '₮', USDC: '$' }
-
-// FNV-1a: tiny, and well spread over names that differ in one letter.
-function stableHash(text: string): number {
-  let hash = 0x811c9dc5
-  for (const character of text.toUpperCase()) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  }
-  return hash >>> 0
-}

@@ -5,29 +5,60 @@
  * Light and dark follow `color-scheme`. An element without a `theme` follows the page it stands in; `theme` pins it,
  * and everything inside it, to `light` or `dark`, or to the system's wish with `auto`.
  */
-import { css } from 'lit'
+import { css, unsafeCSS, type CSSResult } from 'lit'
+
+/** A colour made readable on our surfaces: at most so light on light ones, at least so light on dark ones. */
+const ink = (color: string): CSSResult => {
+  const from = unsafeCSS(`oklch(from var(${color})`)
+  return css`light-dark(${from} min(l, var(--_dark)) min(c, 0.16) h), ${from} max(l, var(--_light)) min(c, 0.14) h))`
+}
 
 /** Custom properties and the host's own rules. First in every element's `styles`. */
 export const tokens = css`
   :host {
+    --_more: var(--crypto-contrast, 0);
     --_accent: var(--crypto-color-accent, light-dark(oklch(0.45 0.15 262), oklch(0.74 0.12 262)));
     --_accent-text: var(--crypto-color-accent-text, #fff);
-    --_accent-ink: var(--_accent);
+    --_away: #000;
     --_surface: var(--crypto-color-surface, light-dark(#fff, oklch(0.205 0.012 265)));
-    --_subtle: var(--crypto-color-subtle, light-dark(oklch(0.972 0.003 265), oklch(0.25 0.014 265)));
-    --_hover: light-dark(oklch(0.955 0.005 265), oklch(0.285 0.016 265));
-    --_border: var(--crypto-color-border, light-dark(oklch(0.912 0.006 265), oklch(0.33 0.016 265)));
-    --_control: light-dark(oklch(0.66 0.015 265), oklch(0.56 0.018 265));
     --_text: var(--crypto-color-text, light-dark(oklch(0.22 0.025 265), oklch(0.965 0.004 265)));
-    --_quiet: var(--crypto-color-text-quiet, light-dark(oklch(0.475 0.02 265), oklch(0.755 0.015 265)));
+    --_subtle: var(--crypto-color-subtle, color-mix(in oklab, var(--_surface), var(--_text) 4%));
+    --_hover: color-mix(in oklab, var(--_surface), var(--_text) 7%);
+    --_quiet: color-mix(
+      in oklab,
+      var(--crypto-color-text-quiet, light-dark(oklch(0.475 0.02 265), oklch(0.755 0.015 265))),
+      var(--_text) calc(var(--_more) * 100%)
+    );
+    --_border: color-mix(
+      in oklab,
+      var(--crypto-color-border, color-mix(in oklab, var(--_surface), var(--_text) 12%)),
+      var(--_text) calc(var(--_more) * 60%)
+    );
+    --_control: color-mix(
+      in oklab,
+      light-dark(oklch(0.66 0.015 265), oklch(0.56 0.018 265)),
+      var(--_text) calc(var(--_more) * 60%)
+    );
     --_success: var(--crypto-color-success, light-dark(oklch(0.48 0.12 155), oklch(0.8 0.15 155)));
     --_success-tint: light-dark(oklch(0.965 0.025 155), oklch(0.29 0.045 155));
     --_attention: var(--crypto-color-attention, light-dark(oklch(0.47 0.1 70), oklch(0.84 0.12 80)));
     --_attention-tint: light-dark(oklch(0.972 0.028 85), oklch(0.29 0.04 75));
     --_danger: var(--crypto-color-danger, light-dark(oklch(0.48 0.17 25), oklch(0.79 0.12 22)));
-    --_danger-tint: light-dark(oklch(0.968 0.018 20), oklch(0.29 0.055 22));
+    --_accent-ink: var(--_accent);
+    --_success-ink: var(--_success);
+    --_attention-ink: var(--_attention);
+    --_danger-ink: var(--_danger);
     --_radius: var(--crypto-radius, 12px);
     --_radius-card: var(--crypto-radius-card, calc(var(--_radius) + 4px));
+    --_space: var(--crypto-space, 4px);
+    --_edge: calc(var(--_space) * 6);
+    --_gap: calc(var(--_space) * 4);
+    --_press: max(44px, calc(var(--_space) * 12));
+    --_size: var(--crypto-font-size, 15px);
+    --_small: calc(var(--_size) - 2px);
+    --_large: calc(var(--_size) + 2px);
+    --_title: calc(var(--_size) + 7px);
+    --_figure: calc(var(--_size) * 2 + 4px);
     --_mono: var(
       --crypto-font-family-mono,
       ui-monospace,
@@ -41,11 +72,15 @@ export const tokens = css`
     --_slow: 220ms cubic-bezier(0.2, 0, 0, 1);
     color: var(--_text);
     font-family: var(--crypto-font-family, inherit);
-    font-size: 15px;
+    font-size: var(--_size);
     font-weight: 400;
     line-height: 1.45;
     text-align: start;
     -webkit-text-size-adjust: 100%;
+    /* Inherited from a page they would change the letters of an address, on screen and in what is copied. */
+    text-indent: 0 !important;
+    text-transform: none !important;
+    white-space: normal !important;
   }
 
   :host([theme='light']) {
@@ -56,29 +91,53 @@ export const tokens = css`
     color-scheme: dark;
   }
 
-  :host([theme='auto']) {
+  :host([theme='auto']),
+  :host([theme='contrast']) {
     color-scheme: light dark;
+  }
+
+  /* By the public properties, which reach the elements inside; a rule of the page has the last word on them. */
+  :host(:where([theme='contrast'])) {
+    --crypto-contrast: 1;
+  }
+
+  :host(:where([density='compact'])) {
+    --crypto-font-size: 14px;
+    --crypto-qr-size: 192px;
+    --crypto-radius: 8px;
+    --crypto-space: 3px;
   }
 
   :host([hidden]) {
     display: none;
   }
 
-  /* Black or white on the accent, by its relative luminance: above 0.18 black has the higher contrast. As ink on
-     our surfaces the accent keeps its hue and is darkened or lightened until it can be read. */
+  @media (prefers-contrast: more) {
+    :host {
+      --_more: 1;
+    }
+  }
+
+  /* Black or white on the accent, by the relative luminance of what a screen shows of it: above 0.18 black has the
+     higher contrast. Pressing moves the accent away from its text. As ink on our surfaces a colour keeps its hue and
+     is darkened or lightened until it can be read. */
   @supports (color: color(from red xyz-d65 y y y)) {
     :host {
+      --_shown: color(from var(--_accent) srgb-linear clamp(0, r, 1) clamp(0, g, 1) clamp(0, b, 1));
       --_accent-text: var(
         --crypto-color-accent-text,
         color(
-          from var(--_accent) xyz-d65 clamp(0, (0.18 - y) * 9999, 0.9505) clamp(0, (0.18 - y) * 9999, 1)
+          from var(--_shown) xyz-d65 clamp(0, (0.18 - y) * 9999, 0.9505) clamp(0, (0.18 - y) * 9999, 1)
             clamp(0, (0.18 - y) * 9999, 1.089)
         )
       );
-      --_accent-ink: light-dark(
-        oklch(from var(--_accent) min(l, 0.48) c h),
-        oklch(from var(--_accent) max(l, 0.76) min(c, 0.14) h)
-      );
+      --_away: color(from var(--_accent-text) srgb calc(1 - r) calc(1 - g) calc(1 - b));
+      --_dark: calc(0.48 - var(--_more) * 0.1);
+      --_light: calc(0.76 + var(--_more) * 0.1);
+      --_accent-ink: ${ink('--_accent')};
+      --_success-ink: ${ink('--_success')};
+      --_attention-ink: ${ink('--_attention')};
+      --_danger-ink: ${ink('--_danger')};
     }
   }
 
@@ -140,7 +199,7 @@ export const controls = css`
     justify-content: center;
     letter-spacing: normal;
     line-height: 1.35;
-    min-block-size: 48px;
+    min-block-size: var(--_press);
     padding: 8px 16px;
     text-align: center;
     text-decoration: none;
@@ -164,19 +223,27 @@ export const controls = css`
   }
 
   .button.primary:hover {
-    background: color-mix(in oklab, var(--_accent) 92%, var(--_accent-text));
+    background: color-mix(in oklab, var(--_accent) 88%, var(--_away));
   }
 
   .button.primary:active {
-    background: color-mix(in oklab, var(--_accent) 84%, var(--_accent-text));
+    background: color-mix(in oklab, var(--_accent) 78%, var(--_away));
   }
 
   .button.small {
     border-radius: 999px;
-    font-size: 13px;
+    font-size: var(--_small);
     gap: 6px;
     min-block-size: 36px;
     padding: 4px 12px;
+    position: relative;
+  }
+
+  /* Small to the eye, 44 px to a finger. */
+  .button.small::after {
+    content: '';
+    inset: -5px;
+    position: absolute;
   }
 
   .copy {
@@ -198,19 +265,23 @@ export const controls = css`
   .copy-hint {
     color: var(--_quiet);
     flex-basis: 100%;
-    font-size: 13px;
+    font-size: var(--_small);
     font-weight: 400;
     line-height: 1.45;
     margin: 8px 0 0;
   }
 
   .link {
+    align-items: center;
     background: none;
     border: 0;
     border-radius: 4px;
     color: var(--_accent-ink);
     cursor: pointer;
+    display: inline-flex;
     font-weight: 600;
+    gap: 6px;
+    min-block-size: 44px;
     padding: 0;
     text-decoration: underline;
     text-decoration-color: color-mix(in oklab, currentcolor 35%, transparent);

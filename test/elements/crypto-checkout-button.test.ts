@@ -43,12 +43,12 @@ describe('<crypto-checkout-button>', () => {
     press('open')
     expect(element.state).to.equal('awaiting')
     expect(sessions).to.equal(1)
+    const checkout = element.renderRoot.querySelector('crypto-checkout')
+    await waitUntil(() => checkout?.renderRoot.querySelector('crypto-address'))
     // Half faded in, text has half its contrast.
-    await Promise.all(
-      dialog()
-        ?.getAnimations({ subtree: true })
-        .map(({ finished }) => finished) ?? [],
-    )
+    const fading = [dialog(), checkout?.renderRoot.querySelector('.screen')]
+    const animations = fading.flatMap((each) => each?.getAnimations({ subtree: true }) ?? [])
+    await Promise.all(animations.map(({ finished }) => finished))
     await expect(element).to.be.accessible()
   })
 

@@ -1,10 +1,13 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import { emulateMedia, sendKeys } from '@web/test-runner-commands'
+import { replaySupportBundle, type SupportBundle } from '../../src/client/support-bundle.js'
 import type { Payment } from '../../src/core/wire.js'
 import type { CryptoAmountInput } from '../../src/elements/crypto-amount-input/crypto-amount-input.js'
 import type { CryptoCheckout } from '../../src/elements/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/crypto-checkout/crypto-checkout.define.js'
-import { registerTexts } from '../../src/elements/language.js'
+import type { CryptoQrCode } from '../../src/elements/crypto-qr-code/crypto-qr-code.js'
+import type { CryptoMethodSelect } from '../../src/elements/crypto-method-select/crypto-method-select.js'
+import { registerTexts } from '../../src/elements/translations.js'
 import { english } from '../../src/elements/texts.js'
 import { createEndpoint, problem, type Answers } from '../../stories/endpoint.js'
 import * as canned from '../../stories/fixtures.js'
@@ -53,13 +56,21 @@ const find = <Found extends Element = HTMLElement>(element: CryptoCheckout, sele
   return found
 }
 
+const fill = async (element: CryptoCheckout, selector: string, value: string): Promise<void> => {
+  await waitUntil(() => element.renderRoot.querySelector(selector))
+  const input = find<HTMLInputElement>(element, selector)
+  input.value = value
+  input.dispatchEvent(new InputEvent('input'))
+  await element.updateComplete
+}
+
 const text = (element: CryptoCheckout): string => find(element, '.card').innerText.replace(/\s+/g, ' ')
 
 const choose = async (element: CryptoCheckout, name: string, network?: string): Promise<void> => {
   const select = find(element, 'crypto-method-select')
-  await waitUntil(() => select.shadowRoot?.querySelector('button'))
+  await waitUntil(() => select.shadowRoot?.querySelector('[role=treeitem]'))
   for (const wanted of [name, network]) {
-    const rows = Array.from(select.shadowRoot?.querySelectorAll<HTMLButtonElement>('.row') ?? [])
+    const rows = Array.from(select.shadowRoot?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])
     rows.find((row) => row.querySelector('.name')?.textContent === wanted)?.click()
     await (select as CryptoCheckout).updateComplete
   }
@@ -145,13 +156,15 @@ describe('<crypto-checkout>', () => {
       const amount = find<HTMLElement & { amount: string; symbol: string }>(element, 'crypto-amount')
       expect([amount.amount, amount.symbol]).to.deep.equal(['49.990318', 'USDT'])
       expect(find(element, '[part=network]').innerText.replace(/\s+/g, ' ')).to.contain('on Tron TRC-20')
-      expect(find(element, '[part=warning]').innerText).to.equal('Send only USDT on Tron to this address.')
+      expect(find(element, '[part=warning]').innerText.trim()).to.equal(
+        'Send only USDT on Tron to this address.',
+      )
       const address = canned.payments.usdtOnTron.address
       expect(find(element, 'crypto-address').shadowRoot?.querySelector('.address')?.textContent).to.equal(
         address,
       )
       expect(find<HTMLElement & { value: string }>(element, 'crypto-qr-code').value).to.equal(address)
-      expect(element.renderRoot.querySelector('[part~=wallet]')).to.equal(null)
+      expect(element.renderRoot.querySelectorAll('a[part~=wallet]')).to.have.length(0)
     })
 
     it('opens a wallet only where the code is a payment link', async () => {
@@ -186,18 +199,124 @@ describe('<crypto-checkout>', () => {
     it('compares a pasted address with the one on screen', async () => {
       const { element } = await open(resumed(canned.payments.ton))
       await reaches(element, 'awaiting')
-      const input = find<HTMLInputElement>(element, '.compare input')
+      await waitUntil(() => element.renderRoot.querySelector('.compare input'))
       const verdict = async (pasted: string): Promise<string> => {
-        input.value = pasted
-        input.dispatchEvent(new InputEvent('input'))
-        await element.updateComplete
+        await fill(element, '.compare input', pasted)
         return find(element, '.compared').textContent?.trim() ?? ''
       }
       const { address } = canned.payments.ton
       expect(await verdict(` ${address}\n`)).to.equal('This is the right address.')
-      expect(await verdict(address.replace('4q2', '4q3'))).to.contain('Do not send anything')
+      expect(await verdict(`ton://transfer/${address}?amount=1`)).to.equal('This is the right address.')
       expect(await verdict('nonsense')).to.contain('different address')
+      expect(await verdict(address.slice(0, 12))).to.contain('only a part')
       expect(await verdict('')).to.equal('')
+    })
+
+    it('says where a pasted address differs, and marks it', async () => {
+      const { element } = await open(resumed(canned.payments.usdtOnTron))
+      await reaches(element, 'awaiting')
+      const details = find<HTMLDetailsElement>(element, 'details:has(.compare)')
+      details.open = true
+      await fill(element, '.compare input', canned.payments.usdtOnTron.address.replace('bZy4', 'bZx4'))
+      expect(find(element, '.compared').innerText).to.contain('Do not send anything to it.')
+      expect(find(element, '.compared').innerText).to.contain('Character 11 has to be “y”, and is “x”.')
+      const marks = Array.from(element.renderRoot.querySelectorAll('mark'), ({ innerText }) => innerText)
+      expect(marks).to.deep.equal(['x'])
+      await expect(element).to.be.accessible()
+    })
+
+    it('tells what to enter at an exchange whose fee is taken out of it, exactly', async () => {
+      const { element } = await open(resumed(canned.payments.ethOnOptimism))
+      await reaches(element, 'awaiting')
+      find<HTMLDetailsElement>(element, 'details:has(.exchange)').open = true
+      const answer = async (fee: string): Promise<string> => {
+        await fill(element, '.exchange input', fee)
+        return find(element, '.answer').innerText
+      }
+      expect(await answer('0.000000000000000001')).to.contain('enter 0.014218340912345679 ETH.')
+      expect(await answer('1')).to.contain('enter 1.014218340912345678 ETH.')
+      expect(await answer('1,500')).to.contain('can mean two amounts')
+      expect(await answer('1e-3')).to.contain('Enter the fee in digits')
+      expect(await answer(' ')).to.equal('')
+      await expect(element).to.be.accessible()
+    })
+
+    it('says that there is no memo only where exchanges ask for one', async () => {
+      const help = async (payment: Payment): Promise<string> => {
+        const { element } = await open(resumed(payment))
+        await reaches(element, 'awaiting')
+        await waitUntil(() => element.renderRoot.querySelector('details:has(.exchange) ul'))
+        return find(element, 'details:has(.exchange) ul').textContent ?? ''
+      }
+      expect(await help(canned.payments.ton)).to.contain('no memo or tag')
+      expect(await help(canned.payments.usdtOnTron)).not.to.contain('memo')
+      expect(await help(canned.payments.usdtOnTron)).to.contain('Tron (TRC-20)')
+    })
+
+    it('hands over what happened for support, and nothing about the payer', async () => {
+      const clipboard = fakeClipboard()
+      try {
+        const { element } = await open(resumed(canned.payments.usdtOnTron))
+        await reaches(element, 'awaiting')
+        await waitUntil(() => element.renderRoot.querySelector('.support'))
+        find(element, '.support').click()
+        await waitUntil(() => find(element, '.support').textContent?.trim() === 'Details copied')
+        const [copied = ''] = clipboard.written
+        // Written by the element under test.
+        const bundle = JSON.parse(copied) as SupportBundle
+        expect(replaySupportBundle(bundle)).to.deep.equal(['awaiting'])
+        expect(bundle.engine).to.match(/^Chromium \d+$/)
+        for (const secret of [
+          'sealed',
+          canned.session.reference,
+          '49.99',
+          canned.payments.usdtOnTron.address,
+        ])
+          expect(copied).not.to.contain(secret)
+      } finally {
+        clipboard.restore()
+      }
+    })
+
+    it('warns who chooses again of the address that is open, and leads back to it', async () => {
+      const { element } = await open(resumed(canned.payments.usdtOnTron))
+      await reaches(element, 'awaiting')
+      find(element, '.method button').click()
+      await reaches(element, 'choosing')
+      await waitUntil(() => element.renderRoot.querySelector('.notice'))
+      expect(find(element, '.notice').innerText).to.contain('49.990318 USDT on Tron')
+      expect(find(element, '.notice').innerText).to.contain('don’t pay again')
+      find(element, '.notice button').click()
+      await reaches(element, 'awaiting')
+      expect(element.payment?.address).to.equal(canned.payments.usdtOnTron.address)
+    })
+
+    it('leads back to the open address from a checkout that expired over the choice', async () => {
+      const { element } = await open(
+        resumed(canned.payments.usdtOnTron, { methods: problem('session-expired', 401) }),
+      )
+      await reaches(element, 'awaiting')
+      find(element, '.method button').click()
+      await reaches(element, 'expired')
+      await waitUntil(() => element.renderRoot.querySelector('.notice button'))
+      find(element, '.notice button').click()
+      await reaches(element, 'awaiting')
+    })
+
+    it('offers another device only where the page’s own address leads there', async () => {
+      const { element: elsewhere } = await open(resumed(canned.payments.usdtOnTron))
+      await reaches(elsewhere, 'awaiting')
+      expect(elsewhere.renderRoot.querySelectorAll('.help details')).to.have.length(3)
+      history.replaceState(null, '', '#sealed')
+      try {
+        const { element } = await open(resumed(canned.payments.usdtOnTron))
+        await reaches(element, 'awaiting')
+        await waitUntil(() => element.renderRoot.querySelector('crypto-qr-code.device'))
+        expect(find<CryptoQrCode>(element, '.device').value).to.equal(location.href)
+        expect(element.renderRoot.querySelectorAll('.help details')).to.have.length(4)
+      } finally {
+        history.replaceState(null, '', location.pathname + location.search)
+      }
     })
 
     it('goes back to the choice on Change, and moves the focus to its heading', async () => {
@@ -255,6 +374,32 @@ describe('<crypto-checkout>', () => {
     })
   })
 
+  for (const [name, payment] of [
+    ['confirming', canned.confirming],
+    ['review', canned.review],
+    ['paid', canned.paid],
+  ] as const) {
+    it(`links a test to no explorer: ${name}`, async () => {
+      const links = async (mode: 'live' | 'sandbox') => {
+        const { element } = await open({ session: { ...canned.session, mode, payments: [payment] } })
+        await reaches(element, name)
+        return Array.from(tree(element.renderRoot)).filter(
+          (node) => node.getAttribute('href') === payment.explorerUrl,
+        )
+      }
+      expect(await links('live')).to.have.length(1)
+      expect(await links('sandbox')).to.have.length(0)
+    })
+  }
+
+  it('says of a payment that is still on its way what is already known of it', async () => {
+    const flags = ['duplicate', 'unrecognised-status', 'a-flag-of-tomorrow']
+    const { element } = await open(resumed({ ...canned.confirming, flags }))
+    await reaches(element, 'confirming')
+    expect(find(element, '.notice').innerText).to.contain('This order was paid already.')
+    expect(find(element, '.notice').innerText).to.contain('It is still watched.')
+  })
+
   describe('events', () => {
     it('follow the payer from the choice to the payment, each once', async () => {
       const { element, fired } = await open({ payment: canned.payments.usdtOnTron, check: canned.paid })
@@ -287,20 +432,37 @@ describe('<crypto-checkout>', () => {
     })
   })
 
+  it('hands on what the page wishes of the list of methods', async () => {
+    const { element } = await open({})
+    element.onlyMethods = 'usdt btc'
+    element.methodOrder = 'btc'
+    await reaches(element, 'choosing')
+    const list = find<CryptoMethodSelect>(element, 'crypto-method-select')
+    await waitUntil(() => list.renderRoot.querySelector('[role=treeitem]'))
+    await list.updateComplete
+    const names = Array.from(list.renderRoot.querySelectorAll('.name'), ({ textContent }) => textContent)
+    expect(names).to.deep.equal(['Bitcoin', 'Tether'])
+    expect(list.recent).to.equal(false)
+  })
+
   describe('preselection', () => {
     it('goes straight to the address of the given network and coin, once', async () => {
       const { element } = await open({ payment: canned.payments.usdtOnTron }, { chain: 'tron', coin: 'usdt' })
       await reaches(element, 'awaiting')
       find(element, '.method button').click()
       await reaches(element, 'choosing')
-      await waitUntil(() => find(element, 'crypto-method-select').shadowRoot?.querySelector('button'))
+      await waitUntil(() =>
+        find(element, 'crypto-method-select').shadowRoot?.querySelector('[role=treeitem]'),
+      )
       expect(element.state).to.equal('choosing')
     })
 
     it('leaves the choice of the network to the payer where there are several', async () => {
       const { element } = await open({}, { coin: 'usdt' })
       await reaches(element, 'choosing')
-      await waitUntil(() => find(element, 'crypto-method-select').shadowRoot?.querySelector('button'))
+      await waitUntil(() =>
+        find(element, 'crypto-method-select').shadowRoot?.querySelector('[role=treeitem]'),
+      )
       expect(element.state).to.equal('choosing')
     })
   })
@@ -432,6 +594,7 @@ describe('<crypto-checkout>', () => {
     it(`leaves no payer without the reference and the shop: ${name}`, async () => {
       const { element } = await open(resumed(payment))
       await reaches(element, name)
+      await waitUntil(() => element.renderRoot.querySelector('.reference'))
       expect(find(element, '.reference').textContent).to.contain(canned.session.reference)
       expect(element.renderRoot.querySelector(`[href="${canned.session.merchant.supportUrl}"]`)).not.to.equal(
         null,
@@ -466,10 +629,10 @@ describe('<crypto-checkout>', () => {
     const { element } = await open(resumed(canned.payments.usdtOnTron))
     await reaches(element, 'awaiting')
     const label = () => find(element, 'crypto-address').shadowRoot?.querySelector('button')?.innerText ?? ''
-    element.lang = 'nl'
-    registerTexts('nl', { ...english, payTitle: 'Stuur precies', copyAddress: 'Adres kopiëren' })
-    await waitUntil(() => label().includes('Adres kopiëren'))
-    expect(find(element, 'h2').innerText).to.equal('Stuur precies')
+    element.lang = 'af'
+    registerTexts('af', { ...english, payTitle: 'Stuur presies', copyAddress: 'Kopieer adres' })
+    await waitUntil(() => label().includes('Kopieer adres'))
+    expect(find(element, 'h2').innerText).to.equal('Stuur presies')
     element.lang = 'en'
     await waitUntil(() => label().includes('Copy address'))
   })

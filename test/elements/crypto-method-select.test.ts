@@ -2,10 +2,11 @@ import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import type { Method } from '../../src/core/wire.js'
 import '../../src/elements/crypto-method-select/crypto-method-select.define.js'
-import { coinEntries, lowestEstimate, shortEstimate } from '../../src/elements/crypto-method-select/coins.js'
 import type { CryptoMethodSelect } from '../../src/elements/crypto-method-select/crypto-method-select.js'
 import type { CryptoMethodChangeEvent } from '../../src/elements/events.js'
-import { chains, coins, fewMethods, methods } from '../../stories/fixtures.js'
+import { fewMethods, manyMethods, methods } from '../../stories/fixtures.js'
+
+const storageKey = 'crypto-checkout:recent-methods'
 
 const create = (list: readonly Method[] | null, value = '') =>
   fixture<CryptoMethodSelect>(
@@ -13,67 +14,110 @@ const create = (list: readonly Method[] | null, value = '') =>
   )
 
 const rows = (element: CryptoMethodSelect) =>
-  Array.from(element.renderRoot.querySelectorAll<HTMLButtonElement>('.row'))
+  Array.from(element.renderRoot.querySelectorAll<HTMLElement>('[role=treeitem]'))
 
-const row = (element: CryptoMethodSelect, name: string): HTMLButtonElement => {
-  const found = rows(element).find((button) => button.querySelector('.name')?.textContent === name)
+const names = (element: CryptoMethodSelect) =>
+  rows(element).map((row) => row.querySelector('.name')?.textContent)
+
+const row = (element: CryptoMethodSelect, name: string): HTMLElement => {
+  const found = rows(element).find((row) => row.querySelector('.name')?.textContent === name)
   if (!found) throw new Error(`no row ${name}`)
   return found
 }
 
-const focusedName = (element: CryptoMethodSelect) =>
-  element.shadowRoot?.activeElement?.querySelector('.name')?.textContent ??
-  element.shadowRoot?.activeElement?.localName
+/** A row's accessible name: its content in order, without what is hidden from assistive technology. */
+const label = (element: CryptoMethodSelect, name: string) =>
+  Array.from(row(element, name).querySelectorAll('.name, .detail, .estimate'), ({ textContent }) =>
+    textContent.trim(),
+  )
+
+/** The row that assistive technology is told is active: by the element that has the focus. */
+const activeName = (element: CryptoMethodSelect) => {
+  const id = element.shadowRoot?.activeElement?.getAttribute('aria-activedescendant')
+  return id == null ? id : element.shadowRoot?.getElementById(id)?.querySelector('.name')?.textContent
+}
+
+const press = async (element: CryptoMethodSelect, ...keys: string[]) => {
+  for (const key of keys) {
+    await sendKeys({ press: key })
+    await element.updateComplete
+  }
+}
+
+const inputOf = (element: CryptoMethodSelect) => element.renderRoot.querySelector('input')
 
 const type = async (element: CryptoMethodSelect, words: string) => {
-  element.renderRoot.querySelector('input')?.focus()
+  inputOf(element)?.focus()
   await sendKeys({ type: words })
   await element.updateComplete
 }
 
+const open = async (element: CryptoMethodSelect, name: string) => {
+  row(element, name).click()
+  await element.updateComplete
+}
+
+const chosenBy = async (element: CryptoMethodSelect, act: () => unknown) => {
+  const fired = oneEvent<CryptoMethodChangeEvent>(element, 'crypto-method-change')
+  await act()
+  const { chain, coin } = await fired
+  return [chain, coin]
+}
+
+const status = (element: CryptoMethodSelect) =>
+  element.renderRoot.querySelector('[role=status]')?.textContent.trim()
+
 describe('<crypto-method-select>', () => {
   for (const theme of ['light', 'dark']) {
-    it(`passes the accessibility audit in ${theme}, open and searched`, async () => {
+    it(`passes the accessibility audit in ${theme}: open, searched, left out, and without a search`, async () => {
       const element = await create(methods)
       element.setAttribute('theme', theme)
       element.style.background = theme === 'dark' ? '#15181f' : '#fff'
-      row(element, 'Tether').click()
-      await element.updateComplete
+      await open(element, 'Tether')
       await expect(element).to.be.accessible()
       await type(element, 'bsc')
+      await expect(element).to.be.accessible()
+      await type(element, ' lightning')
+      await expect(element).to.be.accessible()
+      element.methods = fewMethods
+      await press(element, 'Escape')
       await expect(element).to.be.accessible()
     })
   }
 
-  it('chooses a coin on one network with one tap', async () => {
+  it('chooses a coin on one network with one tap, and names the network', async () => {
     const element = await create(methods)
-    const fired = oneEvent<CryptoMethodChangeEvent>(element, 'crypto-method-change')
-    row(element, 'Bitcoin').click()
-    const event = await fired
-    expect([event.chain, event.coin]).to.deep.equal(['bitcoin', 'bitcoin'])
+    expect(row(element, 'Bitcoin').innerText).to.contain('BTC on Bitcoin')
+    const chosen = await chosenBy(element, () => row(element, 'Bitcoin').click())
+    expect(chosen).to.deep.equal(['bitcoin', 'bitcoin'])
     expect(element.value).to.equal('bitcoin:bitcoin')
   })
 
-  it('opens the networks of a coin in place, with their nicknames, and chooses one', async () => {
+  it('opens the networks of a coin in place, with level, position and nickname, and chooses one', async () => {
     const element = await create(methods)
-    const tether = row(element, 'Tether')
-    expect(tether.getAttribute('aria-expanded')).to.equal('false')
-    tether.click()
-    await element.updateComplete
-    expect(tether.getAttribute('aria-expanded')).to.equal('true')
-    const list = element.renderRoot.querySelector(`#${tether.getAttribute('aria-controls')}`)
-    expect(list?.getAttribute('aria-label')).to.equal('Networks for Tether')
-    expect(row(element, 'Tron').innerText).to.contain('TRC-20')
-    const fired = oneEvent<CryptoMethodChangeEvent>(element, 'crypto-method-change')
-    row(element, 'Tron').click()
-    const event = await fired
-    expect([event.chain, event.coin]).to.deep.equal(['tron', 'usdt'])
+    expect(row(element, 'Tether').getAttribute('aria-expanded')).to.equal('false')
+    await open(element, 'Tether')
+    expect(row(element, 'Tether').getAttribute('aria-expanded')).to.equal('true')
+    const tron = row(element, 'Tron')
+    const place = ['aria-level', 'aria-posinset', 'aria-setsize'].map((name) => tron.getAttribute(name))
+    expect(place).to.deep.equal(['2', '1', '5'])
+    expect(tron.innerText).to.contain('TRC-20')
+    expect(await chosenBy(element, () => row(element, 'Tron').click())).to.deep.equal(['tron', 'usdt'])
+    expect(row(element, 'Tron').getAttribute('aria-selected')).to.equal('true')
+  })
+
+  it('says all that a row shows in its name', async () => {
+    const element = await create(methods)
+    await open(element, 'Tether')
+    expect(label(element, 'Tether')).to.deep.equal(['Tether', 'USDT', '≈ 49.99 USDT', '5 networks'])
+    expect(label(element, 'Tron')).to.deep.equal(['Tron', 'TRC-20', '≈ 49.99 USDT'])
+    expect(label(element, 'Solana')).to.deep.equal(['Solana', 'SPL', 'Not available now'])
+    expect(label(element, 'Bitcoin')).to.deep.equal(['Bitcoin', 'BTC on Bitcoin', '≈ 0.00051203 BTC'])
   })
 
   it('error: does not choose what is unavailable, and says so in words of its own', async () => {
     const element = await create(methods)
-    row(element, 'Tether').click()
-    await element.updateComplete
+    await open(element, 'Tether')
     let changes = 0
     element.addEventListener('crypto-method-change', () => changes++)
     const paused = row(element, 'Solana')
@@ -84,63 +128,224 @@ describe('<crypto-method-select>', () => {
     expect(element.value).to.equal('')
   })
 
-  it('moves with the arrows, Home and End, and back into the search', async () => {
-    const element = await create(methods)
-    element.renderRoot.querySelector('input')?.focus()
-    await sendKeys({ press: 'ArrowDown' })
-    expect(focusedName(element)).to.equal('Tether')
-    await sendKeys({ press: 'ArrowDown' })
-    expect(focusedName(element)).to.equal('USD Coin')
-    await sendKeys({ press: 'End' })
-    expect(focusedName(element)).to.equal('NEAR')
-    await sendKeys({ press: 'ArrowDown' })
-    expect(focusedName(element)).to.equal('NEAR')
-    await sendKeys({ press: 'Home' })
-    expect(focusedName(element)).to.equal('Tether')
-    await sendKeys({ press: 'ArrowUp' })
-    expect(focusedName(element)).to.equal('input')
+  it('opens the coin of the chosen method and marks the method', async () => {
+    const element = await create(methods, 'tron:usdt')
+    expect(row(element, 'Tron').getAttribute('aria-selected')).to.equal('true')
   })
 
-  it('opens with Enter, and Escape closes it and goes back to its coin', async () => {
+  it('keeps open what the payer opened when the estimates are renewed', async () => {
     const element = await create(methods)
-    row(element, 'Tether').focus()
-    await sendKeys({ press: 'Enter' })
+    await open(element, 'Tether')
+    element.methods = methods.map((method) => ({ ...method, estimate: '50' }))
     await element.updateComplete
-    await sendKeys({ press: 'ArrowDown' })
-    expect(focusedName(element)).to.equal('Tron')
-    await sendKeys({ press: 'Escape' })
+    expect(row(element, 'Tron').innerText).to.contain('≈ 50')
+  })
+
+  it('shows skeletons and says so while the methods are on their way', async () => {
+    const element = await create(null)
+    expect(rows(element)).to.have.length(0)
+    expect(status(element)).to.equal('Loading the ways to pay')
+    await expect(element).to.be.accessible()
+  })
+
+  it('shows only what the page names, in its order', async () => {
+    const element = await create(methods)
+    element.only = 'usdt btc sol'
+    element.order = 'btc ethereum'
     await element.updateComplete
-    expect(focusedName(element)).to.equal('Tether')
+    expect(names(element)).to.deep.equal(['Bitcoin', 'Tether', 'Solana'])
+    await open(element, 'Tether')
+    expect(names(element)[2]).to.equal('Ethereum')
+  })
+
+  it('loads no image and writes no style attribute', async () => {
+    const element = await create(methods, 'tron:usdt')
+    expect(element.renderRoot.querySelectorAll('img, image, [style]')).to.have.length(0)
+  })
+})
+
+describe('<crypto-method-select> by keyboard, with a search', () => {
+  it('keeps the focus in the search, and moves the active row with arrows, pages, Home and End', async () => {
+    const element = await create(methods)
+    inputOf(element)?.focus()
+    await press(element, 'ArrowDown')
+    expect(activeName(element)).to.equal('Tether')
+    await press(element, 'ArrowDown')
+    expect(activeName(element)).to.equal('USD Coin')
+    await press(element, 'End', 'ArrowDown')
+    expect(activeName(element)).to.equal('NEAR')
+    await press(element, 'PageUp')
+    expect(activeName(element)).to.equal('Solana')
+    await press(element, 'PageDown')
+    expect(activeName(element)).to.equal('NEAR')
+    await press(element, 'Home')
+    expect(activeName(element)).to.equal('Tether')
+    await press(element, 'ArrowUp')
+    expect(activeName(element)).to.equal(null)
+    expect(element.shadowRoot?.activeElement).to.equal(inputOf(element))
+  })
+
+  it('goes into the networks of a coin and out again with the arrows to the sides', async () => {
+    const element = await create(methods)
+    inputOf(element)?.focus()
+    await press(element, 'ArrowDown', 'ArrowRight')
+    expect(row(element, 'Tether').getAttribute('aria-expanded')).to.equal('true')
+    await press(element, 'ArrowRight', 'ArrowDown')
+    expect(activeName(element)).to.equal('Ethereum')
+    await press(element, 'ArrowLeft')
+    expect(activeName(element)).to.equal('Tether')
+    await press(element, 'ArrowLeft')
     expect(row(element, 'Tether').getAttribute('aria-expanded')).to.equal('false')
   })
 
-  it('lets Escape through when there is nothing to close', async () => {
+  it('goes the other way from right to left', async () => {
     const element = await create(methods)
-    row(element, 'Tether').focus()
+    element.dir = 'rtl'
+    inputOf(element)?.focus()
+    await press(element, 'ArrowDown', 'ArrowLeft', 'ArrowLeft')
+    expect(activeName(element)).to.equal('Tron')
+    await press(element, 'ArrowRight')
+    expect(activeName(element)).to.equal('Tether')
+  })
+
+  it('opens and chooses with Enter', async () => {
+    const element = await create(methods)
+    inputOf(element)?.focus()
+    await press(element, 'ArrowDown', 'Enter', 'ArrowDown')
+    expect(activeName(element)).to.equal('Tron')
+    expect(await chosenBy(element, () => press(element, 'Enter'))).to.deep.equal(['tron', 'usdt'])
+  })
+
+  it('goes with Enter into a coin that the search has opened, rather than closing it', async () => {
+    const element = await create(methods)
+    await type(element, 'usdc an')
+    expect(activeName(element)).to.equal('USD Coin')
+    await press(element, 'Enter')
+    expect(activeName(element)).to.equal('Solana')
+  })
+
+  it('leaves networks with Escape, then the search, then lets the key through', async () => {
+    const element = await create(methods)
     let escapes = 0
     element.addEventListener('keydown', ({ key }) => (escapes += key === 'Escape' ? 1 : 0))
-    await sendKeys({ press: 'Escape' })
+    await type(element, 'usd')
+    await press(element, 'Enter', 'ArrowDown')
+    expect(activeName(element)).to.equal('Tron')
+    await press(element, 'Escape')
+    expect(activeName(element)).to.equal('Tether')
+    await press(element, 'Escape')
+    expect(inputOf(element)?.value).to.equal('')
+    expect(escapes).to.equal(0)
+    await press(element, 'Escape')
     expect(escapes).to.equal(1)
   })
 
-  it('finds by what exchanges call a network, and Enter takes the only way left', async () => {
+  it('leaves Home, End and the arrows to the sides to the caret while the payer types', async () => {
     const element = await create(methods)
-    await type(element, 'trc20')
-    expect(rows(element)).to.have.length(1)
-    expect(rows(element)[0]?.innerText).to.contain('on Tron')
-    const fired = oneEvent<CryptoMethodChangeEvent>(element, 'crypto-method-change')
-    await sendKeys({ press: 'Enter' })
-    const event = await fired
-    expect([event.chain, event.coin]).to.deep.equal(['tron', 'usdt'])
+    await type(element, 'tron')
+    await press(element, 'Home')
+    expect(inputOf(element)?.selectionStart).to.equal(0)
+    await press(element, 'ArrowRight')
+    expect(inputOf(element)?.selectionStart).to.equal(1)
   })
 
-  it('clears the search with Escape, and says how many coins match', async () => {
+  it('reaches all of three hundred methods, and draws them as they come into view', async () => {
+    const element = await create(manyMethods(300))
+    expect(rows(element).length).to.be.lessThan(100)
+    inputOf(element)?.focus()
+    await press(element, 'ArrowDown', 'End')
+    expect(activeName(element)).to.equal('Coin 299')
+    expect(rows(element).at(-1)?.getAttribute('aria-posinset')).to.equal('300')
+    expect(rows(element)[0]?.getAttribute('aria-setsize')).to.equal('300')
+  })
+})
+
+describe('<crypto-method-select> by keyboard, without a search', () => {
+  const focused = async () => {
+    const element = await create(fewMethods)
+    element.renderRoot.querySelector<HTMLElement>('[role=tree]')?.focus()
+    await element.updateComplete
+    return element
+  }
+
+  it('has no search up to eight coins, unless asked', async () => {
+    const element = await create(fewMethods)
+    expect(inputOf(element)).to.equal(null)
+    element.search = true
+    await element.updateComplete
+    expect(inputOf(element)).not.to.equal(null)
+  })
+
+  it('is one stop, whose active row moves', async () => {
+    const element = await focused()
+    expect(activeName(element)).to.equal('Tether')
+    await press(element, 'ArrowDown', 'ArrowUp', 'ArrowUp')
+    expect(activeName(element)).to.equal('Tether')
+    await press(element, 'End')
+    expect(activeName(element)).to.equal('Toncoin')
+  })
+
+  it('begins on the chosen method', async () => {
+    const element = await create(fewMethods, 'ton:usdt')
+    element.renderRoot.querySelector<HTMLElement>('[role=tree]')?.focus()
+    await element.updateComplete
+    expect(activeName(element)).to.equal('TON')
+  })
+
+  it('goes to the next name that begins with what is typed', async () => {
+    const element = await focused()
+    await press(element, 't')
+    expect(activeName(element)).to.equal('Toncoin')
+    await press(element, 'b')
+    expect(activeName(element)).to.equal('Bitcoin')
+    await press(element, 'x')
+    expect(activeName(element)).to.equal('Bitcoin')
+  })
+
+  it('opens and chooses with Space', async () => {
+    const element = await focused()
+    await press(element, 'Space', 'ArrowDown')
+    expect(await chosenBy(element, () => press(element, 'Space'))).to.deep.equal(['tron', 'usdt'])
+  })
+})
+
+describe('<crypto-method-select> searching', () => {
+  it('finds by what exchanges call a network, and Enter takes the first', async () => {
+    const element = await create(methods)
+    await type(element, 'trc-20')
+    expect(names(element)).to.deep.equal(['Tether'])
+    expect(rows(element)[0]?.innerText).to.contain('USDT on Tron TRC-20')
+    expect(activeName(element)).to.equal('Tether')
+    expect(await chosenBy(element, () => press(element, 'Enter'))).to.deep.equal(['tron', 'usdt'])
+  })
+
+  it('opens a coin of which the search left some networks, and stays so after one was chosen', async () => {
+    const element = await create(methods)
+    await type(element, 'usdc an')
+    expect(names(element)).to.deep.equal(['USD Coin', 'Solana', 'Avalanche'])
+    row(element, 'Avalanche').click()
+    await element.updateComplete
+    expect(names(element)).to.deep.equal(['USD Coin', 'Solana', 'Avalanche'])
+  })
+
+  it('says how many coins match, and clears the search with its button', async () => {
     const element = await create(methods)
     await type(element, 'usd')
-    expect(element.renderRoot.querySelector('[role=status]')?.textContent?.trim()).to.equal('2 coins')
-    await sendKeys({ press: 'Escape' })
+    expect(status(element)).to.equal('2 coins')
+    element.renderRoot.querySelector<HTMLButtonElement>('.clear')?.click()
     await element.updateComplete
-    expect(rows(element)).to.have.length(coinEntries(methods).length)
+    expect(rows(element).length).to.be.greaterThan(10)
+    expect(element.shadowRoot?.activeElement).to.equal(inputOf(element))
+  })
+
+  it('says which word it had to leave out', async () => {
+    const element = await create(methods)
+    await type(element, 'btc lightning')
+    expect(names(element)).to.deep.equal(['Bitcoin'])
+    expect(activeName(element)).to.equal(null)
+    expect(status(element))
+      .to.contain('Nothing matches “btc lightning”')
+      .and.to.contain('without “lightning”')
   })
 
   it('says when nothing matches', async () => {
@@ -149,96 +354,68 @@ describe('<crypto-method-select>', () => {
     expect(element.renderRoot.textContent).to.contain('Nothing matches “doge”.')
   })
 
-  it('has a search above eight coins only, unless asked', async () => {
-    const element = await create(fewMethods)
-    expect(element.renderRoot.querySelector('input')).to.equal(null)
-    element.search = true
+  it('draws no more rows for ten thousand methods than for three hundred, and says how many more there are', async () => {
+    const [few, many] = [await create(manyMethods(300)), await create(manyMethods(10_000))]
+    expect(rows(many).length).to.equal(rows(few).length)
+    expect(many.renderRoot.textContent).to.contain('9500 more coins')
+    await type(many, 'coin 9999')
+    expect(names(many)).to.deep.equal(['Coin 9999'])
+  })
+})
+
+describe('<crypto-method-select recent>', () => {
+  const recent = async () => {
+    const element = await create(methods)
+    element.recent = true
     await element.updateComplete
-    expect(element.renderRoot.querySelector('input')).not.to.equal(null)
-  })
-
-  it('shows skeletons and says so while the methods are on their way', async () => {
-    const element = await create(null)
-    expect(element.renderRoot.querySelectorAll('button')).to.have.length(0)
-    expect(element.renderRoot.querySelector('[role=status]')?.textContent).to.equal('Loading the ways to pay')
-    await expect(element).to.be.accessible()
-  })
-
-  it('opens the coin of the chosen method and marks the method', async () => {
-    const element = await create(methods, 'tron:usdt')
-    expect(row(element, 'Tron').getAttribute('aria-current')).to.equal('true')
-  })
-
-  it('loads no image and writes no style attribute', async () => {
-    const element = await create(methods, 'tron:usdt')
-    expect(element.renderRoot.querySelectorAll('img, image, [style]')).to.have.length(0)
-  })
-
-  it('filters three hundred methods within one update', async () => {
-    const many = Array.from({ length: 300 }, (_, index) => ({
-      chain: chains.ethereum,
-      coin: { ...coins.usdt, id: `coin-${index}`, name: `Coin ${index}`, symbol: `C${index}` },
-      estimate: '1',
-      available: true,
-    }))
-    const element = await create(many)
-    await type(element, 'coin 299')
-    expect(rows(element)).to.have.length(1)
-  })
-})
-
-describe('coinEntries', () => {
-  it('shows two aliases of one network once, as the one that can be used', () => {
-    const xrp: Method = {
-      chain: { ...chains.xrpl, id: 'xrp' },
-      coin: coins.xrp,
-      estimate: '1',
-      available: false,
-    }
-    const [entry, ...others] = coinEntries([xrp, { ...xrp, chain: chains.xrpl, available: true }])
-    expect(others).to.have.length(0)
-    expect(entry?.networks.map(({ chain }) => chain.id)).to.deep.equal(['xrpl'])
-  })
-
-  it('keeps the order of the endpoint, and puts the coin that was typed first', () => {
-    const other = { ...coins.usdt, id: 'usdt0', name: 'USDT0', symbol: 'USDT0' }
-    const list = methods.map((method) => (method.coin === coins.btc ? { ...method, coin: other } : method))
-    const symbols = (query: string) => coinEntries(list, query).map(({ coin }) => coin.symbol)
-    expect(symbols('').slice(0, 3)).to.deep.equal(['USDT', 'USDC', 'USDT0'])
-    expect(symbols('usdt0')).to.deep.equal(['USDT0'])
-    expect(coinEntries(list.toReversed(), 'usdt').map(({ coin }) => coin.symbol)).to.deep.equal([
-      'USDT',
-      'USDT0',
-    ])
-  })
-
-  it('needs every word, in any order and without accents', () => {
-    const found = coinEntries(methods, 'TRÓN usdt')
-    expect(found.map(({ coin }) => coin.symbol)).to.deep.equal(['USDT'])
-    expect(found[0]?.networks.map(({ chain }) => chain.id)).to.deep.equal(['tron'])
-    expect(found[0]?.narrowed).to.equal(true)
-  })
-})
-
-describe('shortEstimate', () => {
-  for (const [estimate, short] of [
-    ['0.014218340912', '0.0142184'],
-    ['0.00000000123456789', '0.00000000123457'],
-    ['49.99', '49.99'],
-    ['1234567.891', '1234568'],
-  ] as const) {
-    it(`writes ${estimate} as ${short}`, () => {
-      expect(shortEstimate(estimate)).to.equal(short)
-    })
+    return element
   }
-})
 
-describe('lowestEstimate', () => {
-  it('leaves out networks that are unknown or unavailable', () => {
-    const [first] = methods
-    if (!first) throw new Error('no methods')
-    const cheap = { ...first, estimate: '1', available: false }
-    expect(lowestEstimate([cheap, { ...first, estimate: null }, { ...first, estimate: '10' }])).to.equal('10')
-    expect(lowestEstimate([cheap])).to.equal(null)
+  beforeEach(() => localStorage.removeItem(storageKey))
+  afterEach(() => localStorage.removeItem(storageKey))
+
+  it('remembers nothing unless asked', async () => {
+    const element = await create(methods)
+    row(element, 'Bitcoin').click()
+    expect(localStorage.getItem(storageKey)).to.equal(null)
+  })
+
+  it('shows the last methods first, and keeps coin and network only', async () => {
+    const before = await recent()
+    row(before, 'Bitcoin').click()
+    await open(before, 'Tether')
+    row(before, 'Tron').click()
+    expect(localStorage.getItem(storageKey)).to.equal('["tron:usdt","bitcoin:bitcoin"]')
+    const element = await recent()
+    const group = element.renderRoot.querySelector('[role=group]')
+    expect(group?.getAttribute('aria-label')).to.equal('Used last')
+    expect(group?.querySelectorAll('[role=treeitem]')).to.have.length(2)
+    expect(rows(element)[0]?.innerText).to.contain('USDT on Tron TRC-20')
+    await expect(element).to.be.accessible()
+    expect(await chosenBy(element, () => rows(element)[0]?.click())).to.deep.equal(['tron', 'usdt'])
+  })
+
+  it('leaves out what is not offered or not available now, and what is no list of names', async () => {
+    localStorage.setItem(storageKey, JSON.stringify(['sol:usdt', 'gone:coin', 7]))
+    expect((await recent()).renderRoot.querySelector('[role=group]')).to.equal(null)
+    localStorage.setItem(storageKey, '{broken')
+    expect((await recent()).renderRoot.querySelector('[role=group]')).to.equal(null)
+  })
+
+  it('error: goes without where storage is blocked', async () => {
+    const blocked = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    const own = Object.getOwnPropertyDescriptor(window, 'localStorage')
+    Object.defineProperty(window, 'localStorage', { configurable: true, get: blocked })
+    try {
+      const element = await recent()
+      expect(await chosenBy(element, () => row(element, 'Bitcoin').click())).to.deep.equal([
+        'bitcoin',
+        'bitcoin',
+      ])
+    } finally {
+      if (own) Object.defineProperty(window, 'localStorage', own)
+    }
   })
 })

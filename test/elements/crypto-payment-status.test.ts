@@ -1,6 +1,7 @@
 import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
 import '../../src/elements/crypto-payment-status/crypto-payment-status.define.js'
 import type { CryptoPaymentStatus } from '../../src/elements/crypto-payment-status/crypto-payment-status.js'
+import type { Payment } from '../../src/core/wire.js'
 import { problem } from '../../stories/endpoint.js'
 import { FakeEndpoint, tagged } from '../client/fake-endpoint.js'
 import { payment } from '../client/fixtures.js'
@@ -33,6 +34,19 @@ const text = (element: Element, selector: string) =>
 const wake = async () => {
   await aTimeout(0)
   window.dispatchEvent(new Event('focus'))
+}
+
+/** What the line says when the steady clock and the one on the wall have gone on by so many seconds. */
+async function agedByClocks(element: CryptoPaymentStatus, steadySeconds: number, wallSeconds: number) {
+  const { now } = Date
+  const steadyNow = performance.now
+  Date.now = () => now() + wallSeconds * 1000
+  performance.now = () => steadyNow.call(performance) + steadySeconds * 1000
+  element.requestUpdate()
+  await element.updateComplete
+  Date.now = now
+  performance.now = steadyNow
+  return text(element, '[part=checked]')
 }
 
 function setVisibility(state: DocumentVisibilityState): void {
@@ -177,19 +191,36 @@ describe('<crypto-payment-status>', () => {
 
     it('tells the age of the last check by the second, minute and hour', async () => {
       const element = await shown()
-      const { now } = Date
-      const agedBy = async (seconds: number) => {
-        Date.now = () => now() + seconds * 1000
-        element.requestUpdate()
-        await element.updateComplete
-        Date.now = now
-        return text(element, '[part=checked]')
-      }
+      const agedBy = (seconds: number) => agedByClocks(element, seconds, seconds)
       expect(await agedBy(4)).to.match(/^checked [45] s ago$/)
       expect(await agedBy(125)).to.equal('checked 2 min ago')
       expect(await agedBy(7200)).to.match(/^last checked \d/)
       expect(await agedBy(100_000)).to.match(/^last checked \w+ \d+, \d{4}/)
-      expect(await agedBy(-86_400)).to.equal('checked just now')
+    })
+
+    it('error: counts no seconds by a clock that was set, or that slept with the device: it tells the time', async () => {
+      const element = await shown()
+      expect(await agedByClocks(element, 4, 86_404)).to.match(/^last checked \w+ \d+, \d{4}/)
+      expect(await agedByClocks(element, 4, -90_000)).to.match(/^last checked \w+ \d+, \d{4}/)
+      expect(await agedByClocks(element, 4, 7204)).to.match(/^last checked \d/)
+      expect(await agedByClocks(element, 4, 5)).to.equal('checked 4 s ago')
+    })
+
+    it('announces what comes to be known later, each thing once', async () => {
+      const element = await shown({ status: 'confirming', received: '49.99' })
+      const announced = async (changes: Partial<Payment>) => {
+        element.payment = payment(changes)
+        await element.updateComplete
+        await element.updateComplete
+        return text(element, '[role=status]')
+      }
+      expect(await announced({ status: 'confirming', received: '60', flags: ['overpaid'] })).to.equal(
+        'You sent 10.01 USDT more than needed. Contact the shop about it.',
+      )
+      const paidTwice = { status: 'paid', received: '60', flags: ['overpaid', 'duplicate'] } as const
+      expect(await announced({ ...paidTwice, flags: [...paidTwice.flags] })).to.equal(
+        'Your payment is complete. Thank you. This order was paid already. Contact the shop about this second payment.',
+      )
     })
 
     it('tells when the service was last reached if the endpoint could not reach it', async () => {

@@ -2,6 +2,8 @@ import { expect, fixture, html } from '@open-wc/testing'
 import type { Payment } from '../../src/core/wire.js'
 import '../../src/elements/crypto-receipt/crypto-receipt.define.js'
 import type { CryptoReceipt } from '../../src/elements/crypto-receipt/crypto-receipt.js'
+import { receiptHtml, type Receipt } from '../../src/elements/crypto-receipt/receipt-file.js'
+import { english } from '../../src/elements/texts.js'
 import { paid } from '../../stories/fixtures.js'
 
 describe('<crypto-receipt>', () => {
@@ -47,6 +49,89 @@ describe('<crypto-receipt>', () => {
       expect(element.renderRoot.querySelector('a')).to.equal(null)
     })
   }
+
+  it('links a test to no explorer', async () => {
+    const element = await create(paid)
+    element.test = true
+    await element.updateComplete
+    expect(element.renderRoot.querySelector('a')).to.equal(null)
+  })
+
+  describe('saved', () => {
+    const receipt = (changes: Partial<Receipt> = {}): Receipt => ({
+      payment: { ...paid, txId: '7c2d42' },
+      reference: '1042',
+      merchant: 'Fjord & Field',
+      test: false,
+      texts: english,
+      locale: 'en',
+      ...changes,
+    })
+    const read = (changes?: Partial<Receipt>) =>
+      new DOMParser().parseFromString(receiptHtml(receipt(changes)), 'text/html')
+
+    it('says all of it in one file', () => {
+      const facts = Array.from(read().querySelectorAll('dd'), ({ textContent }) => textContent)
+      expect(facts.slice(0, 7)).to.deep.equal([
+        'Fjord & Field',
+        '1042',
+        '49.990318 USDT',
+        '$49.99',
+        'Tron',
+        paid.address,
+        '7c2d42',
+      ])
+      expect(facts).to.have.length(8)
+      expect(read().querySelector('a')?.href).to.equal(paid.explorerUrl)
+    })
+
+    it('error: loads and runs nothing, whatever its words say', () => {
+      const hostile = '<img src=x onerror=alert(1)>"\'&'
+      const document = read({
+        merchant: hostile,
+        reference: hostile,
+        payment: { ...paid, explorerUrl: 'javascript:alert(1)' },
+      })
+      expect(document.querySelectorAll('img, script, link, [src], [onerror], a')).to.have.length(0)
+      expect(document.querySelector('dd')?.textContent).to.equal(hostile)
+      expect(document.title).to.equal(`Receipt ${hostile}`)
+    })
+
+    it('says that a test was one, and links it to no explorer', () => {
+      const document = read({ test: true })
+      expect(document.querySelector('.test')?.textContent).to.contain('Test checkout')
+      expect(document.querySelector('a')).to.equal(null)
+    })
+
+    it('is offered under the name of the order', async () => {
+      const element = await create(paid)
+      const saved = new Promise<HTMLAnchorElement>((resolve) =>
+        window.addEventListener(
+          'click',
+          (event) => {
+            event.preventDefault()
+            if (event.target instanceof HTMLAnchorElement) resolve(event.target)
+          },
+          { once: true, capture: true },
+        ),
+      )
+      const click = HTMLAnchorElement.prototype.click
+      HTMLAnchorElement.prototype.click = function () {
+        document.body.append(this)
+        click.call(this)
+        this.remove()
+      }
+      try {
+        Array.from(element.renderRoot.querySelectorAll<HTMLElement>('button'))
+          .find(({ innerText }) => innerText === 'Save')
+          ?.dispatchEvent(new MouseEvent('click'))
+        expect((await saved).download).to.equal('receipt-1042.html')
+        expect(await (await fetch((await saved).href)).text()).to.contain('<h1>Receipt</h1>')
+      } finally {
+        HTMLAnchorElement.prototype.click = click
+      }
+    })
+  })
 
   it('moves the focus to its heading', async () => {
     const element = await create(paid)

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing'
 import { defineElement } from '../../src/elements/define.js'
 import { CryptoCloseRequestEvent, CryptoCopyEvent } from '../../src/elements/events.js'
 import { safeHref } from '../../src/elements/links.js'
-import { localeOf, registerTexts, textsFor } from '../../src/elements/language.js'
-import { english, failureText } from '../../src/elements/texts.js'
+import { english } from '../../src/elements/texts.js'
+import { failureText } from '../../src/elements/translations.js'
 
 describe('defineElement', () => {
   it('defines once, and a second copy of the package stays quiet', () => {
@@ -42,31 +42,6 @@ describe('safeHref', () => {
     expect(safeHref('http://a.example', 'web')).to.equal(undefined)
     expect(safeHref('https://a.example', 'wallet')).to.equal(undefined)
     expect(safeHref(undefined, 'web')).to.equal(undefined)
-  })
-})
-
-describe('textsFor', () => {
-  it('falls back from a region to its language, and to English', () => {
-    const german = { ...english, copyAddress: 'Adresse kopieren' }
-    registerTexts('de', german)
-    expect(textsFor('de-AT')).to.equal(german)
-    expect(textsFor('DE')).to.equal(german)
-    expect(textsFor('fi')).to.equal(english)
-    expect(textsFor(undefined)).to.equal(english)
-  })
-})
-
-describe('Language', () => {
-  it('reads the nearest lang, through shadow roots, and skips a malformed one', () => {
-    const outer = document.createElement('div')
-    outer.lang = 'de-CH'
-    const inner = document.createElement('span')
-    outer.attachShadow({ mode: 'open' }).append(inner)
-    expect(localeOf(inner)).to.equal('de-CH')
-    expect(textsFor(localeOf(inner)).copyAddress).to.equal('Adresse kopieren')
-    inner.lang = 'not a language'
-    expect(localeOf(inner)).to.equal('de-CH')
-    expect(localeOf(document.createElement('p'))).to.equal(undefined)
   })
 })
 

@@ -1,10 +1,13 @@
 /** Ties a {@link CheckoutFlow} to the life of an element: runs while it is on the page, stops when it leaves. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { createCheckoutClient } from '../../client/checkout-client.js'
+import { createCheckoutClient, endpointNotFound, type CheckoutClient } from '../../client/checkout-client.js'
 import { CheckoutFlow } from '../../client/checkout-flow.js'
 import type { CheckoutState } from '../../client/checkout-state.js'
 import { systemClock, type Clock } from '../../client/environment.js'
+import type { Journal } from '../../client/journal.js'
 import type { Method } from '../../core/wire.js'
+import { Lazy } from '../lazy.js'
+import { tellAuthor } from '../tell-author.js'
 import { pageSignals } from './page-signals.js'
 
 /** An element that pays an order: where the endpoint is, and the session, or how to get one. */
@@ -93,6 +96,16 @@ export class CheckoutController implements ReactiveController {
     this.#flow?.changeMethod()
   }
 
+  /** See {@link CheckoutFlow.resume}. */
+  resume(): void {
+    this.#flow?.resume()
+  }
+
+  /** See {@link CheckoutFlow.journal}. */
+  get journal(): Journal | undefined {
+    return this.#flow?.journal
+  }
+
   /** See {@link CheckoutFlow.retry}. */
   retry(): void {
     this.#flow?.retry()
@@ -123,7 +136,9 @@ export class CheckoutController implements ReactiveController {
     const { endpoint, session, fetchSession } = this.#host
     if (!session && !fetchSession) return null
     return new CheckoutFlow({
-      client: createCheckoutClient({ endpoint, session: fetchSession ? this.#sessions() : session }),
+      client: together(
+        createCheckoutClient({ endpoint, session: fetchSession ? this.#sessions() : session }),
+      ),
       signals: pageSignals,
       onChange: (state, previous) => this.#changed(previous, state),
     })
@@ -134,14 +149,38 @@ export class CheckoutController implements ReactiveController {
     const host = this.#host
     let given = host.session
     return async () => {
-      const session = given || (await host.fetchSession?.()) || host.session
+      const session = given || (await this.#fetchSession()) || host.session
       given = ''
       return session
     }
   }
 
+  async #fetchSession(): Promise<string | undefined> {
+    try {
+      return await this.#host.fetchSession?.()
+    } catch (error) {
+      tellAuthor('fetchSession failed:', error)
+      throw error
+    }
+  }
+
   #changed(previous: CheckoutState, next: CheckoutState): void {
+    if ('failure' in next && next.failure?.code === endpointNotFound.code)
+      tellAuthor(`no checkout endpoint answers at ${JSON.stringify(this.#host.endpoint)}`)
     this.#options.onTransition?.(previous, next)
     this.#host.requestUpdate()
   }
+}
+
+const tabs = new Lazy(() => import('./tabs.js'))
+
+/** The tabs of this browser agree on who asks, once the code for that is here. Until then each asks for itself. */
+function together(client: CheckoutClient): CheckoutClient {
+  let shared: CheckoutClient | undefined
+  const getPayment: CheckoutClient['getPayment'] = (id, options) => {
+    void tabs.load()
+    shared ??= tabs.value?.sharedClient(client)
+    return (shared ?? client).getPayment(id, options)
+  }
+  return { ...client, getPayment }
 }

@@ -17,6 +17,9 @@ export const pageSignals: PageSignals = {
       target.addEventListener(type, handle, { signal: subscription.signal })
     }
     on(document, 'visibilitychange', () => (document.visibilityState === 'visible' ? 'wake' : null))
+    // A phone may stop a page without hiding it again, and go on without a `pageshow`.
+    on(document, 'freeze', () => 'sleep')
+    on(document, 'resume', () => 'wake')
     on(window, 'pageshow', (event) =>
       event instanceof PageTransitionEvent && event.persisted ? 'wake' : null,
     )

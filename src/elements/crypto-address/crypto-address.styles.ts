@@ -10,11 +10,14 @@ export const styles = css`
     border-radius: var(--_radius);
     direction: ltr;
     font-family: var(--_mono);
-    font-size: 15px;
-    font-variant-ligatures: none;
+    font-size: var(--_size);
+    font-feature-settings: normal;
+    font-variant: none;
     letter-spacing: 0;
     line-height: 1.7;
     margin: 0 0 8px;
+    /* Seen in forced colours, where the tile has no ground. */
+    outline: 1px solid transparent;
     padding: 8px 8px 8px 16px;
     text-align: start;
     text-wrap: balance;

@@ -4,6 +4,7 @@ import { property, query } from 'lit/decorators.js'
 import { groupAddress } from '../../core/amount-format.js'
 import { findChain } from '../../core/chains.js'
 import { CopyController, renderCopyButton } from '../copying.js'
+import { payWords } from '../english/pay.js'
 import { Language } from '../language.js'
 import { controls, tokens } from '../tokens.js'
 import { styles } from './crypto-address.styles.js'
@@ -31,7 +32,7 @@ export class CryptoAddress extends LitElement {
 
   @query('.text') private readonly text!: HTMLElement
 
-  readonly #language = new Language(this)
+  readonly #language = new Language(this, payWords)
   readonly #copying = new CopyController(this)
 
   readonly #handleCopy = (): void => {

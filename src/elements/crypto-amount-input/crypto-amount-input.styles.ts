@@ -2,12 +2,13 @@ import { css } from 'lit'
 
 export const styles = css`
   :host {
+    container-type: inline-size;
     display: block;
   }
 
   label {
     display: block;
-    font-size: 13px;
+    font-size: var(--_small);
     font-weight: 600;
     margin-block-end: 8px;
   }
@@ -28,7 +29,7 @@ export const styles = css`
   }
 
   :host(:state(invalid)) .field {
-    border-color: var(--_danger);
+    border-color: var(--_danger-ink);
   }
 
   input {
@@ -36,7 +37,7 @@ export const styles = css`
     background: none;
     border: 0;
     flex: 1;
-    font-size: 22px;
+    font-size: var(--_title);
     font-variant-numeric: tabular-nums;
     font-weight: 600;
     inline-size: 100%;
@@ -54,27 +55,51 @@ export const styles = css`
     flex: none;
   }
 
-  .hint {
+  .below {
+    align-items: baseline;
     color: var(--_quiet);
-    font-size: 13px;
-    margin: 8px 0 0;
+    display: flex;
+    flex-wrap: wrap;
+    font-size: var(--_small);
+    gap: 0 16px;
+    justify-content: space-between;
+    margin-block-start: 8px;
+    min-block-size: 1.45em;
+  }
+
+  .hint,
+  .estimate {
+    margin: 0;
+  }
+
+  .estimate {
+    font-variant-numeric: tabular-nums;
+    margin-inline-start: auto;
   }
 
   .problem {
-    color: var(--_danger);
+    color: var(--_danger-ink);
     font-weight: 600;
   }
 
   .presets {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
     gap: 8px;
+    grid-template-columns: repeat(auto-fit, minmax(72px, 1fr));
     margin-block-start: 12px;
+  }
+
+  /* Four are two and two before they are three and one. */
+  @container (max-width: 311px) {
+    .presets:has(> :nth-child(4):last-child) {
+      grid-template-columns: 1fr 1fr;
+    }
   }
 
   .preset {
     font-variant-numeric: tabular-nums;
     min-block-size: 44px;
+    padding-inline: 6px;
   }
 
   .preset[aria-pressed='true'] {

@@ -30,6 +30,5 @@ export const styles = css`
 
   .symbol {
     font-weight: inherit;
-    white-space: nowrap;
   }
 `

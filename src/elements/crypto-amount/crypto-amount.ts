@@ -1,10 +1,10 @@
 /** An amount of a coin or of money, formatted for the reader and copied in canonical form. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { property, query } from 'lit/decorators.js'
-import { classMap } from 'lit/directives/class-map.js'
 import { formatAmount, formatFiat } from '../../core/amount-format.js'
 import { isDecimal } from '../../core/decimal.js'
 import { CopyController, renderCopyButton } from '../copying.js'
+import { payWords } from '../english/pay.js'
 import { Language } from '../language.js'
 import type { Texts } from '../texts.js'
 import { controls, tokens } from '../tokens.js'
@@ -37,7 +37,7 @@ export class CryptoAmount extends LitElement {
 
   @query('.digits') private readonly digits!: HTMLElement
 
-  readonly #language = new Language(this)
+  readonly #language = new Language(this, payWords)
   readonly #copying = new CopyController(this)
 
   readonly #handleCopy = (): void => {
@@ -51,8 +51,8 @@ export class CryptoAmount extends LitElement {
       >`
     }
     const length = this.amount.length + this.symbol.length
-    const size = { figure: true, long: length > 13 && length <= 18, longest: length > 18 }
-    return html`<bdi class=${classMap(size)} part="figure" dir="ltr" translate="no"
+    const size = length > 18 ? 'longest' : length > 13 ? 'long' : ''
+    return html`<bdi class="figure ${size}" part="figure" dir="ltr" translate="no"
       ><span class="digits">${formatAmount(this.amount, locale)}</span
       >${this.symbol ? html` <span class="symbol" part="symbol">${this.symbol}</span>` : nothing}</bdi
     >`

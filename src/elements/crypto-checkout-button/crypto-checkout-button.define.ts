@@ -1,5 +1,6 @@
-/** Registers `<crypto-checkout-button>` and the checkout in it. */
+/** Registers `<crypto-checkout-button>` and the checkout in it, framed or not. */
 import '../crypto-checkout/crypto-checkout.define.js'
+import '../crypto-payment-frame/crypto-payment-frame.define.js'
 import { defineElement } from '../define.js'
 import { CryptoCheckoutButton } from './crypto-checkout-button.js'
 

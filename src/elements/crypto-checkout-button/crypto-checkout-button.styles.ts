@@ -9,6 +9,12 @@ export const styles = css`
     inline-size: 100%;
   }
 
+  /* On a ground that is not ours, the focus brings its own. */
+  .open:focus-visible,
+  .close:focus-visible {
+    box-shadow: 0 0 0 6px var(--_surface);
+  }
+
   dialog {
     background: none;
     border: 0;

@@ -1,8 +1,12 @@
 /** A button that opens the checkout over the page. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
+import type { CheckoutState } from '../../client/checkout-state.js'
+import type { Payment } from '../../core/wire.js'
 import { CheckoutHostElement } from '../checkout-host.js'
+import type { CryptoPaymentFrame } from '../crypto-payment-frame/crypto-payment-frame.js'
 import { CryptoCloseRequestEvent, type CloseSource } from '../events.js'
+import { pageWords } from '../english/page.js'
 import { closeIcon } from '../icons.js'
 import { Language } from '../language.js'
 import { controls, tokens } from '../tokens.js'
@@ -35,17 +39,32 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
   /** The button's label. By default "Pay with crypto". */
   @property() label = ''
 
+  /** Puts the checkout into a frame of the endpoint's origin, out of reach of the page's scripts. */
+  @property({ type: Boolean }) isolated = false
+
   /** The checkout begins with the first opening and stays. */
   @state() private begun = false
 
   @query('dialog') private readonly dialog!: HTMLDialogElement
 
-  readonly #language = new Language(this)
+  readonly #language = new Language(this, pageWords)
 
   // The browser takes a dialog that leaves the page out of its modal state, and leaves it open.
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     if (this.hasUpdated) this.hide()
+  }
+
+  override get state(): CheckoutState['name'] {
+    return this.#frame?.state ?? super.state
+  }
+
+  override get payment(): Payment | null {
+    return this.#frame?.payment ?? super.payment
+  }
+
+  get #frame(): CryptoPaymentFrame | null {
+    return this.renderRoot?.querySelector('crypto-payment-frame') ?? null
   }
 
   /** Opens the dialog. */
@@ -82,6 +101,30 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
     if (event.target === this.dialog && isOutside(this.dialog, event)) this.#requestClose('backdrop')
   }
 
+  // A request of the frame is asked again as the button's own: it can be cancelled here, and closes the dialog.
+  readonly #handleFrameClose = (event: CryptoCloseRequestEvent): void => {
+    event.stopPropagation()
+    this.#requestClose(event.source)
+  }
+
+  #renderFrame(): TemplateResult {
+    return html`
+      <crypto-payment-frame
+        exportparts="frame, notice"
+        endpoint=${this.endpoint}
+        .session=${this.session}
+        chain=${this.chain}
+        coin=${this.coin}
+        theme=${this.theme}
+        .density=${this.density}
+        .appearance=${this.appearance}
+        wallet=${this.wallet}
+        .fetchSession=${this.fetchSession}
+        @crypto-close-request=${this.#handleFrameClose}
+      ></crypto-payment-frame>
+    `
+  }
+
   override render(): TemplateResult {
     const { texts } = this.#language
     const label = this.label || texts.payWithCrypto
@@ -104,7 +147,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
         >
           ${closeIcon()}
         </button>
-        ${this.begun ? this.renderCheckout() : nothing}
+        ${this.begun ? (this.isolated ? this.#renderFrame() : this.renderCheckout()) : nothing}
       </dialog>
     `
   }

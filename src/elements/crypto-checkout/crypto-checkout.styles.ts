@@ -15,9 +15,14 @@ export const styles = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius-card);
     box-shadow: light-dark(0 12px 32px -12px rgb(16 24 40 / 14%), 0 12px 32px -12px rgb(0 0 0 / 60%));
+    /* Once more than on the host, which a page that resets everything takes them from. */
+    color: var(--_text);
     display: flex;
     flex-direction: column;
+    font-size: var(--_size);
+    line-height: 1.45;
     overflow: clip;
+    text-align: start;
   }
 
   p {
@@ -28,12 +33,13 @@ export const styles = css`
     align-items: flex-start;
     border-block-end: 1px solid var(--_border);
     display: flex;
-    gap: 16px;
+    gap: var(--_gap);
     justify-content: space-between;
-    padding: 16px 24px;
+    padding: var(--_gap) var(--_edge);
   }
 
   .order {
+    min-block-size: calc((var(--_small) + var(--_size)) * 1.45);
     min-inline-size: 0;
   }
 
@@ -41,8 +47,13 @@ export const styles = css`
     align-items: center;
     color: var(--_quiet);
     display: flex;
-    font-size: 13px;
+    font-size: var(--_small);
     gap: 8px;
+  }
+
+  .merchant bdi {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
 
   .merchant img {
@@ -53,8 +64,8 @@ export const styles = css`
 
   .lines {
     border-block-end: 1px solid var(--_border);
-    font-size: 13px;
-    padding: 4px 24px;
+    font-size: var(--_small);
+    padding-inline: var(--_edge);
   }
 
   .lines dl {
@@ -87,9 +98,9 @@ export const styles = css`
 
   .price {
     flex: none;
-    font-size: 17px;
+    font-size: var(--_large);
     font-variant-numeric: tabular-nums;
-    line-height: 24px;
+    line-height: 1.4;
     max-inline-size: 55%;
     text-align: end;
   }
@@ -97,14 +108,14 @@ export const styles = css`
   .sandbox {
     background: var(--_attention-tint);
     border-radius: 999px;
-    color: var(--_attention);
+    color: var(--_attention-ink);
     font-weight: 600;
-    line-height: 18px;
+    line-height: 1.4;
     padding-inline: 8px;
   }
 
   .body {
-    padding: 24px;
+    padding: var(--_edge);
   }
 
   .screen {
@@ -119,7 +130,7 @@ export const styles = css`
   }
 
   h2 {
-    font-size: 17px;
+    font-size: var(--_large);
     font-weight: 600;
     line-height: 1.35;
     margin: 0 0 16px;
@@ -135,16 +146,13 @@ export const styles = css`
     background: var(--_subtle);
     border-block-start: 1px solid var(--_border);
     color: var(--_quiet);
-    font-size: 13px;
-    padding: 12px 24px;
+    font-size: var(--_small);
+    padding: 12px var(--_edge);
   }
 
   @container (max-width: 359px) {
-    header,
-    .lines,
-    .body,
-    footer {
-      padding-inline: 16px;
+    .card {
+      --_edge: var(--_gap);
     }
   }
 

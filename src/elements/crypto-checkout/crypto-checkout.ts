@@ -1,34 +1,27 @@
 /** The whole checkout in one element: the order, the way to pay, the address, the status, the receipt. */
-import { html, LitElement, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
-import type { CheckoutState, PaymentState } from '../../client/checkout-state.js'
-import { canChangeMethod, isPaymentState } from '../../client/transition.js'
-import type { Method, Payment, PaymentStatus } from '../../core/wire.js'
+import { html, type CSSResult, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
+import type { CheckoutState } from '../../client/checkout-state.js'
+import { isPaymentState } from '../../client/transition.js'
+import type { Method, Payment } from '../../core/wire.js'
+import { CheckoutElement } from '../checkout-element.js'
+import { showPictures } from '../coin-icons/coin-icons.js'
 import { CheckoutController } from '../controllers/checkout-controller.js'
 import { Language } from '../language.js'
+import { whenIdle } from '../lazy.js'
 import { skeleton } from '../skeleton.js'
 import { controls, tokens } from '../tokens.js'
+import { bringWords } from '../translations.js'
 import { styles } from './crypto-checkout.styles.js'
 import { guarded } from './guard.js'
 import { footer, header } from './frame.js'
-import { amountScreen } from './screens/amount.js'
-import { chooseScreen, loadingScreen } from './screens/choose.js'
-import { confirmingScreen, paidScreen, reviewScreen } from './screens/outcome.js'
-import { creatingScreen, partialScreen, payScreen } from './screens/pay.js'
-import type { ScreenActions, ScreenContext } from './screens/screen.js'
-import { errorScreen, expiredScreen } from './screens/stopped.js'
-import { pay } from './screens/pay.styles.js'
+import { parts, type Part } from './screens/parts.js'
+import type { HelpFields, ScreenActions, ScreenContext } from './screens/screen.js'
+import { nextParts, partOf, screenOf } from './screens/screens.js'
 import { screens } from './screens/screens.styles.js'
 import { transitionEvents } from './transition-events.js'
 
-const paymentScreens: Record<PaymentStatus, (state: PaymentState, context: ScreenContext) => TemplateResult> =
-  {
-    awaiting: payScreen,
-    partial: partialScreen,
-    confirming: confirmingScreen,
-    paid: paidScreen,
-    review: reviewScreen,
-  }
+const noFields: HelpFields = { pasted: '', fee: '', support: '' }
 
 /**
  * Composed of the other elements, each of which can be used alone. It never throws: what goes wrong is an event and
@@ -69,6 +62,8 @@ const paymentScreens: Record<PaymentStatus, (state: PaymentState, context: Scree
  * @cssprop --crypto-color-surface - The card.
  * @cssprop --crypto-color-text - Text.
  * @cssprop --crypto-font-family - The typeface; the page's own by default.
+ * @cssprop [--crypto-font-size=15px] - Text; the other sizes follow.
+ * @cssprop [--crypto-space=4px] - The unit of space.
  * @cssprop [--crypto-radius=12px] - The corners of controls; the card's are 4px rounder.
  * @cssprop [--crypto-width=440px] - The card's greatest width.
  * @cssstate loading - The order is on its way.
@@ -83,32 +78,10 @@ const paymentScreens: Record<PaymentStatus, (state: PaymentState, context: Scree
  * @cssstate expired - The session is over.
  * @cssstate error - It does not go on.
  */
-export class CryptoCheckout extends LitElement {
-  static override styles = [tokens, controls, skeleton, styles, pay, screens]
+export class CryptoCheckout extends CheckoutElement {
+  static override styles = [tokens, controls, skeleton, styles, screens]
 
-  /** The address of the merchant's endpoint, e.g. `/checkout`. */
-  @property() endpoint = ''
-
-  /** The sealed session of the order. */
-  @property() session = ''
-
-  /** The id of a network to begin with. */
-  @property() chain = ''
-
-  /** The id of a coin to begin with. With one way to pay it, straight to its address. */
-  @property() coin = ''
-
-  /** `light`, `dark`, or `auto`: what the payer's system prefers. */
-  @property({ reflect: true }) theme: 'light' | 'dark' | 'auto' = 'auto'
-
-  /** The wallet's name on the button that opens one, where the page knows it. */
-  @property() wallet = ''
-
-  /** Gets a session when there is none, and a new one when it expired. */
-  @property({ attribute: false }) fetchSession: (() => Promise<string>) | undefined
-
-  /** What the payer pasted to compare with the address. */
-  @state() private pasted = ''
+  @state() private fields = noFields
 
   readonly #controller = new CheckoutController(this, {
     onTransition: (previous, next) => this.#handleTransition(previous, next),
@@ -125,11 +98,15 @@ export class CryptoCheckout extends LitElement {
       this.#act(() => this.#controller.enterAmount(amount))
     },
     changeMethod: () => {
-      this.pasted = ''
+      this.fields = noFields
       this.#act(() => this.#controller.changeMethod())
     },
+    resume: () => this.#act(() => this.#controller.resume()),
     retry: () => this.#act(() => this.#retry()),
-    compare: (pasted) => (this.pasted = pasted),
+    fill: (fields) => (this.fields = { ...this.fields, ...fields }),
+    journal: () => this.#controller.journal,
+    need: (part) => this.#need(part),
+    reload: () => this.#prepare(this.#controller.state),
   }
   #shown: CheckoutState['name'] = 'loading'
   #method: Method | undefined
@@ -137,6 +114,15 @@ export class CryptoCheckout extends LitElement {
   #preselected = false
   /** The payer brought about the next screen: the focus goes there. */
   #acted = false
+  /** The screen to focus has not been drawn yet. */
+  #arriving = false
+  /** Ends when the part that was asked for last is here, or can't be. */
+  #coming: Promise<void> | undefined
+
+  constructor() {
+    super()
+    showPictures(this)
+  }
 
   /** What the payer sees. */
   get state(): CheckoutState['name'] {
@@ -150,18 +136,37 @@ export class CryptoCheckout extends LitElement {
   }
 
   override willUpdate(): void {
-    if (this.#shown === 'awaiting' && isPaymentState(this.#controller.state)) this.#reserveHeight()
+    const { state } = this.#controller
+    for (const { value } of Object.values(parts)) {
+      if (value !== undefined && 'styles' in value) this.#adopt(value.styles)
+      if (value !== undefined && 'words' in value) bringWords(value.words)
+    }
+    if (/^(awaiting|partial)$/.test(this.#shown) && isPaymentState(state)) this.#reserveHeight()
   }
 
   override updated(): void {
     const name = this.state
-    if (name === this.#shown && this.#internals.states.has(name)) return
-    this.#internals.states.delete(this.#shown)
-    this.#internals.states.add(name)
-    this.#shown = name
-    if (!this.#acted) return
-    this.renderRoot.querySelector<HTMLElement>('h2, crypto-receipt')?.focus({ preventScroll: true })
+    const { states } = this.#internals
+    if (name !== this.#shown || !states.has(name)) {
+      states.delete(this.#shown)
+      states.add(name)
+      this.#shown = name
+      this.#arriving = this.#acted
+    }
+    if (!this.#arriving) return
+    const target = this.renderRoot.querySelector<HTMLElement>('h2, crypto-receipt')
+    if (target === null) return
+    target.focus({ preventScroll: true })
+    this.#arriving = false
     this.#acted = name === 'creating'
+  }
+
+  /** A screen is complete when the part that it is in was loaded. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const complete = await super.getUpdateComplete()
+    if (this.#coming === undefined) return complete
+    await this.#coming
+    return super.getUpdateComplete()
   }
 
   /** Forgets what is on screen and asks the endpoint anew, e.g. after the order changed. */
@@ -171,11 +176,34 @@ export class CryptoCheckout extends LitElement {
 
   // The screens that follow the pay screen are as high as it was. By a style sheet: pages forbid style attributes.
   #reserveHeight(): void {
-    if (this.state === 'awaiting' || !(this.renderRoot instanceof ShadowRoot)) return
-    const height = this.renderRoot.querySelector('.screen')?.clientHeight ?? 0
+    if (this.state === this.#shown) return
+    const height = this.renderRoot.querySelector('.screen')?.getBoundingClientRect().height ?? 0
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`:host { --_reserved: ${height}px }`)
-    this.renderRoot.adoptedStyleSheets.push(sheet)
+    this.#adoptSheet(sheet)
+  }
+
+  #adopt({ styleSheet }: CSSResult): void {
+    if (styleSheet !== undefined) this.#adoptSheet(styleSheet)
+  }
+
+  #adoptSheet(sheet: CSSStyleSheet): void {
+    const root = this.renderRoot
+    if (root instanceof ShadowRoot && !root.adoptedStyleSheets.includes(sheet))
+      root.adoptedStyleSheets.push(sheet)
+  }
+
+  #need(part: Part): void {
+    this.#coming = part.load().then(() => {
+      this.requestUpdate()
+    })
+  }
+
+  /** Loads what a state is shown with; and what may come after it, once the browser is idle. */
+  #prepare(state: CheckoutState): void {
+    const part = partOf(state)
+    if (part !== undefined) this.#need(part)
+    whenIdle(() => nextParts(state).forEach((next) => void next.load().then(() => this.requestUpdate())))
   }
 
   #act(action: () => void): void {
@@ -194,6 +222,7 @@ export class CryptoCheckout extends LitElement {
   }
 
   #handleTransition(previous: CheckoutState, next: CheckoutState): void {
+    this.#prepare(next)
     for (const event of transitionEvents(previous, next)) this.dispatchEvent(event)
     if (next.name === 'loading') this.#forget()
     else if (next.name === 'choosing') this.#preselect()
@@ -202,7 +231,7 @@ export class CryptoCheckout extends LitElement {
   #forget(): void {
     this.#preselected = false
     this.#entered = ''
-    this.pasted = ''
+    this.fields = noFields
   }
 
   // Once per order: a payer who then asks for another way gets the whole list.
@@ -223,43 +252,27 @@ export class CryptoCheckout extends LitElement {
     }
   }
 
-  #renderScreen(actual: CheckoutState, context: ScreenContext): TemplateResult {
-    const state = guarded(actual)
-    if (isPaymentState(state)) return paymentScreens[state.name](state, context)
-    switch (state.name) {
-      case 'loading':
-        return loadingScreen(context)
-      case 'choosing':
-        return chooseScreen(state, this.#method, context)
-      case 'entering-amount':
-        return amountScreen(state, context)
-      case 'creating':
-        return creatingScreen(state, context)
-      case 'expired':
-        return expiredScreen(context)
-      case 'error':
-        return errorScreen(state.failure, context, canChangeMethod(actual))
-    }
-  }
-
   override render(): TemplateResult {
     const { state } = this.#controller
     const { texts, locale } = this.#language
     const context: ScreenContext = {
       texts,
       locale,
+      method: this.#method,
       session: 'session' in state ? state.session : undefined,
       wallet: this.wallet,
+      list: { order: this.methodOrder, only: this.onlyMethods, recent: this.recentMethods },
       endpoint: this.endpoint,
       entered: this.#entered,
-      pasted: this.pasted,
+      fields: this.fields,
+      link: this.session && location.hash === `#${this.session}` ? location.href : undefined,
       renewable: this.fetchSession !== undefined,
       actions: this.#actions,
     }
     return html`
       <div class="card" part="card">
         ${header(state, context)}
-        <div class="body">${this.#renderScreen(state, context)}</div>
+        <div class="body">${screenOf(state, context)}</div>
         ${footer(guarded(state), context)}
       </div>
     `

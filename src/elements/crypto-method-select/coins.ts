@@ -1,45 +1,108 @@
-/**
- * The methods as the list shows them: one entry per coin with its networks, narrowed by what was typed. Apart from
- * the element, so that it can be understood and tested without a page.
- */
-import { findChain, networkNickname } from '../../core/chains.js'
-import { ceilDecimal, compareDecimals, type Decimal } from '../../core/decimal.js'
+/** The methods as the list shows them: one entry per coin with its networks, and the rows that these make. */
+import { findChain } from '../../core/chains.js'
+import { compareDecimals, type Decimal } from '../../core/decimal.js'
 import type { Coin, Method } from '../../core/wire.js'
+import type { Match } from './search.js'
 
 /** A coin with the networks that it can be sent on. */
 export type CoinEntry = {
   coin: Coin
   networks: Method[]
+  /** It can be sent on several networks, also where the search left one. */
+  isOnSeveral: boolean
   /** The search left some of its networks out: those that are left are shown open. */
-  narrowed: boolean
+  isNarrowed: boolean
 }
+
+/** A row: a method used last, a coin or method, or a network under its coin. Positions count from 1 among equals. */
+export type Row = { id: string; position: number; size: number } & (
+  | { kind: 'coin'; entry: CoinEntry; isOpen: boolean }
+  | { kind: 'method'; method: Method; isOnSeveral: boolean; isRecent: boolean }
+  | { kind: 'network'; method: Method }
+)
 
 /** What names a method in `value`: the ids as the endpoint gave them. */
 export function methodKey({ chain, coin }: Method): string {
   return `${chain.id}:${coin.id}`
 }
 
-/**
- * The coins in the order of their first method, which is the endpoint's; while searching, those whose symbol or name
- * is a word of `query` come first: who types USDT means USDT and not USDT0. Each has the networks that match every
- * word by the coin's name or symbol, the network's name, or its nickname on exchanges.
- */
-export function coinEntries(methods: readonly Method[], query = ''): CoinEntry[] {
-  const words = fold(query).split(/\s+/).filter(Boolean)
-  const entries = new Map<string, CoinEntry>()
-  for (const method of withoutAliases(methods)) {
-    const { coin } = method
-    const entry = entries.get(coin.id) ?? { coin, networks: [], narrowed: false }
-    entries.set(coin.id, entry)
-    const text = searchText(method)
-    if (words.every((word) => text.includes(word))) entry.networks.push(method)
-    else entry.narrowed = true
+/** The methods without a network's second id: `xrp` and `xrpl` are one network. Rather the one that can be used. */
+export function withoutAliases(methods: readonly Method[]): Method[] {
+  const unique = new Map<string, Method>()
+  for (const method of methods) {
+    const key = `${findChain(method.chain.id)?.ids[0] ?? method.chain.id}:${method.coin.id}`
+    if (!unique.get(key)?.available) unique.set(key, method)
   }
-  const isMeant = ({ coin }: CoinEntry): boolean =>
-    [coin.symbol, coin.name].some((name) => words.includes(fold(name)))
+  return Array.from(unique.values())
+}
+
+/** The coins in the order of their first method. */
+export function coinEntries(methods: readonly Method[]): CoinEntry[] {
+  const entries = new Map<string, CoinEntry>()
+  for (const method of methods) {
+    const entry = entries.get(method.coin.id)
+    if (entry === undefined) {
+      const { coin } = method
+      entries.set(coin.id, { coin, networks: [method], isOnSeveral: false, isNarrowed: false })
+    } else {
+      entry.networks.push(method)
+      entry.isOnSeveral = true
+    }
+  }
   return Array.from(entries.values())
-    .filter((entry) => entry.networks.length > 0)
-    .toSorted((a, b) => Number(isMeant(b)) - Number(isMeant(a)))
+}
+
+/** Those of the coins that were found, with the networks that were, the best match first. */
+export function narrowEntries(entries: readonly CoinEntry[], matches: readonly Match[]): CoinEntry[] {
+  const scores = new Map(matches.map(({ method, score }) => [method, score]))
+  return entries
+    .map((entry) => {
+      const networks = entry.networks.filter((method) => scores.has(method))
+      const score = Math.max(...networks.map((method) => scores.get(method) ?? 0))
+      const isNarrowed = networks.length < entry.networks.length
+      return { entry: { ...entry, networks, isNarrowed }, score }
+    })
+    .filter(({ entry }) => entry.networks.length > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ entry }) => entry)
+}
+
+/** The rows of the list, in the order in which they stand. */
+export function rowsOf(
+  entries: readonly CoinEntry[],
+  recents: readonly { method: Method; isOnSeveral: boolean }[],
+  isOpen: (entry: CoinEntry) => boolean,
+): Row[] {
+  const rows: Row[] = recents.map((recent, index) => ({
+    ...recent,
+    kind: 'method',
+    id: `recent-${index}`,
+    isRecent: true,
+    position: index + 1,
+    size: recents.length,
+  }))
+  for (const [index, entry] of entries.entries()) {
+    const { networks, isOnSeveral } = entry
+    const [method, ...others] = networks
+    if (method === undefined) continue
+    const row = { id: `coin-${index}`, position: index + 1, size: entries.length }
+    if (others.length === 0) {
+      rows.push({ ...row, kind: 'method', method, isOnSeveral, isRecent: false })
+      continue
+    }
+    rows.push({ ...row, kind: 'coin', entry, isOpen: isOpen(entry) })
+    if (!isOpen(entry)) continue
+    for (const [place, network] of networks.entries()) {
+      rows.push({
+        kind: 'network',
+        id: `${row.id}-${place}`,
+        method: network,
+        position: place + 1,
+        size: networks.length,
+      })
+    }
+  }
+  return rows
 }
 
 /** The smallest estimate of the networks that can be used, or null when no rate is known. */
@@ -48,32 +111,4 @@ export function lowestEstimate(networks: readonly Method[]): Decimal | null {
     if (estimate === null || !available) return lowest
     return lowest === null || compareDecimals(estimate, lowest) < 0 ? estimate : lowest
   }, null)
-}
-
-/** An estimate cut to about six significant digits, rounded up. Only an estimate: the amount due is never cut. */
-export function shortEstimate(estimate: Decimal): Decimal {
-  const [integer = '', fraction = ''] = estimate.split('.')
-  const leadingZeros = integer === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : -integer.length
-  return ceilDecimal(estimate, Math.max(0, leadingZeros + 6))
-}
-
-// `xrp` and `xrpl` are one network: one of them is shown, rather one that can be used.
-function withoutAliases(methods: readonly Method[]): Iterable<Method> {
-  const unique = new Map<string, Method>()
-  for (const method of methods) {
-    const key = `${findChain(method.chain.id)?.ids[0] ?? method.chain.id}:${method.coin.id}`
-    if (!unique.get(key)?.available) unique.set(key, method)
-  }
-  return unique.values()
-}
-
-function searchText({ chain, coin }: Method): string {
-  const nickname = networkNickname(chain.id, coin.token) ?? ''
-  // "trc20" is what people type for "TRC-20".
-  const names = [coin.name, coin.symbol, chain.name, chain.id, nickname, nickname.replaceAll('-', '')]
-  return fold(names.join(' '))
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

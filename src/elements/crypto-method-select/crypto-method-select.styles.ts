@@ -12,7 +12,7 @@ export const styles = css`
   }
 
   .search svg {
-    inset-block-start: 14px;
+    inset-block-start: calc(var(--_press) / 2 - 10px);
     inset-inline-start: 14px;
     pointer-events: none;
     position: absolute;
@@ -25,11 +25,16 @@ export const styles = css`
     border-radius: var(--_radius);
     color: var(--_text);
     /* Below 16 px iOS zooms the page on focus. */
-    font-size: 16px;
+    font-size: max(16px, var(--_size));
     inline-size: 100%;
-    min-block-size: 48px;
+    min-block-size: var(--_press);
     padding: 8px 16px;
-    padding-inline-start: 44px;
+    padding-inline: 44px 12px;
+    text-overflow: ellipsis;
+  }
+
+  input:not(:placeholder-shown) {
+    padding-inline-end: 48px;
   }
 
   input::placeholder {
@@ -37,23 +42,48 @@ export const styles = css`
     opacity: 1;
   }
 
-  input::-webkit-search-cancel-button {
+  .clear {
+    align-items: center;
+    background: none;
+    border: 0;
+    border-radius: var(--_radius);
+    color: var(--_quiet);
     cursor: pointer;
+    display: flex;
+    inset-block: 0;
+    inset-inline-end: 2px;
+    justify-content: center;
+    inline-size: 44px;
+    padding: 0;
+    position: absolute;
   }
 
-  ul {
-    list-style: none;
-    margin: 0;
-    padding: 0;
+  .clear svg {
+    position: static;
+  }
+
+  .clear:hover {
+    color: var(--_text);
+  }
+
+  .notice {
+    background: var(--_attention-tint);
+    border-radius: var(--_radius);
+    color: var(--_attention-ink);
+    font-size: var(--_small);
+    margin: 0 0 8px;
+    padding: 8px 12px;
   }
 
   /* Rows bleed into the card's edge, so that their content, not their hover colour, lines up with the heading. */
   .list {
     margin-inline: -8px;
     max-block-size: var(--crypto-method-list-height, none);
+    outline: none;
     overflow: auto;
     overscroll-behavior: contain;
     padding: 2px;
+    position: relative;
     scrollbar-color: var(--_control) transparent;
     scrollbar-width: thin;
   }
@@ -61,23 +91,30 @@ export const styles = css`
   /* A list that is being searched keeps its height: nothing jumps while the payer types. */
   .list.searchable {
     block-size: var(--crypto-method-list-height, 456px);
+    mask-image: linear-gradient(#000 calc(100% - 24px), transparent);
     max-block-size: none;
+    padding-block-end: 24px;
+    scroll-padding-block-end: 24px;
+  }
+
+  .list.loading {
+    overflow: hidden;
+    pointer-events: none;
   }
 
   .row {
     align-items: center;
-    background: none;
-    border: 0;
     border-radius: calc(var(--_radius) - 2px);
     cursor: pointer;
     display: flex;
     gap: 12px;
-    inline-size: 100%;
     line-height: 1.35;
-    min-block-size: 60px;
-    padding: 8px;
-    text-align: start;
+    min-block-size: calc(var(--_space) * 15);
+    padding: calc(var(--_space) * 2) 8px;
+    scroll-margin-block: 8px;
     transition: background-color var(--_fast);
+    user-select: none;
+    -webkit-tap-highlight-color: transparent;
   }
 
   .row:hover {
@@ -85,21 +122,29 @@ export const styles = css`
   }
 
   .row:active,
-  .row[aria-current='true'] {
+  .row[aria-selected='true'],
+  .row.active {
     background: var(--_hover);
   }
 
-  .row:focus-visible {
+  .browsing:has(:focus-visible) .row.active {
+    outline: 2px solid var(--_accent-ink);
     outline-offset: -2px;
   }
 
-  .row[aria-disabled='true'] {
+  .row[aria-disabled] {
+    background: none;
+    color: var(--_quiet);
     cursor: not-allowed;
+  }
+
+  .row[aria-disabled] .icon {
+    filter: grayscale(1);
     opacity: 0.6;
   }
 
-  .row[aria-disabled='true']:hover {
-    background: none;
+  .icon svg {
+    overflow: visible;
   }
 
   .names {
@@ -124,6 +169,11 @@ export const styles = css`
     font-weight: 600;
   }
 
+  /* A word that is longer than any name breaks, before it moves the figures out of the list. */
+  .names > * {
+    max-inline-size: 50cqi;
+  }
+
   .estimate {
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
@@ -131,7 +181,7 @@ export const styles = css`
 
   .detail {
     color: var(--_quiet);
-    font-size: 13px;
+    font-size: var(--_small);
   }
 
   /* Every row has the column, so that all estimates line up. */
@@ -146,17 +196,20 @@ export const styles = css`
     rotate: 180deg;
   }
 
-  /* The network rows hang under their coin's name: a hairline leads from the icon. */
-  .networks {
+  /* The networks hang under their coin's name: a hairline leads down from the icon. */
+  .row.network {
     animation: open var(--_fast);
-    border-inline-start: 1px solid var(--_border);
-    margin-block: 0 8px;
-    margin-inline-start: 23px;
-    padding-inline-start: 12px;
+    margin-inline-start: 36px;
+    min-block-size: max(44px, calc(var(--_space) * 13));
+    position: relative;
   }
 
-  .networks .row {
-    min-block-size: 52px;
+  .row.network::before {
+    border-inline-start: 1px solid var(--_border);
+    content: '';
+    inset-block: 0;
+    inset-inline-start: -11px;
+    position: absolute;
   }
 
   @keyframes open {
@@ -166,6 +219,32 @@ export const styles = css`
     }
   }
 
+  .recents {
+    border-block-end: 1px solid var(--_border);
+    margin-block-end: 8px;
+    padding-block-end: 8px;
+  }
+
+  .title {
+    color: var(--_quiet);
+    font-size: var(--_small);
+    font-weight: 600;
+    margin: 0;
+    padding: 4px 8px;
+  }
+
+  .end {
+    block-size: 1px;
+  }
+
+  .more {
+    border-block-start: 1px solid var(--_border);
+    color: var(--_quiet);
+    font-size: var(--_small);
+    margin: 0;
+    padding: 12px 0 0;
+  }
+
   .empty {
     color: var(--_quiet);
     margin: 0;
@@ -173,10 +252,16 @@ export const styles = css`
     text-align: center;
   }
 
-  .bone.icon {
-    block-size: 32px;
+  .bone.disc {
+    block-size: 36px;
     border-radius: 50%;
-    inline-size: 32px;
+    inline-size: 36px;
+  }
+
+  .bone.field {
+    block-size: var(--_press);
+    border-radius: var(--_radius);
+    margin-block-end: 8px;
   }
 
   .bone.line {
@@ -191,5 +276,18 @@ export const styles = css`
 
   .bone.end {
     margin-inline-start: auto;
+  }
+
+  @media (forced-colors: active) {
+    .row[aria-selected='true'],
+    .picker:has(:focus-visible) .row.active {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+
+    .row[aria-disabled],
+    .row[aria-disabled] .detail {
+      color: GrayText;
+    }
   }
 `

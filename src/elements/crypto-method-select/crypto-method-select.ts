@@ -1,22 +1,29 @@
-/** The choice of a coin and a network: rows of buttons, where a coin on several networks opens them in place. */
+/**
+ * The choice of a coin and a network: a search over a tree of coins, where a coin on several networks opens them in
+ * place. The focus stays in the search, or on the tree where there is none, and the keyboard moves an active row.
+ */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { formatAmount } from '../../core/amount-format.js'
-import { networkNickname } from '../../core/chains.js'
-import type { Decimal } from '../../core/decimal.js'
 import type { Method } from '../../core/wire.js'
+import { showPictures } from '../coin-icons/coin-icons.js'
 import { CryptoMethodChangeEvent } from '../events.js'
-import { chevronIcon, monogram, searchIcon } from '../icons.js'
-import { skeleton } from '../skeleton.js'
+import { closeIcon, searchIcon } from '../icons.js'
 import { Language } from '../language.js'
+import { skeleton } from '../skeleton.js'
 import type { Texts } from '../texts.js'
 import { controls, tokens } from '../tokens.js'
-import { coinEntries, lowestEstimate, methodKey, shortEstimate, type CoinEntry } from './coins.js'
+import { methodKey, type Row } from './coins.js'
 import { styles } from './crypto-method-select.styles.js'
+import { parentOf, stepOf, typeAhead, type Place, type Step } from './keys.js'
+import { MethodList } from './method-list.js'
+import { recentMethods, rememberMethod } from './recents.js'
+import { renderRow } from './rows.js'
 
 /** Up to this many coins are taken in at a glance, without a search. */
 const glance = 8
+/** Rows that are drawn at first, and more whenever the end comes into view. */
+const batch = 40
 
 /**
  * @tag crypto-method-select
@@ -24,8 +31,7 @@ const glance = 8
  * @fires {CryptoMethodChangeEvent} crypto-method-change - The payer chose; `chain` and `coin` are the ids.
  * @csspart search - The search field.
  * @csspart list - The list of coins.
- * @csspart row - A coin's or network's button.
- * @csspart networks - The networks of an open coin.
+ * @csspart row - A coin or a network.
  * @cssprop --crypto-method-list-height - The list's height, from which on it scrolls.
  */
 export class CryptoMethodSelect extends LitElement {
@@ -40,89 +46,174 @@ export class CryptoMethodSelect extends LitElement {
   /** Shows the search however few the coins are. */
   @property({ type: Boolean }) search = false
 
+  /**
+   * What comes first, e.g. `usdt btc tron:usdc`: a word is a coin's symbol, else a network's id, else a coin's id;
+   * `network:coin` names one method, with `*` for any.
+   */
+  @property() order = ''
+
+  /** What is shown, in the words of `order`. Only for looks: what an order can be paid with is sealed in its session. */
+  @property() only = ''
+
+  /** Remembers the last three methods on this device, nothing but coin and network, and shows them first. */
+  @property({ type: Boolean }) recent = false
+
   @state() private words = ''
+  @state() private active: string | null = null
+  @state() private limit = batch
 
   @query('input') private readonly input!: HTMLInputElement | null
+  @query('[role=tree]') private readonly tree!: HTMLElement | null
 
   readonly #language = new Language(this)
-  #coins: CoinEntry[] = []
-  /** The coins that stand otherwise than by default, which is closed, or open where the search left networks out. */
-  #toggled = new Set<string>()
+  readonly #list = new MethodList()
+  /** The keyboard is in the list: arrows to the side are for the list and not for the caret. */
+  #isBrowsing = false
+  #end: IntersectionObserver | undefined
+
+  constructor() {
+    super()
+    showPictures(this)
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.hasUpdated) this.requestUpdate()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#end?.disconnect()
+  }
 
   override willUpdate(changed: PropertyValues<this> & Map<string, unknown>): void {
-    if (changed.has('words')) this.#toggled = new Set()
-    if (changed.has('methods') || changed.has('words')) {
-      this.#coins = coinEntries(this.methods ?? [], this.words)
+    const isNew = ['methods', 'order', 'only', 'recent'].some((name) => changed.has(name))
+    if (isNew) this.#list.fill(this.methods ?? [], this, this.recent ? recentMethods() : [])
+    if (changed.has('words')) {
+      this.#list.search(this.words)
+      this.active = this.#list.meant?.id ?? null
+      this.limit = batch
     }
-    if (changed.has('methods') || changed.has('value')) {
-      const chosen = this.#coins.find(({ networks }) =>
-        networks.some((method) => methodKey(method) === this.value),
-      )
-      if (chosen !== undefined) this.#toggled.add(chosen.coin.id)
+    if (isNew || changed.has('value')) this.#list.reveal(this.value)
+    if (this.#current < 0) this.active = null
+    this.limit = Math.max(this.limit, this.#current + batch / 2)
+  }
+
+  override updated(changed: Map<string, unknown>): void {
+    if (changed.has('words')) this.tree?.scrollTo({ top: 0 })
+    if (changed.has('active') && this.#isBrowsing) {
+      this.renderRoot.querySelector('.row.active')?.scrollIntoView({ block: 'nearest' })
     }
+    this.#end?.disconnect()
+    const end = this.renderRoot.querySelector('.end')
+    if (end === null) return
+    this.#end ??= new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) this.limit += batch
+    })
+    this.#end.observe(end)
   }
 
-  get #rows(): HTMLButtonElement[] {
-    return Array.from(this.renderRoot.querySelectorAll<HTMLButtonElement>('.row'))
+  get #isSearchable(): boolean {
+    return this.search || this.words !== '' || this.#list.coins.length > glance
   }
 
-  #isOpen({ coin, narrowed }: CoinEntry): boolean {
-    return narrowed !== this.#toggled.has(coin.id)
+  get #current(): number {
+    return this.#list.rows.findIndex(({ id }) => id === this.active)
   }
 
-  #toggle({ coin }: CoinEntry): void {
-    if (!this.#toggled.delete(coin.id)) this.#toggled.add(coin.id)
-    this.requestUpdate()
+  get #place(): Place {
+    const isRightToLeft = getComputedStyle(this).direction === 'rtl'
+    return { rows: this.#list.rows, current: this.#current, hasSearch: this.#isSearchable, isRightToLeft }
   }
 
-  #choose(method: Method): void {
+  #take(row: Row): void {
+    this.active = row.id
+    if (row.kind === 'coin') {
+      this.#list.toggle(row.entry)
+      this.requestUpdate()
+      return
+    }
+    const { method } = row
     if (!method.available) return
     this.value = methodKey(method)
+    if (this.recent) rememberMethod(this.value)
     this.dispatchEvent(new CryptoMethodChangeEvent(method.chain.id, method.coin.id))
   }
 
+  #search(words: string): void {
+    this.#isBrowsing = false
+    this.words = words
+  }
+
   readonly #handleInput = (event: InputEvent & { target: HTMLInputElement }): void => {
-    this.words = event.target.value
+    this.#search(event.target.value)
+  }
+
+  readonly #handleClear = (): void => {
+    this.#search('')
+    this.input?.focus()
+  }
+
+  /** A tree that is come to has an active row: the chosen one, else the first. */
+  readonly #handleFocus = (): void => {
+    this.#isBrowsing = true
+    this.requestUpdate()
+    if (this.active !== null) return
+    const isChosen = (row: Row): boolean => row.kind !== 'coin' && methodKey(row.method) === this.value
+    this.active = (this.#list.rows.find(isChosen) ?? this.#list.rows[0])?.id ?? null
+  }
+
+  /** A row takes no focus: it stays in the search, and on a phone no keyboard comes up. */
+  readonly #handlePointer = (event: Event): void => {
+    // On the list itself is its scroll bar.
+    if (event.target === event.currentTarget) return
+    event.preventDefault()
+    if (!this.#isSearchable) this.tree?.focus({ preventScroll: true })
   }
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {
-    const handled = event.target === this.input ? this.#searchKey(event.key) : this.#rowKey(event)
-    if (!handled) return
+    const { key } = event
+    if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
+    if (event.target !== this.input && event.target !== this.tree) return
+    if (!(key === 'Escape' ? this.#leave() : this.#step(this.#stepOf(key)))) return
     event.preventDefault()
-    // Escape has done its work here: a dialog around this element stays open.
+    // The key has done its work here: a dialog around this element stays open.
     event.stopPropagation()
   }
 
-  #searchKey(key: string): boolean {
-    if (key === 'ArrowDown') return focus(this.#rows[0])
-    if (key === 'Escape' && this.words !== '') {
-      this.words = ''
-      return true
+  #stepOf(key: string): Step | null {
+    const place = this.#place
+    if (place.hasSearch) {
+      const isCaret = ['Home', 'End', 'ArrowLeft', 'ArrowRight'].includes(key)
+      return isCaret && !this.#isBrowsing ? null : stepOf(key, place)
     }
-    const [coin, ...others] = this.#coins
-    if (key === 'Enter' && coin?.networks.length === 1 && others.length === 0 && coin.networks[0]) {
-      this.#choose(coin.networks[0])
-      return true
-    }
-    return false
+    if (key === ' ') return stepOf('Enter', place)
+    return stepOf(key, place) ?? (/^[\p{L}\p{N}]$/u.test(key) ? typeAhead(key, place) : null)
   }
 
-  #rowKey({ key, target }: KeyboardEvent): boolean {
-    const rows = this.#rows
-    const index = rows.findIndex((row) => row === target)
-    if (index < 0) return false
-    if (key === 'ArrowDown') return focus(rows[index + 1])
-    if (key === 'ArrowUp') return focus(rows[index - 1] ?? this.input)
-    if (key === 'Home') return focus(rows[0])
-    if (key === 'End') return focus(rows.at(-1))
-    return key === 'Escape' && this.#close(rows[index])
+  #step(step: Step | null): boolean {
+    if (step === null) return false
+    if ('take' in step) this.#take(step.take)
+    else {
+      this.#isBrowsing = !('move' in step) || step.move >= 0
+      if ('toggle' in step) this.#take(step.toggle)
+      else this.active = this.#list.rows[step.move]?.id ?? null
+    }
+    return true
   }
 
-  #close(row: HTMLButtonElement | undefined): boolean {
-    const heading = row?.closest('.coin')?.querySelector<HTMLButtonElement>('[aria-expanded="true"]')
-    if (!heading) return false
-    heading.click()
-    return focus(heading)
+  /** One thing at a time: the networks that the keyboard is in, then the search. False when there is nothing to leave. */
+  #leave(): boolean {
+    const current = this.#current
+    const parent = parentOf(this.#list.rows, current)
+    const coin = this.#list.rows[parent < 0 ? current : parent]
+    if (this.#isBrowsing && coin?.kind === 'coin' && coin.isOpen) {
+      this.#take(coin)
+      return true
+    }
+    if (this.words === '') return false
+    this.#search('')
+    return true
   }
 
   #renderSearch(texts: Texts): TemplateResult {
@@ -131,142 +222,118 @@ export class CryptoMethodSelect extends LitElement {
         ${searchIcon()}
         <input
           part="search"
-          type="search"
+          type="text"
+          role="combobox"
+          inputmode="search"
+          enterkeyhint="search"
           autocomplete="off"
           autocapitalize="off"
           spellcheck="false"
-          enterkeyhint="search"
+          aria-autocomplete="list"
+          aria-expanded=${this.#list.rows.length > 0 ? 'true' : 'false'}
+          aria-haspopup="tree"
+          aria-controls="tree"
+          aria-activedescendant=${this.active ?? nothing}
           aria-label=${texts.searchLabel}
           placeholder=${texts.searchLabel}
           .value=${this.words}
           @input=${this.#handleInput}
         />
-        <span class="visually-hidden" role="status">
-          ${this.words === '' ? nothing : texts.searchCount(this.#coins.length)}
-        </span>
+        ${
+          this.words === ''
+            ? nothing
+            : html`<button
+                class="clear"
+                type="button"
+                aria-label=${texts.searchClear}
+                @click=${this.#handleClear}
+              >
+                ${closeIcon()}
+              </button>`
+        }
       </div>
+      <p class=${this.#list.without === null ? 'visually-hidden' : 'notice'} role="status">
+        ${this.#said(texts)}
+      </p>
     `
   }
 
-  #renderCoin(entry: CoinEntry, texts: Texts): TemplateResult {
-    const { coin, networks } = entry
-    const [only, ...others] = networks
-    if (only !== undefined && others.length === 0) {
-      return html`<li class="coin">${this.#renderMethod(only, coin.name, coin.symbol, texts)}</li>`
+  /** What came of the search, in words: a payer who sees the list sees how many there are. */
+  #said(texts: Texts): string {
+    if (this.words === '') return ''
+    if (this.#list.without === null) return texts.searchCount(this.#list.found.length)
+    return texts.searchWithout(this.words.trim(), this.#list.without)
+  }
+
+  #renderTree(texts: Texts): TemplateResult {
+    const context = {
+      texts,
+      locale: this.#language.locale,
+      value: this.value,
+      active: this.active,
+      onClick: (row: Row) => this.#take(row),
     }
-    const open = this.#isOpen(entry)
-    const id = `networks-${this.#coins.indexOf(entry)}`
+    const draw = (rows: readonly Row[]) =>
+      repeat(
+        rows,
+        ({ id }) => id,
+        (row) => renderRow(row, context),
+      )
+    const searchable = this.#isSearchable
+    const { rows, recent, hidden } = this.#list
     return html`
-      <li class="coin">
-        <button
-          class="row"
-          part="row"
-          type="button"
-          aria-expanded=${open ? 'true' : 'false'}
-          aria-controls=${open ? id : nothing}
-          @click=${() => this.#toggle(entry)}
-        >
-          ${monogram(coin.symbol)} ${this.#renderNames(coin.name, coin.symbol)}
-          ${this.#renderFigures(lowestEstimate(networks), texts.networkCount(networks.length), texts)}
-          <span class="chevron">${chevronIcon(16)}</span>
-        </button>
-        ${
-          open
-            ? html`<ul class="networks" part="networks" id=${id} aria-label=${texts.networksOf(coin.name)}>
-                ${networks.map((method) => {
-                  const nickname = networkNickname(method.chain.id, coin.token)
-                  return html`<li>
-                    ${this.#renderMethod(method, method.chain.name, nickname, texts, true)}
-                  </li>`
-                })}
-              </ul>`
-            : nothing
-        }
-      </li>
-    `
-  }
-
-  #renderMethod(method: Method, name: string, detail: string | undefined, texts: Texts, nested = false) {
-    const { chain, coin, estimate, available } = method
-    return html`
-      <button
-        class="row"
-        part="row"
-        type="button"
-        aria-current=${methodKey(method) === this.value ? 'true' : nothing}
-        aria-disabled=${available ? nothing : 'true'}
-        @click=${() => this.#choose(method)}
+      <div
+        class="list ${searchable ? 'searchable' : ''}"
+        part="list"
+        id="tree"
+        role="tree"
+        aria-label=${texts.methodsLabel}
+        tabindex=${searchable ? -1 : 0}
+        aria-activedescendant=${searchable ? nothing : (this.active ?? nothing)}
+        @focus=${searchable ? nothing : this.#handleFocus}
+        @mousedown=${this.#handlePointer}
       >
-        ${nested ? monogram(chain.name, 24) : monogram(coin.symbol)} ${this.#renderNames(name, detail)}
         ${
-          available
-            ? this.#renderFigures(estimate, nested ? undefined : texts.onNetwork(chain.name), texts)
-            : html`<span class="figures detail sentence">${texts.unavailable}</span>`
+          recent === 0
+            ? nothing
+            : html`<div class="recents" role="group" aria-label=${texts.recentTitle}>
+                <p class="title" aria-hidden="true">${texts.recentTitle}</p>
+                ${draw(rows.slice(0, recent))}
+              </div>`
         }
-        <span class="chevron"></span>
-      </button>
-    `
-  }
-
-  #renderNames(name: string, detail: string | undefined): TemplateResult {
-    return html`
-      <span class="names">
-        <span class="name">${name}</span>
-        ${detail === undefined ? nothing : html`<span class="detail sentence">${detail}</span>`}
-      </span>
-    `
-  }
-
-  #renderFigures(estimate: Decimal | null, detail: string | undefined, texts: Texts): TemplateResult {
-    const figure =
-      estimate === null ? undefined : formatAmount(shortEstimate(estimate), this.#language.locale)
-    return html`
-      <span class="figures">
-        ${figure === undefined ? nothing : html`<span class="estimate sentence">${texts.approximately(figure)}</span>`}
-        ${detail === undefined ? nothing : html`<span class="detail sentence">${detail}</span>`}
-      </span>
+        ${draw(rows.slice(recent, this.limit))}
+        ${this.limit < rows.length ? html`<div class="end" aria-hidden="true"></div>` : nothing}
+      </div>
+      ${hidden > 0 ? html`<p class="more">${texts.searchMore(hidden)}</p>` : nothing}
     `
   }
 
   #renderSkeleton(texts: Texts): TemplateResult {
     const row = html`
       <div class="row">
-        <span class="bone icon"></span>
+        <span class="bone disc"></span>
         <span><span class="bone line"></span><span class="bone line short"></span></span>
         <span class="bone line short end"></span>
       </div>
     `
     return html`
       <span class="visually-hidden" role="status">${texts.methodsLoading}</span>
-      <div class="list" part="list" aria-hidden="true">${[row, row, row, row, row, row]}</div>
+      <div aria-hidden="true">
+        <span class="bone field"></span>
+        <div class="list searchable loading" part="list">${Array.from({ length: 8 }, () => row)}</div>
+      </div>
     `
   }
 
   override render() {
     const { texts } = this.#language
     if (this.methods === null) return this.#renderSkeleton(texts)
-    const searchable = this.search || this.words !== '' || this.#coins.length > glance
-    const empty = this.words === '' ? texts.methodsEmpty : texts.searchEmpty(this.words)
+    const empty = this.words === '' ? texts.methodsEmpty : texts.searchEmpty(this.words.trim())
     return html`
-      <div @keydown=${this.#handleKeydown}>
-        ${searchable ? this.#renderSearch(texts) : nothing}
-        ${
-          this.#coins.length === 0
-            ? html`<p class="empty">${empty}</p>`
-            : html`<ul class="list ${searchable ? 'searchable' : ''}" part="list">
-                ${repeat(
-                  this.#coins,
-                  ({ coin }) => coin.id,
-                  (entry) => this.#renderCoin(entry, texts),
-                )}
-              </ul>`
-        }
+      <div class="picker ${this.#isBrowsing ? 'browsing' : ''}" @keydown=${this.#handleKeydown}>
+        ${this.#isSearchable ? this.#renderSearch(texts) : nothing}
+        ${this.#list.found.length === 0 ? html`<p class="empty">${empty}</p>` : this.#renderTree(texts)}
       </div>
     `
   }
-}
-
-function focus(element: HTMLElement | null | undefined): boolean {
-  element?.focus()
-  return true
 }

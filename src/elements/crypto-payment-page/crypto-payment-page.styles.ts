@@ -3,14 +3,236 @@ import { css } from 'lit'
 export const styles = css`
   :host {
     background: var(--crypto-color-page, light-dark(oklch(0.972 0.003 265), oklch(0.155 0.008 265)));
-    box-sizing: border-box;
     display: block;
     min-block-size: 100dvh;
   }
 
+  :host(:state(framed)) {
+    background: none;
+    min-block-size: 0;
+  }
+
+  main {
+    display: grid;
+    justify-items: center;
+    margin-inline: auto;
+  }
+
+  .pay {
+    inline-size: 100%;
+    min-inline-size: 0;
+  }
+
+  p,
+  h1,
+  dl,
+  dd {
+    margin: 0;
+  }
+
+  h1 {
+    font-size: var(--_figure);
+    font-weight: 600;
+    letter-spacing: -0.02em;
+    line-height: 1.15;
+    overflow-wrap: anywhere;
+    text-wrap: balance;
+  }
+
+  .merchant {
+    align-items: center;
+    color: var(--_quiet);
+    display: flex;
+    gap: 8px;
+  }
+
+  .sandbox {
+    background: var(--_attention-tint);
+    border-radius: 999px;
+    color: var(--_attention-ink);
+    font-size: var(--_small);
+    font-weight: 600;
+    padding-inline: 8px;
+  }
+
+  .appeal {
+    display: grid;
+    gap: 8px;
+    justify-items: center;
+    max-inline-size: 480px;
+    padding: 32px 24px 24px;
+    text-align: center;
+  }
+
+  .appeal p,
+  .appeal h1 {
+    text-align: center;
+  }
+
+  .bounds {
+    color: var(--_quiet);
+  }
+
+  .document {
+    display: grid;
+    gap: 24px;
+    inline-size: 100%;
+    max-inline-size: 480px;
+    padding: 32px 24px;
+  }
+
+  .document header {
+    display: grid;
+    gap: 8px;
+  }
+
+  dl {
+    display: grid;
+    gap: 8px;
+  }
+
+  dl div,
+  tr {
+    display: flex;
+    gap: 16px;
+    justify-content: space-between;
+  }
+
+  dt {
+    color: var(--_quiet);
+  }
+
+  dd,
+  td {
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
+
+  table,
+  tbody,
+  tfoot {
+    display: block;
+  }
+
+  tr {
+    border-block-start: 1px solid var(--_border);
+    padding-block: 12px;
+  }
+
+  th {
+    font-weight: 400;
+    overflow-wrap: anywhere;
+    padding: 0;
+    text-align: start;
+  }
+
+  td {
+    flex: none;
+    padding: 0;
+  }
+
+  tfoot tr {
+    border-block-start: 2px solid var(--_text);
+    font-size: var(--_large);
+  }
+
+  tfoot th,
+  tfoot td {
+    font-weight: 600;
+  }
+
+  .print {
+    justify-self: start;
+  }
+
+  /* What the document says already. */
+  .document ~ .pay crypto-checkout::part(header),
+  .document ~ .pay crypto-checkout::part(lines),
+  .appeal ~ .pay crypto-checkout::part(header) {
+    display: none;
+  }
+
+  .kiosk {
+    --crypto-qr-size: min(360px, 46dvh);
+    --crypto-width: 560px;
+  }
+
+  /* Nobody pastes, prints or follows a link here: the customer's phone does all of it. */
+  .kiosk crypto-checkout::part(amount-copy),
+  .kiosk crypto-checkout::part(address-copy),
+  .kiosk crypto-checkout::part(wallet),
+  .kiosk crypto-checkout::part(help) {
+    display: none;
+  }
+
+  .next {
+    font-size: var(--_large);
+    margin: 24px;
+    min-block-size: 56px;
+    min-inline-size: 240px;
+  }
+
   @media (min-width: 480px) {
+    main:not(.framed) {
+      padding: max(24px, 8vh) 24px 24px;
+    }
+
+    main.kiosk:not(.framed) {
+      align-content: center;
+      min-block-size: 100dvh;
+      padding-block: 24px;
+    }
+
+    .appeal {
+      padding-block-start: 0;
+    }
+  }
+
+  @media (min-width: 960px) {
+    main.invoice:has(.document) {
+      align-items: start;
+      gap: 64px;
+      grid-template-columns: minmax(0, 1fr) minmax(0, 440px);
+      inline-size: min(100%, 1040px);
+    }
+
+    .document {
+      padding-block: 24px;
+    }
+  }
+
+  @media print {
     :host {
-      padding-block: max(24px, 8vh) 24px;
+      background: none;
+      min-block-size: 0;
+    }
+
+    main:not(.framed),
+    main.invoice:has(.document) {
+      display: block;
+      inline-size: auto;
+      min-block-size: 0;
+      padding: 0;
+    }
+
+    .document {
+      max-inline-size: none;
+      padding: 0;
+    }
+
+    .pay {
+      break-inside: avoid;
+      margin-block-start: 24px;
+    }
+
+    /* Nothing to press on paper. */
+    .print,
+    .next,
+    crypto-checkout::part(help),
+    crypto-checkout::part(wallet),
+    crypto-checkout::part(amount-copy),
+    crypto-checkout::part(address-copy) {
+      display: none;
     }
   }
 `

@@ -4,19 +4,19 @@ export const styles = css`
   :host {
     --_meaning: var(--_accent-ink);
     display: block;
-    font-size: 13px;
+    font-size: var(--_small);
     position: relative;
   }
 
   :host(:state(partial)),
   :host(:state(review)),
   :host(:state(offline)) {
-    --_meaning: var(--_attention);
+    --_meaning: var(--_attention-ink);
   }
 
   :host(:state(confirming)),
   :host(:state(paid)) {
-    --_meaning: var(--_success);
+    --_meaning: var(--_success-ink);
   }
 
   .line {
@@ -81,7 +81,7 @@ export const styles = css`
   }
 
   .offline {
-    color: var(--_attention);
+    color: var(--_attention-ink);
     flex-basis: 100%;
     margin: 4px 0 0;
   }

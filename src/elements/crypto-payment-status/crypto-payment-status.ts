@@ -4,13 +4,17 @@ import { property, state } from 'lit/decorators.js'
 import { createCheckoutClient } from '../../client/checkout-client.js'
 import type { CheckoutFailure } from '../../client/checkout-state.js'
 import { StatusPoller } from '../../client/status-poller.js'
-import { paymentStatuses, type Payment } from '../../core/wire.js'
+import { paymentStatuses } from '../../core/status.js'
+import type { Payment } from '../../core/wire.js'
 import { pageSignals } from '../controllers/page-signals.js'
 import { Ticker } from '../controllers/ticker.js'
 import { CryptoErrorEvent, CryptoPaymentCompletedEvent, CryptoStatusChangeEvent } from '../events.js'
+import { payWords } from '../english/pay.js'
 import { Language } from '../language.js'
+import { remarksOf } from '../remarks.js'
 import type { Texts } from '../texts.js'
 import { controls, tokens } from '../tokens.js'
+import { ageOf, momentOf, type Moment } from './check-age.js'
 import { styles } from './crypto-payment-status.styles.js'
 
 /**
@@ -61,10 +65,10 @@ export class CryptoPaymentStatus extends LitElement {
 
   @state() private announcement = ''
 
-  readonly #language = new Language(this)
+  readonly #language = new Language(this, payWords)
   readonly #internals = this.attachInternals()
   #poller: StatusPoller | null = null
-  #checkedAtMs = 0
+  #lastCheck: Moment = { wallMs: 0, steadyMs: 0 }
 
   constructor() {
     super()
@@ -84,12 +88,18 @@ export class CryptoPaymentStatus extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('paymentId') && this.paymentId && this.payment?.id !== this.paymentId) this.payment = null
     if (!changed.has('payment') || !this.payment) return
-    const { id, status, stale, checkedAt } = this.payment
-    this.#checkedAtMs = stale ? Math.min(Date.parse(checkedAt) || 0, Date.now()) : Date.now()
+    this.#lastCheck = momentOf(this.payment)
     const previous = changed.get('payment')
-    if (previous?.id === id && previous.status !== status) {
-      this.announcement = this.#language.texts.announced[status]
-    }
+    if (previous?.id === this.payment.id) this.#announce(this.payment, previous)
+  }
+
+  /** What became different: the status, and what there is to know beside it. */
+  #announce(payment: Payment, previous: Payment): void {
+    const { texts, locale } = this.#language
+    const known = remarksOf(previous, texts, locale)
+    const news = remarksOf(payment, texts, locale).filter((remark) => !known.includes(remark))
+    if (payment.status !== previous.status) news.unshift(texts.announced[payment.status])
+    if (news.length > 0) this.announcement = news.join(' ')
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -144,11 +154,12 @@ export class CryptoPaymentStatus extends LitElement {
   }
 
   #age(texts: Texts): string {
-    const seconds = Math.max(0, Math.floor((Date.now() - this.#checkedAtMs) / 1000))
-    if (this.#isOffline || seconds >= 3600) {
-      const date = seconds >= 86_400 ? ({ dateStyle: 'medium' } as const) : {}
+    const { wallMs } = this.#lastCheck
+    const { seconds, isCertain } = ageOf(this.#lastCheck)
+    if (this.#isOffline || seconds >= 3600 || !isCertain) {
+      const date = Math.abs(Date.now() - wallMs) >= 86_400_000 ? ({ dateStyle: 'medium' } as const) : {}
       const format = new Intl.DateTimeFormat(this.#language.locale, { timeStyle: 'short', ...date })
-      return texts.checkedAt(format.format(this.#checkedAtMs))
+      return texts.checkedAt(format.format(wallMs))
     }
     if (seconds < 2) return texts.checkedNow
     return seconds < 60 ? texts.checkedSeconds(seconds) : texts.checkedMinutes(Math.floor(seconds / 60))

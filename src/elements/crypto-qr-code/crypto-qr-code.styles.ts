@@ -15,6 +15,7 @@ export const styles = css`
     border: 1px solid light-dark(var(--_border), #fff);
     border-radius: var(--_radius);
     color: #000;
+    display: block;
     forced-color-adjust: none;
     inline-size: 100%;
     print-color-adjust: exact;

@@ -1,12 +1,12 @@
-/** A QR code as one SVG path, drawn synchronously, so that it is there with the first paint and on a server. */
+/** A QR code as one SVG path. Its tile stands there while the encoder is on its way, so that nothing moves. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
-import { create } from 'qrcode/lib/core/qrcode.js'
 import { tokens } from '../tokens.js'
 import { styles } from './crypto-qr-code.styles.js'
+import type { Code, ErrorCorrection } from './encode.js'
+import { encoder } from './encoder.js'
 
-/** How much of a code may be damaged and still be read, from about 7 % (`L`) to 30 % (`H`). */
-export type ErrorCorrection = 'L' | 'M' | 'Q' | 'H'
+export type { ErrorCorrection } from './encode.js'
 
 /** The quiet zone that the standard asks for on each side, in modules. */
 const quietZone = 4
@@ -30,17 +30,28 @@ export class CryptoQrCode extends LitElement {
   /** How much of the code may be damaged: `L`, `M`, `Q` or `H`. */
   @property({ attribute: 'error-correction' }) errorCorrection: ErrorCorrection = 'M'
 
-  #code: { path: string; size: number } | undefined
+  #code: Code | undefined
+  /** Ends when the encoder is here, or can't be. */
+  #coming: Promise<void> | undefined
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('value') || changed.has('errorCorrection')) {
-      this.#code = encode(this.value, this.errorCorrection)
-    }
+    if (!changed.has('value') && !changed.has('errorCorrection')) return
+    this.#code = encoder.value?.encode(this.value, this.errorCorrection)
+    if (encoder.value === undefined && this.value !== '') this.#coming = this.#load()
+  }
+
+  /** A code is complete when it is drawn, or when what draws it could not be loaded. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const complete = await super.getUpdateComplete()
+    if (this.#coming === undefined) return complete
+    await this.#coming
+    return super.getUpdateComplete()
   }
 
   override render(): TemplateResult | typeof nothing {
-    if (this.#code === undefined) return nothing
-    const { path, size } = this.#code
+    const isComing = encoder.value === undefined && !encoder.failed && this.value !== ''
+    if (this.#code === undefined && !isComing) return nothing
+    const { path, size } = this.#code ?? { path: '', size: 1 }
     const edge = size + 2 * quietZone
     return html`
       <svg
@@ -55,27 +66,11 @@ export class CryptoQrCode extends LitElement {
       </svg>
     `
   }
-}
 
-// Each horizontal run of dark modules is one rectangle of the path.
-function encode(
-  value: string,
-  errorCorrectionLevel: ErrorCorrection,
-): { path: string; size: number } | undefined {
-  try {
-    const { modules } = create(value, { errorCorrectionLevel })
-    const { size } = modules
-    let path = ''
-    for (let row = 0; row < size; row++) {
-      for (let column = 0; column < size; column++) {
-        const start = column
-        while (column < size && modules.get(row, column)) column++
-        if (column > start) path += `M${start} ${row}h${column - start}v1H${start}z`
-      }
-    }
-    return { path, size }
-  } catch {
-    // Empty or too long. Used declaratively an element never throws.
-    return undefined
+  async #load(): Promise<void> {
+    await encoder.load()
+    // As a change of the value only if it can be drawn now: else it would be asked for without end.
+    if (encoder.value === undefined) this.requestUpdate()
+    else this.requestUpdate('value')
   }
 }

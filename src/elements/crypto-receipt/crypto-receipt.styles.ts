@@ -7,7 +7,7 @@ export const styles = css`
   }
 
   .mark {
-    color: var(--_success);
+    color: var(--_success-ink);
     margin: 8px auto 16px;
   }
 
@@ -28,8 +28,8 @@ export const styles = css`
   }
 
   h2 {
-    color: var(--_success);
-    font-size: 17px;
+    color: var(--_success-ink);
+    font-size: var(--_large);
     font-weight: 600;
     margin: 0 0 4px;
   }
@@ -39,7 +39,7 @@ export const styles = css`
   }
 
   .total {
-    font-size: 34px;
+    font-size: var(--_figure);
     font-weight: 600;
     justify-content: center;
     letter-spacing: -0.02em;
@@ -77,15 +77,8 @@ export const styles = css`
     align-items: center;
     display: flex;
     flex-wrap: wrap;
-    gap: 8px 24px;
+    gap: 0 24px;
     justify-content: center;
-  }
-
-  .actions .link {
-    align-items: center;
-    display: inline-flex;
-    gap: 6px;
-    min-block-size: 32px;
   }
 
   ::slotted(*) {

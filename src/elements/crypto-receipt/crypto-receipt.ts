@@ -2,13 +2,18 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { Payment } from '../../core/wire.js'
+import { amountWords } from '../english/amount.js'
+import { outcomeWords } from '../english/outcome.js'
 import { externalIcon } from '../icons.js'
 import { Language } from '../language.js'
+import { Lazy } from '../lazy.js'
 import { safeHref } from '../links.js'
 import type { Texts } from '../texts.js'
 import { controls, tokens } from '../tokens.js'
 import { styles } from './crypto-receipt.styles.js'
 import '../crypto-amount/crypto-amount.define.js'
+
+const receiptFile = new Lazy(() => import('./receipt-file.js'))
 
 /**
  * @tag crypto-receipt
@@ -18,7 +23,7 @@ import '../crypto-amount/crypto-amount.define.js'
  * @csspart title - The heading.
  * @csspart total - The amount.
  * @csspart list - The list of facts.
- * @csspart link - The link to the explorer, and the print button.
+ * @csspart link - The link to the explorer, and the buttons to print and to save.
  */
 export class CryptoReceipt extends LitElement {
   static override styles = [tokens, controls, styles]
@@ -29,11 +34,24 @@ export class CryptoReceipt extends LitElement {
   /** The merchant's order, which a payment does not name. */
   @property() reference = ''
 
-  readonly #language = new Language(this)
+  /** Who was paid, for the receipt that is saved. */
+  @property() merchant = ''
+
+  /** The payment is of a test checkout: it is marked as such, and no explorer knows it. */
+  @property({ type: Boolean }) test = false
+
+  readonly #language = new Language(this, amountWords, outcomeWords)
 
   /** Moves the focus to the heading, so that a screen reader begins there. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector('h2')?.focus(options)
+  }
+
+  async #save(payment: Payment): Promise<void> {
+    await receiptFile.load()
+    const { texts, locale } = this.#language
+    const { reference, merchant, test } = this
+    receiptFile.value?.saveReceipt({ payment, reference, merchant, test, texts, locale })
   }
 
   #renderFacts(payment: Payment, texts: Texts, locale: string | undefined): TemplateResult {
@@ -66,7 +84,7 @@ export class CryptoReceipt extends LitElement {
     const { payment } = this
     if (payment === undefined) return nothing
     const { texts, locale } = this.#language
-    const explorer = safeHref(payment.explorerUrl, 'web')
+    const explorer = this.test ? undefined : safeHref(payment.explorerUrl, 'web')
     return html`
       <svg class="mark" part="mark" viewBox="0 0 64 64" width="64" height="64" fill="none" aria-hidden="true">
         <circle cx="32" cy="32" r="32" />
@@ -98,6 +116,9 @@ export class CryptoReceipt extends LitElement {
         }
         <button class="link" part="link" type="button" @click=${() => window.print()}>
           ${texts.printReceipt}
+        </button>
+        <button class="link" part="link" type="button" @click=${() => this.#save(payment)}>
+          ${texts.saveReceipt}
         </button>
       </div>
       <slot></slot>

@@ -1,8 +1,12 @@
 /** The amount, where the order leaves it to the payer: after the coin, because its bounds may be in the coin. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { amountRangeOf } from '../../../client/transition.js'
+import '../../crypto-amount-input/crypto-amount-input.define.js'
 import type { CryptoAmountInput } from '../../crypto-amount-input/crypto-amount-input.js'
 import { failureNotice, heading, methodBadge, type ScreenContext, type StateOf } from './screen.js'
+
+export { amountWords as words } from '../../english/amount.js'
+export { amount as styles } from './amount.styles.js'
 
 export const amountScreen = (state: StateOf<'entering-amount'>, context: ScreenContext): TemplateResult => {
   const { texts, actions } = context
@@ -25,7 +29,7 @@ export const amountScreen = (state: StateOf<'entering-amount'>, context: ScreenC
       ${methodBadge(state.method, context, true)}
       <form novalidate @submit=${handleSubmit} @keydown=${handleKeydown}>
         <crypto-amount-input
-          exportparts="field, input, unit, hint, presets, preset"
+          exportparts="field, input, unit, hint, estimate, presets, preset"
           .value=${context.entered}
           min=${range?.min ?? nothing}
           max=${range?.max ?? nothing}

@@ -1,19 +1,24 @@
 /** The screens after the money was seen: nothing more to send, and what there is to know. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { PaymentState } from '../../../client/checkout-state.js'
-import { formatAmount } from '../../../core/amount-format.js'
-import { compareDecimals, subtractDecimals } from '../../../core/decimal.js'
 import type { Payment } from '../../../core/wire.js'
+import '../../crypto-amount/crypto-amount.define.js'
+import '../../crypto-payment-status/crypto-payment-status.define.js'
+import '../../crypto-receipt/crypto-receipt.define.js'
 import { clockIcon, warningIcon } from '../../icons.js'
+import { remarksOf } from '../../remarks.js'
+import { parts } from './parts.js'
 import {
   disc,
+  explorerLink,
   heading,
-  outsideLink,
   referenceLine,
   shopLink,
   supportLink,
   type ScreenContext,
 } from './screen.js'
+
+export { outcomeWords as words } from '../../english/outcome.js'
 
 export const confirmingScreen = ({ payment }: PaymentState, context: ScreenContext): TemplateResult => {
   const { texts } = context
@@ -22,15 +27,13 @@ export const confirmingScreen = ({ payment }: PaymentState, context: ScreenConte
       ${disc(clockIcon(28), 'success')} ${heading(texts.confirmingTitle)}
       <p>${texts.confirmingText}</p>
       ${amountOn(payment, context)} ${referenceLine(context)}
-      <div class="links">
-        ${supportLink(context)} ${outsideLink(payment.explorerUrl, texts.viewOnExplorer, texts)}
-      </div>
+      <div class="links">${supportLink(context)} ${explorerLink(payment, context)}</div>
+      ${remarks(payment, context)}
     </section>
   `
 }
 
 export const paidScreen = ({ payment, session }: PaymentState, context: ScreenContext): TemplateResult => {
-  const remarks = paidRemarks(payment, context)
   return html`
     <section class="screen calm paid">
       <crypto-receipt
@@ -38,16 +41,12 @@ export const paidScreen = ({ payment, session }: PaymentState, context: ScreenCo
         exportparts="mark, title, total, list, link"
         .payment=${payment}
         reference=${session.reference}
+        merchant=${session.merchant.name}
+        ?test=${session.mode === 'sandbox'}
       >
         ${shopLink(context)}
       </crypto-receipt>
-      ${
-        remarks.length === 0
-          ? nothing
-          : html`<div class="notice" part="notice">
-              ${remarks.map((remark) => html`<p>${remark}</p>`)} ${supportLink(context)}
-            </div>`
-      }
+      ${remarks(payment, context, supportLink(context))}
     </section>
   `
 }
@@ -60,9 +59,9 @@ export const reviewScreen = ({ payment }: PaymentState, context: ScreenContext):
       <p>${texts.reviewText}</p>
       ${amountOn(payment, context)} ${referenceLine(context)}
       <div class="links">
-        ${supportLink(context)} ${outsideLink(payment.explorerUrl, texts.viewOnExplorer, texts)}
+        ${supportLink(context)} ${explorerLink(payment, context)} ${parts.help.value?.supportButton(context)}
       </div>
-      ${shopLink(context, '')}
+      ${remarks(payment, context)} ${shopLink(context, '')}
     </section>
   `
 }
@@ -74,13 +73,12 @@ const amountOn = ({ amount, coin, chain }: Payment, { texts }: ScreenContext): T
   </p>
 `
 
-function paidRemarks({ flags, received, amount, coin }: Payment, { texts, locale }: ScreenContext): string[] {
-  const remarks: string[] = []
-  if (flags.includes('duplicate')) remarks.push(texts.duplicate)
-  if (flags.includes('overpaid') && compareDecimals(received, amount) > 0) {
-    const surplus = subtractDecimals(received, amount)
-    remarks.push(texts.overpaid(`${formatAmount(surplus, locale)} ${coin.symbol}`))
-  }
-  if (flags.includes('late')) remarks.push(texts.late)
-  return remarks
+/** `after` is what to do about them, where the screen does not say it. */
+const remarks = (payment: Payment, { texts, locale }: ScreenContext, after: unknown = nothing) => {
+  const sentences = remarksOf(payment, texts, locale)
+  return sentences.length === 0
+    ? nothing
+    : html`<div class="notice" part="notice">
+        ${sentences.map((sentence) => html`<p>${sentence}</p>`)} ${after}
+      </div>`
 }

@@ -5,7 +5,7 @@ export const pay = css`
   .pay {
     display: flex;
     flex-direction: column;
-    gap: 16px;
+    gap: var(--_gap);
   }
 
   .due {
@@ -18,14 +18,14 @@ export const pay = css`
 
   .due h2 {
     color: var(--_quiet);
-    font-size: 15px;
+    font-size: var(--_size);
     font-weight: 400;
     margin: 0;
   }
 
   crypto-amount.figure {
     display: flex;
-    font-size: 34px;
+    font-size: var(--_figure);
     inline-size: 100%;
     font-weight: 600;
     justify-content: center;
@@ -38,51 +38,31 @@ export const pay = css`
     text-align: center;
   }
 
-  .method {
-    align-items: center;
-    background: var(--_subtle);
-    border: 1px solid var(--_border);
-    border-radius: 999px;
-    display: inline-flex;
-    font-size: 15px;
-    font-weight: 400;
-    gap: 8px;
-    letter-spacing: normal;
-    line-height: 1.45;
-    min-block-size: 36px;
-    padding-block: 4px;
-    padding-inline: 8px 16px;
-  }
-
-  .method strong {
-    font-weight: 600;
-  }
-
-  .method .link {
-    font-size: 13px;
-    margin-inline-start: 4px;
-    min-block-size: 24px;
-  }
-
-  .nickname {
-    color: var(--_quiet);
-    font-size: 13px;
-  }
-
   crypto-qr-code {
     margin-inline: auto;
+  }
+
+  /* Also before it is loaded: nothing moves then. */
+  crypto-wallet-button {
+    display: block;
+    margin-block-start: 8px;
   }
 
   .warning {
     align-items: flex-start;
     background: var(--_attention-tint);
     border-radius: var(--_radius);
-    color: var(--_attention);
+    color: var(--_attention-ink);
     display: flex;
     font-weight: 600;
     gap: 8px;
     margin-block-end: 8px;
     padding: 12px 16px;
+  }
+
+  .warning .sentence {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
   }
 
   .warning svg {
@@ -96,15 +76,15 @@ export const pay = css`
 
   .note {
     color: var(--_quiet);
-    font-size: 13px;
+    font-size: var(--_small);
   }
 
   .contact {
     align-items: baseline;
     display: flex;
     flex-wrap: wrap;
-    font-size: 13px;
-    gap: 4px 16px;
+    font-size: var(--_small);
+    gap: 0 16px;
     justify-content: space-between;
   }
 
@@ -137,7 +117,7 @@ export const pay = css`
 
   .progress p {
     color: var(--_quiet);
-    font-size: 13px;
+    font-size: var(--_small);
     font-variant-numeric: tabular-nums;
   }
 
@@ -146,79 +126,61 @@ export const pay = css`
     padding-block-start: 8px;
   }
 
-  summary {
-    align-items: center;
-    border-radius: 4px;
-    color: var(--_quiet);
-    cursor: pointer;
+  .bone.figure {
+    block-size: 1.2em;
+    font-size: var(--_figure);
+    inline-size: 200px;
+  }
+
+  .badges {
     display: flex;
-    justify-content: space-between;
-    list-style: none;
-    min-block-size: 32px;
+    flex-wrap: wrap;
+    gap: 8px;
+    justify-content: center;
   }
 
-  summary::-webkit-details-marker {
-    display: none;
+  .bone.chip {
+    block-size: 36px;
+    border-radius: 999px;
+    inline-size: 134px;
   }
 
-  summary:hover {
-    color: var(--_text);
+  .help:empty {
+    min-block-size: calc(3 * 44px + 9px);
   }
 
-  details[open] {
-    padding-block-end: 8px;
-  }
-
-  .chevron {
-    transition: rotate var(--_fast);
-  }
-
-  details[open] .chevron {
-    rotate: 180deg;
-  }
-
-  details .contact {
-    margin-block-start: 8px;
-  }
-
-  details ul {
-    color: var(--_quiet);
-    margin: 4px 0 0;
-    padding-inline-start: 20px;
-  }
-
-  .compare {
-    display: block;
-    margin-block-start: 4px;
-  }
-
-  .compare input {
-    background: var(--_surface);
-    border: 1px solid var(--_control);
+  .bone.code {
+    aspect-ratio: 1;
     border-radius: var(--_radius);
-    font-family: var(--_mono);
-    font-size: 16px;
-    inline-size: 100%;
-    margin-block-start: 4px;
-    min-block-size: 44px;
-    padding: 8px 12px;
+    inline-size: var(--crypto-qr-size, 224px);
+    margin-inline: auto;
   }
 
-  .compared {
-    font-weight: 600;
-    margin-block-start: 4px;
-    min-block-size: 1.45em;
+  /* What will be said there, for its height. */
+  .coming .warning,
+  .coming .label {
+    animation: breathe 1.6s ease-in-out infinite alternate;
+    background: var(--_hover);
+    border-radius: var(--_radius);
+    color: transparent;
   }
 
-  .compared.same {
-    color: var(--_success);
+  .target > .bone {
+    block-size: var(--_press);
+    border: 0;
+    border-radius: var(--_radius);
+    margin-block-end: 8px;
   }
 
-  .compared.different {
-    color: var(--_danger);
+  /* Two lines of an address. */
+  .target > .bone:nth-child(2) {
+    block-size: calc(var(--_size) * 3.4 + 16px);
   }
 
-  details li + li {
-    margin-block-start: 4px;
+  @container (max-width: 359px) {
+    crypto-amount.figure,
+    .bone.figure {
+      font-size: 30px;
+    }
   }
 `

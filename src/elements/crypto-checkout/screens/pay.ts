@@ -1,15 +1,24 @@
-/** The screen that matters: exactly how much, on which network, to which address. Also its partly paid form. */
+/**
+ * The screen that matters: exactly how much, on which network, to which address. Also its partly paid form and its shape
+ * before the address is here. Loaded while the payer chooses, with the elements that it is made of.
+ */
 import { html, nothing, type TemplateResult } from 'lit'
 import { canChangeMethod } from '../../../client/transition.js'
 import type { PaymentState } from '../../../client/checkout-state.js'
 import { formatAmount } from '../../../core/amount-format.js'
-import { sameAddress } from '../../../core/addresses/index.js'
-import { familyOf, networkNickname } from '../../../core/chains.js'
+import { familyOf } from '../../../core/chains.js'
 import { divideDecimalsUp, isZero } from '../../../core/decimal.js'
 import { qrPayload } from '../../../core/payment-payload.js'
 import type { Payment } from '../../../core/wire.js'
 import { warningIcon } from '../../icons.js'
+import { Lazy } from '../../lazy.js'
 import { safeHref } from '../../links.js'
+import { remarksOf } from '../../remarks.js'
+import '../../crypto-address/crypto-address.define.js'
+import '../../crypto-amount/crypto-amount.define.js'
+import '../../crypto-payment-status/crypto-payment-status.define.js'
+import '../../crypto-qr-code/crypto-qr-code.define.js'
+import { parts } from './parts.js'
 import {
   disclosure,
   heading,
@@ -19,6 +28,9 @@ import {
   type ScreenContext,
   type StateOf,
 } from './screen.js'
+
+export { payWords as words } from '../../english/pay.js'
+export { pay as styles } from './pay.styles.js'
 
 export const payScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
   const { payment } = state
@@ -31,7 +43,7 @@ export const payScreen = (state: PaymentState, context: ScreenContext): Template
         ${dueAmount(payment, amount, methodBadge(payment, context, canChangeMethod(state)))}
         ${activationFee(payment, context)}
       </div>
-      ${target(payment, amount, context)} ${help(payment, amount, context)}
+      ${target(state, amount, context)} ${remarks(payment, context)} ${help(payment, amount, context)}
     </section>
   `
 }
@@ -57,7 +69,7 @@ export const partialScreen = (state: PaymentState, context: ScreenContext): Temp
         ${heading(texts.remainingTitle)}
         ${dueAmount(payment, remaining, methodBadge(payment, context, false))}
       </div>
-      ${target(payment, remaining, context)}
+      ${target(state, remaining, context)} ${remarks(payment, context)}
       <p class="note">${texts.partialHelp}</p>
       <div class="contact">${referenceLine(context)} ${supportLink(context)}</div>
       ${help(payment, remaining, context)}
@@ -71,14 +83,18 @@ export const creatingScreen = (state: StateOf<'creating'>, context: ScreenContex
     <div class="due">
       ${heading(context.texts.creating)}
       <span class="bone figure" aria-hidden="true"></span>
-      ${methodBadge(state.method, context, true)}
+      <div class="badges">
+        ${methodBadge(state.method, context, true)}
+        <span class="bone chip" aria-hidden="true"></span>
+      </div>
     </div>
     <div class="bone code" aria-hidden="true"></div>
-    <div class="target" aria-hidden="true">
-      <div class="bone"></div>
+    <div class="target coming" aria-hidden="true">
+      ${caution(state.method, context)}
       <div class="bone"></div>
       <div class="bone"></div>
     </div>
+    <div class="help"></div>
   </section>
 `
 
@@ -89,6 +105,9 @@ const refusal = ({ failure }: PaymentState, { texts }: ScreenContext) =>
     : html`<div class="notice" part="notice" role="alert">
         <p><strong>${texts.reloadFirst}</strong></p>
       </div>`
+
+const remarks = (payment: Payment, { texts, locale }: ScreenContext) =>
+  remarksOf(payment, texts, locale).map((remark) => html`<p class="note">${remark}</p>`)
 
 // The service does not say in which coin it counts this fee, so no coin is named.
 const activationFee = ({ activationFee: fee }: Payment, { texts, locale }: ScreenContext) =>
@@ -109,12 +128,15 @@ const dueAmount = ({ coin }: Payment, amount: string, badge: TemplateResult): Te
   >
 `
 
-const target = (payment: Payment, amount: string, { texts, wallet }: ScreenContext): TemplateResult => {
+const target = (
+  { payment, failure }: PaymentState,
+  amount: string,
+  context: ScreenContext,
+): TemplateResult => {
+  const { texts, wallet } = context
   const { chain, coin, address } = payment
   const payload = qrPayload({ chain, coin, address, amount })
   const walletHref = safeHref(payload, 'wallet')
-  // A coin of its own network can't take a wrong way; tokens and the coins of EVM networks can.
-  const risky = coin.token || familyOf(chain) === 'evm'
   return html`
     <crypto-qr-code
       part="qr"
@@ -123,13 +145,7 @@ const target = (payment: Payment, amount: string, { texts, wallet }: ScreenConte
       label=${texts.qrLabel(coin.symbol, chain.name)}
     ></crypto-qr-code>
     <div class="target">
-      ${
-        risky
-          ? html`<p class="warning" part="warning">
-              ${warningIcon(18)}<span class="sentence">${texts.warning(coin.symbol, chain.name)}</span>
-            </p>`
-          : html`<p class="label">${texts.addressTitle(chain.name)}</p>`
-      }
+      ${caution(payment, context)}
       <crypto-address
         part="address"
         exportparts="address: address-text, copy: address-copy"
@@ -143,58 +159,46 @@ const target = (payment: Payment, amount: string, { texts, wallet }: ScreenConte
             : html`<a class="button" part="button wallet" href=${walletHref}>${texts.openWallet(wallet)}</a>`
         }
       </crypto-address>
+      ${walletHref === undefined && failure === undefined ? walletButton(payment, context) : nothing}
     </div>
   `
+}
+
+// A coin of its own network can't take a wrong way; tokens and the coins of EVM networks can.
+const caution = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>, { texts }: ScreenContext) =>
+  coin.token || familyOf(chain) === 'evm'
+    ? html`<p class="warning" part="warning">
+        ${warningIcon(18)}<span class="sentence">${texts.warning(coin.symbol, chain.name)}</span>
+      </p>`
+    : html`<p class="label">${texts.addressTitle(chain.name)}</p>`
+
+// Not among the parts, which come when the browser is idle: only some networks have a use for it.
+const walletPart = new Lazy(() => import('../../crypto-wallet-button/crypto-wallet-button.define.js'))
+const walletFamilies = ['evm', 'tron', 'ton', 'xrpl']
+
+const walletButton = (payment: Payment, { session, wallet }: ScreenContext) => {
+  if (!walletFamilies.includes(familyOf(payment.chain) ?? '')) return nothing
+  void walletPart.load()
+  return html`<crypto-wallet-button
+    part="wallet"
+    exportparts="button, link, message: notice"
+    .payment=${payment}
+    wallet=${wallet}
+    ?test=${session?.mode === 'sandbox'}
+  ></crypto-wallet-button>`
 }
 
 const help = (payment: Payment, amount: string, context: ScreenContext): TemplateResult => {
-  const { chain, coin } = payment
-  const { texts, locale } = context
-  const nickname = networkNickname(chain.id, coin.token)
-  const network = nickname === undefined ? chain.name : `${chain.name} (${nickname})`
+  const { texts, link, actions } = context
+  const { help: part } = parts
+  const item = (title: string, content: TemplateResult | undefined) =>
+    disclosure(title, content, () => actions.need(part))
   return html`
     <div class="help" part="help">
-      ${disclosure(
-        texts.exchangeTitle,
-        html`<ul>
-          <li>${texts.exchangeNetwork(network)}</li>
-          <li>${texts.exchangeFee(`${formatAmount(amount, locale)} ${coin.symbol}`)}</li>
-        </ul>`,
-      )}
-      ${disclosure(texts.checkTitle, comparison(payment, context))}
-      ${isZero(payment.received) ? disclosure(texts.waitingTitle, waiting(context)) : nothing}
+      ${item(texts.exchangeTitle, part.value?.exchangeHelp(payment, amount, context))}
+      ${item(texts.checkTitle, part.value?.comparison(payment, context))}
+      ${link === undefined ? nothing : item(texts.deviceTitle, part.value?.deviceHelp(link, context))}
+      ${isZero(payment.received) ? item(texts.waitingTitle, part.value?.waitingHelp(context)) : nothing}
     </div>
-  `
-}
-
-const waiting = (context: ScreenContext): TemplateResult => html`
-  <ul>
-    <li>${context.texts.waitingTime}</li>
-    <li>${context.texts.waitingOnce}</li>
-  </ul>
-  <div class="contact">${referenceLine(context)} ${supportLink(context)}</div>
-`
-
-// Malware swaps addresses on the clipboard for its own: what reached the wallet can be compared here.
-const comparison = (
-  { chain, address }: Payment,
-  { texts, pasted, actions }: ScreenContext,
-): TemplateResult => {
-  const same = sameAddress(familyOf(chain), pasted.trim(), address)
-  return html`
-    <label class="compare">
-      <span class="sentence">${texts.checkLabel}</span>
-      <input
-        dir="ltr"
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck="false"
-        .value=${pasted}
-        @input=${(event: InputEvent & { target: HTMLInputElement }) => actions.compare(event.target.value)}
-      />
-    </label>
-    <p class="compared ${same ? 'same' : 'different'}" role="status">
-      ${pasted.trim() === '' ? nothing : same ? texts.checkMatches : texts.checkDiffers}
-    </p>
   `
 }

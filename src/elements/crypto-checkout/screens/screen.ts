@@ -1,11 +1,15 @@
 /** What every screen of the checkout is given, and the pieces that several of them share. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutFailure, CheckoutState } from '../../../client/checkout-state.js'
+import type { Journal } from '../../../client/journal.js'
 import { networkNickname } from '../../../core/chains.js'
 import type { CheckoutSession, Method, Payment } from '../../../core/wire.js'
-import { chevronIcon, externalIcon, monogram } from '../../icons.js'
+import type { Part } from './parts.js'
+import { networkIcon } from '../../coin-icons/coin-icons.js'
+import { chevronIcon, externalIcon } from '../../icons.js'
 import { safeHref } from '../../links.js'
-import { failureText, type Texts } from '../../texts.js'
+import type { Texts } from '../../texts.js'
+import { failureText } from '../../translations.js'
 
 /** A state by its name: what a screen is a function of. */
 export type StateOf<Name extends CheckoutState['name']> = Extract<CheckoutState, { name: Name }>
@@ -16,32 +20,62 @@ export type ScreenActions = {
   enterAmount(amount: string): void
   changeMethod(): void
   retry(): void
-  /** Compares a pasted address with the one on screen. */
-  compare(pasted: string): void
+  /** Goes back to a payment that is open already. */
+  resume(): void
+  /** Takes what the payer did with the help below an address. */
+  fill(fields: Partial<HelpFields>): void
+  /** What happened so far; undefined before anything did. */
+  journal(): Journal | undefined
+  /** Loads a part and shows the screen with it. */
+  need(part: Part): void
+  /** Tries again to load what the screen is missing. */
+  reload(): void
+}
+
+/** What the payer did with the help below an address. */
+export type HelpFields = {
+  /** What they pasted to compare with the address, or empty. */
+  pasted: string
+  /** The fee of their exchange as they typed it, or empty. */
+  fee: string
+  /** Where the details for support went. */
+  support: '' | 'copied' | 'saved'
 }
 
 /** Everything about the page and the payer that is not in the state. */
 export type ScreenContext = {
   texts: Texts
   locale: string | undefined
+  /** What the payer chose last, if anything. */
+  method: Method | undefined
   /** The order, as far as it is known: a failure's screen offers its way back too. */
   session: CheckoutSession | undefined
   /** The wallet that the page's author names on the button, or empty. */
   wallet: string
+  /** How the page wants the list of methods: see `<crypto-method-select>`. */
+  list: { order: string; only: string; recent: boolean }
   /** Where the merchant's endpoint is. */
   endpoint: string
   /** The amount that the payer entered last, or empty. */
   entered: string
-  /** What the payer pasted to compare with the address, or empty. */
-  pasted: string
+  fields: HelpFields
+  /**
+   * The page's own address where it leads any device to this very order: it ends in the session. Elsewhere the order is
+   * behind a shop's own cart or account.
+   */
+  link: string | undefined
   /** The page can get a new session, so an expired checkout can start again. */
   renewable: boolean
   actions: ScreenActions
 }
 
-/** More to read, for those who want to. */
-export const disclosure = (title: string, content: TemplateResult): TemplateResult => html`
-  <details>
+/** More to read, for those who want to. `onOpen` is told when they do. */
+export const disclosure = (
+  title: string,
+  content: TemplateResult | undefined,
+  onOpen?: () => void,
+): TemplateResult => html`
+  <details @toggle=${onOpen}>
     <summary><span class="sentence">${title}</span><span class="chevron">${chevronIcon(16)}</span></summary>
     ${content}
   </details>
@@ -62,7 +96,7 @@ export const methodBadge = (
   const [before, after] = texts.onNetwork('\n').split('\n')
   return html`
     <p class="method" part="network">
-      ${monogram(chain.name, 20)}
+      ${networkIcon(chain, 20)}
       <bdi>${before}<strong>${chain.name}</strong>${after}</bdi>
       ${nickname === undefined ? nothing : html`<span class="nickname">${nickname}</span>`}
       ${
@@ -88,8 +122,12 @@ export const disc = (
   meaning: 'quiet' | 'attention' | 'success' = 'quiet',
 ): TemplateResult => html`<div class="disc ${meaning}">${icon}</div>`
 
+/** The transaction on the network's explorer. A test's transaction is on none. */
+export const explorerLink = ({ explorerUrl }: Payment, { session, texts }: ScreenContext) =>
+  session?.mode === 'sandbox' ? nothing : outsideLink(explorerUrl, texts.viewOnExplorer, texts)
+
 /** A link to another site, or nothing when its address may not be linked. */
-export const outsideLink = (address: string | undefined, label: string, texts: Texts) =>
+const outsideLink = (address: string | undefined, label: string, texts: Texts) =>
   newTabLink(safeHref(address, 'web'), label, texts)
 
 const newTabLink = (href: string | undefined, label: string, texts: Texts) =>
@@ -127,7 +165,7 @@ export const failureNotice = (failure: CheckoutFailure | undefined, { texts, act
   const { title, next } = failureText(texts, failure.code)
   return html`
     <div class="notice" part="notice" role="alert">
-      <p><strong>${title}.</strong> ${next}</p>
+      <p><strong>${texts.sentence(title)}</strong> ${next}</p>
       ${
         failure.retryable
           ? html`<button class="link" type="button" @click=${actions.retry}>${texts.tryAgain}</button>`

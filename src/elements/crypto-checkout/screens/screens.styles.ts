@@ -15,7 +15,7 @@ export const screens = css`
   }
 
   .calm h2 {
-    font-size: 22px;
+    font-size: var(--_title);
     line-height: 1.25;
     margin: 4px 0 0;
   }
@@ -45,8 +45,14 @@ export const screens = css`
   }
 
   .calm > .fine {
-    font-size: 13px;
+    font-size: var(--_small);
     overflow-wrap: anywhere;
+  }
+
+  .plain-address {
+    font-family: var(--_mono);
+    overflow-wrap: anywhere;
+    user-select: all;
   }
 
   .reference bdi {
@@ -58,15 +64,8 @@ export const screens = css`
   .links {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px 24px;
+    gap: 0 24px;
     justify-content: center;
-  }
-
-  a.link {
-    align-items: center;
-    display: inline-flex;
-    gap: 6px;
-    min-block-size: 24px;
   }
 
   .disc {
@@ -78,12 +77,12 @@ export const screens = css`
 
   .disc.success {
     background: var(--_success-tint);
-    color: var(--_success);
+    color: var(--_success-ink);
   }
 
   .disc.attention {
     background: var(--_attention-tint);
-    color: var(--_attention);
+    color: var(--_attention-ink);
   }
 
   .notice {
@@ -98,6 +97,10 @@ export const screens = css`
     text-align: start;
   }
 
+  .notice .link {
+    margin-block: -8px;
+  }
+
   .pay > .notice {
     margin: 0;
   }
@@ -110,12 +113,6 @@ export const screens = css`
 
   .screen > .method {
     margin-block-end: 16px;
-  }
-
-  form {
-    display: flex;
-    flex-direction: column;
-    gap: 16px;
   }
 
   .bone.line {
@@ -135,32 +132,10 @@ export const screens = css`
     margin-block: 4px 20px;
   }
 
-  .bone.figure {
-    block-size: 40px;
-    inline-size: 200px;
-  }
-
-  .bone.code {
-    aspect-ratio: 1;
-    border-radius: var(--_radius);
-    inline-size: var(--crypto-qr-size, 224px);
-    margin-inline: auto;
-  }
-
-  .target > .bone {
-    block-size: 48px;
-    border: 0;
-    border-radius: var(--_radius);
-    margin-block-end: 8px;
-  }
-
-  .target > .bone:nth-child(2) {
-    block-size: 67px;
-  }
-
-  /* Words only when it takes longer than a moment. */
+  /* Words only when it takes longer than a moment; without a place of their own, so that nothing moves when they go. */
   .patience {
     animation: appear 200ms 300ms backwards;
+    block-size: 0;
     color: var(--_quiet);
     text-align: center;
   }
@@ -171,9 +146,70 @@ export const screens = css`
     }
   }
 
-  @container (max-width: 359px) {
-    crypto-amount.figure {
-      font-size: 30px;
-    }
+  .method {
+    align-items: center;
+    background: var(--_subtle);
+    border: 1px solid var(--_border);
+    border-radius: 999px;
+    display: inline-flex;
+    font-size: var(--_size);
+    font-weight: 400;
+    gap: 8px;
+    letter-spacing: normal;
+    line-height: 1.45;
+    min-block-size: 36px;
+    padding-block: 4px;
+    padding-inline: 8px 16px;
+  }
+
+  .method bdi {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .method strong {
+    font-weight: 600;
+  }
+
+  .method .link {
+    font-size: var(--_small);
+    margin-block: -10px;
+    margin-inline-start: 4px;
+  }
+
+  .nickname {
+    color: var(--_quiet);
+    font-size: var(--_small);
+  }
+
+  summary {
+    align-items: center;
+    border-radius: 4px;
+    color: var(--_quiet);
+    cursor: pointer;
+    display: flex;
+    justify-content: space-between;
+    list-style: none;
+    min-block-size: 44px;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  summary:hover {
+    color: var(--_text);
+  }
+
+  details[open] {
+    padding-block-end: 8px;
+  }
+
+  .chevron {
+    transition: rotate var(--_fast);
+  }
+
+  details[open] .chevron {
+    rotate: 180deg;
   }
 `

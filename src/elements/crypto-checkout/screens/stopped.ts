@@ -2,14 +2,24 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutFailure } from '../../../client/checkout-state.js'
 import { clockIcon, offlineIcon, warningIcon } from '../../icons.js'
-import { failureText } from '../../texts.js'
-import { disc, heading, referenceLine, shopLink, supportLink, type ScreenContext } from './screen.js'
+import { failureText } from '../../translations.js'
+import { parts } from './parts.js'
+import {
+  disc,
+  heading,
+  referenceLine,
+  shopLink,
+  supportLink,
+  type ScreenContext,
+  type StateOf,
+} from './screen.js'
 
-export const expiredScreen = (context: ScreenContext): TemplateResult => {
+export const expiredScreen = ({ session }: StateOf<'expired'>, context: ScreenContext): TemplateResult => {
   const { texts } = context
   return html`
     <section class="screen calm">
       ${disc(clockIcon(28))} ${heading(texts.expiredTitle)}
+      ${session && parts.help.value?.openPaymentNotice(session, context)}
       <p>${texts.expiredText}</p>
       ${context.renewable ? nothing : html`<p>${texts.expiredNext}</p>`} ${referenceLine(context)}
       ${context.renewable ? action(texts.startAgain, context.actions.retry) : shopLink(context)}

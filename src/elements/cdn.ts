@@ -1,0 +1,42 @@
+/**
+ * The script tag's first file: the checkout up to the choice of a coin. Everything else comes after it, each tag at once
+ * where the page has it and else when the browser is idle, so that every tag works and none is waited for.
+ */
+import './crypto-checkout/crypto-checkout.define.js'
+import { CryptoCheckout } from './crypto-checkout/crypto-checkout.js'
+import { parts } from './crypto-checkout/screens/parts.js'
+import { Lazy, whenIdle } from './lazy.js'
+import { registerTexts } from './translations.js'
+
+declare global {
+  /** What a page with a script tag reaches by script. The elements are reached by their tags. */
+  var cryptoCheckout: { registerTexts: typeof registerTexts } | undefined
+}
+
+/** The tags that are no part of a checkout's first screen, by what defines them. */
+const tags: Record<string, Lazy<unknown>> = {
+  'crypto-address': parts.pay,
+  'crypto-amount': parts.pay,
+  'crypto-amount-input': parts.amount,
+  'crypto-checkout-button': new Lazy(
+    () => import('./crypto-checkout-button/crypto-checkout-button.define.js'),
+  ),
+  'crypto-payment-frame': new Lazy(() => import('./crypto-payment-frame/crypto-payment-frame.define.js')),
+  'crypto-payment-page': new Lazy(() => import('./crypto-payment-page/crypto-payment-page.define.js')),
+  'crypto-payment-status': parts.pay,
+  'crypto-qr-code': parts.pay,
+  'crypto-receipt': parts.outcome,
+  'crypto-wallet-button': new Lazy(() => import('./crypto-wallet-button/crypto-wallet-button.define.js')),
+}
+
+function loadTags(isWanted: (tag: string) => boolean): void {
+  for (const [tag, part] of Object.entries(tags)) if (isWanted(tag)) void part.load()
+}
+
+globalThis.cryptoCheckout ??= { registerTexts }
+
+// Beside another copy, whose elements are in use already, nothing of this one is.
+if (customElements.get('crypto-checkout') === CryptoCheckout) {
+  loadTags((tag) => document.querySelector(tag) !== null)
+  whenIdle(() => loadTags(() => true))
+}

@@ -1,0 +1,54 @@
+/**
+ * Which picture a coin or a network has: a module of its own with the pictures, because it is only needed with them.
+ * A coin goes by its symbol, a network by the payment service's id. What is not here gets a monogram: USDT0 and bridged
+ * tokens too, whose names are so near to others that a borrowed picture would be a lie.
+ */
+import { pictures } from './pictures.js'
+import type { Picture } from './picture.js'
+
+const coins: Readonly<Record<string, string>> = { MATIC: 'POL', GRAM: 'TON' }
+
+const networks: Readonly<Record<string, string>> = {
+  ethereum: 'ETH',
+  bsc: 'BNB',
+  polygon: 'polygon',
+  optimism: 'optimism',
+  base: 'base',
+  8453: 'base',
+  avalanche: 'AVAX',
+  aurora: 'aurora',
+  beam: 'BEAM',
+  stable: 'stable',
+  bitcoin: 'BTC',
+  sol: 'SOL',
+  ton: 'TON',
+  tron: 'TRX',
+  stellar: 'XLM',
+  xrpl: 'XRP',
+  xrp: 'XRP',
+  aptos: 'APT',
+  move: 'MOVE',
+  near: 'NEAR',
+}
+
+/** A picture and its name, which is unique among the pictures. */
+export type Sign = readonly [name: string, picture: Picture]
+
+/** The picture of the coin with this symbol. */
+export const coinSign = (symbol: string): Sign | undefined => {
+  const upper = symbol.toUpperCase()
+  return signOf(own(coins, upper) ?? upper)
+}
+
+/** The picture of the network with this id. */
+export const networkSign = (id: string): Sign | undefined => signOf(own(networks, id))
+
+function signOf(name: string | undefined): Sign | undefined {
+  const picture = name === undefined ? undefined : own(pictures, name)
+  return name === undefined || picture === undefined ? undefined : [name, picture]
+}
+
+// The names are the service's, and `constructor` is no picture.
+function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined
+}

@@ -1,0 +1,49 @@
+/** Keeps the screen on while a payer looks for their phone. Where the browser can't, or won't, nothing happens. */
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+
+export class WakeLock implements ReactiveController {
+  #wanted = false
+  #sentinel: WakeLockSentinel | undefined
+  #asking = false
+
+  constructor(host: ReactiveControllerHost) {
+    host.addController(this)
+  }
+
+  /** Whether the screen is to stay on. A lock that the browser took back is asked for when the page is shown again. */
+  set wanted(wanted: boolean) {
+    this.#wanted = wanted
+    this.#follow()
+  }
+
+  hostConnected(): void {
+    document.addEventListener('visibilitychange', this.#handleVisibility)
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('visibilitychange', this.#handleVisibility)
+    this.wanted = false
+  }
+
+  readonly #handleVisibility = (): void => this.#follow()
+
+  #follow(): void {
+    if (!this.#wanted) void this.#release()
+    else if (document.visibilityState === 'visible') void this.#acquire()
+  }
+
+  async #acquire(): Promise<void> {
+    if (this.#asking || this.#sentinel?.released === false || !('wakeLock' in navigator)) return
+    this.#asking = true
+    // Low battery, or a policy: the screen goes off as it always did.
+    this.#sentinel = await navigator.wakeLock.request('screen').catch(() => undefined)
+    this.#asking = false
+    if (!this.#wanted) await this.#release()
+  }
+
+  async #release(): Promise<void> {
+    const sentinel = this.#sentinel
+    this.#sentinel = undefined
+    await sentinel?.release().catch(() => undefined)
+  }
+}

@@ -1,0 +1,83 @@
+/** What opens below an address. */
+import { css } from 'lit'
+
+export const help = css`
+  details ul {
+    color: var(--_quiet);
+    margin: 4px 0 0;
+    padding-inline-start: 20px;
+  }
+
+  details li + li {
+    margin-block-start: 4px;
+  }
+
+  details .contact {
+    margin-block-start: 8px;
+  }
+
+  .field {
+    display: block;
+    margin-block-start: 8px;
+  }
+
+  .field input {
+    background: var(--_surface);
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    font-family: var(--_mono);
+    font-size: max(16px, var(--_size));
+    inline-size: 100%;
+    margin-block-start: 4px;
+    min-block-size: var(--_press);
+    padding: 8px 12px;
+  }
+
+  .answer,
+  .compared {
+    margin-block-start: 8px;
+    min-block-size: 1.45em;
+  }
+
+  .compared {
+    font-weight: 600;
+  }
+
+  .compared.same {
+    color: var(--_success-ink);
+  }
+
+  .compared.different {
+    color: var(--_danger-ink);
+  }
+
+  .compared .where {
+    color: var(--_text);
+    font-weight: 400;
+    overflow-wrap: anywhere;
+  }
+
+  .found {
+    display: flex;
+    flex-wrap: wrap;
+    font-family: var(--_mono);
+    gap: 2px 10px;
+    margin-block-start: 8px;
+  }
+
+  .found .group {
+    white-space: nowrap;
+  }
+
+  mark {
+    background: none;
+    color: var(--_danger-ink);
+    font-weight: 700;
+    text-decoration: underline 2px;
+    text-underline-offset: 3px;
+  }
+
+  crypto-qr-code.device {
+    margin-block-start: 8px;
+  }
+`

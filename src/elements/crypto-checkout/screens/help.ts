@@ -1,0 +1,13 @@
+/** What opens below an address, and what else is there for the few who need it. Loaded after the address is on screen. */
+import { amountWords } from '../../english/amount.js'
+import { helpWords } from '../../english/help.js'
+
+export { help as styles } from './help.styles.js'
+export { comparison } from './comparison.js'
+export { deviceHelp } from './device.js'
+export { exchangeHelp } from './exchange.js'
+export { openPaymentNotice } from './open-payment.js'
+export { supportButton, waitingHelp } from './support.js'
+
+/** A fee is typed like an amount, and can be as ambiguous. */
+export const words = { ...amountWords, ...helpWords }

@@ -1,0 +1,37 @@
+/** What stands in for a screen that could not be loaded: nobody who may have to pay is left without the address. */
+import { html, nothing, type TemplateResult } from 'lit'
+import type { PaymentState } from '../../../client/checkout-state.js'
+import { heading, referenceLine, supportLink, type ScreenContext } from './screen.js'
+import { errorScreen } from './stopped.js'
+
+/** The payment in plain words. Nothing in it needs more code: text that can be selected, and a link to help. */
+export const plainPaymentScreen = ({ payment }: PaymentState, context: ScreenContext): TemplateResult => {
+  const { texts, actions } = context
+  const { status, chain, coin, address, amount, remaining } = payment
+  const isOpen = status === 'awaiting' || status === 'partial'
+  return html`
+    <section class="screen calm">
+      ${heading(isOpen ? (status === 'partial' ? texts.remainingTitle : texts.payTitle) : texts.status[status])}
+      ${
+        isOpen
+          ? html`<p class="summary">
+                <bdi>${status === 'partial' ? remaining : amount} ${coin.symbol}</bdi>
+                <bdi>${texts.onNetwork(chain.name)}</bdi>
+              </p>
+              <p class="sentence">${texts.warning(coin.symbol, chain.name)}</p>
+              <p class="summary plain-address" dir="ltr" translate="no">${address}</p>`
+          : nothing
+      }
+      ${referenceLine(context)}
+      <button class="button" part="button" type="button" @click=${actions.reload}>${texts.tryAgain}</button>
+      <div class="links">${supportLink(context)}</div>
+    </section>
+  `
+}
+
+/** A screen without which it does not go on: trying again is all there is. */
+export const missingScreen = (context: ScreenContext): TemplateResult => {
+  const { reload } = context.actions
+  const failure = { code: 'network-error', retryable: true }
+  return errorScreen(failure, { ...context, actions: { ...context.actions, retry: reload } }, false)
+}

@@ -1,0 +1,34 @@
+import { css } from 'lit'
+
+export const styles = css`
+  :host {
+    display: block;
+    inline-size: 100%;
+    margin-inline: auto;
+    max-inline-size: var(--crypto-width, 440px);
+  }
+
+  /* The card of the frame has its own border, and room for its shadow. */
+  iframe {
+    background: transparent;
+    block-size: 480px;
+    border: 0;
+    display: block;
+    inline-size: 100%;
+  }
+
+  .notice {
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-card);
+    padding: 24px;
+  }
+
+  .notice p {
+    margin: 0 0 16px;
+  }
+
+  .notice p:last-child {
+    margin: 0;
+  }
+`

@@ -1,0 +1,143 @@
+import { css } from 'lit'
+
+export const styles = css`
+  :host {
+    display: block;
+  }
+
+  .wallets {
+    display: grid;
+    gap: 8px;
+  }
+
+  .label,
+  .text {
+    color: var(--_quiet);
+  }
+
+  p {
+    margin: 0;
+  }
+
+  .button {
+    inline-size: 100%;
+  }
+
+  [role='group'] .button,
+  .apps .button {
+    gap: 12px;
+    justify-content: flex-start;
+    text-align: start;
+  }
+
+  .button .claim {
+    color: var(--_quiet);
+    display: block;
+    font-size: var(--_small);
+    font-weight: 400;
+  }
+
+  .button span {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .panel:focus {
+    outline: none;
+  }
+
+  .message {
+    align-items: flex-start;
+    background: var(--_subtle);
+    border-radius: var(--_radius);
+    display: flex;
+    gap: 12px;
+    margin-block-end: 8px;
+    padding: 12px 16px;
+  }
+
+  .message > div {
+    display: grid;
+    flex: 1;
+    gap: 4px;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .message.success {
+    background: var(--_success-tint);
+  }
+
+  .message.success .mark,
+  .message.success .title {
+    color: var(--_success-ink);
+  }
+
+  .message.attention {
+    background: var(--_attention-tint);
+  }
+
+  .message.attention .mark,
+  .message.attention .title {
+    color: var(--_attention-ink);
+  }
+
+  .title {
+    font-weight: 600;
+  }
+
+  .waiting {
+    animation: breathe 1.6s ease-in-out infinite alternate;
+  }
+
+  @keyframes breathe {
+    to {
+      opacity: 0.45;
+    }
+  }
+
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 24px;
+  }
+
+  summary {
+    align-items: center;
+    border-radius: 4px;
+    color: var(--_quiet);
+    cursor: pointer;
+    display: flex;
+    justify-content: space-between;
+    list-style: none;
+    min-block-size: 44px;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  summary:hover {
+    color: var(--_text);
+  }
+
+  .chevron {
+    transition: rotate var(--_fast);
+  }
+
+  details[open] .chevron {
+    rotate: 180deg;
+  }
+
+  .apps {
+    display: grid;
+    gap: 8px;
+    padding-block: 4px 8px;
+  }
+
+  @media (forced-colors: active) {
+    .message {
+      border: 1px solid CanvasText;
+    }
+  }
+`

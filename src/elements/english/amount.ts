@@ -1,0 +1,14 @@
+/** For an amount that the payer chooses. */
+
+/** The words of the amount. */
+export const amountWords = {
+  amountTitle: 'How much would you like to pay?',
+  amountLabel: 'Amount',
+  amountSubmit: 'Continue',
+  amountInvalid: 'Enter an amount in digits, for example 25.50.',
+  amountAmbiguous: (typed: string, thousands: string, decimals: string) =>
+    `“${typed}” can mean two amounts. Enter ${thousands} or ${decimals}.`,
+  amountTooSmall: (min: string) => `The smallest amount is ${min}.`,
+  amountTooLarge: (max: string) => `The largest amount is ${max}.`,
+  amountPresets: 'Suggested amounts',
+}

@@ -1,0 +1,31 @@
+/** For what opens below an address, and what a payer hands to the shop's support. */
+
+/** The words of the help, and of a payment that is open already. */
+export const helpWords = {
+  exchangeNetwork: (network: string) => `Choose ${network} as the network for the withdrawal.`,
+  exchangeFee: (amount: string) =>
+    `Exchanges often take their fee out of what you send. Make sure that ${amount} arrives.`,
+  exchangeTag: 'This payment has no memo or tag. If the exchange asks for one, leave it empty.',
+  exchangeMinimum:
+    'Exchanges have a smallest withdrawal. If this amount is below it, pay from a wallet or with another coin.',
+  exchangeFeeLabel: (coin: string) => `The exchange’s fee, in ${coin}`,
+  exchangeEnter: (amount: string) => `If the fee is taken out of what you enter, enter ${amount}.`,
+  exchangeFeeInvalid: 'Enter the fee in digits, for example 1.5.',
+  waitingTime: 'A transfer can take a while, from an exchange even longer.',
+  waitingOnce: 'Please don’t send it a second time.',
+  checkLabel: 'Paste the address from your wallet',
+  checkMatches: 'This is the right address.',
+  checkDiffers: 'This is a different address. Do not send anything to it.',
+  checkCut: 'This is only a part of an address. Copy all of it from your wallet.',
+  checkFirst: (position: string, wanted: string, found: string) =>
+    `Character ${position} has to be “${wanted}”, and is “${found}”.`,
+  checkLength: 'It is not as long as the right one.',
+  supportCopy: 'Copy details for support',
+  supportCopied: 'Details copied',
+  supportSaved: 'Details saved',
+  openPayment: (amount: string, network: string) =>
+    `You have an address for ${amount} on ${network} already. If you sent money there, don’t pay again.`,
+  openPaymentBack: 'Back to that payment',
+  deviceText: 'Scan this code there. Whoever has it can see this order and pay it.',
+  deviceLabel: 'Code with the address of this page',
+}

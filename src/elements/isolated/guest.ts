@@ -1,0 +1,99 @@
+/** The framed end: the hosted page, speaking to the one page that framed it. */
+import type { CheckoutState } from '../../client/checkout-state.js'
+import {
+  announcement,
+  eventNames,
+  invitation,
+  messageOf,
+  partsOf,
+  type Outward,
+  type Settings,
+} from './protocol.js'
+
+export type GuestOptions = {
+  /** The element whose events are told, and whose height is. */
+  element: HTMLElement
+  /** Origins of the pages that may frame this one. */
+  origins: readonly string[]
+  onSettings: (settings: Partial<Settings>) => void
+}
+
+/** Lives as long as the framed page. */
+export class Guest {
+  readonly #options: GuestOptions
+  readonly #stop = new AbortController()
+  #port: MessagePort | undefined
+  #deliver: ((session: string) => void) | undefined
+  #wanted = false
+
+  constructor(options: GuestOptions) {
+    this.#options = options
+    const { element, origins } = options
+    const { signal } = this.#stop
+    window.addEventListener('message', (event) => this.#meet(event), { signal })
+    // In the bubbling phase, so that the page's own listeners come first.
+    for (const name of eventNames)
+      element.addEventListener(name, (event) => this.#send(messageOf(name, event)), { signal })
+    element.addEventListener(
+      'keydown',
+      ({ key, defaultPrevented }) => {
+        if (key === 'Escape' && !defaultPrevented) this.#send({ type: 'close-wanted' })
+      },
+      { signal },
+    )
+    const observer = new ResizeObserver(() => this.#tellHeight())
+    observer.observe(element)
+    signal.addEventListener('abort', () => observer.disconnect())
+    const parents = location.ancestorOrigins?.[0]
+    for (const origin of origins)
+      // Where the browser tells who frames this page, nobody else is spoken to.
+      if (parents === undefined || parents === origin)
+        window.parent.postMessage({ type: announcement }, origin)
+  }
+
+  /** Asks the framing page for a session; for `fetchSession`. Rejects when it has none. */
+  async session(): Promise<string> {
+    this.#wanted = true
+    this.#send({ type: 'session-wanted' })
+    return new Promise((resolve, reject) => {
+      this.#deliver = (session) =>
+        session === '' ? reject(new Error('The framing page has no session')) : resolve(session)
+    })
+  }
+
+  tellState(state: CheckoutState['name']): void {
+    this.#send({ type: 'state', state })
+  }
+
+  stop(): void {
+    this.#stop.abort()
+    this.#port?.close()
+  }
+
+  /** The first invitation of the page above, from an origin that may frame this one, is taken; no other. */
+  #meet({ source, origin, data, ports: [port] }: MessageEvent): void {
+    const isParents = source === window.parent && this.#options.origins.includes(origin)
+    if (!isParents || partsOf(data)['type'] !== invitation || port === undefined || this.#port) return
+    this.#port = port
+    port.onmessage = (event) => this.#hear(partsOf(event.data))
+    this.#tellHeight()
+    if (this.#wanted) this.#send({ type: 'session-wanted' })
+  }
+
+  #hear({ type, settings, session }: Readonly<Record<string, unknown>>): void {
+    if (type === 'settings') this.#options.onSettings(textsOf(settings))
+    else if (type === 'session' && typeof session === 'string') this.#deliver?.(session)
+  }
+
+  #tellHeight(): void {
+    this.#send({ type: 'height', height: Math.ceil(this.#options.element.getBoundingClientRect().height) })
+  }
+
+  #send(message: Outward): void {
+    this.#port?.postMessage(message)
+  }
+}
+
+function textsOf(value: unknown): Partial<Settings> {
+  return Object.fromEntries(Object.entries(partsOf(value)).filter(([, text]) => typeof text === 'string'))
+}

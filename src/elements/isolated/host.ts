@@ -1,0 +1,101 @@
+/** The framing end: a page of the shop, speaking to the one frame that it made, at the one origin of its endpoint. */
+import type { CheckoutState } from '../../client/checkout-state.js'
+import {
+  announcement,
+  eventOf,
+  heightOf,
+  invitation,
+  partsOf,
+  type Inward,
+  type Settings,
+} from './protocol.js'
+
+export type HostOptions = {
+  /** The window of the frame, once there is one. */
+  frame: () => Window | null | undefined
+  /** The endpoint's origin. */
+  origin: string
+  settings: () => Settings
+  /** A session, or an empty string where there is none. */
+  session: () => Promise<string>
+  onConnect: () => void
+  onHeight: (height: number) => void
+  onState: (state: CheckoutState['name']) => void
+  onEvent: (event: Event) => void
+  onCloseRequest: () => void
+}
+
+const states: Record<CheckoutState['name'], true> = {
+  loading: true,
+  choosing: true,
+  'entering-amount': true,
+  creating: true,
+  awaiting: true,
+  partial: true,
+  confirming: true,
+  paid: true,
+  review: true,
+  expired: true,
+  error: true,
+}
+
+/** Listens for the frame until it is stopped. A frame that loads anew is met anew. */
+export class Host {
+  readonly #options: HostOptions
+  readonly #stop = new AbortController()
+  #port: MessagePort | undefined
+
+  constructor(options: HostOptions) {
+    this.#options = options
+    window.addEventListener('message', (event) => this.#meet(event), { signal: this.#stop.signal })
+  }
+
+  /** Tells the frame how to begin, again. */
+  tellSettings(): void {
+    this.#send({ type: 'settings', settings: this.#options.settings() })
+  }
+
+  stop(): void {
+    this.#stop.abort()
+    this.#port?.close()
+    this.#port = undefined
+  }
+
+  #meet({ source, origin, data }: MessageEvent): void {
+    const frame = this.#options.frame()
+    const isFrames = frame != null && source === frame && origin === this.#options.origin
+    if (!isFrames || partsOf(data)['type'] !== announcement) return
+    this.#port?.close()
+    const { port1, port2 } = new MessageChannel()
+    this.#port = port1
+    port1.onmessage = (event) => void this.#hear(partsOf(event.data))
+    frame.postMessage({ type: invitation }, origin, [port2])
+    this.tellSettings()
+    this.#options.onConnect()
+  }
+
+  async #hear({ type, height, state, name, fields }: Readonly<Record<string, unknown>>): Promise<void> {
+    if (type === 'height') {
+      const pixels = heightOf(height)
+      if (pixels !== undefined) this.#options.onHeight(pixels)
+    } else if (type === 'state') {
+      if (isState(state)) this.#options.onState(state)
+    } else if (type === 'event') {
+      const event = eventOf({ name, fields })
+      if (event !== undefined) this.#options.onEvent(event)
+    } else if (type === 'close-wanted') {
+      this.#options.onCloseRequest()
+    } else if (type === 'session-wanted') {
+      const session = await this.#options.session().catch(() => '')
+      this.#send({ type: 'session', session })
+    }
+  }
+
+  #send(message: Inward): void {
+    this.#port?.postMessage(message)
+  }
+}
+
+function isState(value: unknown): value is CheckoutState['name'] {
+  return typeof value === 'string' && Object.hasOwn(states, value)
+}

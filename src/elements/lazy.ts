@@ -1,0 +1,50 @@
+/**
+ * Code that comes when it is needed. A part that can't be loaded (an older deployment's file, a blocker, no network) is
+ * never an error of the page: whoever asks goes on without it, the console names it once, and the next need tries again.
+ */
+
+/** A module behind an `import()`. */
+export class Lazy<Module> {
+  /** The module, once it is here. */
+  value: Module | undefined
+  /** The last attempt did not work, and no other is under way. */
+  failed = false
+  readonly #import: () => Promise<Module>
+  #coming: Promise<void> | undefined
+  #reported = false
+
+  constructor(load: () => Promise<Module>) {
+    this.#import = load
+  }
+
+  /** Loads the module, unless it is here or on its way. Never rejects: look at `value` after it. */
+  load(): Promise<void> {
+    if (this.value !== undefined) return Promise.resolve()
+    this.failed = false
+    this.#coming ??= this.#import().then(
+      (module) => {
+        this.value = module
+      },
+      (error: unknown) => {
+        this.failed = true
+        this.#coming = undefined
+        this.#report(error)
+      },
+    )
+    return this.#coming
+  }
+
+  #report(error: unknown): void {
+    if (this.#reported) return
+    this.#reported = true
+    // For whoever runs the page: the payer sees what is left. The browser's message names the file.
+    // eslint-disable-next-line no-console
+    console.warn('crypto-checkout goes on without a part that could not be loaded:', error)
+  }
+}
+
+/** Calls back once the browser has nothing better to do, or soon in any case. */
+export function whenIdle(callback: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 2000 })
+  else setTimeout(callback, 200)
+}

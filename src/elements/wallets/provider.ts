@@ -1,0 +1,39 @@
+/**
+ * A browser wallet as a page meets it (EIP-1193). Nothing it says is taken on trust: answers are `unknown` until they
+ * have the shape that the question calls for.
+ */
+
+/** What a wallet puts on the page, as far as it is used. */
+export type WalletProvider = {
+  request(call: { method: string; params?: readonly unknown[] }): Promise<unknown>
+}
+
+/** Codes of EIP-1193, EIP-3326 and common practice that mean something to the payer. */
+export const walletCodes = { rejected: 4001, unknownNetwork: 4902, busy: -32002 } as const
+
+/** The code of a wallet's refusal; wallets on phones wrap the one that matters in an internal error. */
+export function codeOf(error: unknown): number | undefined {
+  const inner = field(field(field(error, 'data'), 'originalError'), 'code')
+  const code = typeof inner === 'number' ? inner : field(error, 'code')
+  return typeof code === 'number' ? code : undefined
+}
+
+/** The network's number, or undefined when the answer is none. */
+export function readChainId(answer: unknown): number | undefined {
+  return typeof answer === 'string' && /^0x[\da-f]{1,13}$/i.test(answer) ? Number(answer) : undefined
+}
+
+/** The account that the payer chose, in lower case, or undefined when the answer names none. */
+export function readAccount(answer: unknown): string | undefined {
+  const first: unknown = Array.isArray(answer) ? answer[0] : undefined
+  return typeof first === 'string' && /^0x[\da-f]{40}$/i.test(first) ? first.toLowerCase() : undefined
+}
+
+/** A transaction's hash, or undefined when the answer is none. */
+export function readHash(answer: unknown): string | undefined {
+  return typeof answer === 'string' && /^0x[\da-f]{64}$/i.test(answer) ? answer : undefined
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

@@ -1,0 +1,9 @@
+import '../elements/crypto-payment-frame/crypto-payment-frame.define.js'
+import { CryptoPaymentFrame as Element } from '../elements/crypto-payment-frame/crypto-payment-frame.js'
+import { wrap, type ElementComponent } from './wrap.js'
+
+/** `<crypto-payment-frame>` as a React component. */
+export const CryptoPaymentFrame: ElementComponent<'crypto-payment-frame'> = wrap(
+  'crypto-payment-frame',
+  Element,
+)

@@ -1,0 +1,9 @@
+import '../elements/crypto-wallet-button/crypto-wallet-button.define.js'
+import { CryptoWalletButton as Element } from '../elements/crypto-wallet-button/crypto-wallet-button.js'
+import { wrap, type ElementComponent } from './wrap.js'
+
+/** `<crypto-wallet-button>` as a React component. */
+export const CryptoWalletButton: ElementComponent<'crypto-wallet-button'> = wrap(
+  'crypto-wallet-button',
+  Element,
+)

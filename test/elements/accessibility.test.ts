@@ -1,0 +1,355 @@
+/** What WCAG 2.2 asks for and axe can't see: sizes, reflow, spacing, focus, movement and what is said aloud. */
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands'
+import type { Payment } from '../../src/core/wire.js'
+import type { CryptoCheckout } from '../../src/elements/crypto-checkout/crypto-checkout.js'
+import '../../src/elements/index.js'
+import { createEndpoint, mountEndpoint, problem, type Answers } from '../../stories/endpoint.js'
+import * as canned from '../../stories/fixtures.js'
+import { contrast } from './colors.js'
+
+const resumed = (payment: Payment): Answers => ({ session: { ...canned.session, payments: [payment] } })
+
+const screens: [name: string, answers: Answers, state: CryptoCheckout['state'], preselected?: true][] = [
+  ['choosing', { session: canned.itemized }, 'choosing'],
+  ['choosing, failed', { methods: problem('gateway-unavailable', 503, true) }, 'choosing'],
+  ['entering-amount', { session: canned.donation }, 'entering-amount', true],
+  ['creating', { payment: 'never' }, 'creating', true],
+  ['awaiting', resumed(canned.payments.usdtOnTron), 'awaiting'],
+  ['awaiting with a wallet link', resumed(canned.payments.bitcoin), 'awaiting'],
+  ['partial', resumed(canned.partial), 'partial'],
+  ['confirming', resumed(canned.confirming), 'confirming'],
+  ['paid', resumed(canned.overpaid), 'paid'],
+  ['review', resumed(canned.review), 'review'],
+  ['expired', { session: problem('session-expired', 401) }, 'expired'],
+  ['error', { session: problem('network-error', 503, true) }, 'error'],
+]
+
+async function open(answers: Answers, state: CryptoCheckout['state'], preselected?: true) {
+  const element = await fixture<CryptoCheckout>(html`
+    <crypto-checkout
+      endpoint=${createEndpoint({ ...answers })}
+      session="sealed"
+      chain=${preselected ? 'tron' : ''}
+      coin=${preselected ? 'usdt' : ''}
+    ></crypto-checkout>
+  `)
+  await waitUntil(() => element.state === state, `reaches ${state}`)
+  await settled(element)
+  return element
+}
+
+/** Opens everything that can be opened, and waits for what is in it. */
+async function unfold(element: CryptoCheckout): Promise<void> {
+  for (const one of rendered(shadowOf(element))) if (one instanceof HTMLDetailsElement) one.open = true
+  await new Promise((done) => setTimeout(done))
+  await settled(element)
+}
+
+/** Everything that is rendered, through all shadow roots. */
+function* rendered(root: ParentNode): Generator<Element> {
+  for (const element of root.querySelectorAll('*')) {
+    yield element
+    if (element.shadowRoot) yield* rendered(element.shadowRoot)
+  }
+}
+
+const shadowOf = (element: Element): ShadowRoot => {
+  if (!element.shadowRoot) throw new Error('no shadow root')
+  return element.shadowRoot
+}
+
+/** What the elements load has come, and is drawn. */
+async function settled(element: CryptoCheckout): Promise<void> {
+  let pending: unknown[] = [element]
+  for (let known = 0; pending.length > known;) {
+    known = pending.length
+    await Promise.all(pending.map((one) => (one as CryptoCheckout).updateComplete))
+    pending = [element, ...rendered(shadowOf(element))].filter((one) => 'updateComplete' in one)
+  }
+}
+
+const isShown = (element: Element): boolean =>
+  element.checkVisibility({ visibilityProperty: true }) &&
+  !element.closest('.visually-hidden, dialog:not([open])')
+
+/** The rectangle that a press on this control may hit: its own, and what is drawn around it for that. */
+function target(element: Element): { width: number; height: number } {
+  const { width, height } = element.getBoundingClientRect()
+  const around = getComputedStyle(element, '::after')
+  if (around.position !== 'absolute' || around.content !== '""') return { width, height }
+  const grown = (start: string, end: string): number => -parseFloat(start) - parseFloat(end)
+  const border = 2 * parseFloat(getComputedStyle(element).borderTopWidth)
+  return {
+    width: width - border + grown(around.left, around.right),
+    height: height - border + grown(around.top, around.bottom),
+  }
+}
+
+const controls = (element: CryptoCheckout): Element[] =>
+  Array.from(rendered(shadowOf(element))).filter(
+    (one) => one.matches('button, a[href], input, summary, [role=treeitem]') && isShown(one),
+  )
+
+/** What reaches beyond the element's own box, or is cut off within its own. */
+function clipped(element: CryptoCheckout): string[] {
+  const { left, right } = element.getBoundingClientRect()
+  return Array.from(rendered(shadowOf(element)))
+    .filter((one) => one instanceof HTMLElement && isShown(one))
+    .filter((one) => {
+      const box = one.getBoundingClientRect()
+      const { overflowX } = getComputedStyle(one)
+      const isOut = box.width > 0 && (box.left < left - 0.5 || box.right > right + 0.5)
+      return (
+        isOut || (overflowX !== 'visible' && !one.matches('input') && one.scrollWidth > one.clientWidth + 1)
+      )
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 120))
+}
+
+describe('accessibility', () => {
+  before(() => emulateMedia({ reducedMotion: 'reduce' }))
+
+  afterEach(() => setViewport({ width: 800, height: 900 }))
+
+  for (const [name, answers, state, preselected] of screens) {
+    it(`gives every control 44 pixels: ${name}`, async () => {
+      const element = await open(answers, state, preselected)
+      await unfold(element)
+      for (const density of [undefined, 'compact'] as const) {
+        element.density = density
+        await settled(element)
+        for (const control of controls(element)) {
+          const { width, height } = target(control)
+          expect(height, control.outerHTML).to.be.at.least(44)
+          expect(width, control.outerHTML).to.be.at.least(control.matches('.link') ? 24 : 44)
+        }
+      }
+    })
+
+    it(`scrolls in one direction at 400 % zoom, and in a column of 280 pixels: ${name}`, async () => {
+      await setViewport({ width: 320, height: 256 })
+      const element = await open(answers, state, preselected)
+      await unfold(element)
+      for (const [width, density] of [
+        ['', undefined],
+        ['280px', 'compact'],
+      ] as const) {
+        element.style.inlineSize = width
+        element.density = density
+        await settled(element)
+        expect(clipped(element)).to.deep.equal([])
+        expect(document.documentElement.scrollWidth).to.be.at.most(320)
+        for (const control of controls(element)) {
+          expect(getComputedStyle(control).position, control.outerHTML).not.to.be.oneOf(['fixed', 'sticky'])
+        }
+      }
+    })
+
+    it(`loses nothing when text is spaced as WCAG 1.4.12 says: ${name}`, async () => {
+      const element = await open(answers, state, preselected)
+      await unfold(element)
+      const spacing = new CSSStyleSheet()
+      spacing.replaceSync(`* {
+        letter-spacing: 0.12em !important;
+        line-height: 1.5 !important;
+        word-spacing: 0.16em !important;
+      }
+      p { margin-block-end: 2em !important }`)
+      for (const root of [element, ...rendered(shadowOf(element))].map(({ shadowRoot }) => shadowRoot)) {
+        root?.adoptedStyleSheets.push(spacing)
+      }
+      for (const width of ['440px', '320px']) {
+        element.style.inlineSize = width
+        await settled(element)
+        expect(clipped(element)).to.deep.equal([])
+      }
+    })
+  }
+
+  it('shows the focus on every stop, in reading order, at 3:1 and in view', async () => {
+    await setViewport({ width: 440, height: 400 })
+    const element = await open(resumed(canned.payments.bitcoin), 'awaiting')
+    const stops: string[] = []
+    for (let stop = 0; stop < 12; stop++) {
+      await sendKeys({ press: 'Tab' })
+      let focused = document.activeElement
+      while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+      if (!focused || focused === document.body) break
+      stops.push(focused.textContent?.trim().split(/\s{2,}/)[0] ?? '')
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(focused)
+      expect([outlineStyle, outlineWidth], focused.outerHTML).to.deep.equal(['solid', '2px'])
+      const ground = getComputedStyle(element.renderRoot.querySelector('.card') ?? element).backgroundColor
+      expect(contrast(outlineColor, ground), focused.outerHTML).to.be.at.least(3)
+      const { top, bottom } = focused.getBoundingClientRect()
+      expect([top >= 0, bottom <= innerHeight], focused.outerHTML).to.deep.equal([true, true])
+    }
+    expect(stops).to.deep.equal([
+      'Change',
+      'Copy amount',
+      'Copy address',
+      'Open in wallet',
+      'Paying from an exchange?',
+      'Check the address you pasted',
+      'Sent it, and nothing happens here?',
+    ])
+  })
+
+  it('stands still for those who want no motion', async () => {
+    const element = await open({ methods: 'never' }, 'choosing')
+    const moving = document.getAnimations().filter(({ effect }) => {
+      const { target } = effect as KeyframeEffect
+      return target !== null && element.renderRoot.contains(target)
+    })
+    expect(moving).to.deep.equal([])
+  })
+
+  it('marks warnings, the address and the chosen row by more than a ground', async () => {
+    const element = await open(resumed(canned.payments.usdtOnTron), 'awaiting')
+    const tiles = Array.from(rendered(shadowOf(element))).filter((one) => one.matches('.warning, .address'))
+    expect(tiles.map((tile) => getComputedStyle(tile).outlineStyle)).to.deep.equal(['solid', 'solid'])
+  })
+})
+
+/** What Chromium tells of content that moved; not yet among TypeScript's types. */
+type LayoutShift = PerformanceEntry & {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
+/** A payment that goes its whole way, one step at a call. */
+function journey() {
+  const { usdtOnTron } = canned.payments
+  const steps: Payment[] = [canned.partial, canned.confirming, canned.paid].map((payment) => ({
+    ...payment,
+    id: usdtOnTron.id,
+  }))
+  let answer: ((payment: Payment) => void) | undefined
+  let create: () => void = () => undefined
+  const created = new Promise<void>((resolve) => (create = resolve))
+  const endpoint: string = mountEndpoint((request) => {
+    const path = new URL(request.url).pathname.slice(endpoint.length)
+    if (path === '/session') return Promise.resolve(Response.json(canned.session))
+    if (path === '/methods') return Promise.resolve(Response.json({ methods: canned.methods }))
+    if (path === '/payments') return created.then(() => Response.json(usdtOnTron))
+    return new Promise((resolve) => (answer = (payment) => resolve(Response.json(payment))))
+  })
+  const next = async (): Promise<void> => {
+    await waitUntil(() => answer !== undefined, 'asks for the payment', { timeout: 20_000 })
+    const payment = steps.shift()
+    if (payment) answer?.(payment)
+    answer = undefined
+  }
+  return { endpoint, create, next, skip: () => steps.shift() }
+}
+
+async function begin(endpoint: string): Promise<CryptoCheckout> {
+  const element = await fixture<CryptoCheckout>(
+    html`<crypto-checkout endpoint=${endpoint} session="sealed"></crypto-checkout>`,
+  )
+  await waitUntil(() =>
+    element.renderRoot.querySelector('crypto-method-select')?.shadowRoot?.querySelector('input'),
+  )
+  return element
+}
+
+const reach = async (element: CryptoCheckout, state: CryptoCheckout['state']): Promise<void> => {
+  await waitUntil(() => element.state === state, `reaches ${state}`, { timeout: 20_000 })
+  await settled(element)
+}
+
+describe('a whole payment', () => {
+  it('says what matters, once, and nothing else', async () => {
+    const { endpoint, create, next } = journey()
+    create()
+    const said: string[] = []
+    const watched = new WeakSet<Node>()
+    const listen = (root: Node): void => {
+      if (watched.has(root)) return
+      watched.add(root)
+      new MutationObserver((records) => {
+        for (const { target } of records) hear(target)
+        for (const one of rendered(root as ParentNode)) if (one.shadowRoot) listen(one.shadowRoot)
+      }).observe(root, { childList: true, characterData: true, subtree: true })
+      for (const one of rendered(root as ParentNode)) if (one.shadowRoot) listen(one.shadowRoot)
+    }
+    const hear = (target: Node): void => {
+      const region = (target instanceof Element ? target : target.parentElement)?.closest(
+        '[role=status], [role=alert]',
+      )
+      const text = region?.textContent?.trim().replace(/\s+/g, ' ')
+      if (text && said.at(-1) !== text) said.push(text)
+    }
+    const element = await begin(endpoint)
+    listen(shadowOf(element))
+
+    await sendKeys({ press: 'Tab' })
+    await sendKeys({ type: 'tether' })
+    await sendKeys({ press: 'ArrowDown' })
+    await sendKeys({ press: 'Enter' })
+    if (element.state === 'choosing') {
+      await sendKeys({ press: 'ArrowDown' })
+      await sendKeys({ press: 'Enter' })
+    }
+    await reach(element, 'awaiting')
+    await next()
+    await reach(element, 'partial')
+    await next()
+    await reach(element, 'confirming')
+    await next()
+    await reach(element, 'paid')
+    expect(said).to.deep.equal([
+      // While the payer types. The screens that they come to by their own doing take the focus, and are read from there.
+      '9 coins',
+      '3 coins',
+      '1 coin',
+      'Part of your payment has arrived. Please send the rest.',
+      'We see your payment. Nothing more to do.',
+      'Your payment is complete. Thank you.',
+    ])
+  })
+
+  it('moves nothing under the eye, from the first paint to paid', async () => {
+    await setViewport({ width: 800, height: 1000 })
+    const { endpoint, create, next, skip } = journey()
+    skip()
+    let total = 0
+    const shifts: number[][] = []
+    const observer = new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        total += value
+        // In the status line, one phrase makes room for another.
+        const moved = sources.filter(({ previousRect, currentRect }) => previousRect.top !== currentRect.top)
+        shifts.push(...moved.map(({ previousRect, currentRect }) => [previousRect.top, currentRect.top]))
+      }
+    })
+    const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    observer.observe({ type: 'layout-shift' })
+    const element = await begin(endpoint)
+    await painted()
+    const shiftsToChoice = shifts.splice(0)
+    for (const name of ['Tether', 'Tron']) {
+      const select = element.renderRoot.querySelector('crypto-method-select')
+      const rows = Array.from(select?.shadowRoot?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])
+      rows.find((one) => one.querySelector('.name')?.textContent === name)?.click()
+      await settled(element)
+    }
+    await reach(element, 'creating')
+    await painted()
+    // What a press brings about may move; what comes by itself may not.
+    total = 0
+    shifts.length = 0
+    create()
+    await reach(element, 'awaiting')
+    await painted()
+    await next()
+    await reach(element, 'confirming')
+    await painted()
+    await next()
+    await reach(element, 'paid')
+    await painted()
+    observer.disconnect()
+    expect([...shiftsToChoice, ...shifts]).to.deep.equal([])
+    expect(total).to.be.below(0.001)
+  })
+})

@@ -1,0 +1,26 @@
+/** Colours as they reach the screen, and the contrast between them. */
+
+/** Any CSS colour as the sRGB bytes that reach the screen. */
+export function pixels(color: string): [number, number, number] {
+  const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+  if (context === null) throw new Error('no canvas')
+  context.fillStyle = color
+  context.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+  return [red, green, blue]
+}
+
+/** Relative luminance as WCAG 2 defines it. */
+export function luminance(color: string): number {
+  const [red, green, blue] = pixels(color).map((byte) => {
+    const channel = byte / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast of two colours as WCAG 2 defines it, from 1 to 21. */
+export function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other)
+  return (light + 0.05) / (dark + 0.05)
+}

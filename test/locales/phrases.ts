@@ -1,0 +1,24 @@
+/** A language laid open for checks: every text by its path, phrases with marks in place of what is put into them. */
+
+/** A text of its own, or a phrase, which is a function of names, amounts and counts. */
+export type Leaf = string | ((...values: unknown[]) => unknown)
+
+/** Every text by its path, e.g. `failures.unknown.title`. */
+export function leavesOf(texts: object, prefix = ''): Map<string, Leaf> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'object' && value !== null
+        ? [...leavesOf(value, `${prefix}${key}.`)]
+        : [[`${prefix}${key}`, value as Leaf] as const],
+    ),
+  )
+}
+
+const marks = ['⟦0⟧', '⟦1⟧', '⟦2⟧', '⟦3⟧'] as const
+
+/** What a text says, with `⟦0⟧`, `⟦1⟧` and so on where its values go. */
+export const read = (leaf: Leaf): string =>
+  typeof leaf === 'string' ? leaf : String(leaf(...marks.slice(0, leaf.length)))
+
+/** The marks in what was read, in the order of their numbers. */
+export const marksIn = (text: string): string => (text.match(/⟦\d⟧/g) ?? []).sort().join('')
