@@ -1,36 +1,93 @@
-/** Every story in the theme, direction and width chosen in the toolbar. */
+/** Every story in the theme, direction and language chosen in the toolbar; the tables of the elements, from the manifest. */
+/// <reference types="vite/client" />
 import type { Preview } from '@storybook/web-components-vite'
+import { registerTexts } from '../src/elements/translations.js'
+import { locales } from '../src/locales/index.js'
+import { pseudoTag, pseudoTexts } from '../stories/pseudo-locale.js'
+import { extractArgTypes, extractComponentDescription } from './manifest.js'
+import './preview.css'
+
+registerTexts(pseudoTag, pseudoTexts)
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+const languages = [
+  ...['en', ...Object.keys(locales)].map((value) => ({ value, title: languageNames.of(value) ?? value })),
+  { value: pseudoTag, title: 'Pseudo-language' },
+]
 
 const preview: Preview = {
   tags: ['autodocs'],
   globalTypes: {
     theme: {
       description: 'Colour scheme',
-      toolbar: { title: 'Theme', icon: 'contrast', items: ['light', 'dark'], dynamicTitle: true },
+      toolbar: {
+        title: 'Theme',
+        icon: 'contrast',
+        items: [
+          { value: 'auto', title: 'As the system' },
+          { value: 'light', title: 'Light' },
+          { value: 'dark', title: 'Dark' },
+        ],
+        dynamicTitle: true,
+      },
     },
     direction: {
       description: 'Writing direction',
-      toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true },
+      toolbar: {
+        title: 'Direction',
+        icon: 'transfer',
+        items: [
+          { value: 'auto', title: 'As the language' },
+          { value: 'ltr', title: 'Left to right' },
+          { value: 'rtl', title: 'Right to left' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    language: {
+      description: 'Language',
+      toolbar: { title: 'Language', icon: 'globe', items: languages, dynamicTitle: true },
     },
   },
-  initialGlobals: { theme: 'light', direction: 'ltr' },
+  initialGlobals: { theme: 'auto', direction: 'auto', language: 'en' },
   parameters: {
     a11y: { test: 'error' },
     backgrounds: { disable: true },
+    controls: { expanded: true, sort: 'none' },
+    docs: { extractArgTypes, extractComponentDescription },
+    options: {
+      storySort: {
+        order: [
+          'Start',
+          ['Welcome', 'Read me', 'Changelog'],
+          'Checkout',
+          ['Try it', 'States', 'By hand', 'Payment page', 'Button', 'Frame'],
+          'Elements',
+          'Scenarios',
+          'Guides',
+          ['*', 'Servers', 'Decisions'],
+        ],
+      },
+    },
   },
   decorators: [
     (story, { globals }) => {
-      const { documentElement } = document
-      const dark = globals['theme'] === 'dark'
-      documentElement.lang = 'en'
-      documentElement.dir = globals['direction'] === 'rtl' ? 'rtl' : 'ltr'
-      documentElement.style.colorScheme = dark ? 'dark' : 'light'
-      // The elements take the page's font.
-      documentElement.style.fontFamily = 'system-ui, sans-serif'
-      documentElement.style.background = dark ? '#0c0d10' : '#f4f5f7'
+      const { documentElement: page } = document
+      const { theme, direction, language } = globals
+      page.dataset['theme'] = String(theme)
+      page.lang = String(language)
+      if (direction === 'auto') page.dir = directionOf(String(language))
+      else page.dir = String(direction)
       return story()
     },
   ],
+}
+
+function directionOf(language: string): 'ltr' | 'rtl' {
+  return /^(Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/.test(new Intl.Locale(language).maximize().script ?? '')
+    ? 'rtl'
+    : 'ltr'
 }
 
 export default preview

@@ -1,6 +1,6 @@
-import { html } from 'lit'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import '../src/elements/crypto-amount/crypto-amount.define.js'
+import { element } from './element.js'
 
 type Args = { amount: string; symbol: string; currency: string; copyable: boolean }
 
@@ -8,13 +8,7 @@ const meta: Meta<Args> = {
   title: 'Elements/Amount',
   component: 'crypto-amount',
   args: { amount: '1249.990318', symbol: 'USDT', currency: '', copyable: false },
-  render: ({ amount, symbol, currency, copyable }) =>
-    html`<crypto-amount
-      amount=${amount}
-      symbol=${symbol}
-      currency=${currency}
-      ?copyable=${copyable}
-    ></crypto-amount>`,
+  render: element('crypto-amount'),
 }
 export default meta
 

@@ -1,29 +1,46 @@
-import { html } from 'lit'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import { expect, userEvent } from 'storybook/test'
 import '../src/elements/crypto-checkout-button/crypto-checkout-button.define.js'
-import type { CryptoCheckoutButton } from '../src/elements/crypto-checkout-button/crypto-checkout-button.js'
+import { element } from './element.js'
 import { createEndpoint } from './endpoint.js'
 import { payments, session } from './fixtures.js'
+import { find, reached, see } from './play.js'
 
-type Args = { label: string }
+type Args = { endpoint: string; session: string; label: string }
 
 const meta: Meta<Args> = {
-  title: 'Checkout button',
+  title: 'Checkout/Button',
   component: 'crypto-checkout-button',
-  args: { label: '' },
-  render: ({ label }, context) => html`
-    <crypto-checkout-button
-      theme=${context?.globals['theme'] === 'dark' ? 'dark' : 'light'}
-      endpoint=${createEndpoint({ session: { ...session, payments: [payments.usdtOnTron] } })}
-      session="sealed"
-      label=${label}
-    ></crypto-checkout-button>
-  `,
+  args: {
+    endpoint: createEndpoint({ session: { ...session, payments: [payments.usdtOnTron] } }),
+    session: 'sealed',
+    label: '',
+  },
+  render: element('crypto-checkout-button'),
 }
 export default meta
 
 export const Closed: StoryObj<Args> = {}
+export const Labelled: StoryObj<Args> = { args: { label: 'Pay 49.99 with a coin' } }
 export const Open: StoryObj<Args> = {
-  play: ({ canvasElement }) =>
-    canvasElement.querySelector<CryptoCheckoutButton>('crypto-checkout-button')?.show(),
+  async play({ canvasElement }) {
+    const button = await see(canvasElement, 'crypto-checkout-button')
+    button.show()
+    await reached(button, 'awaiting')
+  },
+}
+
+/** The focus comes back to the button, where the payer left it. */
+export const OpenedAndClosed: StoryObj<Args> = {
+  async play({ canvasElement }) {
+    const opener = await see(canvasElement, 'button.open')
+    const dialog = await see(canvasElement, 'dialog')
+    await userEvent.click(opener)
+    await expect(dialog).toHaveAttribute('open')
+    await reached(await see(canvasElement, 'crypto-checkout-button'), 'awaiting')
+
+    await userEvent.click(await see(dialog, 'button.close'))
+    await expect(dialog).not.toHaveAttribute('open')
+    await expect(find(canvasElement, 'button.open:focus')).toBe(opener)
+  },
 }

@@ -1,6 +1,6 @@
 /**
  * A merchant's endpoint that lives in the page: stories and tests give its address to an element and get canned
- * answers. Requests to any other address go where they always went.
+ * answers, or those of a handler. Requests to any other address go where they always went.
  */
 import type { CheckoutSession, Method, Payment } from '../src/core/wire.js'
 import { methods, session } from './fixtures.js'
@@ -11,19 +11,36 @@ export type Answers = {
   methods?: readonly Method[] | Response | 'never'
   /** Created by any choice; by default the session's own. */
   payment?: Payment | Response | 'never'
-  /** The first check of the payment; by default nothing has changed. */
+  /** The first check of the payment after the session was asked for; by default nothing has changed. */
   check?: Payment | Promise<Payment> | Response | 'offline'
 }
 
-const endpoints = new Map<string, Answers>()
+type Handler = (request: Request) => Promise<Response>
+
+const endpoints = new Map<string, Handler>()
+const checked = new WeakSet<Answers>()
+let count = 0
 let installed = false
 
 /** Answers under a new address. */
 export function createEndpoint(answers: Answers = {}): string {
-  install()
-  const endpoint = `/canned-endpoint/${endpoints.size}`
-  endpoints.set(endpoint, answers)
+  const endpoint = mountEndpoint((request) =>
+    answer(answers, new URL(request.url).pathname.slice(endpoint.length), request),
+  )
   return endpoint
+}
+
+/** Lets `handler` answer every request below a new address, which is returned, instead of the network. */
+export function mountEndpoint(handler: Handler): string {
+  install()
+  const endpoint = `/canned-endpoint/${(count += 1)}`
+  endpoints.set(endpoint, handler)
+  return endpoint
+}
+
+/** Nothing answers there any more. */
+export function unmountEndpoint(endpoint: string): void {
+  endpoints.set(endpoint, () => Promise.reject(new TypeError('Failed to fetch')))
 }
 
 /** A problem document, as the endpoint answers a failure. */
@@ -48,23 +65,25 @@ function install(): void {
   const pass = window.fetch.bind(window)
   window.fetch = (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
-    const match = /^(\/canned-endpoint\/\d+)(\/.*)$/.exec(pathname)
-    const answers = endpoints.get(match?.[1] ?? '')
-    return answers ? answer(answers, match?.[2] ?? '', new Request(input, init)) : pass(input, init)
+    const handler = endpoints.get(/^\/canned-endpoint\/\d+/.exec(pathname)?.[0] ?? '')
+    return handler ? handler(new Request(input, init)) : pass(input, init)
   }
 }
 
 function answer(answers: Answers, path: string, request: Request): Promise<Response> {
-  if (path === '/session') return reply(answers.session ?? session, request)
+  if (path === '/session') {
+    checked.delete(answers)
+    return reply(answers.session ?? session, request)
+  }
   if (path === '/methods') {
     const list = answers.methods ?? methods
     return reply(Array.isArray(list) ? { methods: list } : list, request)
   }
   if (path === '/payments') return reply(answers.payment ?? 'never', request)
-  const { check } = answers
-  if (check === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
   // A held poll: answered once, then nothing changes any more.
-  delete answers.check
+  const check = checked.has(answers) ? undefined : answers.check
+  if (check === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
+  checked.add(answers)
   return check instanceof Promise
     ? check.then((payment) => Response.json(payment))
     : reply(check ?? 'never', request)

@@ -74,6 +74,12 @@ export const methods: Method[] = [
   method(chains.near, coins.near, '18.0469'),
 ]
 
+/** As many ways to pay as are asked for, each a coin of its own. */
+export const manyMethods = (count: number): Method[] =>
+  Array.from({ length: count }, (_, index) =>
+    method(chains.ethereum, token(`coin-${index}`, `Coin ${index}`, `C${index}`), '49.99'),
+  )
+
 /** Four coins: taken in at a glance, without a search. */
 export const fewMethods = methods.filter(({ coin }) =>
   [coins.usdt, coins.btc, coins.sol, coins.ton].includes(coin),
@@ -135,7 +141,12 @@ export const payments = {
   bitcoin: payment(chains.bitcoin, coins.btc, '0.00051203', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'),
   sol: payment(chains.solana, coins.sol, '0.27183', 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'),
   ton: payment(chains.ton, coins.ton, '15.6219', 'EQDtFpEwcFAEcRe5mLVh2N6C0x-_hJEM7W61_JLnSF74p4q2'),
-  usdcOnBase: payment(chains.base, coins.usdc, '49.995', '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'),
+  usdcOnBase: payment(
+    chains.base,
+    { ...coins.usdc, contract: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
+    '49.995',
+    '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  ),
   ethOnOptimism: payment(
     chains.optimism,
     coins.eth,

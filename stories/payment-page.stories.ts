@@ -1,22 +1,28 @@
-import { html } from 'lit'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { CheckoutSession } from '../src/core/wire.js'
 import '../src/elements/crypto-payment-page/crypto-payment-page.define.js'
+import { element } from './element.js'
 import { createEndpoint } from './endpoint.js'
-import { payments, session } from './fixtures.js'
+import { donation, itemized, payments, session } from './fixtures.js'
 
-const meta: Meta = {
-  title: 'Payment page',
+type Args = { endpoint: string; session: string; mode: string }
+
+const meta: Meta<Args> = {
+  title: 'Checkout/Payment page',
   component: 'crypto-payment-page',
   parameters: { layout: 'fullscreen' },
+  args: { endpoint: '', session: 'sealed', mode: '' },
+  render: element('crypto-payment-page'),
 }
 export default meta
 
-export const Awaiting: StoryObj = {
-  render: (_args, context) => html`
-    <crypto-payment-page
-      theme=${context?.globals['theme'] === 'dark' ? 'dark' : 'light'}
-      endpoint=${createEndpoint({ session: { ...session, payments: [payments.bitcoin] } })}
-      session="sealed"
-    ></crypto-payment-page>
-  `,
-}
+const page = (order: CheckoutSession, mode = ''): StoryObj<Args> => ({
+  args: { endpoint: createEndpoint({ session: order }), mode },
+})
+
+const awaiting = { payments: [payments.bitcoin] }
+
+export const Awaiting = page({ ...session, ...awaiting })
+export const Donation = page(donation)
+export const Invoice = page({ ...itemized, ...awaiting })
+export const Kiosk = page({ ...session, ...awaiting }, 'kiosk')

@@ -1,7 +1,7 @@
-import { html } from 'lit'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import '../src/elements/crypto-qr-code/crypto-qr-code.define.js'
 import { qrPayload } from '../src/core/payment-payload.js'
+import { element } from './element.js'
 import { payments } from './fixtures.js'
 
 type Args = { value: string; label: string; errorCorrection: 'L' | 'M' | 'Q' | 'H' }
@@ -11,11 +11,13 @@ const meta: Meta<Args> = {
   component: 'crypto-qr-code',
   args: { value: payments.usdtOnTron.address, label: 'Code to pay with USDT on Tron', errorCorrection: 'M' },
   argTypes: { errorCorrection: { control: 'inline-radio', options: ['L', 'M', 'Q', 'H'] } },
-  render: ({ value, label, errorCorrection }) =>
-    html`<crypto-qr-code value=${value} label=${label} error-correction=${errorCorrection}></crypto-qr-code>`,
+  render: element('crypto-qr-code'),
 }
 export default meta
 
 export const Address: StoryObj<Args> = {}
 export const BitcoinUri: StoryObj<Args> = { args: { value: qrPayload(payments.bitcoin) } }
 export const HighCorrection: StoryObj<Args> = { args: { errorCorrection: 'H' } }
+export const LongUri: StoryObj<Args> = {
+  args: { value: `${qrPayload(payments.bitcoin)}&label=${'Fjord%20%26%20Field%20'.repeat(8)}` },
+}

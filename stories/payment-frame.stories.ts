@@ -1,0 +1,16 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import '../src/elements/crypto-payment-frame/crypto-payment-frame.define.js'
+import { element } from './element.js'
+
+type Args = { endpoint: string; session: string }
+
+const meta: Meta<Args> = {
+  title: 'Checkout/Frame',
+  component: 'crypto-payment-frame',
+  args: { endpoint: '/checkout', session: 'sealed' },
+  render: element('crypto-payment-frame'),
+}
+export default meta
+
+/** The frame needs an endpoint of another origin, which a page without a network has not. It refuses any other. */
+export const SameOrigin: StoryObj<Args> = {}

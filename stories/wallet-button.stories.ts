@@ -1,0 +1,68 @@
+import { html } from 'lit'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { Payment } from '../src/core/wire.js'
+import '../src/elements/crypto-wallet-button/crypto-wallet-button.define.js'
+import type { CryptoWalletButton } from '../src/elements/crypto-wallet-button/crypto-wallet-button.js'
+import { fakeWallet, refusal, silence, type Answers, type FakeWallet } from './fake-wallet.js'
+import { payments } from './fixtures.js'
+
+type Args = { payment: Payment; wallets: readonly string[]; answers: Answers; chainId: string; test: boolean }
+type Story = StoryObj<Args>
+
+// Wallets stay on a page once they are there, so each is made once and told what to answer.
+const installed = new Map<string, FakeWallet>()
+let count = 0
+
+function install(name: string): FakeWallet {
+  const wallet = installed.get(name) ?? fakeWallet(name)
+  installed.set(name, wallet)
+  addEventListener('eip6963:requestProvider', () => wallet.announce())
+  return wallet
+}
+
+const meta: Meta<Args> = {
+  title: 'Elements/Wallet button',
+  component: 'crypto-wallet-button',
+  tags: ['!autodocs'],
+  args: {
+    payment: payments.usdcOnBase,
+    wallets: ['Fox Wallet'],
+    answers: {},
+    chainId: '0x2105',
+    test: false,
+  },
+  render: ({ payment, wallets, answers, chainId, test }) => {
+    for (const wallet of wallets.map(install)) Object.assign(wallet, { answers, chainId })
+    // A payment that no wallet was asked about yet.
+    const id = `${payment.id}-${(count += 1)}`
+    return html`<crypto-wallet-button .payment=${{ ...payment, id }} ?test=${test}></crypto-wallet-button>`
+  },
+}
+export default meta
+
+const press: NonNullable<Story['play']> = async ({ canvasElement }) => {
+  const element = canvasElement.querySelector<CryptoWalletButton>('crypto-wallet-button')
+  await element?.updateComplete
+  element?.renderRoot.querySelector('button')?.click()
+}
+const decline = () => {
+  throw refusal(4001)
+}
+
+export const OneWallet: Story = {}
+export const Connecting: Story = { args: { answers: { eth_requestAccounts: silence } }, play: press }
+export const SwitchingNetwork: Story = {
+  args: { answers: { wallet_switchEthereumChain: silence }, chainId: '0x1' },
+  play: press,
+}
+export const WrongNetwork: Story = {
+  args: { answers: { wallet_switchEthereumChain: () => null }, chainId: '0x1' },
+  play: press,
+}
+export const ConfirmInWallet: Story = { args: { answers: { eth_sendTransaction: silence } }, play: press }
+export const Sent: Story = { play: press }
+export const Declined: Story = { args: { answers: { eth_sendTransaction: decline } }, play: press }
+export const Unclear: Story = { args: { answers: { eth_sendTransaction: () => 'done' } }, play: press }
+export const TestCheckout: Story = { args: { test: true }, play: press }
+export const SeveralWallets: Story = { args: { wallets: ['Fox Wallet', 'Rabbit', 'Brave little wallet'] } }
+export const AppsOnly: Story = { args: { payment: payments.ton, wallets: [] } }
