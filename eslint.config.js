@@ -42,14 +42,14 @@ const walls = {
   },
   client: {
     folders: ['core'],
-    packages: ['zod/mini'],
+    packages: [],
     // The token registry is for servers: a page learns its coins from the endpoint.
     except: ['core/chains/tokens.js'],
     globals: [...pageGlobals, ...nodeGlobals],
     syntax: noFloatingMoney,
   },
   elements: {
-    folders: ['core', 'client'],
+    folders: ['core', 'client', 'locales'],
     packages: ['lit', 'lit/*', 'qrcode/*'],
     except: [
       'core/chains/tokens.js',
@@ -61,6 +61,13 @@ const walls = {
     ],
     globals: nodeGlobals,
     syntax: [...noFloatingMoney, noInlineStyle],
+  },
+  // Words: of the elements they know the type.
+  locales: {
+    folders: ['elements'],
+    packages: [],
+    globals: [...pageGlobals, ...nodeGlobals, ...effects],
+    syntax: noFloatingMoney,
   },
   // A table that the ways into frameworks share. Of the elements it knows the types.
   bindings: {
@@ -96,7 +103,7 @@ const walls = {
   // The parts of the server that may know the machine it runs on.
   'server/{store,adapters}': {
     folders: ['core', 'gateway', 'server'],
-    packages: ['zod', 'zod/mini', 'node:*', '@photostructure/sqlite', '@hono/node-server'],
+    packages: ['zod', 'zod/mini', 'node:*', '@photostructure/sqlite', 'pg', '@hono/node-server'],
     globals: pageGlobals,
     syntax: noFloatingMoney,
   },

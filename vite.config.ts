@@ -2,11 +2,14 @@ import { readdirSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { defineConfig, type BuildOptions, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
+import { scriptTag } from './scripts/vite/script-tag.js'
+import { shortTemplates } from './scripts/vite/templates.js'
 
 /*
- * Three builds, chosen by `--mode` and run together by scripts/build.mjs:
+ * Four builds, chosen by `--mode` and run together by scripts/build.mjs:
  * `browser` (elements, client, React and Vue) and `node` (gateway, server, sandbox, command line) keep their libraries external;
- * `cdn` is the one self-contained file for a script tag. Any other mode (Storybook) gets an empty configuration.
+ * `cdn` is the file for a script tag, with its chunks, and `modules` the same as modules, for a page with an import map.
+ * Any other mode (Storybook) gets an empty configuration.
  * The halves are built apart so that no chunk can be shared between a page and the server.
  */
 
@@ -39,7 +42,7 @@ function library(half: 'browser' | 'node', entry: Record<string, string>): Build
       preserveEntrySignatures: 'allow-extension',
       platform: half,
       // `'use client'` is said by an entry, and of an entry it is kept.
-      checks: { moduleLevelDirective: false },
+      checks: { moduleLevelDirective: false, pluginTimings: false },
       output: {
         entryFileNames: '[name].js',
         minifyInternalExports: false,
@@ -50,6 +53,27 @@ function library(half: 'browser' | 'node', entry: Record<string, string>): Build
             { name: 'runtime', test: /@oxc-project\W+runtime/ },
           ],
         },
+      },
+    },
+  }
+}
+
+/** What a page loads as it is, without a bundler: minified, and with all that it needs. */
+function forPages(outDir: string, entry: Record<string, string>): BuildOptions {
+  return {
+    outDir,
+    target: 'es2022',
+    sourcemap: false,
+    lib: { entry, formats: ['es'] },
+    rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
+      checks: { pluginTimings: false },
+      output: {
+        // Vite keeps the white space of libraries, which others bundle.
+        minify: true,
+        comments: false,
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name].js',
       },
     },
   }
@@ -80,19 +104,9 @@ function ownTrustedTypesPolicy(): Plugin {
   }
 }
 
-/** A script on a page that declares no charset is read as Latin-1, unless its first character says that it is UTF-8. */
-function byteOrderMark(): Plugin {
-  return {
-    name: 'byte-order-mark',
-    generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk') chunk.code = `\uFEFF${chunk.code}`
-    },
-  }
-}
-
 const builds: Record<string, { build: BuildOptions; plugins?: Plugin[] }> = {
   browser: {
+    plugins: [shortTemplates()],
     build: library(
       'browser',
       entriesOf(
@@ -111,24 +125,30 @@ const builds: Record<string, { build: BuildOptions; plugins?: Plugin[] }> = {
         'gateway/index.ts',
         'server/index.ts',
         'server/adapters/node.ts',
+        'server/adapters/express.ts',
+        'server/adapters/hono.ts',
+        'server/adapters/next.ts',
+        'server/adapters/fastify.ts',
         'server/store/sqlite.ts',
+        'server/store/postgres.ts',
         'sandbox/index.ts',
         'cli/main.ts',
       ),
     ),
   },
   cdn: {
-    plugins: [ownTrustedTypesPolicy(), byteOrderMark()],
-    build: {
-      target: 'es2022',
-      sourcemap: true,
-      lib: {
-        entry: 'src/elements/index.ts',
-        name: 'cryptoCheckout',
-        formats: ['iife'],
-        fileName: () => 'cdn/crypto-checkout.js',
-      },
-    },
+    plugins: [shortTemplates(), ownTrustedTypesPolicy(), scriptTag()],
+    build: forPages('dist/cdn', { 'crypto-checkout': 'src/elements/cdn.ts' }),
+  },
+  modules: {
+    plugins: [shortTemplates(), ownTrustedTypesPolicy()],
+    build: forPages(
+      'dist/cdn/modules',
+      entriesOf(
+        'elements/index.ts',
+        ...sources.filter((path) => isElementEntry(path) && path.includes('.define')),
+      ),
+    ),
   },
 }
 

@@ -7,12 +7,17 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
+    // As the command runs: whatever relies on a prototype that a request could name fails here first.
+    execArgv: ['--disable-proto=delete'],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['test/{core,gateway,server,sandbox,client,react,cli,contract,faults}/**/*.test.ts'],
+          include: [
+            'test/{core,gateway,server,sandbox,client,react,cli,locales,contract,faults,chaos,model,stories}/**/*.test.ts',
+          ],
+          globalSetup: ['test/postgres/setup.ts'],
           testTimeout: 20_000,
         },
       },
@@ -28,10 +33,28 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'docs',
+          include: ['test/docs/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'consumers',
           include: ['test/package/consumers/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'hosts',
+          include: ['test/hosts/*.test.ts'],
           testTimeout: 120_000,
-          hookTimeout: 300_000,
+          hookTimeout: 400_000,
         },
       },
       {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { esbuildPlugin } from '@web/dev-server-esbuild'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
+import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins'
 import { build } from 'esbuild'
 import { browserArgs, findBrowser } from './scripts/ensure-browser.mjs'
 
@@ -33,7 +34,7 @@ function bundleQrcode() {
   }
 }
 
-/** Leaves the numbers of passed and failed tests in a file, for scripts/check.mjs to add up. */
+/** Leaves the numbers of passed, failed and skipped tests in a file, for scripts/check.mjs to add up. */
 function countReporter(file) {
   const testsOf = (suite) => [...suite.tests, ...suite.suites.flatMap(testsOf)]
   return {
@@ -42,7 +43,9 @@ function countReporter(file) {
       // A file that could not be loaded has no tests, and is still a failure.
       const broken = sessions.filter(({ passed, testResults }) => !passed && !testResults).length
       const failed = tests.filter(({ passed, skipped }) => !passed && !skipped).length + broken
-      writeFileSync(file, JSON.stringify({ passed: tests.filter(({ passed }) => passed).length, failed }))
+      const passed = tests.filter(({ passed }) => passed).length
+      const skipped = tests.filter(({ skipped }) => skipped).length
+      writeFileSync(file, JSON.stringify({ passed, failed, skipped }))
     },
   }
 }
@@ -64,6 +67,7 @@ export default {
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   plugins: [
     bundleQrcode(),
+    a11ySnapshotPlugin(),
     esbuildPlugin({
       ts: true,
       target: 'es2022',

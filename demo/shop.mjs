@@ -3,7 +3,7 @@
  * that a merchant writes.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCheckout } from 'crypto-checkout/server'
@@ -11,14 +11,20 @@ import { toNodeHandler } from 'crypto-checkout/server/node'
 import { sqliteStore } from 'crypto-checkout/server/sqlite'
 import { orderPage } from './page.mjs'
 
+/** The script and its parts, which it finds beside itself. */
+const scripts = new URL('../dist/cdn/', import.meta.url)
+const parts = await readdir(new URL('chunks/', scripts))
+
 const files = {
   '/shop.css': { type: 'text/css', path: new URL('public/shop.css', import.meta.url) },
   '/shop.js': { type: 'text/javascript', path: new URL('public/shop.js', import.meta.url) },
   '/print.svg': { type: 'image/svg+xml', path: new URL('public/print.svg', import.meta.url) },
-  '/crypto-checkout.js': {
-    type: 'text/javascript',
-    path: new URL('../dist/cdn/crypto-checkout.js', import.meta.url),
-  },
+  ...Object.fromEntries(
+    ['crypto-checkout.js', ...parts.map((name) => `chunks/${name}`)].map((path) => [
+      `/${path}`,
+      { type: 'text/javascript', path: new URL(path, scripts) },
+    ]),
+  ),
 }
 
 /** No inline script or style is needed, and nothing from anywhere else. */

@@ -3,10 +3,11 @@
  * The parts don't depend on each other, so they run at once.
  */
 import { execFile } from 'node:child_process'
-import { chmod, rm } from 'node:fs/promises'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { writeEditorData } from './editor-data.mjs'
+import { writeIntegrity } from './integrity.mjs'
 
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)
@@ -16,6 +17,7 @@ const steps = [
   [bin('vite'), 'build', '--mode', 'browser', '--logLevel', 'warn'],
   [bin('vite'), 'build', '--mode', 'node', '--logLevel', 'warn'],
   [bin('vite'), 'build', '--mode', 'cdn', '--logLevel', 'warn'],
+  [bin('vite'), 'build', '--mode', 'modules', '--logLevel', 'warn'],
   [bin('tsc'), '-p', 'tsconfig.build.json'],
   [bin('cem'), 'analyze', '--quiet'],
 ]
@@ -37,4 +39,8 @@ for (const [index, result] of results.entries()) {
 if (!process.exitCode) {
   await chmod(join(root, 'dist/cli/main.js'), 0o755)
   await writeEditorData(root)
+  const { openApiDocument } = await import('../dist/server/index.js')
+  await writeFile(join(root, 'dist/openapi.json'), `${JSON.stringify(openApiDocument(), null, 2)}\n`)
+  const integrity = await writeIntegrity(join(root, 'dist/cdn'))
+  process.stdout.write(`crypto-checkout.js  ${integrity['crypto-checkout.js']}\n`)
 }

@@ -30,16 +30,20 @@ const parts = {
   unit: [vitest('--project', 'unit')],
   elements: [['wtr']],
   build: [['node', 'scripts/build.mjs']],
-  package: packageTest('package'),
+  package: [...packageTest('package'), ...packageTest('release')],
   size: packageTest('size'),
   bleed: packageTest('bleed'),
   manifest: packageTest('manifest'),
   built: packageTest('built'),
+  parts: packageTest('parts'),
+  reproducible: packageTest('reproducible'),
   serve: packageTest('serve-command'),
+  hosts: [vitest('--project', 'hosts')],
   stories: [['npm', 'run', '--silent', 'storybook:build'], ...packageTest('stories')],
   e2e: [vitest('--project', 'e2e')],
+  engines: [['node', 'scripts/engines.mjs', '--pages', '--if-present', 'firefox', 'webkit']],
 }
-const needBrowser = new Set(['elements', 'built', 'stories', 'e2e'])
+const needBrowser = new Set(['elements', 'built', 'parts', 'hosts', 'stories', 'e2e', 'engines'])
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
@@ -115,7 +119,9 @@ for (const name of names) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const verdict = failed > 0 ? `${failed} failed, ${passed} passed` : `${passed} passed`
   if (failed > 0 && asked.length === 0) process.stdout.write(`\n${output.trimEnd()}\n\n`)
-  process.stdout.write(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(9)} ${seconds.padStart(6)} s   ${verdict}\n`)
+  process.stdout.write(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${seconds.padStart(6)} s   ${verdict}\n`)
+  // What could not be tested here is said even when all else went well.
+  if (asked.length === 0) for (const [line] of output.matchAll(/^! .*$/gm)) process.stdout.write(`${line}\n`)
   sum.passed += passed
   sum.failed += failed
 }

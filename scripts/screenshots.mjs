@@ -1,13 +1,27 @@
 /**
  * Renders every story in light and dark, at a phone's and a desktop's width, left-to-right and right-to-left, into
- * ./screenshots. `node scripts/screenshots.mjs [part of a name]` narrows it.
+ * ./screenshots, and puts those of one look side by side on sheets. To narrow it:
+ * `node scripts/screenshots.mjs [part of a name] --theme dark --width 320 --dir rtl --contrast more --out /tmp/shots`.
+ * `--contrast` is `more` or `forced`: what the payer's system asks for. Several values are separated by commas.
  */
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { createServer } from 'vite'
 import { browserArgs, ensureBrowser } from './ensure-browser.mjs'
 
-const only = (process.argv[2] ?? '').toLowerCase()
+const { values: wish, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    theme: { type: 'string', default: 'light,dark' },
+    width: { type: 'string', default: '320,900' },
+    dir: { type: 'string', default: 'ltr,rtl' },
+    contrast: { type: 'string', default: 'normal' },
+    out: { type: 'string', default: 'screenshots' },
+  },
+})
+const only = (positionals[0] ?? '').toLowerCase()
 
 const page = `<!doctype html>
 <html lang="en">
@@ -28,8 +42,9 @@ const page = `<!doctype html>
     const stories = {}
     for (const [path, load] of Object.entries(modules)) {
       const file = path.match(/([^/]+)\\.stories\\.ts$/)[1]
-      const module = await load()
-      for (const [name, story] of Object.entries(module)) {
+      // One that can't be loaded is told of, and the others are shown.
+      const module = await load().catch(reportError)
+      for (const [name, story] of Object.entries(module ?? {})) {
         if (name !== 'default') stories[file + '-' + name] = { ...module.default, ...story, args: { ...module.default.args, ...story.args } }
       }
     }
@@ -38,6 +53,15 @@ const page = `<!doctype html>
       const globals = { theme: document.documentElement.className }
       render(nothing, document.body)
       render(stories[name].render(stories[name].args, { globals }), document.body)
+    }
+    // The canned endpoint answers in a few microtasks; what an element loads is awaited, and two frames paint it.
+    window.settled = async () => {
+      const elements = (root) => [...root.querySelectorAll('*')].flatMap((node) => (node.shadowRoot ? [node, ...elements(node.shadowRoot)] : []))
+      for (let round = 0; round < 4; round++) {
+        await new Promise((done) => setTimeout(done, 20))
+        await Promise.all(elements(document).map((element) => element.updateComplete))
+      }
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     }
     window.play = (name) => stories[name].play?.({ canvasElement: document.body })
   </script>
@@ -48,7 +72,6 @@ const server = await createServer({
   logLevel: 'error',
   // Files that change meanwhile must not reload the page.
   server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
-  optimizeDeps: { include: ['qrcode/lib/core/qrcode.js'] },
   plugins: [
     {
       name: 'story-page',
@@ -70,11 +93,16 @@ const browser = await chromium.launch({
 })
 
 try {
-  await mkdir('screenshots', { recursive: true })
+  await mkdir(wish.out, { recursive: true })
   const names = await storyNames()
-  for (const theme of ['light', 'dark']) {
-    for (const width of [320, 900]) {
-      for (const direction of ['ltr', 'rtl']) await shoot(names, { theme, width, direction })
+  for (const theme of wish.theme.split(',')) {
+    for (const width of wish.width.split(',').map(Number)) {
+      for (const direction of wish.dir.split(',')) {
+        for (const contrast of wish.contrast.split(',')) {
+          const look = { theme, width, direction, contrast }
+          await layOut(await shoot(names, look), look)
+        }
+      }
     }
   }
 } finally {
@@ -97,29 +125,57 @@ async function storyNames() {
   return names.filter((name) => name.toLowerCase().includes(only))
 }
 
-async function shoot(names, { theme, width, direction }) {
+/** The paths of the pictures by the stories' names. */
+async function shoot(names, { theme, width, direction, contrast }) {
   const tab = await openStories({
     viewport: { width, height: 720 },
     colorScheme: theme,
+    contrast: contrast === 'more' ? 'more' : 'no-preference',
+    forcedColors: contrast === 'forced' ? 'active' : 'none',
     reducedMotion: 'reduce',
     deviceScaleFactor: width < 400 ? 2 : 1,
   })
+  const pictures = {}
   for (const name of names) {
     await tab.evaluate(
       ({ name, theme, direction }) => {
         document.documentElement.className = theme
         document.documentElement.dir = direction
+        // Arabic has the words of its own direction.
+        document.documentElement.lang = direction === 'rtl' ? 'ar' : 'en'
         window.show(name)
         return new Promise((done) => setTimeout(() => done(window.play(name)), 30))
       },
       { name, theme, direction },
     )
-    // The canned endpoint answers in a few microtasks; two frames paint what came.
-    await tab.evaluate(
-      () =>
-        new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 60)),
+    await tab.evaluate(() => window.settled())
+    const look = [theme, width, direction, ...(contrast === 'normal' ? [] : [contrast])].join('.')
+    pictures[name] = join(wish.out, `${name}.${look}.png`)
+    await tab.screenshot({ path: pictures[name], fullPage: true })
+  }
+  await tab.close()
+  return pictures
+}
+
+/** Sheets of a dozen pictures each, under their names. */
+async function layOut(pictures, { theme, width, direction, contrast }) {
+  const entries = Object.entries(pictures)
+  const shown = Math.min(width, 520)
+  const tab = await browser.newPage({ viewport: { width: 6 * (shown + 16) + 16, height: 800 } })
+  for (let first = 0; first < entries.length; first += 12) {
+    const cells = await Promise.all(
+      entries.slice(first, first + 12).map(async ([name, path]) => {
+        const source = `data:image/png;base64,${(await readFile(path)).toString('base64')}`
+        return `<figure>${name}<img src="${source}" alt="" width="${width}"></figure>`
+      }),
     )
-    await tab.screenshot({ path: `screenshots/${name}.${theme}.${width}.${direction}.png`, fullPage: true })
+    await tab.setContent(`<style>
+      body { background: #888; display: grid; font: 16px system-ui; gap: 16px; grid-template-columns: repeat(6, ${shown}px); margin: 16px }
+      figure { height: 980px; margin: 0; overflow: hidden }
+      img { display: block; margin-inline: ${(shown - width) / 2}px }
+    </style>${cells.join('')}`)
+    const look = [theme, width, direction, contrast, first / 12 + 1].join('.')
+    await tab.screenshot({ path: join(wish.out, `sheet.${look}.png`), fullPage: true })
   }
   await tab.close()
 }

@@ -3,14 +3,14 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Payment } from '../src/core/wire.js'
 import '../src/elements/crypto-receipt/crypto-receipt.define.js'
 import { element } from './element.js'
-import { late, overpaid, paid } from './fixtures.js'
+import { late, overpaid, paid, session } from './fixtures.js'
 
-type Args = { payment: Payment; reference: string }
+type Args = { payment: Payment; reference: string; merchant: string; test: boolean }
 
 const meta: Meta<Args> = {
   title: 'Elements/Receipt',
   component: 'crypto-receipt',
-  args: { payment: paid, reference: '1042' },
+  args: { payment: paid, reference: '1042', merchant: session.merchant.name, test: false },
   render: element('crypto-receipt', html`<a href="#shop">Back to the shop</a>`),
 }
 export default meta
@@ -18,3 +18,5 @@ export default meta
 export const Paid: StoryObj<Args> = {}
 export const Overpaid: StoryObj<Args> = { args: { payment: overpaid } }
 export const Late: StoryObj<Args> = { args: { payment: late } }
+/** Marked as one when it is saved, and without a link: no explorer knows it. */
+export const Test: StoryObj<Args> = { args: { test: true } }

@@ -75,7 +75,7 @@ export const elements = {
     events: ['crypto-status-change', 'crypto-payment-completed', 'crypto-error'],
   },
   'crypto-qr-code': { properties: ['value', 'label', 'errorCorrection'], events: [] },
-  'crypto-receipt': { properties: ['payment', 'reference'], events: [] },
+  'crypto-receipt': { properties: ['payment', 'reference', 'merchant', 'test'], events: [] },
   'crypto-wallet-button': { properties: ['payment', 'wallet', 'test', 'noMemory'], events: [] },
 } as const satisfies { [T in Tag]: Description<HTMLElementTagNameMap[T]> }
 

@@ -29,6 +29,9 @@ const tags: Record<string, Lazy<unknown>> = {
   'crypto-wallet-button': new Lazy(() => import('./crypto-wallet-button/crypto-wallet-button.define.js')),
 }
 
+/** For how long the rest waits for an order that does not come. */
+const orderPatienceMs = 3000
+
 function loadTags(isWanted: (tag: string) => boolean): void {
   for (const [tag, part] of Object.entries(tags)) if (isWanted(tag)) void part.load()
 }
@@ -38,5 +41,11 @@ globalThis.cryptoCheckout ??= { registerTexts }
 // Beside another copy, whose elements are in use already, nothing of this one is.
 if (customElements.get('crypto-checkout') === CryptoCheckout) {
   loadTags((tag) => document.querySelector(tag) !== null)
-  whenIdle(() => loadTags(() => true))
+  const loadRest = () => whenIdle(() => loadTags(() => true))
+  // An order that is on its way comes first.
+  if (document.querySelector('crypto-checkout') === null) loadRest()
+  else {
+    document.addEventListener('crypto-ready', loadRest, { once: true })
+    setTimeout(loadRest, orderPatienceMs)
+  }
 }

@@ -93,9 +93,18 @@ const rightToLeftScript = /-(?:Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/
 const aliases: Record<string, string> = { no: 'nb', nn: 'nb' }
 
 /** From general to specific: `zh`, `zh-Hant`, `zh-TW`. English where there is no tag, or none that can be read. */
-function tagsOf(locale: string | undefined): readonly string[] {
+function tagsOf(locale = 'en'): readonly string[] {
+  const tags = knownTags.get(locale) ?? readTags(locale)
+  knownTags.set(locale, tags)
+  return tags
+}
+
+// Asked at every rendering, and the first question makes the browser load its data: that of English is known here.
+const knownTags = new Map<string, readonly string[]>([['en', ['en', 'en-Latn']]])
+
+function readTags(locale: string): readonly string[] {
   try {
-    const { baseName } = new Intl.Locale(locale ?? 'en')
+    const { baseName } = new Intl.Locale(locale)
     const { language, script } = new Intl.Locale(baseName).maximize()
     const name = aliases[language] ?? language
     return [...new Set([name, `${name}-${script}`, language, baseName])]

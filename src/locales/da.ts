@@ -5,7 +5,7 @@ const texts: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Vælg, hvordan du vil betale',
-  searchLabel: 'Søg efter kryptovalutaer og netværk',
+  searchLabel: 'Søg valuta eller netværk',
   searchEmpty: (query) => `Intet passer til „${query}“.`,
   searchCount: (count) => (count === 1 ? '1 kryptovaluta' : `${count} kryptovalutaer`),
   searchWithout: (query, word) => `Intet passer til „${query}“. Dette er der uden „${word}“.`,

@@ -5,7 +5,7 @@ const texts: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Valitse maksutapa',
-  searchLabel: 'Hae kryptovaluuttoja ja verkkoja',
+  searchLabel: 'Hae valuuttaa tai verkkoa',
   searchEmpty: (query) => `Haulla ”${query}” ei löytynyt mitään.`,
   searchCount: (count) => (count === 1 ? '1 kryptovaluutta' : `${count} kryptovaluuttaa`),
   searchWithout: (query, word) =>
@@ -173,7 +173,7 @@ const texts: Translation = {
   reloadFirst: 'Lataa tämä sivu uudelleen ennen kuin lähetät mitään.',
   unrecognised: 'Maksupalvelu kertoo maksusta jotain, mitä tämä sivu ei tunne. Maksua seurataan edelleen.',
 
-  receivedOf: (received, amount) => `Vastaanotettu ${received}, koko summa ${amount}`,
+  receivedOf: (received, amount) => `Vastaanotettu ${received} / ${amount}`,
   partialHelp: 'Onko puuttuva summa liian pieni lähetettäväksi? Ota yhteyttä kauppaan ja ilmoita viite.',
 
   confirmingTitle: 'Näemme maksusi',

@@ -5,7 +5,7 @@ const texts: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Válassza ki, hogyan fizet',
-  searchLabel: 'Kriptovaluta és hálózat keresése',
+  searchLabel: 'Valuta, hálózat keresése',
   searchEmpty: (query) => `Nincs találat erre: „${query}”.`,
   searchCount: (count) => `${count} kriptovaluta`,
   searchWithout: (query, word) => `Nincs találat erre: „${query}”. Enélkül ez van: „${word}”.`,
@@ -112,8 +112,8 @@ const texts: Translation = {
   walletApps: 'Megnyitás tárcaalkalmazásban',
   walletOtherApps: 'Másik tárcaalkalmazás',
   walletAppsText: 'Az alkalmazás a kitöltött fizetéssel nyílik meg. Jóváhagyás előtt hasonlítsa össze.',
-  change: 'Módosítás',
-  changeLabel: 'Kriptovaluta vagy hálózat módosítása',
+  change: 'Másik',
+  changeLabel: 'Másik kriptovaluta vagy hálózat',
 
   exchangeTitle: 'Kriptotőzsdéről fizet?',
   exchangeNetwork: (network) => `A kiutalás hálózataként ezt válassza: ${network}.`,
@@ -170,7 +170,7 @@ const texts: Translation = {
   unrecognised:
     'A fizetési szolgáltatás olyat közöl a fizetésről, amit ez az oldal nem ismer. A fizetést továbbra is figyeljük.',
 
-  receivedOf: (received, amount) => `Megérkezett: ${received}, összesen: ${amount}`,
+  receivedOf: (received, amount) => `Megérkezett: ${received} / ${amount}`,
   partialHelp: 'Túl kicsi a hátralévő összeg a küldéshez? Forduljon a bolthoz, és adja meg a hivatkozást.',
 
   confirmingTitle: 'Látjuk a fizetését',

@@ -5,7 +5,7 @@ const texts: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Velg hvordan du vil betale',
-  searchLabel: 'Søk etter kryptovalutaer og nettverk',
+  searchLabel: 'Søk valuta eller nettverk',
   searchEmpty: (query) => `Ingen treff på «${query}».`,
   searchCount: (count) => (count === 1 ? '1 kryptovaluta' : `${count} kryptovalutaer`),
   searchWithout: (query, word) => `Ingen treff på «${query}». Dette finnes uten «${word}».`,

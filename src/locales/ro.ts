@@ -15,8 +15,7 @@ const texts: Translation = {
   searchLabel: 'Căutați monede și rețele',
   searchEmpty: (query) => `Niciun rezultat pentru „${query}”.`,
   searchCount: (count) => `${count} ${coins[formOf(count)]}`,
-  searchWithout: (query, word) =>
-    `Niciun rezultat pentru „${query}”. Iată ce există fără „${word}”.`,
+  searchWithout: (query, word) => `Niciun rezultat pentru „${query}”. Iată ce există fără „${word}”.`,
   searchMore: (count) =>
     count === 1
       ? 'Încă o monedă: căutați-o.'
@@ -188,13 +187,12 @@ const texts: Translation = {
     'Suma rămasă este prea mică pentru a fi trimisă? Contactați magazinul și menționați numărul de referință.',
 
   confirmingTitle: 'Vedem plata dumneavoastră',
-  confirmingText: 'Nu mai aveți nimic de făcut. Vă rugăm să n-o trimiteți din nou: rețeaua o confirmă.',
+  confirmingText: 'Nu mai aveți nimic de făcut. Vă rugăm să nu o trimiteți din nou: rețeaua o confirmă.',
   paidTitle: 'Plătit',
   overpaid: (surplus) =>
     `Ați trimis cu ${surplus} mai mult decât trebuia. Contactați magazinul în această privință.`,
-  duplicate:
-    'Această comandă era deja plătită. Contactați magazinul în legătură cu această a doua plată.',
-  late: 'Plata dumneavoastră a ajuns după ce această pagină de plată expirase. Dacă ceva nu pare în regulă, contactați magazinul.',
+  duplicate: 'Această comandă era deja plătită. Contactați magazinul în legătură cu această a doua plată.',
+  late: 'Plata dumneavoastră a ajuns după expirarea acestei pagini de plată. Dacă ceva nu pare în regulă, contactați magazinul.',
   reviewTitle: 'Plata dumneavoastră trebuie verificată',
   reviewText:
     'Magazinul trebuie să o verifice. Vă rugăm să nu mai trimiteți nimic; contactați magazinul și menționați numărul de referință.',

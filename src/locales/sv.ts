@@ -5,7 +5,7 @@ const texts: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Välj hur du vill betala',
-  searchLabel: 'Sök kryptovalutor och nätverk',
+  searchLabel: 'Sök valuta eller nätverk',
   searchEmpty: (query) => `Inga träffar för ”${query}”.`,
   searchCount: (count) => (count === 1 ? '1 kryptovaluta' : `${count} kryptovalutor`),
   searchWithout: (query, word) => `Inga träffar för ”${query}”. Det här finns utan ”${word}”.`,

@@ -170,7 +170,7 @@ const texts: Translation = {
   reloadFirst: 'Bir şey göndermeden önce bu sayfayı yenileyin.',
   unrecognised: 'Ödeme hizmeti, ödeme hakkında bu sayfanın bilmediği bir şey söylüyor. Ödeme hâlâ izleniyor.',
 
-  receivedOf: (received, amount) => `Ulaşan: ${received}, toplam: ${amount}`,
+  receivedOf: (received, amount) => `Ulaşan: ${received} / ${amount}`,
   partialHelp:
     'Kalan tutar gönderilemeyecek kadar küçük mü? Mağazayla iletişime geçin ve referansı belirtin.',
 

@@ -1,5 +1,5 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
-import { sendKeys } from '@web/test-runner-commands'
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands'
 import type { CryptoCheckoutButton } from '../../src/elements/crypto-checkout-button/crypto-checkout-button.js'
 import '../../src/elements/crypto-checkout-button/crypto-checkout-button.define.js'
 import type { CryptoCloseRequestEvent } from '../../src/elements/events.js'
@@ -91,14 +91,49 @@ describe('<crypto-checkout-button>', () => {
     expect(dialog()?.matches(':modal')).to.equal(true)
   })
 
-  it('closes on a press outside, and not inside', async () => {
-    press('open')
-    await waitUntil(() => element.state === 'awaiting')
-    const surface = dialog()
-    const { left, top } = surface?.getBoundingClientRect() ?? { left: 0, top: 0 }
-    surface?.dispatchEvent(new PointerEvent('pointerdown', { clientX: left + 20, clientY: top + 20 }))
-    expect(surface?.open).to.equal(true)
-    surface?.dispatchEvent(new PointerEvent('pointerdown', { clientX: left - 5, clientY: top - 5 }))
-    expect(surface?.open).to.equal(false)
+  describe('pressed with a pointer', () => {
+    type Point = [x: number, y: number]
+
+    const drag = async (from: Point, to: Point) => {
+      await sendMouse({ type: 'move', position: from })
+      await sendMouse({ type: 'down' })
+      await sendMouse({ type: 'move', position: to })
+    }
+
+    /** A point beside the open dialog, and one on its edge, where there is nothing to press. */
+    const open = async (): Promise<[outside: Point, inside: Point]> => {
+      press('open')
+      await waitUntil(() => element.state === 'awaiting')
+      const { left, top } = dialog()?.getBoundingClientRect() ?? { left: 0, top: 0 }
+      return [
+        [Math.floor(left / 2), Math.ceil(top) + 20],
+        [Math.ceil(left) + 3, Math.ceil(top) + 20],
+      ]
+    }
+
+    afterEach(() => resetMouse())
+
+    it('closes when a press on the backdrop is released there, not before', async () => {
+      const [outside] = await open()
+      await drag(outside, outside)
+      expect(dialog()?.open).to.equal(true)
+      const request = oneEvent<CryptoCloseRequestEvent>(element, 'crypto-close-request')
+      await sendMouse({ type: 'up' })
+      expect((await request).source).to.equal('backdrop')
+      expect(dialog()?.open).to.equal(false)
+    })
+
+    it('stays open when a press begins or ends inside', async () => {
+      const [outside, inside] = await open()
+      for (const [from, to] of [
+        [inside, inside],
+        [inside, outside],
+        [outside, inside],
+      ] as const) {
+        await drag(from, to)
+        await sendMouse({ type: 'up' })
+        expect(dialog()?.open).to.equal(true)
+      }
+    })
   })
 })

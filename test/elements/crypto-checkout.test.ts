@@ -265,7 +265,7 @@ describe('<crypto-checkout>', () => {
         // Written by the element under test.
         const bundle = JSON.parse(copied) as SupportBundle
         expect(replaySupportBundle(bundle)).to.deep.equal(['awaiting'])
-        expect(bundle.engine).to.match(/^Chromium \d+$/)
+        expect(bundle.engine).to.match(/^(?:Chromium|Gecko|WebKit) [\d.]+$/)
         for (const secret of [
           'sealed',
           canned.session.reference,
@@ -358,11 +358,13 @@ describe('<crypto-checkout>', () => {
   })
 
   describe('paid', () => {
-    it('shows the receipt with the way back, and what was sent too much', async () => {
+    it('shows the receipt, what was sent too much, and then the way back', async () => {
       const { element } = await open(resumed(canned.overpaid))
       await reaches(element, 'paid')
       expect(find(element, 'crypto-receipt a').getAttribute('href')).to.equal(canned.session.returnUrl)
-      expect(text(element)).to.contain('You sent 5.009682 USDT more than needed.')
+      const [remark, back] = find(element, 'crypto-receipt').children
+      expect(remark?.textContent).to.contain('You sent 5.009682 USDT more than needed.')
+      expect(back?.textContent).to.contain('Back to the shop')
     })
 
     it('error: does not link back to a script', async () => {

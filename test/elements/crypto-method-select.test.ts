@@ -1,4 +1,4 @@
-import { expect, fixture, html, oneEvent } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import type { Method } from '../../src/core/wire.js'
 import '../../src/elements/crypto-method-select/crypto-method-select.define.js'
@@ -66,6 +66,26 @@ const chosenBy = async (element: CryptoMethodSelect, act: () => unknown) => {
 
 const status = (element: CryptoMethodSelect) =>
   element.renderRoot.querySelector('[role=status]')?.textContent.trim()
+
+/** Timers that wait to be told that their time has passed. */
+function holdTimers() {
+  const { setTimeout, clearTimeout } = window
+  const held = new Map<number, () => void>()
+  let count = 0
+  const hold = (run: () => void): number => {
+    held.set(++count, run)
+    return count
+  }
+  Object.assign(window, { setTimeout: hold, clearTimeout: (id: number) => held.delete(id) })
+  return {
+    pass: () => {
+      expect(held.size, 'timers that are set').to.equal(1)
+      for (const run of held.values()) run()
+      held.clear()
+    },
+    restore: () => Object.assign(window, { setTimeout, clearTimeout }),
+  }
+}
 
 describe('<crypto-method-select>', () => {
   for (const theme of ['light', 'dark']) {
@@ -331,11 +351,40 @@ describe('<crypto-method-select> searching', () => {
   it('says how many coins match, and clears the search with its button', async () => {
     const element = await create(methods)
     await type(element, 'usd')
-    expect(status(element)).to.equal('2 coins')
+    await waitUntil(() => status(element) === '2 coins')
     element.renderRoot.querySelector<HTMLButtonElement>('.clear')?.click()
     await element.updateComplete
     expect(rows(element).length).to.be.greaterThan(10)
     expect(element.shadowRoot?.activeElement).to.equal(inputOf(element))
+  })
+
+  it('narrows the list at each key, and says how many are left when the payer stops typing', async () => {
+    const element = await create(methods)
+    const input = inputOf(element)
+    const timers = holdTimers()
+    try {
+      const enter = async (words: string) => {
+        if (input) input.value = words
+        input?.dispatchEvent(new InputEvent('input'))
+        await element.updateComplete
+      }
+      for (const words of ['t', 'te', 'teth']) {
+        await enter(words)
+        expect(status(element)).to.equal('')
+      }
+      expect(names(element)[0]).to.equal('Tether')
+      timers.pass()
+      await element.updateComplete
+      expect(status(element)).to.equal('1 coin')
+      // Another search that leaves as many is said again, because the region was empty in between.
+      await enter('tethe')
+      expect(status(element)).to.equal('')
+      timers.pass()
+      await element.updateComplete
+      expect(status(element)).to.equal('1 coin')
+    } finally {
+      timers.restore()
+    }
   })
 
   it('says which word it had to leave out', async () => {
@@ -343,9 +392,9 @@ describe('<crypto-method-select> searching', () => {
     await type(element, 'btc lightning')
     expect(names(element)).to.deep.equal(['Bitcoin'])
     expect(activeName(element)).to.equal(null)
-    expect(status(element))
-      .to.contain('Nothing matches “btc lightning”')
-      .and.to.contain('without “lightning”')
+    const notice = element.renderRoot.querySelector('.notice')?.textContent
+    expect(notice).to.contain('Nothing matches “btc lightning”').and.to.contain('without “lightning”')
+    await waitUntil(() => status(element) === notice)
   })
 
   it('says when nothing matches', async () => {

@@ -105,7 +105,16 @@ describe('Host', () => {
     const options: HostOptions = {
       frame: () => own.window,
       origin: location.origin,
-      settings: () => ({ chain: '', coin: '', theme: 'auto', density: '', appearance: '', wallet: '', lang: '', accent: '' }),
+      settings: () => ({
+        chain: '',
+        coin: '',
+        theme: 'auto',
+        density: '',
+        appearance: '',
+        wallet: '',
+        lang: '',
+        accent: '',
+      }),
       session: async () => 'sealed',
       onConnect: () => (met += 1),
       ...{ onHeight: ignore, onState: ignore, onEvent: ignore, onCloseRequest: ignore },

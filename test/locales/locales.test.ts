@@ -18,11 +18,13 @@ const sameAsEnglish: Record<string, readonly string[]> = {
   de: ['sandbox'],
   es: ['total'],
   fr: ['sandbox', 'total'],
+  id: ['total'],
   nb: ['sandbox'],
   nl: ['sandbox'],
   pl: ['sandbox'],
   pt: ['total'],
   'pt-BR': ['total'],
+  ro: ['sandbox', 'total'],
   sv: ['sandbox'],
   tr: ['sandbox'],
 }

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { chains } from '../../src/core/chains.js'
+import { explorers } from '../../src/core/chains/explorers.js'
 
 /** Words that only the other half of the package says. */
 const serverWords = [
@@ -15,14 +15,20 @@ const serverWords = [
   'sandbox-access-secret',
   'test test test',
   'CANARY',
-  'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   '"node:',
   'process.env',
 ]
 
-/** Hosts that may be named: links to block explorers, and namespaces that are never fetched. */
-const explorers = chains.flatMap(({ explorer }) => (explorer ? [explorer.tx, explorer.address] : []))
-const allowedHosts = new Set([...explorers.map((template) => new URL(template).host), 'www.w3.org'])
+/** From the registry of tokens, which in a page only the part that opens wallets may have. */
+const pinnedContract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+/** Where a click opens the payment in a wallet's app. */
+const walletHosts = ['link.metamask.io', 'link.trustwallet.com', 'app.tonkeeper.com', 'my.tt', 'xaman.app']
+
+/** Hosts that may be named: what a payer may click on, and a namespace that is never fetched. */
+const links = Object.values(explorers).flatMap(({ tx, address }) => [tx, address])
+const explorerHosts = links.map((template) => new URL(template).host)
+const allowedHosts = new Set([...explorerHosts, ...walletHosts, 'www.w3.org'])
 
 async function read(paths: string[]): Promise<string> {
   const contents: string[] = []
@@ -44,7 +50,7 @@ let server: string
 
 beforeAll(async () => {
   page = {
-    'the script-tag file': await read(['dist/cdn/crypto-checkout.js']),
+    'the script-tag files': await read(['dist/cdn']),
     'the npm entries': await read([
       'dist/elements',
       'dist/client',
@@ -56,14 +62,24 @@ beforeAll(async () => {
   server = await read(['dist/gateway', 'dist/server', 'dist/sandbox', 'dist/cli', 'dist/chunks/node'])
 })
 
-describe.each(['the script-tag file', 'the npm entries'])('%s', (name) => {
+describe.each(['the script-tag files', 'the npm entries'])('%s', (name) => {
   it.each(serverWords)('error: never says %s', (word) => {
     expect(page[name]!.includes(word)).toBe(false)
   })
 
-  it('error: names no host besides block explorers', () => {
+  it('error: names no host besides block explorers and wallets', () => {
     const hosts = [...page[name]!.matchAll(/\b(?:https?|wss?):\/\/([\w.-]+)/g)].map(([, host]) => host!)
     expect(hosts.filter((host) => !allowedHosts.has(host))).toEqual([])
+  })
+})
+
+describe('dist/cdn', () => {
+  it('has the registry of tokens in the part that opens wallets, and nowhere else', async () => {
+    const parts = (await readdir('dist/cdn/chunks')).map((name) => `chunks/${name}`)
+    const paths = ['crypto-checkout.js', ...parts]
+    const codes = await Promise.all(paths.map((path) => read([`dist/cdn/${path}`])))
+    const having = paths.filter((_, index) => codes[index]!.includes(pinnedContract))
+    expect(having).toEqual([expect.stringMatching(/^chunks\/crypto-wallet-button/)])
   })
 })
 

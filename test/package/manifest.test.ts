@@ -36,8 +36,13 @@ const promised: Record<string, { attributes: string[]; properties: string[]; eve
     properties: ['fetchSession', 'state', 'payment'],
     events: [...checkoutEvents, 'crypto-close-request'],
   },
-  'crypto-payment-page': {
+  'crypto-payment-frame': {
     attributes: checkoutAttributes,
+    properties: ['fetchSession', 'state', 'payment'],
+    events: [...checkoutEvents, 'crypto-close-request'],
+  },
+  'crypto-payment-page': {
+    attributes: [...checkoutAttributes, 'mode'],
     properties: ['state', 'payment'],
     events: checkoutEvents,
   },
@@ -60,6 +65,11 @@ const promised: Record<string, { attributes: string[]; properties: string[]; eve
     events: ['crypto-status-change', 'crypto-payment-completed'],
   },
   'crypto-receipt': { attributes: [], properties: ['payment'], events: [] },
+  'crypto-wallet-button': {
+    attributes: ['wallet', 'test', 'no-memory'],
+    properties: ['payment'],
+    events: [],
+  },
 }
 
 const elements = new Map<string, Declaration>()

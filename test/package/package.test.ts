@@ -1,5 +1,6 @@
 /** The tarball as npm would publish it, unpacked beside the libraries it depends on, and used as a stranger would. */
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,9 +72,16 @@ const entries = Object.keys(packageJson.exports)
 describe('the packed tarball', () => {
   it('holds the built files, the manifest and the papers, and nothing else', () => {
     const expected =
-      /^(dist\/.+\.(js|js\.map|d\.ts|css)|dist\/(web-types|vscode\.html-custom-data)\.json|custom-elements\.json|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/
+      /^(dist\/.+\.(js|js\.map|d\.ts|css)|dist\/(web-types|openapi|vscode\.html-custom-data|cdn\/integrity|cdn\/importmap)\.json|docs\/llms\.txt|custom-elements\.json|package\.json|README\.md|LICENSE|CHANGELOG\.md|THIRD-PARTY-NOTICES\.md)$/
     expect(files.filter((path) => !expected.test(path))).toEqual([])
-    const papers = ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json', 'custom-elements.json']
+    const papers = [
+      'README.md',
+      'LICENSE',
+      'CHANGELOG.md',
+      'THIRD-PARTY-NOTICES.md',
+      'package.json',
+      'custom-elements.json',
+    ]
     expect(papers.filter((path) => !files.includes(path))).toEqual([])
   })
 
@@ -83,6 +91,20 @@ describe('the packed tarball', () => {
       await stat(join(installed, path)).catch(() => missing.push(path))
     }
     expect(missing).toEqual([])
+  })
+
+  it('holds every script that its hashes vouch for, with those hashes', async () => {
+    const read = (path: string) => readFile(join(installed, 'dist/cdn', path))
+    const hashes = Object.entries(
+      JSON.parse((await read('integrity.json')).toString()) as Record<string, string>,
+    )
+    expect(hashes.map(([path]) => path)).toEqual(
+      expect.arrayContaining(['crypto-checkout.js', expect.stringMatching(/^chunks\/de-/)]),
+    )
+    for (const [path, hash] of hashes) {
+      const digest = createHash('sha384').update(await read(path))
+      expect(`sha384-${digest.digest('base64')}`, path).toBe(hash)
+    }
   })
 
   it('names no path of the machine it was built on', async () => {
@@ -106,7 +128,7 @@ describe('the packed tarball', () => {
     const { elements } = contributions.html as { elements: { name: string; js?: { events?: object[] } }[] }
     expect(tags.map(({ name }) => name).sort()).toEqual(names.sort())
     expect(elements.map(({ name }) => name).sort()).toEqual(names.sort())
-    const theme = { name: 'theme', values: [{ name: 'light' }, { name: 'dark' }, { name: 'auto' }] }
+    const theme = { name: 'theme', values: ['light', 'dark', 'auto', 'contrast'].map((name) => ({ name })) }
     expect(tags.find(({ name }) => name === 'crypto-checkout')).toMatchObject({
       attributes: expect.arrayContaining([expect.objectContaining(theme)]),
     })

@@ -19,7 +19,13 @@ const secrets = {
 }
 
 type Delivery = { headers: IncomingHttpHeaders; body: string }
-type Process = { child: ChildProcess; url: string; ended: Promise<{ code: number | null; stderr: string }> }
+type Process = {
+  child: ChildProcess
+  url: string
+  ended: Promise<{ code: number | null; stderr: string }>
+  /** Standard error so far. */
+  log: () => string
+}
 type ServicePayment = { _id: string; walletAddress: string; amount: string }
 
 let folder: string
@@ -64,16 +70,16 @@ function run(name: string, env: Record<string, string>): Omit<Process, 'url'> & 
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stderr }))
-  return { child, ended, output: () => stdout }
+  return { child, ended, output: () => stdout, log: () => stderr }
 }
 
 async function start(name: string, env: Record<string, string>): Promise<Process> {
-  const { child, ended, output } = run(name, env)
+  const { child, ended, output, log } = run(name, env)
   const failed = ended.then(({ stderr }) => Promise.reject(new Error(stderr)))
   failed.catch(() => undefined)
   for (;;) {
     const url = /^listening on (http:\/\/\S+)$/m.exec(output())?.[1]
-    if (url !== undefined) return { child, url, ended }
+    if (url !== undefined) return { child, url, ended, log }
     if (child.stdout) await Promise.race([once(child.stdout, 'data'), failed])
   }
 }
@@ -84,7 +90,7 @@ const environment = () => ({
   DATABASE_URL: `sqlite:${join(folder, 'checkout.db')}`,
   NOTIFY_URL: shopUrl,
 })
-const serve = () => start('serve', environment())
+const serve = (env: Record<string, string> = {}) => start('serve', { ...environment(), ...env })
 
 async function mint(url: string, reference: string): Promise<string> {
   const response = await fetch(`${url}/checkout/sessions`, {
@@ -133,6 +139,13 @@ async function untilPaid(url: string, session: string, { id }: Payment): Promise
   }
 }
 
+/** The log: each line is a record. */
+const records = (stderr: string) =>
+  stderr
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
 const references = () =>
   deliveries.map(({ body }) => (JSON.parse(body) as { data: { reference: string } }).data.reference)
 
@@ -172,7 +185,12 @@ describe('crypto-checkout serve', () => {
     await (await fetch(`${url}/checkout/health`)).text()
     child.kill('SIGTERM')
     expect([200, 304]).toContain((await held).status)
-    expect(await ended).toEqual({ code: 0, stderr: '' })
+    const { code, stderr } = await ended
+    expect(code).toBe(0)
+    const events = records(stderr).map(({ event }) => event)
+    expect(events.at(0)).toBe('started')
+    expect(events.at(-1)).toBe('stopped')
+    expect(events).not.toContain('failure')
   })
 
   it('shows nothing that a kill could take back, and fulfils once what was paid meanwhile', async () => {
@@ -217,6 +235,130 @@ describe('crypto-checkout serve', () => {
     expect(references().sort()).toEqual(paidMeanwhile.map(([reference]) => reference).sort())
   })
 
+  it('fails no poll twice while one process takes over from another', async () => {
+    const before = await serve()
+    const payment = await pay(before.url, await mint(before.url, 'order-1042'))
+    const pollers = await Promise.all(
+      Array.from({ length: 20 }, async () => ({
+        session: await mint(before.url, 'order-1042'),
+        failures: 0,
+      })),
+    )
+    let url = before.url
+    let isOver = false
+    const polling = pollers.map(async (poller) => {
+      let etag = ''
+      while (!isOver) {
+        const headers = { ...as(poller.session), ...(etag && { 'if-none-match': etag, prefer: 'wait=1' }) }
+        const response = await fetch(`${url}/checkout/payments/${payment.id}`, { headers }).catch(
+          () => undefined,
+        )
+        await response?.arrayBuffer().catch(() => undefined)
+        if (!response || ![200, 304].includes(response.status)) poller.failures += 1
+        etag = response?.headers.get('etag') ?? ''
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    })
+    const after = await serve()
+    // As a balancer does: new requests go to the new process before the old one is told to stop.
+    url = after.url
+    before.child.kill('SIGTERM')
+    expect((await before.ended).code).toBe(0)
+    isOver = true
+    await Promise.all(polling)
+    for (const { failures } of pollers) expect(failures).toBeLessThanOrEqual(1)
+  })
+
+  it('logs what was asked of it, and nothing that a client or the service wrote', async () => {
+    const { child, url, ended } = await serve({ LOG_LEVEL: 'debug' })
+    const session = await mint(url, 'order-1042')
+    const { id } = await pay(url, session)
+    await fetch(`${url}/checkout/payments/${id}?canary=hunter2`, { headers: as(session) })
+    await fetch(`${url}/checkout/hunter2/ada@shop.example`, { headers: { 'x-forwarded-for': 'hunter2' } })
+    await fetch(`${url}/checkout/webhook`, { method: 'POST', body: '{"email":"ada@shop.example"}' })
+    child.kill('SIGTERM')
+    const { stderr } = await ended
+    const requests = records(stderr).filter(({ event }) => event === 'request')
+    expect(
+      requests.map(({ method, route, status }) => `${String(method)} ${String(route)} ${String(status)}`),
+    ).toEqual([
+      'POST /checkout/sessions 201',
+      'POST /checkout/payments 201',
+      'GET /checkout/payments/:id 200',
+      'GET none 404',
+      'POST /checkout/webhook 401',
+    ])
+    for (const { requestId } of requests) expect(requestId).toMatch(/^[\da-f-]{36}$/)
+    for (const secret of [...Object.values(secrets), session, session.slice(-20), id, 'hunter2', 'ada@'])
+      expect(stderr).not.toContain(secret)
+  })
+
+  it('prints where it listens on standard output, and nothing else', async () => {
+    const { child, ended, output } = run('serve', { ...environment(), METRICS_PORT: '0' })
+    await expect.poll(output, { timeout: 30_000 }).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\n$/)
+    child.kill('SIGTERM')
+    await ended
+    expect(output()).toMatch(/^listening on [^\n]+\n$/)
+  })
+
+  it('tells Prometheus how it is, at an address of its own', async () => {
+    const { child, url, ended, log } = await serve({ METRICS_PORT: '0' })
+    await pay(url, await mint(url, 'order-1042'))
+    // Its first line stands in the log before anything is answered.
+    const metricsUrl = String(records(log()).find(({ event }) => event === 'started')?.['metrics'])
+    const text = await (await fetch(`${metricsUrl}/metrics`)).text()
+    expect(text).toContain('crypto_checkout_open_payments 1\n')
+    expect(text).toMatch(
+      /crypto_checkout_request_duration_seconds_count\{route="\/checkout\/payments",method="POST",status="201"\} 1\n/,
+    )
+    expect(text).toMatch(
+      /crypto_checkout_service_call_duration_seconds_count\{operation="payments.initiateFiat",outcome="ok"\} 1\n/,
+    )
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
+    child.kill('SIGTERM')
+    expect((await ended).code).toBe(0)
+  })
+
+  it('error: tells no shop in a private network when it serves more than this machine', async () => {
+    const { child, url, ended } = await serve({ HOST: '0.0.0.0' })
+    const local = url.replace('0.0.0.0', '127.0.0.1')
+    const session = await mint(local, 'order-1042')
+    const payment = await pay(local, session)
+    await deposit(payment)
+    await untilPaid(local, session, payment)
+    child.kill('SIGTERM')
+    const { stderr } = await ended
+    expect(records(stderr)).toContainEqual(
+      expect.objectContaining({ event: 'failure', where: 'notification', code: 'refused-address' }),
+    )
+    expect(deliveries).toEqual([])
+  })
+
+  it('error: ends with 2, and at once, when a port is taken', async () => {
+    const taken = new URL(shopUrl).port
+    for (const name of ['PORT', 'METRICS_PORT']) {
+      const { code, stderr } = await run('serve', { ...environment(), [name]: taken }).ended
+      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(`${name} `) })
+      expect(stderr).toContain('is already in use')
+    }
+  })
+
+  it('error: names everything that is missing or wrong at once', async () => {
+    const { code, stderr } = await run('serve', { NOTIFY_URL: shopUrl, PORT: '70000' }).ended
+    expect(code).toBe(2)
+    const names = [
+      'PORT',
+      'GATEWAY_URL',
+      'GATEWAY_ACCESS_ID',
+      'CHECKOUT_SECRET',
+      'CHECKOUT_API_KEY',
+      'NOTIFY_SECRET',
+    ]
+    const lines = stderr.trim().split('\n')
+    expect(lines[0]).toBe('crypto-checkout: 6 options are missing or wrong:')
+    expect(lines.slice(1).map((line) => line.trim().split(' ', 1)[0])).toEqual(names)
+  })
+
   it.each<[string, Record<string, string>]>([
     ['WEBHOOK_SECRET', { WEBHOOK_SECRET: 'short' }],
     ['GATEWAY_URL', { GATEWAY_URL: '' }],
@@ -236,6 +378,9 @@ describe('crypto-checkout serve', () => {
     ['NOTIFY_SECRET', { NOTIFY_SECRET: 'whsec_hunter2' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://shop.example/path' }],
     ['PORT', { PORT: '70000' }],
+    ['METRICS_PORT', { METRICS_PORT: '70000' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'true!' }],
   ])('error: ends with 2 and names %s, but not what is secret, for %o', async (name, env) => {
     const { code, stderr } = await run('serve', { ...environment(), ...env }).ended
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(name) })

@@ -48,6 +48,8 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
   @query('dialog') private readonly dialog!: HTMLDialogElement
 
   readonly #language = new Language(this, pageWords)
+  /** Where the press under way began. */
+  #beganOutside = false
 
   // The browser takes a dialog that leaves the page out of its modal state, and leaves it open.
   override disconnectedCallback(): void {
@@ -96,9 +98,17 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
     this.#requestClose('escape')
   }
 
-  // Only a press that began on the backdrop: selecting an address must not end outside and close.
   readonly #handlePointerdown = (event: PointerEvent): void => {
-    if (event.target === this.dialog && isOutside(this.dialog, event)) this.#requestClose('backdrop')
+    this.#beganOutside = this.#isOnBackdrop(event)
+  }
+
+  // Begun and released there: selecting an address may end outside, and who pressed amiss can still go back inside.
+  readonly #handleClick = (event: MouseEvent): void => {
+    if (this.#beganOutside && this.#isOnBackdrop(event)) this.#requestClose('backdrop')
+  }
+
+  #isOnBackdrop(event: MouseEvent): boolean {
+    return event.target === this.dialog && isOutside(this.dialog, event)
   }
 
   // A request of the frame is asked again as the button's own: it can be cancelled here, and closes the dialog.
@@ -137,6 +147,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
         aria-label=${label}
         @cancel=${this.#handleCancel}
         @pointerdown=${this.#handlePointerdown}
+        @click=${this.#handleClick}
       >
         <button
           class="button close"
@@ -153,7 +164,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
   }
 }
 
-function isOutside(element: Element, { clientX, clientY }: PointerEvent): boolean {
+function isOutside(element: Element, { clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

@@ -22,6 +22,8 @@ import { renderRow } from './rows.js'
 
 /** Up to this many coins are taken in at a glance, without a search. */
 const glance = 8
+/** A payer who types no further for so long hears what came of it. At each key, it would talk over the keys. */
+const typingPauseMs = 700
 /** Rows that are drawn at first, and more whenever the end comes into view. */
 const batch = 40
 
@@ -59,6 +61,8 @@ export class CryptoMethodSelect extends LitElement {
   @property({ type: Boolean }) recent = false
 
   @state() private words = ''
+  /** The words that the payer has stopped at. */
+  @state() private settled = ''
   @state() private active: string | null = null
   @state() private limit = batch
 
@@ -69,6 +73,7 @@ export class CryptoMethodSelect extends LitElement {
   readonly #list = new MethodList()
   /** The keyboard is in the list: arrows to the side are for the list and not for the caret. */
   #isBrowsing = false
+  #pause: ReturnType<typeof setTimeout> | undefined
   #end: IntersectionObserver | undefined
 
   constructor() {
@@ -83,6 +88,7 @@ export class CryptoMethodSelect extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
+    clearTimeout(this.#pause)
     this.#end?.disconnect()
   }
 
@@ -143,6 +149,8 @@ export class CryptoMethodSelect extends LitElement {
   #search(words: string): void {
     this.#isBrowsing = false
     this.words = words
+    clearTimeout(this.#pause)
+    this.#pause = setTimeout(() => (this.settled = words), typingPauseMs)
   }
 
   readonly #handleInput = (event: InputEvent & { target: HTMLInputElement }): void => {
@@ -217,6 +225,7 @@ export class CryptoMethodSelect extends LitElement {
   }
 
   #renderSearch(texts: Texts): TemplateResult {
+    const outcome = this.#outcome(texts)
     return html`
       <div class="search">
         ${searchIcon()}
@@ -252,14 +261,13 @@ export class CryptoMethodSelect extends LitElement {
               </button>`
         }
       </div>
-      <p class=${this.#list.without === null ? 'visually-hidden' : 'notice'} role="status">
-        ${this.#said(texts)}
-      </p>
+      ${this.#list.without === null ? nothing : html`<p class="notice" aria-hidden="true">${outcome}</p>`}
+      <p class="visually-hidden" role="status">${this.words === this.settled ? outcome : nothing}</p>
     `
   }
 
   /** What came of the search, in words: a payer who sees the list sees how many there are. */
-  #said(texts: Texts): string {
+  #outcome(texts: Texts): string {
     if (this.words === '') return ''
     if (this.#list.without === null) return texts.searchCount(this.#list.found.length)
     return texts.searchWithout(this.words.trim(), this.#list.without)

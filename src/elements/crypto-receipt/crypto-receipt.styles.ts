@@ -86,9 +86,12 @@ export const styles = css`
   }
 
   @media print {
-    .actions,
-    slot {
+    .actions {
       display: none;
+    }
+
+    ::slotted(:is(a, button)) {
+      display: none !important;
     }
   }
 `

@@ -18,7 +18,7 @@ const receiptFile = new Lazy(() => import('./receipt-file.js'))
 /**
  * @tag crypto-receipt
  * @summary The receipt of a payment: amount, reference, network, time and a link to the network's explorer.
- * @slot - The way back to the shop.
+ * @slot - What else there is to know, and the way back to the shop: a link or a button, which is not printed.
  * @csspart mark - The check mark.
  * @csspart title - The heading.
  * @csspart total - The amount.

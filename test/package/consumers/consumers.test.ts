@@ -1,10 +1,11 @@
 /**
  * The tarball as npm would publish it, installed from it into the frameworks people have, type-checked and built by
- * their own tools, and used in a real browser. Needs `npm run build` before, and the package registry.
+ * their own tools, and used in a real browser, up to the address and the code. Needs `npm run build` before, and the
+ * package registry. How long each took is printed at the end.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,11 +13,18 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { CheckoutError } from '../../../src/core/problem.js'
-import { launch, serve } from '../serve.js'
+import german from '../../../src/locales/de.js'
+import { methods, payment, session, usdt } from '../../client/fixtures.js'
+import { launch, serve, type Answer } from '../serve.js'
 
 const run = promisify(execFile)
 const { typescript, vite } = packageJson.devDependencies
 const tools = [`vite@${vite}`, `typescript@${typescript}`]
+const nodeTypes = `@types/node@${packageJson.devDependencies['@types/node']}`
+/** The newest that run on every Node that the package supports. */
+const angular = ['core', 'common', 'compiler', 'compiler-cli', 'platform-browser'].map(
+  (name) => `@angular/${name}@21.2.26`,
+)
 
 type Consumer = {
   name: string
@@ -37,28 +45,34 @@ const consumers: Consumer[] = [
   {
     name: 'React 19',
     apps: ['vite', 'react', 'react-components'],
-    packages: react19,
+    packages: [...tools, ...react19],
     check: ['tsc'],
     ...viteBuild,
   },
   {
     name: 'React 18',
     apps: ['vite', 'react', 'react-components'],
-    packages: ['react@18.3.1', 'react-dom@18.3.1', '@types/react@18.3.27', '@types/react-dom@18.3.7'],
+    packages: [
+      ...tools,
+      'react@18.3.1',
+      'react-dom@18.3.1',
+      '@types/react@18.3.27',
+      '@types/react-dom@18.3.7',
+    ],
     check: ['tsc'],
     ...viteBuild,
   },
   {
     name: 'React 19 with bare elements',
     apps: ['vite', 'react', 'react-bare'],
-    packages: react19,
+    packages: [...tools, ...react19],
     check: ['tsc'],
     ...viteBuild,
   },
   {
     name: 'Next 16',
     apps: ['react-components', 'next'],
-    packages: ['next@16.4.6', `@types/node@${packageJson.devDependencies['@types/node']}`, ...react19],
+    packages: [...tools, 'next@16.4.6', nodeTypes, ...react19],
     check: ['tsc'],
     build: ['next', 'build'],
     output: 'out',
@@ -66,19 +80,43 @@ const consumers: Consumer[] = [
   {
     name: 'Vue 3',
     apps: ['vite', 'vue'],
-    packages: ['vue@3.5.45', 'vue-tsc@3.3.14', '@vitejs/plugin-vue@6.0.11'],
+    packages: [...tools, 'vue@3.5.45', 'vue-tsc@3.3.14', '@vitejs/plugin-vue@6.0.11'],
     check: ['vue-tsc'],
     ...viteBuild,
   },
   {
     name: 'Svelte 5',
     apps: ['vite', 'svelte'],
-    packages: ['svelte@5.57.3', 'svelte-check@4.7.8', '@sveltejs/vite-plugin-svelte@7.3.1'],
+    packages: [...tools, 'svelte@5.57.3', 'svelte-check@4.7.8', '@sveltejs/vite-plugin-svelte@7.3.1'],
     check: ['svelte-check', '--fail-on-warnings'],
     ...viteBuild,
   },
+  {
+    name: 'Nuxt 4',
+    apps: ['nuxt'],
+    packages: ['nuxt@4.2.2', 'vue@3.5.45', 'vue-tsc@3.3.14', `typescript@${typescript}`],
+    check: ['nuxt', 'typecheck'],
+    build: ['nuxt', 'generate'],
+    output: '.output/public',
+  },
+  {
+    name: 'Angular 21',
+    apps: ['angular'],
+    packages: [
+      ...angular,
+      '@angular/build@21.2.27',
+      '@angular/cli@21.2.27',
+      'rxjs@7.8.2',
+      'typescript@5.9.3',
+    ],
+    check: ['ngc', '--noEmit'],
+    build: ['ng', 'build'],
+    output: 'dist/browser',
+  },
 ]
 
+/** A line for each consumer. */
+const times: string[] = []
 let folder: string
 let tarball: string
 let browser: Browser
@@ -93,6 +131,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
+  console.log(times.join('\n'))
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -116,19 +155,83 @@ async function install(apps: string[], packages: string[]): Promise<string> {
 
 const bin = (shop: string, name: string) => join(shop, 'node_modules', '.bin', name)
 
-/** The endpoint of these shops knows no order, which every one of them is to be told. */
-function answer({ pathname }: URL) {
-  if (pathname !== '/checkout/session') return undefined
-  const body = new CheckoutError('not-found').toProblem('request-1')
-  return { status: 404, headers: { 'content-type': 'application/problem+json' }, body: JSON.stringify(body) }
+const json = (body: unknown, status = 200): Answer => ({
+  body: JSON.stringify(body),
+  status,
+  headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
+})
+
+/** The shop in a browser, with an endpoint that knows no order until it is told to. */
+async function open(root: string) {
+  let knowsOrder = false
+  const answers: Record<string, () => Answer> = {
+    '/checkout/session': () =>
+      knowsOrder ? json(session()) : json(new CheckoutError('not-found').toProblem('request-1'), 404),
+    '/checkout/methods': () => json({ methods }),
+    '/checkout/payments': () => json(payment(), 201),
+    '/checkout/payments/pay-1': () => json(payment()),
+  }
+  const server = await serve(root, ({ pathname }) => answers[pathname]?.())
+  const page = await browser.newPage()
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto(`${server.url}/index.html`)
+  return {
+    page,
+    errors,
+    async knowOrder() {
+      knowsOrder = true
+      await page.reload()
+    },
+    async close() {
+      await page.close()
+      await server.close()
+    },
+  }
 }
 
-describe.each(consumers)('a shop in $name', ({ apps, packages, check, build, output }) => {
+/** The scripts that a built page loads before anything is asked for, in one. */
+async function firstLoaded(root: string): Promise<string> {
+  const page = await readFile(join(root, 'index.html'), 'utf8')
+  const names = new Set([...page.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name]) => name!))
+  let all = ''
+  for (const name of names) {
+    const code = await readFile(join(root, 'assets', name), 'utf8')
+    for (const [, imported] of code.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)) names.add(imported!)
+    all += code
+  }
+  return all
+}
+
+/** Chooses a coin in German and comes to the address: the screens, the words and the code are chunks of the shop's own. */
+async function pay({ page, knowOrder }: Awaited<ReturnType<typeof open>>): Promise<void> {
+  await knowOrder()
+  const checkout = page.locator('crypto-checkout')
+  await checkout.getByText(usdt.symbol).first().waitFor()
+  await page.evaluate(() => (document.documentElement.lang = 'de'))
+  await checkout.getByText(german.chooseTitle!).waitFor()
+  await checkout.getByText(usdt.symbol).first().click()
+  await checkout.locator('crypto-qr-code svg path').first().waitFor({ state: 'attached' })
+  expect(await checkout.locator('crypto-address .text').textContent()).toBe(payment().address)
+}
+
+describe.each(consumers)('a shop in $name', ({ name, apps, packages, check, build, output }) => {
   let shop: string
   const tool = ([name = '', ...args]: string[]) => command(shop, [bin(shop, name), ...args])
+  const startedAt = performance.now()
+  let installedAt: number
 
   beforeAll(async () => {
-    shop = await install(apps, [...packages, ...tools])
+    shop = await install(apps, packages)
+    installedAt = performance.now()
+  })
+
+  afterAll(() => {
+    const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(8)
+    const [installing, using] = [installedAt - startedAt, performance.now() - installedAt]
+    times.push(
+      `${name.padEnd(28)}${seconds(installing)} to install, ${seconds(using)} to check, build and use`,
+    )
   })
 
   it('type-checks with its own tool', async () => {
@@ -137,25 +240,28 @@ describe.each(consumers)('a shop in $name', ({ apps, packages, check, build, out
 
   it('sets properties that are lists and functions, and hears the events', async () => {
     await tool(build)
-    const server = await serve(join(shop, output), answer)
-    const page = await browser.newPage()
-    const errors: string[] = []
-    page.on('pageerror', ({ message }) => errors.push(message))
-
-    await page.goto(`${server.url}/index.html`)
-    await page.locator('crypto-amount-input').getByRole('button').nth(1).click()
-    const said = () => page.locator('output').textContent()
+    const opened = await open(join(shop, output))
+    await opened.page.locator('crypto-amount-input').getByRole('button').nth(1).click()
+    const said = () => opened.page.locator('output').textContent()
     await expect.poll(said, { timeout: 20_000 }).toBe('amount 10, failure not-found')
-
-    expect(errors).toEqual([])
-    await page.close()
-    await server.close()
+    expect(opened.errors).toEqual([])
+    await opened.close()
   })
 
-  it.runIf(apps.at(-1) === 'next')('is rendered before it comes to the browser', async () => {
-    const page = await readFile(join(shop, output, 'index.html'), 'utf8')
-    expect(page).toMatch(/<crypto-amount-input.*<crypto-checkout.*<crypto-qr-code/s)
+  it('comes to the address, and finds what is loaded on the way', async () => {
+    const opened = await open(join(shop, output))
+    await pay(opened)
+    expect(opened.errors).toEqual([])
+    await opened.close()
   })
+
+  it.runIf(['next', 'nuxt'].includes(apps.at(-1)!))(
+    'is rendered before it comes to the browser',
+    async () => {
+      const page = await readFile(join(shop, output, 'index.html'), 'utf8')
+      expect(page).toMatch(/<crypto-amount-input.*<crypto-checkout/s)
+    },
+  )
 
   it.runIf(apps.at(-1) === 'react-components')(
     'renders the components on a server, without a warning',
@@ -174,12 +280,32 @@ describe.each(consumers)('a shop in $name', ({ apps, packages, check, build, out
       const page = await readFile(join(shop, 'index.html'), 'utf8')
       await writeFile(join(shop, 'index.html'), page.replace('main.ts', 'code.tsx'))
       await tool([...build, '--outDir', 'code'])
-      const [file = ''] = await readdir(join(shop, 'code', 'assets'))
-      const code = await readFile(join(shop, 'code', 'assets', file), 'utf8')
+      const code = await firstLoaded(join(shop, 'code'))
       expect(code).toContain('--crypto-qr-size')
       expect(code).not.toContain('--crypto-method-list-height')
     },
   )
+})
+
+describe('a page with an import map and no bundler', () => {
+  it('comes to the address with every module checked against its hash', async () => {
+    const shop = await install([], [])
+    const cdn = join(shop, 'node_modules', packageJson.name, 'dist/cdn')
+    await cp(cdn, join(shop, 'crypto-checkout'), { recursive: true })
+    const map = await readFile(join(cdn, 'importmap.json'), 'utf8')
+    const { integrity } = JSON.parse(map) as { integrity: Record<string, string> }
+    expect(integrity['/crypto-checkout/modules/elements/index.js']).toMatch(/^sha384-/)
+    await writeFile(
+      join(shop, 'index.html'),
+      `<!doctype html><html lang="en"><title>A shop</title><script type="importmap">${map}</script>
+      <script type="module">import 'crypto-checkout'</script>
+      <crypto-checkout endpoint="/checkout" session="sealed"></crypto-checkout></html>`,
+    )
+    const opened = await open(shop)
+    await pay(opened)
+    expect(opened.errors).toEqual([])
+    await opened.close()
+  })
 })
 
 describe('plain Node', () => {

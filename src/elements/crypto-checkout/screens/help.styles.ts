@@ -19,6 +19,7 @@ export const help = css`
   .field {
     display: block;
     margin-block-start: 8px;
+    overflow-wrap: anywhere;
   }
 
   .field input {

@@ -44,9 +44,8 @@ export const paidScreen = ({ payment, session }: PaymentState, context: ScreenCo
         merchant=${session.merchant.name}
         ?test=${session.mode === 'sandbox'}
       >
-        ${shopLink(context)}
+        ${remarks(payment, context, supportLink(context))} ${shopLink(context)}
       </crypto-receipt>
-      ${remarks(payment, context, supportLink(context))}
     </section>
   `
 }

@@ -71,7 +71,9 @@ export const partialScreen = (state: PaymentState, context: ScreenContext): Temp
       </div>
       ${target(state, remaining, context)} ${remarks(payment, context)}
       <p class="note">${texts.partialHelp}</p>
-      <div class="contact">${referenceLine(context)} ${supportLink(context)}</div>
+      <div class="contact">
+        ${referenceLine(context)} ${supportLink(context)} ${parts.help.value?.supportButton(context)}
+      </div>
       ${help(payment, remaining, context)}
     </section>
   `

@@ -1,0 +1,179 @@
+/**
+ * Makes one file for a script tag of a build in ES modules, with its lazy chunks beside it.
+ *
+ * The entry becomes a classic script. What the chunks import from it, Lit included, they get from a registry on the page
+ * under a symbol of this very build, so that nothing is loaded twice and no two versions mix. Each `import()` becomes a
+ * call that finds the chunk relative to the script and checks its bytes against the hash that the entry carries: the
+ * integrity of the one file is the integrity of all of them.
+ */
+import { createHash } from 'node:crypto'
+import MagicString from 'magic-string'
+import type { Plugin, Rolldown } from 'vite'
+import packageJson from '../../package.json' with { type: 'json' }
+
+/** Stand-ins for what is known only when every chunk is done. */
+const buildToken = '#'.repeat(8)
+const hashToken = '#'.repeat(8)
+const integrityToken = `sha256-${'#'.repeat(43)}=`
+const registry = `globalThis[Symbol.for("crypto-checkout ${packageJson.version} ${buildToken}")]`
+
+/** In the entry, around everything. `at` is where the script is; a module has no `currentScript`, but a tag. */
+const prelude = `(() => {
+const script = document.currentScript ?? document.querySelector('script[src*="crypto-checkout.js"]');
+const at = script?.src;
+const nonce = script?.nonce;
+const failures = new Map();
+const preload = (href, integrity) => new Promise((resolve, reject) => {
+  const link = document.createElement('link');
+  if (!link.relList.supports('modulepreload')) return resolve();
+  link.addEventListener('load', () => resolve(link.remove()));
+  link.addEventListener('error', () => reject(link.remove()));
+  Object.assign(link, { rel: 'modulepreload', nonce, integrity, href });
+  document.head.append(link);
+});
+const loadChunk = async (list) => {
+  const attempt = failures.get(list) ?? 0;
+  const files = list.split(',').map((file, index) => {
+    const [path, integrity] = file.split(' ');
+    return [new URL(path + (index === 0 && attempt > 0 ? '?retry=' + attempt : ''), at).href, integrity];
+  });
+  try {
+    await Promise.all(files.map((file) => preload(...file)));
+    return await import(files[0][0]);
+  } catch {
+    failures.set(list, attempt + 1);
+    throw new Error(files.map(([url]) => url).join(', '));
+  }
+};
+`
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+/** Every `import()` below a node, with the path that it names. */
+function* dynamicImports(node: unknown): Generator<{ start: number; end: number; path: string }> {
+  if (Array.isArray(node)) {
+    for (const child of node) yield* dynamicImports(child)
+    return
+  }
+  if (typeof node !== 'object' || node === null) return
+  const { type, start, end, source } = node as Node & { source?: { value?: unknown } }
+  if (type === 'ImportExpression' && typeof source?.value === 'string')
+    yield { start, end, path: source.value }
+  for (const child of Object.values(node)) yield* dynamicImports(child)
+}
+
+const nameOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.js$/, '')
+const isEntry = (path: string): boolean => nameOf(path) === 'crypto-checkout'
+
+/** The plugin. The entry is `crypto-checkout.js`, the chunks are in `chunks/` beside it. */
+export function scriptTag(): Plugin {
+  const first = new Set<string>()
+  return {
+    name: 'script-tag',
+
+    // Everything that the entry imports is in its one file, whoever else imports it too.
+    outputOptions: (options) => ({
+      ...options,
+      codeSplitting: { groups: [{ name: 'crypto-checkout', test: (id) => first.has(id) }] },
+    }),
+
+    buildEnd() {
+      const add = (id: string): void => {
+        if (first.has(id)) return
+        first.add(id)
+        this.getModuleInfo(id)?.importedIds.forEach(add)
+      }
+      for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) add(id)
+    },
+
+    renderChunk(code, chunk, _, { chunks }) {
+      const edited = new MagicString(code)
+      const program = this.parse(code)
+      /** A chunk and all that it imports from other chunks, itself first. */
+      const withImports = (file: string, seen = new Set<string>()): Set<string> => {
+        if (isEntry(file) || seen.has(file)) return seen
+        seen.add(file)
+        for (const imported of chunks[file]?.imports ?? []) withImports(imported, seen)
+        return seen
+      }
+      for (const { start, end, path } of dynamicImports(program)) {
+        const files = withImports(`chunks/${nameOf(path)}.js`)
+        const list = [...files].map((file) => `chunks/${nameOf(file)}-${hashToken}.js ${integrityToken}`)
+        edited.update(start, end, `loadChunk(${JSON.stringify(list.join(','))})`)
+      }
+      let needsLoader = edited.hasChanged() && !chunk.isEntry
+      for (const node of program.body) {
+        if (node.type === 'ImportDeclaration') {
+          if (!isEntry(node.source.value)) {
+            const name = nameOf(node.source.value)
+            edited.update(node.source.start, node.source.end, JSON.stringify(`./${name}-${hashToken}.js`))
+            continue
+          }
+          const names = node.specifiers.map((specifier) => {
+            if (specifier.type !== 'ImportSpecifier') this.error(`${chunk.fileName} imports all of the entry`)
+            const { imported, local } = specifier
+            return `${imported.type === 'Identifier' ? imported.name : JSON.stringify(imported.value)}: ${local.name}`
+          })
+          if (needsLoader) names.push('loadChunk')
+          needsLoader = false
+          edited.update(
+            node.start,
+            node.end,
+            names.length > 0 ? `const { ${names.join(', ')} } = ${registry};` : ';',
+          )
+        } else if (chunk.isEntry && node.type === 'ExportNamedDeclaration') {
+          const names = node.specifiers.map(
+            ({ local, exported }) =>
+              `${'name' in exported ? exported.name : ''}: ${'name' in local ? local.name : ''}`,
+          )
+          edited.update(node.start, node.end, `${registry} ??= { loadChunk, ${names.join(', ')} };`)
+        }
+      }
+      if (needsLoader) edited.prepend(`const { loadChunk } = ${registry};\n`)
+      if (chunk.isEntry) edited.prepend(prelude).append('})();')
+      return { code: edited.toString(), map: null }
+    },
+
+    generateBundle(_, bundle) {
+      const all = Object.values(bundle).filter((output) => output.type === 'chunk')
+      const byName = new Map(all.map((chunk) => [nameOf(chunk.fileName), chunk]))
+      const build = sha256(all.map(({ code }) => code).join('\n'))
+        .toString('hex')
+        .slice(0, buildToken.length)
+      const done = new Map<string, { hash: string; integrity: string }>()
+
+      const finish = (
+        name: string,
+        chunk: Rolldown.OutputChunk,
+        above: readonly string[] = [],
+      ): { hash: string; integrity: string } => {
+        const known = done.get(name)
+        if (known) return known
+        if (above.includes(name)) this.error(`these chunks need each other's hashes: ${above.join(', ')}`)
+        const reference = new RegExp(`([\\w.-]+)-${hashToken}\\.js(?: ${integrityToken})?`, 'g')
+        chunk.code = chunk.code
+          .replaceAll(`${packageJson.version} ${buildToken}`, `${packageJson.version} ${build}`)
+          .replace(reference, (text, referred: string) => {
+            const other = byName.get(referred)
+            if (!other) return this.error(`there is no chunk ${referred}`)
+            const { hash, integrity } = finish(referred, other, [...above, name])
+            return text.replace(hashToken, hash).replace(integrityToken, integrity)
+          })
+        // A script on a page that declares no charset is read as Latin-1, unless its first character says that it is UTF-8.
+        // And it must be told to be strict, as modules are.
+        if (chunk.isEntry) chunk.code = `\uFEFF"use strict";${chunk.code}`
+        const digest = sha256(chunk.code)
+        const result = {
+          hash: digest.toString('hex').slice(0, hashToken.length),
+          integrity: `sha256-${digest.toString('base64')}`,
+        }
+        done.set(name, result)
+        if (!chunk.isEntry) chunk.fileName = `chunks/${name}-${result.hash}.js`
+        return result
+      }
+      for (const [name, chunk] of byName) finish(name, chunk)
+    },
+  }
+}

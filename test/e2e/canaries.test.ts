@@ -1,0 +1,96 @@
+/**
+ * What the service says of people, looked for in everything that a page holds: documents, storage, and the whole memory of
+ * its JavaScript, as a heap snapshot of the browser has it.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, describe, it } from 'vitest'
+import { canaries, sandboxAccessId, type PaymentSummary } from '../../src/sandbox/index.js'
+import { startDemo, startVisitor, type Demo } from './demo.js'
+
+let demo: Demo
+let visitor: Awaited<ReturnType<typeof startVisitor>>
+let page: Page
+
+beforeAll(async () => {
+  demo = await startDemo()
+  visitor = await startVisitor()
+  page = await visitor.context.newPage()
+  await page.goto(demo.shopUrl)
+})
+afterAll(async () => {
+  await visitor?.close()
+  await demo?.stop()
+})
+
+const control = (path: string, body: object) =>
+  fetch(`${demo.sandboxUrl}/sandbox/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const hasState = (state: string) =>
+  page.waitForFunction(
+    (name) => (document.querySelector('crypto-checkout') as { state?: string } | null)?.state === name,
+    state,
+    { timeout: 20_000 },
+  )
+
+async function newestPayment(): Promise<PaymentSummary | undefined> {
+  const response = await fetch(`${demo.sandboxUrl}/sandbox/api/payments`)
+  return ((await response.json()) as { data: PaymentSummary[] }).data[0]
+}
+
+/** All documents and shadow trees, cookies, storage, caches, and every string in the memory. */
+async function everythingOf(page: Page): Promise<string> {
+  const held = await page.evaluate(async () => {
+    const texts: string[] = []
+    const visit = (root: Document | ShadowRoot) => {
+      texts.push(root instanceof Document ? root.documentElement.outerHTML : root.innerHTML)
+      for (const element of root.querySelectorAll('*')) if (element.shadowRoot) visit(element.shadowRoot)
+    }
+    visit(document)
+    texts.push(location.href, document.cookie, JSON.stringify({ ...localStorage }))
+    texts.push(JSON.stringify({ ...sessionStorage }), JSON.stringify(history.state))
+    texts.push(JSON.stringify(await indexedDB.databases()))
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) texts.push(request.url)
+    return texts.join('\n')
+  })
+  const session = await visitor.context.newCDPSession(page)
+  const chunks: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await session.detach()
+  return `${held}\n${chunks.join('')}`
+}
+
+async function expectNoCanaries(address: string): Promise<void> {
+  const everything = await everythingOf(page)
+  // What is looked through is what there is: documents and memory both have the address.
+  expect(everything.split(address).length).toBeGreaterThan(2)
+  for (const canary of [...canaries, sandboxAccessId]) expect(everything).not.toContain(canary)
+}
+
+describe('a page with a checkout', () => {
+  it('holds nothing that the service says of people while it waits, after an error, and with the receipt', async () => {
+    await hasState('choosing')
+    await page.locator('crypto-checkout').getByRole('combobox').focus()
+    await page.keyboard.type('tron usdt')
+    await page.keyboard.press('Enter')
+    await hasState('awaiting')
+    const payment = await newestPayment()
+    if (!payment) throw new Error('The service has no payment.')
+    await expectNoCanaries(payment.walletAddress)
+
+    await control('/faults', { name: 'personal-data-in-error', operation: 'validate', times: 2 })
+    await control('/faults', { name: 'personal-data-in-unknown-fields', operation: 'validate' })
+    await control(`/payments/${payment._id}/deposits`, { amount: '20' })
+    await hasState('partial')
+    await expectNoCanaries(payment.walletAddress)
+
+    await control(`/payments/${payment._id}/complete`, {})
+    await hasState('paid')
+    await expectNoCanaries(payment.walletAddress)
+  })
+})

@@ -1,0 +1,70 @@
+/** A whole payment, from the choice to paid, one answer of the endpoint at a time. */
+import { fixture, html, waitUntil } from '@open-wc/testing'
+import type { Payment } from '../../src/core/wire.js'
+import type { CryptoCheckout } from '../../src/elements/crypto-checkout/crypto-checkout.js'
+import { mountEndpoint } from '../../stories/endpoint.js'
+import * as canned from '../../stories/fixtures.js'
+
+/** Everything that is rendered, through all shadow roots. */
+export function* rendered(root: ParentNode): Generator<Element> {
+  for (const element of root.querySelectorAll('*')) {
+    yield element
+    if (element.shadowRoot) yield* rendered(element.shadowRoot)
+  }
+}
+
+export const shadowOf = (element: Element): ShadowRoot => {
+  if (!element.shadowRoot) throw new Error('no shadow root')
+  return element.shadowRoot
+}
+
+/** What the elements load has come, and is drawn. */
+export async function settled(element: CryptoCheckout): Promise<void> {
+  let pending: unknown[] = [element]
+  for (let known = 0; pending.length > known;) {
+    known = pending.length
+    await Promise.all(pending.map((one) => (one as CryptoCheckout).updateComplete))
+    pending = [element, ...rendered(shadowOf(element))].filter((one) => 'updateComplete' in one)
+  }
+}
+
+/** A payment that goes its whole way, one step at a call. */
+export function journey() {
+  const { usdtOnTron } = canned.payments
+  const steps: Payment[] = [canned.partial, canned.confirming, canned.paid].map((payment) => ({
+    ...payment,
+    id: usdtOnTron.id,
+  }))
+  let answer: ((payment: Payment) => void) | undefined
+  let create: () => void = () => undefined
+  const created = new Promise<void>((resolve) => (create = resolve))
+  const endpoint: string = mountEndpoint((request) => {
+    const path = new URL(request.url).pathname.slice(endpoint.length)
+    if (path === '/session') return Promise.resolve(Response.json(canned.session))
+    if (path === '/methods') return Promise.resolve(Response.json({ methods: canned.methods }))
+    if (path === '/payments') return created.then(() => Response.json(usdtOnTron))
+    return new Promise((resolve) => (answer = (payment) => resolve(Response.json(payment))))
+  })
+  const next = async (): Promise<void> => {
+    await waitUntil(() => answer !== undefined, 'asks for the payment', { timeout: 20_000 })
+    const payment = steps.shift()
+    if (payment) answer?.(payment)
+    answer = undefined
+  }
+  return { endpoint, create, next, skip: () => steps.shift() }
+}
+
+export async function begin(endpoint: string): Promise<CryptoCheckout> {
+  const element = await fixture<CryptoCheckout>(
+    html`<crypto-checkout endpoint=${endpoint} session="sealed" lang="en"></crypto-checkout>`,
+  )
+  await waitUntil(() =>
+    element.renderRoot.querySelector('crypto-method-select')?.shadowRoot?.querySelector('input'),
+  )
+  return element
+}
+
+export const reach = async (element: CryptoCheckout, state: CryptoCheckout['state']): Promise<void> => {
+  await waitUntil(() => element.state === state, `reaches ${state}`, { timeout: 20_000 })
+  await settled(element)
+}

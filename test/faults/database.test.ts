@@ -1,0 +1,222 @@
+/**
+ * The database away, full, or set back, and clocks that are wrong (F141, F142, F144, F146, F148): nothing is shown that is not
+ * stored, what was shown before stays known, and everything goes on when the trouble is over.
+ */
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { postgresStore } from '../../src/server/store/postgres.js'
+import { openDatabase, storeOn } from '../../src/server/store/sqlite.js'
+import type { Store } from '../../src/server/store/store.js'
+import { freshSchema, postgresUrl } from '../postgres/database.js'
+import { startPostgres } from '../postgres/server.js'
+import { startEndpoint, type Endpoint } from '../server/harness.js'
+import { storeKinds } from './stores.js'
+import { tcpProxy, type TcpProxy } from './tcp-proxy.js'
+
+const day = 86_400_000
+const url = await postgresUrl()
+const kinds = await storeKinds()
+let folder: string
+let endpoint: Endpoint
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+})
+afterEach(async () => {
+  await endpoint.close()
+  await rm(folder, { recursive: true })
+})
+
+const start = (store: Store) => startEndpoint({ store, sandbox: { confirmDelayMs: 0 }, limits: false })
+const initiates = () => endpoint.calls.filter((call) => call.includes('/initiate')).length
+
+describe('a disk that is full', () => {
+  it('F141: lets no new payment begin, keeps telling of those there are, and is well once there is room', async () => {
+    const database = await openDatabase(join(folder, 'checkout.db'))
+    endpoint = await start(storeOn(database))
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    const { page_count: pages } = database.prepare('PRAGMA page_count').get() as { page_count: number }
+    database.exec(`PRAGMA max_page_count = ${pages}`)
+
+    // Where a row still fits into a page that is there it is stored, and may be shown.
+    let refusals = 0
+    for (let order = 0; order < 20; order += 1) {
+      const other = await endpoint.session({ reference: `order-${order}` })
+      const before = initiates()
+      const answer = await endpoint.pay(other)
+      if (answer.status === 201) continue
+      refusals += 1
+      expect(answer).toMatchObject({ status: 500, body: { code: 'internal', retryable: true } })
+      expect(answer.text).not.toContain('address')
+      // Most have not even begun: the service is asked only after the attempt is stored.
+      expect(initiates() - before).toBeLessThanOrEqual(1)
+    }
+    expect(refusals).toBeGreaterThan(10)
+    const look = await endpoint.request('GET', `/payments/${body.id}`, { session })
+    expect(look).toMatchObject({ status: 200, body: { address: body.address } })
+
+    database.exec('PRAGMA max_page_count = 1000000')
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'paid')
+    await expect.poll(() => endpoint.told).toHaveLength(1)
+    expect((await endpoint.pay(await endpoint.session({ reference: 'later' }))).status).toBe(201)
+  })
+})
+
+describe.skipIf(!url)('a PostgreSQL that is away', () => {
+  let proxy: TcpProxy
+
+  beforeEach(async () => {
+    const { hostname: host, port } = new URL(url!)
+    proxy = await tcpProxy({ host, port: Number(port) })
+  })
+  afterEach(() => proxy.close())
+
+  it.each<[string, 'refusing' | 'silent', number]>([
+    ['F142: refuses connections for a second', 'refusing', 1000],
+    ['F142: refuses connections for ten seconds', 'refusing', 10_000],
+    ['F144: swallows what it is told for a second', 'silent', 1000],
+  ])('%s: shows nothing new, and loses nothing', { timeout: 90_000 }, async (_, state, ms) => {
+    const proxied = url!.replace(/:\d+\//, `:${proxy.port}/`)
+    endpoint = await start(await postgresStore(proxied, { schema: freshSchema() }))
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address)
+
+    proxy.become(state)
+    const isOver = new Promise((resolve) => setTimeout(resolve, ms))
+    const other = await endpoint.session({ reference: 'meanwhile' })
+    const meanwhile = endpoint.pay(other)
+    const looking = endpoint.request('GET', `/payments/${body.id}`, { session })
+    const asking = endpoint.request('GET', '/health')
+    await isOver
+    proxy.become('open')
+    for (const answer of [await meanwhile, await looking]) {
+      expect(answer).toMatchObject({ status: 500, body: { retryable: true } })
+      expect(answer.text).not.toContain('address')
+    }
+    expect((await asking).status).toBe(503)
+    expect(endpoint.told).toEqual([])
+
+    await endpoint.until(session, body.id, 'paid')
+    await expect.poll(() => endpoint.told, { timeout: 10_000 }).toHaveLength(1)
+    expect((await endpoint.pay(other)).status).toBe(201)
+    expect((await endpoint.request('GET', '/health')).status).toBe(200)
+  })
+})
+
+describe.skipIf(!url)('a PostgreSQL that crashes', () => {
+  it(
+    'F142: has kept what was shown, and is used again once it has recovered',
+    { timeout: 60_000 },
+    async () => {
+      const server = await startPostgres()
+      try {
+        const store = await postgresStore(server.url)
+        endpoint = await start(store)
+        const session = await endpoint.session()
+        const { body } = await endpoint.pay(session)
+        const client = new pg.Client({ connectionString: server.url })
+        client.on('error', () => undefined)
+        await client.connect()
+        const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+        // One process of it that is killed takes all of them down: what they share may be spoilt.
+        const ended = new Promise((resolve) => client.once('end', resolve))
+        process.kill(rows[0]!.pid, 'SIGKILL')
+        await ended
+        const { address } = (await endpoint.pay(session)).body
+        if (address !== undefined) expect(address).toBe(body.address)
+        endpoint.deposit(body.address)
+        await endpoint.until(session, body.id, 'paid')
+        await expect.poll(() => endpoint.told, { timeout: 10_000 }).toHaveLength(1)
+        expect(await store.listPayments('order-1042')).toMatchObject([
+          { destination: { address: body.address } },
+        ])
+      } finally {
+        await server.stop()
+      }
+    },
+  )
+})
+
+describe('a backup that is restored', () => {
+  it('F146: decides what was paid since anew, and tells it under the same id', async () => {
+    const file = join(folder, 'checkout.db')
+    const backup = join(folder, 'backup.db')
+    const before = await openDatabase(file)
+    endpoint = await start(storeOn(before))
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    before.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    await copyFile(file, backup)
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'paid')
+    await expect.poll(() => endpoint.told).toHaveLength(1)
+    const [first] = endpoint.told
+
+    const restored = await startEndpoint({
+      beside: endpoint,
+      store: storeOn(await openDatabase(backup)),
+      now: () => Date.now() + 3_600_000,
+    })
+    try {
+      await expect.poll(() => restored.told).toMatchObject([{ id: first?.id, payment: { id: body.id } }])
+    } finally {
+      await restored.close()
+    }
+  })
+})
+
+describe.each(kinds)('a clock on $name', ({ place }) => {
+  it.each([
+    ['jumps a day ahead', day],
+    ['jumps a day back', -day],
+    ['jumps an hour back', -3_600_000],
+  ])('F142: that %s loses no payment and tells none twice', async (_, jump) => {
+    let ahead = 0
+    const open = place(folder)
+    const now = () => Date.now() + ahead
+    endpoint = await startEndpoint({
+      store: await open(),
+      sandbox: { confirmDelayMs: 0 },
+      limits: false,
+      now,
+    })
+    const session = await endpoint.session({ expiresInSeconds: 2_592_000 })
+    const { body } = await endpoint.pay(session)
+    ahead = jump
+    const other = await endpoint.session({ reference: 'meanwhile', expiresInSeconds: 2_592_000 })
+    const { status, body: second } = await endpoint.pay(other)
+    expect(status).toBe(201)
+    for (const { address } of [body, second]) endpoint.deposit(address)
+    await endpoint.until(session, body.id, 'paid')
+    ahead = 0
+    await endpoint.until(other, second.id, 'paid')
+    await expect.poll(() => endpoint.told).toHaveLength(2)
+    expect(new Set(endpoint.told.map(({ reference }) => reference)).size).toBe(2)
+  })
+
+  it.each([
+    ['the turn of a year', '2027-12-31T23:59:59.900Z'],
+    ['a leap day', '2028-02-28T23:59:59.900Z'],
+    ['the end of 32-bit seconds', '2038-01-19T03:14:07.900Z'],
+    ['the end of summer time', '2027-10-31T00:59:59.900Z'],
+  ])('F148: that passes %s is none to notice', async (_, moment) => {
+    const startedAt = Date.now()
+    const now = () => Date.parse(moment) + Date.now() - startedAt
+    const store = await place(folder)()
+    endpoint = await startEndpoint({ store, sandbox: { confirmDelayMs: 0, now }, limits: false, now })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    await expect.poll(now).toBeGreaterThan(Date.parse(moment) + 100)
+    endpoint.deposit(body.address)
+    const paid = await endpoint.until(session, body.id, 'paid')
+    expect(paid.flags).toEqual([])
+    expect(paid.checkedAt > moment).toBe(true)
+    await expect.poll(() => endpoint.told).toHaveLength(1)
+  })
+})

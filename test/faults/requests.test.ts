@@ -1,0 +1,309 @@
+/**
+ * What payers, shops and the service's deliveries do twice, at once, in the wrong order or with bad intent (F081 to F091, F115
+ * to F136), on both stores. What one layer alone decides is tested there; docs/faults.md says where.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Payment } from '../../src/core/wire.js'
+import { startEndpoint, type Endpoint, type EndpointOptions } from '../server/harness.js'
+import { storeKinds, type OpenStore } from './stores.js'
+
+const webhookSecret = 'w'.repeat(40)
+let folder: string
+let open: OpenStore
+let endpoint: Endpoint
+const more: Endpoint[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+})
+afterEach(async () => {
+  for (const each of [...more.splice(0), endpoint]) await each.close()
+  await rm(folder, { recursive: true })
+})
+
+/** A page that asks rarely by itself, so that what is counted is what a test causes. */
+async function start(options: EndpointOptions = {}): Promise<void> {
+  endpoint = await startEndpoint({
+    store: await open(),
+    sandbox: { confirmDelayMs: 0 },
+    webhookSecret,
+    limits: false,
+    ...options,
+  })
+}
+
+/** Another instance on the same store. */
+async function another(): Promise<Endpoint> {
+  const next = await startEndpoint({ store: await open(), beside: endpoint, webhookSecret, limits: false })
+  more.push(next)
+  return next
+}
+
+const initiates = () => endpoint.calls.filter((call) => call.includes('/initiate')).length
+const validates = () => endpoint.calls.filter((call) => call.includes('/validate')).length
+const deliver = (body: unknown, to = endpoint) =>
+  to.request('POST', '/webhook', { body, headers: { 'x-checkout-webhook-secret': webhookSecret } })
+const completed = (id: string | undefined) => ({
+  event: 'transaction_completed',
+  data: { _id: id, status: 'completed', balanceRequired: '0', amountReceived: '50' },
+})
+const idsTold = () =>
+  new Set([endpoint, ...more].flatMap(({ told }) => told.map(({ id, reference }) => `${reference} ${id}`)))
+
+async function paid(session: string, { id, address }: Payment): Promise<Payment> {
+  endpoint.deposit(address)
+  return endpoint.until(session, id, 'paid')
+}
+
+describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
+  beforeEach(() => {
+    open = place(folder)
+  })
+
+  it('F078: keeps orders apart whose names are like, or like what every object has', async () => {
+    await start()
+    const composed = 'caf\u00e9'
+    const names = [
+      '__proto__',
+      'constructor',
+      'null',
+      '0',
+      composed,
+      composed.normalize('NFD'),
+      'x'.repeat(128),
+    ]
+    const payments = await Promise.all(
+      names.map(async (reference) => {
+        const session = await endpoint.session({ reference })
+        return { reference, session, body: (await endpoint.pay(session)).body }
+      }),
+    )
+    expect(new Set(payments.map(({ body }) => body.address)).size).toBe(names.length)
+    for (const { session, body } of payments) await paid(session, body)
+    await expect.poll(() => idsTold().size).toBe(names.length)
+    expect(endpoint.told.map(({ reference }) => reference).sort()).toEqual([...names].sort())
+  })
+
+  it('F082: makes one payment of a request that is repeated while the first still runs', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await start({
+      async intercept(request, next) {
+        if (request.url.includes('/initiate')) await held
+        return next(request)
+      },
+    })
+    const session = await endpoint.session()
+    const tries = [endpoint.pay(session), endpoint.pay(session), endpoint.pay(session)]
+    await expect.poll(initiates).toBe(1)
+    tries.push(endpoint.pay(session))
+    release()
+    const answers = await Promise.all(tries)
+    expect(new Set(answers.map(({ body }) => body.address)).size).toBe(1)
+    expect(initiates()).toBe(1)
+  })
+
+  it('F053, F083, F086: makes another payment for another coin, and watches both', async () => {
+    await start()
+    const session = await endpoint.session()
+    const [first, second] = [await endpoint.pay(session, 'tron'), await endpoint.pay(session, 'bsc')]
+    expect(second.body.address).not.toBe(first.body.address)
+    await paid(session, second.body)
+    endpoint.deposit(first.body.address)
+    const late = await endpoint.until(session, first.body.id, 'paid')
+    expect(late.flags).toContain('duplicate')
+    await expect.poll(() => idsTold().size).toBe(1)
+  })
+
+  it('F084, F085, F087: shows a page that is loaded again, and every other device, the same payment', async () => {
+    await start()
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    const other = await another()
+    for (const each of [endpoint, other])
+      expect((await each.getSession(session)).payments).toMatchObject([
+        { id: body.id, address: body.address },
+      ])
+    expect((await other.pay(session)).body.address).toBe(body.address)
+    expect(initiates()).toBe(1)
+  })
+
+  it('F088: makes one payment of a hundred clicks on two instances', async () => {
+    await start()
+    const other = await another()
+    const session = await endpoint.session()
+    const clicks = Array.from({ length: 100 }, (_, click) => (click % 2 ? endpoint : other).pay(session))
+    const addresses = (await Promise.all(clicks)).map(({ body }) => body.address)
+    expect(new Set(addresses).size).toBe(1)
+    expect(initiates()).toBe(1)
+  })
+
+  it('F089: shows the receipt to whoever goes back and pays again', async () => {
+    await start()
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    await paid(session, body)
+    expect(await endpoint.pay(session, 'bsc')).toMatchObject({
+      status: 200,
+      body: { id: body.id, status: 'paid' },
+    })
+    expect(initiates()).toBe(1)
+  })
+
+  it('F090, F091: honours what was shown before the shop sealed the order again at another price', async () => {
+    await start()
+    const before = await endpoint.session()
+    const { body } = await endpoint.pay(before)
+    const after = await endpoint.session({ amount: '99.00' })
+    const dearer = await endpoint.pay(after)
+    expect(dearer.body.address).not.toBe(body.address)
+    await paid(before, body)
+    await expect.poll(() => endpoint.told).toMatchObject([{ payment: { id: body.id } }])
+    expect((await endpoint.pay(after)).body.id).toBe(body.id)
+  })
+
+  it('F115: watches on when the session has expired, and honours what comes', async () => {
+    await start()
+    const session = await endpoint.session({ expiresInSeconds: 300 })
+    const { body } = await endpoint.pay(session)
+    endpoint.advance(301_000)
+    expect((await endpoint.pay(session, 'bsc')).body.code).toBe('session-expired')
+    expect((await paid(session, body)).flags).toContain('late')
+    await expect.poll(() => endpoint.told).toHaveLength(1)
+  })
+
+  it('F118: takes a session a thousand times for the same payment', async () => {
+    await start()
+    const session = await endpoint.session()
+    const ids = new Set<string>()
+    for (let times = 0; times < 20; times += 1)
+      for (const { body } of await Promise.all(Array.from({ length: 50 }, () => endpoint.pay(session))))
+        ids.add(body.id)
+    expect(ids.size).toBe(1)
+    expect(initiates()).toBe(1)
+  })
+
+  it('error: F119, F126: answers the same to the payment of another order and to one that nobody has', async () => {
+    await start()
+    const mine = await endpoint.session()
+    const { body } = await endpoint.pay(await endpoint.session({ reference: 'of another' }))
+    const answers = await Promise.all(
+      [body.id, 'x'.repeat(22), '../orders/of another', '%00'].map((id) =>
+        endpoint.request('GET', `/payments/${encodeURIComponent(id)}`, { session: mine }),
+      ),
+    )
+    for (const { status, body } of answers)
+      expect({ ...body, status, requestId: '' }).toEqual({ ...answers[0]?.body, status: 404, requestId: '' })
+    expect(answers[0]?.text).not.toContain(body.address)
+  })
+
+  it('F125: asks the service once, however many ask about a payment at once', async () => {
+    await start({ checkIntervalMs: 5000 })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    const before = validates()
+    const storm = Array.from({ length: 500 }, () =>
+      endpoint.request('GET', `/payments/${body.id}`, { session }),
+    )
+    expect((await Promise.all(storm)).every(({ status }) => status === 200)).toBe(true)
+    await expect.poll(validates).toBe(before + 1)
+  })
+
+  it('F128, F129: takes a delivery of nobody, and believes nothing of one that lies', async () => {
+    await start({ watchIntervalMs: 5 })
+    const session = await endpoint.session()
+    await endpoint.pay(session)
+    const [truth] = endpoint.sandbox.payments()
+    const before = validates()
+    expect((await deliver(completed('e'.repeat(24)))).status).toBe(202)
+    expect((await deliver(completed(truth?._id))).status).toBe(202)
+    await expect.poll(validates).toBe(before + 1)
+    const [payment] = (await endpoint.getSession(session)).payments
+    expect(payment?.status).toBe('awaiting')
+    expect(endpoint.told).toEqual([])
+  })
+
+  it('F130, F131: fulfils once on a thousand deliveries to two instances, and on one of a month ago', async () => {
+    await start({ watchIntervalMs: 5 })
+    const other = await another()
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address)
+    const [truth] = endpoint.sandbox.payments()
+    for (let times = 0; times < 10; times += 1)
+      await Promise.all(
+        Array.from({ length: 100 }, (_, at) => deliver(completed(truth?._id), at % 2 ? other : endpoint)),
+      )
+    await endpoint.until(session, body.id, 'paid')
+    await expect.poll(() => idsTold().size).toBe(1)
+    endpoint.advance(30 * 86_400_000)
+    expect(
+      (await deliver({ event: 'transaction_pending', data: { _id: truth?._id, status: 'pending' } })).status,
+    ).toBe(202)
+    expect((await endpoint.request('GET', `/payments/${body.id}`, { session })).body.status).toBe('paid')
+    expect(endpoint.told.length + other.told.length).toBe(1)
+  })
+
+  it.each<[string, (id: string) => unknown]>([
+    ['flat', (id) => ({ type: 'transaction_completed', _id: id })],
+    ['in data', (id) => ({ event: 'transaction_completed', data: { _id: id } })],
+    ['nested', (id) => ({ payload: { transaction: { _id: id } } })],
+    ['a list', (id) => [{ _id: id }, { _id: 'another' }]],
+    ['by txId', () => ({ data: { txId: endpoint.sandbox.payments()[0]?.txId } })],
+    ['of an unknown type', (id) => ({ event: 'no such event', data: { _id: id } })],
+    ['of a wallet', (id) => ({ event: 'SUB_USER_WALLET_TRANSACTION_DETECTED', data: { _id: id } })],
+  ])('F132: finds the payment in a delivery that is %s', async (_, shape) => {
+    await start({ watchIntervalMs: 5 })
+    await endpoint.pay(await endpoint.session())
+    const before = validates()
+    const answer = await deliver(shape(endpoint.sandbox.payments()[0]?._id ?? ''))
+    expect(answer.status).toBe(202)
+    await expect.poll(validates).toBe(before + 1)
+  })
+
+  it('F134: is not confused by a delivery that comes before the answer of initiate', async () => {
+    await start({
+      watchIntervalMs: 5,
+      async intercept(request, next) {
+        const answer = await next(request)
+        const [truth] = endpoint.sandbox.payments()
+        if (request.url.includes('/initiate')) expect((await deliver(completed(truth?._id))).status).toBe(202)
+        return answer
+      },
+    })
+    const session = await endpoint.session()
+    const { status, body } = await endpoint.pay(session)
+    expect({ status, shown: body.status }).toEqual({ status: 201, shown: 'awaiting' })
+    await paid(session, body)
+    await expect.poll(() => endpoint.told).toHaveLength(1)
+  })
+
+  it.each(['', '{', '"x"', '[]', '{"data":', `{"a":"${'x'.repeat(17_000)}"}`])(
+    'F135: does nothing on a delivery of %.10j',
+    async (body) => {
+      await start({ watchIntervalMs: 5 })
+      await endpoint.pay(await endpoint.session())
+      const before = validates()
+      const { status } = await deliver(body)
+      expect([202, 400, 413, 415]).toContain(status)
+      await endpoint.request('GET', '/health')
+      expect(validates()).toBe(before)
+    },
+  )
+
+  it('error: F136: acknowledges no delivery that it could not store', async () => {
+    await start()
+    const store = await open()
+    more.push(
+      await startEndpoint({
+        beside: endpoint,
+        webhookSecret,
+        store: { ...store, makeDue: () => Promise.reject(new Error('the database is away')) },
+      }),
+    )
+    expect((await deliver(completed('x'), more[0])).status).toBe(500)
+  })
+})

@@ -1,0 +1,29 @@
+/** Both stores, empty, for tests that hold for either; SQLite alone on a machine that has no PostgreSQL. */
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { postgresStore, type PostgresPool } from '../../src/server/store/postgres.js'
+import { sqliteStore } from '../../src/server/store/sqlite.js'
+import type { Store } from '../../src/server/store/store.js'
+import { freshSchema, postgresUrl } from '../postgres/database.js'
+
+/** Opens an empty store for each test, and as often as one likes on the same place. */
+export type OpenStore = () => Promise<Store>
+
+export type StoreKind = { name: string; place(folder: string): OpenStore }
+
+/** For the top of a file: a pool is shared by its tests, because connections take time. */
+export async function storeKinds(): Promise<StoreKind[]> {
+  const url = await postgresUrl()
+  const pool: PostgresPool | undefined = url ? new pg.Pool({ connectionString: url, max: 20 }) : undefined
+  afterAll(() => pool?.end())
+  const sqlite: StoreKind = { name: 'SQLite', place: (folder) => () => sqliteStore(`${folder}/checkout.db`) }
+  if (!pool) return [sqlite]
+  const postgres: StoreKind = {
+    name: 'PostgreSQL',
+    place() {
+      const schema = freshSchema()
+      return () => postgresStore(pool, { schema })
+    },
+  }
+  return [sqlite, postgres]
+}

@@ -1,0 +1,55 @@
+/** A TCP proxy that a test can make worse: what stands for a cable, a firewall, or a database that is away. */
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export type TcpProxy = {
+  port: number
+  /**
+   * - `open`: everything passes.
+   * - `refusing`: what is connected is cut, and so is whoever comes.
+   * - `silent`: connections stay, and nothing passes any more.
+   */
+  become(state: 'open' | 'refusing' | 'silent'): void
+  close(): Promise<void>
+}
+
+export async function tcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  let state: 'open' | 'refusing' | 'silent' = 'open'
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    if (state === 'refusing') {
+      client.destroy()
+      return
+    }
+    const upstream = connect(target)
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (chunk) => state !== 'silent' && to.write(chunk))
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    become(next) {
+      // What was swallowed can't be made up for: such connections end when the silence does.
+      if (next === 'refusing' || state === 'silent') cut()
+      state = next
+    },
+    async close() {
+      cut()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,331 @@
+/** The hosted page in a browser, as a link and in a frame of another origin: what was built, over real sockets. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { toNodeHandler } from '../../src/server/adapters/node.js'
+import { startEndpoint, type Endpoint } from '../server/harness.js'
+import { launch, serve } from './serve.js'
+
+const cdn = join(import.meta.dirname, '../../dist/cdn')
+const shopPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'"
+
+let browser: Browser
+let context: BrowserContext
+let endpoint: Endpoint
+let server: Server
+let endpointUrl: string
+let shop: Awaited<ReturnType<typeof serve>>
+let evil: Awaited<ReturnType<typeof serve>>
+let shopPage: string
+
+let orders = 0
+/** A session of an order of its own, because an order that is paid is paid for all. */
+const mint = (change: Parameters<Endpoint['session']>[0] = {}) =>
+  endpoint.session({ reference: `order-${(orders += 1)}`, ...change })
+
+const html = (body: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>
+<script src="/crypto-checkout.js"></script><body>${body}</body></html>`
+
+beforeAll(async () => {
+  browser = await launch()
+  evil = await serve(cdn, ({ pathname }) => (pathname === '/' ? { body: html('') } : undefined))
+  shop = await serve(cdn, ({ pathname }) =>
+    pathname === '/' || pathname === '/pay'
+      ? { body: html(shopPage), headers: { 'content-security-policy': `${shopPolicy}; frame-src *` } }
+      : undefined,
+  )
+  endpoint = await startEndpoint({
+    allowedOrigins: [shop.url, 'https://other.example'],
+    sandbox: { confirmDelayMs: 0 },
+  })
+  server = createServer((request, response) => void toNodeHandler(endpoint.checkout)(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  endpointUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/checkout`
+})
+
+afterAll(async () => {
+  await browser.close()
+  await Promise.all([shop.close(), evil.close(), endpoint.close()])
+  server.close()
+  server.closeAllConnections()
+})
+
+let reports: string[]
+beforeEach(async () => {
+  shopPage = ''
+  reports = []
+  context = await browser.newContext({ locale: 'en-US' })
+})
+afterEach(() => context.close())
+
+async function open(url: string): Promise<Page> {
+  const page = await context.newPage()
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted|Refused|integrity/i.test(message.text()))
+      reports.push(message.text())
+  })
+  page.on('pageerror', (error) => reports.push(error.message))
+  await page.goto(url)
+  return page
+}
+
+const stateOf = (page: Page | Frame, tag: string) =>
+  page.evaluate((name) => (document.querySelector(name) as { state?: string } | null)?.state, tag)
+
+async function until(page: Page | Frame, tag: string, state: string) {
+  await expect.poll(() => stateOf(page, tag), { timeout: 20_000 }).toBe(state)
+}
+
+/** Chooses USDT on Tron in whatever page shows the checkout. */
+async function choose(page: Page | Frame) {
+  await until(page, 'crypto-payment-page', 'choosing')
+  await page.evaluate(() => {
+    const element = document.querySelector<HTMLElement & { chain: string; coin: string }>(
+      'crypto-payment-page',
+    )!
+    Object.assign(element, { chain: 'tron', coin: 'usdt' })
+    const checkout = element.shadowRoot!.querySelector('crypto-checkout') as unknown as { restart(): void }
+    return (element as unknown as { updateComplete: Promise<unknown> }).updateComplete.then(() =>
+      checkout.restart(),
+    )
+  })
+  await until(page, 'crypto-payment-page', 'awaiting')
+}
+
+const addressIn = (page: Page | Frame) =>
+  page.evaluate(
+    () =>
+      (document.querySelector('crypto-payment-page') as unknown as { payment: { address: string } }).payment
+        .address,
+  )
+
+describe('GET /pay in a browser', () => {
+  it('shows the order of the link, under its own policy without a report, and resumes it after a reload', async () => {
+    const session = await mint({ title: 'A print' })
+    const asked: string[] = []
+    context.on('request', (request) => void asked.push(request.url(), request.headers()['referer'] ?? ''))
+    const page = await open(`${endpointUrl}/pay#${session}`)
+    await choose(page)
+    const address = await addressIn(page)
+    expect(await page.title()).toBe('A print · Test shop')
+    await page.reload()
+    await until(page, 'crypto-payment-page', 'awaiting')
+    expect(await addressIn(page)).toBe(address)
+    expect(new URL(page.url()).hash).toBe(`#${session}`)
+    expect(reports).toEqual([])
+    // In no address that was asked for, and in no referrer; nothing was asked of anybody else.
+    const away = asked.filter((url) => url !== '' && !url.includes(`/pay#`))
+    expect(away.some((url) => url.includes(session))).toBe(false)
+    expect(away.every((url) => url.startsWith(endpointUrl))).toBe(true)
+  })
+
+  it('speaks the payer’s language, or the link’s', async () => {
+    const page = await open(`${endpointUrl}/pay?lang=de&mode=kiosk#${await mint()}`)
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
+    await until(page, 'crypto-payment-page', 'choosing')
+    expect(
+      await page.evaluate(() => document.querySelector('crypto-payment-page')?.getAttribute('mode')),
+    ).toBe('kiosk')
+  })
+
+  it('error: says that a link without a session has none', async () => {
+    const page = await open(`${endpointUrl}/pay`)
+    await until(page, 'crypto-payment-page', 'error')
+  })
+
+  it('error: is not shown in a frame of a page that is not allowed', async () => {
+    const page = await open(evil.url)
+    const failed = page.waitForEvent('requestfailed')
+    await page.evaluate((src) => {
+      const frame = document.createElement('iframe')
+      frame.src = src
+      document.body.append(frame)
+    }, `${endpointUrl}/pay`)
+    await failed
+    const frame = page.frames().at(-1)
+    expect(await frame?.evaluate(() => document.querySelector('crypto-payment-page'))).toBeNull()
+  })
+})
+
+describe('<crypto-payment-frame>', () => {
+  const log = `<script src="/log.js"></script>`
+  type Told = { type: string; address?: string; status?: string; value?: string }
+
+  async function openFrame(session: string, attributes = ''): Promise<{ page: Page; frame: Frame }> {
+    shopPage = `${log}<crypto-payment-frame endpoint="${endpointUrl}" ${attributes} session="${session}"></crypto-payment-frame>`
+    const page = await context.newPage()
+    page.on('console', (message) => {
+      if (/Content Security Policy|Trusted|Refused|integrity/i.test(message.text()))
+        reports.push(message.text())
+    })
+    // Every event of the element, as the page gets it.
+    await page.route('**/log.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `window.told = []
+          for (const type of ['crypto-ready', 'crypto-method-change', 'crypto-payment-created', 'crypto-status-change', 'crypto-payment-completed', 'crypto-error', 'crypto-close-request'])
+            document.addEventListener(type, (event) => told.push({ type, address: event.payment?.address, status: event.payment?.status, class: event.constructor.name }))`,
+      }),
+    )
+    await page.goto(shop.url)
+    await expect.poll(() => page.frames().length).toBe(2)
+    const frame = page.frames()[1]!
+    await frame.waitForSelector('crypto-payment-page')
+    return { page, frame }
+  }
+  const told = (page: Page) => page.evaluate(() => (window as unknown as { told: Told[] }).told)
+
+  it('shows the order, tells what happens without the address, and grows with the page in it', async () => {
+    const session = await mint()
+    const { page, frame } = await openFrame(session, 'chain="tron" coin="usdt"')
+    await until(frame, 'crypto-payment-page', 'awaiting')
+    const address = await addressIn(frame)
+    await until(page, 'crypto-payment-frame', 'awaiting')
+    const element = page.locator('crypto-payment-frame')
+    await expect
+      .poll(() => element.evaluate((host) => host.shadowRoot!.querySelector('iframe')!.clientHeight))
+      .toBe(
+        await frame.evaluate(() =>
+          Math.ceil(document.querySelector('crypto-payment-page')!.getBoundingClientRect().height),
+        ),
+      )
+    endpoint.deposit(address)
+    endpoint.advance(60_000)
+    await until(page, 'crypto-payment-frame', 'paid')
+    await expect
+      .poll(async () => (await told(page)).map(({ type }) => type))
+      .toContain('crypto-payment-completed')
+    const events = await told(page)
+    expect(events.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['crypto-ready', 'crypto-payment-created']),
+    )
+    // The page of the shop saw neither the address nor a way to it.
+    expect(events.every((event) => event.address === undefined || event.address === '')).toBe(true)
+    expect(JSON.stringify(events)).not.toContain(address)
+    expect(frame.url()).toBe(`${endpointUrl}/pay`)
+    expect(reports).toEqual([])
+  })
+
+  it('error: lets no script of the page into the frame', async () => {
+    const { page, frame } = await openFrame(await mint(), 'chain="tron" coin="usdt"')
+    await until(frame, 'crypto-payment-page', 'awaiting')
+    const reached = await page.evaluate(() => {
+      const inner = document.querySelector('crypto-payment-frame')!.shadowRoot!.querySelector('iframe')!
+      try {
+        return inner.contentDocument ?? inner.contentWindow!.document.body.innerHTML
+      } catch (error) {
+        return (error as Error).name
+      }
+    })
+    expect(reached).toBe('SecurityError')
+  })
+
+  it('error: hears nobody but its frame, and the frame nobody but its page', async () => {
+    const { page, frame } = await openFrame(await mint(), 'chain="tron" coin="usdt"')
+    await until(page, 'crypto-payment-frame', 'awaiting')
+    const before = await told(page)
+    const address = await addressIn(frame)
+    // Another frame of another origin, and the page itself, say that they are the frame.
+    await page.evaluate(async (src) => {
+      const other = document.createElement('iframe')
+      other.src = src
+      const loaded = new Promise((resolve) => other.addEventListener('load', resolve))
+      document.body.append(other)
+      await loaded
+      window.postMessage({ type: 'crypto-checkout:framed' }, location.origin)
+    }, evil.url)
+    const other = page.frames().find((each) => each.url().startsWith(evil.url))!
+    const invited = await other.evaluate(
+      (forged) =>
+        new Promise((resolve) => {
+          window.addEventListener('message', ({ data }) => resolve(data))
+          for (const message of forged) window.parent.postMessage(message, '*')
+          // Whatever is said above is heard before this comes back.
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => resolve('nobody')
+          port2.postMessage('')
+        }),
+      [
+        { type: 'crypto-checkout:framed' },
+        { type: 'event', name: 'crypto-payment-completed', fields: {} },
+        { type: 'state', state: 'paid' },
+      ],
+    )
+    expect(invited).toBe('nobody')
+    // The frame has its page, so a second invitation is refused; from elsewhere, any is.
+    const settings = { type: 'settings', settings: { chain: 'bitcoin', coin: 'bitcoin' } }
+    const invite = { type: 'crypto-checkout:connect' }
+    await page.evaluate(
+      ([invitation, message]) => {
+        const inner = document.querySelector('crypto-payment-frame')!.shadowRoot!.querySelector('iframe')!
+        const { port1, port2 } = new MessageChannel()
+        inner.contentWindow!.postMessage(invitation, '*', [port2])
+        port1.postMessage(message)
+      },
+      [invite, settings],
+    )
+    await other.evaluate(
+      ([invitation, message]) => {
+        const { port1, port2 } = new MessageChannel()
+        window.parent.frames[0]!.postMessage(invitation, '*', [port2])
+        port1.postMessage(message)
+      },
+      [invite, settings],
+    )
+    await frame.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(await addressIn(frame)).toBe(address)
+    expect(
+      await frame.evaluate(() => document.querySelector('crypto-payment-page')?.getAttribute('chain')),
+    ).toBeNull()
+    expect(await told(page)).toEqual(before)
+    expect(await stateOf(page, 'crypto-payment-frame')).toBe('awaiting')
+  })
+
+  it('error: refuses an endpoint of the page’s own origin, where nothing would be isolated', async () => {
+    shopPage = `<crypto-payment-frame endpoint="/" session="sealed"></crypto-payment-frame>`
+    const page = await open(shop.url)
+    await until(page, 'crypto-payment-frame', 'error')
+    expect(page.frames()).toHaveLength(1)
+  })
+
+  it('is what an isolated button opens, and Escape in it closes the dialog', async () => {
+    const session = await mint()
+    shopPage = `<crypto-checkout-button isolated endpoint="${endpointUrl}" chain="tron" coin="usdt" session="${session}"></crypto-checkout-button>`
+    const page = await open(shop.url)
+    await page.locator('crypto-checkout-button').getByRole('button', { name: 'Pay with crypto' }).click()
+    await until(page, 'crypto-checkout-button', 'awaiting')
+    await page
+      .frameLocator('crypto-checkout-button iframe')
+      .getByRole('button', { name: 'Copy address' })
+      .focus()
+    await page.keyboard.press('Escape')
+    const isOpen = () =>
+      page.evaluate(
+        () => document.querySelector('crypto-checkout-button')!.shadowRoot!.querySelector('dialog')!.open,
+      )
+    await expect.poll(isOpen).toBe(false)
+  })
+
+  it('asks the page for another session when one has expired', async () => {
+    const sessions = [await mint({ expiresInSeconds: 60 }), await mint()]
+    endpoint.advance(61_000)
+    shopPage = `<crypto-payment-frame></crypto-payment-frame>`
+    const page = await open(shop.url)
+    await page.evaluate(
+      ([url, first, second]) => {
+        const left = [first, second]
+        Object.assign(document.querySelector('crypto-payment-frame')!, {
+          endpoint: url,
+          fetchSession: async () => left.shift(),
+        })
+      },
+      [endpointUrl, ...sessions],
+    )
+    await until(page, 'crypto-payment-frame', 'choosing')
+  })
+})

@@ -1,0 +1,285 @@
+/**
+ * The script-tag file and its chunks, as built: what is loaded when, what happens when it can't be, and that no byte runs
+ * that the first file, or the page's import map, does not vouch for.
+ */
+import { readFileSync, readdirSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { btcOnBitcoin, payment, session, usdtOnTron } from '../client/fixtures.js'
+import { anotherVersion } from './another-version.js'
+import { launch, serve, type Answer } from './serve.js'
+
+const policy = [
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+const read = (path: string): string => readFileSync(`dist/${path}`, 'utf8')
+const integrity = JSON.parse(read('cdn/integrity.json')) as Record<string, string>
+const importMap = read('cdn/importmap.json')
+const chunks = readdirSync('dist/cdn/chunks')
+const chunk = (name: string): string => chunks.find((file) => file.startsWith(`${name}-`))!
+
+const checkout = '<crypto-checkout endpoint="/checkout" session="s"></crypto-checkout>'
+const script = '<script src="/cdn/crypto-checkout.js" async></script>'
+const inShadow = `<div id="host"></div><script src="/shadow.js"></script>`
+const module = `<script type="importmap">${importMap}</script>
+  <script type="module">import 'crypto-checkout/elements/crypto-checkout.define'</script>`
+
+/** A file of the build under another name, changed. */
+const changed = (path: string, change: (code: string) => string): Answer => ({
+  body: change(read(path)),
+  headers: { 'content-type': 'text/javascript' },
+})
+/** The same code to an engine, but a byte longer. */
+const flip = (code: string): string => `${code}\n`
+
+const older = anotherVersion()
+
+const pages: Record<string, string> = {
+  '/': script + checkout,
+  '/shadow': script + inShadow,
+  '/two-versions': `<script src="/old/crypto-checkout.js" async></script>${script}${checkout}`,
+  '/flipped-chunk': `<script src="/flipped/crypto-checkout.js"></script>${checkout}`,
+  '/pinned': `<script src="/cdn/crypto-checkout.js" integrity="${integrity['crypto-checkout.js']}"></script>${checkout}`,
+  '/pinned-flipped': `<script src="/flipped-first.js" integrity="${integrity['crypto-checkout.js']}"></script>${checkout}`,
+}
+const modulePages: Record<string, string> = {
+  '/modules': module + checkout,
+  '/modules-flipped': module.replaceAll('/crypto-checkout/modules/', '/flipped-modules/') + checkout,
+}
+
+const { address } = payment()
+/** As many coins as the list has bones. */
+const methods = [
+  usdtOnTron,
+  ...['BTC', 'ETH', 'SOL', 'TON', 'XRP'].map((symbol) => {
+    const coin = { id: symbol.toLowerCase(), name: symbol, symbol, token: false }
+    return { ...btcOnBitcoin, coin }
+  }),
+]
+
+const json = (body: unknown, status = 200): Answer => ({
+  body: JSON.stringify(body),
+  status,
+  headers: { 'content-type': 'application/json' },
+})
+
+function answer({ pathname }: URL): Answer | undefined {
+  const page = pages[pathname] ?? modulePages[pathname]
+  if (page !== undefined) {
+    const headers: Record<string, string> = pathname in pages ? { 'content-security-policy': policy } : {}
+    return { body: `<!doctype html><html lang="en"><title>Shop</title>${page}</html>`, headers }
+  }
+  if (pathname === '/favicon.ico') return { body: '', status: 204 }
+  if (pathname === '/checkout/session') return json(session({ mode: 'live' }))
+  if (pathname === '/checkout/methods') return json({ methods })
+  if (pathname === '/checkout/payments') return json(payment(), 201)
+  if (pathname === '/checkout/payments/pay-1') return json(payment())
+  if (pathname === '/shadow.js') {
+    const markup = `const root = host.attachShadow({ mode: 'open' })
+      root.append(Object.assign(document.createElement('crypto-checkout'), { endpoint: '/checkout', session: 's' }))`
+    return { body: markup, headers: { 'content-type': 'text/javascript' } }
+  }
+  if (pathname.startsWith('/old/')) {
+    return { body: older.get(pathname.slice(5)) ?? '', headers: { 'content-type': 'text/javascript' } }
+  }
+  if (pathname === '/flipped-first.js') return changed('cdn/crypto-checkout.js', flip)
+  if (pathname.startsWith('/flipped/')) {
+    return changed(
+      pathname.replace('/flipped/', 'cdn/'),
+      pathname.includes(chunk('pay')) ? flip : (code) => code,
+    )
+  }
+  const [, mapped] = /^\/(?:crypto-checkout|flipped-)\/?modules\/(.+)$/.exec(pathname) ?? []
+  if (mapped === undefined) return undefined
+  const flipped = pathname.startsWith('/flipped-') && mapped.includes('crypto-checkout.define')
+  return changed(`cdn/modules/${mapped}`, flipped ? flip : (code) => code)
+}
+
+let browser: Browser
+let server: Awaited<ReturnType<typeof serve>>
+
+beforeAll(async () => {
+  browser = await launch()
+  server = await serve('dist', answer)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+type Opened = { page: Page; said: string[]; asked: string[] }
+
+/** Opens a page. `said` fills with what the console says, `asked` with the paths that were asked for. */
+async function open(
+  path: string,
+  prepare: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<Opened> {
+  const page = await browser.newPage()
+  const said: string[] = []
+  const asked: string[] = []
+  page.on('pageerror', (error) => said.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
+  })
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { refusals: [], shift: 0 })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      Reflect.get(globalThis, 'refusals').push(`${violatedDirective} ${blockedURI}`)
+    })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!Reflect.get(entry, 'hadRecentInput'))
+          Reflect.set(globalThis, 'shift', Reflect.get(globalThis, 'shift') + Reflect.get(entry, 'value'))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await prepare(page)
+  await page.goto(server.url + path)
+  return { page, said, asked }
+}
+
+/** Chooses the one way to pay. */
+async function choose(page: Page): Promise<void> {
+  await page.locator('crypto-checkout crypto-method-select').getByText('USDT').first().click()
+}
+
+describe('dist/cdn/crypto-checkout.js', () => {
+  it('leads to the code and the address under the strictest policy, without a report or a shift', async () => {
+    const { page, said } = await open('/')
+    await choose(page)
+    await page.locator('crypto-qr-code svg').waitFor()
+    expect(await page.locator('crypto-address .text').textContent()).toBe(address)
+    const [refusals, shift] = await page.evaluate(() => [
+      Reflect.get(globalThis, 'refusals'),
+      Reflect.get(globalThis, 'shift'),
+    ])
+    expect(refusals).toEqual([])
+    // What is below the list moves where the list is not as long as its bones; nothing else does.
+    expect(shift).toBeLessThan(0.005)
+    expect(said).toEqual([])
+    await page.close()
+  })
+
+  it('has what the next screen needs before the payer asks for it', async () => {
+    const { page, asked } = await open('/')
+    await page.waitForFunction(() => customElements.get('crypto-qr-code'))
+    await expect.poll(() => asked.join()).toContain('/encode-')
+    const before = asked.length
+    await choose(page)
+    await page.locator('crypto-qr-code svg path').waitFor()
+    const scripts = asked.slice(before).filter((path) => path.endsWith('.js'))
+    expect(scripts.filter((path) => /\/(pay|encode)-/.test(path))).toEqual([])
+    await page.close()
+  })
+
+  it('shares one copy of Lit with its chunks', async () => {
+    const { page } = await open('/')
+    await page.waitForFunction(
+      () => customElements.get('crypto-qr-code') && customElements.get('crypto-receipt'),
+    )
+    expect(
+      await page.evaluate(() => [
+        Reflect.get(globalThis, 'litHtmlVersions').length,
+        Reflect.get(globalThis, 'litElementVersions').length,
+      ]),
+    ).toEqual([1, 1])
+    await page.close()
+  })
+
+  it('works in the shadow root of another element', async () => {
+    const { page, said } = await open('/shadow')
+    await choose(page)
+    await page.locator('crypto-qr-code svg').waitFor()
+    expect(said).toEqual([])
+    await page.close()
+  })
+
+  it('works beside another version: the first one to come serves the page, the other stays quiet', async () => {
+    const { page, said, asked } = await open('/two-versions')
+    await choose(page)
+    await page.locator('crypto-qr-code svg').waitFor()
+    const folders = new Set(
+      asked.filter((path) => path.includes('/chunks/')).map((path) => path.split('/')[1]),
+    )
+    expect(folders.size).toBe(1)
+    expect(said).toEqual([])
+    await page.close()
+  })
+
+  it('shows the address in plain words while the part that draws it is missing, and gets it later', async () => {
+    const pay = `**/${chunk('pay')}*`
+    const { page, said } = await open('/', (page) => page.route(pay, (route) => route.abort()))
+    await choose(page)
+    await page.locator('crypto-checkout').getByText(address).waitFor()
+    expect(await page.locator('crypto-qr-code').count()).toBe(0)
+    const warnings = said.filter((text) => text.includes('crypto-checkout goes on without'))
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]).toContain(chunk('pay'))
+    await page.unroute(pay)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator('crypto-qr-code svg').waitFor()
+    await page.close()
+  })
+
+  it('shows the address without its code while the encoder is missing', async () => {
+    const { page, said } = await open('/', (page) =>
+      page.route(`**/${chunk('encode')}*`, (route) => route.abort()),
+    )
+    await choose(page)
+    await page.locator('crypto-address .text').getByText(address).waitFor()
+    await expect.poll(() => said.join('\n')).toContain(chunk('encode'))
+    await expect.poll(() => page.locator('crypto-qr-code svg').count()).toBe(0)
+    await page.close()
+  })
+
+  it('error: runs no chunk that differs by a byte from the one it was built with', async () => {
+    const { page, said } = await open('/flipped-chunk')
+    await choose(page)
+    await page.locator('crypto-checkout').getByText(address).waitFor()
+    expect(await page.evaluate(() => customElements.get('crypto-qr-code'))).toBeUndefined()
+    expect(said.join('\n')).toContain('integrity')
+    await page.close()
+  })
+
+  it('is pinned by the hash that the build writes', async () => {
+    const { page } = await open('/pinned')
+    await page.locator('crypto-checkout crypto-method-select').getByText('USDT').first().waitFor()
+    await page.close()
+  })
+
+  it('error: does not run under that hash with a byte changed', async () => {
+    const { page, said } = await open('/pinned-flipped')
+    expect(await page.evaluate(() => customElements.get('crypto-checkout'))).toBeUndefined()
+    expect(said.join('\n')).toContain('integrity')
+    await page.close()
+  })
+})
+
+describe('dist/cdn/importmap.json', () => {
+  it('lets a page import the package by its name, the lazy modules included', async () => {
+    const { page, said } = await open('/modules')
+    await choose(page)
+    await page.locator('crypto-qr-code svg').waitFor()
+    expect(said).toEqual([])
+    await page.close()
+  })
+
+  it('has a hash for every module', () => {
+    const { integrity } = JSON.parse(importMap) as { integrity: Record<string, string> }
+    const modules = readdirSync('dist/cdn/modules', { recursive: true, encoding: 'utf8' })
+    const paths = modules
+      .filter((path) => path.endsWith('.js'))
+      .map((path) => `/crypto-checkout/modules/${path}`)
+    expect(Object.keys(integrity).sort()).toEqual(paths.sort())
+  })
+
+  it('error: runs no module that differs by a byte', async () => {
+    const { page, said } = await open('/modules-flipped')
+    await expect.poll(() => said.join('\n')).toContain('integrity')
+    expect(await page.evaluate(() => customElements.get('crypto-checkout'))).toBeUndefined()
+    await page.close()
+  })
+})

@@ -1,0 +1,48 @@
+/** The same source gives the same bytes, wherever and whenever it is built: so anybody can check what was published. */
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const run = promisify(execFile)
+const sources = ['src', 'scripts', 'package.json', 'vite.config.ts', 'tsconfig.json', 'tsconfig.build.json']
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-reproducible-'))
+  for (const name of [...sources, 'custom-elements-manifest.config.js']) {
+    await cp(name, join(folder, name), { recursive: true })
+  }
+  await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+  await run(process.execPath, ['scripts/build.mjs'], { cwd: folder })
+  // A whole build: half a minute where nothing else runs.
+}, 180_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Every file below a folder with the hash of its bytes. */
+async function hashesOf(root: string): Promise<Record<string, string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  const hashes = paths.map(async (path) => [
+    path.slice(root.length + 1),
+    createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex'),
+  ])
+  return Object.fromEntries(await Promise.all(hashes))
+}
+
+describe('npm run build', () => {
+  it('gives the same bytes in another folder', async () => {
+    const [here, there] = await Promise.all([hashesOf('dist'), hashesOf(join(folder, 'dist'))])
+    expect(Object.keys(here).length).toBeGreaterThan(50)
+    expect(there).toEqual(here)
+  })
+})

@@ -1,0 +1,18 @@
+/** The element tests in another engine: `ENGINE=firefox npx wtr --config web-test-runner.engines.config.js`. */
+import { lackingPlugin, lackingReporter } from './scripts/engines/lacking.mjs'
+import { launchers } from './scripts/engines/launchers.mjs'
+import shared from './web-test-runner.config.js'
+
+const engine = process.env.ENGINE
+if (!Object.hasOwn(launchers, engine)) {
+  throw new Error(`ENGINE is one of ${Object.keys(launchers).join(', ')}, not ${engine}.`)
+}
+
+export default {
+  ...shared,
+  // The audits of accessibility take their time there.
+  testsFinishTimeout: 600_000,
+  reporters: [...shared.reporters, lackingReporter()],
+  plugins: [lackingPlugin(engine), ...shared.plugins],
+  browsers: [launchers[engine]()],
+}
