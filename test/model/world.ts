@@ -180,10 +180,14 @@ export class World {
     for (const session of this.sessions) this.look(session, 0)
     await this.drain()
     const seen = this.sights.length
-    // The first may find that what was begun before can't be trusted, and give it up.
-    for (let round = 0; round < 2; round += 1) {
-      for (const session of this.sessions) this.pay(session, serviceMethods[0], 0)
-      await this.drain()
+    for (const session of this.sessions) {
+      // An order has three open payments at most, and one that was shown a while ago does not count.
+      await this.#pass(11 * 60_000)
+      // The first may find that what was begun before can't be trusted, and give it up.
+      for (let round = 0; round < 2; round += 1) {
+        this.pay(session, serviceMethods[0], 0)
+        await this.drain()
+      }
     }
     return this.sights.slice(seen)
   }
