@@ -18,6 +18,8 @@ export default defineConfig({
             'test/{core,gateway,server,sandbox,client,react,cli,locales,contract,faults,chaos,model,stories}/**/*.test.ts',
           ],
           globalSetup: ['test/postgres/setup.ts'],
+          // Much of it waits for processes and for the clock.
+          maxWorkers: 2,
           testTimeout: 20_000,
         },
       },

@@ -38,12 +38,13 @@ const parts = {
   parts: packageTest('parts'),
   reproducible: packageTest('reproducible'),
   serve: packageTest('serve-command'),
+  docs: [vitest('--project', 'docs')],
   hosts: [vitest('--project', 'hosts')],
   stories: [['npm', 'run', '--silent', 'storybook:build'], ...packageTest('stories')],
   e2e: [vitest('--project', 'e2e')],
   engines: [['node', 'scripts/engines.mjs', '--pages', '--if-present', 'firefox', 'webkit']],
 }
-const needBrowser = new Set(['elements', 'built', 'parts', 'hosts', 'stories', 'e2e', 'engines'])
+const needBrowser = new Set(['elements', 'docs', 'built', 'parts', 'hosts', 'stories', 'e2e', 'engines'])
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))

@@ -122,6 +122,14 @@ const texts: Translation = {
   exchangeNetwork: (network) => `Wählen Sie für die Auszahlung das Netzwerk ${network}.`,
   exchangeFee: (amount) =>
     `Börsen ziehen ihre Gebühr oft von der gesendeten Summe ab. Achten Sie darauf, dass ${amount} ankommen.`,
+  exchangeTag:
+    'Diese Zahlung hat kein Memo und keinen Tag. Wenn die Börse danach fragt, lassen Sie das Feld leer.',
+  exchangeMinimum:
+    'Börsen haben eine kleinste Auszahlung. Liegt dieser Betrag darunter, bezahlen Sie aus einer Wallet oder mit einem anderen Coin.',
+  exchangeFeeLabel: (coin) => `Gebühr der Börse, in ${coin}`,
+  exchangeEnter: (amount) =>
+    `Wenn die Gebühr von dem abgezogen wird, was Sie eingeben, geben Sie ${amount} ein.`,
+  exchangeFeeInvalid: 'Geben Sie die Gebühr in Ziffern ein, zum Beispiel 1,5.',
   waitingTitle: 'Gesendet, und hier passiert nichts?',
   waitingTime: 'Eine Überweisung kann eine Weile dauern, von einer Börse noch länger.',
   waitingOnce: 'Bitte senden Sie nicht ein zweites Mal.',
@@ -129,6 +137,19 @@ const texts: Translation = {
   checkLabel: 'Adresse aus Ihrer Wallet einfügen',
   checkMatches: 'Das ist die richtige Adresse.',
   checkDiffers: 'Das ist eine andere Adresse. Senden Sie nichts dorthin.',
+  checkCut: 'Das ist nur ein Teil einer Adresse. Kopieren Sie die ganze aus Ihrer Wallet.',
+  checkFirst: (position, wanted, found) => `Zeichen ${position} muss „${wanted}“ sein, ist aber „${found}“.`,
+  checkLength: 'Sie ist nicht so lang wie die richtige.',
+  supportCopy: 'Angaben für den Support kopieren',
+  supportCopied: 'Angaben kopiert',
+  supportSaved: 'Angaben gespeichert',
+  openPayment: (amount, network) =>
+    `Sie haben schon eine Adresse für ${amount} über ${network}. Wenn Sie Geld dorthin gesendet haben, bezahlen Sie nicht noch einmal.`,
+  openPaymentBack: 'Zurück zu dieser Zahlung',
+  deviceTitle: 'Auf einem anderen Gerät weitermachen',
+  deviceText:
+    'Scannen Sie diesen Code mit dem anderen Gerät. Wer ihn hat, kann diese Bestellung sehen und bezahlen.',
+  deviceLabel: 'QR-Code, der diese Seite öffnet',
 
   status: {
     awaiting: 'Wartet auf Ihre Zahlung',
@@ -151,6 +172,8 @@ const texts: Translation = {
   offline: 'Wir können gerade nicht nachsehen und versuchen es weiter.',
   refused: 'Diese Seite kann die Zahlung nicht mehr prüfen. Laden Sie sie neu.',
   reloadFirst: 'Laden Sie diese Seite neu, bevor Sie etwas senden.',
+  unrecognised:
+    'Der Zahlungsdienst sagt etwas über die Zahlung, das diese Seite nicht kennt. Sie wird weiter beobachtet.',
 
   receivedOf: (received, amount) => `${received} von ${amount} erhalten`,
   partialHelp: 'Ist der Rest zu klein zum Senden? Wenden Sie sich an den Shop und nennen Sie die Referenz.',
@@ -176,6 +199,11 @@ const texts: Translation = {
   viewOnExplorer: 'Im Explorer ansehen',
   opensNewTab: 'öffnet einen neuen Tab',
   printReceipt: 'Drucken',
+  saveReceipt: 'Speichern',
+  receiptTitle: 'Beleg',
+  receiptShop: 'Shop',
+  receiptAddress: 'Adresse',
+  receiptTransaction: 'Transaktion',
   backToShop: 'Zurück zum Shop',
   contactShop: 'Shop kontaktieren',
   tryAgain: 'Noch einmal versuchen',
@@ -242,6 +270,14 @@ const texts: Translation = {
     'forbidden-origin': {
       title: 'Diese Seite darf keine Zahlungen annehmen',
       next: 'Bitte sagen Sie dem Shop Bescheid.',
+    },
+    'endpoint-not-found': {
+      title: 'Die Zahlungsseite dieses Shops wurde nicht gefunden',
+      next: 'Bitte sagen Sie dem Shop Bescheid.',
+    },
+    'session-unavailable': {
+      title: 'Der Shop konnte Ihre Bestellung nicht öffnen',
+      next: 'Versuchen Sie es gleich noch einmal, oder wenden Sie sich an den Shop.',
     },
     'network-error': {
       title: 'Der Shop ist gerade nicht erreichbar',

@@ -120,6 +120,12 @@ const texts: Translation = {
   exchangeNetwork: (network) => `Elija ${network} como red para la retirada.`,
   exchangeFee: (amount) =>
     `Los exchanges suelen descontar su comisión de lo que usted envía. Asegúrese de que lleguen ${amount}.`,
+  exchangeTag: 'Este pago no lleva memo ni etiqueta. Si el exchange se lo pide, deje el campo vacío.',
+  exchangeMinimum:
+    'Los exchanges tienen una retirada mínima. Si este importe es menor, pague desde un monedero o con otra moneda.',
+  exchangeFeeLabel: (coin) => `Comisión del exchange, en ${coin}`,
+  exchangeEnter: (amount) => `Si la comisión se descuenta de lo que usted escribe, escriba ${amount}.`,
+  exchangeFeeInvalid: 'Escriba la comisión con cifras, por ejemplo 1,5.',
   waitingTitle: '¿Ya ha enviado y aquí no cambia nada?',
   waitingTime: 'Una transferencia puede tardar un rato, y más aún desde un exchange.',
   waitingOnce: 'No envíe una segunda vez, por favor.',
@@ -127,6 +133,19 @@ const texts: Translation = {
   checkLabel: 'Pegue la dirección que aparece en su monedero',
   checkMatches: 'Esta es la dirección correcta.',
   checkDiffers: 'Esta es otra dirección. No envíe nada a ella.',
+  checkCut: 'Esto es solo una parte de una dirección. Cópiela entera desde su monedero.',
+  checkFirst: (position, wanted, found) =>
+    `El carácter ${position} debe ser «${wanted}», pero es «${found}».`,
+  checkLength: 'No es tan larga como la correcta.',
+  supportCopy: 'Copiar los datos para asistencia',
+  supportCopied: 'Datos copiados',
+  supportSaved: 'Datos guardados',
+  openPayment: (amount, network) =>
+    `Ya tiene una dirección para pagar ${amount} en ${network}. Si envió dinero allí, no vuelva a pagar.`,
+  openPaymentBack: 'Volver a ese pago',
+  deviceTitle: 'Seguir en otro dispositivo',
+  deviceText: 'Escanee este código con el otro dispositivo. Quien lo tenga puede ver este pedido y pagarlo.',
+  deviceLabel: 'Código QR que abre esta página',
 
   status: {
     awaiting: 'Esperando su pago',
@@ -149,6 +168,8 @@ const texts: Translation = {
   offline: 'Ahora no podemos comprobarlo; seguimos intentándolo.',
   refused: 'Esta página ya no puede comprobar el pago. Vuelva a cargarla.',
   reloadFirst: 'Vuelva a cargar esta página antes de enviar nada.',
+  unrecognised:
+    'El servicio de pagos dice sobre este pago algo que esta página no conoce. El pago se sigue vigilando.',
 
   receivedOf: (received, amount) => `${received} recibidos de ${amount}`,
   partialHelp:
@@ -174,6 +195,11 @@ const texts: Translation = {
   viewOnExplorer: 'Ver en el explorador',
   opensNewTab: 'se abre en una pestaña nueva',
   printReceipt: 'Imprimir',
+  saveReceipt: 'Guardar',
+  receiptTitle: 'Recibo',
+  receiptShop: 'Tienda',
+  receiptAddress: 'Dirección',
+  receiptTransaction: 'Transacción',
   backToShop: 'Volver a la tienda',
   contactShop: 'Contactar con la tienda',
   tryAgain: 'Reintentar',
@@ -240,6 +266,14 @@ const texts: Translation = {
     'forbidden-origin': {
       title: 'Esta página no puede aceptar pagos',
       next: 'Avise a la tienda, por favor.',
+    },
+    'endpoint-not-found': {
+      title: 'No se encuentra la página de pago de esta tienda',
+      next: 'Por favor, avise a la tienda.',
+    },
+    'session-unavailable': {
+      title: 'La tienda no ha podido abrir su pedido',
+      next: 'Inténtelo de nuevo en un momento o póngase en contacto con la tienda.',
     },
     'network-error': {
       title: 'Ahora no se puede acceder a la tienda',

@@ -6,13 +6,14 @@ const texts: Translation = {
 
   chooseTitle: 'Choisissez comment payer',
   searchLabel: 'Chercher une cryptomonnaie ou un réseau',
-  searchEmpty: (query) => `Aucun résultat pour « ${query} ».`,
+  searchEmpty: (query) => `Aucun résultat pour «\u00a0${query}\u00a0».`,
   searchCount: (count) => (count < 2 ? `${count} cryptomonnaie` : `${count} cryptomonnaies`),
-  searchWithout: (query, word) => `Aucun résultat pour « ${query} ». Voici ce qu’il y a sans « ${word} ».`,
+  searchWithout: (query, word) =>
+    `Aucun résultat pour «\u00a0${query}\u00a0». Voici ce qu’il y a sans «\u00a0${word}\u00a0».`,
   searchMore: (count) =>
     count < 2
-      ? `${count} autre cryptomonnaie : cherchez-la.`
-      : `${count} autres cryptomonnaies : cherchez la vôtre.`,
+      ? `${count} autre cryptomonnaie\u00a0: cherchez-la.`
+      : `${count} autres cryptomonnaies\u00a0: cherchez la vôtre.`,
   searchClear: 'Effacer la recherche',
   recentTitle: 'Utilisées récemment',
   methodsLabel: 'Cryptomonnaies et réseaux',
@@ -24,13 +25,13 @@ const texts: Translation = {
   methodsLoading: 'Chargement des moyens de paiement',
   methodsEmpty: 'Aucun moyen de paiement n’est disponible ici pour le moment. Contactez la boutique.',
 
-  amountTitle: 'Combien souhaitez-vous payer ?',
+  amountTitle: 'Combien souhaitez-vous payer\u00a0?',
   amountLabel: 'Montant',
   amountSubmit: 'Continuer',
   amountRange: (min, max) => `De ${min} à ${max}`,
   amountInvalid: 'Saisissez un montant en chiffres, par exemple 25,50.',
   amountAmbiguous: (typed, thousands, decimals) =>
-    `« ${typed} » peut désigner deux montants. Saisissez ${thousands} ou ${decimals}.`,
+    `«\u00a0${typed}\u00a0» peut désigner deux montants. Saisissez ${thousands} ou ${decimals}.`,
   amountTooSmall: (min) => `Le montant minimal est de ${min}.`,
   amountTooLarge: (max) => `Le montant maximal est de ${max}.`,
   amountPresets: 'Montants suggérés',
@@ -49,8 +50,9 @@ const texts: Translation = {
   copied: 'Copié',
   addressCopied: (network) =>
     network === undefined ? 'Adresse copiée.' : `Adresse copiée. Envoyez uniquement sur ${network}.`,
-  amountCopied: (amount) => `Montant copié : ${amount}.`,
-  copyDenied: 'La copie est bloquée ici. Le texte est sélectionné : copiez-le avec le clavier ou le menu.',
+  amountCopied: (amount) => `Montant copié\u00a0: ${amount}.`,
+  copyDenied:
+    'La copie est bloquée ici. Le texte est sélectionné\u00a0: copiez-le avec le clavier ou le menu.',
   openWallet: (wallet) => (wallet === '' ? 'Ouvrir un portefeuille' : `Ouvrir dans ${wallet}`),
   walletsTitle: 'Payer avec un portefeuille de ce navigateur',
   walletPay: (wallet) => `Payer avec ${wallet}`,
@@ -118,17 +120,37 @@ const texts: Translation = {
   change: 'Modifier',
   changeLabel: 'Changer de cryptomonnaie ou de réseau',
 
-  exchangeTitle: 'Vous payez depuis une plateforme d’échange ?',
+  exchangeTitle: 'Vous payez depuis une plateforme d’échange\u00a0?',
   exchangeNetwork: (network) => `Pour le retrait, choisissez le réseau ${network}.`,
   exchangeFee: (amount) =>
     `Les plateformes prélèvent souvent leurs frais sur la somme envoyée. Assurez-vous que ${amount} arrivent bien.`,
-  waitingTitle: 'Vous avez envoyé, et rien ne se passe ?',
+  exchangeTag: 'Ce paiement n’a ni mémo ni tag. Si la plateforme en demande un, laissez le champ vide.',
+  exchangeMinimum:
+    'Les plateformes ont un retrait minimum. Si ce montant est inférieur, payez depuis un portefeuille ou avec une autre cryptomonnaie.',
+  exchangeFeeLabel: (coin) => `Frais de la plateforme, en ${coin}`,
+  exchangeEnter: (amount) => `Si les frais sont prélevés sur ce que vous saisissez, saisissez ${amount}.`,
+  exchangeFeeInvalid: 'Saisissez les frais en chiffres, par exemple 1,5.',
+  waitingTitle: 'Vous avez envoyé, et rien ne se passe\u00a0?',
   waitingTime: 'Un transfert peut prendre un certain temps, plus encore depuis une plateforme.',
   waitingOnce: 'N’envoyez pas une seconde fois.',
   checkTitle: 'Vérifier l’adresse collée',
   checkLabel: 'Collez l’adresse affichée dans votre portefeuille',
   checkMatches: 'C’est la bonne adresse.',
   checkDiffers: 'C’est une autre adresse. N’y envoyez rien.',
+  checkCut: 'Ce n’est qu’une partie d’une adresse. Copiez-la en entier depuis votre portefeuille.',
+  checkFirst: (position, wanted, found) =>
+    `Le caractère ${position} doit être «\u00a0${wanted}\u00a0», mais c’est «\u00a0${found}\u00a0».`,
+  checkLength: 'Elle n’a pas la même longueur que la bonne.',
+  supportCopy: 'Copier les informations pour l’assistance',
+  supportCopied: 'Informations copiées',
+  supportSaved: 'Informations enregistrées',
+  openPayment: (amount, network) =>
+    `Vous avez déjà une adresse pour payer ${amount} sur ${network}. Si vous y avez envoyé de l’argent, ne payez pas une seconde fois.`,
+  openPaymentBack: 'Revenir à ce paiement',
+  deviceTitle: 'Continuer sur un autre appareil',
+  deviceText:
+    'Scannez ce code avec l’autre appareil. Toute personne qui a ce code peut voir cette commande et la payer.',
+  deviceLabel: 'Code QR qui ouvre cette page',
 
   status: {
     awaiting: 'En attente de votre paiement',
@@ -147,23 +169,27 @@ const texts: Translation = {
   checkedNow: 'vérifié à l’instant',
   checkedSeconds: (seconds) => `vérifié il y a ${seconds} s`,
   checkedMinutes: (minutes) => `vérifié il y a ${minutes} min`,
-  checkedAt: (time) => `dernière vérification : ${time}`,
-  offline: 'La vérification est impossible pour le moment ; nous continuons d’essayer.',
+  checkedAt: (time) => `dernière vérification\u00a0: ${time}`,
+  offline: 'La vérification est impossible pour le moment\u00a0; nous continuons d’essayer.',
   refused: 'Cette page ne peut plus vérifier le paiement. Rechargez-la.',
   reloadFirst: 'Rechargez cette page avant d’envoyer quoi que ce soit.',
+  unrecognised:
+    'Le service de paiement indique, au sujet de ce paiement, quelque chose que cette page ne connaît pas. Il reste suivi.',
 
   receivedOf: (received, amount) => `${received} reçus sur ${amount}`,
-  partialHelp: 'Le reste est trop petit pour être envoyé ? Contactez la boutique en indiquant la référence.',
+  partialHelp:
+    'Le reste est trop petit pour être envoyé\u00a0? Contactez la boutique en indiquant la référence.',
 
   confirmingTitle: 'Nous voyons votre paiement',
-  confirmingText: 'Vous n’avez plus rien à faire. N’envoyez pas une nouvelle fois : le réseau le confirme.',
+  confirmingText:
+    'Vous n’avez plus rien à faire. N’envoyez pas une nouvelle fois\u00a0: le réseau le confirme.',
   paidTitle: 'Payé',
   overpaid: (surplus) => `Vous avez envoyé ${surplus} de trop. Contactez la boutique à ce sujet.`,
   duplicate: 'Cette commande était déjà payée. Contactez la boutique au sujet de ce second paiement.',
   late: 'Votre paiement est arrivé après l’expiration de cette page. Si quelque chose vous semble anormal, contactez la boutique.',
   reviewTitle: 'Votre paiement doit être examiné',
   reviewText:
-    'La boutique doit l’examiner. N’envoyez plus rien ; contactez la boutique en indiquant la référence.',
+    'La boutique doit l’examiner. N’envoyez plus rien\u00a0; contactez la boutique en indiquant la référence.',
   expiredTitle: 'Cette page de paiement a expiré',
   expiredText: 'Si vous avez déjà envoyé de l’argent, contactez la boutique.',
   expiredNext: 'Retournez à la boutique pour recommencer.',
@@ -174,6 +200,11 @@ const texts: Translation = {
   viewOnExplorer: 'Voir dans l’explorateur',
   opensNewTab: 's’ouvre dans un nouvel onglet',
   printReceipt: 'Imprimer',
+  saveReceipt: 'Enregistrer',
+  receiptTitle: 'Reçu',
+  receiptShop: 'Boutique',
+  receiptAddress: 'Adresse',
+  receiptTransaction: 'Transaction',
   backToShop: 'Retour à la boutique',
   contactShop: 'Contacter la boutique',
   tryAgain: 'Réessayer',
@@ -240,6 +271,14 @@ const texts: Translation = {
     'forbidden-origin': {
       title: 'Cette page n’est pas autorisée à recevoir des paiements',
       next: 'Veuillez en informer la boutique.',
+    },
+    'endpoint-not-found': {
+      title: 'La page de paiement de cette boutique est introuvable',
+      next: 'Merci de prévenir la boutique.',
+    },
+    'session-unavailable': {
+      title: 'La boutique n’a pas pu ouvrir votre commande',
+      next: 'Réessayez dans un instant ou contactez la boutique.',
     },
     'network-error': {
       title: 'La boutique est injoignable pour le moment',

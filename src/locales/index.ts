@@ -9,11 +9,13 @@ export type Locale = { readonly default: Translation }
 
 /** What loads each language. Adding one is one file, one line here and its tag in `tags.ts`. */
 export const locales: Record<string, () => Promise<Locale>> = {
+  ar: () => import('./ar.js'),
   cs: () => import('./cs.js'),
   da: () => import('./da.js'),
   de: () => import('./de.js'),
   el: () => import('./el.js'),
   es: () => import('./es.js'),
+  fa: () => import('./fa.js'),
   fi: () => import('./fi.js'),
   fr: () => import('./fr.js'),
   he: () => import('./he.js'),

@@ -117,6 +117,12 @@ const texts: Translation = {
   exchangeNetwork: (network) => `Per il prelievo scegli la rete ${network}.`,
   exchangeFee: (amount) =>
     `Gli exchange spesso trattengono la commissione da ciò che invii. Assicurati che arrivino ${amount}.`,
+  exchangeTag: 'Questo pagamento non ha memo né tag. Se l’exchange ne chiede uno, lascia il campo vuoto.',
+  exchangeMinimum:
+    'Gli exchange hanno un prelievo minimo. Se questo importo è inferiore, paga da un wallet o con un’altra moneta.',
+  exchangeFeeLabel: (coin) => `Commissione dell’exchange, in ${coin}`,
+  exchangeEnter: (amount) => `Se la commissione viene trattenuta da ciò che inserisci, inserisci ${amount}.`,
+  exchangeFeeInvalid: 'Inserisci la commissione in cifre, per esempio 1,5.',
   waitingTitle: 'Hai inviato e qui non succede nulla?',
   waitingTime: 'Un trasferimento può richiedere un po’ di tempo, da un exchange anche di più.',
   waitingOnce: 'Non inviare una seconda volta.',
@@ -124,6 +130,20 @@ const texts: Translation = {
   checkLabel: 'Incolla l’indirizzo mostrato dal tuo wallet',
   checkMatches: 'Questo è l’indirizzo giusto.',
   checkDiffers: 'Questo è un indirizzo diverso. Non inviarvi nulla.',
+  checkCut: 'Questa è solo una parte di un indirizzo. Copialo per intero dal tuo wallet.',
+  checkFirst: (position, wanted, found) =>
+    `Il carattere ${position} deve essere «${wanted}», ma è «${found}».`,
+  checkLength: 'Non è lungo quanto quello giusto.',
+  supportCopy: 'Copia i dati per l’assistenza',
+  supportCopied: 'Dati copiati',
+  supportSaved: 'Dati salvati',
+  openPayment: (amount, network) =>
+    `Hai già un indirizzo per pagare ${amount} su ${network}. Se hai inviato denaro lì, non pagare di nuovo.`,
+  openPaymentBack: 'Torna a quel pagamento',
+  deviceTitle: 'Continua su un altro dispositivo',
+  deviceText:
+    'Scansiona questo codice con l’altro dispositivo. Chi ha il codice può vedere quest’ordine e pagarlo.',
+  deviceLabel: 'Codice QR che apre questa pagina',
 
   status: {
     awaiting: 'In attesa del pagamento',
@@ -146,6 +166,8 @@ const texts: Translation = {
   offline: 'In questo momento non riusciamo a controllare; continuiamo a provare.',
   refused: 'Questa pagina non può più controllare il pagamento. Ricaricala.',
   reloadFirst: 'Ricarica questa pagina prima di inviare qualsiasi cosa.',
+  unrecognised:
+    'Il servizio di pagamento dice su questo pagamento qualcosa che la pagina non conosce. Il pagamento resta sotto controllo.',
 
   receivedOf: (received, amount) => `${received} ricevuti su ${amount}`,
   partialHelp: 'Il resto è troppo piccolo per essere inviato? Contatta il negozio e indica il riferimento.',
@@ -168,6 +190,11 @@ const texts: Translation = {
   viewOnExplorer: 'Vedi nell’explorer',
   opensNewTab: 'si apre in una nuova scheda',
   printReceipt: 'Stampa',
+  saveReceipt: 'Salva',
+  receiptTitle: 'Ricevuta',
+  receiptShop: 'Negozio',
+  receiptAddress: 'Indirizzo',
+  receiptTransaction: 'Transazione',
   backToShop: 'Torna al negozio',
   contactShop: 'Contatta il negozio',
   tryAgain: 'Riprova',
@@ -234,6 +261,14 @@ const texts: Translation = {
     'forbidden-origin': {
       title: 'Questa pagina non può accettare pagamenti',
       next: 'Avvisa il negozio, per favore.',
+    },
+    'endpoint-not-found': {
+      title: 'La pagina di pagamento di questo negozio non si trova',
+      next: 'Avvisa il negozio, per favore.',
+    },
+    'session-unavailable': {
+      title: 'Il negozio non è riuscito ad aprire il tuo ordine',
+      next: 'Riprova tra un momento o contatta il negozio.',
     },
     'network-error': {
       title: 'Al momento il negozio non è raggiungibile',

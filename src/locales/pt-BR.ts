@@ -116,6 +116,12 @@ const texts: Translation = {
   exchangeNetwork: (network) => `Escolha ${network} como rede do saque.`,
   exchangeFee: (amount) =>
     `As corretoras costumam descontar a taxa do valor enviado. Confira se vão chegar ${amount}.`,
+  exchangeTag: 'Este pagamento não tem memo nem tag. Se a corretora pedir, deixe o campo vazio.',
+  exchangeMinimum:
+    'As corretoras têm um saque mínimo. Se este valor for menor, pague de uma carteira ou com outra moeda.',
+  exchangeFeeLabel: (coin) => `Taxa da corretora, em ${coin}`,
+  exchangeEnter: (amount) => `Se a taxa for descontada do que você digita, digite ${amount}.`,
+  exchangeFeeInvalid: 'Digite a taxa em números, por exemplo 1,5.',
   waitingTitle: 'Enviou e nada aconteceu aqui?',
   waitingTime: 'Uma transferência pode demorar um pouco, e mais ainda se vier de uma corretora.',
   waitingOnce: 'Por favor, não envie uma segunda vez.',
@@ -123,6 +129,19 @@ const texts: Translation = {
   checkLabel: 'Cole o endereço que aparece na sua carteira',
   checkMatches: 'Este é o endereço certo.',
   checkDiffers: 'Este é outro endereço. Não envie nada para ele.',
+  checkCut: 'Isto é só uma parte de um endereço. Copie o endereço inteiro da sua carteira.',
+  checkFirst: (position, wanted, found) => `O caractere ${position} deve ser “${wanted}”, mas é “${found}”.`,
+  checkLength: 'Ele não tem o mesmo comprimento que o endereço certo.',
+  supportCopy: 'Copiar dados para o suporte',
+  supportCopied: 'Dados copiados',
+  supportSaved: 'Dados salvos',
+  openPayment: (amount, network) =>
+    `Você já tem um endereço para pagar ${amount} na rede ${network}. Se enviou dinheiro para lá, não pague de novo.`,
+  openPaymentBack: 'Voltar a esse pagamento',
+  deviceTitle: 'Continuar em outro dispositivo',
+  deviceText:
+    'Escaneie este código com o outro dispositivo. Quem tiver o código pode ver este pedido e pagá-lo.',
+  deviceLabel: 'QR code que abre esta página',
 
   status: {
     awaiting: 'Aguardando seu pagamento',
@@ -145,6 +164,8 @@ const texts: Translation = {
   offline: 'Não conseguimos verificar agora e continuamos tentando.',
   refused: 'Esta página não consegue mais verificar o pagamento. Recarregue a página.',
   reloadFirst: 'Recarregue esta página antes de enviar qualquer coisa.',
+  unrecognised:
+    'O serviço de pagamento diz algo sobre este pagamento que esta página não conhece. O pagamento continua sendo acompanhado.',
 
   receivedOf: (received, amount) => `${received} de ${amount} recebidos`,
   partialHelp: 'O restante é pequeno demais para enviar? Entre em contato com a loja e informe a referência.',
@@ -168,6 +189,11 @@ const texts: Translation = {
   viewOnExplorer: 'Ver no explorador',
   opensNewTab: 'abre em uma nova aba',
   printReceipt: 'Imprimir',
+  saveReceipt: 'Salvar',
+  receiptTitle: 'Recibo',
+  receiptShop: 'Loja',
+  receiptAddress: 'Endereço',
+  receiptTransaction: 'Transação',
   backToShop: 'Voltar à loja',
   contactShop: 'Falar com a loja',
   tryAgain: 'Tentar de novo',
@@ -234,6 +260,14 @@ const texts: Translation = {
     'forbidden-origin': {
       title: 'Esta página não pode receber pagamentos',
       next: 'Por favor, avise a loja.',
+    },
+    'endpoint-not-found': {
+      title: 'A página de pagamento desta loja não foi encontrada',
+      next: 'Por favor, avise a loja.',
+    },
+    'session-unavailable': {
+      title: 'A loja não conseguiu abrir seu pedido',
+      next: 'Tente de novo em alguns instantes ou entre em contato com a loja.',
     },
     'network-error': {
       title: 'Não é possível acessar a loja agora',

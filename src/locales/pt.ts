@@ -116,6 +116,12 @@ const texts: Translation = {
   exchangeNetwork: (network) => `Escolha ${network} como rede do levantamento.`,
   exchangeFee: (amount) =>
     `As corretoras descontam muitas vezes a taxa do que envia. Certifique-se de que chegam ${amount}.`,
+  exchangeTag: 'Este pagamento não tem memo nem tag. Se a corretora pedir, deixe o campo vazio.',
+  exchangeMinimum:
+    'As corretoras têm um levantamento mínimo. Se este montante for inferior, pague a partir de uma carteira ou com outra moeda.',
+  exchangeFeeLabel: (coin) => `Taxa da corretora, em ${coin}`,
+  exchangeEnter: (amount) => `Se a taxa for descontada do que introduz, introduza ${amount}.`,
+  exchangeFeeInvalid: 'Introduza a taxa em algarismos, por exemplo 1,5.',
   waitingTitle: 'Enviou e aqui nada acontece?',
   waitingTime: 'Uma transferência pode demorar algum tempo, e a partir de uma corretora ainda mais.',
   waitingOnce: 'Por favor, não envie uma segunda vez.',
@@ -123,6 +129,18 @@ const texts: Translation = {
   checkLabel: 'Cole o endereço que a sua carteira mostra',
   checkMatches: 'Este é o endereço certo.',
   checkDiffers: 'Este é outro endereço. Não envie nada para ele.',
+  checkCut: 'Isto é apenas uma parte de um endereço. Copie-o por inteiro da sua carteira.',
+  checkFirst: (position, wanted, found) => `O carácter ${position} tem de ser «${wanted}», mas é «${found}».`,
+  checkLength: 'Não tem o mesmo comprimento que o endereço certo.',
+  supportCopy: 'Copiar os dados para o apoio',
+  supportCopied: 'Dados copiados',
+  supportSaved: 'Dados guardados',
+  openPayment: (amount, network) =>
+    `Já tem um endereço para pagar ${amount} na rede ${network}. Se enviou dinheiro para lá, não pague outra vez.`,
+  openPaymentBack: 'Voltar a esse pagamento',
+  deviceTitle: 'Continuar noutro dispositivo',
+  deviceText: 'Leia este código com o outro dispositivo. Quem o tiver pode ver esta encomenda e pagá-la.',
+  deviceLabel: 'Código QR que abre esta página',
 
   status: {
     awaiting: 'A aguardar o seu pagamento',
@@ -145,6 +163,8 @@ const texts: Translation = {
   offline: 'Não conseguimos verificar agora e continuamos a tentar.',
   refused: 'Esta página já não consegue verificar o pagamento. Recarregue-a.',
   reloadFirst: 'Recarregue esta página antes de enviar seja o que for.',
+  unrecognised:
+    'O serviço de pagamento diz sobre este pagamento algo que esta página não conhece. O pagamento continua a ser acompanhado.',
 
   receivedOf: (received, amount) => `${received} de ${amount} recebidos`,
   partialHelp: 'O restante é demasiado pequeno para enviar? Contacte a loja e indique a referência.',
@@ -168,6 +188,11 @@ const texts: Translation = {
   viewOnExplorer: 'Ver no explorador',
   opensNewTab: 'abre num novo separador',
   printReceipt: 'Imprimir',
+  saveReceipt: 'Guardar',
+  receiptTitle: 'Recibo',
+  receiptShop: 'Loja',
+  receiptAddress: 'Endereço',
+  receiptTransaction: 'Transação',
   backToShop: 'Voltar à loja',
   contactShop: 'Contactar a loja',
   tryAgain: 'Tentar novamente',
@@ -234,6 +259,14 @@ const texts: Translation = {
     'forbidden-origin': {
       title: 'Esta página não pode receber pagamentos',
       next: 'Por favor, informe a loja.',
+    },
+    'endpoint-not-found': {
+      title: 'A página de pagamento desta loja não foi encontrada',
+      next: 'Por favor, avise a loja.',
+    },
+    'session-unavailable': {
+      title: 'A loja não conseguiu abrir a sua encomenda',
+      next: 'Tente novamente dentro de momentos ou contacte a loja.',
     },
     'network-error': {
       title: 'De momento não é possível aceder à loja',

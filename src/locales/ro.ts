@@ -135,7 +135,7 @@ const texts: Translation = {
   exchangeMinimum:
     'Bursele au o sumă minimă de retragere. Dacă această sumă este mai mică, plătiți dintr-un portofel sau cu altă monedă.',
   exchangeFeeLabel: (coin) => `Comisionul bursei, în ${coin}`,
-  exchangeEnter: (amount) => `Dacă se oprește comisionul din suma introdusă, introduceți ${amount}.`,
+  exchangeEnter: (amount) => `Dacă comisionul se oprește din suma introdusă, introduceți ${amount}.`,
   exchangeFeeInvalid: 'Introduceți comisionul în cifre, de exemplu 1,5.',
   waitingTitle: 'Ați trimis și aici nu se întâmplă nimic?',
   waitingTime: 'Un transfer poate dura, iar de pe o bursă și mai mult.',

@@ -60,7 +60,7 @@ const texts: Translation = {
   openWallet: (wallet) => (wallet === '' ? 'Открыть в кошельке' : `Открыть в ${wallet}`),
   walletsTitle: 'Оплатить из кошелька в этом браузере',
   walletPay: (wallet) => `Оплатить через ${wallet}`,
-  walletConnecting: (wallet) => `Подключитесь в ${wallet}`,
+  walletConnecting: (wallet) => `Разрешите подключение в ${wallet}`,
   walletConnectingText:
     'Окно кошелька спрашивает, можно ли этой странице видеть ваш аккаунт. Пока ничего не отправляется.',
   walletSwitching: (wallet, network) => `Переключитесь на сеть ${network} в ${wallet}`,

@@ -2,11 +2,13 @@
 
 /** Their BCP 47 tags. */
 export const localeTags = new Set([
+  'ar',
   'cs',
   'da',
   'de',
   'el',
   'es',
+  'fa',
   'fi',
   'fr',
   'he',

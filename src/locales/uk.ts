@@ -62,7 +62,7 @@ const texts: Translation = {
   openWallet: (wallet) => (wallet === '' ? 'Відкрити в гаманці' : `Відкрити в ${wallet}`),
   walletsTitle: 'Оплатити з гаманця в цьому браузері',
   walletPay: (wallet) => `Оплатити через ${wallet}`,
-  walletConnecting: (wallet) => `Підключіться в ${wallet}`,
+  walletConnecting: (wallet) => `Дозвольте підключення в ${wallet}`,
   walletConnectingText:
     'Вікно гаманця запитує, чи може ця сторінка бачити ваш акаунт. Поки що нічого не надсилається.',
   walletSwitching: (wallet, network) => `Перемкніться на мережу ${network} у ${wallet}`,

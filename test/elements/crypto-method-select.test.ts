@@ -322,6 +322,15 @@ describe('<crypto-method-select> by keyboard, without a search', () => {
     expect(activeName(element)).to.equal('Bitcoin')
   })
 
+  it('leaves letters alone that are typed elsewhere', async () => {
+    const element = await create(fewMethods)
+    await press(element, 't', 'b')
+    expect(element.renderRoot.querySelector('.row.active')).to.equal(null)
+    element.renderRoot.querySelector<HTMLElement>('[role=tree]')?.focus()
+    await press(element, 't')
+    expect(element.renderRoot.querySelector('.row.active .name')?.textContent).to.equal('Toncoin')
+  })
+
   it('opens and chooses with Space', async () => {
     const element = await focused()
     await press(element, 'Space', 'ArrowDown')

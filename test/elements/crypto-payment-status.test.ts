@@ -118,10 +118,14 @@ describe('<crypto-payment-status>', () => {
     expect(text(element, '[part=label]')).to.equal('Waiting for your payment')
     expect(text(element, '[part=checked]')).to.match(/^last checked \d/)
     expect(text(element, '[part=offline]')).to.contain('keep trying')
+    const dot = element.renderRoot.querySelector('.dot')
+    const ground = () => dot && getComputedStyle(dot).backgroundColor
+    expect(ground(), 'a hollow dot').to.equal('rgba(0, 0, 0, 0)')
 
     endpoint.answers[route] = tagged(payment(), '"3"')
     await wake()
     await waitUntil(() => !element.matches(':state(offline)'))
+    expect(ground()).not.to.equal('rgba(0, 0, 0, 0)')
     expect(text(element, '[part=checked]')).to.equal('checked just now')
   })
 

@@ -1,4 +1,5 @@
 import { expect, fixture, html } from '@open-wc/testing'
+import { emulateMedia } from '@web/test-runner-commands'
 import type { Payment } from '../../src/core/wire.js'
 import '../../src/elements/crypto-receipt/crypto-receipt.define.js'
 import type { CryptoReceipt } from '../../src/elements/crypto-receipt/crypto-receipt.js'
@@ -55,6 +56,25 @@ describe('<crypto-receipt>', () => {
     element.test = true
     await element.updateComplete
     expect(element.renderRoot.querySelector('a')).to.equal(null)
+  })
+
+  it('prints what there is to know, and neither its buttons nor the way back', async () => {
+    const element = await fixture<CryptoReceipt>(
+      html`<crypto-receipt .payment=${paid}
+        ><p>Too much</p>
+        <a class="button" href="#back">Back</a></crypto-receipt
+      >`,
+    )
+    const remark = element.querySelector('p')
+    const hidden = [element.querySelector('a'), element.renderRoot.querySelector('button')]
+    expect(hidden.map((one) => one?.checkVisibility())).to.deep.equal([true, true])
+    await emulateMedia({ media: 'print' })
+    try {
+      expect(hidden.map((one) => one?.checkVisibility())).to.deep.equal([false, false])
+      expect(remark?.checkVisibility()).to.equal(true)
+    } finally {
+      await emulateMedia({ media: 'screen' })
+    }
   })
 
   describe('saved', () => {

@@ -15,9 +15,9 @@ const sameEverywhere = ['approximately', 'sentence']
 const sameAsEnglish: Record<string, readonly string[]> = {
   cs: ['sandbox'],
   da: ['sandbox', 'reference'],
-  de: ['sandbox'],
+  de: ['sandbox', 'receiptShop'],
   es: ['total'],
-  fr: ['sandbox', 'total'],
+  fr: ['sandbox', 'total', 'receiptTransaction'],
   id: ['total'],
   nb: ['sandbox'],
   nl: ['sandbox'],

@@ -15,7 +15,7 @@ const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31)
 /** How many stories are told in all, however long it takes; else as many as a check has time for. */
 const asked = process.env['CHAOS_RUNS']
 const runs = Number(asked ?? 100_000)
-const budgetMs = 60_000
+const budgetMs = 30_000
 /** A mutant is to be found, not to be explained. */
 const endOnFailure = process.env['CHAOS_MUTANT'] !== undefined
 /** Stories take what they need. */

@@ -61,7 +61,7 @@ export const partialScreen = (state: PaymentState, context: ScreenContext): Temp
         <progress
           max="1"
           value=${isZero(amount) ? '1' : divideDecimalsUp(received, amount, 4)}
-          aria-label=${label}
+          aria-hidden="true"
         ></progress>
         <p><bdi>${label}</bdi></p>
       </div>

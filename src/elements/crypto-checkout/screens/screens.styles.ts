@@ -42,6 +42,8 @@ export const screens = css`
     color: var(--_text);
     font-weight: 600;
     max-inline-size: none;
+    /* All of it is isolated, so that it has no letter that tells its direction: it is that of the words around it. */
+    unicode-bidi: isolate;
   }
 
   .calm > .fine {

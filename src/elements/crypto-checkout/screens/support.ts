@@ -1,5 +1,5 @@
 /** What to do when the money was sent and nothing happens, and what to hand to whoever can help. */
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { createSupportBundle } from '../../../client/support-bundle.js'
 import { saveFile } from '../../save-file.js'
 import { referenceLine, supportLink, type ScreenContext } from './screen.js'
@@ -16,9 +16,15 @@ export const waitingHelp = (context: ScreenContext): TemplateResult => html`
 export const supportButton = (context: ScreenContext): TemplateResult => {
   const { texts, fields } = context
   const done = { '': texts.supportCopy, copied: texts.supportCopied, saved: texts.supportSaved }
-  return html`<button class="link support" part="link" type="button" @click=${() => handOver(context)}>
-    <span role="status">${done[fields.support]}</span>
-  </button>`
+  // Beside the button: a live region inside it would take its name away.
+  return html`
+    <button class="link support" part="link" type="button" @click=${() => handOver(context)}>
+      ${done[fields.support]}
+    </button>
+    <span class="visually-hidden" role="status"
+      >${fields.support === '' ? nothing : done[fields.support]}</span
+    >
+  `
 }
 
 async function handOver({ actions }: ScreenContext): Promise<void> {

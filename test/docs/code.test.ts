@@ -1,0 +1,159 @@
+/** Scripts of the guides: their types hold against the package as it is built, other languages are at least well formed. */
+import { execFile, spawnSync } from 'node:child_process'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse, compileScript, compileTemplate } from 'vue/compiler-sfc'
+import { allBlocks, project, root, type Block } from './blocks.js'
+
+const run = promisify(execFile)
+const blocks = await allBlocks()
+const of = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language))
+const nameOf = ({ file, line }: Block) => `${file}:${line}`
+
+/** What stands for the reader's own code, and for what another block of the same guide makes. */
+const surroundings = `
+import type { Server } from 'node:http'
+import type { Checkout, CheckoutOptions } from 'crypto-checkout/server'
+import type { Payment } from 'crypto-checkout'
+import 'crypto-checkout/elements/crypto-wallet-button.define'
+declare global {
+  const checkout: Checkout
+  const options: CheckoutOptions
+  const payment: Payment
+  const server: Server
+  const app: import('fastify').FastifyInstance
+  const baseUrl: string, accessId: string, accessSecret: string
+  const createGateway: typeof import('crypto-checkout/gateway').createGateway
+  function ship(reference: string): Promise<void>
+  function shop(...exchange: unknown[]): void
+  function showStatus(status: string): void
+  function defineNuxtConfig(config: { vue: { compilerOptions: { isCustomElement(tag: string): boolean } } }): object
+}
+`
+const modules = `
+declare module '*/checkout' {
+  export const openCheckout: () => Promise<import('crypto-checkout/server').Checkout>
+}
+declare module '*.json' {
+  const assets: NonNullable<import('crypto-checkout/server').CheckoutOptions['assets']>
+  export default assets
+}
+`
+
+/** What can't be held here, and why. */
+const elsewhere: Record<string, string> = {
+  'ts angular': 'needs Angular: test/package/consumers installs it',
+  svelte: 'needs Svelte: test/package/consumers installs it',
+  text: 'a drawing',
+}
+
+/** How each language is held, and where. */
+const held: Record<string, string> = {
+  ...Object.fromEntries(
+    ['js', 'ts', 'jsx', 'tsx', 'vue', 'css', 'json'].map((language) => [language, 'code']),
+  ),
+  ...Object.fromEntries(['python', 'php', 'ruby'].map((language) => [language, 'code'])),
+  ...{ sh: 'commands', html: 'pages' },
+}
+
+let folder: string
+beforeAll(async () => {
+  folder = await project()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('every block', () => {
+  it('is of a language that a test holds, or is listed with the reason why not', () => {
+    const unheld = blocks.filter(
+      ({ language, mark }) => !held[language] && !elsewhere[language] && !elsewhere[`${language} ${mark}`],
+    )
+    expect(unheld.map((block) => `${nameOf(block)} ${block.language}`)).toEqual([])
+  })
+
+  it('has a mark that means something, or none', () => {
+    const known = ['', 'run', 'angular']
+    expect(blocks.filter(({ mark }) => !known.includes(mark)).map(nameOf)).toEqual([])
+  })
+})
+
+describe('js, ts and jsx', () => {
+  it('have the types of the package', async () => {
+    const checked = of('js', 'ts', 'jsx', 'tsx').filter(({ mark }) => mark !== 'angular')
+    const files = checked.map(
+      (block) => [`${nameOf(block).replaceAll(/[/:.]/g, '-')}.${block.language}`, block] as const,
+    )
+    for (const [name, { code }] of files) await writeFile(join(folder, name), code)
+    await writeFile(join(folder, 'surroundings.d.ts'), surroundings)
+    await writeFile(join(folder, 'modules.d.ts'), modules)
+    const compilerOptions = {
+      ...{ target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], jsx: 'react-jsx', types: ['node'] },
+      ...{ module: 'esnext', moduleResolution: 'bundler', moduleDetection: 'force', noEmit: true },
+      // A guide in plain JavaScript leaves out the checks that a shop makes for itself.
+      ...{ strict: true, strictNullChecks: false, noImplicitAny: false },
+      ...{ allowJs: true, checkJs: true, skipLibCheck: true },
+    }
+    const config = {
+      compilerOptions,
+      files: [...files.map(([name]) => name), 'surroundings.d.ts', 'modules.d.ts'],
+    }
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    const tsc = join(root, 'node_modules/.bin/tsc')
+    const output = await run(tsc, ['-p', folder]).then(
+      () => '',
+      (error: Error & { stdout?: string }) => error.stdout || error.message,
+    )
+    expect(output).toBe('')
+  })
+})
+
+describe.each(of('vue').map((block) => [nameOf(block), block] as const))('%s', (name, { code }) => {
+  it('is a component that Vue compiles', () => {
+    const { descriptor, errors } = parse(code)
+    expect(errors).toEqual([])
+    compileScript(descriptor, { id: name })
+    const template = compileTemplate({ id: name, filename: name, source: descriptor.template?.content ?? '' })
+    expect(template.errors).toEqual([])
+  })
+})
+
+describe('css', () => {
+  it.each(of('css').map((block) => [nameOf(block), block] as const))(
+    'in %s sets custom properties that exist',
+    async (_, { code }) => {
+      const told = await readFile(join(root, 'docs/theming.md'), 'utf8')
+      const known = [...told.matchAll(/^\| `(--crypto-[a-z-]+)`/gm)].map(([, name]) => name)
+      const set = [...code.matchAll(/--crypto-[a-z-]+/g)].map(([name]) => name)
+      expect(set.filter((name) => !known.includes(name))).toEqual([])
+    },
+  )
+})
+
+describe('json', () => {
+  it.each(of('json').map((block) => [nameOf(block), block] as const))(
+    'in %s is a document on each line',
+    (_, { code }) => {
+      for (const line of code.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow()
+    },
+  )
+})
+
+/** Reads a program from standard input and says whether it is well formed, without running it. */
+const readers: Record<string, [string, ...string[]]> = {
+  python: ['python3', '-c', 'import ast, sys; ast.parse(sys.stdin.read())'],
+  php: ['php', '-l'],
+  ruby: ['ruby', '-c'],
+}
+
+// What they do is held by test/cli/guides.test.ts; here also the lines that need a framework.
+describe.each(Object.entries(readers))('%s', (language, [command, ...args]) => {
+  const isMissing = spawnSync(command, ['--version']).status !== 0
+  it.skipIf(isMissing).each(of(language).map((block) => [nameOf(block), block] as const))(
+    'in %s is well formed',
+    (_, { code }) => {
+      const { status, stderr } = spawnSync(command, args, { input: code, encoding: 'utf8' })
+      expect(status, stderr).toBe(0)
+    },
+  )
+})

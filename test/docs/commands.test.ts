@@ -1,0 +1,172 @@
+/** Shell blocks: well formed, of commands and options that there are; those marked `run` are run in their order. */
+import { spawn, spawnSync } from 'node:child_process'
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import { allBlocks, project, root, type Block } from './blocks.js'
+
+const command = join(root, 'dist/cli/main.js')
+const blocks = await allBlocks()
+const shell = blocks.filter(({ language }) => language === 'sh')
+const nameOf = ({ file, line }: Block) => `${file}:${line}`
+
+/** Programs that are not ours, whose arguments nobody here can vouch for. */
+const foreign = 'cd curl docker export gh git kill node openssl tr'.split(' ')
+
+/** The commands of a block, one after the other, without comments and what they are told of the environment. */
+function commandsOf(code: string): string[] {
+  return code
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .map((line) => line.replace(/(^|\s)#.*$/, ''))
+    .flatMap((line) => line.split('&&'))
+    .map((part) =>
+      part
+        .replace(/^(\s*[A-Z][A-Z_]*=\S*)*\s*/, '')
+        .replace(/&\s*$/, '')
+        .trim(),
+    )
+    .filter(Boolean)
+}
+
+const helpOf = (words: string[]) =>
+  spawnSync(process.execPath, [command, ...words, '--help'], { encoding: 'utf8' }).stdout
+
+/** What is wrong with a command, as far as can be told without running it. */
+function faultOf(text: string): string | undefined {
+  const [program = '', first = '', ...rest] = text.split(/\s+/)
+  if (program === 'npm') return faultOfNpm(first, rest)
+  if (program === 'npx' && first === 'crypto-checkout') {
+    const [name = '', second = ''] = rest
+    const words = ['orders', 'webhook'].includes(name) ? [name, second] : [name]
+    const help = helpOf(words)
+    if (!help.startsWith('usage:')) return `${words.join(' ')}: no such command`
+    return rest.find((word) => word.startsWith('--') && word !== '--help' && !help.includes(word))
+  }
+  if (program === 'npx')
+    return first in { vitest: 1, wtr: 1, tsc: 1, eslint: 1, prettier: 1 } ? undefined : first
+  return foreign.includes(program) ? undefined : program
+}
+
+function faultOfNpm(verb: string, words: string[]): string | undefined {
+  if (verb === 'run') return words[0] && words[0] in packageJson.scripts ? undefined : words[0]
+  if (verb !== 'install') return ['ci', 'test', 'audit'].includes(verb) ? undefined : verb
+  const known = [packageJson.name, ...Object.keys(packageJson.peerDependencies)]
+  return words.find((word) => !word.startsWith('-') && !known.includes(word))
+}
+
+describe.each(shell.map((block) => [nameOf(block), block] as const))('%s', (_, { code }) => {
+  it('is well formed', () => {
+    const { status, stderr } = spawnSync('bash', ['-n'], { input: code, encoding: 'utf8' })
+    expect(status, stderr).toBe(0)
+  })
+
+  it('names commands and options that there are', () => {
+    expect(
+      commandsOf(code)
+        .map(faultOf)
+        .filter((fault) => fault !== undefined),
+    ).toEqual([])
+  })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** In the place of the registry: the package that is linked, on ports that are free. */
+async function writePrograms(folder: string, ports: { sandbox: number; endpoint: number }): Promise<void> {
+  const real = spawnSync('which', ['curl'], { encoding: 'utf8' }).stdout.trim()
+  const programs = {
+    npm: 'exit 0',
+    npx: `shift
+      case "$1" in sandbox) port=${ports.sandbox} ;; *) port=${ports.endpoint} ;; esac
+      exec "${process.execPath}" "${command}" "$@" --port "$port"`,
+    // What was started a line before may not listen yet.
+    curl: `exec "${real}" -sS --retry 30 --retry-delay 1 --retry-connrefused "$@"`,
+  }
+  await mkdir(join(folder, 'bin'))
+  for (const [name, text] of Object.entries(programs)) {
+    await writeFile(join(folder, 'bin', name), `#!/bin/sh\n${text}\n`)
+    await chmod(join(folder, 'bin', name), 0o755)
+  }
+}
+
+const tours = [...new Set(shell.filter(({ mark }) => mark === 'run').map(({ file }) => file))]
+
+describe.each(tours)('%s, followed to the word', (file) => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await project()
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('ends with an order that can be paid', async () => {
+    const ports = { sandbox: await freePort(), endpoint: await freePort() }
+    await writePrograms(folder, ports)
+    const here = (code: string) =>
+      code.replaceAll('4100', String(ports.sandbox)).replaceAll('4300', String(ports.endpoint))
+    const steps = blocks.filter((block) => block.file === file && block.mark === 'run')
+    for (const { code } of steps) {
+      const name = /^\/\/ (\S+\.mjs)$/m.exec(code)?.[1]
+      if (name) await writeFile(join(folder, name), here(code))
+    }
+    const script = steps.filter(({ language }) => language === 'sh').map(({ code }) => here(code))
+    const child = spawn('bash', ['-e'], {
+      cwd: folder,
+      detached: true,
+      env: { PATH: `${join(folder, 'bin')}:${process.env['PATH']}`, HOME: folder },
+    })
+    try {
+      child.stdin.end(script.join('\n'))
+      const session = await new Promise<string>((resolve, reject) => {
+        let output = ''
+        const take = (chunk: Buffer) => {
+          output += chunk.toString()
+          const found = /\/checkout\/pay#([\w.-]+)["\s]/.exec(output)?.[1]
+          if (found) resolve(found)
+        }
+        child.stdout.on('data', take)
+        child.stderr.on('data', take)
+        child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
+      })
+      const headers = { authorization: `Bearer ${session}` }
+      const answer = await fetch(`http://127.0.0.1:${ports.endpoint}/checkout/methods`, { headers })
+      expect(answer.status).toBe(200)
+      expect(((await answer.json()) as { methods: unknown[] }).methods.length).toBeGreaterThan(10)
+      const page = await fetch(`http://127.0.0.1:${ports.endpoint}/checkout/pay`)
+      expect(page.status).toBe(200)
+    } finally {
+      // The whole group: what the guide leaves running in the background, too.
+      if (child.pid) process.kill(-child.pid, 'SIGKILL')
+    }
+  })
+})
+
+const printing = blocks.filter(
+  ({ language, mark, code }) => language === 'js' && mark === 'run' && !/^\/\/ \S+\.mjs$/m.test(code),
+)
+
+describe.each(printing.map((block) => [nameOf(block), block] as const))('%s, run', (_, { code }) => {
+  it('prints what its comments say', async () => {
+    const folder = await project()
+    await writeFile(join(folder, 'block.mjs'), code)
+    const { stdout, stderr } = spawnSync(process.execPath, ['block.mjs'], {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: 20_000,
+    })
+    const said = [
+      ...(await readFile(join(folder, 'block.mjs'), 'utf8')).matchAll(/console\.log\(.*\) \/\/ (.*)/g),
+    ]
+    await rm(folder, { recursive: true, force: true })
+    expect(said.length).toBeGreaterThan(0)
+    expect(stdout.trim().split('\n'), stderr).toEqual(said.map(([, text]) => text))
+  })
+})

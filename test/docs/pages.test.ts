@@ -1,0 +1,142 @@
+/** Pages of the guides, in a browser, under the policy that the guides call enough, with a sandbox behind the endpoint. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSandbox, sandboxAccessId } from '../../src/sandbox/index.js'
+import { toNodeHandler } from '../../src/server/adapters/node.js'
+import type * as packaged from '../../src/server/index.js'
+import { sqliteStore } from '../../src/server/store/sqlite.js'
+import { launch } from '../package/serve.js'
+import { allBlocks, root, type Block } from './blocks.js'
+
+const pages = (await allBlocks()).filter(({ language }) => language === 'html')
+const nameOf = ({ file, line }: Block) => `${file}:${line}`
+const script = '/cdn/crypto-checkout.js'
+
+let folder: string
+let sandbox: ReturnType<typeof createSandbox>
+let checkout: packaged.Checkout
+let server: Server
+let browser: Browser
+let port: number
+/** What the server answers beside the endpoint and the package's files, by path. */
+const answers = new Map<string, { type: string; body: string }>()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-pages-'))
+  sandbox = createSandbox()
+  // As it is built: the hosted page takes its files from the package.
+  const { createCheckout } = (await import(join(root, 'dist/server/index.js'))) as typeof packaged
+  server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://shop')
+    if (pathname.startsWith('/checkout/')) return void toNodeHandler(checkout)(request, response)
+    const answer = answers.get(pathname)
+    if (answer) return void response.writeHead(200, headersOf(answer.type)).end(answer.body)
+    readFile(join(root, 'dist', pathname)).then(
+      (body) => response.writeHead(200, headersOf('text/javascript')).end(body),
+      () => response.writeHead(404).end(),
+    )
+  }).listen(0)
+  await new Promise((resolve) => server.once('listening', resolve))
+  port = (server.address() as AddressInfo).port
+  checkout = createCheckout({
+    gateway: {
+      baseUrl: 'https://sandbox.example',
+      accessId: sandboxAccessId,
+      fetch: (input, init) => sandbox.fetch(new Request(input, init)),
+    },
+    secret: Buffer.alloc(32, 7).toString('base64url'),
+    store: await sqliteStore(join(folder, 'checkout.db')),
+    merchant: { name: 'Northlight Prints' },
+    mode: 'sandbox',
+    allowedOrigins: [shop()],
+  })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  server.closeAllConnections()
+  server.close()
+  await checkout.close()
+  await sandbox.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The page's origin, and the one of an endpoint that has a host name of its own. */
+const shop = () => `http://127.0.0.1:${port}`
+const elsewhere = () => `http://localhost:${port}`
+
+function headersOf(type: string): Record<string, string> {
+  const policy =
+    `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; ` +
+    `frame-src ${elsewhere()}; require-trusted-types-for 'script'`
+  return { 'content-type': type, 'content-security-policy': policy }
+}
+
+/** The block as a page: with its session and hash, inline modules as files, and the script where it leaves that to others. */
+async function writePage(code: string): Promise<void> {
+  const { session } = await checkout.sessions.create({
+    reference: `order-${port}`,
+    amount: '49.99',
+    currency: 'USD',
+  })
+  const hashes = JSON.parse(await readFile(join(root, 'dist/cdn/integrity.json'), 'utf8')) as Record<
+    string,
+    string
+  >
+  answers.set('/till/next', { type: 'text/plain', body: session })
+  answers.set('/favicon.ico', { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+  const body = code
+    .replaceAll('session="…"', `session="${session}"`)
+    .replaceAll('sha384-…', hashes['crypto-checkout.js'] ?? '')
+    .replaceAll('https://shop.example', shop())
+    .replaceAll('https://pay.shop.example', elsewhere())
+    .replace(/<script type="module">(.*?)<\/script>/s, (_, module: string) => {
+      answers.set('/page.js', { type: 'text/javascript', body: module })
+      return '<script type="module" src="/page.js"></script>'
+    })
+  const tag = body.includes(script) ? '' : `<script src="${script}" async></script>`
+  answers.set('/page', {
+    type: 'text/html; charset=utf-8',
+    body: `<!doctype html><title>Shop</title>${tag}${body}`,
+  })
+}
+
+/** Everything that the page and the browser complain about. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  return complaints
+}
+
+describe.each(pages.map((block) => [nameOf(block), block] as const))('%s', (_, { code }) => {
+  it('shows its elements, and the order where it has one, without a complaint', async () => {
+    await writePage(code)
+    const page = await browser.newPage()
+    const complaints = complaintsOf(page)
+    try {
+      await page.goto(`${shop()}/page`)
+      const tags = [...new Set([...code.matchAll(/<(crypto-[a-z-]+)/g)].map(([, tag = '']) => tag))]
+      expect(tags.length).toBeGreaterThan(0)
+      for (const tag of tags) {
+        await page.waitForFunction((name) => customElements.get(name) !== undefined, tag)
+        const element = page.locator(tag).first()
+        if ((await element.getAttribute('endpoint')) === null) continue
+        if (tag === 'crypto-checkout-button') await element.getByRole('button').first().click()
+        await expect
+          .poll(() => element.evaluate((each) => Reflect.get(each, 'state') as unknown), { timeout: 20_000 })
+          .toBe('choosing')
+      }
+      expect(complaints).toEqual([])
+    } finally {
+      await page.close()
+    }
+  })
+})
