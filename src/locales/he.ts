@@ -66,7 +66,7 @@ const texts: Translation = {
   walletCancel: 'ביטול',
   walletSent: 'נשלח מהארנק שלכם. ממתינים שיגיע.',
   walletSentText: 'אין צורך לעשות דבר נוסף. דף זה עוקב אחר התשלום.',
-  walletAgain: 'שליחה נוספת',
+  walletAgain: 'שליחה חוזרת',
   walletUnclear: 'איננו יודעים אם הארנק שלכם שלח את התשלום',
   walletUnclearText: 'בדקו בארנק לפני שתנסו שוב, כדי שלא תשלמו פעמיים.',
   walletAlreadySent: 'כבר שלחתם את התשלום הזה מהארנק',

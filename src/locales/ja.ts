@@ -130,7 +130,7 @@ const texts: Translation = {
   exchangeFeeLabel: (coin) => `取引所の手数料（${coin}）`,
   exchangeEnter: (amount) => `入力した金額から手数料が差し引かれる場合は、${amount} と入力してください。`,
   exchangeFeeInvalid: '手数料を数字で入力してください（例：1.5）。',
-  waitingTitle: '送ったのに、ここに何も表示されませんか？',
+  waitingTitle: '送ったのに変化がありませんか？',
   waitingTime: '送金には時間がかかることがあり、取引所からの場合はさらに長くかかることがあります。',
   waitingOnce: '二度送らないでください。',
   checkTitle: '貼り付けたアドレスを確認',

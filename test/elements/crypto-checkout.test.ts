@@ -403,6 +403,16 @@ describe('<crypto-checkout>', () => {
     expect(find(element, '.notice').innerText).to.contain('It is still watched.')
   })
 
+  it('puts the amount before its network, in the direction of the language', async () => {
+    const { element } = await open(resumed(canned.confirming))
+    await reaches(element, 'confirming')
+    const left = (selector: string) => find(element, `.summary > ${selector}`).getBoundingClientRect().left
+    expect(left('crypto-amount')).to.be.below(left('bdi'))
+    element.lang = 'he'
+    await waitUntil(() => find(element, '.summary > bdi').innerText.startsWith('ברשת'), 'speaks Hebrew')
+    expect(left('crypto-amount')).to.be.above(left('bdi'))
+  })
+
   describe('events', () => {
     it('follow the payer from the choice to the payment, each once', async () => {
       const { element, fired } = await open({ payment: canned.payments.usdtOnTron, check: canned.paid })
