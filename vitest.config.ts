@@ -9,6 +9,8 @@ export default defineConfig({
     environment: 'node',
     // As the command runs: whatever relies on a prototype that a request could name fails here first.
     execArgv: ['--disable-proto=delete'],
+    // What is polled for is waited for, also where the machine is busy.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -43,7 +43,7 @@ export type Payer = {
   shown: Set<string>
   /** The payment, when the whole answer came. Undefined when there was no answer or it was a refusal. */
   pay(url: string): Promise<Payment | undefined>
-  /** Asks until the payment is paid. Undefined when the endpoint is gone. */
+  /** Asks until the payment is paid. Undefined when the endpoint is gone or refuses. */
   untilPaid(url: string, id: string): Promise<Payment | undefined>
 }
 
@@ -132,7 +132,7 @@ function createPayer(reference: string, session: string, hear: (text: string) =>
         const conditions = etag && { 'if-none-match': etag, prefer: 'wait=5' }
         const answer = await ask(`${url}/checkout/payments/${id}`, { headers: { ...headers, ...conditions } })
         if (answer.body?.status === 'paid') return answer.body
-        if (answer.status === undefined) return undefined
+        if (answer.status === undefined || answer.status >= 400) return undefined
         etag = answer.etag ?? etag
       }
     },
