@@ -43,6 +43,8 @@ function library(half: 'browser' | 'node', entry: Record<string, string>): Build
       platform: half,
       // `'use client'` is said by an entry, and of an entry it is kept.
       checks: { moduleLevelDirective: false, pluginTimings: false },
+      // Else each module is headed by its path, which differs with where the dependencies are.
+      experimental: { attachDebugInfo: 'none' },
       output: {
         entryFileNames: '[name].js',
         minifyInternalExports: false,
