@@ -76,7 +76,8 @@ describe('<crypto-checkout>', () => {
       const after = await census()
       expect(after.checkouts).toBe(before.checkouts)
       expect(after.checkouts).toBeLessThanOrEqual(1)
-      expect(after.listeners).toBe(before.listeners)
+      // A part that comes late listens once; what leaks listens once a cycle.
+      expect(after.listeners - before.listeners).toBeLessThan(cycles / 10)
       expect(after.nodes - before.nodes).toBeLessThan(cycles / 10)
     },
     60_000 + cycles * 2_000,
