@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { defineConfig, type BuildOptions, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
+import { bundledPackages } from './scripts/vite/bundled.js'
 import { scriptTag } from './scripts/vite/script-tag.js'
 import { shortTemplates } from './scripts/vite/templates.js'
 
@@ -157,5 +158,10 @@ const builds: Record<string, { build: BuildOptions; plugins?: Plugin[] }> = {
 export default defineConfig(({ mode }) => {
   const chosen = builds[mode]
   if (!chosen) return {}
-  return { ...chosen, publicDir: false, build: { outDir: 'dist', emptyOutDir: false, ...chosen.build } }
+  return {
+    ...chosen,
+    plugins: [...(chosen.plugins ?? []), bundledPackages(mode)],
+    publicDir: false,
+    build: { outDir: 'dist', emptyOutDir: false, ...chosen.build },
+  }
 })

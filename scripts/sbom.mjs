@@ -9,15 +9,11 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Packages whose code was copied into what npm users get: the bundler writes above each piece where it is from. */
+/** Packages whose code was copied into what is built, by what each build wrote down. */
 export async function bundledIn(dist) {
-  const names = new Set()
-  for (const path of await readdir(dist, { recursive: true })) {
-    if (!path.endsWith('.js')) continue
-    const code = await readFile(join(dist, path), 'utf8')
-    for (const [, name] of code.matchAll(/^\/\/.*node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm)) names.add(name)
-  }
-  return [...names].sort()
+  const folder = join(dist, 'bundled')
+  const lists = (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8').then(JSON.parse))
+  return [...new Set((await Promise.all(lists)).flat())].sort()
 }
 
 /** The bill of materials of the package in `root`, as it was built there. */

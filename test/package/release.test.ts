@@ -59,7 +59,7 @@ describe('billOfMaterials', () => {
     const bill = await billOfMaterials(process.cwd())
     const names = bill.components.map((component: { name: string }) => component.name)
     const copied = await bundledIn('dist')
-    expect(copied).toContain('@lit/react')
+    expect(copied).toEqual(expect.arrayContaining(['@lit/react', 'lit-html', 'qrcode']))
     expect(names).toEqual(
       expect.arrayContaining([...Object.keys(packageJson.dependencies), ...copied, 'lit-html']),
     )
@@ -73,8 +73,8 @@ describe('billOfMaterials', () => {
 
   it('names nothing whose licence THIRD-PARTY-NOTICES.md does not have, of what is in our own files', async () => {
     const notices = await readFile('THIRD-PARTY-NOTICES.md', 'utf8')
-    // The script tag's file has Lit and zod in it as well.
-    const inOurFiles = [...(await bundledIn('dist')), 'lit', 'zod']
+    const inOurFiles = await bundledIn('dist')
+    expect(inOurFiles.length).toBeGreaterThan(0)
     expect(inOurFiles.filter((name) => !notices.includes(`\`${name}\``))).toEqual([])
   })
 })
