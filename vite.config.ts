@@ -3,6 +3,7 @@ import { builtinModules } from 'node:module'
 import { defineConfig, type BuildOptions, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { bundledPackages } from './scripts/vite/bundled.js'
+import { plainDecorators } from './scripts/vite/decorators.js'
 import { scriptTag } from './scripts/vite/script-tag.js'
 import { shortTemplates } from './scripts/vite/templates.js'
 
@@ -109,7 +110,7 @@ function ownTrustedTypesPolicy(): Plugin {
 
 const builds: Record<string, { build: BuildOptions; plugins?: Plugin[] }> = {
   browser: {
-    plugins: [shortTemplates()],
+    plugins: [plainDecorators(), shortTemplates()],
     build: library(
       'browser',
       entriesOf(
@@ -140,11 +141,11 @@ const builds: Record<string, { build: BuildOptions; plugins?: Plugin[] }> = {
     ),
   },
   cdn: {
-    plugins: [shortTemplates(), ownTrustedTypesPolicy(), scriptTag()],
+    plugins: [plainDecorators(), shortTemplates(), ownTrustedTypesPolicy(), scriptTag()],
     build: forPages('dist/cdn', { 'crypto-checkout': 'src/elements/cdn.ts' }),
   },
   modules: {
-    plugins: [shortTemplates(), ownTrustedTypesPolicy()],
+    plugins: [plainDecorators(), shortTemplates(), ownTrustedTypesPolicy()],
     build: forPages(
       'dist/cdn/modules',
       entriesOf(

@@ -48,6 +48,8 @@ export default defineConfig({
         test: {
           name: 'consumers',
           include: ['test/package/consumers/*.test.ts'],
+          // Each builds with tools that take all there is.
+          fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 600_000,
         },

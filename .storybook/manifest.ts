@@ -16,7 +16,9 @@ type Item = {
   readonly?: boolean
   parameters?: { name: string }[]
 }
-type Declaration = { tagName?: string; description?: string } & Partial<Record<Section, Item[]>>
+type Declaration = { tagName?: string; summary?: string; description?: string } & Partial<
+  Record<Section, Item[]>
+>
 type Section = 'members' | 'events' | 'slots' | 'cssProperties' | 'cssParts' | 'cssStates'
 type ArgType = NonNullable<ArgTypes[string]>
 
@@ -28,7 +30,8 @@ const declarations = (manifest.modules as { declarations?: Declaration[] }[]).fl
 const find = (tag: string) => declarations.find(({ tagName }) => tagName === tag)
 
 /** What the manifest says of an element. */
-export const extractComponentDescription = (tag: string): string => find(tag)?.description ?? ''
+export const extractComponentDescription = (tag: string): string =>
+  [find(tag)?.summary, find(tag)?.description].filter(Boolean).join('\n\n')
 
 /** Keyed by property, and by custom property; everything else is keyed so that it can't be taken for one. */
 export function extractArgTypes(tag: string): ArgTypes {
@@ -36,6 +39,7 @@ export function extractArgTypes(tag: string): ArgTypes {
   if (!declaration) return {}
   const list = (section: Section, key: (name: string) => string, toArgType: (item: Item) => ArgType) =>
     (declaration[section] ?? []).map((item) => [key(item.name), toArgType(item)] as const)
+  const members = [...(declaration.members ?? [])].sort((one, other) => rank(one) - rank(other))
   const documented = (category: string) => (item: Item) => ({
     name: item.name || 'default',
     description: item.description ?? '',
@@ -43,7 +47,7 @@ export function extractArgTypes(tag: string): ArgTypes {
     table: { category },
   })
   return Object.fromEntries([
-    ...list('members', (name) => name, memberOf),
+    ...members.map((item) => [item.name, memberOf(item)] as const),
     ...list('cssProperties', (name) => name, customPropertyOf),
     ...list('events', (name) => `event ${name}`, documented('events')),
     ...list('slots', (name) => `slot ${name}`, documented('slots')),
@@ -51,6 +55,9 @@ export function extractArgTypes(tag: string): ArgTypes {
     ...list('cssStates', (name) => `state ${name}`, documented('states')),
   ])
 }
+
+/** What can be set comes first. */
+const rank = ({ kind, readonly = false }: Item): number => (kind === 'method' ? 2 : Number(readonly))
 
 function memberOf(item: Item): ArgType {
   const { name, kind, attribute, description = '', readonly = false } = item
@@ -79,7 +86,7 @@ function controlFor(type: string): Partial<ArgType> {
   if (type === 'string') return { type: { name: 'string' }, control: { type: 'text' } }
   if (type === 'boolean') return { type: { name: 'boolean' }, control: { type: 'boolean' } }
   if (type === 'number') return { type: { name: 'number' }, control: { type: 'number' } }
-  if (/^'[^']*'( \| '[^']*')+$/.test(type))
+  if (/^'[^']*'( \| ('[^']*'|undefined))+$/.test(type))
     return {
       control: { type: 'inline-radio' },
       options: [...type.matchAll(/'([^']*)'/g)].map((match) => match[1]),

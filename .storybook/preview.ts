@@ -1,4 +1,4 @@
-/** Every story in the theme, direction and language chosen in the toolbar; the tables of the elements, from the manifest. */
+/** Every story in the look and language chosen in the toolbar; the tables of the elements, from the manifest. */
 /// <reference types="vite/client" />
 import type { Preview } from '@storybook/web-components-vite'
 import { registerTexts } from '../src/elements/translations.js'
@@ -28,6 +28,19 @@ const preview: Preview = {
           { value: 'auto', title: 'As the system' },
           { value: 'light', title: 'Light' },
           { value: 'dark', title: 'Dark' },
+          { value: 'contrast', title: 'High contrast' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    density: {
+      description: 'Density',
+      toolbar: {
+        title: 'Density',
+        icon: 'component',
+        items: [
+          { value: 'normal', title: 'As designed' },
+          { value: 'compact', title: 'Compact' },
         ],
         dynamicTitle: true,
       },
@@ -50,7 +63,7 @@ const preview: Preview = {
       toolbar: { title: 'Language', icon: 'globe', items: languages, dynamicTitle: true },
     },
   },
-  initialGlobals: { theme: 'auto', direction: 'auto', language: 'en' },
+  initialGlobals: { theme: 'auto', density: 'normal', direction: 'auto', language: 'en' },
   parameters: {
     a11y: { test: 'error' },
     backgrounds: { disable: true },
@@ -70,6 +83,12 @@ const preview: Preview = {
         ],
       },
     },
+  },
+  // A story is somebody's first visit: nothing is remembered of another one.
+  beforeEach: () => {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith('crypto-checkout')) localStorage.removeItem(key)
+    }
   },
   decorators: [
     (story, { globals }) => {

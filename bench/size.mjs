@@ -5,7 +5,7 @@
  * A peer's row is the least use of it, bundled by esbuild: everything that is loaded before its first line runs. What it
  * loads later comes on top, and is not in the row. Ours is what the package has on the day, file by file.
  */
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -32,12 +32,17 @@ function row(name, files, note = '') {
 /** The first file, and the chunks that the chunk called `name` needs, as the first file lists them. */
 async function cdn(...names) {
   const first = await readFile(join(root, 'dist/cdn/crypto-checkout.js'))
-  const paths = names.flatMap((name) => {
-    const [list] = new RegExp(`chunks/${name}-\\w{8}\\.js [^"'\`]+`).exec(first.toString()) ?? []
-    if (list === undefined) throw new Error(`the first file names no chunk ${name}`)
-    return list.split(',').map((file) => file.split(' ')[0])
-  })
-  const chunks = [...new Set(paths)].map((path) => readFile(join(root, 'dist/cdn', path)))
+  const needed = new Set(
+    names.flatMap((name) => {
+      const [, list] = new RegExp(`["'\`](${name} [\\w+/]{43}[^"'\`]*)`).exec(first.toString()) ?? []
+      if (list === undefined) throw new Error(`the first file names no chunk ${name}`)
+      return list.split(',').map((file) => file.split(' ')[0])
+    }),
+  )
+  const files = await readdir(join(root, 'dist/cdn/chunks'))
+  const chunks = files
+    .filter((file) => needed.has(file.replace(/-\w{8}\.js$/, '')))
+    .map((file) => readFile(join(root, 'dist/cdn/chunks', file)))
   return [first, ...(await Promise.all(chunks))]
 }
 

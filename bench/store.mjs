@@ -5,38 +5,26 @@
  * and each waits for its own. Beside the figures stands what the disk can do at all: one small write with fdatasync.
  * `DATABASE_URL=postgres://…` measures PostgreSQL, too, in a schema of its own that is dropped in the end.
  */
-import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sqliteStore } from 'crypto-checkout/server/sqlite'
+import { fdatasync } from './endpoint/disk.mjs'
+import { create, growth } from './endpoint/growth.mjs'
+import { ms, print, quantile, quantiles } from './endpoint/report.mjs'
 
 const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'bench-store-'))
 const writers = [1, 16, 256]
 const secondsEach = 3
 const sizes = [100, 1_000, 10_000, 100_000, 1_000_000]
-const lookups = 200
-
-const awaiting = { received: '0', remaining: '25.5', status: 'awaiting', flags: [] }
-const destination = { serviceIds: ['s'], contract: '', amount: '25.5' }
-let made = 0
 
 try {
-  disk()
+  print(`fdatasync of 4 KiB: ${quantiles(await fdatasync(folder))}\n`)
   await creations('sqlite', await sqliteStore(join(folder, 'creations.db')))
-  await growth()
+  await growing()
   if (process.env.DATABASE_URL) await postgres(process.env.DATABASE_URL)
 } finally {
   rmSync(folder, { recursive: true })
-}
-
-function disk() {
-  const file = openSync(join(folder, 'disk'), 'w')
-  const times = timesOf(300, () => {
-    writeSync(file, 'x'.repeat(4096))
-    fdatasyncSync(file)
-  })
-  closeSync(file)
-  print(`fdatasync of 4 KiB: p50 ${quantile(times, 0.5)} ms, p99 ${quantile(times, 0.99)} ms\n`)
 }
 
 async function creations(name, store) {
@@ -49,8 +37,8 @@ async function creations(name, store) {
         name.padEnd(8),
         cell(count, 10),
         cell(Math.round(perSecond), 14),
-        cell(quantile(times, 0.5), 9),
-        cell(quantile(times, 0.99), 9),
+        cell(ms(quantile(times, 0.5)), 9),
+        cell(ms(quantile(times, 0.99)), 9),
       ].join(''),
     )
   }
@@ -74,44 +62,16 @@ async function createFor(store, count, seconds) {
   return { times, perSecond: (times.length * 1000) / (performance.now() - startedAt) }
 }
 
-async function create(store) {
-  const id = `p${made++}`
-  await store.claimAttempt({
-    ...{ id, sessionId: id, reference: id, chainId: 'tron', coinId: 'usdt', priceAmount: '25.5' },
-    ...{
-      chain: { id: 'tron', name: 'TRON', type: 'tron' },
-      coin: { id: 'usdt', name: 'Tether USD', symbol: 'USDT', token: true },
-    },
-    ...{ priceHeldUntil: made, startedAt: made },
-  })
-  await store.recordDestination(id, { ...destination, address: id })
-  await store.reveal(id, id, awaiting, { at: made, nextCheckAt: 1e12 + made })
-}
-
 /** One batch of what is due, taken and put back among so many that are open and mostly not due. */
-async function growth() {
+async function growing() {
   const store = await sqliteStore(join(folder, 'growth.db'))
   print('open payments   take 20 due, p50 ms   p99 ms   stats ms')
-  let count = 0
-  for (const size of sizes) {
-    while (count < size) {
-      const batch = Math.min(size - count, 5_000)
-      await Promise.all(Array.from({ length: batch }, () => create(store)))
-      count += batch
-    }
-    const times = await timesOfAsync(lookups, async () => {
-      await store.takeDuePayments(1e12 + 20, 20, 1e12 + 20)
-    })
-    const [stats] = await timesOfAsync(1, () => store.stats(1e12))
+  for await (const { size, p50, p99, statsMs } of growth(store, sizes))
     print(
-      [
-        cell(size, 13),
-        cell(quantile(times, 0.5), 22),
-        cell(quantile(times, 0.99), 9),
-        cell(stats.toFixed(2), 11),
-      ].join(''),
+      [cell(size, 13), cell(p50.toFixed(2), 22), cell(p99.toFixed(2), 9), cell(statsMs.toFixed(2), 11)].join(
+        '',
+      ),
     )
-  }
   await store.close()
   await explain(join(folder, 'growth.db'))
 }
@@ -142,33 +102,6 @@ async function postgres(url) {
   await admin.end()
 }
 
-function timesOf(count, work) {
-  return Array.from({ length: count }, () => {
-    const at = performance.now()
-    work()
-    return performance.now() - at
-  })
-}
-
-async function timesOfAsync(count, work) {
-  const times = []
-  for (let index = 0; index < count; index++) {
-    const at = performance.now()
-    await work()
-    times.push(performance.now() - at)
-  }
-  return times
-}
-
-function quantile(times, part) {
-  const sorted = [...times].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))].toFixed(2)
-}
-
 function cell(value, width) {
   return String(value).padStart(width)
-}
-
-function print(line) {
-  process.stdout.write(`${line}\n`)
 }

@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { transform } from 'esbuild'
 import { billOfMaterials } from './sbom.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -24,16 +25,24 @@ export function notesOf(changelog, version) {
   return section?.slice(section.indexOf('\n')).trim() || undefined
 }
 
+/** The texts that wait for their translations, by the source of `test/locales/pending.ts`: their keys. */
+export async function pendingIn(source) {
+  const { code } = await transform(source, { loader: 'ts' })
+  const { pending } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  return pending
+}
+
 /**
  * Why a tag can't be released, in sentences; none when it can. `repository` is the one that builds, as `owner/name`, or
  * undefined on one's own machine.
  */
-export function obstacles({ tag, packageJson, changelog, changesets, repository }) {
+export function obstacles({ tag, packageJson, changelog, changesets, pending, repository }) {
   const { version, repository: declared } = packageJson
   const found = []
   if (tag !== `v${version}`) found.push(`The tag is ${tag}, and package.json says ${version}.`)
   if (notesOf(changelog, version) === undefined) found.push(`CHANGELOG.md says nothing under ${version}.`)
   if (changesets.length > 0) found.push(`Changesets wait for \`npm run version\`: ${changesets.join(', ')}.`)
+  if (pending.length > 0) found.push(`Texts wait for their translations: ${pending.join(', ')}.`)
   const url = (typeof declared === 'string' ? declared : declared?.url) ?? ''
   if (repository !== undefined && !url.replace(/\.git$/, '').endsWith(`/${repository}`))
     found.push(`package.json has to name ${repository} as its repository, or npm refuses the provenance.`)
@@ -47,8 +56,9 @@ async function writeRelease(tag) {
   const changesets = (await readdir(join(root, '.changeset'))).filter((name) =>
     /^(?!README).*\.md$/.test(name),
   )
+  const pending = await pendingIn(await read('test/locales/pending.ts'))
   const found = obstacles({
-    ...{ tag, packageJson, changelog, changesets },
+    ...{ tag, packageJson, changelog, changesets, pending },
     repository: process.env.GITHUB_REPOSITORY,
   })
   if (found.length > 0) {

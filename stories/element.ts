@@ -10,23 +10,29 @@ type Args = Record<string, unknown>
 export type Context = { globals?: Record<string, unknown> } | undefined
 
 /**
- * A story's `render`: the element with the arguments as its properties, and `children` in it. One that takes a theme gets
- * the toolbar's.
+ * A story's `render`: the element with the arguments as its properties, and `children` in it. One that takes a theme and a
+ * density gets the toolbar's.
  */
 export function element(tag: string, children: TemplateResult = html``) {
   const name = unsafeStatic(tag)
   return (args: Args, context?: Context): TemplateResult => {
-    const hasTheme = 'theme' in (customElements.get(tag)?.prototype ?? {})
-    const all = hasTheme ? { theme: themeOf(context), ...args } : args
+    const takesLook = 'density' in (customElements.get(tag)?.prototype ?? {})
+    const all = takesLook ? { ...lookOf(context), ...args } : args
     return staticHtml`<${name} ${properties(all)}>${children}</${name}>`
   }
 }
 
-/** What `theme` is to be, as the toolbar has it. */
-export function themeOf(context: Context): 'light' | 'dark' | 'auto' {
-  const theme = context?.globals?.['theme']
-  return theme === 'light' || theme === 'dark' ? theme : 'auto'
+/** What `theme` and `density` are to be, as the toolbar has it. */
+export function lookOf(context: Context): { theme: Theme; density: 'compact' | undefined } {
+  const { theme, density } = context?.globals ?? {}
+  return {
+    theme: themes.find((name) => name === theme) ?? 'auto',
+    density: density === 'compact' ? density : undefined,
+  }
 }
+
+const themes = ['light', 'dark', 'contrast'] as const
+type Theme = (typeof themes)[number] | 'auto'
 
 class Properties extends Directive {
   #last: Args = {}

@@ -12,6 +12,9 @@ const meta: Meta<Args> = {
   component: 'crypto-payment-page',
   parameters: { layout: 'fullscreen' },
   args: { endpoint: '', session: 'sealed', mode: '' },
+  argTypes: {
+    mode: { control: 'inline-radio', options: ['', 'checkout', 'donation', 'invoice', 'kiosk'] },
+  },
   render: element('crypto-payment-page'),
 }
 export default meta

@@ -11,7 +11,7 @@ const meta: Meta<Args> = {
   title: 'Elements/Receipt',
   component: 'crypto-receipt',
   args: { payment: paid, reference: '1042', merchant: session.merchant.name, test: false },
-  render: element('crypto-receipt', html`<a href="#shop">Back to the shop</a>`),
+  render: element('crypto-receipt', html`<a class="next" href="#shop">Back to the shop</a>`),
 }
 export default meta
 

@@ -1,8 +1,8 @@
-import { html } from 'lit'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Payment } from '../src/core/wire.js'
 import '../src/elements/crypto-wallet-button/crypto-wallet-button.define.js'
 import type { CryptoWalletButton } from '../src/elements/crypto-wallet-button/crypto-wallet-button.js'
+import { element } from './element.js'
 import { fakeWallet, refusal, silence, type Answers, type FakeWallet } from './fake-wallet.js'
 import { payments } from './fixtures.js'
 
@@ -23,7 +23,6 @@ function install(name: string): FakeWallet {
 const meta: Meta<Args> = {
   title: 'Elements/Wallet button',
   component: 'crypto-wallet-button',
-  tags: ['!autodocs'],
   args: {
     payment: payments.usdcOnBase,
     wallets: ['Fox Wallet'],
@@ -31,38 +30,43 @@ const meta: Meta<Args> = {
     chainId: '0x2105',
     test: false,
   },
-  render: ({ payment, wallets, answers, chainId, test }) => {
+  render: ({ payment, wallets, answers, chainId, ...others }) => {
     for (const wallet of wallets.map(install)) Object.assign(wallet, { answers, chainId })
     // A payment that no wallet was asked about yet.
     const id = `${payment.id}-${(count += 1)}`
-    return html`<crypto-wallet-button .payment=${{ ...payment, id }} ?test=${test}></crypto-wallet-button>`
+    return element('crypto-wallet-button')({ ...others, payment: { ...payment, id } })
   },
 }
 export default meta
 
+// On the page of documentation nothing is played, and the wallets of one story are there for all.
 const press: NonNullable<Story['play']> = async ({ canvasElement }) => {
-  const element = canvasElement.querySelector<CryptoWalletButton>('crypto-wallet-button')
-  await element?.updateComplete
-  element?.renderRoot.querySelector('button')?.click()
+  const wallet = canvasElement.querySelector<CryptoWalletButton>('crypto-wallet-button')
+  await wallet?.updateComplete
+  wallet?.renderRoot.querySelector('button')?.click()
 }
+const pressed: Story = { play: press, tags: ['!autodocs'] }
 const decline = () => {
   throw refusal(4001)
 }
 
 export const OneWallet: Story = {}
-export const Connecting: Story = { args: { answers: { eth_requestAccounts: silence } }, play: press }
+export const Connecting: Story = { args: { answers: { eth_requestAccounts: silence } }, ...pressed }
 export const SwitchingNetwork: Story = {
   args: { answers: { wallet_switchEthereumChain: silence }, chainId: '0x1' },
-  play: press,
+  ...pressed,
 }
 export const WrongNetwork: Story = {
   args: { answers: { wallet_switchEthereumChain: () => null }, chainId: '0x1' },
-  play: press,
+  ...pressed,
 }
-export const ConfirmInWallet: Story = { args: { answers: { eth_sendTransaction: silence } }, play: press }
-export const Sent: Story = { play: press }
-export const Declined: Story = { args: { answers: { eth_sendTransaction: decline } }, play: press }
-export const Unclear: Story = { args: { answers: { eth_sendTransaction: () => 'done' } }, play: press }
-export const TestCheckout: Story = { args: { test: true }, play: press }
-export const SeveralWallets: Story = { args: { wallets: ['Fox Wallet', 'Rabbit', 'Brave little wallet'] } }
+export const ConfirmInWallet: Story = { args: { answers: { eth_sendTransaction: silence } }, ...pressed }
+export const Sent: Story = { ...pressed }
+export const Declined: Story = { args: { answers: { eth_sendTransaction: decline } }, ...pressed }
+export const Unclear: Story = { args: { answers: { eth_sendTransaction: () => 'done' } }, ...pressed }
+export const TestCheckout: Story = { args: { test: true }, ...pressed }
+export const SeveralWallets: Story = {
+  args: { wallets: ['Fox Wallet', 'Rabbit', 'Brave little wallet'] },
+  tags: ['!autodocs'],
+}
 export const AppsOnly: Story = { args: { payment: payments.ton, wallets: [] } }

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CryptoCheckout } from 'crypto-checkout/react'
+import print from '../public/print.svg'
 
-/** The session is kept while the order is open, so that a reload finds the same address again. */
+/** Kept while the order is open, so that a reload finds the same address again. */
+const kept = sessionStorage.getItem('session') ?? ''
+
 async function fetchSession() {
   const { session } = await (await fetch('/session', { method: 'POST' })).json()
   sessionStorage.setItem('session', session)
@@ -10,19 +13,22 @@ async function fetchSession() {
 }
 
 function Shop() {
-  const [status, setStatus] = useState('not begun')
+  const [paid, setPaid] = useState(false)
   return (
     <main>
-      <section>
-        <h1>Fjord at Dusk, $49.99</h1>
-        <p>The payment is {status}.</p>
+      <section className="order">
+        <img src={print} alt="A print: a fjord under a low sun" width="480" height="360" />
+        <h1>Fjord at Dusk</h1>
+        <p className="quiet">Archival print, $49.99</p>
+        <p className="fulfilment" role="status">
+          {paid ? 'Paid. Thank you!' : 'Your order ships when it is paid.'}
+        </p>
       </section>
       <CryptoCheckout
         endpoint="/checkout"
-        session={sessionStorage.getItem('session') ?? ''}
+        session={kept}
         fetchSession={fetchSession}
-        onPaymentCreated={({ payment }) => setStatus(payment.status)}
-        onStatusChange={(event) => setStatus(event.status)}
+        onPaymentCompleted={() => setPaid(true)}
       />
     </main>
   )

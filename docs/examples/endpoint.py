@@ -1,7 +1,7 @@
 """A checkout endpoint in plain Python: the wire contract, and nothing else. See ../own-endpoint.md.
 
 It keeps its orders in memory, watches nothing once a page is closed and tells no shop: keep yours in a database, written
-before an address is shown, and go on asking the service for two weeks.
+before an address is shown, and go on asking the service for a month.
 
     GATEWAY_URL=http://127.0.0.1:4100 GATEWAY_ACCESS_ID=sandbox-access-id CHECKOUT_API_KEY=… \
     ALLOWED_ORIGINS=http://127.0.0.1:8000 PACKAGE=node_modules/crypto-checkout python3 endpoint.py

@@ -4,7 +4,7 @@
  * The entry becomes a classic script. What the chunks import from it, Lit included, they get from a registry on the page
  * under a symbol of this very build, so that nothing is loaded twice and no two versions mix. Each `import()` becomes a
  * call that finds the chunk relative to the script and checks its bytes against the hash that the entry carries: the
- * integrity of the one file is the integrity of all of them.
+ * integrity of the one file is the integrity of all of them. A chunk's name follows from its hash, so that the entry says it once.
  */
 import { createHash } from 'node:crypto'
 import MagicString from 'magic-string'
@@ -14,7 +14,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 /** Stand-ins for what is known only when every chunk is done. */
 const buildToken = '#'.repeat(8)
 const hashToken = '#'.repeat(8)
-const integrityToken = `sha256-${'#'.repeat(43)}=`
+const digestToken = '#'.repeat(43)
 const registry = `globalThis[Symbol.for("crypto-checkout ${packageJson.version} ${buildToken}")]`
 
 /** In the entry, around everything. `at` is where the script is; a module has no `currentScript`, but a tag. */
@@ -34,8 +34,10 @@ const preload = (href, integrity) => new Promise((resolve, reject) => {
 const loadChunk = async (list) => {
   const attempt = failures.get(list) ?? 0;
   const files = list.split(',').map((file, index) => {
-    const [path, integrity] = file.split(' ');
-    return [new URL(path + (index === 0 && attempt > 0 ? '?retry=' + attempt : ''), at).href, integrity];
+    const [name, digest] = file.split(' ');
+    const path = 'chunks/' + name + '-' + digest.replace(/\\W/g, '').slice(0, 8) + '.js';
+    const retry = index === 0 && attempt > 0 ? '?retry=' + attempt : '';
+    return [new URL(path + retry, at).href, 'sha256-' + digest + '='];
   });
   try {
     await Promise.all(files.map((file) => preload(...file)));
@@ -48,6 +50,10 @@ const loadChunk = async (list) => {
 `
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** A SHA-256 as `integrity` has it, without the sign that ends each, and the part of it that is in the file's name. */
+const digestOf = (code: string): string => sha256(code).toString('base64').slice(0, -1)
+const hashOf = (digest: string): string => digest.replace(/\W/g, '').slice(0, hashToken.length)
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
@@ -67,28 +73,45 @@ function* dynamicImports(node: unknown): Generator<{ start: number; end: number;
 const nameOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.js$/, '')
 const isEntry = (path: string): boolean => nameOf(path) === 'crypto-checkout'
 
+const isPayScreen = (id: string): boolean => id.endsWith('/crypto-checkout/screens/pay.ts')
+
 /** The plugin. The entry is `crypto-checkout.js`, the chunks are in `chunks/` beside it. */
 export function scriptTag(): Plugin {
-  const first = new Set<string>()
+  /** Which file a module is in, where that is not left to the bundler. */
+  const placeOf = new Map<string, string>()
   return {
     name: 'script-tag',
 
     // Everything that the entry imports is in its one file, whoever else imports it too.
     outputOptions: (options) => ({
       ...options,
-      codeSplitting: { groups: [{ name: 'crypto-checkout', test: (id) => first.has(id) }] },
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [{ name: (id) => placeOf.get(id) ?? null }],
+      },
     }),
 
     buildEnd() {
-      const add = (id: string): void => {
-        if (first.has(id)) return
-        first.add(id)
-        this.getModuleInfo(id)?.importedIds.forEach(add)
+      const place = (id: string, file: string): void => {
+        if (placeOf.has(id)) return
+        placeOf.set(id, file)
+        this.getModuleInfo(id)?.importedIds.forEach((imported) => place(imported, file))
       }
-      for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry) add(id)
+      const modules = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? [])
+      for (const { id, isEntry } of modules) if (isEntry) place(id, 'crypto-checkout')
+      // What the pay screen shares with later ones is one file: a file each would be more requests, and more hashes here.
+      for (const { id, importedIds } of modules)
+        if (isPayScreen(id)) importedIds.forEach((imported) => place(imported, 'pay-pieces'))
     },
 
     renderChunk(code, chunk, _, { chunks }) {
+      /** What the registry holds, in its order: names would be said twice. */
+      const shared = ['loadChunk', ...(Object.values(chunks).find(({ isEntry }) => isEntry)?.exports ?? [])]
+      const taken = (name: string, local: string): string => {
+        if (!shared.includes(name))
+          this.error(`${chunk.fileName} takes ${name} from the entry, which has none`)
+        return `${shared.indexOf(name)}: ${local}`
+      }
       const edited = new MagicString(code)
       const program = this.parse(code)
       /** A chunk and all that it imports from other chunks, itself first. */
@@ -100,7 +123,7 @@ export function scriptTag(): Plugin {
       }
       for (const { start, end, path } of dynamicImports(program)) {
         const files = withImports(`chunks/${nameOf(path)}.js`)
-        const list = [...files].map((file) => `chunks/${nameOf(file)}-${hashToken}.js ${integrityToken}`)
+        const list = [...files].map((file) => `${nameOf(file)} ${digestToken}`)
         edited.update(start, end, `loadChunk(${JSON.stringify(list.join(','))})`)
       }
       let needsLoader = edited.hasChanged() && !chunk.isEntry
@@ -114,9 +137,9 @@ export function scriptTag(): Plugin {
           const names = node.specifiers.map((specifier) => {
             if (specifier.type !== 'ImportSpecifier') this.error(`${chunk.fileName} imports all of the entry`)
             const { imported, local } = specifier
-            return `${imported.type === 'Identifier' ? imported.name : JSON.stringify(imported.value)}: ${local.name}`
+            return taken(imported.type === 'Identifier' ? imported.name : imported.value, local.name)
           })
-          if (needsLoader) names.push('loadChunk')
+          if (needsLoader) names.push(taken('loadChunk', 'loadChunk'))
           needsLoader = false
           edited.update(
             node.start,
@@ -124,14 +147,17 @@ export function scriptTag(): Plugin {
             names.length > 0 ? `const { ${names.join(', ')} } = ${registry};` : ';',
           )
         } else if (chunk.isEntry && node.type === 'ExportNamedDeclaration') {
-          const names = node.specifiers.map(
-            ({ local, exported }) =>
-              `${'name' in exported ? exported.name : ''}: ${'name' in local ? local.name : ''}`,
+          const locals = new Map(
+            node.specifiers.map(({ local, exported }) => [
+              'name' in exported ? exported.name : '',
+              'name' in local ? local.name : '',
+            ]),
           )
-          edited.update(node.start, node.end, `${registry} ??= { loadChunk, ${names.join(', ')} };`)
+          const values = shared.map((name) => locals.get(name) ?? name)
+          edited.update(node.start, node.end, `${registry} ??= [${values.join(', ')}];`)
         }
       }
-      if (needsLoader) edited.prepend(`const { loadChunk } = ${registry};\n`)
+      if (needsLoader) edited.prepend(`const { ${taken('loadChunk', 'loadChunk')} } = ${registry};\n`)
       if (chunk.isEntry) edited.prepend(prelude).append('})();')
       return { code: edited.toString(), map: null }
     },
@@ -142,36 +168,30 @@ export function scriptTag(): Plugin {
       const build = sha256(all.map(({ code }) => code).join('\n'))
         .toString('hex')
         .slice(0, buildToken.length)
-      const done = new Map<string, { hash: string; integrity: string }>()
+      const done = new Map<string, string>()
 
-      const finish = (
-        name: string,
-        chunk: Rolldown.OutputChunk,
-        above: readonly string[] = [],
-      ): { hash: string; integrity: string } => {
+      /** Fills in what a chunk says of others, names it, and gives back its digest. */
+      const finish = (name: string, chunk: Rolldown.OutputChunk, above: readonly string[] = []): string => {
         const known = done.get(name)
         if (known) return known
         if (above.includes(name)) this.error(`these chunks need each other's hashes: ${above.join(', ')}`)
-        const reference = new RegExp(`([\\w.-]+)-${hashToken}\\.js(?: ${integrityToken})?`, 'g')
+        const reference = new RegExp(`([\\w.-]+)(?:-${hashToken}\\.js| ${digestToken})`, 'g')
         chunk.code = chunk.code
           .replaceAll(`${packageJson.version} ${buildToken}`, `${packageJson.version} ${build}`)
           .replace(reference, (text, referred: string) => {
             const other = byName.get(referred)
             if (!other) return this.error(`there is no chunk ${referred}`)
-            const { hash, integrity } = finish(referred, other, [...above, name])
-            return text.replace(hashToken, hash).replace(integrityToken, integrity)
+            const digest = finish(referred, other, [...above, name])
+            return text.replace(digestToken, digest).replace(hashToken, hashOf(digest))
           })
         // A script on a page that declares no charset is read as Latin-1, unless its first character says that it is UTF-8.
-        // And it must be told to be strict, as modules are.
-        if (chunk.isEntry) chunk.code = `\uFEFF"use strict";${chunk.code}`
-        const digest = sha256(chunk.code)
-        const result = {
-          hash: digest.toString('hex').slice(0, hashToken.length),
-          integrity: `sha256-${digest.toString('base64')}`,
-        }
-        done.set(name, result)
-        if (!chunk.isEntry) chunk.fileName = `chunks/${name}-${result.hash}.js`
-        return result
+        // And it must be told to be strict, as modules are. The comment has Chromium compile all of it while it is loaded,
+        // beside the page's own work, and not function by function while the payer waits.
+        if (chunk.isEntry) chunk.code = `\uFEFF//# allFunctionsCalledOnLoad\n"use strict";${chunk.code}`
+        const digest = digestOf(chunk.code)
+        done.set(name, digest)
+        if (!chunk.isEntry) chunk.fileName = `chunks/${name}-${hashOf(digest)}.js`
+        return digest
       }
       for (const [name, chunk] of byName) finish(name, chunk)
     },

@@ -1,5 +1,5 @@
 /** Orders as `crypto-checkout orders` prints them: what the shop and its payers know already, and no more. */
-import type { NotificationRecord, OrderSummary, PaymentRecord } from '../server/index.js'
+import type { Incident, NotificationRecord, OrderSummary, PaymentRecord } from '../server/index.js'
 
 /** What the page shows of a payment, and what a person needs to find it at the payment service and on its network. */
 export function paymentOf({ id, serviceId, chain, coin, destination, observation, ...times }: PaymentRecord) {
@@ -30,6 +30,11 @@ export function tellingOf({ id, attempts, nextAttemptAt, deliveredAt }: Notifica
     ...(deliveredAt !== undefined && { takenAt: iso(deliveredAt) }),
     ...(nextAttemptAt !== undefined && { nextAttemptAt: iso(nextAttemptAt) }),
   }
+}
+
+/** That the service took a paid payment back, and since when the operator knows. */
+export function incidentOf({ id, paymentId, at, reportedAt }: Incident) {
+  return { id, paymentId, at: iso(at), ...(reportedAt !== undefined && { reportedAt: iso(reportedAt) }) }
 }
 
 /** An order of a list. */

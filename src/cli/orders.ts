@@ -16,7 +16,7 @@ import {
   wholeNumber,
   type OptionSet,
 } from './options.js'
-import { asJson, asLines, iso, paymentOf, summaryOf, tellingOf } from './orders-text.js'
+import { asJson, asLines, incidentOf, iso, paymentOf, summaryOf, tellingOf } from './orders-text.js'
 
 const states = ['open', 'paid', 'review', 'ended'] as const satisfies OrderState[]
 const json = bareFlag('--json', 'print JSON')
@@ -61,7 +61,8 @@ const actions: Readonly<Record<string, Action>> = {
   },
   show: {
     usage: 'show REFERENCE [options]',
-    summary: 'Prints an order: its payments, whether it is paid, and whether the shop has taken that.',
+    summary:
+      'Prints an order: its payments, whether it is paid, whether the shop has taken that, and what was taken back.',
     options: showOptions,
     run: show,
   },
@@ -125,10 +126,11 @@ async function list(argv: string[], { env }: Terminal): Promise<Result> {
 async function show(argv: string[], { env }: Terminal): Promise<Result> {
   const { reference, json, databaseUrl } = readOptions(showOptions, argv, env)
   return withStore(databaseUrl, async (store) => {
-    const [payments, fulfilment, notification] = await Promise.all([
+    const [payments, fulfilment, notification, incidents] = await Promise.all([
       store.listPayments(reference),
       store.getFulfilment(reference),
       store.getNotification(reference),
+      store.listIncidents(reference),
     ])
     if (payments.length === 0 && !fulfilment) return unknown(reference)
     const order = {
@@ -136,6 +138,7 @@ async function show(argv: string[], { env }: Terminal): Promise<Result> {
       ...(fulfilment && { paidAt: iso(fulfilment.at) }),
       ...(notification && { notification: tellingOf(notification) }),
       payments: payments.map(paymentOf),
+      ...(incidents.length > 0 && { incidents: incidents.map(incidentOf) }),
     }
     return done(json ? asJson(order) : asLines(order))
   })

@@ -103,6 +103,24 @@ export const serveOptions = defineOptions({
     default: '300',
     parse: limit,
   },
+  callsAtOnce: {
+    env: 'GATEWAY_CALLS_AT_ONCE',
+    description: 'of the payment service, under way at most',
+    default: '20',
+    parse: wholeNumber(1, mostRequests),
+  },
+  callsPerSecond: {
+    env: 'GATEWAY_CALLS_PER_SECOND',
+    description: 'of the payment service, begun at most',
+    default: '50',
+    parse: wholeNumber(1, mostRequests),
+  },
+  callFailures: {
+    env: 'GATEWAY_FAILURES',
+    description: 'failures in a row after which the payment service is left alone for a while; 0 for never',
+    default: '5',
+    parse: limit,
+  },
   maxConnections: {
     env: 'MAX_CONNECTIONS',
     description: 'connections at once, held polls among them',

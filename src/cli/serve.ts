@@ -93,6 +93,11 @@ function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOp
       creations: config.creations,
       ...(trustProxy !== undefined && { trustProxy }),
     },
+    gatewayBudget: {
+      concurrent: config.callsAtOnce,
+      perSecond: config.callsPerSecond,
+      failures: config.callFailures,
+    },
     ...(webhookSecret !== undefined && { webhookSecret }),
     ...(allowedOrigins && { allowedOrigins }),
     ...(publicUrl !== undefined && { publicUrl }),

@@ -2,6 +2,7 @@
  * The browser's half of the wire contract: the four requests it makes of the merchant's endpoint. Every answer is
  * read field by field, every request has a deadline, and every failure is a {@link ClientError}.
  */
+import { parseJson, readBytes } from '../core/body.js'
 import type { CheckoutSession, Method, Payment } from '../core/wire.js'
 import type { CheckoutFailure } from './checkout-state.js'
 import type { Decoder } from './decoder.js'
@@ -15,6 +16,9 @@ const answerTimeoutMs = 10_000
 const creationTimeoutMs = 30_000
 
 const longestRetryAfterSeconds = 300
+
+/** Thousands of methods fit in. A body without an end must not fill the page's memory within the deadline. */
+const maxAnswerBytes = 2 ** 21
 
 /** A request that did not work: refused by the endpoint (its problem code), or for one of the reasons below. */
 export class ClientError extends Error {
@@ -185,7 +189,9 @@ export function createCheckoutClient(options: CheckoutClientOptions): CheckoutCl
 }
 
 async function read<T>(response: Response, decode: Decoder<T>): Promise<T> {
-  return decode(await response.json(), 'body')
+  const chunks = await readBytes(response, maxAnswerBytes)
+  if (!chunks) throw new Error('The answer is too large')
+  return decode(parseJson(chunks), 'body')
 }
 
 /** The session in use, got at most once at a time however many requests need it. */

@@ -33,6 +33,8 @@ export class CheckoutFlow {
   #unsubscribe: (() => void) | null = null
   #work: AbortController | null = null
   #poller: StatusPoller | null = null
+  /** The list that was asked for together with the order, until it is known whether it is needed. */
+  #list: Promise<Method[]> | null = null
   #looking = false
   /** What happened so far. */
   readonly journal = new Journal()
@@ -118,15 +120,15 @@ export class CheckoutFlow {
     this.#work = null
     this.#poller?.stop()
     this.#poller = null
+    this.#list = null
   }
 
   #run(): void {
-    this.#rest()
-    const work = new AbortController()
-    const { signal } = work
     const { client } = this.#options
     const state = this.#state
-    this.#work = work
+    const asked = isAwaitingMethods(state) ? this.#list : null
+    if (asked === null) this.#rest()
+    const { signal } = (this.#work ??= new AbortController())
 
     if (isPaymentState(state)) this.#watch(state.payment)
     else if (state.name === 'loading') {
@@ -136,9 +138,14 @@ export class CheckoutFlow {
         (session) => ({ type: 'session-loaded', session }),
         (failure) => ({ type: 'session-failed', failure }),
       )
+      // One way to the endpoint and back is saved wherever the order has no payment yet. If it has, or can't be opened,
+      // nobody is told how this went.
+      this.#list = client.getMethods({ signal })
+      this.#list.catch(() => undefined)
     } else if (isAwaitingMethods(state)) {
+      this.#list = null
       void this.#attempt(
-        client.getMethods({ signal }),
+        asked ?? client.getMethods({ signal }),
         signal,
         (methods) => ({ type: 'methods-loaded', methods }),
         (failure) => ({ type: 'methods-failed', failure }),

@@ -46,12 +46,36 @@ function isoDigits(currency: string): number {
 
 function formatExactly(amount: Decimal, locale: string | undefined, style: Intl.NumberFormatOptions): string {
   const [integer = '', fraction = ''] = amount.split('.')
+  const english = formatInEnglish(integer, fraction, locale, style.currency)
+  if (english !== undefined) return english
   const digits = fraction ? 1 : 0
   const options = { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return numberFormat(locale, options)
+  const text = numberFormat(locale, options)
     .formatToParts(BigInt(integer))
     .map(({ type, value }) => (type === 'fraction' ? localDigits(fraction, locale) : value))
     .join('')
+  // Where words run from the right, the sign of `US$` would be taken for a part of them, and stand on its left.
+  return text.startsWith(rightToLeftMark) ? text.replace(/[A-Z]\p{Sc}$/u, `$&${leftToRightMark}`) : text
+}
+
+const rightToLeftMark = '\u200f'
+const leftToRightMark = '\u200e'
+
+/** The signs that English puts before an amount, as everybody knows them. */
+const englishSigns = new Map([
+  ['USD', '$'],
+  ['EUR', '€'],
+  ['GBP', '£'],
+])
+
+/**
+ * What `Intl` would say in the commonest case, without it: making the first format of a page takes a browser 15 ms, on a
+ * slow phone 60, just when the payer waits for the first screen. Undefined where it has to be asked.
+ */
+function formatInEnglish(integer: string, fraction: string, locale: string | undefined, currency = '') {
+  const sign = currency === '' ? '' : englishSigns.get(currency.toUpperCase())
+  if (sign === undefined || (locale !== 'en' && locale !== 'en-US')) return undefined
+  return `${sign}${integer.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction && `.${fraction}`}`
 }
 
 function localDigits(digits: string, locale: string | undefined): string {

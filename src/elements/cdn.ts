@@ -26,7 +26,7 @@ const tags: Record<string, Lazy<unknown>> = {
   'crypto-payment-status': parts.pay,
   'crypto-qr-code': parts.pay,
   'crypto-receipt': parts.outcome,
-  'crypto-wallet-button': new Lazy(() => import('./crypto-wallet-button/crypto-wallet-button.define.js')),
+  'crypto-wallet-button': parts.wallet,
 }
 
 /** For how long the rest waits for an order that does not come. */

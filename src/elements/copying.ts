@@ -4,7 +4,7 @@
  */
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import { CryptoCopyEvent, type CopiedThing } from './events.js'
-import { checkIcon, copyIcon } from './icons.js'
+import { checkIcon, copyIcon } from './later-icons.js'
 import type { Texts } from './texts.js'
 
 const feedbackMs = 2400

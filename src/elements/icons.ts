@@ -1,7 +1,11 @@
-/** The signs of the controls: a few strokes each, as inline SVG. Coins and networks have theirs in `coin-icons`. */
+/**
+ * The signs of the controls: a few strokes each, as inline SVG. Those of later screens are in `later-icons.ts`; coins and
+ * networks have theirs in `coin-icons`.
+ */
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit'
 
-const stroke = (paths: SVGTemplateResult, size = 20): TemplateResult => html`
+/** Paths on a grid of 24 as an icon, drawn in the colour of the text. */
+export const stroke = (paths: SVGTemplateResult, size = 20): TemplateResult => html`
   <svg
     viewBox="0 0 24 24"
     width=${size}
@@ -17,26 +21,11 @@ const stroke = (paths: SVGTemplateResult, size = 20): TemplateResult => html`
   </svg>
 `
 
-export const checkIcon = (size?: number): TemplateResult =>
-  stroke(svg`<path d="m5 12.5 4.5 4.5L19 7.5" />`, size)
-
-export const copyIcon = (size?: number): TemplateResult =>
-  stroke(
-    svg`<rect x="9" y="9" width="11" height="11" rx="2.5" /><path d="M15 5.5V5a1.5 1.5 0 0 0-1.5-1.5h-8A2 2 0 0 0 3.5 5.5v8A1.5 1.5 0 0 0 5 15h.5" />`,
-    size,
-  )
-
 /** Points down; a stylesheet turns it. */
 export const chevronIcon = (size?: number): TemplateResult => stroke(svg`<path d="m6 9.5 6 6 6-6" />`, size)
 
 export const searchIcon = (size?: number): TemplateResult =>
   stroke(svg`<circle cx="11" cy="11" r="6.5" /><path d="m16 16 4.5 4.5" />`, size)
-
-export const warningIcon = (size?: number): TemplateResult =>
-  stroke(svg`<path d="M12 3.8 21.2 20H2.8Z" /><path d="M12 10v4.2M12 17.2v.1" />`, size)
-
-export const clockIcon = (size?: number): TemplateResult =>
-  stroke(svg`<circle cx="12" cy="12" r="8.5" /><path d="M12 7.5V12l3 2" />`, size)
 
 export const offlineIcon = (size?: number): TemplateResult =>
   stroke(

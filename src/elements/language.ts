@@ -5,7 +5,7 @@
  */
 import { css, type CSSResult, type ReactiveController, type ReactiveControllerHost } from 'lit'
 import type { Texts, Translation } from './texts.js'
-import { bringWords, directionOf, loadTexts, onTextsChange, textsFor } from './translations.js'
+import { bringWords, directionOf, isSubstituted, loadTexts, onTextsChange, textsFor } from './translations.js'
 
 /** For how long the first words are held back at most while their language is on its way. */
 const patienceMs = 300
@@ -73,6 +73,11 @@ export class Language implements ReactiveController {
     adopt(this.#host, leftToRight, direction === 'ltr')
   }
 
+  hostUpdated(): void {
+    const isEnglish = this.#coming === undefined && isSubstituted(this.locale)
+    for (const child of this.#host.shadowRoot?.children ?? []) mark(child, isEnglish)
+  }
+
   #ask(): void {
     const { locale } = this
     if (locale === this.#asked) return
@@ -127,6 +132,16 @@ function adopt({ shadowRoot }: Element, { styleSheet }: CSSResult, on: boolean):
     : sheets.filter((sheet) => sheet !== styleSheet)
 }
 
+/** What says that it is in English, for whoever reads it aloud, while the words of the page's language are missing. */
+const marked = new WeakSet<Element>()
+
+function mark(element: Element, isEnglish: boolean): void {
+  if (marked.has(element) === isEnglish) return
+  marked[isEnglish ? 'add' : 'delete'](element)
+  if (isEnglish) element.setAttribute('lang', 'en')
+  else element.removeAttribute('lang')
+}
+
 /** The direction to give an element; undefined where the page has said it, beside `lang` or inside, or it is so anyway. */
 function directionFor(element: Element): 'ltr' | 'rtl' | undefined {
   let wanted: 'ltr' | 'rtl' | undefined
@@ -154,7 +169,7 @@ function* ancestors(element: Element): Generator<Element> {
 // `lang` is the page author's: a malformed one would make `Intl` throw while rendering.
 function declaredLocale(node: Element): string | undefined {
   const tag = node.getAttribute('lang')
-  if (tag === null) return undefined
+  if (tag === null || marked.has(node)) return undefined
   try {
     return Intl.getCanonicalLocales(tag).length === 1 ? tag : undefined
   } catch {

@@ -43,8 +43,13 @@ export class Lazy<Module> {
   }
 }
 
-/** Calls back once the browser has nothing better to do, or soon in any case. */
+/**
+ * Calls back once what was just drawn is on screen and the browser has nothing better to do, or soon in any case. On a
+ * page that nobody looks at nothing is on screen, and it waits.
+ */
 export function whenIdle(callback: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 2000 })
-  else setTimeout(callback, 200)
+  requestAnimationFrame(() => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 2000 })
+    else setTimeout(callback, 200)
+  })
 }

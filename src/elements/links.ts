@@ -28,6 +28,17 @@ export function logoSource(address: string | undefined, endpoint: string): strin
   return isKnown ? safeHref(href, 'shop') : undefined
 }
 
+/**
+ * The endpoint's own page for an order: what stops the requests or the frames of a shop's page, a blocker or a policy,
+ * does not stop that one. Undefined where the session is not the page's to give.
+ */
+export function payLink(endpoint: string, session: string): string | undefined {
+  const { baseURI } = document
+  if (!endpoint || !session || !URL.canParse(endpoint, baseURI)) return undefined
+  const { href } = new URL(endpoint, baseURI)
+  return safeHref(`${href.replace(/\/+$/, '')}/pay#${session}`, 'shop')
+}
+
 /** The address when its scheme is allowed for this use; otherwise undefined, and there is no link. */
 export function safeHref(address: string | undefined, use: keyof typeof schemes): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined

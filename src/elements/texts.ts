@@ -9,6 +9,8 @@ import { helpWords } from './english/help.js'
 import { outcomeWords } from './english/outcome.js'
 import { pageWords } from './english/page.js'
 import { payWords } from './english/pay.js'
+import { stoppedWords } from './english/stopped.js'
+import { supportWords } from './english/support.js'
 import { walletWords } from './english/wallet.js'
 
 /** What went wrong, in words: a short title and the next step. */
@@ -17,9 +19,11 @@ export type FailureText = { title: string; next: string }
 /** English, and the shape of every other language. */
 export const english = {
   ...firstWords,
+  ...stoppedWords,
   ...amountWords,
   ...payWords,
   ...helpWords,
+  ...supportWords,
   ...walletWords,
   ...outcomeWords,
   ...pageWords,

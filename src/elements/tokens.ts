@@ -18,8 +18,8 @@ export const tokens = css`
   :host {
     --_more: var(--crypto-contrast, 0);
     --_accent: var(--crypto-color-accent, light-dark(oklch(0.45 0.15 262), oklch(0.74 0.12 262)));
-    --_accent-text: var(--crypto-color-accent-text, #fff);
-    --_away: #000;
+    --_accent-text: var(--crypto-color-accent-text, light-dark(#fff, #000));
+    --_away: light-dark(#000, #fff);
     --_surface: var(--crypto-color-surface, light-dark(#fff, oklch(0.205 0.012 265)));
     --_text: var(--crypto-color-text, light-dark(oklch(0.22 0.025 265), oklch(0.965 0.004 265)));
     --_subtle: var(--crypto-color-subtle, color-mix(in oklab, var(--_surface), var(--_text) 4%));
@@ -120,8 +120,9 @@ export const tokens = css`
 
   /* Black or white on the accent, by the relative luminance of what a screen shows of it: above 0.18 black has the
      higher contrast. Pressing moves the accent away from its text. As ink on our surfaces a colour keeps its hue and
-     is darkened or lightened until it can be read. */
-  @supports (color: color(from red xyz-d65 y y y)) {
+     is darkened or lightened until it can be read. Asked for with all that it takes: browsers of 2024 know the syntax,
+     and some can't begin with a colour that depends on the theme, or calculate with channels. */
+  @supports (color: color(from light-dark(red, red) xyz-d65 calc(1 - y) y y)) {
     :host {
       --_shown: color(from var(--_accent) srgb-linear clamp(0, r, 1) clamp(0, g, 1) clamp(0, b, 1));
       --_accent-text: var(

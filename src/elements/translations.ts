@@ -4,13 +4,12 @@
  */
 import type { Locale } from '../locales/index.js'
 import { localeTags } from '../locales/tags.js'
-import { firstWords } from './english/first.js'
 import { Lazy } from './lazy.js'
-import type { FailureText, Texts, Translation } from './texts.js'
+import type { Texts, Translation } from './texts.js'
 
 /** The pieces of English that are here, and what they are together. */
 const pieces = new Set<Translation>()
-let english: Words = firstWords
+let english: Words = {}
 const packaged = new Map<string, Lazy<Locale>>()
 const registered = new Map<string, Translation>()
 /** What was put together of those, by what it was made of. */
@@ -33,7 +32,8 @@ export function registerTexts(locale: string, texts: Translation): void {
 export function bringWords(words: Translation): void {
   if (pieces.has(words)) return
   pieces.add(words)
-  english = { ...english, ...words }
+  // Two of them tell of failures.
+  english = overlay(english, words)
   composed.clear()
 }
 
@@ -61,10 +61,12 @@ export function textsFor(locale: string | undefined): Texts {
   return texts
 }
 
-/** The words for a failure's code; unknown codes have words too. */
-export function failureText(texts: Texts, code: string): FailureText {
-  const known: Record<string, FailureText> = texts.failures
-  return (Object.hasOwn(known, code) ? known[code] : undefined) ?? texts.failures.unknown
+/** Whether `textsFor` gives English in the place of another language, which has no words or could not be loaded. */
+export function isSubstituted(locale: string | undefined): boolean {
+  const tags = tagsOf(locale)
+  const home = packagedTag(tags)
+  const isHere = home !== undefined && packaged.get(home)?.value !== undefined
+  return !isHere && !tags.some((tag) => tag === 'en' || registered.has(tag))
 }
 
 /**

@@ -3,8 +3,9 @@
  * money goes; so everything it may do wrong ends here, within one deadline and one size, as a {@link GatewayError}.
  */
 import * as z from 'zod/mini'
+import { parseJson, readBytes } from '../core/body.js'
+import { untilAborted } from './abort.js'
 import { apiPath, apiRoot } from './address.js'
-import { parseJson, readBytes, untilAborted } from './body.js'
 import { GatewayError, type GatewayErrorCode, type GatewayErrorOptions } from './errors.js'
 import { FieldError } from './fields.js'
 import { checkCredential, invalidInput } from './input.js'
@@ -111,7 +112,7 @@ export function createTransport(options: TransportOptions, sign?: Signer): Trans
       throw refuse(response, operation, fail, now())
     }
     const limit = operation.size === 'listing' ? maxBytes * listingFactor : maxBytes
-    const chunks = await reach(() => readBytes(response, limit, signal))
+    const chunks = await reach(() => readBytes(response, limit, (read) => untilAborted(read, signal)))
     if (!chunks) throw fail('too-large', `the answer has more than ${limit} bytes`, { status: 200 })
     return readEnvelope(parseJson(chunks), operation, fail)
   }

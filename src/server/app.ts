@@ -6,7 +6,7 @@ import type { CheckoutSession, Payment } from '../core/wire.js'
 import { findIds } from '../gateway/index.js'
 import type { Context } from './context.js'
 import { crossOrigin } from './cross-origin.js'
-import { bearer, bodyLimit, readJson, waitMs } from './http.js'
+import { bearer, bodyLimit, idempotencyKey, readJson, waitMs } from './http.js'
 import type { Connection, Limits } from './limits.js'
 import { listMethods } from './methods.js'
 import type { PaymentChecks } from './payments/checks.js'
@@ -76,10 +76,11 @@ export function createApp(
   root.use(async (c, next) => {
     c.set('requestId', crypto.randomUUID())
     const startedAt = context.now()
-    await next()
+    // Before there is an answer: a header that is added to one makes another of it.
     c.header('x-request-id', c.get('requestId'))
     c.header('vary', 'origin, authorization')
-    if (!c.res.ok || !c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+    c.header('cache-control', 'no-store')
+    await next()
     onRequest?.({
       requestId: c.get('requestId'),
       method: methods.has(c.req.method) ? c.req.method : 'other',
@@ -125,7 +126,7 @@ export function createApp(
     const session = await openSession(c)
     const request = parseRequest(paymentRequestSchema, await readJson(c.req.raw))
     const { payment, created } = await limits.admitCreation(c.req.raw, c.env, () =>
-      creation.create(session, request),
+      creation.create(session, request, idempotencyKey(c.req.raw)),
     )
     c.header('etag', paymentEtag(payment))
     return c.json(projectPayment(payment), created ? 201 : 200)
@@ -142,7 +143,7 @@ export function createApp(
     const held = timeoutMs > 0 && version ? limits.hold(session.id) : undefined
     if (held && version)
       payment = await checks
-        .waitForChange(id, version, { timeoutMs, signal: c.req.raw.signal })
+        .waitForChange(payment, version, { timeoutMs, signal: c.req.raw.signal })
         .finally(held.release)
     const etag = paymentEtag(payment)
     c.header('etag', etag)
@@ -184,7 +185,7 @@ export function createApp(
 
   const document = openApiDocument(basePath)
   app.get('/openapi.json', (c) => c.json(document))
-  app.route('/', pageRoutes({ merchantName: name, allowedOrigins, assets }))
+  app.route('/', pageRoutes({ merchantName: name, supportUrl, allowedOrigins, assets }))
 
   const methodsOf = new Map<string, string[]>()
   for (const { path, method } of app.routes)
@@ -265,6 +266,7 @@ function methodNotAllowed(allow: string): MiddlewareHandler<Env> {
 
 function problem(c: Route, error: CheckoutError): Response {
   if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))
+  c.header('cache-control', 'no-store')
   c.header('content-type', 'application/problem+json')
   return c.body(JSON.stringify(error.toProblem(c.get('requestId'))), error.status as 400)
 }

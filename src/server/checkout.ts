@@ -5,6 +5,7 @@ import { packageAssets } from './adapters/package-assets.js'
 import { createApp, type RequestEvent } from './app.js'
 import { createCatalogue } from './catalogue.js'
 import type { CheckoutEvent, Context, Merchant } from './context.js'
+import { incidentReports } from './incidents.js'
 import { createLimits, type Connection, type LimitOptions } from './limits.js'
 import { deliveries, type OnPaid } from './notifications.js'
 import { paymentChecks } from './payments/checks.js'
@@ -57,8 +58,9 @@ export type CheckoutOptions = {
   /** How often the watcher looks for what is due. Default 1000. */
   watchIntervalMs?: number
   /**
-   * Told of failures that no caller is told of in full. `where` is a short, fixed word. Default: one line on the console,
-   * because an endpoint that can't reach its service must not be silent.
+   * Told of failures that no caller is told of in full. `where` is a short, fixed word; with `incident` comes a
+   * `ReversedPayment`, again under the same id where a crash left it open whether it was told. Default: one line on
+   * the console, because an endpoint that can't reach its service must not be silent.
    */
   onError?: (error: unknown, where: string) => void
   /** Told what is no failure: that the service answers again, and the watcher's daily summary. For logs and metrics. */
@@ -132,10 +134,12 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   }
   const tellings = onPaid && deliveries(context, onPaid)
   const deliver = () => tellings?.deliver()
-  const checks = paymentChecks(context, deliver)
+  const incidents = incidentReports(context)
+  const checks = paymentChecks(context, { onDecision: deliver, onIncident: incidents.report })
   const watcher = startWatcher(context, {
     checks,
     deliver,
+    reportIncidents: incidents.report,
     tickMs: options.watchIntervalMs ?? 1000,
     retentionDays: checkedDays(options.retentionDays),
   })
@@ -162,7 +166,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     async close() {
       checks.drain()
       await Promise.all([watcher.close(), checks.settled()])
-      await tellings?.settled()
+      await Promise.all([tellings?.settled(), incidents.settled()])
       await store.close()
     },
   }

@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { CheckoutError } from '../core/problem.js'
 
-const allowHeaders = 'authorization, content-type, if-none-match, prefer'
+const allowHeaders = 'authorization, content-type, idempotency-key, if-none-match, prefer'
 const exposeHeaders = 'etag, retry-after, x-request-id'
 
 /** @param allowedOrigins origins such as `https://shop.example`, without a trailing slash. */

@@ -1,5 +1,6 @@
 /** What is read from a request beside its path: who asks, what, and how long they are willing to wait. */
 import type { MiddlewareHandler } from 'hono'
+import { readBytes } from '../core/body.js'
 import { CheckoutError } from '../core/problem.js'
 
 /** The longest that an answer is held for `Prefer: wait`. */
@@ -8,6 +9,18 @@ const maxWaitSeconds = 30
 /** The session or the API key that came with a request. */
 export function bearer(request: Request): string | undefined {
   return /^Bearer ([!-~]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+}
+
+/**
+ * What the client calls its request, so that it is known when it comes again.
+ * @throws {CheckoutError} `invalid-request` when it is too long or not visible ASCII.
+ */
+export function idempotencyKey(request: Request): string | undefined {
+  const key = request.headers.get('idempotency-key') ?? undefined
+  if (key === undefined || /^[!-~]{1,255}$/.test(key)) return key
+  throw new CheckoutError('invalid-request', {
+    detail: 'idempotency-key: must be 1 to 255 visible ASCII characters',
+  })
 }
 
 /**
@@ -33,25 +46,19 @@ export function bodyLimit(maxBytes: number): MiddlewareHandler {
   const refusal = () =>
     new CheckoutError('payload-too-large', { detail: `body: must be at most ${maxBytes} bytes` })
   return async (c, next) => {
-    const { body, headers, method, signal } = c.req.raw
+    const { headers, method } = c.req.raw
     // No route reads the body of another verb.
-    if (method !== 'POST' || body === null) return next()
+    if (method !== 'POST') return next()
     const length = headers.get('content-length')
     if (length !== null && !headers.has('transfer-encoding')) {
       if (Number.parseInt(length, 10) > maxBytes) throw refusal()
       return next()
     }
-    const chunks: Uint8Array[] = []
-    let size = 0
-    const reader = (body as ReadableStream<Uint8Array>).getReader()
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      size += part.value.length
-      if (size > maxBytes) {
-        await reader.cancel()
-        throw refusal()
-      }
-      chunks.push(part.value)
-    }
+    // Not sooner: of a request whose body is looked at, Node's adapter makes a real one, which costs more than the answer.
+    const { body, signal } = c.req.raw
+    if (body === null) return next()
+    const chunks = await readBytes(c.req.raw, maxBytes)
+    if (!chunks) throw refusal()
     c.req.raw = new Request(c.req.url, { method, headers, signal, body: new Blob(chunks as BlobPart[]) })
     return next()
   }

@@ -91,6 +91,12 @@ const routes: Record<string, Route> = {
     id: 'createPayment',
     summary: 'Creates the payment, or returns the open one for the same session, chain, coin and amount.',
     security: 'session',
+    parameters: [
+      inHeader(
+        'idempotency-key',
+        'What the client calls this request. With the key of an open payment of the session, another choice is refused.',
+      ),
+    ],
     body: 'PaymentRequest',
     answers: { 200: paymentAnswer('The open payment'), 201: paymentAnswer('A new payment') },
     problems: [

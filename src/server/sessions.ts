@@ -42,6 +42,8 @@ export type Sessions = {
 const tokenType = 'crypto-checkout-session+jwt'
 /** Servers and proxies refuse a header of more than 8 KiB, and this one has a name, too. */
 const maxTokenLength = 8000
+/** Opened sessions are kept, some thousands of them: a page asks every few seconds, and opening costs more than the answer. */
+const maxKeptLength = 4_000_000
 
 /**
  * @param secret 32 bytes in base64url; a comma-separated list rotates: the first seals, all open.
@@ -58,6 +60,9 @@ export function createSessions(
   const keys = String(secret)
     .split(',')
     .map((part) => decodeSecret(part.trim()))
+  /** By the whole token, so that nothing is found by less than what would open it. Oldest first. */
+  const opened = new Map<string, OpenedSession>()
+  let keptLength = 0
 
   return {
     async create(input, requestedAt) {
@@ -86,9 +91,13 @@ export function createSessions(
 
     async open(token) {
       if (token.length > maxTokenLength) throw new CheckoutError('session-invalid')
+      const known = opened.get(token)
+      if (known) return asOf(now(), known)
       for (const key of keys) {
         const session = await openWith(key, token)
-        if (session) return session
+        if (!session) continue
+        keep(token, session)
+        return asOf(now(), session)
       }
       throw new CheckoutError('session-invalid', {
         detail: 'session: was not sealed with a secret of this endpoint, in its mode',
@@ -96,30 +105,42 @@ export function createSessions(
     },
   }
 
-  async function openWith(key: Uint8Array, token: string): Promise<Session | undefined> {
+  async function openWith(key: Uint8Array, token: string): Promise<OpenedSession | undefined> {
     const options = {
       audience,
       typ: tokenType,
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
       requiredClaims: ['jti', 'exp', 'order'],
-      currentDate: new Date(now()),
+      // An expired session is still one of ours: whether it is, is told anew whenever it is used.
+      currentDate: new Date(0),
     }
     try {
-      const { payload } = await jwtDecrypt(token, key, options)
-      return toSession(payload, false)
+      const { jti = '', exp = 0, order } = (await jwtDecrypt(token, key, options)).payload
+      return { id: jti, order: parseRequest(orderSchema, order), expiresAt: exp * 1000 }
     } catch (error) {
-      // Every other claim was checked before the time was, so an expired session is still one of ours.
-      if (error instanceof errors.JWTExpired) return toSession(error.payload, true)
       if (error instanceof errors.JOSEError) return undefined
       throw error
     }
   }
+
+  function keep(token: string, session: OpenedSession): void {
+    // Two requests may have opened it at once.
+    if (opened.has(token)) return
+    opened.set(token, session)
+    keptLength += token.length
+    for (const oldest of opened.keys()) {
+      if (keptLength <= maxKeptLength) break
+      opened.delete(oldest)
+      keptLength -= oldest.length
+    }
+  }
 }
 
-function toSession(payload: { jti?: string; exp?: number; order?: unknown }, expired: boolean): Session {
-  const { jti = '', exp = 0 } = payload
-  return { id: jti, order: parseRequest(orderSchema, payload.order), expiresAt: exp * 1000, expired }
+type OpenedSession = Omit<Session, 'expired'>
+
+function asOf(now: number, session: OpenedSession): Session {
+  return { ...session, expired: session.expiresAt <= now }
 }
 
 function decodeSecret(text: string): Uint8Array {

@@ -3,6 +3,7 @@
  * forgotten. Everything it needs is in the store, so after a restart it goes on with whatever is overdue.
  */
 import type { Context } from './context.js'
+import type { IncidentReports } from './incidents.js'
 import type { Deliveries } from './notifications.js'
 import type { CheckOutcome, PaymentChecks } from './payments/checks.js'
 import { unref } from './timers.js'
@@ -15,12 +16,14 @@ export type Watcher = {
 export type WatcherOptions = {
   checks: PaymentChecks
   deliver: Deliveries['deliver']
+  reportIncidents: IncidentReports['report']
   tickMs: number
   /** Default: nothing is deleted. */
   retentionDays: number | undefined
 }
 
-const hour = 60 * 60_000
+const minute = 60_000
+const hour = 60 * minute
 const day = 24 * hour
 /** How many payments are checked at once, or deleted in one step, at most. */
 const batchSize = 100
@@ -29,12 +32,13 @@ const leaseMs = 60_000
 
 export function startWatcher(
   { store, calls, now, ready, onError, onEvent }: Context,
-  { checks, deliver, tickMs, retentionDays }: WatcherOptions,
+  { checks, deliver, reportIncidents, tickMs, retentionDays }: WatcherOptions,
 ): Watcher {
   let closed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let ticking = Promise.resolve()
   let tally = { checked: 0, failed: 0, reverted: 0 }
+  let reportAt = -Infinity
   let summaryAt = -Infinity
   let purgeAt = -Infinity
   ready.then(schedule, (error: unknown) => onError(error, 'store'))
@@ -59,6 +63,7 @@ export function startWatcher(
 
   async function tick(): Promise<void> {
     deliver()
+    reportLeftover()
     const room = Math.min(calls.room(), batchSize)
     // While the service is left alone nothing is taken: what is due stays due.
     const due = room > 0 ? await store.takeDuePayments(now(), room, now() + leaseMs) : []
@@ -73,6 +78,13 @@ export function startWatcher(
       onError(error, 'watcher')
       return 'failed'
     })
+  }
+
+  /** What is found is told at once; only what a process left that died is looked for. */
+  function reportLeftover(): void {
+    if (now() < reportAt) return
+    reportAt = now() + minute
+    reportIncidents()
   }
 
   /** Once whatever was overdue at the start is worked off, and daily. */

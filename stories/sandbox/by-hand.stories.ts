@@ -72,13 +72,13 @@ export const AddressPastedBack: StoryObj = {
     // Key by key: simulated pasting does not look into shadow roots.
     const paste = async (text: string) => {
       input.focus()
-      if (input instanceof HTMLInputElement) input.select()
-      await userEvent.keyboard(text)
+      await userEvent.keyboard(`{Control>}a{/Control}${text}`)
     }
     await paste(payments.usdtOnTron.address)
     await see(canvasElement, '.compared.same')
     await paste(payments.usdtOnTron.address.replace('TJRa', 'TJRb'))
     await see(canvasElement, '.compared.different')
+    await expect(await see(canvasElement, 'mark')).toHaveTextContent(/^b$/)
   },
 }
 

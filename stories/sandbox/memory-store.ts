@@ -7,7 +7,10 @@ import type {
   Check,
   Choice,
   Fulfilment,
+  Incident,
+  NewAttempt,
   NotificationRecord,
+  OrderLoad,
   OrderState,
   OrderSummary,
   PaymentRecord,
@@ -23,12 +26,13 @@ export class MemoryDatabase {
   readonly identifiers = new Map<string, string>()
   readonly fulfilments = new Map<string, Fulfilment>()
   readonly notifications = new Map<string, NotificationRecord>()
+  readonly incidents = new Map<string, Incident & { nextReportAt?: number }>()
   mode: 'sandbox' | 'live' | undefined
 }
 
 /** @param database shared by all stores that are to hold the same. */
 export function memoryStore(database = new MemoryDatabase()): Store {
-  const { rows, identifiers, fulfilments, notifications } = database
+  const { rows, identifiers, fulfilments, notifications, incidents } = database
   const all = () => [...rows.values()]
   const watched = () => all().filter(({ payment }) => payment?.nextCheckAt !== undefined)
   const at = (id: string, revision: number) => {
@@ -43,19 +47,16 @@ export function memoryStore(database = new MemoryDatabase()): Store {
     },
     close: async () => undefined,
 
-    async claimAttempt(attempt) {
-      const rival = all().find((row) => isLive(row) && isSameChoice(row.attempt, attempt))
+    async claimAttempt(attempt, admission) {
+      const live = all().filter(isLive)
+      const rival =
+        live.find((row) => isSameRequest(row.attempt, attempt)) ??
+        live.find((row) => isSameChoice(row.attempt, attempt))
       if (rival) return { attempt: copy(rival.attempt), claimed: false }
+      admission?.admit(loadOf(all(), attempt, admission.since))
       const claimed: Attempt = { ...copy(attempt), phase: 'creating' }
       rows.set(attempt.id, { attempt: claimed })
       return { attempt: copy(claimed), claimed: true }
-    },
-
-    async countOrphans(choice, since) {
-      return all().filter(
-        ({ attempt }) =>
-          attempt.phase === 'orphaned' && attempt.startedAt >= since && isSameChoice(attempt, choice),
-      ).length
     },
 
     async recordDestination(id, destination) {
@@ -134,6 +135,11 @@ export function memoryStore(database = new MemoryDatabase()): Store {
       Object.assign(payment, { observation, checkedAt: check.checkedAt, stale: false })
       if (observation.status === 'paid' || check.nextCheckAt === undefined) row.settledAt ??= check.checkedAt
       putOff(payment, check.nextCheckAt)
+      if (check.incident)
+        incidents.set(check.incident.id, {
+          ...check.incident,
+          ...{ paymentId: id, at: check.checkedAt, nextReportAt: check.checkedAt },
+        })
       return true
     },
 
@@ -178,6 +184,25 @@ export function memoryStore(database = new MemoryDatabase()): Store {
         delete notification.deliveredAt
       }
       return told.length > 0
+    },
+
+    async takeIncidents(now, limit, leasedUntil) {
+      const due = [...incidents.values()].filter(({ nextReportAt = Infinity }) => nextReportAt <= now)
+      return due.slice(0, limit).map((incident) => {
+        incident.nextReportAt = leasedUntil
+        return incidentOf(incident)
+      })
+    },
+
+    async recordReport(id, at) {
+      const incident = incidents.get(id)
+      if (!incident) return
+      incident.reportedAt = at
+      delete incident.nextReportAt
+    },
+
+    async listIncidents(reference) {
+      return [...incidents.values()].filter((incident) => incident.reference === reference).map(incidentOf)
     },
 
     async listOrders({ state, limit, before }) {
@@ -249,6 +274,35 @@ const isSameChoice = (a: Choice, b: Choice): boolean =>
   a.chainId === b.chainId &&
   a.coinId === b.coinId &&
   a.priceAmount === b.priceAmount
+
+const isSameRequest = (a: NewAttempt, b: NewAttempt): boolean =>
+  a.sessionId === b.sessionId && a.requestKey !== undefined && a.requestKey === b.requestKey
+
+const incidentOf = ({ nextReportAt: _, ...incident }: Incident & { nextReportAt?: number }): Incident =>
+  incident
+
+/** What the order of an attempt has already. */
+function loadOf(rows: Row[], attempt: NewAttempt, since: number): OrderLoad {
+  const ofOrder = rows.filter((row) => row.attempt.reference === attempt.reference)
+  const isWaiting = (row: Row) =>
+    isLive(row) && (!row.payment || row.payment.observation.status === 'awaiting')
+  const begun = ofOrder
+    .filter(isWaiting)
+    .map((row) => row.payment?.revealedAt ?? row.attempt.startedAt)
+    .filter((at) => at >= since)
+  const failed = ofOrder.filter(
+    ({ attempt: { phase, startedAt } }) =>
+      (phase === 'orphaned' || phase === 'refused') && startedAt >= since,
+  )
+  return {
+    payments: ofOrder.filter(({ payment }) => payment).length,
+    open: begun.length,
+    ...(begun.length > 0 && { openSince: Math.min(...begun) }),
+    failed: failed.length,
+    lost: failed.filter((row) => row.attempt.phase === 'orphaned' && isSameChoice(row.attempt, attempt))
+      .length,
+  }
+}
 
 const isLive = ({ attempt }: Row): boolean => ['creating', 'created', 'revealed'].includes(attempt.phase)
 

@@ -6,7 +6,7 @@ import '../../src/elements/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/crypto-checkout/crypto-checkout.js'
 import { scenarios, serviceScenarios } from '../../src/sandbox/scenarios.js'
 import type { ScenarioName, ServiceScenarioName } from '../../src/sandbox/scenarios.js'
-import { themeOf, type Context } from '../element.js'
+import { lookOf, type Context } from '../element.js'
 import { openShop, type Shop, type Standing } from './shop.js'
 
 const second = 1000
@@ -114,7 +114,8 @@ export class SandboxShop extends LitElement {
   @property() chain = ''
   @property() coin = ''
 
-  @property() theme: 'light' | 'dark' | 'auto' = 'auto'
+  @property() theme: CryptoCheckout['theme'] = 'auto'
+  @property() density: CryptoCheckout['density']
 
   /** Undefined until it has opened. */
   @state() shop: Shop | undefined
@@ -241,6 +242,7 @@ export class SandboxShop extends LitElement {
               chain=${this.chain}
               coin=${this.coin}
               theme=${this.theme}
+              .density=${this.density}
             ></crypto-checkout>`
           : nothing,
       )}
@@ -287,13 +289,15 @@ function words({ state, told, now }: Standing): string {
 
 customElements.define('sandbox-shop', SandboxShop)
 
-/** The element as stories show it, in the toolbar's theme. */
+/** The element as stories show it, in the toolbar's theme and density. */
 export function sandboxShop(context: Context, { scenario = '', chain = '', coin = '' }: Options = {}) {
+  const { theme, density } = lookOf(context)
   return html`<sandbox-shop
     scenario=${scenario}
     chain=${chain}
     coin=${coin}
-    theme=${themeOf(context)}
+    theme=${theme}
+    .density=${density}
   ></sandbox-shop>`
 }
 

@@ -67,6 +67,26 @@ describe('crypto-checkout conformance', () => {
     expect(code).toBe(0)
   })
 
+  it('error: reads no answer without an end, and goes on with the next rule', async () => {
+    const piece = new Uint8Array(65_536).fill(0x20)
+    let sent = 0
+    const { code, stdout } = await run(all, async (request, next) => {
+      if (!request.url.endsWith('/openapi.json')) return next()
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += piece.length
+          controller.enqueue(piece)
+        },
+      })
+      return new Response(body, { headers: { 'content-type': 'application/json' } })
+    })
+    expect(code).toBe(1)
+    expect(stdout).toMatch(
+      /^FAILED +openapi +expected at most 2097152 bytes; got more to GET \/openapi\.json;/m,
+    )
+    expect(sent).toBeLessThan(2 ** 24)
+  })
+
   it('tells the findings as JSON', async () => {
     const { stdout } = await run([...all, '--json'])
     const { findings } = JSON.parse(stdout) as { findings: Finding[] }

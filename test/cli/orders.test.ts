@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orders } from '../../src/cli/orders.js'
 import { UsageError } from '../../src/cli/options.js'
+import { sqliteStore } from '../../src/server/store/sqlite.js'
 import { startEndpoint, type Endpoint } from '../server/harness.js'
 
 let folder: string
@@ -98,6 +99,26 @@ describe('crypto-checkout orders show', () => {
     expect(stdout).not.toContain('ada@')
     const { stdout: json } = await run('show', 'order-1042', '--json')
     expect(JSON.parse(json)).toMatchObject({ reference: 'order-1042', payments: [{ id, status: 'paid' }] })
+  })
+
+  it('prints what the service took back, and since when the operator knows', async () => {
+    const { id } = await paid('order-1042')
+    const store = await sqliteStore(file)
+    const payment = await store.getPayment(id)
+    await store.recordCheck(id, payment!.revision, {
+      observation: { ...payment!.observation, status: 'review' },
+      checkedAt: Date.now(),
+      nextCheckAt: Date.now() + 86_400_000,
+      incident: { id: 'inc_1', reference: 'order-1042' },
+    })
+    await store.close()
+    endpoint.advance(120_000)
+    await expect.poll(async () => (await run('show', 'order-1042')).stdout).toContain('reportedAt')
+    const { stdout } = await run('show', 'order-1042')
+    expect(stdout).toMatch(
+      new RegExp(`^incidents\n  id +inc_1\n  paymentId +${id}\n  at +\\S+Z\n  reportedAt +\\S+Z\n`, 'm'),
+    )
+    expect((await run('list', '--state', 'review')).stdout).toMatch(/^order-1042 /)
   })
 
   it('error: ends with 1 for an order that it does not know', async () => {

@@ -49,7 +49,34 @@ const silent: typeof fetch = (_input, init) =>
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
   })
 
+/** A body that goes on until somebody has had enough. */
+function endless(): { body: ReadableStream<Uint8Array>; sent: () => number; isCancelled: () => boolean } {
+  const piece = new Uint8Array(65_536).fill(0x20)
+  let sent = 0
+  let cancelled = false
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += piece.length
+      controller.enqueue(piece)
+    },
+    cancel: () => void (cancelled = true),
+  })
+  return { body, sent: () => sent, isCancelled: () => cancelled }
+}
+
 describe('createCheckoutClient', () => {
+  it.each([200, 500])('error: reads no answer without an end, and hangs up: status %s', async (status) => {
+    const { body, sent, isCancelled } = endless()
+    const client = createCheckoutClient({
+      endpoint: '/checkout',
+      session: 's1',
+      fetch: async () => new Response(body, { status }),
+    })
+    expect(await failureOf(client.getSession())).toMatchObject({ failure: unanswered })
+    expect(isCancelled()).toBe(true)
+    expect(sent()).toBeLessThan(2 ** 22)
+  })
+
   it('sends the session as a bearer token, without cookies and without following redirects', async () => {
     const { fetch, sent } = answering(json(session()))
     await createCheckoutClient({

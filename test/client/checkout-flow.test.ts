@@ -57,12 +57,78 @@ describe('CheckoutFlow', () => {
     expect(flow.state).toMatchObject({ name: 'paid', payment: { id: 'pay-1', status: 'paid' } })
   })
 
-  it('goes straight to a payment that the order already has, and checks it', async () => {
+  it('asks for the order and the list of methods at once, and once each', async () => {
+    const { client, flow } = begin()
+    expect(client.sessions).toHaveLength(1)
+    expect(client.lists).toHaveLength(1)
+    last(client.lists).resolve(methods)
+    await settle()
+    expect(flow.state.name).toBe('loading')
+    last(client.sessions).resolve(session())
+    await settle()
+    expect(flow.state).toMatchObject({ name: 'choosing', methods })
+    expect(client.lists).toHaveLength(1)
+  })
+
+  it('waits for the list when the order comes first', async () => {
+    const { client, flow } = begin()
+    last(client.sessions).resolve(session())
+    await settle()
+    expect(flow.state).toMatchObject({ name: 'choosing', methods: null })
+    expect(last(client.lists).signal?.aborted).toBe(false)
+    last(client.lists).resolve(methods)
+    await settle()
+    expect(flow.state).toMatchObject({ name: 'choosing', methods })
+  })
+
+  it('error: says that the order has expired, whatever comes of the list', async () => {
+    for (const answer of ['refused', 'answered', 'neither']) {
+      const { client, flow, names } = begin()
+      if (answer === 'refused') last(client.lists).reject(refusal('session-expired'))
+      if (answer === 'answered') last(client.lists).resolve(methods)
+      await settle()
+      expect(names).toEqual([])
+      last(client.sessions).reject(refusal('session-expired'))
+      await settle()
+      expect(flow.state).toEqual({ name: 'expired' })
+      expect(last(client.lists).signal?.aborted).toBe(true)
+    }
+  })
+
+  it('error: tells why the list failed once the order is here, and asks for it alone on retry', async () => {
+    const { client, flow } = begin()
+    last(client.lists).reject(refusal('gateway-unavailable', true))
+    await settle()
+    expect(flow.state.name).toBe('loading')
+    last(client.sessions).resolve(session())
+    await settle()
+    expect(flow.state).toMatchObject({ name: 'choosing', failure: { code: 'gateway-unavailable' } })
+    flow.retry()
+    expect(client.lists).toHaveLength(2)
+    expect(client.sessions).toHaveLength(1)
+  })
+
+  it('asks for both anew after it was stopped while they were on their way', async () => {
+    const { client, flow } = begin()
+    flow.stop()
+    expect([...client.sessions, ...client.lists].map(({ signal }) => signal?.aborted)).toEqual([true, true])
+    flow.start()
+    last(client.sessions).resolve(session())
+    await settle()
+    flow.stop()
+    flow.start()
+    expect(client.lists).toHaveLength(3)
+    last(client.lists).resolve(methods)
+    await settle()
+    expect(flow.state).toMatchObject({ name: 'choosing', methods })
+  })
+
+  it('goes straight to a payment that the order already has, checks it, and needs no list', async () => {
     const { client, flow } = begin()
     last(client.sessions).resolve(session({ payments: [payment({ status: 'partial' })] }))
     await settle()
     expect(flow.state.name).toBe('partial')
-    expect(client.lists).toHaveLength(0)
+    expect(last(client.lists).signal?.aborted).toBe(true)
     expect(last(client.checks).details.id).toBe('pay-1')
   })
 
@@ -114,7 +180,7 @@ describe('CheckoutFlow', () => {
     last(client.lists).reject(new TypeError('Failed to fetch'))
     await settle()
     signals.emit('wake')
-    expect(client.lists).toHaveLength(2)
+    expect(client.lists).toHaveLength(3)
     last(client.lists).resolve(methods)
     await settle()
     expect(flow.state).toMatchObject({ name: 'choosing', methods })

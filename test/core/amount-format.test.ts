@@ -36,6 +36,26 @@ describe('formatAmount', () => {
     )
   })
 
+  it.each(['en', 'en-US'])('says in %s what Intl says, where Intl is exact', (locale) => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 18n }),
+        fc.integer({ min: 0, max: 99 }),
+        fc.constantFrom('USD', 'EUR', 'GBP', 'usd', undefined),
+        (integer, cents, currency) => {
+          const fraction = String(cents).padStart(2, '0')
+          const style = currency ? { style: 'currency', currency } : { minimumFractionDigits: 2 }
+          const parts = new Intl.NumberFormat(locale, style as Intl.NumberFormatOptions).formatToParts(
+            integer,
+          )
+          const wanted = parts.map(({ type, value }) => (type === 'fraction' ? fraction : value)).join('')
+          const amount = `${integer}.${fraction}`
+          expect(currency ? formatFiat(amount, currency, locale) : formatAmount(amount, locale)).toBe(wanted)
+        },
+      ),
+    )
+  })
+
   it.each(['en_US', '', 'not a locale'])('takes the malformed locale %j for none', (locale) => {
     expect(formatAmount('1234.5', locale)).toBe(formatAmount('1234.5'))
   })
@@ -56,6 +76,10 @@ describe('formatFiat', () => {
     ['en', '1234', 'CLF', 'CLF 1,234.0000'],
     ['en', '10', 'usd', '$10.00'],
     ['en', '10', 'jpy', '¥10'],
+    ['ar', '49.99', 'EUR', '\u200f49.99 €'],
+    // Without the last mark the sign of the dollar stands on the other side of its letters.
+    ['ar', '49.99', 'USD', '\u200f49.99 US$\u200e'],
+    ['he', '49.99', 'CAD', '\u200f49.99 \u200fCA$\u200e'],
   ])('in %s writes %s %s as %s', (locale, amount, currency, text) => {
     expect(spaced(formatFiat(amount, currency, locale))).toBe(text)
   })

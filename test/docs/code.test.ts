@@ -29,12 +29,24 @@ declare global {
   function ship(reference: string): Promise<void>
   function shop(...exchange: unknown[]): void
   function showStatus(status: string): void
+  const createServer: typeof import('node:http').createServer
+  const toNodeHandler: typeof import('crypto-checkout/server/node').toNodeHandler
+  const session: string
+  const openCheckout: () => Promise<Checkout>
+  function defineEventHandler(handler: (event: object) => unknown): object
+  function toWebRequest(event: object): Request
   function defineNuxtConfig(config: { vue: { compilerOptions: { isCustomElement(tag: string): boolean } } }): object
 }
 `
 const modules = `
 declare module '*/checkout' {
   export const openCheckout: () => Promise<import('crypto-checkout/server').Checkout>
+}
+declare module '*/session' {
+  export const fetchSession: () => Promise<string>
+}
+declare module 'next/server' {
+  export const connection: () => Promise<void>
 }
 declare module '*.json' {
   const assets: NonNullable<import('crypto-checkout/server').CheckoutOptions['assets']>
@@ -44,8 +56,8 @@ declare module '*.json' {
 
 /** What can't be held here, and why. */
 const elsewhere: Record<string, string> = {
-  'ts angular': 'needs Angular: test/package/consumers installs it',
-  svelte: 'needs Svelte: test/package/consumers installs it',
+  'ts angular': 'needs Angular: test/package/consumers runs it',
+  svelte: 'needs Svelte: test/package/consumers runs it',
   text: 'a drawing',
 }
 

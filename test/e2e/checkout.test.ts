@@ -1,7 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canaries, sandboxAccessId, type PaymentSummary } from '../../src/sandbox/index.js'
-import { copyWith, scanCode, startDemo, startVisitor, type Demo } from './demo.js'
+import {
+  addressOn,
+  copyWith,
+  hasState,
+  newestPayment,
+  paymentsOf,
+  scanCode,
+  startDemo,
+  startVisitor,
+  type Demo,
+} from './demo.js'
 
 let demo: Demo
 let visitor: Awaited<ReturnType<typeof startVisitor>>
@@ -31,44 +41,19 @@ afterAll(async () => {
 const checkout = () => shop.locator('crypto-checkout')
 /** Everything that the checkout says, as assistive technology reads it. */
 const words = () => checkout().ariaSnapshot()
-const hasState = (state: string) =>
-  shop.waitForFunction(
-    (name) => (document.querySelector('crypto-checkout') as { state?: string } | null)?.state === name,
-    state,
-    { timeout: 20_000 },
-  )
 const card = (payment: PaymentSummary): Locator => control.locator(`#payment-${payment._id}`)
-
-async function servicePayments(): Promise<PaymentSummary[]> {
-  const response = await fetch(`${demo.sandboxUrl}/sandbox/api/payments`)
-  const { data } = (await response.json()) as { data: PaymentSummary[] }
-  return data
-}
-
-async function newestPayment(): Promise<PaymentSummary> {
-  const [newest] = await servicePayments()
-  if (!newest) throw new Error('The service has no payment.')
-  return newest
-}
-
-/** The address as it stands on the screen, without the space between its groups. */
-async function addressShown(): Promise<string> {
-  const groups = shop.locator('crypto-address .group')
-  await groups.first().waitFor()
-  return (await groups.allTextContents()).join('').replace(/\s/g, '')
-}
 
 async function reloadKeepsTheAddress(state: string, payment: PaymentSummary): Promise<void> {
   await shop.reload()
-  await hasState(state)
-  if (state !== 'paid') expect(await addressShown()).toBe(payment.walletAddress)
-  expect(await servicePayments()).toHaveLength(1)
+  await hasState(shop, state)
+  if (state !== 'paid') expect(await addressOn(shop)).toBe(payment.walletAddress)
+  expect(await paymentsOf(demo)).toHaveLength(1)
 }
 
 describe('a payer in the demo shop', () => {
   it('sees the order and finds a coin and network with the keyboard', async () => {
     await shop.goto(demo.shopUrl)
-    await hasState('choosing')
+    await hasState(shop, 'choosing')
     await expect.poll(words).toContain('$49.99')
     await checkout().getByRole('combobox').focus()
     await shop.keyboard.type('tron usdt')
@@ -78,13 +63,13 @@ describe('a payer in the demo shop', () => {
       .poll(() => checkout().getByRole('combobox').getAttribute('aria-activedescendant'))
       .toBe(await tron.getAttribute('id'))
     await shop.keyboard.press('Enter')
-    await hasState('awaiting')
+    await hasState(shop, 'awaiting')
   })
 
   it('gets the exact amount and the whole address, to read, copy and scan', async () => {
-    const payment = await newestPayment()
+    const payment = await newestPayment(demo)
     expect(payment).toMatchObject({ chain: 'tron', coin: 'usdt', status: 'pending' })
-    expect(await addressShown()).toBe(payment.walletAddress)
+    expect(await addressOn(shop)).toBe(payment.walletAddress)
     const groups = await shop.locator('crypto-address .group').allTextContents()
     expect(groups.slice(0, -1).every((group) => group.trim().length === 4)).toBe(true)
     expect(await copyWith(shop, 'Copy address')).toBe(payment.walletAddress)
@@ -96,24 +81,24 @@ describe('a payer in the demo shop', () => {
   })
 
   it('pays a part and sees exactly what is left, at the same address', async () => {
-    const payment = await newestPayment()
+    const payment = await newestPayment(demo)
     await card(payment).getByRole('textbox').fill('20')
     await card(payment).getByRole('button', { name: 'Pay part' }).click()
-    await hasState('partial')
-    const { balanceRequired } = await newestPayment()
+    await hasState(shop, 'partial')
+    const { balanceRequired } = await newestPayment(demo)
     expect(balanceRequired).not.toBe(payment.amount)
-    expect(await addressShown()).toBe(payment.walletAddress)
+    expect(await addressOn(shop)).toBe(payment.walletAddress)
     expect(await copyWith(shop, 'Copy amount')).toBe(balanceRequired)
     expect(await scanCode(shop.locator('crypto-qr-code'))).toBe(payment.walletAddress)
     await reloadKeepsTheAddress('partial', payment)
   })
 
   it('pays the rest, is told not to pay twice, and gets a receipt; the shop is told once', async () => {
-    const payment = await newestPayment()
+    const payment = await newestPayment(demo)
     await card(payment).getByRole('button', { name: 'Pay exact' }).click()
-    await hasState('confirming')
+    await hasState(shop, 'confirming')
     expect(await words()).toMatch(/nothing more to do/i)
-    await hasState('paid')
+    await hasState(shop, 'paid')
     await shop
       .locator('crypto-receipt')
       .getByText(payment.reference ?? '?')
@@ -127,12 +112,12 @@ describe('a payer in the demo shop', () => {
 
   it('scans a payment link for a coin that has a safe one', async () => {
     await shop.getByRole('button', { name: 'Start a new order' }).click()
-    await hasState('choosing')
+    await hasState(shop, 'choosing')
     await checkout()
       .getByRole('treeitem', { name: /^Bitcoin/ })
       .click()
-    await hasState('awaiting')
-    const payment = await newestPayment()
+    await hasState(shop, 'awaiting')
+    const payment = await newestPayment(demo)
     expect(await scanCode(shop.locator('crypto-qr-code'))).toBe(
       `bitcoin:${payment.walletAddress}?amount=${payment.amount}`,
     )
@@ -143,14 +128,14 @@ describe('a payer in the demo shop', () => {
     await second.goto(demo.shopUrl)
     await second.locator('crypto-address .group').first().waitFor()
     const groups = await second.locator('crypto-address .group').allTextContents()
-    expect(groups.join('').replace(/\s/g, '')).toBe(await addressShown())
-    expect(await servicePayments()).toHaveLength(2)
+    expect(groups.join('').replace(/\s/g, '')).toBe(await addressOn(shop))
+    expect(await paymentsOf(demo)).toHaveLength(2)
     await second.close()
   })
 
   it('is told in plain words when the service is down, and goes on when it is back', async () => {
     await shop.getByRole('button', { name: 'Start a new order' }).click()
-    await hasState('choosing')
+    await hasState(shop, 'choosing')
     await fetch(`${demo.sandboxUrl}/sandbox/api/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -162,8 +147,8 @@ describe('a payer in the demo shop', () => {
     expect(await words()).toMatch(/try again/i)
     await fetch(`${demo.sandboxUrl}/sandbox/api/faults`, { method: 'DELETE' })
     await solana.click()
-    await hasState('awaiting')
-    const payment = await newestPayment()
+    await hasState(shop, 'awaiting')
+    const payment = await newestPayment(demo)
     expect(await scanCode(shop.locator('crypto-qr-code'))).toBe(
       `solana:${payment.walletAddress}?amount=${payment.amount}`,
     )

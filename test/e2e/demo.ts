@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { PaymentSummary } from '../../src/sandbox/index.js'
 import { launch } from '../package/serve.js'
 
 export type Demo = {
@@ -58,6 +59,46 @@ export async function startVisitor(): Promise<{
   })
   context.on('request', (request) => requests.push(request.url()))
   return { context, problems, requests, close: () => browser.close() }
+}
+
+/** The service's payments, the newest first. */
+export async function paymentsOf(demo: Demo): Promise<PaymentSummary[]> {
+  const response = await fetch(`${demo.sandboxUrl}/sandbox/api/payments`)
+  const { data } = (await response.json()) as { data: PaymentSummary[] }
+  return data
+}
+
+export async function newestPayment(demo: Demo): Promise<PaymentSummary> {
+  const [newest] = await paymentsOf(demo)
+  if (!newest) throw new Error('The service has no payment.')
+  return newest
+}
+
+/** Does to the newest payment what its card on the control page does: `deposits`, of an amount or all, or `scenario`. */
+export async function control(demo: Demo, action: string, body: object = {}): Promise<void> {
+  const { _id } = await newestPayment(demo)
+  await fetch(`${demo.sandboxUrl}/sandbox/api/payments/${_id}/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Resolves once the checkout on the page shows a state. */
+export const hasState = (page: Page, state: string) =>
+  page.waitForFunction(
+    (name) =>
+      document.querySelector<HTMLElement & { state?: string }>('crypto-checkout, crypto-payment-page')
+        ?.state === name,
+    state,
+    { timeout: 30_000 },
+  )
+
+/** The address as it stands on the screen, without the space between its groups. */
+export async function addressOn(page: Page): Promise<string> {
+  const groups = page.locator('crypto-address .group')
+  await groups.first().waitFor()
+  return (await groups.allTextContents()).join('').replace(/\s/g, '')
 }
 
 /** What a phone would read from the QR code as it is on the screen. */

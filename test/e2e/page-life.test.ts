@@ -1,7 +1,7 @@
 /** The life of a page in the demo shop: what a payer's tabs, connection and browser do to a payment. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDemo, startVisitor, type Demo } from './demo.js'
+import { addressOn, control, hasState, startDemo, startVisitor, type Demo } from './demo.js'
 
 let demo: Demo
 let visitor: Awaited<ReturnType<typeof startVisitor>>
@@ -16,34 +16,6 @@ afterAll(async () => {
   await visitor?.close()
   await demo?.stop()
 })
-
-const hasState = (page: Page, state: string) =>
-  page.waitForFunction(
-    (name) => (document.querySelector('crypto-checkout') as { state?: string } | null)?.state === name,
-    state,
-    { timeout: 30_000 },
-  )
-
-/** The address as it stands on the screen, without the space between its groups. */
-async function addressOn(page: Page): Promise<string> {
-  const groups = page.locator('crypto-address .group')
-  await groups.first().waitFor()
-  return (await groups.allTextContents()).join('').replace(/\s/g, '')
-}
-
-async function control(path: string, body: object = {}): Promise<void> {
-  await fetch(`${demo.sandboxUrl}/sandbox/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-}
-
-async function newestPayment(): Promise<string> {
-  const response = await fetch(`${demo.sandboxUrl}/sandbox/api/payments`)
-  const { data } = (await response.json()) as { data: { _id: string }[] }
-  return data[0]?._id ?? ''
-}
 
 /** How many tabs ask, and how many wait for what they say. */
 const turns = (page: Page) =>
@@ -78,7 +50,7 @@ describe('a page in the demo shop', () => {
     await expect.poll(() => turns(second), { timeout: 30_000 }).toEqual({ asking: 1, waiting: 1 })
     await shop.close()
     await expect.poll(() => turns(second), { timeout: 30_000 }).toEqual({ asking: 1, waiting: 0 })
-    await control(`payments/${await newestPayment()}/deposits`)
+    await control(demo, 'deposits')
     await hasState(second, 'paid')
     shop = second
   })

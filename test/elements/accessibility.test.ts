@@ -222,7 +222,7 @@ describe('a whole payment', () => {
 
     await sendKeys({ press: 'Tab' })
     await sendKeys({ type: 'tether' })
-    await waitUntil(() => said.length > 0, 'says how many coins there are')
+    await waitUntil(() => said.includes('1 coin'), 'says how many coins there are')
     await sendKeys({ press: 'ArrowDown' })
     await sendKeys({ press: 'Enter' })
     if (element.state === 'choosing') {
@@ -236,7 +236,8 @@ describe('a whole payment', () => {
     await reach(element, 'confirming')
     await next()
     await reach(element, 'paid')
-    expect(said).to.deep.equal([
+    // A busy machine pauses while it types.
+    expect(said.filter((words) => !/^\d+ coins$/.test(words))).to.deep.equal([
       // Once the payer stops typing. The screens that they come to by their own doing take the focus, and are read from there.
       '1 coin',
       'Part of your payment has arrived. Please send the rest.',

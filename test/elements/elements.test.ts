@@ -3,7 +3,7 @@ import { defineElement } from '../../src/elements/define.js'
 import { CryptoCloseRequestEvent, CryptoCopyEvent } from '../../src/elements/events.js'
 import { safeHref } from '../../src/elements/links.js'
 import { english } from '../../src/elements/texts.js'
-import { failureText } from '../../src/elements/translations.js'
+import { failureText } from '../../src/elements/failure-text.js'
 
 describe('defineElement', () => {
   it('defines once, and a second copy of the package stays quiet', () => {

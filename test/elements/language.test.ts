@@ -256,6 +256,31 @@ describe('Language', () => {
     expect(element.words).to.equal('Ikkopja l-indirizz')
   })
 
+  it('says that it is English where it stands in for another language, and keeps that one’s figures', async () => {
+    const element = await speaking('fo')
+    const part = element.shadowRoot?.querySelector('p')
+    expect(part?.lang).to.equal('en')
+    expect(localeOf(part!)).to.equal('fo')
+    registerTexts('fo', { copyAddress: 'Avrita bústaðin' })
+    await element.updateComplete
+    expect(part?.hasAttribute('lang')).to.equal(false)
+  })
+
+  it('says that it is English when the words of the language could not be loaded', async () => {
+    const language = packaged('ku')
+    const element = await speaking('ku')
+    language.fail()
+    await waitUntil(() => element.shadowRoot?.querySelector('p')?.lang === 'en')
+    expect(element.words).to.equal(english.copyAddress)
+  })
+
+  it('marks nothing in English, on a page in English or in no language', async () => {
+    for (const lang of ['en-GB', '']) {
+      const element = await speaking(lang)
+      expect(element.shadowRoot?.querySelector('[lang]')).to.equal(null)
+    }
+  })
+
   describe('the direction', () => {
     before(() => registerTexts('sd', { copyAddress: 'پتو نقل ڪريو' }))
     const directionIn = async (page: ReturnType<typeof html>) => {

@@ -1,12 +1,7 @@
 import { expect } from '@open-wc/testing'
 import type { Method } from '../../src/core/wire.js'
-import {
-  coinEntries,
-  lowestEstimate,
-  narrowEntries,
-  withoutAliases,
-} from '../../src/elements/crypto-method-select/coins.js'
-import { indexMethods, searchMethods } from '../../src/elements/crypto-method-select/search.js'
+import { coinEntries, lowestEstimate, withoutAliases } from '../../src/elements/crypto-method-select/coins.js'
+import { indexMethods, narrowEntries, searchMethods } from '../../src/elements/crypto-method-select/search.js'
 import { arrangeMethods } from '../../src/elements/crypto-method-select/wishes.js'
 import { shortEstimate } from '../../src/elements/estimates.js'
 import { chains, coins, manyMethods, methods } from '../../stories/fixtures.js'

@@ -107,6 +107,28 @@ describe('tokens', () => {
     })
   }
 
+  for (const theme of ['light', 'dark']) {
+    it(`keep our own colours at 4.5:1 in browsers that can’t reckon with a colour, in ${theme}`, async () => {
+      const element = await create()
+      element.setAttribute('theme', theme)
+      const plain = new CSSStyleSheet()
+      plain.replaceSync(tokens.cssText)
+      const reckoned = Array.from(plain.cssRules).findIndex((rule) => rule instanceof CSSSupportsRule)
+      plain.deleteRule(reckoned)
+      const root = element.renderRoot as ShadowRoot
+      root.adoptedStyleSheets = root.adoptedStyleSheets.map((sheet) =>
+        sheet === tokens.styleSheet ? plain : sheet,
+      )
+      const { color, backgroundColor } = getComputedStyle(button(element))
+      const held = token(element, 'color-mix(in oklab, var(--_accent) 78%, var(--_away))')
+      for (const ground of [backgroundColor, held]) expect(contrast(color, ground)).to.be.at.least(4.5)
+      for (const name of ['accent', 'success', 'attention', 'danger']) {
+        const ink = token(element, `var(--_${name}-ink)`)
+        expect(contrast(ink, token(element, 'var(--_surface)')), name).to.be.at.least(4.5)
+      }
+    })
+  }
+
   it('do the same where the system asks for more contrast', () => {
     const rules = Array.from(tokens.styleSheet?.cssRules ?? [])
     const asked = rules.find(

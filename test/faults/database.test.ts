@@ -50,7 +50,8 @@ describe('a disk that is full', () => {
       const answer = await endpoint.pay(other)
       if (answer.status === 201) continue
       refusals += 1
-      expect(answer).toMatchObject({ status: 500, body: { code: 'internal', retryable: true } })
+      expect(answer).toMatchObject({ status: 503, body: { code: 'gateway-unavailable', retryable: true } })
+      expect(answer.headers.get('retry-after')).toBe('5')
       expect(answer.text).not.toContain('address')
       // Most have not even begun: the service is asked only after the attempt is stored.
       expect(initiates() - before).toBeLessThanOrEqual(1)
@@ -64,6 +65,78 @@ describe('a disk that is full', () => {
     await endpoint.until(session, body.id, 'paid')
     await expect.poll(() => endpoint.told).toHaveLength(1)
     expect((await endpoint.pay(await endpoint.session({ reference: 'later' }))).status).toBe(201)
+  })
+})
+
+/** Makes each kind refuse what is written, in the way that it has, and be well again. */
+const refusals: [string, () => Promise<{ store: Store; begin(): Promise<void>; end(): Promise<void> }>][] = [
+  [
+    'a SQLite file that may only be read',
+    async () => {
+      const database = await openDatabase(join(folder, 'checkout.db'))
+      return {
+        store: storeOn(database),
+        begin: async () => database.exec('PRAGMA query_only = 1'),
+        end: async () => database.exec('PRAGMA query_only = 0'),
+      }
+    },
+  ],
+  ...(url
+    ? ([
+        ['no room', '53100'],
+        ['no right', '25006'],
+      ] as const)
+    : []
+  ).map(([reason, state]): (typeof refusals)[number] => [
+    `a PostgreSQL that has ${reason} to write`,
+    async () => {
+      const schema = freshSchema()
+      const store = await postgresStore(url!, { schema })
+      const admin = new pg.Client({ connectionString: url })
+      await admin.connect()
+      await admin.query(`CREATE FUNCTION ${schema}.refuse() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${state}'; END $$`)
+      return {
+        store,
+        begin: async () => {
+          await admin.query(`CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON ${schema}.payments
+              FOR EACH ROW EXECUTE FUNCTION ${schema}.refuse()`)
+        },
+        end: async () => {
+          await admin.query(`DROP TRIGGER refuse ON ${schema}.payments`)
+          await admin.end()
+        },
+      }
+    },
+  ]),
+]
+
+describe.each(refusals)('%s', (_, open) => {
+  it('F141: begins no payment, says when to try again, and loses nothing', async () => {
+    const { store, begin, end } = await open()
+    endpoint = await start(store)
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    const later = await endpoint.session({ reference: 'later' })
+    const before = initiates()
+    await begin()
+    endpoint.deposit(body.address)
+    const refused = await endpoint.pay(later)
+    expect(refused).toMatchObject({ status: 503, body: { code: 'gateway-unavailable', retryable: true } })
+    expect(refused.body.detail).toContain('can’t be stored')
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect(refused.text).not.toContain('address')
+    expect(initiates()).toBe(before)
+    expect(endpoint.reports.some(({ where }) => where === 'store')).toBe(true)
+    // What can be read is shown: the address that is known, not yet what has come in for it.
+    expect(await endpoint.pay(session)).toMatchObject({ status: 200, body: { address: body.address } })
+    expect((await endpoint.getSession(session)).payments).toMatchObject([{ status: 'awaiting' }])
+    expect(endpoint.told).toEqual([])
+
+    await end()
+    await endpoint.until(session, body.id, 'paid')
+    await expect.poll(() => endpoint.told).toHaveLength(1)
+    expect((await endpoint.pay(later)).status).toBe(201)
   })
 })
 
@@ -95,10 +168,13 @@ describe.skipIf(!url)('a PostgreSQL that is away', () => {
     const asking = endpoint.request('GET', '/health')
     await isOver
     proxy.become('open')
-    for (const answer of [await meanwhile, await looking]) {
-      expect(answer).toMatchObject({ status: 500, body: { retryable: true } })
-      expect(answer.text).not.toContain('address')
-    }
+    expect(await meanwhile).toMatchObject({
+      status: 503,
+      body: { code: 'gateway-unavailable', retryable: true },
+    })
+    expect((await meanwhile).headers.get('retry-after')).toBe('5')
+    expect(await looking).toMatchObject({ status: 500, body: { retryable: true } })
+    for (const { text } of [await meanwhile, await looking]) expect(text).not.toContain('address')
     expect((await asking).status).toBe(503)
     expect(endpoint.told).toEqual([])
 

@@ -12,6 +12,7 @@ import { createPayments } from '../../src/gateway/payments.js'
 import type { Operation, Transport } from '../../src/gateway/transport.js'
 import type { ListedMethod } from '../../src/server/catalogue.js'
 import type { Context } from '../../src/server/context.js'
+import { incidentReports } from '../../src/server/incidents.js'
 import { deliveries } from '../../src/server/notifications.js'
 import { paymentChecks } from '../../src/server/payments/checks.js'
 import { paymentCreation } from '../../src/server/payments/create.js'
@@ -82,9 +83,16 @@ function startDirect({ store, now, ask, tell, onError, onEvent }: Ground): Endpo
     onEvent,
   }
   const { deliver } = deliveries(context, tell)
-  const checks = paymentChecks(context, deliver)
+  const incidents = incidentReports(context)
+  const checks = paymentChecks(context, { onDecision: deliver, onIncident: incidents.report })
   const creation = paymentCreation(context)
-  startWatcher(context, { checks, deliver, tickMs: watchIntervalMs, retentionDays: undefined })
+  startWatcher(context, {
+    checks,
+    deliver,
+    reportIncidents: incidents.report,
+    tickMs: watchIntervalMs,
+    retentionDays: undefined,
+  })
 
   return {
     seal: async (order) => (await sessions.create(order)).session,
@@ -111,7 +119,7 @@ function startDirect({ store, now, ask, tell, onError, onEvent }: Ground): Endpo
       if (!payment) return undefined
       checks.touch(payment)
       const { signal } = new AbortController()
-      return shown(checks.waitForChange(id, payment, { timeoutMs: 30_000, signal }))
+      return shown(checks.waitForChange(payment, payment, { timeoutMs: 30_000, signal }))
     },
     async deliver(body, isForged) {
       if (!isForged) await store.makeDue(findIds(body), now())

@@ -92,7 +92,7 @@ export const mutants = [
   {
     name: 'an attempt that died is never given up',
     file: 'src/server/payments/create.ts',
-    from: `await store.abandonAttempt(attempt.id, 'orphaned')\n      else`,
+    from: `await stored(store.abandonAttempt(attempt.id, 'orphaned'))\n      else`,
     to: `await Promise.resolve()\n      else`,
   },
   {
@@ -106,6 +106,12 @@ export const mutants = [
     file: 'src/server/notifications.ts',
     from: `    try {\n      await within(`,
     to: `    try {\n      await store.recordDelivery(id, now())\n      await within(`,
+  },
+  {
+    name: 'a payment that is taken back leaves no incident',
+    file: 'src/server/payments/checks.ts',
+    from: '...(isReversed && { incident: { id: `inc_${id}_${revision}`, reference } }),',
+    to: '',
   },
   {
     name: 'a service that was left alone is never tried again',

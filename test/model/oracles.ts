@@ -1,4 +1,5 @@
 /** What must hold after every story, whatever it was: the ledger of the service is the judge. */
+import type { ReversedPayment } from '../../src/server/incidents.js'
 import type { PaymentRecord } from '../../src/server/index.js'
 import { canary, type LedgerPayment } from './service.js'
 import type { Sight, World } from './world.js'
@@ -59,7 +60,10 @@ export function judgeReturn(
   must(new Set(choices).size === choices.length, 'one choice is one payment', choices)
 }
 
-function judgeSights({ service, sights, incidents }: World, records: readonly PaymentRecord[]): void {
+function judgeSights(
+  { service, sights, incidents, takenBack }: World,
+  records: readonly PaymentRecord[],
+): void {
   const last = new Map<string, (typeof sights)[number]['payment']>()
   for (const { session, payment } of sights) {
     const truth = service.ledger.find(({ address }) => address === payment.address)
@@ -83,6 +87,8 @@ function judgeSights({ service, sights, incidents }: World, records: readonly Pa
     if (service.isHonest) must(payment.status !== 'review', 'no honest payment is under review', payment)
   }
   if (service.isHonest) must(incidents.length === 0, 'no false alarm', String(incidents[0]))
+  const reported = new Set(incidents.map((incident) => (incident as ReversedPayment).paymentId))
+  for (const id of takenBack) must(reported.has(id), 'what is taken back is told', id)
 }
 
 /** An order is decided once, is told under one id with one payment, and only when that one was truly paid. */

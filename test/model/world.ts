@@ -37,6 +37,8 @@ export class World {
   readonly sights: Sight[] = []
   readonly told: PaidOrder[] = []
   readonly incidents: unknown[] = []
+  /** Payments that were recorded as paid, and then as under review. */
+  readonly takenBack = new Set<string>()
   /** What no payer must ever meet. */
   readonly failures: unknown[] = []
   /** Everything that left the server as text: answers and reports. */
@@ -302,6 +304,7 @@ export class World {
     if (name !== 'recordCheck') return
     const [id, , { observation }] = args as [string, number, Check]
     if (result === false) this.reached.add('check lost to another')
+    else if (observation.status === 'review' && this.oncePaid.has(id)) this.takenBack.add(id)
     else if (observation.status === 'paid') {
       this.oncePaid.add(id)
       void this.#noteDecision(id)

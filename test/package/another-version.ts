@@ -3,28 +3,30 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
 
-const sha256 = (code: string): string => `sha256-${createHash('sha256').update(code).digest('base64')}`
+const digestOf = (code: string): string => createHash('sha256').update(code).digest('base64').slice(0, -1)
+/** What is in a chunk's name of its digest. */
+const hashOf = (digest: string): string => digest.replace(/\W/g, '').slice(0, 8)
 
-/** Its files by their paths: the same code under another name of its registry, and with the hashes that this makes. */
+/** Its files by their paths: the same code under another name of its registry, with the hashes and names that this makes. */
 export function anotherVersion(): Map<string, string> {
   const chunks = readdirSync('dist/cdn/chunks').map((file) => `chunks/${file}`)
-  const paths = ['crypto-checkout.js', ...chunks]
-  const read = (path: string): string => readFileSync(`dist/cdn/${path}`, 'utf8')
-  const files = new Map(
-    paths.map((path) => [path, read(path).replaceAll(`${packageJson.version} `, '0.0.9 ')]),
-  )
-  const hashes = new Map(paths.map((path) => [path, sha256(read(path))]))
+  const files = ['crypto-checkout.js', ...chunks].map((path) => {
+    const code = readFileSync(`dist/cdn/${path}`, 'utf8')
+    return { path, digest: digestOf(code), code: code.replaceAll(`${packageJson.version} `, '0.0.9 ') }
+  })
   // A chunk carries the hashes of those that it loads, so a change goes up from the last to the first.
   for (let changed = true; changed;) {
     changed = false
-    for (const [path, code] of files) {
-      const before = hashes.get(path)!
-      const after = sha256(code)
+    for (const file of files) {
+      const before = file.digest
+      const after = digestOf(file.code)
       if (before === after) continue
       changed = true
-      hashes.set(path, after)
-      for (const [other, text] of files) files.set(other, text.replaceAll(before, after))
+      file.digest = after
+      file.path = file.path.replace(hashOf(before), hashOf(after))
+      for (const other of files)
+        other.code = other.code.replaceAll(before, after).replaceAll(hashOf(before), hashOf(after))
     }
   }
-  return files
+  return new Map(files.map(({ path, code }) => [path, code]))
 }

@@ -136,6 +136,25 @@ describe('GET /pay in a browser', () => {
     await until(page, 'crypto-payment-page', 'error')
   })
 
+  it('F104: says where to turn without scripts, and says nothing of it with them', async () => {
+    const silent = await browser.newContext({ javaScriptEnabled: false })
+    const page = await silent.newPage()
+    await page.goto(`${endpointUrl}/pay#${await mint()}`)
+    const support = page.getByRole('link', { name: 'contact the shop' })
+    expect(await support.getAttribute('href')).toBe('https://shop.example/help')
+    await silent.close()
+
+    const usual = await open(`${endpointUrl}/pay#${await mint()}`)
+    await until(usual, 'crypto-payment-page', 'choosing')
+    expect(await usual.getByText('JavaScript').isVisible()).toBe(false)
+  })
+
+  it('F104: says where to turn as soon as its script can’t be loaded', async () => {
+    await context.route('**/crypto-checkout.js', (route) => route.abort())
+    const page = await open(`${endpointUrl}/pay#${await mint()}`)
+    await page.getByRole('link', { name: 'contact the shop' }).waitFor({ timeout: 5000 })
+  })
+
   it('error: is not shown in a frame of a page that is not allowed', async () => {
     const page = await open(evil.url)
     const failed = page.waitForEvent('requestfailed')
@@ -291,6 +310,24 @@ describe('<crypto-payment-frame>', () => {
     const page = await open(shop.url)
     await until(page, 'crypto-payment-frame', 'error')
     expect(page.frames()).toHaveLength(1)
+  })
+
+  it('F099: leads to the endpoint’s own page where the frame is blocked', async () => {
+    const session = await mint()
+    shopPage = `<crypto-payment-frame endpoint="${endpointUrl}" session="${session}"></crypto-payment-frame>`
+    await context.route('**/pay', (route) => route.abort())
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.goto(shop.url)
+    await expect.poll(() => page.frames().length).toBe(2)
+    await page.clock.runFor(15_000)
+    await until(page, 'crypto-payment-frame', 'error')
+    const otherPage = page.getByRole('link', { name: 'Pay with crypto (opens in a new tab)' })
+    expect(await otherPage.getAttribute('href')).toBe(`${endpointUrl}/pay#${session}`)
+    await context.unroute('**/pay')
+    const opened = context.waitForEvent('page')
+    await otherPage.click()
+    await until(await opened, 'crypto-payment-page', 'choosing')
   })
 
   it('is what an isolated button opens, and Escape in it closes the dialog', async () => {

@@ -17,7 +17,7 @@ const read = (path: string): string => readFileSync(`dist/${path}`, 'utf8')
 const integrity = JSON.parse(read('cdn/integrity.json')) as Record<string, string>
 const importMap = read('cdn/importmap.json')
 const chunks = readdirSync('dist/cdn/chunks')
-const chunk = (name: string): string => chunks.find((file) => file.startsWith(`${name}-`))!
+const chunk = (name: string): string => chunks.find((file) => file.replace(/-\w{8}\.js$/, '') === name)!
 
 const checkout = '<crypto-checkout endpoint="/checkout" session="s"></crypto-checkout>'
 const script = '<script src="/cdn/crypto-checkout.js" async></script>'
@@ -221,6 +221,42 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await page.unroute(pay)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('crypto-qr-code svg').waitFor()
+    await page.close()
+  })
+
+  it('error: says that the shop is out of reach when the screen that says so is as well, and goes on from there', async () => {
+    const missing = ['**/checkout/session', `**/${chunk('stopped')}*`]
+    const { page } = await open('/', (page) =>
+      Promise.all(missing.map((path) => page.route(path, (route) => route.abort()))),
+    )
+    await page.getByRole('heading', { name: 'The shop can’t be reached right now' }).waitFor()
+    for (const path of missing) await page.unroute(path)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('treeitem').first().waitFor()
+    await page.close()
+  })
+
+  it('shows the whole list while what searches it is missing, and searches once it is here', async () => {
+    const search = `**/${chunk('search')}*`
+    const coins = Array.from({ length: 12 }, (_, index) => `Coin ${index}`)
+    const many = coins.map((name) => ({
+      ...btcOnBitcoin,
+      coin: { id: name, name, symbol: name, token: false },
+    }))
+    const { page, said } = await open('/', async (page) => {
+      await page.route('**/checkout/methods', (route) => route.fulfill({ json: { methods: many } }))
+      await page.route(search, (route) => route.abort())
+    })
+    const input = page.getByRole('combobox')
+    await input.fill('coin 1')
+    const warned = () =>
+      said.filter((text) => text.includes('goes on without') && text.includes(chunk('search')))
+    await expect.poll(() => warned().length).toBe(1)
+    expect(await page.getByRole('treeitem').count()).toBe(12)
+    await page.unroute(search)
+    await input.fill('coin 11')
+    await expect.poll(() => page.getByRole('treeitem').count()).toBe(1)
+    expect(await page.getByRole('treeitem').textContent()).toContain('Coin 11')
     await page.close()
   })
 

@@ -2,8 +2,9 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { notesOf, obstacles } from '../../scripts/release.mjs'
+import { notesOf, obstacles, pendingIn } from '../../scripts/release.mjs'
 import { billOfMaterials, bundledIn } from '../../scripts/sbom.mjs'
+import { pending } from '../locales/pending.js'
 
 const changelog = `# Changelog
 
@@ -22,6 +23,7 @@ const fitting = {
   packageJson: { version: '0.2.0', repository: { url: 'git+https://github.com/someone/checkout.git' } },
   changelog,
   changesets: [],
+  pending: [],
   repository: 'someone/checkout',
 }
 
@@ -47,10 +49,19 @@ describe('obstacles', () => {
     ['a tag of another version', { tag: 'v0.3.0' }],
     ['a version without notes', { changelog: '# Changelog\n' }],
     ['changesets that nobody applied', { changesets: ['warm-bags-try.md'] }],
+    ['texts that are not translated', { pending: ['walletPay', 'failures.unknown.title'] }],
     ['another repository than the one that builds', { repository: 'other/checkout' }],
     ['no repository in package.json', { packageJson: { version: '0.2.0' } }],
   ])('error: finds %s', (_, change) => {
     expect(obstacles({ ...fitting, ...change })).toHaveLength(1)
+  })
+})
+
+describe('pendingIn', () => {
+  it('reads the list that the tests of the languages read', async () => {
+    expect(await pendingIn(await readFile('test/locales/pending.ts', 'utf8'))).toEqual(pending)
+    const source = `/** 'change', too. */\nexport const pending: readonly string[] = ['walletPay', /* 'help' */ "tryAgain"]`
+    expect(await pendingIn(source)).toEqual(['walletPay', 'tryAgain'])
   })
 })
 

@@ -380,6 +380,7 @@ describe('crypto-checkout serve', () => {
     ['PORT', { PORT: '70000' }],
     ['METRICS_PORT', { METRICS_PORT: '70000' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['GATEWAY_CALLS_AT_ONCE', { GATEWAY_CALLS_AT_ONCE: '0' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'true!' }],
   ])('error: ends with 2 and names %s, but not what is secret, for %o', async (name, env) => {
     const { code, stderr } = await run('serve', { ...environment(), ...env }).ended

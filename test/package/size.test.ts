@@ -46,9 +46,14 @@ async function bundle(path: string): Promise<Uint8Array> {
 /** What the script tag has loaded by the time that the address is on screen: each file is compressed by itself. */
 async function toPay(): Promise<Uint8Array[]> {
   const first = await readFile('dist/cdn/crypto-checkout.js', 'utf8')
-  const [list = ''] = /chunks\/pay-\w{8}\.js [^"'`]+/.exec(first) ?? []
-  const paths = list.split(',').map((file) => file.split(' ')[0]!)
-  return Promise.all(['crypto-checkout.js', ...paths].map((path) => readFile(`dist/cdn/${path}`)))
+  const [, list = ''] = /["'`](pay [\w+/]{43}[^"'`]*)/.exec(first) ?? []
+  const names = list.split(',').map((file) => file.split(' ')[0])
+  const chunks = (await readdir('dist/cdn/chunks')).filter((file) =>
+    names.includes(file.replace(/-\w{8}\.js$/, '')),
+  )
+  expect(chunks).toHaveLength(names.length)
+  const paths = ['crypto-checkout.js', ...chunks.map((file) => `chunks/${file}`)]
+  return Promise.all(paths.map((path) => readFile(`dist/cdn/${path}`)))
 }
 
 async function filesOf(path: string): Promise<Uint8Array[]> {

@@ -71,12 +71,16 @@ async function startIn(folder: string): Promise<PostgresServer> {
 /** Reads the log until the server accepts connections, or until it ends. */
 async function started(log: Readable): Promise<void> {
   let text = ''
+  let isReady = false
   for await (const part of log.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     text += part as string
-    if (text.includes('ready to accept connections')) return void log.resume()
-    if (text.includes('FATAL')) break
+    isReady = text.includes('ready to accept connections')
+    if (isReady || text.includes('FATAL')) break
   }
-  throw new Error(`PostgreSQL did not start: ${text}`)
+  if (!isReady) throw new Error(`PostgreSQL did not start: ${text}`)
+  // Every process of the server stops in the middle of what it does once its log is full and nobody reads it. Not within
+  // the loop, whose own reading would end the flow.
+  log.resume()
 }
 
 /** The newest of Debian's folders, or of those that other systems use. */

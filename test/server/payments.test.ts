@@ -166,6 +166,52 @@ describe('POST /payments', () => {
     expect((await endpoint.pay(session)).body.address).toBe(taken.body.address)
   })
 
+  it('answers the same payment to a request that comes again with its key', async () => {
+    const session = await endpoint.session()
+    const choice = { session, body: { chain: 'tron', coin: 'usdt' }, headers: { 'idempotency-key': 'key-1' } }
+    const first = await endpoint.request('POST', '/payments', choice)
+    expect(first.status).toBe(201)
+    const again = await endpoint.request('POST', '/payments', choice)
+    expect(again).toMatchObject({ status: 200, body: { id: first.body.id } })
+  })
+
+  it('error: refuses another choice under the key of an open payment, also where that choice is open', async () => {
+    const session = await endpoint.session()
+    const headers = { 'idempotency-key': 'key-1' }
+    const ask = (chain: string) =>
+      endpoint.request('POST', '/payments', { session, headers, body: { chain, coin: 'usdt' } })
+    expect((await ask('tron')).status).toBe(201)
+    const mismatch = { status: 422, body: { code: 'idempotency-mismatch', retryable: false } }
+    expect(await ask('bsc')).toMatchObject(mismatch)
+    expect((await endpoint.pay(session, 'bsc')).status).toBe(201)
+    const refused = await ask('bsc')
+    expect(refused).toMatchObject(mismatch)
+    expect(refused.text).not.toContain('address')
+    expect(initiates()).toHaveLength(2)
+  })
+
+  it('error: begins one of two choices that come at once under one key', async () => {
+    const session = await endpoint.session()
+    const headers = { 'idempotency-key': 'key-1' }
+    const answers = await Promise.all(
+      ['tron', 'bsc'].map((chain) =>
+        endpoint.request('POST', '/payments', { session, headers, body: { chain, coin: 'usdt' } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+    expect(initiates()).toHaveLength(1)
+  })
+
+  it.each(['', 'with a space', 'k'.repeat(256)])('error: takes no key such as "%.12s"', async (key) => {
+    const session = await endpoint.session()
+    const headers = { 'idempotency-key': key }
+    const body = { chain: 'tron', coin: 'usdt' }
+    expect(await endpoint.request('POST', '/payments', { session, headers, body })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request', detail: 'idempotency-key: must be 1 to 255 visible ASCII characters' },
+    })
+  })
+
   it('makes a new attempt after an answer was lost, and shows only the second address', async () => {
     await restart({ gatewayTimeoutMs: 300 })
     const session = await endpoint.session()
@@ -191,6 +237,35 @@ describe('POST /payments', () => {
     endpoint.advance(11 * 60_000)
     await endpoint.pay(session)
     expect(initiates()).toHaveLength(4)
+  })
+
+  it('does not count against an order what the service was never asked', async () => {
+    let fail = () => {}
+    const failing = new Promise<never>((_, reject) => (fail = () => reject(new TypeError('fetch failed'))))
+    let claims = 0
+    const ends: string[] = []
+    await restart({
+      gatewayBudget: { concurrent: 1, failures: 1 },
+      intercept: (request, next) => (request.url.includes('/initiate') ? failing : next(request)),
+      wrapStore: (store) => ({
+        claimAttempt: (...claim) => store.claimAttempt(...claim).finally(() => (claims += 1)),
+        abandonAttempt(id, phase) {
+          ends.push(phase)
+          return store.abandonAttempt(id, phase)
+        },
+      }),
+    })
+    const asked = await endpoint.session()
+    const waiting = await endpoint.session({ reference: 'order-2' })
+    await endpoint.methods(asked)
+    const answers = [endpoint.pay(asked)]
+    await expect.poll(initiates).toHaveLength(1)
+    answers.push(endpoint.pay(waiting))
+    await expect.poll(() => claims).toBe(2)
+    fail()
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(503)
+    expect(initiates()).toHaveLength(1)
+    expect(ends.sort()).toEqual(['orphaned', 'unsent'])
   })
 
   it.each(['down', 'html', 'redirect'])('error: answers 503 when the service is %s', async (name) => {

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Store } from '../../src/server/index.js'
+import { sqliteStore } from '../../src/server/store/sqlite.js'
 import { changing, startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
 
 const minute = 60_000
@@ -75,6 +77,42 @@ describe('reconciliation', () => {
     const apiKey = { authorization: 'Bearer api-key-of-the-shop' }
     const order = await endpoint.request('GET', '/orders/order-1042', { headers: apiKey })
     expect(order.body).toMatchObject({ fulfilled: true, payments: [{ status: 'review' }] })
+  })
+
+  it.each<[keyof Store, number]>([
+    ['takeIncidents', 0],
+    ['recordReport', 1],
+  ])('tells of it under the same id in the next process when one dies in %s', async (step, toldBefore) => {
+    const file = join(folder, 'checkout.db')
+    let isTakenBack = false
+    const intercept = changing('/validate', (data) => {
+      if (isTakenBack) data['status'] = 'pending'
+    })
+    const dying = () => ({
+      [step]: async () => {
+        throw new Error('killed')
+      },
+    })
+    await start({ file, intercept, wrapStore: dying })
+    const { look } = await paidOrder()
+    isTakenBack = true
+    endpoint.advance(day + minute)
+    await expect.poll(look).toMatchObject({ status: 'review' })
+    await expect.poll(incidents).toHaveLength(toldBefore)
+
+    const next = await startEndpoint({ file, intercept, beside: endpoint, now: () => Date.now() + 2 * day })
+    const store = await sqliteStore(file)
+    try {
+      const told = () => next.reports.filter(({ where }) => where === 'incident')
+      await expect.poll(told).toHaveLength(1)
+      await expect.poll(async () => (await store.listIncidents('order-1042'))[0]).toHaveProperty('reportedAt')
+      const [incident] = await store.listIncidents('order-1042')
+      expect(told()[0]?.error).toMatchObject({ id: incident?.id, reference: 'order-1042' })
+      if (toldBefore > 0) expect(incidents()[0]?.error).toMatchObject({ id: incident?.id })
+    } finally {
+      await store.close()
+      await next.close()
+    }
   })
 
   it('puts the second payment of an order under review, too, when it was paid and is taken back', async () => {

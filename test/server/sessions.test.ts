@@ -1,5 +1,5 @@
 import { EncryptJWT, base64url } from 'jose'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { CheckoutError } from '../../src/core/problem.js'
 import { createSessions } from '../../src/server/sessions.js'
 import type { OrderInput } from '../../src/server/requests.js'
@@ -52,6 +52,42 @@ describe('createSessions', () => {
       // The last character of a base64url part may carry bits that mean nothing; then the order is the same one.
       if (opened instanceof CheckoutError) expect(opened.code).toBe('session-invalid')
       else expect(opened).toMatchObject({ order })
+    }
+  })
+
+  it('tells anew with every opening whether the session has expired', async () => {
+    const { session } = await sessions.create({ ...order, expiresInSeconds: 60 })
+    expect(await sessions.open(session)).toMatchObject({ expired: false })
+    clock += 59_999
+    expect(await sessions.open(session)).toMatchObject({ expired: false })
+    clock += 1
+    expect(await sessions.open(session)).toMatchObject({ expired: true, order })
+    clock -= 60_000
+    expect(await sessions.open(session)).toMatchObject({ expired: false })
+  })
+
+  it('decrypts a session once, until so many others were opened that it is forgotten', async () => {
+    const decrypt = vi.spyOn(crypto.subtle, 'decrypt')
+    try {
+      const first = await sessions.create(order)
+      const opened = await Promise.all([sessions.open(first.session), sessions.open(first.session)])
+      expect(opened[0]).toEqual(opened[1])
+      decrypt.mockClear()
+      await sessions.open(first.session)
+      expect(decrypt).not.toHaveBeenCalled()
+
+      const label = 'x'.repeat(200)
+      const large = { ...order, lines: Array.from({ length: 20 }, () => ({ label, amount: '1' })) }
+      for (let length = 0; length < 4_000_000;) {
+        const { session } = await sessions.create(large)
+        await sessions.open(session)
+        length += session.length
+      }
+      decrypt.mockClear()
+      await sessions.open(first.session)
+      expect(decrypt).toHaveBeenCalledTimes(1)
+    } finally {
+      decrypt.mockRestore()
     }
   })
 

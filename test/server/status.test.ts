@@ -109,6 +109,73 @@ describe('GET /payments/{id}', () => {
     expect(validates().length).toBe(before + 1)
   })
 
+  it('reads the payment once a check, however many wait, and lets them wait on until there is news', async () => {
+    let reads = 0
+    await restart({
+      limits: false,
+      wrapStore: (store) => ({
+        getPayment(id) {
+          reads += 1
+          return store.getPayment(id)
+        },
+      }),
+    })
+    const { session, payment, serviceId } = await open()
+    const { headers } = await endpoint.request('GET', `/payments/${payment.id}`, { session })
+    const polls = Array.from({ length: 100 }, () =>
+      endpoint.request('GET', `/payments/${payment.id}`, {
+        session,
+        headers: { prefer: 'wait=30', 'if-none-match': headers.get('etag') ?? '' },
+      }),
+    )
+    await expect.poll(() => reads).toBeGreaterThan(100)
+    const before = { reads, checks: validates().length }
+    await expect.poll(() => validates().length).toBeGreaterThan(before.checks + 3)
+    expect(reads - before.reads).toBeLessThan(3 * (validates().length - before.checks + 1))
+
+    endpoint.sandbox.deposit(serviceId, '1')
+    for (const { body } of await Promise.all(polls)) expect(body).toMatchObject({ status: 'partial' })
+  })
+
+  it('checks again what is due while those who wait are being told of the check before', async () => {
+    let isArmed = false
+    let isHeld = false
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await restart({
+      wrapStore: (store) => ({
+        async recordCheck(...check) {
+          const recorded = await store.recordCheck(...check)
+          isHeld ||= isArmed
+          return recorded
+        },
+        async getPayment(id) {
+          if (isHeld && isArmed) {
+            isArmed = false
+            await held
+          }
+          return store.getPayment(id)
+        },
+      }),
+    })
+    const { session, payment, serviceId } = await open()
+    const { headers } = await endpoint.request('GET', `/payments/${payment.id}`, { session })
+    const before = validates().length
+    const poll = endpoint.request('GET', `/payments/${payment.id}`, {
+      session,
+      headers: { prefer: 'wait=30', 'if-none-match': headers.get('etag') ?? '' },
+    })
+    await expect.poll(() => validates().length).toBeGreaterThan(before)
+    isArmed = true
+    await expect.poll(() => isHeld && !isArmed).toBe(true)
+    const checked = validates().length
+    endpoint.advance(day)
+    await expect.poll(() => validates().length).toBeGreaterThan(checked)
+    letGo()
+    endpoint.sandbox.deposit(serviceId, '1')
+    expect((await poll).body).toMatchObject({ status: 'partial' })
+  })
+
   it('keeps what it knows and says so when the service fails', async () => {
     const { session, payment, serviceId } = await open()
     endpoint.sandbox.deposit(serviceId, '20')

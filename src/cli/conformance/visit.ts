@@ -1,5 +1,6 @@
 /** A visit to an endpoint: its requests, the answers so far, and the orders that were made up for it. */
 import * as z from 'zod/mini'
+import { decodeText, readBytes } from '../../core/body.js'
 import { paymentSchema, type Method, type Payment } from '../../core/wire.js'
 import { expect, Mismatch, Skip } from './rule.js'
 
@@ -33,6 +34,9 @@ export type VisitOptions = {
   fetch: typeof fetch
   signal: AbortSignal
 }
+
+/** More than any answer of the contract has. */
+const maxAnswerBytes = 2 ** 21
 
 export type Minted = { session: string; id: string; expiresAt: string; url: string; reference: string }
 
@@ -141,10 +145,12 @@ export class Visit {
       },
       ...(content !== undefined && { body: content }),
     })
-    const text = await response.text()
-    const path = url.slice(this.url.length).replace(/^(\/\w+\/)[^/]+$/, '$1…')
+    const chunks = await readBytes(response, maxAnswerBytes)
+    const request = `${verb} ${url.slice(this.url.length).replace(/^(\/\w+\/)[^/]+$/, '$1…')}`
+    if (!chunks) throw new Mismatch(`at most ${maxAnswerBytes} bytes`, `more to ${request}`)
+    const text = decodeText(chunks) ?? ''
     return {
-      request: `${verb} ${path}`,
+      request,
       status: response.status,
       headers: response.headers,
       text,

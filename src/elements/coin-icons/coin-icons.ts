@@ -3,12 +3,10 @@
  * own; until then, and where there is none, a monogram of the same size stands there. An icon's address from the payment
  * service is never loaded: it would tell a third party about the payer.
  */
-import { svg, type ReactiveControllerHost, type SVGTemplateResult, type TemplateResult } from 'lit'
+import { html, svg, type ReactiveControllerHost, type SVGTemplateResult, type TemplateResult } from 'lit'
 import type { Chain, Coin, Method } from '../../core/wire.js'
 import { Lazy } from '../lazy.js'
 import { drawMonogram } from './monogram.js'
-import { drawIcon, drawPicture } from './picture.js'
-import type { Sign } from './signs.js'
 
 const signs = new Lazy(() => import('./signs.js'))
 
@@ -34,16 +32,16 @@ export function showPictures(host: ReactiveControllerHost): void {
 }
 
 function drawCoin(symbol: string): SVGTemplateResult {
-  return drawSign(signs.value?.coinSign(symbol), symbol)
+  return signs.value?.coinPicture(symbol) ?? drawMonogram(symbol)
 }
 
 function drawNetwork({ id, name }: Pick<Chain, 'id' | 'name'>): SVGTemplateResult {
-  return drawSign(signs.value?.networkSign(id), name)
+  return signs.value?.networkPicture(id) ?? drawMonogram(name)
 }
 
-function drawSign(sign: Sign | undefined, name: string): SVGTemplateResult {
-  return sign === undefined ? drawMonogram(name) : drawPicture(...sign)
-}
+/** An icon of its own: decoration, since a name always stands beside it. */
+export const drawIcon = (content: SVGTemplateResult, size: number): TemplateResult =>
+  html`<svg viewBox="0 0 24 24" width=${size} height=${size} aria-hidden="true">${content}</svg>`
 
 /** A badge at the lower right, with a gap around it through which the background is seen. */
 function withBadge(content: SVGTemplateResult, badge: SVGTemplateResult): SVGTemplateResult {

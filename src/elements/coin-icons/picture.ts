@@ -1,5 +1,5 @@
 /** What a picture of a coin or network is made of, and how it is drawn: by our own template, without markup in strings. */
-import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit'
+import { svg, type SVGTemplateResult } from 'lit'
 
 /** A colour, or a linear gradient: `[x1, y1, x2, y2, offset, colour, offset, colour, …]`. */
 export type Fill = string | readonly [number, number, number, number, ...(number | string)[]]
@@ -29,10 +29,6 @@ export const drawPicture = (name: string, [ground, ...shapes]: Picture): SVGTemp
   // A black disc on a dark surface needs an edge.
   return svg`${gradients}${drawn}<circle cx="12" cy="12" r="11.6" fill="none" stroke="currentColor" stroke-opacity="0.16" stroke-width="0.8" />`
 }
-
-/** An icon of its own: decoration, since a name always stands beside it. */
-export const drawIcon = (content: SVGTemplateResult, size: number): TemplateResult =>
-  html`<svg viewBox="0 0 24 24" width=${size} height=${size} aria-hidden="true">${content}</svg>`
 
 function drawGradient(id: string, [x1, y1, x2, y2, ...stops]: Exclude<Fill, string>): SVGTemplateResult {
   const colours = stops.flatMap((offset, index) =>

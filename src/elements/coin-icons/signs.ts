@@ -3,8 +3,9 @@
  * A coin goes by its symbol, a network by the payment service's id. What is not here gets a monogram: USDT0 and bridged
  * tokens too, whose names are so near to others that a borrowed picture would be a lie.
  */
+import type { SVGTemplateResult } from 'lit'
+import { drawPicture, type Picture } from './picture.js'
 import { pictures } from './pictures.js'
-import type { Picture } from './picture.js'
 
 const coins: Readonly<Record<string, string>> = { MATIC: 'POL', GRAM: 'TON' }
 
@@ -42,6 +43,16 @@ export const coinSign = (symbol: string): Sign | undefined => {
 
 /** The picture of the network with this id. */
 export const networkSign = (id: string): Sign | undefined => signOf(own(networks, id))
+
+/** The picture of a coin as SVG content, on a grid of 24. */
+export const coinPicture = (symbol: string): SVGTemplateResult | undefined => drawn(coinSign(symbol))
+
+/** The picture of a network as SVG content, on a grid of 24. */
+export const networkPicture = (id: string): SVGTemplateResult | undefined => drawn(networkSign(id))
+
+function drawn(sign: Sign | undefined): SVGTemplateResult | undefined {
+  return sign && drawPicture(...sign)
+}
 
 function signOf(name: string | undefined): Sign | undefined {
   const picture = name === undefined ? undefined : own(pictures, name)

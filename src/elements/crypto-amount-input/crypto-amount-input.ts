@@ -15,6 +15,7 @@ import {
 } from '../../core/decimal.js'
 import { shortEstimate } from '../estimates.js'
 import { CryptoAmountChangeEvent } from '../events.js'
+import { firstWords } from '../english/first.js'
 import { amountWords } from '../english/amount.js'
 import { Language } from '../language.js'
 import type { Texts } from '../texts.js'
@@ -80,7 +81,7 @@ export class CryptoAmountInput extends LitElement {
 
   @query('input') private readonly input!: HTMLInputElement
 
-  readonly #language = new Language(this, amountWords)
+  readonly #language = new Language(this, firstWords, amountWords)
   readonly #internals = this.attachInternals()
   /** The value that what is typed makes; another one was set by the page. */
   #typed = ''

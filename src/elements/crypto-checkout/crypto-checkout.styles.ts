@@ -150,6 +150,11 @@ export const styles = css`
     padding: 12px var(--_edge);
   }
 
+  /* Where it will stand is known with the screen above it. */
+  .body:has(.patience) + footer {
+    visibility: hidden;
+  }
+
   @container (max-width: 359px) {
     .card {
       --_edge: var(--_gap);

@@ -7,6 +7,7 @@ import type { Method, Payment } from '../../core/wire.js'
 import { CheckoutElement } from '../checkout-element.js'
 import { showPictures } from '../coin-icons/coin-icons.js'
 import { CheckoutController } from '../controllers/checkout-controller.js'
+import { firstWords } from '../english/first.js'
 import { Language } from '../language.js'
 import { whenIdle } from '../lazy.js'
 import { skeleton } from '../skeleton.js'
@@ -15,6 +16,7 @@ import { bringWords } from '../translations.js'
 import { styles } from './crypto-checkout.styles.js'
 import { guarded } from './guard.js'
 import { footer, header } from './frame.js'
+import { forgetOpened, rememberOpened, wasOpenedElsewhere } from './opened-orders.js'
 import { parts, type Part } from './screens/parts.js'
 import type { HelpFields, ScreenActions, ScreenContext } from './screens/screen.js'
 import { nextParts, partOf, screenOf } from './screens/screens.js'
@@ -86,7 +88,7 @@ export class CryptoCheckout extends CheckoutElement {
   readonly #controller = new CheckoutController(this, {
     onTransition: (previous, next) => this.#handleTransition(previous, next),
   })
-  readonly #language = new Language(this)
+  readonly #language = new Language(this, firstWords)
   readonly #internals = this.attachInternals()
   readonly #actions: ScreenActions = {
     chooseMethod: (method) => {
@@ -112,11 +114,12 @@ export class CryptoCheckout extends CheckoutElement {
   #method: Method | undefined
   #entered = ''
   #preselected = false
+  #openedElsewhere = false
   /** The payer brought about the next screen: the focus goes there. */
   #acted = false
   /** The screen to focus has not been drawn yet. */
   #arriving = false
-  /** Ends when the part that was asked for last is here, or can't be. */
+  /** Ends when the parts that were asked for are here, or can't be. */
   #coming: Promise<void> | undefined
 
   constructor() {
@@ -194,15 +197,14 @@ export class CryptoCheckout extends CheckoutElement {
   }
 
   #need(part: Part): void {
-    this.#coming = part.load().then(() => {
-      this.requestUpdate()
-    })
+    this.#coming = Promise.all([this.#coming, part.load()]).then(() => this.requestUpdate())
   }
 
   /** Loads what a state is shown with; and what may come after it, once the browser is idle. */
   #prepare(state: CheckoutState): void {
     const part = partOf(state)
     if (part !== undefined) this.#need(part)
+    if ('failure' in state && state.failure !== undefined) this.#need(parts.stopped)
     whenIdle(() => nextParts(state).forEach((next) => void next.load().then(() => this.requestUpdate())))
   }
 
@@ -223,9 +225,17 @@ export class CryptoCheckout extends CheckoutElement {
 
   #handleTransition(previous: CheckoutState, next: CheckoutState): void {
     this.#prepare(next)
+    this.#remember(previous, next)
     for (const event of transitionEvents(previous, next)) this.dispatchEvent(event)
     if (next.name === 'loading') this.#forget()
     else if (next.name === 'choosing') this.#preselect()
+  }
+
+  #remember(previous: CheckoutState, next: CheckoutState): void {
+    if (next.name === 'paid') return forgetOpened(next.session)
+    if (isPaymentState(previous) || !('session' in next) || next.session === undefined) return
+    this.#openedElsewhere = wasOpenedElsewhere(next.session)
+    if (isPaymentState(next)) rememberOpened(next.session)
   }
 
   #forget(): void {
@@ -263,9 +273,11 @@ export class CryptoCheckout extends CheckoutElement {
       wallet: this.wallet,
       list: { order: this.methodOrder, only: this.onlyMethods, recent: this.recentMethods },
       endpoint: this.endpoint,
+      sealed: this.session,
       entered: this.#entered,
       fields: this.fields,
       link: this.session && location.hash === `#${this.session}` ? location.href : undefined,
+      openedElsewhere: this.#openedElsewhere,
       renewable: this.fetchSession !== undefined,
       actions: this.#actions,
     }

@@ -2,7 +2,6 @@
 import { findChain } from '../../core/chains.js'
 import { compareDecimals, type Decimal } from '../../core/decimal.js'
 import type { Coin, Method } from '../../core/wire.js'
-import type { Match } from './search.js'
 
 /** A coin with the networks that it can be sent on. */
 export type CoinEntry = {
@@ -50,21 +49,6 @@ export function coinEntries(methods: readonly Method[]): CoinEntry[] {
     }
   }
   return Array.from(entries.values())
-}
-
-/** Those of the coins that were found, with the networks that were, the best match first. */
-export function narrowEntries(entries: readonly CoinEntry[], matches: readonly Match[]): CoinEntry[] {
-  const scores = new Map(matches.map(({ method, score }) => [method, score]))
-  return entries
-    .map((entry) => {
-      const networks = entry.networks.filter((method) => scores.has(method))
-      const score = Math.max(...networks.map((method) => scores.get(method) ?? 0))
-      const isNarrowed = networks.length < entry.networks.length
-      return { entry: { ...entry, networks, isNarrowed }, score }
-    })
-    .filter(({ entry }) => entry.networks.length > 0)
-    .sort((a, b) => b.score - a.score)
-    .map(({ entry }) => entry)
 }
 
 /** The rows of the list, in the order in which they stand. */

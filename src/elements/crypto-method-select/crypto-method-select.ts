@@ -4,19 +4,20 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
-import { repeat } from 'lit/directives/repeat.js'
 import type { Method } from '../../core/wire.js'
 import { showPictures } from '../coin-icons/coin-icons.js'
 import { CryptoMethodChangeEvent } from '../events.js'
 import { closeIcon, searchIcon } from '../icons.js'
+import { firstWords } from '../english/first.js'
 import { Language } from '../language.js'
+import { Lazy, whenIdle } from '../lazy.js'
 import { skeleton } from '../skeleton.js'
 import type { Texts } from '../texts.js'
 import { controls, tokens } from '../tokens.js'
 import { methodKey, type Row } from './coins.js'
 import { styles } from './crypto-method-select.styles.js'
 import { parentOf, stepOf, typeAhead, type Place, type Step } from './keys.js'
-import { MethodList } from './method-list.js'
+import { MethodList, type Finder } from './method-list.js'
 import { recentMethods, rememberMethod } from './recents.js'
 import { renderRow } from './rows.js'
 
@@ -26,6 +27,10 @@ const glance = 8
 const typingPauseMs = 700
 /** Rows that are drawn at first, and more whenever the end comes into view. */
 const batch = 40
+/** The keys of the list that mean what was found: one that comes before the search can work waits for it. */
+const keysOfTheFound = ['Enter', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']
+
+const finderPart = new Lazy<Finder>(() => import('./search.js'))
 
 /**
  * @tag crypto-method-select
@@ -65,11 +70,12 @@ export class CryptoMethodSelect extends LitElement {
   @state() private settled = ''
   @state() private active: string | null = null
   @state() private limit = batch
+  @state() private finder = finderPart.value
 
   @query('input') private readonly input!: HTMLInputElement | null
   @query('[role=tree]') private readonly tree!: HTMLElement | null
 
-  readonly #language = new Language(this)
+  readonly #language = new Language(this, firstWords)
   readonly #list = new MethodList()
   /** The keyboard is in the list: arrows to the side are for the list and not for the caret. */
   #isBrowsing = false
@@ -94,9 +100,11 @@ export class CryptoMethodSelect extends LitElement {
 
   override willUpdate(changed: PropertyValues<this> & Map<string, unknown>): void {
     const isNew = ['methods', 'order', 'only', 'recent'].some((name) => changed.has(name))
+    // Another order's list: what was looked for in the last one is over.
+    if (changed.has('methods') && this.methods === null) this.words = ''
     if (isNew) this.#list.fill(this.methods ?? [], this, this.recent ? recentMethods() : [])
-    if (changed.has('words')) {
-      this.#list.search(this.words)
+    if (changed.has('words') || (changed.has('finder') && this.words !== '')) {
+      this.#list.search(this.words, this.finder)
       this.active = this.#list.meant?.id ?? null
       this.limit = batch
     }
@@ -110,6 +118,7 @@ export class CryptoMethodSelect extends LitElement {
     if (changed.has('active') && this.#isBrowsing) {
       this.renderRoot.querySelector('.row.active')?.scrollIntoView({ block: 'nearest' })
     }
+    if (changed.has('methods') && this.#isSearchable) whenIdle(this.#bringFinder)
     this.#end?.disconnect()
     const end = this.renderRoot.querySelector('.end')
     if (end === null) return
@@ -117,6 +126,19 @@ export class CryptoMethodSelect extends LitElement {
       if (entries.some(({ isIntersecting }) => isIntersecting)) this.limit += batch
     })
     this.#end.observe(end)
+  }
+
+  /** A search is complete when what searches was loaded. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const complete = await super.getUpdateComplete()
+    if (!this.#isAhead) return complete
+    await finderPart.load()
+    return super.getUpdateComplete()
+  }
+
+  /** The payer has typed already, and what searches is still on its way. */
+  get #isAhead(): boolean {
+    return this.words !== '' && this.finder === undefined && !finderPart.failed
   }
 
   get #isSearchable(): boolean {
@@ -146,7 +168,12 @@ export class CryptoMethodSelect extends LitElement {
     this.dispatchEvent(new CryptoMethodChangeEvent(method.chain.id, method.coin.id))
   }
 
+  readonly #bringFinder = (): void => {
+    if (this.finder === undefined) void finderPart.load().then(() => (this.finder = finderPart.value))
+  }
+
   #search(words: string): void {
+    this.#bringFinder()
     this.#isBrowsing = false
     this.words = words
     clearTimeout(this.#pause)
@@ -183,10 +210,22 @@ export class CryptoMethodSelect extends LitElement {
     const { key } = event
     if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
     if (event.target !== this.input && event.target !== this.tree) return
-    if (!(key === 'Escape' ? this.#leave() : this.#step(this.#stepOf(key)))) return
+    if (!(key === 'Escape' ? this.#leave() : this.#press(key))) return
     event.preventDefault()
     // The key has done its work here: a dialog around this element stays open.
     event.stopPropagation()
+  }
+
+  /** False when the key is not for the list. */
+  #press(key: string): boolean {
+    if (!this.#isAhead) return this.#step(this.#stepOf(key))
+    if (!keysOfTheFound.includes(key)) return false
+    const { words, value } = this
+    void this.updateComplete.then(() => {
+      // Unless the payer has gone on: typed more, or taken a row of the whole list.
+      if (this.words === words && this.value === value) this.#step(this.#stepOf(key))
+    })
+    return true
   }
 
   #stepOf(key: string): Step | null {
@@ -246,6 +285,7 @@ export class CryptoMethodSelect extends LitElement {
           aria-label=${texts.searchLabel}
           placeholder=${texts.searchLabel}
           .value=${this.words}
+          @focus=${this.#bringFinder}
           @input=${this.#handleInput}
         />
         ${
@@ -268,7 +308,7 @@ export class CryptoMethodSelect extends LitElement {
 
   /** What came of the search, in words: a payer who sees the list sees how many there are. */
   #outcome(texts: Texts): string {
-    if (this.words === '') return ''
+    if (this.words === '' || this.#isAhead) return ''
     if (this.#list.without === null) return texts.searchCount(this.#list.found.length)
     return texts.searchWithout(this.words.trim(), this.#list.without)
   }
@@ -281,12 +321,7 @@ export class CryptoMethodSelect extends LitElement {
       active: this.active,
       onClick: (row: Row) => this.#take(row),
     }
-    const draw = (rows: readonly Row[]) =>
-      repeat(
-        rows,
-        ({ id }) => id,
-        (row) => renderRow(row, context),
-      )
+    const draw = (rows: readonly Row[]) => rows.map((row) => renderRow(row, context))
     const searchable = this.#isSearchable
     const { rows, recent, hidden } = this.#list
     return html`

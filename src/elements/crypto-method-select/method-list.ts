@@ -1,12 +1,15 @@
 /** What the list holds, as the payer has searched and opened it. Apart from the element, which draws its rows. */
 import type { Method } from '../../core/wire.js'
-import { coinEntries, methodKey, narrowEntries, rowsOf, withoutAliases } from './coins.js'
+import { coinEntries, methodKey, rowsOf, withoutAliases } from './coins.js'
 import type { CoinEntry, Row } from './coins.js'
-import { indexMethods, searchMethods, type MethodIndex } from './search.js'
+import type * as search from './search.js'
 import { arrangeMethods } from './wishes.js'
 
 /** The most rows there are: who has more coins than this to choose from has to search. */
 const most = 500
+
+/** What searches: it comes after the list. */
+export type Finder = typeof search
 
 /** The coins of an order, all of them or those that a search found, and the rows that they make. */
 export class MethodList {
@@ -22,7 +25,8 @@ export class MethodList {
   recent = 0
 
   #words = ''
-  #index: MethodIndex | undefined
+  #finder: Finder | undefined
+  #index: search.MethodIndex | undefined
   #recents: { method: Method; isOnSeveral: boolean }[] = []
   /** Coins that the payer opened or closed; the others are open where the search left networks out. */
   readonly #open = new Map<string, boolean>()
@@ -35,7 +39,7 @@ export class MethodList {
 
   /** The best match of the search, for Enter to take; none where a word was left out: that may be what was meant. */
   get meant(): Row | undefined {
-    if (this.#words === '' || this.without !== null) return undefined
+    if (this.#words === '' || !this.#finder || this.without !== null) return undefined
     return this.rows.find((row) => row.kind === 'coin' || row.method.available)
   }
 
@@ -57,9 +61,10 @@ export class MethodList {
     this.#narrow()
   }
 
-  /** Narrows the list to what matches, best first; to everything without words. */
-  search(words: string): void {
+  /** Narrows the list to what matches, best first; to everything without words, or as long as there is no finder. */
+  search(words: string, finder: Finder | undefined): void {
     this.#words = words.trim()
+    this.#finder = finder
     this.#open.clear()
     this.#narrow()
   }
@@ -81,10 +86,11 @@ export class MethodList {
   #narrow(): void {
     this.found = this.coins
     this.without = null
-    if (this.#words !== '') {
-      this.#index ??= indexMethods(this.coins.flatMap(({ networks }) => networks))
-      const { matches, without } = searchMethods(this.#index, this.#words)
-      this.found = narrowEntries(this.coins, matches)
+    const finder = this.#finder
+    if (this.#words !== '' && finder !== undefined) {
+      this.#index ??= finder.indexMethods(this.coins.flatMap(({ networks }) => networks))
+      const { matches, without } = finder.searchMethods(this.#index, this.#words)
+      this.found = finder.narrowEntries(this.coins, matches)
       this.without = without
     }
     this.#arrange()

@@ -1,10 +1,11 @@
 /**
  * Search over methods: by coin, symbol, network, nickname and alias; forgiving of case, accents and separators. Text is
- * folded once per list, so that a keystroke only compares strings, however many methods there are.
+ * folded once per list, so that a keystroke only compares strings, however many methods there are. Loaded after the list.
  */
 import { findChain, networkNickname } from '../../core/chains.js'
 import type { Method } from '../../core/wire.js'
 import { coinAliases, networkAliases } from './aliases.js'
+import type { CoinEntry } from './coins.js'
 
 /** The methods with what they are found by. */
 export type MethodIndex = readonly { method: Method; fields: readonly Field[] }[]
@@ -61,6 +62,21 @@ export function searchMethods(index: MethodIndex, query: string): Found {
     if (fewer.length > 0) return { matches: fewer, without }
   }
   return { matches: [], without: null }
+}
+
+/** Those of the coins that were found, with the networks that were, the best match first. */
+export function narrowEntries(entries: readonly CoinEntry[], matches: readonly Match[]): CoinEntry[] {
+  const scores = new Map(matches.map(({ method, score }) => [method, score]))
+  return entries
+    .map((entry) => {
+      const networks = entry.networks.filter((method) => scores.has(method))
+      const score = Math.max(...networks.map((method) => scores.get(method) ?? 0))
+      const isNarrowed = networks.length < entry.networks.length
+      return { entry: { ...entry, networks, isNarrowed }, score }
+    })
+    .filter(({ entry }) => entry.networks.length > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ entry }) => entry)
 }
 
 function matching(index: MethodIndex, words: readonly string[]): Match[] {

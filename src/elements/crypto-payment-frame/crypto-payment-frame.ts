@@ -5,12 +5,15 @@ import { keyed } from 'lit/directives/keyed.js'
 import type { CheckoutState } from '../../client/checkout-state.js'
 import type { Payment } from '../../core/wire.js'
 import { CheckoutElement } from '../checkout-element.js'
+import { firstWords } from '../english/first.js'
 import { pageWords } from '../english/page.js'
+import { stoppedWords } from '../english/stopped.js'
 import { CryptoCloseRequestEvent, CryptoErrorEvent } from '../events.js'
+import { failureText } from '../failure-text.js'
 import { Host } from '../isolated/host.js'
 import { Language } from '../language.js'
+import type { Texts } from '../texts.js'
 import { controls, tokens } from '../tokens.js'
-import { failureText } from '../translations.js'
 import { styles } from './crypto-payment-frame.styles.js'
 
 /** What the frame may do, and no more: its own origin, its scripts, links that the payer follows, printing. */
@@ -52,7 +55,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
 
   @query('iframe') private readonly frame!: HTMLIFrameElement | null
 
-  readonly #language = new Language(this, pageWords)
+  readonly #language = new Language(this, pageWords, firstWords, stoppedWords)
   #host: Host | undefined
   #cancelPatience: () => void = () => undefined
   #state: CheckoutState['name'] = 'loading'
@@ -157,12 +160,21 @@ export class CryptoPaymentFrame extends CheckoutElement {
         ${
           code === 'not-isolated'
             ? nothing
-            : html`<button class="button" type="button" @click=${this.#handleRetry}>
-                ${texts.tryAgain}
-              </button>`
+            : html`<button class="button" type="button" @click=${this.#handleRetry}>${texts.tryAgain}</button>
+                ${this.#renderWayOut(texts)}`
         }
       </div>
     `
+  }
+
+  // What blocks a frame blocks no page of its own: a payment link.
+  #renderWayOut(texts: Texts): TemplateResult | typeof nothing {
+    const address = this.#address
+    if (address === undefined || !this.session) return nothing
+    address.hash = this.session
+    return html`<a class="link" href=${address.href} target="_blank" rel="noopener noreferrer">
+      ${texts.payWithCrypto}<span class="visually-hidden"> (${texts.opensNewTab})</span>
+    </a>`
   }
 
   override render(): TemplateResult | typeof nothing {

@@ -77,7 +77,8 @@ export const styles = css`
     display: grid;
     gap: 24px;
     inline-size: 100%;
-    max-inline-size: 480px;
+    /* Its lines end where the card's do. */
+    max-inline-size: 488px;
     padding: 32px 24px;
   }
 

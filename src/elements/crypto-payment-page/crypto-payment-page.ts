@@ -6,6 +6,7 @@ import type { CheckoutSession } from '../../core/wire.js'
 import { CheckoutHostElement } from '../checkout-host.js'
 import { WakeLock } from '../controllers/wake-lock.js'
 import type { CryptoReadyEvent } from '../events.js'
+import { firstWords } from '../english/first.js'
 import { pageWords } from '../english/page.js'
 import { Guest } from '../isolated/guest.js'
 import type { Settings } from '../isolated/protocol.js'
@@ -57,7 +58,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
   @state() private order: CheckoutSession | undefined
   @state() private isSettled = false
 
-  readonly #language = new Language(this, pageWords)
+  readonly #language = new Language(this, firstWords, pageWords)
   readonly #wakeLock = new WakeLock(this)
   readonly #internals = this.attachInternals()
   #guest: Guest | undefined

@@ -80,6 +80,14 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
 
+  /* On a line of its own before it is too long for one: a line that comes and goes as seconds pass moves the page. */
+  @container (max-width: 359px) {
+    .checked {
+      flex-basis: 100%;
+      padding-inline-start: 16px;
+    }
+  }
+
   .offline {
     color: var(--_attention-ink);
     flex-basis: 100%;

@@ -9,6 +9,7 @@ import type { Payment } from '../../core/wire.js'
 import { pageSignals } from '../controllers/page-signals.js'
 import { Ticker } from '../controllers/ticker.js'
 import { CryptoErrorEvent, CryptoPaymentCompletedEvent, CryptoStatusChangeEvent } from '../events.js'
+import { firstWords } from '../english/first.js'
 import { payWords } from '../english/pay.js'
 import { Language } from '../language.js'
 import { remarksOf } from '../remarks.js'
@@ -65,7 +66,7 @@ export class CryptoPaymentStatus extends LitElement {
 
   @state() private announcement = ''
 
-  readonly #language = new Language(this, payWords)
+  readonly #language = new Language(this, firstWords, payWords)
   readonly #internals = this.attachInternals()
   #poller: StatusPoller | null = null
   #lastCheck: Moment = { wallMs: 0, steadyMs: 0 }

@@ -73,7 +73,8 @@ export const styles = css`
     text-align: end;
   }
 
-  .actions {
+  .actions,
+  .keep {
     align-items: center;
     display: flex;
     flex-wrap: wrap;

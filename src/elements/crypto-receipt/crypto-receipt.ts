@@ -2,6 +2,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { Payment } from '../../core/wire.js'
+import { firstWords } from '../english/first.js'
 import { amountWords } from '../english/amount.js'
 import { outcomeWords } from '../english/outcome.js'
 import { externalIcon } from '../icons.js'
@@ -40,7 +41,7 @@ export class CryptoReceipt extends LitElement {
   /** The payment is of a test checkout: it is marked as such, and no explorer knows it. */
   @property({ type: Boolean }) test = false
 
-  readonly #language = new Language(this, amountWords, outcomeWords)
+  readonly #language = new Language(this, firstWords, amountWords, outcomeWords)
 
   /** Moves the focus to the heading, so that a screen reader begins there. */
   override focus(options?: FocusOptions): void {
@@ -114,12 +115,14 @@ export class CryptoReceipt extends LitElement {
                 <span class="visually-hidden">(${texts.opensNewTab})</span>
               </a>`
         }
-        <button class="link" part="link" type="button" @click=${() => window.print()}>
-          ${texts.printReceipt}
-        </button>
-        <button class="link" part="link" type="button" @click=${() => this.#save(payment)}>
-          ${texts.saveReceipt}
-        </button>
+        <span class="keep">
+          <button class="link" part="link" type="button" @click=${() => window.print()}>
+            ${texts.printReceipt}
+          </button>
+          <button class="link" part="link" type="button" @click=${() => this.#save(payment)}>
+            ${texts.saveReceipt}
+          </button>
+        </span>
       </div>
       <slot></slot>
     `

@@ -108,9 +108,12 @@ export const styles = css`
     color: var(--_quiet);
     cursor: pointer;
     display: flex;
+    gap: 12px;
     justify-content: space-between;
+    line-height: 1.35;
     list-style: none;
     min-block-size: 44px;
+    padding-block: 6px;
   }
 
   summary::-webkit-details-marker {

@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, state } from 'lit/decorators.js'
 import { walletLinks, type WalletLink } from '../../core/wallet-links.js'
 import type { Payment } from '../../core/wire.js'
+import { firstWords } from '../english/first.js'
 import { walletWords } from '../english/wallet.js'
 import { Language } from '../language.js'
 import { controls, tokens } from '../tokens.js'
@@ -44,7 +45,7 @@ export class CryptoWalletButton extends LitElement {
   /** The wallet that the payer pressed and was warned about. */
   @state() private asked: BrowserWallet | undefined
 
-  readonly #language = new Language(this, walletWords)
+  readonly #language = new Language(this, firstWords, walletWords)
   #walletPayment: WalletPayment | undefined
   #unsubscribe: (() => void) | undefined
   /** The payer pressed a button that is about to go: the focus stays here. */

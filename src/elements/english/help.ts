@@ -1,6 +1,6 @@
-/** For what opens below an address, and what a payer hands to the shop's support. */
+/** For what opens below an address. */
 
-/** The words of the help, and of a payment that is open already. */
+/** The words of the help. */
 export const helpWords = {
   exchangeNetwork: (network: string) => `Choose ${network} as the network for the withdrawal.`,
   exchangeFee: (amount: string) =>
@@ -20,12 +20,6 @@ export const helpWords = {
   checkFirst: (position: string, wanted: string, found: string) =>
     `Character ${position} has to be “${wanted}”, and is “${found}”.`,
   checkLength: 'It is not as long as the right one.',
-  supportCopy: 'Copy details for support',
-  supportCopied: 'Details copied',
-  supportSaved: 'Details saved',
-  openPayment: (amount: string, network: string) =>
-    `You have an address for ${amount} on ${network} already. If you sent money there, don’t pay again.`,
-  openPaymentBack: 'Back to that payment',
   deviceText: 'Scan this code there. Whoever has it can see this order and pay it.',
   deviceLabel: 'Code with the address of this page',
 }

@@ -16,18 +16,39 @@ body {
   margin: 0;
 }
 
-noscript {
-  display: block;
+/* What the page says without its script. Where scripts run at all, theirs is given time to come. */
+p {
+  animation: late 8s step-end;
   margin: 15vh auto 0;
   max-inline-size: 24em;
   padding: 24px;
   text-align: center;
+}
+
+.stopped p {
+  animation: none;
+}
+
+@media (scripting: none) {
+  p {
+    animation: none;
+  }
+}
+
+@keyframes late {
+  from {
+    visibility: hidden;
+  }
 }
 `
 
 /** The page speaks the payer's language; the link may say another, and its mode: `/pay?lang=de&mode=kiosk#…`. */
 export const script = `(() => {
   if (window.parent !== window) document.documentElement.classList.add('framed')
+  const stop = ({ target }) => {
+    if (target.localName === 'script') document.documentElement.classList.add('stopped')
+  }
+  window.addEventListener('error', stop, true)
   const query = new URLSearchParams(location.search)
   const wanted = query.get('lang') ?? navigator.language
   try {

@@ -6,13 +6,15 @@ import type { PageAssets } from './assets.js'
 
 export type PayPageOptions = {
   merchantName: string
+  /** Where the merchant helps: an `https:` page or a `mailto:` address. Anything else is no link. */
+  supportUrl?: string | undefined
   /** Origins whose pages may frame this one: for the isolated mode. */
   allowedOrigins: readonly string[]
   assets: PageAssets
 }
 
 /** The document. Every address in it is relative, so it holds under any path a proxy puts before it. */
-export function payPage({ merchantName, allowedOrigins, assets }: PayPageOptions): string {
+export function payPage({ merchantName, supportUrl, allowedOrigins, assets }: PayPageOptions): string {
   const file = (name: string) =>
     `"assets/${assets.version}/${name}" integrity="${assets.files.get(name)?.integrity ?? ''}"`
   return `<!doctype html>
@@ -29,8 +31,12 @@ export function payPage({ merchantName, allowedOrigins, assets }: PayPageOptions
     <script src=${file('crypto-checkout.js')} async></script>
   </head>
   <body>
-    <crypto-payment-page endpoint="." frames="${escapeHtml(allowedOrigins.join(' '))}"></crypto-payment-page>
-    <noscript>This page needs JavaScript to show you where to pay.</noscript>
+    <crypto-payment-page endpoint="." frames="${escapeHtml(allowedOrigins.join(' '))}">
+      <p lang="en">
+        Where to pay is shown by JavaScript, which did not run.
+        Allow it and reload this page, or ${contact(supportUrl)}.
+      </p>
+    </crypto-payment-page>
   </body>
 </html>
 `
@@ -72,6 +78,12 @@ export function payPageHeaders(allowedOrigins: readonly string[]): Record<string
 
 /** The policies that the script-tag file creates. */
 const trustedTypesPolicies = 'crypto-checkout#html'
+
+// The element hides what is between its tags as soon as it runs.
+function contact(supportUrl = ''): string {
+  const words = 'contact the shop'
+  return /^(https|mailto):/i.test(supportUrl) ? `<a href="${escapeHtml(supportUrl)}">${words}</a>` : words
+}
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

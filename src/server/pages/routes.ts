@@ -2,18 +2,16 @@
 import { Hono } from 'hono'
 import { CheckoutError } from '../../core/problem.js'
 import { pageAssets, type AssetSource, type PageAssets } from './assets.js'
-import { payPage, payPageHeaders } from './pay-page.js'
+import { payPage, payPageHeaders, type PayPageOptions } from './pay-page.js'
 
-export type PageRoutesOptions = {
-  merchantName: string
-  allowedOrigins: readonly string[]
+export type PageRoutesOptions = Omit<PayPageOptions, 'assets'> & {
   /** Asked at the first view, and again after a failure. */
   assets: () => Promise<AssetSource>
 }
 
 /** `GET /pay`, and `GET /assets/{version}/{name}` for what it loads. */
-export function pageRoutes({ merchantName, allowedOrigins, assets }: PageRoutesOptions): Hono {
-  const headers = payPageHeaders(allowedOrigins)
+export function pageRoutes({ assets, ...page }: PageRoutesOptions): Hono {
+  const headers = payPageHeaders(page.allowedOrigins)
   let loaded: Promise<PageAssets> | undefined
 
   async function load(): Promise<PageAssets> {
@@ -30,9 +28,7 @@ export function pageRoutes({ merchantName, allowedOrigins, assets }: PageRoutesO
   }
 
   return new Hono()
-    .get('/pay', async (c) =>
-      c.body(payPage({ merchantName, allowedOrigins, assets: await load() }), 200, headers),
-    )
+    .get('/pay', async (c) => c.body(payPage({ ...page, assets: await load() }), 200, headers))
     .get('/assets/:version/:name{.+}', async (c) => {
       const { version, files } = await load()
       const file = files.get(c.req.param('name') ?? '')

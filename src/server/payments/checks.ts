@@ -30,7 +30,7 @@ export type PaymentChecks = {
    * @throws {CheckoutError} `not-found`
    */
   waitForChange(
-    id: string,
+    payment: PaymentRecord,
     known: Version,
     options: { timeoutMs: number; signal: AbortSignal },
   ): Promise<PaymentRecord>
@@ -40,13 +40,21 @@ export type PaymentChecks = {
   settled(): Promise<void>
 }
 
-/** @param onDecision called when an order was decided, so that the shop is told at once. */
-export function paymentChecks(context: Context, onDecision: () => void): PaymentChecks {
+/** Pages that wait for a payment, and the timer of its next check. */
+type Watch = {
+  waiting: Set<{ known: Version; end: (found?: PaymentRecord) => void }>
+  timer?: ReturnType<typeof setTimeout>
+}
+
+/** Told of what a check has recorded, so that whoever must know of it is told at once. */
+export type ChecksNews = { onDecision: () => void; onIncident: () => void }
+
+export function paymentChecks(context: Context, { onDecision, onIncident }: ChecksNews): PaymentChecks {
   const { gateway, calls, store, now, checkIntervalMs } = context
   const inFlight = new Map<string, Promise<CheckOutcome>>()
   /** Payments that were asked for within the last interval, each with the timer that ends it. */
   const recent = new Map<string, ReturnType<typeof setTimeout>>()
-  const watched = new Map<string, { wake: Set<() => void>; timer?: ReturnType<typeof setTimeout> }>()
+  const watched = new Map<string, Watch>()
   let draining = false
 
   return { check, touch, waitForChange, drain, settled }
@@ -57,7 +65,7 @@ export function paymentChecks(context: Context, onDecision: () => void): Payment
       running = checkOnce(id).finally(() => {
         inFlight.delete(id)
         rest(id)
-        for (const wake of [...(watched.get(id)?.wake ?? [])]) wake()
+        return tellWaiting(id)
       })
       inFlight.set(id, running)
     }
@@ -69,23 +77,18 @@ export function paymentChecks(context: Context, onDecision: () => void): Payment
   }
 
   async function waitForChange(
-    id: string,
+    payment: PaymentRecord,
     known: Version,
     { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
   ): Promise<PaymentRecord> {
-    const deadline = performance.now() + timeoutMs
-    for (;;) {
-      const payment = await find(id)
-      const left = deadline - performance.now()
-      const isNews = payment.revision !== known.revision || payment.stale !== known.stale
-      if (isNews || left <= 0 || signal.aborted || draining) return payment
-      await nextWake(payment, left, signal)
-    }
+    const isNews = payment.revision !== known.revision || payment.stale !== known.stale
+    if (isNews || signal.aborted || draining) return payment
+    return (await nextNews(payment, timeoutMs, signal)) ?? find(payment.id)
   }
 
   function drain(): void {
     draining = true
-    for (const { wake } of [...watched.values()]) for (const end of [...wake]) end()
+    for (const { waiting } of [...watched.values()]) for (const { end } of [...waiting]) end()
   }
 
   async function settled(): Promise<void> {
@@ -162,16 +165,18 @@ export function paymentChecks(context: Context, onDecision: () => void): Payment
     })
     if (observation.status !== 'paid') {
       const isNews = JSON.stringify(observation) !== JSON.stringify(payment.observation)
-      const { revealedAt, updatedAt } = payment
-      const recorded = await store.recordCheck(payment.id, payment.revision, {
+      const { id, reference, revision, revealedAt, updatedAt } = payment
+      // R6: nothing is undone. The payer sees a review, and people have to look at it.
+      const isReversed = payment.observation.status === 'paid' && observation.status === 'review'
+      const recorded = await store.recordCheck(id, revision, {
         observation,
         checkedAt: at,
         nextCheckAt: nextCheckAt({ revealedAt, updatedAt: isNews ? at : updatedAt }, at),
+        ...(isReversed && { incident: { id: `inc_${id}_${revision}`, reference } }),
       })
       if (!recorded) return undefined
-      if (payment.observation.status !== 'paid' || observation.status !== 'review') return 'checked'
-      // R6: nothing is undone. The payer sees a review, and people have to look at it.
-      context.onError(new ReversedPayment(payment), 'incident')
+      if (!isReversed) return 'checked'
+      onIncident()
       return 'reverted'
     }
     const notification = await paidNotification(
@@ -190,30 +195,49 @@ export function paymentChecks(context: Context, onDecision: () => void): Payment
     return 'checked'
   }
 
-  /** Resolves after the next check of the payment, or when the time is up, or when nobody waits any more. */
-  function nextWake(payment: PaymentRecord, timeoutMs: number, signal: AbortSignal): Promise<void> {
+  /** What a check finds that is newer; undefined when the time is up, or nobody waits any more. */
+  function nextNews(
+    payment: PaymentRecord,
+    timeoutMs: number,
+    signal: AbortSignal,
+  ): Promise<PaymentRecord | undefined> {
     return new Promise((resolve) => {
-      const entry = watched.get(payment.id) ?? { wake: new Set() }
-      const wake = () => {
+      const watch = watched.get(payment.id) ?? { waiting: new Set() }
+      const end = (found?: PaymentRecord) => {
         clearTimeout(timeout)
-        signal.removeEventListener('abort', wake)
-        entry.wake.delete(wake)
-        if (entry.wake.size === 0) {
-          clearTimeout(entry.timer)
+        signal.removeEventListener('abort', giveUp)
+        watch.waiting.delete(waiter)
+        if (watch.waiting.size === 0) {
+          clearTimeout(watch.timer)
           watched.delete(payment.id)
         }
-        resolve()
+        resolve(found)
       }
-      const timeout = setTimeout(wake, timeoutMs)
-      signal.addEventListener('abort', wake)
-      entry.wake.add(wake)
-      watched.set(payment.id, entry)
-      if (payment.observation.status === 'paid') return
-      entry.timer ??= setTimeout(
-        () => checkInBackground(payment.id),
-        recent.has(payment.id) ? checkIntervalMs : 0,
-      )
+      const giveUp = () => end()
+      const timeout = setTimeout(giveUp, timeoutMs)
+      signal.addEventListener('abort', giveUp)
+      const waiter = { known: payment, end }
+      watch.waiting.add(waiter)
+      watched.set(payment.id, watch)
+      if (payment.observation.status !== 'paid') checkAfter(watch, payment.id)
     })
+  }
+
+  /** Those to whom it is no news wait on, for the next check; if it can't be read, they are told why. */
+  async function tellWaiting(id: string): Promise<void> {
+    if (!watched.has(id)) return
+    // Read once for all who wait: ten thousand readings would keep them, and everybody else, waiting for a while.
+    const found = await store.getPayment(id).catch(() => undefined)
+    const watch = watched.get(id)
+    if (!watch) return
+    for (const { known, end } of [...watch.waiting]) if (!found || isNewer(found, known)) end(found)
+    clearTimeout(watch.timer)
+    delete watch.timer
+    if (watch.waiting.size > 0 && found?.observation.status !== 'paid') checkAfter(watch, id)
+  }
+
+  function checkAfter(watch: Watch, id: string): void {
+    watch.timer ??= setTimeout(() => checkInBackground(id), recent.has(id) ? checkIntervalMs : 0)
   }
 
   /** Remembers for an interval that the payment was asked for. */
@@ -235,17 +259,9 @@ export function paymentChecks(context: Context, onDecision: () => void): Payment
   }
 }
 
-/** A payment that was paid and that the service no longer calls completed. The message names the order, and nothing else. */
-export class ReversedPayment extends Error {
-  override readonly name = 'ReversedPayment'
-  readonly reference: string
-  readonly paymentId: string
-
-  constructor({ reference, id }: Pick<PaymentRecord, 'reference' | 'id'>) {
-    super(`the payment service no longer calls a paid payment of order ${reference} completed`)
-    this.reference = reference
-    this.paymentId = id
-  }
+/** Somebody may have read what another process recorded, while a check of ours was reading. */
+function isNewer(found: PaymentRecord, { revision, stale }: Version): boolean {
+  return found.revision > revision || (found.revision === revision && found.stale !== stale)
 }
 
 function isRefusal(error: unknown): boolean {

@@ -14,12 +14,11 @@ import type { Attempt, Choice, Destination, PaymentRecord } from '../store/store
 import { opaqueId } from '../secrets.js'
 import { firstCheckAt } from './schedule.js'
 import { confirms, destinationOf, observe } from './evidence.js'
-import { choiceLimits } from './choice-limits.js'
+import { admitChoice, countedMs } from './choice-limits.js'
 import { amountAsked, type Asked } from './price.js'
 
-/** How many attempts at one choice may be lost in a while before the payer is asked to choose another. */
-const maxOrphans = 3
-const orphanWindowMs = 10 * 60_000
+/** A store that is full or away may be back by then. */
+const storeRetrySeconds = 5
 /** How often to look whether another process has finished creating the same payment. */
 const pollMs = 100
 
@@ -28,20 +27,20 @@ export type CreatedPayment = { payment: PaymentRecord; created: boolean }
 export type PaymentCreation = {
   /**
    * Creates the payment a payer chose, or returns the open one for the same choice.
+   * @param requestKey what the client calls this request; a payment that it began is not answered to another choice.
    * @throws {CheckoutError} `session-expired`, `method-unavailable`, `invalid-amount`, `amount-out-of-range`,
-   *   `gateway-unavailable` (try again: no second address comes of it), `gateway-refused`, `payment-unverifiable`,
-   *   `too-many-requests`.
+   *   `idempotency-mismatch`, `gateway-unavailable` (try again: no second address comes of it; also where the store can't
+   *   be written), `gateway-refused`, `payment-unverifiable`, `too-many-requests`.
    */
-  create(session: Session, request: PaymentRequest): Promise<CreatedPayment>
+  create(session: Session, request: PaymentRequest, requestKey?: string): Promise<CreatedPayment>
 }
 
 export function paymentCreation(context: Context): PaymentCreation {
-  const { gateway, calls, store, catalogue, now } = context
+  const { gateway, calls, store, catalogue, now, onError } = context
   const inFlight = new Map<string, Promise<CreatedPayment>>()
-  const limits = choiceLimits(now)
 
   return {
-    async create(session, request) {
+    async create(session, request, requestKey) {
       const fulfilled = await fulfilledPayment(session.order.reference)
       if (fulfilled) return { payment: fulfilled, created: false }
       if (session.expired) throw new CheckoutError('session-expired')
@@ -57,64 +56,51 @@ export function paymentCreation(context: Context): PaymentCreation {
       // A request that goes away must not stop a creation that others wait for, so no signal is passed on.
       let creation = inFlight.get(key)
       if (!creation) {
-        creation = createOnce(session, choice, { chain: method.chain, coin: method.coin }, asked).finally(
-          () => inFlight.delete(key),
-        )
+        const { chain, coin } = method
+        const wanted = { ...choice, chain, coin, ...(requestKey !== undefined && { requestKey }) }
+        creation = createOnce(session, wanted, asked).finally(() => inFlight.delete(key))
         inFlight.set(key, creation)
       }
       return creation
     },
   }
 
-  async function createOnce(
-    session: Session,
-    choice: Choice,
-    method: Pick<Attempt, 'chain' | 'coin'>,
-    asked: Asked,
-  ): Promise<CreatedPayment> {
-    const { reference } = session.order
-    const payments = await store.listPayments(reference)
-    const open = payments.find((payment) => keyOf(payment) === keyOf(choice))
+  async function createOnce(session: Session, wanted: Wanted, asked: Asked): Promise<CreatedPayment> {
+    const payments = await stored(store.listPayments(session.order.reference))
+    const open =
+      payments.find((payment) => isSameRequest(payment, wanted)) ??
+      payments.find((payment) => keyOf(payment) === keyOf(wanted))
     // What was shown before is shown again, past every limit and while the service is left alone.
-    if (open) return { payment: open, created: false }
+    if (open) return { payment: asWanted(open, wanted), created: false }
     calls.assertAvailable()
-    const done = limits.begin(reference, payments)
-    try {
-      return await claim(session, choice, method, asked)
-    } finally {
-      done()
-    }
+    return claim(session, wanted, asked)
   }
 
-  async function claim(
-    session: Session,
-    choice: Choice,
-    method: Pick<Attempt, 'chain' | 'coin'>,
-    asked: Asked,
-  ): Promise<CreatedPayment> {
+  async function claim(session: Session, wanted: Wanted, asked: Asked): Promise<CreatedPayment> {
     // Whoever else is at it has ended by then; by whose clock ever, nobody waits longer.
     for (let waitedMs = 0; waitedMs <= context.creationDeadlineMs + pollMs; waitedMs += pollMs) {
-      if ((await store.countOrphans(choice, now() - orphanWindowMs)) >= maxOrphans)
-        throw new CheckoutError('gateway-unavailable', {
-          detail: 'The payment service lost this payment too often: choose another coin or network.',
-          retryable: false,
-        })
-      const { attempt, claimed } = await store.claimAttempt({
-        ...choice,
-        ...method,
-        id: opaqueId(),
-        reference: session.order.reference,
-        ...(asked.kind === 'fiat' && { fiatCurrency: asked.currency }),
-        priceHeldUntil: session.expiresAt,
-        startedAt: now(),
-      })
+      const startedAt = now()
+      const { attempt, claimed } = await stored(
+        store.claimAttempt(
+          {
+            ...wanted,
+            id: opaqueId(),
+            reference: session.order.reference,
+            ...(asked.kind === 'fiat' && { fiatCurrency: asked.currency }),
+            priceHeldUntil: session.expiresAt,
+            startedAt,
+          },
+          { since: startedAt - countedMs, admit: (load) => admitChoice(load, startedAt) },
+        ),
+      )
       if (claimed) return { payment: await initiate(attempt, session, asked), created: true }
+      asWanted(attempt, wanted)
       if (attempt.phase === 'revealed') return { payment: await revealed(attempt.id), created: false }
       if (attempt.phase === 'created' && attempt.destination)
         return { payment: await verify(attempt, attempt.destination), created: true }
       // Also when it began in the future: a clock was set back since.
       if (Math.abs(now() - attempt.startedAt) > context.creationDeadlineMs)
-        await store.abandonAttempt(attempt.id, 'orphaned')
+        await stored(store.abandonAttempt(attempt.id, 'orphaned'))
       else await new Promise((resolve) => setTimeout(resolve, pollMs))
     }
     throw gatewayUnavailable(undefined)
@@ -124,7 +110,7 @@ export function paymentCreation(context: Context): PaymentCreation {
     const transaction = await askService(attempt, session, asked)
     const destination = destinationOf(attempt, asked, transaction)
     if ('reason' in destination) return giveUp(attempt, destination.reason)
-    if (!(await store.recordDestination(attempt.id, destination)))
+    if (!(await stored(store.recordDestination(attempt.id, destination))))
       return giveUp(attempt, 'it came too late, or its address is in use')
     return verify(attempt, destination)
   }
@@ -144,10 +130,7 @@ export function paymentCreation(context: Context): PaymentCreation {
           : gateway.payments.initiate(input),
       )
     } catch (error) {
-      const wasSent = !(error instanceof CheckoutError)
-      const isLost = wasSent && !(error instanceof GatewayError && !error.ambiguous)
-      if (wasSent) limits.countFailure(order.reference)
-      await store.abandonAttempt(attempt.id, isLost ? 'orphaned' : 'refused')
+      await stored(store.abandonAttempt(attempt.id, endOf(error)))
       throw fromGateway(error)
     }
   }
@@ -173,37 +156,74 @@ export function paymentCreation(context: Context): PaymentCreation {
         duplicate: false,
         now: at,
       })
-      await store.reveal(attempt.id, serviceId, observation, { at, nextCheckAt: firstCheckAt(at) })
+      await stored(store.reveal(attempt.id, serviceId, observation, { at, nextCheckAt: firstCheckAt(at) }))
       // By us or by another process; by neither when the identifier is another payment's.
-      const payment = await store.getPayment(attempt.id)
+      const payment = await stored(store.getPayment(attempt.id))
       if (payment) return payment
     }
     return giveUp(attempt, 'the payment service does not confirm it')
   }
 
-  async function giveUp({ id, reference }: Attempt, reason: string): Promise<never> {
-    await store.abandonAttempt(id, 'orphaned')
-    limits.countFailure(reference)
+  async function giveUp({ id }: Attempt, reason: string): Promise<never> {
+    await stored(store.abandonAttempt(id, 'orphaned'))
     throw new CheckoutError('payment-unverifiable', { detail: `The payment was not shown: ${reason}.` })
   }
 
   async function revealed(id: string): Promise<PaymentRecord> {
-    const payment = await store.getPayment(id)
+    const payment = await stored(store.getPayment(id))
     if (!payment) throw new CheckoutError('payment-unverifiable')
     return payment
   }
 
   async function fulfilledPayment(reference: string): Promise<PaymentRecord | undefined> {
-    const fulfilment = await store.getFulfilment(reference)
+    const fulfilment = await stored(store.getFulfilment(reference))
     if (!fulfilment) return undefined
-    const payment = await store.getPayment(fulfilment.paymentId)
+    const payment = await stored(store.getPayment(fulfilment.paymentId))
     if (!payment) throw new CheckoutError('session-expired', { detail: 'This order was paid long ago.' })
     return payment
   }
+
+  /**
+   * A step of the store. Where it fails nothing is shown: an address that the service gave by then is one that nobody knows.
+   * @throws {CheckoutError} `gateway-unavailable`, the contract's word for "later"; the operator is told why.
+   */
+  async function stored<T>(step: Promise<T>): Promise<T> {
+    try {
+      return await step
+    } catch (error) {
+      if (error instanceof CheckoutError) throw error
+      onError(error, 'store')
+      throw new CheckoutError('gateway-unavailable', {
+        detail: 'Payments can’t be stored at the moment: try again soon.',
+        retryAfterSeconds: storeRetrySeconds,
+      })
+    }
+  }
+}
+
+type Wanted = Choice & Pick<Attempt, 'chain' | 'coin' | 'requestKey'>
+
+/** @throws {CheckoutError} `idempotency-mismatch` when the request's key began another choice. */
+function asWanted<Found extends Attempt | PaymentRecord>(found: Found, wanted: Wanted): Found {
+  if (keyOf(found) === keyOf(wanted)) return found
+  throw new CheckoutError('idempotency-mismatch', {
+    detail: 'idempotency-key: it came before with another choice',
+  })
+}
+
+function isSameRequest(payment: PaymentRecord, { sessionId, requestKey }: Wanted): boolean {
+  return requestKey !== undefined && payment.requestKey === requestKey && payment.sessionId === sessionId
 }
 
 function keyOf({ sessionId, chainId, coinId, priceAmount }: Choice): string {
   return JSON.stringify([sessionId, chainId, coinId, priceAmount])
+}
+
+/** What became of an attempt whose call of the payment service failed. */
+function endOf(error: unknown): 'orphaned' | 'refused' | 'unsent' {
+  // The budget's own, and no fault of the order.
+  if (error instanceof CheckoutError) return 'unsent'
+  return error instanceof GatewayError && !error.ambiguous ? 'refused' : 'orphaned'
 }
 
 /** What the payer is told of a failure of the payment service. */

@@ -4,9 +4,11 @@ import type {
   AttemptPhase,
   Choice,
   Destination,
+  Incident,
   Notification,
   NotificationRecord,
   Observation,
+  OrderLoad,
   OrderState,
   OrderSummary,
   PaymentRecord,
@@ -35,6 +37,23 @@ export type PaymentRow = {
   checked_at: number
   stale: number
   next_check_at: number | null
+  request_key: string | null
+}
+
+export type LoadRow = {
+  payments: number
+  open: number
+  open_since: number | null
+  failed: number
+  lost: number
+}
+
+export type IncidentRow = {
+  id: string
+  reference: string
+  payment_id: string
+  at: number
+  reported_at: number | null
 }
 
 export type NotificationRow = {
@@ -70,6 +89,11 @@ export function choiceValues({ sessionId, chainId, coinId, priceAmount }: Choice
   return [sessionId, chainId, coinId, priceAmount]
 }
 
+/** The live attempt that keeps another from being made: the one that has its request key, else the one at its choice. */
+export function inTheWay(rivals: readonly PaymentRow[], requestKey: string | null): PaymentRow | undefined {
+  return rivals.find(({ request_key }) => request_key !== null && request_key === requestKey) ?? rivals[0]
+}
+
 export function toAttempt(row: PaymentRow): Attempt {
   return {
     id: row.id,
@@ -83,6 +107,7 @@ export function toAttempt(row: PaymentRow): Attempt {
     coin: JSON.parse(row.coin) as Attempt['coin'],
     priceHeldUntil: row.price_held_until,
     startedAt: row.started_at,
+    ...(row.request_key !== null && { requestKey: row.request_key }),
     phase: row.phase,
     ...(row.destination !== null && { destination: JSON.parse(row.destination) as Destination }),
   }
@@ -90,13 +115,12 @@ export function toAttempt(row: PaymentRow): Attempt {
 
 /** @throws when the row is not of a revealed payment. */
 export function toRecord(row: PaymentRow): PaymentRecord {
-  const { destination, ...attempt } = toAttempt(row)
+  const attempt = toAttempt(row)
+  const { destination } = attempt
   if (!destination || row.service_id === null || row.observation === null)
     throw new Error('A revealed payment is incomplete.')
   return {
-    ...attempt,
     serviceId: row.service_id,
-    destination,
     observation: JSON.parse(row.observation) as Observation,
     revision: row.revision,
     revealedAt: row.revealed_at,
@@ -104,6 +128,9 @@ export function toRecord(row: PaymentRow): PaymentRecord {
     checkedAt: row.checked_at,
     stale: row.stale === 1,
     ...(row.next_check_at !== null && { nextCheckAt: row.next_check_at }),
+    // Last: engines add so many fields to a copy one by one, at eight times the cost.
+    ...attempt,
+    destination,
   }
 }
 
@@ -115,6 +142,23 @@ export function toNotification(row: NotificationRow): NotificationRecord {
     attempts: row.attempts,
     ...(row.next_attempt_at !== null && { nextAttemptAt: row.next_attempt_at }),
     ...(row.delivered_at !== null && { deliveredAt: row.delivered_at }),
+  }
+}
+
+/** @param row counts always come in one row, whatever the types say. */
+export function toLoad(row: LoadRow | undefined): OrderLoad {
+  if (!row) throw new Error('The database counted nothing.')
+  const { open_since: openSince, ...counts } = row
+  return { ...counts, ...(openSince !== null && { openSince }) }
+}
+
+export function toIncident({ id, reference, payment_id, at, reported_at }: IncidentRow): Incident {
+  return {
+    id,
+    reference,
+    paymentId: payment_id,
+    at,
+    ...(reported_at !== null && { reportedAt: reported_at }),
   }
 }
 

@@ -12,8 +12,9 @@ import type { Chain, Coin, PaymentFlag, PaymentStatus } from '../../core/wire.js
  * - `revealed`: the address was verified and may have been shown. From here on it is watched.
  * - `orphaned`: no usable answer came. Its address, if there is one, was never shown, so no money can go there.
  * - `refused`: the service definitely did not create it.
+ * - `unsent`: the service was not asked.
  */
-export type AttemptPhase = 'creating' | 'created' | 'revealed' | 'orphaned' | 'refused'
+export type AttemptPhase = 'creating' | 'created' | 'revealed' | 'orphaned' | 'refused' | 'unsent'
 
 /** What makes two requests the same choice, and so the same payment. */
 export type Choice = {
@@ -35,6 +36,30 @@ export type NewAttempt = Choice & {
   /** Until when the price is held, in ms since the epoch. Money after it is flagged late. */
   priceHeldUntil: number
   startedAt: number
+  /** The `Idempotency-Key` of the request that began it, when it had one. A live attempt keeps it from other choices. */
+  requestKey?: string
+}
+
+/** What an order has already, for whoever decides on one attempt more. */
+export type OrderLoad = {
+  /** Payments that were revealed for it, ever. */
+  payments: number
+  /** Attempts under way and payments that wait for their money, begun or revealed within the time that is counted. */
+  open: number
+  /** When the oldest of those was begun or revealed; absent when there is none. */
+  openSince?: number
+  /** Attempts within that time that the service refused or lost. */
+  failed: number
+  /** Those of them that were lost at the same choice. */
+  lost: number
+}
+
+/** A say on an attempt before it is committed, in the same step as the counting. */
+export type Admission = {
+  /** What is older is not counted. */
+  since: number
+  /** Throws a `CheckoutError` to refuse the attempt; the claim rejects with it. */
+  admit: (load: OrderLoad) => void
 }
 
 /** Where the money goes, as the payment service answered. */
@@ -84,6 +109,18 @@ export type PaymentRecord = NewAttempt & {
 
 /** The decision that an order is paid: one per order, for ever. */
 export type Fulfilment = { reference: string; paymentId: string; at: number }
+
+/** That the service took a paid payment back. Recorded with the check that found it, and kept for ever. */
+export type Incident = {
+  /** The same for every report of it. */
+  id: string
+  reference: string
+  paymentId: string
+  /** When it was found. */
+  at: number
+  /** When the operator was told; absent when that may not have happened yet. */
+  reportedAt?: number
+}
 
 /** Something the shop must be told, at least once, always under the same id. */
 export type Notification = { id: string; payload: string; attempts: number; nextAttemptAt: number }
@@ -144,17 +181,19 @@ export type Check = {
   /** Absent when it is not looked at again. */
   nextCheckAt: number | undefined
   fulfilment?: { reference: string; notification: { id: string; payload: string } }
+  /** The check found that the service took the payment back. */
+  incident?: { id: string; reference: string }
 }
 
 /** The way of a payment from a click to an address that may be shown. */
 export interface AttemptStore {
   /**
-   * Commits an attempt unless a live one (creating, created or revealed) exists for the same choice.
-   * `claimed` tells whether this call made it, and so must go on to create the payment.
+   * Commits an attempt unless a live one (creating, created or revealed) exists for the same choice, or has the same
+   * request key in the same session. `claimed` tells whether this call made it, and so must go on to create the payment.
+   * @param admission is asked before a new attempt is committed. Claims of one order pass one after another, in whichever
+   *   process, so what was counted is still true then.
    */
-  claimAttempt(attempt: NewAttempt): Promise<{ attempt: Attempt; claimed: boolean }>
-  /** How many attempts at the same choice were orphaned that started since then. */
-  countOrphans(choice: Choice, since: number): Promise<number>
+  claimAttempt(attempt: NewAttempt, admission?: Admission): Promise<{ attempt: Attempt; claimed: boolean }>
   /** `creating` to `created`. False when it was given up meanwhile, or when an open payment has the same address. */
   recordDestination(id: string, destination: Destination): Promise<boolean>
   /** `created` to `revealed`. False when another process has done so or given it up. */
@@ -164,8 +203,8 @@ export interface AttemptStore {
     observation: Observation,
     times: { at: number; nextCheckAt: number },
   ): Promise<boolean>
-  /** `creating` or `created` to `orphaned` or `refused`. */
-  abandonAttempt(id: string, phase: 'orphaned' | 'refused'): Promise<void>
+  /** `creating` or `created` to `orphaned`, `refused` or `unsent`. */
+  abandonAttempt(id: string, phase: 'orphaned' | 'refused' | 'unsent'): Promise<void>
 }
 
 /** Revealed payments: watched until they are over. */
@@ -186,7 +225,7 @@ export interface PaymentStore {
    * Records what a check found. With a `fulfilment`, in the same transaction: decides the order for this payment
    * and commits the notification, or, when another payment was first, flags this one `duplicate`. False, and nothing
    * is recorded, when the payment is no longer at the revision that the check was based on: whoever held a lease for
-   * too long is stopped here.
+   * too long is stopped here. An `incident` is recorded in the same transaction, too.
    *
    * A payment that is paid gives its address up, for ever, and may still have a `nextCheckAt`. One that is no longer
    * watched stays so, whatever `nextCheckAt` says.
@@ -212,6 +251,12 @@ export interface OrderStore {
   /** Tells an order again, under the same id and with all its tries. False when there is nothing to tell. */
   resendNotification(reference: string, now: number): Promise<boolean>
 
+  /** Takes incidents that nobody has been told of, and puts each off until `leasedUntil` in case of a crash. */
+  takeIncidents(now: number, limit: number, leasedUntil: number): Promise<Incident[]>
+  recordReport(id: string, at: number): Promise<void>
+  /** The incidents of an order, oldest first. */
+  listIncidents(reference: string): Promise<Incident[]>
+
   /**
    * Orders, newest first.
    * @param options.before the last order of the page before.
@@ -219,8 +264,8 @@ export interface OrderStore {
   listOrders(options: { state?: OrderState; limit: number; before?: OrderCursor }): Promise<OrderSummary[]>
   /**
    * Deletes payments that were settled or given up before a time, and attempts that came to nothing, `limit` at most.
-   * Answers how many. Kept are open payments, orders that the shop has not taken yet, and every decision: a deleted
-   * order can't be fulfilled again.
+   * Answers how many. Kept are open payments, orders that the shop has not taken yet, every incident, and every decision:
+   * a deleted order can't be fulfilled again.
    * @param options.untold deletes what the shop has not taken, too: for an endpoint that tells nobody.
    */
   deleteSettled(before: number, limit: number, options?: { untold?: boolean }): Promise<number>

@@ -1,37 +1,21 @@
 /** What the service says of people, looked for in everything that a real `serve` writes: answers, log, metrics, notices, files. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { canaries, sandboxAccessId } from '../../../src/sandbox/index.js'
 import { postgresUrl } from '../../postgres/database.js'
 import { postgresPlace, sqlitePlace, type Place } from './places.js'
-import { bundleCommand, endAll, startServe, type Command } from './processes.js'
-import { email, startTown, type Town } from './town.js'
+import { email, standInTown } from './town.js'
 
 const url = await postgresUrl()
-let command: Command
-let folder: string
-let town: Town
-
-beforeAll(async () => {
-  command = await bundleCommand()
-})
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-chaos-'))
-  town = await startTown()
-})
-afterEach(async () => {
-  endAll()
-  await town.close()
-  await rm(folder, { recursive: true })
-})
-afterAll(() => command.remove())
+const ground = standInTown()
 
 /** The bytes of every file of the database. */
 async function files(): Promise<string[]> {
-  return Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1')))
+  return Promise.all(
+    (await readdir(ground.folder)).map((name) => readFile(join(ground.folder, name), 'latin1')),
+  )
 }
 
 /** Every row of every table, as text. */
@@ -51,7 +35,7 @@ async function rows({ databaseUrl }: Place): Promise<string[]> {
 }
 
 async function strike(name: string, operation: string, times: number): Promise<void> {
-  const answer = await town.sandbox.fetch(
+  const answer = await ground.town.sandbox.fetch(
     new Request('http://127.0.0.1/sandbox/api/faults', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -62,37 +46,35 @@ async function strike(name: string, operation: string, times: number): Promise<v
 }
 
 describe.each<[string, () => Promise<Place>, (place: Place) => Promise<string[]>]>([
-  ['SQLite', async () => sqlitePlace(folder, 'checkout'), files],
+  ['SQLite', async () => sqlitePlace(ground.folder, 'checkout'), files],
   ...(url
     ? [['PostgreSQL', () => postgresPlace(url), rows] as [string, () => Promise<Place>, typeof rows]]
     : []),
 ])('serve on %s', { timeout: 60_000 }, (_, newPlace, kept) => {
   it('repeats no canary in any byte, and no secret', async () => {
     const place = await newPlace()
-    const serve = await startServe(command, {
-      ...town.environment,
-      DATABASE_URL: place.databaseUrl,
+    const serve = await ground.start(place, {
       LOG_LEVEL: 'debug',
       METRICS_PORT: '0',
     })
-    const payer = await town.payer('order-1042')
+    const payer = await ground.town.payer('order-1042')
     await strike('personal-data-in-error', 'initiateFiat', 1)
     expect(await payer.pay(serve.url ?? '')).toBeUndefined()
     await strike('personal-data-in-unknown-fields', 'initiateFiat', 1)
     const payment = await payer.pay(serve.url ?? '')
     await strike('personal-data-in-error', 'validate', 1)
     await strike('personal-data-in-unknown-fields', 'validate', 100)
-    town.deposit(payment?.address ?? '')
+    ground.town.deposit(payment?.address ?? '')
     await payer.untilPaid(serve.url ?? '', payment?.id ?? '')
-    await town.untilTold('order-1042')
+    await ground.town.untilTold('order-1042')
 
     const metricsUrl = /"metrics":"([^"]+)"/.exec(serve.log())?.[1]
     const metrics = await (await fetch(`${metricsUrl}/metrics`)).text()
     expect(metrics).toContain('crypto_checkout')
-    const everything = [...town.said, serve.log(), metrics, ...(await kept(place))].join('\n')
+    const everything = [...ground.town.said, serve.log(), metrics, ...(await kept(place))].join('\n')
     // What is looked through is what there is: the address is in it.
     expect(everything.split(payment?.address ?? '?').length).toBeGreaterThan(3)
-    const { CHECKOUT_SECRET = '', CHECKOUT_API_KEY = '', NOTIFY_SECRET = '' } = town.environment
+    const { CHECKOUT_SECRET = '', CHECKOUT_API_KEY = '', NOTIFY_SECRET = '' } = ground.town.environment
     const secrets = [sandboxAccessId, CHECKOUT_SECRET, CHECKOUT_API_KEY, NOTIFY_SECRET]
     for (const canary of [...canaries, email, ...secrets]) expect(everything).not.toContain(canary)
     serve.signal('SIGTERM')

@@ -3,16 +3,14 @@
  * and to the shop, from its start to a paid order that the shop knows of; whoever comes after finishes the order.
  * `npm run chaos` visits every point; `npm test` six at random, which `CHAOS_SEED` repeats.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { postgresUrl } from '../../postgres/database.js'
 import { randomFrom } from '../stores/facts.js'
-import { judge } from './judge.js'
 import { postgresPlace, sqlitePlace, type Place } from './places.js'
-import { bundleCommand, endAll, startServe, type Command, type Serve } from './processes.js'
-import { startTown, type Payer, type Town } from './town.js'
+import type { Serve } from './processes.js'
+import { standInTown, type Payer } from './town.js'
 
 const isLong = process.env.CHAOS === 'long'
 const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)
@@ -21,26 +19,10 @@ const atOnce = 3
 const random = randomFrom(seed)
 
 const url = await postgresUrl()
-let command: Command
-let folder: string
-let town: Town
-
-beforeAll(async () => {
-  command = await bundleCommand()
-})
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-chaos-'))
-  town = await startTown()
-})
-afterEach(async () => {
-  endAll()
-  await town.close()
-  await rm(folder, { recursive: true })
-})
-afterAll(() => command.remove())
+const ground = standInTown()
 
 describe.each<[string, (name: string) => Promise<Place>]>([
-  ['SQLite', async (name) => sqlitePlace(folder, name)],
+  ['SQLite', async (name) => sqlitePlace(ground.folder, name)],
   ...(url ? [['PostgreSQL', () => postgresPlace(url)] as [string, () => Promise<Place>]] : []),
 ])(`serve on %s, seed ${seed}`, { timeout: isLong ? 3_600_000 : 180_000 }, (name, newPlace) => {
   it('keeps its promises when it is killed at any marked point', async () => {
@@ -68,10 +50,10 @@ describe.each<[string, (name: string) => Promise<Place>]>([
 
   /** The points of a whole life: a start, an order that is paid, a telling and an orderly end. */
   async function listPoints(): Promise<string[]> {
-    const file = join(folder, 'points.json')
+    const file = join(ground.folder, 'points.json')
     const place = await newPlace('whole')
-    const serve = await start(place, { CHAOS_POINTS: file })
-    await live(serve, await town.payer('whole'))
+    const serve = await ground.start(place, { CHAOS_POINTS: file })
+    await live(serve, await ground.town.payer('whole'))
     serve.signal('SIGTERM')
     expect(await serve.ended, serve.log()).toBe(0)
     return JSON.parse(await readFile(file, 'utf8')) as string[]
@@ -80,42 +62,33 @@ describe.each<[string, (name: string) => Promise<Place>]>([
   /** Whether the process died at the point. */
   async function visit(reference: string, point: string): Promise<boolean> {
     const place = await newPlace(reference)
-    const payer = await town.payer(reference)
-    const dying = await start(place, { CHAOS_POINT: point })
+    const payer = await ground.town.payer(reference)
+    const dying = await ground.start(place, { CHAOS_POINT: point })
     await live(dying, payer)
     dying.signal('SIGTERM')
     const wasKilled = (await dying.ended) === 'SIGKILL'
     const shown = [...payer.shown]
 
-    const next = await start(place)
+    const next = await ground.start(place)
     expect(await live(next, payer)).toBe(true)
-    await town.untilTold(reference)
+    await ground.town.untilTold(reference)
     next.signal('SIGTERM')
     expect(await next.ended, next.log()).toBe(0)
     // Whoever was shown an address is shown no other one.
     if (shown.length > 0) expect([...payer.shown], point).toEqual(shown)
-    const store = await place.open()
-    try {
-      await judge(town, store, [payer])
-    } finally {
-      await store.close()
-    }
+    await ground.judge(place, [payer])
     return wasKilled
   }
 })
-
-function start(place: Place, env: Record<string, string> = {}): Promise<Serve> {
-  return startServe(command, { ...town.environment, DATABASE_URL: place.databaseUrl, ...env })
-}
 
 /** A payer chooses, pays and watches until it is paid and the shop knows. False when the endpoint dies before. */
 async function live({ url, ended, isOver }: Serve, payer: Payer): Promise<boolean> {
   while (url !== undefined && !isOver()) {
     const payment = await payer.pay(url)
     // Whoever has seen an address may pay, whether or not the answer came to its end.
-    for (const address of payer.shown) town.deposit(address)
+    for (const address of payer.shown) ground.town.deposit(address)
     if (!payment || !(await payer.untilPaid(url, payment.id))) continue
-    await Promise.race([town.untilTold(payer.reference), ended])
+    await Promise.race([ground.town.untilTold(payer.reference), ended])
     return true
   }
   return false

@@ -2,13 +2,20 @@
  * What stands around `serve` and outlives it: the payment service, whose ledger is the judge, the shop that is told of paid
  * orders, and the payers, who remember every address that they were ever shown.
  */
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { createSandbox, sandboxAccessId, type Sandbox } from '../../../src/sandbox/index.js'
 import { listen } from '../../../src/cli/listen.js'
 import { createSessions } from '../../../src/server/sessions.js'
 import type { Payment } from '../../../src/core/wire.js'
+import { judge } from './judge.js'
+import type { Place } from './places.js'
+import { bundleCommand, endAll, startServe, type Command, type Serve } from './processes.js'
 
 const secret = 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc'
 const sessions = createSessions(secret, 'crypto-checkout/sandbox', Date.now)
@@ -47,7 +54,50 @@ export type Payer = {
   untilPaid(url: string, id: string): Promise<Payment | undefined>
 }
 
-export async function startTown(): Promise<Town> {
+/** What a file of these tests stands on. */
+export type Ground = {
+  /** New for each test. */
+  town: Town
+  /** For the databases of a test; gone after it. */
+  folder: string
+  /** `serve` in this town, on a database. */
+  start(place: Place, env?: Record<string, string>): Promise<Serve>
+  /** Holds what the payers were shown against the ledger. */
+  judge(place: Place, payers: readonly Payer[]): Promise<void>
+}
+
+/** For the top of a file: bundles the command for its tests, and after each ends whatever that one has left. */
+export function standInTown(): Ground {
+  let command: Command
+  const ground = {
+    start: (place, env) =>
+      startServe(command, { ...ground.town.environment, DATABASE_URL: place.databaseUrl, ...env }),
+    async judge(place, payers) {
+      const store = await place.open()
+      try {
+        await judge(ground.town, store, payers)
+      } finally {
+        await store.close()
+      }
+    },
+  } as Ground // Its other half comes with each test.
+  beforeAll(async () => {
+    command = await bundleCommand()
+  })
+  beforeEach(async () => {
+    ground.folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-chaos-'))
+    ground.town = await startTown()
+  })
+  afterEach(async () => {
+    endAll()
+    await ground.town.close()
+    await rm(ground.folder, { recursive: true })
+  })
+  afterAll(() => command.remove())
+  return ground
+}
+
+async function startTown(): Promise<Town> {
   const sandbox = createSandbox({ confirmDelayMs: 0 })
   const service = await listen({
     host: '127.0.0.1',

@@ -2,17 +2,14 @@
  * `serve` killed at random while payers choose, pay and look; and two of it on one PostgreSQL, racing, and with one of them
  * frozen until its leases ran out. `CHAOS_SEED` repeats a run's choices.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { postgresUrl } from '../../postgres/database.js'
 import { randomFrom } from '../stores/facts.js'
-import { judge } from './judge.js'
 import { postgresPlace, sqlitePlace, type Place } from './places.js'
-import { bundleCommand, endAll, startServe, type Command, type Serve } from './processes.js'
-import { startTown, type Payer, type Town } from './town.js'
+import type { Serve } from './processes.js'
+import { standInTown, type Payer } from './town.js'
 
 const isLong = process.env.CHAOS === 'long'
 const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)
@@ -21,63 +18,42 @@ const random = randomFrom(seed)
 const timeout = isLong ? 1_800_000 : 120_000
 
 const url = await postgresUrl()
-let command: Command
-let folder: string
-let town: Town
-
-beforeAll(async () => {
-  command = await bundleCommand()
-})
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-chaos-'))
-  town = await startTown()
-})
-afterEach(async () => {
-  endAll()
-  await town.close()
-  await rm(folder, { recursive: true })
-})
-afterAll(() => command.remove())
-
-function start(place: Place, env: Record<string, string> = {}): Promise<Serve> {
-  return startServe(command, { ...town.environment, DATABASE_URL: place.databaseUrl, ...env })
-}
-
-async function judged(place: Place, payers: readonly Payer[]): Promise<void> {
-  const store = await place.open()
-  try {
-    await judge(town, store, payers)
-  } finally {
-    await store.close()
-  }
-}
+const ground = standInTown()
 
 describe.each<[string, () => Promise<Place>]>([
-  ['SQLite', async () => sqlitePlace(folder, 'shared')],
+  ['SQLite', async () => sqlitePlace(ground.folder, 'shared')],
   ...(url ? [['PostgreSQL', () => postgresPlace(url)] as [string, () => Promise<Place>]] : []),
 ])(`serve on %s, seed ${seed}`, { timeout }, (name, newPlace) => {
   it(`loses no payment and tells of none twice while it is killed ${kills} times under load`, async () => {
     const startedAt = performance.now()
     const place = await newPlace()
-    let serve = await start(place)
+    let serve = await ground.start(place)
     let answers = 0
     let killAfter = 10
     let killed = 0
+    let replacing: Promise<void> | undefined
+    const replace = async () => {
+      serve.signal('SIGKILL')
+      await serve.ended
+      serve = await ground.start(place)
+      expect(serve.url, serve.log()).toBeDefined()
+      killAfter = answers + 5 + Math.floor(random() * 40)
+      replacing = undefined
+    }
     /** After so many answers the endpoint is killed in the middle of the others, and another one started. */
     const count = async () => {
       answers += 1
-      if (answers < killAfter || killed >= kills) return
-      killed += 1
-      killAfter = answers + 5 + Math.floor(random() * 40)
-      const dying = serve
-      dying.signal('SIGKILL')
-      await dying.ended
-      serve = await start(place)
+      if (answers >= killAfter && killed < kills && !replacing) {
+        killed += 1
+        replacing = replace()
+      }
+      // Nobody is there to be asked meanwhile.
+      await replacing
     }
     const payers: Payer[] = []
     const busy = async (worker: number) => {
       for (let order = 0; killed < kills || order < 3; order += 1) {
-        const payer = await town.payer(`order-${worker}-${order}`)
+        const payer = await ground.town.payer(`order-${worker}-${order}`)
         payers.push(payer)
         const kind = random()
         for (;;) {
@@ -86,17 +62,17 @@ describe.each<[string, () => Promise<Place>]>([
           if (!payment) continue
           // Some leave at once, some pay and leave, some wait for the receipt.
           if (kind < 0.2) break
-          town.deposit(payment.address)
+          ground.town.deposit(payment.address)
           if (kind < 0.4 || (await payer.untilPaid(serve.url ?? '', payment.id))) break
         }
       }
     }
     await Promise.all([1, 2, 3, 4, 5, 6].map(busy))
-    const paid = town.sandbox.payments().filter(({ status }) => status === 'completed')
-    await Promise.all(paid.map(({ reference = '' }) => town.untilTold(reference)))
+    const paid = ground.town.sandbox.payments().filter(({ status }) => status === 'completed')
+    await Promise.all(paid.map(({ reference = '' }) => ground.town.untilTold(reference)))
     serve.signal('SIGTERM')
     expect(await serve.ended, serve.log()).toBe(0)
-    await judged(place, payers)
+    await ground.judge(place, payers)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
     process.stdout.write(
       `load on ${name}: ${payers.length} orders, ${paid.length} paid, ${killed} kills, ${seconds} s, seed ${seed}\n`,
@@ -126,29 +102,31 @@ describe.skipIf(!url)('two of serve on one PostgreSQL', { timeout }, () => {
   }
 
   it('make one payment of fifty clicks', async () => {
-    const [a, b] = await Promise.all([start(place), start(place)])
-    const payer = await town.payer('order-1042')
+    const [a, b] = await Promise.all([ground.start(place), ground.start(place)])
+    const payer = await ground.town.payer('order-1042')
     const clicks = Array.from({ length: 50 }, (_, click) => payer.pay((click % 2 ? a.url : b.url) ?? ''))
     const payments = await Promise.all(clicks)
     expect(new Set(payments.map((payment) => payment?.id)).size).toBe(1)
-    expect(town.sandbox.payments()).toHaveLength(1)
+    expect(ground.town.sandbox.payments()).toHaveLength(1)
     expect([...payer.shown]).toEqual([payments[0]?.address])
-    await judged(place, [payer])
+    await ground.judge(place, [payer])
   })
 
   it('decide an order once, and tell of it under one id, when all of its payments are paid and both are asked', async () => {
-    const [a, b] = await Promise.all([start(place), start(place)])
+    const [a, b] = await Promise.all([ground.start(place), ground.start(place)])
     const urls = [a.url ?? '', b.url ?? '']
     const orders = Array.from({ length: 10 }, (_, order) => `order-${order}`)
-    const payers = await Promise.all(orders.flatMap((order) => [town.payer(order), town.payer(order)]))
+    const payers = await Promise.all(
+      orders.flatMap((order) => [ground.town.payer(order), ground.town.payer(order)]),
+    )
     const payments = await Promise.all(payers.map((payer, at) => payer.pay(urls[at % 2] ?? '')))
-    for (const payment of payments) if (payment) town.deposit(payment.address)
+    for (const payment of payments) if (payment) ground.town.deposit(payment.address)
     const receipts = payers.flatMap((payer, at) =>
       urls.map((url) => payer.untilPaid(url, payments[at]?.id ?? '')),
     )
     expect((await Promise.all(receipts)).every((receipt) => receipt?.status === 'paid')).toBe(true)
-    await Promise.all(orders.map((order) => town.untilTold(order)))
-    await judged(place, payers)
+    await Promise.all(orders.map((order) => ground.town.untilTold(order)))
+    await ground.judge(place, payers)
   })
 
   it.each([
@@ -156,26 +134,26 @@ describe.skipIf(!url)('two of serve on one PostgreSQL', { timeout }, () => {
     ['before it writes the decision', 'before INSERT INTO fulfilments (reference, payment_id, 1'],
     ['before it tells the shop', 'before telling the shop 1'],
   ])('tell of an order under one id when one is frozen %s, past its lease', async (_, point) => {
-    const sleeper = await start(place, { CHAOS_POINT: point, CHAOS_SIGNAL: 'SIGSTOP' })
-    const payer = await town.payer('order-1042')
+    const sleeper = await ground.start(place, { CHAOS_POINT: point, CHAOS_SIGNAL: 'SIGSTOP' })
+    const payer = await ground.town.payer('order-1042')
     const payment = await payer.pay(sleeper.url ?? '')
-    town.deposit(payment?.address ?? '')
+    ground.town.deposit(payment?.address ?? '')
     // Nobody waits for its answer: the payer's browser is closed.
     const asked = payer.untilPaid(sleeper.url ?? '', payment?.id ?? '')
     await frozen(sleeper)
 
-    const other = await start(place)
+    const other = await ground.start(place)
     await timePasses()
     const paid = await payer.untilPaid(other.url ?? '', payment?.id ?? '')
     expect(paid?.status).toBe('paid')
-    await town.untilTold('order-1042')
+    await ground.town.untilTold('order-1042')
     sleeper.signal('SIGCONT')
     expect((await asked)?.status).toBe('paid')
     for (const serve of [sleeper, other]) {
       serve.signal('SIGTERM')
       expect(await serve.ended, serve.log()).toBe(0)
     }
-    await judged(place, [payer])
+    await ground.judge(place, [payer])
     expect(sleeper.log() + other.log()).not.toContain('"where":"incident"')
   })
 })

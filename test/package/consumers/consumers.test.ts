@@ -3,12 +3,9 @@
  * their own tools, and used in a real browser, up to the address and the code. Needs `npm run build` before, and the
  * package registry. How long each took is printed at the end.
  */
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
@@ -16,15 +13,19 @@ import { CheckoutError } from '../../../src/core/problem.js'
 import german from '../../../src/locales/de.js'
 import { methods, payment, session, usdt } from '../../client/fixtures.js'
 import { launch, serve, type Answer } from '../serve.js'
-
-const run = promisify(execFile)
-const { typescript, vite } = packageJson.devDependencies
-const tools = [`vite@${vite}`, `typescript@${typescript}`]
-const nodeTypes = `@types/node@${packageJson.devDependencies['@types/node']}`
-/** The newest that run on every Node that the package supports. */
-const angular = ['core', 'common', 'compiler', 'compiler-cli', 'platform-browser'].map(
-  (name) => `@angular/${name}@21.2.26`,
-)
+import {
+  angular21,
+  bin,
+  command,
+  next16,
+  nuxt4,
+  openWorkshop,
+  react19,
+  svelte5,
+  tools,
+  vue3,
+  type Workshop,
+} from './workshop.js'
 
 type Consumer = {
   name: string
@@ -38,7 +39,6 @@ type Consumer = {
   output: string
 }
 
-const react19 = ['react@19.3.1', 'react-dom@19.3.1', '@types/react@19.3.0', '@types/react-dom@19.3.0']
 const viteBuild = { build: ['vite', 'build', '--logLevel', 'error'], output: 'dist' }
 
 const consumers: Consumer[] = [
@@ -72,7 +72,7 @@ const consumers: Consumer[] = [
   {
     name: 'Next 16',
     apps: ['react-components', 'next'],
-    packages: [...tools, 'next@16.4.6', nodeTypes, ...react19],
+    packages: [...tools, ...next16],
     check: ['tsc'],
     build: ['next', 'build'],
     output: 'out',
@@ -80,21 +80,21 @@ const consumers: Consumer[] = [
   {
     name: 'Vue 3',
     apps: ['vite', 'vue'],
-    packages: [...tools, 'vue@3.5.45', 'vue-tsc@3.3.14', '@vitejs/plugin-vue@6.0.11'],
+    packages: [...tools, ...vue3],
     check: ['vue-tsc'],
     ...viteBuild,
   },
   {
     name: 'Svelte 5',
     apps: ['vite', 'svelte'],
-    packages: [...tools, 'svelte@5.57.3', 'svelte-check@4.7.8', '@sveltejs/vite-plugin-svelte@7.3.1'],
+    packages: [...tools, ...svelte5],
     check: ['svelte-check', '--fail-on-warnings'],
     ...viteBuild,
   },
   {
     name: 'Nuxt 4',
     apps: ['nuxt'],
-    packages: ['nuxt@4.2.2', 'vue@3.5.45', 'vue-tsc@3.3.14', `typescript@${typescript}`],
+    packages: nuxt4,
     check: ['nuxt', 'typecheck'],
     build: ['nuxt', 'generate'],
     output: '.output/public',
@@ -102,13 +102,7 @@ const consumers: Consumer[] = [
   {
     name: 'Angular 21',
     apps: ['angular'],
-    packages: [
-      ...angular,
-      '@angular/build@21.2.27',
-      '@angular/cli@21.2.27',
-      'rxjs@7.8.2',
-      'typescript@5.9.3',
-    ],
+    packages: angular21,
     check: ['ngc', '--noEmit'],
     build: ['ng', 'build'],
     output: 'dist/browser',
@@ -117,43 +111,19 @@ const consumers: Consumer[] = [
 
 /** A line for each consumer. */
 const times: string[] = []
-let folder: string
-let tarball: string
+let workshop: Workshop
 let browser: Browser
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-consumers-'))
-  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder])
-  const [packed] = JSON.parse(stdout) as [{ filename: string }]
-  tarball = join(folder, packed.filename)
+  workshop = await openWorkshop()
   browser = await launch()
 })
 
 afterAll(async () => {
   await browser?.close()
   console.log(times.join('\n'))
-  await rm(folder, { recursive: true, force: true })
+  await workshop?.close()
 })
-
-/** Runs a command; what it said is in the error when it fails. */
-async function command(cwd: string, [name = '', ...args]: string[], NODE_ENV = 'production') {
-  const env = { ...process.env, NODE_ENV, NEXT_TELEMETRY_DISABLED: '1' }
-  return run(name, args, { cwd, env }).catch((error: Error & { stdout: string; stderr: string }) => {
-    throw new Error([name, ...args].join(' ') + `\n${error.stdout}\n${error.stderr}`)
-  })
-}
-
-/** A folder of its own with `apps` in it, and the tarball and `packages` installed. */
-async function install(apps: string[], packages: string[]): Promise<string> {
-  const shop = await mkdtemp(join(folder, 'shop-'))
-  for (const app of apps) await cp(join(import.meta.dirname, 'apps', app), shop, { recursive: true })
-  await writeFile(join(shop, 'package.json'), '{ "type": "module", "private": true }')
-  const options = ['--no-audit', '--no-fund', '--prefer-offline']
-  await command(shop, ['npm', 'install', ...options, tarball, ...packages])
-  return shop
-}
-
-const bin = (shop: string, name: string) => join(shop, 'node_modules', '.bin', name)
 
 const json = (body: unknown, status = 200): Answer => ({
   body: JSON.stringify(body),
@@ -218,11 +188,12 @@ async function pay({ page, knowOrder }: Awaited<ReturnType<typeof open>>): Promi
 describe.each(consumers)('a shop in $name', ({ name, apps, packages, check, build, output }) => {
   let shop: string
   const tool = ([name = '', ...args]: string[]) => command(shop, [bin(shop, name), ...args])
-  const startedAt = performance.now()
+  let startedAt: number
   let installedAt: number
 
   beforeAll(async () => {
-    shop = await install(apps, packages)
+    startedAt = performance.now()
+    shop = await workshop.install(apps, packages)
     installedAt = performance.now()
   })
 
@@ -289,7 +260,7 @@ describe.each(consumers)('a shop in $name', ({ name, apps, packages, check, buil
 
 describe('a page with an import map and no bundler', () => {
   it('comes to the address with every module checked against its hash', async () => {
-    const shop = await install([], [])
+    const shop = await workshop.install([], [])
     const cdn = join(shop, 'node_modules', packageJson.name, 'dist/cdn')
     await cp(cdn, join(shop, 'crypto-checkout'), { recursive: true })
     const map = await readFile(join(cdn, 'importmap.json'), 'utf8')
@@ -310,7 +281,7 @@ describe('a page with an import map and no bundler', () => {
 
 describe('plain Node', () => {
   it('imports and requires the package, with nothing else installed', async () => {
-    const shop = await install(['node'], [])
+    const shop = await workshop.install(['node'], [])
     const { stdout, stderr } = await command(shop, [process.execPath, 'check.mjs'])
     expect(stdout.trim().split('\n')).toHaveLength(4)
     expect(stderr).toBe('')

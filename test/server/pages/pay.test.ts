@@ -81,6 +81,25 @@ describe('GET /pay', () => {
     expect(await (await get('/pay')).text()).not.toContain('<script>alert')
   })
 
+  it('tells where to turn when its script does not run', async () => {
+    await restart({ merchant: { name: 'Shop', supportUrl: 'https://shop.example/help?a=1&b="2"' } })
+    expect(await (await get('/pay')).text()).toContain(
+      'or <a href="https://shop.example/help?a=1&#38;b=&#34;2&#34;">contact the shop</a>.',
+    )
+    await restart({ merchant: { name: 'Shop', supportUrl: 'mailto:help@shop.example' } })
+    expect(await (await get('/pay')).text()).toContain('<a href="mailto:help@shop.example">')
+  })
+
+  it.each([undefined, 'javascript:alert(1)', 'http://shop.example', '/help'])(
+    'error: makes no link of the support’s address %s',
+    async (supportUrl) => {
+      await restart({ merchant: { name: 'Shop', ...(supportUrl !== undefined && { supportUrl }) } })
+      const page = await (await get('/pay')).text()
+      expect(page).toContain('or contact the shop.')
+      expect(page).not.toContain('<a ')
+    },
+  )
+
   it('error: says so where the files are missing, and tries again', async () => {
     const reads: Record<string, string>[] = [assets]
     const { pageRoutes } = await import('../../../src/server/pages/routes.js')

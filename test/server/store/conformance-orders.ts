@@ -195,6 +195,25 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await store.stats(1e12)).toEqual({ openPayments: 0, duePayments: 0, undelivered: 0, givenUp: 0 })
     })
 
+    it('counts a payment as open until it is settled, watched no more or deleted, whichever comes first', async () => {
+      const [store, second] = stores()
+      for (const order of ['a', 'b', 'c']) await revealOrder(store, order)
+      const open = async () => (await second.stats(0)).openPayments
+      expect(await open()).toBe(3)
+      await payOrder(store, 'a', 3000, 90_000)
+      expect(await open()).toBe(2)
+      await store.recordCheck('payment-of-a', 2, {
+        observation: paid,
+        checkedAt: 90_000,
+        nextCheckAt: undefined,
+      })
+      const ended = { observation: awaiting, checkedAt: 4000, nextCheckAt: undefined }
+      await store.recordCheck('payment-of-b', 1, ended)
+      expect(await open()).toBe(1)
+      expect(await store.deleteSettled(99_000, 9, { untold: true })).toBe(2)
+      expect(await open()).toBe(1)
+    })
+
     it('counts what is open, due, undelivered and given up', async () => {
       const [store, second] = stores()
       for (const order of ['a', 'b', 'c', 'd', 'e']) await revealOrder(store, order)

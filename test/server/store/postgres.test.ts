@@ -101,6 +101,13 @@ describe.skipIf(!url)('PostgreSQL', () => {
       expect(await store.getFulfilment('a')).toMatchObject({ paymentId: 'payment-of-a' })
     })
 
+    it('is tested on a server that goes on however much it logs', async () => {
+      await admin.query(
+        `DO $$ BEGIN FOR line IN 1..2000 LOOP RAISE WARNING '%', repeat('x', 1000); END LOOP; END $$`,
+      )
+      expect((await admin.query('SELECT 1')).rowCount).toBe(1)
+    })
+
     it('tries again after a deadlock', async () => {
       const store = await open()
       await revealOrder(store, 'a')

@@ -1,13 +1,15 @@
-/** A word to somebody who chooses how to pay while there is an address that they may have paid to already. */
+/** A word to somebody who may have paid already, at an address other than the one that they are about to get. */
 import { html, nothing } from 'lit'
 import { paymentToResume } from '../../../client/transition.js'
 import { formatAmount } from '../../../core/amount-format.js'
 import type { CheckoutSession } from '../../../core/wire.js'
-import type { ScreenContext } from './screen.js'
+import { supportLink, type ScreenContext } from './screen.js'
 
-export const openPaymentNotice = (session: CheckoutSession, { texts, locale, actions }: ScreenContext) => {
+/** To who chooses a way to pay while there is an open payment, here or in another session of the order. */
+export const openPaymentNotice = (session: CheckoutSession, context: ScreenContext) => {
+  const { texts, locale, actions } = context
   const payment = paymentToResume(session.payments)
-  if (payment === null) return nothing
+  if (payment === null) return openedElsewhereNotice(context)
   const amount = `${formatAmount(payment.amount, locale)} ${payment.coin.symbol}`
   return html`
     <div class="notice" part="notice">
@@ -18,3 +20,12 @@ export const openPaymentNotice = (session: CheckoutSession, { texts, locale, act
     </div>
   `
 }
+
+/** To who was shown an address in another session of the order, which leads nowhere from here. */
+export const openedElsewhereNotice = (context: ScreenContext) =>
+  context.openedElsewhere
+    ? html`<div class="notice" part="notice">
+        <p>${context.texts.expiredText}</p>
+        ${supportLink(context)}
+      </div>`
+    : nothing

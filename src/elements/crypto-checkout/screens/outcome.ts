@@ -5,9 +5,10 @@ import type { Payment } from '../../../core/wire.js'
 import '../../crypto-amount/crypto-amount.define.js'
 import '../../crypto-payment-status/crypto-payment-status.define.js'
 import '../../crypto-receipt/crypto-receipt.define.js'
-import { clockIcon, warningIcon } from '../../icons.js'
+import { outcomeWords } from '../../english/outcome.js'
+import { supportWords } from '../../english/support.js'
+import { clockIcon, warningIcon } from '../../later-icons.js'
 import { remarksOf } from '../../remarks.js'
-import { parts } from './parts.js'
 import {
   disc,
   explorerLink,
@@ -17,8 +18,9 @@ import {
   supportLink,
   type ScreenContext,
 } from './screen.js'
+import { supportButton } from './support-button.js'
 
-export { outcomeWords as words } from '../../english/outcome.js'
+export const words = { ...outcomeWords, ...supportWords }
 
 export const confirmingScreen = ({ payment }: PaymentState, context: ScreenContext): TemplateResult => {
   const { texts } = context
@@ -58,7 +60,7 @@ export const reviewScreen = ({ payment }: PaymentState, context: ScreenContext):
       <p>${texts.reviewText}</p>
       ${amountOn(payment, context)} ${referenceLine(context)}
       <div class="links">
-        ${supportLink(context)} ${explorerLink(payment, context)} ${parts.help.value?.supportButton(context)}
+        ${supportLink(context)} ${explorerLink(payment, context)} ${supportButton(context)}
       </div>
       ${remarks(payment, context)} ${shopLink(context, '')}
     </section>
@@ -68,7 +70,7 @@ export const reviewScreen = ({ payment }: PaymentState, context: ScreenContext):
 const amountOn = ({ amount, coin, chain }: Payment, { texts }: ScreenContext): TemplateResult => html`
   <p class="summary">
     <crypto-amount amount=${amount} symbol=${coin.symbol}></crypto-amount>
-    <bdi>${texts.onNetwork(chain.name)}</bdi>
+    <span>${texts.onNetwork(chain.name)}</span>
   </p>
 `
 

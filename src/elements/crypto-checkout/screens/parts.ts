@@ -13,6 +13,10 @@ export const parts = {
     void encoder.load()
     return import('./pay.js')
   }),
+  /** Paying from a wallet, on the networks that have a use for it. */
+  wallet: new Lazy(() => import('../../crypto-wallet-button/crypto-wallet-button.define.js')),
+  /** Where it does not go on by itself, and the words of every failure. */
+  stopped: new Lazy(() => import('./stopped.js')),
   /** What the help below the address says. */
   help: new Lazy(() => import('./help.js')),
   /** After the money was seen: confirming, paid, in review. */

@@ -48,6 +48,11 @@ export const pay = css`
     margin-block-start: 8px;
   }
 
+  /* The link to wallet apps, which is there for almost every payment that the element is there for. */
+  crypto-wallet-button:not(:defined) {
+    min-block-size: 44px;
+  }
+
   .warning {
     align-items: flex-start;
     background: var(--_attention-tint);
@@ -113,6 +118,23 @@ export const pay = css`
   progress::-moz-progress-bar {
     background: var(--_success);
     border-radius: 999px;
+  }
+
+  /* Tints are gone there, and with them the bar. */
+  @media (forced-colors: active) {
+    progress {
+      background: Canvas;
+      border: 1px solid CanvasText;
+      forced-color-adjust: none;
+    }
+
+    progress::-webkit-progress-value {
+      background: CanvasText;
+    }
+
+    progress::-moz-progress-bar {
+      background: CanvasText;
+    }
   }
 
   .progress p {

@@ -10,14 +10,16 @@ import { familyOf } from '../../../core/chains.js'
 import { divideDecimalsUp, isZero } from '../../../core/decimal.js'
 import { qrPayload } from '../../../core/payment-payload.js'
 import type { Payment } from '../../../core/wire.js'
-import { warningIcon } from '../../icons.js'
-import { Lazy } from '../../lazy.js'
+import { payWords } from '../../english/pay.js'
+import { supportWords } from '../../english/support.js'
+import { warningIcon } from '../../later-icons.js'
 import { safeHref } from '../../links.js'
 import { remarksOf } from '../../remarks.js'
 import '../../crypto-address/crypto-address.define.js'
 import '../../crypto-amount/crypto-amount.define.js'
 import '../../crypto-payment-status/crypto-payment-status.define.js'
 import '../../crypto-qr-code/crypto-qr-code.define.js'
+import { openedElsewhereNotice } from './open-payment.js'
 import { parts } from './parts.js'
 import {
   disclosure,
@@ -28,16 +30,18 @@ import {
   type ScreenContext,
   type StateOf,
 } from './screen.js'
+import { supportButton } from './support-button.js'
 
-export { payWords as words } from '../../english/pay.js'
 export { pay as styles } from './pay.styles.js'
+
+export const words = { ...payWords, ...supportWords }
 
 export const payScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
   const { payment } = state
   const { amount } = payment
   return html`
     <section class="screen pay">
-      ${refusal(state, context)}
+      ${refusal(state, context)} ${openedElsewhereNotice(context)}
       <div class="due">
         ${heading(context.texts.payTitle)}
         ${dueAmount(payment, amount, methodBadge(payment, context, canChangeMethod(state)))}
@@ -63,7 +67,7 @@ export const partialScreen = (state: PaymentState, context: ScreenContext): Temp
           value=${isZero(amount) ? '1' : divideDecimalsUp(received, amount, 4)}
           aria-hidden="true"
         ></progress>
-        <p><bdi>${label}</bdi></p>
+        <p>${label}</p>
       </div>
       <div class="due">
         ${heading(texts.remainingTitle)}
@@ -71,9 +75,7 @@ export const partialScreen = (state: PaymentState, context: ScreenContext): Temp
       </div>
       ${target(state, remaining, context)} ${remarks(payment, context)}
       <p class="note">${texts.partialHelp}</p>
-      <div class="contact">
-        ${referenceLine(context)} ${supportLink(context)} ${parts.help.value?.supportButton(context)}
-      </div>
+      <div class="contact">${referenceLine(context)} ${supportLink(context)} ${supportButton(context)}</div>
       ${help(payment, remaining, context)}
     </section>
   `
@@ -174,13 +176,11 @@ const caution = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>, { texts }: Sc
       </p>`
     : html`<p class="label">${texts.addressTitle(chain.name)}</p>`
 
-// Not among the parts, which come when the browser is idle: only some networks have a use for it.
-const walletPart = new Lazy(() => import('../../crypto-wallet-button/crypto-wallet-button.define.js'))
 const walletFamilies = ['evm', 'tron', 'ton', 'xrpl']
 
 const walletButton = (payment: Payment, { session, wallet }: ScreenContext) => {
   if (!walletFamilies.includes(familyOf(payment.chain) ?? '')) return nothing
-  void walletPart.load()
+  void parts.wallet.load()
   return html`<crypto-wallet-button
     part="wallet"
     exportparts="button, link, message: notice"
@@ -200,7 +200,7 @@ const help = (payment: Payment, amount: string, context: ScreenContext): Templat
       ${item(texts.exchangeTitle, part.value?.exchangeHelp(payment, amount, context))}
       ${item(texts.checkTitle, part.value?.comparison(payment, context))}
       ${link === undefined ? nothing : item(texts.deviceTitle, part.value?.deviceHelp(link, context))}
-      ${isZero(payment.received) ? item(texts.waitingTitle, part.value?.waitingHelp(context)) : nothing}
+      ${isZero(payment.received) ? item(texts.waitingTitle, part.value?.waitingHelp(context, supportButton(context))) : nothing}
     </div>
   `
 }

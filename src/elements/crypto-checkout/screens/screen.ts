@@ -4,12 +4,12 @@ import type { CheckoutFailure, CheckoutState } from '../../../client/checkout-st
 import type { Journal } from '../../../client/journal.js'
 import { networkNickname } from '../../../core/chains.js'
 import type { CheckoutSession, Method, Payment } from '../../../core/wire.js'
-import type { Part } from './parts.js'
+import { parts, type Part } from './parts.js'
 import { networkIcon } from '../../coin-icons/coin-icons.js'
+import { failureText } from '../../failure-text.js'
 import { chevronIcon, externalIcon } from '../../icons.js'
 import { safeHref } from '../../links.js'
 import type { Texts } from '../../texts.js'
-import { failureText } from '../../translations.js'
 
 /** A state by its name: what a screen is a function of. */
 export type StateOf<Name extends CheckoutState['name']> = Extract<CheckoutState, { name: Name }>
@@ -56,6 +56,8 @@ export type ScreenContext = {
   list: { order: string; only: string; recent: boolean }
   /** Where the merchant's endpoint is. */
   endpoint: string
+  /** The sealed session that the page gave, or empty. */
+  sealed: string
   /** The amount that the payer entered last, or empty. */
   entered: string
   fields: HelpFields
@@ -64,6 +66,8 @@ export type ScreenContext = {
    * behind a shop's own cart or account.
    */
   link: string | undefined
+  /** An address was shown in this browser for the same order, in another session. */
+  openedElsewhere: boolean
   /** The page can get a new session, so an expired checkout can start again. */
   renewable: boolean
   actions: ScreenActions
@@ -97,7 +101,10 @@ export const methodBadge = (
   return html`
     <p class="method" part="network">
       ${networkIcon(chain, 20)}
-      <bdi>${before}<strong>${chain.name}</strong>${after}</bdi>
+      <span class="phrase"
+        >${before}<strong><bdi>${chain.name}</bdi></strong
+        >${after}</span
+      >
       ${nickname === undefined ? nothing : html`<span class="nickname">${nickname}</span>`}
       ${
         changeable
@@ -130,7 +137,8 @@ export const explorerLink = ({ explorerUrl }: Payment, { session, texts }: Scree
 const outsideLink = (address: string | undefined, label: string, texts: Texts) =>
   newTabLink(safeHref(address, 'web'), label, texts)
 
-const newTabLink = (href: string | undefined, label: string, texts: Texts) =>
+/** A link in a new tab, which is said; nothing when there is no address. */
+export const newTabLink = (href: string | undefined, label: string, texts: Texts) =>
   href === undefined
     ? nothing
     : html`<a class="link" part="link" href=${href} target="_blank" rel="noopener noreferrer">
@@ -161,7 +169,8 @@ export const referenceLine = ({ session, texts }: ScreenContext) =>
 
 /** A failure that leaves the payer on the screen where it happened. */
 export const failureNotice = (failure: CheckoutFailure | undefined, { texts, actions }: ScreenContext) => {
-  if (failure === undefined) return nothing
+  // Said once, in its own words: they come with the screens where it does not go on.
+  if (failure === undefined || (!parts.stopped.value && !parts.stopped.failed)) return nothing
   const { title, next } = failureText(texts, failure.code)
   return html`
     <div class="notice" part="notice" role="alert">

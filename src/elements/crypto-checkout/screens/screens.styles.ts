@@ -131,15 +131,18 @@ export const screens = css`
   .bone.heading {
     block-size: 16px;
     inline-size: 168px;
-    margin-block: 4px 20px;
+    margin-block: 0 23px;
+    /* Not by a margin, which would move the whole screen. */
+    translate: 0 4px;
   }
 
-  /* Words only when it takes longer than a moment; without a place of their own, so that nothing moves when they go. */
+  /* Words only when it takes longer than a moment; where the list fades out, so that nothing moves when they go. */
   .patience {
     animation: appear 200ms 300ms backwards;
     block-size: 0;
     color: var(--_quiet);
     text-align: center;
+    translate: 0 calc(var(--_size) * -1.45);
   }
 
   @keyframes appear {
@@ -164,7 +167,7 @@ export const screens = css`
     padding-inline: 8px 16px;
   }
 
-  .method bdi {
+  .method .phrase {
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
@@ -182,6 +185,7 @@ export const screens = css`
   .nickname {
     color: var(--_quiet);
     font-size: var(--_small);
+    white-space: nowrap;
   }
 
   summary {
@@ -190,9 +194,12 @@ export const screens = css`
     color: var(--_quiet);
     cursor: pointer;
     display: flex;
+    gap: 12px;
     justify-content: space-between;
+    line-height: 1.35;
     list-style: none;
     min-block-size: 44px;
+    padding-block: 6px;
   }
 
   summary::-webkit-details-marker {

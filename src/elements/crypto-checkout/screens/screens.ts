@@ -6,7 +6,6 @@ import { guarded } from '../guard.js'
 import { chooseScreen, loadingScreen } from './choose.js'
 import { parts, type Part } from './parts.js'
 import type { ScreenContext } from './screen.js'
-import { errorScreen, expiredScreen } from './stopped.js'
 import { missingScreen, plainPaymentScreen } from './substitute.js'
 
 /** The part that shows a state; undefined for those that are always here. */
@@ -22,6 +21,9 @@ export function partOf(state: CheckoutState): Part | undefined {
     case 'paid':
     case 'review':
       return parts.outcome
+    case 'expired':
+    case 'error':
+      return parts.stopped
     default:
       return undefined
   }
@@ -31,12 +33,9 @@ export function partOf(state: CheckoutState): Part | undefined {
 export function nextParts(state: CheckoutState): Part[] {
   if (isPaymentState(state)) return [parts.help, parts.outcome]
   if (state.name !== 'choosing') return []
-  const { price, payments } = state.session
-  return [
-    ...(payments.length > 0 ? [parts.help] : []),
-    ...(typeof price.amount === 'string' ? [] : [parts.amount]),
-    parts.pay,
-  ]
+  const { amount } = state.session.price
+  const next = typeof amount === 'string' ? [parts.pay] : [parts.amount, parts.pay]
+  return [...next, parts.stopped]
 }
 
 /** The screen of a state: bones while its part is on its way, and plain words when that can't be loaded. */
@@ -55,7 +54,7 @@ function loadedScreen(
   context: ScreenContext,
   changeable: boolean,
 ): TemplateResult | undefined {
-  const { amount, pay, outcome } = parts
+  const { amount, pay, outcome, stopped } = parts
   switch (state.name) {
     case 'loading':
       return loadingScreen(context, state.name)
@@ -76,8 +75,8 @@ function loadedScreen(
     case 'review':
       return outcome.value?.reviewScreen(state, context)
     case 'expired':
-      return expiredScreen(state, context)
+      return stopped.value?.expiredScreen(state, context)
     case 'error':
-      return errorScreen(state.failure, context, changeable)
+      return stopped.value?.errorScreen(state.failure, context, changeable)
   }
 }

@@ -1,12 +1,15 @@
 /** The screens where it does not go on by itself: what happened, and the one thing to do next. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutFailure } from '../../../client/checkout-state.js'
-import { clockIcon, offlineIcon, warningIcon } from '../../icons.js'
-import { failureText } from '../../translations.js'
-import { parts } from './parts.js'
+import { failureText } from '../../failure-text.js'
+import { offlineIcon } from '../../icons.js'
+import { clockIcon, warningIcon } from '../../later-icons.js'
+import { payLink } from '../../links.js'
+import { openPaymentNotice } from './open-payment.js'
 import {
   disc,
   heading,
+  newTabLink,
   referenceLine,
   shopLink,
   supportLink,
@@ -14,12 +17,15 @@ import {
   type StateOf,
 } from './screen.js'
 
+export { stoppedWords as words } from '../../english/stopped.js'
+
 export const expiredScreen = ({ session }: StateOf<'expired'>, context: ScreenContext): TemplateResult => {
   const { texts } = context
+  // What is said of another session's address stands below in any case.
+  const notice = session && openPaymentNotice(session, { ...context, openedElsewhere: false })
   return html`
     <section class="screen calm">
-      ${disc(clockIcon(28))} ${heading(texts.expiredTitle)}
-      ${session && parts.help.value?.openPaymentNotice(session, context)}
+      ${disc(clockIcon(28))} ${heading(texts.expiredTitle)} ${notice}
       <p>${texts.expiredText}</p>
       ${context.renewable ? nothing : html`<p>${texts.expiredNext}</p>`} ${referenceLine(context)}
       ${context.renewable ? action(texts.startAgain, context.actions.retry) : shopLink(context)}
@@ -44,11 +50,20 @@ export const errorScreen = (
       ${referenceLine(context)} ${failure.retryable ? action(texts.tryAgain, actions.retry) : nothing}
       ${changeMethod ? action(texts.chooseAnother, actions.changeMethod) : nothing}
       ${failure.retryable || changeMethod ? nothing : shopLink(context)}
-      <div class="links">${supportLink(context)}</div>
+      <div class="links">${otherPageLink(failure, context)} ${supportLink(context)}</div>
       ${failure.requestId === undefined ? nothing : html`<p class="fine">${texts.requestId(failure.requestId)}</p>`}
     </section>
   `
 }
+
+/** Where nothing was reached from here, not even the order: the endpoint's own page, which the payer is not on yet. */
+const otherPageLink = (
+  { code }: CheckoutFailure,
+  { session, link, endpoint, sealed, texts }: ScreenContext,
+) =>
+  code === 'network-error' && session === undefined && link === undefined
+    ? newTabLink(payLink(endpoint, sealed), texts.payWithCrypto, texts)
+    : nothing
 
 const action = (label: string, onClick: () => void): TemplateResult =>
   html`<button class="button primary" part="button" type="button" @click=${onClick}>${label}</button>`

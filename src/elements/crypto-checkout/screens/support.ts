@@ -1,33 +1,20 @@
 /** What to do when the money was sent and nothing happens, and what to hand to whoever can help. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { createSupportBundle } from '../../../client/support-bundle.js'
 import { saveFile } from '../../save-file.js'
 import { referenceLine, supportLink, type ScreenContext } from './screen.js'
 
-export const waitingHelp = (context: ScreenContext): TemplateResult => html`
+/** `button` hands the details to whoever can help. */
+export const waitingHelp = (context: ScreenContext, button: TemplateResult): TemplateResult => html`
   <ul>
     <li>${context.texts.waitingTime}</li>
     <li>${context.texts.waitingOnce}</li>
   </ul>
-  <div class="contact">${referenceLine(context)} ${supportLink(context)} ${supportButton(context)}</div>
+  <div class="contact">${referenceLine(context)} ${supportLink(context)} ${button}</div>
 `
 
-/** Copies how this checkout went, without a word about the payer; saves it where copying is blocked. */
-export const supportButton = (context: ScreenContext): TemplateResult => {
-  const { texts, fields } = context
-  const done = { '': texts.supportCopy, copied: texts.supportCopied, saved: texts.supportSaved }
-  // Beside the button: a live region inside it would take its name away.
-  return html`
-    <button class="link support" part="link" type="button" @click=${() => handOver(context)}>
-      ${done[fields.support]}
-    </button>
-    <span class="visually-hidden" role="status"
-      >${fields.support === '' ? nothing : done[fields.support]}</span
-    >
-  `
-}
-
-async function handOver({ actions }: ScreenContext): Promise<void> {
+/** Copies how this checkout went to the clipboard; saves it as a file where copying is blocked. */
+export async function handOver({ actions }: ScreenContext): Promise<void> {
   const journal = actions.journal()
   if (journal === undefined) return
   const bundle = createSupportBundle(journal, {

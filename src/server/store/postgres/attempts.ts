@@ -1,51 +1,51 @@
-/** {@link AttemptStore} on PostgreSQL. Every method is one statement, and so one transaction. */
-import { choiceValues, toAttempt, type PaymentRow } from '../rows.js'
+/** {@link AttemptStore} on PostgreSQL. Every method but the first is one statement, and so one transaction. */
+import { choiceValues, inTheWay, toAttempt, toLoad, type LoadRow, type PaymentRow } from '../rows.js'
 import type { AttemptStore } from '../store.js'
+import { orderLoad } from '../summaries.js'
 import type { DatabaseClock } from './clock.js'
 import { isUniqueViolation, type PostgresConnection } from './connection.js'
 import type { Tables } from './schema.js'
-
-const sameChoice = `session_id = $1 AND chain_id = $2 AND coin_id = $3 AND price_amount = $4`
 
 export function postgresAttempts(
   connection: PostgresConnection,
   clock: DatabaseClock,
   { payments, payment_identifiers }: Tables,
 ): AttemptStore {
-  return {
-    async claimAttempt(attempt) {
-      // An attempt that was in the way may be given up before it is read; then the way is free.
-      for (let tries = 0; tries < 3; tries++) {
-        const inserted = await connection.run(
-          `INSERT INTO ${payments} (session_id, chain_id, coin_id, price_amount, id, reference, fiat_currency, chain, coin,
-             price_held_until, started_at, phase)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'creating') ON CONFLICT DO NOTHING`,
-          ...choiceValues(attempt),
-          attempt.id,
-          attempt.reference,
-          attempt.fiatCurrency ?? null,
-          JSON.stringify(attempt.chain),
-          JSON.stringify(attempt.coin),
-          attempt.priceHeldUntil,
-          attempt.startedAt,
-        )
-        if (inserted === 1) return { attempt: { ...attempt, phase: 'creating' }, claimed: true }
-        const row = await connection.get<PaymentRow>(
-          `SELECT * FROM ${payments} WHERE ${sameChoice} AND phase IN ('creating', 'created', 'revealed')`,
-          ...choiceValues(attempt),
-        )
-        if (row) return { attempt: toAttempt(row), claimed: false }
-      }
-      throw new Error('An attempt conflicts with one that is not there.')
-    },
+  /** Live attempts at the choice, or with the request key. */
+  const rivals = `SELECT * FROM ${payments} WHERE phase IN ('creating', 'created', 'revealed') AND session_id = $1
+    AND ((chain_id = $2 AND coin_id = $3 AND price_amount = $4) OR request_key = $5)`
+  const load = orderLoad(payments, '$')
 
-    async countOrphans(choice, since) {
-      const row = await connection.get<{ count: number }>(
-        `SELECT count(*) AS count FROM ${payments} WHERE ${sameChoice} AND phase = 'orphaned' AND started_at >= $5`,
-        ...choiceValues(choice),
-        since,
-      )
-      return row?.count ?? 0
+  return {
+    async claimAttempt(attempt, admission) {
+      const choice = choiceValues(attempt)
+      const key = attempt.requestKey ?? null
+      return connection.transaction(async ({ all, get, run }) => {
+        // Held until the commit, so that no other process counts the same and claims, too.
+        await run(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, `${payments}/${attempt.reference}`)
+        // A release that knows no lock may run beside, and take a choice or give it up between two statements.
+        for (let tries = 0; tries < 3; tries++) {
+          const rival = inTheWay(await all<PaymentRow>(rivals, ...choice, key), key)
+          if (rival) return { attempt: toAttempt(rival), claimed: false }
+          admission?.admit(toLoad(await get<LoadRow>(load, attempt.reference, admission.since, ...choice)))
+          const inserted = await run(
+            `INSERT INTO ${payments} (session_id, chain_id, coin_id, price_amount, request_key, id, reference, fiat_currency,
+               chain, coin, price_held_until, started_at, phase)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'creating') ON CONFLICT DO NOTHING`,
+            ...choice,
+            key,
+            attempt.id,
+            attempt.reference,
+            attempt.fiatCurrency ?? null,
+            JSON.stringify(attempt.chain),
+            JSON.stringify(attempt.coin),
+            attempt.priceHeldUntil,
+            attempt.startedAt,
+          )
+          if (inserted === 1) return { attempt: { ...attempt, phase: 'creating' }, claimed: true }
+        }
+        throw new Error('An attempt conflicts with one that is not there.')
+      })
     },
 
     async recordDestination(id, destination) {

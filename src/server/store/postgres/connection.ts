@@ -2,6 +2,7 @@
  * Statements and transactions on a pool of PostgreSQL connections. Nothing that happens to a connection reaches the
  * process; whoever asked is told, and the next one gets another connection.
  */
+import { CheckoutError } from '../../../core/problem.js'
 
 /** The part of `pg`'s `Pool` that is used. */
 export type PostgresPool = {
@@ -97,8 +98,8 @@ export class PostgresConnection implements Statements {
         isUsable = true
         return result
       } catch (error) {
-        // Where PostgreSQL did not say no, the connection itself is in doubt. Closing it rolls back, too.
-        if (sqlState(error) !== undefined) {
+        // Where neither PostgreSQL nor the work said no, the connection itself is in doubt. Closing it rolls back, too.
+        if (sqlState(error) !== undefined || error instanceof CheckoutError) {
           await statements.run('ROLLBACK')
           isUsable = true
         }

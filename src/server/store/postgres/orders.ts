@@ -1,16 +1,18 @@
 /** {@link OrderStore} on PostgreSQL. */
 import {
+  toIncident,
   toNotification,
   toOrder,
   toStats,
   toTaken,
   type FulfilmentRow,
+  type IncidentRow,
   type NotificationRow,
   type OrderRow,
   type StatsRow,
 } from '../rows.js'
 import type { OrderStore } from '../store.js'
-import { counts, isOver, orderSummaries, overSince } from '../summaries.js'
+import { countOpen, counts, isOver, orderSummaries, overSince } from '../summaries.js'
 import type { DatabaseClock } from './clock.js'
 import type { PostgresConnection } from './connection.js'
 import type { Tables } from './schema.js'
@@ -18,7 +20,7 @@ import type { Tables } from './schema.js'
 export function postgresOrders(
   connection: PostgresConnection,
   clock: DatabaseClock,
-  { payments, payment_identifiers, fulfilments, notifications }: Tables,
+  { payments, payment_identifiers, fulfilments, notifications, incidents }: Tables,
 ): OrderStore {
   return {
     async getFulfilment(reference) {
@@ -75,6 +77,36 @@ export function postgresOrders(
       return resent > 0
     },
 
+    async takeIncidents(now, limit, leasedUntil) {
+      await clock.measure()
+      const taken = await connection.all<IncidentRow>(
+        `WITH due AS MATERIALIZED (
+           SELECT id FROM ${incidents} WHERE next_report_at <= $1 ORDER BY next_report_at LIMIT $2 FOR UPDATE SKIP LOCKED
+         )
+         UPDATE ${incidents} i SET next_report_at = $3 FROM due WHERE i.id = due.id RETURNING i.*`,
+        clock.toDatabase(now),
+        limit,
+        clock.toDatabase(leasedUntil),
+      )
+      return taken.map(toIncident)
+    },
+
+    async recordReport(id, at) {
+      await connection.run(
+        `UPDATE ${incidents} SET reported_at = $2, next_report_at = NULL WHERE id = $1`,
+        id,
+        at,
+      )
+    },
+
+    async listIncidents(reference) {
+      const rows = await connection.all<IncidentRow>(
+        `SELECT * FROM ${incidents} WHERE reference = $1 ORDER BY at, id`,
+        reference,
+      )
+      return rows.map(toIncident)
+    },
+
     async listOrders({ state, limit, before }) {
       const rows = await connection.all<OrderRow>(
         `SELECT * FROM (${orderSummaries(payments, fulfilments)}) AS orders
@@ -111,7 +143,10 @@ export function postgresOrders(
 
     async stats(now) {
       return toStats(
-        await connection.get<StatsRow>(counts(payments, notifications, '$1'), clock.toDatabase(now)),
+        await connection.get<StatsRow>(
+          counts(payments, notifications, '$1', countOpen(payments)),
+          clock.toDatabase(now),
+        ),
       )
     },
   }

@@ -89,6 +89,15 @@ export function postgresPayments(
           isSettled ? check.checkedAt : null,
           clock.toDatabase(check.nextCheckAt),
         )
+        if (check.incident)
+          await statements.run(
+            `INSERT INTO ${tables.incidents} (id, reference, payment_id, at, next_report_at) VALUES ($1, $2, $3, $4, $5)`,
+            check.incident.id,
+            check.incident.reference,
+            id,
+            check.checkedAt,
+            clock.toDatabase(check.checkedAt),
+          )
         return true
       })
     },

@@ -7,7 +7,7 @@ import { isOver, overSince } from '../summaries.js'
 import type { PostgresConnection } from './connection.js'
 
 export type Tables = Record<
-  'payments' | 'payment_identifiers' | 'fulfilments' | 'notifications' | 'settings',
+  'payments' | 'payment_identifiers' | 'fulfilments' | 'notifications' | 'incidents' | 'settings',
   string
 >
 
@@ -20,6 +20,7 @@ export function tablesIn(schema: string): Tables {
     payment_identifiers: `${schema}.payment_identifiers`,
     fulfilments: `${schema}.fulfilments`,
     notifications: `${schema}.notifications`,
+    incidents: `${schema}.incidents`,
     settings: `${schema}.settings`,
   }
 }
@@ -90,6 +91,27 @@ const migrations = [
   CREATE INDEX notifications_due ON ${table.notifications} (next_attempt_at) WHERE delivered_at IS NULL;
   CREATE INDEX notifications_reference ON ${table.notifications} (reference);
   `,
+  (table: Tables, schema: string) => `
+  -- What an order has is counted with each claim, attempts that came to nothing among it.
+  DROP INDEX ${schema}.payments_reference;
+  CREATE INDEX payments_reference ON ${table.payments} (reference);
+
+  ALTER TABLE ${table.payments} ADD COLUMN request_key text;
+  CREATE UNIQUE INDEX payments_request ON ${table.payments} (session_id, request_key)
+    WHERE request_key IS NOT NULL AND phase IN ('creating', 'created', 'revealed');
+
+  -- Paid payments that the service took back. An incident outlives its payment, too.
+  CREATE TABLE ${table.incidents} (
+    id              text PRIMARY KEY,
+    reference       text NOT NULL,
+    payment_id      text NOT NULL,
+    at              bigint NOT NULL,
+    next_report_at  bigint,
+    reported_at     bigint
+  );
+  CREATE INDEX incidents_due ON ${table.incidents} (next_report_at) WHERE next_report_at IS NOT NULL;
+  CREATE INDEX incidents_reference ON ${table.incidents} (reference);
+  `,
 ]
 
 /** A table of a million payments may take a while to gain an index. */
@@ -124,7 +146,7 @@ export async function migrate(
         `The database has schema ${applied}, and this release knows ${migrations.length}: a newer release has used it.`,
       )
     if (applied === migrations.length) return
-    for (const migration of migrations.slice(applied)) await run(migration({ settings, ...tables }))
+    for (const migration of migrations.slice(applied)) await run(migration({ settings, ...tables }, schema))
     await run(
       `INSERT INTO ${settings} (name, value) VALUES ('schema', $1) ON CONFLICT (name) DO UPDATE SET value = $1`,
       String(migrations.length),

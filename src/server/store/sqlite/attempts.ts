@@ -1,19 +1,29 @@
 /** {@link AttemptStore} on SQLite. */
-import { choiceValues, toAttempt, type PaymentRow } from '../rows.js'
+import { choiceValues, inTheWay, toAttempt, toLoad, type LoadRow, type PaymentRow } from '../rows.js'
 import type { AttemptStore } from '../store.js'
+import { orderLoad } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
 
-const sameChoice = `session_id = ? AND chain_id = ? AND coin_id = ? AND price_amount = ?`
+/** Live attempts at the choice, or with the request key. */
+const rivals = `SELECT * FROM payments WHERE phase IN ('creating', 'created', 'revealed') AND session_id = ?1
+  AND ((chain_id = ?2 AND coin_id = ?3 AND price_amount = ?4) OR request_key = ?5)`
+const load = orderLoad('payments', '?')
 
 export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
   return {
-    claimAttempt: (attempt) =>
+    claimAttempt: (attempt, admission) =>
       connection.write(() => {
-        const inserted = connection.run(
-          `INSERT INTO payments (session_id, chain_id, coin_id, price_amount, id, reference, fiat_currency, chain, coin,
-             price_held_until, started_at, phase)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'creating') ON CONFLICT DO NOTHING`,
-          ...choiceValues(attempt),
+        const choice = choiceValues(attempt)
+        const key = attempt.requestKey ?? null
+        const rival = inTheWay(connection.all<PaymentRow>(rivals, ...choice, key), key)
+        if (rival) return { attempt: toAttempt(rival), claimed: false }
+        admission?.admit(toLoad(connection.get<LoadRow>(load, attempt.reference, admission.since, ...choice)))
+        connection.run(
+          `INSERT INTO payments (session_id, chain_id, coin_id, price_amount, request_key, id, reference, fiat_currency, chain,
+             coin, price_held_until, started_at, phase)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'creating')`,
+          ...choice,
+          key,
           attempt.id,
           attempt.reference,
           attempt.fiatCurrency ?? null,
@@ -22,23 +32,8 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
           attempt.priceHeldUntil,
           attempt.startedAt,
         )
-        if (inserted === 1) return { attempt: { ...attempt, phase: 'creating' }, claimed: true }
-        const row = connection.get<PaymentRow>(
-          `SELECT * FROM payments WHERE ${sameChoice} AND phase IN ('creating', 'created', 'revealed')`,
-          ...choiceValues(attempt),
-        )
-        if (!row) throw new Error('An attempt conflicts with one that is not there.')
-        return { attempt: toAttempt(row), claimed: false }
+        return { attempt: { ...attempt, phase: 'creating' }, claimed: true }
       }),
-
-    async countOrphans(choice, since) {
-      const row = connection.get<{ count: number }>(
-        `SELECT count(*) AS count FROM payments WHERE ${sameChoice} AND phase = 'orphaned' AND started_at >= ?`,
-        ...choiceValues(choice),
-        since,
-      )
-      return row?.count ?? 0
-    },
 
     recordDestination: (id, destination) =>
       connection.write(() => {

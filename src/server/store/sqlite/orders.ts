@@ -1,10 +1,12 @@
 /** {@link OrderStore} on SQLite. */
 import {
+  toIncident,
   toNotification,
   toOrder,
   toStats,
   toTaken,
   type FulfilmentRow,
+  type IncidentRow,
   type NotificationRow,
   type OrderRow,
   type StatsRow,
@@ -67,6 +69,30 @@ export function sqliteOrders(connection: SqliteConnection): OrderStore {
         return resent > 0
       }),
 
+    takeIncidents: (now, limit, leasedUntil) =>
+      connection.write(() =>
+        connection
+          .all<IncidentRow>(
+            `UPDATE incidents SET next_report_at = ? WHERE id IN
+               (SELECT id FROM incidents WHERE next_report_at <= ? ORDER BY next_report_at LIMIT ?) RETURNING *`,
+            leasedUntil,
+            now,
+            limit,
+          )
+          .map(toIncident),
+      ),
+
+    recordReport: (id, at) =>
+      connection.write(() => {
+        connection.run(`UPDATE incidents SET reported_at = ?, next_report_at = NULL WHERE id = ?`, at, id)
+      }),
+
+    async listIncidents(reference) {
+      return connection
+        .all<IncidentRow>(`SELECT * FROM incidents WHERE reference = ? ORDER BY at, id`, reference)
+        .map(toIncident)
+    },
+
     async listOrders({ state, limit, before }) {
       return connection
         .all<OrderRow>(
@@ -107,7 +133,8 @@ export function sqliteOrders(connection: SqliteConnection): OrderStore {
       }),
 
     async stats(now) {
-      return toStats(connection.get<StatsRow>(counts('payments', 'notifications', '?1'), now))
+      const open = `SELECT value FROM counts WHERE name = 'open'`
+      return toStats(connection.get<StatsRow>(counts('payments', 'notifications', '?1', open), now))
     },
   }
 }

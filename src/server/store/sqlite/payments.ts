@@ -81,6 +81,15 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
           check.nextCheckAt ?? null,
           id,
         )
+        if (check.incident)
+          connection.run(
+            `INSERT INTO incidents (id, reference, payment_id, at, next_report_at) VALUES (?, ?, ?, ?, ?)`,
+            check.incident.id,
+            check.incident.reference,
+            id,
+            check.checkedAt,
+            check.checkedAt,
+          )
         return true
       }),
 

@@ -3,7 +3,7 @@
  * release starts, the one before still runs on the same file, so a migration only adds: what the release before reads
  * stays where it was, and what it writes stays right.
  */
-import { isOver, overSince } from '../summaries.js'
+import { countOpen, isOver, overSince } from '../summaries.js'
 import type { Database } from './connection.js'
 
 const migrations = [
@@ -98,7 +98,51 @@ const migrations = [
   DROP TABLE fulfilments;
   ALTER TABLE decisions RENAME TO fulfilments;
   `,
+  `
+  -- What an order has is counted with each claim, attempts that came to nothing among it.
+  DROP INDEX payments_reference;
+  CREATE INDEX payments_reference ON payments (reference);
+
+  ALTER TABLE payments ADD COLUMN request_key TEXT;
+  CREATE UNIQUE INDEX payments_request ON payments (session_id, request_key)
+    WHERE request_key IS NOT NULL AND phase IN ('creating', 'created', 'revealed');
+
+  -- Paid payments that the service took back. An incident outlives its payment, too.
+  CREATE TABLE incidents (
+    id              TEXT PRIMARY KEY,
+    reference       TEXT NOT NULL,
+    payment_id      TEXT NOT NULL,
+    at              INTEGER NOT NULL,
+    next_report_at  INTEGER,
+    reported_at     INTEGER
+  ) STRICT;
+  CREATE INDEX incidents_due ON incidents (next_report_at) WHERE next_report_at IS NOT NULL;
+  CREATE INDEX incidents_reference ON incidents (reference);
+  `,
+  `
+  -- How many are open, told to whoever asks: to count a million would hold up everything that this process does. An attempt
+  -- is never open when it begins.
+  CREATE TABLE counts (
+    name   TEXT PRIMARY KEY,
+    value  INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO counts SELECT 'open', (${countOpen('payments')});
+  CREATE TRIGGER payments_open_update AFTER UPDATE OF next_check_at, settled_at ON payments
+    WHEN ${isOpenIn('OLD')} <> ${isOpenIn('NEW')}
+    BEGIN
+      UPDATE counts SET value = value + ${isOpenIn('NEW')} - ${isOpenIn('OLD')} WHERE name = 'open';
+    END;
+  CREATE TRIGGER payments_open_delete AFTER DELETE ON payments WHEN ${isOpenIn('OLD')}
+    BEGIN
+      UPDATE counts SET value = value - 1 WHERE name = 'open';
+    END;
+  `,
 ]
+
+/** A payment before or after it is changed: 1 when it is open, else 0. */
+function isOpenIn(row: 'OLD' | 'NEW'): string {
+  return `(${row}.next_check_at IS NOT NULL AND ${row}.settled_at IS NULL)`
+}
 
 /**
  * Brings the database to the newest schema. Safe when several processes start at once.

@@ -1,0 +1,106 @@
+/**
+ * The stories on a bare page, without Storybook around them, for pictures: a server, a browser, and pages on which a
+ * script shows one story after the other.
+ */
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { createServer } from 'vite'
+import { browserArgs, ensureBrowser } from './ensure-browser.mjs'
+
+const page = `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8" />
+  <meta name="viewport" content="width=device-width" />
+  <style>
+    html { background: light-dark(#f4f5f7, #0c0d10); color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+    body { margin: 0 auto; max-width: 440px; padding: 24px }
+    body:has(crypto-payment-page) { max-width: none; padding: 0 }
+    @media (max-width: 359px) { body { padding: 0 } }
+  </style>
+  <body></body>
+  <script type="module">
+    import { nothing, render } from 'lit'
+    import { loadTexts, registerTexts } from '/src/elements/translations.ts'
+    import { pseudoTag, pseudoTexts } from '/stories/pseudo-locale.ts'
+    const modules = import.meta.glob('/stories/**/*.stories.ts')
+    const stories = {}
+    for (const [path, load] of Object.entries(modules)) {
+      const file = path.match(/([^/]+)\\.stories\\.ts$/)[1]
+      // One that can't be loaded is told of, and the others are shown.
+      const module = await load().catch(reportError)
+      for (const [name, story] of Object.entries(module ?? {})) {
+        if (name !== 'default') stories[file + '-' + name] = { ...module.default, ...story, args: { ...module.default.args, ...story.args } }
+      }
+    }
+    registerTexts(pseudoTag, pseudoTexts)
+    window.stories = Object.keys(stories)
+    window.show = async (name, { language, ...globals }) => {
+      const story = stories[name]
+      render(nothing, document.body)
+      localStorage.clear()
+      document.documentElement.lang = language
+      document.documentElement.dir = /^(ar|fa|he)/.test(language) ? 'rtl' : 'ltr'
+      await loadTexts(language)
+      await story.beforeEach?.()
+      render(story.render(story.args, { globals }), document.body)
+      // An element asks for what it shows first.
+      await new Promise((done) => setTimeout(done, 30))
+      await story.play?.({ canvasElement: document.body })
+      // The canned endpoint answers in a few microtasks; what an element loads is awaited, and two frames paint it.
+      for (let round = 0; round < 4; round++) {
+        await new Promise((done) => setTimeout(done, 20))
+        await Promise.all(elements(document).map((element) => element.updateComplete))
+      }
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    }
+    // How high what is shown is. A dialog has the whole window.
+    window.height = () => {
+      const isModal = elements(document).some((element) => element.shadowRoot.querySelector('dialog[open]'))
+      return isModal ? innerHeight : Math.ceil(document.body.getBoundingClientRect().bottom)
+    }
+    const elements = (root) => [...root.querySelectorAll('*')].flatMap((node) => (node.shadowRoot ? [node, ...elements(node.shadowRoot)] : []))
+  </script>
+</html>`
+
+/** Opens pages with Playwright's options; `close` ends the browser and the server. */
+export async function serveStories() {
+  const server = await createServer({
+    configFile: false,
+    root: join(import.meta.dirname, '..'),
+    logLevel: 'error',
+    // Files that change meanwhile must not reload the page.
+    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+    plugins: [
+      {
+        name: 'story-page',
+        configureServer({ middlewares, transformIndexHtml }) {
+          middlewares.use('/story', async (request, response) => {
+            response.setHeader('content-type', 'text/html')
+            response.end(await transformIndexHtml('/story', page))
+          })
+        },
+      },
+    ],
+  })
+  await server.listen()
+  const { port } = server.httpServer.address()
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: browserArgs,
+    timeout: 120_000,
+  })
+  return {
+    browser,
+    async open(options) {
+      const tab = await browser.newPage({ reducedMotion: 'reduce', ...options })
+      tab.on('pageerror', (error) => console.error(String(error)))
+      await tab.goto(`http://127.0.0.1:${port}/story`)
+      await tab.waitForFunction(() => 'show' in window, null, { timeout: 60_000 })
+      return tab
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+    },
+  }
+}

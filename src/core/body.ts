@@ -1,0 +1,51 @@
+/**
+ * The body of an answer, read by hand: `response.json()` has no size limit, accepts broken UTF-8, and puts a piece of
+ * the body into its errors. Everybody who asks somebody else reads with it.
+ */
+
+/**
+ * The bytes of a body, or undefined when there are more than `maxBytes`; the connection is then closed.
+ * Rejects when the connection breaks.
+ * @param next asks for the next piece; where the asking may be given up, the connection is closed then, too.
+ */
+export async function readBytes(
+  { body }: Pick<Response, 'body'>,
+  maxBytes: number,
+  next = <T>(read: () => Promise<T>): Promise<T> => read(),
+): Promise<Uint8Array[] | undefined> {
+  if (!body) return []
+  const reader = body.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for (;;) {
+      const { done, value } = await next(() => reader.read())
+      if (done) return chunks
+      size += value.byteLength
+      if (size > maxBytes) return undefined
+      chunks.push(value)
+    }
+  } finally {
+    // Not awaited: a peer that hangs may never confirm.
+    reader.cancel().catch(() => undefined)
+  }
+}
+
+/** The text of bytes that are complete, well-formed UTF-8; undefined for any others. */
+export function decodeText(chunks: readonly Uint8Array[]): string | undefined {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode()
+  } catch {
+    return undefined
+  }
+}
+
+/** The value of complete, well-formed UTF-8 JSON; undefined for anything else. */
+export function parseJson(chunks: readonly Uint8Array[]): unknown {
+  try {
+    return JSON.parse(decodeText(chunks) ?? '')
+  } catch {
+    return undefined
+  }
+}

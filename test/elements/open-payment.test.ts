@@ -1,0 +1,119 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import type { CheckoutSession, Payment } from '../../src/core/wire.js'
+import '../../src/elements/crypto-checkout/crypto-checkout.define.js'
+import type { CryptoCheckout } from '../../src/elements/crypto-checkout/crypto-checkout.js'
+import { createEndpoint, problem, type Answers } from '../../stories/endpoint.js'
+import * as canned from '../../stories/fixtures.js'
+
+const key = 'crypto-checkout:opened-orders'
+const { usdtOnTron } = canned.payments
+const first: CheckoutSession = { ...canned.session, id: 'first-link' }
+const second: CheckoutSession = { ...canned.session, id: 'second-link' }
+const withPayment = (payment: Payment): CheckoutSession => ({ ...first, payments: [payment] })
+
+async function visit(
+  session: CheckoutSession,
+  state: CryptoCheckout['state'],
+  answers: Answers = {},
+): Promise<CryptoCheckout> {
+  const endpoint = createEndpoint({ ...answers, session })
+  const chain = state === 'awaiting' && session.payments.length === 0 ? usdtOnTron.chain.id : ''
+  const element = await fixture<CryptoCheckout>(
+    html`<crypto-checkout
+      endpoint=${endpoint}
+      session="sealed"
+      lang="en"
+      chain=${chain}
+      coin=${chain && usdtOnTron.coin.id}
+    ></crypto-checkout>`,
+  )
+  await waitUntil(() => element.state === state, `reaches ${state}`)
+  await element.updateComplete
+  return element
+}
+
+const notices = (element: CryptoCheckout): string[] =>
+  Array.from(element.renderRoot.querySelectorAll<HTMLElement>('.notice'), ({ innerText }) => innerText)
+
+const warning = 'If you have already sent money, contact the shop.'
+
+describe('<crypto-checkout> for an order with an address already', () => {
+  beforeEach(() => localStorage.removeItem(key))
+  after(() => localStorage.removeItem(key))
+
+  it('warns who comes by another session of the order, before the choice', async () => {
+    await visit(withPayment(usdtOnTron), 'awaiting')
+    const element = await visit(second, 'choosing')
+    expect(notices(element).join()).to.contain(warning)
+    expect(notices(element).join()).to.contain('Contact the shop')
+  })
+
+  it('warns at the address, too, where there was nothing to choose', async () => {
+    await visit(withPayment(usdtOnTron), 'awaiting')
+    const element = await visit(second, 'awaiting', { payment: usdtOnTron })
+    expect(notices(element).join()).to.contain(warning)
+  })
+
+  it('warns at the address of what another tab showed since the choice', async () => {
+    const element = await visit(second, 'choosing', { payment: usdtOnTron })
+    expect(notices(element)).to.deep.equal([])
+    await visit(withPayment(usdtOnTron), 'awaiting')
+    const select = element.renderRoot.querySelector('crypto-method-select')!
+    for (const name of [usdtOnTron.coin.name, usdtOnTron.chain.name]) {
+      const rows = () => Array.from(select.shadowRoot!.querySelectorAll<HTMLElement>('[role=treeitem]'))
+      await waitUntil(() => rows().some((row) => row.querySelector('.name')?.textContent === name))
+      rows()
+        .find((row) => row.querySelector('.name')?.textContent === name)
+        ?.click()
+    }
+    await waitUntil(() => element.state === 'awaiting')
+    await element.updateComplete
+    expect(notices(element).join()).to.contain(warning)
+  })
+
+  it('says it once where the session has expired', async () => {
+    await visit(withPayment(usdtOnTron), 'awaiting')
+    const element = await visit(second, 'expired', { methods: problem('session-expired', 401) })
+    const screen = element.renderRoot.querySelector<HTMLElement>('.screen')!.innerText
+    expect(screen.split(warning)).to.have.lengthOf(2)
+  })
+
+  it('warns from both sessions once both have an address', async () => {
+    await visit(withPayment(usdtOnTron), 'awaiting')
+    await visit({ ...second, payments: [usdtOnTron] }, 'awaiting')
+    expect(notices(await visit(withPayment(usdtOnTron), 'awaiting')).join()).to.contain(warning)
+  })
+
+  it('warns nobody in the session that showed the address, nor of another order', async () => {
+    await visit(withPayment(usdtOnTron), 'awaiting')
+    expect(notices(await visit(withPayment(usdtOnTron), 'awaiting'))).to.deep.equal([])
+    expect(notices(await visit({ ...second, reference: 'another-order' }, 'choosing'))).to.deep.equal([])
+  })
+
+  it('keeps the reference and the session’s id, and nothing once the order is paid', async () => {
+    await visit(withPayment(usdtOnTron), 'awaiting')
+    expect(JSON.parse(localStorage.getItem(key) ?? '')).to.deep.equal([
+      { reference: first.reference, id: first.id },
+    ])
+    await visit(withPayment(canned.paid), 'paid')
+    expect(localStorage.getItem(key)).to.equal(null)
+  })
+
+  for (const stored of ['{', 'null', '"text"', '[null, 1, "a", {}]']) {
+    it(`error: is not troubled by what else is stored there: ${stored}`, async () => {
+      localStorage.setItem(key, stored)
+      expect(notices(await visit(second, 'choosing'))).to.deep.equal([])
+    })
+  }
+
+  it('leads back to the address of its own session, before the list is there', async () => {
+    const element = await visit(withPayment(usdtOnTron), 'awaiting', { methods: 'never' })
+    element.renderRoot.querySelector<HTMLElement>('.method button')?.click()
+    await waitUntil(() => element.state === 'choosing')
+    await element.updateComplete
+    expect(notices(element).join()).to.contain('49.990318 USDT on Tron')
+    element.renderRoot.querySelector<HTMLElement>('.notice button')?.click()
+    await waitUntil(() => element.state === 'awaiting')
+    expect(element.payment?.address).to.equal(usdtOnTron.address)
+  })
+})

@@ -1,0 +1,3 @@
+export default defineNuxtPlugin(({ vueApp }) => {
+  vueApp.config.globalProperties['showStatus'] = (status: string) => (document.title = status)
+})

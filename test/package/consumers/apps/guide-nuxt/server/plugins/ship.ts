@@ -1,0 +1,3 @@
+export default defineNitroPlugin(() => {
+  Object.assign(globalThis, { ship: async (reference: string) => console.log(`ship ${reference}`) })
+})

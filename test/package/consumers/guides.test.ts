@@ -1,0 +1,122 @@
+/**
+ * The guides followed to the word: their blocks, put into files where the guides say, make a shop with the packed package,
+ * and an order of it is paid in a browser, with the sandbox behind the endpoint. What the guides leave to the reader,
+ * `ship` and `showStatus`, is in `apps/guide-*`.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createSandbox, sandboxAccessId } from '../../../src/sandbox/index.js'
+import { toNodeHandler } from '../../../src/server/adapters/node.js'
+import { launch } from '../serve.js'
+import { ways } from './ways.js'
+import { bin, command, environment, openWorkshop, type Workshop } from './workshop.js'
+
+/** What the guides have beside the package, for Node without a recent SQLite of its own. */
+const sqlite = '@photostructure/sqlite@1.2.1'
+
+let workshop: Workshop
+let browser: Browser
+let sandbox: ReturnType<typeof createSandbox>
+let service: Server
+
+const portOf = (server: Server) => String((server.address() as AddressInfo).port)
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const port = portOf(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+beforeAll(async () => {
+  workshop = await openWorkshop()
+  sandbox = createSandbox({ confirmDelayMs: 0 })
+  const handle = toNodeHandler({ fetch: (request) => sandbox.fetch(request) })
+  service = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  browser = await launch()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  service.closeAllConnections()
+  service.close()
+  await sandbox.close()
+  await workshop?.close()
+})
+
+/** Starts a server of the shop, which ends with the test. Gives what it has said so far. */
+function start(shop: string, [name = '', ...args]: string[], port: string): () => string {
+  const file = name === 'node' ? process.execPath : bin(shop, name)
+  const given = args.map((each) => each.replace('$PORT', port))
+  const mode = name === 'vite' || name === 'ng' ? 'development' : 'production'
+  const env = {
+    ...environment(mode),
+    ...{ GATEWAY_URL: `http://127.0.0.1:${portOf(service)}`, GATEWAY_ACCESS_ID: sandboxAccessId },
+    ...{ CHECKOUT_SECRET: Buffer.alloc(32, 7).toString('base64url'), PORT: port, HOST: '127.0.0.1' },
+  }
+  const child = spawn(file, given, { cwd: shop, detached: true, env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => (said += text.toString()))
+  }
+  onTestFinished(() => {
+    // The whole group: a framework's command starts others.
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+  })
+  return () => said
+}
+
+describe('a shop made of the guide', () => {
+  // Installed and built in it, which takes a while where the machine is busy.
+  const timeout = 600_000
+
+  it.each(ways)('for $name is paid, and ships', { timeout }, async ({ path = '', ...way }) => {
+    const shop = await workshop.install(way.apps, [...way.packages, sqlite])
+    const [port, endpointPort] = [await freePort(), await freePort()]
+    for (const [name, code] of Object.entries(way.files)) {
+      await mkdir(dirname(join(shop, name)), { recursive: true })
+      await writeFile(join(shop, name), code.replaceAll('4300', endpointPort))
+    }
+    if (way.build) await command(shop, [bin(shop, way.build[0]!), ...way.build.slice(1)])
+    const server = way.server && start(shop, way.server, endpointPort)
+    const page = start(shop, way.start, port)
+    const said = () => `${server?.() ?? ''}${page()}`
+    const url = `http://127.0.0.1:${port}/${path}`
+    for (const each of [url, ...(server ? [`http://127.0.0.1:${endpointPort}/session`] : [])]) {
+      const answer = () => fetch(each).then(({ status }) => status, said)
+      await expect.poll(answer, { timeout: 60_000 }).toBe(200)
+    }
+
+    const tab = await browser.newPage()
+    onTestFinished(() => tab.close())
+    const errors: string[] = []
+    tab.on('pageerror', ({ message }) => errors.push(message))
+    await tab.goto(url)
+    const checkout = tab.locator('crypto-checkout')
+    await checkout.getByRole('combobox').fill('tron usdt')
+    await checkout.getByRole('treeitem', { name: /TRON/i }).click()
+    await checkout.locator('crypto-qr-code svg path').first().waitFor({ state: 'attached' })
+    const [payment] = sandbox.payments()
+    expect(await checkout.locator('crypto-address .text').textContent()).toBe(payment!.walletAddress)
+
+    if (way.server) {
+      await tab.reload()
+      await checkout.getByText('Send exactly').waitFor()
+      expect(await checkout.locator('crypto-address .text').textContent()).toBe(payment!.walletAddress)
+    }
+    sandbox.deposit(payment!._id)
+    await checkout.getByRole('heading', { name: 'Paid' }).waitFor()
+    await expect.poll(said).toContain('ship order-1042')
+    // The guide for Next has no listener, since a server component can't hand one over.
+    if (path === '') expect(await tab.title()).toBe('paid')
+    expect(errors).toEqual([])
+  })
+})

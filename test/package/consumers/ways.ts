@@ -1,0 +1,127 @@
+/** What a reader of the guides makes of them: which blocks, in which files, and how it is started. */
+import { blocksOf, type Block } from '../../docs/blocks.js'
+import { angular21, next16, nuxt4, react19, svelte5, tools, vue3 } from './workshop.js'
+
+const [started, next, readme] = await Promise.all(
+  ['docs/getting-started.md', 'docs/servers/next.md', 'README.md'].map(blocksOf),
+)
+
+/** The one block with these words, as it stands in the guide. */
+function block(blocks: Block[] | undefined, words: string): string {
+  const [found, ...others] = (blocks ?? []).filter(({ code }) => code.includes(words))
+  if (!found || others.length > 0) throw new Error(`${others.length} blocks beside one with: ${words}`)
+  return found.code
+}
+
+const session = block(started, 'export const fetchSession')
+const vuePage = block(started, '<script setup')
+const proxy = block(started, 'server: { proxy')
+
+/** README's server with the answer to `/session` in the place of its last line, and a bundler's own server before it. */
+const besideNode = {
+  'server.mjs': block(readme, '// server.mjs').replace(/^createServer\(.*$/m, () =>
+    block(started, 'const handle = toNodeHandler'),
+  ),
+  'src/session.ts': session,
+}
+
+/** The settings of two blocks in one file. */
+const merged = (plugin: string) => ({
+  'vite.config.js':
+    "export default { ...(await import('./proxy.js')).default, ...(await import('./plugin.js')).default }",
+  'proxy.js': proxy,
+  'plugin.js': plugin,
+})
+
+export type Way = {
+  name: string
+  apps: string[]
+  packages: string[]
+  files: Record<string, string>
+  build?: string[]
+  /** Its server; the port is in PORT, and takes the place of `$PORT`. */
+  start: string[]
+  /** Where the endpoint is a process of its own. */
+  server?: string[]
+  path?: string
+}
+
+const node = ['node', 'server.mjs']
+const viteServer = ['vite', '--host', '127.0.0.1', '--port', '$PORT']
+
+export const ways: Way[] = [
+  {
+    name: 'Next',
+    apps: ['guide-next'],
+    packages: [...tools, ...next16],
+    files: {
+      'app/checkout/[...path]/route.ts': block(next, 'toNextHandlers'),
+      'app/pay/page.tsx': block(next, 'await connection()'),
+      'checkout.ts': block(next, 'createCheckout({'),
+    },
+    build: ['next', 'build'],
+    start: ['next', 'start', '--hostname', '127.0.0.1', '--port', '$PORT'],
+    path: 'pay',
+  },
+  {
+    name: 'Nuxt',
+    apps: ['guide-nuxt'],
+    packages: nuxt4,
+    files: {
+      'app/app.vue': vuePage,
+      'app/session.ts': session,
+      'nuxt.config.ts': block(started, 'defineNuxtConfig'),
+      'server/utils/checkout.ts': block(next, 'createCheckout({'),
+      'server/routes/checkout/[...path].ts': block(started, 'toWebRequest'),
+      'server/routes/session.ts': block(started, '// server/routes/session.ts'),
+    },
+    build: ['nuxt', 'build'],
+    start: ['node', '.output/server/index.mjs'],
+  },
+  {
+    name: 'React',
+    apps: ['vite', 'guide-react'],
+    packages: [...tools, ...react19],
+    files: {
+      ...besideNode,
+      'src/Pay.jsx': block(started, "'crypto-checkout/react'"),
+      'vite.config.js': proxy,
+    },
+    start: viteServer,
+    server: node,
+  },
+  {
+    name: 'Vue',
+    apps: ['vite', 'guide-vue'],
+    packages: [...tools, ...vue3],
+    files: { ...besideNode, ...merged(block(started, 'plugins: [vue(')), 'src/Pay.vue': vuePage },
+    start: viteServer,
+    server: node,
+  },
+  {
+    name: 'Svelte',
+    apps: ['vite', 'svelte', 'guide-svelte'],
+    packages: [...tools, ...svelte5],
+    files: {
+      ...besideNode,
+      ...merged(
+        "import { svelte } from '@sveltejs/vite-plugin-svelte'\nexport default { plugins: [svelte()] }",
+      ),
+      'src/Pay.svelte': block(started, '<script lang="ts">\n  import'),
+    },
+    start: viteServer,
+    server: node,
+  },
+  {
+    name: 'Angular',
+    apps: ['angular', 'guide-angular'],
+    packages: angular21,
+    files: {
+      ...besideNode,
+      'src/payment.ts': block(started, "'@angular/core'"),
+      'proxy.conf.json': block(started, '"/checkout": {'),
+    },
+    start: 'ng serve --proxy-config proxy.conf.json --host 127.0.0.1 --port $PORT'.split(' '),
+    server: node,
+  },
+]

@@ -1,0 +1,66 @@
+/** What one order may have open, whichever instance it asks: limits that are counted in the store. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { storeKinds } from '../faults/stores.js'
+import { startEndpoint, type Endpoint } from './harness.js'
+
+const kinds = await storeKinds()
+const instances: Endpoint[] = []
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+})
+afterEach(async () => {
+  // The first one's sandbox serves the others.
+  for (const each of instances.splice(0).reverse()) await each.close()
+  await rm(folder, { recursive: true })
+})
+
+describe.each(kinds)('two instances on $name', ({ place }) => {
+  let one: Endpoint
+  let two: Endpoint
+  beforeEach(async () => {
+    const open = place(folder)
+    one = await startEndpoint({ store: await open(), limits: false })
+    two = await startEndpoint({ store: await open(), limits: false, beside: one })
+    instances.push(one, two)
+  })
+
+  const initiates = () => one.calls.filter((call) => call.includes('/initiate')).length
+
+  it('error: open three payments of an order between them, however many are asked for at once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const reference = `order-of-round-${round}`
+      const before = initiates()
+      const sessions = await Promise.all(Array.from({ length: 10 }, () => one.session({ reference })))
+      const answers = await Promise.all(
+        sessions.map((session, index) => (index % 2 ? one : two).pay(session)),
+      )
+      const refused = answers.filter(({ status }) => status === 429)
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+      expect(refused).toHaveLength(7)
+      for (const { body, headers } of refused) {
+        expect(body).toMatchObject({ code: 'too-many-requests', retryable: false })
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(590)
+      }
+      expect(initiates() - before).toBe(3)
+    }
+  })
+
+  it('error: count between them what the service has refused an order', async () => {
+    const session = await one.session({ amount: { min: '1', max: '500' } })
+    await Promise.all([one.methods(session), two.methods(session)])
+    await one.fault({ name: 'error-envelope', operation: 'initiateFiat' })
+    const codes = []
+    for (let amount = 1; amount <= 12; amount += 1) {
+      const { body } = await (amount % 2 ? one : two).pay(session, 'tron', 'usdt', `${amount}`)
+      codes.push(body.code)
+    }
+    expect(codes.filter((code) => code === 'gateway-refused')).toHaveLength(10)
+    expect(codes.slice(10)).toEqual(['too-many-requests', 'too-many-requests'])
+    expect(initiates()).toBe(10)
+  })
+})

@@ -1,0 +1,141 @@
+/** What every store must do with a claim that may be refused, and with the key that a client gives its request. */
+import { describe, expect, it } from 'vitest'
+import { CheckoutError } from '../../../src/core/problem.js'
+import type { NewAttempt, OrderLoad, Store } from '../../../src/server/store/store.js'
+import { attempt, awaiting, destination, payOrder, revealOrder } from './samples.js'
+
+/** An attempt of the same order at a choice of its own. */
+const another = (id: string, change: Partial<NewAttempt> = {}) =>
+  attempt(id, { sessionId: `session-of-${id}`, ...change })
+
+/** @param stores two stores on the same data, new for each test. */
+export function describeClaims(stores: () => readonly [Store, Store]): void {
+  /** What the store counts for an attempt, which is refused. */
+  async function loadOf(store: Store, made: NewAttempt, since = 0): Promise<OrderLoad> {
+    let counted: OrderLoad | undefined
+    const admit = (load: OrderLoad) => {
+      counted = load
+      throw new CheckoutError('too-many-requests')
+    }
+    await expect(store.claimAttempt(made, { since, admit })).rejects.toThrow(CheckoutError)
+    return counted!
+  }
+
+  describe('an admission', () => {
+    it('is told of what the order has since a time, whoever made it', async () => {
+      const [store, second] = stores()
+      expect(await loadOf(store, another('x'))).toEqual({ payments: 0, open: 0, failed: 0, lost: 0 })
+      await store.claimAttempt(another('creating', { startedAt: 1000 }))
+      await second.claimAttempt(another('created', { startedAt: 1100 }))
+      await second.recordDestination('created', destination)
+      await revealOrder(store, 'order-1', 2000)
+      await store.claimAttempt(another('of another order', { reference: 'order-2' }))
+      expect(await loadOf(second, another('x'))).toEqual({
+        payments: 1,
+        open: 3,
+        openSince: 1000,
+        failed: 0,
+        lost: 0,
+      })
+      expect(await loadOf(second, another('x'), 2000)).toMatchObject({
+        open: 1,
+        openSince: 2000,
+        payments: 1,
+      })
+      expect(await loadOf(second, another('x'), 2001)).toMatchObject({ open: 0, payments: 1 })
+    })
+
+    it('is told of attempts that failed, and of those that were lost at the same choice', async () => {
+      const [store] = stores()
+      for (const [id, phase, startedAt] of [
+        ['a', 'orphaned', 1000],
+        ['b', 'orphaned', 3000],
+        ['c', 'refused', 3000],
+        ['d', 'unsent', 3000],
+      ] as const) {
+        await store.claimAttempt(attempt(id, { startedAt }))
+        await store.abandonAttempt(id, phase)
+      }
+      expect(await loadOf(store, attempt('x'))).toMatchObject({ open: 0, failed: 3, lost: 2 })
+      expect(await loadOf(store, attempt('x'), 2000)).toMatchObject({ failed: 2, lost: 1 })
+      expect(await loadOf(store, attempt('x', { coinId: 'usdt' }))).toMatchObject({ failed: 3, lost: 0 })
+    })
+
+    it('does not count payments that money has come in for', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'order-1')
+      const partial = { ...awaiting, received: '1', remaining: '24.5', status: 'partial' as const }
+      await store.recordCheck('payment-of-order-1', 1, {
+        observation: partial,
+        checkedAt: 3000,
+        nextCheckAt: 18_000,
+      })
+      expect(await loadOf(store, another('x'))).toMatchObject({ payments: 1, open: 0 })
+      await payOrder(store, 'order-1')
+      expect(await loadOf(store, another('x'))).toMatchObject({ payments: 1, open: 0 })
+    })
+
+    it('is not asked where the choice has a live attempt', async () => {
+      const [store, second] = stores()
+      await store.claimAttempt(attempt('a'))
+      const admit = () => {
+        throw new CheckoutError('too-many-requests')
+      }
+      expect(await second.claimAttempt(attempt('b'), { since: 0, admit })).toMatchObject({
+        claimed: false,
+        attempt: { id: 'a' },
+      })
+    })
+
+    it('error: leaves nothing of an attempt that it refuses', async () => {
+      const [store, second] = stores()
+      await loadOf(store, attempt('a'))
+      expect(await second.claimAttempt(attempt('b'))).toMatchObject({ claimed: true })
+    })
+
+    it('counts truly for every one of many that are asked at once', async () => {
+      const [store, second] = stores()
+      const admit = ({ open }: OrderLoad) => {
+        if (open >= 3) throw new CheckoutError('too-many-requests')
+      }
+      for (let round = 0; round < 5; round += 1) {
+        const reference = `order-of-round-${round}`
+        const claims = await Promise.allSettled(
+          Array.from({ length: 12 }, (_, index) =>
+            (index % 2 ? store : second).claimAttempt(another(`${round}-${index}`, { reference }), {
+              since: 0,
+              admit,
+            }),
+          ),
+        )
+        const refusals = claims.flatMap((claim) => (claim.status === 'rejected' ? [claim.reason] : []))
+        expect(refusals).toHaveLength(9)
+        for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'too-many-requests' })
+      }
+    })
+  })
+
+  describe('a request key', () => {
+    it('belongs to the live attempt that it began, whatever choice comes with it', async () => {
+      const [store, second] = stores()
+      await store.claimAttempt(attempt('a', { requestKey: 'key-1' }))
+      const { attempt: found, claimed } = await second.claimAttempt(
+        attempt('b', { requestKey: 'key-1', coinId: 'usdt' }),
+      )
+      expect(claimed).toBe(false)
+      expect(found).toMatchObject({ id: 'a', coinId: 'tron', requestKey: 'key-1' })
+      await store.claimAttempt(attempt('c', { coinId: 'usdt' }))
+      const again = await second.claimAttempt(attempt('d', { requestKey: 'key-1', coinId: 'usdt' }))
+      expect(again).toMatchObject({ claimed: false, attempt: { id: 'a' } })
+    })
+
+    it('is another session’s own, and free again when its attempt came to nothing', async () => {
+      const [store] = stores()
+      await store.claimAttempt(attempt('a', { requestKey: 'key-1' }))
+      expect(await store.claimAttempt(another('b', { requestKey: 'key-1' }))).toMatchObject({ claimed: true })
+      await store.abandonAttempt('a', 'refused')
+      const other = attempt('c', { requestKey: 'key-1', coinId: 'usdt' })
+      expect(await store.claimAttempt(other)).toMatchObject({ claimed: true })
+    })
+  })
+}

@@ -1,0 +1,68 @@
+/** What every store must do with payments that the service took back. */
+import { describe, expect, it } from 'vitest'
+import type { Store } from '../../../src/server/store/store.js'
+import { paid, payOrder, revealOrder } from './samples.js'
+
+const reverted = { ...paid, status: 'review' as const, serviceStatus: 'pending' }
+
+/** @param stores two stores on the same data, new for each test. */
+export function describeIncidents(stores: () => readonly [Store, Store]): void {
+  /** A paid order that is taken back at 9000, by a check that was based on a revision. */
+  async function takeBack(store: Store, order: string, revision = 2): Promise<boolean> {
+    return store.recordCheck(`payment-of-${order}`, revision, {
+      observation: reverted,
+      checkedAt: 9000,
+      nextCheckAt: 20_000,
+      incident: { id: `inc_${order}`, reference: order },
+    })
+  }
+  const incident = { id: 'inc_a', reference: 'a', paymentId: 'payment-of-a', at: 9000 }
+
+  describe('an incident', () => {
+    it('is committed with its check, and stands until it was told', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a', 3000, 9000)
+      expect(await second.listIncidents('a')).toEqual([])
+      expect(await takeBack(store, 'a')).toBe(true)
+      expect(await second.listIncidents('a')).toEqual([incident])
+      expect(await second.listIncidents('b')).toEqual([])
+      expect(await second.takeIncidents(9000, 9, 10_000)).toEqual([incident])
+      await second.recordReport('inc_a', 9001)
+      expect(await store.listIncidents('a')).toEqual([{ ...incident, reportedAt: 9001 }])
+      expect(await store.takeIncidents(99_000, 9, 100_000)).toEqual([])
+    })
+
+    it('error: is not recorded with a check that came too late', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a', 3000, 9000)
+      expect(await takeBack(store, 'a', 1)).toBe(false)
+      expect(await store.listIncidents('a')).toEqual([])
+    })
+
+    it('is handed to one of two takers, and again only when that one has died', async () => {
+      const [store, second] = stores()
+      const orders = Array.from({ length: 8 }, (_, index) => `order-${index}`)
+      for (const order of orders) {
+        await revealOrder(store, order)
+        await payOrder(store, order, 3000, 9000)
+        await takeBack(store, order)
+      }
+      const taken = await Promise.all([store, second].map((each) => each.takeIncidents(9000, 5, 10_000)))
+      const rest = await store.takeIncidents(9999, 9, 10_000)
+      expect([...taken.flat(), ...rest].map(({ reference }) => reference).sort()).toEqual(orders)
+      expect(await second.takeIncidents(9999, 9, 10_000)).toEqual([])
+      expect(await second.takeIncidents(10_000, 9, 11_000)).toHaveLength(8)
+    })
+
+    it('outlives its payment', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a', 3000, 9000)
+      await takeBack(store, 'a')
+      expect(await store.deleteSettled(99_000, 9, { untold: true })).toBe(1)
+      expect(await store.listIncidents('a')).toEqual([incident])
+    })
+  })
+}
