@@ -7,6 +7,8 @@ function publicFaceOnly() {
   return {
     name: 'public-face-only',
     packageLinkPhase({ customElementsManifest }) {
+      // Else they stand in the order in which this disk lists its files.
+      customElementsManifest.modules.sort((a, b) => (a.path < b.path ? -1 : 1))
       for (const { declarations } of customElementsManifest.modules) {
         for (const declaration of declarations ?? []) {
           if (declaration.members) declaration.members = declaration.members.filter(isPublic)

@@ -4,6 +4,7 @@
  */
 import type { Method, Payment } from '../core/wire.js'
 import {
+  ClientError,
   endpointNotFound,
   failureOf,
   networkError,
@@ -140,8 +141,12 @@ export class CheckoutFlow {
       )
       // One way to the endpoint and back is saved wherever the order has no payment yet. If it has, or can't be opened,
       // nobody is told how this went.
-      this.#list = client.getMethods({ signal })
-      this.#list.catch(() => undefined)
+      const list = client.getMethods({ signal })
+      this.#list = list
+      list.catch((error: unknown) => {
+        // It may be over by the time that the order is here: then that is found out instead of told.
+        if (this.#list === list && mayHavePassed(error)) this.#list = null
+      })
     } else if (isAwaitingMethods(state)) {
       this.#list = null
       void this.#attempt(
@@ -190,6 +195,13 @@ export class CheckoutFlow {
 
 function isSamePayment(previous: CheckoutState, next: CheckoutState): boolean {
   return isPaymentState(previous) && isPaymentState(next) && previous.payment.id === next.payment.id
+}
+
+/** Whether asking again at once may work, and nobody asked to wait. */
+function mayHavePassed(error: unknown): boolean {
+  return (
+    failureOf(error).retryable && !(error instanceof ClientError && error.retryAfterSeconds !== undefined)
+  )
 }
 
 const worthAnotherTry = [networkError, endpointNotFound, sessionUnavailable]

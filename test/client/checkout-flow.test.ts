@@ -97,15 +97,53 @@ describe('CheckoutFlow', () => {
 
   it('error: tells why the list failed once the order is here, and asks for it alone on retry', async () => {
     const { client, flow } = begin()
-    last(client.lists).reject(refusal('gateway-unavailable', true))
+    last(client.lists).reject(refusal('gateway-refused'))
     await settle()
     expect(flow.state.name).toBe('loading')
     last(client.sessions).resolve(session())
     await settle()
-    expect(flow.state).toMatchObject({ name: 'choosing', failure: { code: 'gateway-unavailable' } })
+    expect(flow.state).toMatchObject({ name: 'choosing', failure: { code: 'gateway-refused' } })
     flow.retry()
     expect(client.lists).toHaveLength(2)
     expect(client.sessions).toHaveLength(1)
+  })
+
+  it('error: asks once more for a list that failed before the order came, and tells of that answer only', async () => {
+    for (const failure of [new TypeError('Failed to fetch'), refusal('gateway-unavailable', true)]) {
+      const { client, flow, names } = begin()
+      last(client.lists).reject(failure)
+      await settle()
+      expect(client.lists).toHaveLength(1)
+      last(client.sessions).resolve(session())
+      await settle()
+      expect(client.lists).toHaveLength(2)
+      expect(flow.state).toEqual({ name: 'choosing', session: session(), methods: null })
+      last(client.lists).reject(refusal('internal', true))
+      await settle()
+      expect(flow.state).toMatchObject({ name: 'choosing', failure: { code: 'internal' } })
+      expect(client.lists).toHaveLength(2)
+      expect(names).toEqual(['choosing', 'choosing'])
+    }
+  })
+
+  it('error: tells what came of the list where the endpoint asks to wait, or the order was here first', async () => {
+    const hurried = begin()
+    const code = 'too-many-requests'
+    last(hurried.client.lists).reject(
+      new ClientError(code, { code, retryable: true }, { retryAfterSeconds: 5 }),
+    )
+    await settle()
+    last(hurried.client.sessions).resolve(session())
+    await settle()
+    const late = begin()
+    last(late.client.sessions).resolve(session())
+    await settle()
+    last(late.client.lists).reject(refusal(code, true))
+    await settle()
+    for (const { client, flow } of [hurried, late]) {
+      expect(flow.state).toMatchObject({ name: 'choosing', failure: { code } })
+      expect(client.lists).toHaveLength(1)
+    }
   })
 
   it('asks for both anew after it was stopped while they were on their way', async () => {

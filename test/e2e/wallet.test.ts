@@ -124,6 +124,9 @@ describe.skipIf(program === undefined)(`a browser wallet${reason}`, () => {
   }
   const balance = async (network: Network) =>
     BigInt((await network.rpc('eth_getBalance', [receiver, 'latest'])) as string)
+  /** A network answers with a hash before the block that has it is made. */
+  const isMined = (network: Network) =>
+    expect.poll(() => network.rpc('txpool_status', [])).toEqual({ pending: '0x0', queued: '0x0' })
   async function fund(network: Network, chain: string, units: bigint): Promise<void> {
     const [account = ''] = (await network.rpc('eth_accounts')) as string[]
     await putToken(network, usdt(chain), tokenCode, account, units)
@@ -141,6 +144,7 @@ describe.skipIf(program === undefined)(`a browser wallet${reason}`, () => {
     )
     await press('Pay with Test Wallet')
     await says('Sent from your wallet. Waiting to see it arrive.')
+    await isMined(bnb)
     expect((await tokenBalance(bnb, usdt('bsc'), receiver)) - before).toBe(25515000000000000001n)
     expect(wallet.calls.map(({ method }) => method)).toContain('wallet_switchEthereumChain')
     expect(await nonce(mainnet)).toBe(elsewhere)
@@ -154,6 +158,7 @@ describe.skipIf(program === undefined)(`a browser wallet${reason}`, () => {
     await open(paymentOf(ethereum, tether('ethereum'), '0.000001', {}))
     await press('Pay with Test Wallet')
     await says('Sent from your wallet')
+    await isMined(mainnet)
     expect(await tokenBalance(mainnet, usdt('ethereum'), receiver)).toBe(1n)
   })
 
@@ -163,6 +168,7 @@ describe.skipIf(program === undefined)(`a browser wallet${reason}`, () => {
     await open(payment)
     await press('Pay with Test Wallet')
     await says('Sent from your wallet')
+    await isMined(mainnet)
     expect((await balance(mainnet)) - before).toBe(1000000000000000001n)
     await press('Send it again')
     await says('You already sent this from your wallet')
@@ -183,6 +189,7 @@ describe.skipIf(program === undefined)(`a browser wallet${reason}`, () => {
     wallet.declines = false
     await press('Pay with Test Wallet')
     await says('Sent from your wallet')
+    await isMined(mainnet)
     expect(await nonce(mainnet)).toBe(sent + 1)
   })
 

@@ -90,16 +90,41 @@ describe('<crypto-checkout> for an order with an address already', () => {
     expect(notices(await visit({ ...second, reference: 'another-order' }, 'choosing'))).to.deep.equal([])
   })
 
-  it('keeps the reference and the session’s id, and nothing once the order is paid', async () => {
+  it('tells the orders of two shops on one origin apart', async () => {
+    const merchant = { name: 'The shop next door' }
+    await visit(withPayment(usdtOnTron), 'awaiting')
+    expect(notices(await visit({ ...second, merchant }, 'choosing'))).to.deep.equal([])
+    await visit({ ...second, merchant, payments: [canned.paid] }, 'paid')
+    expect(notices(await visit(second, 'choosing')).join()).to.contain(warning)
+  })
+
+  it('says both before the choice: the address of this session, and that there was another one', async () => {
+    await visit({ ...second, payments: [usdtOnTron] }, 'awaiting')
+    const element = await visit(withPayment(usdtOnTron), 'awaiting')
+    element.renderRoot.querySelector<HTMLElement>('.method button')?.click()
+    await waitUntil(() => element.state === 'choosing')
+    await element.updateComplete
+    const [open, elsewhere, ...others] = notices(element)
+    expect(open).to.contain('49.990318 USDT on Tron')
+    expect(elsewhere).to.contain(warning)
+    expect(others).to.deep.equal([])
+  })
+
+  it('keeps the reference, the shop’s name and the session’s id, and nothing once the order is paid', async () => {
     await visit(withPayment(usdtOnTron), 'awaiting')
     expect(JSON.parse(localStorage.getItem(key) ?? '')).to.deep.equal([
-      { reference: first.reference, id: first.id },
+      { reference: first.reference, merchant: first.merchant.name, id: first.id },
     ])
     await visit(withPayment(canned.paid), 'paid')
     expect(localStorage.getItem(key)).to.equal(null)
   })
 
-  for (const stored of ['{', 'null', '"text"', '[null, 1, "a", {}]']) {
+  const { reference } = first
+  const unlike = [
+    { reference, id: 1 },
+    { reference, merchant: first.merchant, id: 'another-link' },
+  ]
+  for (const stored of ['{', 'null', '"text"', '[null, 1, "a", {}]', JSON.stringify(unlike)]) {
     it(`error: is not troubled by what else is stored there: ${stored}`, async () => {
       localStorage.setItem(key, stored)
       expect(notices(await visit(second, 'choosing'))).to.deep.equal([])

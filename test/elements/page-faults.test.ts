@@ -223,6 +223,24 @@ describe('a page on which somebody pays', () => {
     })
   }
 
+  it('F113: pays in a browser that writes every amount as English does', async () => {
+    const { NumberFormat } = Intl
+    replace(Intl, 'NumberFormat', {
+      value: class extends NumberFormat {
+        constructor(_locale: unknown, options?: Intl.NumberFormatOptions) {
+          super('en', options)
+        }
+      },
+    })
+    document.documentElement.lang = 'de'
+    undo.push(() => (document.documentElement.lang = 'en'))
+    const element = await open()
+    const heading = () => element.renderRoot.querySelector('h2')?.textContent
+    await waitUntil(() => heading() === 'Senden Sie genau', 'speaks German', { timeout: 10_000 })
+    expect(element.renderRoot.querySelector('crypto-amount')?.getAttribute('amount')).to.equal('49.99')
+    expect(element.renderRoot.querySelector('crypto-amount')?.shadowRoot?.textContent).to.contain('49.99')
+  })
+
   it('F114: shows the right address after something rewrote every text of the page', async () => {
     const element = await open()
     const walker = document.createTreeWalker(element.renderRoot, NodeFilter.SHOW_TEXT)

@@ -202,6 +202,19 @@ describe('POST /payments', () => {
     expect(initiates()).toHaveLength(1)
   })
 
+  it('answers a choice that another request has no right to at the same time', async () => {
+    const session = await endpoint.session()
+    const ask = (chain: string) =>
+      endpoint.request('POST', '/payments', {
+        session,
+        headers: { 'idempotency-key': 'key-1' },
+        body: { chain, coin: 'usdt' },
+      })
+    expect((await ask('tron')).status).toBe(201)
+    const answers = await Promise.all([ask('bsc'), endpoint.pay(session, 'bsc')])
+    expect(answers.map(({ status }) => status)).toEqual([422, 201])
+  })
+
   it.each(['', 'with a space', 'k'.repeat(256)])('error: takes no key such as "%.12s"', async (key) => {
     const session = await endpoint.session()
     const headers = { 'idempotency-key': key }

@@ -9,7 +9,7 @@ import { showPictures } from '../coin-icons/coin-icons.js'
 import { CheckoutController } from '../controllers/checkout-controller.js'
 import { firstWords } from '../english/first.js'
 import { Language } from '../language.js'
-import { whenIdle } from '../lazy.js'
+import { bring, whenIdle } from '../lazy.js'
 import { skeleton } from '../skeleton.js'
 import { controls, tokens } from '../tokens.js'
 import { bringWords } from '../translations.js'
@@ -120,7 +120,7 @@ export class CryptoCheckout extends CheckoutElement {
   /** The screen to focus has not been drawn yet. */
   #arriving = false
   /** Ends when the parts that were asked for are here, or can't be. */
-  #coming: Promise<void> | undefined
+  #coming: Promise<unknown> | undefined
 
   constructor() {
     super()
@@ -197,7 +197,8 @@ export class CryptoCheckout extends CheckoutElement {
   }
 
   #need(part: Part): void {
-    this.#coming = Promise.all([this.#coming, part.load()]).then(() => this.requestUpdate())
+    // Each draws when it comes: one that hangs holds no other up.
+    this.#coming = Promise.all([this.#coming, bring<unknown>(part, () => this.requestUpdate())])
   }
 
   /** Loads what a state is shown with; and what may come after it, once the browser is idle. */

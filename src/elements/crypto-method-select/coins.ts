@@ -25,6 +25,11 @@ export function methodKey({ chain, coin }: Method): string {
   return `${chain.id}:${coin.id}`
 }
 
+/** What a row stands for, wherever it stands: its id is only its place. */
+export function rowKey(row: Row): string {
+  return row.kind === 'coin' ? row.entry.coin.id : methodKey(row.method)
+}
+
 /** The methods without a network's second id: `xrp` and `xrpl` are one network. Rather the one that can be used. */
 export function withoutAliases(methods: readonly Method[]): Method[] {
   const unique = new Map<string, Method>()

@@ -10,11 +10,11 @@ import { CryptoMethodChangeEvent } from '../events.js'
 import { closeIcon, searchIcon } from '../icons.js'
 import { firstWords } from '../english/first.js'
 import { Language } from '../language.js'
-import { Lazy, whenIdle } from '../lazy.js'
+import { bring, Lazy, whenIdle } from '../lazy.js'
 import { skeleton } from '../skeleton.js'
 import type { Texts } from '../texts.js'
 import { controls, tokens } from '../tokens.js'
-import { methodKey, type Row } from './coins.js'
+import { methodKey, rowKey, type Row } from './coins.js'
 import { styles } from './crypto-method-select.styles.js'
 import { parentOf, stepOf, typeAhead, type Place, type Step } from './keys.js'
 import { MethodList, type Finder } from './method-list.js'
@@ -70,7 +70,8 @@ export class CryptoMethodSelect extends LitElement {
   @state() private settled = ''
   @state() private active: string | null = null
   @state() private limit = batch
-  @state() private finder = finderPart.value
+  /** What searches; null when it can't be loaded, which each key tries again. */
+  @state() private finder: Finder | null | undefined = finderPart.value
 
   @query('input') private readonly input!: HTMLInputElement | null
   @query('[role=tree]') private readonly tree!: HTMLElement | null
@@ -79,6 +80,9 @@ export class CryptoMethodSelect extends LitElement {
   readonly #list = new MethodList()
   /** The keyboard is in the list: arrows to the side are for the list and not for the caret. */
   #isBrowsing = false
+  #coming: Promise<void> | undefined
+  /** What the row stood for that the pointer went down on, until the click. */
+  #pressed = ''
   #pause: ReturnType<typeof setTimeout> | undefined
   #end: IntersectionObserver | undefined
 
@@ -132,13 +136,13 @@ export class CryptoMethodSelect extends LitElement {
   protected override async getUpdateComplete(): Promise<boolean> {
     const complete = await super.getUpdateComplete()
     if (!this.#isAhead) return complete
-    await finderPart.load()
+    await this.#coming
     return super.getUpdateComplete()
   }
 
   /** The payer has typed already, and what searches is still on its way. */
   get #isAhead(): boolean {
-    return this.words !== '' && this.finder === undefined && !finderPart.failed
+    return this.words !== '' && this.finder === undefined
   }
 
   get #isSearchable(): boolean {
@@ -169,10 +173,12 @@ export class CryptoMethodSelect extends LitElement {
   }
 
   readonly #bringFinder = (): void => {
-    if (this.finder === undefined) void finderPart.load().then(() => (this.finder = finderPart.value))
+    if (!this.finder) this.#coming = bring(finderPart, () => (this.finder = finderPart.value ?? null))
   }
 
   #search(words: string): void {
+    // Nothing is said of a failure before this search.
+    if (this.words === '') this.finder = finderPart.value
     this.#bringFinder()
     this.#isBrowsing = false
     this.words = words
@@ -204,6 +210,13 @@ export class CryptoMethodSelect extends LitElement {
     if (event.target === event.currentTarget) return
     event.preventDefault()
     if (!this.#isSearchable) this.tree?.focus({ preventScroll: true })
+  }
+
+  /** Rows change what they stand for: a pointer means what it went down on. A click without one has no detail. */
+  readonly #handleClick = (row: Row, { detail }: MouseEvent): void => {
+    const isMeant = detail === 0 || ['', rowKey(row)].includes(this.#pressed)
+    this.#pressed = ''
+    if (isMeant) this.#take(row)
   }
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {
@@ -265,6 +278,7 @@ export class CryptoMethodSelect extends LitElement {
 
   #renderSearch(texts: Texts): TemplateResult {
     const outcome = this.#outcome(texts)
+    const isUnexpected = this.words !== '' && (this.finder === null || this.#list.without !== null)
     return html`
       <div class="search">
         ${searchIcon()}
@@ -301,7 +315,7 @@ export class CryptoMethodSelect extends LitElement {
               </button>`
         }
       </div>
-      ${this.#list.without === null ? nothing : html`<p class="notice" aria-hidden="true">${outcome}</p>`}
+      ${isUnexpected ? html`<p class="notice" aria-hidden="true">${outcome}</p>` : nothing}
       <p class="visually-hidden" role="status">${this.words === this.settled ? outcome : nothing}</p>
     `
   }
@@ -309,6 +323,8 @@ export class CryptoMethodSelect extends LitElement {
   /** What came of the search, in words: a payer who sees the list sees how many there are. */
   #outcome(texts: Texts): string {
     if (this.words === '' || this.#isAhead) return ''
+    // The whole list is on screen, whatever was typed.
+    if (this.finder === null) return texts.failures['network-error'].next
     if (this.#list.without === null) return texts.searchCount(this.#list.found.length)
     return texts.searchWithout(this.words.trim(), this.#list.without)
   }
@@ -319,7 +335,8 @@ export class CryptoMethodSelect extends LitElement {
       locale: this.#language.locale,
       value: this.value,
       active: this.active,
-      onClick: (row: Row) => this.#take(row),
+      onPress: (row: Row) => (this.#pressed = rowKey(row)),
+      onClick: this.#handleClick,
     }
     const draw = (rows: readonly Row[]) => rows.map((row) => renderRow(row, context))
     const searchable = this.#isSearchable

@@ -25,7 +25,7 @@ export class MethodList {
   recent = 0
 
   #words = ''
-  #finder: Finder | undefined
+  #finder: Finder | null | undefined
   #index: search.MethodIndex | undefined
   #recents: { method: Method; isOnSeveral: boolean }[] = []
   /** Coins that the payer opened or closed; the others are open where the search left networks out. */
@@ -62,7 +62,7 @@ export class MethodList {
   }
 
   /** Narrows the list to what matches, best first; to everything without words, or as long as there is no finder. */
-  search(words: string, finder: Finder | undefined): void {
+  search(words: string, finder: Finder | null | undefined): void {
     this.#words = words.trim()
     this.#finder = finder
     this.#open.clear()
@@ -87,7 +87,7 @@ export class MethodList {
     this.found = this.coins
     this.without = null
     const finder = this.#finder
-    if (this.#words !== '' && finder !== undefined) {
+    if (this.#words !== '' && finder) {
       this.#index ??= finder.indexMethods(this.coins.flatMap(({ networks }) => networks))
       const { matches, without } = finder.searchMethods(this.#index, this.#words)
       this.found = finder.narrowEntries(this.coins, matches)

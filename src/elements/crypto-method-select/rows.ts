@@ -18,7 +18,9 @@ export type RowContext = {
   value: string
   /** The id of the row that the keyboard is on, or null. */
   active: string | null
-  onClick(row: Row): void
+  /** A pointer goes down on it. */
+  onPress(row: Row): void
+  onClick(row: Row, event: MouseEvent): void
 }
 
 /** What a row says, in the two corners of each side. */
@@ -35,7 +37,7 @@ type Content = {
 
 /** A row as an item of a tree. All that it says is its name, in full: an active descendant is read by its name. */
 export function renderRow(row: Row, context: RowContext): TemplateResult {
-  const { texts, locale, value, active, onClick } = context
+  const { texts, locale, value, active, onPress, onClick } = context
   const { icon, name, detail, estimate, symbol, note, isAvailable } = contentOf(row, texts)
   const figure = estimate === null ? undefined : formatAmount(shortEstimate(estimate), locale)
   const isChosen = row.kind !== 'coin' && methodKey(row.method) === value
@@ -52,7 +54,8 @@ export function renderRow(row: Row, context: RowContext): TemplateResult {
       aria-expanded=${row.kind === 'coin' ? String(row.isOpen) : nothing}
       aria-selected=${row.kind === 'coin' ? nothing : String(isChosen)}
       aria-disabled=${isAvailable ? nothing : 'true'}
-      @click=${() => onClick(row)}
+      @pointerdown=${() => onPress(row)}
+      @click=${(event: MouseEvent) => onClick(row, event)}
     >
       <span class="icon">${icon}</span>
       <span class="names">

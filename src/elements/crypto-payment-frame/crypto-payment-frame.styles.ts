@@ -31,4 +31,8 @@ export const styles = css`
   .notice p:last-child {
     margin: 0;
   }
+
+  .notice .button {
+    margin-inline-end: 16px;
+  }
 `

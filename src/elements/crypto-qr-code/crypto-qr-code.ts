@@ -1,6 +1,7 @@
 /** A QR code as one SVG path. Its tile stands there while the encoder is on its way, so that nothing moves. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
+import { bring } from '../lazy.js'
 import { tokens } from '../tokens.js'
 import { styles } from './crypto-qr-code.styles.js'
 import type { Code, ErrorCorrection } from './encode.js'
@@ -37,7 +38,7 @@ export class CryptoQrCode extends LitElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('value') && !changed.has('errorCorrection')) return
     this.#code = encoder.value?.encode(this.value, this.errorCorrection)
-    if (encoder.value === undefined && this.value !== '') this.#coming = this.#load()
+    if (encoder.value === undefined && this.value !== '') this.#coming = bring(encoder, this.#draw)
   }
 
   /** A code is complete when it is drawn, or when what draws it could not be loaded. */
@@ -67,10 +68,6 @@ export class CryptoQrCode extends LitElement {
     `
   }
 
-  async #load(): Promise<void> {
-    await encoder.load()
-    // As a change of the value only if it can be drawn now: else it would be asked for without end.
-    if (encoder.value === undefined) this.requestUpdate()
-    else this.requestUpdate('value')
-  }
+  // As a change of the value only if it can be drawn now: else it would be asked for without end.
+  readonly #draw = (): void => this.requestUpdate(encoder.value && 'value')
 }

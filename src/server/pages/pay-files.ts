@@ -21,8 +21,10 @@ p {
   animation: late 8s step-end;
   margin: 15vh auto 0;
   max-inline-size: 24em;
+  line-height: 1.5;
   padding: 24px;
   text-align: center;
+  text-wrap: balance;
 }
 
 .stopped p {

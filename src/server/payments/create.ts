@@ -52,7 +52,8 @@ export function paymentCreation(context: Context): PaymentCreation {
         coinId: method.coin.id,
         priceAmount: asked.amount,
       }
-      const key = keyOf(choice)
+      // With the request's own key, because what another key has no right to is no answer to this one.
+      const key = JSON.stringify([keyOf(choice), requestKey])
       // A request that goes away must not stop a creation that others wait for, so no signal is passed on.
       let creation = inFlight.get(key)
       if (!creation) {

@@ -5,7 +5,7 @@ import { formatAmount } from '../../../core/amount-format.js'
 import type { CheckoutSession } from '../../../core/wire.js'
 import { supportLink, type ScreenContext } from './screen.js'
 
-/** To who chooses a way to pay while there is an open payment, here or in another session of the order. */
+/** To who chooses a way to pay while there is an open payment, here, in another session of the order, or both. */
 export const openPaymentNotice = (session: CheckoutSession, context: ScreenContext) => {
   const { texts, locale, actions } = context
   const payment = paymentToResume(session.payments)
@@ -18,6 +18,7 @@ export const openPaymentNotice = (session: CheckoutSession, context: ScreenConte
         ${texts.openPaymentBack}
       </button>
     </div>
+    ${openedElsewhereNotice(context)}
   `
 }
 

@@ -1,0 +1,89 @@
+/** An amount that the payer chooses, from the field of the hosted page to the payment service and back. */
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listen, type Listener } from '../../src/cli/listen.js'
+import type { OrderInput } from '../../src/server/index.js'
+import { startEndpoint, type Endpoint } from '../server/harness.js'
+import { copyWith, hasState, startVisitor } from './demo.js'
+
+type Asked = { path: string; amount?: unknown }
+
+let endpoint: Endpoint
+let listener: Listener
+let visitor: Awaited<ReturnType<typeof startVisitor>>
+let page: Page
+/** Every request to the service for a new payment. */
+const asked: Asked[] = []
+
+beforeAll(async () => {
+  endpoint = await startEndpoint({
+    intercept: async (request, next) => {
+      const path = new URL(request.url).pathname
+      if (path.includes('/initiate'))
+        asked.push({ path, amount: ((await request.clone().json()) as Asked).amount })
+      return next(request)
+    },
+  })
+  listener = await listen({
+    fetch: (request) => endpoint.checkout.fetch(request),
+    host: '127.0.0.1',
+    port: 0,
+  })
+  visitor = await startVisitor()
+  page = await visitor.context.newPage()
+})
+afterEach(() => void asked.splice(0))
+afterAll(async () => {
+  await visitor?.close()
+  await listener?.close(0)
+  await endpoint?.close()
+})
+
+const field = () => page.getByRole('textbox', { name: 'Amount' })
+const submit = () => page.getByRole('button', { name: 'Continue' }).click()
+
+async function open(order: Partial<OrderInput>): Promise<void> {
+  const session = await endpoint.session(order)
+  await page.goto('about:blank')
+  await page.goto(`${listener.url}/checkout/pay?chain=tron&coin=usdt#${session}`)
+  await hasState(page, 'entering-amount')
+}
+
+describe('an amount that the payer chooses', () => {
+  it('error: goes nowhere beyond its bounds, and says which they are', async () => {
+    await open({
+      reference: 'gift-1',
+      amount: { min: '5', max: '100', presets: ['10', '25'] },
+      currency: 'USD',
+    })
+    for (const [amount, words] of [
+      ['4.99', 'The smallest amount is $5.00.'],
+      ['100.01', 'The largest amount is $100.00.'],
+      ['a lot', 'Enter an amount in digits'],
+    ] as const) {
+      await field().fill(amount)
+      await submit()
+      await page.getByText(words).waitFor()
+      expect(await field().getAttribute('aria-invalid')).toBe('true')
+    }
+    expect(asked).toEqual([])
+  })
+
+  it('is what was suggested, in the currency of the order', async () => {
+    await page.getByRole('button', { name: '$25.00' }).click()
+    await submit()
+    await hasState(page, 'awaiting')
+    expect(asked).toEqual([{ path: '/v1/api/payment/initiate/USD', amount: '25' }])
+  })
+
+  it('is the coin’s to its last digit: on the wire, on the screen and on the clipboard', async () => {
+    const amount = '12.345678'
+    await open({ reference: 'gift-2', amount: { min: '1', max: '50' }, coin: 'usdt', currency: undefined })
+    await field().fill(amount)
+    await submit()
+    await hasState(page, 'awaiting')
+    expect(asked).toEqual([{ path: '/v1/api/payment/initiate', amount }])
+    expect(await page.locator('crypto-payment-page').ariaSnapshot()).toContain(amount)
+    expect(await copyWith(page, 'Copy amount')).toBe(amount)
+  })
+})
