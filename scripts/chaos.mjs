@@ -1,5 +1,5 @@
 /**
- * `npm run chaos`: what `npm test` tries for a minute, for as long as one likes. The model tells so many stories, every fault
+ * `npm run chaos`: what `npm test` tries for some minutes, for as long as one likes. The model tells so many stories, every fault
  * is tried at every step, and processes are killed over and over and at every marked point. Whatever fails prints its seed:
  * `CHAOS_SEED=7 npm run chaos` tells the same stories again, and so does `npm run chaos -- --seed=7`; `--runs=1000000` tells
  * more of them.
