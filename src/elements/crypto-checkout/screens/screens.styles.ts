@@ -139,10 +139,12 @@ export const screens = css`
   /* Words only when it takes longer than a moment; where the list fades out, so that nothing moves when they go. */
   .patience {
     animation: appear 200ms 300ms backwards;
-    block-size: 0;
+    background: linear-gradient(transparent, var(--_surface) 20%);
+    block-size: calc(var(--_size) * 1.45);
     color: var(--_quiet);
+    margin-block-start: calc(var(--_size) * -1.45);
+    position: relative;
     text-align: center;
-    translate: 0 calc(var(--_size) * -1.45);
   }
 
   @keyframes appear {
