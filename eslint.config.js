@@ -49,7 +49,7 @@ const walls = {
     syntax: noFloatingMoney,
   },
   elements: {
-    folders: ['core', 'client', 'locales'],
+    folders: ['core', 'client'],
     packages: ['lit', 'lit/*', 'qrcode/*'],
     except: [
       'core/chains/tokens.js',
@@ -62,8 +62,8 @@ const walls = {
     globals: nodeGlobals,
     syntax: [...noFloatingMoney, noInlineStyle],
   },
-  // Words: of the elements they know the type.
-  locales: {
+  // Messages in other languages: of the elements they know the types.
+  'elements/i18n/locales': {
     folders: ['elements'],
     packages: [],
     globals: [...pageGlobals, ...nodeGlobals, ...effects],

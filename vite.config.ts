@@ -18,7 +18,8 @@ import { shortTemplates } from './scripts/vite/templates.js'
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((path) =>
   path.replaceAll('\\', '/'),
 )
-const isElementEntry = (path: string) => /^elements\/(crypto-[a-z-]+)\/\1(\.define)?\.ts$/.test(path)
+const isElementEntry = (path: string) =>
+  /^elements\/components\/(crypto-[a-z-]+)\/\1(\.define)?\.ts$/.test(path)
 // A file each, so that a bundler can leave out the elements that a React page does not use.
 const isReactEntry = (path: string) => /^react\/(index|jsx|crypto-[a-z-]+)\.ts$/.test(path)
 

@@ -1,5 +1,5 @@
 /** The element tests in another engine: `ENGINE=firefox npx wtr --config web-test-runner.engines.config.js`. */
-import { lackingPlugin, lackingReporter } from './scripts/engines/lacking.mjs'
+import { lackingPlugin, lackingReporter } from './scripts/engines/unsupported.mjs'
 import { launchers } from './scripts/engines/launchers.mjs'
 import shared from './web-test-runner.config.js'
 

@@ -80,12 +80,12 @@ row('script tag, to address, code and status', await cdn('pay', 'encode'), own)
 row('npm, crypto-checkout', await bundled('dist/elements/index.js'), 'with Lit')
 row(
   'npm, its <crypto-checkout> alone',
-  await bundled('dist/elements/crypto-checkout/crypto-checkout.define.js'),
+  await bundled('dist/elements/components/crypto-checkout/crypto-checkout.define.js'),
   'with Lit',
 )
 row(
   'npm, its <crypto-address> alone',
-  await bundled('dist/elements/crypto-address/crypto-address.define.js'),
+  await bundled('dist/elements/components/crypto-address/crypto-address.define.js'),
   'with Lit',
 )
 

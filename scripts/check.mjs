@@ -32,10 +32,10 @@ const parts = {
   build: [['node', 'scripts/build.mjs']],
   package: [...packageTest('package'), ...packageTest('release')],
   size: packageTest('size'),
-  bleed: packageTest('bleed'),
+  'no-server-code': packageTest('no-server-code'),
   manifest: packageTest('manifest'),
   built: packageTest('built'),
-  parts: packageTest('parts'),
+  'lazy-chunks': packageTest('lazy-chunks'),
   reproducible: packageTest('reproducible'),
   serve: packageTest('serve-command'),
   docs: [vitest('--project', 'docs')],
@@ -44,7 +44,16 @@ const parts = {
   e2e: [vitest('--project', 'e2e')],
   engines: [['node', 'scripts/engines.mjs', '--pages', '--if-present', 'firefox', 'webkit']],
 }
-const needBrowser = new Set(['elements', 'docs', 'built', 'parts', 'hosts', 'stories', 'e2e', 'engines'])
+const needBrowser = new Set([
+  'elements',
+  'docs',
+  'built',
+  'lazy-chunks',
+  'hosts',
+  'stories',
+  'e2e',
+  'engines',
+])
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
@@ -120,7 +129,7 @@ for (const name of names) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const verdict = failed > 0 ? `${failed} failed, ${passed} passed` : `${passed} passed`
   if (failed > 0 && asked.length === 0) process.stdout.write(`\n${output.trimEnd()}\n\n`)
-  process.stdout.write(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${seconds.padStart(6)} s   ${verdict}\n`)
+  process.stdout.write(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(14)} ${seconds.padStart(6)} s   ${verdict}\n`)
   // What could not be tested here is said even when all else went well.
   if (asked.length === 0) for (const [line] of output.matchAll(/^! .*$/gm)) process.stdout.write(`${line}\n`)
   sum.passed += passed

@@ -1,5 +1,5 @@
 /**
- * `node scripts/coin-icons.mjs`: writes src/elements/coin-icons/pictures.ts, the pictures of the registry's coins and
+ * `node scripts/coin-icons.mjs`: writes src/elements/icons/coins/pictures.ts, the pictures of the registry's coins and
  * networks, from one pinned version of the @web3icons/core package (MIT). It is fetched into a temporary folder with
  * npm, so that 80 MB of icons are nobody's dependency. Run it to add a picture or to take a newer version.
  */
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 
 const source = '@web3icons/core@4.0.56'
-const target = join(import.meta.dirname, '../src/elements/coin-icons/pictures.ts')
+const target = join(import.meta.dirname, '../src/elements/icons/coins/pictures.ts')
 
 /** What each picture is drawn from. Where coin and network have one sign, one picture serves both. */
 const recipes = {

@@ -31,6 +31,6 @@ export async function writeIntegrity(folder) {
 /** The name under which the package exports a module, if it does. */
 function nameOf(path) {
   if (path === 'modules/elements/index.js') return ['crypto-checkout']
-  const [, element] = /^modules\/elements\/(crypto-[a-z-]+)\/\1\.define\.js$/.exec(path) ?? []
+  const [, element] = /^modules\/elements\/components\/(crypto-[a-z-]+)\/\1\.define\.js$/.exec(path) ?? []
   return element === undefined ? [] : [`crypto-checkout/elements/${element}.define`]
 }

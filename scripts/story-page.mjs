@@ -20,7 +20,7 @@ const page = `<!doctype html>
   <body></body>
   <script type="module">
     import { nothing, render } from 'lit'
-    import { loadTexts, registerTexts } from '/src/elements/translations.ts'
+    import { loadTexts, registerTexts } from '/src/elements/i18n/translations.ts'
     import { pseudoTag, pseudoTexts } from '/stories/pseudo-locale.ts'
     const modules = import.meta.glob('/stories/**/*.stories.ts')
     const stories = {}

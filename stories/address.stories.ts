@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import '../src/elements/crypto-address/crypto-address.define.js'
+import '../src/elements/components/crypto-address/crypto-address.define.js'
 import { element } from './element.js'
 import { payments } from './fixtures.js'
 

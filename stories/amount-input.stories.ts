@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import '../src/elements/crypto-amount-input/crypto-amount-input.define.js'
+import '../src/elements/components/crypto-amount-input/crypto-amount-input.define.js'
 import { element } from './element.js'
 
 type Args = {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import '../src/elements/crypto-amount/crypto-amount.define.js'
+import '../src/elements/components/crypto-amount/crypto-amount.define.js'
 import { element } from './element.js'
 
 type Args = { amount: string; symbol: string; currency: string; copyable: boolean }

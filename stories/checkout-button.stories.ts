@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import { expect, userEvent } from 'storybook/test'
-import '../src/elements/crypto-checkout-button/crypto-checkout-button.define.js'
+import '../src/elements/components/crypto-checkout-button/crypto-checkout-button.define.js'
 import { element } from './element.js'
 import { createEndpoint } from './endpoint.js'
 import { payments, session } from './fixtures.js'

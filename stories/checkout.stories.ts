@@ -1,6 +1,6 @@
 /** `<crypto-checkout>` in every state, each on a canned endpoint of its own. */
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { Payment } from '../src/core/wire.js'
+import type { Payment } from '../src/core/contract/wire.js'
 import '../src/elements/index.js'
 import { element } from './element.js'
 import { createEndpoint, problem, type Answers } from './endpoint.js'

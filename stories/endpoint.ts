@@ -2,7 +2,7 @@
  * A merchant's endpoint that lives in the page: stories and tests give its address to an element and get canned
  * answers, or those of a handler. Requests to any other address go where they always went.
  */
-import type { CheckoutSession, Method, Payment } from '../src/core/wire.js'
+import type { CheckoutSession, Method, Payment } from '../src/core/contract/wire.js'
 import { methods, session } from './fixtures.js'
 
 /** What the endpoint answers. `never` leaves the request unanswered. */

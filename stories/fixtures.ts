@@ -1,5 +1,5 @@
 /** Canned answers of an endpoint for stories, screenshots and tests: real-looking orders, methods and payments. */
-import type { Chain, CheckoutSession, Coin, Method, Payment } from '../src/core/wire.js'
+import type { Chain, CheckoutSession, Coin, Method, Payment } from '../src/core/contract/wire.js'
 
 const chain = (id: string, name: string, type: string): Chain => ({ id, name, type })
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { Method } from '../src/core/wire.js'
-import '../src/elements/crypto-method-select/crypto-method-select.define.js'
-import type { CryptoMethodSelect } from '../src/elements/crypto-method-select/crypto-method-select.js'
-import { rememberMethod } from '../src/elements/crypto-method-select/recents.js'
+import type { Method } from '../src/core/contract/wire.js'
+import '../src/elements/components/crypto-method-select/crypto-method-select.define.js'
+import type { CryptoMethodSelect } from '../src/elements/components/crypto-method-select/crypto-method-select.js'
+import { rememberMethod } from '../src/elements/components/crypto-method-select/recents.js'
 import { element } from './element.js'
 import { fewMethods, manyMethods, methods } from './fixtures.js'
 

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import '../src/elements/crypto-payment-frame/crypto-payment-frame.define.js'
+import '../src/elements/components/crypto-payment-frame/crypto-payment-frame.define.js'
 import { element } from './element.js'
 
 type Args = { endpoint: string; session: string }

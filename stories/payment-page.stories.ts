@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { CheckoutSession } from '../src/core/wire.js'
-import '../src/elements/crypto-payment-page/crypto-payment-page.define.js'
+import type { CheckoutSession } from '../src/core/contract/wire.js'
+import '../src/elements/components/crypto-payment-page/crypto-payment-page.define.js'
 import { element } from './element.js'
 import { createEndpoint } from './endpoint.js'
 import { donation, itemized, payments, session } from './fixtures.js'

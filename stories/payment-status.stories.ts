@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { Payment } from '../src/core/wire.js'
-import '../src/elements/crypto-payment-status/crypto-payment-status.define.js'
+import type { Payment } from '../src/core/contract/wire.js'
+import '../src/elements/components/crypto-payment-status/crypto-payment-status.define.js'
 import { element } from './element.js'
 import { confirming, paid, partial, payments, review } from './fixtures.js'
 

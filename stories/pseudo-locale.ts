@@ -2,7 +2,7 @@
  * A language that nobody speaks, `en-XA`: English with accents, in brackets, half as long again. Whatever is not in
  * brackets was never made translatable, and whatever is clipped would be clipped in German.
  */
-import { english, type Translation } from '../src/elements/texts.js'
+import { english, type Translation } from '../src/elements/i18n/messages.js'
 
 export const pseudoTag = 'en-XA'
 

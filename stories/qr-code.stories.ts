@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import '../src/elements/crypto-qr-code/crypto-qr-code.define.js'
-import { qrPayload } from '../src/core/payment-payload.js'
+import '../src/elements/components/crypto-qr-code/crypto-qr-code.define.js'
+import { qrPayload } from '../src/core/transfers/payment-payload.js'
 import { element } from './element.js'
 import { payments } from './fixtures.js'
 

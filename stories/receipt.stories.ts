@@ -1,7 +1,7 @@
 import { html } from 'lit'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { Payment } from '../src/core/wire.js'
-import '../src/elements/crypto-receipt/crypto-receipt.define.js'
+import type { Payment } from '../src/core/contract/wire.js'
+import '../src/elements/components/crypto-receipt/crypto-receipt.define.js'
 import { element } from './element.js'
 import { late, overpaid, paid, session } from './fixtures.js'
 

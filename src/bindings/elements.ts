@@ -6,7 +6,7 @@
 // Takes the elements' entries in the global maps below along, also into the declarations that are published.
 export type * as classes from '../elements/index.js'
 // Apart, because the index leaves it to be loaded when it is needed.
-export type * as walletButton from '../elements/crypto-wallet-button/crypto-wallet-button.define.js'
+export type * as walletButton from '../elements/components/crypto-wallet-button/crypto-wallet-button.define.js'
 
 /** The tags of the elements. */
 export type Tag = Extract<keyof HTMLElementTagNameMap, `crypto-${string}`>

@@ -2,14 +2,22 @@
  * `crypto-checkout conformance`: whether an endpoint, in whatever language, keeps the wire contract. Everything that can
  * be asked from outside is asked; orders and payments are made for it, so it is run against a sandbox.
  */
-import type { Terminal } from './account.js'
+import type { Terminal } from './options/account.js'
 import { closingRules, generalRules } from './conformance/general.js'
 import { orderRules } from './conformance/orders.js'
 import { pageRules } from './conformance/page.js'
 import { paymentRules } from './conformance/payments.js'
 import { ask, type Finding, type Verdict } from './conformance/rule.js'
-import { Visit } from './conformance/visit.js'
-import { bareFlag, defineOptions, helpText, httpUrl, readOptions, text, wantsHelp } from './options.js'
+import { Visit } from './conformance/conformance-client.js'
+import {
+  bareFlag,
+  defineOptions,
+  helpText,
+  httpUrl,
+  readOptions,
+  text,
+  wantsHelp,
+} from './options/options.js'
 
 const options = defineOptions({
   url: {

@@ -3,12 +3,12 @@
  * a payment that does not exist, and creates nothing.
  */
 import { assumptions, GatewayError, type AssumptionId } from '../gateway/index.js'
-import { accountOptions, openGateway, type Terminal } from './account.js'
+import { accountOptions, openGateway, type Terminal } from './options/account.js'
 import { basicProbes } from './doctor/basic-probes.js'
 import { notAsked, runProbe, unknown, type Account, type Finding, type Verdict } from './doctor/finding.js'
 import { signatureProbe } from './doctor/signature-probe.js'
 import { signedProbes } from './doctor/signed-probes.js'
-import { bareFlag, defineOptions, helpText, readOptions, UsageError, wantsHelp } from './options.js'
+import { bareFlag, defineOptions, helpText, readOptions, UsageError, wantsHelp } from './options/options.js'
 
 const options = defineOptions({
   ...accountOptions,

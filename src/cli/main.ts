@@ -2,8 +2,8 @@
 /** The package's command: finds the subcommand and turns a wrong command line into exit code 2. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Terminal } from './account.js'
-import { UsageError } from './options.js'
+import type { Terminal } from './options/account.js'
+import { UsageError } from './options/options.js'
 
 const usage = `usage: crypto-checkout <command> [options]
 
@@ -20,12 +20,12 @@ crypto-checkout <command> --help lists a command's options.
 
 // Imported on demand: a command starts without loading the others. What one resolves to is the exit code.
 const commands: Record<string, (argv: string[]) => Promise<number | void>> = {
-  serve: async (argv) => (await import('./serve.js')).serve(argv),
-  sandbox: async (argv) => (await import('./sandbox.js')).sandbox(argv),
-  orders: async (argv) => (await import('./orders.js')).orders(argv, terminal()),
+  serve: async (argv) => (await import('./serve/serve.js')).serve(argv),
+  sandbox: async (argv) => (await import('./sandbox/sandbox.js')).sandbox(argv),
+  orders: async (argv) => (await import('./orders/orders.js')).orders(argv, terminal()),
   doctor: async (argv) => (await import('./doctor.js')).doctor(argv, terminal()),
   conformance: async (argv) => (await import('./conformance.js')).conformance(argv, terminal()),
-  webhook: async (argv) => (await import('./webhook.js')).webhook(argv, terminal()),
+  webhook: async (argv) => (await import('./webhook/webhook.js')).webhook(argv, terminal()),
 }
 
 // What `--disable-proto=delete` does for those who start Node themselves: no body can reach a prototype by that name.

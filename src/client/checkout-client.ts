@@ -2,8 +2,8 @@
  * The browser's half of the wire contract: the four requests it makes of the merchant's endpoint. Every answer is
  * read field by field, every request has a deadline, and every failure is a {@link ClientError}.
  */
-import { parseJson, readBytes } from '../core/body.js'
-import type { CheckoutSession, Method, Payment } from '../core/wire.js'
+import { parseJson, readBytes } from '../core/contract/response-body.js'
+import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
 import type { CheckoutFailure } from './checkout-state.js'
 import type { Decoder } from './decoder.js'
 import { methodsDecoder, paymentDecoder, problemDecoder, sessionDecoder } from './decoders.js'

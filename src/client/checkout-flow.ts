@@ -2,7 +2,7 @@
  * The checkout as a running thing, without a page: it keeps the state, does what each state calls for (load, create,
  * watch), and tells when the state changes. An element only renders it.
  */
-import type { Method, Payment } from '../core/wire.js'
+import type { Method, Payment } from '../core/contract/wire.js'
 import {
   ClientError,
   endpointNotFound,

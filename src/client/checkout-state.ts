@@ -2,7 +2,7 @@
  * The checkout as a state machine: every state a payer can be in and everything that can happen. The one pure
  * function that leads from one to the next is `transition`. No DOM, no fetch, no clock.
  */
-import type { CheckoutSession, Method, Payment, PaymentStatus } from '../core/wire.js'
+import type { CheckoutSession, Method, Payment, PaymentStatus } from '../core/contract/wire.js'
 
 /** What went wrong. */
 export type CheckoutFailure = {

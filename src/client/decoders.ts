@@ -2,10 +2,18 @@
  * The answers of the endpoint, read by hand: the contract is `core/wire.ts`, and a test holds that both read the same
  * values from the same answers, but for marks in names that would reorder the text around them. The schemas stay with the endpoint, because a page would load their library for them.
  */
-import { isDecimal } from '../core/decimal.js'
-import type { Problem } from '../core/problem.js'
-import { paymentStatuses } from '../core/status.js'
-import type { AmountRange, CheckoutSession, Chain, Coin, Method, Payment, Price } from '../core/wire.js'
+import { isDecimal } from '../core/money/decimal.js'
+import type { Problem } from '../core/contract/problem.js'
+import { paymentStatuses } from '../core/contract/status.js'
+import type {
+  AmountRange,
+  CheckoutSession,
+  Chain,
+  Coin,
+  Method,
+  Payment,
+  Price,
+} from '../core/contract/wire.js'
 import {
   boolean,
   list,

@@ -18,4 +18,4 @@ export type {
   PaymentFlag,
   PaymentStatus,
   Price,
-} from '../core/wire.js'
+} from '../core/contract/wire.js'

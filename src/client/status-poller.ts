@@ -3,7 +3,7 @@
  * not, a check at once when the payer comes back from their wallet. Timers alone are not enough for that: a phone
  * stops them, and the connection with them, while another app is in front.
  */
-import type { Payment } from '../core/wire.js'
+import type { Payment } from '../core/contract/wire.js'
 import {
   ClientError,
   failureOf,

@@ -3,8 +3,8 @@
  * no amounts, no names; of an address its last four characters. It can be played back through the same rules that the
  * payer's page went by, so whoever reads it sees what the payer saw.
  */
-import { isZero } from '../core/decimal.js'
-import type { CheckoutSession, Method, Payment } from '../core/wire.js'
+import { isZero } from '../core/money/decimal.js'
+import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
 import type { CheckoutEvent, CheckoutFailure, CheckoutState } from './checkout-state.js'
 import type { Journal } from './journal.js'
 import { transition } from './transition.js'

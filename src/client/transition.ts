@@ -3,8 +3,15 @@
  * payment `paid`, and an address on screen stays there until the payer, before sending anything, asks for another or
  * turns out to have paid elsewhere.
  */
-import { compareDecimals, isDecimal, isZero } from '../core/decimal.js'
-import type { AmountRange, CheckoutSession, Method, Payment, PaymentStatus, Price } from '../core/wire.js'
+import { compareDecimals, isDecimal, isZero } from '../core/money/decimal.js'
+import type {
+  AmountRange,
+  CheckoutSession,
+  Method,
+  Payment,
+  PaymentStatus,
+  Price,
+} from '../core/contract/wire.js'
 import type { CheckoutEvent, CheckoutFailure, CheckoutState, PaymentState } from './checkout-state.js'
 
 /** The state after an event. An event that can't happen in a state leaves it as it is: the same object. */

@@ -2,11 +2,11 @@
  * The script tag's first file: the checkout up to the choice of a coin. Everything else comes after it, each tag at once
  * where the page has it and else when the browser is idle, so that every tag works and none is waited for.
  */
-import './crypto-checkout/crypto-checkout.define.js'
-import { CryptoCheckout } from './crypto-checkout/crypto-checkout.js'
-import { parts } from './crypto-checkout/screens/parts.js'
-import { Lazy, whenIdle } from './lazy.js'
-import { registerTexts } from './translations.js'
+import './components/crypto-checkout/crypto-checkout.define.js'
+import { CryptoCheckout } from './components/crypto-checkout/crypto-checkout.js'
+import { parts } from './components/crypto-checkout/screens/lazy-screens.js'
+import { Lazy, whenIdle } from './base/lazy.js'
+import { registerTexts } from './i18n/translations.js'
 
 declare global {
   /** What a page with a script tag reaches by script. The elements are reached by their tags. */
@@ -19,10 +19,14 @@ const tags: Record<string, Lazy<unknown>> = {
   'crypto-amount': parts.pay,
   'crypto-amount-input': parts.amount,
   'crypto-checkout-button': new Lazy(
-    () => import('./crypto-checkout-button/crypto-checkout-button.define.js'),
+    () => import('./components/crypto-checkout-button/crypto-checkout-button.define.js'),
   ),
-  'crypto-payment-frame': new Lazy(() => import('./crypto-payment-frame/crypto-payment-frame.define.js')),
-  'crypto-payment-page': new Lazy(() => import('./crypto-payment-page/crypto-payment-page.define.js')),
+  'crypto-payment-frame': new Lazy(
+    () => import('./components/crypto-payment-frame/crypto-payment-frame.define.js'),
+  ),
+  'crypto-payment-page': new Lazy(
+    () => import('./components/crypto-payment-page/crypto-payment-page.define.js'),
+  ),
   'crypto-payment-status': parts.pay,
   'crypto-qr-code': parts.pay,
   'crypto-receipt': parts.outcome,

@@ -3,9 +3,9 @@
  * nothing here believes one: what comes out says where to look, and a validate says what is so.
  */
 import * as z from 'zod/mini'
-import type { Decimal } from '../core/decimal.js'
-import { amountSchema } from '../core/wire.js'
-import { addressSchema, identifierSchema, present, textSchema } from './fields.js'
+import type { Decimal } from '../core/money/decimal.js'
+import { amountSchema } from '../core/contract/wire.js'
+import { addressSchema, identifierSchema, present, textSchema } from './schemas/fields.js'
 
 /** The event types that the interface names; there may be more. */
 export const eventTypes = ['transaction_completed', 'SUB_USER_WALLET_TRANSACTION_DETECTED'] as const

@@ -1,16 +1,16 @@
 /**
  * The client of the payment service: one object per account, one property per operation group.
  */
-import { defaultAssumptions, type Assumptions } from './assumptions.js'
-import { checkCredential } from './input.js'
-import { createOnramp, type Onramp } from './onramp.js'
-import { createPayments, type Payments } from './payments.js'
-import { createPayouts, type Payouts } from './payouts.js'
-import { createSigner } from './signing.js'
-import { createSystem, type System } from './system.js'
-import { createTransport, type TransportOptions } from './transport.js'
-import { createWallets, type Wallets } from './wallets.js'
-import { createWebhooks, type Webhooks } from './webhooks.js'
+import { defaultAssumptions, type Assumptions } from './assumptions/assumptions.js'
+import { checkCredential } from './schemas/input.js'
+import { createOnramp, type Onramp } from './operations/onramp.js'
+import { createPayments, type Payments } from './operations/payments.js'
+import { createPayouts, type Payouts } from './operations/payouts.js'
+import { createSigner } from './http/signing.js'
+import { createSystem, type System } from './operations/system.js'
+import { createTransport, type TransportOptions } from './http/transport.js'
+import { createWallets, type Wallets } from './operations/wallets.js'
+import { createWebhooks, type Webhooks } from './operations/webhooks.js'
 
 /** The account, the service's address, and how to reach it. Only the first two are needed. */
 export type GatewayOptions = TransportOptions & {

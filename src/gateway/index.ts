@@ -1,17 +1,22 @@
 /** Public entry `crypto-checkout/gateway`: the typed client of the payment service. For servers, never for a page. */
-export { defaultAssumptions, type Assumptions } from './assumptions.js'
+export { defaultAssumptions, type Assumptions } from './assumptions/assumptions.js'
 export { GatewayError, type GatewayErrorCode } from './errors.js'
 export { eventTypes, findIds, parseEvent, type DepositHint, type GatewayEvent } from './events.js'
-export { assumptions, type AssumptionId } from './gaps.js'
-export type { Assumption } from './gaps/gap.js'
+export { assumptions, type AssumptionId } from './assumptions/catalogue.js'
+export type { Assumption } from './assumptions/gap.js'
 export { createGateway, type Gateway, type GatewayOptions } from './gateway.js'
-export type { Onramp, OnrampChain, OnrampCoin } from './onramp.js'
-export type { Page, PageOptions } from './pages.js'
-export type { InitiateInput, Payments } from './payments.js'
-export type { Payout, Payouts } from './payouts.js'
-export { serializations, type Serialization, type SerializationName, type SignatureParts } from './signing.js'
-export type { ExchangeRate, GatewayChain, GatewayCurrency, System } from './system.js'
-export type { Transaction } from './transaction.js'
-export type { CallOptions } from './transport.js'
-export type { DepositFilter, Wallet, WalletAddress, Wallets } from './wallets.js'
-export type { Webhook, WebhookInput, WebhookLog, Webhooks } from './webhooks.js'
+export type { Onramp, OnrampChain, OnrampCoin } from './operations/onramp.js'
+export type { Page, PageOptions } from './schemas/pages.js'
+export type { InitiateInput, Payments } from './operations/payments.js'
+export type { Payout, Payouts } from './operations/payouts.js'
+export {
+  serializations,
+  type Serialization,
+  type SerializationName,
+  type SignatureParts,
+} from './http/signing.js'
+export type { ExchangeRate, GatewayChain, GatewayCurrency, System } from './operations/system.js'
+export type { Transaction } from './operations/transaction.js'
+export type { CallOptions } from './http/transport.js'
+export type { DepositFilter, Wallet, WalletAddress, Wallets } from './operations/wallets.js'
+export type { Webhook, WebhookInput, WebhookLog, Webhooks } from './operations/webhooks.js'

@@ -1,5 +1,5 @@
-import '../elements/crypto-address/crypto-address.define.js'
-import { CryptoAddress as Element } from '../elements/crypto-address/crypto-address.js'
+import '../elements/components/crypto-address/crypto-address.define.js'
+import { CryptoAddress as Element } from '../elements/components/crypto-address/crypto-address.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
 /** `<crypto-address>` as a React component. */

@@ -1,5 +1,5 @@
-import '../elements/crypto-amount-input/crypto-amount-input.define.js'
-import { CryptoAmountInput as Element } from '../elements/crypto-amount-input/crypto-amount-input.js'
+import '../elements/components/crypto-amount-input/crypto-amount-input.define.js'
+import { CryptoAmountInput as Element } from '../elements/components/crypto-amount-input/crypto-amount-input.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
 /** `<crypto-amount-input>` as a React component. */

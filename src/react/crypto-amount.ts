@@ -1,5 +1,5 @@
-import '../elements/crypto-amount/crypto-amount.define.js'
-import { CryptoAmount as Element } from '../elements/crypto-amount/crypto-amount.js'
+import '../elements/components/crypto-amount/crypto-amount.define.js'
+import { CryptoAmount as Element } from '../elements/components/crypto-amount/crypto-amount.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
 /** `<crypto-amount>` as a React component. */

@@ -1,5 +1,5 @@
-import '../elements/crypto-checkout-button/crypto-checkout-button.define.js'
-import { CryptoCheckoutButton as Element } from '../elements/crypto-checkout-button/crypto-checkout-button.js'
+import '../elements/components/crypto-checkout-button/crypto-checkout-button.define.js'
+import { CryptoCheckoutButton as Element } from '../elements/components/crypto-checkout-button/crypto-checkout-button.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
 /** `<crypto-checkout-button>` as a React component. */

@@ -1,5 +1,5 @@
-import '../elements/crypto-checkout/crypto-checkout.define.js'
-import { CryptoCheckout as Element } from '../elements/crypto-checkout/crypto-checkout.js'
+import '../elements/components/crypto-checkout/crypto-checkout.define.js'
+import { CryptoCheckout as Element } from '../elements/components/crypto-checkout/crypto-checkout.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
 /** `<crypto-checkout>` as a React component. */

@@ -1,5 +1,5 @@
-import '../elements/crypto-method-select/crypto-method-select.define.js'
-import { CryptoMethodSelect as Element } from '../elements/crypto-method-select/crypto-method-select.js'
+import '../elements/components/crypto-method-select/crypto-method-select.define.js'
+import { CryptoMethodSelect as Element } from '../elements/components/crypto-method-select/crypto-method-select.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
 /** `<crypto-method-select>` as a React component. */

@@ -1,5 +1,5 @@
-import '../elements/crypto-payment-frame/crypto-payment-frame.define.js'
-import { CryptoPaymentFrame as Element } from '../elements/crypto-payment-frame/crypto-payment-frame.js'
+import '../elements/components/crypto-payment-frame/crypto-payment-frame.define.js'
+import { CryptoPaymentFrame as Element } from '../elements/components/crypto-payment-frame/crypto-payment-frame.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
 /** `<crypto-payment-frame>` as a React component. */

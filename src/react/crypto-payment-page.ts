@@ -1,5 +1,5 @@
-import '../elements/crypto-payment-page/crypto-payment-page.define.js'
-import { CryptoPaymentPage as Element } from '../elements/crypto-payment-page/crypto-payment-page.js'
+import '../elements/components/crypto-payment-page/crypto-payment-page.define.js'
+import { CryptoPaymentPage as Element } from '../elements/components/crypto-payment-page/crypto-payment-page.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
 /** `<crypto-payment-page>` as a React component. */

@@ -1,5 +1,5 @@
-import '../elements/crypto-payment-status/crypto-payment-status.define.js'
-import { CryptoPaymentStatus as Element } from '../elements/crypto-payment-status/crypto-payment-status.js'
+import '../elements/components/crypto-payment-status/crypto-payment-status.define.js'
+import { CryptoPaymentStatus as Element } from '../elements/components/crypto-payment-status/crypto-payment-status.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
 /** `<crypto-payment-status>` as a React component. */

@@ -1,5 +1,5 @@
-import '../elements/crypto-qr-code/crypto-qr-code.define.js'
-import { CryptoQrCode as Element } from '../elements/crypto-qr-code/crypto-qr-code.js'
+import '../elements/components/crypto-qr-code/crypto-qr-code.define.js'
+import { CryptoQrCode as Element } from '../elements/components/crypto-qr-code/crypto-qr-code.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
 /** `<crypto-qr-code>` as a React component. */

@@ -1,5 +1,5 @@
-import '../elements/crypto-receipt/crypto-receipt.define.js'
-import { CryptoReceipt as Element } from '../elements/crypto-receipt/crypto-receipt.js'
+import '../elements/components/crypto-receipt/crypto-receipt.define.js'
+import { CryptoReceipt as Element } from '../elements/components/crypto-receipt/crypto-receipt.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
 /** `<crypto-receipt>` as a React component. */

@@ -1,5 +1,5 @@
-import '../elements/crypto-wallet-button/crypto-wallet-button.define.js'
-import { CryptoWalletButton as Element } from '../elements/crypto-wallet-button/crypto-wallet-button.js'
+import '../elements/components/crypto-wallet-button/crypto-wallet-button.define.js'
+import { CryptoWalletButton as Element } from '../elements/components/crypto-wallet-button/crypto-wallet-button.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
 /** `<crypto-wallet-button>` as a React component. */

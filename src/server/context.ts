@@ -1,8 +1,8 @@
 /** What the parts of one endpoint share. */
 import type { Gateway } from '../gateway/index.js'
-import type { Catalogue } from './catalogue.js'
-import type { ServiceCalls } from './service-calls.js'
-import type { Sessions } from './sessions.js'
+import type { Catalogue } from './gateway-calls/catalogue.js'
+import type { ServiceCalls } from './gateway-calls/call-budget.js'
+import type { Sessions } from './orders/sessions.js'
 import type { Store } from './store/store.js'
 
 export type Merchant = { name: string; logo?: string; supportUrl?: string }

@@ -2,7 +2,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import { expect, spyOn, userEvent } from 'storybook/test'
 import { element } from '../element.js'
-import '../../src/elements/crypto-checkout/crypto-checkout.define.js'
+import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import { createEndpoint, problem, type Answers } from '../endpoint.js'
 import { payments, session } from '../fixtures.js'
 import { eventually, find, reached, see } from '../play.js'

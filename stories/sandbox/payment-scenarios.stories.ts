@@ -2,7 +2,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import { expect } from 'storybook/test'
 import type { CheckoutState } from '../../src/client/checkout-state.js'
-import { scenarios, type ScenarioName } from '../../src/sandbox/scenarios.js'
+import { scenarios, type ScenarioName } from '../../src/sandbox/simulation/scenarios.js'
 import { eventually, reached, see } from '../play.js'
 import { confirmDelayMs } from './shop.js'
 import { sandboxShop } from './sandbox-shop.js'

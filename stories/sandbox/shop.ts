@@ -4,7 +4,7 @@
  */
 import { createGateway } from '../../src/gateway/index.js'
 import { createSandbox, sandboxAccessId, sandboxAccessSecret } from '../../src/sandbox/index.js'
-import type { ScenarioName, ServiceScenarioName } from '../../src/sandbox/scenarios.js'
+import type { ScenarioName, ServiceScenarioName } from '../../src/sandbox/simulation/scenarios.js'
 import { createCheckout, type OrderInput, type OrderSummary } from '../../src/server/index.js'
 import { mountEndpoint, unmountEndpoint } from '../endpoint.js'
 import { memoryStore } from './memory-store.js'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conformance, rules } from '../../src/cli/conformance.js'
 import { ask, type Finding } from '../../src/cli/conformance/rule.js'
-import { Visit } from '../../src/cli/conformance/visit.js'
+import { Visit } from '../../src/cli/conformance/conformance-client.js'
 import { apiKey, startEndpoint, type Endpoint } from '../server/harness.js'
 
 const url = 'http://127.0.0.1:4300/checkout'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { doctor } from '../../src/cli/doctor.js'
-import { UsageError } from '../../src/cli/options.js'
-import { webhook } from '../../src/cli/webhook.js'
+import { UsageError } from '../../src/cli/options/options.js'
+import { webhook } from '../../src/cli/webhook/webhook.js'
 import { assumptions, serializations } from '../../src/gateway/index.js'
 import {
   canaries,

@@ -1,7 +1,7 @@
 /** The endpoint behind the bridge that `serve` uses, whose `Request` and `Response` are not Node's. */
 import { request as send } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listen, type Listener } from '../../src/cli/listen.js'
+import { listen, type Listener } from '../../src/cli/serve/listen.js'
 import { apiKey, order, startEndpoint, type Endpoint } from '../server/harness.js'
 
 let endpoint: Endpoint

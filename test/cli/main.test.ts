@@ -7,7 +7,7 @@ import { sandboxEnv } from './terminal.js'
 let command: string
 
 beforeAll(async () => {
-  command = await bundleCommand('account-test', ['./serve.js', './sandbox.js'])
+  command = await bundleCommand('account-test', ['./serve/serve.js', './sandbox/sandbox.js'])
 })
 
 function run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {

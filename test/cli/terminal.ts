@@ -1,5 +1,5 @@
 /** What a command sees and says, with an account at a sandbox that is called without a socket. */
-import type { Terminal } from '../../src/cli/account.js'
+import type { Terminal } from '../../src/cli/options/account.js'
 import {
   createSandbox,
   sandboxAccessId,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClientError, createCheckoutClient } from '../../src/client/checkout-client.js'
-import { CheckoutError, type ProblemCode } from '../../src/core/problem.js'
+import { CheckoutError, type ProblemCode } from '../../src/core/contract/problem.js'
 import { methods, payment, session } from './fixtures.js'
 
 type Sent = { url: string; init: RequestInit; headers: Headers }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClientError } from '../../src/client/checkout-client.js'
 import { CheckoutFlow } from '../../src/client/checkout-flow.js'
 import type { CheckoutState } from '../../src/client/checkout-state.js'
-import type { CheckoutSession } from '../../src/core/wire.js'
+import type { CheckoutSession } from '../../src/core/contract/wire.js'
 import {
   btcOnBitcoin,
   last,

@@ -2,8 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { refuse, words, type Decoder } from '../../src/client/decoder.js'
 import { methodsDecoder, paymentDecoder, problemDecoder, sessionDecoder } from '../../src/client/decoders.js'
-import { CheckoutError } from '../../src/core/problem.js'
-import { checkoutSessionSchema, methodsSchema, paymentSchema, problemSchema } from '../../src/core/wire.js'
+import { CheckoutError } from '../../src/core/contract/problem.js'
+import {
+  checkoutSessionSchema,
+  methodsSchema,
+  paymentSchema,
+  problemSchema,
+} from '../../src/core/contract/wire.js'
 import { methods, payment, rangePrice, session } from './fixtures.js'
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }

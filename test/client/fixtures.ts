@@ -1,7 +1,7 @@
 /** Canned answers of an endpoint, and a client whose every request the test answers by hand. */
 import type { CheckoutClient, PaymentAnswer, PaymentChoice } from '../../src/client/checkout-client.js'
 import type { PageSignal, PageSignals } from '../../src/client/environment.js'
-import type { CheckoutSession, Method, Payment } from '../../src/core/wire.js'
+import type { CheckoutSession, Method, Payment } from '../../src/core/contract/wire.js'
 
 export const tron = { id: 'tron', name: 'Tron', type: 'tron' }
 export const bitcoin = { id: 'btc', name: 'Bitcoin', type: 'btc' }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClientError } from '../../src/client/checkout-client.js'
 import { StatusPoller, type StatusPollerOptions } from '../../src/client/status-poller.js'
-import type { Payment } from '../../src/core/wire.js'
+import type { Payment } from '../../src/core/contract/wire.js'
 import { last, ManualClient, ManualSignals, payment } from './fixtures.js'
 
 const networkError = (retryAfterSeconds?: number) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CheckoutEvent, CheckoutState } from '../../src/client/checkout-state.js'
 import { canChangeMethod, isPaymentState, paymentToResume, transition } from '../../src/client/transition.js'
 import { btcOnBitcoin, methods, payment, rangePrice, session, usdtOnTron } from './fixtures.js'
-import { paymentStatuses } from '../../src/core/status.js'
+import { paymentStatuses } from '../../src/core/contract/status.js'
 
 const loading: CheckoutState = { name: 'loading' }
 const offline = { code: 'network-error', retryable: true } as const

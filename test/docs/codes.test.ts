@@ -1,7 +1,7 @@
 /** docs/troubleshooting.md has every code that anybody can meet, and none that there is not. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { problems } from '../../src/core/problem.js'
+import { problems } from '../../src/core/contract/problem.js'
 
 const guide = readFileSync('docs/troubleshooting.md', 'utf8')
 

@@ -6,8 +6,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { elements } from '../../src/bindings/elements.js'
-import { problems } from '../../src/core/problem.js'
-import { openApiDocument } from '../../src/server/openapi.js'
+import { problems } from '../../src/core/contract/problem.js'
+import { openApiDocument } from '../../src/server/http/openapi.js'
 import { documents } from './blocks.js'
 
 type Member = { name: string; kind?: string; privacy?: string; fieldName?: string }

@@ -1,7 +1,7 @@
 /** The help below an address, in the demo shop: for payers at an exchange, and for those whose clipboard may lie. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDecimals } from '../../src/core/decimal.js'
+import { addDecimals } from '../../src/core/money/decimal.js'
 import type { PaymentSummary } from '../../src/sandbox/index.js'
 import { copyWith, hasState, newestPayment, startDemo, startVisitor, type Demo } from './demo.js'
 

@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tokensOf } from '../../src/core/chains/tokens.js'
-import type { Payment } from '../../src/core/wire.js'
+import type { Payment } from '../../src/core/contract/wire.js'
 import { launch } from '../package/serve.js'
 import { findAnvil, putToken, startNetwork, TestWallet, tokenBalance, type Network } from './anvil.js'
 import { tokenCode } from './fixtures/token.js'
@@ -69,7 +69,7 @@ describe.skipIf(program === undefined)(`a browser wallet${reason}`, () => {
 
   beforeAll(async () => {
     const bundled = build({
-      entryPoints: ['dist/elements/crypto-wallet-button/crypto-wallet-button.define.js'],
+      entryPoints: ['dist/elements/components/crypto-wallet-button/crypto-wallet-button.define.js'],
       bundle: true,
       format: 'esm',
       write: false,

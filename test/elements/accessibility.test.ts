@@ -1,8 +1,8 @@
 /** What WCAG 2.2 asks for and axe can't see: sizes, reflow, spacing, focus, movement and what is said aloud. */
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands'
-import type { Payment } from '../../src/core/wire.js'
-import type { CryptoCheckout } from '../../src/elements/crypto-checkout/crypto-checkout.js'
+import type { Payment } from '../../src/core/contract/wire.js'
+import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/index.js'
 import { createEndpoint, problem, type Answers } from '../../stories/endpoint.js'
 import * as canned from '../../stories/fixtures.js'

@@ -1,9 +1,9 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { LitElement, type TemplateResult } from 'lit'
-import { chains } from '../../src/core/chains.js'
-import { coinIcon, methodIcon, networkIcon, showPictures } from '../../src/elements/coin-icons/coin-icons.js'
-import { pictures } from '../../src/elements/coin-icons/pictures.js'
-import { coinSign, networkSign } from '../../src/elements/coin-icons/signs.js'
+import { chains } from '../../src/core/chains/chains.js'
+import { coinIcon, methodIcon, networkIcon, showPictures } from '../../src/elements/icons/coins/coin-icons.js'
+import { pictures } from '../../src/elements/icons/coins/pictures.js'
+import { coinSign, networkSign } from '../../src/elements/icons/coins/signs.js'
 import { coins as listedCoins, chains as listedChains } from '../../stories/fixtures.js'
 
 /** Networks of which no freely licensed picture is known. */

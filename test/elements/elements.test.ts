@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing'
-import { defineElement } from '../../src/elements/define.js'
-import { CryptoCloseRequestEvent, CryptoCopyEvent } from '../../src/elements/events.js'
-import { safeHref } from '../../src/elements/links.js'
-import { english } from '../../src/elements/texts.js'
-import { failureText } from '../../src/elements/failure-text.js'
+import { defineElement } from '../../src/elements/base/define.js'
+import { CryptoCloseRequestEvent, CryptoCopyEvent } from '../../src/elements/base/events.js'
+import { safeHref } from '../../src/elements/base/safe-links.js'
+import { english } from '../../src/elements/i18n/messages.js'
+import { failureText } from '../../src/elements/i18n/failure-text.js'
 
 describe('defineElement', () => {
   it('defines once, and a second copy of the package stays quiet', () => {

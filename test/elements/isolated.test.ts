@@ -8,7 +8,7 @@ import {
   invitation,
   messageOf,
 } from '../../src/elements/isolated/protocol.js'
-import { CryptoPaymentCreatedEvent, CryptoReadyEvent } from '../../src/elements/events.js'
+import { CryptoPaymentCreatedEvent, CryptoReadyEvent } from '../../src/elements/base/events.js'
 import { payments, session } from '../../stories/fixtures.js'
 
 const shop = 'https://shop.example'

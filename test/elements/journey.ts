@@ -1,7 +1,7 @@
 /** A whole payment, from the choice to paid, one answer of the endpoint at a time. */
 import { fixture, html, waitUntil } from '@open-wc/testing'
-import type { Payment } from '../../src/core/wire.js'
-import type { CryptoCheckout } from '../../src/elements/crypto-checkout/crypto-checkout.js'
+import type { Payment } from '../../src/core/contract/wire.js'
+import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import { mountEndpoint } from '../../stories/endpoint.js'
 import * as canned from '../../stories/fixtures.js'
 

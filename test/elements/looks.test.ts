@@ -1,8 +1,8 @@
 /** What was seen to be wrong on a phone of 320 pixels, and is held here since. */
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
-import type { CryptoCheckout } from '../../src/elements/crypto-checkout/crypto-checkout.js'
-import type { CryptoReceipt } from '../../src/elements/crypto-receipt/crypto-receipt.js'
+import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
+import type { CryptoReceipt } from '../../src/elements/components/crypto-receipt/crypto-receipt.js'
 import '../../src/elements/index.js'
 import { createEndpoint, type Answers } from '../../stories/endpoint.js'
 import * as canned from '../../stories/fixtures.js'

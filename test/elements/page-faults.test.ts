@@ -1,8 +1,8 @@
 /** What happens to a page while somebody pays on it. Each is named as in docs/faults.md. */
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
-import type { CryptoCheckout } from '../../src/elements/crypto-checkout/crypto-checkout.js'
-import '../../src/elements/crypto-checkout/crypto-checkout.define.js'
-import { CryptoPaymentCompletedEvent } from '../../src/elements/events.js'
+import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
+import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
+import { CryptoPaymentCompletedEvent } from '../../src/elements/base/events.js'
 import { FakeEndpoint, tagged } from '../client/fake-endpoint.js'
 import { methods, payment, session } from '../client/fixtures.js'
 

@@ -5,7 +5,7 @@
 import { expect, waitUntil } from '@open-wc/testing'
 import { a11ySnapshot, sendKeys } from '@web/test-runner-commands'
 import '../../src/elements/index.js'
-import type { CryptoCheckout } from '../../src/elements/crypto-checkout/crypto-checkout.js'
+import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import { paid } from '../../stories/fixtures.js'
 import { begin, journey, reach } from './journey.js'
 

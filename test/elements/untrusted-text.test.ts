@@ -1,8 +1,8 @@
 /** What merchants, services and payers can put into a checkout is text, and stays in its box. */
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
-import type { CheckoutSession, Payment } from '../../src/core/wire.js'
-import '../../src/elements/crypto-checkout/crypto-checkout.define.js'
-import type { CryptoCheckout } from '../../src/elements/crypto-checkout/crypto-checkout.js'
+import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
+import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
+import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import { createEndpoint } from '../../stories/endpoint.js'
 import * as canned from '../../stories/fixtures.js'
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import type { EvmTransfer } from '../../src/core/evm-transfer.js'
+import type { EvmTransfer } from '../../src/core/transfers/evm-transfer.js'
 import { WalletDiscovery } from '../../src/elements/wallets/discovery.js'
 import { sendFromWallet, type SendOptions, type SendStep } from '../../src/elements/wallets/send.js'
 import { WalletPayment } from '../../src/elements/wallets/wallet-payment.js'

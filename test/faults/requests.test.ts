@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Payment } from '../../src/core/wire.js'
+import type { Payment } from '../../src/core/contract/wire.js'
 import { startEndpoint, type Endpoint, type EndpointOptions } from '../server/harness.js'
 import { storeKinds, type OpenStore } from './stores.js'
 

@@ -1,18 +1,18 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { build, type Metafile } from 'esbuild'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { english } from '../../src/elements/texts.js'
+import { english } from '../../src/elements/i18n/messages.js'
 
 /** What is loaded by itself: the elements, and the parts of the checkout. */
-const folders = await readdir('src/elements')
+const folders = await readdir('src/elements/components')
 const elements = folders
   .filter((name) => /^crypto-[a-z-]+$/.test(name))
-  .map((name) => `src/elements/${name}/${name}.ts`)
+  .map((name) => `src/elements/components/${name}/${name}.ts`)
 const parts = ['amount', 'pay', 'help', 'outcome', 'stopped'].map(
-  (name) => `src/elements/crypto-checkout/screens/${name}.ts`,
+  (name) => `src/elements/components/crypto-checkout/screens/${name}.ts`,
 )
 
-const checkout = 'src/elements/crypto-checkout/crypto-checkout.ts'
+const checkout = 'src/elements/components/crypto-checkout/crypto-checkout.ts'
 
 let inputs: Metafile['inputs']
 
@@ -56,7 +56,7 @@ describe('a piece of English', () => {
     const modules = Array.from(withImports(path))
     // A part comes to a checkout, which is there with its own words.
     const around = parts.includes(path) ? Array.from(withImports(checkout)) : []
-    const isPiece = (module: string): boolean => module.startsWith('src/elements/english/')
+    const isPiece = (module: string): boolean => module.startsWith('src/elements/i18n/english/')
     const said = await wordsSaidBy(modules.filter((module) => !isPiece(module)))
     const brought = await wordsIn([...modules, ...around].filter(isPiece))
     expect(said.length).toBeGreaterThan(path.includes('qr-code') ? -1 : 0)

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { english, type Texts } from '../../src/elements/texts.js'
-import { locales } from '../../src/locales/index.js'
-import { localeTags } from '../../src/locales/tags.js'
+import { english, type Texts } from '../../src/elements/i18n/messages.js'
+import { locales } from '../../src/elements/i18n/locales/index.js'
+import { localeTags } from '../../src/elements/i18n/locales/tags.js'
 import { pending } from './pending.js'
 import { leavesOf, marksIn, read, type Leaf } from './phrases.js'
 
@@ -57,7 +57,7 @@ describe('locales', () => {
   const tags = Object.keys(locales)
 
   it('has one file for each language, and each file is a language', () => {
-    const files = readdirSync(new URL('../../src/locales', import.meta.url))
+    const files = readdirSync(new URL('../../src/elements/i18n/locales', import.meta.url))
     const languages = files.filter((file) => file !== 'index.ts' && file !== 'tags.ts')
     expect(languages.sort()).toEqual(tags.map((tag) => `${tag}.ts`).sort())
     expect([...localeTags]).toEqual(tags)

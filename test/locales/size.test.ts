@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'esbuild'
 import { describe, expect, it } from 'vitest'
-import { locales } from '../../src/locales/index.js'
+import { locales } from '../../src/elements/i18n/locales/index.js'
 
 /** Puts a table of so many languages in the place of the package's own. */
 const languages = (count: number): Plugin => ({
@@ -28,7 +28,7 @@ const languages = (count: number): Plugin => ({
 /** What a page loads first, and what it loads for a language. */
 async function bundle(plugins: Plugin[] = []) {
   const { outputFiles } = await build({
-    entryPoints: ['src/elements/translations.ts'],
+    entryPoints: ['src/elements/i18n/translations.ts'],
     outdir: 'nowhere',
     bundle: true,
     splitting: true,

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { honestMishaps, lyingMishaps, nearWords, serviceMethods, statusWords } from './service.js'
 import type { LedgerPayment } from './service.js'
-import { day, type Prologue, type Session, type World } from './world.js'
+import { day, type Prologue, type Session, type World } from './environment.js'
 
 /** Prints as its name and its arguments. */
 export type Command = { run(world: World): Promise<void> | void; toString(): string }

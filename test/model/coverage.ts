@@ -1,6 +1,6 @@
 /** What stories must have come to, so that a model that tells nothing can't pass for one that finds nothing. */
 import type { PaymentRecord } from '../../src/server/index.js'
-import type { World } from './world.js'
+import type { World } from './environment.js'
 
 /** Each with how many of 1,000 stories come to it at least. */
 export const milestones = {

@@ -2,9 +2,9 @@
  * An instance of the endpoint as a story sees it. There are two: `direct.ts`, quick, for stories by the hundred thousand, and
  * `wire.ts`, as merchants run it, for some.
  */
-import type { Payment } from '../../src/core/wire.js'
+import type { Payment } from '../../src/core/contract/wire.js'
 import type { PaidOrder, Store } from '../../src/server/index.js'
-import type { OrderInput } from '../../src/server/requests.js'
+import type { OrderInput } from '../../src/server/http/request-bodies.js'
 import type { Answer, ServiceRequest } from './service.js'
 
 /** What an instance stands on. A call of any of it waits for its turn, and never ends once the instance is killed. */

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { direct, stubCrypto } from './direct.js'
-import { storyTimeoutMs, tellStories } from './stories.js'
-import { drawn, stubTimers } from './turns.js'
+import { storyTimeoutMs, tellStories } from './runs.js'
+import { drawn, stubTimers } from './steps.js'
 
 beforeEach(() => {
   stubTimers()

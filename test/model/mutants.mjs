@@ -7,25 +7,25 @@
 export const mutants = [
   {
     name: 'a word like "completed" is taken for it',
-    file: 'src/core/status.ts',
+    file: 'src/core/contract/status.ts',
     from: `serviceStatus !== 'completed' || blacklisted`,
     to: `serviceStatus?.toLowerCase() !== 'completed' || blacklisted`,
   },
   {
     name: 'the amount received is not compared',
-    file: 'src/core/status.ts',
+    file: 'src/core/contract/status.ts',
     from: ` && compareDecimals(received, expected) >= 0\n}`,
     to: `\n}`,
   },
   {
     name: 'what remains is not looked at',
-    file: 'src/core/status.ts',
+    file: 'src/core/contract/status.ts',
     from: `return isZero(remaining) && !isZero(expected)`,
     to: `return !isZero(expected)`,
   },
   {
     name: 'a payment that is held back counts as paid',
-    file: 'src/core/status.ts',
+    file: 'src/core/contract/status.ts',
     from: `|| blacklisted || conflicting) return false`,
     to: `|| conflicting) return false`,
   },
@@ -103,7 +103,7 @@ export const mutants = [
   },
   {
     name: 'the shop is taken to know before it was told',
-    file: 'src/server/notifications.ts',
+    file: 'src/server/notifications/notifications.ts',
     from: `    try {\n      await within(`,
     to: `    try {\n      await store.recordDelivery(id, now())\n      await within(`,
   },
@@ -115,7 +115,7 @@ export const mutants = [
   },
   {
     name: 'a service that was left alone is never tried again',
-    file: 'src/server/circuit-breaker.ts',
+    file: 'src/server/gateway-calls/circuit-breaker.ts',
     from: `until: now + pauseMs`,
     to: `until: Infinity`,
   },

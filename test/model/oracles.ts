@@ -1,8 +1,8 @@
 /** What must hold after every story, whatever it was: the ledger of the service is the judge. */
-import type { ReversedPayment } from '../../src/server/incidents.js'
+import type { ReversedPayment } from '../../src/server/notifications/incidents.js'
 import type { PaymentRecord } from '../../src/server/index.js'
 import { canary, type LedgerPayment } from './service.js'
-import type { Sight, World } from './world.js'
+import type { Sight, World } from './environment.js'
 
 /** A claim that does not hold. */
 export class Violation extends Error {

@@ -1,8 +1,8 @@
 /** The same stories, told over the endpoint as merchants run it, in which HTTP, sealing, JSON and SQLite have their part. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { storyTimeoutMs, tellStories } from './stories.js'
-import { scheduled, stubTimers } from './turns.js'
+import { storyTimeoutMs, tellStories } from './runs.js'
+import { scheduled, stubTimers } from './steps.js'
 import { orderCrypto, wire } from './wire.js'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /** The endpoint as merchants run it: HTTP requests, sealed sessions, JSON from the service, and SQLite. */
 import { vi } from 'vitest'
-import type { CheckoutSession, Payment } from '../../src/core/wire.js'
+import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import { createCheckout, type Store } from '../../src/server/index.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
 import { around, checkIntervalMs, gatewayTimeoutMs, watchIntervalMs } from './endpoint.js'

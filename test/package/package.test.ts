@@ -48,7 +48,7 @@ async function outputOfFailure(running: Promise<unknown>): Promise<string> {
 
 /** The folders of elements, which the `*` of `./elements/*` stands for. */
 async function elementNames(): Promise<string[]> {
-  const entries = await readdir(join(installed, 'dist/elements'), { withFileTypes: true })
+  const entries = await readdir(join(installed, 'dist/elements/components'), { withFileTypes: true })
   return entries
     .filter((entry) => entry.isDirectory() && entry.name.startsWith('crypto-'))
     .map(({ name }) => name)

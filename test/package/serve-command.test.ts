@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Payment } from '../../src/core/wire.js'
+import type { Payment } from '../../src/core/contract/wire.js'
 
 const command = join(import.meta.dirname, '../../dist/cli/main.js')
 const secrets = {

@@ -75,10 +75,10 @@ afterAll(() => {
 
 describe('size in brotli', () => {
   it('has a budget for every element', async () => {
-    const folders = await readdir('dist/elements')
+    const folders = await readdir('dist/elements/components')
     const elements = folders.filter((name) => /^crypto-[a-z-]+$/.test(name))
     expect(Object.keys(budgets)).toEqual(
-      expect.arrayContaining(elements.map((name) => `elements/${name}/${name}.js`)),
+      expect.arrayContaining(elements.map((name) => `elements/components/${name}/${name}.js`)),
     )
   })
 

@@ -11,7 +11,7 @@ import { basename, join } from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { scenarioNames, serviceScenarios } from '../../src/sandbox/scenarios.js'
+import { scenarioNames, serviceScenarios } from '../../src/sandbox/simulation/scenarios.js'
 import { launch, serve } from './serve.js'
 
 type Entry = { id: string; type: 'story' | 'docs'; title: string; importPath: string }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkAddress } from '../../src/core/addresses/index.js'
-import { chains } from '../../src/core/chains.js'
+import { chains } from '../../src/core/chains/chains.js'
 import { deriveAddress } from '../../src/sandbox/addresses/derive.js'
 
 const addressFamilies = [...new Set(chains.map(({ family }) => family))]

@@ -2,9 +2,9 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { checkAddress } from '../../src/core/addresses/index.js'
 import { canaries, type SandboxOptions } from '../../src/sandbox/index.js'
-import { deck, impossibleFaults } from '../../src/sandbox/faults/deck.js'
+import { deck, impossibleFaults } from '../../src/sandbox/faults/catalogue.js'
 import { operations, type FaultDefinition, type Operation } from '../../src/sandbox/faults/definition.js'
-import type { WalletAddress } from '../../src/sandbox/wallets.js'
+import type { WalletAddress } from '../../src/sandbox/account/wallets.js'
 import { receiver, signedHeaders, startedAt, startService, type Expanded } from './service.js'
 
 const order = { amount: '25.5', chain: 'tron', coin: 'usdt' }

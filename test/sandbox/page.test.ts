@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deck } from '../../src/sandbox/faults/deck.js'
-import { scenarioNames } from '../../src/sandbox/scenarios.js'
+import { deck } from '../../src/sandbox/faults/catalogue.js'
+import { scenarioNames } from '../../src/sandbox/simulation/scenarios.js'
 import { receiver, startService } from './service.js'
 
 const views = ['', '/wallets', '/events']

@@ -9,7 +9,7 @@ import {
   type PaymentSummary,
   type SandboxOptions,
 } from '../../src/sandbox/index.js'
-import type { compactTransaction, expandedTransaction } from '../../src/sandbox/transaction.js'
+import type { compactTransaction, expandedTransaction } from '../../src/sandbox/payments/transaction.js'
 
 export const startedAt = Date.parse('2026-11-20T12:00:00.000Z')
 

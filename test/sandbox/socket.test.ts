@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listen, type Listener } from '../../src/cli/listen.js'
+import { listen, type Listener } from '../../src/cli/serve/listen.js'
 import { createSandbox, sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
-import { deck } from '../../src/sandbox/faults/deck.js'
+import { deck } from '../../src/sandbox/faults/catalogue.js'
 import { signedHeaders } from './service.js'
 
 let sandbox: Sandbox

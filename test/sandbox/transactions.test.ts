@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkAddress } from '../../src/core/addresses/index.js'
-import { chains } from '../../src/core/chains.js'
-import { compareDecimals, isDecimal, multiplyDecimals } from '../../src/core/decimal.js'
+import { chains } from '../../src/core/chains/chains.js'
+import { compareDecimals, isDecimal, multiplyDecimals } from '../../src/core/money/decimal.js'
 import { canaries } from '../../src/sandbox/index.js'
 import { startService, type Compact, type Currencies } from './service.js'
 

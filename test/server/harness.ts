@@ -1,7 +1,7 @@
 /** An endpoint over the sandbox, in one process and without sockets. */
 import { base64url } from 'jose'
-import type { CheckoutSession, Method, Payment } from '../../src/core/wire.js'
-import type { Problem } from '../../src/core/problem.js'
+import type { CheckoutSession, Method, Payment } from '../../src/core/contract/wire.js'
+import type { Problem } from '../../src/core/contract/problem.js'
 import { createSandbox, sandboxAccessId, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js'
 import {
   createCheckout,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { paymentSchema } from '../../src/core/wire.js'
+import { paymentSchema } from '../../src/core/contract/wire.js'
 import { canaries, sandboxAccessId } from '../../src/sandbox/index.js'
 import { startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkoutSessionSchema, methodsSchema } from '../../src/core/wire.js'
+import { checkoutSessionSchema, methodsSchema } from '../../src/core/contract/wire.js'
 import { apiKey, order, startEndpoint, type Endpoint } from './harness.js'
 
 let endpoint: Endpoint

@@ -1,8 +1,8 @@
 /** What holds for every route: forms, refusals, pages of other origins. */
-import { problems } from '../../core/problem.js'
-import { problemSchema } from '../../core/wire.js'
+import { problems } from '../../core/contract/problem.js'
+import { problemSchema } from '../../core/contract/wire.js'
 import { expect, Skip, type Rule } from './rule.js'
-import { outcome, shaped, type Answer, type Visit } from './visit.js'
+import { outcome, shaped, type Answer, type Visit } from './conformance-client.js'
 
 const foreign = 'https://conformance.invalid'
 

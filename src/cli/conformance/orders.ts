@@ -1,9 +1,9 @@
 /** Sessions, what an order may be paid with, and what the shop's own server asks. */
 import * as z from 'zod/mini'
-import { checkoutSessionSchema, methodsSchema, paymentSchema } from '../../core/wire.js'
+import { checkoutSessionSchema, methodsSchema, paymentSchema } from '../../core/contract/wire.js'
 import { expectProblem } from './general.js'
 import { expect, Skip, type Rule } from './rule.js'
-import { outcome, shaped } from './visit.js'
+import { outcome, shaped } from './conformance-client.js'
 
 /** Orders that no endpoint may take, and the field that is wrong. */
 const wrongOrders: readonly [field: string, change: Record<string, unknown>][] = [

@@ -1,7 +1,7 @@
 /** The hosted page and the published contract. */
 import * as z from 'zod/mini'
 import { expect, type Rule } from './rule.js'
-import { outcome, shaped } from './visit.js'
+import { outcome, shaped } from './conformance-client.js'
 
 const paths = ['/sessions', '/session', '/methods', '/payments', '/payments/{id}', '/orders/{reference}']
 

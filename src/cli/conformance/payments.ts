@@ -1,12 +1,12 @@
 /** Payments: made once, for the sealed amount, followed to the end. */
 import { checkAddress } from '../../core/addresses/index.js'
-import { familyOf } from '../../core/chains.js'
-import { addDecimals, compareDecimals, divideDecimalsUp } from '../../core/decimal.js'
-import { paymentSchema, type Payment } from '../../core/wire.js'
+import { familyOf } from '../../core/chains/chains.js'
+import { addDecimals, compareDecimals, divideDecimalsUp } from '../../core/money/decimal.js'
+import { paymentSchema, type Payment } from '../../core/contract/wire.js'
 import { expectProblem } from './general.js'
 import { expectNothingElse } from './orders.js'
 import { expect, Mismatch, Skip, type Rule } from './rule.js'
-import { outcome, shaped, type Answer, type Visit } from './visit.js'
+import { outcome, shaped, type Answer, type Visit } from './conformance-client.js'
 
 const creation: readonly Rule[] = [
   {

@@ -1,5 +1,5 @@
 /** What a rule of the wire contract is, and what can be said of an endpoint that was asked about it. */
-import type { Visit } from './visit.js'
+import type { Visit } from './conformance-client.js'
 
 /** A section of docs/own-endpoint.md. */
 export type Section =

@@ -1,5 +1,5 @@
 /** What can be asked with the access id alone: listings, rates, and a payment that does not exist. */
-import { compareDecimals, multiplyDecimals, type Decimal } from '../../core/decimal.js'
+import { compareDecimals, multiplyDecimals, type Decimal } from '../../core/money/decimal.js'
 import { GatewayError } from '../../gateway/index.js'
 import { differs, findName, holds, isAnswered, unknown, type Finding, type Probe } from './finding.js'
 import { findPageNames, type Listing } from './pages.js'

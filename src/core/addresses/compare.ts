@@ -2,7 +2,7 @@
  * What a payer copied from their wallet against the address to pay: malware swaps addresses on the clipboard for its own,
  * often one with the same beginning and end. The answer says where two differ, not only that they do.
  */
-import type { ChainFamily } from '../chains.js'
+import type { ChainFamily } from '../chains/chains.js'
 import { sameAddress } from './same.js'
 
 /** One place where two addresses differ: `position` counts characters from 1. */

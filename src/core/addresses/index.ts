@@ -2,17 +2,17 @@
  * Whether an address can be one of its chain's, checksums included. Asked on the server before an address is revealed,
  * because money sent to a mangled address can't be called back. The browser asks only for its shape: see `shape.ts`.
  */
-import type { ChainFamily } from '../chains.js'
-import { checkAptos } from './aptos.js'
-import { checkBtc } from './btc.js'
+import type { ChainFamily } from '../chains/chains.js'
+import { checkAptos } from './families/aptos.js'
+import { checkBtc } from './families/btc.js'
 import { accept, refuse, type AddressCheck } from './check.js'
-import { checkEvm } from './evm.js'
-import { checkNear } from './near.js'
-import { checkSol } from './sol.js'
-import { checkStellar } from './stellar.js'
-import { checkTon } from './ton.js'
-import { checkTron } from './tron.js'
-import { checkXrpl } from './xrpl.js'
+import { checkEvm } from './families/evm.js'
+import { checkNear } from './families/near.js'
+import { checkSol } from './families/sol.js'
+import { checkStellar } from './families/stellar.js'
+import { checkTon } from './families/ton.js'
+import { checkTron } from './families/tron.js'
+import { checkXrpl } from './families/xrpl.js'
 
 export type { AddressCheck } from './check.js'
 export { sameAddress } from './same.js'

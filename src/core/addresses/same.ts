@@ -1,6 +1,6 @@
 /** When two addresses are one. Apart from the checks, which bring decoders that a page has no use for. */
-import type { ChainFamily } from '../chains.js'
-import { toRawTon } from './ton.js'
+import type { ChainFamily } from '../chains/chains.js'
+import { toRawTon } from './families/ton.js'
 
 /**
  * Whether two spellings name one account: TON is compared by workchain and hash, hex families without regard to

@@ -3,7 +3,7 @@
  * network's from another's, in a few hundred bytes. It can't see a mistyped character: checksums are the server's to
  * check, before an address is revealed.
  */
-import type { ChainFamily } from '../chains.js'
+import type { ChainFamily } from '../chains/chains.js'
 
 const base58 = '[1-9A-HJ-NP-Za-km-z]'
 

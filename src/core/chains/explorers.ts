@@ -1,7 +1,7 @@
 /**
  * Where a payment can be looked up. Apart from the registry, which every page loads: the endpoint tells the page.
  */
-import { findChain, type ChainFamily } from '../chains.js'
+import { findChain, type ChainFamily } from './chains.js'
 
 /** URL templates with `{hash}` and `{address}`. */
 export type Explorer = { tx: string; address: string }

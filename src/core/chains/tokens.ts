@@ -4,7 +4,7 @@
  * ever known by its network and exact contract. For servers, and for the part of a page that opens wallets.
  */
 import { sameAddress } from '../addresses/index.js'
-import { findChain } from '../chains.js'
+import { findChain } from './chains.js'
 
 /** A token by its exact contract on one network. */
 export type PinnedToken = {

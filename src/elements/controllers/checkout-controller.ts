@@ -5,9 +5,9 @@ import { CheckoutFlow } from '../../client/checkout-flow.js'
 import type { CheckoutState } from '../../client/checkout-state.js'
 import { systemClock, type Clock } from '../../client/environment.js'
 import type { Journal } from '../../client/journal.js'
-import type { Method } from '../../core/wire.js'
-import { Lazy } from '../lazy.js'
-import { tellAuthor } from '../tell-author.js'
+import type { Method } from '../../core/contract/wire.js'
+import { Lazy } from '../base/lazy.js'
+import { tellAuthor } from '../base/issue-warning.js'
 import { pageSignals } from './page-signals.js'
 
 /** An element that pays an order: where the endpoint is, and the session, or how to get one. */

@@ -9,8 +9,8 @@
 import type { CheckoutState } from '../../client/checkout-state.js'
 import { boolean, list, number, object, oneOf, optional, string, type Decoder } from '../../client/decoder.js'
 import { paymentDecoder, sessionDecoder } from '../../client/decoders.js'
-import { paymentStatuses } from '../../core/status.js'
-import type { Payment } from '../../core/wire.js'
+import { paymentStatuses } from '../../core/contract/status.js'
+import type { Payment } from '../../core/contract/wire.js'
 import {
   CryptoCopyEvent,
   CryptoErrorEvent,
@@ -19,7 +19,7 @@ import {
   CryptoPaymentCreatedEvent,
   CryptoReadyEvent,
   CryptoStatusChangeEvent,
-} from '../events.js'
+} from '../base/events.js'
 
 /** The first word of the framed page, to the windows above it. */
 export const announcement = 'crypto-checkout:framed'

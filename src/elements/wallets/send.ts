@@ -2,7 +2,7 @@
  * One transfer from a browser wallet: connect, be on the right network, make sure of it, ask to send. The wallet is
  * asked to send at most once, and only when nothing has changed since the payer pressed the button.
  */
-import { evmCall, toQuantity, type EvmTransfer } from '../../core/evm-transfer.js'
+import { evmCall, toQuantity, type EvmTransfer } from '../../core/transfers/evm-transfer.js'
 import { codeOf, readAccount, readChainId, readHash, walletCodes, type WalletProvider } from './provider.js'
 
 /** What the wallet is being asked. */

@@ -2,9 +2,9 @@
  * What wallets were asked to do for a payment, for as long as the page lives: an element that leaves the page and comes
  * back, or a second one beside it, must not ask for the same money again unawares.
  */
-import { addDecimals, compareDecimals } from '../../core/decimal.js'
-import { evmTransfer, type EvmTransfer } from '../../core/evm-transfer.js'
-import type { Payment } from '../../core/wire.js'
+import { addDecimals, compareDecimals } from '../../core/money/decimal.js'
+import { evmTransfer, type EvmTransfer } from '../../core/transfers/evm-transfer.js'
+import type { Payment } from '../../core/contract/wire.js'
 import type { BrowserWallet } from './discovery.js'
 import { sendFromWallet, type SendOutcome, type SendStep, type StopReason } from './send.js'
 

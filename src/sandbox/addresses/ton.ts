@@ -5,7 +5,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { base64url, hex } from '@scure/base'
-import { crc16 } from '../../core/addresses/crc16.js'
+import { crc16 } from '../../core/addresses/families/crc16.js'
 
 const walletCode = {
   hash: hex.decode('feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0'),

@@ -1,5 +1,5 @@
 /** The coins of the service: every network's own coin, and the two dollar tokens on each network that has a contract. */
-import type { Decimal } from '../../core/decimal.js'
+import type { Decimal } from '../../core/money/decimal.js'
 import { tokensOf } from '../../core/chains/tokens.js'
 import { catalogueTimes, chains, iconUrl, recordId } from './chains.js'
 

@@ -1,7 +1,7 @@
 /** What callers name, looked up in the catalogue: networks, coins, and amounts that a coin can have. */
 import { decimalsOf } from '../../core/chains/tokens.js'
-import { isDecimal, isZero, toBaseUnits, type Decimal } from '../../core/decimal.js'
-import { Refusal } from '../refusal.js'
+import { isDecimal, isZero, toBaseUnits, type Decimal } from '../../core/money/decimal.js'
+import { Refusal } from '../http/refusal.js'
 import { chains, type Chain } from './chains.js'
 import { currencies, type Currency } from './currencies.js'
 

@@ -1,6 +1,6 @@
 /** Faults of any answer: the envelope, what is in it besides the documented fields, and personal data (F026 to F028, F057 to F059). */
-import { canaries } from '../people.js'
-import { failure, Refusal } from '../refusal.js'
+import { canaries } from '../account/personal-data.js'
+import { failure, Refusal } from '../http/refusal.js'
 import {
   edited,
   rewritten,

@@ -1,8 +1,8 @@
 /** What a fault is: a name, and what it does to a request that it strikes. */
 import type { Context } from 'hono'
-import { Refusal } from '../refusal.js'
-import type { Random } from '../random.js'
-import type { World } from '../world.js'
+import { Refusal } from '../http/refusal.js'
+import type { Random } from '../simulation/random.js'
+import type { World } from '../simulation/simulator.js'
 
 /** The operations of the service, by the names that faults go by. */
 export const operations = [

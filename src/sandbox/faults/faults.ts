@@ -1,8 +1,8 @@
 /** Failures on demand: what a service in trouble does to its callers, by name, for one operation or for all. */
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Random } from '../random.js'
-import type { World } from '../world.js'
-import { deck } from './deck.js'
+import type { Random } from '../simulation/random.js'
+import type { World } from '../simulation/simulator.js'
+import { deck } from './catalogue.js'
 import type { Fault, FaultDefinition, Operation } from './definition.js'
 
 export { operations, type Fault, type Operation } from './definition.js'

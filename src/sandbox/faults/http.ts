@@ -1,5 +1,5 @@
 /** Faults of HTTP itself: statuses, redirects, encodings, headers and delays (F008 to F024). */
-import { failure, Refusal } from '../refusal.js'
+import { failure, Refusal } from '../http/refusal.js'
 import { connectionOf, rewritten, type FaultDefinition, type Strike, type Struck } from './definition.js'
 
 const elsewhere = 'https://elsewhere.sandbox.invalid/'

@@ -1,5 +1,5 @@
 /** Faults of the system's listings and rates, and of what they promise (F061 to F064). */
-import { failure, Refusal } from '../refusal.js'
+import { failure, Refusal } from '../http/refusal.js'
 import {
   edited,
   operations,

@@ -1,16 +1,16 @@
 /** Faults of what a transaction says: who it is, where to pay, how much, and what has arrived (F029 to F056, F060). */
-import type { ChainFamily } from '../../core/chains.js'
+import type { ChainFamily } from '../../core/chains/chains.js'
 import {
   addDecimals,
   compareDecimals,
   divideDecimalsUp,
   multiplyDecimals,
   subtractDecimals,
-} from '../../core/decimal.js'
+} from '../../core/money/decimal.js'
 import { deriveAddress } from '../addresses/derive.js'
 import { chainRecord, chains } from '../catalogue/chains.js'
-import type { Payment } from '../payment.js'
-import { transaction, type TransactionShape } from '../transaction.js'
+import type { Payment } from '../payments/payment.js'
+import { transaction, type TransactionShape } from '../payments/transaction.js'
 import {
   withData,
   withFields,

@@ -8,9 +8,9 @@ import {
   multiplyDecimals,
   subtractDecimals,
   type Decimal,
-} from '../../core/decimal.js'
-import { stateAt, type Payment } from '../payment.js'
-import { scenarioNames } from '../scenarios.js'
+} from '../../core/money/decimal.js'
+import { stateAt, type Payment } from '../payments/payment.js'
+import { scenarioNames } from '../simulation/scenarios.js'
 
 /** A status that no interface names, to see what a checkout makes of it. */
 const unknownStatus = 'under_inspection'

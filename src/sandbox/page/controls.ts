@@ -1,9 +1,9 @@
 /** The controls beside every view: the clock, stories and faults of the whole service, and how to connect. */
 import { html } from 'hono/html'
-import { faultGroups } from '../faults/deck.js'
+import { faultGroups } from '../faults/catalogue.js'
 import { operations, type Fault } from '../faults/faults.js'
-import { serviceScenarios } from '../scenarios.js'
-import type { World } from '../world.js'
+import { serviceScenarios } from '../simulation/scenarios.js'
+import type { World } from '../simulation/simulator.js'
 import { timeOfDay } from './card.js'
 
 const skips = [

@@ -2,7 +2,7 @@
 import { html } from 'hono/html'
 import { isDelivered, type Attempt } from '../webhooks/attempt.js'
 import type { Delivery, Webhook } from '../webhooks/webhooks.js'
-import type { World } from '../world.js'
+import type { World } from '../simulation/simulator.js'
 import { timeOfDay } from './card.js'
 
 const maxDeliveries = 50

@@ -1,6 +1,6 @@
 /** The control page. The server renders all of it; the script fetches the live parts again and swaps what changed. */
 import { html } from 'hono/html'
-import type { World } from '../world.js'
+import type { World } from '../simulation/simulator.js'
 import { renderCard } from './card.js'
 import { renderClock, renderControls, renderFaults } from './controls.js'
 import { renderEvents } from './events.js'

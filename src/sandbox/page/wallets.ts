@@ -2,8 +2,8 @@
 import { html } from 'hono/html'
 import { chains } from '../catalogue/chains.js'
 import { currencies } from '../catalogue/currencies.js'
-import type { Deposit, DepositFilter, Wallet } from '../wallets.js'
-import type { World } from '../world.js'
+import type { Deposit, DepositFilter, Wallet } from '../account/wallets.js'
+import type { World } from '../simulation/simulator.js'
 import { renderGroups, timeOfDay } from './card.js'
 
 const maxDeposits = 20

@@ -4,13 +4,13 @@
  */
 import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
-import { deck, impossibleFaults } from '../faults/deck.js'
+import { deck, impossibleFaults } from '../faults/catalogue.js'
 import { isFaultName, operations } from '../faults/faults.js'
-import type { Payment } from '../payment.js'
-import { checkBody, countOf, readBody, refuseOtherOrigins, requiredString } from '../requests.js'
-import { success } from '../refusal.js'
-import { scenarioNames, scenarios, serviceScenarios } from '../scenarios.js'
-import type { World } from '../world.js'
+import type { Payment } from '../payments/payment.js'
+import { checkBody, countOf, readBody, refuseOtherOrigins, requiredString } from '../http/requests.js'
+import { success } from '../http/refusal.js'
+import { scenarioNames, scenarios, serviceScenarios } from '../simulation/scenarios.js'
+import type { World } from '../simulation/simulator.js'
 
 const routes = {
   'GET /sandbox/api': 'this list',

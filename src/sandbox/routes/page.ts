@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { renderLive, renderPage, viewOf, views } from '../page/render.js'
 import { script } from '../page/script.js'
 import { style } from '../page/style.js'
-import type { World } from '../world.js'
+import type { World } from '../simulation/simulator.js'
 
 const headers = {
   'content-security-policy': [

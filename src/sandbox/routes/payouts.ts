@@ -2,9 +2,9 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { onrampChains, onrampCoins } from '../catalogue/onramp.js'
 import type { Faults } from '../faults/faults.js'
-import { Refusal, success } from '../refusal.js'
-import { pageOf } from '../requests.js'
-import type { World } from '../world.js'
+import { Refusal, success } from '../http/refusal.js'
+import { pageOf } from '../http/requests.js'
+import type { World } from '../simulation/simulator.js'
 
 /** The page size that the interface shows (section 8). */
 const payoutsPerPage = 10

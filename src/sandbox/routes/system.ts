@@ -1,13 +1,13 @@
 /** The system operations of the service (4.2). */
 import { Hono } from 'hono'
-import { multiplyDecimals } from '../../core/decimal.js'
+import { multiplyDecimals } from '../../core/money/decimal.js'
 import { chainListing, chains } from '../catalogue/chains.js'
 import { currencies, currencyDetails, currencyListing } from '../catalogue/currencies.js'
 import { chainOf } from '../catalogue/lookup.js'
 import type { Faults } from '../faults/faults.js'
-import type { Ledger } from '../ledger.js'
-import { success } from '../refusal.js'
-import { pageOf } from '../requests.js'
+import type { Ledger } from '../payments/ledger.js'
+import { success } from '../http/refusal.js'
+import { pageOf } from '../http/requests.js'
 
 /** The page size that the interface shows for chains. */
 const chainsPerPage = 40

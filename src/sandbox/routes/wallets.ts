@@ -2,9 +2,9 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import type { Faults } from '../faults/faults.js'
-import { success } from '../refusal.js'
-import { pageOf, readBody, requiredString, requiredStrings } from '../requests.js'
-import { isValidOn, type Wallets } from '../wallets.js'
+import { success } from '../http/refusal.js'
+import { pageOf, readBody, requiredString, requiredStrings } from '../http/requests.js'
+import { isValidOn, type Wallets } from '../account/wallets.js'
 
 /** The default that the interface gives (section 8). */
 const addressesPerPage = 20

@@ -2,8 +2,8 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import type { Faults } from '../faults/faults.js'
-import { success } from '../refusal.js'
-import { pageOf, readBody, requiredString, requiredStrings } from '../requests.js'
+import { success } from '../http/refusal.js'
+import { pageOf, readBody, requiredString, requiredStrings } from '../http/requests.js'
 import type { Webhooks } from '../webhooks/webhooks.js'
 
 /** The interface shows no page size for logs; this is that of payouts. */

@@ -4,9 +4,9 @@
  * delivery that no 2xx answers is tried {@link maxAttempts} times, at {@link retryDelaysMs} after the try before.
  */
 import { attemptDelivery, isDelivered, type Attempt, type Deliver } from './attempt.js'
-import { merchantRecord } from '../people.js'
-import type { Random } from '../random.js'
-import { Refusal } from '../refusal.js'
+import { merchantRecord } from '../account/personal-data.js'
+import type { Random } from '../simulation/random.js'
+import { Refusal } from '../http/refusal.js'
 
 /** A webhook as the wire has it (2.7). The name of the version key, `__v`, is an assumption. */
 export type Webhook = {

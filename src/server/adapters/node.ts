@@ -1,7 +1,7 @@
 /** Mounts the endpoint in Node's own `http`, and so in anything that takes `(req, res)` handlers. */
 import { getRequestListener } from '@hono/node-server'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Connection } from '../limits.js'
+import type { Connection } from '../http/limits.js'
 
 /** A checkout, or anything that answers requests. */
 export type Handler = {

@@ -1,5 +1,5 @@
 /** Finds the browser's files in the installed package, for the hosted page. */
-import type { AssetSource } from '../pages/assets.js'
+import type { AssetSource } from '../http/pages/assets.js'
 
 /**
  * Reads the scripts of the package's `dist/cdn` as text: for `assets`, and for a build step that hands them on. Asks the

@@ -2,14 +2,14 @@
  * Asking the payment service how a payment stands, and deciding on its answer. Everything that makes an order
  * "paid" passes through here: pages and the watcher only cause a check.
  */
-import { CheckoutError } from '../../core/problem.js'
+import { CheckoutError } from '../../core/contract/problem.js'
 import { GatewayError, type Transaction } from '../../gateway/index.js'
 import type { Context } from '../context.js'
-import { paidNotification } from '../notifications.js'
+import { paidNotification } from '../notifications/notifications.js'
 import type { PaymentRecord } from '../store/store.js'
 import { unref } from '../timers.js'
 import { observe } from './evidence.js'
-import type { Version } from './project.js'
+import type { Version } from './public-payment.js'
 import { nextCheckAt, reconcileAt, retryCheckAt } from './schedule.js'
 
 /** What came of a check; `reverted` when the service no longer calls a paid payment completed. */

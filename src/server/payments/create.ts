@@ -3,18 +3,18 @@
  * address leaves the server only after it was durably stored and once validated (rule R1, kept in `verify`): what is lost before
  * that was never shown, and trying again is safe.
  */
-import { CheckoutError } from '../../core/problem.js'
+import { CheckoutError } from '../../core/contract/problem.js'
 import { GatewayError, type Transaction } from '../../gateway/index.js'
-import { gatewayUnavailable } from '../catalogue.js'
+import { gatewayUnavailable } from '../gateway-calls/catalogue.js'
 import type { Context } from '../context.js'
-import { findMethod } from '../methods.js'
-import type { PaymentRequest } from '../requests.js'
-import type { Session } from '../sessions.js'
+import { findMethod } from '../orders/methods.js'
+import type { PaymentRequest } from '../http/request-bodies.js'
+import type { Session } from '../orders/sessions.js'
 import type { Attempt, Choice, Destination, PaymentRecord } from '../store/store.js'
 import { opaqueId } from '../secrets.js'
 import { firstCheckAt } from './schedule.js'
 import { confirms, destinationOf, observe } from './evidence.js'
-import { admitChoice, countedMs } from './choice-limits.js'
+import { admitChoice, countedMs } from './order-limits.js'
 import { amountAsked, type Asked } from './price.js'
 
 /** A store that is full or away may be back by then. */

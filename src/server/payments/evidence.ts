@@ -3,10 +3,15 @@
  * wrong address, network or amount and the payer.
  */
 import { checkAddress, sameAddress } from '../../core/addresses/index.js'
-import { familyOf } from '../../core/chains.js'
+import { familyOf } from '../../core/chains/chains.js'
 import { decimalsOf } from '../../core/chains/tokens.js'
-import { ceilDecimal, compareDecimals, isZero } from '../../core/decimal.js'
-import { deriveFlags, deriveStatus, remainingAmount, type PaymentEvidence } from '../../core/status.js'
+import { ceilDecimal, compareDecimals, isZero } from '../../core/money/decimal.js'
+import {
+  deriveFlags,
+  deriveStatus,
+  remainingAmount,
+  type PaymentEvidence,
+} from '../../core/contract/status.js'
 import type { Transaction } from '../../gateway/index.js'
 import type { Attempt, Destination, NewAttempt, Observation } from '../store/store.js'
 import type { Asked } from './price.js'

@@ -2,11 +2,11 @@
  * What a payment is asked for (rule R5): it comes from the sealed session alone, except where the session lets the payer
  * choose.
  */
-import { ceilDecimal, compareDecimals, trimDecimal, type Decimal } from '../../core/decimal.js'
+import { ceilDecimal, compareDecimals, trimDecimal, type Decimal } from '../../core/money/decimal.js'
 import { decimalsOf } from '../../core/chains/tokens.js'
-import { CheckoutError } from '../../core/problem.js'
-import type { ListedMethod } from '../catalogue.js'
-import type { Order } from '../requests.js'
+import { CheckoutError } from '../../core/contract/problem.js'
+import type { ListedMethod } from '../gateway-calls/catalogue.js'
+import type { Order } from '../http/request-bodies.js'
 
 /** A price in fiat, which the payment service converts, or in the coin itself. */
 export type Asked = { kind: 'fiat'; amount: Decimal; currency: string } | { kind: 'crypto'; amount: Decimal }

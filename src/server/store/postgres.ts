@@ -2,7 +2,7 @@
  * The store for several instances: PostgreSQL, with plain SQL. As in SQLite, that a commit is on the disk when it returns
  * is asserted rather than assumed, because a server or a role may be configured otherwise.
  */
-import { CheckoutError } from '../../core/problem.js'
+import { CheckoutError } from '../../core/contract/problem.js'
 import { postgresAttempts } from './postgres/attempts.js'
 import { DatabaseClock } from './postgres/clock.js'
 import { PostgresConnection, type PostgresPool } from './postgres/connection.js'

@@ -2,7 +2,7 @@
  * The default store: one SQLite file, no server, several processes of one host. A commit is on the disk when it
  * returns, which is asserted rather than assumed: some drivers reopen a WAL file with a weaker `synchronous`.
  */
-import { CheckoutError } from '../../core/problem.js'
+import { CheckoutError } from '../../core/contract/problem.js'
 import { sqliteAttempts } from './sqlite/attempts.js'
 import { SqliteConnection, type Database } from './sqlite/connection.js'
 import { sqliteOrders } from './sqlite/orders.js'

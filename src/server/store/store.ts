@@ -3,8 +3,8 @@
  * Phases move one way, and every move is conditional on the phase it starts from, so of two racing processes one
  * wins and the other is told.
  */
-import type { Decimal } from '../../core/decimal.js'
-import type { Chain, Coin, PaymentFlag, PaymentStatus } from '../../core/wire.js'
+import type { Decimal } from '../../core/money/decimal.js'
+import type { Chain, Coin, PaymentFlag, PaymentStatus } from '../../core/contract/wire.js'
 
 /**
  * - `creating`: committed, the payment service may or may not have been asked.

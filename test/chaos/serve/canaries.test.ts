@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { canaries, sandboxAccessId } from '../../../src/sandbox/index.js'
 import { postgresUrl } from '../../postgres/database.js'
 import { postgresPlace, sqlitePlace, type Place } from './places.js'
-import { email, standInTown } from './town.js'
+import { email, standInTown } from './environment.js'
 
 const url = await postgresUrl()
 const ground = standInTown()

@@ -1,7 +1,7 @@
 /** A driver of SQLite with marked points, in the place of the one that the address of this module names. */
 import { createRequire } from 'node:module'
 import type { Database, SqlValue } from '../../../src/server/store/sqlite/connection.js'
-import { passAround, statementWords } from './passing.js'
+import { passAround, statementWords } from './outcomes.js'
 
 const name = new URL(import.meta.url).searchParams.get('driver') ?? ''
 // Throws where there is no such driver, as importing it would.

@@ -10,7 +10,7 @@ import { postgresUrl } from '../../postgres/database.js'
 import { randomFrom } from '../stores/facts.js'
 import { postgresPlace, sqlitePlace, type Place } from './places.js'
 import type { Serve } from './processes.js'
-import { standInTown, type Payer } from './town.js'
+import { standInTown, type Payer } from './environment.js'
 
 const isLong = process.env.CHAOS === 'long'
 const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)

@@ -6,7 +6,7 @@
 import http from 'node:http'
 import { register, syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
-import { pass, passAround, statementWords } from './passing.js'
+import { pass, passAround, statementWords } from './outcomes.js'
 
 const pieceBytes = 512
 

@@ -12,7 +12,7 @@ import type { Store } from '../../../src/server/store/store.js'
 import { freshSchema, postgresUrl } from '../../postgres/database.js'
 import { paid, payOrder, revealOrder } from '../../server/store/samples.js'
 import { randomFrom, type Fact, type Place } from './facts.js'
-import { judge } from './judge.js'
+import { judge } from './assert-ledger.js'
 import { bundleWorker, endAll, startWorker } from './processes.js'
 
 const isLong = process.env.CHAOS === 'long'

@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { base32nopad, base58xrp, bech32 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { checkAddress, sameAddress } from '../../../src/core/addresses/index.js'
-import { crc16 } from '../../../src/core/addresses/crc16.js'
-import type { ChainFamily } from '../../../src/core/chains.js'
+import { crc16 } from '../../../src/core/addresses/families/crc16.js'
+import type { ChainFamily } from '../../../src/core/chains/chains.js'
 import { abandonAbout } from './vectors.js'
 
 const families = Object.keys(abandonAbout) as ChainFamily[]

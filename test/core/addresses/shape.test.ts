@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkAddress } from '../../../src/core/addresses/index.js'
 import { hasAddressShape } from '../../../src/core/addresses/shape.js'
-import type { ChainFamily } from '../../../src/core/chains.js'
+import type { ChainFamily } from '../../../src/core/chains/chains.js'
 import { abandonAbout } from './vectors.js'
 
 const families = Object.keys(abandonAbout) as ChainFamily[]

@@ -1,4 +1,4 @@
-import type { ChainFamily } from '../../../src/core/chains.js'
+import type { ChainFamily } from '../../../src/core/chains/chains.js'
 
 /**
  * Addresses of the public mnemonic "abandon … about", derived by independent libraries; the Bitcoin ones are the

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chains } from '../../../src/core/chains.js'
+import { chains } from '../../../src/core/chains/chains.js'
 import { chainSources } from '../../../src/core/chains/sources.js'
 
 it('names the source of every network in the registry, and of no other', () => {

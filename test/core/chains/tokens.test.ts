@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkAddress } from '../../../src/core/addresses/index.js'
-import { chains, findChain } from '../../../src/core/chains.js'
+import { chains, findChain } from '../../../src/core/chains/chains.js'
 import { decimalsOf, findToken, tokensOf } from '../../../src/core/chains/tokens.js'
 
 const pinned = chains.flatMap((chain) =>

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { CheckoutError } from '../../../src/core/problem.js'
-import german from '../../../src/locales/de.js'
+import { CheckoutError } from '../../../src/core/contract/problem.js'
+import german from '../../../src/elements/i18n/locales/de.js'
 import { methods, payment, session, usdt } from '../../client/fixtures.js'
 import { launch, serve, type Answer } from '../serve.js'
 import {

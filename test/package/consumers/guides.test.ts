@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createSandbox, sandboxAccessId } from '../../../src/sandbox/index.js'
 import { toNodeHandler } from '../../../src/server/adapters/node.js'
 import { launch } from '../serve.js'
-import { ways } from './ways.js'
+import { ways } from './frameworks.js'
 import { bin, command, environment, openWorkshop, type Workshop } from './workshop.js'
 
 /** What the guides have beside the package, for Node without a recent SQLite of its own. */

@@ -1,7 +1,7 @@
 /** The hosted page as it is answered; that it works in a browser is tested on what was built. */
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pageAssets } from '../../../src/server/pages/assets.js'
+import { pageAssets } from '../../../src/server/http/pages/assets.js'
 import { apiKey, order, startEndpoint, type Endpoint, type EndpointOptions } from '../harness.js'
 
 const assets = { 'crypto-checkout.js': 'checkout()', 'chunks/qrcode-1a2b.js': 'qrcode()', 'notes.txt': 'no' }
@@ -102,7 +102,7 @@ describe('GET /pay', () => {
 
   it('error: says so where the files are missing, and tries again', async () => {
     const reads: Record<string, string>[] = [assets]
-    const { pageRoutes } = await import('../../../src/server/pages/routes.js')
+    const { pageRoutes } = await import('../../../src/server/http/pages/routes.js')
     let failures = 1
     const routes = pageRoutes({
       merchantName: 'Shop',

@@ -1,6 +1,6 @@
 /** What every store must do with a claim that may be refused, and with the key that a client gives its request. */
 import { describe, expect, it } from 'vitest'
-import { CheckoutError } from '../../../src/core/problem.js'
+import { CheckoutError } from '../../../src/core/contract/problem.js'
 import type { NewAttempt, OrderLoad, Store } from '../../../src/server/store/store.js'
 import { attempt, awaiting, destination, payOrder, revealOrder } from './samples.js'
 

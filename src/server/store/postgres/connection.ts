@@ -2,7 +2,7 @@
  * Statements and transactions on a pool of PostgreSQL connections. Nothing that happens to a connection reaches the
  * process; whoever asked is told, and the next one gets another connection.
  */
-import { CheckoutError } from '../../../core/problem.js'
+import { CheckoutError } from '../../../core/contract/problem.js'
 
 /** The part of `pg`'s `Pool` that is used. */
 export type PostgresPool = {

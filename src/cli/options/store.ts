@@ -1,0 +1,27 @@
+/** The store that `DATABASE_URL` names, for the commands that work on it. */
+import { postgresStore } from '../../server/store/postgres.js'
+import { sqliteStore } from '../../server/store/sqlite.js'
+import type { Store } from '../../server/store/store.js'
+
+/** A checked `DATABASE_URL`; `location` may hold a password. */
+export type Database = { kind: 'sqlite' | 'postgres'; location: string }
+
+/**
+ * Reads `DATABASE_URL`: `sqlite:FILE`, or a `postgres:` URL.
+ * @throws {Error} whose message goes behind the variable's name, and does not repeat its value.
+ */
+export function parseDatabaseUrl(value: string): Database {
+  const path = /^sqlite:(.+)$/.exec(value)?.[1]
+  if (path !== undefined) return { kind: 'sqlite', location: path }
+  const isPostgres = URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
+  if (isPostgres) return { kind: 'postgres', location: value }
+  throw new Error('must be sqlite:FILE or postgres://USER:PASSWORD@HOST/NAME')
+}
+
+/**
+ * Opens the store, and makes or renews its tables.
+ * @throws as {@link sqliteStore} and {@link postgresStore} do.
+ */
+export function openStore({ kind, location }: Database): Promise<Store> {
+  return kind === 'sqlite' ? sqliteStore(location) : postgresStore(location)
+}

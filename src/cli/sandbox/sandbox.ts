@@ -1,0 +1,209 @@
+/** `crypto-checkout sandbox`: the payment service on this machine, for as long as the command runs. */
+import { readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { isIP } from 'node:net'
+import {
+  createSandbox,
+  sandboxAccessId,
+  sandboxAccessSecret,
+  signatureNames,
+  type Connection,
+  type Sandbox,
+  type SandboxOptions,
+  type StateStore,
+} from '../../sandbox/index.js'
+import { listen, type ListenOptions } from '../serve/listen.js'
+import {
+  defineOptions,
+  helpText,
+  listOf,
+  oneOf,
+  port,
+  readOptions,
+  text,
+  UsageError,
+  wantsHelp,
+  wholeNumber,
+} from '../options/options.js'
+import { isLoopbackHost } from '../serve/address-policy.js'
+
+const shape = oneOf('expanded', 'compact')
+
+const options = defineOptions({
+  port: { env: 'PORT', description: 'port to listen on, 0 for a free one', default: '4100', parse: port },
+  host: {
+    env: 'HOST',
+    description: 'address to listen on; other than loopback, other machines get in',
+    default: '127.0.0.1',
+    parse: text,
+  },
+  allowedHosts: {
+    env: 'ALLOWED_HOSTS',
+    description:
+      'names by which other machines may call it, comma-separated, beside addresses and names without a dot',
+    optional: true,
+    parse: listOf(text),
+  },
+  accessId: { env: 'ACCESS_ID', description: 'access id to accept', default: sandboxAccessId, parse: text },
+  accessSecret: {
+    env: 'ACCESS_SECRET',
+    description: 'secret of the signed operations',
+    default: sandboxAccessSecret,
+    secret: true,
+    parse: text,
+  },
+  seed: {
+    env: 'SEED',
+    description: 'the same seed gives the same identifiers, addresses and rates',
+    optional: true,
+    parse: text,
+  },
+  signature: {
+    env: 'SIGNATURE',
+    description: `what a signature is made of: ${signatureNames.join(', ')}`,
+    default: 'json',
+    parse: oneOf(...signatureNames),
+  },
+  rateLimit: {
+    env: 'RATE_LIMIT',
+    description: 'requests a minute before answers are 429',
+    optional: true,
+    parse: wholeNumber(1, 1_000_000),
+  },
+  state: {
+    env: 'STATE',
+    description: 'file to keep everything in, e.g. sandbox.json; without one, a restart forgets',
+    optional: true,
+    parse: text,
+  },
+  confirmDelayMs: {
+    env: 'CONFIRM_DELAY_MS',
+    description: 'milliseconds until a full deposit is confirmed',
+    default: '8000',
+    parse: wholeNumber(0, 86_400_000),
+  },
+  initiateShape: {
+    env: 'INITIATE_SHAPE',
+    description: 'transaction shape of initiate, expanded or compact',
+    default: 'expanded',
+    parse: shape,
+  },
+  initiateFiatShape: {
+    env: 'INITIATE_FIAT_SHAPE',
+    description: 'transaction shape of initiate/{currency}',
+    default: 'compact',
+    parse: shape,
+  },
+})
+
+/**
+ * Runs the sandbox until SIGINT or SIGTERM. Resolves once it listens.
+ * @throws {UsageError} for a wrong option, a taken port, and in production.
+ */
+export async function sandbox(argv: string[]): Promise<void> {
+  if (wantsHelp(argv)) {
+    const summary =
+      'Runs the payment service on this machine, with a control page to pay from. No real money moves.'
+    process.stdout.write(helpText('crypto-checkout sandbox [options]', summary, options))
+    return
+  }
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new UsageError(
+      'NODE_ENV is production, where the sandbox does not start: its payments are not real',
+    )
+  }
+  const {
+    port,
+    host,
+    allowedHosts = [],
+    seed,
+    state,
+    rateLimit,
+    initiateShape,
+    initiateFiatShape,
+    ...rest
+  } = readOptions(options, argv, process.env)
+  const service = start({
+    ...rest,
+    ...(seed !== undefined && { seed }),
+    ...(rateLimit !== undefined && { rateLimit: { perMinute: rateLimit } }),
+    ...(state !== undefined && { state: fileStore(state) }),
+    loopbackOnly: isLoopbackHost(host),
+    shapes: { initiate: initiateShape, initiateFiat: initiateFiatShape },
+  })
+  const { url, close } = await listen({
+    fetch: calledByName([host, ...allowedHosts], overSocket(service)),
+    host,
+    port,
+  })
+  process.stdout.write(`listening on ${url}\ncontrol page at ${url}/sandbox\n`)
+
+  const stop = (): void => {
+    void Promise.all([service.close(), close()]).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`crypto-checkout: STATE (--state) can't be written: ${String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+function start(options: SandboxOptions): Sandbox {
+  try {
+    return createSandbox(options)
+  } catch (error) {
+    // What a state file holds is the only thing that can be wrong by now.
+    throw new UsageError(`STATE (--state) can't be used: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+/** A state in a file of its owner. It is written beside and renamed, so that a crash leaves the old one or the new one. */
+function fileStore(path: string): StateStore {
+  return {
+    read() {
+      try {
+        return readFileSync(path, 'utf8')
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    async write(text) {
+      const beside = `${path}.${process.pid}.tmp`
+      await writeFile(beside, text, { mode: 0o600 })
+      await rename(beside, path)
+    },
+  }
+}
+
+/**
+ * Refuses names that anybody may let point here: a page of `evil.example` could else drive the sandbox through the browser
+ * of somebody who is near it. Addresses, and names without a dot as container networks give them, point nowhere else.
+ */
+function calledByName(names: readonly string[], fetch: ListenOptions['fetch']): ListenOptions['fetch'] {
+  const known = new Set(names.map((name) => name.toLowerCase()))
+  return (request, connection) => {
+    const { hostname } = new URL(request.url)
+    const isSafe = !hostname.includes('.') || isIP(hostname) !== 0 || hostname.endsWith('.localhost')
+    if (isSafe || known.has(hostname)) return fetch(request, connection)
+    return new Response('host: is not a name of the sandbox; list it in ALLOWED_HOSTS (--allowed-hosts)\n', {
+      status: 403,
+    })
+  }
+}
+
+/** Hands the socket to the faults that break it. The server gives it beside the request. */
+function overSocket(service: Sandbox) {
+  return (request: Request, env?: { outgoing: ServerResponse }): Promise<Response> => {
+    const { outgoing } = env ?? {}
+    const connection: Connection | undefined = outgoing && {
+      destroy: () => outgoing.socket?.resetAndDestroy(),
+      hint: () => outgoing.writeEarlyHints({ link: '</sandbox/control.css>; rel=preload; as=style' }),
+    }
+    return service.fetch(request, connection)
+  }
+}

@@ -1,0 +1,99 @@
+/** A fetch handler on a TCP port, for every command and the demo. */
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { UsageError } from '../options/options.js'
+
+export type ListenOptions = {
+  /** `incoming` has the socket, and so the address of the client. */
+  fetch: (request: Request, connection: HttpBindings) => Response | Promise<Response>
+  host: string
+  /** 0 lets the system choose. */
+  port: number
+  /** Further connections are closed at once. Default: as many as the system allows. */
+  maxConnections?: number
+  /** How long a client may take to send headers. Default 10,000; the whole request may take twice as long. */
+  headersTimeoutMs?: number
+  /** What the options are called, in errors. Default those of PORT and HOST. */
+  names?: { port: string; host: string }
+}
+
+export type Listener = {
+  /** Where it listens, with the port that was chosen, e.g. `http://127.0.0.1:4100`. */
+  url: string
+  /** Takes no more connections, waits up to `graceMs` (default 5000) for open answers, then cuts them. */
+  close: (graceMs?: number) => Promise<void>
+}
+
+/** Longer than proxies keep an idle connection: else one sends a request while it is being closed. */
+const keepAliveMs = 65_000
+/** How often slow clients are looked for, at least. */
+const slowCheckMs = 5000
+
+/**
+ * Resolves once connections are accepted.
+ * @throws {UsageError} when the port is taken or may not be opened, naming the options.
+ */
+export async function listen({
+  fetch,
+  host,
+  port,
+  maxConnections,
+  headersTimeoutMs = 10_000,
+  names = { port: 'PORT (--port)', host: 'HOST (--host)' },
+}: ListenOptions): Promise<Listener> {
+  // This server speaks HTTP/1 alone; its bridge knows HTTP/2, too. The process is ours, so the bridge may put its own
+  // `Request` and `Response` in place of Node's, which take longer than all that the endpoint does for an answer.
+  const handle = getRequestListener((request, env) => fetch(request, env as HttpBindings))
+  const open = new Set<ServerResponse>()
+  const timeouts = {
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: 2 * headersTimeoutMs,
+    connectionsCheckingInterval: Math.min(slowCheckMs, headersTimeoutMs),
+    keepAliveTimeout: keepAliveMs,
+  }
+  const server = createServer(timeouts, (request, response) => {
+    open.add(response)
+    response.once('close', () => open.delete(response))
+    void handle(request, response)
+  })
+  if (maxConnections !== undefined) server.maxConnections = maxConnections
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { host, port, names })))
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  const actualPort = typeof address === 'object' && address ? address.port : port
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
+    close: (graceMs = 5000) => {
+      // Tells clients, with the answer that they wait for, to come back over another connection.
+      for (const response of open) response.shouldKeepAlive = false
+      return drain(server, graceMs)
+    },
+  }
+}
+
+function drain(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection that is kept alive goes idle only when its answer is out, so asking once is not enough.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+    server.close(() => {
+      clearInterval(sweep)
+      clearTimeout(cut)
+      resolve()
+    })
+  })
+}
+
+function explain(
+  error: NodeJS.ErrnoException,
+  { host, port, names }: { host: string; port: number; names: { port: string; host: string } },
+): Error {
+  if (error.code === 'EADDRINUSE') return new UsageError(`${names.port} ${port} is already in use on ${host}`)
+  if (error.code === 'EACCES') return new UsageError(`${names.port} ${port} may not be opened by this user`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new UsageError(`${names.host} ${host} is not an address of this machine`)
+  }
+  return error
+}

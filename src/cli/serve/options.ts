@@ -1,0 +1,198 @@
+/** What `serve` is told by its environment or its flags. */
+import { accountOptions } from '../options/account.js'
+import { databaseOptions } from '../options/database.js'
+import { logLevels } from './log.js'
+import { defineOptions, listOf, oneOf, port, text, wholeNumber } from '../options/options.js'
+
+const mostRequests = 1_000_000
+
+export const serveOptions = defineOptions({
+  port: { env: 'PORT', description: 'TCP port to listen on', default: '4300', parse: port },
+  host: { env: 'HOST', description: 'address to listen on', default: '127.0.0.1', parse: text },
+  ...accountOptions,
+  accessSecret: { ...accountOptions.accessSecret, optional: true },
+  secret: {
+    env: 'CHECKOUT_SECRET',
+    description:
+      'seals sessions: 32 bytes in base64url; a comma-separated list rotates, the first seals, all open',
+    secret: true,
+    parse: checkoutSecret,
+  },
+  apiKey: {
+    env: 'CHECKOUT_API_KEY',
+    description: "lets the shop's server mint sessions",
+    secret: true,
+    parse: headerText,
+  },
+  ...databaseOptions,
+  allowedOrigins: {
+    env: 'ALLOWED_ORIGINS',
+    description: 'origins of pages that may use the endpoint, comma-separated',
+    optional: true,
+    parse: listOf(origin),
+  },
+  publicUrl: {
+    env: 'PUBLIC_URL',
+    description: "the endpoint's address as payers reach it, such as https://shop.example/checkout",
+    optional: true,
+    parse: plainUrl,
+  },
+  notifyUrl: {
+    env: 'NOTIFY_URL',
+    description: 'told of each paid order, in Standard Webhooks format',
+    optional: true,
+    secret: true,
+    parse: webhookUrl,
+  },
+  notifySecret: {
+    env: 'NOTIFY_SECRET',
+    description: 'signs what NOTIFY_URL is told: whsec_ and base64',
+    optional: true,
+    secret: true,
+    parse: notifySecret,
+  },
+  notifyAllowPrivate: {
+    env: 'NOTIFY_ALLOW_PRIVATE',
+    description: '1 if NOTIFY_URL may be in a private network',
+    default: '0',
+    parse: (value) => oneOf('0', '1')(value) === '1',
+  },
+  webhookSecret: {
+    env: 'WEBHOOK_SECRET',
+    description:
+      'comes with every delivery of the service (webhook register makes one); two, comma-separated, while rotating',
+    optional: true,
+    secret: true,
+    parse: webhookSecret,
+  },
+  merchantName: { env: 'MERCHANT_NAME', description: 'shown to the payer', default: 'Checkout', parse: text },
+  retentionDays: {
+    env: 'RETENTION_DAYS',
+    description: 'deletes settled payments after so many days; by default none',
+    optional: true,
+    parse: wholeNumber(1, 36_500),
+  },
+  trustProxy: {
+    env: 'TRUST_PROXY',
+    description:
+      "how many proxies append to x-forwarded-for, or a header with the payer's address that the proxy sets; by default none is believed",
+    optional: true,
+    parse: trustedProxy,
+  },
+  requestsPerAddress: {
+    env: 'LIMIT_REQUESTS_PER_ADDRESS',
+    description: "a minute, on the page's routes; 0 for no limit",
+    default: '600',
+    parse: limit,
+  },
+  requestsPerSession: {
+    env: 'LIMIT_REQUESTS_PER_SESSION',
+    description: 'a minute; 0 for no limit',
+    default: '300',
+    parse: limit,
+  },
+  creationsPerAddress: {
+    env: 'LIMIT_CREATIONS_PER_ADDRESS',
+    description: 'new payments a minute; 0 for no limit',
+    default: '30',
+    parse: limit,
+  },
+  creations: {
+    env: 'LIMIT_CREATIONS',
+    description: 'new payments a minute, of everybody; 0 for no limit',
+    default: '300',
+    parse: limit,
+  },
+  callsAtOnce: {
+    env: 'GATEWAY_CALLS_AT_ONCE',
+    description: 'of the payment service, under way at most',
+    default: '20',
+    parse: wholeNumber(1, mostRequests),
+  },
+  callsPerSecond: {
+    env: 'GATEWAY_CALLS_PER_SECOND',
+    description: 'of the payment service, begun at most',
+    default: '50',
+    parse: wholeNumber(1, mostRequests),
+  },
+  callFailures: {
+    env: 'GATEWAY_FAILURES',
+    description: 'failures in a row after which the payment service is left alone for a while; 0 for never',
+    default: '5',
+    parse: limit,
+  },
+  maxConnections: {
+    env: 'MAX_CONNECTIONS',
+    description: 'connections at once, held polls among them',
+    default: '10000',
+    parse: wholeNumber(1, mostRequests),
+  },
+  logLevel: {
+    env: 'LOG_LEVEL',
+    description: `what is logged on standard error, at least: ${logLevels.join(', ')}`,
+    default: 'info',
+    parse: oneOf(...logLevels),
+  },
+  metricsPort: {
+    env: 'METRICS_PORT',
+    description: 'port of /metrics for Prometheus; by default there is none',
+    optional: true,
+    parse: port,
+  },
+  metricsHost: {
+    env: 'METRICS_HOST',
+    description: 'address of /metrics; keep it out of the internet',
+    default: '127.0.0.1',
+    parse: text,
+  },
+})
+
+function headerText(value: string): string {
+  if (/^[!-~]+$/.test(value)) return value
+  throw new Error('must be visible ASCII characters, without spaces')
+}
+
+/** Kept as it is: to many a shop, an address with a slash at its end is another one than without. */
+function webhookUrl(value: string): string {
+  const { protocol, username, password } = URL.canParse(value) ? new URL(value) : new URL('none:')
+  if (/^https?:$/.test(protocol) && !username && !password) return value
+  throw new Error('must be an http or https address without a user name')
+}
+
+function plainUrl(value: string): string {
+  const { protocol, username, password, search, hash } = URL.canParse(value)
+    ? new URL(value)
+    : new URL('none:')
+  if (/^https?:$/.test(protocol) && !username && !password && !search && !hash) return value
+  throw new Error('must be an http or https address without user name, query and fragment')
+}
+
+function checkoutSecret(value: string): string {
+  if (value.split(',').every((part) => /^[\w-]{43}=?$/.test(part.trim()))) return value
+  throw new Error('must be 32 bytes in base64url, such as from: openssl rand -base64 32 | tr +/ -_ | tr -d =')
+}
+
+function notifySecret(value: string): string {
+  if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(value)) return value
+  throw new Error('must be whsec_ and at least 24 bytes in base64')
+}
+
+function webhookSecret(value: string): string {
+  if (value.split(',').every((part) => /^[!-~]{32,}$/.test(part.trim()))) return value
+  throw new Error('must be at least 32 visible ASCII characters')
+}
+
+function origin(value: string): string {
+  if (URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)) return value
+  throw new Error('must be origins such as https://shop.example, without a path')
+}
+
+function trustedProxy(value: string): number | string {
+  if (/^[1-9]$/.test(value)) return Number(value)
+  if (/^[a-z][a-z-]{1,60}$/i.test(value)) return value
+  throw new Error('must be a number from 1 to 9 or the name of a header')
+}
+
+function limit(value: string): number {
+  return wholeNumber(0, mostRequests)(value) || Infinity
+}

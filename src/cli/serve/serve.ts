@@ -1,0 +1,151 @@
+/** `crypto-checkout serve`: the endpoint alone, beside a shop in any language. */
+import { createCheckout, type Checkout, type CheckoutOptions, type OnPaid } from '../../server/index.js'
+import { openGateway } from '../options/account.js'
+import { blameDatabase, openDatabase } from '../options/database.js'
+import { listen } from './listen.js'
+import { createLog } from './log.js'
+import { notifyShop } from './notify-shop.js'
+import { helpText, readOptions, wantsHelp, type OptionValues } from '../options/options.js'
+import { isLoopbackHost, type Reach } from './address-policy.js'
+import { serveMetrics, type ServeMetrics } from './serve-metrics.js'
+import { serveOptions } from './options.js'
+
+/** The sandbox's public access id: an account that is not money. */
+const sandboxAccessId = 'sandbox-access-id'
+/** Longer than the creation of a payment may take. */
+const drainMs = 15_000
+
+type Config = OptionValues<typeof serveOptions>
+
+const summary = `Runs the checkout endpoint under /checkout. The first line on standard output is where it listens; the log is
+JSON, a line for each event, on standard error.`
+
+/**
+ * Runs until SIGTERM or SIGINT, then lets open requests end.
+ * @throws {UsageError} for missing or malformed options, all of them at once.
+ */
+export async function serve(argv: string[]): Promise<void> {
+  if (wantsHelp(argv)) {
+    process.stdout.write(helpText('crypto-checkout serve [options]', summary, serveOptions))
+    return
+  }
+  const config = readOptions(serveOptions, argv, process.env, (has) =>
+    has('notifyUrl') ? ['notifySecret'] : [],
+  )
+  const store = await openDatabase(config.databaseUrl)
+  const log = createLog({
+    level: config.logLevel,
+    write: (line) => void process.stderr.write(line),
+    now: Date.now,
+  })
+  // What Node prints of an error that nobody caught is not ours to choose.
+  process.once('uncaughtException', (error) => {
+    log.failure(error, 'process')
+    process.exit(1)
+  })
+  const metrics = serveMetrics({ store, now: Date.now })
+  const checkout = createCheckout({
+    ...checkoutOptions(config, metrics),
+    store,
+    onRequest(event) {
+      log.request(event)
+      metrics.request(event)
+    },
+    onError(error, where) {
+      log.failure(error, where)
+      metrics.failure(where)
+    },
+    onEvent(event) {
+      log.event(event)
+      metrics.event(event)
+    },
+  })
+  const server = await open(config, checkout, metrics).catch(async (error: unknown) => {
+    // A pool of connections would keep the process from ending.
+    await checkout.close()
+    throw error
+  })
+  log.started(server.metricsUrl)
+  await new Promise((resolve) => {
+    process.once('SIGTERM', resolve)
+    process.once('SIGINT', resolve)
+  })
+  log.ended('draining')
+  checkout.drain()
+  await server.close()
+  await checkout.close()
+  log.ended('stopped')
+}
+
+function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOptions, 'store'> {
+  const { webhookSecret, allowedOrigins, publicUrl, retentionDays, trustProxy } = config
+  const onPaid = notifying(config)
+  return {
+    gateway: metrics.gateway(openGateway(config, fetch)),
+    secret: config.secret,
+    apiKey: config.apiKey,
+    merchant: { name: config.merchantName },
+    mode: config.accessId === sandboxAccessId ? 'sandbox' : 'live',
+    limits: {
+      requestsPerAddress: config.requestsPerAddress,
+      requestsPerSession: config.requestsPerSession,
+      creationsPerAddress: config.creationsPerAddress,
+      creations: config.creations,
+      ...(trustProxy !== undefined && { trustProxy }),
+    },
+    gatewayBudget: {
+      concurrent: config.callsAtOnce,
+      perSecond: config.callsPerSecond,
+      failures: config.callFailures,
+    },
+    ...(webhookSecret !== undefined && { webhookSecret }),
+    ...(allowedOrigins && { allowedOrigins }),
+    ...(publicUrl !== undefined && { publicUrl }),
+    ...(retentionDays !== undefined && { retentionDays }),
+    ...(onPaid && { onPaid: metrics.onPaid(onPaid) }),
+  }
+}
+
+function notifying({
+  notifyUrl: url,
+  notifySecret: secret,
+  notifyAllowPrivate,
+  host,
+}: Config): OnPaid | undefined {
+  if (url === undefined || secret === undefined) return undefined
+  // A shop on the developer's machine is told without more ado; one that serves the internet has to say so.
+  const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(url).hostname)
+  const reach: Reach = notifyAllowPrivate ? 'private' : isLocal ? 'loopback' : 'public'
+  return notifyShop({ url, secret, reach, now: Date.now })
+}
+
+type Server = { metricsUrl: string | undefined; close(): Promise<unknown> }
+
+/** Listens once the store can be used, for metrics, too, where they are asked for; then says where. */
+async function open(config: Config, checkout: Checkout, metrics: ServeMetrics): Promise<Server> {
+  await checkout.ready.catch(blameDatabase)
+  const { host, port, maxConnections, metricsHost, metricsPort } = config
+  const endpoint = await listen({
+    fetch: (request, { incoming }) => checkout.fetch(request, { address: incoming.socket.remoteAddress }),
+    host,
+    port,
+    maxConnections,
+  })
+  const scraped =
+    metricsPort === undefined
+      ? undefined
+      : await listen({
+          fetch: metrics.fetch,
+          host: metricsHost,
+          port: metricsPort,
+          names: { port: 'METRICS_PORT (--metrics-port)', host: 'METRICS_HOST (--metrics-host)' },
+        }).catch(async (error: unknown) => {
+          await endpoint.close(0)
+          throw error
+        })
+  process.stdout.write(`listening on ${endpoint.url}\n`)
+  return {
+    metricsUrl: scraped?.url,
+    close: () => Promise.all([endpoint.close(drainMs), scraped?.close(drainMs)]),
+  }
+}

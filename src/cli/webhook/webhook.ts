@@ -1,0 +1,231 @@
+/** `crypto-checkout webhook`: the merchant's webhook at the payment service, with a secret that only the two know. */
+import {
+  eventTypes,
+  GatewayError,
+  serializations,
+  type SerializationName,
+  type Webhook,
+} from '../../gateway/index.js'
+import {
+  accountOptions,
+  asUsageError,
+  isUnreachable,
+  openGateway,
+  type Terminal,
+} from '../options/account.js'
+import {
+  defineOptions,
+  helpText,
+  listOf,
+  oneOf,
+  type OptionSet,
+  readOptions,
+  text,
+  UsageError,
+  wantsHelp,
+  wholeNumber,
+} from '../options/options.js'
+
+/** The header by which the endpoint knows a delivery. */
+const secretHeader = 'x-checkout-webhook-secret'
+const secretBytes = 32
+
+// The keys of a constant record, which Object.keys can't say.
+const serializationNames = Object.keys(serializations) as SerializationName[]
+
+const account = defineOptions({
+  ...accountOptions,
+  signature: {
+    env: 'GATEWAY_SIGNATURE',
+    description: 'what is signed, if crypto-checkout doctor says other than the default',
+    default: 'json',
+    parse: oneOf(...serializationNames),
+  },
+})
+
+const registerOptions = defineOptions({
+  url: {
+    flag: '--url',
+    description: "the endpoint's public address of POST /webhook: https, or http to this machine",
+    parse: webAddress,
+  },
+  events: {
+    flag: '--events',
+    description: `event types, comma-separated; ${eventTypes.join(' and ')} are known`,
+    default: eventTypes[0],
+    parse: listOf(text),
+  },
+  description: { flag: '--description', description: 'a note for people', optional: true, parse: text },
+  ...account,
+})
+
+const deleteOptions = defineOptions({
+  id: { argument: 'ID', description: 'the webhook, as show prints it', parse: identifier },
+  ...account,
+})
+
+const logsOptions = defineOptions({
+  page: { flag: '--page', description: 'which page, from 1', default: '1', parse: wholeNumber(1, 1_000_000) },
+  limit: { flag: '--limit', description: 'deliveries per page', default: '20', parse: wholeNumber(1, 1000) },
+  ...account,
+})
+
+/** Each subcommand, with what its help says. */
+const actions: Readonly<Record<string, Action>> = {
+  register: {
+    usage: 'register --url URL [options]',
+    summary: `Has events sent to the endpoint, with a new secret of ${secretBytes * 8} bits in the header ${secretHeader}.
+The secret is printed once, for WEBHOOK_SECRET of the endpoint.`,
+    options: registerOptions,
+    run: register,
+  },
+  show: {
+    usage: 'show [options]',
+    summary: 'Prints the active webhook, without the values of its headers.',
+    options: account,
+    run: show,
+  },
+  delete: {
+    usage: 'delete ID [options]',
+    summary: 'Deletes a webhook.',
+    options: deleteOptions,
+    run: remove,
+  },
+  logs: {
+    usage: 'logs [options]',
+    summary: 'Prints the deliveries and how each ended, but not what was sent: it may hold personal data.',
+    options: logsOptions,
+    run: logs,
+  },
+}
+
+type Action = {
+  usage: string
+  summary: string
+  options: OptionSet
+  /** Resolves to what is printed. */
+  run: (argv: string[], terminal: Terminal) => Promise<string>
+}
+
+const help = `usage: crypto-checkout webhook <command> [options]
+
+Commands:
+  register  have events sent to the endpoint
+  show      print the active webhook
+  delete    delete a webhook
+  logs      print the deliveries
+
+crypto-checkout webhook <command> --help lists a command's options. All exit with 0 when it is done, 1 when the service
+refuses, 2 for a wrong option, 3 when the service gives no answer.
+`
+
+/**
+ * Runs a subcommand and resolves to the exit code.
+ * @throws {UsageError} for an unknown subcommand or a wrong option.
+ */
+export async function webhook([name = '--help', ...argv]: string[], terminal: Terminal): Promise<number> {
+  const { print, warn } = terminal
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+  if (!action || wantsHelp(argv)) {
+    if (!action && name !== '--help' && name !== '-h') {
+      throw new UsageError(`unknown command webhook ${name}; crypto-checkout webhook --help lists them`)
+    }
+    print(action ? helpText(`crypto-checkout webhook ${action.usage}`, action.summary, action.options) : help)
+    return 0
+  }
+  try {
+    // What the service says must not steer the terminal.
+    print((await action.run(argv, terminal)).replaceAll(/[^\P{Cc}\n]/gu, '?'))
+    return 0
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    warn(`crypto-checkout: ${explain(error)}\n`)
+    return isUnreachable(error) ? 3 : 1
+  }
+}
+
+async function register(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
+  const { url, events, description, signature, ...values } = readOptions(registerOptions, argv, env)
+  const { webhooks } = openGateway(values, fetch, { signature })
+  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(secretBytes))).toString('base64url')
+  const input = {
+    url,
+    eventTypes: events,
+    headers: { [secretHeader]: secret },
+    ...(description !== undefined && { description }),
+  }
+  const created = await webhooks.create(input, { signal }).catch((error: unknown) => {
+    throw asUsageError(error, { url: '--url', eventTypes: '--events', description: '--description' })
+  })
+  return `${describe(created)}
+The endpoint needs this in its environment. It is not shown again.
+WEBHOOK_SECRET=${secret}
+`
+}
+
+async function show(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
+  const { signature, ...values } = readOptions(account, argv, env)
+  const current = await openGateway(values, fetch, { signature }).webhooks.get({ signal })
+  return current ? describe(current) : 'no webhook is registered\n'
+}
+
+async function remove(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
+  const { id, signature, ...values } = readOptions(deleteOptions, argv, env)
+  const { webhooks } = openGateway(values, fetch, { signature })
+  const deleted = await webhooks.delete(id, { signal })
+  return deleted ? `deleted ${id}\n` : `${id} was not there to delete\n`
+}
+
+async function logs(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
+  const { page, limit, signature, ...values } = readOptions(logsOptions, argv, env)
+  const { webhooks } = openGateway(values, fetch, { signature })
+  const { items, pages, total } = await webhooks.logs({ page, limit, signal })
+  if (total === 0) return 'no deliveries yet\n'
+  const rows = items.map(({ createdAt = '', status, statusCode = '', attempts = '', eventType }) =>
+    [
+      createdAt.padEnd(24),
+      status.padEnd(7),
+      String(statusCode).padStart(3),
+      `tries ${attempts}`,
+      eventType,
+    ].join('  '),
+  )
+  return [...rows, `page ${page} of ${pages}, ${total} in all`, ''].join('\n')
+}
+
+/** A webhook in lines, with the names of its headers and not their values. */
+function describe({ id, url, eventTypes, isActive, description, headers, createdAt }: Webhook): string {
+  const lines = {
+    id,
+    url,
+    events: eventTypes.join(', '),
+    active: isActive ? 'yes' : 'no',
+    headers: Object.keys(headers ?? {}).join(', '),
+    description,
+    created: createdAt,
+  }
+  return Object.entries(lines)
+    .map(([name, value]) => (value ? `${name.padEnd(12)} ${value}\n` : ''))
+    .join('')
+}
+
+/** The failure, and what to do about it. */
+function explain({ message, status, ambiguous }: GatewayError): string {
+  if (status === 401 || status === 403) {
+    const options = 'GATEWAY_ACCESS_ID, GATEWAY_ACCESS_SECRET or GATEWAY_SIGNATURE'
+    return `${message}. One of ${options} is wrong: crypto-checkout doctor tells more`
+  }
+  if (status === 404) return `${message}. There is no such webhook, or GATEWAY_URL (--gateway-url) is wrong`
+  if (ambiguous) return `${message}. It may be registered all the same: crypto-checkout webhook show tells`
+  return message
+}
+
+function webAddress(value: string): string {
+  if (/^https?:\/\//i.test(value) && URL.canParse(value)) return value
+  throw new Error('must be an https address')
+}
+
+function identifier(value: string): string {
+  if (/^\S{1,128}$/.test(value)) return value
+  throw new Error('must be an id')
+}

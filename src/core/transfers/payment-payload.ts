@@ -1,0 +1,52 @@
+/**
+ * What a payment's QR code says. Wallets have read a token's payment URI as a plain send to the token contract, and a
+ * token amount as the native coin's: an ignored amount is a partial payment, an ignored token is lost money. So a URI
+ * is used only where the worst that wallets do with it is to ignore the amount, and the bare address everywhere else.
+ */
+import { hasAddressShape } from '../addresses/shape.js'
+import { findChain, type ChainInfo } from '../chains/chains.js'
+import { isDecimal, isZero, toBaseUnits, trimDecimal, type Decimal } from '../money/decimal.js'
+import type { Chain, Coin } from '../contract/wire.js'
+
+/** What is to be paid, and where. `amount` is in the coin, not in its smallest unit. */
+export type PaymentTarget = { chain: Chain; coin: Coin; address: string; amount: Decimal }
+
+/**
+ * The default payload: `bitcoin:` (BIP-321) for bitcoin, `solana:` (Solana Pay) for SOL, `ton://transfer/` for TON's
+ * own coin, and the bare address for every token and every other network. Never throws: whatever doesn't fit
+ * (an unknown chain, an address of another family, more decimals than the coin has) gives the bare address.
+ */
+export function qrPayload({ chain, coin, address, amount }: PaymentTarget): string {
+  const network = findChain(chain.id)
+  if (!network || !isNativeCoin(network, coin) || !isPayable(amount, network.native.decimals)) return address
+  if (!hasAddressShape(network.family, address)) return address
+  switch (network.nativeUri) {
+    case 'bitcoin':
+      return `bitcoin:${address}?amount=${trimDecimal(amount)}`
+    case 'solana':
+      return `solana:${address}?amount=${trimDecimal(amount)}`
+    case 'ton':
+      return isTonLinkAddress(address)
+        ? `ton://transfer/${address}?amount=${toBaseUnits(amount, network.native.decimals)}`
+        : address
+    default:
+      return address
+  }
+}
+
+/** Whether a coin is the network's own, by all that is said of it. */
+export function isNativeCoin({ native }: ChainInfo, { token, contract, symbol }: Coin): boolean {
+  const known = [native.symbol, ...(native.alsoSymbols ?? [])]
+  return !token && !contract && known.includes(symbol.toUpperCase())
+}
+
+function isPayable(amount: Decimal, decimals: number): boolean {
+  if (!isDecimal(amount) || isZero(amount)) return false
+  const [, fraction = ''] = trimDecimal(amount).split('.')
+  return fraction.length <= decimals
+}
+
+/** Links are written with the URL-safe friendly spelling; `:`, `+` and `/` would break the path. */
+function isTonLinkAddress(address: string): boolean {
+  return !/[:+/]/.test(address)
+}

@@ -1,0 +1,128 @@
+/**
+ * Links that open one named wallet with the payment filled in. Unlike a QR code, which any wallet reads in its own way,
+ * such a link is read by one wallet only; so it may carry a token, where that wallet's own documentation or code says
+ * how. No evidence, no link.
+ */
+import { hasAddressShape } from '../addresses/shape.js'
+import { pinnedAmount } from './pinned-amount.js'
+import { familyOf } from '../chains/chains.js'
+import { trimDecimal } from '../money/decimal.js'
+import { evmTransfer } from './evm-transfer.js'
+import type { PaymentTarget } from './payment-payload.js'
+
+/** A wallet that a link opens, and where its way of reading links was read. */
+export type LinkedWallet = {
+  /** Lower-case letters; also what a page's `wallet` attribute may say. */
+  id: string
+  name: string
+  /** An https link that pays exactly this; undefined where there is no evidence for this network and coin. */
+  link: (target: PaymentTarget) => string | undefined
+  evidence: string
+  /** When the evidence was read, as an ISO 8601 date. */
+  read: string
+}
+
+/** The wallets, those for most networks first. */
+export const linkedWallets: readonly LinkedWallet[] = [
+  {
+    id: 'metamask',
+    name: 'MetaMask',
+    link: metamask,
+    evidence: 'docs.metamask.io, Use deeplinks: send native currency, send an ERC-20 token',
+    read: '2026-11-20',
+  },
+  {
+    id: 'trust',
+    name: 'Trust Wallet',
+    link: trust,
+    evidence:
+      'developer.trustwallet.com, Deep linking: send payment; Universal Asset ID: c60, c20000714, c195',
+    read: '2026-11-20',
+  },
+  {
+    id: 'tonkeeper',
+    name: 'Tonkeeper',
+    link: tonkeeper,
+    evidence: 'docs.tonconsole.com, Deep linking: transfer of the own coin and of a jetton',
+    read: '2026-11-20',
+  },
+  {
+    id: 'mytonwallet',
+    name: 'MyTonWallet',
+    link: myTonWallet,
+    evidence: 'docs.ton.org, Deep links: my.tt/transfer with the amount in nano',
+    read: '2026-11-20',
+  },
+  {
+    id: 'xaman',
+    name: 'Xaman',
+    link: xaman,
+    evidence: "npm xumm-string-decode 0.7.1, the wallet's own decoder, run on this form",
+    read: '2026-11-20',
+  },
+]
+
+/** A link that may be shown for a payment. */
+export type WalletLink = Pick<LinkedWallet, 'id' | 'name'> & { href: string }
+
+/** The links for a payment, possibly none. Each is https and leads to the wallet's own site, which the app takes over. */
+export function walletLinks(target: PaymentTarget): WalletLink[] {
+  return linkedWallets.flatMap(({ id, name, link }) => {
+    const href = link(target)
+    return href === undefined ? [] : [{ id, name, href }]
+  })
+}
+
+// MetaMask reads numbers of 22 digits or more as text with an exponent.
+function metamask(target: PaymentTarget): string | undefined {
+  const transfer = evmTransfer(target)
+  if (transfer === undefined || transfer.units >= 10n ** 21n) return undefined
+  const { chainId, receiver, units, contract } = transfer
+  return contract === undefined
+    ? `https://link.metamask.io/send/${receiver}@${chainId}?value=${units}`
+    : `https://link.metamask.io/send/${contract}@${chainId}/transfer?address=${receiver}&uint256=${units}`
+}
+
+function trust(target: PaymentTarget): string | undefined {
+  const { chain, address, amount } = target
+  const isTron = chain.id === 'tron' && hasAddressShape('tron', address)
+  const transfer = isTron ? pinnedAmount(target) : evmTransfer(target)
+  const network = new Map([
+    ['ethereum', 'c60'],
+    ['bsc', 'c20000714'],
+    ['tron', 'c195'],
+  ]).get(chain.id)
+  if (transfer === undefined || network === undefined) return undefined
+  const asset = transfer.contract === undefined ? network : `${network}_t${transfer.contract}`
+  return `https://link.trustwallet.com/send?asset=${asset}&address=${address}&amount=${trimDecimal(amount)}`
+}
+
+function tonkeeper(target: PaymentTarget): string | undefined {
+  const { address } = target
+  const pinned = tonAmount(target)
+  if (pinned === undefined) return undefined
+  // It rejects a link with anything more in it.
+  const jetton = pinned.contract === undefined ? '' : `&jetton=${pinned.contract}`
+  return `https://app.tonkeeper.com/transfer/${address}?amount=${pinned.units}${jetton}`
+}
+
+// A wallet that overlooks the jetton would send the same number of nano: only where it is known to look.
+function myTonWallet(target: PaymentTarget): string | undefined {
+  const pinned = tonAmount(target)
+  if (pinned === undefined || pinned.contract !== undefined) return undefined
+  return `https://my.tt/transfer/${target.address}?amount=${pinned.units}`
+}
+
+function xaman(target: PaymentTarget): string | undefined {
+  const { chain, coin, address, amount } = target
+  if (familyOf(chain) !== 'xrpl' || coin.token || !hasAddressShape('xrpl', address)) return undefined
+  if (pinnedAmount(target) === undefined) return undefined
+  return `https://xaman.app/detect/request:${address}?amount=${trimDecimal(amount)}&network=XRPL`
+}
+
+// The path holds the URL-safe friendly spelling only; `:`, `+` and `/` would break it.
+function tonAmount(target: PaymentTarget) {
+  const { chain, address } = target
+  const isLinkable = familyOf(chain) === 'ton' && hasAddressShape('ton', address) && !/[:+/]/.test(address)
+  return isLinkable ? pinnedAmount(target) : undefined
+}

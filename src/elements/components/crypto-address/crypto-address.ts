@@ -1,0 +1,62 @@
+/** An address that can be read, compared and copied without an error: whole, in groups of four, never shortened. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { property, query } from 'lit/decorators.js'
+import { groupAddress } from '../../../core/money/amount-format.js'
+import { findChain } from '../../../core/chains/chains.js'
+import { CopyController, renderCopyButton } from '../../controllers/copy.js'
+import { payWords } from '../../i18n/english/pay.js'
+import { Language } from '../../i18n/localize.js'
+import { controls, tokens } from '../../styles/tokens.js'
+import { styles } from './crypto-address.styles.js'
+
+/**
+ * @tag crypto-address
+ * @summary A payment address with a button that copies it byte for byte.
+ * @fires {CryptoCopyEvent} crypto-copy - The address is on the clipboard.
+ * @csspart address - The tile with the address.
+ * @csspart copy - The button.
+ * @slot - Further actions, beside the button.
+ * @csspart hint - What to do when copying is blocked.
+ */
+export class CryptoAddress extends LitElement {
+  static override styles = [tokens, controls, styles]
+
+  /** The address, shown and copied exactly as given. */
+  @property() address = ''
+
+  /** The network's id, e.g. `tron`. Copying announces the network's name. */
+  @property() chain = ''
+
+  /** The network's name as the payer reads it elsewhere on the page. By default the one known for `chain`. */
+  @property() network = ''
+
+  @query('.text') private readonly text!: HTMLElement
+
+  readonly #language = new Language(this, payWords)
+  readonly #copying = new CopyController(this)
+
+  readonly #handleCopy = (): void => {
+    void this.#copying.copy({ thing: 'address', value: this.address, source: this.text })
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    if (this.address === '') return nothing
+    const { texts } = this.#language
+    const network = this.network || findChain(this.chain)?.name || this.chain || undefined
+    const groups = groupAddress(this.address).map((group) => html`<span class="group">${group}</span><wbr />`)
+    return html`
+      <p class="address" part="address" translate="no" dir="ltr"><span class="text">${groups}</span></p>
+      <div class="actions">
+        ${renderCopyButton({
+          state: this.#copying.state,
+          texts,
+          label: texts.copyAddress,
+          announcement: texts.addressCopied(network),
+          look: 'primary',
+          onClick: this.#handleCopy,
+        })}
+        <slot></slot>
+      </div>
+    `
+  }
+}

@@ -1,0 +1,139 @@
+/** What a payer typed or pasted, as an exact amount: apart from the element, so that it can be tested without a page. */
+import { formatAmount } from '../../../core/money/amount-format.js'
+import { compareDecimals, isDecimal, maxDecimalLength, type Decimal } from '../../../core/money/decimal.js'
+
+/** Why an amount can't be used. */
+export type AmountProblem = 'invalid' | 'ambiguous' | 'too-small' | 'too-large'
+
+/** Bounds, inclusive; one that is no canonical amount is none. */
+export type AmountBounds = { min: string; max: string }
+
+/** How the payer's language writes numbers, and the amount's unit: an ISO 4217 code, else a coin's symbol. */
+export type Writing = { locale: string | undefined; currency: string; symbol: string }
+
+/** A typed text as a canonical amount; when it can mean two, both of them, in canonical form. */
+export type Reading =
+  { amount: Decimal } | { either: readonly [thousands: Decimal, decimals: Decimal] } | null
+
+/**
+ * Reads digits of any script, with a point or a comma before the decimals, with thousands set apart, and with the
+ * amount's own unit before or after. Nothing is guessed: another unit, a sign or a broken group is no amount, and a
+ * single separator before three digits only has a meaning where language and currency give it one.
+ */
+export function readAmount(text: string, writing: Writing): Reading {
+  if (text.length > maxDecimalLength) return null
+  const number = withoutUnit(asciiDigits(text), writing)
+    .replace(/[٫．]/g, '.')
+    .replace(/[٬，]/g, ',')
+    .replace(/['’]/g, ' ')
+    .replace(/(?<=\d)[.,]$/, '')
+    .replace(/^(?=[.,]\d)/, '0')
+  const [, integer = '', separator = '', fraction = ''] = /^([\d\s.,]*?)(?:([.,])(\d+))?$/.exec(number) ?? []
+  if (!separator) return amountOf(ungrouped(integer))
+  if (/[.,]/.test(integer)) return readGrouped(integer, separator, fraction)
+  if (!/^[1-9]\d{0,2}$/.test(integer) || fraction.length !== 3) return amountOf(ungrouped(integer), fraction)
+  return readThree(integer, separator, fraction, writing)
+}
+
+/** A canonical amount as the payer's language types it: its digits and decimal separator, nothing set apart. */
+export function writeAmount(amount: Decimal, locale: string | undefined): string {
+  return formatAmount(amount, locale).replaceAll(marksOf(locale).group, '')
+}
+
+/** How many decimals an amount of a currency has, e.g. 2; undefined where it is no currency. */
+export function fiatDecimals(currency: string): number | undefined {
+  if (!isCurrency(currency)) return undefined
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+}
+
+/** What is wrong with an amount, or null when it can be paid: zero never can. */
+export function amountProblem(reading: Reading, { min, max }: AmountBounds): AmountProblem | null {
+  if (reading === null) return 'invalid'
+  if ('either' in reading) return 'ambiguous'
+  const { amount } = reading
+  if (compareDecimals(amount, '0') === 0) return 'invalid'
+  if (isDecimal(min) && compareDecimals(amount, min) < 0) return 'too-small'
+  if (isDecimal(max) && compareDecimals(amount, max) > 0) return 'too-large'
+  return null
+}
+
+/** With two kinds of separator the last is before the decimals; with one kind, it sets groups apart. */
+function readGrouped(integer: string, separator: string, fraction: string): Reading {
+  return integer.includes(separator)
+    ? amountOf(ungrouped(`${integer}${separator}${fraction}`, separator))
+    : amountOf(ungrouped(integer), fraction)
+}
+
+/** `1,500` and the like: thousands in one country, a half in another. */
+function readThree(integer: string, separator: string, fraction: string, writing: Writing): Reading {
+  const { decimal, group } = marksOf(writing.locale)
+  const isMoney = writing.currency !== ''
+  const hasThree = (fiatDecimals(writing.currency) ?? 3) >= 3
+  if (separator === plain(decimal) && hasThree) return amountOf(integer, fraction)
+  if (separator === plain(group) && isMoney && !hasThree) return amountOf(integer + fraction)
+  return { either: [integer + fraction, `${integer}.${fraction}`] }
+}
+
+function amountOf(integer: string | null, fraction = ''): Reading {
+  const amount = fraction === '' ? integer : `${integer}.${fraction}`
+  return isDecimal(amount) ? { amount } : null
+}
+
+/** The digits of groups of three, or of the two and three of South Asia, set apart by one separator; else null. */
+function ungrouped(integer: string, separator = /[\s.,]/.exec(integer)?.[0] ?? ' '): string | null {
+  const [first = '', ...groups] = integer.split(separator)
+  const last = groups.at(-1)
+  if (last === undefined) return /^\d+$/.test(first) ? first : null
+  const isGrouped =
+    /^\d{1,3}$/.test(first) && last.length === 3 && groups.every((group) => /^\d{2,3}$/.test(group))
+  return isGrouped ? first + groups.join('') : null
+}
+
+/** The zeros of the scripts whose digits phones type: Arabic, Persian, Devanagari, Bengali, Thai and their like. */
+const zeros = [
+  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040, 0xff10,
+]
+
+function asciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    const zero = zeros.find((zero) => code >= zero && code < zero + 10)
+    return zero === undefined ? digit : String(code - zero)
+  })
+}
+
+/** The text without the spaces, marks of direction and unit around the number. */
+function withoutUnit(text: string, { locale, currency, symbol }: Writing): string {
+  const bare = text.replace(/\p{Cf}/gu, '').trim()
+  const lower = bare.toLowerCase()
+  const units = currency === '' ? [symbol] : [currency, ...signsOf(currency, locale)]
+  for (const unit of units.filter(Boolean)) {
+    if (lower.startsWith(unit.toLowerCase())) return bare.slice(unit.length).trim()
+    if (lower.endsWith(unit.toLowerCase())) return bare.slice(0, -unit.length).trim()
+  }
+  return bare
+}
+
+const isCurrency = (code: string): boolean => /^[a-z]{3}$/i.test(code)
+
+/** How a currency is written: `US$`, `$`. */
+function signsOf(currency: string, locale: string | undefined): string[] {
+  if (!isCurrency(currency)) return []
+  return (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+      .formatToParts(0)
+      .filter(({ type }) => type === 'currency')
+      .map(({ value }) => value),
+  )
+}
+
+/** The separators of a language, as it writes them. */
+function marksOf(locale: string | undefined): { decimal: string; group: string } {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1234567.5)
+  const mark = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? ''
+  return { decimal: mark('decimal'), group: mark('group') }
+}
+
+function plain(mark: string): string {
+  return mark === '٫' ? '.' : mark === '٬' ? ',' : mark
+}

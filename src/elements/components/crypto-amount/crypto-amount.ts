@@ -1,0 +1,78 @@
+/** An amount of a coin or of money, formatted for the reader and copied in canonical form. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { property, query } from 'lit/decorators.js'
+import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
+import { isDecimal } from '../../../core/money/decimal.js'
+import { CopyController, renderCopyButton } from '../../controllers/copy.js'
+import { payWords } from '../../i18n/english/pay.js'
+import { Language } from '../../i18n/localize.js'
+import type { Texts } from '../../i18n/messages.js'
+import { controls, tokens } from '../../styles/tokens.js'
+import { styles } from './crypto-amount.styles.js'
+
+/**
+ * @tag crypto-amount
+ * @summary An amount with its coin's symbol or in a currency, in the reader's digits and separators.
+ * @fires {CryptoCopyEvent} crypto-copy - The amount is on the clipboard, in ASCII digits whatever the language.
+ * @slot - Between the amount and its button.
+ * @csspart figure - The formatted amount with its symbol.
+ * @csspart symbol - The coin's symbol.
+ * @csspart copy - The button.
+ * @csspart hint - What to do when copying is blocked.
+ */
+export class CryptoAmount extends LitElement {
+  static override styles = [tokens, controls, styles]
+
+  /** The amount as a canonical decimal string, e.g. `25.5`. Nothing is shown for anything else. */
+  @property() amount = ''
+
+  /** The coin's symbol, e.g. `USDT`. */
+  @property() symbol = ''
+
+  /** An ISO 4217 code, e.g. `EUR`, for an amount of money. Wins over `symbol`. */
+  @property() currency = ''
+
+  /** Adds a button that copies the amount. */
+  @property({ type: Boolean }) copyable = false
+
+  @query('.digits') private readonly digits!: HTMLElement
+
+  readonly #language = new Language(this, payWords)
+  readonly #copying = new CopyController(this)
+
+  readonly #handleCopy = (): void => {
+    void this.#copying.copy({ thing: 'amount', value: this.amount, source: this.digits })
+  }
+
+  #renderFigure(locale: string | undefined): TemplateResult {
+    if (this.currency !== '') {
+      return html`<bdi class="figure" part="figure"
+        ><span class="digits">${formatFiat(this.amount, this.currency, locale)}</span></bdi
+      >`
+    }
+    const length = this.amount.length + this.symbol.length
+    const size = length > 18 ? 'longest' : length > 13 ? 'long' : ''
+    return html`<bdi class="figure ${size}" part="figure" dir="ltr" translate="no"
+      ><span class="digits">${formatAmount(this.amount, locale)}</span
+      >${this.symbol ? html` <span class="symbol" part="symbol">${this.symbol}</span>` : nothing}</bdi
+    >`
+  }
+
+  #renderCopy(texts: Texts): TemplateResult {
+    return renderCopyButton({
+      state: this.#copying.state,
+      texts,
+      label: texts.copyAmount,
+      announcement: texts.amountCopied(`${this.amount} ${this.currency || this.symbol}`),
+      look: 'small',
+      onClick: this.#handleCopy,
+    })
+  }
+
+  override render() {
+    if (!isDecimal(this.amount)) return nothing
+    const { texts, locale } = this.#language
+    return html`${this.#renderFigure(locale)}<slot
+      ></slot>${this.copyable ? this.#renderCopy(texts) : nothing}`
+  }
+}

@@ -1,0 +1,170 @@
+/** A button that opens the checkout over the page. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { property, query, state } from 'lit/decorators.js'
+import type { CheckoutState } from '../../../client/checkout-state.js'
+import type { Payment } from '../../../core/contract/wire.js'
+import { CheckoutHostElement } from '../../base/checkout-host.js'
+import type { CryptoPaymentFrame } from '../crypto-payment-frame/crypto-payment-frame.js'
+import { CryptoCloseRequestEvent, type CloseSource } from '../../base/events.js'
+import { pageWords } from '../../i18n/english/page.js'
+import { closeIcon } from '../../icons/icons.js'
+import { Language } from '../../i18n/localize.js'
+import { controls, tokens } from '../../styles/tokens.js'
+import { styles } from './crypto-checkout-button.styles.js'
+
+/**
+ * The dialog opens at once, in the click; the session is awaited inside it. Closing it does not end the checkout: a
+ * payment goes on being watched, and its events are fired, until the element leaves the page.
+ *
+ * @tag crypto-checkout-button
+ * @summary A button that opens `<crypto-checkout>` in a modal dialog.
+ * @fires {CryptoReadyEvent} crypto-ready - The order has come.
+ * @fires {CryptoMethodChangeEvent} crypto-method-change - The payer chose a coin and a network.
+ * @fires {CryptoPaymentCreatedEvent} crypto-payment-created - An address is on screen, new or resumed.
+ * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
+ * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint says paid. Once per payment.
+ * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount.
+ * @fires {CryptoErrorEvent} crypto-error - Something did not work; the screen says what to do.
+ * @slot - The button's label.
+ * @fires {CryptoCloseRequestEvent} crypto-close-request - The payer wants to close; cancel it to stay open.
+ * @csspart open - The button.
+ * @csspart dialog - The dialog.
+ * @csspart close - The button that closes it.
+ * @cssprop --crypto-color-accent - The button's colour.
+ * @cssprop [--crypto-width=440px] - The card's greatest width.
+ */
+export class CryptoCheckoutButton extends CheckoutHostElement {
+  static override styles = [tokens, controls, styles]
+
+  /** The button's label. By default "Pay with crypto". */
+  @property() label = ''
+
+  /** Puts the checkout into a frame of the endpoint's origin, out of reach of the page's scripts. */
+  @property({ type: Boolean }) isolated = false
+
+  /** The checkout begins with the first opening and stays. */
+  @state() private begun = false
+
+  @query('dialog') private readonly dialog!: HTMLDialogElement
+
+  readonly #language = new Language(this, pageWords)
+  /** Where the press under way began. */
+  #beganOutside = false
+
+  // The browser takes a dialog that leaves the page out of its modal state, and leaves it open.
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    if (this.hasUpdated) this.hide()
+  }
+
+  override get state(): CheckoutState['name'] {
+    return this.#frame?.state ?? super.state
+  }
+
+  override get payment(): Payment | null {
+    return this.#frame?.payment ?? super.payment
+  }
+
+  get #frame(): CryptoPaymentFrame | null {
+    return this.renderRoot?.querySelector('crypto-payment-frame') ?? null
+  }
+
+  /** Opens the dialog. */
+  show(): void {
+    this.begun = true
+    if (!this.dialog.open) this.dialog.showModal()
+  }
+
+  /** Closes the dialog without asking. */
+  hide(): void {
+    this.dialog.close()
+  }
+
+  #requestClose(source: CloseSource): boolean {
+    const event = new CryptoCloseRequestEvent(source)
+    this.dispatchEvent(event)
+    if (!event.defaultPrevented) this.hide()
+    return !event.defaultPrevented
+  }
+
+  readonly #handleOpen = (): void => this.show()
+
+  readonly #handleClose = (): void => {
+    this.#requestClose('button')
+  }
+
+  readonly #handleCancel = (event: Event): void => {
+    event.preventDefault()
+    this.#requestClose('escape')
+  }
+
+  readonly #handlePointerdown = (event: PointerEvent): void => {
+    this.#beganOutside = this.#isOnBackdrop(event)
+  }
+
+  // Begun and released there: selecting an address may end outside, and who pressed amiss can still go back inside.
+  readonly #handleClick = (event: MouseEvent): void => {
+    if (this.#beganOutside && this.#isOnBackdrop(event)) this.#requestClose('backdrop')
+  }
+
+  #isOnBackdrop(event: MouseEvent): boolean {
+    return event.target === this.dialog && isOutside(this.dialog, event)
+  }
+
+  // A request of the frame is asked again as the button's own: it can be cancelled here, and closes the dialog.
+  readonly #handleFrameClose = (event: CryptoCloseRequestEvent): void => {
+    event.stopPropagation()
+    this.#requestClose(event.source)
+  }
+
+  #renderFrame(): TemplateResult {
+    return html`
+      <crypto-payment-frame
+        exportparts="frame, notice"
+        endpoint=${this.endpoint}
+        .session=${this.session}
+        chain=${this.chain}
+        coin=${this.coin}
+        theme=${this.theme}
+        .density=${this.density}
+        .appearance=${this.appearance}
+        wallet=${this.wallet}
+        .fetchSession=${this.fetchSession}
+        @crypto-close-request=${this.#handleFrameClose}
+      ></crypto-payment-frame>
+    `
+  }
+
+  override render(): TemplateResult {
+    const { texts } = this.#language
+    const label = this.label || texts.payWithCrypto
+    return html`
+      <button class="button primary open" part="open" type="button" @click=${this.#handleOpen}>
+        <slot>${label}</slot>
+      </button>
+      <dialog
+        part="dialog"
+        aria-label=${label}
+        @cancel=${this.#handleCancel}
+        @pointerdown=${this.#handlePointerdown}
+        @click=${this.#handleClick}
+      >
+        <button
+          class="button close"
+          part="close"
+          type="button"
+          aria-label=${texts.close}
+          @click=${this.#handleClose}
+        >
+          ${closeIcon()}
+        </button>
+        ${this.begun ? (this.isolated ? this.#renderFrame() : this.renderCheckout()) : nothing}
+      </dialog>
+    `
+  }
+}
+
+function isOutside(element: Element, { clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

@@ -1,0 +1,12 @@
+/** Registers `<crypto-checkout>` and the elements of its first screen; those of later ones come with them. */
+import '../crypto-method-select/crypto-method-select.define.js'
+import { defineElement } from '../../base/define.js'
+import { CryptoCheckout } from './crypto-checkout.js'
+
+defineElement('crypto-checkout', CryptoCheckout)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'crypto-checkout': CryptoCheckout
+  }
+}

@@ -1,0 +1,293 @@
+/** The whole checkout in one element: the order, the way to pay, the address, the status, the receipt. */
+import { html, type CSSResult, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
+import type { CheckoutState } from '../../../client/checkout-state.js'
+import { isPaymentState } from '../../../client/transition.js'
+import type { Method, Payment } from '../../../core/contract/wire.js'
+import { CheckoutElement } from '../../base/checkout-element.js'
+import { showPictures } from '../../icons/coins/coin-icons.js'
+import { CheckoutController } from '../../controllers/checkout-controller.js'
+import { firstWords } from '../../i18n/english/first.js'
+import { Language } from '../../i18n/localize.js'
+import { bring, whenIdle } from '../../base/lazy.js'
+import { skeleton } from '../../styles/skeleton.js'
+import { controls, tokens } from '../../styles/tokens.js'
+import { bringWords } from '../../i18n/translations.js'
+import { styles } from './crypto-checkout.styles.js'
+import { guarded } from './guard.js'
+import { footer, header } from './frame.js'
+import { forgetOpened, rememberOpened, wasOpenedElsewhere } from './opened-orders.js'
+import { parts, type Part } from './screens/lazy-screens.js'
+import type { HelpFields, ScreenActions, ScreenContext } from './screens/screen.js'
+import { nextParts, partOf, screenOf } from './screens/screens.js'
+import { screens } from './screens/screens.styles.js'
+import { transitionEvents } from './transition-events.js'
+
+const noFields: HelpFields = { pasted: '', fee: '', support: '' }
+
+/**
+ * Composed of the other elements, each of which can be used alone. It never throws: what goes wrong is an event and
+ * a screen with a next step. What it shows and fires is for the payer; an order is fulfilled by the endpoint only.
+ *
+ * @tag crypto-checkout
+ * @summary A checkout for one order: give it the merchant's endpoint and a session.
+ * @fires {CryptoReadyEvent} crypto-ready - The order has come.
+ * @fires {CryptoMethodChangeEvent} crypto-method-change - The payer chose a coin and a network.
+ * @fires {CryptoPaymentCreatedEvent} crypto-payment-created - An address is on screen, new or resumed.
+ * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
+ * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint says paid. Once per payment.
+ * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount.
+ * @fires {CryptoErrorEvent} crypto-error - Something did not work; the screen says what to do.
+ * @csspart card - The frame.
+ * @csspart header - Merchant, order and price.
+ * @csspart merchant - The merchant's name.
+ * @csspart logo - The merchant's logo: only one on the page's own host or the endpoint's is ever loaded.
+ * @csspart order - What is paid for.
+ * @csspart lines - The lines of the order, to open.
+ * @csspart price - The price.
+ * @csspart sandbox - The mark of a test checkout.
+ * @csspart title - A screen's heading.
+ * @csspart button - A button.
+ * @csspart link - A link.
+ * @csspart notice - A message within a screen.
+ * @csspart network - The network's badge.
+ * @csspart amount - The amount due, its badge and button; `amount-figure`, `amount-symbol`, `amount-copy` in it.
+ * @csspart qr - The QR code; `qr-code` is its SVG.
+ * @csspart warning - The warning of the wrong network.
+ * @csspart address - The address with its buttons; `address-text` and `address-copy` in it.
+ * @csspart wallet - The link that opens a wallet.
+ * @csspart help - Paying from an exchange, and checking a pasted address.
+ * @csspart receipt - The receipt.
+ * @csspart footer - The line at the bottom.
+ * @csspart status - The live status.
+ * @cssprop --crypto-color-accent - The brand's colour: buttons, links, focus. Any colour keeps its text readable.
+ * @cssprop --crypto-color-surface - The card.
+ * @cssprop --crypto-color-text - Text.
+ * @cssprop --crypto-font-family - The typeface; the page's own by default.
+ * @cssprop [--crypto-font-size=15px] - Text; the other sizes follow.
+ * @cssprop [--crypto-space=4px] - The unit of space.
+ * @cssprop [--crypto-radius=12px] - The corners of controls; the card's are 4px rounder.
+ * @cssprop [--crypto-width=440px] - The card's greatest width.
+ * @cssstate loading - The order is on its way.
+ * @cssstate choosing - The payer chooses a coin and a network.
+ * @cssstate entering-amount - The payer chooses the amount.
+ * @cssstate creating - The address is on its way.
+ * @cssstate awaiting - The address is shown, nothing was received.
+ * @cssstate partial - Some of the amount was received.
+ * @cssstate confirming - All of it was seen.
+ * @cssstate paid - The endpoint says paid.
+ * @cssstate review - The merchant has to look at it.
+ * @cssstate expired - The session is over.
+ * @cssstate error - It does not go on.
+ */
+export class CryptoCheckout extends CheckoutElement {
+  static override styles = [tokens, controls, skeleton, styles, screens]
+
+  @state() private fields = noFields
+
+  readonly #controller = new CheckoutController(this, {
+    onTransition: (previous, next) => this.#handleTransition(previous, next),
+  })
+  readonly #language = new Language(this, firstWords)
+  readonly #internals = this.attachInternals()
+  readonly #actions: ScreenActions = {
+    chooseMethod: (method) => {
+      this.#method = method
+      this.#act(() => this.#controller.chooseMethod(method))
+    },
+    enterAmount: (amount) => {
+      this.#entered = amount
+      this.#act(() => this.#controller.enterAmount(amount))
+    },
+    changeMethod: () => {
+      this.fields = noFields
+      this.#act(() => this.#controller.changeMethod())
+    },
+    resume: () => this.#act(() => this.#controller.resume()),
+    retry: () => this.#act(() => this.#retry()),
+    fill: (fields) => (this.fields = { ...this.fields, ...fields }),
+    journal: () => this.#controller.journal,
+    need: (part) => this.#need(part),
+    reload: () => this.#prepare(this.#controller.state),
+  }
+  #shown: CheckoutState['name'] = 'loading'
+  #method: Method | undefined
+  #entered = ''
+  #preselected = false
+  #openedElsewhere = false
+  /** The payer brought about the next screen: the focus goes there. */
+  #acted = false
+  /** The screen to focus has not been drawn yet. */
+  #arriving = false
+  /** Ends when the parts that were asked for are here, or can't be. */
+  #coming: Promise<unknown> | undefined
+
+  constructor() {
+    super()
+    showPictures(this)
+  }
+
+  /** What the payer sees. */
+  get state(): CheckoutState['name'] {
+    return guarded(this.#controller.state).name
+  }
+
+  /** The payment on screen, or null. */
+  get payment(): Payment | null {
+    const state = this.#controller.state
+    return isPaymentState(state) ? state.payment : null
+  }
+
+  override willUpdate(): void {
+    const { state } = this.#controller
+    for (const { value } of Object.values(parts)) {
+      if (value !== undefined && 'styles' in value) this.#adopt(value.styles)
+      if (value !== undefined && 'words' in value) bringWords(value.words)
+    }
+    if (/^(awaiting|partial)$/.test(this.#shown) && isPaymentState(state)) this.#reserveHeight()
+  }
+
+  override updated(): void {
+    const name = this.state
+    const { states } = this.#internals
+    if (name !== this.#shown || !states.has(name)) {
+      states.delete(this.#shown)
+      states.add(name)
+      this.#shown = name
+      this.#arriving = this.#acted
+    }
+    if (!this.#arriving) return
+    const target = this.renderRoot.querySelector<HTMLElement>('h2, crypto-receipt')
+    if (target === null) return
+    target.focus({ preventScroll: true })
+    this.#arriving = false
+    this.#acted = name === 'creating'
+  }
+
+  /** A screen is complete when the part that it is in was loaded. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const complete = await super.getUpdateComplete()
+    if (this.#coming === undefined) return complete
+    await this.#coming
+    return super.getUpdateComplete()
+  }
+
+  /** Forgets what is on screen and asks the endpoint anew, e.g. after the order changed. */
+  restart(): void {
+    this.#controller.restart()
+  }
+
+  // The screens that follow the pay screen are as high as it was. By a style sheet: pages forbid style attributes.
+  #reserveHeight(): void {
+    if (this.state === this.#shown) return
+    const height = this.renderRoot.querySelector('.screen')?.getBoundingClientRect().height ?? 0
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`:host { --_reserved: ${height}px }`)
+    this.#adoptSheet(sheet)
+  }
+
+  #adopt({ styleSheet }: CSSResult): void {
+    if (styleSheet !== undefined) this.#adoptSheet(styleSheet)
+  }
+
+  #adoptSheet(sheet: CSSStyleSheet): void {
+    const root = this.renderRoot
+    if (root instanceof ShadowRoot && !root.adoptedStyleSheets.includes(sheet))
+      root.adoptedStyleSheets.push(sheet)
+  }
+
+  #need(part: Part): void {
+    // Each draws when it comes: one that hangs holds no other up.
+    this.#coming = Promise.all([this.#coming, bring<unknown>(part, () => this.requestUpdate())])
+  }
+
+  /** Loads what a state is shown with; and what may come after it, once the browser is idle. */
+  #prepare(state: CheckoutState): void {
+    const part = partOf(state)
+    if (part !== undefined) this.#need(part)
+    if ('failure' in state && state.failure !== undefined) this.#need(parts.stopped)
+    whenIdle(() => nextParts(state).forEach((next) => void next.load().then(() => this.requestUpdate())))
+  }
+
+  #act(action: () => void): void {
+    this.#acted = true
+    action()
+  }
+
+  #retry(): void {
+    const { state } = this.#controller
+    // The list is here: what failed is the choice.
+    if (state.name === 'choosing' && state.methods !== null && this.#method !== undefined) {
+      this.#controller.chooseMethod(this.#method)
+    } else {
+      this.#controller.retry()
+    }
+  }
+
+  #handleTransition(previous: CheckoutState, next: CheckoutState): void {
+    this.#prepare(next)
+    this.#remember(previous, next)
+    for (const event of transitionEvents(previous, next)) this.dispatchEvent(event)
+    if (next.name === 'loading') this.#forget()
+    else if (next.name === 'choosing') this.#preselect()
+  }
+
+  #remember(previous: CheckoutState, next: CheckoutState): void {
+    if (next.name === 'paid') return forgetOpened(next.session)
+    if (isPaymentState(previous) || !('session' in next) || next.session === undefined) return
+    this.#openedElsewhere = wasOpenedElsewhere(next.session)
+    if (isPaymentState(next)) rememberOpened(next.session)
+  }
+
+  #forget(): void {
+    this.#preselected = false
+    this.#entered = ''
+    this.fields = noFields
+  }
+
+  // Once per order: a payer who then asks for another way gets the whole list.
+  #preselect(): void {
+    const { state } = this.#controller
+    if (this.#preselected || state.name !== 'choosing' || state.methods === null) return
+    this.#preselected = true
+    // React sets a property that is taken away to undefined.
+    if (!this.coin && !this.chain) return
+    const wanted = state.methods.filter(
+      ({ chain, coin, available }) =>
+        available && (!this.coin || coin.id === this.coin) && (!this.chain || chain.id === this.chain),
+    )
+    const [method, ...others] = wanted
+    if (method !== undefined && others.length === 0) {
+      this.#method = method
+      this.#controller.chooseMethod(method)
+    }
+  }
+
+  override render(): TemplateResult {
+    const { state } = this.#controller
+    const { texts, locale } = this.#language
+    const context: ScreenContext = {
+      texts,
+      locale,
+      method: this.#method,
+      session: 'session' in state ? state.session : undefined,
+      wallet: this.wallet,
+      list: { order: this.methodOrder, only: this.onlyMethods, recent: this.recentMethods },
+      endpoint: this.endpoint,
+      sealed: this.session,
+      entered: this.#entered,
+      fields: this.fields,
+      link: this.session && location.hash === `#${this.session}` ? location.href : undefined,
+      openedElsewhere: this.#openedElsewhere,
+      renewable: this.fetchSession !== undefined,
+      actions: this.#actions,
+    }
+    return html`
+      <div class="card" part="card">
+        ${header(state, context)}
+        <div class="body">${screenOf(state, context)}</div>
+        ${footer(guarded(state), context)}
+      </div>
+    `
+  }
+}

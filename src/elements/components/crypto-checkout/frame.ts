@@ -1,0 +1,116 @@
+/** What stays on every screen: who is paid and how much on top, one quiet line at the bottom. */
+import { html, nothing, type TemplateResult } from 'lit'
+import type { CheckoutState } from '../../../client/checkout-state.js'
+import { isPaymentState } from '../../../client/transition.js'
+import type { CheckoutSession } from '../../../core/contract/wire.js'
+import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
+import { logoSource } from '../../base/safe-links.js'
+import type { Texts } from '../../i18n/messages.js'
+import { disclosure, type ScreenContext } from './screens/screen.js'
+
+/** Merchant, order and price; bones until the order has come, nothing when it never does. */
+export const header = (state: CheckoutState, { session, texts, locale, endpoint }: ScreenContext) => {
+  if (session === undefined) {
+    return state.name === 'loading'
+      ? html`<header aria-hidden="true">
+          <div class="order"><span class="bone line"></span><span class="bone line wide"></span></div>
+          <span class="bone line"></span>
+        </header>`
+      : nothing
+  }
+  const { merchant, title, reference, mode } = session
+  const logo = logoSource(merchant.logo, endpoint)
+  const money = formatOf(state, session, locale)
+  return html`
+    <header part="header">
+      <div class="order">
+        <p class="merchant" part="merchant">
+          ${
+            logo === undefined
+              ? nothing
+              : html`<img part="logo" src=${logo} alt="" width="20" height="20" @error=${hide} />`
+          }
+          <bdi>${merchant.name}</bdi>
+          ${
+            mode === 'sandbox'
+              ? html`<span class="sandbox" part="sandbox" title=${texts.sandboxHint}>${texts.sandbox}</span>`
+              : nothing
+          }
+        </p>
+        <p class="title" part="order"><bdi>${title ?? `${texts.reference} ${reference}`}</bdi></p>
+      </div>
+      <p class="price" part="price">
+        <span class="visually-hidden">${texts.total} </span>${total(state, session, money)}
+      </p>
+    </header>
+    ${lines(session, money, texts)}
+  `
+}
+
+const hide = ({ currentTarget }: Event & { currentTarget: HTMLImageElement }): void => {
+  currentTarget.hidden = true
+}
+
+const lines = ({ lines = [] }: CheckoutSession, money: Format, texts: Texts) =>
+  lines.length === 0
+    ? nothing
+    : html`<div class="lines" part="lines">
+        ${disclosure(
+          texts.orderLines,
+          html`<dl>
+            ${lines.map(
+              ({ label, amount }) =>
+                html`<div>
+                  <dt><bdi>${label}</bdi></dt>
+                  <dd>${money(amount)}</dd>
+                </div>`,
+            )}
+          </dl>`,
+        )}
+      </div>`
+
+// Where the payer chose the amount, the payment knows which.
+const total = (state: CheckoutState, { price }: CheckoutSession, money: Format) => {
+  const { amount } = price
+  if (typeof amount === 'string') return money(amount)
+  const { payment } = isPaymentState(state) ? state : {}
+  const chosen = price.kind === 'fiat' ? payment?.fiat?.amount : payment?.amount
+  return chosen === undefined ? html`${money(amount.min)} – ${money(amount.max)}` : money(chosen)
+}
+
+type Format = (amount: string) => TemplateResult
+
+/** How an amount of the order reads: in the currency or coin of its price. */
+const formatOf =
+  (state: CheckoutState, { price }: CheckoutSession, locale: string | undefined): Format =>
+  (amount) => {
+    const text =
+      price.kind === 'fiat'
+        ? formatFiat(amount, price.currency, locale)
+        : `${formatAmount(amount, locale)} ${symbolOf(state, price.coin)}`
+    return html`<bdi>${text}</bdi>`
+  }
+
+// An order names its coin by the service's id; the symbol comes with the methods and the payment.
+const symbolOf = (state: CheckoutState, id: string): string => {
+  const methods = ('methods' in state && state.methods) || []
+  const coins = isPaymentState(state) ? [state.payment.coin] : methods.map(({ coin }) => coin)
+  return coins.find((coin) => coin.id === id)?.symbol ?? id.toUpperCase()
+}
+
+/** The live line under a payment; help before there is one. */
+export const footer = (state: CheckoutState, { texts, session }: ScreenContext): TemplateResult => html`
+  <footer part="footer">
+    ${
+      isPaymentState(state)
+        ? html`<crypto-payment-status
+            part="status"
+            exportparts="dot, label, checked, offline"
+            .payment=${state.payment}
+            .online=${state.online}
+            .refused=${state.failure !== undefined}
+          ></crypto-payment-status>`
+        : html`<p>${session?.mode === 'sandbox' ? texts.sandboxHint : texts.help}</p>`
+    }
+  </footer>
+`

@@ -1,0 +1,44 @@
+/** The amount, where the order leaves it to the payer: after the coin, because its bounds may be in the coin. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { amountRangeOf } from '../../../../client/transition.js'
+import '../../crypto-amount-input/crypto-amount-input.define.js'
+import type { CryptoAmountInput } from '../../crypto-amount-input/crypto-amount-input.js'
+import { failureNotice, heading, methodBadge, type ScreenContext, type StateOf } from './screen.js'
+
+export { amountWords as words } from '../../../i18n/english/amount.js'
+export { amount as styles } from './amount.styles.js'
+
+export const amountScreen = (state: StateOf<'entering-amount'>, context: ScreenContext): TemplateResult => {
+  const { texts, actions } = context
+  const { price } = state.session
+  const range = amountRangeOf(price)
+  const handleSubmit = (event: SubmitEvent & { currentTarget: HTMLFormElement }): void => {
+    event.preventDefault()
+    const input = event.currentTarget.querySelector<CryptoAmountInput>('crypto-amount-input')
+    if (input?.reportValidity() && input.amount !== null) actions.enterAmount(input.amount)
+  }
+  // The field is in a shadow root of its own, where Enter finds no form to submit.
+  const handleKeydown = (event: KeyboardEvent & { currentTarget: HTMLFormElement }): void => {
+    const [field] = event.composedPath()
+    if (event.key !== 'Enter' || event.isComposing || !(field instanceof HTMLInputElement)) return
+    event.currentTarget.requestSubmit()
+  }
+  return html`
+    <section class="screen">
+      ${heading(texts.amountTitle)} ${failureNotice(state.failure, context)}
+      ${methodBadge(state.method, context, true)}
+      <form novalidate @submit=${handleSubmit} @keydown=${handleKeydown}>
+        <crypto-amount-input
+          exportparts="field, input, unit, hint, estimate, presets, preset"
+          .value=${context.entered}
+          min=${range?.min ?? nothing}
+          max=${range?.max ?? nothing}
+          .presets=${range?.presets ?? []}
+          currency=${price.kind === 'fiat' ? price.currency : nothing}
+          symbol=${price.kind === 'crypto' ? state.method.coin.symbol : nothing}
+        ></crypto-amount-input>
+        <button class="button primary" part="button" type="submit">${texts.amountSubmit}</button>
+      </form>
+    </section>
+  `
+}

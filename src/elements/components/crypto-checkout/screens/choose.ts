@@ -1,0 +1,54 @@
+/** The first screens: the coin and its network, and the amount where the order leaves it to the payer. */
+import { html, nothing, type TemplateResult } from 'lit'
+import type { CheckoutState } from '../../../../client/checkout-state.js'
+import type { Method } from '../../../../core/contract/wire.js'
+import type { CryptoMethodChangeEvent } from '../../../base/events.js'
+import { methodKey } from '../../crypto-method-select/coins.js'
+import { openPaymentNotice } from './open-payment.js'
+import { failureNotice, heading, type ScreenContext, type StateOf } from './screen.js'
+
+/** Skeletons in the places of what comes, and words when it takes longer than a moment. */
+export const loadingScreen = (context: ScreenContext, name: CheckoutState['name']): TemplateResult => {
+  const { texts } = context
+  const patience = name === 'creating' ? texts.creating : texts.loading
+  return pickerScreen(html`<span class="bone heading" aria-hidden="true"></span>`, null, context, patience)
+}
+
+export const chooseScreen = ({ session, methods, failure }: StateOf<'choosing'>, context: ScreenContext) => {
+  const top = html`
+    ${heading(context.texts.chooseTitle)} ${openPaymentNotice(session, context)}
+    ${failureNotice(failure, context)}
+  `
+  return methods === null && failure !== undefined
+    ? html`<section class="screen">${top}</section>`
+    : pickerScreen(top, methods, context)
+}
+
+// One template for both, so that the list that comes fills the one that is on screen. `patience` says that it is coming.
+const pickerScreen = (
+  top: TemplateResult,
+  methods: readonly Method[] | null,
+  { actions, list, method: chosen }: ScreenContext,
+  patience?: string,
+): TemplateResult => {
+  const handleChange = (event: CryptoMethodChangeEvent): void => {
+    const method = methods?.find(({ chain, coin }) => chain.id === event.chain && coin.id === event.coin)
+    if (method !== undefined) actions.chooseMethod(method)
+  }
+  return html`
+    <section class="screen">
+      ${top}
+      <crypto-method-select
+        exportparts="search, list, row"
+        aria-hidden=${patience === undefined ? nothing : 'true'}
+        .methods=${methods}
+        .value=${chosen ? methodKey(chosen) : ''}
+        order=${list.order}
+        only=${list.only}
+        ?recent=${list.recent}
+        @crypto-method-change=${handleChange}
+      ></crypto-method-select>
+      ${patience === undefined ? nothing : html`<p class="patience" role="status">${patience}</p>`}
+    </section>
+  `
+}

@@ -1,0 +1,72 @@
+/** A field to compare an address in: what reached the wallet can be pasted back here, where malware can't have been. */
+import { html, nothing, type TemplateResult } from 'lit'
+import {
+  compareAddress,
+  isCaseless,
+  isDifferentAt,
+  type AddressComparison,
+} from '../../../../core/addresses/compare.js'
+import { groupAddress } from '../../../../core/money/amount-format.js'
+import { familyOf } from '../../../../core/chains/chains.js'
+import type { Payment } from '../../../../core/contract/wire.js'
+import type { ScreenContext } from './screen.js'
+
+export const comparison = (payment: Payment, context: ScreenContext): TemplateResult => {
+  const { texts, fields, actions } = context
+  const family = familyOf(payment.chain)
+  const compared = compareAddress(family, payment.address, fields.pasted)
+  return html`
+    <label class="field compare">
+      <span class="sentence">${texts.checkLabel}</span>
+      <input
+        dir="ltr"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+        .value=${fields.pasted}
+        @input=${({ target }: InputEvent & { target: HTMLInputElement }) => actions.fill({ pasted: target.value })}
+      />
+    </label>
+    <div class="compared ${compared.result}" role="status">${verdict(compared, context)}</div>
+    ${compared.result === 'different' ? marked(compared.found, payment.address, isCaseless(family)) : nothing}
+  `
+}
+
+const verdict = (compared: AddressComparison, { texts, locale }: ScreenContext) => {
+  switch (compared.result) {
+    case 'empty':
+      return nothing
+    case 'same':
+      return html`<p>${texts.checkMatches}</p>`
+    case 'cut':
+      return html`<p>${texts.checkCut}</p>`
+    case 'different': {
+      const { position, wanted, found } = compared.first
+      const place = new Intl.NumberFormat(locale).format(position)
+      return html`
+        <p>${texts.checkDiffers}</p>
+        <p class="where">${wanted && found ? texts.checkFirst(place, wanted, found) : texts.checkLength}</p>
+      `
+    }
+  }
+}
+
+// For the eye: the same is said in words above.
+const marked = (found: string, wanted: string, caseless: boolean): TemplateResult => {
+  const spell = (text: string): string => (caseless ? text.toLowerCase() : text)
+  let index = 0
+  return html`
+    <p class="found" dir="ltr" translate="no" aria-hidden="true">
+      ${groupAddress(found).map(
+        (group) =>
+          html`<span class="group"
+              >${Array.from(group, (character) =>
+                isDifferentAt(index++, spell(found), spell(wanted))
+                  ? html`<mark>${character}</mark>`
+                  : character,
+              )}</span
+            ><wbr />`,
+      )}
+    </p>
+  `
+}

@@ -1,0 +1,63 @@
+/** What to enter in an exchange's form for withdrawals, so that the exact amount arrives. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { formatAmount } from '../../../../core/money/amount-format.js'
+import { familyOf, networkNickname } from '../../../../core/chains/chains.js'
+import { addDecimals } from '../../../../core/money/decimal.js'
+import type { Payment } from '../../../../core/contract/wire.js'
+import { readAmount, writeAmount } from '../../crypto-amount-input/typed-amount.js'
+import type { ScreenContext } from './screen.js'
+
+/** Networks where exchanges ask for a memo or a tag. The payment service has none: each payment has an own address. */
+const taggedFamilies = ['xrpl', 'stellar', 'ton']
+
+/** `amount` is what has to arrive. */
+export const exchangeHelp = (
+  { chain, coin }: Payment,
+  amount: string,
+  context: ScreenContext,
+): TemplateResult => {
+  const { texts, locale } = context
+  const nickname = networkNickname(chain.id, coin.token)
+  const network = nickname === undefined ? chain.name : `${chain.name} (${nickname})`
+  const isTagged = taggedFamilies.includes(familyOf(chain) ?? '')
+  return html`
+    <ul>
+      <li>${texts.exchangeNetwork(network)}</li>
+      ${isTagged ? html`<li>${texts.exchangeTag}</li>` : nothing}
+      <li>${texts.exchangeFee(`${formatAmount(amount, locale)} ${coin.symbol}`)}</li>
+      <li>${texts.exchangeMinimum}</li>
+    </ul>
+    ${feeField(amount, coin.symbol, context)}
+  `
+}
+
+const feeField = (amount: string, symbol: string, context: ScreenContext): TemplateResult => {
+  const { texts, fields, actions } = context
+  return html`
+    <label class="field exchange">
+      <span class="sentence">${texts.exchangeFeeLabel(symbol)}</span>
+      <input
+        dir="ltr"
+        inputmode="decimal"
+        autocomplete="off"
+        .value=${fields.fee}
+        @input=${({ target }: InputEvent & { target: HTMLInputElement }) => actions.fill({ fee: target.value })}
+      />
+    </label>
+    <p class="answer" role="status">${amountToEnter(amount, symbol, context)}</p>
+  `
+}
+
+const amountToEnter = (amount: string, symbol: string, { texts, locale, fields }: ScreenContext) => {
+  const { fee } = fields
+  if (fee.trim() === '') return nothing
+  const reading = readAmount(fee, { locale, currency: '', symbol })
+  if (reading === null) return texts.exchangeFeeInvalid
+  if ('either' in reading) {
+    const [thousands, decimals] = reading.either
+    return texts.amountAmbiguous(fee.trim(), writeAmount(thousands, locale), writeAmount(decimals, locale))
+  }
+  return html`<strong>
+    ${texts.exchangeEnter(`${formatAmount(addDecimals(amount, reading.amount), locale)} ${symbol}`)}
+  </strong>`
+}

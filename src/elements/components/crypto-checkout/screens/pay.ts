@@ -1,0 +1,206 @@
+/**
+ * The screen that matters: exactly how much, on which network, to which address. Also its partly paid form and its shape
+ * before the address is here. Loaded while the payer chooses, with the elements that it is made of.
+ */
+import { html, nothing, type TemplateResult } from 'lit'
+import { canChangeMethod } from '../../../../client/transition.js'
+import type { PaymentState } from '../../../../client/checkout-state.js'
+import { formatAmount } from '../../../../core/money/amount-format.js'
+import { familyOf } from '../../../../core/chains/chains.js'
+import { divideDecimalsUp, isZero } from '../../../../core/money/decimal.js'
+import { qrPayload } from '../../../../core/transfers/payment-payload.js'
+import type { Payment } from '../../../../core/contract/wire.js'
+import { payWords } from '../../../i18n/english/pay.js'
+import { supportWords } from '../../../i18n/english/support.js'
+import { warningIcon } from '../../../icons/lazy-icons.js'
+import { safeHref } from '../../../base/safe-links.js'
+import { remarksOf } from '../../../i18n/payment-notes.js'
+import '../../crypto-address/crypto-address.define.js'
+import '../../crypto-amount/crypto-amount.define.js'
+import '../../crypto-payment-status/crypto-payment-status.define.js'
+import '../../crypto-qr-code/crypto-qr-code.define.js'
+import { openedElsewhereNotice } from './open-payment.js'
+import { parts } from './lazy-screens.js'
+import {
+  disclosure,
+  heading,
+  methodBadge,
+  referenceLine,
+  supportLink,
+  type ScreenContext,
+  type StateOf,
+} from './screen.js'
+import { supportButton } from './support-button.js'
+
+export { pay as styles } from './pay.styles.js'
+
+export const words = { ...payWords, ...supportWords }
+
+export const payScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
+  const { payment } = state
+  const { amount } = payment
+  return html`
+    <section class="screen pay">
+      ${refusal(state, context)} ${openedElsewhereNotice(context)}
+      <div class="due">
+        ${heading(context.texts.payTitle)}
+        ${dueAmount(payment, amount, methodBadge(payment, context, canChangeMethod(state)))}
+        ${activationFee(payment, context)}
+      </div>
+      ${target(state, amount, context)} ${remarks(payment, context)} ${help(payment, amount, context)}
+    </section>
+  `
+}
+
+export const partialScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
+  const { texts, locale } = context
+  const { payment } = state
+  const { received, amount, remaining, coin } = payment
+  const figure = (value: string): string => formatAmount(value, locale)
+  const label = texts.receivedOf(`${figure(received)} ${coin.symbol}`, `${figure(amount)} ${coin.symbol}`)
+  return html`
+    <section class="screen pay">
+      ${refusal(state, context)}
+      <div class="progress">
+        <progress
+          max="1"
+          value=${isZero(amount) ? '1' : divideDecimalsUp(received, amount, 4)}
+          aria-hidden="true"
+        ></progress>
+        <p>${label}</p>
+      </div>
+      <div class="due">
+        ${heading(texts.remainingTitle)}
+        ${dueAmount(payment, remaining, methodBadge(payment, context, false))}
+      </div>
+      ${target(state, remaining, context)} ${remarks(payment, context)}
+      <p class="note">${texts.partialHelp}</p>
+      <div class="contact">${referenceLine(context)} ${supportLink(context)} ${supportButton(context)}</div>
+      ${help(payment, remaining, context)}
+    </section>
+  `
+}
+
+/** The pay screen's shape while the address is on its way. The network stands there already. */
+export const creatingScreen = (state: StateOf<'creating'>, context: ScreenContext): TemplateResult => html`
+  <section class="screen pay">
+    <div class="due">
+      ${heading(context.texts.creating)}
+      <span class="bone figure" aria-hidden="true"></span>
+      <div class="badges">
+        ${methodBadge(state.method, context, true)}
+        <span class="bone chip" aria-hidden="true"></span>
+      </div>
+    </div>
+    <div class="bone code" aria-hidden="true"></div>
+    <div class="target coming" aria-hidden="true">
+      ${caution(state.method, context)}
+      <div class="bone"></div>
+      <div class="bone"></div>
+    </div>
+    <div class="help"></div>
+  </section>
+`
+
+// On top, where it is seen before the address: a payment that the endpoint no longer shows may not be recognised.
+const refusal = ({ failure }: PaymentState, { texts }: ScreenContext) =>
+  failure === undefined
+    ? nothing
+    : html`<div class="notice" part="notice" role="alert">
+        <p><strong>${texts.reloadFirst}</strong></p>
+      </div>`
+
+const remarks = (payment: Payment, { texts, locale }: ScreenContext) =>
+  remarksOf(payment, texts, locale).map((remark) => html`<p class="note">${remark}</p>`)
+
+// The service does not say in which coin it counts this fee, so no coin is named.
+const activationFee = ({ activationFee: fee }: Payment, { texts, locale }: ScreenContext) =>
+  fee === undefined || isZero(fee)
+    ? nothing
+    : html`<p class="note">${texts.activationFee(formatAmount(fee, locale))}</p>`
+
+// The badge is slotted after the figure, so that it reads as one sentence: send exactly 25 USDT on Tron.
+const dueAmount = ({ coin }: Payment, amount: string, badge: TemplateResult): TemplateResult => html`
+  <crypto-amount
+    class="figure"
+    part="amount"
+    exportparts="figure: amount-figure, symbol: amount-symbol, copy: amount-copy"
+    amount=${amount}
+    symbol=${coin.symbol}
+    copyable
+    >${badge}</crypto-amount
+  >
+`
+
+const target = (
+  { payment, failure }: PaymentState,
+  amount: string,
+  context: ScreenContext,
+): TemplateResult => {
+  const { texts, wallet } = context
+  const { chain, coin, address } = payment
+  const payload = qrPayload({ chain, coin, address, amount })
+  const walletHref = safeHref(payload, 'wallet')
+  return html`
+    <crypto-qr-code
+      part="qr"
+      exportparts="code: qr-code"
+      value=${payload}
+      label=${texts.qrLabel(coin.symbol, chain.name)}
+    ></crypto-qr-code>
+    <div class="target">
+      ${caution(payment, context)}
+      <crypto-address
+        part="address"
+        exportparts="address: address-text, copy: address-copy"
+        address=${address}
+        chain=${chain.id}
+        network=${chain.name}
+      >
+        ${
+          walletHref === undefined
+            ? nothing
+            : html`<a class="button" part="button wallet" href=${walletHref}>${texts.openWallet(wallet)}</a>`
+        }
+      </crypto-address>
+      ${walletHref === undefined && failure === undefined ? walletButton(payment, context) : nothing}
+    </div>
+  `
+}
+
+// A coin of its own network can't take a wrong way; tokens and the coins of EVM networks can.
+const caution = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>, { texts }: ScreenContext) =>
+  coin.token || familyOf(chain) === 'evm'
+    ? html`<p class="warning" part="warning">
+        ${warningIcon(18)}<span class="sentence">${texts.warning(coin.symbol, chain.name)}</span>
+      </p>`
+    : html`<p class="label">${texts.addressTitle(chain.name)}</p>`
+
+const walletFamilies = ['evm', 'tron', 'ton', 'xrpl']
+
+const walletButton = (payment: Payment, { session, wallet }: ScreenContext) => {
+  if (!walletFamilies.includes(familyOf(payment.chain) ?? '')) return nothing
+  void parts.wallet.load()
+  return html`<crypto-wallet-button
+    part="wallet"
+    exportparts="button, link, message: notice"
+    .payment=${payment}
+    wallet=${wallet}
+    ?test=${session?.mode === 'sandbox'}
+  ></crypto-wallet-button>`
+}
+
+const help = (payment: Payment, amount: string, context: ScreenContext): TemplateResult => {
+  const { texts, link, actions } = context
+  const { help: part } = parts
+  const item = (title: string, content: TemplateResult | undefined) =>
+    disclosure(title, content, () => actions.need(part))
+  return html`
+    <div class="help" part="help">
+      ${item(texts.exchangeTitle, part.value?.exchangeHelp(payment, amount, context))}
+      ${item(texts.checkTitle, part.value?.comparison(payment, context))}
+      ${link === undefined ? nothing : item(texts.deviceTitle, part.value?.deviceHelp(link, context))}
+      ${isZero(payment.received) ? item(texts.waitingTitle, part.value?.waitingHelp(context, supportButton(context))) : nothing}
+    </div>
+  `
+}

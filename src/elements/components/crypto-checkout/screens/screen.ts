@@ -1,0 +1,185 @@
+/** What every screen of the checkout is given, and the pieces that several of them share. */
+import { html, nothing, type TemplateResult } from 'lit'
+import type { CheckoutFailure, CheckoutState } from '../../../../client/checkout-state.js'
+import type { Journal } from '../../../../client/journal.js'
+import { networkNickname } from '../../../../core/chains/chains.js'
+import type { CheckoutSession, Method, Payment } from '../../../../core/contract/wire.js'
+import { parts, type Part } from './lazy-screens.js'
+import { networkIcon } from '../../../icons/coins/coin-icons.js'
+import { failureText } from '../../../i18n/failure-text.js'
+import { chevronIcon, externalIcon } from '../../../icons/icons.js'
+import { safeHref } from '../../../base/safe-links.js'
+import type { Texts } from '../../../i18n/messages.js'
+
+/** A state by its name: what a screen is a function of. */
+export type StateOf<Name extends CheckoutState['name']> = Extract<CheckoutState, { name: Name }>
+
+/** What the payer can do. */
+export type ScreenActions = {
+  chooseMethod(method: Method): void
+  enterAmount(amount: string): void
+  changeMethod(): void
+  retry(): void
+  /** Goes back to a payment that is open already. */
+  resume(): void
+  /** Takes what the payer did with the help below an address. */
+  fill(fields: Partial<HelpFields>): void
+  /** What happened so far; undefined before anything did. */
+  journal(): Journal | undefined
+  /** Loads a part and shows the screen with it. */
+  need(part: Part): void
+  /** Tries again to load what the screen is missing. */
+  reload(): void
+}
+
+/** What the payer did with the help below an address. */
+export type HelpFields = {
+  /** What they pasted to compare with the address, or empty. */
+  pasted: string
+  /** The fee of their exchange as they typed it, or empty. */
+  fee: string
+  /** Where the details for support went. */
+  support: '' | 'copied' | 'saved'
+}
+
+/** Everything about the page and the payer that is not in the state. */
+export type ScreenContext = {
+  texts: Texts
+  locale: string | undefined
+  /** What the payer chose last, if anything. */
+  method: Method | undefined
+  /** The order, as far as it is known: a failure's screen offers its way back too. */
+  session: CheckoutSession | undefined
+  /** The wallet that the page's author names on the button, or empty. */
+  wallet: string
+  /** How the page wants the list of methods: see `<crypto-method-select>`. */
+  list: { order: string; only: string; recent: boolean }
+  /** Where the merchant's endpoint is. */
+  endpoint: string
+  /** The sealed session that the page gave, or empty. */
+  sealed: string
+  /** The amount that the payer entered last, or empty. */
+  entered: string
+  fields: HelpFields
+  /**
+   * The page's own address where it leads any device to this very order: it ends in the session. Elsewhere the order is
+   * behind a shop's own cart or account.
+   */
+  link: string | undefined
+  /** An address was shown in this browser for the same order, in another session. */
+  openedElsewhere: boolean
+  /** The page can get a new session, so an expired checkout can start again. */
+  renewable: boolean
+  actions: ScreenActions
+}
+
+/** More to read, for those who want to. `onOpen` is told when they do. */
+export const disclosure = (
+  title: string,
+  content: TemplateResult | undefined,
+  onOpen?: () => void,
+): TemplateResult => html`
+  <details @toggle=${onOpen}>
+    <summary><span class="sentence">${title}</span><span class="chevron">${chevronIcon(16)}</span></summary>
+    ${content}
+  </details>
+`
+
+/** The heading that the focus moves to when the payer gets to a screen. */
+export const heading = (text: string): TemplateResult => html`<h2 part="title" tabindex="-1">${text}</h2>`
+
+/** "on **Tron** TRC-20", which can't be missed, and the way to change it while nothing was sent. */
+export const methodBadge = (
+  { chain, coin }: Pick<Payment, 'chain' | 'coin'>,
+  context: ScreenContext,
+  changeable: boolean,
+) => {
+  const { texts, actions } = context
+  const nickname = networkNickname(chain.id, coin.token)
+  // The language decides where the name stands in the phrase; here it is set off.
+  const [before, after] = texts.onNetwork('\n').split('\n')
+  return html`
+    <p class="method" part="network">
+      ${networkIcon(chain, 20)}
+      <span class="phrase"
+        >${before}<strong><bdi>${chain.name}</bdi></strong
+        >${after}</span
+      >
+      ${nickname === undefined ? nothing : html`<span class="nickname">${nickname}</span>`}
+      ${
+        changeable
+          ? html`<button
+              class="link"
+              part="link"
+              type="button"
+              aria-label=${texts.changeLabel}
+              @click=${actions.changeMethod}
+            >
+              ${texts.change}
+            </button>`
+          : nothing
+      }
+    </p>
+  `
+}
+
+/** A disc with an icon, for the screens that say one thing. */
+export const disc = (
+  icon: TemplateResult,
+  meaning: 'quiet' | 'attention' | 'success' = 'quiet',
+): TemplateResult => html`<div class="disc ${meaning}">${icon}</div>`
+
+/** The transaction on the network's explorer. A test's transaction is on none. */
+export const explorerLink = ({ explorerUrl }: Payment, { session, texts }: ScreenContext) =>
+  session?.mode === 'sandbox' ? nothing : outsideLink(explorerUrl, texts.viewOnExplorer, texts)
+
+/** A link to another site, or nothing when its address may not be linked. */
+const outsideLink = (address: string | undefined, label: string, texts: Texts) =>
+  newTabLink(safeHref(address, 'web'), label, texts)
+
+/** A link in a new tab, which is said; nothing when there is no address. */
+export const newTabLink = (href: string | undefined, label: string, texts: Texts) =>
+  href === undefined
+    ? nothing
+    : html`<a class="link" part="link" href=${href} target="_blank" rel="noopener noreferrer">
+        ${label}${externalIcon(14)}<span class="visually-hidden"> (${texts.opensNewTab})</span>
+      </a>`
+
+/** The button-like link back to the merchant, or nothing when the order names no page to go back to. */
+export const shopLink = ({ session, texts }: ScreenContext, look: 'primary' | '' = 'primary') => {
+  const href = safeHref(session?.returnUrl, 'shop')
+  return href === undefined
+    ? nothing
+    : html`<a class="button ${look}" part="button" href=${href}>${texts.backToShop}</a>`
+}
+
+/** The link to the merchant's support: a page of theirs, or a new e-mail. */
+export const supportLink = ({ session, texts }: ScreenContext) => {
+  const href = safeHref(session?.merchant.supportUrl, 'support')
+  return href?.toLowerCase().startsWith('mailto:')
+    ? html`<a class="link" part="link" href=${href}>${texts.contactShop}</a>`
+    : newTabLink(href, texts.contactShop, texts)
+}
+
+/** The order's reference, to quote. */
+export const referenceLine = ({ session, texts }: ScreenContext) =>
+  session === undefined
+    ? nothing
+    : html`<p class="reference">${texts.reference} <bdi translate="no">${session.reference}</bdi></p>`
+
+/** A failure that leaves the payer on the screen where it happened. */
+export const failureNotice = (failure: CheckoutFailure | undefined, { texts, actions }: ScreenContext) => {
+  // Said once, in its own words: they come with the screens where it does not go on.
+  if (failure === undefined || (!parts.stopped.value && !parts.stopped.failed)) return nothing
+  const { title, next } = failureText(texts, failure.code)
+  return html`
+    <div class="notice" part="notice" role="alert">
+      <p><strong>${texts.sentence(title)}</strong> ${next}</p>
+      ${
+        failure.retryable
+          ? html`<button class="link" type="button" @click=${actions.retry}>${texts.tryAgain}</button>`
+          : nothing
+      }
+    </div>
+  `
+}

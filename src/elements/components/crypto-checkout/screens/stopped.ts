@@ -1,0 +1,69 @@
+/** The screens where it does not go on by itself: what happened, and the one thing to do next. */
+import { html, nothing, type TemplateResult } from 'lit'
+import type { CheckoutFailure } from '../../../../client/checkout-state.js'
+import { failureText } from '../../../i18n/failure-text.js'
+import { offlineIcon } from '../../../icons/icons.js'
+import { clockIcon, warningIcon } from '../../../icons/lazy-icons.js'
+import { payLink } from '../../../base/safe-links.js'
+import { openPaymentNotice } from './open-payment.js'
+import {
+  disc,
+  heading,
+  newTabLink,
+  referenceLine,
+  shopLink,
+  supportLink,
+  type ScreenContext,
+  type StateOf,
+} from './screen.js'
+
+export { stoppedWords as words } from '../../../i18n/english/stopped.js'
+
+export const expiredScreen = ({ session }: StateOf<'expired'>, context: ScreenContext): TemplateResult => {
+  const { texts } = context
+  // What is said of another session's address stands below in any case.
+  const notice = session && openPaymentNotice(session, { ...context, openedElsewhere: false })
+  return html`
+    <section class="screen calm">
+      ${disc(clockIcon(28))} ${heading(texts.expiredTitle)} ${notice}
+      <p>${texts.expiredText}</p>
+      ${context.renewable ? nothing : html`<p>${texts.expiredNext}</p>`} ${referenceLine(context)}
+      ${context.renewable ? action(texts.startAgain, context.actions.retry) : shopLink(context)}
+      <div class="links">${supportLink(context)}</div>
+    </section>
+  `
+}
+
+/** `changeMethod` tells that the payer may still take another way to pay. */
+export const errorScreen = (
+  failure: CheckoutFailure,
+  context: ScreenContext,
+  changeMethod: boolean,
+): TemplateResult => {
+  const { texts, actions } = context
+  const { title, next } = failureText(texts, failure.code)
+  return html`
+    <section class="screen calm" role="alert">
+      ${disc(failure.code === 'network-error' ? offlineIcon(28) : warningIcon(28), 'attention')}
+      ${heading(title)}
+      <p>${next}</p>
+      ${referenceLine(context)} ${failure.retryable ? action(texts.tryAgain, actions.retry) : nothing}
+      ${changeMethod ? action(texts.chooseAnother, actions.changeMethod) : nothing}
+      ${failure.retryable || changeMethod ? nothing : shopLink(context)}
+      <div class="links">${otherPageLink(failure, context)} ${supportLink(context)}</div>
+      ${failure.requestId === undefined ? nothing : html`<p class="fine">${texts.requestId(failure.requestId)}</p>`}
+    </section>
+  `
+}
+
+/** Where nothing was reached from here, not even the order: the endpoint's own page, which the payer is not on yet. */
+const otherPageLink = (
+  { code }: CheckoutFailure,
+  { session, link, endpoint, sealed, texts }: ScreenContext,
+) =>
+  code === 'network-error' && session === undefined && link === undefined
+    ? newTabLink(payLink(endpoint, sealed), texts.payWithCrypto, texts)
+    : nothing
+
+const action = (label: string, onClick: () => void): TemplateResult =>
+  html`<button class="button primary" part="button" type="button" @click=${onClick}>${label}</button>`

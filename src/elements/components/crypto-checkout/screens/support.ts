@@ -1,0 +1,46 @@
+/** What to do when the money was sent and nothing happens, and what to hand to whoever can help. */
+import { html, type TemplateResult } from 'lit'
+import { createSupportBundle } from '../../../../client/support-bundle.js'
+import { saveFile } from '../../../base/save-file.js'
+import { referenceLine, supportLink, type ScreenContext } from './screen.js'
+
+/** `button` hands the details to whoever can help. */
+export const waitingHelp = (context: ScreenContext, button: TemplateResult): TemplateResult => html`
+  <ul>
+    <li>${context.texts.waitingTime}</li>
+    <li>${context.texts.waitingOnce}</li>
+  </ul>
+  <div class="contact">${referenceLine(context)} ${supportLink(context)} ${button}</div>
+`
+
+/** Copies how this checkout went to the clipboard; saves it as a file where copying is blocked. */
+export async function handOver({ actions }: ScreenContext): Promise<void> {
+  const journal = actions.journal()
+  if (journal === undefined) return
+  const bundle = createSupportBundle(journal, {
+    madeAt: new Date().toISOString(),
+    engine: engineOf(navigator.userAgent),
+  })
+  const text = JSON.stringify(bundle, null, 2)
+  try {
+    await navigator.clipboard.writeText(text)
+    actions.fill({ support: 'copied' })
+  } catch {
+    saveFile('payment-details.json', 'application/json', text)
+    actions.fill({ support: 'saved' })
+  }
+}
+
+/** The engine and its main version, and nothing of the device, e.g. `Chromium 142`. */
+export function engineOf(userAgent: string): string {
+  const engines = [
+    ['Chromium', /Chrom(?:e|ium)\/(\d+)/],
+    ['Gecko', /Gecko\/\S+ Firefox\/(\d+)/],
+    ['WebKit', /AppleWebKit\/(\d+)/],
+  ] as const
+  for (const [name, pattern] of engines) {
+    const version = pattern.exec(userAgent)?.[1]
+    if (version !== undefined) return `${name} ${version}`
+  }
+  return ''
+}

@@ -1,0 +1,103 @@
+/** The methods as the list shows them: one entry per coin with its networks, and the rows that these make. */
+import { findChain } from '../../../core/chains/chains.js'
+import { compareDecimals, type Decimal } from '../../../core/money/decimal.js'
+import type { Coin, Method } from '../../../core/contract/wire.js'
+
+/** A coin with the networks that it can be sent on. */
+export type CoinEntry = {
+  coin: Coin
+  networks: Method[]
+  /** It can be sent on several networks, also where the search left one. */
+  isOnSeveral: boolean
+  /** The search left some of its networks out: those that are left are shown open. */
+  isNarrowed: boolean
+}
+
+/** A row: a method used last, a coin or method, or a network under its coin. Positions count from 1 among equals. */
+export type Row = { id: string; position: number; size: number } & (
+  | { kind: 'coin'; entry: CoinEntry; isOpen: boolean }
+  | { kind: 'method'; method: Method; isOnSeveral: boolean; isRecent: boolean }
+  | { kind: 'network'; method: Method }
+)
+
+/** What names a method in `value`: the ids as the endpoint gave them. */
+export function methodKey({ chain, coin }: Method): string {
+  return `${chain.id}:${coin.id}`
+}
+
+/** What a row stands for, wherever it stands: its id is only its place. */
+export function rowKey(row: Row): string {
+  return row.kind === 'coin' ? row.entry.coin.id : methodKey(row.method)
+}
+
+/** The methods without a network's second id: `xrp` and `xrpl` are one network. Rather the one that can be used. */
+export function withoutAliases(methods: readonly Method[]): Method[] {
+  const unique = new Map<string, Method>()
+  for (const method of methods) {
+    const key = `${findChain(method.chain.id)?.ids[0] ?? method.chain.id}:${method.coin.id}`
+    if (!unique.get(key)?.available) unique.set(key, method)
+  }
+  return Array.from(unique.values())
+}
+
+/** The coins in the order of their first method. */
+export function coinEntries(methods: readonly Method[]): CoinEntry[] {
+  const entries = new Map<string, CoinEntry>()
+  for (const method of methods) {
+    const entry = entries.get(method.coin.id)
+    if (entry === undefined) {
+      const { coin } = method
+      entries.set(coin.id, { coin, networks: [method], isOnSeveral: false, isNarrowed: false })
+    } else {
+      entry.networks.push(method)
+      entry.isOnSeveral = true
+    }
+  }
+  return Array.from(entries.values())
+}
+
+/** The rows of the list, in the order in which they stand. */
+export function rowsOf(
+  entries: readonly CoinEntry[],
+  recents: readonly { method: Method; isOnSeveral: boolean }[],
+  isOpen: (entry: CoinEntry) => boolean,
+): Row[] {
+  const rows: Row[] = recents.map((recent, index) => ({
+    ...recent,
+    kind: 'method',
+    id: `recent-${index}`,
+    isRecent: true,
+    position: index + 1,
+    size: recents.length,
+  }))
+  for (const [index, entry] of entries.entries()) {
+    const { networks, isOnSeveral } = entry
+    const [method, ...others] = networks
+    if (method === undefined) continue
+    const row = { id: `coin-${index}`, position: index + 1, size: entries.length }
+    if (others.length === 0) {
+      rows.push({ ...row, kind: 'method', method, isOnSeveral, isRecent: false })
+      continue
+    }
+    rows.push({ ...row, kind: 'coin', entry, isOpen: isOpen(entry) })
+    if (!isOpen(entry)) continue
+    for (const [place, network] of networks.entries()) {
+      rows.push({
+        kind: 'network',
+        id: `${row.id}-${place}`,
+        method: network,
+        position: place + 1,
+        size: networks.length,
+      })
+    }
+  }
+  return rows
+}
+
+/** The smallest estimate of the networks that can be used, or null when no rate is known. */
+export function lowestEstimate(networks: readonly Method[]): Decimal | null {
+  return networks.reduce<Decimal | null>((lowest, { estimate, available }) => {
+    if (estimate === null || !available) return lowest
+    return lowest === null || compareDecimals(estimate, lowest) < 0 ? estimate : lowest
+  }, null)
+}

@@ -1,0 +1,56 @@
+/**
+ * What the page's author wishes of the list: which methods, and which first. Only for looks: what an order can be paid
+ * with is sealed in its session.
+ */
+import { findChain } from '../../../core/chains/chains.js'
+import type { Method } from '../../../core/contract/wire.js'
+
+/**
+ * The methods that `only` names, those that `order` names first, in its order; either may be empty. Both are words with
+ * spaces between, whatever their case: a word is a coin's symbol, else a network's id, else a coin's id. `tron:usdt` is
+ * one method, by the ids or the symbol, and `*` stands for any network or coin: `ton:*` is the network, `ton` the coin.
+ */
+export function arrangeMethods(
+  methods: readonly Method[],
+  { only, order }: { only: string; order: string },
+): readonly Method[] {
+  const allowed = readWishes(only, methods)
+  const kept =
+    allowed.length === 0 ? methods : methods.filter((method) => allowed.some((wished) => wished(method)))
+  const first = readWishes(order, methods)
+  if (first.length === 0) return kept
+  const rank = (method: Method): number => {
+    const index = first.findIndex((wished) => wished(method))
+    return index < 0 ? first.length : index
+  }
+  return kept
+    .map((method) => ({ method, rank: rank(method) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ method }) => method)
+}
+
+type Wish = (method: Method) => boolean
+
+function readWishes(text: string, methods: readonly Method[]): Wish[] {
+  const words = text.toLowerCase().split(/[\s,]+/)
+  return words.filter(Boolean).map((word) => readWish(word, methods))
+}
+
+function readWish(word: string, methods: readonly Method[]): Wish {
+  const [chain = '', coin] = word.split(':')
+  if (coin !== undefined) {
+    return (method) =>
+      (chain === '*' || isNetwork(method, chain)) &&
+      (coin === '*' || isSymbol(method, coin) || isCoin(method, coin))
+  }
+  const meant = [isSymbol, isNetwork, isCoin].find((named) => methods.some((method) => named(method, word)))
+  return (method) => meant?.(method, word) === true
+}
+
+const isSymbol = ({ coin }: Method, word: string): boolean => coin.symbol.toLowerCase() === word
+
+const isCoin = ({ coin }: Method, word: string): boolean => coin.id.toLowerCase() === word
+
+// Either of a network's ids may be meant, `xrp` or `xrpl`.
+const isNetwork = ({ chain }: Method, word: string): boolean =>
+  chain.id.toLowerCase() === word || findChain(chain.id)?.ids.includes(word) === true

@@ -1,0 +1,121 @@
+/**
+ * Search over methods: by coin, symbol, network, nickname and alias; forgiving of case, accents and separators. Text is
+ * folded once per list, so that a keystroke only compares strings, however many methods there are. Loaded after the list.
+ */
+import { findChain, networkNickname } from '../../../core/chains/chains.js'
+import type { Method } from '../../../core/contract/wire.js'
+import { coinAliases, networkAliases } from './aliases.js'
+import type { CoinEntry } from './coins.js'
+
+/** The methods with what they are found by. */
+export type MethodIndex = readonly { method: Method; fields: readonly Field[] }[]
+
+/** Text as words and as one word, and how much it tells of what the payer means. */
+type Field = { words: string; joined: string; weight: number }
+
+/** A method that was found. The higher the score, the likelier it is meant. */
+export type Match = { method: Method; score: number }
+
+/** What a search found. `without` is a word that had to be left out for anything to be found. */
+export type Found = { matches: Match[]; without: string | null }
+
+/** Makes methods searchable. */
+export function indexMethods(methods: readonly Method[]): MethodIndex {
+  return methods.map((method) => {
+    const { chain, coin } = method
+    const network = findChain(chain.id)
+    const nickname = networkNickname(chain.id, coin.token) ?? ''
+    const names = [
+      [coin.symbol, 3],
+      [coin.name, 2],
+      ...(coinAliases.get(coin.symbol) ?? []).map((alias) => [alias, 2] as const),
+      [chain.name, 1],
+      [network?.name ?? '', 1],
+      [chain.id, 1],
+      [nickname, 1],
+      ...(networkAliases.get(network?.ids[0] ?? '') ?? []).map((alias) => [alias, 1] as const),
+      // Exchanges and shops write USDTTRC20.
+      [`${coin.symbol}${nickname || chain.id}`, 0],
+    ] as const
+    const fields = names
+      .map(([text, weight]) => ({ words: fold(text), weight }))
+      .filter(({ words }) => words !== '')
+      .map((field) => ({ ...field, joined: field.words.replaceAll(' ', '') }))
+    return { method, fields }
+  })
+}
+
+/**
+ * The methods that match every word of `query`; failing that, those that match all of its words but one, with that
+ * word, so that a payer who asks for "btc lightning" learns that it is not Lightning that they are shown.
+ */
+export function searchMethods(index: MethodIndex, query: string): Found {
+  const words = fold(query).split(' ').filter(Boolean)
+  const matches = matching(index, words)
+  if (matches.length > 0 || words.length < 2) return { matches, without: null }
+  // From the end: what is typed first is mostly the coin.
+  for (const without of words.toReversed()) {
+    const fewer = matching(
+      index,
+      words.filter((word) => word !== without),
+    )
+    if (fewer.length > 0) return { matches: fewer, without }
+  }
+  return { matches: [], without: null }
+}
+
+/** Those of the coins that were found, with the networks that were, the best match first. */
+export function narrowEntries(entries: readonly CoinEntry[], matches: readonly Match[]): CoinEntry[] {
+  const scores = new Map(matches.map(({ method, score }) => [method, score]))
+  return entries
+    .map((entry) => {
+      const networks = entry.networks.filter((method) => scores.has(method))
+      const score = Math.max(...networks.map((method) => scores.get(method) ?? 0))
+      const isNarrowed = networks.length < entry.networks.length
+      return { entry: { ...entry, networks, isNarrowed }, score }
+    })
+    .filter(({ entry }) => entry.networks.length > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ entry }) => entry)
+}
+
+function matching(index: MethodIndex, words: readonly string[]): Match[] {
+  const matches: Match[] = []
+  for (const { method, fields } of index) {
+    let score = 0
+    for (const word of words) {
+      const best = bestScore(fields, word)
+      if (best === 0) {
+        score = 0
+        break
+      }
+      score += best
+    }
+    if (score > 0) matches.push({ method, score })
+  }
+  return matches
+}
+
+function bestScore(fields: readonly Field[], word: string): number {
+  let best = 0
+  for (const { words, joined, weight } of fields) {
+    const score = nearness(words, joined, word) * 4 + weight
+    if (score > best && joined.includes(word)) best = score
+  }
+  return best
+}
+
+/** The whole of it, the start of one of its words, or somewhere within. */
+function nearness(words: string, joined: string, word: string): 3 | 2 | 1 {
+  if (joined === word) return 3
+  return joined.startsWith(word) || ` ${words}`.includes(` ${word}`) ? 2 : 1
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

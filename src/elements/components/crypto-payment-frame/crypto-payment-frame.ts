@@ -1,0 +1,197 @@
+/** The checkout out of the page's reach: the endpoint's hosted page in a frame of another origin. */
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { query, state } from 'lit/decorators.js'
+import { keyed } from 'lit/directives/keyed.js'
+import type { CheckoutState } from '../../../client/checkout-state.js'
+import type { Payment } from '../../../core/contract/wire.js'
+import { CheckoutElement } from '../../base/checkout-element.js'
+import { firstWords } from '../../i18n/english/first.js'
+import { pageWords } from '../../i18n/english/page.js'
+import { stoppedWords } from '../../i18n/english/stopped.js'
+import { CryptoCloseRequestEvent, CryptoErrorEvent } from '../../base/events.js'
+import { failureText } from '../../i18n/failure-text.js'
+import { Host } from '../../isolated/host.js'
+import { Language } from '../../i18n/localize.js'
+import type { Texts } from '../../i18n/messages.js'
+import { controls, tokens } from '../../styles/tokens.js'
+import { styles } from './crypto-payment-frame.styles.js'
+
+/** What the frame may do, and no more: its own origin, its scripts, links that the payer follows, printing. */
+const sandbox = [
+  ...['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-modals', 'allow-popups'],
+  ...['allow-popups-to-escape-sandbox', 'allow-top-navigation-by-user-activation'],
+].join(' ')
+
+/** How long the hosted page may take to say that it is there. */
+const patienceMs = 15_000
+
+/**
+ * For merchants whose page runs scripts of others: they can neither read nor change the amount, the address or the code
+ * in the frame. They can still put something else in its place, as on any page. The endpoint has to be of another origin
+ * than the page, and has to list the page's origin in `allowedOrigins`; on one origin there would be nothing to isolate,
+ * so the element refuses. The session goes to the frame in a message, never in an address.
+ *
+ * @tag crypto-payment-frame
+ * @summary `<crypto-checkout>` in a frame of the endpoint's origin.
+ * @fires {CryptoReadyEvent} crypto-ready - The order has come.
+ * @fires {CryptoMethodChangeEvent} crypto-method-change - The payer chose a coin and a network.
+ * @fires {CryptoPaymentCreatedEvent} crypto-payment-created - An address is on screen; `payment.address` is empty here.
+ * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
+ * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint says paid. Once per payment.
+ * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount; `value` is empty here.
+ * @fires {CryptoErrorEvent} crypto-error - Something did not work; the screen says what to do.
+ * @fires {CryptoCloseRequestEvent} crypto-close-request - The payer pressed Escape in the frame.
+ * @csspart frame - The frame.
+ * @csspart notice - What is shown where there can be no frame.
+ * @cssprop --crypto-color-accent - The brand's colour, which the frame takes over.
+ * @cssprop [--crypto-width=440px] - The greatest width.
+ */
+export class CryptoPaymentFrame extends CheckoutElement {
+  static override styles = [tokens, controls, styles]
+
+  @state() private failure: string | undefined
+  /** The frame is loaded anew for each. */
+  @state() private attempt = 0
+
+  @query('iframe') private readonly frame!: HTMLIFrameElement | null
+
+  readonly #language = new Language(this, pageWords, firstWords, stoppedWords)
+  #host: Host | undefined
+  #cancelPatience: () => void = () => undefined
+  #state: CheckoutState['name'] = 'loading'
+  #payment: Payment | null = null
+
+  /** What the payer sees in the frame; `loading` until it is there. */
+  get state(): CheckoutState['name'] {
+    return this.failure === undefined ? this.#state : 'error'
+  }
+
+  /** The payment in the frame, with an empty `address`, or null. */
+  get payment(): Payment | null {
+    return this.#payment
+  }
+
+  /** The hosted page, or undefined where the endpoint is no page of another origin. */
+  get #address(): URL | undefined {
+    const { baseURI } = document
+    if (!this.endpoint || !URL.canParse(this.endpoint, baseURI)) return undefined
+    const url = new URL(`${new URL(this.endpoint, baseURI).href.replace(/\/+$/, '')}/pay`)
+    return /^https?:$/.test(url.protocol) && url.origin !== location.origin ? url : undefined
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.hasUpdated) this.#begin()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#end()
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('endpoint') || changed.has('session') || changed.has('fetchSession')) this.#begin()
+    else this.#host?.tellSettings()
+  }
+
+  #begin(): void {
+    this.#end()
+    if (!this.endpoint) return
+    const address = this.#address
+    if (address === undefined) {
+      this.#fail('not-isolated')
+      return
+    }
+    this.failure = undefined
+    this.#host = new Host({
+      frame: () => this.frame?.contentWindow,
+      origin: address.origin,
+      settings: () => ({
+        chain: this.chain,
+        coin: this.coin,
+        theme: this.theme,
+        density: this.density ?? '',
+        appearance: jsonOf(this.appearance),
+        wallet: this.wallet,
+        lang: this.#language.locale ?? '',
+        accent: getComputedStyle(this).getPropertyValue('--crypto-color-accent').trim(),
+      }),
+      session: async () => this.session || (await this.fetchSession?.()) || '',
+      onConnect: () => this.#cancelPatience(),
+      onHeight: (height) => this.frame?.style.setProperty('block-size', `${height}px`),
+      onState: (name) => (this.#state = name),
+      onEvent: (event) => this.#tell(event),
+      onCloseRequest: () => this.dispatchEvent(new CryptoCloseRequestEvent('escape')),
+    })
+    // The frame of before is another order's, and has to be met anew.
+    this.attempt += 1
+    const timer = setTimeout(() => this.#fail('network-error'), patienceMs)
+    this.#cancelPatience = () => clearTimeout(timer)
+  }
+
+  #end(): void {
+    this.#cancelPatience()
+    this.#host?.stop()
+    this.#host = undefined
+    this.#state = 'loading'
+    this.#payment = null
+  }
+
+  #fail(code: 'not-isolated' | 'network-error'): void {
+    this.#end()
+    this.failure = code
+    this.dispatchEvent(new CryptoErrorEvent({ code, retryable: code === 'network-error' }))
+  }
+
+  #tell(event: Event): void {
+    if ('payment' in event) this.#payment = event.payment as Payment
+    this.dispatchEvent(event)
+  }
+
+  readonly #handleRetry = (): void => this.#begin()
+
+  #renderFailure(code: string): TemplateResult {
+    const { texts } = this.#language
+    // To the payer it is a page that may not take payments.
+    const { title, next } = failureText(texts, code === 'not-isolated' ? 'forbidden-origin' : code)
+    return html`
+      <div class="notice" part="notice" role="alert">
+        <p><strong>${texts.sentence(title)}</strong> ${next}</p>
+        ${
+          code === 'not-isolated'
+            ? nothing
+            : html`<button class="button" type="button" @click=${this.#handleRetry}>${texts.tryAgain}</button>
+                ${this.#renderWayOut(texts)}`
+        }
+      </div>
+    `
+  }
+
+  // What blocks a frame blocks no page of its own: a payment link.
+  #renderWayOut(texts: Texts): TemplateResult | typeof nothing {
+    const address = this.#address
+    if (address === undefined || !this.session) return nothing
+    address.hash = this.session
+    return html`<a class="link" href=${address.href} target="_blank" rel="noopener noreferrer">
+      ${texts.payWithCrypto}<span class="visually-hidden"> (${texts.opensNewTab})</span>
+    </a>`
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    if (this.failure !== undefined) return this.#renderFailure(this.failure)
+    const address = this.#address
+    if (address === undefined || this.attempt === 0) return nothing
+    const frame = html`<iframe
+      part="frame"
+      title=${this.#language.texts.payWithCrypto}
+      src=${address.href}
+      sandbox=${sandbox}
+      allow="clipboard-write; screen-wake-lock"
+      referrerpolicy="no-referrer"
+    ></iframe>`
+    return html`${keyed(this.attempt, frame)}`
+  }
+}
+
+const jsonOf = (appearance: CryptoPaymentFrame['appearance']): string =>
+  typeof appearance === 'string' ? appearance : appearance ? JSON.stringify(appearance) : ''

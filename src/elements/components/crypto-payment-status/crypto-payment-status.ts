@@ -1,0 +1,189 @@
+/** The live line under a payment: what it is waiting for, and proof that somebody is watching. */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { createCheckoutClient } from '../../../client/checkout-client.js'
+import type { CheckoutFailure } from '../../../client/checkout-state.js'
+import { StatusPoller } from '../../../client/status-poller.js'
+import { paymentStatuses } from '../../../core/contract/status.js'
+import type { Payment } from '../../../core/contract/wire.js'
+import { pageSignals } from '../../controllers/page-signals.js'
+import { Ticker } from '../../controllers/ticker.js'
+import { CryptoErrorEvent, CryptoPaymentCompletedEvent, CryptoStatusChangeEvent } from '../../base/events.js'
+import { firstWords } from '../../i18n/english/first.js'
+import { payWords } from '../../i18n/english/pay.js'
+import { Language } from '../../i18n/localize.js'
+import { remarksOf } from '../../i18n/payment-notes.js'
+import type { Texts } from '../../i18n/messages.js'
+import { controls, tokens } from '../../styles/tokens.js'
+import { ageOf, momentOf, type Moment } from './check-age.js'
+import { styles } from './crypto-payment-status.styles.js'
+
+/**
+ * Alone on a page it watches a payment: give it `endpoint`, `session` and `payment-id`. Inside another element it
+ * only shows one: give it `payment`, a new object at each check, `online` and `refused`, and no `payment-id`; then it
+ * fires nothing.
+ *
+ * @tag crypto-payment-status
+ * @summary Watches one payment and says how it stands. Announces changes of status, never the passing seconds.
+ * @fires {CryptoStatusChangeEvent} crypto-status-change - The status differs from the one shown before.
+ * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint says paid. Not a proof of payment.
+ * @fires {CryptoErrorEvent} crypto-error - The endpoint refuses to answer, e.g. for another session's payment.
+ * @csspart base - The line.
+ * @csspart dot - The dot, coloured by meaning, hollow when offline.
+ * @csspart label - The status in words.
+ * @csspart checked - When that was last checked.
+ * @csspart offline - What happens while the checks are not answered.
+ * @cssprop [--crypto-color-accent] - The dot while waiting.
+ * @cssprop [--crypto-color-attention] - The dot when the payer is asked for something.
+ * @cssprop [--crypto-color-success] - The dot once the money was seen.
+ * @cssstate awaiting - Nothing has arrived.
+ * @cssstate partial - Part of the amount has arrived.
+ * @cssstate confirming - All of it was seen.
+ * @cssstate paid - The endpoint says paid.
+ * @cssstate review - The merchant has to look at it.
+ * @cssstate offline - The endpoint or the payment service did not answer the last check; the status is as of then.
+ */
+export class CryptoPaymentStatus extends LitElement {
+  static override styles = [tokens, controls, styles]
+
+  /** The address of the merchant's endpoint, e.g. `/checkout`. */
+  @property() endpoint = ''
+
+  /** The sealed session that the payment belongs to. */
+  @property() session = ''
+
+  /** The payment to watch. Empty when `payment` is given from outside. */
+  @property({ attribute: 'payment-id' }) paymentId = ''
+
+  /** The payment as last seen. */
+  @property({ attribute: false }) payment: Payment | null = null
+
+  /** Whether the last check was answered. */
+  @property({ attribute: false }) online = true
+
+  /** Whether the endpoint refused the last check, so that waiting does not help. */
+  @property({ attribute: false }) refused = false
+
+  @state() private announcement = ''
+
+  readonly #language = new Language(this, firstWords, payWords)
+  readonly #internals = this.attachInternals()
+  #poller: StatusPoller | null = null
+  #lastCheck: Moment = { wallMs: 0, steadyMs: 0 }
+
+  constructor() {
+    super()
+    this.addController(new Ticker(this, () => this.payment !== null && this.payment.status !== 'paid'))
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.hasUpdated) this.#watch()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#poller?.stop()
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('paymentId') && this.paymentId && this.payment?.id !== this.paymentId) this.payment = null
+    if (!changed.has('payment') || !this.payment) return
+    this.#lastCheck = momentOf(this.payment)
+    const previous = changed.get('payment')
+    if (previous?.id === this.payment.id) this.#announce(this.payment, previous)
+  }
+
+  /** What became different: the status, and what there is to know beside it. */
+  #announce(payment: Payment, previous: Payment): void {
+    const { texts, locale } = this.#language
+    const known = remarksOf(previous, texts, locale)
+    const news = remarksOf(payment, texts, locale).filter((remark) => !known.includes(remark))
+    if (payment.status !== previous.status) news.unshift(texts.announced[payment.status])
+    if (news.length > 0) this.announcement = news.join(' ')
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    for (const status of paymentStatuses) this.#setState(status, status === this.payment?.status)
+    this.#setState('offline', this.#isOffline)
+    if (changed.has('endpoint') || changed.has('session') || changed.has('paymentId')) this.#watch()
+  }
+
+  get #isOffline(): boolean {
+    return (!this.online || this.payment?.stale === true) && this.payment?.status !== 'paid'
+  }
+
+  #setState(name: string, on: boolean): void {
+    this.#internals.states[on ? 'add' : 'delete'](name)
+  }
+
+  #watch(): void {
+    this.#poller?.stop()
+    this.#poller = null
+    const { endpoint, session, paymentId, payment } = this
+    if (!this.isConnected || !session || !paymentId) return
+    this.#poller = new StatusPoller({
+      client: createCheckoutClient({ endpoint, session }),
+      paymentId,
+      payment,
+      signals: pageSignals,
+      onPayment: (next) => this.#handlePayment(next),
+      onFailure: (failure) => this.#handleFailure(failure),
+    })
+    this.#poller.start()
+  }
+
+  #handlePayment(payment: Payment): void {
+    const previous = this.payment?.status ?? null
+    this.payment = payment
+    this.online = true
+    this.refused = false
+    if (payment.status === previous) return
+    this.dispatchEvent(new CryptoStatusChangeEvent(payment, previous))
+    if (payment.status === 'paid') this.dispatchEvent(new CryptoPaymentCompletedEvent(payment))
+  }
+
+  #handleFailure(failure: CheckoutFailure): void {
+    if (!failure.retryable && !this.refused) this.dispatchEvent(new CryptoErrorEvent(failure))
+    this.online = false
+    this.refused = !failure.retryable
+  }
+
+  #renderChecked(payment: Payment, texts: Texts) {
+    if (payment.status === 'paid') return nothing
+    return html`<span class="checked" part="checked">${this.#age(texts)}</span>`
+  }
+
+  #age(texts: Texts): string {
+    const { wallMs } = this.#lastCheck
+    const { seconds, isCertain } = ageOf(this.#lastCheck)
+    if (this.#isOffline || seconds >= 3600 || !isCertain) {
+      const date = Math.abs(Date.now() - wallMs) >= 86_400_000 ? ({ dateStyle: 'medium' } as const) : {}
+      const format = new Intl.DateTimeFormat(this.#language.locale, { timeStyle: 'short', ...date })
+      return texts.checkedAt(format.format(wallMs))
+    }
+    if (seconds < 2) return texts.checkedNow
+    return seconds < 60 ? texts.checkedSeconds(seconds) : texts.checkedMinutes(Math.floor(seconds / 60))
+  }
+
+  override render(): TemplateResult {
+    const { texts } = this.#language
+    const { payment } = this
+    return html`
+      <div class="line" part="base">
+        ${
+          payment &&
+          html`<span class="dot" part="dot" aria-hidden="true"></span>
+            <span class="label" part="label">${texts.status[payment.status]}</span>
+            ${this.#renderChecked(payment, texts)}`
+        }
+      </div>
+      ${
+        this.#isOffline
+          ? html`<p class="offline" part="offline">${this.refused ? texts.refused : texts.offline}</p>`
+          : nothing
+      }
+      <span class="visually-hidden" role="status">${this.announcement}</span>
+    `
+  }
+}

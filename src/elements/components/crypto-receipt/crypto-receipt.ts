@@ -1,0 +1,130 @@
+/** What was paid: the end of a checkout, and something to print or keep. */
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { property } from 'lit/decorators.js'
+import type { Payment } from '../../../core/contract/wire.js'
+import { firstWords } from '../../i18n/english/first.js'
+import { amountWords } from '../../i18n/english/amount.js'
+import { outcomeWords } from '../../i18n/english/outcome.js'
+import { externalIcon } from '../../icons/icons.js'
+import { Language } from '../../i18n/localize.js'
+import { Lazy } from '../../base/lazy.js'
+import { safeHref } from '../../base/safe-links.js'
+import type { Texts } from '../../i18n/messages.js'
+import { controls, tokens } from '../../styles/tokens.js'
+import { styles } from './crypto-receipt.styles.js'
+import '../crypto-amount/crypto-amount.define.js'
+
+const receiptFile = new Lazy(() => import('./receipt-file.js'))
+
+/**
+ * @tag crypto-receipt
+ * @summary The receipt of a payment: amount, reference, network, time and a link to the network's explorer.
+ * @slot - What else there is to know, and the way back to the shop: a link or a button, which is not printed.
+ * @csspart mark - The check mark.
+ * @csspart title - The heading.
+ * @csspart total - The amount.
+ * @csspart list - The list of facts.
+ * @csspart link - The link to the explorer, and the buttons to print and to save.
+ */
+export class CryptoReceipt extends LitElement {
+  static override styles = [tokens, controls, styles]
+
+  /** The payment, as the endpoint answered it. Nothing is shown without one. */
+  @property({ attribute: false }) payment: Payment | undefined
+
+  /** The merchant's order, which a payment does not name. */
+  @property() reference = ''
+
+  /** Who was paid, for the receipt that is saved. */
+  @property() merchant = ''
+
+  /** The payment is of a test checkout: it is marked as such, and no explorer knows it. */
+  @property({ type: Boolean }) test = false
+
+  readonly #language = new Language(this, firstWords, amountWords, outcomeWords)
+
+  /** Moves the focus to the heading, so that a screen reader begins there. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector('h2')?.focus(options)
+  }
+
+  async #save(payment: Payment): Promise<void> {
+    await receiptFile.load()
+    const { texts, locale } = this.#language
+    const { reference, merchant, test } = this
+    receiptFile.value?.saveReceipt({ payment, reference, merchant, test, texts, locale })
+  }
+
+  #renderFacts(payment: Payment, texts: Texts, locale: string | undefined): TemplateResult {
+    const paidAt = new Date(payment.updatedAt)
+    const time = Number.isNaN(paidAt.valueOf())
+      ? undefined
+      : html`<time datetime=${payment.updatedAt}
+          >${paidAt.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}</time
+        >`
+    const facts: [string, unknown][] = [
+      [texts.reference, this.reference && html`<bdi translate="no">${this.reference}</bdi>`],
+      [texts.network, html`<bdi>${payment.chain.name}</bdi>`],
+      [texts.time, time],
+    ]
+    return html`
+      <dl part="list">
+        ${facts.map(([term, value]) =>
+          value
+            ? html`<div>
+                <dt>${term}</dt>
+                <dd>${value}</dd>
+              </div>`
+            : nothing,
+        )}
+      </dl>
+    `
+  }
+
+  override render() {
+    const { payment } = this
+    if (payment === undefined) return nothing
+    const { texts, locale } = this.#language
+    const explorer = this.test ? undefined : safeHref(payment.explorerUrl, 'web')
+    return html`
+      <svg class="mark" part="mark" viewBox="0 0 64 64" width="64" height="64" fill="none" aria-hidden="true">
+        <circle cx="32" cy="32" r="32" />
+        <path
+          d="m20 33 8.5 8.5L45 24"
+          pathLength="1"
+          stroke="currentColor"
+          stroke-width="4"
+          stroke-linecap="round"
+          stroke-linejoin="round"
+        />
+      </svg>
+      <h2 part="title" tabindex="-1">${texts.paidTitle}</h2>
+      <crypto-amount
+        class="total"
+        part="total"
+        amount=${payment.amount}
+        symbol=${payment.coin.symbol}
+      ></crypto-amount>
+      ${this.#renderFacts(payment, texts, locale)}
+      <div class="actions">
+        ${
+          explorer === undefined
+            ? nothing
+            : html`<a class="link" part="link" href=${explorer} target="_blank" rel="noopener noreferrer">
+                ${texts.viewOnExplorer}${externalIcon(14)}
+                <span class="visually-hidden">(${texts.opensNewTab})</span>
+              </a>`
+        }
+        <span class="keep">
+          <button class="link" part="link" type="button" @click=${() => window.print()}>
+            ${texts.printReceipt}
+          </button>
+          <button class="link" part="link" type="button" @click=${() => this.#save(payment)}>
+            ${texts.saveReceipt}
+          </button>
+        </span>
+      </div>
+      <slot></slot>
+    `
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * A receipt to keep: one HTML file that any browser opens for ever, without a script, a style sheet or a picture from
+ * anywhere. Its only link is the explorer's.
+ */
+import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
+import type { Payment } from '../../../core/contract/wire.js'
+import { safeHref } from '../../base/safe-links.js'
+import { saveFile } from '../../base/save-file.js'
+import type { Texts } from '../../i18n/messages.js'
+import { directionOf } from '../../i18n/translations.js'
+
+/** What a receipt is made of; `reference` and `merchant` may be empty. */
+export type Receipt = {
+  payment: Payment
+  reference: string
+  merchant: string
+  /** It was a test: the file says so, and links to no explorer. */
+  test: boolean
+  texts: Texts
+  locale: string | undefined
+}
+
+/** Offers the receipt as a file, named by the reference as far as a file can be. */
+export function saveReceipt(receipt: Receipt): void {
+  const name = receipt.reference
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+  saveFile(`receipt${name && '-'}${name}.html`, 'text/html', receiptHtml(receipt))
+}
+
+/** The file's text. */
+export function receiptHtml({ payment, reference, merchant, test, texts, locale }: Receipt): string {
+  const { chain, coin, amount, fiat, address, txId, updatedAt, explorerUrl } = payment
+  const explorer = test ? undefined : safeHref(explorerUrl, 'web')
+  const paidAt = new Date(updatedAt)
+  const facts: [term: string, value: string | undefined, kind?: 'code'][] = [
+    [texts.receiptShop, merchant],
+    [texts.reference, reference],
+    [texts.amountLabel, `${formatAmount(amount, locale)} ${coin.symbol}`],
+    [texts.total, fiat && formatFiat(fiat.amount, fiat.currency, locale)],
+    [texts.network, chain.name],
+    [texts.receiptAddress, address, 'code'],
+    [texts.receiptTransaction, txId, 'code'],
+    [
+      texts.time,
+      Number.isNaN(paidAt.valueOf())
+        ? undefined
+        : paidAt.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'long' }),
+    ],
+  ]
+  const rows = facts
+    .filter(([, value]) => value)
+    .map(
+      ([term, value = '', kind]) => `<dt>${escaped(term)}</dt>
+<dd>${kind ? `<code dir="ltr" translate="no">${escaped(value)}</code>` : `<bdi>${escaped(value)}</bdi>`}</dd>`,
+    )
+  const direction = directionOf(locale) ?? 'ltr'
+  return `<!doctype html>
+<html lang="${escaped(locale ?? 'en')}" dir="${direction}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escaped([texts.receiptTitle, reference].filter(Boolean).join(' '))}</title>
+<style>${style}</style>
+<main>
+<h1>${escaped(texts.receiptTitle)}</h1>
+${test ? `<p class="test">${escaped(texts.sandboxHint)}</p>\n` : ''}<dl>
+${rows.join('\n')}
+</dl>
+${explorer ? `<p><a href="${escaped(explorer)}" rel="noreferrer">${escaped(texts.viewOnExplorer)}</a></p>\n` : ''}</main>
+</html>
+`
+}
+
+const style = `
+:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+main{max-width:34rem;margin:3rem auto;padding:0 1.5rem}
+h1{font-size:1.5rem;margin:0 0 1.5rem}
+dl{display:grid;grid-template-columns:auto 1fr;gap:.5rem 1.5rem;margin:0;padding:1rem 0;border-block:1px solid #8886}
+dt{opacity:.75}
+dd{margin:0;text-align:end;overflow-wrap:anywhere}
+.test{font-weight:600}
+@media print{main{margin:0}}
+`
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

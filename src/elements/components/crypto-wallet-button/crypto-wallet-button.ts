@@ -1,0 +1,176 @@
+/** Paying from a wallet instead of copying: one in this browser, or an app that a link opens. */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { walletLinks, type WalletLink } from '../../../core/transfers/wallet-links.js'
+import type { Payment } from '../../../core/contract/wire.js'
+import { firstWords } from '../../i18n/english/first.js'
+import { walletWords } from '../../i18n/english/wallet.js'
+import { Language } from '../../i18n/localize.js'
+import { controls, tokens } from '../../styles/tokens.js'
+import { pageWallets, type BrowserWallet } from '../../wallets/discovery.js'
+import { rememberedWallet, rememberWallet } from '../../wallets/remembered.js'
+import { transferDue, walletPaymentOf, type WalletPayment } from '../../wallets/wallet-payment.js'
+import { styles } from './crypto-wallet-button.styles.js'
+import { named, stateMessage, warningMessage, type MessageContext } from './messages.js'
+import { findLink, walletApps } from './wallet-apps.js'
+import { walletMark } from './wallet-mark.js'
+
+/**
+ * Shows nothing where nothing is safe to offer: a browser wallet only where the network, the token's contract and its
+ * decimals are pinned in this package, an app only where it is known to read this network and coin. What a wallet says
+ * is a hint; whether money came is for the endpoint to say. Icons of wallets are not loaded.
+ *
+ * @tag crypto-wallet-button
+ * @summary Sends what is due of a payment from a wallet of this browser, or opens a wallet app with it.
+ * @csspart button - A wallet.
+ * @csspart link - A link or small button within a message.
+ * @csspart message - What the wallet is doing, or did.
+ * @csspart apps - The wallet apps.
+ */
+export class CryptoWalletButton extends LitElement {
+  static override styles = [tokens, controls, styles]
+
+  /** The payment, as the endpoint answered it; give the new one whenever it changes. */
+  @property({ attribute: false }) payment: Payment | undefined
+
+  /** The app to offer first to a payer who has not chosen one yet, e.g. `metamask`. */
+  @property() wallet = ''
+
+  /** The payment is of a test checkout: the payer is warned before real money is sent. */
+  @property({ type: Boolean }) test = false
+
+  /** Keeps the payer's choice of an app off the device. */
+  @property({ type: Boolean, attribute: 'no-memory' }) noMemory = false
+
+  /** The wallet that the payer pressed and was warned about. */
+  @state() private asked: BrowserWallet | undefined
+
+  readonly #language = new Language(this, firstWords, walletWords)
+  #walletPayment: WalletPayment | undefined
+  #unsubscribe: (() => void) | undefined
+  /** The payer pressed a button that is about to go: the focus stays here. */
+  #acted = false
+
+  readonly #handleChange = (): void => this.requestUpdate()
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#unsubscribe = pageWallets.subscribe(this.#handleChange)
+    this.#walletPayment?.addEventListener('change', this.#handleChange)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#unsubscribe?.()
+    this.#walletPayment?.removeEventListener('change', this.#handleChange)
+    this.#walletPayment?.cancel()
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('payment')) return
+    const next = this.payment && walletPaymentOf(this.payment)
+    if (next === this.#walletPayment) return
+    this.#walletPayment?.removeEventListener('change', this.#handleChange)
+    this.#walletPayment?.cancel()
+    this.#walletPayment = next
+    this.#walletPayment?.addEventListener('change', this.#handleChange)
+    this.asked = undefined
+  }
+
+  override updated(): void {
+    if (!this.#acted) return
+    this.#acted = false
+    this.renderRoot.querySelector<HTMLElement>('.panel')?.focus({ preventScroll: true })
+  }
+
+  readonly #press = (wallet: BrowserWallet, walletPayment: WalletPayment): void => {
+    this.#acted = true
+    const isWarned = this.asked === wallet
+    if (!isWarned && (this.test || walletPayment.isOutstanding)) {
+      this.asked = wallet
+    } else {
+      this.asked = undefined
+      void walletPayment.send(wallet)
+    }
+  }
+
+  readonly #handleOpen = ({ id }: WalletLink): void => {
+    if (this.noMemory) return
+    rememberWallet(id)
+    this.requestUpdate()
+  }
+
+  #renderPanel(payment: Payment, walletPayment: WalletPayment): TemplateResult {
+    const { asked } = this
+    const { state } = walletPayment
+    const { texts, locale } = this.#language
+    const context: MessageContext = {
+      payment,
+      texts,
+      locale,
+      onCancel: () => {
+        this.#acted = true
+        if (asked === undefined) walletPayment.cancel()
+        this.asked = undefined
+      },
+      onAgain: () => {
+        if (state.name === 'sent') this.#press(state.wallet, walletPayment)
+      },
+    }
+    return html`
+      <div class="panel" role="status" tabindex="-1">
+        ${
+          asked === undefined
+            ? stateMessage(state, context)
+            : warningMessage(!walletPayment.isOutstanding, context, () => this.#press(asked, walletPayment))
+        }
+      </div>
+    `
+  }
+
+  #renderButtons(wallets: readonly BrowserWallet[], walletPayment: WalletPayment): TemplateResult {
+    const { texts } = this.#language
+    const isOne = wallets.length === 1
+    const button = (wallet: BrowserWallet): TemplateResult => {
+      const hasNamesake = wallets.some((other) => other !== wallet && other.name === wallet.name)
+      return html`
+        <button class="button" part="button" type="button" @click=${() => this.#press(wallet, walletPayment)}>
+          ${walletMark(wallet.name)}
+          <span class="sentence">
+            ${named(isOne ? texts.walletPay : (name) => name, wallet.name)}
+            ${hasNamesake ? html`<bdi class="claim" translate="no">${wallet.rdns}</bdi>` : nothing}
+          </span>
+        </button>
+      `
+    }
+    return isOne
+      ? html`${wallets.map(button)}`
+      : html`<p class="label" id="wallets">${texts.walletsTitle}</p>
+          <div class="wallets" role="group" aria-labelledby="wallets">${wallets.map(button)}</div>`
+  }
+
+  #renderApps({ chain, coin, address, remaining }: Payment): TemplateResult {
+    const links = walletLinks({ chain, coin, address, amount: remaining })
+    const choice = (this.noMemory ? undefined : rememberedWallet()) ?? this.wallet
+    return walletApps(links, findLink(links, choice), this.#language.texts, this.#handleOpen)
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { payment } = this
+    const walletPayment = this.#walletPayment
+    if (payment === undefined || walletPayment === undefined) return nothing
+    const { status } = payment
+    if (status !== 'awaiting' && status !== 'partial') return nothing
+    const { wallets } = pageWallets
+    const hasWallets = wallets.length > 0 && transferDue(payment) !== undefined
+    const { name } = walletPayment.state
+    const isFree = this.asked === undefined && name !== 'busy' && name !== 'sent'
+    return html`
+      ${hasWallets ? this.#renderPanel(payment, walletPayment) : nothing}
+      <div class="wallets">
+        ${hasWallets && isFree ? this.#renderButtons(wallets, walletPayment) : nothing}
+        ${isFree && !walletPayment.isOutstanding ? this.#renderApps(payment) : nothing}
+      </div>
+    `
+  }
+}

@@ -1,0 +1,151 @@
+/** What the payer is told while a wallet of the browser is at work, and after. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { formatAmount } from '../../../core/money/amount-format.js'
+import { explorerUrl } from '../../../core/chains/explorers.js'
+import type { Payment } from '../../../core/contract/wire.js'
+import { externalIcon } from '../../icons/icons.js'
+import { checkIcon, clockIcon, warningIcon } from '../../icons/lazy-icons.js'
+import { safeHref } from '../../base/safe-links.js'
+import type { Texts } from '../../i18n/messages.js'
+import type { WalletPaymentState } from '../../wallets/wallet-payment.js'
+import { walletMark } from './wallet-mark.js'
+
+/** What a message is made from, and what its links do. */
+export type MessageContext = {
+  payment: Payment
+  texts: Texts
+  locale: string | undefined
+  onCancel: () => void
+  /** Asks for what was sent already once more, which the payer is warned of. */
+  onAgain: () => void
+}
+
+type Message = {
+  meaning: 'quiet' | 'attention' | 'success'
+  mark: TemplateResult
+  title: string | TemplateResult
+  text: string
+  actions?: TemplateResult | typeof nothing
+}
+
+/** The message for a state; nothing while there is nothing to say. */
+export function stateMessage(state: WalletPaymentState, context: MessageContext) {
+  const { texts } = context
+  switch (state.name) {
+    case 'idle':
+      return nothing
+    case 'busy':
+      return message(busy(state, context))
+    case 'sent':
+      return message({
+        meaning: 'success',
+        mark: checkIcon(20),
+        title: texts.walletSent,
+        text: texts.walletSentText,
+        actions: html`${explorerLink(state.hash, context)}
+          <button class="link" part="link" type="button" @click=${context.onAgain}>
+            ${texts.walletAgain}
+          </button>`,
+      })
+    case 'unclear':
+      return message({
+        meaning: 'attention',
+        mark: warningIcon(20),
+        title: texts.walletUnclear,
+        text: texts.walletUnclearText,
+      })
+    case 'stopped': {
+      const { title, next: text } = texts.walletStopped[state.reason]
+      const isCalm = state.reason === 'rejected' || state.reason === 'busy'
+      return message({
+        meaning: isCalm ? 'quiet' : 'attention',
+        mark: isCalm ? clockIcon(20) : warningIcon(20),
+        title,
+        text,
+      })
+    }
+  }
+}
+
+/** Before money is sent a second time, or sent for a test. */
+export function warningMessage(
+  isTest: boolean,
+  { texts, onCancel }: MessageContext,
+  onSend: () => void,
+): TemplateResult {
+  return message({
+    meaning: 'attention',
+    mark: warningIcon(20),
+    title: isTest ? texts.walletTest : texts.walletAlreadySent,
+    text: isTest ? texts.walletTestText : texts.walletAlreadySentText,
+    actions: html`<button class="link" part="link" type="button" @click=${onCancel}>
+        ${texts.walletCancel}
+      </button>
+      <button class="link" part="link" type="button" @click=${onSend}>${texts.walletSendAnyway}</button>`,
+  })
+}
+
+/** A phrase with a name in it that comes from elsewhere, and is kept from changing the order of the words around it. */
+export function named(phrase: (name: string) => string, name: string): TemplateResult {
+  const [before, after] = phrase('\n').split('\n')
+  return html`${before}<bdi translate="no">${name}</bdi>${after}`
+}
+
+function busy(
+  { step, wallet }: Extract<WalletPaymentState, { name: 'busy' }>,
+  context: MessageContext,
+): Message {
+  const { payment, texts, locale, onCancel } = context
+  const network = payment.chain.name
+  const common = {
+    meaning: 'quiet',
+    mark: html`<span class="waiting">${walletMark(wallet.name)}</span>`,
+    actions: html`<button class="link" part="link" type="button" @click=${onCancel}>
+      ${texts.walletCancel}
+    </button>`,
+  } as const
+  switch (step) {
+    case 'connecting':
+      return {
+        ...common,
+        title: named(texts.walletConnecting, wallet.name),
+        text: texts.walletConnectingText,
+      }
+    case 'switching':
+      return {
+        ...common,
+        title: named((name) => texts.walletSwitching(name, network), wallet.name),
+        text: texts.walletSwitchingText,
+      }
+    case 'confirming': {
+      const amount = `${formatAmount(payment.remaining, locale)} ${payment.coin.symbol}`
+      const text = texts.walletConfirmingText(amount, network)
+      // Nothing to cancel here: only the wallet can still say no.
+      return { ...common, title: named(texts.walletConfirming, wallet.name), text, actions: nothing }
+    }
+  }
+}
+
+// By the wallet's word. The explorer then shows whether it is true.
+function explorerLink(hash: string, { payment, texts }: MessageContext) {
+  const href = safeHref(explorerUrl(payment.chain.id, { txId: hash, address: payment.address }), 'web')
+  return href === undefined
+    ? nothing
+    : html`<a class="link" part="link" href=${href} target="_blank" rel="noopener noreferrer">
+        ${texts.viewOnExplorer}${externalIcon(14)}
+        <span class="visually-hidden">(${texts.opensNewTab})</span>
+      </a>`
+}
+
+function message({ meaning, mark, title, text, actions = nothing }: Message): TemplateResult {
+  return html`
+    <div class="message ${meaning}" part="message">
+      <span class="mark">${mark}</span>
+      <div>
+        <p class="title">${title}</p>
+        <p class="text">${text}</p>
+        ${actions === nothing ? nothing : html`<div class="actions">${actions}</div>`}
+      </div>
+    </div>
+  `
+}

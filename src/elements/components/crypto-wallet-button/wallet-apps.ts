@@ -1,0 +1,63 @@
+/** "Open in …": links to wallet apps that read the payment's network and coin, the payer's own app first. */
+import { html, nothing, type TemplateResult } from 'lit'
+import type { WalletLink } from '../../../core/transfers/wallet-links.js'
+import { chevronIcon } from '../../icons/icons.js'
+import { safeHref } from '../../base/safe-links.js'
+import type { Texts } from '../../i18n/messages.js'
+import { walletMark } from './wallet-mark.js'
+
+/** What the payer or the page chose: a wallet's id or its name, in any case. */
+export function findLink(links: readonly WalletLink[], choice: string): WalletLink | undefined {
+  const wanted = choice.trim().toLowerCase()
+  return links.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted)
+}
+
+/** The chosen app as a button and the others behind a disclosure. */
+export function walletApps(
+  links: readonly WalletLink[],
+  chosen: WalletLink | undefined,
+  texts: Texts,
+  onOpen: (wallet: WalletLink) => void,
+) {
+  const others = links.filter((link) => link !== chosen)
+  const link = (wallet: WalletLink) => appLink(wallet, texts, () => onOpen(wallet))
+  return html`
+    ${chosen === undefined ? nothing : link(chosen)}
+    ${
+      others.length === 0
+        ? nothing
+        : html`<details part="apps">
+            <summary>
+              <span class="sentence">${chosen === undefined ? texts.walletApps : texts.walletOtherApps}</span>
+              <span class="chevron">${chevronIcon(16)}</span>
+            </summary>
+            <div class="apps">
+              <p class="text">${texts.walletAppsText}</p>
+              ${others.map(link)}
+            </div>
+          </details>`
+    }
+  `
+}
+
+// A new tab, so that the page with the status stays where the app is not installed.
+function appLink(
+  { name, href }: WalletLink,
+  texts: Texts,
+  onOpen: () => void,
+): TemplateResult | typeof nothing {
+  const safe = safeHref(href, 'web')
+  return safe === undefined
+    ? nothing
+    : html`<a
+        class="button"
+        part="button"
+        href=${safe}
+        target="_blank"
+        rel="noopener noreferrer"
+        @click=${onOpen}
+      >
+        ${walletMark(name)}<span class="sentence">${texts.openWallet(name)}</span>
+        <span class="visually-hidden">(${texts.opensNewTab})</span>
+      </a>`
+}

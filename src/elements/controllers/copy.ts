@@ -1,0 +1,112 @@
+/**
+ * Copying, as the address and the amount do it: the exact value to the clipboard, a moment of "Copied", a polite
+ * announcement, and selected text for the payer's own shortcut where the page may not write to the clipboard.
+ */
+import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit'
+import { CryptoCopyEvent, type CopiedThing } from '../base/events.js'
+import { checkIcon, copyIcon } from '../icons/lazy-icons.js'
+import type { Texts } from '../i18n/messages.js'
+
+const feedbackMs = 2400
+
+/** What to copy: `source` is the element whose text stands for `value` on screen. */
+export type CopyRequest = { thing: CopiedThing; value: string; source: Node }
+
+/** One copy button of an element: its state, and the effects that end when the element leaves the page. */
+export class CopyController implements ReactiveController {
+  /** How the last copy went. `selected`: the text is selected, and the payer has to press copy themselves. */
+  state: 'idle' | 'copied' | 'selected' = 'idle'
+  readonly #host: ReactiveControllerHost & EventTarget
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(host: ReactiveControllerHost & EventTarget) {
+    this.#host = host
+    host.addController(this)
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer)
+    this.state = 'idle'
+  }
+
+  /** Copies the value and fires `crypto-copy` on the host; selects `source` when the browser refuses. */
+  async copy({ thing, value, source }: CopyRequest): Promise<void> {
+    if ((await writeToClipboard(value)) || copySelection(value, source)) {
+      this.#show('copied')
+      this.#host.dispatchEvent(new CryptoCopyEvent(thing, value))
+    } else {
+      select(source)
+      this.#show('selected')
+    }
+  }
+
+  #show(state: 'copied' | 'selected'): void {
+    clearTimeout(this.#timer)
+    this.state = state
+    this.#host.requestUpdate()
+    // The instruction stays: it is needed until the payer has followed it.
+    if (state === 'selected') return
+    this.#timer = setTimeout(() => {
+      this.state = 'idle'
+      this.#host.requestUpdate()
+    }, feedbackMs)
+  }
+}
+
+export type CopyButtonOptions = {
+  state: CopyController['state']
+  texts: Texts
+  label: string
+  /** What assistive technology is told once it is copied. */
+  announcement: string
+  /** `primary` fills the accent colour, `small` is a chip. */
+  look: 'primary' | 'small'
+  onClick: () => void
+}
+
+/** The button with its feedback. Both labels share one grid cell, so that the button keeps its width. */
+export function renderCopyButton(options: CopyButtonOptions): TemplateResult {
+  const { state, texts, label, announcement, look, onClick } = options
+  const copied = state === 'copied'
+  const size = look === 'small' ? 16 : 18
+  return html`
+    <button class="button copy ${look}" part="copy" type="button" @click=${onClick}>
+      <span ?data-off=${copied}>${copyIcon(size)}${label}</span>
+      <span ?data-off=${!copied}>${checkIcon(size)}${texts.copied}</span>
+    </button>
+    ${state === 'selected' ? html`<p class="copy-hint" part="hint">${texts.copyDenied}</p>` : nothing}
+    <span class="visually-hidden" role="status">
+      ${copied ? announcement : state === 'selected' ? texts.copyDenied : nothing}
+    </span>
+  `
+}
+
+async function writeToClipboard(value: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// Where the clipboard API is missing (plain http) or not delegated (a frame), the copy command often still works.
+function copySelection(value: string, source: Node): boolean {
+  let written = false
+  const write = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', value)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    written = event.clipboardData !== null
+  }
+  select(source)
+  window.addEventListener('copy', write, { capture: true, once: true })
+  const accepted = document.execCommand('copy')
+  window.removeEventListener('copy', write, { capture: true })
+  getSelection()?.removeAllRanges()
+  return accepted && written
+}
+
+function select(source: Node): void {
+  getSelection()?.selectAllChildren(source)
+}

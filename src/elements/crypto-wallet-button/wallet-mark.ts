@@ -1,6 +1,0 @@
-/** A wallet's mark: its letter. Its own icon is a picture of whoever wrote the wallet, and strict pages forbid `data:`. */
-import type { TemplateResult } from 'lit'
-import { drawMonogram } from '../coin-icons/monogram.js'
-import { drawIcon } from '../coin-icons/coin-icons.js'
-
-export const walletMark = (name: string): TemplateResult => drawIcon(drawMonogram(name), 24)

@@ -1,0 +1,288 @@
+/** Finnish. */
+import type { Translation } from '../messages.js'
+
+const texts: Translation = {
+  sentence: (words) => `${words}.`,
+
+  chooseTitle: 'Valitse maksutapa',
+  searchLabel: 'Hae valuuttaa tai verkkoa',
+  searchEmpty: (query) => `Haulla ”${query}” ei löytynyt mitään.`,
+  searchCount: (count) => (count === 1 ? '1 kryptovaluutta' : `${count} kryptovaluuttaa`),
+  searchWithout: (query, word) =>
+    `Haulla ”${query}” ei löytynyt mitään. Nämä löytyvät ilman sanaa ”${word}”.`,
+  searchMore: (count) =>
+    count === 1
+      ? 'Vielä 1 kryptovaluutta: löydät sen hakemalla.'
+      : `Vielä ${count} kryptovaluuttaa: löydät omasi hakemalla.`,
+  searchClear: 'Tyhjennä haku',
+  recentTitle: 'Viimeksi käytetyt',
+  methodsLabel: 'Kryptovaluutat ja verkot',
+  networkCount: (count) => (count === 1 ? '1 verkko' : `${count} verkkoa`),
+  networksOf: (coin) => `Verkot: ${coin}`,
+  onNetwork: (network) => `verkossa ${network}`,
+  approximately: (amount) => `≈ ${amount}`,
+  unavailable: 'Ei käytettävissä nyt',
+  methodsLoading: 'Maksutapoja ladataan',
+  methodsEmpty: 'Täällä ei voi maksaa juuri nyt. Ota yhteyttä kauppaan.',
+
+  amountTitle: 'Kuinka paljon haluat maksaa?',
+  amountLabel: 'Summa',
+  amountSubmit: 'Jatka',
+  amountRange: (min, max) => `Vähintään ${min}, enintään ${max}`,
+  amountInvalid: 'Kirjoita summa numeroin, esimerkiksi 25,50.',
+  amountAmbiguous: (typed, thousands, decimals) =>
+    `”${typed}” voi tarkoittaa kahta summaa. Kirjoita ${thousands} tai ${decimals}.`,
+  amountTooSmall: (min) => `Pienin summa on ${min}.`,
+  amountTooLarge: (max) => `Suurin summa on ${max}.`,
+  amountPresets: 'Ehdotetut summat',
+
+  loading: 'Tilaustasi ladataan',
+  creating: 'Osoitetta haetaan',
+
+  payTitle: 'Lähetä täsmälleen',
+  remainingTitle: 'Lähetä loput',
+  activationFee: (fee) => `Maksupalvelu ilmoittaa lompakon aktivointimaksuksi ${fee}.`,
+  addressTitle: (network) => `Tähän osoitteeseen verkossa ${network}`,
+  qrLabel: (coin, network) => `QR-koodi maksamiseen, ${coin} verkossa ${network}`,
+  warning: (coin, network) =>
+    `Lähetä tähän osoitteeseen vain kryptovaluuttaa ${coin} ja vain verkossa ${network}.`,
+  copyAddress: 'Kopioi osoite',
+  copyAmount: 'Kopioi summa',
+  copied: 'Kopioitu',
+  addressCopied: (network) =>
+    network === undefined ? 'Osoite kopioitu.' : `Osoite kopioitu. Lähetä vain verkossa ${network}.`,
+  amountCopied: (amount) => `Summa kopioitu: ${amount}.`,
+  copyDenied: 'Kopiointi on täällä estetty. Teksti on valittu: kopioi se näppäimistöllä tai valikosta.',
+  openWallet: (wallet) => (wallet === '' ? 'Avaa lompakossa' : `Avaa lompakossa ${wallet}`),
+  walletsTitle: 'Maksa tämän selaimen lompakosta',
+  walletPay: (wallet) => `Maksa lompakolla ${wallet}`,
+  walletConnecting: (wallet) => `Yhdistä lompakossa ${wallet}`,
+  walletConnectingText: 'Lompakon ikkuna kysyy, saako tämä sivu nähdä tilisi. Vielä ei lähetetä mitään.',
+  walletSwitching: (wallet, network) => `Vaihda lompakossa ${wallet} verkoksi ${network}`,
+  walletSwitchingText: 'Lompakossa on valittuna toinen verkko. Vielä ei lähetetä mitään.',
+  walletConfirming: (wallet) => `Vahvista lompakossa ${wallet}`,
+  walletConfirmingText: (amount, network) =>
+    `Lompakon on pyydettävä täsmälleen ${amount} verkossa ${network}. Jos se pyytää mitä tahansa muuta, hylkää pyyntö.`,
+  walletCancel: 'Peruuta',
+  walletSent: 'Lähetetty lompakostasi. Odotamme, että se saapuu.',
+  walletSentText: 'Sinun ei tarvitse tehdä muuta. Tämä sivu seuraa maksua.',
+  walletAgain: 'Lähetä uudelleen',
+  walletUnclear: 'Emme tiedä, lähettikö lompakkosi maksun',
+  walletUnclearText: 'Katso lompakostasi ennen kuin yrität uudelleen, jotta et maksa kahdesti.',
+  walletAlreadySent: 'Olet jo lähettänyt tämän lompakostasi',
+  walletAlreadySentText:
+    'Lähetä uudelleen vain, jos lompakkosi kertoo ensimmäisen lähetyksen epäonnistuneen.',
+  walletTest: 'Tämä on testisivu',
+  walletTestText: 'Lompakostasi lähetetty oikea raha menetettäisiin.',
+  walletSendAnyway: 'Lähetä silti',
+  walletStopped: {
+    rejected: {
+      title: 'Hylkäsit pyynnön lompakossasi',
+      next: 'Mitään ei lähetetty. Voit yrittää uudelleen.',
+    },
+    busy: {
+      title: 'Lompakkosi odottaa sinua',
+      next: 'Siinä on avoin pyyntö. Avaa lompakko, vastaa pyyntöön ja yritä sitten uudelleen.',
+    },
+    'no-account': {
+      title: 'Lompakkosi ei jakanut mitään tiliä',
+      next: 'Avaa lompakon lukitus ja yritä sitten uudelleen.',
+    },
+    'unknown-network': {
+      title: 'Lompakkosi ei tunne tätä verkkoa',
+      next: 'Lisää verkko lompakkoosi ja yritä sitten uudelleen. Mitään ei lähetetty.',
+    },
+    'wrong-network': {
+      title: 'Lompakkosi on vielä toisessa verkossa',
+      next: 'Vaihda lompakossasi tämän maksun verkkoon ja yritä sitten uudelleen. Mitään ei lähetetty.',
+    },
+    changed: {
+      title: 'Jokin muuttui sillä välin',
+      next: 'Tili, verkko tai summa on nyt toinen. Mitään ei lähetetty. Voit yrittää uudelleen.',
+    },
+    'no-answer': {
+      title: 'Lompakkosi ei vastannut',
+      next: 'Mitään ei lähetetty. Avaa lompakko ja yritä sitten uudelleen.',
+    },
+    failed: {
+      title: 'Lompakkosi ei voinut lähettää maksua',
+      next: 'Lompakkosi kertoo syyn. Varmista siitä, ettei mitään ole lähetetty, ennen kuin yrität uudelleen.',
+    },
+    unusable: {
+      title: 'Lompakkoasi ei voi käyttää täällä',
+      next: 'Mitään ei lähetetty. Käytä yllä olevaa osoitetta.',
+    },
+  },
+  walletApps: 'Avaa lompakkosovelluksessa',
+  walletOtherApps: 'Muu lompakkosovellus',
+  walletAppsText: 'Sovellus avautuu maksun tiedot valmiiksi täytettyinä. Vertaa niitä ennen kuin vahvistat.',
+  change: 'Vaihda',
+  changeLabel: 'Vaihda kryptovaluuttaa tai verkkoa',
+
+  exchangeTitle: 'Maksatko kryptopörssistä?',
+  exchangeNetwork: (network) => `Valitse noston verkoksi ${network}.`,
+  exchangeFee: (amount) =>
+    `Pörssit vähentävät palkkionsa usein lähetettävästä summasta. Varmista, että perille tulee ${amount}.`,
+  exchangeTag: 'Tässä maksussa ei ole memoa eikä tagia. Jos pörssi kysyy sellaista, jätä kenttä tyhjäksi.',
+  exchangeMinimum:
+    'Pörsseillä on pienin nostosumma. Jos tämä summa on sitä pienempi, maksa lompakosta tai toisella kryptovaluutalla.',
+  exchangeFeeLabel: (coin) => `Pörssin palkkio, ${coin}`,
+  exchangeEnter: (amount) => `Jos palkkio vähennetään kirjoittamastasi summasta, kirjoita ${amount}.`,
+  exchangeFeeInvalid: 'Kirjoita palkkio numeroin, esimerkiksi 1,5.',
+  waitingTitle: 'Lähetit sen, eikä täällä tapahdu mitään?',
+  waitingTime: 'Siirto voi kestää hetken, pörssistä vielä kauemmin.',
+  waitingOnce: 'Älä lähetä toista kertaa.',
+  checkTitle: 'Tarkista liittämäsi osoite',
+  checkLabel: 'Liitä osoite lompakostasi',
+  checkMatches: 'Tämä on oikea osoite.',
+  checkDiffers: 'Tämä on eri osoite. Älä lähetä siihen mitään.',
+  checkCut: 'Tämä on vain osa osoitteesta. Kopioi lompakostasi koko osoite.',
+  checkFirst: (position, wanted, found) =>
+    `Merkin ${position} pitäisi olla ”${wanted}”, mutta se on ”${found}”.`,
+  checkLength: 'Se ei ole yhtä pitkä kuin oikea osoite.',
+  supportCopy: 'Kopioi tiedot asiakaspalvelulle',
+  supportCopied: 'Tiedot kopioitu',
+  supportSaved: 'Tiedot tallennettu',
+  openPayment: (amount, network) =>
+    `Sinulla on jo osoite summalle ${amount} verkossa ${network}. Jos lähetit sinne rahaa, älä maksa uudelleen.`,
+  openPaymentBack: 'Takaisin siihen maksuun',
+  deviceTitle: 'Jatka toisella laitteella',
+  deviceText: 'Skannaa tämä koodi siellä. Se, jolla koodi on, voi nähdä tämän tilauksen ja maksaa sen.',
+  deviceLabel: 'QR-koodi, jossa on tämän sivun osoite',
+
+  status: {
+    awaiting: 'Odottaa maksuasi',
+    partial: 'Odottaa puuttuvaa summaa',
+    confirming: 'Vahvistetaan',
+    paid: 'Maksettu',
+    review: 'Tarkistettavana',
+  },
+  announced: {
+    awaiting: 'Odotamme maksuasi.',
+    partial: 'Osa maksustasi on saapunut. Lähetä loput.',
+    confirming: 'Näemme maksusi. Sinun ei tarvitse tehdä muuta.',
+    paid: 'Maksusi on suoritettu kokonaan. Kiitos.',
+    review: 'Maksusi on tarkistettava. Ota yhteyttä kauppaan.',
+  },
+  checkedNow: 'tarkistettu juuri nyt',
+  checkedSeconds: (seconds) => `tarkistettu ${seconds} s sitten`,
+  checkedMinutes: (minutes) => `tarkistettu ${minutes} min sitten`,
+  checkedAt: (time) => `tarkistettu viimeksi ${time}`,
+  offline: 'Emme voi tarkistaa juuri nyt, mutta yritämme edelleen.',
+  refused: 'Tämä sivu ei voi enää tarkistaa maksua. Lataa se uudelleen.',
+  reloadFirst: 'Lataa tämä sivu uudelleen ennen kuin lähetät mitään.',
+  unrecognised: 'Maksupalvelu kertoo maksusta jotain, mitä tämä sivu ei tunne. Maksua seurataan edelleen.',
+
+  receivedOf: (received, amount) => `Vastaanotettu ${received} / ${amount}`,
+  partialHelp: 'Onko puuttuva summa liian pieni lähetettäväksi? Ota yhteyttä kauppaan ja ilmoita viite.',
+
+  confirmingTitle: 'Näemme maksusi',
+  confirmingText: 'Sinun ei tarvitse tehdä muuta. Älä lähetä maksua uudelleen: verkko vahvistaa sitä.',
+  paidTitle: 'Maksettu',
+  overpaid: (surplus) => `Lähetit ${surplus} enemmän kuin oli tarpeen. Ota siitä yhteyttä kauppaan.`,
+  duplicate: 'Tämä tilaus oli jo maksettu. Ota tästä toisesta maksusta yhteyttä kauppaan.',
+  late: 'Maksusi saapui sen jälkeen, kun tämä maksusivu oli vanhentunut. Jos jokin näyttää olevan väärin, ota yhteyttä kauppaan.',
+  reviewTitle: 'Maksusi on tarkistettava',
+  reviewText: 'Kaupan on tarkistettava se. Älä lähetä enempää; ota yhteyttä kauppaan ja ilmoita viite.',
+  expiredTitle: 'Tämä maksusivu on vanhentunut',
+  expiredText: 'Jos olet jo lähettänyt rahaa, ota yhteyttä kauppaan.',
+  expiredNext: 'Palaa kauppaan ja aloita alusta.',
+
+  reference: 'Viite',
+  network: 'Verkko',
+  time: 'Aika',
+  viewOnExplorer: 'Katso lohkoselaimessa',
+  opensNewTab: 'avautuu uuteen välilehteen',
+  printReceipt: 'Tulosta',
+  saveReceipt: 'Tallenna',
+  receiptTitle: 'Kuitti',
+  receiptShop: 'Kauppa',
+  receiptAddress: 'Osoite',
+  receiptTransaction: 'Tapahtuma',
+  backToShop: 'Takaisin kauppaan',
+  contactShop: 'Ota yhteyttä kauppaan',
+  tryAgain: 'Yritä uudelleen',
+  chooseAnother: 'Valitse toinen maksutapa',
+  startAgain: 'Aloita alusta',
+  close: 'Sulje',
+  payWithCrypto: 'Maksa kryptolla',
+  total: 'Yhteensä',
+  orderLines: 'Tilauksen sisältö',
+  sandbox: 'Testi',
+  sandboxHint: 'Testisivu. Älä lähetä oikeaa rahaa.',
+  help: 'Kryptomaksuja ei voi perua.',
+  invoiceTitle: 'Lasku',
+  invoiceDue: 'Maksettava viimeistään',
+  printPage: 'Tulosta',
+  nextCustomer: 'Seuraava asiakas',
+  requestId: (id) => `Tukikoodi ${id}`,
+
+  failures: {
+    'session-missing': {
+      title: 'Tällä sivulla ei ole maksettavaa tilausta',
+      next: 'Avaa maksusivu uudelleen kaupasta.',
+    },
+    'session-invalid': {
+      title: 'Tätä maksusivua ei voi avata',
+      next: 'Avaa se uudelleen kaupasta.',
+    },
+    'session-expired': {
+      title: 'Tämä maksusivu on vanhentunut',
+      next: 'Palaa kauppaan ja aloita alusta.',
+    },
+    'method-unavailable': {
+      title: 'Tämä kryptovaluutta ei ole nyt käytettävissä tässä verkossa',
+      next: 'Valitse toinen maksutapa.',
+    },
+    'amount-out-of-range': {
+      title: 'Tätä summaa ei voi maksaa näin',
+      next: 'Valitse toinen summa tai toinen kryptovaluutta.',
+    },
+    'invalid-amount': {
+      title: 'Tätä summaa ei voi käyttää',
+      next: 'Kirjoita summa numeroin, esimerkiksi 25,50.',
+    },
+    'gateway-unavailable': {
+      title: 'Maksupalvelu ei ole käytettävissä juuri nyt',
+      next: 'Yritä hetken kuluttua uudelleen.',
+    },
+    'gateway-refused': {
+      title: 'Maksupalvelu ei hyväksynyt tätä maksua',
+      next: 'Valitse toinen maksutapa.',
+    },
+    'payment-unverifiable': {
+      title: 'Emme voineet varmistaa sinulle osoitetta',
+      next: 'Yritä uudelleen tai valitse toinen maksutapa.',
+    },
+    'address-mismatch': {
+      title: 'Tämä osoite ei kuulu tähän verkkoon',
+      next: 'Älä lähetä mitään. Valitse toinen maksutapa tai ota yhteyttä kauppaan.',
+    },
+    'too-many-requests': {
+      title: 'Liian monta yritystä lyhyessä ajassa',
+      next: 'Odota hetki ja yritä sitten uudelleen.',
+    },
+    'forbidden-origin': {
+      title: 'Tämä sivu ei saa ottaa vastaan maksuja',
+      next: 'Kerro siitä kaupalle.',
+    },
+    'endpoint-not-found': {
+      title: 'Tämän kaupan maksusivua ei löydy',
+      next: 'Kerro siitä kaupalle.',
+    },
+    'session-unavailable': {
+      title: 'Kauppa ei voinut avata tilaustasi',
+      next: 'Yritä hetken kuluttua uudelleen tai ota yhteyttä kauppaan.',
+    },
+    'network-error': {
+      title: 'Kauppaan ei saada yhteyttä juuri nyt',
+      next: 'Tarkista internetyhteytesi ja yritä sitten uudelleen.',
+    },
+    unknown: {
+      title: 'Jokin ei onnistunut',
+      next: 'Yritä hetken kuluttua uudelleen tai ota yhteyttä kauppaan.',
+    },
+  },
+}
+
+export default texts

@@ -1,0 +1,50 @@
+/**
+ * The icons of coins and networks. The pictures are our own and come after the names are on screen, in a module of their
+ * own; until then, and where there is none, a monogram of the same size stands there. An icon's address from the payment
+ * service is never loaded: it would tell a third party about the payer.
+ */
+import { html, svg, type ReactiveControllerHost, type SVGTemplateResult, type TemplateResult } from 'lit'
+import type { Chain, Coin, Method } from '../../../core/contract/wire.js'
+import { Lazy } from '../../base/lazy.js'
+import { drawMonogram } from './monogram.js'
+
+const signs = new Lazy(() => import('./signs.js'))
+
+/** A coin's icon, e.g. Tether's. */
+export const coinIcon = ({ symbol }: Pick<Coin, 'symbol'>, size = 36): TemplateResult =>
+  drawIcon(drawCoin(symbol), size)
+
+/** A network's icon, e.g. TRON's. */
+export const networkIcon = (chain: Pick<Chain, 'id' | 'name'>, size = 24): TemplateResult =>
+  drawIcon(drawNetwork(chain), size)
+
+/** A coin's icon with its network's as a badge, for a coin of several networks. */
+export const methodIcon = ({ coin, chain }: Pick<Method, 'coin' | 'chain'>, size = 36): TemplateResult =>
+  drawIcon(withBadge(drawCoin(coin.symbol), drawNetwork(chain)), size)
+
+/** Loads the pictures for an element, which is drawn again when they have come. Without them the monograms stay. */
+export function showPictures(host: ReactiveControllerHost): void {
+  host.addController({
+    hostConnected() {
+      if (signs.value === undefined) void signs.load().then(() => host.requestUpdate())
+    },
+  })
+}
+
+function drawCoin(symbol: string): SVGTemplateResult {
+  return signs.value?.coinPicture(symbol) ?? drawMonogram(symbol)
+}
+
+function drawNetwork({ id, name }: Pick<Chain, 'id' | 'name'>): SVGTemplateResult {
+  return signs.value?.networkPicture(id) ?? drawMonogram(name)
+}
+
+/** An icon of its own: decoration, since a name always stands beside it. */
+export const drawIcon = (content: SVGTemplateResult, size: number): TemplateResult =>
+  html`<svg viewBox="0 0 24 24" width=${size} height=${size} aria-hidden="true">${content}</svg>`
+
+/** A badge at the lower right, with a gap around it through which the background is seen. */
+function withBadge(content: SVGTemplateResult, badge: SVGTemplateResult): SVGTemplateResult {
+  return svg`<mask id="notch"><path fill="#fff" d="M-1-1h26v26H-1z" /><circle cx="19.5" cy="19.5" r="7" /></mask>
+    <g mask="url(#notch)">${content}</g><g transform="translate(13.7 13.7) scale(0.483)">${badge}</g>`
+}

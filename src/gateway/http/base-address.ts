@@ -1,0 +1,38 @@
+/**
+ * Where a call goes. The access id travels with every request, so the address is fixed once, is never plain HTTP to
+ * another machine, and no argument can lead to another path.
+ */
+import { invalidInput, isSegment } from '../schemas/input.js'
+
+/**
+ * The root of the API for a base address with or without a slash at its end.
+ * @throws {GatewayError} `invalid-input`.
+ */
+export function apiRoot(baseUrl: string): string {
+  if (!URL.canParse(baseUrl)) throw invalidInput('baseUrl must be an absolute URL')
+  const { protocol, hostname, origin, pathname, search, hash, username, password } = new URL(baseUrl)
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
+    throw invalidInput('baseUrl must be https, or http to this machine')
+  if (search || hash || username || password)
+    throw invalidInput('baseUrl must have no query, fragment or credentials')
+  const path = pathname.replace(/\/+$/, '')
+  if (path.endsWith('/v1/api')) throw invalidInput('baseUrl must end before /v1/api')
+  return `${origin}${path}/v1/api`
+}
+
+/**
+ * A path of segments below the root, encoded.
+ * @throws {GatewayError} `invalid-input` for a segment that is no identifier, or that would climb.
+ */
+export function apiPath(segments: readonly string[], query: Record<string, string> = {}): string {
+  for (const segment of segments)
+    if (!isSegment(segment))
+      throw invalidInput('an id must have 1 to 128 characters, without spaces and control characters')
+  const search = new URLSearchParams(query).toString()
+  return `/${segments.map(encodeURIComponent).join('/')}${search && `?${search}`}`
+}
+
+/** Whether a URL's host is this machine. */
+export function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+}

@@ -1,0 +1,50 @@
+/**
+ * When a call that creates nothing is tried again: rarely, soon, not in step with others, and never against the service's own wish.
+ */
+import type { GatewayError } from '../errors.js'
+
+/** How often a call is repeated at most. */
+export const maxRetries = 2
+
+/** Statuses that tell of a moment, after which a call may be repeated at once. */
+const transientStatuses: readonly unknown[] = [429, 502, 503, 504]
+
+/** Whether a call that failed like this may be repeated within the same call. */
+export function isTransient({ code, status }: GatewayError): boolean {
+  return code === 'network' || (code === 'http-status' && transientStatuses.includes(status))
+}
+
+/**
+ * The pause before retry 0, 1, …: half of it fixed, half random, so that clients that failed together don't return
+ * together; and not before the service wants it. `random` is in [0, 1).
+ */
+export function retryDelayMs(retry: number, random: number, retryAfterSeconds = 0): number {
+  const longestMs = 250 * 2 ** retry
+  return Math.max((longestMs / 2) * (1 + random), retryAfterSeconds * 1000)
+}
+
+/** Reads `retry-after`: seconds or an HTTP date, clamped to 1 to 300 seconds; undefined when it is neither. */
+export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
+  if (header === null) return undefined
+  const isSeconds = /^\d+$/.test(header)
+  // `Date.parse` takes '-5' for a year, hence the look at the end.
+  if (!isSeconds && !header.endsWith(' GMT')) return undefined
+  const seconds = isSeconds ? Number(header) : Math.ceil((Date.parse(header) - nowMs) / 1000)
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 1), 300)
+}
+
+/** Waits; rejects with the signal's reason. */
+export async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  await new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop)
+  })
+}

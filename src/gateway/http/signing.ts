@@ -1,0 +1,95 @@
+/**
+ * The signed way to authenticate (section 5). What is signed is known, how it is written into one text is not; so the
+ * serialization is a strategy, and an account's real one is found by trying the candidates with a harmless read.
+ */
+import { invalidInput } from '../schemas/input.js'
+
+/** What can go into the signed text. */
+export type SignatureParts = {
+  /** The value of `x-timestamp`. */
+  timeStamp: string
+  /** The value of `x-request-id`. */
+  requestId: string
+  accessId: string
+  /** The body of the request, byte for byte; empty when it has none. */
+  payload: string
+}
+
+/** Writes the parts into the text that is signed. */
+export type Serialization = (parts: SignatureParts) => string
+
+const joined =
+  (separator: string): Serialization =>
+  ({ timeStamp, requestId, accessId }) =>
+    [timeStamp, requestId, accessId].join(separator)
+
+/** The candidates, likeliest first. `payload` is what some header descriptions say; the rest, the security scheme. */
+export const serializations = {
+  json: ({ timeStamp, requestId, accessId }) => JSON.stringify({ timeStamp, requestId, accessId }),
+  'json-access-first': ({ timeStamp, requestId, accessId }) =>
+    JSON.stringify({ accessId, requestId, timeStamp }),
+  concat: joined(''),
+  'concat-access-first': ({ timeStamp, requestId, accessId }) => accessId + requestId + timeStamp,
+  colon: joined(':'),
+  dot: joined('.'),
+  newline: joined('\n'),
+  payload: ({ payload }) => payload,
+  'concat-payload': (parts) => joined('')(parts) + parts.payload,
+} as const satisfies Record<string, Serialization>
+
+/** The name of a candidate. */
+export type SerializationName = keyof typeof serializations
+
+/** What a signer is made of. `accessSecret` never leaves it. */
+export type SignerOptions = {
+  accessId: string
+  accessSecret: string
+  /** A candidate's name, or one's own. */
+  serialization: SerializationName | Serialization
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** A new UUID v4. */
+  newRequestId: () => string
+}
+
+/** The headers that sign a request with this body; another request id and time with every call. */
+export type Signer = (payload: string) => Promise<Record<string, string>>
+
+/**
+ * A signer for one account: HMAC-SHA256 over UTF-8, keyed with the secret's own characters, in Base64.
+ * @throws {GatewayError} `invalid-input` for a serialization by an unknown name.
+ */
+export function createSigner(options: SignerOptions): Signer {
+  const { accessId, accessSecret, serialization, now, newRequestId } = options
+  // The name may come from a configuration, past the types.
+  if (typeof serialization !== 'function' && !Object.hasOwn(serializations, serialization))
+    throw invalidInput(`assumptions.signature must be one of ${Object.keys(serializations).join(', ')}`)
+  const serialize = typeof serialization === 'function' ? serialization : serializations[serialization]
+  const encoder = new TextEncoder()
+  let key: Promise<CryptoKey> | undefined
+
+  return async (payload) => {
+    const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+    key ??= crypto.subtle.importKey('raw', encoder.encode(accessSecret), algorithm, false, ['sign'])
+    const timeStamp = new Date(now()).toISOString()
+    const requestId = newRequestId()
+    const text = serialize({ timeStamp, requestId, accessId, payload })
+    const mac = await crypto.subtle.sign('HMAC', await key, encoder.encode(text))
+    return {
+      'x-request-id': requestId,
+      'x-timestamp': timeStamp,
+      authorization: btoa(String.fromCharCode(...new Uint8Array(mac))),
+    }
+  }
+}
+
+/** The service's tolerance is not shown. A minute is more than latency explains. */
+const noticeableSkewSeconds = 60
+
+/** What to add to a refusal when the service's `date` says that the clocks differ; empty when they don't. */
+export function clockNote(date: string | null, nowMs: number): string {
+  const seconds = Math.round((Date.parse(date ?? '') - nowMs) / 1000)
+  if (!(Math.abs(seconds) > noticeableSkewSeconds)) return ''
+  const direction = seconds > 0 ? 'ahead of' : 'behind'
+  return `; its clock is ${Math.abs(seconds)} s ${direction} ours, and what is signed holds the time`
+}

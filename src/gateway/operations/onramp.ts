@@ -1,0 +1,77 @@
+/**
+ * What fiat money can be turned into (4.6). Initiating an on-ramp is named by the interface, but has no endpoint.
+ */
+import * as z from 'zod/mini'
+import type { Assumptions } from '../assumptions/assumptions.js'
+import { identifierSchema, lenient, linkSchema, listOf, read, textSchema } from '../schemas/fields.js'
+import { checkInput, identifierInput } from '../schemas/input.js'
+import { chainSchema } from './system.js'
+import type { CallOptions, Transport } from '../http/transport.js'
+
+const coinSchema = z.object({
+  /** The `targetCurrency` of an on-ramp. */
+  id: identifierSchema,
+  name: textSchema,
+  symbol: textSchema,
+  icon: lenient(linkSchema),
+  /** The ids of the chains it can be delivered on. */
+  chains: listOf(identifierSchema),
+  /** A token, and not a network's own coin. */
+  isContract: z.boolean(),
+  isStableCoin: z.boolean(),
+})
+
+/** A coin that can be bought (2.15). */
+export type OnrampCoin = z.infer<typeof coinSchema>
+
+// Documented like a network of the system, but without its own coin.
+const onrampChainSchema = z.omit(chainSchema, { coin: true })
+
+/** A network that bought coins can be delivered on (2.15). */
+export type OnrampChain = z.infer<typeof onrampChainSchema>
+
+/** Signed. Every method throws `GatewayError`. Records that are not as documented are left out. */
+export type Onramp = {
+  /** The coins, of one network when `chain` names one from {@link Onramp.chains}. */
+  coins(options?: CallOptions & { chain?: string }): Promise<OnrampCoin[]>
+  chains(options?: CallOptions): Promise<OnrampChain[]>
+}
+
+const coinsSchema = listOf(coinSchema)
+const chainsSchema = listOf(onrampChainSchema)
+
+/** The operations on on-ramps, over a transport. */
+export function createOnramp(transport: Transport, { onrampChainParam }: Assumptions): Onramp {
+  const listing = { method: 'GET', effect: 'read', size: 'listing', signed: true } as const
+  return {
+    async coins({ chain, signal } = {}) {
+      const filter = checkInput(z.object({ chain: z.optional(identifierInput) }), { chain })
+      return transport.call<OnrampCoin[]>(
+        {
+          ...listing,
+          name: 'onramp/coins',
+          path: ['onramp', 'coins'],
+          query: { ...(filter.chain && { [onrampChainParam]: filter.chain }) },
+          read(data) {
+            const coins = read(coinsSchema, data)
+            // A filter by a wrong name is ignored; the answer then has coins of other networks too.
+            return chain === undefined ? coins : coins.filter(({ chains }) => chains.includes(chain))
+          },
+        },
+        signal,
+      )
+    },
+
+    async chains({ signal } = {}) {
+      return transport.call<OnrampChain[]>(
+        {
+          ...listing,
+          name: 'onramp/chains',
+          path: ['onramp', 'chains'],
+          read: (data) => read(chainsSchema, data),
+        },
+        signal,
+      )
+    },
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * The operations on payments (4.1). An initiate is sent once: the service has no idempotency key, so what is lost
+ * stays lost, and whoever calls decides whether to begin anew.
+ */
+import * as z from 'zod/mini'
+import { isDecimal, isZero, type Decimal } from '../../core/money/decimal.js'
+import type { Assumptions } from '../assumptions/assumptions.js'
+import { checkInput, identifierInput, invalidInput } from '../schemas/input.js'
+import { readTransaction, type Transaction } from './transaction.js'
+import type { CallOptions, Transport } from '../http/transport.js'
+
+/** What a payment is created from. */
+export type InitiateInput = {
+  /** Above zero: in the coin for `initiate`, in the fiat currency for `initiateFiat`. */
+  amount: Decimal
+  /** A chain's id, exactly as the service lists it. */
+  chain: string
+  /** A currency's id, exactly as the service lists it. */
+  coin: string
+  /** A note for people, 1 to 128 characters. No answer ever repeats it (2.2). */
+  reference?: string
+  meta?: { customerEmail?: string }
+}
+
+/** Every method throws `GatewayError`; for an initiate, `ambiguous` tells whether a payment may exist. */
+export type Payments = {
+  /** Creates a payment of an amount in the coin. */
+  initiate(input: InitiateInput, options?: CallOptions): Promise<Transaction>
+  /** Creates a payment of a fiat amount. `currency` is an ISO 4217 code, e.g. `EUR`. */
+  initiateFiat(currency: string, input: InitiateInput, options?: CallOptions): Promise<Transaction>
+  /**
+   * The payment as it is now. `id` is one of `Transaction.ids`. That the answer is about the same payment is for the
+   * caller to check, against what it stored.
+   */
+  validate(id: string, options?: CallOptions): Promise<Transaction>
+}
+
+/** The operations on payments, over a transport. */
+export function createPayments(transport: Transport, assumptions: Assumptions): Payments {
+  const read = (data: unknown) => readTransaction(data, assumptions)
+
+  return {
+    async initiate(input, { signal } = {}) {
+      const { coin, ...rest } = checkInput(inputSchema, input)
+      const body = { ...rest, coin }
+      const path = ['payment', 'initiate']
+      return transport.call(
+        { name: 'payment/initiate', method: 'POST', path, body, effect: 'create', read },
+        signal,
+      )
+    },
+
+    async initiateFiat(currency, input, { signal } = {}) {
+      if (!/^[A-Z]{3}$/.test(currency)) throw invalidInput('currency must be three capital letters')
+      const { coin, ...rest } = checkInput(inputSchema, input)
+      const body = { ...rest, [assumptions.fiatCoinField]: coin }
+      const path = ['payment', 'initiate', currency]
+      return transport.call(
+        { name: 'payment/initiate/{currency}', method: 'POST', path, body, effect: 'create', read },
+        signal,
+      )
+    },
+
+    async validate(id, { signal } = {}) {
+      const path = ['payment', 'validate', id]
+      return transport.call(
+        { name: 'payment/validate/{id}', method: 'POST', path, effect: 'read', read },
+        signal,
+      )
+    },
+  }
+}
+
+const inputSchema = z.object({
+  amount: z.string().check(z.refine((amount) => isDecimal(amount) && !isZero(amount))),
+  chain: identifierInput,
+  coin: identifierInput,
+  reference: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+  meta: z.optional(
+    z.object({ customerEmail: z.optional(z.string().check(z.minLength(1), z.maxLength(254))) }),
+  ),
+})

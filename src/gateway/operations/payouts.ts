@@ -1,0 +1,70 @@
+/**
+ * Payouts from the merchant's balance (4.5). They can be listed only: creating one is named by the interface, but has
+ * no endpoint.
+ */
+import * as z from 'zod/mini'
+import { amountSchema } from '../../core/contract/wire.js'
+import type { Assumptions } from '../assumptions/assumptions.js'
+import { addressSchema, identifierSchema, lenient, renamed, textSchema } from '../schemas/fields.js'
+import { pageQuery, pageSchema, readPage, walkPages, type Page, type PageOptions } from '../schemas/pages.js'
+import type { CallOptions, Transport } from '../http/transport.js'
+
+const payoutFields = z.object({
+  id: identifierSchema,
+  merchantId: lenient(identifierSchema),
+  /** `crypto` or `fiat`. */
+  type: textSchema,
+  /** `completed` is the only value seen (3.2). */
+  status: textSchema,
+  amount: amountSchema,
+  coin: lenient(identifierSchema),
+  chain: lenient(identifierSchema),
+  /** The destination of a crypto payout. */
+  address: lenient(addressSchema),
+  fee: lenient(amountSchema),
+  /** There once the payout was sent to its network. */
+  txHash: lenient(identifierSchema),
+  createdAt: lenient(textSchema),
+})
+
+/** A payout (2.14). What a fiat payout has no use for is missing. */
+export type Payout = z.infer<typeof payoutFields>
+
+/** Signed. Every method throws `GatewayError`. Records that are not as documented are left out. */
+export type Payouts = {
+  list(options?: PageOptions): Promise<Page<Payout>>
+  /** All payouts, page by page, each once. */
+  all(options?: CallOptions & { limit?: number }): AsyncIterable<Payout>
+}
+
+/** The operations on payouts, over a transport. */
+export function createPayouts(transport: Transport, assumptions: Assumptions): Payouts {
+  const { payoutsPageParam, payoutsLimitParam, payoutMerchantField } = assumptions
+  const schema = pageSchema(renamed({ id: '_id', merchantId: payoutMerchantField }, payoutFields))
+
+  async function list(options: PageOptions = {}) {
+    return transport.call<Page<Payout>>(
+      {
+        name: 'payout',
+        method: 'GET',
+        path: ['payout'],
+        query: pageQuery(options, { page: payoutsPageParam, limit: payoutsLimitParam }),
+        effect: 'read',
+        signed: true,
+        size: 'listing',
+        read: (data) => readPage(schema, data, options, 'payouts-page-param'),
+      },
+      options.signal,
+    )
+  }
+
+  return {
+    list,
+    all: (options = {}) =>
+      walkPages({
+        name: 'payout',
+        fetchPage: (page) => list({ ...options, ...(page !== undefined && { page }) }),
+        keyOf: ({ id }) => id,
+      }),
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * A transaction in either of its two shapes, read into one. The service sends names, e-mail addresses, phone numbers
+ * and balances along (2.5, 2.6); what is not named here is dropped here and never seen by the rest of the package.
+ */
+import * as z from 'zod/mini'
+import { isZero, type Decimal } from '../../core/money/decimal.js'
+import { amountSchema } from '../../core/contract/wire.js'
+import type { Assumptions } from '../assumptions/assumptions.js'
+import {
+  FieldError,
+  addressSchema,
+  contractSchema,
+  identifierSchema,
+  lenient,
+  numericAmountSchema,
+  present,
+  read,
+  textSchema,
+} from '../schemas/fields.js'
+
+/**
+ * A payment as the service tells it (2.2). What the answer lacks is missing here too, and to be taken as a "no":
+ * the compact shape has no status and no balances.
+ */
+export type Transaction = {
+  /** Which of the two shapes was answered. */
+  shape: 'expanded' | 'compact'
+  /** Candidates for `validate`, best first, at least one. */
+  ids: readonly string[]
+  /** `receive` is the only value shown. */
+  type: string
+  /** The chain's id. */
+  chain: string
+  /** The coin's id, where the shape has it. */
+  coin?: string
+  /** Where to pay to. Visible ASCII, otherwise unchecked. */
+  address: string
+  /** The token's contract; empty for a network's own coin. */
+  contract: string
+  /** What is due, in the coin: the service's string, byte for byte. */
+  amount: Decimal
+  /** `pending` and `completed` are the only values shown (3.1). */
+  status?: string
+  /** What arrived so far, in the coin. */
+  received?: Decimal
+  /** What is still to arrive, in the coin. */
+  remaining?: Decimal
+  /** The service holds the payment back. */
+  blacklisted?: boolean
+  /** A fee for activating the wallet, when it is not zero. For information: never to be added to `amount`. */
+  activationFee?: Decimal
+  /** `transaction identifier`: whether the service's or a chain's is not shown. */
+  txId?: string
+  /** As the service wrote it. Decides nothing. */
+  createdAt?: string
+  updatedAt?: string
+}
+
+const commonFields = {
+  _id: z.optional(identifierSchema),
+  type: textSchema,
+  chain: identifierSchema,
+  walletAddress: addressSchema,
+  contractAddress: contractSchema,
+  amount: amountSchema,
+  status: z.optional(textSchema),
+  amountReceived: z.optional(amountSchema),
+  balanceRequired: z.optional(amountSchema),
+  paymentBlacklisted: z.optional(z.boolean()),
+  // Not there yet on a new payment, which services write as missing, empty or null.
+  txId: z.nullish(z.union([identifierSchema, z.literal('')])),
+  createdAt: lenient(textSchema),
+  updatedAt: lenient(textSchema),
+}
+
+const expandedSchema = z.object({
+  ...commonFields,
+  currency: z.object({ id: identifierSchema }),
+  // There if applicable; whatever writes that as an empty text must not make a payment unreadable.
+  activationFee: z.nullish(z.union([amountSchema, z.literal('')])),
+})
+
+const compactSchema = z.object({
+  ...commonFields,
+  currency: identifierSchema,
+  coinAmount: z.optional(amountSchema),
+  activationFee: z.nullish(z.union([numericAmountSchema, amountSchema])),
+})
+
+/**
+ * Reads `data` of an initiate or a validate.
+ * @throws {FieldError} naming the first field that is not as documented.
+ */
+export function readTransaction(data: unknown, assumptions: Assumptions): Transaction {
+  // Chosen by hand and not by a union, which could not say what is wrong with the shape that was meant.
+  if (hasCurrencyRecord(data)) {
+    const fields = read(expandedSchema, data)
+    return assemble('expanded', { ...fields, coin: fields.currency.id }, assumptions)
+  }
+  const fields = read(compactSchema, data)
+  const amount = fields[assumptions.compactAmount]
+  if (amount === undefined) throw new FieldError(assumptions.compactAmount)
+  const coin = assumptions.compactCurrency === 'coin' ? fields.currency : undefined
+  return assemble('compact', { ...fields, amount, coin }, assumptions)
+}
+
+type Fields = Omit<z.infer<typeof expandedSchema>, 'currency'> & { coin: string | undefined }
+
+function assemble(shape: Transaction['shape'], fields: Fields, { validateIds }: Assumptions): Transaction {
+  const ids = new Set(validateIds.flatMap((field) => fields[field] || []))
+  // Without an id nobody could ever learn whether it is paid.
+  if (ids.size === 0) throw new FieldError(validateIds[0] ?? '_id')
+  return {
+    shape,
+    ids: [...ids],
+    type: fields.type,
+    chain: fields.chain,
+    address: fields.walletAddress,
+    contract: fields.contractAddress,
+    amount: fields.amount,
+    ...present({
+      coin: fields.coin,
+      status: fields.status,
+      received: fields.amountReceived,
+      remaining: fields.balanceRequired,
+      blacklisted: fields.paymentBlacklisted,
+      activationFee: fields.activationFee && !isZero(fields.activationFee) ? fields.activationFee : undefined,
+      txId: fields.txId || undefined,
+      createdAt: fields.createdAt,
+      updatedAt: fields.updatedAt,
+    }),
+  }
+}
+
+const currencyRecordSchema = z.object({ currency: z.looseObject({}) })
+
+function hasCurrencyRecord(data: unknown): boolean {
+  return z.safeParse(currencyRecordSchema, data).success
+}

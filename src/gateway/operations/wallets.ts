@@ -1,0 +1,161 @@
+/**
+ * Subwallets (4.4): a set of addresses for an end-user of the merchant, and addresses watched for deposits.
+ */
+import * as z from 'zod/mini'
+import {
+  FieldError,
+  addressSchema,
+  identifierSchema,
+  lenient,
+  listOf,
+  read,
+  renamed,
+  textSchema,
+} from '../schemas/fields.js'
+import { checkInput, identifiersInput, isSegment } from '../schemas/input.js'
+import { pageQuery, walkPages, type PageOptions } from '../schemas/pages.js'
+import type { CallOptions, Transport } from '../http/transport.js'
+
+const addressFields = z.object({
+  /** A network identifier. */
+  network: identifierSchema,
+  /** Visible ASCII, otherwise unchecked. */
+  address: addressSchema,
+  /** Its meaning is not shown. */
+  addressReference: lenient(textSchema),
+})
+const addressesSchema = listOf(renamed({ addressReference: 'address_reference' }, addressFields))
+
+/** An address of a wallet on one network (2.9). */
+export type WalletAddress = z.infer<typeof addressFields>
+
+const walletSchema = z.object({
+  /** The caller's own. */
+  reference: identifierSchema,
+  addresses: addressesSchema,
+})
+
+/** A wallet (2.9). */
+export type Wallet = z.infer<typeof walletSchema>
+
+const filterSchema = z.object({
+  address: addressSchema,
+  watched: z.boolean(),
+  chains: listOf(identifierSchema),
+})
+
+/** An address that is watched for deposits (2.10), which are then told of as events. */
+export type DepositFilter = z.infer<typeof filterSchema>
+
+/** Signed. Every method throws `GatewayError`. */
+export type Wallets = {
+  /**
+   * Creates a wallet, with an address on every network. `reference` has 1 to 128 characters without spaces, and is
+   * unique among the merchant's wallets. Never repeated by itself; after an `ambiguous` failure, `addresses` tells
+   * whether the wallet is there.
+   * @throws {GatewayError} `schema` also when the answer is about another reference.
+   */
+  create(input: { reference: string }, options?: CallOptions): Promise<Wallet>
+  /** One page of a wallet's addresses; the service's defaults are page 1 and 20 addresses. */
+  addresses(reference: string, options?: PageOptions): Promise<WalletAddress[]>
+  /** All addresses of a wallet, page by page, each once. */
+  allAddresses(reference: string, options?: CallOptions & { limit?: number }): AsyncIterable<WalletAddress>
+  /** Whether an address is valid on all of the networks, 1 to 100. */
+  validate(input: { address: string; networks: readonly string[] }, options?: CallOptions): Promise<boolean>
+  /** Has an address watched for deposits on some chains, 1 to 100. Never repeated by itself. */
+  watch(input: { address: string; chains: readonly string[] }, options?: CallOptions): Promise<DepositFilter>
+}
+
+const createInput = z.object({
+  // What can't stand in a path could be created and then never be listed.
+  reference: z.string().check(z.refine(isSegment)),
+})
+const validateInput = z.object({ address: addressSchema, networks: identifiersInput })
+const watchInput = z.object({ address: addressSchema, chains: identifiersInput })
+
+const verdictSchema = z.union([z.boolean(), z.object({ valid: z.boolean() })])
+
+/** The operations on subwallets, over a transport. */
+export function createWallets(transport: Transport): Wallets {
+  async function addresses(reference: string, options: PageOptions = {}) {
+    return transport.call<WalletAddress[]>(
+      {
+        name: 'wallet/{walletReference}/addresses',
+        method: 'GET',
+        path: ['wallet', reference, 'addresses'],
+        query: pageQuery(options, { page: 'page', limit: 'limit' }),
+        effect: 'read',
+        signed: true,
+        size: 'listing',
+        read: (data) => read(addressesSchema, data),
+      },
+      options.signal,
+    )
+  }
+
+  return {
+    async create(input, { signal } = {}) {
+      const body = checkInput(createInput, input)
+      return transport.call<Wallet>(
+        {
+          name: 'wallet',
+          method: 'POST',
+          path: ['wallet'],
+          body,
+          effect: 'create',
+          signed: true,
+          read(data) {
+            const wallet = read(walletSchema, data)
+            // Its addresses would be given to the wrong person.
+            if (wallet.reference !== body.reference)
+              throw new FieldError('reference', 'is not the one asked for')
+            return wallet
+          },
+        },
+        signal,
+      )
+    },
+
+    addresses,
+
+    allAddresses: (reference, options = {}) =>
+      walkPages({
+        name: 'wallet/{walletReference}/addresses',
+        fetchPage: async (page = 1) => ({ items: await addresses(reference, { ...options, page }), page }),
+        keyOf: ({ network, address }) => `${network} ${address}`,
+      }),
+
+    async validate(input, { signal } = {}) {
+      return transport.call<boolean>(
+        {
+          name: 'wallet/validate',
+          method: 'POST',
+          path: ['wallet', 'validate'],
+          body: checkInput(validateInput, input),
+          effect: 'read',
+          signed: true,
+          read(data) {
+            const verdict = read(verdictSchema, data)
+            return typeof verdict === 'boolean' ? verdict : verdict.valid
+          },
+        },
+        signal,
+      )
+    },
+
+    async watch(input, { signal } = {}) {
+      return transport.call<DepositFilter>(
+        {
+          name: 'wallet/filter',
+          method: 'POST',
+          path: ['wallet', 'filter'],
+          body: checkInput(watchInput, input),
+          effect: 'create',
+          signed: true,
+          read: (data) => read(filterSchema, data),
+        },
+        signal,
+      )
+    },
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * The merchant's webhook and the log of its deliveries (4.3).
+ */
+import * as z from 'zod/mini'
+import { isLoopback } from '../http/base-address.js'
+import type { Assumptions } from '../assumptions/assumptions.js'
+import { parseEvent } from '../events.js'
+import {
+  byKey,
+  countSchema,
+  identifierSchema,
+  lenient,
+  linkSchema,
+  listOf,
+  read,
+  renamed,
+  textSchema,
+} from '../schemas/fields.js'
+import { checkInput, identifiersInput } from '../schemas/input.js'
+import { pageQuery, walkPages, type Page, type PageOptions } from '../schemas/pages.js'
+import type { CallOptions, Transport } from '../http/transport.js'
+
+/** What a webhook is registered with. */
+export type WebhookInput = {
+  /** HTTPS, unless it is this machine; without credentials. */
+  url: string
+  /** At least one; `eventTypes` has those that the interface names. */
+  eventTypes: readonly string[]
+  description?: string
+  /** Sent with every delivery. The only way to know one from a forgery: put a secret of 256 bits into one of them. */
+  headers?: Readonly<Record<string, string>>
+}
+
+const headerName = /^[!#$%&'*+\-.^_`|~\w]{1,64}$/
+const headerValue = /^[!-~](?:[ \t!-~]{0,1022}[!-~])?$/
+/** Set by whoever sends a request; another value for one of them changes where the request ends. */
+const framingHeader = /^(?:host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect)$/i
+
+const webhookFields = z.object({
+  id: identifierSchema,
+  url: linkSchema,
+  eventTypes: listOf(textSchema),
+  isActive: z.boolean(),
+  isDeleted: lenient(z.boolean()),
+  description: lenient(textSchema),
+  /** As registered, so with your secret: not to be logged. No prototype. */
+  headers: lenient(byKey(z.string().check(z.regex(headerValue)))),
+  merchantId: lenient(identifierSchema),
+  createdAt: lenient(textSchema),
+  updatedAt: lenient(textSchema),
+})
+const webhookSchema = renamed({ id: '_id' }, webhookFields)
+const webhooksSchema = z.array(webhookSchema)
+
+/** A webhook (2.7). */
+export type Webhook = z.infer<typeof webhookFields>
+
+const logFields = z.object({
+  id: identifierSchema,
+  webhookId: lenient(identifierSchema),
+  eventType: textSchema,
+  /** `success`, `failed` or `pending`. */
+  status: textSchema,
+  /** The HTTP status that your endpoint answered, once it did. */
+  statusCode: lenient(countSchema),
+  /** What was sent, as {@link parseEvent} reads it: a delivery may hold personal data. */
+  event: z.pipe(z.unknown(), z.transform(parseEvent)),
+  /** What your endpoint answered: any text at all. */
+  response: lenient(z.string()),
+  attempts: lenient(countSchema),
+  createdAt: lenient(textSchema),
+})
+
+/** One delivery in the log (2.8). */
+export type WebhookLog = z.infer<typeof logFields>
+
+/** Signed. Every method throws `GatewayError`. */
+export type Webhooks = {
+  /** Registers a webhook. Never repeated by itself; after an `ambiguous` failure, `get` tells whether it is there. */
+  create(input: WebhookInput, options?: CallOptions): Promise<Webhook>
+  /** The active webhook; undefined for an empty answer. HTTP 404 stays an error: a wrong base address gives it too. */
+  get(options?: CallOptions): Promise<Webhook | undefined>
+  /**
+   * Deletes a webhook. False, or HTTP 404, says that there was none; also after a repeated try, whose first answer was
+   * lost.
+   */
+  delete(id: string, options?: CallOptions): Promise<boolean>
+  /** One page of the log. Entries that are not as documented are left out. */
+  logs(options?: PageOptions): Promise<Page<WebhookLog>>
+  /** The whole log, page by page, each delivery once. */
+  allLogs(options?: CallOptions & { limit?: number }): AsyncIterable<WebhookLog>
+}
+
+const webhookInput = z.object({
+  url: z.string().check(z.maxLength(2048), z.refine(isWebhookUrl)),
+  eventTypes: identifiersInput,
+  description: z.optional(textSchema),
+  // Checked as a whole, so that no error names a header: a malformed name could be anything.
+  headers: z.optional(z.record(z.string(), z.unknown()).check(z.refine(areHeaders))),
+})
+
+/** The operations on webhooks, over a transport. */
+export function createWebhooks(transport: Transport, assumptions: Assumptions): Webhooks {
+  const { logsPageParam, logsLimitParam } = assumptions
+  const { payload, ...names } = assumptions.logFields
+  const logsSchema = z.object({
+    webhookLogs: listOf(renamed({ ...names, event: payload }, logFields)),
+    total: countSchema,
+    totalPages: countSchema,
+  })
+
+  async function logs(options: PageOptions = {}) {
+    return transport.call<Page<WebhookLog>>(
+      {
+        name: 'webhook/logs',
+        method: 'GET',
+        path: ['webhook', 'logs'],
+        query: pageQuery(options, { page: logsPageParam, limit: logsLimitParam }),
+        effect: 'read',
+        signed: true,
+        size: 'listing',
+        read(data) {
+          const { webhookLogs: items, total, totalPages: pages } = read(logsSchema, data)
+          return { items, page: options.page ?? 1, pages, total }
+        },
+      },
+      options.signal,
+    )
+  }
+
+  return {
+    async create(input, { signal } = {}) {
+      return transport.call<Webhook>(
+        {
+          name: 'webhook',
+          method: 'POST',
+          path: ['webhook'],
+          body: checkInput(webhookInput, input),
+          effect: 'create',
+          signed: true,
+          read: (data) => read(webhookSchema, data),
+        },
+        signal,
+      )
+    },
+
+    async get({ signal } = {}) {
+      const path = ['webhook']
+      return transport.call(
+        { name: 'webhook', method: 'GET', path, effect: 'read', signed: true, read: readActive },
+        signal,
+      )
+    },
+
+    async delete(id, { signal } = {}) {
+      return transport.call<boolean>(
+        {
+          name: 'webhook/{id}',
+          method: 'DELETE',
+          path: ['webhook', id],
+          effect: 'delete',
+          signed: true,
+          read: (data) => read(z.object({ deleted: z.boolean() }), data).deleted,
+        },
+        signal,
+      )
+    },
+
+    logs,
+
+    allLogs: (options = {}) =>
+      walkPages({
+        name: 'webhook/logs',
+        fetchPage: (page) => logs({ ...options, ...(page !== undefined && { page }) }),
+        keyOf: ({ id }) => id,
+      }),
+  }
+}
+
+/** The message of this operation speaks of webhooks, so a list of them is accepted as well. */
+function readActive(data: unknown): Webhook | undefined {
+  if (data === undefined || data === null) return undefined
+  if (!Array.isArray(data)) return read(webhookSchema, data)
+  return read(webhooksSchema, data).find(({ isActive, isDeleted }) => isActive && !isDeleted)
+}
+
+function isWebhookUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, username, password } = new URL(url)
+  if (username || password) return false
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}
+
+function areHeaders(headers: Record<string, unknown>): boolean {
+  return Object.entries(headers).every(
+    ([name, value]) =>
+      headerName.test(name) &&
+      !framingHeader.test(name) &&
+      typeof value === 'string' &&
+      headerValue.test(value),
+  )
+}

@@ -1,0 +1,123 @@
+/**
+ * What single fields of an answer must look like. Everything is bounded and checked before it leaves the client,
+ * since it ends up in a store, a URL or on a page.
+ */
+import * as z from 'zod/mini'
+import { decimalFromNumber, type Decimal } from '../../core/money/decimal.js'
+
+/** A schema with a known output, whatever it reads. */
+type Schema<T> = z.ZodMiniType<T>
+
+/** A field is not as the interface documents it. Stays inside: the transport makes it a `schema` failure. */
+export class FieldError extends Error {
+  override readonly name = 'FieldError'
+
+  /** `field` is a documented name, as it stands in a schema, and never a piece of the answer. */
+  constructor(field: string, problem = 'is not as documented') {
+    super(`${field ? `data.${field}` : 'data'} ${problem}`)
+  }
+}
+
+/**
+ * Reads with a schema.
+ * @throws {FieldError} naming the first field at fault, but not its value.
+ */
+export function read<T>(schema: Schema<T>, data: unknown): T {
+  const result = z.safeParse(schema, data)
+  if (result.success) return result.data
+  throw new FieldError(result.error.issues[0]?.path.join('.') ?? '')
+}
+
+/** An identifier: 1 to 128 characters without spaces, control characters or broken surrogate pairs. */
+export const identifierPattern = /^[^\s\p{Cc}\p{Cs}]{1,128}$/u
+
+/** An identifier in an answer. */
+export const identifierSchema = z.string().check(z.regex(identifierPattern))
+
+/** A word or a short text. */
+export const textSchema = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}]{0,256}$/u))
+
+/** An address on any chain: visible ASCII only. Whether it fits its chain is not decided here. */
+export const addressSchema = z.string().check(z.regex(/^[!-~]{1,256}$/))
+
+/** A token contract's address; empty for a network's own coin. */
+export const contractSchema = z.string().check(z.regex(/^[!-~]{0,256}$/))
+
+/** A link that a page may use. An empty one, and any other scheme, is not. */
+export const linkSchema = z.string().check(z.maxLength(2048), z.regex(/^https?:\/\//i))
+
+/** An amount that the interface documents as a JSON number. */
+export const numericAmountSchema = z.pipe(
+  z.number(),
+  z.transform((value: number, context): Decimal => {
+    try {
+      return decimalFromNumber(value)
+    } catch {
+      context.issues.push({ code: 'custom', input: undefined })
+      return z.NEVER
+    }
+  }),
+)
+
+/** A count, such as of pages. */
+export const countSchema = z.int().check(z.nonnegative())
+
+/** For fields that decide nothing: a missing or odd one is left out instead of failing the whole answer. */
+export function lenient<T>(schema: Schema<T>) {
+  return z.catch(z.optional(schema), undefined)
+}
+
+/** The elements that fit. One bad record must not take the others away; none good among some is an error. */
+export function listOf<T>(schema: Schema<T>) {
+  return z.pipe(
+    z.array(z.unknown()),
+    z.transform((elements: unknown[], context): T[] => {
+      const good = elements.flatMap((element) => {
+        const result = z.safeParse(schema, element)
+        return result.success ? [result.data] : []
+      })
+      if (good.length === 0 && elements.length > 0) context.issues.push({ code: 'custom', input: undefined })
+      return good
+    }),
+  )
+}
+
+/** The entries that fit, by their keys, without a prototype: a chain may be called `constructor`. */
+export function byKey<T>(schema: Schema<T>) {
+  return z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((entries: Record<string, unknown>): Readonly<Record<string, T>> => {
+      // Typed by hand because `Object.create` gives any.
+      const good = Object.create(null) as Record<string, T>
+      for (const [key, entry] of Object.entries(entries)) {
+        const result = z.safeParse(schema, entry)
+        if (result.success) good[key] = result.data
+      }
+      return good
+    }),
+  )
+}
+
+/** Reads a record some of whose fields have another name there than here: `names` has theirs by ours. */
+export function renamed<T>(names: Readonly<Record<string, string>>, schema: Schema<T>) {
+  return z.pipe(
+    z.pipe(
+      z.looseObject({}),
+      z.transform((record: Record<string, unknown>): unknown => {
+        const ours = Object.entries(names).map(([name, theirs]) => [name, record[theirs]])
+        // `fromEntries` of such pairs is any.
+        return { ...record, ...(Object.fromEntries(ours) as Record<string, unknown>) }
+      }),
+    ),
+    schema,
+  )
+}
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** Without the keys that hold undefined: `exactOptionalPropertyTypes` tells those from missing ones. */
+export function present<T extends object>(fields: T): Present<T> {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  // `fromEntries` forgets which key had which type; filtering changed neither.
+  return Object.fromEntries(entries) as Present<T>
+}

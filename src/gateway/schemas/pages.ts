@@ -1,0 +1,104 @@
+/**
+ * Listings in pages. The interface counts them in three ways: with pages and the page's own number (chains, payouts),
+ * with pages alone (webhook logs), and not at all (wallet addresses).
+ */
+import * as z from 'zod/mini'
+import { GatewayError } from '../errors.js'
+import { FieldError, countSchema, listOf, read } from './fields.js'
+import { invalidInput } from './input.js'
+import type { CallOptions } from '../http/transport.js'
+
+/** One page of a listing, with what the service tells about it. */
+export type Page<T> = {
+  items: T[]
+  /** The service's number for this page, or the one asked for where it names none. */
+  page: number
+  pages: number
+  /** Records per page. */
+  limit?: number
+  /** Records in all pages. */
+  total?: number
+}
+
+/** Which page. Without `page`, the first; without `limit`, as many records as the service likes. */
+export type PageOptions = CallOptions & { page?: number; limit?: number }
+
+/** What a listing calls its query parameters. */
+export type PageParams = { page: string; limit: string }
+
+/**
+ * The query for a page.
+ * @throws {GatewayError} `invalid-input`.
+ */
+export function pageQuery({ page, limit }: PageOptions, params: PageParams): Record<string, string> {
+  for (const count of [page, limit])
+    if (count !== undefined && !(Number.isSafeInteger(count) && count > 0))
+      throw invalidInput('page and limit must be whole numbers above zero')
+  return {
+    ...(page && { [params.page]: String(page) }),
+    ...(limit && { [params.limit]: String(limit) }),
+  }
+}
+
+/** The container of a listing that numbers its pages. */
+export function pageSchema<T>(record: z.ZodMiniType<T>) {
+  return z.object({ data: listOf(record), page: countSchema, pages: countSchema, limit: countSchema })
+}
+
+/**
+ * Reads such a container, and makes sure that it is the page asked for: a parameter by a wrong name is ignored.
+ * @param assumption names the parameter in the message.
+ * @throws {FieldError}
+ */
+export function readPage<T>(
+  schema: ReturnType<typeof pageSchema<T>>,
+  data: unknown,
+  { page: asked }: PageOptions,
+  assumption: string,
+): Page<T> {
+  const { data: items, ...counts } = read(schema, data)
+  if (asked !== undefined && counts.page !== asked)
+    throw new FieldError('page', `is not the page asked for (assumption ${assumption})`)
+  return { items, ...counts }
+}
+
+/** A page of a listing that may not say how many there are. */
+type Step<T> = Omit<Page<T>, 'pages'> & { pages?: number }
+
+/** What to walk. */
+export type Walk<T> = {
+  /** Stands in messages. */
+  name: string
+  /** Gets a page; the first when no number is given. */
+  fetchPage: (page?: number) => Promise<Step<T>>
+  /** Tells records apart: a listing that grows meanwhile shows some of them twice. */
+  keyOf: (record: T) => string
+  /** After so many pages the walk ends. No limit. */
+  maxPages?: number
+}
+
+/**
+ * All records, page by page, each once; no page is fetched before its records are wanted. A listing that does not
+ * count its pages ends with the first one that brings nothing new.
+ * @throws {GatewayError} from `fetchPage`, and `schema` when a counted listing gives the same page again.
+ */
+export async function* walkPages<T>(walk: Walk<T>): AsyncGenerator<T, void, undefined> {
+  const { name, fetchPage, keyOf, maxPages = Infinity } = walk
+  const seen = new Set<string>()
+  let { items, page, pages } = await fetchPage()
+  for (let walked = 1; ; walked++) {
+    const before = seen.size
+    for (const record of items) {
+      const key = keyOf(record)
+      if (seen.has(key)) continue
+      seen.add(key)
+      yield record
+    }
+    if (walked >= Math.min(pages ?? Infinity, maxPages)) return
+    if (seen.size === before) {
+      if (items.length === 0 || pages === undefined) return
+      throw new GatewayError('schema', `${name}: page ${page} repeats the ones before it`, { status: 200 })
+    }
+    ;({ items, page, pages } = await fetchPage(page + 1))
+  }
+}

@@ -1,0 +1,178 @@
+/**
+ * Subwallets, watched addresses and the money that arrives there (2.9, 2.10, 4.4). Not to be mixed up with payments: nothing
+ * is due here, and what is deposited only ever causes an event.
+ */
+import type { ChainFamily } from '../../core/chains/chains.js'
+import { checkAddress, sameAddress } from '../../core/addresses/index.js'
+import { deriveAddress } from '../addresses/derive.js'
+import { chains } from '../catalogue/chains.js'
+import { chainOf } from '../catalogue/lookup.js'
+import type { Random } from '../simulation/random.js'
+import { Refusal } from '../http/refusal.js'
+
+/** An address of a wallet. The meaning of `address_reference` is not shown; here it is an identifier of its own. */
+export type WalletAddress = { network: string; address: string; address_reference: string }
+
+/** A wallet (2.9). Networks of one family share an address, as they do in every real wallet. */
+export type Wallet = { reference: string; addresses: WalletAddress[] }
+
+/** An address that is watched (2.10). */
+export type DepositFilter = { address: string; watched: boolean; chains: string[] }
+
+/** Money that arrived at a wallet or a watched address; an amount in the coin, a time in milliseconds. */
+export type Deposit = {
+  reference?: string
+  address: string
+  chain: string
+  coin: string
+  amount: string
+  txHash: string
+  /** Whether the address was watched on that network, so that an event was sent. */
+  watched: boolean
+  at: number
+}
+
+/** What a state file keeps of all this. */
+export type WalletsState = {
+  wallets: Wallet[]
+  filters: DepositFilter[]
+  deposits: Deposit[]
+  draws: number
+}
+
+/** Older deposits are forgotten: they are kept to be looked at. */
+const maxDeposits = 200
+
+export class Wallets {
+  readonly #random: Random
+  readonly #takeIndex: () => number
+  #wallets = new Map<string, Wallet>()
+  #filters: DepositFilter[] = []
+  #deposits: Deposit[] = []
+
+  /** `takeIndex` gives the number of an address that nothing else has. */
+  constructor(random: Random, takeIndex: () => number) {
+    this.#random = random
+    this.#takeIndex = takeIndex
+  }
+
+  /** A wallet with an address for each network. @throws {Refusal} 409 when the reference is taken. */
+  create(reference: string): Wallet {
+    if (this.#wallets.has(reference)) throw new Refusal(409, 'reference: there is a wallet with it')
+    const index = this.#takeIndex()
+    const ofFamily = new Map<ChainFamily, string>()
+    const addresses = chains.map(({ id: network, family }) => {
+      const address = ofFamily.get(family) ?? deriveAddress(family, index)
+      ofFamily.set(family, address)
+      return { network, address, address_reference: this.#random.hex(24) }
+    })
+    const wallet = { reference, addresses }
+    this.#wallets.set(reference, wallet)
+    return wallet
+  }
+
+  /** @throws {Refusal} 404 when there is none. */
+  find(reference: string): Wallet {
+    const wallet = this.#wallets.get(reference)
+    if (!wallet) throw new Refusal(404, 'walletReference: no such wallet')
+    return wallet
+  }
+
+  /** Newest first. */
+  list(): Wallet[] {
+    return [...this.#wallets.values()].reverse()
+  }
+
+  /** All filters, the oldest first. */
+  filters(): readonly DepositFilter[] {
+    return this.#filters
+  }
+
+  /** What has arrived, newest first. */
+  deposits(): Deposit[] {
+    return this.#deposits.toReversed()
+  }
+
+  /**
+   * Watches an address on some networks, and on those it was watched on before.
+   * @throws {Refusal} 404 for an unknown network, 422 when the address can't be one of theirs.
+   */
+  watch(address: string, networks: readonly string[]): DepositFilter {
+    if (!isValidOn(address, networks, 'chains')) {
+      throw new Refusal(422, 'address: is not valid on all of these chains')
+    }
+    const { family } = chainOf(networks[0] ?? '', 'chains')
+    const known = this.#filters.find((filter) => sameAddress(family, filter.address, address))
+    const filter = known ?? { address, watched: true, chains: [] }
+    filter.chains = [...new Set([...filter.chains, ...networks])]
+    if (!known) this.#filters.push(filter)
+    return filter
+  }
+
+  /**
+   * Records money that arrives, in whatever spelling its sender used.
+   * @throws {Refusal} 404 for an address that is neither a wallet's nor watched, 422 for one of other networks.
+   */
+  receive(
+    { address, chain, coin, amount }: Pick<Deposit, 'address' | 'chain' | 'coin' | 'amount'>,
+    at: number,
+  ) {
+    if (!isValidOn(address, [chain], 'chain')) throw new Refusal(422, 'address: is not valid on this chain')
+    const { family } = chainOf(chain)
+    const isIt = (known: { address: string }) => sameAddress(family, known.address, address)
+    const filter = this.#filters.find(isIt)
+    // Looked for one by one, as deposits are made by hand: no index would know all spellings.
+    const owner = this.list().find(({ addresses }) =>
+      addresses.some((known) => known.network === chain && isIt(known)),
+    )
+    const own = filter ?? owner?.addresses.find(isIt)
+    if (!own) throw new Refusal(404, 'address: is neither a wallet’s nor watched')
+    const deposit: Deposit = {
+      ...(owner && { reference: owner.reference }),
+      address: own.address,
+      chain,
+      coin,
+      amount,
+      txHash: (family === 'evm' || family === 'aptos' ? '0x' : '') + this.#random.hex(64),
+      watched: filter?.chains.includes(chain) ?? false,
+      at,
+    }
+    this.#deposits = [...this.#deposits, deposit].slice(-maxDeposits)
+    return deposit
+  }
+
+  /** What a state file keeps. */
+  state(): WalletsState {
+    return {
+      wallets: [...this.#wallets.values()],
+      filters: this.#filters,
+      deposits: this.#deposits,
+      draws: this.#random.position,
+    }
+  }
+
+  /** Goes on from there, in place of what is. */
+  restore({ wallets, filters, deposits, draws }: WalletsState): void {
+    this.#wallets = new Map(wallets.map((wallet) => [wallet.reference, wallet]))
+    this.#filters = [...filters]
+    this.#deposits = [...deposits]
+    this.#random.position = draws
+  }
+
+  /** Forgets wallets, filters and deposits. Identifiers go on: none is given out twice. */
+  reset(): void {
+    this.#wallets.clear()
+    this.#filters = []
+    this.#deposits = []
+  }
+}
+
+/**
+ * Whether an address can be one on every one of these networks, by format and checksum.
+ * @throws {Refusal} 404 for an unknown network, naming the field that has it.
+ */
+export function isValidOn(address: string, networks: readonly string[], field: string): boolean {
+  return networks
+    .map((network) => chainOf(network, field))
+    .every(({ family }) => checkAddress(family, address).ok)
+}

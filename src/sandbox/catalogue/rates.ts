@@ -1,0 +1,85 @@
+/** Exchange rates that move: a seeded random walk on the sandbox's clock around what coins and currencies are worth. */
+import { floorDecimal, multiplyDecimals, type Decimal } from '../../core/money/decimal.js'
+import { currencies } from './currencies.js'
+import type { Random } from '../simulation/random.js'
+
+/** What one dollar is worth, around which the rate drifts. */
+const fiatPerUsd: Readonly<Record<string, Decimal>> = {
+  USD: '1',
+  EUR: '0.862',
+  GBP: '0.759',
+  CAD: '1.403',
+  JPY: '155.2',
+  INR: '88.7',
+  BRL: '5.33',
+  NGN: '1445',
+  GHS: '10.95',
+  KES: '129.4',
+  ZAR: '17.2',
+}
+
+const stepMs = 5 * 60_000
+/** A walk keeps within 6 % of where it began: a rate, not a market. */
+const boundPpm = 60_000
+
+/** The rates of one run. The same seed gives the same rate at the same distance from the start. */
+export class Rates {
+  readonly #coins: ReadonlyMap<string, Walk>
+  readonly #fiats: ReadonlyMap<string, Walk>
+  readonly #now: () => number
+  readonly #startedAt: number
+
+  constructor(random: Random, now: () => number, startedAt = now()) {
+    this.#now = now
+    this.#startedAt = startedAt
+    this.#coins = new Map(
+      currencies.map(({ id, usd, isPegged }) => [id, new Walk(usd, isPegged ? 10 : 1500, random.fork(id))]),
+    )
+    this.#fiats = new Map(
+      Object.entries(fiatPerUsd).map(([code, units]) => [
+        code,
+        new Walk(units, code === 'USD' ? 0 : 100, random.fork(code)),
+      ]),
+    )
+  }
+
+  /** Dollars for one of a coin, at most 8 decimals; undefined for an unknown coin. */
+  usd(coin: string): Decimal | undefined {
+    return this.#coins.get(coin)?.after(this.#steps())
+  }
+
+  /** Units of a currency for one dollar, at most 8 decimals; undefined for an unknown code (ISO 4217, any case). */
+  perUsd(fiat: string): Decimal | undefined {
+    return this.#fiats.get(fiat.toUpperCase())?.after(this.#steps())
+  }
+
+  #steps(): number {
+    return Math.floor((this.#now() - this.#startedAt) / stepMs)
+  }
+}
+
+/** One rate on its way, in millionths of where it began. */
+class Walk {
+  readonly #base: Decimal
+  readonly #stridePpm: number
+  readonly #random: Random
+  #steps = 0
+  #offsetPpm = 0
+
+  constructor(base: Decimal, stridePpm: number, random: Random) {
+    this.#base = base
+    this.#stridePpm = stridePpm
+    this.#random = random
+  }
+
+  /** The rate after so many steps; time only goes forward. */
+  after(steps: number): Decimal {
+    for (; this.#steps < steps; this.#steps++) {
+      const stride = this.#random.below(2 * this.#stridePpm + 1) - this.#stridePpm
+      this.#offsetPpm = Math.max(-boundPpm, Math.min(boundPpm, this.#offsetPpm + stride))
+    }
+    const millionths = String(1_000_000 + this.#offsetPpm).padStart(7, '0')
+    const factor = `${millionths.slice(0, -6)}.${millionths.slice(-6)}`
+    return floorDecimal(multiplyDecimals(this.#base, factor), 8)
+  }
+}

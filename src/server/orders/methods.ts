@@ -1,0 +1,68 @@
+/** `GET /methods`: what this session may be paid with, and about how much of each coin that is. */
+import { findChain } from '../../core/chains/chains.js'
+import { decimalsOf } from '../../core/chains/tokens.js'
+import { divideDecimalsUp, isZero, type Decimal } from '../../core/money/decimal.js'
+import { CheckoutError } from '../../core/contract/problem.js'
+import type { Method } from '../../core/contract/wire.js'
+import type { Catalogue, ListedMethod } from '../gateway-calls/catalogue.js'
+import type { Order } from '../http/request-bodies.js'
+
+/** More digits of an estimate tell a payer nothing. */
+const estimateDecimals = 8
+
+/** The methods of an order, each with an estimate where a rate is known. */
+export async function listMethods(catalogue: Catalogue, order: Order): Promise<Method[]> {
+  const listed = (await catalogue.list()).filter((method) => isAllowed(order, method))
+  return Promise.all(
+    listed.map(async ({ chain, coin, active }) => ({
+      chain,
+      coin,
+      estimate: await estimate(catalogue, order, chain.id, coin),
+      available: active,
+      ...(!active && { reason: 'inactive' }),
+    })),
+  )
+}
+
+/**
+ * The method that a payer chose.
+ * @throws {CheckoutError} `method-unavailable` when the order can't be paid with it now.
+ */
+export async function findMethod(
+  catalogue: Catalogue,
+  order: Order,
+  choice: { chain: string; coin: string },
+): Promise<ListedMethod> {
+  const method = (await catalogue.list()).find(
+    ({ chain, coin }) => isSameNetwork(choice.chain, chain.id) && coin.id === choice.coin,
+  )
+  if (!method?.active || !isAllowed(order, method)) throw new CheckoutError('method-unavailable')
+  return method
+}
+
+function isAllowed({ coin: priceCoin, methods }: Order, { chain, coin }: ListedMethod): boolean {
+  if (priceCoin !== undefined && priceCoin !== coin.id) return false
+  if (!methods) return true
+  return methods.some(
+    (allowed) => isSameNetwork(allowed.chain ?? chain.id, chain.id) && (allowed.coin ?? coin.id) === coin.id,
+  )
+}
+
+/** The service lists some networks under two ids, of which the catalogue keeps one: either may be asked for. */
+function isSameNetwork(a: string, b: string): boolean {
+  return a === b || findChain(a)?.ids.includes(b) === true
+}
+
+async function estimate(
+  catalogue: Catalogue,
+  { amount, currency }: Order,
+  chainId: string,
+  coin: Method['coin'],
+): Promise<Decimal | null> {
+  if (typeof amount !== 'string') return null
+  if (currency === undefined) return amount
+  const rate = await catalogue.rate(coin.id, currency)
+  if (rate === null || isZero(rate)) return null
+  const decimals = Math.min(decimalsOf(chainId, coin) ?? estimateDecimals, estimateDecimals)
+  return divideDecimalsUp(amount, rate, decimals)
+}

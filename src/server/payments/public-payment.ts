@@ -1,0 +1,57 @@
+/** A payment as the payer may see it. Every field is named here: what isn't, can't reach a browser. */
+import { explorerUrl } from '../../core/chains/explorers.js'
+import type { Payment } from '../../core/contract/wire.js'
+import type { PaymentRecord } from '../store/store.js'
+
+export function projectPayment(record: PaymentRecord): Payment {
+  const { chain, coin, destination, observation, fiatCurrency } = record
+  const explorer = explorerUrl(chain.id, {
+    ...(observation.txId !== undefined && { txId: observation.txId }),
+    address: destination.address,
+  })
+  return {
+    id: record.id,
+    status: observation.status,
+    flags: observation.flags,
+    chain: { id: chain.id, name: chain.name, type: chain.type },
+    coin: {
+      id: coin.id,
+      name: coin.name,
+      symbol: coin.symbol,
+      token: coin.token,
+      ...(destination.contract !== '' && { contract: destination.contract }),
+    },
+    address: destination.address,
+    amount: destination.amount,
+    received: observation.received,
+    remaining: observation.remaining,
+    ...(fiatCurrency !== undefined && { fiat: { currency: fiatCurrency, amount: record.priceAmount } }),
+    ...(destination.activationFee !== undefined && { activationFee: destination.activationFee }),
+    ...(observation.txId !== undefined && { txId: observation.txId }),
+    ...(explorer !== undefined && { explorerUrl: explorer }),
+    createdAt: new Date(record.revealedAt).toISOString(),
+    updatedAt: new Date(record.updatedAt).toISOString(),
+    checkedAt: new Date(record.checkedAt).toISOString(),
+    stale: record.stale,
+  }
+}
+
+/** What a payer can see a change of: the rest of a payment's representation is when it was checked. */
+export type Version = Pick<PaymentRecord, 'revision' | 'stale'>
+
+/** The version of a payment's representation: its revision, and when and how the last check went. */
+export function paymentEtag({ revision, checkedAt, stale }: PaymentRecord): string {
+  return `"${revision}.${checkedAt}${stale ? '.stale' : ''}"`
+}
+
+/** Whether an `If-None-Match` has the ETag, compared weakly: proxies that compress make strong ones weak. */
+export function hasEtag(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
+}
+
+/** The version in an `If-None-Match` with an ETag of ours, or undefined. */
+export function versionOf(ifNoneMatch: string): Version | undefined {
+  const [, revision, stale] = /"(\d+)\.\d+(\.stale)?/.exec(ifNoneMatch) ?? []
+  if (revision === undefined) return undefined
+  return { revision: Number.parseInt(revision, 10), stale: stale !== undefined }
+}

@@ -1,0 +1,210 @@
+/**
+ * What stands around `serve` and outlives it: the payment service, whose ledger is the judge, the shop that is told of paid
+ * orders, and the payers, who remember every address that they were ever shown.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { createSandbox, sandboxAccessId, type Sandbox } from '../../../src/sandbox/index.js'
+import { listen } from '../../../src/cli/serve/listen.js'
+import { createSessions } from '../../../src/server/orders/sessions.js'
+import type { Payment } from '../../../src/core/contract/wire.js'
+import { judge } from './assert-ledger.js'
+import type { Place } from './places.js'
+import { bundleCommand, endAll, startServe, type Command, type Serve } from './processes.js'
+
+const secret = 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc'
+const sessions = createSessions(secret, 'crypto-checkout/sandbox', Date.now)
+
+/** The payer's, for the service alone. */
+export const email = 'canary-payer@personal.invalid'
+
+/** An order that the shop was told is paid. */
+export type Telling = { id: string; reference: string; paymentId: string }
+
+export type Town = {
+  sandbox: Sandbox
+  /** What the shop was told, each time that it was. */
+  told: Telling[]
+  /** Every byte that the shop and the payers were sent. */
+  said: string[]
+  /** What `serve` must know besides its database. */
+  environment: Record<string, string>
+  /** A payer with an order. */
+  payer(reference: string): Promise<Payer>
+  /** Resolves once the shop was told of the order. */
+  untilTold(reference: string): Promise<void>
+  /** Lets what is due arrive at an address, all of it or `amount`, as far as it has not arrived. */
+  deposit(address: string, amount?: string): void
+  close(): Promise<void>
+}
+
+/** A browser: whatever answer breaks off, what it has shown by then counts. */
+export type Payer = {
+  reference: string
+  /** Every address that any byte of an answer has shown. */
+  shown: Set<string>
+  /** The payment, when the whole answer came. Undefined when there was no answer or it was a refusal. */
+  pay(url: string): Promise<Payment | undefined>
+  /** Asks until the payment is paid. Undefined when the endpoint is gone or refuses. */
+  untilPaid(url: string, id: string): Promise<Payment | undefined>
+}
+
+/** What a file of these tests stands on. */
+export type Ground = {
+  /** New for each test. */
+  town: Town
+  /** For the databases of a test; gone after it. */
+  folder: string
+  /** `serve` in this town, on a database. */
+  start(place: Place, env?: Record<string, string>): Promise<Serve>
+  /** Holds what the payers were shown against the ledger. */
+  judge(place: Place, payers: readonly Payer[]): Promise<void>
+}
+
+/** For the top of a file: bundles the command for its tests, and after each ends whatever that one has left. */
+export function standInTown(): Ground {
+  let command: Command
+  const ground = {
+    start: (place, env) =>
+      startServe(command, { ...ground.town.environment, DATABASE_URL: place.databaseUrl, ...env }),
+    async judge(place, payers) {
+      const store = await place.open()
+      try {
+        await judge(ground.town, store, payers)
+      } finally {
+        await store.close()
+      }
+    },
+  } as Ground // Its other half comes with each test.
+  beforeAll(async () => {
+    command = await bundleCommand()
+  })
+  beforeEach(async () => {
+    ground.folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-chaos-'))
+    ground.town = await startTown()
+  })
+  afterEach(async () => {
+    endAll()
+    await ground.town.close()
+    await rm(ground.folder, { recursive: true })
+  })
+  afterAll(() => command.remove())
+  return ground
+}
+
+async function startTown(): Promise<Town> {
+  const sandbox = createSandbox({ confirmDelayMs: 0 })
+  const service = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    fetch: (request) => sandbox.fetch(request),
+  })
+  const told: Telling[] = []
+  const said: string[] = []
+  const shop = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      said.push(JSON.stringify(request.headers), body)
+      const { data } = JSON.parse(body) as { data: { reference: string; payment: { id: string } } }
+      told.push({
+        id: String(request.headers['webhook-id']),
+        reference: data.reference,
+        paymentId: data.payment.id,
+      })
+      response.end()
+      shop.emit('told')
+    })
+  }).listen(0, '127.0.0.1')
+  shop.setMaxListeners(0)
+  await once(shop, 'listening')
+
+  const town: Town = {
+    sandbox,
+    told,
+    said,
+    environment: {
+      GATEWAY_URL: service.url,
+      GATEWAY_ACCESS_ID: sandboxAccessId,
+      CHECKOUT_SECRET: secret,
+      CHECKOUT_API_KEY: 'api-key-of-the-shop',
+      NOTIFY_URL: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/paid`,
+      NOTIFY_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+      LIMIT_REQUESTS_PER_ADDRESS: '0',
+      LIMIT_REQUESTS_PER_SESSION: '0',
+      LIMIT_CREATIONS_PER_ADDRESS: '0',
+      LIMIT_CREATIONS: '0',
+    },
+    async payer(reference) {
+      const { session } = await sessions.create({ reference, amount: '49.99', currency: 'USD', email })
+      return createPayer(reference, session, (text) => said.push(text))
+    },
+    async untilTold(reference) {
+      while (!told.some((telling) => telling.reference === reference)) await once(shop, 'told')
+    },
+    deposit(address, amount) {
+      const payment = sandbox.payments().find(({ walletAddress }) => walletAddress === address)
+      if (!payment) throw new Error('The service has no payment at this address.')
+      if (payment.balanceRequired !== '0') sandbox.deposit(payment._id, amount)
+    },
+    async close() {
+      shop.close()
+      shop.closeAllConnections()
+      await sandbox.close()
+      await service.close(0)
+    },
+  }
+  return town
+}
+
+function createPayer(reference: string, session: string, hear: (text: string) => void): Payer {
+  const shown = new Set<string>()
+  const headers = { authorization: `Bearer ${session}` }
+  return {
+    reference,
+    shown,
+    async pay(url) {
+      const { body } = await ask(`${url}/checkout/payments`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ chain: 'tron', coin: 'usdt' }),
+      })
+      return body
+    },
+    async untilPaid(url, id) {
+      let etag = ''
+      for (;;) {
+        const conditions = etag && { 'if-none-match': etag, prefer: 'wait=5' }
+        const answer = await ask(`${url}/checkout/payments/${id}`, { headers: { ...headers, ...conditions } })
+        if (answer.body?.status === 'paid') return answer.body
+        if (answer.status === undefined || answer.status >= 400) return undefined
+        etag = answer.etag ?? etag
+      }
+    },
+  }
+
+  /** `status` is undefined when there was no answer, or not all of it. */
+  async function ask(
+    url: string,
+    init: RequestInit,
+  ): Promise<{ status?: number; etag?: string | null; body?: Payment }> {
+    let text = ''
+    try {
+      const response = await fetch(url, init)
+      hear(JSON.stringify([...response.headers]))
+      for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += piece
+      const body = response.ok && text ? (JSON.parse(text) as Payment) : undefined
+      return { status: response.status, etag: response.headers.get('etag'), ...(body && { body }) }
+    } catch {
+      return {}
+    } finally {
+      hear(text)
+      for (const [, address = ''] of text.matchAll(/"address":"(\w+)"/g)) shown.add(address)
+    }
+  }
+}

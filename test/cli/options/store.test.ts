@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { openStore, parseDatabaseUrl } from '../../../src/cli/options/store.js'
+
+describe('parseDatabaseUrl', () => {
+  it.each([
+    ['sqlite:./checkout.db', { kind: 'sqlite', location: './checkout.db' }],
+    ['sqlite::memory:', { kind: 'sqlite', location: ':memory:' }],
+    ['postgres://shop:hunter2@db/shop', { kind: 'postgres', location: 'postgres://shop:hunter2@db/shop' }],
+    ['postgresql://db/shop?sslmode=verify-full', { kind: 'postgres' }],
+  ])('reads %s', (value, database) => {
+    expect(parseDatabaseUrl(value)).toMatchObject(database)
+  })
+
+  it.each(['', 'sqlite:', 'checkout.db', 'mysql://shop:hunter2@db/shop', 'postgres'])(
+    'error: refuses "%s" without repeating it',
+    (value) => {
+      expect(() => parseDatabaseUrl(value)).toThrow(
+        /^must be sqlite:FILE or postgres:\/\/USER:PASSWORD@HOST\/NAME$/,
+      )
+    },
+  )
+})
+
+describe('openStore', () => {
+  it('opens a store in SQLite', async () => {
+    const store = await openStore(parseDatabaseUrl('sqlite::memory:'))
+    expect(await store.claimMode('live')).toBe(true)
+    await store.close()
+  })
+
+  it('error: tells that PostgreSQL is not there, and not the password', async () => {
+    const opening = openStore(parseDatabaseUrl('postgres://shop:hunter2@127.0.0.1:1/shop'))
+    await expect(opening).rejects.toThrow(/ECONNREFUSED/)
+    await expect(opening).rejects.not.toThrow(/hunter2/)
+  })
+})

@@ -1,0 +1,171 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { orders } from '../../../src/cli/orders/orders.js'
+import { UsageError } from '../../../src/cli/options/options.js'
+import { sqliteStore } from '../../../src/server/store/sqlite.js'
+import { startEndpoint, type Endpoint } from '../../server/harness.js'
+
+let folder: string
+let file: string
+let endpoint: Endpoint
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-orders-'))
+  file = join(folder, 'checkout.db')
+  endpoint = await startEndpoint({ file, onPaid: () => Promise.reject(new Error('the shop is closed')) })
+})
+afterEach(async () => {
+  await endpoint.close()
+  await rm(folder, { recursive: true })
+})
+
+async function run(...argv: string[]) {
+  let stdout = ''
+  let stderr = ''
+  const code = await orders(argv, {
+    env: { DATABASE_URL: `sqlite:${file}` },
+    print: (text) => (stdout += text),
+    warn: (text) => (stderr += text),
+    fetch,
+    signal: new AbortController().signal,
+  })
+  return { code, stdout, stderr }
+}
+
+async function open(reference: string): Promise<{ session: string; id: string; address: string }> {
+  const session = await endpoint.session({ reference, email: 'ada@shop.example' })
+  const { body } = await endpoint.pay(session)
+  return { session, id: body.id, address: body.address }
+}
+
+async function paid(reference: string): Promise<{ id: string; address: string }> {
+  const { session, id, address } = await open(reference)
+  endpoint.deposit(address)
+  endpoint.advance(10_000)
+  await endpoint.until(session, id, 'paid')
+  return { id, address }
+}
+
+describe('crypto-checkout orders list', () => {
+  it('prints orders, newest first, a page at a time', async () => {
+    await open('order-1')
+    endpoint.advance(1000)
+    await open('order-2')
+    endpoint.advance(1000)
+    await paid('order-3')
+    const first = await run('list', '--limit', '2')
+    expect(first).toMatchObject({ code: 0, stderr: '' })
+    expect(first.stdout).toMatch(
+      /^order-3 {2}paid {4}\S+Z {2}1 payment\norder-2 {2}open {4}\S+Z {2}1 payment\nmore with --before '(\S+)'\n$/,
+    )
+    const before = /--before '(\S+)'/.exec(first.stdout)?.[1] ?? ''
+    expect((await run('list', '--before', before)).stdout).toMatch(/^order-1 {2}open .*\n$/)
+    expect((await run('list', '--state', 'review')).stdout).toBe('no such orders\n')
+  })
+
+  it('prints JSON for other programs', async () => {
+    await paid('order-3')
+    const { stdout } = await run('list', '--state=paid', '--json')
+    expect(JSON.parse(stdout)).toEqual({
+      orders: [
+        {
+          reference: 'order-3',
+          state: 'paid',
+          payments: 1,
+          at: expect.stringMatching(/Z$/),
+          updatedAt: expect.stringMatching(/Z$/),
+          paidAt: expect.stringMatching(/Z$/),
+        },
+      ],
+    })
+  })
+})
+
+describe('crypto-checkout orders show', () => {
+  it('prints the payments of an order and how the shop was told, and no person', async () => {
+    const { id, address } = await paid('order-1042')
+    await expect.poll(() => endpoint.reports.filter(({ where }) => where === 'notification')).toHaveLength(1)
+    const { code, stdout } = await run('show', 'order-1042')
+    expect(code).toBe(0)
+    for (const line of [
+      /^reference +order-1042$/m,
+      /^notification\n {2}id +msg_[\da-f]{32}\n {2}state +under way\n {2}attempts +1\n/m,
+      new RegExp(`^payments\\n  id +${id}\\n`, 'm'),
+      /^ {2}status +paid$/m,
+      new RegExp(`^ {2}address +${address}$`, 'm'),
+    ])
+      expect(stdout).toMatch(line)
+    expect(stdout).not.toContain('ada@')
+    const { stdout: json } = await run('show', 'order-1042', '--json')
+    expect(JSON.parse(json)).toMatchObject({ reference: 'order-1042', payments: [{ id, status: 'paid' }] })
+  })
+
+  it('prints what the service took back, and since when the operator knows', async () => {
+    const { id } = await paid('order-1042')
+    const store = await sqliteStore(file)
+    const payment = await store.getPayment(id)
+    await store.recordCheck(id, payment!.revision, {
+      observation: { ...payment!.observation, status: 'review' },
+      checkedAt: Date.now(),
+      nextCheckAt: Date.now() + 86_400_000,
+      incident: { id: 'inc_1', reference: 'order-1042' },
+    })
+    await store.close()
+    endpoint.advance(120_000)
+    await expect.poll(async () => (await run('show', 'order-1042')).stdout).toContain('reportedAt')
+    const { stdout } = await run('show', 'order-1042')
+    expect(stdout).toMatch(
+      new RegExp(`^incidents\n  id +inc_1\n  paymentId +${id}\n  at +\\S+Z\n  reportedAt +\\S+Z\n`, 'm'),
+    )
+    expect((await run('list', '--state', 'review')).stdout).toMatch(/^order-1042 /)
+  })
+
+  it('error: ends with 1 for an order that it does not know', async () => {
+    const { code, stdout, stderr } = await run('show', 'order-\u001b[31m1')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toBe('crypto-checkout: no payment was ever shown for an order order-?[31m1\n')
+  })
+})
+
+describe('crypto-checkout orders resend', () => {
+  it('has the shop told again, under the same id', async () => {
+    await paid('order-1042')
+    const failures = () => endpoint.reports.filter(({ where }) => where === 'notification')
+    await expect.poll(() => failures().length).toBe(1)
+    expect(await run('resend', 'order-1042')).toEqual({
+      code: 0,
+      stdout: 'the shop is told of order-1042 again\n',
+      stderr: '',
+    })
+    await expect.poll(() => failures().length).toBe(2)
+  })
+
+  it('error: ends with 1 for an order that is not paid, and for one that is not there', async () => {
+    await open('order-1')
+    const unpaid = await run('resend', 'order-1')
+    expect(unpaid).toMatchObject({ code: 1, stderr: expect.stringContaining('is not paid') })
+    const unknown = await run('resend', 'order-2')
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('no payment was ever shown') })
+  })
+})
+
+describe('crypto-checkout orders', () => {
+  it('explains itself', async () => {
+    expect((await run('--help')).stdout).toContain('usage: crypto-checkout orders <command>')
+    expect((await run('list', '--help')).stdout).toContain('--state')
+  })
+
+  it('error: names what is wrong', async () => {
+    await expect(run('lst')).rejects.toThrow(
+      new UsageError('unknown command orders lst; crypto-checkout orders --help lists them'),
+    )
+    await expect(run('show')).rejects.toThrow("REFERENCE is required: the shop's order")
+    await expect(run('list', '--state', 'unpaid')).rejects.toThrow(
+      '--state must be one of open, paid, review, ended',
+    )
+    await expect(run('list', '--database-url=sqlite:/no/such/folder/x.db')).rejects.toThrow(
+      "DATABASE_URL (--database-url) can't be used: ",
+    )
+  })
+})

@@ -1,0 +1,266 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHmac, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer, request as httpRequest } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { bundleCommand } from '../command.js'
+
+let command: string
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  command = await bundleCommand('sandbox-test', ['./serve/serve.js'])
+})
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+})
+
+function start(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [command, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()))
+  return {
+    child,
+    output,
+    ended: once(child, 'close').then(([code]) => ({ code: code as number | null, ...output })),
+  }
+}
+
+async function ready({ child, output }: ReturnType<typeof start>): Promise<string> {
+  while (!output.stdout.includes('/sandbox\n')) await once(child.stdout, 'data')
+  return /^listening on (http:\/\/\S+)$/m.exec(output.stdout)?.[1] ?? ''
+}
+
+function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Makes a payment and pays it, confirmed at once. */
+async function pay(url: string): Promise<void> {
+  const order = { amount: '1', chain: 'tron', coin: 'usdt' }
+  const made = await post(`${url}/v1/api/payment/initiate`, order, { 'x-access-id': 'sandbox-access-id' })
+  const { data } = (await made.json()) as { data: { _id: string } }
+  await post(`${url}/sandbox/api/payments/${data._id}/complete`, {})
+}
+
+/** The status of an answer to a request that names a host of its own, which `fetch` can't. */
+async function statusOf(url: string, host: string): Promise<number | undefined> {
+  const sent = httpRequest(url, { headers: { host } }).end()
+  const [response] = (await once(sent, 'response')) as [{ statusCode?: number; resume: () => void }]
+  response.resume()
+  return response.statusCode
+}
+
+function signedHeaders(): Record<string, string> {
+  const timeStamp = new Date().toISOString()
+  const [requestId, accessId] = [randomUUID(), 'sandbox-access-id']
+  const authorization = createHmac('sha256', 'sandbox-access-secret')
+    .update(JSON.stringify({ timeStamp, requestId, accessId }))
+    .digest('base64')
+  return { 'x-access-id': accessId, 'x-request-id': requestId, 'x-timestamp': timeStamp, authorization }
+}
+
+describe('crypto-checkout sandbox', () => {
+  it('says where it listens, answers there, and ends with 0 when told to', async () => {
+    const process = start(['sandbox', '--seed', 'tests'], { PORT: '0', ACCESS_ID: 'mine' })
+    const url = await ready(process)
+    expect(process.output.stdout).toContain(`control page at ${url}/sandbox\n`)
+    const chains = await fetch(`${url}/v1/api/system/chains`, { headers: { 'x-access-id': 'mine' } })
+    expect(chains.status).toBe(200)
+    expect((await fetch(`${url}/sandbox`)).status).toBe(200)
+    process.child.kill('SIGTERM')
+    expect(await process.ended).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('ends at once even while a fault holds a request open', async () => {
+    const process = start(['sandbox', '--port=0'])
+    const url = await ready(process)
+    await fetch(`${url}/sandbox/api/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'timeout-after-execute' }),
+    })
+    const held = fetch(`${url}/v1/api/system/chains`, { headers: { 'x-access-id': 'sandbox-access-id' } })
+    // The next request is answered after the held one has come in.
+    await fetch(`${url}/sandbox/api/payments`)
+    process.child.kill('SIGINT')
+    expect((await process.ended).code).toBe(0)
+    await held.catch(() => undefined)
+  })
+
+  it('breaks the socket where a fault says so', async () => {
+    const url = await ready(start(['sandbox', '--port=0']))
+    const ask = async (name: string) => {
+      await post(`${url}/sandbox/api/faults`, { name, times: 1 })
+      return fetch(`${url}/v1/api/system/chains`, { headers: { 'x-access-id': 'sandbox-access-id' } })
+    }
+    await expect(ask('connection-reset')).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
+    await expect((await ask('truncated-body')).text()).rejects.toThrow('terminated')
+    await expect((await ask('truncated-chunked')).text()).rejects.toThrow('terminated')
+    await expect((await ask('false-gzip')).text()).rejects.toThrow()
+    await expect(ask('huge-headers')).rejects.toThrow('fetch failed')
+    expect((await (await ask('gzip-bomb')).arrayBuffer()).byteLength).toBe(32 * 1024 * 1024)
+    expect((await ask('early-hints')).status).toBe(200)
+  })
+
+  it('stays up while a body never ends, and after its reader has left', async () => {
+    const process = start(['sandbox', '--port=0'])
+    const url = await ready(process)
+    await post(`${url}/sandbox/api/faults`, { name: 'endless-body', times: 1 })
+    const headers = { 'x-access-id': 'sandbox-access-id' }
+    const endless = await fetch(`${url}/v1/api/system/chains`, { headers })
+    const reader = endless.body?.getReader()
+    for (let bytes = 0; bytes < 1_000_000;) bytes += (await reader?.read())?.value?.length ?? Infinity
+    await reader?.cancel()
+    expect((await fetch(`${url}/v1/api/system/chains`, { headers })).status).toBe(200)
+    expect(process.output.stderr).toBe('')
+  })
+
+  it('delivers events over HTTP with the headers that were registered', async () => {
+    const url = await ready(start(['sandbox', '--port=0', '--confirm-delay-ms=0']))
+    const shop = createHttpServer((_, response) => response.end('thanks')).listen(0, '127.0.0.1')
+    await once(shop, 'listening')
+    const address = shop.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const order = {
+      url: `http://127.0.0.1:${port}/hook`,
+      eventTypes: ['transaction_completed'],
+      headers: { 'x-shop-secret': 's3cret' },
+    }
+    expect((await post(`${url}/v1/api/webhook`, order, signedHeaders())).status).toBe(200)
+    const arrived = once(shop, 'request')
+    await pay(url)
+    // The first argument of a server's request event is the request.
+    const [request] = (await arrived) as [{ method: string; url: string; headers: Record<string, string> }]
+    expect(request).toMatchObject({ method: 'POST', url: '/hook', headers: { 'x-shop-secret': 's3cret' } })
+    shop.close()
+  })
+
+  it('error: answers only to names of this machine', async () => {
+    const url = await ready(start(['sandbox', '--port=0']))
+    const { port } = new URL(url)
+    const statuses = ['localhost', '127.0.0.1', 'shop.localhost', 'rebound.example', '10.0.0.1'].map((name) =>
+      statusOf(`${url}/sandbox/api/payments`, `${name}:${port}`),
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 403, 403])
+  })
+
+  it('answers other machines by address, by a name of their network, and by names that it is told', async () => {
+    const url = await ready(start(['sandbox', '--port=0', '--host=0.0.0.0', '--allowed-hosts=pay.example']))
+    const { port } = new URL(url)
+    const statuses = ['10.0.0.1', '[::1]', 'sandbox', 'Pay.Example'].map((name) =>
+      statusOf(`http://127.0.0.1:${port}/sandbox/api/payments`, `${name}:${port}`),
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200])
+  })
+
+  it('error: answers no name that anybody may let point at it', async () => {
+    const url = await ready(start(['sandbox', '--port=0', '--host=0.0.0.0']))
+    const { port } = new URL(url)
+    expect(await statusOf(`http://127.0.0.1:${port}/sandbox/api/payments`, 'rebound.example')).toBe(403)
+  })
+
+  it('limits the rate when told to', async () => {
+    const url = await ready(start(['sandbox', '--port=0', '--rate-limit=2']))
+    const ask = () =>
+      fetch(`${url}/v1/api/system/chains`, { headers: { 'x-access-id': 'sandbox-access-id' } })
+    const answers = [await ask(), await ask(), await ask()]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+    expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  describe('--state', () => {
+    const folder = mkdtemp(join(tmpdir(), 'sandbox-state-'))
+    afterAll(async () => rm(await folder, { recursive: true }))
+
+    it('goes on where the last run ended', async () => {
+      const file = join(await folder, 'sandbox.json')
+      const first = start(['sandbox', '--port=0', '--state', file, '--seed=kept'])
+      const url = await ready(first)
+      await pay(url)
+      await post(`${url}/sandbox/api/clock`, { advanceMs: 86_400_000 })
+      const before: unknown = await (await fetch(`${url}/sandbox/api/payments`)).json()
+      first.child.kill('SIGTERM')
+      expect((await first.ended).code).toBe(0)
+      expect((await stat(file)).mode & 0o777).toBe(0o600)
+      expect(await readdir(await folder)).toEqual(['sandbox.json'])
+
+      const again = await ready(start(['sandbox', '--port=0', `--state=${file}`]))
+      expect(await (await fetch(`${again}/sandbox/api/payments`)).json()).toEqual(before)
+      expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ version: 1, seed: 'kept' })
+    })
+
+    it('error: refuses a file that is not its own, and leaves it alone', async () => {
+      const file = join(await folder, 'other.json')
+      await writeFile(file, '{"name":"other"}')
+      const { code, stderr } = await start(['sandbox', '--port=0', `--state=${file}`]).ended
+      expect(code).toBe(2)
+      expect(stderr).toContain("STATE (--state) can't be used: the state is not one of version 1")
+      expect(await readFile(file, 'utf8')).toBe('{"name":"other"}')
+    })
+  })
+
+  it('error: does not start in production', async () => {
+    const { code, stdout, stderr } = await start(['sandbox'], { NODE_ENV: 'production' }).ended
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain('NODE_ENV is production')
+  })
+
+  it('error: names a port that is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const taken = typeof address === 'object' && address ? address.port : 0
+    const { code, stderr } = await start(['sandbox', `--port=${taken}`]).ended
+    server.close()
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `crypto-checkout: PORT (--port) ${taken} is already in use on 127.0.0.1\n`,
+    })
+  })
+
+  it('error: names a malformed option', async () => {
+    const { code, stderr } = await start(['sandbox', '--initiate-shape=round']).ended
+    expect(code).toBe(2)
+    expect(stderr).toContain(
+      'INITIATE_SHAPE (--initiate-shape) must be one of expanded, compact, not "round"',
+    )
+  })
+
+  it('explains its options', async () => {
+    const { code, stdout } = await start(['sandbox', '--help']).ended
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/--confirm-delay-ms, CONFIRM_DELAY_MS +milliseconds .* \(8000\)/)
+  })
+})
+
+describe('crypto-checkout', () => {
+  it('lists its commands and tells its version', async () => {
+    expect((await start([]).ended).stdout).toMatch(/serve .*\n +sandbox /)
+    expect(await start(['--version']).ended).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    })
+  })
+
+  it('error: names an unknown command', async () => {
+    expect(await start(['constructor']).ended).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('unknown command constructor'),
+    })
+  })
+})

@@ -1,0 +1,89 @@
+/** Clients as only a socket can make them: slow, many, and there while the server ends. */
+import { EventEmitter, once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { listen, type Listener } from '../../../src/cli/serve/listen.js'
+
+let listener: Listener | undefined
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await listener?.close(0)
+  listener = undefined
+})
+
+const options = { fetch: () => new Response('hello'), host: '127.0.0.1', port: 0 }
+
+async function open(url: string): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+async function rest(socket: Socket): Promise<string> {
+  let text = ''
+  for await (const chunk of socket) text += String(chunk)
+  return text
+}
+
+describe('listen', () => {
+  it('error: does not wait for headers that never end', async () => {
+    listener = await listen({ ...options, headersTimeoutMs: 100 })
+    const socket = await open(listener.url)
+    socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ')
+    expect(await rest(socket)).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('error: does not wait for a body that never ends', async () => {
+    listener = await listen({
+      ...options,
+      headersTimeoutMs: 50,
+      fetch: async (request) => new Response(await request.text()),
+    })
+    const socket = await open(listener.url)
+    socket.write('POST / HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 100\r\n\r\nslow')
+    expect(await rest(socket)).toMatch(/^HTTP\/1\.1 (408|400) /)
+  })
+
+  it('error: closes a connection above the limit, and keeps those below it', async () => {
+    listener = await listen({ ...options, maxConnections: 1 })
+    const first = await open(listener.url)
+    first.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+    expect(String((await once(first, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await rest(await open(listener.url))).toBe('')
+    first.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n')
+    expect(await rest(first)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it('lets what is under way end, and tells the client not to come back over the same connection', async () => {
+    const events = new EventEmitter()
+    const asked = once(events, 'asked')
+    const answered = once(events, 'answer')
+    listener = await listen({
+      ...options,
+      async fetch() {
+        events.emit('asked')
+        await answered
+        return new Response('late')
+      },
+    })
+    const socket = await open(listener.url)
+    socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+    await asked
+    const closed = listener.close()
+    events.emit('answer')
+    expect(await rest(socket)).toMatch(/^HTTP\/1\.1 200 [^]*connection: close[^]*late$/i)
+    await closed
+  })
+
+  it('error: names the options of a port that is taken', async () => {
+    listener = await listen(options)
+    const port = Number(new URL(listener.url).port)
+    await expect(listen({ ...options, port })).rejects.toThrow(`PORT (--port) ${port} is already in use`)
+    const names = { port: 'METRICS_PORT', host: 'METRICS_HOST' }
+    await expect(listen({ ...options, port, names })).rejects.toThrow('METRICS_PORT')
+    await expect(listen({ ...options, host: '192.0.2.1', names })).rejects.toThrow('METRICS_HOST 192.0.2.1')
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { createLog, type LogLevel } from '../../../src/cli/serve/log.js'
+import { NotifyError } from '../../../src/cli/serve/notify-shop.js'
+import { GatewayError } from '../../../src/gateway/index.js'
+
+const at = Date.UTC(2026, 0, 2, 3, 4, 5)
+
+function logAt(level: LogLevel = 'debug') {
+  const lines: string[] = []
+  const log = createLog({ level, write: (line) => void lines.push(line), now: () => at })
+  return { log, lines, records: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
+}
+
+const request = { requestId: 'id', method: 'GET', route: '/checkout/session', status: 200, durationMs: 3 }
+
+describe('createLog', () => {
+  it('writes a line of JSON for a request, with the route as declared', () => {
+    const { log, lines } = logAt()
+    log.request(request)
+    expect(lines).toEqual([
+      '{"time":"2026-01-02T03:04:05.000Z","level":"info","event":"request","requestId":"id","method":"GET","route":"/checkout/session","status":200,"durationMs":3}\n',
+    ])
+  })
+
+  it('tells the words of our own errors, and of others where they were thrown', () => {
+    const { log, records } = logAt()
+    log.failure(
+      new GatewayError('http-status', 'validate: the service answered HTTP 503', { status: 503 }),
+      'check',
+    )
+    log.failure(new NotifyError('answer', 'NOTIFY_URL answered 500'), 'notification')
+    log.failure(new Error('order order-1042 was paid and is no longer'), 'incident')
+    log.failure(Object.assign(new Error('near "hunter2": syntax error'), { code: 'SQLITE_ERROR' }), 'store')
+    expect(records()).toMatchObject([
+      { where: 'check', name: 'GatewayError', message: 'validate: the service answered HTTP 503' },
+      { where: 'notification', name: 'NotifyError', code: 'answer', message: 'NOTIFY_URL answered 500' },
+      { where: 'incident', message: 'order order-1042 was paid and is no longer' },
+      {
+        where: 'store',
+        name: 'Error',
+        code: 'SQLITE_ERROR',
+        at: expect.stringMatching(/^log\.test\.ts:\d+:\d+$/),
+      },
+    ])
+  })
+
+  it("tells the system's word for a failure of fetch", () => {
+    const { log, records } = logAt()
+    log.failure(
+      new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }),
+      'check',
+    )
+    expect(records()).toMatchObject([{ code: 'ECONNREFUSED' }])
+  })
+
+  it('error: lets nothing through that others wrote', () => {
+    const { log, lines } = logAt()
+    const canary = 'hunter2 ada@shop.example'
+    const named = Object.assign(new Error(`${canary}\n    at ${canary}.ts:1:2`), {
+      name: canary,
+      code: canary,
+    })
+    log.failure(named, 'check')
+    log.failure(new Error('fine', { cause: named }), 'request')
+    log.failure(new TypeError(canary), canary)
+    log.failure(canary, 'check')
+    log.failure({ message: canary, code: canary }, 'check')
+    expect(lines).toHaveLength(5)
+    expect(lines.join('')).not.toMatch(/hunter2|ada@/)
+  })
+
+  it.each<[LogLevel, number]>([
+    ['debug', 4],
+    ['info', 3],
+    ['warn', 2],
+    ['error', 1],
+    ['silent', 0],
+  ])('writes nothing below %s', (level, count) => {
+    const { log, lines } = logAt(level)
+    log.request({ ...request, route: '/checkout/health' })
+    log.event({ type: 'gateway-recovered', afterMs: 5000 })
+    log.request({ ...request, status: 503 })
+    log.failure(new Error(), 'check')
+    expect(lines).toHaveLength(count)
+  })
+})

@@ -1,0 +1,218 @@
+/** The shop is told over real sockets; names are resolved by the test, as an attacker's name server would. */
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Webhook } from 'standardwebhooks'
+import { notifyShop, type NotifyOptions } from '../../../src/cli/serve/notify-shop.js'
+import { refusesHost, isLoopbackHost, type Resolve } from '../../../src/cli/serve/address-policy.js'
+import type { PaidOrder } from '../../../src/server/index.js'
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const order = {
+  id: 'msg_1042',
+  reference: 'order-1042',
+  session: 'session',
+  payment: { id: 'payment', amount: '49.99' },
+  timestamp: '2026-01-02T03:04:05.000Z',
+} as PaidOrder
+
+let shop: Server | undefined
+afterEach(() => {
+  shop?.closeAllConnections()
+  shop?.close()
+  shop = undefined
+})
+
+async function startShop(answer: RequestListener): Promise<number> {
+  shop = createServer(answer).listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  return (shop.address() as AddressInfo).port
+}
+
+const tell = (url: string, options: Partial<NotifyOptions> = {}) =>
+  notifyShop({ url, secret, reach: 'loopback', now: Date.now, ...options })(order)
+
+/** Answers every name with these addresses, and counts how often it is asked. */
+function resolving(...addresses: string[]): Resolve & { asked: number } {
+  const resolve: Resolve & { asked: number } = Object.assign(
+    (...[, , callback]: Parameters<Resolve>) => {
+      resolve.asked += 1
+      callback(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+      )
+    },
+    { asked: 0 },
+  )
+  return resolve
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  return body
+}
+
+describe('notifyShop', () => {
+  it('tells an order in the format that Standard Webhooks verifies', async () => {
+    const events = new EventEmitter()
+    const port = await startShop((request, response) => {
+      void bodyOf(request).then((body) => {
+        response.end('thanks')
+        events.emit('told', { request, body })
+      })
+    })
+    const told = once(events, 'told')
+    await tell(`http://127.0.0.1:${port}/paid/?shop=1`)
+    const [{ request, body }] = (await told) as [{ request: IncomingMessage; body: string }]
+    expect(request).toMatchObject({ method: 'POST', url: '/paid/?shop=1' })
+    const headers = request.headers as Record<string, string>
+    expect(new Webhook(secret).verify(body, headers)).toEqual({
+      type: 'order.paid',
+      timestamp: order.timestamp,
+      data: { reference: 'order-1042', session: 'session', payment: order.payment },
+    })
+    expect(headers).toMatchObject({ 'webhook-id': 'msg_1042', 'content-type': 'application/json' })
+    expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow()
+  })
+
+  it.each([200, 201, 204])('takes %i for taken', async (status) => {
+    const port = await startShop((_, response) => response.writeHead(status).end())
+    await expect(tell(`http://127.0.0.1:${port}/`)).resolves.toBeUndefined()
+  })
+
+  it.each([
+    [302, { location: '/elsewhere' }],
+    [307, { location: 'http://169.254.169.254/latest' }],
+    [401, {}],
+    [410, {}],
+    [500, {}],
+  ])('error: takes %i for not taken, and goes nowhere else', async (status, headers) => {
+    let requests = 0
+    const port = await startShop((_, response) => {
+      requests += 1
+      response.writeHead(status, headers).end()
+    })
+    await expect(tell(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({
+      name: 'NotifyError',
+      code: 'answer',
+      message: `NOTIFY_URL answered ${status}`,
+    })
+    expect(requests).toBe(1)
+  })
+
+  it('reads an endless answer no further than it has to', async () => {
+    const events = new EventEmitter()
+    const port = await startShop((_, response) => {
+      response.writeHead(200)
+      const write = (): void => {
+        while (response.write('x'.repeat(16_384)));
+      }
+      response.on('drain', write)
+      response.on('close', () => events.emit('left'))
+      write()
+    })
+    const left = once(events, 'left')
+    await tell(`http://127.0.0.1:${port}/`)
+    await left
+  })
+
+  it('error: waits no longer than it is told', async () => {
+    const port = await startShop(() => undefined)
+    await expect(tell(`http://127.0.0.1:${port}/`, { timeoutMs: 50 })).rejects.toMatchObject({
+      code: 'timeout',
+      message: 'NOTIFY_URL did not answer within 50 ms',
+    })
+  })
+
+  it("error: tells the system's word when nobody is there, and not where", async () => {
+    const port = await startShop(() => undefined)
+    shop?.close()
+    await expect(tell(`http://127.0.0.1:${port}/hunter2`)).rejects.toMatchObject({
+      code: 'network',
+      message: "NOTIFY_URL can't be reached (ECONNREFUSED)",
+    })
+  })
+
+  it('error: judges a name by the address that it connects to, every time', async () => {
+    let requests = 0
+    const port = await startShop((_, response) => {
+      requests += 1
+      response.end()
+    })
+    const resolve = resolving('127.0.0.1')
+    const url = `http://shop.example:${port}/`
+    await tell(url, { resolve })
+    expect({ requests, asked: resolve.asked }).toEqual({ requests: 1, asked: 1 })
+    // The same name, and a shop that is meant to be in public.
+    await expect(tell(url, { reach: 'public', resolve })).rejects.toMatchObject({ code: 'refused-address' })
+    expect({ requests, asked: resolve.asked }).toEqual({ requests: 1, asked: 2 })
+  })
+
+  it('connects to what is within reach of several addresses', async () => {
+    const port = await startShop((_, response) => response.end())
+    const resolve = resolving('10.0.0.1', '169.254.169.254', '127.0.0.1')
+    await expect(tell(`http://shop.example:${port}/`, { resolve })).resolves.toBeUndefined()
+  })
+
+  it('error: refuses an address that is written out without connecting', async () => {
+    for (const host of [
+      '127.0.0.1',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '2130706433',
+      '0x7f.1',
+      '10.0.0.1',
+      '169.254.169.254',
+    ])
+      await expect(tell(`http://${host}:9/`, { reach: 'public' })).rejects.toMatchObject({
+        code: 'refused-address',
+        message: 'NOTIFY_URL is at an address of a private network; NOTIFY_ALLOW_PRIVATE=1 allows it',
+      })
+  })
+})
+
+describe('refusesHost', () => {
+  const hosts: [host: string, reach: { public: boolean; loopback: boolean; private: boolean }][] = [
+    ['93.184.215.14', { public: true, loopback: false, private: true }],
+    ['[2606:4700::6810:84e5]', { public: true, loopback: false, private: true }],
+    ['127.0.0.53', { public: false, loopback: true, private: true }],
+    ['[::1]', { public: false, loopback: true, private: true }],
+    ['[::ffff:7f00:1]', { public: false, loopback: true, private: true }],
+    ['10.1.2.3', { public: false, loopback: false, private: true }],
+    ['172.31.0.1', { public: false, loopback: false, private: true }],
+    ['192.168.0.1', { public: false, loopback: false, private: true }],
+    ['100.64.0.1', { public: false, loopback: false, private: true }],
+    ['[fd12::1]', { public: false, loopback: false, private: true }],
+    ['[::ffff:10.0.0.1]', { public: false, loopback: false, private: true }],
+    ['[64:ff9b::a00:1]', { public: false, loopback: false, private: true }],
+    ['169.254.169.254', { public: false, loopback: false, private: false }],
+    ['[::ffff:169.254.169.254]', { public: false, loopback: false, private: false }],
+    ['[fe80::1]', { public: false, loopback: false, private: false }],
+    ['[fd00:ec2::254]', { public: false, loopback: false, private: false }],
+    ['100.100.100.200', { public: false, loopback: false, private: false }],
+    ['0.0.0.0', { public: false, loopback: false, private: false }],
+    ['[::]', { public: false, loopback: false, private: false }],
+    ['224.0.0.1', { public: false, loopback: false, private: false }],
+    ['255.255.255.255', { public: false, loopback: false, private: false }],
+  ]
+  it.each(hosts)('knows who may call %s', (host, within) => {
+    for (const reach of ['public', 'loopback', 'private'] as const)
+      expect({ reach, refused: refusesHost(reach, host) }).toEqual({ reach, refused: !within[reach] })
+  })
+})
+
+describe('isLoopbackHost', () => {
+  it.each([
+    ['localhost', true],
+    ['127.0.0.1', true],
+    ['::1', true],
+    ['[::1]', true],
+    ['0.0.0.0', false],
+    ['localhost.example', false],
+    ['127.0.0.1.example', false],
+  ])('%s: %s', (host, is) => {
+    expect(isLoopbackHost(host)).toBe(is)
+  })
+})

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareDecimals, isZero } from '../../../src/core/money/decimal.js'
+import {
+  deriveFlags,
+  deriveStatus,
+  isPaid,
+  remainingAmount,
+  surplus,
+  type PaymentEvidence,
+  paymentStatuses,
+} from '../../../src/core/contract/status.js'
+
+const amounts = fc.constantFrom(
+  '0',
+  '0.0',
+  '0.5',
+  '1',
+  '24.5',
+  '25.499999',
+  '25.5',
+  '25.50',
+  '25.500001',
+  '1000',
+)
+const words = fc.constantFrom(
+  'pending',
+  'completed',
+  'Completed',
+  ' completed',
+  'failed',
+  'expired',
+  'соmpleted',
+  '',
+)
+
+const evidences: fc.Arbitrary<PaymentEvidence> = fc.record(
+  {
+    serviceStatus: words,
+    expected: amounts,
+    received: amounts,
+    remaining: amounts,
+    blacklisted: fc.boolean(),
+    conflicting: fc.boolean(),
+    fulfilled: fc.boolean(),
+  },
+  { requiredKeys: ['expected', 'conflicting', 'fulfilled'] },
+)
+
+const completed: PaymentEvidence = {
+  serviceStatus: 'completed',
+  expected: '25.5',
+  received: '25.5',
+  remaining: '0',
+  conflicting: false,
+  fulfilled: false,
+}
+const pending: PaymentEvidence = { ...completed, serviceStatus: 'pending', received: '0', remaining: '25.5' }
+
+describe('deriveStatus', () => {
+  it('is paid when everything holds', () => {
+    expect(deriveStatus(completed)).toBe('paid')
+    expect(deriveStatus({ ...completed, received: '30', fulfilled: true, blacklisted: false })).toBe('paid')
+  })
+
+  it.each<[string, Partial<PaymentEvidence>]>([
+    ['no status', { serviceStatus: undefined }],
+    ['a status in other letters', { serviceStatus: 'Completed' }],
+    ['a status with a space', { serviceStatus: ' completed' }],
+    ['a status in look-alike letters', { serviceStatus: 'соmpleted' }],
+    ['no amount received', { received: undefined }],
+    ['less than expected', { received: '25.499999' }],
+    ['no balance', { remaining: undefined }],
+    ['a balance left', { remaining: '0.000001' }],
+    ['a blacklisted payment', { blacklisted: true }],
+    ['a conflicting answer', { conflicting: true }],
+    ['nothing expected', { expected: '0' }],
+  ])('error: is not paid with %s', (_, change) => {
+    expect(deriveStatus({ ...completed, ...change })).not.toBe('paid')
+  })
+
+  it('follows the money from awaiting over partial to confirming', () => {
+    expect(deriveStatus(pending)).toBe('awaiting')
+    expect(deriveStatus({ ...pending, received: '10', remaining: '15.5' })).toBe('partial')
+    expect(deriveStatus({ ...pending, received: '25.5', remaining: '0' })).toBe('confirming')
+    expect(deriveStatus({ ...pending, received: '26', remaining: undefined })).toBe('confirming')
+  })
+
+  it('keeps a payment with an unknown status where the money puts it', () => {
+    expect(deriveStatus({ ...pending, serviceStatus: 'locked' })).toBe('awaiting')
+    expect(deriveStatus({ ...pending, serviceStatus: 'locked', received: '10', remaining: '15.5' })).toBe(
+      'partial',
+    )
+  })
+
+  it('puts a completed payment that contradicts itself under review', () => {
+    expect(deriveStatus({ ...completed, received: '1' })).toBe('review')
+    expect(deriveStatus({ ...completed, remaining: '1' })).toBe('review')
+  })
+
+  it('puts a payment that reverts after it fulfilled its order under review', () => {
+    expect(deriveStatus({ ...pending, fulfilled: true })).toBe('review')
+  })
+
+  it('is total, and paid only if the predicate of fulfilment holds', () => {
+    fc.assert(
+      fc.property(evidences, (evidence) => {
+        const status = deriveStatus(evidence)
+        expect(paymentStatuses).toContain(status)
+        expect(status === 'paid').toBe(isPaid(evidence))
+        if (status !== 'paid') return
+        expect(evidence.serviceStatus).toBe('completed')
+        expect(evidence.conflicting).toBe(false)
+        expect(evidence.blacklisted ?? false).toBe(false)
+        expect(isZero(evidence.remaining ?? '1')).toBe(true)
+        expect(compareDecimals(evidence.received ?? '0', evidence.expected)).toBeGreaterThanOrEqual(0)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  it('never says that money is awaited once some was seen', () => {
+    fc.assert(
+      fc.property(evidences, (evidence) => {
+        fc.pre(evidence.received !== undefined && !isZero(evidence.received))
+        expect(deriveStatus(evidence)).not.toBe('awaiting')
+      }),
+    )
+  })
+})
+
+describe('deriveFlags', () => {
+  const order = { late: false, duplicate: false }
+
+  it('flags nothing of an ordinary payment', () => {
+    expect(deriveFlags(completed, order)).toEqual([])
+    expect(deriveFlags(pending, { late: true, duplicate: true })).toEqual([])
+  })
+
+  it('flags money that is too much, late or a second time', () => {
+    expect(deriveFlags({ ...completed, received: '26' }, { late: true, duplicate: true })).toEqual([
+      'overpaid',
+      'late',
+      'duplicate',
+    ])
+  })
+
+  it('flags a status that the interface does not name', () => {
+    expect(deriveFlags({ ...pending, serviceStatus: 'Pending' }, order)).toEqual(['unrecognised-status'])
+  })
+})
+
+describe('remainingAmount', () => {
+  it('is the whole amount while nothing arrived, then what the service says, then the difference', () => {
+    expect(remainingAmount({ ...pending, remaining: undefined })).toBe('25.5')
+    expect(remainingAmount({ ...pending, received: '10', remaining: '15.50' })).toBe('15.50')
+    expect(remainingAmount({ ...pending, received: '10', remaining: undefined })).toBe('15.5')
+    expect(remainingAmount({ ...pending, received: '30', remaining: undefined })).toBe('0')
+  })
+})
+
+describe('surplus', () => {
+  it('is what arrived beyond the amount due', () => {
+    expect(surplus('25.5', '26')).toBe('0.5')
+    expect(surplus('25.5', '25.50')).toBe('0')
+  })
+})

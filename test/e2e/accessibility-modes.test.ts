@@ -1,0 +1,169 @@
+/** The demo shop for who reads from the right, for a shop with a look of its own, and in a system's forced colours. */
+import { readFile } from 'node:fs/promises'
+import { transform } from 'esbuild'
+import { PNG } from 'pngjs'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { english } from '../../src/elements/i18n/messages.js'
+import ar from '../../src/elements/i18n/locales/ar.js'
+import type * as colors from '../elements/colors.js'
+import {
+  addressOn,
+  control,
+  copyWith,
+  hasState,
+  newestPayment,
+  scanCode,
+  startDemo,
+  startVisitor,
+  type Demo,
+} from './demo.js'
+
+const arabic = { ...english, ...ar }
+
+declare global {
+  var measure: typeof colors
+}
+
+let demo: Demo
+let visitor: Awaited<ReturnType<typeof startVisitor>>
+let page: Page
+
+beforeAll(async () => {
+  demo = await startDemo()
+  visitor = await startVisitor()
+  const source = await readFile('test/elements/colors.ts', 'utf8')
+  const { code } = await transform(source, { loader: 'ts', format: 'iife', globalName: 'measure' })
+  await visitor.context.addInitScript({ content: `${code}\nglobalThis.measure = measure` })
+})
+afterAll(async () => {
+  await visitor?.close()
+  await demo?.stop()
+})
+beforeEach(async () => {
+  await visitor.context.clearCookies()
+  page = await visitor.context.newPage()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+afterEach(() => page.close())
+
+async function choose(name: RegExp): Promise<void> {
+  await hasState(page, 'choosing')
+  await page.getByRole('treeitem', { name }).click()
+  await hasState(page, 'awaiting')
+}
+
+/** A computed property of an element. */
+const style = (element: Locator, name: string) =>
+  element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name)
+
+/** The contrast between two colours as the browser paints them. */
+const contrastOf = (a: string, b: string): Promise<number> =>
+  page.evaluate(([one, other]) => measure.contrast(one, other), [a, b] as const)
+
+describe('a payer who reads Arabic', () => {
+  it('reads from the right, gets an address that runs from the left, and pays it to the receipt', async () => {
+    await page.goto(demo.shopUrl)
+    const session = await page.locator('crypto-checkout').getAttribute('session')
+    await page.goto(new URL(`/checkout/pay?lang=ar#${session}`, demo.shopUrl).href)
+    await choose(/Bitcoin/)
+    const payment = await newestPayment(demo)
+    await page.getByText(arabic.payTitle, { exact: true }).waitFor()
+    expect(await style(page.locator('crypto-checkout'), 'direction')).toBe('rtl')
+
+    const groups = page.locator('crypto-address .group')
+    expect(await addressOn(page)).toBe(payment.walletAddress)
+    const [first, second] = await groups.evaluateAll((all) =>
+      all.map((group) => group.getBoundingClientRect()),
+    )
+    expect(second?.y).toBe(first?.y)
+    expect(second?.x).toBeGreaterThan(first?.x ?? Infinity)
+    expect(await copyWith(page, arabic.copyAddress)).toBe(payment.walletAddress)
+    expect(await copyWith(page, arabic.copyAmount)).toBe(payment.amount)
+    expect(await scanCode(page.locator('crypto-qr-code').first())).toBe(
+      `bitcoin:${payment.walletAddress}?amount=${payment.amount}`,
+    )
+
+    await control(demo, 'deposits')
+    await hasState(page, 'paid')
+    const receipt = page.locator('crypto-receipt')
+    await receipt.getByText(arabic.paidTitle, { exact: true }).first().waitFor()
+    await receipt.getByText(payment.reference ?? '?').waitFor()
+    expect(await style(receipt, 'direction')).toBe('rtl')
+  })
+})
+
+describe('a shop with a look of its own', () => {
+  const card = () => page.locator('crypto-checkout .card')
+  const button = () => page.locator('crypto-checkout .button.primary').first()
+
+  it('has it by the five lines of the guide', async () => {
+    const guide = await readFile('docs/theming.md', 'utf8')
+    const [, lines = ''] = /```css\n(crypto-checkout \{.+?\})\n```/s.exec(guide) ?? []
+    expect(lines.split('\n')).toHaveLength(7)
+    await page.route('**/shop.css', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()}\n${lines}` })
+    })
+    await page.goto(demo.shopUrl)
+    await choose(/^Bitcoin/)
+    expect(await style(card(), 'background-color')).toBe('rgb(255, 253, 248)')
+    expect(await style(card(), 'font-family')).toBe('Inter, sans-serif')
+    expect((await card().boundingBox())?.width).toBe(400)
+    expect(await style(button(), 'background-color')).toBe('rgb(99, 91, 255)')
+    expect(await style(button(), 'border-radius')).toBe('6px')
+    expect(await contrastOf(await style(button(), 'color'), 'rgb(99, 91, 255)')).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('has it by appearance, and a button to read whatever its colour', async () => {
+    await page.goto(demo.shopUrl)
+    await choose(/^Bitcoin/)
+    for (const colorPrimary of ['#ffe14d', '#e4572e', '#0a2540']) {
+      await page.locator('crypto-checkout').evaluate(
+        (checkout, variables) => {
+          Object.assign(checkout, { appearance: { theme: 'dark', variables } })
+        },
+        { colorPrimary, borderRadius: '2px' },
+      )
+      const ground = () => style(button(), 'background-color')
+      await expect.poll(async () => contrastOf(await ground(), colorPrimary)).toBe(1)
+      expect(await contrastOf(await style(button(), 'color'), colorPrimary)).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(await style(button(), 'border-radius')).toBe('2px')
+    expect(await contrastOf(await style(card(), 'background-color'), 'white')).toBeGreaterThan(10)
+  })
+})
+
+describe('forced colours', () => {
+  /** The colour in the middle of the left or the right end of what is on the screen. */
+  async function colorAt(element: Locator, end: 'left' | 'right'): Promise<string> {
+    const { data, width, height } = PNG.sync.read(await element.screenshot())
+    const x = end === 'left' ? 6 : width - 7
+    const start = 4 * (Math.floor(height / 2) * width + x)
+    return `rgb(${[...data.subarray(start, start + 3)].join(' ')})`
+  }
+
+  it('leave the progress and the focus to be seen', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto(demo.shopUrl)
+    await choose(/^Bitcoin/)
+    await control(demo, 'deposits', { amount: '0.0002' })
+    await page.reload()
+    await hasState(page, 'partial')
+    const bar = page.locator('crypto-checkout progress')
+    const copy = page.getByRole('button', { name: 'Copy address' })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, forcedColors: 'active' })
+      const ground = await style(page.locator('crypto-checkout .card'), 'background-color')
+      const received = await colorAt(bar, 'left')
+      expect(await contrastOf(received, await colorAt(bar, 'right'))).toBeGreaterThanOrEqual(3)
+      expect(await contrastOf(await style(bar, 'border-top-color'), ground)).toBeGreaterThanOrEqual(3)
+
+      await copy.focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+      expect(await style(copy, 'outline-style')).toBe('solid')
+      expect(await contrastOf(await style(copy, 'outline-color'), ground)).toBeGreaterThanOrEqual(3)
+    }
+  })
+})

@@ -1,0 +1,293 @@
+import { expect, fixture, html } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import '../../../src/elements/components/crypto-amount-input/crypto-amount-input.define.js'
+import type { CryptoAmountInput } from '../../../src/elements/components/crypto-amount-input/crypto-amount-input.js'
+import {
+  amountProblem,
+  readAmount,
+  writeAmount,
+} from '../../../src/elements/components/crypto-amount-input/typed-amount.js'
+
+const inputOf = (element: CryptoAmountInput): HTMLInputElement => {
+  const input = element.shadowRoot?.querySelector('input')
+  if (!input) throw new Error('there is no input')
+  return input
+}
+const hint = (element: CryptoAmountInput) =>
+  element.shadowRoot?.querySelector('[part=hint]')?.textContent?.trim()
+const presetsOf = (element: CryptoAmountInput) => [
+  ...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('[part=preset]') ?? []),
+]
+
+async function bounded() {
+  const element = await fixture<CryptoAmountInput>(
+    html`<crypto-amount-input min="5" max="500" presets="10 25 50" currency="USD"></crypto-amount-input>`,
+  )
+  const amounts: (string | null)[] = []
+  element.addEventListener('crypto-amount-change', (event) => amounts.push(event.amount))
+  const type = async (keys: string) => {
+    inputOf(element).focus()
+    await sendKeys({ type: keys })
+    await element.updateComplete
+  }
+  const leave = async () => {
+    inputOf(element).blur()
+    await element.updateComplete
+  }
+  return { element, amounts, type, leave }
+}
+
+describe('<crypto-amount-input>', () => {
+  it('passes the accessibility audit', async () => {
+    const { element } = await bounded()
+    await expect(element).to.be.accessible()
+    element.reportValidity()
+    await element.updateComplete
+    await expect(element).to.be.accessible()
+  })
+
+  it('fires the canonical amount as it is typed, and null while it can not be used', async () => {
+    const { amounts, element, type } = await bounded()
+    await type('2')
+    expect(amounts).to.deep.equal([])
+    await type('5.')
+    await type('50')
+    expect(amounts).to.deep.equal(['25', '25.5', '25.50'])
+    expect(element.amount).to.equal('25.50')
+    await type('x')
+    expect(amounts).to.deep.equal(['25', '25.5', '25.50', null])
+    expect(element.amount).to.equal(null)
+  })
+
+  it('complains when the payer leaves it, not while typing', async () => {
+    const { element, type, leave } = await bounded()
+    expect(hint(element)).to.equal('From $5.00 to $500.00')
+    await type('1')
+    expect(element.matches(':state(invalid)')).to.equal(false)
+    await leave()
+    expect(element.matches(':state(invalid)')).to.equal(true)
+    expect(hint(element)).to.equal('The smallest amount is $5.00.')
+    expect(inputOf(element).getAttribute('aria-invalid')).to.equal('true')
+    await type('0')
+    expect(element.matches(':state(invalid)')).to.equal(false)
+  })
+
+  it('error: says what is wrong when asked, and takes the focus', async () => {
+    const { element, type } = await bounded()
+    expect(element.reportValidity()).to.equal(false)
+    await element.updateComplete
+    expect(hint(element)).to.contain('Enter an amount in digits')
+    expect(document.activeElement).to.equal(element)
+    await type('501')
+    expect(element.reportValidity()).to.equal(false)
+    await element.updateComplete
+    expect(hint(element)).to.equal('The largest amount is $500.00.')
+  })
+
+  it('takes a suggestion with one click and shows which', async () => {
+    const { element, amounts } = await bounded()
+    presetsOf(element)[1]?.click()
+    await element.updateComplete
+    expect(amounts).to.deep.equal(['25'])
+    expect(inputOf(element).value).to.equal('25')
+    expect(presetsOf(element).map((preset) => preset.getAttribute('aria-pressed'))).to.deep.equal([
+      'false',
+      'true',
+      'false',
+    ])
+    expect(element.reportValidity()).to.equal(true)
+  })
+
+  it('shows a coin by its symbol', async () => {
+    const element = await fixture<CryptoAmountInput>(
+      html`<crypto-amount-input min="0.001" max="1" symbol="BTC" .presets=${['0.01']}></crypto-amount-input>`,
+    )
+    expect(hint(element)).to.equal('From 0.001 BTC to 1 BTC')
+    expect(presetsOf(element)[0]?.textContent?.trim()).to.equal('0.01 BTC')
+  })
+})
+
+describe('<crypto-amount-input> in a language', () => {
+  const create = (lang: string, value = '') =>
+    fixture<CryptoAmountInput>(
+      html`<crypto-amount-input lang=${lang} currency="EUR" min="1" max="99999" presets="2.5" .value=${value}>
+      </crypto-amount-input>`,
+    )
+  const paste = async (element: CryptoAmountInput, text: string) => {
+    inputOf(element).value = text
+    inputOf(element).dispatchEvent(new InputEvent('input', { bubbles: true }))
+    await element.updateComplete
+  }
+
+  it('shows a canonical value as the language writes it, and keeps it exact', async () => {
+    const element = await create('de', '1234.5')
+    expect(inputOf(element).value).to.equal('1234,5')
+    expect([element.value, element.amount]).to.deep.equal(['1234.5', '1234.5'])
+  })
+
+  it('takes a suggestion as the same amount that it names', async () => {
+    const element = await create('de')
+    presetsOf(element)[0]?.click()
+    await element.updateComplete
+    expect(inputOf(element).value).to.equal('2,5')
+    expect(element.amount).to.equal('2.5')
+  })
+
+  it('tells how it has read what was pasted', async () => {
+    const element = await create('de')
+    await paste(element, '1.234,50 €')
+    expect(element.amount).to.equal('1234.50')
+    expect(hint(element)).to.equal('= 1.234,50\u00a0€')
+  })
+
+  it('error: names both amounts that a text can mean, and takes either as it names it', async () => {
+    const element = await create('fr')
+    await paste(element, '1.500')
+    expect(element.value).to.equal('')
+    expect(element.reportValidity()).to.equal(false)
+    await element.updateComplete
+    expect(element.matches(':state(invalid)')).to.equal(true)
+    expect(hint(element)).to.contain('1500').and.to.contain('1,5')
+    await paste(element, '1500')
+    expect(element.amount).to.equal('1500')
+    await paste(element, '1,5')
+    expect(element.amount).to.equal('1.5')
+  })
+
+  it('is emptied by the page', async () => {
+    const element = await create('en', '25')
+    element.value = ''
+    await element.updateComplete
+    expect(inputOf(element).value).to.equal('')
+    expect(element.amount).to.equal(null)
+  })
+})
+
+describe('<crypto-amount-input> with a rate', () => {
+  const estimate = (element: CryptoAmountInput) =>
+    element.shadowRoot?.querySelector('[part=estimate]')?.textContent
+
+  it('estimates the coin for an amount of money, rounded up', async () => {
+    const element = await fixture<CryptoAmountInput>(
+      html`<crypto-amount-input currency="USD" symbol="BTC" rate="91250" value="25"></crypto-amount-input>`,
+    )
+    expect(estimate(element)).to.equal('≈ 0.000273973 BTC')
+  })
+
+  it('estimates the money for an amount of a coin', async () => {
+    const element = await fixture<CryptoAmountInput>(
+      html`<crypto-amount-input symbol="BTC" rate="91250.01" rate-currency="USD" value="0.5">
+      </crypto-amount-input>`,
+    )
+    expect(estimate(element)).to.equal('≈ $45,625.01')
+    element.rateCurrency = 'JPY'
+    await element.updateComplete
+    expect(estimate(element)).to.equal('≈ ¥45,626')
+  })
+
+  it('has none without an amount that can be paid or a rate', async () => {
+    const element = await fixture<CryptoAmountInput>(
+      html`<crypto-amount-input
+        currency="USD"
+        symbol="BTC"
+        rate="0"
+        value="25"
+        max="20"
+      ></crypto-amount-input>`,
+    )
+    expect(estimate(element)).to.equal(undefined)
+    element.rate = '91250'
+    await element.updateComplete
+    expect(estimate(element)).to.equal(undefined)
+    element.max = '30'
+    await element.updateComplete
+    expect(estimate(element)).not.to.equal(undefined)
+  })
+})
+
+describe('readAmount', () => {
+  const read = (text: string, locale: string, unit: string): string | null => {
+    const currency = /^(USD|EUR|KWD|CHF|INR)$/.test(unit) ? unit : ''
+    const reading = readAmount(text, { locale, currency, symbol: currency === '' ? unit : 'BTC' })
+    if (reading === null) return null
+    return 'either' in reading ? reading.either.join(' or ') : reading.amount
+  }
+  const cases: [text: string, locale: string, unit: string, amount: string | null][] = [
+    ['25', 'en', 'USD', '25'],
+    [' 25.50 ', 'en', 'USD', '25.50'],
+    ['25,5', 'en', 'USD', '25.5'],
+    ['0,005', 'en', 'BTC', '0.005'],
+    ['.5', 'en', 'USD', '0.5'],
+    ['25.', 'en', 'USD', '25'],
+    ['25,', 'en', 'USD', '25'],
+    ['1,000', 'en', 'USD', '1000'],
+    ['1.000', 'de', 'EUR', '1000'],
+    ['1,000.50', 'de', 'EUR', '1000.50'],
+    ['1.000,50', 'en', 'USD', '1000.50'],
+    ['1,234,567', 'en', 'BTC', '1234567'],
+    ['1\u202f234,50', 'fr', 'EUR', '1234.50'],
+    ['1’234.50', 'de-CH', 'CHF', '1234.50'],
+    ['1,00,000.5', 'en-IN', 'INR', '100000.5'],
+    ['1.500', 'en', 'BTC', '1.500'],
+    ['1,500', 'de', 'BTC', '1.500'],
+    ['1.500', 'en', 'KWD', '1.500'],
+    ['١٢٫٥', 'ar-EG', 'USD', '12.5'],
+    ['١٬٢٣٤٫٥', 'ar-EG', 'USD', '1234.5'],
+    ['۲۵', 'fa', 'USD', '25'],
+    ['２５．５', 'ja', 'USD', '25.5'],
+    ['$1,234.50', 'en', 'USD', '1234.50'],
+    ['1.234,50 €', 'de', 'EUR', '1234.50'],
+    ['25 usd', 'en', 'USD', '25'],
+    ['0.5 BTC', 'en', 'BTC', '0.5'],
+    ['\u200f25\u200e', 'ar', 'USD', '25'],
+    ['0.000000000000000000000001', 'en', 'NEAR', '0.000000000000000000000001'],
+    ['1,500', 'en', 'BTC', '1500 or 1.500'],
+    ['1.500', 'en', 'USD', '1500 or 1.500'],
+    ['1.500', 'fr', 'EUR', '1500 or 1.500'],
+    ['25 EUR', 'en', 'USD', null],
+    ['€25', 'en', 'USD', null],
+    ['25 BTC', 'en', 'USD', null],
+    ['1,2,3', 'en', 'USD', null],
+    ['1,23.5', 'en', 'USD', null],
+    ['1.234.56', 'de', 'EUR', null],
+    ['', 'en', 'USD', null],
+    ['.', 'en', 'USD', null],
+    ['25..', 'en', 'USD', null],
+    ['007', 'en', 'USD', null],
+    ['-5', 'en', 'USD', null],
+    ['+5', 'en', 'USD', null],
+    ['1e3', 'en', 'USD', null],
+    ['0x10', 'en', 'USD', null],
+    ['5²', 'en', 'USD', null],
+    ['9'.repeat(81), 'en', 'USD', null],
+  ]
+  for (const [text, locale, unit, amount] of cases) {
+    const verb =
+      amount === null ? 'error: refuses' : amount.includes('or') ? 'error: does not guess' : 'reads'
+    it(`${verb} ${JSON.stringify(text)} of ${unit} in ${locale}`, () => {
+      expect(read(text, locale, unit)).to.equal(amount)
+    })
+  }
+})
+
+describe('writeAmount', () => {
+  for (const locale of ['en', 'de', 'fr', 'de-CH', 'ar-EG', 'fa', 'hi', 'en-IN', 'pt-PT', 'sv', 'bn', 'my']) {
+    it(`writes what readAmount reads as the same amount in ${locale}`, () => {
+      for (const amount of ['1234567.5', '1.5', '1500', '0.005', '1.500', '12.345']) {
+        const reading = readAmount(writeAmount(amount, locale), { locale, currency: '', symbol: 'BTC' })
+        expect(reading).to.deep.equal({ amount })
+      }
+    })
+  }
+})
+
+describe('amountProblem', () => {
+  it('compares with the bounds exactly, which belong to the range', () => {
+    const problem = (amount: string) => amountProblem({ amount }, { min: '0.1', max: '1' })
+    expect(problem('0.1')).to.equal(null)
+    expect(problem('1.0')).to.equal(null)
+    expect(problem('0.099999999999999999')).to.equal('too-small')
+    expect(problem('1.000000000000000001')).to.equal('too-large')
+    expect(amountProblem({ amount: '0' }, { min: '', max: '' })).to.equal('invalid')
+  })
+})

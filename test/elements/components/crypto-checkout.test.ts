@@ -1,0 +1,755 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { emulateMedia, sendKeys } from '@web/test-runner-commands'
+import { replaySupportBundle, type SupportBundle } from '../../../src/client/support-bundle.js'
+import type { Payment } from '../../../src/core/contract/wire.js'
+import type { CryptoAmountInput } from '../../../src/elements/components/crypto-amount-input/crypto-amount-input.js'
+import type { CryptoCheckout } from '../../../src/elements/components/crypto-checkout/crypto-checkout.js'
+import '../../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
+import type { CryptoQrCode } from '../../../src/elements/components/crypto-qr-code/crypto-qr-code.js'
+import type { CryptoMethodSelect } from '../../../src/elements/components/crypto-method-select/crypto-method-select.js'
+import { registerTexts } from '../../../src/elements/i18n/translations.js'
+import { english } from '../../../src/elements/i18n/messages.js'
+import { createEndpoint, problem, type Answers } from '../../../stories/endpoint.js'
+import * as canned from '../../../stories/fixtures.js'
+import { fakeClipboard } from '../clipboard.js'
+
+const eventTypes = [
+  'crypto-ready',
+  'crypto-method-change',
+  'crypto-payment-created',
+  'crypto-status-change',
+  'crypto-payment-completed',
+  'crypto-error',
+] as const
+
+type Opened = { element: CryptoCheckout; fired: string[] }
+
+async function open(answers: Answers, attributes: { chain?: string; coin?: string } = {}): Promise<Opened> {
+  const fired: string[] = []
+  const parentNode = document.createElement('main')
+  for (const type of eventTypes) parentNode.addEventListener(type, () => fired.push(type))
+  const element = await fixture<CryptoCheckout>(
+    html`<crypto-checkout
+      endpoint=${createEndpoint(answers)}
+      session="sealed"
+      chain=${attributes.chain ?? ''}
+      coin=${attributes.coin ?? ''}
+    ></crypto-checkout>`,
+    { parentNode },
+  )
+  return { element, fired }
+}
+
+const resumed = (payment: Payment, answers: Answers = {}): Answers => ({
+  session: { ...canned.session, payments: [payment] },
+  ...answers,
+})
+
+const reaches = async (element: CryptoCheckout, state: CryptoCheckout['state']): Promise<void> => {
+  await waitUntil(() => element.state === state, `reaches ${state}`)
+  await element.updateComplete
+}
+
+const find = <Found extends Element = HTMLElement>(element: CryptoCheckout, selector: string): Found => {
+  const found = element.renderRoot.querySelector<Found>(selector)
+  if (!found) throw new Error(`no ${selector}`)
+  return found
+}
+
+const fill = async (element: CryptoCheckout, selector: string, value: string): Promise<void> => {
+  await waitUntil(() => element.renderRoot.querySelector(selector))
+  const input = find<HTMLInputElement>(element, selector)
+  input.value = value
+  input.dispatchEvent(new InputEvent('input'))
+  await element.updateComplete
+}
+
+const text = (element: CryptoCheckout): string => find(element, '.card').innerText.replace(/\s+/g, ' ')
+
+const choose = async (element: CryptoCheckout, name: string, network?: string): Promise<void> => {
+  const select = find(element, 'crypto-method-select')
+  await waitUntil(() => select.shadowRoot?.querySelector('[role=treeitem]'))
+  for (const wanted of [name, network]) {
+    const rows = Array.from(select.shadowRoot?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])
+    rows.find((row) => row.querySelector('.name')?.textContent === wanted)?.click()
+    await (select as CryptoCheckout).updateComplete
+  }
+}
+
+/** Everything rendered, through the shadow roots of the composed elements. */
+function* tree(root: ParentNode): Generator<Element> {
+  for (const element of root.querySelectorAll('*')) {
+    yield element
+    if (element.shadowRoot) yield* tree(element.shadowRoot)
+  }
+}
+
+const everyState: [name: string, answers: Answers, state: CryptoCheckout['state'], preselect?: boolean][] = [
+  ['loading', { session: 'never' }, 'loading'],
+  ['choosing', {}, 'choosing'],
+  ['choosing, failed', { methods: problem('gateway-unavailable', 503, true) }, 'choosing'],
+  ['entering-amount', { session: canned.donation }, 'entering-amount', true],
+  ['creating', { payment: 'never' }, 'creating', true],
+  ['awaiting', resumed(canned.payments.usdtOnTron), 'awaiting'],
+  ['awaiting with a wallet link', resumed(canned.payments.bitcoin), 'awaiting'],
+  [
+    'awaiting, refused',
+    resumed(canned.payments.usdtOnTron, { check: problem('not-found', 404) }),
+    'awaiting',
+  ],
+  ['partial', resumed(canned.partial), 'partial'],
+  ['confirming', resumed(canned.confirming), 'confirming'],
+  ['paid', resumed(canned.overpaid), 'paid'],
+  ['review', resumed(canned.review), 'review'],
+  ['expired', { session: problem('session-expired', 401) }, 'expired'],
+  ['error', { session: problem('session-invalid', 401) }, 'error'],
+]
+
+describe('<crypto-checkout>', () => {
+  describe('in every state', () => {
+    for (const [name, answers, state, preselect] of everyState) {
+      const preselected = preselect ? { chain: 'tron', coin: 'usdt' } : {}
+
+      for (const theme of ['light', 'dark'] as const) {
+        it(`passes the accessibility audit: ${name}, ${theme}`, async () => {
+          await emulateMedia({ reducedMotion: 'reduce' })
+          const { element } = await open({ ...answers }, preselected)
+          element.theme = theme
+          await reaches(element, state)
+          await expect(element).to.be.accessible()
+        })
+      }
+
+      it(`shows its state to style sheets and writes no style attribute: ${name}`, async () => {
+        const { element } = await open({ ...answers }, preselected)
+        await reaches(element, state)
+        expect(element.matches(`:state(${state})`)).to.equal(true)
+        expect(
+          Array.from(tree(element.renderRoot)).filter((node) => node.hasAttribute('style')),
+        ).to.deep.equal([])
+        expect(
+          Array.from(tree(element.renderRoot)).filter(({ localName }) => localName === 'img'),
+        ).to.deep.equal([])
+      })
+
+      it(`fits into 320 pixels, right to left too: ${name}`, async () => {
+        const { element } = await open({ ...answers }, preselected)
+        element.parentElement?.setAttribute('dir', 'rtl')
+        element.style.inlineSize = '320px'
+        await reaches(element, state)
+        const card = find(element, '.card')
+        const { left, right } = card.getBoundingClientRect()
+        for (const node of card.querySelectorAll('.screen *')) {
+          const box = node.getBoundingClientRect()
+          if (node.closest('.visually-hidden') || box.width === 0) continue
+          expect(box.left, node.outerHTML).to.be.at.least(left - 0.5)
+          expect(box.right, node.outerHTML).to.be.at.most(right + 0.5)
+        }
+      })
+    }
+  })
+
+  describe('awaiting', () => {
+    it('shows the exact amount, the network, the whole address, the warning and the code', async () => {
+      const { element } = await open(resumed(canned.payments.usdtOnTron))
+      await reaches(element, 'awaiting')
+      const amount = find<HTMLElement & { amount: string; symbol: string }>(element, 'crypto-amount')
+      expect([amount.amount, amount.symbol]).to.deep.equal(['49.990318', 'USDT'])
+      expect(find(element, '[part=network]').innerText.replace(/\s+/g, ' ')).to.contain('on Tron TRC-20')
+      expect(find(element, '[part=warning]').innerText.trim()).to.equal(
+        'Send only USDT on Tron to this address.',
+      )
+      const address = canned.payments.usdtOnTron.address
+      expect(find(element, 'crypto-address').shadowRoot?.querySelector('.address')?.textContent).to.equal(
+        address,
+      )
+      expect(find<HTMLElement & { value: string }>(element, 'crypto-qr-code').value).to.equal(address)
+      expect(element.renderRoot.querySelectorAll('a[part~=wallet]')).to.have.length(0)
+    })
+
+    it('opens a wallet only where the code is a payment link', async () => {
+      const { element } = await open(resumed(canned.payments.bitcoin))
+      await reaches(element, 'awaiting')
+      const uri = 'bitcoin:bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu?amount=0.00051203'
+      expect(find(element, '[part~=wallet]').getAttribute('href')).to.equal(uri)
+      expect(find<HTMLElement & { value: string }>(element, 'crypto-qr-code').value).to.equal(uri)
+      expect(element.renderRoot.querySelector('[part=warning]')).to.equal(null)
+    })
+
+    it('error: shows no address that does not belong to the network', async () => {
+      const { address } = canned.payments.bitcoin
+      const { element, fired } = await open(resumed({ ...canned.payments.usdtOnTron, address }))
+      await reaches(element, 'error')
+      expect(text(element)).to.contain('This address does not belong to the network')
+      for (const node of tree(element.renderRoot))
+        expect(node.textContent).not.to.contain(address.slice(0, 8))
+      expect(fired).to.deep.equal(['crypto-ready', 'crypto-error'])
+      find(element, '.button').click()
+      await reaches(element, 'choosing')
+    })
+
+    it('keeps the address on screen while there is no connection', async () => {
+      const { element } = await open(resumed(canned.payments.usdtOnTron, { check: 'offline' }))
+      await reaches(element, 'awaiting')
+      const status = find(element, 'crypto-payment-status')
+      await waitUntil(() => status.shadowRoot?.querySelector('[part=offline]'))
+      expect(element.renderRoot.querySelector('crypto-address')).not.to.equal(null)
+    })
+
+    it('compares a pasted address with the one on screen', async () => {
+      const { element } = await open(resumed(canned.payments.ton))
+      await reaches(element, 'awaiting')
+      await waitUntil(() => element.renderRoot.querySelector('.compare input'))
+      const verdict = async (pasted: string): Promise<string> => {
+        await fill(element, '.compare input', pasted)
+        return find(element, '.compared').textContent?.trim() ?? ''
+      }
+      const { address } = canned.payments.ton
+      expect(await verdict(` ${address}\n`)).to.equal('This is the right address.')
+      expect(await verdict(`ton://transfer/${address}?amount=1`)).to.equal('This is the right address.')
+      expect(await verdict('nonsense')).to.contain('different address')
+      expect(await verdict(address.slice(0, 12))).to.contain('only a part')
+      expect(await verdict('')).to.equal('')
+    })
+
+    it('says where a pasted address differs, and marks it', async () => {
+      const { element } = await open(resumed(canned.payments.usdtOnTron))
+      await reaches(element, 'awaiting')
+      const details = find<HTMLDetailsElement>(element, 'details:has(.compare)')
+      details.open = true
+      await fill(element, '.compare input', canned.payments.usdtOnTron.address.replace('bZy4', 'bZx4'))
+      expect(find(element, '.compared').innerText).to.contain('Do not send anything to it.')
+      expect(find(element, '.compared').innerText).to.contain('Character 11 has to be “y”, and is “x”.')
+      const marks = Array.from(element.renderRoot.querySelectorAll('mark'), ({ innerText }) => innerText)
+      expect(marks).to.deep.equal(['x'])
+      await expect(element).to.be.accessible()
+    })
+
+    it('tells what to enter at an exchange whose fee is taken out of it, exactly', async () => {
+      const { element } = await open(resumed(canned.payments.ethOnOptimism))
+      await reaches(element, 'awaiting')
+      find<HTMLDetailsElement>(element, 'details:has(.exchange)').open = true
+      const answer = async (fee: string): Promise<string> => {
+        await fill(element, '.exchange input', fee)
+        return find(element, '.answer').innerText
+      }
+      expect(await answer('0.000000000000000001')).to.contain('enter 0.014218340912345679 ETH.')
+      expect(await answer('1')).to.contain('enter 1.014218340912345678 ETH.')
+      expect(await answer('1,500')).to.contain('can mean two amounts')
+      expect(await answer('1e-3')).to.contain('Enter the fee in digits')
+      expect(await answer(' ')).to.equal('')
+      await expect(element).to.be.accessible()
+    })
+
+    it('says that there is no memo only where exchanges ask for one', async () => {
+      const help = async (payment: Payment): Promise<string> => {
+        const { element } = await open(resumed(payment))
+        await reaches(element, 'awaiting')
+        await waitUntil(() => element.renderRoot.querySelector('details:has(.exchange) ul'))
+        return find(element, 'details:has(.exchange) ul').textContent ?? ''
+      }
+      expect(await help(canned.payments.ton)).to.contain('no memo or tag')
+      expect(await help(canned.payments.usdtOnTron)).not.to.contain('memo')
+      expect(await help(canned.payments.usdtOnTron)).to.contain('Tron (TRC-20)')
+    })
+
+    it('hands over what happened for support, and nothing about the payer', async () => {
+      const clipboard = fakeClipboard()
+      try {
+        const { element } = await open(resumed(canned.payments.usdtOnTron))
+        await reaches(element, 'awaiting')
+        await waitUntil(() => element.renderRoot.querySelector('.support'))
+        find(element, '.support').click()
+        await waitUntil(() => find(element, '.support').textContent?.trim() === 'Details copied')
+        expect(find(element, '.support + [role=status]').textContent).to.equal('Details copied')
+        const [copied = ''] = clipboard.written
+        // Written by the element under test.
+        const bundle = JSON.parse(copied) as SupportBundle
+        expect(replaySupportBundle(bundle)).to.deep.equal(['awaiting'])
+        expect(bundle.engine).to.match(/^(?:Chromium|Gecko|WebKit) [\d.]+$/)
+        for (const secret of [
+          'sealed',
+          canned.session.reference,
+          '49.99',
+          canned.payments.usdtOnTron.address,
+        ])
+          expect(copied).not.to.contain(secret)
+      } finally {
+        clipboard.restore()
+      }
+    })
+
+    it('warns who chooses again of the address that is open, and leads back to it', async () => {
+      const { element } = await open(resumed(canned.payments.usdtOnTron))
+      await reaches(element, 'awaiting')
+      find(element, '.method button').click()
+      await reaches(element, 'choosing')
+      await waitUntil(() => element.renderRoot.querySelector('.notice'))
+      expect(find(element, '.notice').innerText).to.contain('49.990318 USDT on Tron')
+      expect(find(element, '.notice').innerText).to.contain('don’t pay again')
+      find(element, '.notice button').click()
+      await reaches(element, 'awaiting')
+      expect(element.payment?.address).to.equal(canned.payments.usdtOnTron.address)
+    })
+
+    it('leads back to the open address from a checkout that expired over the choice', async () => {
+      const { element } = await open(
+        resumed(canned.payments.usdtOnTron, { methods: problem('session-expired', 401) }),
+      )
+      await reaches(element, 'awaiting')
+      find(element, '.method button').click()
+      await reaches(element, 'expired')
+      await waitUntil(() => element.renderRoot.querySelector('.notice button'))
+      find(element, '.notice button').click()
+      await reaches(element, 'awaiting')
+    })
+
+    it('offers another device only where the page’s own address leads there', async () => {
+      const { element: elsewhere } = await open(resumed(canned.payments.usdtOnTron))
+      await reaches(elsewhere, 'awaiting')
+      expect(elsewhere.renderRoot.querySelectorAll('.help details')).to.have.length(3)
+      history.replaceState(null, '', '#sealed')
+      try {
+        const { element } = await open(resumed(canned.payments.usdtOnTron))
+        await reaches(element, 'awaiting')
+        await waitUntil(() => element.renderRoot.querySelector('crypto-qr-code.device'))
+        expect(find<CryptoQrCode>(element, '.device').value).to.equal(location.href)
+        expect(element.renderRoot.querySelectorAll('.help details')).to.have.length(4)
+      } finally {
+        history.replaceState(null, '', location.pathname + location.search)
+      }
+    })
+
+    it('goes back to the choice on Change, and moves the focus to its heading', async () => {
+      const { element } = await open(resumed(canned.payments.usdtOnTron))
+      await reaches(element, 'awaiting')
+      find(element, '.method button').click()
+      await reaches(element, 'choosing')
+      expect(element.shadowRoot?.activeElement?.textContent).to.equal('Choose how to pay')
+    })
+  })
+
+  describe('partial', () => {
+    it('shows, copies and encodes what remains', async () => {
+      const clipboard = fakeClipboard()
+      try {
+        const { element } = await open(resumed(canned.partial))
+        await reaches(element, 'partial')
+        find(element, 'crypto-amount').shadowRoot?.querySelector('button')?.click()
+        await waitUntil(() => clipboard.written.length > 0)
+        expect(clipboard.written).to.deep.equal(['18.490318'])
+        expect(text(element)).to.contain('31.5 USDT of 49.990318 USDT received')
+        expect(element.renderRoot.querySelector('.method button')).to.equal(null)
+      } finally {
+        clipboard.restore()
+      }
+    })
+
+    it('encodes the remaining amount where the code carries one', async () => {
+      const bitcoin = {
+        ...canned.payments.bitcoin,
+        status: 'partial' as const,
+        received: '0.0003',
+        remaining: '0.00021203',
+      }
+      const { element } = await open(resumed(bitcoin))
+      await reaches(element, 'partial')
+      expect(find(element, 'crypto-qr-code').getAttribute('value')).to.contain('?amount=0.00021203')
+    })
+  })
+
+  describe('paid', () => {
+    it('shows the receipt, what was sent too much, and then the way back', async () => {
+      const { element } = await open(resumed(canned.overpaid))
+      await reaches(element, 'paid')
+      const [remark, back] = find(element, 'crypto-receipt').children
+      expect(remark?.textContent).to.contain('You sent 5.009682 USDT more than needed.')
+      expect(back?.textContent).to.contain('Back to the shop')
+      expect(back?.getAttribute('href')).to.equal(canned.session.returnUrl)
+    })
+
+    it('error: does not link back to a script', async () => {
+      const session = { ...canned.session, returnUrl: 'javascript:alert(1)', payments: [canned.paid] }
+      const { element } = await open({ session })
+      await reaches(element, 'paid')
+      expect(element.renderRoot.querySelector('[href^=javascript]')).to.equal(null)
+      expect(element.renderRoot.querySelector('crypto-receipt a')).to.equal(null)
+    })
+  })
+
+  for (const [name, payment] of [
+    ['confirming', canned.confirming],
+    ['review', canned.review],
+    ['paid', canned.paid],
+  ] as const) {
+    it(`links a test to no explorer: ${name}`, async () => {
+      const links = async (mode: 'live' | 'sandbox') => {
+        const { element } = await open({ session: { ...canned.session, mode, payments: [payment] } })
+        await reaches(element, name)
+        return Array.from(tree(element.renderRoot)).filter(
+          (node) => node.getAttribute('href') === payment.explorerUrl,
+        )
+      }
+      expect(await links('live')).to.have.length(1)
+      expect(await links('sandbox')).to.have.length(0)
+    })
+  }
+
+  it('says of a payment that is still on its way what is already known of it', async () => {
+    const flags = ['duplicate', 'unrecognised-status', 'a-flag-of-tomorrow']
+    const { element } = await open(resumed({ ...canned.confirming, flags }))
+    await reaches(element, 'confirming')
+    expect(find(element, '.notice').innerText).to.contain('This order was paid already.')
+    expect(find(element, '.notice').innerText).to.contain('It is still watched.')
+  })
+
+  it('puts the amount before its network, in the direction of the language', async () => {
+    const { element } = await open(resumed(canned.confirming))
+    await reaches(element, 'confirming')
+    const left = (selector: string) => find(element, `.summary > ${selector}`).getBoundingClientRect().left
+    expect(left('crypto-amount')).to.be.below(left('span'))
+    element.lang = 'he'
+    await waitUntil(() => find(element, '.summary > span').innerText.startsWith('ברשת'), 'speaks Hebrew')
+    expect(left('crypto-amount')).to.be.above(left('span'))
+  })
+
+  describe('events', () => {
+    it('follow the payer from the choice to the payment, each once', async () => {
+      const { element, fired } = await open({ payment: canned.payments.usdtOnTron, check: canned.paid })
+      await reaches(element, 'choosing')
+      await choose(element, 'Tether', 'Tron')
+      await reaches(element, 'paid')
+      expect(fired).to.deep.equal([
+        'crypto-ready',
+        'crypto-method-change',
+        'crypto-payment-created',
+        'crypto-status-change',
+        'crypto-status-change',
+        'crypto-payment-completed',
+      ])
+      expect(element.payment?.id).to.equal(canned.paid.id)
+    })
+
+    it('moves the focus to the heading of the screen that the payer chose', async () => {
+      const { element } = await open({ payment: canned.payments.usdtOnTron })
+      await reaches(element, 'choosing')
+      await choose(element, 'Tether', 'Tron')
+      await reaches(element, 'awaiting')
+      expect(element.shadowRoot?.activeElement?.textContent).to.equal('Send exactly')
+    })
+
+    it('leaves the focus of the page alone when the payer did nothing', async () => {
+      const { element } = await open(resumed(canned.payments.usdtOnTron, { check: canned.paid }))
+      await reaches(element, 'paid')
+      expect(element.shadowRoot?.activeElement).to.equal(null)
+    })
+  })
+
+  it('hands on what the page wishes of the list of methods', async () => {
+    const { element } = await open({})
+    element.onlyMethods = 'usdt btc'
+    element.methodOrder = 'btc'
+    await reaches(element, 'choosing')
+    const list = find<CryptoMethodSelect>(element, 'crypto-method-select')
+    await waitUntil(() => list.renderRoot.querySelector('[role=treeitem]'))
+    await list.updateComplete
+    const names = Array.from(list.renderRoot.querySelectorAll('.name'), ({ textContent }) => textContent)
+    expect(names).to.deep.equal(['Bitcoin', 'Tether'])
+    expect(list.recent).to.equal(false)
+  })
+
+  describe('preselection', () => {
+    it('goes straight to the address of the given network and coin, once', async () => {
+      const { element } = await open({ payment: canned.payments.usdtOnTron }, { chain: 'tron', coin: 'usdt' })
+      await reaches(element, 'awaiting')
+      find(element, '.method button').click()
+      await reaches(element, 'choosing')
+      await waitUntil(() =>
+        find(element, 'crypto-method-select').shadowRoot?.querySelector('[role=treeitem]'),
+      )
+      expect(element.state).to.equal('choosing')
+    })
+
+    it('leaves the choice of the network to the payer where there are several', async () => {
+      const { element } = await open({}, { coin: 'usdt' })
+      await reaches(element, 'choosing')
+      await waitUntil(() =>
+        find(element, 'crypto-method-select').shadowRoot?.querySelector('[role=treeitem]'),
+      )
+      expect(element.state).to.equal('choosing')
+    })
+  })
+
+  describe('failures', () => {
+    const codes = [
+      'session-missing',
+      'session-invalid',
+      'forbidden-origin',
+      'too-many-requests',
+      'gateway-unavailable',
+      'internal',
+      'a-code-of-tomorrow',
+    ]
+    for (const code of codes) {
+      it(`error: ${code} has words, a next step and one event`, async () => {
+        const { element, fired } = await open({ session: problem(code, 400, code === 'gateway-unavailable') })
+        await reaches(element, 'error')
+        expect(find(element, 'h2').innerText).to.have.length.above(8)
+        expect(find(element, 'h2 + p').innerText).to.have.length.above(8)
+        expect(element.renderRoot.querySelectorAll('.button')).to.have.length(
+          code === 'gateway-unavailable' ? 1 : 0,
+        )
+        expect(fired).to.deep.equal(['crypto-error'])
+      })
+    }
+
+    for (const code of [
+      'method-unavailable',
+      'amount-out-of-range',
+      'gateway-refused',
+      'payment-unverifiable',
+    ]) {
+      it(`error: ${code} leads back to the choice and says why`, async () => {
+        const { element } = await open({ payment: problem(code, 422) }, { chain: 'tron', coin: 'usdt' })
+        await waitUntil(() => element.renderRoot.querySelector('[role=alert]'))
+        expect(element.state).to.equal('choosing')
+        expect(find(element, '[role=alert]').innerText).to.have.length.above(20)
+        expect(element.renderRoot.querySelector('crypto-method-select')).not.to.equal(null)
+      })
+    }
+
+    it('starts again with a new session where the page can get one', async () => {
+      let sessions = 0
+      const expired = createEndpoint({ session: problem('session-expired', 401) })
+      const element = await fixture<CryptoCheckout>(
+        html`<crypto-checkout
+          endpoint=${expired}
+          .fetchSession=${() => Promise.resolve(`sealed-${++sessions}`)}
+        ></crypto-checkout>`,
+      )
+      await reaches(element, 'expired')
+      const before = sessions
+      find(element, '.button').click()
+      await waitUntil(() => sessions > before)
+    })
+  })
+
+  describe('the order', () => {
+    const header = async (changes: Partial<typeof canned.session>) => {
+      const { element } = await open({ session: { ...canned.session, ...changes } })
+      await reaches(element, 'choosing')
+      return element
+    }
+
+    it('shows its lines on demand, in the currency of its price', async () => {
+      const element = await header({ lines: [{ label: 'Merino crew', amount: '44.99' }] })
+      const details = find<HTMLDetailsElement>(element, '.lines details')
+      expect(details.open).to.equal(false)
+      details.open = true
+      expect(details.innerText.replace(/\s+/g, ' ')).to.contain('Merino crew $44.99')
+      await expect(element).to.be.accessible()
+    })
+
+    it('has nothing to open without lines', async () => {
+      const element = await header({})
+      expect(element.renderRoot.querySelector('.lines')).to.equal(null)
+    })
+
+    it('has a price in the coin, by its symbol, and by the payment what the payer chose', async () => {
+      const price = { kind: 'crypto', coin: 'bitcoin', amount: { min: '0.0001', max: '1' } } as const
+      const shown = find(await header({ price }), '[part=price]')
+      await waitUntil(() => shown.innerText.includes('0.0001 BTC – 1 BTC'))
+      const { element } = await open({
+        session: { ...canned.session, price, payments: [canned.payments.bitcoin] },
+      })
+      await reaches(element, 'awaiting')
+      expect(find(element, '[part=price]').innerText).to.contain('0.00051203 BTC')
+    })
+
+    it('error: does not take an amount of coins for one of money', async () => {
+      const { fiat: _, ...payment } = canned.payments.usdtOnTron
+      const { element } = await open({ session: { ...canned.donation, payments: [payment] } })
+      await reaches(element, 'awaiting')
+      expect(find(element, '[part=price]').innerText).to.contain('€5.00 – €500.00')
+    })
+
+    it('shows a logo of the page’s own host, and nothing in its place when it does not load', async () => {
+      const merchant = { ...canned.session.merchant, logo: '/package.json' }
+      const logo = find(await header({ merchant }), '.merchant img')
+      expect(logo.getAttribute('src')).to.equal(`${location.origin}/package.json`)
+      await waitUntil(() => getComputedStyle(logo).display === 'none')
+    })
+
+    it('error: asks no third party for a logo', async () => {
+      for (const logo of ['https://cdn.example/logo.svg', 'javascript:alert(1)', 'data:image/svg+xml,x']) {
+        const element = await header({ merchant: { ...canned.session.merchant, logo } })
+        expect(element.renderRoot.querySelector('img')).to.equal(null)
+      }
+    })
+
+    it('writes an e-mail in the place of a new tab', async () => {
+      const merchant = { name: 'Shop', supportUrl: 'mailto:help@shop.example' }
+      const session = { ...canned.session, merchant, payments: [canned.review] }
+      const { element } = await open({ session })
+      await reaches(element, 'review')
+      const link = find(element, '[href^="mailto:"]')
+      expect(link.hasAttribute('target')).to.equal(false)
+      expect(link.innerText.trim()).to.equal('Contact the shop')
+    })
+  })
+
+  for (const [name, payment] of [
+    ['awaiting', canned.payments.usdtOnTron],
+    ['partial', canned.partial],
+    ['confirming', canned.confirming],
+    ['review', canned.review],
+  ] as const) {
+    it(`leaves no payer without the reference and the shop: ${name}`, async () => {
+      const { element } = await open(resumed(payment))
+      await reaches(element, name)
+      await waitUntil(() => element.renderRoot.querySelector('.reference'))
+      expect(find(element, '.reference').textContent).to.contain(canned.session.reference)
+      expect(element.renderRoot.querySelector(`[href="${canned.session.merchant.supportUrl}"]`)).not.to.equal(
+        null,
+      )
+    })
+  }
+
+  it('tells of an activation fee that the payment service reports, if there is one', async () => {
+    const text = async (activationFee: string) => {
+      const { element } = await open(resumed({ ...canned.payments.usdtOnTron, activationFee }))
+      await reaches(element, 'awaiting')
+      return find(element, '.due').innerText
+    }
+    expect(await text('1.1')).to.contain('The payment service reports a wallet activation fee of 1.1.')
+    expect(await text('0.00')).not.to.contain('activation fee')
+  })
+
+  it('error: says that a payment can no longer be checked, and keeps its address', async () => {
+    const { element, fired } = await open(
+      resumed(canned.payments.usdtOnTron, { check: problem('session-invalid', 401) }),
+    )
+    await reaches(element, 'awaiting')
+    const status = find(element, 'crypto-payment-status')
+    await waitUntil(() => status.shadowRoot?.querySelector('[part=offline]'))
+    expect(status.shadowRoot?.querySelector('[part=offline]')?.textContent).to.contain('can’t check')
+    expect(find(element, '[role=alert]').innerText).to.contain('before you send anything')
+    expect(element.renderRoot.querySelector('crypto-address')).not.to.equal(null)
+    expect(fired.filter((type) => type === 'crypto-error')).to.have.length(1)
+  })
+
+  it('speaks another language as soon as it has one, down to its innermost button', async () => {
+    const { element } = await open(resumed(canned.payments.usdtOnTron))
+    await reaches(element, 'awaiting')
+    const label = () => find(element, 'crypto-address').shadowRoot?.querySelector('button')?.innerText ?? ''
+    element.lang = 'af'
+    registerTexts('af', { ...english, payTitle: 'Stuur presies', copyAddress: 'Kopieer adres' })
+    await waitUntil(() => label().includes('Kopieer adres'))
+    expect(find(element, 'h2').innerText).to.equal('Stuur presies')
+    element.lang = 'en'
+    await waitUntil(() => label().includes('Copy address'))
+  })
+
+  describe('the amount', () => {
+    const press = (target: Element | null | undefined, key: string) =>
+      target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }))
+    const entering = async (answers: Answers = {}) => {
+      const { element } = await open(
+        { session: canned.donation, ...answers },
+        { chain: 'tron', coin: 'usdt' },
+      )
+      await reaches(element, 'entering-amount')
+      const input = find<CryptoAmountInput>(element, 'crypto-amount-input')
+      await input.updateComplete
+      return { element, input }
+    }
+
+    it('is a suggestion that Enter takes, and does not send yet', async () => {
+      const { element, input } = await entering()
+      input.value = '7'
+      await input.updateComplete
+      const preset = input.shadowRoot?.querySelector<HTMLButtonElement>('[part=preset]')
+      preset?.focus()
+      await sendKeys({ press: 'Enter' })
+      await element.updateComplete
+      expect(element.state).to.equal('entering-amount')
+      expect(input.amount).to.equal('10')
+    })
+
+    it('is there again when it could not be paid', async () => {
+      const { element, input } = await entering({ payment: problem('amount-out-of-range', 422) })
+      input.value = '25.5'
+      await input.updateComplete
+      press(input.shadowRoot?.querySelector('input'), 'Enter')
+      await waitUntil(() => element.renderRoot.querySelector('[role=alert]'))
+      expect(element.state).to.equal('entering-amount')
+      expect(find<CryptoAmountInput>(element, 'crypto-amount-input').value).to.equal('25.5')
+    })
+  })
+
+  it('asks the payer for the amount within the bounds of the order', async () => {
+    const { element } = await open(
+      {
+        session: canned.donation,
+        payment: { ...canned.payments.usdtOnTron, fiat: { currency: 'EUR', amount: '25' } },
+      },
+      { chain: 'tron', coin: 'usdt' },
+    )
+    await reaches(element, 'entering-amount')
+    const input = find<CryptoAmountInput>(element, 'crypto-amount-input')
+    find(element, 'button[type=submit]').click()
+    expect(element.state).to.equal('entering-amount')
+    input.value = '25'
+    await input.updateComplete
+    input.shadowRoot
+      ?.querySelector('input')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }))
+    await reaches(element, 'awaiting')
+    expect(find(element, '[part=price]').innerText).to.contain('€25.00')
+  })
+
+  it('keeps its height, and says so, when the payment is seen', async () => {
+    let see = (_payment: Payment): void => undefined
+    const check = new Promise<Payment>((resolve) => (see = resolve))
+    const { element } = await open(resumed(canned.payments.usdtOnTron, { check }))
+    await reaches(element, 'awaiting')
+    const { clientHeight } = find(element, '.screen')
+    see(canned.confirming)
+    await reaches(element, 'confirming')
+    expect(find(element, '.screen').clientHeight).to.equal(clientHeight)
+    const status = find<CryptoCheckout>(element, 'crypto-payment-status')
+    await status.updateComplete
+    expect(status.renderRoot.querySelector('[role=status]')?.textContent).to.equal(
+      'We see your payment. Nothing more to do.',
+    )
+    expect(element.renderRoot.querySelector('crypto-address')).to.equal(null)
+  })
+
+  it('marks a test checkout', async () => {
+    const { element } = await open({ session: { ...canned.session, mode: 'sandbox' } })
+    await reaches(element, 'choosing')
+    expect(find(element, '[part=sandbox]').innerText).to.equal('Test')
+    expect(find(element, 'footer').innerText).to.contain('Don’t send real money')
+  })
+
+  it('drops its request when it leaves the page, and asks again when it comes back', async () => {
+    const pass = window.fetch
+    const signals: (AbortSignal | null | undefined)[] = []
+    window.fetch = (input, init) => {
+      if (new Request(input).url.includes('/payments/')) signals.push(init?.signal)
+      return pass(input, init)
+    }
+    try {
+      const { element } = await open(resumed(canned.payments.usdtOnTron))
+      await waitUntil(() => signals.length === 1, 'the held check')
+      element.remove()
+      expect(signals.at(-1)?.aborted).to.equal(true)
+      document.body.append(element)
+      await waitUntil(() => signals.length === 2)
+      expect(element.state).to.equal('awaiting')
+      element.remove()
+    } finally {
+      window.fetch = pass
+    }
+  })
+})

@@ -1,0 +1,479 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import type { Method } from '../../../src/core/contract/wire.js'
+import '../../../src/elements/components/crypto-method-select/crypto-method-select.define.js'
+import type { CryptoMethodSelect } from '../../../src/elements/components/crypto-method-select/crypto-method-select.js'
+import type { CryptoMethodChangeEvent } from '../../../src/elements/base/events.js'
+import { fewMethods, manyMethods, methods } from '../../../stories/fixtures.js'
+
+const storageKey = 'crypto-checkout:recent-methods'
+
+const create = (list: readonly Method[] | null, value = '') =>
+  fixture<CryptoMethodSelect>(
+    html`<crypto-method-select .methods=${list} .value=${value}></crypto-method-select>`,
+  )
+
+const rows = (element: CryptoMethodSelect) =>
+  Array.from(element.renderRoot.querySelectorAll<HTMLElement>('[role=treeitem]'))
+
+const names = (element: CryptoMethodSelect) =>
+  rows(element).map((row) => row.querySelector('.name')?.textContent)
+
+const row = (element: CryptoMethodSelect, name: string): HTMLElement => {
+  const found = rows(element).find((row) => row.querySelector('.name')?.textContent === name)
+  if (!found) throw new Error(`no row ${name}`)
+  return found
+}
+
+/** A row's accessible name: its content in order, without what is hidden from assistive technology. */
+const label = (element: CryptoMethodSelect, name: string) =>
+  Array.from(row(element, name).querySelectorAll('.name, .detail, .estimate'), ({ textContent }) =>
+    textContent.trim(),
+  )
+
+/** The row that assistive technology is told is active: by the element that has the focus. */
+const activeName = (element: CryptoMethodSelect) => {
+  const id = element.shadowRoot?.activeElement?.getAttribute('aria-activedescendant')
+  return id == null ? id : element.shadowRoot?.getElementById(id)?.querySelector('.name')?.textContent
+}
+
+const press = async (element: CryptoMethodSelect, ...keys: string[]) => {
+  for (const key of keys) {
+    await sendKeys({ press: key })
+    await element.updateComplete
+  }
+}
+
+const inputOf = (element: CryptoMethodSelect) => element.renderRoot.querySelector('input')
+
+const type = async (element: CryptoMethodSelect, words: string) => {
+  inputOf(element)?.focus()
+  await sendKeys({ type: words })
+  await element.updateComplete
+}
+
+const open = async (element: CryptoMethodSelect, name: string) => {
+  row(element, name).click()
+  await element.updateComplete
+}
+
+const chosenBy = async (element: CryptoMethodSelect, act: () => unknown) => {
+  const fired = oneEvent<CryptoMethodChangeEvent>(element, 'crypto-method-change')
+  await act()
+  const { chain, coin } = await fired
+  return [chain, coin]
+}
+
+const status = (element: CryptoMethodSelect) =>
+  element.renderRoot.querySelector('[role=status]')?.textContent.trim()
+
+/** Timers that wait to be told that their time has passed. */
+function holdTimers() {
+  const { setTimeout, clearTimeout } = window
+  const held = new Map<number, () => void>()
+  let count = 0
+  const hold = (run: () => void): number => {
+    held.set(++count, run)
+    return count
+  }
+  Object.assign(window, { setTimeout: hold, clearTimeout: (id: number) => held.delete(id) })
+  return {
+    pass: () => {
+      expect(held.size, 'timers that are set').to.equal(1)
+      for (const run of held.values()) run()
+      held.clear()
+    },
+    restore: () => Object.assign(window, { setTimeout, clearTimeout }),
+  }
+}
+
+describe('<crypto-method-select>', () => {
+  for (const theme of ['light', 'dark']) {
+    it(`passes the accessibility audit in ${theme}: open, searched, left out, and without a search`, async () => {
+      const element = await create(methods)
+      element.setAttribute('theme', theme)
+      element.style.background = theme === 'dark' ? '#15181f' : '#fff'
+      await open(element, 'Tether')
+      await expect(element).to.be.accessible()
+      await type(element, 'bsc')
+      await expect(element).to.be.accessible()
+      await type(element, ' lightning')
+      await expect(element).to.be.accessible()
+      element.methods = fewMethods
+      await press(element, 'Escape')
+      await expect(element).to.be.accessible()
+    })
+  }
+
+  it('chooses a coin on one network with one tap, and names the network', async () => {
+    const element = await create(methods)
+    expect(row(element, 'Bitcoin').innerText).to.contain('BTC on Bitcoin')
+    const chosen = await chosenBy(element, () => row(element, 'Bitcoin').click())
+    expect(chosen).to.deep.equal(['bitcoin', 'bitcoin'])
+    expect(element.value).to.equal('bitcoin:bitcoin')
+  })
+
+  it('opens the networks of a coin in place, with level, position and nickname, and chooses one', async () => {
+    const element = await create(methods)
+    expect(row(element, 'Tether').getAttribute('aria-expanded')).to.equal('false')
+    await open(element, 'Tether')
+    expect(row(element, 'Tether').getAttribute('aria-expanded')).to.equal('true')
+    const tron = row(element, 'Tron')
+    const place = ['aria-level', 'aria-posinset', 'aria-setsize'].map((name) => tron.getAttribute(name))
+    expect(place).to.deep.equal(['2', '1', '5'])
+    expect(tron.innerText).to.contain('TRC-20')
+    expect(await chosenBy(element, () => row(element, 'Tron').click())).to.deep.equal(['tron', 'usdt'])
+    expect(row(element, 'Tron').getAttribute('aria-selected')).to.equal('true')
+  })
+
+  it('says all that a row shows in its name', async () => {
+    const element = await create(methods)
+    await open(element, 'Tether')
+    expect(label(element, 'Tether')).to.deep.equal(['Tether', 'USDT', '≈ 49.99 USDT', '5 networks'])
+    expect(label(element, 'Tron')).to.deep.equal(['Tron', 'TRC-20', '≈ 49.99 USDT'])
+    expect(label(element, 'Solana')).to.deep.equal(['Solana', 'SPL', 'Not available now'])
+    expect(label(element, 'Bitcoin')).to.deep.equal(['Bitcoin', 'BTC on Bitcoin', '≈ 0.00051203 BTC'])
+  })
+
+  it('error: does not choose what is unavailable, and says so in words of its own', async () => {
+    const element = await create(methods)
+    await open(element, 'Tether')
+    let changes = 0
+    element.addEventListener('crypto-method-change', () => changes++)
+    const paused = row(element, 'Solana')
+    expect(paused.getAttribute('aria-disabled')).to.equal('true')
+    expect(paused.innerText).to.contain('Not available now').and.not.to.contain('inactive')
+    paused.click()
+    expect(changes).to.equal(0)
+    expect(element.value).to.equal('')
+  })
+
+  it('opens the coin of the chosen method and marks the method', async () => {
+    const element = await create(methods, 'tron:usdt')
+    expect(row(element, 'Tron').getAttribute('aria-selected')).to.equal('true')
+  })
+
+  it('keeps open what the payer opened when the estimates are renewed', async () => {
+    const element = await create(methods)
+    await open(element, 'Tether')
+    element.methods = methods.map((method) => ({ ...method, estimate: '50' }))
+    await element.updateComplete
+    expect(row(element, 'Tron').innerText).to.contain('≈ 50')
+  })
+
+  it('shows skeletons and says so while the methods are on their way', async () => {
+    const element = await create(null)
+    expect(rows(element)).to.have.length(0)
+    expect(status(element)).to.equal('Loading the ways to pay')
+    await expect(element).to.be.accessible()
+  })
+
+  it('shows only what the page names, in its order', async () => {
+    const element = await create(methods)
+    element.only = 'usdt btc sol'
+    element.order = 'btc ethereum'
+    await element.updateComplete
+    expect(names(element)).to.deep.equal(['Bitcoin', 'Tether', 'Solana'])
+    await open(element, 'Tether')
+    expect(names(element)[2]).to.equal('Ethereum')
+  })
+
+  it('loads no image and writes no style attribute', async () => {
+    const element = await create(methods, 'tron:usdt')
+    expect(element.renderRoot.querySelectorAll('img, image, [style]')).to.have.length(0)
+  })
+})
+
+describe('<crypto-method-select> by keyboard, with a search', () => {
+  it('keeps the focus in the search, and moves the active row with arrows, pages, Home and End', async () => {
+    const element = await create(methods)
+    inputOf(element)?.focus()
+    await press(element, 'ArrowDown')
+    expect(activeName(element)).to.equal('Tether')
+    await press(element, 'ArrowDown')
+    expect(activeName(element)).to.equal('USD Coin')
+    await press(element, 'End', 'ArrowDown')
+    expect(activeName(element)).to.equal('NEAR')
+    await press(element, 'PageUp')
+    expect(activeName(element)).to.equal('Solana')
+    await press(element, 'PageDown')
+    expect(activeName(element)).to.equal('NEAR')
+    await press(element, 'Home')
+    expect(activeName(element)).to.equal('Tether')
+    await press(element, 'ArrowUp')
+    expect(activeName(element)).to.equal(null)
+    expect(element.shadowRoot?.activeElement).to.equal(inputOf(element))
+  })
+
+  it('goes into the networks of a coin and out again with the arrows to the sides', async () => {
+    const element = await create(methods)
+    inputOf(element)?.focus()
+    await press(element, 'ArrowDown', 'ArrowRight')
+    expect(row(element, 'Tether').getAttribute('aria-expanded')).to.equal('true')
+    await press(element, 'ArrowRight', 'ArrowDown')
+    expect(activeName(element)).to.equal('Ethereum')
+    await press(element, 'ArrowLeft')
+    expect(activeName(element)).to.equal('Tether')
+    await press(element, 'ArrowLeft')
+    expect(row(element, 'Tether').getAttribute('aria-expanded')).to.equal('false')
+  })
+
+  it('goes the other way from right to left', async () => {
+    const element = await create(methods)
+    element.dir = 'rtl'
+    inputOf(element)?.focus()
+    await press(element, 'ArrowDown', 'ArrowLeft', 'ArrowLeft')
+    expect(activeName(element)).to.equal('Tron')
+    await press(element, 'ArrowRight')
+    expect(activeName(element)).to.equal('Tether')
+  })
+
+  it('opens and chooses with Enter', async () => {
+    const element = await create(methods)
+    inputOf(element)?.focus()
+    await press(element, 'ArrowDown', 'Enter', 'ArrowDown')
+    expect(activeName(element)).to.equal('Tron')
+    expect(await chosenBy(element, () => press(element, 'Enter'))).to.deep.equal(['tron', 'usdt'])
+  })
+
+  it('goes with Enter into a coin that the search has opened, rather than closing it', async () => {
+    const element = await create(methods)
+    await type(element, 'usdc an')
+    expect(activeName(element)).to.equal('USD Coin')
+    await press(element, 'Enter')
+    expect(activeName(element)).to.equal('Solana')
+  })
+
+  it('leaves networks with Escape, then the search, then lets the key through', async () => {
+    const element = await create(methods)
+    let escapes = 0
+    element.addEventListener('keydown', ({ key }) => (escapes += key === 'Escape' ? 1 : 0))
+    await type(element, 'usd')
+    await press(element, 'Enter', 'ArrowDown')
+    expect(activeName(element)).to.equal('Tron')
+    await press(element, 'Escape')
+    expect(activeName(element)).to.equal('Tether')
+    await press(element, 'Escape')
+    expect(inputOf(element)?.value).to.equal('')
+    expect(escapes).to.equal(0)
+    await press(element, 'Escape')
+    expect(escapes).to.equal(1)
+  })
+
+  it('leaves Home, End and the arrows to the sides to the caret while the payer types', async () => {
+    const element = await create(methods)
+    await type(element, 'tron')
+    await press(element, 'Home')
+    expect(inputOf(element)?.selectionStart).to.equal(0)
+    await press(element, 'ArrowRight')
+    expect(inputOf(element)?.selectionStart).to.equal(1)
+  })
+
+  it('reaches all of three hundred methods, and draws them as they come into view', async () => {
+    const element = await create(manyMethods(300))
+    expect(rows(element).length).to.be.lessThan(100)
+    inputOf(element)?.focus()
+    await press(element, 'ArrowDown', 'End')
+    expect(activeName(element)).to.equal('Coin 299')
+    expect(rows(element).at(-1)?.getAttribute('aria-posinset')).to.equal('300')
+    expect(rows(element)[0]?.getAttribute('aria-setsize')).to.equal('300')
+  })
+})
+
+describe('<crypto-method-select> by keyboard, without a search', () => {
+  const focused = async () => {
+    const element = await create(fewMethods)
+    element.renderRoot.querySelector<HTMLElement>('[role=tree]')?.focus()
+    await element.updateComplete
+    return element
+  }
+
+  it('has no search up to eight coins, unless asked', async () => {
+    const element = await create(fewMethods)
+    expect(inputOf(element)).to.equal(null)
+    element.search = true
+    await element.updateComplete
+    expect(inputOf(element)).not.to.equal(null)
+  })
+
+  it('is one stop, whose active row moves', async () => {
+    const element = await focused()
+    expect(activeName(element)).to.equal('Tether')
+    await press(element, 'ArrowDown', 'ArrowUp', 'ArrowUp')
+    expect(activeName(element)).to.equal('Tether')
+    await press(element, 'End')
+    expect(activeName(element)).to.equal('Toncoin')
+  })
+
+  it('begins on the chosen method', async () => {
+    const element = await create(fewMethods, 'ton:usdt')
+    element.renderRoot.querySelector<HTMLElement>('[role=tree]')?.focus()
+    await element.updateComplete
+    expect(activeName(element)).to.equal('TON')
+  })
+
+  it('goes to the next name that begins with what is typed', async () => {
+    const element = await focused()
+    await press(element, 't')
+    expect(activeName(element)).to.equal('Toncoin')
+    await press(element, 'b')
+    expect(activeName(element)).to.equal('Bitcoin')
+    await press(element, 'x')
+    expect(activeName(element)).to.equal('Bitcoin')
+  })
+
+  it('leaves letters alone that are typed elsewhere', async () => {
+    const element = await create(fewMethods)
+    await press(element, 't', 'b')
+    expect(element.renderRoot.querySelector('.row.active')).to.equal(null)
+    element.renderRoot.querySelector<HTMLElement>('[role=tree]')?.focus()
+    await press(element, 't')
+    expect(element.renderRoot.querySelector('.row.active .name')?.textContent).to.equal('Toncoin')
+  })
+
+  it('opens and chooses with Space', async () => {
+    const element = await focused()
+    await press(element, 'Space', 'ArrowDown')
+    expect(await chosenBy(element, () => press(element, 'Space'))).to.deep.equal(['tron', 'usdt'])
+  })
+})
+
+describe('<crypto-method-select> searching', () => {
+  it('finds by what exchanges call a network, and Enter takes the first', async () => {
+    const element = await create(methods)
+    await type(element, 'trc-20')
+    expect(names(element)).to.deep.equal(['Tether'])
+    expect(rows(element)[0]?.innerText).to.contain('USDT on Tron TRC-20')
+    expect(activeName(element)).to.equal('Tether')
+    expect(await chosenBy(element, () => press(element, 'Enter'))).to.deep.equal(['tron', 'usdt'])
+  })
+
+  it('opens a coin of which the search left some networks, and stays so after one was chosen', async () => {
+    const element = await create(methods)
+    await type(element, 'usdc an')
+    expect(names(element)).to.deep.equal(['USD Coin', 'Solana', 'Avalanche'])
+    row(element, 'Avalanche').click()
+    await element.updateComplete
+    expect(names(element)).to.deep.equal(['USD Coin', 'Solana', 'Avalanche'])
+  })
+
+  it('says how many coins match, and clears the search with its button', async () => {
+    const element = await create(methods)
+    await type(element, 'usd')
+    await waitUntil(() => status(element) === '2 coins')
+    element.renderRoot.querySelector<HTMLButtonElement>('.clear')?.click()
+    await element.updateComplete
+    expect(rows(element).length).to.be.greaterThan(10)
+    expect(element.shadowRoot?.activeElement).to.equal(inputOf(element))
+  })
+
+  it('narrows the list at each key, and says how many are left when the payer stops typing', async () => {
+    const element = await create(methods)
+    const input = inputOf(element)
+    const timers = holdTimers()
+    try {
+      const enter = async (words: string) => {
+        if (input) input.value = words
+        input?.dispatchEvent(new InputEvent('input'))
+        await element.updateComplete
+      }
+      for (const words of ['t', 'te', 'teth']) {
+        await enter(words)
+        expect(status(element)).to.equal('')
+      }
+      expect(names(element)[0]).to.equal('Tether')
+      timers.pass()
+      await element.updateComplete
+      expect(status(element)).to.equal('1 coin')
+      // Another search that leaves as many is said again, because the region was empty in between.
+      await enter('tethe')
+      expect(status(element)).to.equal('')
+      timers.pass()
+      await element.updateComplete
+      expect(status(element)).to.equal('1 coin')
+    } finally {
+      timers.restore()
+    }
+  })
+
+  it('says which word it had to leave out', async () => {
+    const element = await create(methods)
+    await type(element, 'btc lightning')
+    expect(names(element)).to.deep.equal(['Bitcoin'])
+    expect(activeName(element)).to.equal(null)
+    const notice = element.renderRoot.querySelector('.notice')?.textContent
+    expect(notice).to.contain('Nothing matches “btc lightning”').and.to.contain('without “lightning”')
+    await waitUntil(() => status(element) === notice)
+  })
+
+  it('says when nothing matches', async () => {
+    const element = await create(methods)
+    await type(element, 'doge')
+    expect(element.renderRoot.textContent).to.contain('Nothing matches “doge”.')
+  })
+
+  it('draws no more rows for ten thousand methods than for three hundred, and says how many more there are', async () => {
+    const [few, many] = [await create(manyMethods(300)), await create(manyMethods(10_000))]
+    expect(rows(many).length).to.equal(rows(few).length)
+    expect(many.renderRoot.textContent).to.contain('9500 more coins')
+    await type(many, 'coin 9999')
+    expect(names(many)).to.deep.equal(['Coin 9999'])
+  })
+})
+
+describe('<crypto-method-select recent>', () => {
+  const recent = async () => {
+    const element = await create(methods)
+    element.recent = true
+    await element.updateComplete
+    return element
+  }
+
+  beforeEach(() => localStorage.removeItem(storageKey))
+  afterEach(() => localStorage.removeItem(storageKey))
+
+  it('remembers nothing unless asked', async () => {
+    const element = await create(methods)
+    row(element, 'Bitcoin').click()
+    expect(localStorage.getItem(storageKey)).to.equal(null)
+  })
+
+  it('shows the last methods first, and keeps coin and network only', async () => {
+    const before = await recent()
+    row(before, 'Bitcoin').click()
+    await open(before, 'Tether')
+    row(before, 'Tron').click()
+    expect(localStorage.getItem(storageKey)).to.equal('["tron:usdt","bitcoin:bitcoin"]')
+    const element = await recent()
+    const group = element.renderRoot.querySelector('[role=group]')
+    expect(group?.getAttribute('aria-label')).to.equal('Used last')
+    expect(group?.querySelectorAll('[role=treeitem]')).to.have.length(2)
+    expect(rows(element)[0]?.innerText).to.contain('USDT on Tron TRC-20')
+    await expect(element).to.be.accessible()
+    expect(await chosenBy(element, () => rows(element)[0]?.click())).to.deep.equal(['tron', 'usdt'])
+  })
+
+  it('leaves out what is not offered or not available now, and what is no list of names', async () => {
+    localStorage.setItem(storageKey, JSON.stringify(['sol:usdt', 'gone:coin', 7]))
+    expect((await recent()).renderRoot.querySelector('[role=group]')).to.equal(null)
+    localStorage.setItem(storageKey, '{broken')
+    expect((await recent()).renderRoot.querySelector('[role=group]')).to.equal(null)
+  })
+
+  it('error: goes without where storage is blocked', async () => {
+    const blocked = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+    const own = Object.getOwnPropertyDescriptor(window, 'localStorage')
+    Object.defineProperty(window, 'localStorage', { configurable: true, get: blocked })
+    try {
+      const element = await recent()
+      expect(await chosenBy(element, () => row(element, 'Bitcoin').click())).to.deep.equal([
+        'bitcoin',
+        'bitcoin',
+      ])
+    } finally {
+      if (own) Object.defineProperty(window, 'localStorage', own)
+    }
+  })
+})

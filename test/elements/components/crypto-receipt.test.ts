@@ -1,0 +1,166 @@
+import { expect, fixture, html } from '@open-wc/testing'
+import { emulateMedia } from '@web/test-runner-commands'
+import type { Payment } from '../../../src/core/contract/wire.js'
+import '../../../src/elements/components/crypto-receipt/crypto-receipt.define.js'
+import type { CryptoReceipt } from '../../../src/elements/components/crypto-receipt/crypto-receipt.js'
+import { receiptHtml, type Receipt } from '../../../src/elements/components/crypto-receipt/receipt-file.js'
+import { english } from '../../../src/elements/i18n/messages.js'
+import { paid } from '../../../stories/fixtures.js'
+
+describe('<crypto-receipt>', () => {
+  const create = (payment: Payment | undefined) =>
+    fixture<CryptoReceipt>(
+      html`<crypto-receipt .payment=${payment} reference="1042"><a href="#back">Back</a></crypto-receipt>`,
+    )
+
+  for (const theme of ['light', 'dark']) {
+    it(`passes the accessibility audit in ${theme}`, async () => {
+      const element = await create(paid)
+      element.setAttribute('theme', theme)
+      element.style.background = theme === 'dark' ? '#15181f' : '#fff'
+      await expect(element).to.be.accessible()
+    })
+  }
+
+  it('names the amount, the reference, the network and the time', async () => {
+    const element = await create(paid)
+    const amount = element.renderRoot.querySelector('crypto-amount')
+    expect([amount?.amount, amount?.symbol]).to.deep.equal(['49.990318', 'USDT'])
+    const terms = Array.from(element.renderRoot.querySelectorAll('dl > div'), (fact) => [
+      fact.querySelector('dt')?.textContent?.trim(),
+      (fact.querySelector('time')?.dateTime ?? fact.querySelector('dd')?.textContent)?.trim(),
+    ])
+    expect(terms).to.deep.equal([
+      ['Reference', '1042'],
+      ['Network', 'Tron'],
+      ['Time', paid.updatedAt],
+    ])
+  })
+
+  it('links to the explorer in a tab that knows nothing of this page', async () => {
+    const element = await create(paid)
+    const link = element.renderRoot.querySelector('a')
+    expect(link?.href).to.equal(paid.explorerUrl)
+    expect(link?.rel).to.equal('noopener noreferrer')
+  })
+
+  for (const explorerUrl of ['javascript:alert(1)', 'http://explorer.example/tx', 'data:text/html,x', 'tx']) {
+    it(`error: does not link to ${explorerUrl}`, async () => {
+      const element = await create({ ...paid, explorerUrl })
+      expect(element.renderRoot.querySelector('a')).to.equal(null)
+    })
+  }
+
+  it('links a test to no explorer', async () => {
+    const element = await create(paid)
+    element.test = true
+    await element.updateComplete
+    expect(element.renderRoot.querySelector('a')).to.equal(null)
+  })
+
+  it('prints what there is to know, and neither its buttons nor the way back', async () => {
+    const element = await fixture<CryptoReceipt>(
+      html`<crypto-receipt .payment=${paid}
+        ><p>Too much</p>
+        <a class="button" href="#back">Back</a></crypto-receipt
+      >`,
+    )
+    const remark = element.querySelector('p')
+    const hidden = [element.querySelector('a'), element.renderRoot.querySelector('button')]
+    expect(hidden.map((one) => one?.checkVisibility())).to.deep.equal([true, true])
+    await emulateMedia({ media: 'print' })
+    try {
+      expect(hidden.map((one) => one?.checkVisibility())).to.deep.equal([false, false])
+      expect(remark?.checkVisibility()).to.equal(true)
+    } finally {
+      await emulateMedia({ media: 'screen' })
+    }
+  })
+
+  describe('saved', () => {
+    const receipt = (changes: Partial<Receipt> = {}): Receipt => ({
+      payment: { ...paid, txId: '7c2d42' },
+      reference: '1042',
+      merchant: 'Fjord & Field',
+      test: false,
+      texts: english,
+      locale: 'en',
+      ...changes,
+    })
+    const read = (changes?: Partial<Receipt>) =>
+      new DOMParser().parseFromString(receiptHtml(receipt(changes)), 'text/html')
+
+    it('says all of it in one file', () => {
+      const facts = Array.from(read().querySelectorAll('dd'), ({ textContent }) => textContent)
+      expect(facts.slice(0, 7)).to.deep.equal([
+        'Fjord & Field',
+        '1042',
+        '49.990318 USDT',
+        '$49.99',
+        'Tron',
+        paid.address,
+        '7c2d42',
+      ])
+      expect(facts).to.have.length(8)
+      expect(read().querySelector('a')?.href).to.equal(paid.explorerUrl)
+    })
+
+    it('error: loads and runs nothing, whatever its words say', () => {
+      const hostile = '<img src=x onerror=alert(1)>"\'&'
+      const document = read({
+        merchant: hostile,
+        reference: hostile,
+        payment: { ...paid, explorerUrl: 'javascript:alert(1)' },
+      })
+      expect(document.querySelectorAll('img, script, link, [src], [onerror], a')).to.have.length(0)
+      expect(document.querySelector('dd')?.textContent).to.equal(hostile)
+      expect(document.title).to.equal(`Receipt ${hostile}`)
+    })
+
+    it('says that a test was one, and links it to no explorer', () => {
+      const document = read({ test: true })
+      expect(document.querySelector('.test')?.textContent).to.contain('Test checkout')
+      expect(document.querySelector('a')).to.equal(null)
+    })
+
+    it('is offered under the name of the order', async () => {
+      const element = await create(paid)
+      const saved = new Promise<HTMLAnchorElement>((resolve) =>
+        window.addEventListener(
+          'click',
+          (event) => {
+            event.preventDefault()
+            if (event.target instanceof HTMLAnchorElement) resolve(event.target)
+          },
+          { once: true, capture: true },
+        ),
+      )
+      const click = HTMLAnchorElement.prototype.click
+      HTMLAnchorElement.prototype.click = function () {
+        document.body.append(this)
+        click.call(this)
+        this.remove()
+      }
+      try {
+        Array.from(element.renderRoot.querySelectorAll<HTMLElement>('button'))
+          .find(({ innerText }) => innerText === 'Save')
+          ?.dispatchEvent(new MouseEvent('click'))
+        expect((await saved).download).to.equal('receipt-1042.html')
+        expect(await (await fetch((await saved).href)).text()).to.contain('<h1>Receipt</h1>')
+      } finally {
+        HTMLAnchorElement.prototype.click = click
+      }
+    })
+  })
+
+  it('moves the focus to its heading', async () => {
+    const element = await create(paid)
+    element.focus()
+    expect(element.shadowRoot?.activeElement?.localName).to.equal('h2')
+  })
+
+  it('renders nothing without a payment', async () => {
+    const element = await create(undefined)
+    expect(element.renderRoot.textContent?.trim()).to.equal('')
+  })
+})

@@ -1,0 +1,326 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { LitElement } from 'lit'
+import { localeOf, Language } from '../../../src/elements/i18n/localize.js'
+import { english } from '../../../src/elements/i18n/messages.js'
+import {
+  bringWords,
+  directionOf,
+  loadTexts,
+  registerTexts,
+  textsFor,
+} from '../../../src/elements/i18n/translations.js'
+import { locales } from '../../../src/elements/i18n/locales/index.js'
+import { localeTags } from '../../../src/elements/i18n/locales/tags.js'
+
+bringWords(english)
+
+class SpeakingThing extends LitElement {
+  readonly language = new Language(this)
+  override render() {
+    return html`<p>${this.language.texts.copyAddress}</p>`
+  }
+  get words(): string {
+    return this.renderRoot.querySelector('p')?.textContent ?? ''
+  }
+  get isWithheld(): boolean {
+    return getComputedStyle(this).webkitTextFillColor === 'rgba(0, 0, 0, 0)'
+  }
+}
+customElements.define('speaking-thing', SpeakingThing)
+
+/** A language of the package that arrives, or fails, when the test says so. */
+function packaged(tag: string) {
+  let calls = 0
+  let settle: (arrives: boolean) => void = () => {}
+  const next = () => new Promise<boolean>((resolve) => (settle = resolve))
+  let answer = next()
+  localeTags.add(tag)
+  locales[tag] = async () => {
+    calls += 1
+    const arrives = await answer
+    answer = next()
+    if (!arrives) throw new TypeError(`Failed to fetch ${tag}.js`)
+    return { default: { copyAddress: `Copy in ${tag}` } }
+  }
+  return {
+    get calls() {
+      return calls
+    },
+    arrive: () => settle(true),
+    fail: () => settle(false),
+  }
+}
+
+const speaking = async (tag: string): Promise<SpeakingThing> =>
+  fixture(html`<speaking-thing lang=${tag}></speaking-thing>`)
+
+describe('registerTexts', () => {
+  it('words some texts differently and leaves the others', () => {
+    registerTexts('sw', { copyAddress: 'Nakili anwani' })
+    registerTexts('sw', { status: { paid: 'Imelipwa' } })
+    const texts = textsFor('sw')
+    expect(texts.copyAddress).to.equal('Nakili anwani')
+    expect(texts.status.paid).to.equal('Imelipwa')
+    expect(texts.status.review).to.equal(english.status.review)
+  })
+
+  it('lays a page’s words over those of the package, from the language to its region', async () => {
+    packaged('lt')
+    const coming = loadTexts('lt-LT')
+    registerTexts('lt', { copied: 'Nukopijuota' })
+    registerTexts('lt-LT', { close: 'Uždaryti' })
+    expect(textsFor('lt-LT').copied).to.equal('Nukopijuota')
+    expect(textsFor('lt-LT').close).to.equal('Uždaryti')
+    expect(textsFor('lt').close).to.equal('Close')
+    expect(coming).to.be.instanceOf(Promise)
+  })
+
+  it('words English differently, also where another language has no words', () => {
+    registerTexts('en-NZ', { total: 'To pay' })
+    expect(textsFor('en-NZ').total).to.equal('To pay')
+    expect(textsFor('en').total).to.equal('Total')
+  })
+
+  it('error: refuses a malformed tag', () => {
+    expect(() => registerTexts('en_US', {})).to.throw(RangeError)
+  })
+})
+
+describe('textsFor', () => {
+  it('finds a language by its region, its script and its older names', async () => {
+    for (const tag of ['zh-Hant', 'nb', 'he']) registerTexts(tag, { close: tag })
+    const close = (tag: string) => textsFor(tag).close
+    expect(['zh-TW', 'zh-HK', 'zh-Hant-MO'].map(close)).to.deep.equal(Array(3).fill('zh-Hant'))
+    expect(['no', 'nn-NO', 'nb-SJ'].map(close)).to.deep.equal(Array(3).fill('nb'))
+    expect(['iw', 'he-IL', 'HE'].map(close).map((text) => text.replace(/[^a-z]/g, ''))).to.deep.equal(
+      Array(3).fill('he'),
+    )
+    expect(close('zh-CN')).to.equal(english.close)
+  })
+
+  it('is English for a language without words, and for none at all', () => {
+    expect(textsFor('tlh')).to.deep.equal(english)
+    expect(textsFor(undefined)).to.deep.equal(english)
+    expect(textsFor('not a language')).to.deep.equal(english)
+    expect(textsFor('constructor')).to.deep.equal(english)
+  })
+
+  it('isolates names and amounts in a sentence from right to left', () => {
+    registerTexts('ckb', { warning: (coin, network) => `${coin} / ${network}` })
+    expect(textsFor('ckb').warning('USDT', 'Tron')).to.equal('\u2068USDT\u2069 / \u2068Tron\u2069')
+    expect(textsFor('ckb').openWallet('')).to.equal('Open in wallet')
+    expect(textsFor('ckb').searchCount(3)).to.equal('3 coins')
+    expect(textsFor('en').warning('USDT', 'Tron')).not.to.contain('\u2068')
+  })
+})
+
+describe('bringWords', () => {
+  it('adds a piece of English for every language, and for those that were asked for before', () => {
+    registerTexts('sw', { status: { paid: 'Imelipwa' } })
+    const piece = { copyAddress: 'Copy this' }
+    expect(textsFor('sw').copyAddress).to.equal('Nakili anwani')
+    bringWords(piece)
+    expect([textsFor('en').copyAddress, textsFor('tlh').copyAddress]).to.deep.equal([
+      'Copy this',
+      'Copy this',
+    ])
+    expect(textsFor('sw').copyAddress).to.equal('Nakili anwani')
+    bringWords({ copyAddress: english.copyAddress })
+    expect(textsFor('en')).to.deep.equal(english)
+  })
+})
+
+describe('directionOf', () => {
+  it('follows the script of a language that has words', () => {
+    registerTexts('ks', { close: '…' })
+    registerTexts('ks-Deva', { close: '…' })
+    expect(directionOf('ks')).to.equal('rtl')
+    expect(directionOf('ks-Deva')).to.equal('ltr')
+    expect(directionOf('de-CH')).to.equal('ltr')
+    expect(directionOf('ur')).to.equal(undefined)
+  })
+})
+
+describe('loadTexts', () => {
+  it('loads a language once, however many ask', async () => {
+    const language = packaged('et')
+    const [first, second] = [loadTexts('et'), loadTexts('et-EE')]
+    language.arrive()
+    await Promise.all([first, second])
+    expect(language.calls).to.equal(1)
+    expect(loadTexts('et')).to.equal(undefined)
+    expect(textsFor('et').copyAddress).to.equal('Copy in et')
+    expect(textsFor('et').copied).to.equal(english.copied)
+  })
+
+  it('has nothing to wait for in English, or where there are no words', () => {
+    expect(loadTexts('en-GB')).to.equal(undefined)
+    expect(loadTexts('tlh')).to.equal(undefined)
+    expect(loadTexts(undefined)).to.equal(undefined)
+  })
+
+  it('error: stays English when a language can’t be loaded, says so once, and tries again', async () => {
+    const language = packaged('lv')
+    const { warn } = console
+    const lines: unknown[][] = []
+    console.warn = (...line: unknown[]) => lines.push(line)
+    try {
+      for (let attempt = 1; attempt <= 2; attempt += 1) {
+        const coming = loadTexts('lv')
+        language.fail()
+        await coming
+        expect(language.calls).to.equal(attempt)
+        expect(textsFor('lv')).to.deep.equal(english)
+      }
+    } finally {
+      console.warn = warn
+    }
+    expect(lines).to.have.length(1)
+    expect(String(lines[0]?.[1])).to.contain('lv.js')
+    const coming = loadTexts('lv')
+    language.arrive()
+    await coming
+    expect(textsFor('lv').copyAddress).to.equal('Copy in lv')
+  })
+})
+
+describe('localeOf', () => {
+  it('reads the nearest lang, through shadow roots, and skips a malformed one', () => {
+    const outer = document.createElement('div')
+    outer.lang = 'de-CH'
+    const inner = document.createElement('span')
+    outer.attachShadow({ mode: 'open' }).append(inner)
+    expect(localeOf(inner)).to.equal('de-CH')
+    inner.lang = 'not a language'
+    expect(localeOf(inner)).to.equal('de-CH')
+    expect(localeOf(document.createElement('p'))).to.equal(undefined)
+  })
+})
+
+describe('Language', () => {
+  it('loads the real words of a language when an element speaks it', async () => {
+    const element = await speaking('de-AT')
+    await waitUntil(() => element.words === 'Adresse kopieren')
+  })
+
+  it('withholds the first words until the language is there', async () => {
+    const language = packaged('gl')
+    const element = await speaking('gl')
+    expect(element.isWithheld).to.equal(true)
+    language.arrive()
+    await waitUntil(() => element.words === 'Copy in gl')
+    await waitUntil(() => !element.isWithheld)
+  })
+
+  it('shows English when the language takes too long, and the language when it comes', async () => {
+    const language = packaged('eu')
+    const element = await speaking('eu')
+    await waitUntil(() => !element.isWithheld)
+    expect(element.words).to.equal(english.copyAddress)
+    language.arrive()
+    await waitUntil(() => element.words === 'Copy in eu')
+  })
+
+  it('keeps the words on screen while another language is on its way', async () => {
+    const language = packaged('hy')
+    const element = await speaking('en')
+    element.lang = 'hy'
+    await waitUntil(() => language.calls === 1)
+    await element.updateComplete
+    expect(element.words).to.equal(english.copyAddress)
+    expect(element.isWithheld).to.equal(false)
+    language.arrive()
+    await waitUntil(() => element.words === 'Copy in hy')
+    element.lang = 'en'
+    await waitUntil(() => element.words === english.copyAddress)
+  })
+
+  it('error: is not overtaken by a language that was left before it came', async () => {
+    const language = packaged('ka')
+    const element = await speaking('en')
+    element.lang = 'ka'
+    await waitUntil(() => language.calls === 1)
+    element.lang = 'en'
+    await element.updateComplete
+    language.arrive()
+    await loadTexts('ka')
+    await element.updateComplete
+    expect(element.words).to.equal(english.copyAddress)
+  })
+
+  it('speaks a page’s words as soon as they are registered', async () => {
+    const element = await speaking('mt')
+    expect(element.words).to.equal(english.copyAddress)
+    registerTexts('mt', { copyAddress: 'Ikkopja l-indirizz' })
+    await element.updateComplete
+    expect(element.words).to.equal('Ikkopja l-indirizz')
+  })
+
+  it('says that it is English where it stands in for another language, and keeps that one’s figures', async () => {
+    const element = await speaking('fo')
+    const part = element.shadowRoot?.querySelector('p')
+    expect(part?.lang).to.equal('en')
+    expect(localeOf(part!)).to.equal('fo')
+    registerTexts('fo', { copyAddress: 'Avrita bústaðin' })
+    await element.updateComplete
+    expect(part?.hasAttribute('lang')).to.equal(false)
+  })
+
+  it('says that it is English when the words of the language could not be loaded', async () => {
+    const language = packaged('ku')
+    const element = await speaking('ku')
+    language.fail()
+    await waitUntil(() => element.shadowRoot?.querySelector('p')?.lang === 'en')
+    expect(element.words).to.equal(english.copyAddress)
+  })
+
+  it('marks nothing in English, on a page in English or in no language', async () => {
+    for (const lang of ['en-GB', '']) {
+      const element = await speaking(lang)
+      expect(element.shadowRoot?.querySelector('[lang]')).to.equal(null)
+    }
+  })
+
+  describe('the direction', () => {
+    before(() => registerTexts('sd', { copyAddress: 'پتو نقل ڪريو' }))
+    const directionIn = async (page: ReturnType<typeof html>) => {
+      const outer = await fixture(page)
+      const element = outer.querySelector('speaking-thing')!
+      await (element as SpeakingThing).updateComplete
+      return getComputedStyle(element).direction
+    }
+
+    it('is the language’s where the page says none', async () => {
+      const page = html`<div lang="sd"><speaking-thing></speaking-thing></div>`
+      expect(await directionIn(page)).to.equal('rtl')
+    })
+
+    it('is the page’s where it says one, on or inside what has the language', async () => {
+      const beside = html`<div lang="sd" dir="ltr"><speaking-thing></speaking-thing></div>`
+      const inside = html`<div lang="sd">
+        <p dir="ltr"><speaking-thing></speaking-thing></p>
+      </div>`
+      expect(await directionIn(beside)).to.equal('ltr')
+      expect(await directionIn(inside)).to.equal('ltr')
+    })
+
+    it('is the language’s own inside a page of the other direction', async () => {
+      const rightInLeft = html`<div dir="ltr"><speaking-thing lang="sd"></speaking-thing></div>`
+      const leftInRight = html`<div dir="rtl"><speaking-thing lang="de"></speaking-thing></div>`
+      expect(await directionIn(rightInLeft)).to.equal('rtl')
+      await loadTexts('de')
+      expect(await directionIn(leftInRight)).to.equal('ltr')
+    })
+
+    it('follows a change of the page', async () => {
+      const element = await speaking('sd')
+      expect(getComputedStyle(element).direction).to.equal('rtl')
+      element.dir = 'ltr'
+      await waitUntil(() => getComputedStyle(element).direction === 'ltr')
+      element.removeAttribute('dir')
+      element.lang = 'en'
+      await waitUntil(() => element.words === english.copyAddress)
+      expect(getComputedStyle(element).direction).to.equal('ltr')
+    })
+  })
+})

@@ -1,0 +1,157 @@
+import { expect, fixture, html } from '@open-wc/testing'
+import { emulateMedia } from '@web/test-runner-commands'
+import fc from 'fast-check'
+import '../../../src/elements/components/crypto-address/crypto-address.define.js'
+import type { CryptoAddress } from '../../../src/elements/components/crypto-address/crypto-address.js'
+import { tokens } from '../../../src/elements/styles/tokens.js'
+import { contrast, luminance, pixels } from '../colors.js'
+
+const create = () =>
+  fixture<CryptoAddress>(html`<crypto-address address="TJRabPrwbZy45sbavfcjinPJC18kjpRTv8"></crypto-address>`)
+
+describe('tokens', () => {
+  const button = (element: CryptoAddress): HTMLElement => {
+    const found = element.renderRoot.querySelector('button')
+    if (!found) throw new Error('no button')
+    found.style.transition = 'none'
+    return found
+  }
+
+  /** A colour that is made of the tokens, as the screen shows it. */
+  const token = (element: CryptoAddress, value: string): string => {
+    const probe = document.createElement('i')
+    probe.style.color = value
+    element.renderRoot.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }
+
+  const channel = fc.integer({ min: 0, max: 255 })
+  const anyColor = fc.oneof(
+    fc.tuple(channel, channel, channel).map((rgb) => `rgb(${rgb.join(' ')})`),
+    // Also those that no screen can show.
+    fc
+      .tuple(
+        fc.integer({ max: 100, min: 0 }),
+        fc.integer({ max: 40, min: 0 }),
+        fc.integer({ max: 359, min: 0 }),
+      )
+      .map(([lightness, chroma, hue]) => `oklch(${lightness / 100} ${chroma / 100} ${hue})`),
+  )
+  const edges = ['#000', '#fff', '#777', '#ffd400', '#e5202b', 'rebeccapurple', 'oklch(0.7 0.4 140)']
+
+  it('keep the text of a button at 4.5:1 on any accent, also under the pointer', async () => {
+    const element = await create()
+    fc.assert(
+      fc.property(anyColor, (accent) => {
+        element.style.setProperty('--crypto-color-accent', accent)
+        const { color, backgroundColor } = getComputedStyle(button(element))
+        expect(pixels(backgroundColor)).to.deep.equal(pixels(accent))
+        const held = token(element, 'color-mix(in oklab, var(--_accent) 78%, var(--_away))')
+        for (const ground of [backgroundColor, held]) expect(contrast(color, ground)).to.be.at.least(4.5)
+      }),
+      { examples: edges.map((accent) => [accent]), numRuns: 300 },
+    )
+  })
+
+  for (const theme of ['light', 'dark']) {
+    it(`keep links, the focus and every meaning at 4.5:1 in any colour in ${theme}`, async () => {
+      const element = await create()
+      element.setAttribute('theme', theme)
+      const grounds = ['--_surface', '--_subtle'].map((name) => token(element, `var(${name})`))
+      const names = ['accent', 'success', 'attention', 'danger']
+      fc.assert(
+        fc.property(anyColor, (color) => {
+          for (const name of names) {
+            element.style.setProperty(`--crypto-color-${name}`, color)
+            const ink = token(element, `var(--_${name}-ink)`)
+            for (const ground of grounds) expect(contrast(ink, ground), name).to.be.at.least(4.5)
+          }
+        }),
+        { examples: edges.map((color) => [color]), numRuns: 100 },
+      )
+    })
+  }
+
+  for (const theme of ['light', 'dark']) {
+    it(`keep text at 7:1 and quiet text at 4.5:1 on every surface in ${theme}`, async () => {
+      const element = await create()
+      element.setAttribute('theme', theme)
+      const of = (name: string): string => token(element, `var(${name})`)
+      for (const surface of ['--_surface', '--_subtle', '--_hover']) {
+        expect(contrast(of('--_text'), of(surface)), surface).to.be.at.least(7)
+        expect(contrast(of('--_quiet'), of(surface)), surface).to.be.at.least(4.5)
+      }
+      for (const meaning of ['success', 'attention']) {
+        expect(contrast(of(`--_${meaning}-ink`), of(`--_${meaning}-tint`)), meaning).to.be.at.least(4.5)
+      }
+      expect(contrast(of('--_control'), of('--_surface'))).to.be.at.least(3)
+    })
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`raise quiet text to 7:1 and every line to 3:1 in the theme contrast in ${colorScheme}`, async () => {
+      await emulateMedia({ colorScheme })
+      const element = await create()
+      element.setAttribute('theme', 'contrast')
+      const of = (name: string): string => token(element, `var(${name})`)
+      for (const surface of ['--_surface', '--_subtle']) {
+        for (const text of ['--_text', '--_quiet', '--_accent-ink', '--_danger-ink', '--_success-ink']) {
+          expect(contrast(of(text), of(surface)), text).to.be.at.least(7)
+        }
+      }
+      expect(contrast(of('--_border'), of('--_surface'))).to.be.at.least(3)
+      expect(contrast(of('--_control'), of('--_surface'))).to.be.at.least(3)
+      await emulateMedia({ colorScheme: 'light' })
+    })
+  }
+
+  for (const theme of ['light', 'dark']) {
+    it(`keep our own colours at 4.5:1 in browsers that can’t reckon with a colour, in ${theme}`, async () => {
+      const element = await create()
+      element.setAttribute('theme', theme)
+      const plain = new CSSStyleSheet()
+      plain.replaceSync(tokens.cssText)
+      const reckoned = Array.from(plain.cssRules).findIndex((rule) => rule instanceof CSSSupportsRule)
+      plain.deleteRule(reckoned)
+      const root = element.renderRoot as ShadowRoot
+      root.adoptedStyleSheets = root.adoptedStyleSheets.map((sheet) =>
+        sheet === tokens.styleSheet ? plain : sheet,
+      )
+      const { color, backgroundColor } = getComputedStyle(button(element))
+      const held = token(element, 'color-mix(in oklab, var(--_accent) 78%, var(--_away))')
+      for (const ground of [backgroundColor, held]) expect(contrast(color, ground)).to.be.at.least(4.5)
+      for (const name of ['accent', 'success', 'attention', 'danger']) {
+        const ink = token(element, `var(--_${name}-ink)`)
+        expect(contrast(ink, token(element, 'var(--_surface)')), name).to.be.at.least(4.5)
+      }
+    })
+  }
+
+  it('do the same where the system asks for more contrast', () => {
+    const rules = Array.from(tokens.styleSheet?.cssRules ?? [])
+    const asked = rules.find(
+      (rule) => rule instanceof CSSMediaRule && rule.conditionText === '(prefers-contrast: more)',
+    )
+    expect(asked?.cssText).to.contain('--_more: 1')
+  })
+
+  it('take their sizes from two units, for a sidebar', async () => {
+    const element = await create()
+    const { blockSize: roomy } = getComputedStyle(button(element))
+    element.setAttribute('density', 'compact')
+    expect(getComputedStyle(element).fontSize).to.equal('14px')
+    expect(parseFloat(getComputedStyle(button(element)).blockSize)).to.be.below(parseFloat(roomy))
+    expect(parseFloat(getComputedStyle(button(element)).blockSize)).to.be.at.least(44)
+  })
+
+  it('follow the page where no theme is set', async () => {
+    const parentNode = document.createElement('div')
+    parentNode.style.colorScheme = 'dark'
+    const element = await fixture<CryptoAddress>(html`<crypto-address address="TJRab"></crypto-address>`, {
+      parentNode,
+    })
+    expect(luminance(getComputedStyle(element).color)).to.be.above(0.8)
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { canary, chain, gatewayTo, poisoned, success } from '../fixtures.js'
+
+const coin = (id: string, chains = ['tron']) => ({
+  id,
+  name: 'Tether',
+  symbol: 'USDT',
+  icon: 'https://icons.example/usdt.svg',
+  chains,
+  isContract: true,
+  isStableCoin: true,
+})
+
+describe('onramp.coins', () => {
+  it('reads the coins', async () => {
+    const { gateway, seen } = gatewayTo(() => success([poisoned(coin('usdt'))]))
+    const found = await gateway.onramp.coins()
+    expect(found).toStrictEqual([coin('usdt')])
+    expect(JSON.stringify(found)).not.toContain(canary)
+    expect(`${seen[0]!.method} ${seen[0]!.url.href}`).toBe('GET https://pay.example/v1/api/onramp/coins')
+  })
+
+  it('asks for the coins of a chain by the assumed name', async () => {
+    for (const [options, search] of [
+      [{}, '?chain=tron'],
+      [{ assumptions: { onrampChainParam: 'network' } }, '?network=tron'],
+    ] as const) {
+      const { gateway, seen } = gatewayTo(() => success([coin('usdt')]), options)
+      await gateway.onramp.coins({ chain: 'tron' })
+      expect(seen[0]?.url.search).toBe(search)
+    }
+  })
+
+  it('leaves out the coins of other chains when the service ignores the filter', async () => {
+    const { gateway } = gatewayTo(() => success([coin('usdt', ['tron', 'bsc']), coin('btc', ['bitcoin'])]))
+    expect((await gateway.onramp.coins({ chain: 'bsc' })).map(({ id }) => id)).toStrictEqual(['usdt'])
+  })
+
+  it('leaves out a broken record and an odd icon', async () => {
+    const { gateway } = gatewayTo(() => success([{ id: 'ton' }, { ...coin('usdt'), icon: 'data:,' }]))
+    expect(await gateway.onramp.coins()).toEqual([{ ...coin('usdt'), icon: undefined }])
+  })
+
+  it.each(['', 'a b', 'x'.repeat(129)])('error: refuses the chain %j before anything is sent', async (id) => {
+    const { gateway, seen } = gatewayTo(() => success([]))
+    await expect(gateway.onramp.coins({ chain: id })).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: 'chain is malformed',
+    })
+    expect(seen).toHaveLength(0)
+  })
+})
+
+describe('onramp.chains', () => {
+  it('reads the chains, which name no coin of their own', async () => {
+    const { coin: _, ...listed } = chain('tron', { icon: 'https://icons.example/tron.svg' })
+    const { gateway, seen } = gatewayTo(() => success([poisoned({ ...listed, coin: 'TRX' })]))
+    expect(await gateway.onramp.chains()).toStrictEqual([listed])
+    expect(`${seen[0]!.method} ${seen[0]!.url.href}`).toBe('GET https://pay.example/v1/api/onramp/chains')
+  })
+})

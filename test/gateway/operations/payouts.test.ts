@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { canary, gatewayTo, payout, success } from '../fixtures.js'
+
+const page = (items: unknown[], number = 1, pages = 1) =>
+  success({ data: items, page: number, pages, limit: 10 })
+
+describe('payouts.list', () => {
+  it('reads a page', async () => {
+    const { gateway, seen } = gatewayTo(() => page([payout('p-1')], 1, 3))
+    const found = await gateway.payouts.list()
+    expect(found).toStrictEqual({
+      items: [
+        {
+          id: 'p-1',
+          merchantId: 'merchant-1',
+          type: 'crypto',
+          status: 'completed',
+          amount: '12.50',
+          coin: 'usdt',
+          chain: 'tron',
+          address: 'TXYZabc123',
+          fee: '1',
+          txHash: 'hash-1',
+          createdAt: '2026-11-20T10:00:00.000Z',
+        },
+      ],
+      page: 1,
+      pages: 3,
+      limit: 10,
+    })
+    expect(JSON.stringify(found)).not.toContain(canary)
+    expect(`${seen[0]!.method} ${seen[0]!.url.href}`).toBe('GET https://pay.example/v1/api/payout')
+  })
+
+  it('reads a fiat payout, and any status', async () => {
+    const none = { chain: '', address: '', txHash: null, coin: '' }
+    const fiat = payout('p-1', { type: 'fiat', status: 'queued', ...none })
+    const { gateway } = gatewayTo(() => page([fiat]))
+    const [found] = (await gateway.payouts.list()).items
+    expect(found).toMatchObject({ type: 'fiat', status: 'queued', amount: '12.50' })
+    expect(found).toMatchObject({ chain: undefined, address: undefined, txHash: undefined, coin: undefined })
+  })
+
+  it('takes the merchant from the field of payoutMerchantField', async () => {
+    const assumptions = { payoutMerchantField: 'merchant' }
+    const { gateway } = gatewayTo(() => page([payout('p-1', { merchant: 'm-7' })]), { assumptions })
+    expect((await gateway.payouts.list()).items[0]?.merchantId).toBe('m-7')
+  })
+
+  it('asks for a page and a page size by the assumed names', async () => {
+    const assumptions = { payoutsPageParam: 'p', payoutsLimitParam: 'size' }
+    for (const [options, search] of [
+      [{}, '?page=2&limit=5'],
+      [{ assumptions }, '?p=2&size=5'],
+    ] as const) {
+      const { gateway, seen } = gatewayTo(() => page([payout('p-1')], 2, 3), options)
+      await gateway.payouts.list({ page: 2, limit: 5 })
+      expect(seen[0]?.url.search).toBe(search)
+    }
+  })
+
+  it('takes a page smaller than asked for as a page', async () => {
+    const { gateway } = gatewayTo(() => page([payout('p-1')], 1, 3))
+    const { items, pages, limit } = await gateway.payouts.list({ limit: 500 })
+    expect([items.length, pages, limit]).toStrictEqual([1, 3, 10])
+  })
+
+  it('error: refuses another page than the one asked for', async () => {
+    const { gateway } = gatewayTo(() => page([payout('p-1')], 1, 3))
+    await expect(gateway.payouts.list({ page: 2 })).rejects.toThrow(
+      'payout: data.page is not the page asked for (assumption payouts-page-param)',
+    )
+  })
+
+  it.each([12.5, '-1', '1e3', '', null])('error: refuses the amount %o', async (amount) => {
+    const { gateway } = gatewayTo(() => page([payout('p-1', { amount })]))
+    await expect(gateway.payouts.list()).rejects.toMatchObject({ code: 'schema' })
+  })
+})
+
+describe('payouts.all', () => {
+  const ids = async (payouts: AsyncIterable<{ id: string }>) => {
+    const found: string[] = []
+    for await (const { id } of payouts) found.push(id)
+    return found
+  }
+
+  it('gives the payouts of all pages, each once', async () => {
+    const pages = [['d', 'c'], ['c', 'b'], ['a']]
+    const { gateway, seen } = gatewayTo((_, index) =>
+      page(
+        (pages[index] ?? []).map((id) => payout(id)),
+        index + 1,
+        3,
+      ),
+    )
+    expect(await ids(gateway.payouts.all({ limit: 2 }))).toStrictEqual(['d', 'c', 'b', 'a'])
+    expect(seen.map(({ url }) => url.search)).toStrictEqual([
+      '?limit=2',
+      '?page=2&limit=2',
+      '?page=3&limit=2',
+    ])
+  })
+
+  it('ends with an empty page, however many are announced', async () => {
+    const { gateway, seen } = gatewayTo((_, index) => page(index ? [] : [payout('a')], index + 1, 1e9))
+    expect(await ids(gateway.payouts.all())).toStrictEqual(['a'])
+    expect(seen).toHaveLength(2)
+  })
+
+  it('asks for no page before its payouts are wanted', async () => {
+    const { gateway, seen } = gatewayTo(() => page([payout('a')], 1, 3))
+    const payouts = gateway.payouts.all()
+    expect(seen).toHaveLength(0)
+    for await (const { id } of payouts) if (id === 'a') break
+    expect(seen).toHaveLength(1)
+  })
+})

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { canary, chain, currency, gatewayTo, poisoned, success } from '../fixtures.js'
+
+const schemaError = expect.objectContaining({ code: 'schema', ambiguous: false })
+const page = (items: unknown[], number = 1, pages = 1) =>
+  success({ data: items, page: number, pages, limit: 40 })
+
+describe('system.chains', () => {
+  it('reads a page', async () => {
+    const { gateway, seen } = gatewayTo(() => page([poisoned(chain('tron'))], 1, 3))
+    expect(await gateway.system.chains()).toStrictEqual({
+      items: [chain('tron')],
+      page: 1,
+      pages: 3,
+      limit: 40,
+    })
+    expect(seen[0]?.url.href).toBe('https://pay.example/v1/api/system/chains')
+  })
+
+  it('asks for a page and a page size by the assumed names', async () => {
+    const assumptions = { chainsPageParam: 'p', chainsLimitParam: 'size' }
+    for (const [options, search] of [
+      [{}, '?page=2&limit=5'],
+      [{ assumptions }, '?p=2&size=5'],
+    ] as const) {
+      const { gateway, seen } = gatewayTo(() => page([chain('tron')], 2, 3), options)
+      await gateway.system.chains({ page: 2, limit: 5 })
+      expect(seen[0]?.url.search).toBe(search)
+    }
+  })
+
+  it('leaves out a broken record, and links that no page should use', async () => {
+    const odd = chain('sol', { explorer: 'javascript:alert(1)', icon: '' })
+    const { gateway } = gatewayTo(() => page([{ id: 'ton' }, chain('bad id'), odd, null]))
+    const { items } = await gateway.system.chains()
+    expect(items).toEqual([{ ...chain('sol'), explorer: undefined, icon: undefined }])
+  })
+
+  it('reads an empty listing', async () => {
+    const { gateway } = gatewayTo(() => page([], 1, 0))
+    expect((await gateway.system.chains()).items).toStrictEqual([])
+  })
+
+  it('error: refuses a listing without a single usable record', async () => {
+    const { gateway } = gatewayTo(() => page([{ id: 'ton' }]))
+    await expect(gateway.system.chains()).rejects.toEqual(schemaError)
+  })
+
+  it('error: refuses another page than the one asked for', async () => {
+    const { gateway } = gatewayTo(() => page([chain('tron')], 1, 3))
+    await expect(gateway.system.chains({ page: 2 })).rejects.toThrow(
+      'system/chains: data.page is not the page asked for',
+    )
+  })
+
+  it.each([0, -1, 1.5, Number.NaN])('error: refuses to ask for page %o', async (number) => {
+    const { gateway, seen } = gatewayTo(() => page([]))
+    await expect(gateway.system.chains({ page: number })).rejects.toMatchObject({ code: 'invalid-input' })
+    expect(seen).toHaveLength(0)
+  })
+})
+
+describe('system.allChains', () => {
+  const ids = async (chains: AsyncIterable<{ id: string }>) => {
+    const found: string[] = []
+    for await (const { id } of chains) found.push(id)
+    return found
+  }
+
+  it('walks the pages and gives each chain once', async () => {
+    const pages = [['tron', 'ton'], ['ton', 'sol'], ['near']]
+    const { gateway, seen } = gatewayTo((_, index) =>
+      page(
+        (pages[index] ?? []).map((id) => chain(id)),
+        index + 1,
+        3,
+      ),
+    )
+    expect(await ids(gateway.system.allChains())).toStrictEqual(['tron', 'ton', 'sol', 'near'])
+    expect(seen.map(({ url }) => url.search)).toStrictEqual(['', '?page=2', '?page=3'])
+  })
+
+  it('follows a service that counts its pages from 0', async () => {
+    const { gateway, seen } = gatewayTo((_, index) => page([chain(`chain-${index}`)], index, 2))
+    expect(await ids(gateway.system.allChains())).toStrictEqual(['chain-0', 'chain-1'])
+    expect(seen.map(({ url }) => url.search)).toStrictEqual(['', '?page=1'])
+  })
+
+  it('asks for no further page once the caller stops', async () => {
+    const { gateway, seen } = gatewayTo((_, index) => page([chain('tron')], index + 1, 3))
+    for await (const { id } of gateway.system.allChains()) if (id === 'tron') break
+    expect(seen).toHaveLength(1)
+  })
+
+  it('stops after a hundred pages', async () => {
+    const { gateway, seen } = gatewayTo((_, index) => page([chain(`chain-${index}`)], index + 1, 1e9))
+    expect(await ids(gateway.system.allChains())).toHaveLength(100)
+    expect(seen).toHaveLength(100)
+  })
+
+  it('error: fails when the service gives the first page again', async () => {
+    const { gateway } = gatewayTo(() => page([chain('tron')], 1, 3))
+    await expect(ids(gateway.system.allChains())).rejects.toEqual(schemaError)
+  })
+})
+
+describe('system.currencies', () => {
+  it('reads a currency without its unnamed fields', async () => {
+    const listed = poisoned({ ...currency('usdt'), _id: canary, wallets: [canary] })
+    const { gateway, seen } = gatewayTo(() => success([listed]))
+    const found = await gateway.system.currencies()
+    expect(found).toEqual([{ ...currency('usdt'), icon: undefined }])
+    expect(JSON.stringify(found)).not.toContain(canary)
+    expect(seen[0]?.url.pathname).toBe('/v1/api/system/currency')
+  })
+
+  it('looks contracts up by chain without finding inherited names', async () => {
+    const contractAddress = JSON.parse('{"tron":"TR7N","ethereum":"","sol":null,"__proto__":{"base":"0x1"}}')
+    const { gateway } = gatewayTo(() => success([currency('usdt', { contractAddress })]))
+    const [usdt] = await gateway.system.currencies()
+    expect(Object.keys(usdt?.contractAddress ?? {})).toStrictEqual(['tron'])
+    expect(usdt?.contractAddress?.['constructor']).toBeUndefined()
+    expect(usdt?.contractAddress?.['base']).toBeUndefined()
+  })
+
+  it('gives fees as the texts they came as, and leaves out what is none', async () => {
+    const { gateway } = gatewayTo(() => success([currency('usdt', { fee: { tron: '1 %', bsc: 0.5 } })]))
+    expect(Object.entries((await gateway.system.currencies())[0]?.fee ?? {})).toStrictEqual([['tron', '1 %']])
+  })
+
+  it('reads more than the limit of a single record', async () => {
+    const many = Array.from({ length: 2000 }, (_, index) => currency(`coin-${index}`))
+    const { gateway } = gatewayTo(() => success(many))
+    expect(JSON.stringify(many).length).toBeGreaterThan(262_144)
+    expect(await gateway.system.currencies()).toHaveLength(2000)
+  })
+})
+
+describe('system.currenciesOf', () => {
+  it('asks for the coins of one chain', async () => {
+    const { gateway, seen } = gatewayTo(() => success([currency('usdt')]))
+    expect(await gateway.system.currenciesOf('8453')).toHaveLength(1)
+    expect(seen[0]?.url.pathname).toBe('/v1/api/system/chains/8453/currency')
+  })
+
+  it('error: refuses a chain that would climb the path', async () => {
+    const { gateway, seen } = gatewayTo(() => success([]))
+    await expect(gateway.system.currenciesOf('..')).rejects.toMatchObject({ code: 'invalid-input' })
+    expect(seen).toHaveLength(0)
+  })
+})
+
+describe('system.rate', () => {
+  const price = { coin: 'btc', usd: 64321.5, rate: 59000.25, currency: 'EUR' }
+
+  it('reads numbers into decimals without an exponent', async () => {
+    const tiny = { coin: 'pepe', usd: 1e-7, rate: 2.5e21, currency: 'USD' }
+    const { gateway, seen } = gatewayTo(() => success(poisoned(tiny)))
+    expect(await gateway.system.rate('pepe')).toStrictEqual({
+      coin: 'pepe',
+      usd: '0.0000001',
+      rate: '2500000000000000000000',
+      currency: 'USD',
+    })
+    expect(seen[0]?.url.href).toBe('https://pay.example/v1/api/system/rates/pepe')
+  })
+
+  it('asks for a fiat currency by the assumed name', async () => {
+    for (const [options, search] of [
+      [{}, '?currency=EUR'],
+      [{ assumptions: { ratesCurrencyParam: 'fiat' } }, '?fiat=EUR'],
+    ] as const) {
+      const { gateway, seen } = gatewayTo(() => success(price), options)
+      await gateway.system.rate('btc', { currency: 'EUR' })
+      expect(seen[0]?.url.search).toBe(search)
+    }
+  })
+
+  it('has the price in US dollars from an answer in any currency', async () => {
+    const { gateway } = gatewayTo(() => success(price))
+    expect(await gateway.system.rate('btc', { currency: 'USD' })).toMatchObject({
+      currency: 'USD',
+      rate: '64321.5',
+    })
+  })
+
+  it('turns a rate per dollar into one per coin when rateMeaning says so', async () => {
+    const perDollar = { coin: 'btc', usd: 64000.5, rate: 0.92, currency: 'EUR' }
+    const assumptions = { rateMeaning: 'per-usd' } as const
+    const { gateway } = gatewayTo(() => success(perDollar), { assumptions })
+    expect((await gateway.system.rate('btc', { currency: 'EUR' })).rate).toBe('58880.46')
+  })
+
+  it('error: refuses a price in another currency than asked for', async () => {
+    const { gateway } = gatewayTo(() => success({ ...price, currency: 'USD' }))
+    await expect(gateway.system.rate('btc', { currency: 'EUR' })).rejects.toThrow(
+      'system/rates/{coin}: data.currency is not the one asked for',
+    )
+  })
+
+  it.each([0, -1, null, '59000.25', undefined])('error: refuses the rate %o', async (rate) => {
+    const { gateway } = gatewayTo(() => success({ ...price, rate }))
+    await expect(gateway.system.rate('btc')).rejects.toEqual(schemaError)
+  })
+
+  it('error: refuses to ask for a currency that is no ISO code', async () => {
+    const { gateway, seen } = gatewayTo(() => success(price))
+    await expect(gateway.system.rate('btc', { currency: 'euro' })).rejects.toMatchObject({
+      code: 'invalid-input',
+    })
+    expect(seen).toHaveLength(0)
+  })
+})

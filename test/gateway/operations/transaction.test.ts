@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { defaultAssumptions } from '../../../src/gateway/assumptions/assumptions.js'
+import { FieldError } from '../../../src/gateway/schemas/fields.js'
+import { readTransaction } from '../../../src/gateway/operations/transaction.js'
+import { canary, compact, expanded } from '../fixtures.js'
+
+const read = (data: unknown, changes = {}) => readTransaction(data, { ...defaultAssumptions, ...changes })
+
+describe('readTransaction', () => {
+  it('reads the expanded shape', () => {
+    expect(read(expanded())).toStrictEqual({
+      shape: 'expanded',
+      ids: ['66f0a1', 'tx-1'],
+      type: 'receive',
+      chain: 'tron',
+      coin: 'usdt',
+      address: 'TXYZabc123',
+      contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      amount: '25.50',
+      status: 'pending',
+      received: '0',
+      remaining: '25.50',
+      blacklisted: false,
+      txId: 'tx-1',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      updatedAt: '2026-11-20T10:00:01.000Z',
+    })
+  })
+
+  it('reads the compact shape, whose coin and status stay unknown', () => {
+    expect(read(compact())).toStrictEqual({
+      shape: 'compact',
+      ids: ['tx-1'],
+      type: 'receive',
+      chain: 'tron',
+      address: 'TXYZabc123',
+      contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      amount: '25.50',
+      txId: 'tx-1',
+    })
+  })
+
+  it.each([
+    ['expanded', expanded],
+    ['compact', compact],
+  ])('lets no personal, unknown or inherited field out of the %s shape', (_, shape) => {
+    const transaction = read(JSON.parse(JSON.stringify(shape())))
+    expect(JSON.stringify(transaction)).not.toContain(canary)
+    expect(Object.getPrototypeOf(transaction)).toBe(Object.prototype)
+    expect(read(shape({ status: undefined })).status).toBeUndefined()
+  })
+
+  it('leaves missing fields missing instead of inventing a value', () => {
+    const missing = { status: undefined, amountReceived: undefined, balanceRequired: undefined }
+    const transaction = read(expanded({ ...missing, paymentBlacklisted: undefined }))
+    expect(Object.keys(transaction)).toStrictEqual(
+      ['shape', 'ids', 'type', 'chain', 'address', 'contract', 'amount', 'coin', 'txId'].concat(
+        'createdAt',
+        'updatedAt',
+      ),
+    )
+  })
+
+  it('keeps an unknown type as it is', () => {
+    for (const type of ['refund', 'send', '']) expect(read(expanded({ type })).type).toBe(type)
+  })
+
+  it('keeps an unknown status as it is', () => {
+    for (const status of ['Completed', ' completed', 'сompleted', 'expired', ''])
+      expect(read(expanded({ status })).status).toBe(status)
+  })
+
+  it.each([undefined, null, ''])('takes a txId of %o for one that is not there yet', (txId) => {
+    const transaction = read(expanded({ txId }))
+    expect(transaction.ids).toStrictEqual(['66f0a1'])
+    expect(transaction).not.toHaveProperty('txId')
+  })
+
+  it('reads a compact activation fee from a number, without an exponent', () => {
+    expect(read(compact({ activationFee: 1e-7 })).activationFee).toBe('0.0000001')
+    expect(read(compact({ activationFee: 1.1 })).activationFee).toBe('1.1')
+  })
+
+  it('reports an activation fee beside the amount, and adds nothing to it', () => {
+    expect(read(expanded({ activationFee: '1.5' }))).toMatchObject({ activationFee: '1.5', amount: '25.50' })
+  })
+
+  it.each(['0', '0.00', '', null, undefined])('leaves out an activation fee of %o', (activationFee) => {
+    expect(read(expanded({ activationFee }))).not.toHaveProperty('activationFee')
+  })
+
+  it('leaves out odd timestamps, which decide nothing', () => {
+    expect(read(expanded({ createdAt: 1763632800000, updatedAt: null }))).not.toHaveProperty('updatedAt')
+  })
+
+  const malformedAmounts = [
+    25.5,
+    '',
+    '1e3',
+    '-1',
+    '+1',
+    '.5',
+    '5.',
+    '05',
+    '1,5',
+    '0x10',
+    '١٢',
+    ' 1',
+    null,
+    {},
+  ]
+  it.each(malformedAmounts)('error: refuses the amount %o in any field of an amount', (value) => {
+    for (const field of ['amount', 'amountReceived', 'balanceRequired'])
+      expect(() => read(expanded({ [field]: value }))).toThrow(new FieldError(field))
+    expect(() => read(compact({ amount: value }))).toThrow(new FieldError('amount'))
+  })
+
+  it.each([
+    ['type', undefined],
+    ['chain', ''],
+    ['walletAddress', undefined],
+    ['walletAddress', ''],
+    ['walletAddress', 'TXYZ abc'],
+    ['walletAddress', 'TXYZ\u200babc'],
+    ['walletAddress', '\u202eTXYZ'],
+    ['walletAddress', 'T'.repeat(257)],
+    ['contractAddress', undefined],
+    ['contractAddress', '0x 1'],
+    ['status', 1],
+    ['status', 'x'.repeat(257)],
+    ['paymentBlacklisted', 'false'],
+    ['paymentBlacklisted', null],
+    ['_id', { $oid: '66f0a1' }],
+    ['_id', 'a'.repeat(129)],
+    ['_id', 'a\u0000b'],
+    ['txId', 'tx\n1'],
+    ['activationFee', 1],
+    ['activationFee', '-1'],
+  ])('error: refuses the expanded %s %o', (field, value) => {
+    expect(() => read(expanded({ [field]: value }))).toThrow(new FieldError(field))
+  })
+
+  it.each([-1, Number.MAX_VALUE, 5e-324])('error: refuses the compact activation fee %o', (activationFee) => {
+    expect(() => read(compact({ activationFee }))).toThrow(new FieldError('activationFee'))
+  })
+
+  it('error: refuses a currency record without an id', () => {
+    expect(() => read(expanded({ currency: { symbol: 'USDT' } }))).toThrow(new FieldError('currency.id'))
+    expect(() => read(expanded({ currency: undefined }))).toThrow(new FieldError('currency'))
+  })
+
+  it('error: refuses a transaction that nothing identifies', () => {
+    expect(() => read(compact({ txId: '' }))).toThrow(new FieldError('_id'))
+  })
+
+  it('error: refuses data that is no record', () => {
+    for (const data of [undefined, null, 'receive', 1, [], [expanded()]])
+      expect(() => read(data)).toThrow(FieldError)
+  })
+
+  it('takes the ids in the order of validateIds', () => {
+    expect(read(expanded(), { validateIds: ['txId', '_id'] }).ids).toStrictEqual(['tx-1', '66f0a1'])
+    expect(read(expanded({ txId: '66f0a1' })).ids).toStrictEqual(['66f0a1'])
+    expect(() => read(compact(), { validateIds: ['_id'] })).toThrow(new FieldError('_id'))
+  })
+
+  it('takes the compact currency for the coin when compactCurrency says so', () => {
+    expect(read(compact({ currency: 'usdt' }), { compactCurrency: 'coin' }).coin).toBe('usdt')
+  })
+
+  it('takes the compact amount from coinAmount when compactAmount says so', () => {
+    const fiat = compact({ amount: '49.99', coinAmount: '0.00077' })
+    expect(read(fiat, { compactAmount: 'coinAmount' }).amount).toBe('0.00077')
+    const without = compact({ coinAmount: undefined })
+    expect(() => read(without, { compactAmount: 'coinAmount' })).toThrow(new FieldError('coinAmount'))
+  })
+})

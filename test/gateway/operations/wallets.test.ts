@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { canary, gatewayTo, success, wallet, walletAddress } from '../fixtures.js'
+
+const malformedReferences = ['', 'a b', 'a\n', '.', '..', 'x'.repeat(129), '\ud800', undefined]
+const addressOn = (network: string) => ({
+  network,
+  address: `address-on-${network}`,
+  addressReference: 'ref-1',
+})
+
+describe('wallets.create', () => {
+  it('creates a wallet with an address per network', async () => {
+    const { gateway, seen } = gatewayTo(() => success(wallet('user-1')))
+    const created = await gateway.wallets.create({ reference: 'user-1' })
+    expect(created).toStrictEqual({ reference: 'user-1', addresses: [addressOn('tron'), addressOn('bsc')] })
+    expect(`${seen[0]!.method} ${seen[0]!.url.href}`).toBe('POST https://pay.example/v1/api/wallet')
+    expect(seen[0]?.headers.get('content-type')).toBe('application/json')
+    expect(seen[0]?.text).toBe('{"reference":"user-1"}')
+  })
+
+  it('leaves out an odd address reference, and an address that nobody could pay to', async () => {
+    const addresses = [
+      { ...walletAddress('tron'), address_reference: 7 },
+      { ...walletAddress('bsc'), address: 'TXYZ\u200babc' },
+    ]
+    const { gateway } = gatewayTo(() => success({ reference: 'user-1', addresses }))
+    const { addresses: found } = await gateway.wallets.create({ reference: 'user-1' })
+    expect(found).toEqual([{ ...addressOn('tron'), addressReference: undefined }])
+  })
+
+  it('error: refuses the wallet of another reference', async () => {
+    const { gateway } = gatewayTo(() => success(wallet('user-2')))
+    await expect(gateway.wallets.create({ reference: 'user-1' })).rejects.toMatchObject({
+      code: 'schema',
+      message: 'wallet: data.reference is not the one asked for',
+      ambiguous: true,
+    })
+  })
+
+  it.each(malformedReferences)(
+    'error: refuses the reference %j before anything is sent',
+    async (reference) => {
+      const { gateway, seen } = gatewayTo(() => success(wallet('user-1')))
+      // Callers without types can pass anything.
+      await expect(gateway.wallets.create({ reference: reference as string })).rejects.toMatchObject({
+        code: 'invalid-input',
+        message: 'reference is malformed',
+      })
+      expect(seen).toHaveLength(0)
+    },
+  )
+})
+
+describe('wallets.addresses', () => {
+  it('reads a page by the documented names', async () => {
+    const { gateway, seen } = gatewayTo(() => success([walletAddress('tron')]))
+    expect(await gateway.wallets.addresses('user/1', { page: 2, limit: 5 })).toStrictEqual([
+      addressOn('tron'),
+    ])
+    expect(seen[0]?.url.href).toBe('https://pay.example/v1/api/wallet/user%2F1/addresses?page=2&limit=5')
+  })
+
+  it('leaves page and page size to the service when none is named', async () => {
+    const { gateway, seen } = gatewayTo(() => success([]))
+    expect(await gateway.wallets.addresses('user-1')).toStrictEqual([])
+    expect(seen[0]?.url.search).toBe('')
+  })
+
+  it('error: refuses a malformed reference, page or page size', async () => {
+    const { gateway, seen } = gatewayTo(() => success([]))
+    for (const call of [
+      gateway.wallets.addresses('..'),
+      gateway.wallets.addresses('user-1', { page: 0 }),
+      gateway.wallets.addresses('user-1', { limit: 0.5 }),
+    ])
+      await expect(call).rejects.toMatchObject({ code: 'invalid-input' })
+    expect(seen).toHaveLength(0)
+  })
+})
+
+describe('wallets.allAddresses', () => {
+  const networks = async (pages: string[][], limit?: number) => {
+    const { gateway, seen } = gatewayTo((_, index) =>
+      success((pages[index] ?? []).map((network) => walletAddress(network))),
+    )
+    const found: string[] = []
+    for await (const { network } of gateway.wallets.allAddresses('user-1', limit ? { limit } : {}))
+      found.push(network)
+    return { found, asked: seen.map(({ url }) => url.search) }
+  }
+
+  it('ends with the first page that brings nothing new, whatever the size of pages', async () => {
+    expect(await networks([['tron', 'bsc'], ['ton']], 50)).toStrictEqual({
+      found: ['tron', 'bsc', 'ton'],
+      asked: ['?page=1&limit=50', '?page=2&limit=50', '?page=3&limit=50'],
+    })
+  })
+
+  it('ends when the service gives its last page again', async () => {
+    const { found, asked } = await networks([['tron', 'bsc'], ['bsc', 'ton'], ['bsc', 'ton'], ['sol']])
+    expect(found).toStrictEqual(['tron', 'bsc', 'ton'])
+    expect(asked).toHaveLength(3)
+  })
+
+  it('error: stops with the caller between two pages', async () => {
+    const caller = new AbortController()
+    const { gateway, seen } = gatewayTo(() => success([walletAddress('tron')]))
+    const addresses = gateway.wallets
+      .allAddresses('user-1', { signal: caller.signal })
+      [Symbol.asyncIterator]()
+    await addresses.next()
+    caller.abort()
+    await expect(addresses.next()).rejects.toMatchObject({ code: 'aborted' })
+    expect(seen).toHaveLength(1)
+  })
+})
+
+describe('wallets.validate', () => {
+  const question = { address: 'TXYZabc123', networks: ['tron', 'xrpl'] }
+
+  it.each([
+    ['a record', { valid: true }, true],
+    ['a record', { valid: false }, false],
+    ['a boolean', true, true],
+    ['a boolean', false, false],
+  ])('reads the verdict from %s', async (_, data, verdict) => {
+    const { gateway, seen } = gatewayTo(() => success(data))
+    expect(await gateway.wallets.validate(question)).toBe(verdict)
+    expect(`${seen[0]!.method} ${seen[0]!.url.pathname}`).toBe('POST /v1/api/wallet/validate')
+    expect(seen[0]?.body).toStrictEqual(question)
+  })
+
+  it('passes network identifiers on as they are', async () => {
+    const { gateway, seen } = gatewayTo(() => success({ valid: true }))
+    await gateway.wallets.validate({ ...question, networks: ['TRC20', 'eip155:1'] })
+    expect(seen[0]?.body).toMatchObject({ networks: ['TRC20', 'eip155:1'] })
+  })
+
+  it.each([null, {}, 'true', { valid: 'true' }, { valid: 1 }])(
+    'error: takes %j for no verdict',
+    async (data) => {
+      const { gateway } = gatewayTo(() => success(data))
+      await expect(gateway.wallets.validate(question)).rejects.toMatchObject({ code: 'schema' })
+    },
+  )
+
+  it.each([
+    ['address', ['', 'a b', 'TXYZ\u200b', 'T'.repeat(257)]],
+    ['networks', [[], [''], ['a b'], 'tron', Array.from({ length: 101 }, () => 'tron')]],
+  ])('error: refuses a malformed %s before anything is sent', async (field, values) => {
+    const { gateway, seen } = gatewayTo(() => success({ valid: true }))
+    for (const value of values) {
+      const call = gateway.wallets.validate({ ...question, [field]: value })
+      await expect(call).rejects.toMatchObject({ code: 'invalid-input' })
+      await expect(call).rejects.toThrow(field)
+    }
+    expect(seen).toHaveLength(0)
+  })
+})
+
+describe('wallets.watch', () => {
+  const question = { address: 'TXYZabc123', chains: ['tron'] }
+
+  it('has an address watched', async () => {
+    const filter = { ...question, watched: true }
+    const { gateway, seen } = gatewayTo(() => success({ ...filter, owner: canary }))
+    expect(await gateway.wallets.watch(question)).toStrictEqual(filter)
+    expect(`${seen[0]!.method} ${seen[0]!.url.pathname}`).toBe('POST /v1/api/wallet/filter')
+    expect(seen[0]?.body).toStrictEqual(question)
+  })
+
+  it('error: refuses no chains before anything is sent', async () => {
+    const { gateway, seen } = gatewayTo(() => success({}))
+    await expect(gateway.wallets.watch({ ...question, chains: [] })).rejects.toThrow('chains is malformed')
+    expect(seen).toHaveLength(0)
+  })
+})

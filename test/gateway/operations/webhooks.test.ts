@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import { defaultAssumptions, eventTypes } from '../../../src/gateway/index.js'
+import { canary, gatewayTo, log, poisoned, success, webhook } from '../fixtures.js'
+
+const input = { url: 'https://shop.example/checkout/webhook', eventTypes: ['transaction_completed'] }
+const registered = {
+  id: 'webhook-1',
+  merchantId: 'merchant-1',
+  description: 'Orders',
+  url: 'https://shop.example/checkout/webhook',
+  eventTypes: ['transaction_completed'],
+  headers: { 'x-checkout-webhook-secret': 'whsec-1' },
+  isActive: true,
+  isDeleted: false,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:01.000Z',
+}
+
+describe('webhooks.create', () => {
+  it('registers a webhook whose deliveries carry a secret', async () => {
+    const { gateway, seen } = gatewayTo(() => success(webhook()))
+    const description = 'Orders'
+    const headers = { 'x-checkout-webhook-secret': 'whsec-1' }
+    const created = await gateway.webhooks.create({ ...input, description, headers })
+    expect(created).toEqual(registered)
+    expect(JSON.stringify(created)).not.toContain(canary)
+    expect(`${seen[0]!.method} ${seen[0]!.url.href}`).toBe('POST https://pay.example/v1/api/webhook')
+    expect(seen[0]?.body).toStrictEqual({ ...input, description, headers })
+  })
+
+  it('sends nothing that the interface does not name', async () => {
+    const { gateway, seen } = gatewayTo(() => success(webhook()))
+    await gateway.webhooks.create({ ...input, ...poisoned({}) })
+    expect(seen[0]?.body).toStrictEqual(input)
+  })
+
+  it('makes a second webhook without a look at the first', async () => {
+    const { gateway, seen } = gatewayTo(() => success(webhook()))
+    await gateway.webhooks.create(input)
+    await gateway.webhooks.create(input)
+    expect(seen.map(({ method }) => method)).toStrictEqual(['POST', 'POST'])
+  })
+
+  it('subscribes to event types that the interface does not name', async () => {
+    const { gateway, seen } = gatewayTo(() => success(webhook()))
+    await gateway.webhooks.create({ ...input, eventTypes: [...eventTypes, 'payout_completed'] })
+    expect(seen[0]?.body).toMatchObject({ eventTypes: [...eventTypes, 'payout_completed'] })
+  })
+
+  it.each(['http://127.0.0.1:4300/hook', 'http://localhost/', 'http://[::1]:80/'])(
+    'lets this machine be told at %s',
+    async (url) => {
+      const { gateway, seen } = gatewayTo(() => success(webhook({ url })))
+      expect(await gateway.webhooks.create({ ...input, url })).toMatchObject({ url })
+      expect(seen).toHaveLength(1)
+    },
+  )
+
+  it.each([
+    ['url', ['', '/webhook', 'http://shop.example', 'ftp://localhost', 'javascript:alert(1)']],
+    ['url', ['http://127.0.0.1.evil.example', 'https://user:pw@shop.example', `https://${'a'.repeat(2048)}`]],
+    ['eventTypes', [[], [''], ['a b'], 'transaction_completed', [1], undefined]],
+    ['description', ['a\nb', 'x'.repeat(257), 1]],
+    ['headers', [{ 'x:y': '1' }, { 'x y': '1' }, { 'x\r\ny': '1' }, { '': '1' }, { é: '1' }]],
+    ['headers', [{ x: 'a\r\nb: c' }, { x: '' }, { x: ' a' }, { x: 'é' }, { x: 'a\u0000' }, { x: 1 }]],
+    ['headers', [{ Host: 'evil.example' }, { 'content-length': '0' }, { 'Transfer-Encoding': 'chunked' }]],
+  ])('error: refuses a malformed %s before anything is sent', async (field, values) => {
+    const { gateway, seen } = gatewayTo(() => success(webhook()))
+    for (const value of values) {
+      const call = gateway.webhooks.create({ ...input, [field]: value })
+      await expect(call).rejects.toMatchObject({ code: 'invalid-input', ambiguous: false })
+      await expect(call).rejects.toThrow(new RegExp(`^${field}(\\.\\d)? is malformed$`))
+    }
+    expect(seen).toHaveLength(0)
+  })
+})
+
+describe('webhooks.get', () => {
+  it('reads the active webhook without its unnamed fields', async () => {
+    const { gateway, seen } = gatewayTo(() => success(webhook()))
+    const found = await gateway.webhooks.get()
+    expect(found).toEqual(registered)
+    expect(Object.keys(found!).sort()).toStrictEqual(Object.keys(registered).sort())
+    expect(`${seen[0]!.method} ${seen[0]!.url.href}`).toBe('GET https://pay.example/v1/api/webhook')
+    expect(seen[0]?.text).toBe('')
+  })
+
+  it.each([
+    ['null', null, undefined],
+    ['an empty list', [], undefined],
+    ['a list without an active one', [webhook({ isActive: false })], undefined],
+    ['a list', [webhook({ isDeleted: true }), webhook({ _id: 'webhook-2' })], 'webhook-2'],
+  ])('understands %s', async (_, data, id) => {
+    const { gateway } = gatewayTo(() => success(data))
+    expect((await gateway.webhooks.get())?.id).toBe(id)
+  })
+
+  it('looks headers up without finding inherited names', async () => {
+    const headers = JSON.parse('{"x-ok":"1","x-odd":1,"__proto__":{"x-leak":"1"}}')
+    const { gateway } = gatewayTo(() => success(webhook({ headers })))
+    const found = (await gateway.webhooks.get())?.headers
+    expect(Object.keys(found ?? {})).toStrictEqual(['x-ok'])
+    expect(found?.['constructor']).toBeUndefined()
+  })
+
+  it.each([
+    ['_id', undefined],
+    ['url', 'javascript:alert(1)'],
+    ['eventTypes', 'transaction_completed'],
+    ['isActive', 'true'],
+  ])('error: refuses the %s %o', async (field, value) => {
+    const { gateway } = gatewayTo(() => success(webhook({ [field]: value })))
+    await expect(gateway.webhooks.get()).rejects.toMatchObject({ code: 'schema' })
+  })
+})
+
+describe('webhooks.delete', () => {
+  it.each([true, false])('tells that deleted is %o', async (deleted) => {
+    const { gateway, seen } = gatewayTo(() => success({ deleted }))
+    expect(await gateway.webhooks.delete('webhook/1')).toBe(deleted)
+    expect(`${seen[0]!.method} ${seen[0]!.url.href}`).toBe(
+      'DELETE https://pay.example/v1/api/webhook/webhook%2F1',
+    )
+  })
+
+  it('error: refuses an id that would climb the path, and an answer that is no boolean', async () => {
+    const { gateway, seen } = gatewayTo(() => success({ deleted: 'yes' }))
+    await expect(gateway.webhooks.delete('..')).rejects.toMatchObject({ code: 'invalid-input' })
+    expect(seen).toHaveLength(0)
+    await expect(gateway.webhooks.delete('webhook-1')).rejects.toMatchObject({ code: 'schema' })
+  })
+})
+
+describe('webhooks.logs', () => {
+  const page = (entries: unknown[], totalPages = 1, total = entries.length) =>
+    success({ webhookLogs: entries, total, totalPages })
+
+  it('reads a page, and of a payload only where to look', async () => {
+    const { gateway, seen } = gatewayTo(() => page([log('log-1')], 3, 25))
+    const found = await gateway.webhooks.logs()
+    expect(found).toStrictEqual({
+      items: [
+        {
+          id: 'log-1',
+          webhookId: 'webhook-1',
+          eventType: 'transaction_completed',
+          status: 'failed',
+          statusCode: 503,
+          event: { type: 'transaction_completed', ids: ['66f0a1', 'tx-1'] },
+          response: 'Service\nUnavailable',
+          attempts: 3,
+          createdAt: '2026-11-20T10:00:00.000Z',
+        },
+      ],
+      page: 1,
+      pages: 3,
+      total: 25,
+    })
+    expect(JSON.stringify(found)).not.toContain(canary)
+    expect(seen[0]?.url.href).toBe('https://pay.example/v1/api/webhook/logs')
+  })
+
+  it('reads a delivery that is still pending', async () => {
+    const pending = log('log-1', { status: 'pending', statusCode: null, response: null, attempts: 0 })
+    const { gateway } = gatewayTo(() => page([pending]))
+    const [entry] = (await gateway.webhooks.logs()).items
+    expect(entry).toMatchObject({ status: 'pending', statusCode: undefined, attempts: 0 })
+  })
+
+  it('asks for a page and a page size by the assumed names', async () => {
+    const assumptions = { logsPageParam: 'p', logsLimitParam: 'size' }
+    for (const [options, search] of [
+      [{}, '?page=2&limit=5'],
+      [{ assumptions }, '?p=2&size=5'],
+    ] as const) {
+      const { gateway, seen } = gatewayTo(() => page([log('log-1')], 3), options)
+      expect(await gateway.webhooks.logs({ page: 2, limit: 5 })).toMatchObject({ page: 2 })
+      expect(seen[0]?.url.search).toBe(search)
+    }
+  })
+
+  it('reads entries by the names that logFields gives', async () => {
+    const assumptions = { logFields: { ...defaultAssumptions.logFields, id: 'logId', payload: 'body' } }
+    const entry = { logId: 'log-7', eventType: 'x', status: 'success', body: { txId: 'tx-7' } }
+    const { gateway } = gatewayTo(() => page([entry]), { assumptions })
+    expect((await gateway.webhooks.logs()).items[0]).toMatchObject({ id: 'log-7', event: { ids: ['tx-7'] } })
+  })
+
+  it('error: refuses a log without a single usable entry', async () => {
+    const { gateway } = gatewayTo(() => page([{ logId: 'log-7', eventType: 'x', status: 'success' }]))
+    await expect(gateway.webhooks.logs()).rejects.toThrow(
+      'webhook/logs: data.webhookLogs is not as documented',
+    )
+  })
+
+  it.each([0, -1, 1.5, Number.NaN])('error: refuses to ask for page %o', async (number) => {
+    const { gateway, seen } = gatewayTo(() => page([]))
+    await expect(gateway.webhooks.logs({ page: number })).rejects.toMatchObject({ code: 'invalid-input' })
+    expect(seen).toHaveLength(0)
+  })
+
+  it('gives all deliveries, each once', async () => {
+    const pages = [
+      [log('c'), log('b')],
+      [log('b'), log('a')],
+    ]
+    const { gateway, seen } = gatewayTo((_, index) => page(pages[index] ?? [], 2))
+    const ids: string[] = []
+    for await (const { id } of gateway.webhooks.allLogs({ limit: 2 })) ids.push(id)
+    expect(ids).toStrictEqual(['c', 'b', 'a'])
+    expect(seen.map(({ url }) => url.search)).toStrictEqual(['?limit=2', '?page=2&limit=2'])
+  })
+
+  it('error: fails when the service gives the first page again', async () => {
+    const { gateway } = gatewayTo(() => page([log('a')], 3))
+    const deliveries = gateway.webhooks.allLogs()[Symbol.asyncIterator]()
+    expect((await deliveries.next()).value).toMatchObject({ id: 'a' })
+    await expect(deliveries.next()).rejects.toMatchObject({
+      code: 'schema',
+      message: 'webhook/logs: page 2 repeats the ones before it',
+    })
+  })
+})

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { sandboxAccessId, signatureNames, type SignatureName } from '../../../src/sandbox/index.js'
+import { signedHeaders, startedAt, startService } from '../service.js'
+
+const signedOperations = [
+  ['POST', '/webhook'],
+  ['GET', '/webhook'],
+  ['DELETE', '/webhook/0123'],
+  ['GET', '/webhook/logs'],
+  ['POST', '/wallet'],
+  ['GET', '/wallet/user-1/addresses'],
+  ['POST', '/wallet/validate'],
+  ['POST', '/wallet/filter'],
+  ['GET', '/payout'],
+  ['GET', '/onramp/coins'],
+  ['GET', '/onramp/chains'],
+] as const
+
+function ask(change?: Record<string, string | undefined>, content?: string, service = startService()) {
+  // `call` adds the access id, so a test that leaves it out sends the request itself.
+  const headers = signedHeaders(change, content)
+  const request = new Request('http://sandbox.test/v1/api/payout', { headers })
+  return service.sandbox.fetch(request).then(async (response) => ({
+    http: response.status,
+    ...((await response.json()) as { status: string; message: string; data: unknown }),
+  }))
+}
+
+describe('signed operations', () => {
+  it.each(signedOperations)('error: %s %s is refused with the access id alone', async (method, path) => {
+    const { call } = startService()
+    const answer = await call(method, `/v1/api${path}`, method === 'POST' ? {} : undefined)
+    expect(answer).toMatchObject({ http: 401, status: 'error', data: null })
+    expect(answer.message).toBe('x-request-id: is required')
+  })
+
+  it('lets a request in that is signed as the default says', async () => {
+    expect(await ask()).toMatchObject({ http: 200, status: 'success' })
+  })
+
+  it.each(['x-access-id', 'x-request-id', 'x-timestamp', 'authorization'])(
+    'error: names %s when it is missing or empty',
+    async (name) => {
+      expect(await ask({ [name]: undefined })).toMatchObject({ http: 401, message: `${name}: is required` })
+      expect((await ask({ [name]: '' })).message).toMatch(new RegExp(`^${name}: is (required|not known)$`))
+    },
+  )
+
+  it.each([
+    ['x-access-id', 'somebody-else', 'is not known'],
+    ['x-request-id', '1234', 'must be a UUID of version 4'],
+    ['x-request-id', 'f47ac10b-58cc-1372-a567-0e02b2c3d479', 'must be a UUID of version 4'],
+    ['x-timestamp', '1795000000', 'must be a time in ISO 8601'],
+    ['x-timestamp', '2026-13-20T12:00:00Z', 'must be a time in ISO 8601'],
+    ['authorization', 'AAAA', 'the signature is wrong'],
+  ])('error: refuses %s: %s', async (name, value, message) => {
+    expect(await ask({ [name]: value })).toMatchObject({ http: 401, message: `${name}: ${message}` })
+  })
+
+  it('takes timestamps of five minutes ago and ahead, with an offset too', async () => {
+    for (const offMs of [-300_000, 300_000]) {
+      const timestamp = new Date(startedAt + offMs).toISOString()
+      expect((await ask({ 'x-timestamp': timestamp })).http).toBe(200)
+    }
+    expect((await ask({ 'x-timestamp': '2026-11-20T14:00:00+02:00' })).http).toBe(200)
+  })
+
+  it('error: refuses timestamps that are further off', async () => {
+    for (const offMs of [-300_001, 300_001]) {
+      const answer = await ask({ 'x-timestamp': new Date(startedAt + offMs).toISOString() })
+      expect(answer).toMatchObject({ http: 401, message: expect.stringMatching(/^x-timestamp: .*300 s/) })
+    }
+  })
+
+  it('goes by real time, whatever its own clock was advanced by', async () => {
+    const service = startService()
+    service.sandbox.clock.advance(86_400_000)
+    expect((await ask({}, undefined, service)).http).toBe(200)
+  })
+
+  it('error: takes a request id once, whatever its case', async () => {
+    const service = startService()
+    const id = randomUUID()
+    expect((await ask({ 'x-request-id': id }, undefined, service)).http).toBe(200)
+    for (const again of [id, id.toUpperCase()]) {
+      expect(await ask({ 'x-request-id': again }, undefined, service)).toMatchObject({
+        http: 401,
+        message: 'x-request-id: was used before',
+      })
+    }
+  })
+
+  it('does not count a request id as used when the signature was wrong', async () => {
+    const service = startService()
+    const id = randomUUID()
+    await ask({ 'x-request-id': id, authorization: 'AAAA' }, undefined, service)
+    expect((await ask({ 'x-request-id': id }, undefined, service)).http).toBe(200)
+  })
+
+  it('remembers request ids for as long as their timestamps count', async () => {
+    let now = startedAt
+    const service = startService({ now: () => now })
+    const id = randomUUID()
+    const ahead = new Date(startedAt + 300_000).toISOString()
+    await ask({ 'x-request-id': id, 'x-timestamp': ahead }, undefined, service)
+    now += 599_000
+    const again = await ask({ 'x-request-id': id, 'x-timestamp': ahead }, undefined, service)
+    expect(again.message).toBe('x-request-id: was used before')
+  })
+})
+
+describe('the signature option', () => {
+  const [t, r, a] = [new Date(startedAt).toISOString(), randomUUID(), sandboxAccessId]
+  const body = '{"address":"x","networks":["tron"]}'
+  const contents: Record<SignatureName, string> = {
+    json: `{"timeStamp":"${t}","requestId":"${r}","accessId":"${a}"}`,
+    'json-access-first': `{"accessId":"${a}","requestId":"${r}","timeStamp":"${t}"}`,
+    concat: t + r + a,
+    'concat-access-first': a + r + t,
+    colon: `${t}:${r}:${a}`,
+    dot: `${t}.${r}.${a}`,
+    newline: `${t}\n${r}\n${a}`,
+    payload: body,
+    'concat-payload': t + r + a + body,
+  }
+
+  it.each(signatureNames)('%s accepts its own serialization and no other', async (signature) => {
+    const accepted: string[] = []
+    for (const name of signatureNames) {
+      const { sandbox } = startService({ signature })
+      const headers = signedHeaders({ 'x-request-id': r, 'x-timestamp': t }, contents[name])
+      const request = new Request('http://sandbox.test/v1/api/wallet/validate', {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      })
+      if ((await sandbox.fetch(request)).status === 200) accepted.push(name)
+    }
+    expect(accepted).toEqual([signature])
+  })
+
+  it('payload signs nothing where there is no body', async () => {
+    const service = startService({ signature: 'payload' })
+    expect((await ask({}, '', service)).http).toBe(200)
+    expect((await ask({}, '{}', service)).http).toBe(401)
+  })
+})
+
+describe('basic operations', () => {
+  it('need the access id and nothing else', async () => {
+    const { get } = startService()
+    expect(await get('/system/chains')).toMatchObject({ http: 200 })
+  })
+})

@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Payment } from '../../../src/core/contract/wire.js'
+import { createLimits, type LimitOptions } from '../../../src/server/http/limits.js'
+import { apiKey, order, startEndpoint, type Endpoint } from '../harness.js'
+
+let endpoint: Endpoint
+afterEach(() => endpoint.close())
+
+async function start(limits: LimitOptions | false, webhookSecret = 'x'.repeat(32)): Promise<void> {
+  endpoint = await startEndpoint({ limits, webhookSecret, checkIntervalMs: 60_000 })
+}
+
+type Sent = { session?: string; body?: object; headers?: Record<string, string>; address?: string }
+
+const send = (method: string, path: string, { session, body, headers, address = '192.0.2.1' }: Sent = {}) =>
+  endpoint.checkout.fetch(
+    new Request(`http://127.0.0.1:4300/checkout${path}`, {
+      method,
+      headers: {
+        ...(session !== undefined && { authorization: `Bearer ${session}` }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+    { address },
+  )
+const statuses = async (requests: Promise<Response>[]) =>
+  (await Promise.all(requests)).map(({ status }) => status)
+const pay = (session: string, coin = 'usdt', address?: string) =>
+  send('POST', '/payments', { session, body: { chain: 'tron', coin }, ...(address && { address }) })
+
+describe('limits of an address', () => {
+  it('error: answers 429 with the time to wait, until the minute is over', async () => {
+    await start({ requestsPerAddress: 2 })
+    const session = await endpoint.session()
+    expect(await statuses([1, 2].map(() => send('GET', '/session', { session })))).toEqual([200, 200])
+    const refused = await send('GET', '/session', { session })
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toMatch(/^(59|60)$/)
+    expect(await refused.json()).toMatchObject({ code: 'too-many-requests', retryable: true })
+    expect((await send('GET', '/session', { session, address: '192.0.2.2' })).status).toBe(200)
+    endpoint.advance(60_000)
+    expect((await send('GET', '/session', { session })).status).toBe(200)
+  })
+
+  it('error: counts guesses of sessions, too', async () => {
+    await start({ requestsPerAddress: 2 })
+    const guesses = [1, 2, 3].map((guess) => send('GET', '/session', { session: `guess-${guess}` }))
+    expect(await statuses(guesses)).toEqual([401, 401, 429])
+  })
+
+  it('error: counts what a trusted proxy says, not what a client says', async () => {
+    await start({ requestsPerAddress: 1, trustProxy: 1 })
+    const session = await endpoint.session()
+    const via = (chain: string) => send('GET', '/session', { session, headers: { 'x-forwarded-for': chain } })
+    expect(await statuses([via('6.6.6.6, 198.51.100.7'), via('6.6.6.7, 198.51.100.7')])).toEqual([200, 429])
+    expect((await via('198.51.100.8')).status).toBe(200)
+  })
+
+  it("leaves the service's webhook, the merchant's calls and the health check alone", async () => {
+    await start({ requestsPerAddress: 1 })
+    const hint = { event: 'transaction_completed', id: 'nobody' }
+    const headers = { 'x-checkout-webhook-secret': 'x'.repeat(32) }
+    // Floods without a secret come from the same address, as behind a proxy that nobody told of.
+    const guesses = Array.from({ length: 20 }, () => send('POST', '/webhook', { body: hint }))
+    expect(new Set(await statuses(guesses))).toEqual(new Set([401]))
+    expect(await statuses([1, 2, 3].map(() => send('POST', '/webhook', { body: hint, headers })))).toEqual([
+      202, 202, 202,
+    ])
+    const mint = () => send('POST', '/sessions', { session: apiKey, body: order })
+    expect(await statuses([mint(), mint()])).toEqual([201, 201])
+    expect(await statuses([send('GET', '/health'), send('GET', '/health')])).toEqual([200, 200])
+  })
+})
+
+describe('limits of a session', () => {
+  it('error: holds over all addresses', async () => {
+    await start({ requestsPerSession: 2 })
+    const session = await endpoint.session()
+    const requests = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) =>
+      send('GET', '/session', { session, address }),
+    )
+    expect((await statuses(requests)).sort()).toEqual([200, 200, 429])
+    expect((await send('GET', '/session', { session: await endpoint.session() })).status).toBe(200)
+  })
+
+  it('holds so many polls at once, and answers more without holding', async () => {
+    await start({ heldPerSession: 1 })
+    const session = await endpoint.session()
+    const created = await pay(session)
+    const { id } = (await created.json()) as Payment
+    // The first check after the creation is news.
+    await send('GET', `/payments/${id}`, { session })
+    await expect.poll(() => endpoint.calls.filter((call) => call.includes('/validate'))).toHaveLength(2)
+    const etag = (await send('GET', `/payments/${id}`, { session })).headers.get('etag') ?? ''
+    const poll = () =>
+      send('GET', `/payments/${id}`, { session, headers: { prefer: 'wait=30', 'if-none-match': etag } })
+    let ended = false
+    const held = poll().finally(() => (ended = true))
+    expect((await poll()).status).toBe(304)
+    expect(ended).toBe(false)
+    endpoint.checkout.drain()
+    expect((await held).status).toBe(304)
+  })
+})
+
+describe('limits of creations', () => {
+  it('error: refuses one more of an address, and one more of everybody', async () => {
+    await start({ creationsPerAddress: 1, creations: 2 })
+    const sessions = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => endpoint.session({ reference: `order-${name}` })),
+    )
+    const at = (index: number, address: string) => pay(sessions[index] ?? '', 'usdt', address)
+    expect((await at(0, '192.0.2.1')).status).toBe(201)
+    expect((await at(1, '192.0.2.1')).status).toBe(429)
+    expect((await at(2, '192.0.2.2')).status).toBe(201)
+    expect((await at(3, '192.0.2.3')).status).toBe(429)
+    expect(endpoint.calls.filter((call) => call.includes('/initiate'))).toHaveLength(2)
+  })
+
+  it('does not count a payment that is there already, nor a choice that is refused', async () => {
+    await start({ creations: 2 })
+    const session = await endpoint.session()
+    expect((await pay(session)).status).toBe(201)
+    for (let click = 0; click < 5; click += 1) expect((await pay(session)).status).toBe(200)
+    for (let click = 0; click < 5; click += 1) expect((await pay(session, 'nothing')).status).toBe(422)
+    expect((await pay(await endpoint.session({ reference: 'order-2' }))).status).toBe(201)
+  })
+
+  it('error: counts what the service may have created although its answer was lost', async () => {
+    await start({ creations: 1 })
+    await endpoint.fault({ name: 'connection-reset', times: 1, operation: 'initiateFiat' })
+    const session = await endpoint.session()
+    const lost = await pay(session)
+    expect(lost.status).toBe(503)
+    expect((await pay(session)).status).toBe(429)
+  })
+})
+
+describe('limits: false', () => {
+  it('lets everything through', async () => {
+    await start(false)
+    const session = await endpoint.session()
+    const many = Array.from({ length: 700 }, () => send('GET', '/session', { session }))
+    expect(new Set(await statuses(many))).toEqual(new Set([200]))
+  })
+})
+
+describe('createLimits', () => {
+  it('forgets the oldest address when a flood comes from more than it can count', async () => {
+    await start(false)
+    let at = 0
+    const limits = createLimits({ requestsPerAddress: 1 }, () => at)
+    const ask = (address: string) => limits.admitAddress(new Request('http://shop.example/'), { address })
+    ask('198.51.100.7')
+    expect(() => ask('198.51.100.7')).toThrow('Too many requests')
+    for (let host = 0; host < 60_000; host += 1) ask(`10.${host >> 16}.${(host >> 8) & 255}.${host & 255}`)
+    ask('198.51.100.7')
+    // A clock that is set back ends no window late.
+    at = -120_000
+    ask('198.51.100.7')
+  })
+})

@@ -1,0 +1,314 @@
+/** The endpoint as HTTP: what a browser, a proxy or somebody with bad intentions may send. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toNodeHandler } from '../../../src/server/adapters/node.js'
+import { apiKey, order, startEndpoint, type Endpoint } from '../harness.js'
+
+const origin = 'https://shop.example'
+let endpoint: Endpoint
+beforeEach(async () => {
+  endpoint = await startEndpoint({ allowedOrigins: [origin], checkIntervalMs: 60_000 })
+})
+afterEach(() => endpoint.close())
+
+const send = (path: string, init: RequestInit = {}) =>
+  endpoint.checkout.fetch(new Request(`http://127.0.0.1:4300${path}`, init))
+
+describe('every answer', () => {
+  it.each<[string, string, RequestInit, number]>([
+    ['health', '/checkout/health', {}, 200],
+    ['no session', '/checkout/session', {}, 401],
+    ['an unknown path', '/checkout/nothing', {}, 404],
+    ['a path outside the endpoint', '/favicon.ico', {}, 404],
+    ['another verb', '/checkout/payments', { method: 'PATCH' }, 405],
+    ['a preflight', '/checkout/payments', { method: 'OPTIONS', headers: { origin } }, 204],
+    [
+      'a foreign preflight',
+      '/checkout/payments',
+      { method: 'OPTIONS', headers: { origin: 'https://evil.example' } },
+      403,
+    ],
+    ['a foreign origin', '/checkout/session', { headers: { origin: 'https://evil.example' } }, 403],
+    ['too large a body', '/checkout/sessions', { method: 'POST', body: 'x'.repeat(20_000) }, 413],
+  ])('carries an id, is not kept, and varies by origin and session: %s', async (_, path, init, status) => {
+    const answer = await send(path, init)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('vary')).toBe('origin, authorization')
+    const text = await answer.text()
+    if (status >= 400)
+      expect(JSON.parse(text)).toMatchObject({ requestId: answer.headers.get('x-request-id') })
+  })
+
+  it('carries them when nothing has changed', async () => {
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    await endpoint.request('GET', `/payments/${body.id}`, { session })
+    await expect.poll(() => endpoint.calls.filter((call) => call.includes('/validate'))).toHaveLength(2)
+    const { headers } = await endpoint.request('GET', `/payments/${body.id}`, { session })
+    const etag = headers.get('etag') ?? ''
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const answer = await endpoint.request('GET', `/payments/${body.id}`, {
+        session,
+        headers: { 'if-none-match': known, origin },
+      })
+      expect(answer.status).toBe(304)
+      expect(answer.headers.get('x-request-id')).not.toBeNull()
+      expect(answer.headers.get('etag')).toBe(etag)
+      expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+    }
+  })
+
+  it('lets a page of a configured origin read errors too', async () => {
+    const answer = await endpoint.request('GET', '/session', { headers: { origin } })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+  })
+})
+
+describe('HEAD', () => {
+  it('is answered like GET, without a body', async () => {
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    const answer = await endpoint.request('HEAD', `/payments/${body.id}`, { session })
+    expect(answer).toMatchObject({ status: 200, text: '' })
+    expect(answer.headers.get('etag')).toMatch(/^"/)
+    expect((await endpoint.request('HEAD', '/payments', { session })).status).toBe(405)
+  })
+})
+
+describe('GET /methods', () => {
+  it('may be kept for a moment, by one browser and for one session', async () => {
+    const answer = await endpoint.request('GET', '/methods', { session: await endpoint.session() })
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=15')
+    expect(answer.headers.get('vary')).toContain('authorization')
+  })
+
+  it('error: is not kept when it failed', async () => {
+    await endpoint.fault({ name: 'html' })
+    const answer = await endpoint.request('GET', '/methods', { session: await endpoint.session() })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('takes either id of a network that has two', async () => {
+    for (const chain of ['xrp', 'xrpl']) {
+      const session = await endpoint.session({ methods: [{ chain }] })
+      expect((await endpoint.methods(session)).length).toBeGreaterThan(0)
+    }
+    const session = await endpoint.session()
+    const listed = (await endpoint.methods(session)).find(({ chain }) => /^xrpl?$/.test(chain.id))
+    const other = listed?.chain.id === 'xrp' ? 'xrpl' : 'xrp'
+    const { status, body } = await endpoint.pay(session, other, listed?.coin.id)
+    expect(status).toBe(201)
+    expect(body.chain.id).toBe(listed?.chain.id)
+  })
+})
+
+describe('GET /payments/{id}', () => {
+  it.each(['wait=30', 'Wait=30', 'wait="30"', 'respond-async, wait=30', 'wait=99999999999999999999'])(
+    'holds for "%s" until the request is given up',
+    async (prefer) => {
+      const session = await endpoint.session()
+      const { body, headers } = await endpoint.pay(session)
+      const controller = new AbortController()
+      let answered = false
+      const held = endpoint
+        .request('GET', `/payments/${body.id}`, {
+          session,
+          headers: { prefer, 'if-none-match': headers.get('etag') ?? '' },
+          signal: controller.signal,
+        })
+        .then(() => (answered = true))
+      // The check that it causes is made and changes nothing.
+      await expect.poll(() => endpoint.calls.filter((call) => call.includes('/validate'))).toHaveLength(2)
+      await endpoint.request('GET', '/health')
+      expect(answered).toBe(false)
+      controller.abort()
+      await held
+    },
+  )
+
+  it.each(['', 'wait', 'wait=-1', 'wait=x', 'await=5', 'wait=0'])(
+    'answers at once for "%s"',
+    async (prefer) => {
+      const session = await endpoint.session()
+      const { body, headers } = await endpoint.pay(session)
+      const answer = await endpoint.request('GET', `/payments/${body.id}`, {
+        session,
+        headers: { prefer, 'if-none-match': headers.get('etag') ?? '' },
+      })
+      expect([200, 304]).toContain(answer.status)
+    },
+  )
+
+  it.each(['*', '"', '"1"', 'W/', '"999999999999999999999999.1"', '"1.2', ','])(
+    'is not confused by the version %s',
+    async (known) => {
+      const session = await endpoint.session()
+      const { body } = await endpoint.pay(session)
+      const answer = await endpoint.request('GET', `/payments/${body.id}`, {
+        session,
+        headers: { 'if-none-match': known, prefer: 'wait=0' },
+      })
+      expect(answer).toMatchObject({ status: 200, body: { id: body.id } })
+    },
+  )
+})
+
+describe('POST /sessions', () => {
+  const mint = (body: BodyInit, headers: Record<string, string> = {}) =>
+    send('/checkout/sessions', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', ...headers },
+      body,
+      // Node wants it said for a body that is a stream.
+      ...({ duplex: 'half' } as object),
+    })
+
+  function streamed(bytes: number): ReadableStream {
+    let left = bytes
+    return new ReadableStream({
+      pull(controller) {
+        const size = Math.min(left, 1000)
+        left -= size
+        if (size === 0) controller.close()
+        else controller.enqueue(new Uint8Array(size).fill(0x20))
+      },
+    })
+  }
+
+  it('error: refuses a body in pieces that is too large, before it has read it all', async () => {
+    const answer = await mint(streamed(1e9), { 'transfer-encoding': 'chunked' })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ code: 'payload-too-large' })
+  })
+
+  it('takes a byte order mark, and the last of two equal keys', async () => {
+    const text = JSON.stringify(order).replace('{', '{"amount":"1",')
+    const answer = await mint(`\uFEFF${text}`)
+    expect(answer.status).toBe(201)
+    const { session } = (await answer.json()) as { session: string }
+    expect((await endpoint.getSession(session)).price).toMatchObject({ amount: '49.99' })
+  })
+
+  it.each([
+    '[]',
+    'null',
+    '"x"',
+    '['.repeat(16_000),
+    `${'[1,'.repeat(4000)}1${']'.repeat(4000)}`,
+    JSON.stringify({ ...order, amount: { min: {}, max: [] } }),
+    JSON.stringify({ ...order, methods: [null] }),
+  ])('error: answers 400 to a body that is no order', async (body) => {
+    expect((await mint(body)).status).toBe(400)
+  })
+
+  it.each<[string, object, string]>([
+    ['a minimum that is none', { amount: { min: '1e3', max: '5' } }, 'amount.min'],
+    ['a preset that is none', { amount: { min: '1', max: '5', presets: ['x'] } }, 'amount.presets.0'],
+    ['a range upside down', { amount: { min: '5', max: '1' } }, 'amount.max'],
+    ['an amount that is too long', { amount: '1'.repeat(100) }, 'amount'],
+    ['an amount in words', { amount: 'ten' }, 'amount'],
+  ])('error: names the field for %s', async (_, change, field) => {
+    const answer = await mint(JSON.stringify({ ...order, ...change }))
+    expect(answer.status).toBe(400)
+    const { code, detail } = (await answer.json()) as { code: string; detail: string }
+    expect(code).toBe('invalid-amount')
+    expect(detail.startsWith(`${field}: `)).toBe(true)
+  })
+
+  it('error: refuses an order that would make a session too long for a header', async () => {
+    const lines = Array.from({ length: 50 }, () => ({ label: 'x'.repeat(200), amount: '1' }))
+    const answer = await mint(JSON.stringify({ ...order, lines }))
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      code: 'invalid-request',
+      detail: expect.stringContaining('lines'),
+    })
+  })
+
+  it('takes titles in scripts that join letters, and emoji that do', async () => {
+    const answer = await mint(JSON.stringify({ ...order, title: 'می‌خواهم 👨‍👩‍👧' }))
+    expect(answer.status).toBe(201)
+  })
+
+  it('error: refuses everybody when the API key is empty', async () => {
+    await endpoint.close()
+    endpoint = await startEndpoint({ apiKey: '' })
+    for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: '' }]) {
+      const answer = await endpoint.request('POST', '/sessions', { body: order, headers })
+      expect(answer.status).toBe(401)
+    }
+  })
+
+  it('takes an API key of any visible characters', async () => {
+    await endpoint.close()
+    const key = 'k!y:$with%all&of(them)'
+    endpoint = await startEndpoint({ apiKey: key })
+    const headers = { authorization: `Bearer ${key}` }
+    expect((await endpoint.request('POST', '/sessions', { body: order, headers })).status).toBe(201)
+  })
+})
+
+describe('a refusal', () => {
+  it.each<[string, string, string, RequestInit]>([
+    [
+      'the content type',
+      'content-type: must be application/json',
+      '/checkout/sessions',
+      { method: 'POST', body: '{}' },
+    ],
+    ['the session', 'authorization: must be "Bearer " and a session', '/checkout/session', {}],
+    ['the API key', 'authorization: must be "Bearer " and the API key', '/checkout/orders/1', {}],
+    ['the path', 'path: is none of the routes under /checkout', '/checkout/nothing', {}],
+    [
+      'the origin and what to set',
+      'origin: https://evil.example is not allowed here, at 127.0.0.1:4300; list it in allowedOrigins (ALLOWED_ORIGINS)',
+      '/checkout/session',
+      { headers: { origin: 'https://evil.example' } },
+    ],
+  ])('names %s', async (_, words, path, init) => {
+    const headers = {
+      ...(path.endsWith('/sessions') && { authorization: `Bearer ${apiKey}` }),
+      ...init.headers,
+    }
+    const { detail } = (await (await send(path, { ...init, headers })).json()) as { detail: string }
+    expect(detail).toContain(words)
+  })
+})
+
+describe('GET /methods', () => {
+  it('reports an order that nothing can pay', async () => {
+    const session = await endpoint.session({ methods: [{ chain: 'trn' }] })
+    expect(await endpoint.methods(session)).toEqual([])
+    expect(endpoint.reports).toMatchObject([{ where: 'methods' }])
+  })
+})
+
+describe('a request over a socket', () => {
+  it('is refused by its verb or its length, also when its length is not told', async () => {
+    const server = createServer(
+      (request, response) => void toNodeHandler(endpoint.checkout)(request, response),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/checkout`
+    const chunked = (text: string): RequestInit & { duplex: 'half' } => ({
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: new Blob([text]).stream(),
+      duplex: 'half',
+    })
+    try {
+      for (const method of ['DELETE', 'PUT', 'PATCH'])
+        expect((await fetch(`${url}/session`, { method })).status).toBe(405)
+      expect((await fetch(`${url}/sessions`, chunked(JSON.stringify(order)))).status).toBe(201)
+      expect((await fetch(`${url}/sessions`, chunked(`"${'x'.repeat(20_000)}"`))).status).toBe(413)
+    } finally {
+      server.close()
+      server.closeAllConnections()
+    }
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { Notification } from '../../../src/server/index.js'
+import { deliveries } from '../../../src/server/notifications/notifications.js'
+import { sqliteStore } from '../../../src/server/store/sqlite.js'
+import { startEndpoint } from '../harness.js'
+
+const minute = 60_000
+const hour = 60 * minute
+
+describe('deliveries', () => {
+  const paid = (id: string): Notification => ({
+    id,
+    payload: JSON.stringify({ id }),
+    attempts: 1,
+    nextAttemptAt: 0,
+  })
+
+  function queue(count: number) {
+    const waiting = Array.from({ length: count }, (_, index) => paid(`msg_${index}`))
+    const delivered: string[] = []
+    return {
+      delivered,
+      store: {
+        takeDueNotifications: async (_now: number, limit: number) => waiting.splice(0, limit),
+        recordDelivery: async (id: string) => void delivered.push(id),
+      },
+    }
+  }
+
+  it('gives a telling up that takes too long, and so ends', async () => {
+    const { store, delivered } = queue(2)
+    const errors: unknown[] = []
+    const running = deliveries(
+      { store, now: () => 0, onError: (error) => void errors.push(error) },
+      ({ id }) => (id === 'msg_0' ? new Promise<void>(() => undefined) : undefined),
+      10,
+    )
+    running.deliver()
+    await expect.poll(() => delivered).toEqual(['msg_1'])
+    await running.settled()
+    expect(errors).toMatchObject([{ message: expect.stringContaining('10 ms') }])
+  })
+
+  it('tells no more than twenty orders at once, and goes on with the rest', async () => {
+    const { store, delivered } = queue(50)
+    let open = 0
+    let most = 0
+    const running = deliveries({ store, now: () => 0, onError: () => undefined }, async () => {
+      most = Math.max(most, ++open)
+      await new Promise((resolve) => setImmediate(resolve))
+      open -= 1
+    })
+    while (delivered.length < 50) {
+      running.deliver()
+      await running.settled()
+    }
+    expect(most).toBe(20)
+  })
+})
+
+describe('an order that the shop does not take', () => {
+  it('is told ten times over 75 hours, given up, and told again under the same id when asked for', async () => {
+    const store = await sqliteStore(':memory:')
+    const endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, watchIntervalMs: 2 ** 30, store })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'paid')
+    await expect.poll(() => endpoint.told).toHaveLength(1)
+    const [{ id } = { id: '' }] = endpoint.told
+    let now = endpoint.sandbox.clock.now()
+    expect(await store.resendNotification('order-1042', now)).toBe(true)
+
+    const tellings: { id: string; at: number }[] = []
+    const reports: string[] = []
+    let isWell = false
+    const { deliver, settled } = deliveries(
+      { store, now: () => now, onError: (_, where) => void reports.push(where) },
+      (order) => {
+        tellings.push({ id: order.id, at: now })
+        if (!isWell) throw new Error('the shop is down')
+      },
+    )
+    const startedAt = now
+    for (; now < startedAt + 100 * hour; now += 10_000) {
+      deliver()
+      await settled()
+    }
+    expect(tellings.map(({ at }) => Math.round((at - startedAt) / minute))).toEqual([
+      ...[0, 1, 6, 36, 156, 456, 1056, 1896, 3096, 4536],
+    ])
+    expect(tellings[1]?.at).toBe(startedAt + minute / 2)
+    expect(reports).toEqual([...Array.from({ length: 10 }, () => 'notification'), 'given-up'])
+    expect(await store.stats(now)).toMatchObject({ undelivered: 0, givenUp: 1 })
+
+    isWell = true
+    expect(await store.resendNotification('order-1042', now)).toBe(true)
+    deliver()
+    await settled()
+    expect(tellings).toHaveLength(11)
+    expect(new Set([id, ...tellings.map((telling) => telling.id)]).size).toBe(1)
+    expect(await store.stats(now)).toMatchObject({ undelivered: 0, givenUp: 0 })
+    await endpoint.close()
+  })
+})
