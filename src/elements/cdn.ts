@@ -4,7 +4,7 @@
  */
 import './components/crypto-checkout/crypto-checkout.define.js'
 import { CryptoCheckout } from './components/crypto-checkout/crypto-checkout.js'
-import { parts } from './components/crypto-checkout/screens/lazy-screens.js'
+import { lazyScreens } from './components/crypto-checkout/screens/lazy-screens.js'
 import { Lazy, whenIdle } from './base/lazy.js'
 import { registerTexts } from './i18n/translations.js'
 
@@ -15,9 +15,9 @@ declare global {
 
 /** The tags that are no part of a checkout's first screen, by what defines them. */
 const tags: Record<string, Lazy<unknown>> = {
-  'crypto-address': parts.pay,
-  'crypto-amount': parts.pay,
-  'crypto-amount-input': parts.amount,
+  'crypto-address': lazyScreens.pay,
+  'crypto-amount': lazyScreens.pay,
+  'crypto-amount-input': lazyScreens.amount,
   'crypto-checkout-button': new Lazy(
     () => import('./components/crypto-checkout-button/crypto-checkout-button.define.js'),
   ),
@@ -27,10 +27,10 @@ const tags: Record<string, Lazy<unknown>> = {
   'crypto-payment-page': new Lazy(
     () => import('./components/crypto-payment-page/crypto-payment-page.define.js'),
   ),
-  'crypto-payment-status': parts.pay,
-  'crypto-qr-code': parts.pay,
-  'crypto-receipt': parts.outcome,
-  'crypto-wallet-button': parts.wallet,
+  'crypto-payment-status': lazyScreens.pay,
+  'crypto-qr-code': lazyScreens.pay,
+  'crypto-receipt': lazyScreens.outcome,
+  'crypto-wallet-button': lazyScreens.wallet,
 }
 
 /** For how long the rest waits for an order that does not come. */

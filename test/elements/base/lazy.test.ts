@@ -4,7 +4,7 @@ import * as appearance from '../../../src/elements/styles/appearance.js'
 import { looks } from '../../../src/elements/base/checkout-element.js'
 import '../../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../../src/elements/components/crypto-checkout/crypto-checkout.js'
-import { parts } from '../../../src/elements/components/crypto-checkout/screens/lazy-screens.js'
+import { lazyScreens } from '../../../src/elements/components/crypto-checkout/screens/lazy-screens.js'
 import * as stopped from '../../../src/elements/components/crypto-checkout/screens/stopped.js'
 import { bring, Lazy } from '../../../src/elements/base/lazy.js'
 import { createEndpoint, problem, type Answers } from '../../../stories/endpoint.js'
@@ -93,8 +93,8 @@ describe('bring', () => {
 })
 
 describe('<crypto-checkout> with a part that hangs', () => {
-  const { stopped: original, pay } = parts
-  afterEach(() => Object.assign(parts, { stopped: original, pay }))
+  const { stopped: original, pay } = lazyScreens
+  afterEach(() => Object.assign(lazyScreens, { stopped: original, pay }))
 
   const open = (answers: Answers) =>
     fixture<CryptoCheckout>(
@@ -108,7 +108,7 @@ describe('<crypto-checkout> with a part that hangs', () => {
     element.renderRoot.querySelector<HTMLElement>('[role=alert]')?.innerText
   const hang = () => {
     const { part, attempts } = hanging<typeof stopped>()
-    Object.assign(parts, { stopped: part })
+    Object.assign(lazyScreens, { stopped: part })
     return attempts
   }
 
@@ -126,7 +126,7 @@ describe('<crypto-checkout> with a part that hangs', () => {
 
   it('error: tells of a list that failed, whatever else hangs', async () => {
     const attempts = hang()
-    Object.assign(parts, { pay: hanging().part })
+    Object.assign(lazyScreens, { pay: hanging().part })
     const opening = open({ methods: problem('gateway-refused', 502) })
     await waitUntil(() => attempts.length > 0)
     passTenSeconds()

@@ -17,9 +17,9 @@ import { styles } from './crypto-checkout.styles.js'
 import { guarded } from './guard.js'
 import { footer, header } from './frame.js'
 import { forgetOpened, rememberOpened, wasOpenedElsewhere } from './opened-orders.js'
-import { parts, type Part } from './screens/lazy-screens.js'
+import { lazyScreens, type LazyScreen } from './screens/lazy-screens.js'
 import type { HelpFields, ScreenActions, ScreenContext } from './screens/screen.js'
-import { nextParts, partOf, screenOf } from './screens/screens.js'
+import { lazyScreenOf, nextScreens, screenOf } from './screens/screens.js'
 import { screens } from './screens/screens.styles.js'
 import { transitionEvents } from './transition-events.js'
 
@@ -107,7 +107,9 @@ export class CryptoCheckout extends CheckoutElement {
     retry: () => this.#act(() => this.#retry()),
     fill: (fields) => (this.fields = { ...this.fields, ...fields }),
     journal: () => this.#controller.journal,
-    need: (part) => this.#need(part),
+    loadHelp: () => this.#load(lazyScreens.help),
+    loadWalletButton: () => void lazyScreens.wallet.load(),
+    copyDetails: () => void this.#copyDetails(),
     reload: () => this.#prepare(this.#controller.state),
   }
   #shown: CheckoutState['name'] = 'loading'
@@ -119,8 +121,8 @@ export class CryptoCheckout extends CheckoutElement {
   #acted = false
   /** The screen to focus has not been drawn yet. */
   #arriving = false
-  /** Ends when the parts that were asked for are here, or can't be. */
-  #coming: Promise<unknown> | undefined
+  /** Settles when the screens that were asked for are loaded, or can't be. */
+  #loading: Promise<unknown> | undefined
 
   constructor() {
     super()
@@ -140,7 +142,7 @@ export class CryptoCheckout extends CheckoutElement {
 
   override willUpdate(): void {
     const { state } = this.#controller
-    for (const { value } of Object.values(parts)) {
+    for (const { value } of Object.values(lazyScreens)) {
       if (value !== undefined && 'styles' in value) this.#adopt(value.styles)
       if (value !== undefined && 'words' in value) bringWords(value.words)
     }
@@ -164,11 +166,11 @@ export class CryptoCheckout extends CheckoutElement {
     this.#acted = name === 'creating'
   }
 
-  /** A screen is complete when the part that it is in was loaded. */
+  /** A screen is complete when its module is loaded. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const complete = await super.getUpdateComplete()
-    if (this.#coming === undefined) return complete
-    await this.#coming
+    if (this.#loading === undefined) return complete
+    await this.#loading
     return super.getUpdateComplete()
   }
 
@@ -196,17 +198,24 @@ export class CryptoCheckout extends CheckoutElement {
       root.adoptedStyleSheets.push(sheet)
   }
 
-  #need(part: Part): void {
-    // Each draws when it comes: one that hangs holds no other up.
-    this.#coming = Promise.all([this.#coming, bring<unknown>(part, () => this.requestUpdate())])
+  #load(screen: LazyScreen): void {
+    // Each draws when it is loaded: a slow one does not delay the others.
+    this.#loading = Promise.all([this.#loading, bring<unknown>(screen, () => this.requestUpdate())])
+  }
+
+  async #copyDetails(): Promise<void> {
+    const { help } = lazyScreens
+    // Awaited only when needed: browsers let a page copy only right after a press.
+    if (help.value === undefined) await help.load()
+    await help.value?.copyDetails(this.#actions)
   }
 
   /** Loads what a state is shown with; and what may come after it, once the browser is idle. */
   #prepare(state: CheckoutState): void {
-    const part = partOf(state)
-    if (part !== undefined) this.#need(part)
-    if ('failure' in state && state.failure !== undefined) this.#need(parts.stopped)
-    whenIdle(() => nextParts(state).forEach((next) => void next.load().then(() => this.requestUpdate())))
+    const screen = lazyScreenOf(state)
+    if (screen !== undefined) this.#load(screen)
+    if ('failure' in state && state.failure !== undefined) this.#load(lazyScreens.stopped)
+    whenIdle(() => nextScreens(state).forEach((next) => void next.load().then(() => this.requestUpdate())))
   }
 
   #act(action: () => void): void {
@@ -277,6 +286,8 @@ export class CryptoCheckout extends CheckoutElement {
       sealed: this.session,
       entered: this.#entered,
       fields: this.fields,
+      help: lazyScreens.help.value,
+      failuresReady: lazyScreens.stopped.value !== undefined || lazyScreens.stopped.failed,
       link: this.session && location.hash === `#${this.session}` ? location.href : undefined,
       openedElsewhere: this.#openedElsewhere,
       renewable: this.fetchSession !== undefined,

@@ -6,7 +6,7 @@ export { help as styles } from './help.styles.js'
 export { comparison } from './comparison.js'
 export { deviceHelp } from './device.js'
 export { exchangeHelp } from './exchange.js'
-export { handOver, waitingHelp } from './support.js'
+export { copyDetails, waitingHelp } from './support.js'
 
 /** A fee is typed like an amount, and can be as ambiguous. */
 export const words = { ...amountWords, ...helpWords }

@@ -1,11 +1,12 @@
 /**
- * The screens that a payer does not see first, each loaded when it is needed, with the elements in it. A part exports
- * its screens, its style as `styles` and its English as `words` where it has them.
+ * The screens that a payer does not see first, each loaded when it is needed, with the elements in it. A module exports
+ * its screens, its style as `styles` and its English as `words` where it has them. No screen imports this loader:
+ * a screen gets what it needs in its context.
  */
 import { encoder } from '../../crypto-qr-code/encoder.js'
 import { Lazy } from '../../../base/lazy.js'
 
-export const parts = {
+export const lazyScreens = {
   /** The amount, where the order leaves it to the payer. */
   amount: new Lazy(() => import('./amount.js')),
   /** The address, its code and the live status. The encoder comes beside it: without it there is still the address. */
@@ -23,5 +24,5 @@ export const parts = {
   outcome: new Lazy(() => import('./outcome.js')),
 }
 
-/** Any of the parts. */
-export type Part = (typeof parts)[keyof typeof parts]
+/** Any of the lazy screens. */
+export type LazyScreen = (typeof lazyScreens)[keyof typeof lazyScreens]

@@ -20,7 +20,6 @@ import '../../crypto-amount/crypto-amount.define.js'
 import '../../crypto-payment-status/crypto-payment-status.define.js'
 import '../../crypto-qr-code/crypto-qr-code.define.js'
 import { openedElsewhereNotice } from './open-payment.js'
-import { parts } from './lazy-screens.js'
 import {
   disclosure,
   heading,
@@ -47,7 +46,7 @@ export const payScreen = (state: PaymentState, context: ScreenContext): Template
         ${dueAmount(payment, amount, methodBadge(payment, context, canChangeMethod(state)))}
         ${activationFee(payment, context)}
       </div>
-      ${target(state, amount, context)} ${remarks(payment, context)} ${help(payment, amount, context)}
+      ${target(state, amount, context)} ${remarks(payment, context)} ${helpList(payment, amount, context)}
     </section>
   `
 }
@@ -76,7 +75,7 @@ export const partialScreen = (state: PaymentState, context: ScreenContext): Temp
       ${target(state, remaining, context)} ${remarks(payment, context)}
       <p class="note">${texts.partialHelp}</p>
       <div class="contact">${referenceLine(context)} ${supportLink(context)} ${supportButton(context)}</div>
-      ${help(payment, remaining, context)}
+      ${helpList(payment, remaining, context)}
     </section>
   `
 }
@@ -178,9 +177,9 @@ const caution = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>, { texts }: Sc
 
 const walletFamilies = ['evm', 'tron', 'ton', 'xrpl']
 
-const walletButton = (payment: Payment, { session, wallet }: ScreenContext) => {
+const walletButton = (payment: Payment, { session, wallet, actions }: ScreenContext) => {
   if (!walletFamilies.includes(familyOf(payment.chain) ?? '')) return nothing
-  void parts.wallet.load()
+  actions.loadWalletButton()
   return html`<crypto-wallet-button
     part="wallet"
     exportparts="button, link, message: notice"
@@ -190,17 +189,16 @@ const walletButton = (payment: Payment, { session, wallet }: ScreenContext) => {
   ></crypto-wallet-button>`
 }
 
-const help = (payment: Payment, amount: string, context: ScreenContext): TemplateResult => {
-  const { texts, link, actions } = context
-  const { help: part } = parts
+const helpList = (payment: Payment, amount: string, context: ScreenContext): TemplateResult => {
+  const { texts, link, actions, help } = context
   const item = (title: string, content: TemplateResult | undefined) =>
-    disclosure(title, content, () => actions.need(part))
+    disclosure(title, content, actions.loadHelp)
   return html`
     <div class="help" part="help">
-      ${item(texts.exchangeTitle, part.value?.exchangeHelp(payment, amount, context))}
-      ${item(texts.checkTitle, part.value?.comparison(payment, context))}
-      ${link === undefined ? nothing : item(texts.deviceTitle, part.value?.deviceHelp(link, context))}
-      ${isZero(payment.received) ? item(texts.waitingTitle, part.value?.waitingHelp(context, supportButton(context))) : nothing}
+      ${item(texts.exchangeTitle, help?.exchangeHelp(payment, amount, context))}
+      ${item(texts.checkTitle, help?.comparison(payment, context))}
+      ${link === undefined ? nothing : item(texts.deviceTitle, help?.deviceHelp(link, context))}
+      ${isZero(payment.received) ? item(texts.waitingTitle, help?.waitingHelp(context, supportButton(context))) : nothing}
     </div>
   `
 }

@@ -4,7 +4,6 @@ import type { CheckoutFailure, CheckoutState } from '../../../../client/checkout
 import type { Journal } from '../../../../client/journal.js'
 import { networkNickname } from '../../../../core/chains/chains.js'
 import type { CheckoutSession, Method, Payment } from '../../../../core/contract/wire.js'
-import { parts, type Part } from './lazy-screens.js'
 import { networkIcon } from '../../../icons/coins/coin-icons.js'
 import { failureText } from '../../../i18n/failure-text.js'
 import { chevronIcon, externalIcon } from '../../../icons/icons.js'
@@ -26,10 +25,22 @@ export type ScreenActions = {
   fill(fields: Partial<HelpFields>): void
   /** What happened so far; undefined before anything did. */
   journal(): Journal | undefined
-  /** Loads a part and shows the screen with it. */
-  need(part: Part): void
+  /** Loads the help and shows the screen with it. */
+  loadHelp(): void
+  /** Loads the wallet button, which draws itself. */
+  loadWalletButton(): void
+  /** Copies the details for support, or saves them as a file. */
+  copyDetails(): void
   /** Tries again to load what the screen is missing. */
   reload(): void
+}
+
+/** What opens below an address. Loaded after the pay screen. */
+export type Help = {
+  exchangeHelp(payment: Payment, amount: string, context: ScreenContext): TemplateResult
+  comparison(payment: Payment, context: ScreenContext): TemplateResult
+  deviceHelp(link: string, context: ScreenContext): TemplateResult
+  waitingHelp(context: ScreenContext, button: TemplateResult): TemplateResult
 }
 
 /** What the payer did with the help below an address. */
@@ -61,6 +72,10 @@ export type ScreenContext = {
   /** The amount that the payer entered last, or empty. */
   entered: string
   fields: HelpFields
+  /** The help, once it is loaded. */
+  help: Help | undefined
+  /** The words of every failure are loaded, or can't be. */
+  failuresReady: boolean
   /**
    * The page's own address where it leads any device to this very order: it ends in the session. Elsewhere the order is
    * behind a shop's own cart or account.
@@ -168,9 +183,10 @@ export const referenceLine = ({ session, texts }: ScreenContext) =>
     : html`<p class="reference">${texts.reference} <bdi translate="no">${session.reference}</bdi></p>`
 
 /** A failure that leaves the payer on the screen where it happened. */
-export const failureNotice = (failure: CheckoutFailure | undefined, { texts, actions }: ScreenContext) => {
-  // Said once, in its own words: they come with the screens where it does not go on.
-  if (failure === undefined || (!parts.stopped.value && !parts.stopped.failed)) return nothing
+export const failureNotice = (failure: CheckoutFailure | undefined, context: ScreenContext) => {
+  const { texts, actions, failuresReady } = context
+  // Announced once, so not before its own words are here.
+  if (failure === undefined || !failuresReady) return nothing
   const { title, next } = failureText(texts, failure.code)
   return html`
     <div class="notice" part="notice" role="alert">

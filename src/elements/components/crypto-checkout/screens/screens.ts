@@ -1,49 +1,49 @@
-/** Which screen shows a state, and which part of the code it is in. */
+/** Which screen shows a state, and which module it is in. */
 import type { TemplateResult } from 'lit'
 import type { CheckoutState } from '../../../../client/checkout-state.js'
 import { canChangeMethod, isPaymentState } from '../../../../client/transition.js'
 import { guarded } from '../guard.js'
 import { chooseScreen, loadingScreen } from './choose.js'
-import { parts, type Part } from './lazy-screens.js'
+import { lazyScreens, type LazyScreen } from './lazy-screens.js'
 import type { ScreenContext } from './screen.js'
 import { missingScreen, plainPaymentScreen } from './fallback.js'
 
-/** The part that shows a state; undefined for those that are always here. */
-export function partOf(state: CheckoutState): Part | undefined {
+/** The module that shows a state; undefined for screens that are always here. */
+export function lazyScreenOf(state: CheckoutState): LazyScreen | undefined {
   switch (guarded(state).name) {
     case 'entering-amount':
-      return parts.amount
+      return lazyScreens.amount
     case 'creating':
     case 'awaiting':
     case 'partial':
-      return parts.pay
+      return lazyScreens.pay
     case 'confirming':
     case 'paid':
     case 'review':
-      return parts.outcome
+      return lazyScreens.outcome
     case 'expired':
     case 'error':
-      return parts.stopped
+      return lazyScreens.stopped
     default:
       return undefined
   }
 }
 
 /** What the payer is likely to see next, to be loaded while they read or choose. */
-export function nextParts(state: CheckoutState): Part[] {
-  if (isPaymentState(state)) return [parts.help, parts.outcome]
+export function nextScreens(state: CheckoutState): LazyScreen[] {
+  if (isPaymentState(state)) return [lazyScreens.help, lazyScreens.outcome]
   if (state.name !== 'choosing') return []
   const { amount } = state.session.price
-  const next = typeof amount === 'string' ? [parts.pay] : [parts.amount, parts.pay]
-  return [...next, parts.stopped]
+  const next = typeof amount === 'string' ? [lazyScreens.pay] : [lazyScreens.amount, lazyScreens.pay]
+  return [...next, lazyScreens.stopped]
 }
 
-/** The screen of a state: bones while its part is on its way, and plain words when that can't be loaded. */
+/** The screen of a state: a skeleton while its module loads, and plain words when that can't be loaded. */
 export function screenOf(state: CheckoutState, context: ScreenContext): TemplateResult {
   const shown = guarded(state)
   const screen = loadedScreen(shown, context, canChangeMethod(state))
   if (screen !== undefined) return screen
-  if (!partOf(shown)?.failed) return loadingScreen(context, shown.name)
+  if (!lazyScreenOf(shown)?.failed) return loadingScreen(context, shown.name)
   if (isPaymentState(shown)) return plainPaymentScreen(shown, context)
   // An address that is on its way can still be shown in plain words.
   return shown.name === 'creating' ? loadingScreen(context, shown.name) : missingScreen(context)
@@ -54,7 +54,7 @@ function loadedScreen(
   context: ScreenContext,
   changeable: boolean,
 ): TemplateResult | undefined {
-  const { amount, pay, outcome, stopped } = parts
+  const { amount, pay, outcome, stopped } = lazyScreens
   switch (state.name) {
     case 'loading':
       return loadingScreen(context, state.name)

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit'
 import { createSupportBundle } from '../../../../client/support-bundle.js'
 import { saveFile } from '../../../base/save-file.js'
-import { referenceLine, supportLink, type ScreenContext } from './screen.js'
+import { referenceLine, supportLink, type ScreenActions, type ScreenContext } from './screen.js'
 
 /** `button` hands the details to whoever can help. */
 export const waitingHelp = (context: ScreenContext, button: TemplateResult): TemplateResult => html`
@@ -14,7 +14,7 @@ export const waitingHelp = (context: ScreenContext, button: TemplateResult): Tem
 `
 
 /** Copies how this checkout went to the clipboard; saves it as a file where copying is blocked. */
-export async function handOver({ actions }: ScreenContext): Promise<void> {
+export async function copyDetails(actions: Pick<ScreenActions, 'journal' | 'fill'>): Promise<void> {
   const journal = actions.journal()
   if (journal === undefined) return
   const bundle = createSupportBundle(journal, {
