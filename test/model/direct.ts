@@ -16,7 +16,7 @@ import { incidentReports } from '../../src/server/notifications/incidents.js'
 import { deliveries } from '../../src/server/notifications/notifications.js'
 import { paymentChecks } from '../../src/server/payments/checks.js'
 import { paymentCreation } from '../../src/server/payments/create.js'
-import { projectPayment } from '../../src/server/payments/public-payment.js'
+import { toPublicPayment } from '../../src/server/payments/public-payment.js'
 import { orderSchema, parseRequest } from '../../src/server/http/request-bodies.js'
 import { serviceCalls } from '../../src/server/gateway-calls/call-budget.js'
 import type { Session, Sessions } from '../../src/server/orders/sessions.js'
@@ -107,12 +107,12 @@ function startDirect({ store, now, ask, tell, onError, onEvent }: Ground): Endpo
         ({ sessionId, observation }) => sessionId === id || observation.status !== 'awaiting',
       )
       for (const payment of visible) checks.touch(payment)
-      return visible.map(projectPayment)
+      return visible.map(toPublicPayment)
     },
     async look(_, id) {
       const payment = await store.getPayment(id)
       if (payment) checks.touch(payment)
-      return payment && projectPayment(payment)
+      return payment && toPublicPayment(payment)
     },
     async wait(_, id) {
       const payment = await store.getPayment(id)
@@ -129,7 +129,7 @@ function startDirect({ store, now, ask, tell, onError, onEvent }: Ground): Endpo
 
 async function shown(work: Promise<PaymentRecord>): Promise<Payment | undefined> {
   try {
-    return projectPayment(await work)
+    return toPublicPayment(await work)
   } catch (error) {
     if (error instanceof CheckoutError) return undefined
     throw error

@@ -86,7 +86,7 @@ export const mutants = [
   {
     name: 'an address is shown that was not confirmed',
     file: 'src/server/payments/create.ts',
-    from: `if (!confirms(attempt, destination, serviceId, transaction)) continue`,
+    from: `if (!matchesAttempt(attempt, destination, serviceId, transaction)) continue`,
     to: ``,
   },
   {

@@ -14,7 +14,7 @@ import type { PaymentCreation } from '../payments/create.js'
 import { openApiDocument } from './openapi.js'
 import { pageRoutes } from './pages/routes.js'
 import type { AssetSource } from './pages/assets.js'
-import { hasEtag, paymentEtag, projectPayment, versionOf } from '../payments/public-payment.js'
+import { hasEtag, paymentEtag, toPublicPayment, versionOf } from '../payments/public-payment.js'
 import { maxBodyBytes, orderSchema, parseRequest, paymentRequestSchema } from './request-bodies.js'
 import { isOneOf } from '../secrets.js'
 import type { Session } from '../orders/sessions.js'
@@ -129,7 +129,7 @@ export function createApp(
       creation.create(session, request, idempotencyKey(c.req.raw)),
     )
     c.header('etag', paymentEtag(payment))
-    return c.json(projectPayment(payment), created ? 201 : 200)
+    return c.json(toPublicPayment(payment), created ? 201 : 200)
   })
 
   app.get('/payments/:id', async (c) => {
@@ -148,7 +148,7 @@ export function createApp(
     const etag = paymentEtag(payment)
     c.header('etag', etag)
     if (hasEtag(known, etag)) return c.body(null, 304)
-    return c.json<Payment>(projectPayment(payment))
+    return c.json<Payment>(toPublicPayment(payment))
   })
 
   app.get('/orders/:reference', async (c) => {
@@ -162,7 +162,7 @@ export function createApp(
       reference,
       fulfilled: fulfilment !== undefined,
       ...(fulfilment && { fulfilledAt: new Date(fulfilment.at).toISOString() }),
-      payments: payments.map(projectPayment),
+      payments: payments.map(toPublicPayment),
     })
   })
 
@@ -250,7 +250,7 @@ export function createApp(
       ...(returnUrl !== undefined && { returnUrl }),
       expiresAt: new Date(expiresAt).toISOString(),
       mode: context.mode,
-      payments: payments.map(projectPayment),
+      payments: payments.map(toPublicPayment),
     }
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { Payment } from '../../core/contract/wire.js'
 import type { Context } from '../context.js'
-import { projectPayment } from '../payments/public-payment.js'
+import { toPublicPayment } from '../payments/public-payment.js'
 import type { Notification, PaymentRecord, Store } from '../store/store.js'
 import { within } from '../timers.js'
 
@@ -62,7 +62,7 @@ export async function paidNotification(
     id: `msg_${hex}`,
     reference: record.reference,
     session: record.sessionId,
-    payment: projectPayment(record),
+    payment: toPublicPayment(record),
     timestamp: new Date(at).toISOString(),
   }
   return { id: order.id, payload: JSON.stringify(order) }

@@ -8,7 +8,7 @@ import type { Context } from '../context.js'
 import { paidNotification } from '../notifications/notifications.js'
 import type { PaymentRecord } from '../store/store.js'
 import { unref } from '../timers.js'
-import { observe } from './evidence.js'
+import { evaluate } from './evidence.js'
 import type { Version } from './public-payment.js'
 import { nextCheckAt, reconcileAt, retryCheckAt } from './schedule.js'
 
@@ -156,7 +156,7 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
   async function record(payment: PaymentRecord, transaction: Transaction): Promise<CheckOutcome | undefined> {
     const at = now()
     const fulfilment = await store.getFulfilment(payment.reference)
-    const observation = observe(payment, payment.destination, transaction, {
+    const observation = evaluate(payment, payment.destination, transaction, {
       serviceId: payment.serviceId,
       before: payment.observation,
       fulfilled: fulfilment?.paymentId === payment.id,

@@ -13,9 +13,9 @@ import type { Session } from '../orders/sessions.js'
 import type { Attempt, Choice, Destination, PaymentRecord } from '../store/store.js'
 import { opaqueId } from '../secrets.js'
 import { firstCheckAt } from './schedule.js'
-import { confirms, destinationOf, observe } from './evidence.js'
+import { matchesAttempt, extractDestination, evaluate } from './evidence.js'
 import { admitChoice, countedMs } from './order-limits.js'
-import { amountAsked, type Asked } from './price.js'
+import { priceOf, type ChosenPrice } from './price.js'
 
 /** A store that is full or away may be back by then. */
 const storeRetrySeconds = 5
@@ -45,57 +45,61 @@ export function paymentCreation(context: Context): PaymentCreation {
       if (fulfilled) return { payment: fulfilled, created: false }
       if (session.expired) throw new CheckoutError('session-expired')
       const method = await findMethod(catalogue, session.order, request)
-      const asked = amountAsked(session.order, method, request.amount)
-      const choice = {
+      const price = priceOf(session.order, method, request.amount)
+      const key = {
         sessionId: session.id,
         chainId: method.chain.id,
         coinId: method.coin.id,
-        priceAmount: asked.amount,
+        priceAmount: price.amount,
       }
-      // With the request's own key, because what another key has no right to is no answer to this one.
-      const key = JSON.stringify([keyOf(choice), requestKey])
+      // Includes the request key: a request with another key may have to be refused.
+      const inFlightKey = JSON.stringify([keyOf(key), requestKey])
       // A request that goes away must not stop a creation that others wait for, so no signal is passed on.
-      let creation = inFlight.get(key)
+      let creation = inFlight.get(inFlightKey)
       if (!creation) {
         const { chain, coin } = method
-        const wanted = { ...choice, chain, coin, ...(requestKey !== undefined && { requestKey }) }
-        creation = createOnce(session, wanted, asked).finally(() => inFlight.delete(key))
-        inFlight.set(key, creation)
+        const choice = { ...key, chain, coin, ...(requestKey !== undefined && { requestKey }) }
+        creation = createOnce(session, choice, price).finally(() => inFlight.delete(inFlightKey))
+        inFlight.set(inFlightKey, creation)
       }
       return creation
     },
   }
 
-  async function createOnce(session: Session, wanted: Wanted, asked: Asked): Promise<CreatedPayment> {
+  async function createOnce(
+    session: Session,
+    choice: PaymentChoice,
+    price: ChosenPrice,
+  ): Promise<CreatedPayment> {
     const payments = await stored(store.listPayments(session.order.reference))
     const open =
-      payments.find((payment) => isSameRequest(payment, wanted)) ??
-      payments.find((payment) => keyOf(payment) === keyOf(wanted))
+      payments.find((payment) => isSameRequest(payment, choice)) ??
+      payments.find((payment) => keyOf(payment) === keyOf(choice))
     // What was shown before is shown again, past every limit and while the service is left alone.
-    if (open) return { payment: asWanted(open, wanted), created: false }
+    if (open) return { payment: assertSameChoice(open, choice), created: false }
     calls.assertAvailable()
-    return claim(session, wanted, asked)
+    return claim(session, choice, price)
   }
 
-  async function claim(session: Session, wanted: Wanted, asked: Asked): Promise<CreatedPayment> {
+  async function claim(session: Session, choice: PaymentChoice, price: ChosenPrice): Promise<CreatedPayment> {
     // Whoever else is at it has ended by then; by whose clock ever, nobody waits longer.
     for (let waitedMs = 0; waitedMs <= context.creationDeadlineMs + pollMs; waitedMs += pollMs) {
       const startedAt = now()
       const { attempt, claimed } = await stored(
         store.claimAttempt(
           {
-            ...wanted,
+            ...choice,
             id: opaqueId(),
             reference: session.order.reference,
-            ...(asked.kind === 'fiat' && { fiatCurrency: asked.currency }),
+            ...(price.kind === 'fiat' && { fiatCurrency: price.currency }),
             priceHeldUntil: session.expiresAt,
             startedAt,
           },
           { since: startedAt - countedMs, admit: (load) => admitChoice(load, startedAt) },
         ),
       )
-      if (claimed) return { payment: await initiate(attempt, session, asked), created: true }
-      asWanted(attempt, wanted)
+      if (claimed) return { payment: await initiate(attempt, session, price), created: true }
+      assertSameChoice(attempt, choice)
       if (attempt.phase === 'revealed') return { payment: await revealed(attempt.id), created: false }
       if (attempt.phase === 'created' && attempt.destination)
         return { payment: await verify(attempt, attempt.destination), created: true }
@@ -107,18 +111,18 @@ export function paymentCreation(context: Context): PaymentCreation {
     throw gatewayUnavailable(undefined)
   }
 
-  async function initiate(attempt: Attempt, session: Session, asked: Asked): Promise<PaymentRecord> {
-    const transaction = await askService(attempt, session, asked)
-    const destination = destinationOf(attempt, asked, transaction)
+  async function initiate(attempt: Attempt, session: Session, price: ChosenPrice): Promise<PaymentRecord> {
+    const transaction = await askService(attempt, session, price)
+    const destination = extractDestination(attempt, price, transaction)
     if ('reason' in destination) return giveUp(attempt, destination.reason)
     if (!(await stored(store.recordDestination(attempt.id, destination))))
       return giveUp(attempt, 'it came too late, or its address is in use')
     return verify(attempt, destination)
   }
 
-  async function askService(attempt: Attempt, { order }: Session, asked: Asked): Promise<Transaction> {
+  async function askService(attempt: Attempt, { order }: Session, price: ChosenPrice): Promise<Transaction> {
     const input = {
-      amount: asked.amount,
+      amount: price.amount,
       chain: attempt.chain.id,
       coin: attempt.coin.id,
       reference: order.reference,
@@ -126,8 +130,8 @@ export function paymentCreation(context: Context): PaymentCreation {
     }
     try {
       return await calls.run(() =>
-        asked.kind === 'fiat'
-          ? gateway.payments.initiateFiat(asked.currency, input)
+        price.kind === 'fiat'
+          ? gateway.payments.initiateFiat(price.currency, input)
           : gateway.payments.initiate(input),
       )
     } catch (error) {
@@ -149,9 +153,9 @@ export function paymentCreation(context: Context): PaymentCreation {
         if (error instanceof GatewayError && !error.retryable) continue
         throw fromGateway(error)
       }
-      if (!confirms(attempt, destination, serviceId, transaction)) continue
+      if (!matchesAttempt(attempt, destination, serviceId, transaction)) continue
       const at = now()
-      const observation = observe(attempt, destination, transaction, {
+      const observation = evaluate(attempt, destination, transaction, {
         serviceId,
         fulfilled: false,
         duplicate: false,
@@ -202,17 +206,17 @@ export function paymentCreation(context: Context): PaymentCreation {
   }
 }
 
-type Wanted = Choice & Pick<Attempt, 'chain' | 'coin' | 'requestKey'>
+type PaymentChoice = Choice & Pick<Attempt, 'chain' | 'coin' | 'requestKey'>
 
 /** @throws {CheckoutError} `idempotency-mismatch` when the request's key began another choice. */
-function asWanted<Found extends Attempt | PaymentRecord>(found: Found, wanted: Wanted): Found {
-  if (keyOf(found) === keyOf(wanted)) return found
+function assertSameChoice<Found extends Attempt | PaymentRecord>(found: Found, choice: PaymentChoice): Found {
+  if (keyOf(found) === keyOf(choice)) return found
   throw new CheckoutError('idempotency-mismatch', {
     detail: 'idempotency-key: it came before with another choice',
   })
 }
 
-function isSameRequest(payment: PaymentRecord, { sessionId, requestKey }: Wanted): boolean {
+function isSameRequest(payment: PaymentRecord, { sessionId, requestKey }: PaymentChoice): boolean {
   return requestKey !== undefined && payment.requestKey === requestKey && payment.sessionId === sessionId
 }
 

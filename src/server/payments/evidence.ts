@@ -14,15 +14,15 @@ import {
 } from '../../core/contract/status.js'
 import type { Transaction } from '../../gateway/index.js'
 import type { Attempt, Destination, NewAttempt, Observation } from '../store/store.js'
-import type { Asked } from './price.js'
+import type { ChosenPrice } from './price.js'
 
 /**
  * Where the money of a new payment goes, if the answer is what was asked for.
  * @returns the destination, or the reason why the answer can't be trusted.
  */
-export function destinationOf(
+export function extractDestination(
   attempt: NewAttempt,
-  asked: Asked,
+  price: ChosenPrice,
   transaction: Transaction,
 ): Destination | { reason: string } {
   const { chain, coin } = attempt
@@ -35,7 +35,7 @@ export function destinationOf(
   if (coin.contract && !isSameAccount(attempt, coin.contract, transaction.contract))
     return { reason: 'the answer is for another contract' }
   if (isZero(transaction.amount)) return { reason: 'the answer asks for nothing' }
-  if (asked.kind === 'crypto' && compareDecimals(transaction.amount, asked.amount) !== 0)
+  if (price.kind === 'crypto' && compareDecimals(transaction.amount, price.amount) !== 0)
     return { reason: 'the answer asks for another amount' }
   const address = checkAddress(familyOf(chain), transaction.address)
   if (!address.ok) return { reason: `the address is not one of ${chain.name}` }
@@ -52,7 +52,7 @@ export function destinationOf(
  * Whether a validated payment is the one that was created, so that its address may be shown: the same address,
  * network, coin and contract, waiting for the same amount.
  */
-export function confirms(
+export function matchesAttempt(
   attempt: Attempt,
   destination: Destination,
   serviceId: string,
@@ -84,7 +84,7 @@ export type Circumstances = {
 }
 
 /** What a check found, and whether the order may be fulfilled on it. */
-export function observe(
+export function evaluate(
   attempt: NewAttempt,
   destination: Destination,
   transaction: Transaction,

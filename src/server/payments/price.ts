@@ -9,14 +9,15 @@ import type { ListedMethod } from '../gateway-calls/catalogue.js'
 import type { Order } from '../http/request-bodies.js'
 
 /** A price in fiat, which the payment service converts, or in the coin itself. */
-export type Asked = { kind: 'fiat'; amount: Decimal; currency: string } | { kind: 'crypto'; amount: Decimal }
+export type ChosenPrice =
+  { kind: 'fiat'; amount: Decimal; currency: string } | { kind: 'crypto'; amount: Decimal }
 
 /**
  * @param chosen the payer's amount; only for a price that is a range.
  * @throws {CheckoutError} `invalid-amount` when an amount is missing or not the payer's to choose,
  *   `amount-out-of-range` when it is outside the range.
  */
-export function amountAsked(order: Order, method: ListedMethod, chosen: Decimal | undefined): Asked {
+export function priceOf(order: Order, method: ListedMethod, chosen: Decimal | undefined): ChosenPrice {
   const amount = trimDecimal(chosenAmount(order, chosen))
   if (order.currency !== undefined) return { kind: 'fiat', amount, currency: order.currency }
   const decimals = decimalsOf(method.chain.id, method.coin)

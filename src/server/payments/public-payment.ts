@@ -3,7 +3,7 @@ import { explorerUrl } from '../../core/chains/explorers.js'
 import type { Payment } from '../../core/contract/wire.js'
 import type { PaymentRecord } from '../store/store.js'
 
-export function projectPayment(record: PaymentRecord): Payment {
+export function toPublicPayment(record: PaymentRecord): Payment {
   const { chain, coin, destination, observation, fiatCurrency } = record
   const explorer = explorerUrl(chain.id, {
     ...(observation.txId !== undefined && { txId: observation.txId }),
