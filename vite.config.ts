@@ -134,6 +134,7 @@ const builds: Record<string, { build: BuildOptions; plugins?: Plugin[] }> = {
         'server/adapters/hono.ts',
         'server/adapters/next.ts',
         'server/adapters/fastify.ts',
+        'server/store/memory.ts',
         'server/store/sqlite.ts',
         'server/store/postgres.ts',
         'sandbox/index.ts',

@@ -7,7 +7,7 @@ import { createSandbox, sandboxAccessId, sandboxAccessSecret } from '../../src/s
 import type { ScenarioName, ServiceScenarioName } from '../../src/sandbox/simulation/scenarios.js'
 import { createCheckout, type OrderInput, type OrderSummary } from '../../src/server/index.js'
 import { mountEndpoint, unmountEndpoint } from '../endpoint.js'
-import { memoryStore } from './memory-store.js'
+import { memoryStore } from '../../src/server/store/memory.js'
 
 /** How long the sandbox takes to confirm what has arrived. */
 export const confirmDelayMs = 3000

@@ -1,9 +1,11 @@
 /** Rows as they come from either database, and what they mean. Only our own stores write them. */
+import type { CheckedState } from './apply-check.js'
 import type {
   Attempt,
   AttemptPhase,
   Choice,
   Destination,
+  Fulfilment,
   Incident,
   Notification,
   NotificationRecord,
@@ -36,6 +38,7 @@ export type PaymentRow = {
   updated_at: number
   checked_at: number
   stale: number
+  settled_at: number | null
   next_check_at: number | null
   request_key: string | null
 }
@@ -132,6 +135,24 @@ export function toRecord(row: PaymentRow): PaymentRecord {
     ...attempt,
     destination,
   }
+}
+
+/** The part of a revealed payment that checks read and write. */
+export function toCheckedState(row: PaymentRow): CheckedState & { id: string } {
+  return {
+    id: row.id,
+    observation: JSON.parse(row.observation ?? '') as Observation,
+    revision: row.revision,
+    updatedAt: row.updated_at,
+    checkedAt: row.checked_at,
+    stale: row.stale === 1,
+    ...(row.settled_at !== null && { settledAt: row.settled_at }),
+    ...(row.next_check_at !== null && { nextCheckAt: row.next_check_at }),
+  }
+}
+
+export function toFulfilment({ reference, payment_id, at }: FulfilmentRow): Fulfilment {
+  return { reference, paymentId: payment_id, at }
 }
 
 export function toNotification(row: NotificationRow): NotificationRecord {

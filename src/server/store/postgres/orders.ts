@@ -1,5 +1,6 @@
 /** {@link OrderStore} on PostgreSQL. */
 import {
+  toFulfilment,
   toIncident,
   toNotification,
   toOrder,
@@ -28,7 +29,7 @@ export function postgresOrders(
         `SELECT * FROM ${fulfilments} WHERE reference = $1`,
         reference,
       )
-      return row && { reference: row.reference, paymentId: row.payment_id, at: row.at }
+      return row && toFulfilment(row)
     },
 
     async takeDueNotifications(now, limit, retryAt) {

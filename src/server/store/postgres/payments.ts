@@ -1,6 +1,7 @@
 /** {@link PaymentStore} on PostgreSQL. */
-import { toRecord, type PaymentRow } from '../rows.js'
-import type { Check, PaymentStore } from '../store.js'
+import { applyCheck, applyFailedCheck, type AppliedCheck, type CheckedState } from '../apply-check.js'
+import { toCheckedState, toFulfilment, toRecord, type FulfilmentRow, type PaymentRow } from '../rows.js'
+import type { Fulfilment, PaymentStore } from '../store.js'
 import type { DatabaseClock } from './clock.js'
 import type { PostgresConnection, Statements } from './connection.js'
 import type { Tables } from './schema.js'
@@ -10,7 +11,7 @@ export function postgresPayments(
   clock: DatabaseClock,
   tables: Tables,
 ): PaymentStore {
-  const { payments, payment_identifiers } = tables
+  const { payments, payment_identifiers, fulfilments, notifications, incidents } = tables
   return {
     async getPayment(id) {
       const row = await connection.get<PaymentRow>(
@@ -62,85 +63,93 @@ export function postgresPayments(
 
     async recordCheck(id, revision, check) {
       return connection.transaction(async (statements) => {
-        // Locked, so that of two who were at this revision the second finds the next one.
-        const row = await statements.get<PaymentRow>(
-          `SELECT * FROM ${payments} WHERE id = $1 AND revision = $2 FOR UPDATE`,
-          id,
-          revision,
-        )
+        const row = await lockAt(statements, id, revision)
         if (!row) return false
-        let { observation } = check
-        if (check.fulfilment && !(await fulfil(statements, id, check.checkedAt, check.fulfilment)))
-          observation = { ...observation, flags: [...new Set([...observation.flags, 'duplicate' as const])] }
-        const text = JSON.stringify(observation)
-        const isNews = text !== row.observation
-        const isSettled = observation.status === 'paid' || check.nextCheckAt === undefined
-        // A payment that is no longer watched has given its address up, so it is never watched again.
-        await statements.run(
-          `UPDATE ${payments} SET observation = $2, revision = $3, updated_at = $4, checked_at = $5, stale = 0,
-             settled_at = coalesce(settled_at, $6),
-             next_check_at = CASE WHEN next_check_at IS NULL THEN NULL ELSE $7::bigint END
-           WHERE id = $1`,
-          id,
-          text,
-          isNews ? revision + 1 : revision,
-          isNews ? check.checkedAt : row.updated_at,
-          check.checkedAt,
-          isSettled ? check.checkedAt : null,
-          clock.toDatabase(check.nextCheckAt),
-        )
-        if (check.incident)
-          await statements.run(
-            `INSERT INTO ${tables.incidents} (id, reference, payment_id, at, next_report_at) VALUES ($1, $2, $3, $4, $5)`,
-            check.incident.id,
-            check.incident.reference,
-            id,
-            check.checkedAt,
-            clock.toDatabase(check.checkedAt),
-          )
-        return true
+        for (;;) {
+          const decided =
+            check.fulfilment &&
+            (await statements.get<FulfilmentRow>(
+              `SELECT * FROM ${fulfilments} WHERE reference = $1`,
+              check.fulfilment.reference,
+            ))
+          const applied = applyCheck(row, check, decided && toFulfilment(decided))
+          // Another payment of the order was first since it was read: apply the check to that decision.
+          if (applied.fulfilment && !(await insertFulfilment(statements, applied.fulfilment))) continue
+          await writeState(statements, id, applied.state)
+          await writeOutcome(statements, applied)
+          return true
+        }
       })
     },
 
     async recordFailedCheck(id, revision, nextCheckAt) {
-      await connection.run(
-        `UPDATE ${payments} SET stale = 1,
-           next_check_at = CASE WHEN next_check_at IS NULL THEN NULL ELSE $3::bigint END
-         WHERE id = $1 AND revision = $2`,
-        id,
-        revision,
-        clock.toDatabase(nextCheckAt),
-      )
+      await connection.transaction(async (statements) => {
+        const row = await lockAt(statements, id, revision)
+        if (row) await writeState(statements, id, applyFailedCheck(row, nextCheckAt))
+      })
     },
   }
 
-  /** Inserts the decision and what to tell the shop. False when the order is decided for another payment. */
-  async function fulfil(
-    { get, run }: Statements,
-    paymentId: string,
-    at: number,
-    { reference, notification }: NonNullable<Check['fulfilment']>,
+  /** Locked until the end of the transaction: of two checks at the same revision, the second finds none. */
+  async function lockAt(
+    { get }: Statements,
+    id: string,
+    revision: number,
+  ): Promise<(CheckedState & { id: string }) | undefined> {
+    const row = await get<PaymentRow>(
+      `SELECT * FROM ${payments} WHERE id = $1 AND revision = $2 AND phase = 'revealed' FOR UPDATE`,
+      id,
+      revision,
+    )
+    return row && toCheckedState(clock.toHost(row))
+  }
+
+  async function writeState({ run }: Statements, id: string, state: CheckedState): Promise<void> {
+    await run(
+      `UPDATE ${payments} SET observation = $2, revision = $3, updated_at = $4, checked_at = $5, stale = $6,
+         settled_at = $7, next_check_at = $8 WHERE id = $1`,
+      id,
+      JSON.stringify(state.observation),
+      state.revision,
+      state.updatedAt,
+      state.checkedAt,
+      state.stale ? 1 : 0,
+      state.settledAt ?? null,
+      clock.toDatabase(state.nextCheckAt),
+    )
+  }
+
+  /** False when the order is decided. Waits for a transaction that is about to decide it. */
+  async function insertFulfilment(
+    { run }: Statements,
+    { reference, paymentId, at }: Fulfilment,
   ): Promise<boolean> {
-    const decided = await run(
-      `INSERT INTO ${tables.fulfilments} (reference, payment_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+    const inserted = await run(
+      `INSERT INTO ${fulfilments} (reference, payment_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
       reference,
       paymentId,
       at,
     )
-    if (decided === 1) {
+    return inserted === 1
+  }
+
+  async function writeOutcome({ run }: Statements, { notification, incident }: AppliedCheck): Promise<void> {
+    if (notification)
       await run(
-        `INSERT INTO ${tables.notifications} (id, reference, payload, next_attempt_at) VALUES ($1, $2, $3, $4)`,
+        `INSERT INTO ${notifications} (id, reference, payload, next_attempt_at) VALUES ($1, $2, $3, $4)`,
         notification.id,
-        reference,
+        notification.reference,
         notification.payload,
-        clock.toDatabase(at),
+        clock.toDatabase(notification.at),
       )
-      return true
-    }
-    const winner = await get<{ payment_id: string }>(
-      `SELECT payment_id FROM ${tables.fulfilments} WHERE reference = $1`,
-      reference,
-    )
-    return winner?.payment_id === paymentId
+    if (incident)
+      await run(
+        `INSERT INTO ${incidents} (id, reference, payment_id, at, next_report_at) VALUES ($1, $2, $3, $4, $5)`,
+        incident.id,
+        incident.reference,
+        incident.paymentId,
+        incident.at,
+        clock.toDatabase(incident.at),
+      )
   }
 }

@@ -1,5 +1,6 @@
 /** {@link OrderStore} on SQLite. */
 import {
+  toFulfilment,
   toIncident,
   toNotification,
   toOrder,
@@ -19,7 +20,7 @@ export function sqliteOrders(connection: SqliteConnection): OrderStore {
   return {
     async getFulfilment(reference) {
       const row = connection.get<FulfilmentRow>(`SELECT * FROM fulfilments WHERE reference = ?`, reference)
-      return row && { reference: row.reference, paymentId: row.payment_id, at: row.at }
+      return row && toFulfilment(row)
     },
 
     takeDueNotifications: (now, limit, retryAt) =>

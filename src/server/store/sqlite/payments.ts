@@ -1,10 +1,8 @@
 /** {@link PaymentStore} on SQLite. */
-import { toRecord, type PaymentRow } from '../rows.js'
-import type { Check, PaymentStore } from '../store.js'
+import { applyCheck, applyFailedCheck, type AppliedCheck, type CheckedState } from '../apply-check.js'
+import { toCheckedState, toFulfilment, toRecord, type FulfilmentRow, type PaymentRow } from '../rows.js'
+import type { PaymentStore } from '../store.js'
 import type { SqliteConnection } from './connection.js'
-
-/** A payment that is no longer watched has given its address up, so it is never watched again. */
-const unlessEnded = `CASE WHEN next_check_at IS NULL THEN NULL ELSE ? END`
 
 export function sqlitePayments(connection: SqliteConnection): PaymentStore {
   return {
@@ -57,80 +55,78 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
 
     recordCheck: (id, revision, check) =>
       connection.write(() => {
-        const row = connection.get<PaymentRow>(
-          `SELECT * FROM payments WHERE id = ? AND revision = ?`,
-          id,
-          revision,
-        )
+        const row = findAt(id, revision)
         if (!row) return false
-        let { observation } = check
-        if (check.fulfilment && !fulfil(connection, id, check.checkedAt, check.fulfilment))
-          observation = { ...observation, flags: [...new Set([...observation.flags, 'duplicate' as const])] }
-        const text = JSON.stringify(observation)
-        const isNews = text !== row.observation
-        const isSettled = observation.status === 'paid' || check.nextCheckAt === undefined
-        connection.run(
-          `UPDATE payments SET observation = ?, revision = ?, updated_at = ?, checked_at = ?, stale = 0,
-             settled_at = coalesce(settled_at, ?), next_check_at = ${unlessEnded}
-           WHERE id = ?`,
-          text,
-          isNews ? revision + 1 : revision,
-          isNews ? check.checkedAt : row.updated_at,
-          check.checkedAt,
-          isSettled ? check.checkedAt : null,
-          check.nextCheckAt ?? null,
-          id,
-        )
-        if (check.incident)
-          connection.run(
-            `INSERT INTO incidents (id, reference, payment_id, at, next_report_at) VALUES (?, ?, ?, ?, ?)`,
-            check.incident.id,
-            check.incident.reference,
-            id,
-            check.checkedAt,
-            check.checkedAt,
+        const decided =
+          check.fulfilment &&
+          connection.get<FulfilmentRow>(
+            `SELECT * FROM fulfilments WHERE reference = ?`,
+            check.fulfilment.reference,
           )
+        const applied = applyCheck(toCheckedState(row), check, decided && toFulfilment(decided))
+        writeState(id, applied.state)
+        writeOutcome(connection, applied)
         return true
       }),
 
     recordFailedCheck: (id, revision, nextCheckAt) =>
       connection.write(() => {
-        connection.run(
-          `UPDATE payments SET stale = 1, next_check_at = ${unlessEnded} WHERE id = ? AND revision = ?`,
-          nextCheckAt ?? null,
-          id,
-          revision,
-        )
+        const row = findAt(id, revision)
+        if (row) writeState(id, applyFailedCheck(toCheckedState(row), nextCheckAt))
       }),
+  }
+
+  function findAt(id: string, revision: number): PaymentRow | undefined {
+    return connection.get<PaymentRow>(
+      `SELECT * FROM payments WHERE id = ? AND revision = ? AND phase = 'revealed'`,
+      id,
+      revision,
+    )
+  }
+
+  function writeState(id: string, state: CheckedState): void {
+    connection.run(
+      `UPDATE payments SET observation = ?, revision = ?, updated_at = ?, checked_at = ?, stale = ?, settled_at = ?,
+         next_check_at = ? WHERE id = ?`,
+      JSON.stringify(state.observation),
+      state.revision,
+      state.updatedAt,
+      state.checkedAt,
+      state.stale ? 1 : 0,
+      state.settledAt ?? null,
+      state.nextCheckAt ?? null,
+      id,
+    )
   }
 }
 
-/** Inserts the decision and what to tell the shop. False when the order is decided for another payment. */
-function fulfil(
+/** Inserts the decision, the shop's notification and the incident of a check. */
+function writeOutcome(
   connection: SqliteConnection,
-  paymentId: string,
-  at: number,
-  { reference, notification }: NonNullable<Check['fulfilment']>,
-): boolean {
-  const decided = connection.run(
-    `INSERT INTO fulfilments (reference, payment_id, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
-    reference,
-    paymentId,
-    at,
-  )
-  if (decided === 1) {
+  { fulfilment, notification, incident }: AppliedCheck,
+): void {
+  if (fulfilment)
+    connection.run(
+      `INSERT INTO fulfilments (reference, payment_id, at) VALUES (?, ?, ?)`,
+      fulfilment.reference,
+      fulfilment.paymentId,
+      fulfilment.at,
+    )
+  if (notification)
     connection.run(
       `INSERT INTO notifications (id, reference, payload, next_attempt_at) VALUES (?, ?, ?, ?)`,
       notification.id,
-      reference,
+      notification.reference,
       notification.payload,
-      at,
+      notification.at,
     )
-    return true
-  }
-  const winner = connection.get<{ payment_id: string }>(
-    `SELECT payment_id FROM fulfilments WHERE reference = ?`,
-    reference,
-  )
-  return winner?.payment_id === paymentId
+  if (incident)
+    connection.run(
+      `INSERT INTO incidents (id, reference, payment_id, at, next_report_at) VALUES (?, ?, ?, ?, ?)`,
+      incident.id,
+      incident.reference,
+      incident.paymentId,
+      incident.at,
+      incident.at,
+    )
 }

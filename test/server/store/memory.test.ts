@@ -1,5 +1,5 @@
-import { MemoryDatabase, memoryStore } from '../../stories/sandbox/memory-store.js'
-import { describeStore } from '../server/store/conformance.js'
+import { MemoryDatabase, memoryStore } from '../../../src/server/store/memory.js'
+import { describeStore } from './conformance.js'
 
 let database: MemoryDatabase
 

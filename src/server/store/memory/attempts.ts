@@ -1,0 +1,101 @@
+/** {@link AttemptStore} in memory. */
+import type { AttemptStore, Choice, NewAttempt, OrderLoad } from '../store.js'
+import { copy, type MemoryDatabase, type MemoryRow } from './database.js'
+
+export function memoryAttempts(database: MemoryDatabase): AttemptStore {
+  const { rows, identifiers } = database
+  const all = () => [...rows.values()]
+
+  return {
+    async claimAttempt(attempt, admission) {
+      const live = all().filter(isLive)
+      const rival =
+        live.find((row) => isSameRequest(row.attempt, attempt)) ??
+        live.find((row) => isSameChoice(row.attempt, attempt))
+      if (rival) return { attempt: copy(rival.attempt), claimed: false }
+      admission?.admit(loadOf(all(), attempt, admission.since))
+      const claimed = { ...copy(attempt), phase: 'creating' as const }
+      rows.set(attempt.id, { attempt: claimed })
+      return { attempt: copy(claimed), claimed: true }
+    },
+
+    async recordDestination(id, destination) {
+      const row = rows.get(id)
+      if (row?.attempt.phase !== 'creating') return false
+      const isTaken = all().some(
+        (other) =>
+          holdsAddress(other) &&
+          other.attempt.chainId === row.attempt.chainId &&
+          other.attempt.destination?.contract === destination.contract &&
+          other.attempt.destination.address === destination.address,
+      )
+      if (!isTaken) Object.assign(row.attempt, { phase: 'created', destination: copy(destination) })
+      return !isTaken
+    },
+
+    async reveal(id, serviceId, observation, { at, nextCheckAt }) {
+      const row = rows.get(id)
+      if (row?.attempt.phase !== 'created' || !row.attempt.destination) return false
+      if (all().some(({ payment }) => payment?.serviceId === serviceId)) return false
+      row.attempt.phase = 'revealed'
+      row.payment = {
+        ...{ serviceId, observation: copy(observation), nextCheckAt },
+        ...{ revision: 1, revealedAt: at, updatedAt: at, checkedAt: at, stale: false },
+      }
+      for (const identifier of [serviceId, ...(observation.ids ?? [])])
+        if (!identifiers.has(identifier)) identifiers.set(identifier, id)
+      return true
+    },
+
+    async abandonAttempt(id, phase) {
+      const attempt = rows.get(id)?.attempt
+      if (attempt?.phase === 'creating' || attempt?.phase === 'created') attempt.phase = phase
+    },
+  }
+}
+
+function isSameChoice(a: Choice, b: Choice): boolean {
+  return (
+    a.sessionId === b.sessionId &&
+    a.chainId === b.chainId &&
+    a.coinId === b.coinId &&
+    a.priceAmount === b.priceAmount
+  )
+}
+
+function isSameRequest(a: NewAttempt, b: NewAttempt): boolean {
+  return a.sessionId === b.sessionId && a.requestKey !== undefined && a.requestKey === b.requestKey
+}
+
+function isLive({ attempt }: MemoryRow): boolean {
+  return ['creating', 'created', 'revealed'].includes(attempt.phase)
+}
+
+function holdsAddress({ attempt, payment }: MemoryRow): boolean {
+  return (
+    attempt.phase === 'created' || (payment?.nextCheckAt !== undefined && payment.settledAt === undefined)
+  )
+}
+
+/** What the order of an attempt has already. */
+function loadOf(rows: MemoryRow[], attempt: NewAttempt, since: number): OrderLoad {
+  const ofOrder = rows.filter((row) => row.attempt.reference === attempt.reference)
+  const isWaiting = (row: MemoryRow) =>
+    isLive(row) && (!row.payment || row.payment.observation.status === 'awaiting')
+  const begun = ofOrder
+    .filter(isWaiting)
+    .map((row) => row.payment?.revealedAt ?? row.attempt.startedAt)
+    .filter((at) => at >= since)
+  const failed = ofOrder.filter(
+    ({ attempt: { phase, startedAt } }) =>
+      (phase === 'orphaned' || phase === 'refused') && startedAt >= since,
+  )
+  return {
+    payments: ofOrder.filter(({ payment }) => payment).length,
+    open: begun.length,
+    ...(begun.length > 0 && { openSince: Math.min(...begun) }),
+    failed: failed.length,
+    lost: failed.filter((row) => row.attempt.phase === 'orphaned' && isSameChoice(row.attempt, attempt))
+      .length,
+  }
+}
