@@ -4,8 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { Decimal } from '../core/money/decimal.js'
-import { amountSchema } from '../core/contract/wire.js'
-import { addressSchema, identifierSchema, present, textSchema } from './schemas/fields.js'
+import { addressSchema, identifierSchema, numericSchema, present, textSchema } from './schemas/fields.js'
 
 /** The event types that the interface names; there may be more. */
 export const eventTypes = ['transaction_completed', 'SUB_USER_WALLET_TRANSACTION_DETECTED'] as const
@@ -61,7 +60,7 @@ export function parseEvent(body: unknown): GatewayEvent {
     address: firstOf(records, ['address', 'walletAddress'], addressSchema),
     chain: firstOf(records, ['chain', 'network'], identifierSchema),
     coin: firstOf(records, ['coin', 'currency'], identifierSchema),
-    amount: firstOf(records, ['amount'], amountSchema),
+    amount: firstOf(records, ['amount'], numericSchema),
     txHash: firstOf(records, ['txHash', 'transactionHash', 'hash', 'txId'], identifierSchema),
   })
   return { type, ids, deposit }

@@ -41,7 +41,12 @@ export type Row = {
   switched?: AssumptionId
   /** What the client makes of `example`, where that is not the same. */
   read?: unknown
+  /** What the client reads beside the variants of its type, see `variants.ts`. */
+  accepts?: readonly Variant[]
 }
+
+/** One way to write a field: `json` is the raw text of its value; `read` is what the client makes of it. */
+export type Variant = { json: string; read: unknown }
 
 /** One table of the interface. */
 export type Table = {

@@ -47,7 +47,7 @@ describe('parseEvent', () => {
       amount: 25.5,
       txId: 'hash-1',
     }
-    const { reference: _, amount: __, ...rest } = deposit
+    const { reference: _, ...rest } = { ...deposit, amount: '25.5' }
     expect(parseEvent({ type: deposited, data })).toStrictEqual({
       type: deposited,
       ids: ['hash-1'],

@@ -25,7 +25,7 @@ const people = {
     ),
     ...canaries('walletBalance merchantId'),
     active: true,
-    defaultFiatCurrency: { currency: canary, rate: canary, useSystemRate: true },
+    defaultFiatCurrency: { currency: 'EUR', rate: canary, useSystemRate: true },
   }),
   merchantId: poisoned({
     ...canaries('_id firstName lastName email avatar phoneNumber logo merchantName merchantDescription'),
@@ -40,9 +40,7 @@ const people = {
 export function expanded(changes: object = {}): Record<string, unknown> {
   return poisoned({
     ...people,
-    ...canaries(
-      'walletAddressIndex usdAmount fee feeUSD activationFeeUSD rate amountReceivedUSD agentAmount',
-    ),
+    ...canaries('walletAddressIndex activationFeeUSD amountReceivedUSD'),
     ...canaries('balanceRequiredUSD amountReceivedAgent balanceRequiredAgent coinAmount'),
     _id: '66f0a1',
     type: 'receive',
@@ -51,6 +49,11 @@ export function expanded(changes: object = {}): Record<string, unknown> {
     currency: poisoned({ ...canaries('_id name icon symbol priceTag fee status type'), id: 'usdt' }),
     walletAddress: 'TXYZabc123',
     amount: '25.50',
+    usdAmount: '25.49',
+    agentAmount: '23.45',
+    rate: '0.9998',
+    fee: '1',
+    feeUSD: '0.99',
     feeSent: false,
     activationFee: '0',
     fundTransferred: false,
@@ -70,12 +73,16 @@ export function expanded(changes: object = {}): Record<string, unknown> {
 /** Section 2.2, compact: the same payment. */
 export function compact(changes: object = {}): Record<string, unknown> {
   return poisoned({
-    ...canaries('chainId agentId merchantId usdAmount agentAmount agentRate agentCurrency'),
+    ...canaries('chainId agentId merchantId'),
     type: 'receive',
     chain: 'tron',
     currency: '66c0ff',
     amount: '25.50',
+    usdAmount: '25.49',
     coinAmount: '25.5',
+    agentAmount: '23.45',
+    agentRate: '0.92',
+    agentCurrency: 'EUR',
     fee: 0.1,
     feeUSD: 0.1,
     rate: 1.0003,

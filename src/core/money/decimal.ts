@@ -101,24 +101,32 @@ export function toBaseUnits(value: Decimal, decimals: number): bigint {
 }
 
 /**
- * A JSON number as an amount, without the exponent that `String(1e-7)` has. For the fields that the payment
- * service documents as numbers (rates and fees); an amount due never comes this way.
+ * A number as an amount, without the exponent that `String(1e-7)` has. For JSON numbers that a parser has read already.
  * @throws {RangeError} for negative and non-finite numbers, and past {@link maxDecimalLength}.
  */
 export function decimalFromNumber(value: number): Decimal {
-  const decimal = Number.isFinite(value) && value >= 0 ? expandExponent(String(value)) : ''
-  if (!isDecimal(decimal)) throw new RangeError(`${value} is not an amount`)
+  return decimalFromNumberText(String(value))
+}
+
+/**
+ * The text of a JSON number as an amount, exact to the last digit: `1.50e-7` becomes `0.00000015`.
+ * @throws {RangeError} for negative numbers, for other texts, and past {@link maxDecimalLength}.
+ */
+export function decimalFromNumberText(text: string): Decimal {
+  const [, integer = '', fraction = '', exponent = '0'] = numberPattern.exec(text) ?? []
+  const shift = Number(exponent)
+  // Checked before the zeros are written: `1e999999999` would be a gigabyte.
+  const decimal = integer && Math.abs(shift) <= maxDecimalLength ? shiftPoint(integer, fraction, shift) : ''
+  if (!isDecimal(decimal)) throw new RangeError('not an amount')
   return decimal
 }
 
-function expandExponent(text: string): string {
-  const [mantissa = '0', exponent = '0'] = text.split('e')
-  const [integer = '0', fraction = ''] = mantissa.split('.')
-  const digits = integer + fraction
-  const point = integer.length + Number.parseInt(exponent, 10)
-  if (point <= 0) return trimDecimal(`0.${'0'.repeat(-point)}${digits}`)
-  if (point >= digits.length) return digits.padEnd(point, '0')
-  return trimDecimal(`${digits.slice(0, point)}.${digits.slice(point)}`)
+const numberPattern = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
+
+function shiftPoint(integer: string, fraction: string, shift: number): string {
+  const digits = '0'.repeat(Math.max(0, -shift)) + integer + fraction + '0'.repeat(Math.max(0, shift))
+  const point = integer.length + Math.max(0, shift)
+  return trimDecimal(`${digits.slice(0, point)}.${digits.slice(point)}0`).replace(/^0+(?=\d)/, '')
 }
 
 function parse(value: Decimal): Scaled {

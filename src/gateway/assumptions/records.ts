@@ -26,6 +26,21 @@ export const recordGaps = {
     why: 'What a payment is follows from its address, amount and status',
     otherwise: 'any reading works',
   },
+  'numeric-types': {
+    section: '2.2',
+    notShown: 'Which numeric fields are JSON numbers: the table says strings, and 3.1 shows 0',
+    assumed:
+      'either, in every operation; a number is read exactly, a negative or other one is refused by its name',
+    why: 'Both are in the interface. Rounding a number would change an amount',
+    otherwise: 'any reading works',
+  },
+  'native-contract': {
+    section: '2.2',
+    notShown: 'Whether a native coin may lack contractAddress, or have null there',
+    assumed: 'both are the empty string; a currency record with isContract needs a string',
+    why: 'The interface shows an empty string for native coins. The endpoint compares the contract with the listing',
+    otherwise: 'any reading works',
+  },
   'initiate-shape': {
     section: '2.2',
     notShown: 'Which of the two shapes each initiate operation returns',

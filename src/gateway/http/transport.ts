@@ -3,9 +3,10 @@
  * money goes; so everything it may do wrong ends here, within one deadline and one size, as a {@link GatewayError}.
  */
 import * as z from 'zod/mini'
-import { parseJson, readBytes } from '../../core/contract/response-body.js'
+import { decodeText, readBytes } from '../../core/contract/response-body.js'
 import { untilAborted } from './abort.js'
 import { apiPath, apiRoot } from './base-address.js'
+import { parseExactJson } from './exact-json.js'
 import { GatewayError, type GatewayErrorCode, type GatewayErrorOptions } from '../errors.js'
 import { FieldError } from '../schemas/fields.js'
 import { checkCredential, invalidInput } from '../schemas/input.js'
@@ -114,7 +115,7 @@ export function createTransport(options: TransportOptions, sign?: Signer): Trans
     const limit = operation.size === 'listing' ? maxBytes * listingFactor : maxBytes
     const chunks = await reach(() => readBytes(response, limit, (read) => untilAborted(read, signal)))
     if (!chunks) throw fail('too-large', `the answer has more than ${limit} bytes`, { status: 200 })
-    return readEnvelope(parseJson(chunks), operation, fail)
+    return readEnvelope(parseExactJson(decodeText(chunks)), operation, fail)
   }
 
   async function call<T>(operation: Operation<T>, signal?: AbortSignal): Promise<T> {

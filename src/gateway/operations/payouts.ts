@@ -3,9 +3,16 @@
  * no endpoint.
  */
 import * as z from 'zod/mini'
-import { amountSchema } from '../../core/contract/wire.js'
 import type { Assumptions } from '../assumptions/assumptions.js'
-import { addressSchema, identifierSchema, lenient, renamed, textSchema } from '../schemas/fields.js'
+import {
+  addressSchema,
+  identifierSchema,
+  lenient,
+  numericSchema,
+  optionalNumericSchema,
+  renamed,
+  textSchema,
+} from '../schemas/fields.js'
 import { pageQuery, pageSchema, readPage, walkPages, type Page, type PageOptions } from '../schemas/pages.js'
 import type { CallOptions, Transport } from '../http/transport.js'
 
@@ -16,12 +23,12 @@ const payoutFields = z.object({
   type: textSchema,
   /** `completed` is the only value seen (3.2). */
   status: textSchema,
-  amount: amountSchema,
+  amount: numericSchema,
   coin: lenient(identifierSchema),
   chain: lenient(identifierSchema),
   /** The destination of a crypto payout. */
   address: lenient(addressSchema),
-  fee: lenient(amountSchema),
+  fee: optionalNumericSchema,
   /** There once the payout was sent to its network. */
   txHash: lenient(identifierSchema),
   createdAt: lenient(textSchema),

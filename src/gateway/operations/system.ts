@@ -2,7 +2,7 @@
  * What the service supports, and what it costs (4.2).
  */
 import * as z from 'zod/mini'
-import { multiplyDecimals, type Decimal } from '../../core/money/decimal.js'
+import { isZero, multiplyDecimals, type Decimal } from '../../core/money/decimal.js'
 import type { Assumptions } from '../assumptions/assumptions.js'
 import {
   FieldError,
@@ -12,7 +12,8 @@ import {
   lenient,
   linkSchema,
   listOf,
-  numericAmountSchema,
+  numericSchema,
+  numericTextSchema,
   read,
   textSchema,
 } from '../schemas/fields.js'
@@ -37,6 +38,12 @@ export const chainSchema = z.object({
 /** A network (2.11). */
 export type GatewayChain = z.infer<typeof chainSchema>
 
+// Present when isContract is true (2.12); else missing or null.
+const optionalContractsSchema = z.pipe(
+  z.nullish(byKey(contractSchema.check(z.minLength(1)))),
+  z.transform((contracts) => contracts ?? undefined),
+)
+
 const currencySchema = z.object({
   id: identifierSchema,
   name: textSchema,
@@ -48,9 +55,9 @@ const currencySchema = z.object({
   /** The ids of the chains it is on; some may not be listed as chains. */
   chains: listOf(identifierSchema),
   /** The token's contract by chain id; a chain without one is missing. No prototype. */
-  contractAddress: z.optional(byKey(contractSchema.check(z.minLength(1)))),
+  contractAddress: optionalContractsSchema,
   /** Fees by chain id, in units that are not shown. */
-  fee: lenient(byKey(textSchema)),
+  fee: lenient(byKey(numericTextSchema)),
   priceTag: lenient(textSchema),
   icon: lenient(linkSchema),
 })
@@ -87,7 +94,7 @@ export type System = {
 const maxPages = 100
 const chainsSchema = pageSchema(chainSchema)
 const currenciesSchema = listOf(currencySchema)
-const priceSchema = z.pipe(z.number().check(z.positive()), numericAmountSchema)
+const priceSchema = numericSchema.check(z.refine((price) => !isZero(price)))
 const rateSchema = z.object({
   coin: identifierSchema,
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),

@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini'
 import { isZero, type Decimal } from '../../core/money/decimal.js'
-import { amountSchema } from '../../core/contract/wire.js'
 import type { Assumptions } from '../assumptions/assumptions.js'
 import {
   FieldError,
@@ -12,15 +11,17 @@ import {
   contractSchema,
   identifierSchema,
   lenient,
-  numericAmountSchema,
+  numericSchema,
+  optionalNumericSchema,
   present,
   read,
   textSchema,
 } from '../schemas/fields.js'
 
 /**
- * A payment as the service tells it (2.2). What the answer lacks is missing here too, and to be taken as a "no":
- * the compact shape has no status and no balances.
+ * A payment as the service answers it (2.2). A field that the answer lacks is missing here and means "no": the compact
+ * shape has no status and no balances. Amounts are decimal strings: the service's own string byte for byte, or the exact
+ * digits of a JSON number.
  */
 export type Transaction = {
   /** Which of the two shapes was answered. */
@@ -37,7 +38,7 @@ export type Transaction = {
   address: string
   /** The token's contract; empty for a network's own coin. */
   contract: string
-  /** What is due, in the coin: the service's string, byte for byte. */
+  /** What is due, in the coin. */
   amount: Decimal
   /** `pending` and `completed` are the only values shown (3.1). */
   status?: string
@@ -49,6 +50,19 @@ export type Transaction = {
   blacklisted?: boolean
   /** A fee for activating the wallet, when it is not zero. For information: never to be added to `amount`. */
   activationFee?: Decimal
+  /** What the payment is worth in US dollars, by the service's own rate. */
+  usdAmount?: Decimal
+  /** What the payment is worth in `agentCurrency`. */
+  agentAmount?: Decimal
+  /** ISO 4217. In the expanded shape, the agent's default currency. */
+  agentCurrency?: string
+  /** The rate of `agentCurrency`. Only in the compact shape. */
+  agentRate?: Decimal
+  /** The exchange rate that the service used. For which pair is not shown. */
+  rate?: Decimal
+  /** The service's fee in the coin, and in US dollars. */
+  fee?: Decimal
+  feeUsd?: Decimal
   /** `transaction identifier`: whether the service's or a chain's is not shown. */
   txId?: string
   /** As the service wrote it. Decides nothing. */
@@ -61,30 +75,40 @@ const commonFields = {
   type: textSchema,
   chain: identifierSchema,
   walletAddress: addressSchema,
-  contractAddress: contractSchema,
-  amount: amountSchema,
+  // An empty string for native coins, which services also write as missing or null.
+  contractAddress: z.nullish(contractSchema),
+  amount: numericSchema,
   status: z.optional(textSchema),
-  amountReceived: z.optional(amountSchema),
-  balanceRequired: z.optional(amountSchema),
+  amountReceived: z.optional(numericSchema),
+  balanceRequired: z.optional(numericSchema),
   paymentBlacklisted: z.optional(z.boolean()),
   // Not there yet on a new payment, which services write as missing, empty or null.
   txId: z.nullish(z.union([identifierSchema, z.literal('')])),
   createdAt: lenient(textSchema),
   updatedAt: lenient(textSchema),
+  activationFee: optionalNumericSchema,
+  usdAmount: optionalNumericSchema,
+  agentAmount: optionalNumericSchema,
+  rate: optionalNumericSchema,
+  fee: optionalNumericSchema,
+  feeUSD: optionalNumericSchema,
 }
+
+const currencyCodeSchema = z.string().check(z.regex(/^[A-Z]{3}$/))
 
 const expandedSchema = z.object({
   ...commonFields,
-  currency: z.object({ id: identifierSchema }),
-  // There if applicable; whatever writes that as an empty text must not make a payment unreadable.
-  activationFee: z.nullish(z.union([amountSchema, z.literal('')])),
+  currency: z.object({ id: identifierSchema, isContract: lenient(z.boolean()) }),
+  // Of the agent, one code is kept; the rest is personal data.
+  agentId: lenient(z.object({ defaultFiatCurrency: z.object({ currency: currencyCodeSchema }) })),
 })
 
 const compactSchema = z.object({
   ...commonFields,
   currency: identifierSchema,
-  coinAmount: z.optional(amountSchema),
-  activationFee: z.nullish(z.union([numericAmountSchema, amountSchema])),
+  coinAmount: z.optional(numericSchema),
+  agentCurrency: lenient(currencyCodeSchema),
+  agentRate: optionalNumericSchema,
 })
 
 /**
@@ -94,8 +118,12 @@ const compactSchema = z.object({
 export function readTransaction(data: unknown, assumptions: Assumptions): Transaction {
   // Chosen by hand and not by a union, which could not say what is wrong with the shape that was meant.
   if (hasCurrencyRecord(data)) {
-    const fields = read(expandedSchema, data)
-    return assemble('expanded', { ...fields, coin: fields.currency.id }, assumptions)
+    const { currency, agentId, ...fields } = read(expandedSchema, data)
+    // A token without its contract could be any token.
+    if (currency.isContract && typeof fields.contractAddress !== 'string')
+      throw new FieldError('contractAddress')
+    const agentCurrency = agentId?.defaultFiatCurrency.currency
+    return assemble('expanded', { ...fields, coin: currency.id, agentCurrency }, assumptions)
   }
   const fields = read(compactSchema, data)
   const amount = fields[assumptions.compactAmount]
@@ -104,7 +132,10 @@ export function readTransaction(data: unknown, assumptions: Assumptions): Transa
   return assemble('compact', { ...fields, amount, coin }, assumptions)
 }
 
-type Fields = Omit<z.infer<typeof expandedSchema>, 'currency'> & { coin: string | undefined }
+type Fields = Omit<z.infer<typeof compactSchema>, 'currency' | 'coinAmount' | 'agentRate'> & {
+  coin: string | undefined
+  agentRate?: Decimal | undefined
+}
 
 function assemble(shape: Transaction['shape'], fields: Fields, { validateIds }: Assumptions): Transaction {
   const ids = new Set(validateIds.flatMap((field) => fields[field] || []))
@@ -116,7 +147,7 @@ function assemble(shape: Transaction['shape'], fields: Fields, { validateIds }: 
     type: fields.type,
     chain: fields.chain,
     address: fields.walletAddress,
-    contract: fields.contractAddress,
+    contract: fields.contractAddress ?? '',
     amount: fields.amount,
     ...present({
       coin: fields.coin,
@@ -125,6 +156,13 @@ function assemble(shape: Transaction['shape'], fields: Fields, { validateIds }: 
       remaining: fields.balanceRequired,
       blacklisted: fields.paymentBlacklisted,
       activationFee: fields.activationFee && !isZero(fields.activationFee) ? fields.activationFee : undefined,
+      usdAmount: fields.usdAmount,
+      agentAmount: fields.agentAmount,
+      agentCurrency: fields.agentCurrency,
+      agentRate: fields.agentRate,
+      rate: fields.rate,
+      fee: fields.fee,
+      feeUsd: fields.feeUSD,
       txId: fields.txId || undefined,
       createdAt: fields.createdAt,
       updatedAt: fields.updatedAt,

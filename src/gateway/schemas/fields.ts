@@ -3,6 +3,7 @@
  * since it ends up in a store, a URL or on a page.
  */
 import * as z from 'zod/mini'
+import { amountSchema } from '../../core/contract/wire.js'
 import { decimalFromNumber, type Decimal } from '../../core/money/decimal.js'
 
 /** A schema with a known output, whatever it reads. */
@@ -46,21 +47,40 @@ export const contractSchema = z.string().check(z.regex(/^[!-~]{0,256}$/))
 /** A link that a page may use. An empty one, and any other scheme, is not. */
 export const linkSchema = z.string().check(z.maxLength(2048), z.regex(/^https?:\/\//i))
 
-/** An amount that the interface documents as a JSON number. */
-export const numericAmountSchema = z.pipe(
+const numberAsDecimal = z.pipe(
   z.number(),
   z.transform((value: number, context): Decimal => {
     try {
-      return decimalFromNumber(value)
+      // From 2^53 on, a parsed number may have lost digits. `parseExactJson` keeps those as text.
+      if (!Number.isInteger(value) || Number.isSafeInteger(value)) return decimalFromNumber(value)
     } catch {
-      context.issues.push({ code: 'custom', input: undefined })
-      return z.NEVER
+      // Negative, or too long: refused below.
     }
+    context.issues.push({ code: 'custom', input: undefined })
+    return z.NEVER
   }),
 )
 
-/** A count, such as of pages. */
-export const countSchema = z.int().check(z.nonnegative())
+/**
+ * An amount, a rate or a fee. The interface documents some as strings and some as JSON numbers, so either is read
+ * everywhere: a string byte for byte, a number exactly and without an exponent.
+ */
+export const numericSchema = z.union([amountSchema, numberAsDecimal])
+
+/** An amount that does not apply yet, which services write as missing, null or an empty string. */
+export const optionalNumericSchema = z.pipe(
+  z.nullish(z.union([numericSchema, z.literal('')])),
+  z.transform((value: Decimal | null | undefined) => value || undefined),
+)
+
+/** A number in unknown units: the text as it is, or the text of a JSON number. */
+export const numericTextSchema = z.union([textSchema, numberAsDecimal])
+
+/** A count, such as of pages: a JSON number or its digits in a string. */
+export const countSchema = z.union([
+  z.int().check(z.nonnegative()),
+  z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
+])
 
 /** For fields that decide nothing: a missing or odd one is left out instead of failing the whole answer. */
 export function lenient<T>(schema: Schema<T>) {
@@ -72,11 +92,12 @@ export function listOf<T>(schema: Schema<T>) {
   return z.pipe(
     z.array(z.unknown()),
     z.transform((elements: unknown[], context): T[] => {
-      const good = elements.flatMap((element) => {
-        const result = z.safeParse(schema, element)
-        return result.success ? [result.data] : []
-      })
-      if (good.length === 0 && elements.length > 0) context.issues.push({ code: 'custom', input: undefined })
+      const results = elements.map((element) => z.safeParse(schema, element))
+      const good = results.flatMap((result) => (result.success ? [result.data] : []))
+      if (good.length === 0 && elements.length > 0) {
+        const path = results[0]?.error?.issues[0]?.path ?? []
+        context.issues.push({ code: 'custom', input: undefined, path: [...path] })
+      }
       return good
     }),
   )

@@ -5,6 +5,7 @@ import {
   ceilDecimal,
   compareDecimals,
   decimalFromNumber,
+  decimalFromNumberText,
   divideDecimalsUp,
   floorDecimal,
   isDecimal,
@@ -234,4 +235,28 @@ describe('decimalFromNumber', () => {
   it.each([-1, -1e-7, NaN, Infinity, Number.MAX_VALUE, Number.MIN_VALUE])('error: refuses %d', (value) => {
     expect(() => decimalFromNumber(value)).toThrowError(RangeError)
   })
+})
+
+describe('decimalFromNumberText', () => {
+  it.each([
+    ['0', '0'],
+    ['0.0', '0'],
+    ['0e5', '0'],
+    ['25.50', '25.5'],
+    ['0.5e3', '500'],
+    ['1.50E-7', '0.00000015'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['0.1234567890123456789', '0.1234567890123456789'],
+    ['1e+21', '1000000000000000000000'],
+    ['100', '100'],
+  ])('writes %s as %s', (text, decimal) => {
+    expect(decimalFromNumberText(text)).toBe(decimal)
+  })
+
+  it.each(['', '-1', '+1', '1.', '.5', '1e', 'x', '1e81', '1e-81', '1e999999999', '9'.repeat(81), ' 1'])(
+    'error: refuses %j',
+    (text) => {
+      expect(() => decimalFromNumberText(text)).toThrowError(RangeError)
+    },
+  )
 })

@@ -114,6 +114,11 @@ describe('system.currencies', () => {
     expect(seen[0]?.url.pathname).toBe('/v1/api/system/currency')
   })
 
+  it.each([null, undefined])('reads a native coin whose contracts are %o', async (contractAddress) => {
+    const { gateway } = gatewayTo(() => success([currency('trx', { isContract: false, contractAddress })]))
+    expect((await gateway.system.currencies()).map(({ id }) => id)).toStrictEqual(['trx'])
+  })
+
   it('looks contracts up by chain without finding inherited names', async () => {
     const contractAddress = JSON.parse('{"tron":"TR7N","ethereum":"","sol":null,"__proto__":{"base":"0x1"}}')
     const { gateway } = gatewayTo(() => success([currency('usdt', { contractAddress })]))
@@ -124,8 +129,13 @@ describe('system.currencies', () => {
   })
 
   it('gives fees as the texts they came as, and leaves out what is none', async () => {
-    const { gateway } = gatewayTo(() => success([currency('usdt', { fee: { tron: '1 %', bsc: 0.5 } })]))
-    expect(Object.entries((await gateway.system.currencies())[0]?.fee ?? {})).toStrictEqual([['tron', '1 %']])
+    const { gateway } = gatewayTo(() =>
+      success([currency('usdt', { fee: { tron: '1 %', bsc: 0.5, sol: true } })]),
+    )
+    expect(Object.entries((await gateway.system.currencies())[0]?.fee ?? {})).toStrictEqual([
+      ['tron', '1 %'],
+      ['bsc', '0.5'],
+    ])
   })
 
   it('reads more than the limit of a single record', async () => {
@@ -198,7 +208,12 @@ describe('system.rate', () => {
     )
   })
 
-  it.each([0, -1, null, '59000.25', undefined])('error: refuses the rate %o', async (rate) => {
+  it('reads a price from a string or a number', async () => {
+    const { gateway } = gatewayTo(() => success({ ...price, usd: 64000.5, rate: '59000.250' }))
+    expect(await gateway.system.rate('btc')).toMatchObject({ usd: '64000.5', rate: '59000.250' })
+  })
+
+  it.each([0, '0.00', -1, null, '59,000', undefined])('error: refuses the rate %o', async (rate) => {
     const { gateway } = gatewayTo(() => success({ ...price, rate }))
     await expect(gateway.system.rate('btc')).rejects.toEqual(schemaError)
   })

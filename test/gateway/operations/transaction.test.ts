@@ -21,6 +21,12 @@ describe('readTransaction', () => {
       received: '0',
       remaining: '25.50',
       blacklisted: false,
+      usdAmount: '25.49',
+      agentAmount: '23.45',
+      agentCurrency: 'EUR',
+      rate: '0.9998',
+      fee: '1',
+      feeUsd: '0.99',
       txId: 'tx-1',
       createdAt: '2026-11-20T10:00:00.000Z',
       updatedAt: '2026-11-20T10:00:01.000Z',
@@ -36,6 +42,13 @@ describe('readTransaction', () => {
       address: 'TXYZabc123',
       contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
       amount: '25.50',
+      usdAmount: '25.49',
+      agentAmount: '23.45',
+      agentCurrency: 'EUR',
+      agentRate: '0.92',
+      rate: '1.0003',
+      fee: '0.1',
+      feeUsd: '0.1',
       txId: 'tx-1',
     })
   })
@@ -52,7 +65,8 @@ describe('readTransaction', () => {
 
   it('leaves missing fields missing instead of inventing a value', () => {
     const missing = { status: undefined, amountReceived: undefined, balanceRequired: undefined }
-    const transaction = read(expanded({ ...missing, paymentBlacklisted: undefined }))
+    const prices = { usdAmount: null, agentAmount: '', agentId: null, rate: undefined, fee: '', feeUSD: null }
+    const transaction = read(expanded({ ...missing, ...prices, paymentBlacklisted: undefined }))
     expect(Object.keys(transaction)).toStrictEqual(
       ['shape', 'ids', 'type', 'chain', 'address', 'contract', 'amount', 'coin', 'txId'].concat(
         'createdAt',
@@ -81,6 +95,41 @@ describe('readTransaction', () => {
     expect(read(compact({ activationFee: 1.1 })).activationFee).toBe('1.1')
   })
 
+  it.each([
+    ['25.50', '25.50'],
+    [25.5, '25.5'],
+    [0, '0'],
+    [1e-7, '0.0000001'],
+    [0.1, '0.1'],
+  ])('reads the amount %o in either shape as %s', (value, amount) => {
+    for (const shape of [expanded, compact]) {
+      expect(read(shape({ amount: value })).amount).toBe(amount)
+      expect(read(shape({ amountReceived: value })).received).toBe(amount)
+      expect(read(shape({ balanceRequired: value })).remaining).toBe(amount)
+    }
+  })
+
+  it('reads an expanded activation fee from a number', () => {
+    expect(read(expanded({ activationFee: 1.1 })).activationFee).toBe('1.1')
+    expect(read(expanded({ activationFee: 0 }))).not.toHaveProperty('activationFee')
+  })
+
+  it.each(['', null, undefined])(
+    'reads the contract %o of a native coin as an empty one',
+    (contractAddress) => {
+      const native = { id: 'trx', isContract: false }
+      expect(read(expanded({ contractAddress, currency: native })).contract).toBe('')
+      expect(read(compact({ contractAddress })).contract).toBe('')
+    },
+  )
+
+  it.each([null, undefined])('error: refuses the contract %o of a token', (contractAddress) => {
+    const token = { id: 'usdt', isContract: true }
+    expect(() => read(expanded({ contractAddress, currency: token }))).toThrow(
+      new FieldError('contractAddress'),
+    )
+  })
+
   it('reports an activation fee beside the amount, and adds nothing to it', () => {
     expect(read(expanded({ activationFee: '1.5' }))).toMatchObject({ activationFee: '1.5', amount: '25.50' })
   })
@@ -94,7 +143,11 @@ describe('readTransaction', () => {
   })
 
   const malformedAmounts = [
-    25.5,
+    -1,
+    NaN,
+    1e21,
+    Number.MAX_SAFE_INTEGER + 1,
+    true,
     '',
     '1e3',
     '-1',
@@ -124,8 +177,13 @@ describe('readTransaction', () => {
     ['walletAddress', 'TXYZ\u200babc'],
     ['walletAddress', '\u202eTXYZ'],
     ['walletAddress', 'T'.repeat(257)],
-    ['contractAddress', undefined],
     ['contractAddress', '0x 1'],
+    ['contractAddress', 0],
+    ['usdAmount', 'about 25'],
+    ['agentAmount', -1],
+    ['rate', {}],
+    ['fee', true],
+    ['feeUSD', '1e3'],
     ['status', 1],
     ['status', 'x'.repeat(257)],
     ['paymentBlacklisted', 'false'],
@@ -134,7 +192,7 @@ describe('readTransaction', () => {
     ['_id', 'a'.repeat(129)],
     ['_id', 'a\u0000b'],
     ['txId', 'tx\n1'],
-    ['activationFee', 1],
+    ['activationFee', true],
     ['activationFee', '-1'],
   ])('error: refuses the expanded %s %o', (field, value) => {
     expect(() => read(expanded({ [field]: value }))).toThrow(new FieldError(field))

@@ -189,7 +189,7 @@ describe('webhooks.logs', () => {
   it('error: refuses a log without a single usable entry', async () => {
     const { gateway } = gatewayTo(() => page([{ logId: 'log-7', eventType: 'x', status: 'success' }]))
     await expect(gateway.webhooks.logs()).rejects.toThrow(
-      'webhook/logs: data.webhookLogs is not as documented',
+      'webhook/logs: data.webhookLogs.id is not as documented',
     )
   })
 

@@ -1,0 +1,53 @@
+/**
+ * JSON without loss: `JSON.parse` reads 12345678901234567890 as 12345678901234567000, which must not happen to an amount.
+ */
+import { decimalFromNumberText } from '../../core/money/decimal.js'
+
+/** A string, or a number outside of one. A string without its end stands in no valid JSON. */
+const stringOrNumber = /"(?:\\.|[^"\\])*?"|-?\d[\d.eE+-]*/gs
+
+/**
+ * The value of a JSON text; undefined when it is not JSON. A number that JavaScript can't hold exactly is given as a
+ * string with all its digits, such as `'12345678901234567890'`; every other number is a number.
+ */
+export function parseExactJson(text: string | undefined): unknown {
+  if (text === undefined) return undefined
+  // Parsed before it is rewritten, which makes valid JSON of some texts that are not, such as `01`.
+  const value = tryParse(text)
+  if (value === undefined) return undefined
+  const exact = text.replace(stringOrNumber, (token) =>
+    token.startsWith('"') || isExact(token) ? token : JSON.stringify(withoutExponent(token)),
+  )
+  return exact === text ? value : tryParse(exact)
+}
+
+function isExact(token: string): boolean {
+  // No double differs from a decimal of up to 15 digits.
+  if (/^-?\d{1,15}$/.test(token)) return true
+  const value = Number(token)
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return false
+  // Negative numbers are refused everywhere. What rounds to zero without being zero is not exact.
+  if (token.startsWith('-')) return value < 0 || !/^[^eE]*[1-9]/.test(token)
+  return decimalOf(String(value)) === decimalOf(token)
+}
+
+/** The digits of a number, or the token itself where they would be too many: no schema takes it. */
+function withoutExponent(token: string): string {
+  return decimalOf(token) ?? token
+}
+
+function decimalOf(token: string): string | undefined {
+  try {
+    return decimalFromNumberText(token)
+  } catch {
+    return undefined
+  }
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,60 @@
+/** The type variants of each field: how a service may write a documented type in JSON, and what is no such type. */
+import type { Row, Variant } from './table.js'
+
+/** `refused` are raw texts that the client must not hand on. */
+type Variants = { accepted: readonly Variant[]; refused: readonly string[] }
+
+/** The interface documents some amounts as strings and others as numbers: every one of them is read from both. */
+const amounts: Variants = {
+  accepted: [
+    { json: '"25.50"', read: '25.50' },
+    { json: '25.50', read: '25.5' },
+    { json: '7', read: '7' },
+    { json: '"7"', read: '7' },
+    { json: '0.1', read: '0.1' },
+    { json: '1e-7', read: '0.0000001' },
+    { json: '2.5E+3', read: '2500' },
+    { json: '0.000000000000000001', read: '0.000000000000000001' },
+    { json: '12345678901234567890', read: '12345678901234567890' },
+    { json: '0.1234567890123456789', read: '0.1234567890123456789' },
+    { json: '9007199254740993', read: '9007199254740993' },
+    { json: '1e21', read: '1000000000000000000000' },
+  ],
+  refused: ['-1', '"-1"', '"1e3"', '"1,5"', '" 1"', '"NaN"', '1e400', 'true', '[]', '{"amount":"1"}'],
+}
+
+const counts: Variants = {
+  accepted: [
+    { json: '3', read: 3 },
+    { json: '"3"', read: 3 },
+    { json: '3.0', read: 3 },
+  ],
+  refused: ['-1', '1.5', '"three"', '"-1"', 'true', '[]', '12345678901234567890'],
+}
+
+const booleans: Variants = {
+  accepted: [
+    { json: 'true', read: true },
+    { json: 'false', read: false },
+  ],
+  refused: ['"true"', '"false"', '0', '1', 'null', '{}'],
+}
+
+/** The variants of a row. A number such as a page counts records; any other is an amount, which the client gives as a string. */
+export function variantsOf(row: Row): Variants {
+  const { accepted, refused } = variantsOfType(row)
+  return { accepted: [...accepted, ...(row.accepts ?? [])], refused }
+}
+
+function variantsOfType({ type, example, read }: Row): Variants {
+  if (type === 'decimal' || (type === 'number' && typeof read === 'string')) return amounts
+  if (type === 'number') return counts
+  if (type === 'boolean') return booleans
+  const itself = { json: JSON.stringify(example), read: read ?? example }
+  // The event inside a log entry is never refused: it is `unknown`.
+  if (type === 'object') return { accepted: [itself], refused: read ? [] : ['"text"', '1', 'true'] }
+  if (typeof type !== 'string') return { accepted: [], refused: ['"text"', '1', 'true'] }
+  if (type === 'array of string' || type === 'string per chain')
+    return { accepted: [itself], refused: ['"text"', '1', 'true'] }
+  return { accepted: [itself], refused: ['7', 'true', '["text"]', '{"text":"text"}'] }
+}
