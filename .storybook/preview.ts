@@ -1,13 +1,13 @@
 /** Every story in the look and language chosen in the toolbar; the tables of the elements, from the manifest. */
 /// <reference types="vite/client" />
 import type { Preview } from '@storybook/web-components-vite'
-import { registerTexts } from '../src/elements/i18n/translations.js'
+import { registerMessages } from '../src/elements/i18n/translations.js'
 import { locales } from '../src/elements/i18n/locales/index.js'
-import { pseudoTag, pseudoTexts } from '../stories/pseudo-locale.js'
+import { pseudoTag, pseudoMessages } from '../stories/pseudo-locale.js'
 import { extractArgTypes, extractComponentDescription } from './manifest.js'
 import './preview.css'
 
-registerTexts(pseudoTag, pseudoTexts)
+registerMessages(pseudoTag, pseudoMessages)
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 

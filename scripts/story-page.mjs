@@ -20,8 +20,8 @@ const page = `<!doctype html>
   <body></body>
   <script type="module">
     import { nothing, render } from 'lit'
-    import { loadTexts, registerTexts } from '/src/elements/i18n/translations.ts'
-    import { pseudoTag, pseudoTexts } from '/stories/pseudo-locale.ts'
+    import { loadMessages, registerMessages } from '/src/elements/i18n/translations.ts'
+    import { pseudoTag, pseudoMessages } from '/stories/pseudo-locale.ts'
     const modules = import.meta.glob('/stories/**/*.stories.ts')
     const stories = {}
     for (const [path, load] of Object.entries(modules)) {
@@ -32,7 +32,7 @@ const page = `<!doctype html>
         if (name !== 'default') stories[file + '-' + name] = { ...module.default, ...story, args: { ...module.default.args, ...story.args } }
       }
     }
-    registerTexts(pseudoTag, pseudoTexts)
+    registerMessages(pseudoTag, pseudoMessages)
     window.stories = Object.keys(stories)
     window.show = async (name, { language, ...globals }) => {
       const story = stories[name]
@@ -40,7 +40,7 @@ const page = `<!doctype html>
       localStorage.clear()
       document.documentElement.lang = language
       document.documentElement.dir = /^(ar|fa|he)/.test(language) ? 'rtl' : 'ltr'
-      await loadTexts(language)
+      await loadMessages(language)
       await story.beforeEach?.()
       render(story.render(story.args, { globals }), document.body)
       // An element asks for what it shows first.

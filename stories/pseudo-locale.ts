@@ -39,5 +39,5 @@ function translate(words: Words): Words {
 
 const isName = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
-/** All of English in it, to be registered: `registerTexts(pseudoTag, pseudoTexts)`. */
-export const pseudoTexts = translate(english as Words) as Translation
+/** All of English in it, to be registered: `registerMessages(pseudoTag, pseudoMessages)`. */
+export const pseudoMessages = translate(english as Words) as Translation

@@ -6,11 +6,11 @@ import './components/crypto-checkout/crypto-checkout.define.js'
 import { CryptoCheckout } from './components/crypto-checkout/crypto-checkout.js'
 import { lazyScreens } from './components/crypto-checkout/screens/lazy-screens.js'
 import { Lazy, whenIdle } from './base/lazy.js'
-import { registerTexts } from './i18n/translations.js'
+import { registerMessages } from './i18n/translations.js'
 
 declare global {
   /** What a page with a script tag reaches by script. The elements are reached by their tags. */
-  var cryptoCheckout: { registerTexts: typeof registerTexts } | undefined
+  var cryptoCheckout: { registerMessages: typeof registerMessages } | undefined
 }
 
 /** The tags that are no part of a checkout's first screen, by what defines them. */
@@ -40,7 +40,7 @@ function loadTags(isWanted: (tag: string) => boolean): void {
   for (const [tag, part] of Object.entries(tags)) if (isWanted(tag)) void part.load()
 }
 
-globalThis.cryptoCheckout ??= { registerTexts }
+globalThis.cryptoCheckout ??= { registerMessages }
 
 // Beside another copy, whose elements are in use already, nothing of this one is.
 if (customElements.get('crypto-checkout') === CryptoCheckout) {

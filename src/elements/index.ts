@@ -26,8 +26,8 @@ export { CryptoReceipt } from './components/crypto-receipt/crypto-receipt.js'
 export type { CryptoWalletButton } from './components/crypto-wallet-button/crypto-wallet-button.js'
 export type { Appearance, AppearanceVariables } from './base/checkout-element.js'
 export * from './base/events.js'
-export { english, type FailureText, type Texts, type Translation } from './i18n/messages.js'
-export { registerTexts } from './i18n/translations.js'
+export { english, type FailureMessage, type Messages, type Translation } from './i18n/messages.js'
+export { registerMessages } from './i18n/translations.js'
 export type { CheckoutFailure, CheckoutState } from '../client/checkout-state.js'
 export type {
   CheckoutSession,

@@ -3,7 +3,7 @@ import { defineElement } from '../../src/elements/base/define.js'
 import { CryptoCloseRequestEvent, CryptoCopyEvent } from '../../src/elements/base/events.js'
 import { safeHref } from '../../src/elements/base/safe-links.js'
 import { english } from '../../src/elements/i18n/messages.js'
-import { failureText } from '../../src/elements/i18n/failure-text.js'
+import { failureMessage } from '../../src/elements/i18n/failure-message.js'
 
 describe('defineElement', () => {
   it('defines once, and a second copy of the package stays quiet', () => {
@@ -45,11 +45,11 @@ describe('safeHref', () => {
   })
 })
 
-describe('failureText', () => {
+describe('failureMessage', () => {
   it('has words for codes it does not know', () => {
-    expect(failureText(english, 'brand-new-code')).to.equal(english.failures.unknown)
-    expect(failureText(english, 'constructor')).to.equal(english.failures.unknown)
-    expect(failureText(english, 'gateway-refused').title).to.contain('did not accept')
+    expect(failureMessage(english, 'brand-new-code')).to.equal(english.failures.unknown)
+    expect(failureMessage(english, 'constructor')).to.equal(english.failures.unknown)
+    expect(failureMessage(english, 'gateway-refused').title).to.contain('did not accept')
   })
 })
 

@@ -3,10 +3,10 @@ import { LitElement } from 'lit'
 import type { CheckoutState } from '../../src/client/checkout-state.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
-import { registerTexts } from '../../src/elements/i18n/translations.js'
+import { registerMessages } from '../../src/elements/i18n/translations.js'
 import { createEndpoint, problem, type Answers } from '../../stories/endpoint.js'
 import * as canned from '../../stories/fixtures.js'
-import { pseudo, pseudoTag, pseudoTexts } from '../../stories/pseudo-locale.js'
+import { pseudo, pseudoTag, pseudoMessages } from '../../stories/pseudo-locale.js'
 
 const paying = (payment: (typeof canned.payments)['usdtOnTron'], answers: Answers = {}): Answers => ({
   session: { ...canned.session, payments: [payment] },
@@ -63,7 +63,7 @@ function* nodesIn(node: Node): Generator<Node> {
   for (const child of node.childNodes) yield* nodesIn(child)
 }
 
-/** What is read by eyes or ears: texts, and the attributes that screen readers and tooltips speak. */
+/** What is read by eyes or ears: messages, and the attributes that screen readers and tooltips speak. */
 function* wordsOf(root: Element): Generator<string> {
   for (const node of nodesIn(root)) {
     if (node instanceof Text && node.parentElement?.closest('style, time, [translate=no]') === null)
@@ -106,11 +106,11 @@ async function show({ answers, ends, direct = false }: (typeof screens)[string])
 }
 
 describe('<crypto-checkout> in a language that is half as long again', () => {
-  before(() => registerTexts(pseudoTag, pseudoTexts))
+  before(() => registerMessages(pseudoTag, pseudoMessages))
 
   it('is told from English by every letter', () => {
     expect(pseudo('Copy address')).to.equal('[Çöþý åððŕéšš öñé ţ]')
-    expect(pseudoTexts.warning?.('USDT', 'Tron')).to.match(/^\[[^A-Za-z]+USDT[^A-Za-z]+Tron[^A-Za-z]+\]$/)
+    expect(pseudoMessages.warning?.('USDT', 'Tron')).to.match(/^\[[^A-Za-z]+USDT[^A-Za-z]+Tron[^A-Za-z]+\]$/)
   })
 
   for (const [name, screen] of Object.entries(screens)) {

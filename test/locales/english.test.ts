@@ -3,12 +3,12 @@ import { build, type Metafile } from 'esbuild'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { english } from '../../src/elements/i18n/messages.js'
 
-/** What is loaded by itself: the elements, and the parts of the checkout. */
+/** What is loaded by itself: the elements, and the lazy screens of the checkout. */
 const folders = await readdir('src/elements/components')
 const elements = folders
   .filter((name) => /^crypto-[a-z-]+$/.test(name))
   .map((name) => `src/elements/components/${name}/${name}.ts`)
-const parts = ['amount', 'pay', 'help', 'outcome', 'stopped'].map(
+const screens = ['amount', 'pay', 'help', 'outcome', 'stopped'].map(
   (name) => `src/elements/components/crypto-checkout/screens/${name}.ts`,
 )
 
@@ -18,7 +18,7 @@ let inputs: Metafile['inputs']
 
 beforeAll(async () => {
   const { metafile } = await build({
-    entryPoints: [...elements, ...parts],
+    entryPoints: [...elements, ...screens],
     outdir: 'nowhere',
     bundle: true,
     splitting: true,
@@ -40,26 +40,28 @@ function withImports(path: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-async function wordsIn(paths: string[]): Promise<string[]> {
-  const pieces = await Promise.all(paths.map((path) => import(`../../${path}`)))
-  return pieces.flatMap((piece) => Object.values(piece)).flatMap((words) => Object.keys(words as object))
+async function keysIn(paths: string[]): Promise<string[]> {
+  const files = await Promise.all(paths.map((path) => import(`../../${path}`)))
+  return files.flatMap((file) => Object.values(file)).flatMap((group) => Object.keys(group as object))
 }
 
-async function wordsSaidBy(paths: string[]): Promise<string[]> {
+async function keysUsedBy(paths: string[]): Promise<string[]> {
   const sources = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
-  const keys = sources.flatMap((source) => Array.from(source.matchAll(/\btexts\.(\w+)/g), ([, key]) => key!))
+  const keys = sources.flatMap((source) =>
+    Array.from(source.matchAll(/\bmessages\.(\w+)/g), ([, key]) => key!),
+  )
   return Array.from(new Set(keys)).filter((key) => key in english)
 }
 
-describe('a piece of English', () => {
-  it.each([...elements, ...parts])('is there for every word that %s says', async (path) => {
+describe('the English messages', () => {
+  it.each([...elements, ...screens])('are loaded for every message that %s shows', async (path) => {
     const modules = Array.from(withImports(path))
-    // A part comes to a checkout, which is there with its own words.
-    const around = parts.includes(path) ? Array.from(withImports(checkout)) : []
-    const isPiece = (module: string): boolean => module.startsWith('src/elements/i18n/english/')
-    const said = await wordsSaidBy(modules.filter((module) => !isPiece(module)))
-    const brought = await wordsIn([...modules, ...around].filter(isPiece))
-    expect(said.length).toBeGreaterThan(path.includes('qr-code') ? -1 : 0)
-    expect(said.filter((word) => !brought.includes(word))).toEqual([])
+    // A screen is loaded by a checkout, which has loaded its own messages.
+    const around = screens.includes(path) ? Array.from(withImports(checkout)) : []
+    const isEnglish = (module: string): boolean => module.startsWith('src/elements/i18n/english/')
+    const used = await keysUsedBy(modules.filter((module) => !isEnglish(module)))
+    const loaded = await keysIn([...modules, ...around].filter(isEnglish))
+    expect(used.length).toBeGreaterThan(path.includes('qr-code') ? -1 : 0)
+    expect(used.filter((key) => !loaded.includes(key))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { english, type Texts } from '../../src/elements/i18n/messages.js'
+import { english, type Messages } from '../../src/elements/i18n/messages.js'
 import { locales } from '../../src/elements/i18n/locales/index.js'
 import { localeTags } from '../../src/elements/i18n/locales/tags.js'
 import { pending } from './pending.js'
@@ -10,7 +10,7 @@ const originals = leavesOf(english)
 const groupOf = (path: string): string => path.split('.')[0] ?? ''
 const isPending = (path: string): boolean => pending.includes(path) || pending.includes(groupOf(path))
 
-/** Texts that are rightly the same as in English: everywhere, and in some languages. */
+/** Messages that are rightly the same as in English: everywhere, and in some languages. */
 const sameEverywhere = ['approximately', 'sentence']
 const sameAsEnglish: Record<string, readonly string[]> = {
   cs: ['sandbox'],
@@ -34,8 +34,8 @@ const withoutFullStops = ['th']
 
 // The types keep this list complete.
 type Counted = {
-  [Key in keyof Texts]: Texts[Key] extends (count: number) => string ? Key : never
-}[keyof Texts]
+  [Key in keyof Messages]: Messages[Key] extends (count: number) => string ? Key : never
+}[keyof Messages]
 const counted = Object.keys({
   searchCount: true,
   searchMore: true,
@@ -85,7 +85,7 @@ describe.each(Object.entries(locales))('%s', (tag, load) => {
     leaves = leavesOf((await load()).default)
   })
 
-  /** Texts of both languages about which something is wrong, by path. */
+  /** Messages of both languages about which something is wrong, by path. */
   const wrong = (isWrong: (translated: Leaf, original: Leaf, path: string) => boolean): string[] =>
     [...leaves]
       .filter(([path, leaf]) => {

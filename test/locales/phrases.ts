@@ -4,9 +4,9 @@
 export type Leaf = string | ((...values: unknown[]) => unknown)
 
 /** Every text by its path, e.g. `failures.unknown.title`. */
-export function leavesOf(texts: object, prefix = ''): Map<string, Leaf> {
+export function leavesOf(messages: object, prefix = ''): Map<string, Leaf> {
   return new Map(
-    Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
+    Object.entries(messages).flatMap(([key, value]: [string, unknown]) =>
       typeof value === 'object' && value !== null
         ? [...leavesOf(value, `${prefix}${key}.`)]
         : [[`${prefix}${key}`, value as Leaf] as const],

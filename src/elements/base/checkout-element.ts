@@ -1,7 +1,7 @@
 /** What `<crypto-checkout>` and the elements around it have in common: how a page tells them what to pay. */
 import { LitElement, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
-import { bring, Lazy } from './lazy.js'
+import { loadAndDraw, Lazy } from './lazy.js'
 
 /** The look as data, with the variable names of Stripe's elements. Every value is one of CSS, as text. */
 export type Appearance = {
@@ -75,7 +75,7 @@ export abstract class CheckoutElement extends LitElement {
   // What is seen first has its look already.
   protected override scheduleUpdate(): void | Promise<unknown> {
     if (!this.appearance || looks.value !== undefined || looks.failed) return super.scheduleUpdate()
-    return bring(looks, () => this.requestUpdate('appearance')).then(() => super.scheduleUpdate())
+    return loadAndDraw(looks, () => this.requestUpdate('appearance')).then(() => super.scheduleUpdate())
   }
 
   protected override update(changed: PropertyValues): void {

@@ -52,7 +52,7 @@ export class Lazy<Module> {
  * Loads a part for what is on screen: `draw` is called when it is here or has failed, and when it has taken too long, so
  * that a part that comes after all is drawn then. Settles with the first of these; never rejects.
  */
-export async function bring<Module>(part: Lazy<Module>, draw: () => void): Promise<void> {
+export async function loadAndDraw<Module>(part: Lazy<Module>, draw: () => void): Promise<void> {
   await Promise.race([part.load().then(draw), new Promise((resolve) => setTimeout(resolve, patienceMs))])
   if (part.value !== undefined) return
   part.failed = true

@@ -5,7 +5,7 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import { CryptoCopyEvent, type CopiedThing } from '../base/events.js'
 import { checkIcon, copyIcon } from '../icons/lazy-icons.js'
-import type { Texts } from '../i18n/messages.js'
+import type { Messages } from '../i18n/messages.js'
 
 const feedbackMs = 2400
 
@@ -55,7 +55,7 @@ export class CopyController implements ReactiveController {
 
 export type CopyButtonOptions = {
   state: CopyController['state']
-  texts: Texts
+  messages: Messages
   label: string
   /** What assistive technology is told once it is copied. */
   announcement: string
@@ -66,17 +66,17 @@ export type CopyButtonOptions = {
 
 /** The button with its feedback. Both labels share one grid cell, so that the button keeps its width. */
 export function renderCopyButton(options: CopyButtonOptions): TemplateResult {
-  const { state, texts, label, announcement, look, onClick } = options
+  const { state, messages, label, announcement, look, onClick } = options
   const copied = state === 'copied'
   const size = look === 'small' ? 16 : 18
   return html`
     <button class="button copy ${look}" part="copy" type="button" @click=${onClick}>
       <span ?data-off=${copied}>${copyIcon(size)}${label}</span>
-      <span ?data-off=${!copied}>${checkIcon(size)}${texts.copied}</span>
+      <span ?data-off=${!copied}>${checkIcon(size)}${messages.copied}</span>
     </button>
-    ${state === 'selected' ? html`<p class="copy-hint" part="hint">${texts.copyDenied}</p>` : nothing}
+    ${state === 'selected' ? html`<p class="copy-hint" part="hint">${messages.copyDenied}</p>` : nothing}
     <span class="visually-hidden" role="status">
-      ${copied ? announcement : state === 'selected' ? texts.copyDenied : nothing}
+      ${copied ? announcement : state === 'selected' ? messages.copyDenied : nothing}
     </span>
   `
 }

@@ -4,8 +4,15 @@
  * or when the page registers words of its own, however late that is.
  */
 import { css, type CSSResult, type ReactiveController, type ReactiveControllerHost } from 'lit'
-import type { Texts, Translation } from './messages.js'
-import { bringWords, directionOf, isSubstituted, loadTexts, onTextsChange, textsFor } from './translations.js'
+import type { Messages, Translation } from './messages.js'
+import {
+  addEnglish,
+  directionOf,
+  isFallback,
+  loadMessages,
+  onMessagesChange,
+  messagesFor,
+} from './translations.js'
 
 /** For how long the first words are held back at most while their language is on its way. */
 const patienceMs = 300
@@ -31,7 +38,7 @@ export class Language implements ReactiveController {
   /** `words` are the pieces of English that the element says. */
   constructor(host: ReactiveControllerHost & Element, ...words: Translation[]) {
     this.#host = host
-    words.forEach(bringWords)
+    words.forEach(addEnglish)
     host.addController(this)
   }
 
@@ -41,9 +48,9 @@ export class Language implements ReactiveController {
   }
 
   /** The words to show now. While another language is on its way, the one on screen stays. */
-  get texts(): Texts {
+  get messages(): Messages {
     if (this.#spoken === null || this.#coming === undefined) this.#spoken = this.locale
-    return textsFor(this.#spoken)
+    return messagesFor(this.#spoken)
   }
 
   hostConnected(): void {
@@ -74,7 +81,7 @@ export class Language implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const isEnglish = this.#coming === undefined && isSubstituted(this.locale)
+    const isEnglish = this.#coming === undefined && isFallback(this.locale)
     for (const child of this.#host.shadowRoot?.children ?? []) mark(child, isEnglish)
   }
 
@@ -82,7 +89,7 @@ export class Language implements ReactiveController {
     const { locale } = this
     if (locale === this.#asked) return
     this.#asked = locale
-    const coming = loadTexts(locale)
+    const coming = loadMessages(locale)
     this.#coming = coming
     if (coming === undefined) return
     const shown = this.#spoken === null ? this.#hold() : undefined
@@ -185,4 +192,4 @@ function updateHosts(): void {
   for (const host of hosts) host.requestUpdate()
 }
 
-onTextsChange(updateHosts)
+onMessagesChange(updateHosts)

@@ -1,39 +1,42 @@
 /**
- * Every word the elements show or announce, in one object per language. English is in pieces that
- * come with the elements that say them. Words are plain: network, not chain; what
- * happened, then what to do; and nothing that may be false where it is shown.
+ * Every message that the elements show or announce, in one object per language. English is in one file per screen, loaded
+ * with the screen. Messages are plain: network, not chain; what happened, then what to do; and nothing that may be false
+ * where it is shown.
  */
-import { amountWords } from './english/amount.js'
-import { firstWords } from './english/first.js'
-import { helpWords } from './english/help.js'
-import { outcomeWords } from './english/outcome.js'
-import { pageWords } from './english/page.js'
-import { payWords } from './english/pay.js'
-import { stoppedWords } from './english/stopped.js'
-import { supportWords } from './english/support.js'
-import { walletWords } from './english/wallet.js'
+import { amountMessages } from './english/amount.js'
+import { checkoutMessages } from './english/checkout.js'
+import { fallbackMessages } from './english/fallback.js'
+import { helpMessages } from './english/help.js'
+import { methodMessages } from './english/methods.js'
+import { outcomeMessages } from './english/outcome.js'
+import { pageMessages } from './english/page.js'
+import { payMessages } from './english/pay.js'
+import { stoppedMessages } from './english/stopped.js'
+import { supportMessages } from './english/support.js'
+import { walletMessages } from './english/wallet.js'
 
-/** What went wrong, in words: a short title and the next step. */
-export type FailureText = { title: string; next: string }
+export type { FailureMessage } from './english/fallback.js'
 
 /** English, and the shape of every other language. */
 export const english = {
-  ...firstWords,
-  ...stoppedWords,
-  ...amountWords,
-  ...payWords,
-  ...helpWords,
-  ...supportWords,
-  ...walletWords,
-  ...outcomeWords,
-  ...pageWords,
+  ...checkoutMessages,
+  ...methodMessages,
+  ...fallbackMessages,
+  ...stoppedMessages,
+  ...amountMessages,
+  ...payMessages,
+  ...helpMessages,
+  ...supportMessages,
+  ...walletMessages,
+  ...outcomeMessages,
+  ...pageMessages,
 }
 
-/** The words of one language. */
-export type Texts = typeof english
+/** The messages of one language. */
+export type Messages = typeof english
 
-/** Some of a language's words, or all of them; phrases with a name or a number in them are functions. */
-export type Translation = Partly<Texts>
+/** Some or all messages of a language; a message with a name or a number in it is a function. */
+export type Translation = Partly<Messages>
 
 type Partly<T> = {
   [K in keyof T]?: T[K] extends string | ((...values: never[]) => string) ? T[K] : Partly<T[K]>

@@ -5,7 +5,7 @@
 import type { Locale } from './locales/index.js'
 import { localeTags } from './locales/tags.js'
 import { Lazy } from '../base/lazy.js'
-import type { Texts, Translation } from './messages.js'
+import type { Messages, Translation } from './messages.js'
 
 /** The pieces of English that are here, and what they are together. */
 const pieces = new Set<Translation>()
@@ -13,23 +13,23 @@ let english: Words = {}
 const packaged = new Map<string, Lazy<Locale>>()
 const registered = new Map<string, Translation>()
 /** What was put together of those, by what it was made of. */
-const composed = new Map<string, Texts>()
+const composed = new Map<string, Messages>()
 const listeners = new Set<() => void>()
 
 /**
- * Adds a language, or words it differently, by its BCP 47 tag: `registerTexts('de', { copyAddress: 'Adresse kopieren' })`.
+ * Adds a language, or words it differently, by its BCP 47 tag: `registerMessages('de', { copyAddress: 'Adresse kopieren' })`.
  * What is not given stays as it is, and words for `de` also serve `de-AT`. Elements on the page speak it at once.
  * Throws a `RangeError` for a malformed tag.
  */
-export function registerTexts(locale: string, texts: Translation): void {
+export function registerMessages(locale: string, messages: Translation): void {
   const tag = new Intl.Locale(locale).baseName
-  registered.set(tag, overlay(registered.get(tag) ?? {}, texts))
+  registered.set(tag, overlay(registered.get(tag) ?? {}, messages))
   composed.clear()
   for (const listener of listeners) listener()
 }
 
-/** Adds a piece of English to what `textsFor` gives from now on. Whoever shows words brings the pieces that they are in. */
-export function bringWords(words: Translation): void {
+/** Adds a piece of English to what `messagesFor` gives from now on. Whoever shows words brings the pieces that they are in. */
+export function addEnglish(words: Translation): void {
   if (pieces.has(words)) return
   pieces.add(words)
   // Two of them tell of failures.
@@ -38,12 +38,12 @@ export function bringWords(words: Translation): void {
 }
 
 /** Calls `listener` whenever the page has registered words. */
-export function onTextsChange(listener: () => void): void {
+export function onMessagesChange(listener: () => void): void {
   listeners.add(listener)
 }
 
 /** The words for a locale as far as they are here: `de` serves `de-AT`, `zh-Hant` serves `zh-TW`; else English. */
-export function textsFor(locale: string | undefined): Texts {
+export function messagesFor(locale: string | undefined): Messages {
   const tags = tagsOf(locale)
   const home = packagedTag(tags)
   const words = home === undefined ? undefined : packaged.get(home)?.value?.default
@@ -55,14 +55,14 @@ export function textsFor(locale: string | undefined): Texts {
     ...tags.flatMap((tag) => [tag === home ? words : undefined, registered.get(tag)]),
   ].filter((layer) => layer !== undefined)
   // Whole for those who brought their pieces of English.
-  const whole = layers.reduce<Words>(overlay, english) as Texts
-  const texts = directionOf(locale) === 'rtl' ? isolated(whole) : whole
-  composed.set(key, texts)
-  return texts
+  const whole = layers.reduce<Words>(overlay, english) as Messages
+  const messages = directionOf(locale) === 'rtl' ? isolated(whole) : whole
+  composed.set(key, messages)
+  return messages
 }
 
-/** Whether `textsFor` gives English in the place of another language, which has no words or could not be loaded. */
-export function isSubstituted(locale: string | undefined): boolean {
+/** Whether `messagesFor` gives English in the place of another language, which has no words or could not be loaded. */
+export function isFallback(locale: string | undefined): boolean {
   const tags = tagsOf(locale)
   const home = packagedTag(tags)
   const isHere = home !== undefined && packaged.get(home)?.value !== undefined
@@ -73,7 +73,7 @@ export function isSubstituted(locale: string | undefined): boolean {
  * Loads the words that come with the package for a locale. Undefined when there is nothing to wait for. The promise
  * never rejects: for a language that can't be loaded there is English, and the next call tries again.
  */
-export function loadTexts(locale: string | undefined): Promise<void> | undefined {
+export function loadMessages(locale: string | undefined): Promise<void> | undefined {
   const tag = packagedTag(tagsOf(locale))
   if (tag === undefined) return undefined
   const language = packaged.get(tag) ?? new Lazy(() => loadLocale(tag))
@@ -143,7 +143,7 @@ function overlay(under: Words, over: Words): Words {
  * The same words, with every name and amount that is put into them isolated (U+2068 … U+2069): in a sentence from
  * right to left `25.5 USDT` stays in its own order, in attributes and announcements too, where no markup can help.
  */
-function isolated(texts: Texts): Texts {
+function isolated(messages: Messages): Messages {
   const isolate = (value: unknown) =>
     typeof value === 'string' && value !== '' ? `\u2068${value}\u2069` : value
   const wrap = (words: Words): Words =>
@@ -155,5 +155,5 @@ function isolated(texts: Texts): Texts {
         return [key, (...values: unknown[]) => value(...(values.map(isolate) as never[]))]
       }),
     )
-  return wrap(texts) as Texts
+  return wrap(messages) as Messages
 }

@@ -6,7 +6,7 @@ import '../../../src/elements/components/crypto-checkout/crypto-checkout.define.
 import type { CryptoCheckout } from '../../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import { lazyScreens } from '../../../src/elements/components/crypto-checkout/screens/lazy-screens.js'
 import * as stopped from '../../../src/elements/components/crypto-checkout/screens/stopped.js'
-import { bring, Lazy } from '../../../src/elements/base/lazy.js'
+import { loadAndDraw, Lazy } from '../../../src/elements/base/lazy.js'
 import { createEndpoint, problem, type Answers } from '../../../stories/endpoint.js'
 
 const { setTimeout, clearTimeout } = window
@@ -47,7 +47,7 @@ describe('bring', () => {
   it('counts a part that hangs as failed after ten seconds, and takes it when it comes', async () => {
     const { part, attempts } = hanging<string>()
     const drawn: (string | boolean)[] = []
-    const coming = bring(part, () => drawn.push(part.value ?? part.failed))
+    const coming = loadAndDraw(part, () => drawn.push(part.value ?? part.failed))
     await nextFrame()
     expect([drawn.length, part.failed]).to.deep.equal([0, false])
     passTenSeconds()
@@ -65,7 +65,7 @@ describe('bring', () => {
   it('draws once what comes in time', async () => {
     const { part, attempts } = hanging<string>()
     let drawn = 0
-    const coming = bring(part, () => (drawn += 1))
+    const coming = loadAndDraw(part, () => (drawn += 1))
     attempts[0]?.resolve('part')
     await coming
     passTenSeconds()
@@ -76,13 +76,13 @@ describe('bring', () => {
   it('error: begins anew after a failure, and gives that ten seconds of its own', async () => {
     const { part, attempts } = hanging<string>()
     const draw = () => undefined
-    const first = bring(part, draw)
+    const first = loadAndDraw(part, draw)
     attempts[0]?.reject(new TypeError('Failed to fetch'))
     await first
     expect(part.failed).to.equal(true)
     const firstDeadline = new Map(deadlines)
     deadlines.clear()
-    const second = bring(part, draw)
+    const second = loadAndDraw(part, draw)
     firstDeadline.forEach((callback) => callback())
     await nextFrame()
     expect([attempts.length, part.failed]).to.deep.equal([2, false])

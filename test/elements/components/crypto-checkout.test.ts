@@ -7,7 +7,7 @@ import type { CryptoCheckout } from '../../../src/elements/components/crypto-che
 import '../../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoQrCode } from '../../../src/elements/components/crypto-qr-code/crypto-qr-code.js'
 import type { CryptoMethodSelect } from '../../../src/elements/components/crypto-method-select/crypto-method-select.js'
-import { registerTexts } from '../../../src/elements/i18n/translations.js'
+import { registerMessages } from '../../../src/elements/i18n/translations.js'
 import { english } from '../../../src/elements/i18n/messages.js'
 import { createEndpoint, problem, type Answers } from '../../../stories/endpoint.js'
 import * as canned from '../../../stories/fixtures.js'
@@ -643,7 +643,7 @@ describe('<crypto-checkout>', () => {
     await reaches(element, 'awaiting')
     const label = () => find(element, 'crypto-address').shadowRoot?.querySelector('button')?.innerText ?? ''
     element.lang = 'af'
-    registerTexts('af', { ...english, payTitle: 'Stuur presies', copyAddress: 'Kopieer adres' })
+    registerMessages('af', { ...english, payTitle: 'Stuur presies', copyAddress: 'Kopieer adres' })
     await waitUntil(() => label().includes('Kopieer adres'))
     expect(find(element, 'h2').innerText).to.equal('Stuur presies')
     element.lang = 'en'

@@ -83,7 +83,7 @@ describe('<crypto-receipt>', () => {
       reference: '1042',
       merchant: 'Fjord & Field',
       test: false,
-      texts: english,
+      messages: english,
       locale: 'en',
       ...changes,
     })

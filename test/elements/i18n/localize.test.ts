@@ -3,21 +3,21 @@ import { LitElement } from 'lit'
 import { localeOf, Language } from '../../../src/elements/i18n/localize.js'
 import { english } from '../../../src/elements/i18n/messages.js'
 import {
-  bringWords,
+  addEnglish,
   directionOf,
-  loadTexts,
-  registerTexts,
-  textsFor,
+  loadMessages,
+  registerMessages,
+  messagesFor,
 } from '../../../src/elements/i18n/translations.js'
 import { locales } from '../../../src/elements/i18n/locales/index.js'
 import { localeTags } from '../../../src/elements/i18n/locales/tags.js'
 
-bringWords(english)
+addEnglish(english)
 
 class SpeakingThing extends LitElement {
   readonly language = new Language(this)
   override render() {
-    return html`<p>${this.language.texts.copyAddress}</p>`
+    return html`<p>${this.language.messages.copyAddress}</p>`
   }
   get words(): string {
     return this.renderRoot.querySelector('p')?.textContent ?? ''
@@ -54,42 +54,42 @@ function packaged(tag: string) {
 const speaking = async (tag: string): Promise<SpeakingThing> =>
   fixture(html`<speaking-thing lang=${tag}></speaking-thing>`)
 
-describe('registerTexts', () => {
-  it('words some texts differently and leaves the others', () => {
-    registerTexts('sw', { copyAddress: 'Nakili anwani' })
-    registerTexts('sw', { status: { paid: 'Imelipwa' } })
-    const texts = textsFor('sw')
-    expect(texts.copyAddress).to.equal('Nakili anwani')
-    expect(texts.status.paid).to.equal('Imelipwa')
-    expect(texts.status.review).to.equal(english.status.review)
+describe('registerMessages', () => {
+  it('words some messages differently and leaves the others', () => {
+    registerMessages('sw', { copyAddress: 'Nakili anwani' })
+    registerMessages('sw', { status: { paid: 'Imelipwa' } })
+    const messages = messagesFor('sw')
+    expect(messages.copyAddress).to.equal('Nakili anwani')
+    expect(messages.status.paid).to.equal('Imelipwa')
+    expect(messages.status.review).to.equal(english.status.review)
   })
 
   it('lays a page’s words over those of the package, from the language to its region', async () => {
     packaged('lt')
-    const coming = loadTexts('lt-LT')
-    registerTexts('lt', { copied: 'Nukopijuota' })
-    registerTexts('lt-LT', { close: 'Uždaryti' })
-    expect(textsFor('lt-LT').copied).to.equal('Nukopijuota')
-    expect(textsFor('lt-LT').close).to.equal('Uždaryti')
-    expect(textsFor('lt').close).to.equal('Close')
+    const coming = loadMessages('lt-LT')
+    registerMessages('lt', { copied: 'Nukopijuota' })
+    registerMessages('lt-LT', { close: 'Uždaryti' })
+    expect(messagesFor('lt-LT').copied).to.equal('Nukopijuota')
+    expect(messagesFor('lt-LT').close).to.equal('Uždaryti')
+    expect(messagesFor('lt').close).to.equal('Close')
     expect(coming).to.be.instanceOf(Promise)
   })
 
   it('words English differently, also where another language has no words', () => {
-    registerTexts('en-NZ', { total: 'To pay' })
-    expect(textsFor('en-NZ').total).to.equal('To pay')
-    expect(textsFor('en').total).to.equal('Total')
+    registerMessages('en-NZ', { total: 'To pay' })
+    expect(messagesFor('en-NZ').total).to.equal('To pay')
+    expect(messagesFor('en').total).to.equal('Total')
   })
 
   it('error: refuses a malformed tag', () => {
-    expect(() => registerTexts('en_US', {})).to.throw(RangeError)
+    expect(() => registerMessages('en_US', {})).to.throw(RangeError)
   })
 })
 
-describe('textsFor', () => {
+describe('messagesFor', () => {
   it('finds a language by its region, its script and its older names', async () => {
-    for (const tag of ['zh-Hant', 'nb', 'he']) registerTexts(tag, { close: tag })
-    const close = (tag: string) => textsFor(tag).close
+    for (const tag of ['zh-Hant', 'nb', 'he']) registerMessages(tag, { close: tag })
+    const close = (tag: string) => messagesFor(tag).close
     expect(['zh-TW', 'zh-HK', 'zh-Hant-MO'].map(close)).to.deep.equal(Array(3).fill('zh-Hant'))
     expect(['no', 'nn-NO', 'nb-SJ'].map(close)).to.deep.equal(Array(3).fill('nb'))
     expect(['iw', 'he-IL', 'HE'].map(close).map((text) => text.replace(/[^a-z]/g, ''))).to.deep.equal(
@@ -99,41 +99,41 @@ describe('textsFor', () => {
   })
 
   it('is English for a language without words, and for none at all', () => {
-    expect(textsFor('tlh')).to.deep.equal(english)
-    expect(textsFor(undefined)).to.deep.equal(english)
-    expect(textsFor('not a language')).to.deep.equal(english)
-    expect(textsFor('constructor')).to.deep.equal(english)
+    expect(messagesFor('tlh')).to.deep.equal(english)
+    expect(messagesFor(undefined)).to.deep.equal(english)
+    expect(messagesFor('not a language')).to.deep.equal(english)
+    expect(messagesFor('constructor')).to.deep.equal(english)
   })
 
   it('isolates names and amounts in a sentence from right to left', () => {
-    registerTexts('ckb', { warning: (coin, network) => `${coin} / ${network}` })
-    expect(textsFor('ckb').warning('USDT', 'Tron')).to.equal('\u2068USDT\u2069 / \u2068Tron\u2069')
-    expect(textsFor('ckb').openWallet('')).to.equal('Open in wallet')
-    expect(textsFor('ckb').searchCount(3)).to.equal('3 coins')
-    expect(textsFor('en').warning('USDT', 'Tron')).not.to.contain('\u2068')
+    registerMessages('ckb', { warning: (coin, network) => `${coin} / ${network}` })
+    expect(messagesFor('ckb').warning('USDT', 'Tron')).to.equal('\u2068USDT\u2069 / \u2068Tron\u2069')
+    expect(messagesFor('ckb').openWallet('')).to.equal('Open in wallet')
+    expect(messagesFor('ckb').searchCount(3)).to.equal('3 coins')
+    expect(messagesFor('en').warning('USDT', 'Tron')).not.to.contain('\u2068')
   })
 })
 
-describe('bringWords', () => {
+describe('addEnglish', () => {
   it('adds a piece of English for every language, and for those that were asked for before', () => {
-    registerTexts('sw', { status: { paid: 'Imelipwa' } })
+    registerMessages('sw', { status: { paid: 'Imelipwa' } })
     const piece = { copyAddress: 'Copy this' }
-    expect(textsFor('sw').copyAddress).to.equal('Nakili anwani')
-    bringWords(piece)
-    expect([textsFor('en').copyAddress, textsFor('tlh').copyAddress]).to.deep.equal([
+    expect(messagesFor('sw').copyAddress).to.equal('Nakili anwani')
+    addEnglish(piece)
+    expect([messagesFor('en').copyAddress, messagesFor('tlh').copyAddress]).to.deep.equal([
       'Copy this',
       'Copy this',
     ])
-    expect(textsFor('sw').copyAddress).to.equal('Nakili anwani')
-    bringWords({ copyAddress: english.copyAddress })
-    expect(textsFor('en')).to.deep.equal(english)
+    expect(messagesFor('sw').copyAddress).to.equal('Nakili anwani')
+    addEnglish({ copyAddress: english.copyAddress })
+    expect(messagesFor('en')).to.deep.equal(english)
   })
 })
 
 describe('directionOf', () => {
   it('follows the script of a language that has words', () => {
-    registerTexts('ks', { close: '…' })
-    registerTexts('ks-Deva', { close: '…' })
+    registerMessages('ks', { close: '…' })
+    registerMessages('ks-Deva', { close: '…' })
     expect(directionOf('ks')).to.equal('rtl')
     expect(directionOf('ks-Deva')).to.equal('ltr')
     expect(directionOf('de-CH')).to.equal('ltr')
@@ -141,22 +141,22 @@ describe('directionOf', () => {
   })
 })
 
-describe('loadTexts', () => {
+describe('loadMessages', () => {
   it('loads a language once, however many ask', async () => {
     const language = packaged('et')
-    const [first, second] = [loadTexts('et'), loadTexts('et-EE')]
+    const [first, second] = [loadMessages('et'), loadMessages('et-EE')]
     language.arrive()
     await Promise.all([first, second])
     expect(language.calls).to.equal(1)
-    expect(loadTexts('et')).to.equal(undefined)
-    expect(textsFor('et').copyAddress).to.equal('Copy in et')
-    expect(textsFor('et').copied).to.equal(english.copied)
+    expect(loadMessages('et')).to.equal(undefined)
+    expect(messagesFor('et').copyAddress).to.equal('Copy in et')
+    expect(messagesFor('et').copied).to.equal(english.copied)
   })
 
   it('has nothing to wait for in English, or where there are no words', () => {
-    expect(loadTexts('en-GB')).to.equal(undefined)
-    expect(loadTexts('tlh')).to.equal(undefined)
-    expect(loadTexts(undefined)).to.equal(undefined)
+    expect(loadMessages('en-GB')).to.equal(undefined)
+    expect(loadMessages('tlh')).to.equal(undefined)
+    expect(loadMessages(undefined)).to.equal(undefined)
   })
 
   it('error: stays English when a language can’t be loaded, says so once, and tries again', async () => {
@@ -166,21 +166,21 @@ describe('loadTexts', () => {
     console.warn = (...line: unknown[]) => lines.push(line)
     try {
       for (let attempt = 1; attempt <= 2; attempt += 1) {
-        const coming = loadTexts('lv')
+        const coming = loadMessages('lv')
         language.fail()
         await coming
         expect(language.calls).to.equal(attempt)
-        expect(textsFor('lv')).to.deep.equal(english)
+        expect(messagesFor('lv')).to.deep.equal(english)
       }
     } finally {
       console.warn = warn
     }
     expect(lines).to.have.length(1)
     expect(String(lines[0]?.[1])).to.contain('lv.js')
-    const coming = loadTexts('lv')
+    const coming = loadMessages('lv')
     language.arrive()
     await coming
-    expect(textsFor('lv').copyAddress).to.equal('Copy in lv')
+    expect(messagesFor('lv').copyAddress).to.equal('Copy in lv')
   })
 })
 
@@ -243,7 +243,7 @@ describe('Language', () => {
     element.lang = 'en'
     await element.updateComplete
     language.arrive()
-    await loadTexts('ka')
+    await loadMessages('ka')
     await element.updateComplete
     expect(element.words).to.equal(english.copyAddress)
   })
@@ -251,7 +251,7 @@ describe('Language', () => {
   it('speaks a page’s words as soon as they are registered', async () => {
     const element = await speaking('mt')
     expect(element.words).to.equal(english.copyAddress)
-    registerTexts('mt', { copyAddress: 'Ikkopja l-indirizz' })
+    registerMessages('mt', { copyAddress: 'Ikkopja l-indirizz' })
     await element.updateComplete
     expect(element.words).to.equal('Ikkopja l-indirizz')
   })
@@ -261,7 +261,7 @@ describe('Language', () => {
     const part = element.shadowRoot?.querySelector('p')
     expect(part?.lang).to.equal('en')
     expect(localeOf(part!)).to.equal('fo')
-    registerTexts('fo', { copyAddress: 'Avrita bústaðin' })
+    registerMessages('fo', { copyAddress: 'Avrita bústaðin' })
     await element.updateComplete
     expect(part?.hasAttribute('lang')).to.equal(false)
   })
@@ -282,7 +282,7 @@ describe('Language', () => {
   })
 
   describe('the direction', () => {
-    before(() => registerTexts('sd', { copyAddress: 'پتو نقل ڪريو' }))
+    before(() => registerMessages('sd', { copyAddress: 'پتو نقل ڪريو' }))
     const directionIn = async (page: ReturnType<typeof html>) => {
       const outer = await fixture(page)
       const element = outer.querySelector('speaking-thing')!
@@ -308,7 +308,7 @@ describe('Language', () => {
       const rightInLeft = html`<div dir="ltr"><speaking-thing lang="sd"></speaking-thing></div>`
       const leftInRight = html`<div dir="rtl"><speaking-thing lang="de"></speaking-thing></div>`
       expect(await directionIn(rightInLeft)).to.equal('rtl')
-      await loadTexts('de')
+      await loadMessages('de')
       expect(await directionIn(leftInRight)).to.equal('ltr')
     })
 

@@ -4,7 +4,7 @@ import { property, query } from 'lit/decorators.js'
 import { groupAddress } from '../../../core/money/amount-format.js'
 import { findChain } from '../../../core/chains/chains.js'
 import { CopyController, renderCopyButton } from '../../controllers/copy.js'
-import { payWords } from '../../i18n/english/pay.js'
+import { payMessages } from '../../i18n/english/pay.js'
 import { Language } from '../../i18n/localize.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-address.styles.js'
@@ -32,7 +32,7 @@ export class CryptoAddress extends LitElement {
 
   @query('.text') private readonly text!: HTMLElement
 
-  readonly #language = new Language(this, payWords)
+  readonly #language = new Language(this, payMessages)
   readonly #copying = new CopyController(this)
 
   readonly #handleCopy = (): void => {
@@ -41,7 +41,7 @@ export class CryptoAddress extends LitElement {
 
   override render(): TemplateResult | typeof nothing {
     if (this.address === '') return nothing
-    const { texts } = this.#language
+    const { messages } = this.#language
     const network = this.network || findChain(this.chain)?.name || this.chain || undefined
     const groups = groupAddress(this.address).map((group) => html`<span class="group">${group}</span><wbr />`)
     return html`
@@ -49,9 +49,9 @@ export class CryptoAddress extends LitElement {
       <div class="actions">
         ${renderCopyButton({
           state: this.#copying.state,
-          texts,
-          label: texts.copyAddress,
-          announcement: texts.addressCopied(network),
+          messages,
+          label: messages.copyAddress,
+          announcement: messages.addressCopied(network),
           look: 'primary',
           onClick: this.#handleCopy,
         })}

@@ -15,10 +15,10 @@ import {
 } from '../../../core/money/decimal.js'
 import { shortEstimate } from '../crypto-method-select/estimates.js'
 import { CryptoAmountChangeEvent } from '../../base/events.js'
-import { firstWords } from '../../i18n/english/first.js'
-import { amountWords } from '../../i18n/english/amount.js'
+import { methodMessages } from '../../i18n/english/methods.js'
+import { amountMessages } from '../../i18n/english/amount.js'
 import { Language } from '../../i18n/localize.js'
-import type { Texts } from '../../i18n/messages.js'
+import type { Messages } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-amount-input.styles.js'
 import {
@@ -81,7 +81,7 @@ export class CryptoAmountInput extends LitElement {
 
   @query('input') private readonly input!: HTMLInputElement
 
-  readonly #language = new Language(this, firstWords, amountWords)
+  readonly #language = new Language(this, methodMessages, amountMessages)
   readonly #internals = this.attachInternals()
   /** The value that what is typed makes; another one was set by the page. */
   #typed = ''
@@ -162,20 +162,20 @@ export class CryptoAmountInput extends LitElement {
     return formatFiat(price, this.rateCurrency, locale)
   }
 
-  #hint(texts: Texts, locale: string | undefined): string {
+  #hint(messages: Messages, locale: string | undefined): string {
     switch (this.problem) {
       case 'invalid':
-        return texts.amountInvalid
+        return messages.amountInvalid
       case 'ambiguous':
-        return this.#ambiguity(texts, locale)
+        return this.#ambiguity(messages, locale)
       case 'too-small':
-        return texts.amountTooSmall(this.#format(this.min, locale))
+        return messages.amountTooSmall(this.#format(this.min, locale))
       case 'too-large':
-        return texts.amountTooLarge(this.#format(this.max, locale))
+        return messages.amountTooLarge(this.#format(this.max, locale))
       case null:
         if (this.#isReworded(locale)) return `= ${this.#format(this.value, locale)}`
         if (!isDecimal(this.min) || !isDecimal(this.max)) return ''
-        return texts.amountRange(this.#format(this.min, locale), this.#format(this.max, locale))
+        return messages.amountRange(this.#format(this.min, locale), this.#format(this.max, locale))
     }
   }
 
@@ -185,18 +185,18 @@ export class CryptoAmountInput extends LitElement {
     return this.amount !== null && text !== this.value && text !== writeAmount(this.value, locale)
   }
 
-  #ambiguity(texts: Texts, locale: string | undefined): string {
+  #ambiguity(messages: Messages, locale: string | undefined): string {
     const reading = this.#read()
-    if (reading === null || !('either' in reading)) return texts.amountInvalid
+    if (reading === null || !('either' in reading)) return messages.amountInvalid
     const [thousands, decimals] = reading.either.map((amount) => writeAmount(trimDecimal(amount), locale))
-    return texts.amountAmbiguous(this.text.trim(), thousands ?? '', decimals ?? '')
+    return messages.amountAmbiguous(this.text.trim(), thousands ?? '', decimals ?? '')
   }
 
-  #renderPresets(texts: Texts, locale: string | undefined): TemplateResult | typeof nothing {
+  #renderPresets(messages: Messages, locale: string | undefined): TemplateResult | typeof nothing {
     const presets = this.presets.filter(isDecimal)
     if (presets.length === 0) return nothing
     const { amount } = this
-    return html`<div class="presets" part="presets" role="group" aria-label=${texts.amountPresets}>
+    return html`<div class="presets" part="presets" role="group" aria-label=${messages.amountPresets}>
       ${presets.map(
         (preset) =>
           html`<button
@@ -213,11 +213,11 @@ export class CryptoAmountInput extends LitElement {
   }
 
   override render() {
-    const { texts, locale } = this.#language
+    const { messages, locale } = this.#language
     const unit = this.currency || this.symbol
     const estimate = this.#estimate(locale)
     return html`
-      <label for="amount">${texts.amountLabel}</label>
+      <label for="amount">${messages.amountLabel}</label>
       <div class="field" part="field">
         <input
           id="amount"
@@ -236,15 +236,15 @@ export class CryptoAmountInput extends LitElement {
       </div>
       <div class="below">
         <p id="hint" class="hint ${this.problem ? 'problem' : ''}" part="hint" aria-live="polite">
-          ${this.#hint(texts, locale)}
+          ${this.#hint(messages, locale)}
         </p>
         ${
           estimate === null
             ? nothing
-            : html`<p class="estimate" part="estimate">${texts.approximately(estimate)}</p>`
+            : html`<p class="estimate" part="estimate">${messages.approximately(estimate)}</p>`
         }
       </div>
-      ${this.#renderPresets(texts, locale)}
+      ${this.#renderPresets(messages, locale)}
     `
   }
 }

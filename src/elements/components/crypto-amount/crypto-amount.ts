@@ -4,9 +4,9 @@ import { property, query } from 'lit/decorators.js'
 import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import { isDecimal } from '../../../core/money/decimal.js'
 import { CopyController, renderCopyButton } from '../../controllers/copy.js'
-import { payWords } from '../../i18n/english/pay.js'
+import { payMessages } from '../../i18n/english/pay.js'
 import { Language } from '../../i18n/localize.js'
-import type { Texts } from '../../i18n/messages.js'
+import type { Messages } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-amount.styles.js'
 
@@ -37,7 +37,7 @@ export class CryptoAmount extends LitElement {
 
   @query('.digits') private readonly digits!: HTMLElement
 
-  readonly #language = new Language(this, payWords)
+  readonly #language = new Language(this, payMessages)
   readonly #copying = new CopyController(this)
 
   readonly #handleCopy = (): void => {
@@ -58,12 +58,12 @@ export class CryptoAmount extends LitElement {
     >`
   }
 
-  #renderCopy(texts: Texts): TemplateResult {
+  #renderCopy(messages: Messages): TemplateResult {
     return renderCopyButton({
       state: this.#copying.state,
-      texts,
-      label: texts.copyAmount,
-      announcement: texts.amountCopied(`${this.amount} ${this.currency || this.symbol}`),
+      messages,
+      label: messages.copyAmount,
+      announcement: messages.amountCopied(`${this.amount} ${this.currency || this.symbol}`),
       look: 'small',
       onClick: this.#handleCopy,
     })
@@ -71,8 +71,8 @@ export class CryptoAmount extends LitElement {
 
   override render() {
     if (!isDecimal(this.amount)) return nothing
-    const { texts, locale } = this.#language
+    const { messages, locale } = this.#language
     return html`${this.#renderFigure(locale)}<slot
-      ></slot>${this.copyable ? this.#renderCopy(texts) : nothing}`
+      ></slot>${this.copyable ? this.#renderCopy(messages) : nothing}`
   }
 }

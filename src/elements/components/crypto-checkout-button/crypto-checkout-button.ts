@@ -6,7 +6,7 @@ import type { Payment } from '../../../core/contract/wire.js'
 import { CheckoutHostElement } from '../../base/checkout-host.js'
 import type { CryptoPaymentFrame } from '../crypto-payment-frame/crypto-payment-frame.js'
 import { CryptoCloseRequestEvent, type CloseSource } from '../../base/events.js'
-import { pageWords } from '../../i18n/english/page.js'
+import { pageMessages } from '../../i18n/english/page.js'
 import { closeIcon } from '../../icons/icons.js'
 import { Language } from '../../i18n/localize.js'
 import { controls, tokens } from '../../styles/tokens.js'
@@ -47,7 +47,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
 
   @query('dialog') private readonly dialog!: HTMLDialogElement
 
-  readonly #language = new Language(this, pageWords)
+  readonly #language = new Language(this, pageMessages)
   /** Where the press under way began. */
   #beganOutside = false
 
@@ -136,8 +136,8 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
   }
 
   override render(): TemplateResult {
-    const { texts } = this.#language
-    const label = this.label || texts.payWithCrypto
+    const { messages } = this.#language
+    const label = this.label || messages.payWithCrypto
     return html`
       <button class="button primary open" part="open" type="button" @click=${this.#handleOpen}>
         <slot>${label}</slot>
@@ -153,7 +153,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
           class="button close"
           part="close"
           type="button"
-          aria-label=${texts.close}
+          aria-label=${messages.close}
           @click=${this.#handleClose}
         >
           ${closeIcon()}

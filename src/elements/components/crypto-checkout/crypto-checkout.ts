@@ -7,12 +7,14 @@ import type { Method, Payment } from '../../../core/contract/wire.js'
 import { CheckoutElement } from '../../base/checkout-element.js'
 import { showPictures } from '../../icons/coins/coin-icons.js'
 import { CheckoutController } from '../../controllers/checkout-controller.js'
-import { firstWords } from '../../i18n/english/first.js'
+import { checkoutMessages } from '../../i18n/english/checkout.js'
+import { methodMessages } from '../../i18n/english/methods.js'
+import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { Language } from '../../i18n/localize.js'
-import { bring, whenIdle } from '../../base/lazy.js'
+import { loadAndDraw, whenIdle } from '../../base/lazy.js'
 import { skeleton } from '../../styles/skeleton.js'
 import { controls, tokens } from '../../styles/tokens.js'
-import { bringWords } from '../../i18n/translations.js'
+import { addEnglish } from '../../i18n/translations.js'
 import { styles } from './crypto-checkout.styles.js'
 import { guarded } from './guard.js'
 import { footer, header } from './frame.js'
@@ -88,7 +90,7 @@ export class CryptoCheckout extends CheckoutElement {
   readonly #controller = new CheckoutController(this, {
     onTransition: (previous, next) => this.#handleTransition(previous, next),
   })
-  readonly #language = new Language(this, firstWords)
+  readonly #language = new Language(this, checkoutMessages, methodMessages, fallbackMessages)
   readonly #internals = this.attachInternals()
   readonly #actions: ScreenActions = {
     chooseMethod: (method) => {
@@ -144,7 +146,7 @@ export class CryptoCheckout extends CheckoutElement {
     const { state } = this.#controller
     for (const { value } of Object.values(lazyScreens)) {
       if (value !== undefined && 'styles' in value) this.#adopt(value.styles)
-      if (value !== undefined && 'words' in value) bringWords(value.words)
+      if (value !== undefined && 'messages' in value) addEnglish(value.messages)
     }
     if (/^(awaiting|partial)$/.test(this.#shown) && isPaymentState(state)) this.#reserveHeight()
   }
@@ -200,7 +202,7 @@ export class CryptoCheckout extends CheckoutElement {
 
   #load(screen: LazyScreen): void {
     // Each draws when it is loaded: a slow one does not delay the others.
-    this.#loading = Promise.all([this.#loading, bring<unknown>(screen, () => this.requestUpdate())])
+    this.#loading = Promise.all([this.#loading, loadAndDraw<unknown>(screen, () => this.requestUpdate())])
   }
 
   async #copyDetails(): Promise<void> {
@@ -274,9 +276,9 @@ export class CryptoCheckout extends CheckoutElement {
 
   override render(): TemplateResult {
     const { state } = this.#controller
-    const { texts, locale } = this.#language
+    const { messages, locale } = this.#language
     const context: ScreenContext = {
-      texts,
+      messages,
       locale,
       method: this.#method,
       session: 'session' in state ? state.session : undefined,

@@ -5,11 +5,11 @@ import { isPaymentState } from '../../../client/transition.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
 import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import { logoSource } from '../../base/safe-links.js'
-import type { Texts } from '../../i18n/messages.js'
+import type { Messages } from '../../i18n/messages.js'
 import { disclosure, type ScreenContext } from './screens/screen.js'
 
 /** Merchant, order and price; bones until the order has come, nothing when it never does. */
-export const header = (state: CheckoutState, { session, texts, locale, endpoint }: ScreenContext) => {
+export const header = (state: CheckoutState, { session, messages, locale, endpoint }: ScreenContext) => {
   if (session === undefined) {
     return state.name === 'loading'
       ? html`<header aria-hidden="true">
@@ -33,17 +33,19 @@ export const header = (state: CheckoutState, { session, texts, locale, endpoint 
           <bdi>${merchant.name}</bdi>
           ${
             mode === 'sandbox'
-              ? html`<span class="sandbox" part="sandbox" title=${texts.sandboxHint}>${texts.sandbox}</span>`
+              ? html`<span class="sandbox" part="sandbox" title=${messages.sandboxHint}
+                  >${messages.sandbox}</span
+                >`
               : nothing
           }
         </p>
-        <p class="title" part="order"><bdi>${title ?? `${texts.reference} ${reference}`}</bdi></p>
+        <p class="title" part="order"><bdi>${title ?? `${messages.reference} ${reference}`}</bdi></p>
       </div>
       <p class="price" part="price">
-        <span class="visually-hidden">${texts.total} </span>${total(state, session, money)}
+        <span class="visually-hidden">${messages.total} </span>${total(state, session, money)}
       </p>
     </header>
-    ${lines(session, money, texts)}
+    ${lines(session, money, messages)}
   `
 }
 
@@ -51,12 +53,12 @@ const hide = ({ currentTarget }: Event & { currentTarget: HTMLImageElement }): v
   currentTarget.hidden = true
 }
 
-const lines = ({ lines = [] }: CheckoutSession, money: Format, texts: Texts) =>
+const lines = ({ lines = [] }: CheckoutSession, money: Format, messages: Messages) =>
   lines.length === 0
     ? nothing
     : html`<div class="lines" part="lines">
         ${disclosure(
-          texts.orderLines,
+          messages.orderLines,
           html`<dl>
             ${lines.map(
               ({ label, amount }) =>
@@ -99,7 +101,7 @@ const symbolOf = (state: CheckoutState, id: string): string => {
 }
 
 /** The live line under a payment; help before there is one. */
-export const footer = (state: CheckoutState, { texts, session }: ScreenContext): TemplateResult => html`
+export const footer = (state: CheckoutState, { messages, session }: ScreenContext): TemplateResult => html`
   <footer part="footer">
     ${
       isPaymentState(state)
@@ -110,7 +112,7 @@ export const footer = (state: CheckoutState, { texts, session }: ScreenContext):
             .online=${state.online}
             .refused=${state.failure !== undefined}
           ></crypto-payment-status>`
-        : html`<p>${session?.mode === 'sandbox' ? texts.sandboxHint : texts.help}</p>`
+        : html`<p>${session?.mode === 'sandbox' ? messages.sandboxHint : messages.help}</p>`
     }
   </footer>
 `

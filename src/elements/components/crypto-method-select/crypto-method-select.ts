@@ -8,11 +8,12 @@ import type { Method } from '../../../core/contract/wire.js'
 import { showPictures } from '../../icons/coins/coin-icons.js'
 import { CryptoMethodChangeEvent } from '../../base/events.js'
 import { closeIcon, searchIcon } from '../../icons/icons.js'
-import { firstWords } from '../../i18n/english/first.js'
+import { methodMessages } from '../../i18n/english/methods.js'
+import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { Language } from '../../i18n/localize.js'
-import { bring, Lazy, whenIdle } from '../../base/lazy.js'
+import { loadAndDraw, Lazy, whenIdle } from '../../base/lazy.js'
 import { skeleton } from '../../styles/skeleton.js'
-import type { Texts } from '../../i18n/messages.js'
+import type { Messages } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { methodKey, rowKey, type Row } from './coins.js'
 import { styles } from './crypto-method-select.styles.js'
@@ -30,7 +31,7 @@ const batch = 40
 /** The keys of the list that mean what was found: one that comes before the search can work waits for it. */
 const keysOfTheFound = ['Enter', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']
 
-const finderPart = new Lazy<Finder>(() => import('./search.js'))
+const lazyFinder = new Lazy<Finder>(() => import('./search.js'))
 
 /**
  * @tag crypto-method-select
@@ -71,12 +72,12 @@ export class CryptoMethodSelect extends LitElement {
   @state() private active: string | null = null
   @state() private limit = batch
   /** What searches; null when it can't be loaded, which each key tries again. */
-  @state() private finder: Finder | null | undefined = finderPart.value
+  @state() private finder: Finder | null | undefined = lazyFinder.value
 
   @query('input') private readonly input!: HTMLInputElement | null
   @query('[role=tree]') private readonly tree!: HTMLElement | null
 
-  readonly #language = new Language(this, firstWords)
+  readonly #language = new Language(this, methodMessages, fallbackMessages)
   readonly #list = new MethodList()
   /** The keyboard is in the list: arrows to the side are for the list and not for the caret. */
   #isBrowsing = false
@@ -122,7 +123,7 @@ export class CryptoMethodSelect extends LitElement {
     if (changed.has('active') && this.#isBrowsing) {
       this.renderRoot.querySelector('.row.active')?.scrollIntoView({ block: 'nearest' })
     }
-    if (changed.has('methods') && this.#isSearchable) whenIdle(this.#bringFinder)
+    if (changed.has('methods') && this.#isSearchable) whenIdle(this.#loadFinder)
     this.#end?.disconnect()
     const end = this.renderRoot.querySelector('.end')
     if (end === null) return
@@ -172,14 +173,14 @@ export class CryptoMethodSelect extends LitElement {
     this.dispatchEvent(new CryptoMethodChangeEvent(method.chain.id, method.coin.id))
   }
 
-  readonly #bringFinder = (): void => {
-    if (!this.finder) this.#coming = bring(finderPart, () => (this.finder = finderPart.value ?? null))
+  readonly #loadFinder = (): void => {
+    if (!this.finder) this.#coming = loadAndDraw(lazyFinder, () => (this.finder = lazyFinder.value ?? null))
   }
 
   #search(words: string): void {
     // Nothing is said of a failure before this search.
-    if (this.words === '') this.finder = finderPart.value
-    this.#bringFinder()
+    if (this.words === '') this.finder = lazyFinder.value
+    this.#loadFinder()
     this.#isBrowsing = false
     this.words = words
     clearTimeout(this.#pause)
@@ -276,8 +277,8 @@ export class CryptoMethodSelect extends LitElement {
     return true
   }
 
-  #renderSearch(texts: Texts): TemplateResult {
-    const outcome = this.#outcome(texts)
+  #renderSearch(messages: Messages): TemplateResult {
+    const outcome = this.#outcome(messages)
     const isUnexpected = this.words !== '' && (this.finder === null || this.#list.without !== null)
     return html`
       <div class="search">
@@ -296,10 +297,10 @@ export class CryptoMethodSelect extends LitElement {
           aria-haspopup="tree"
           aria-controls="tree"
           aria-activedescendant=${this.active ?? nothing}
-          aria-label=${texts.searchLabel}
-          placeholder=${texts.searchLabel}
+          aria-label=${messages.searchLabel}
+          placeholder=${messages.searchLabel}
           .value=${this.words}
-          @focus=${this.#bringFinder}
+          @focus=${this.#loadFinder}
           @input=${this.#handleInput}
         />
         ${
@@ -308,7 +309,7 @@ export class CryptoMethodSelect extends LitElement {
             : html`<button
                 class="clear"
                 type="button"
-                aria-label=${texts.searchClear}
+                aria-label=${messages.searchClear}
                 @click=${this.#handleClear}
               >
                 ${closeIcon()}
@@ -321,17 +322,17 @@ export class CryptoMethodSelect extends LitElement {
   }
 
   /** What came of the search, in words: a payer who sees the list sees how many there are. */
-  #outcome(texts: Texts): string {
+  #outcome(messages: Messages): string {
     if (this.words === '' || this.#isAhead) return ''
     // The whole list is on screen, whatever was typed.
-    if (this.finder === null) return texts.failures['network-error'].next
-    if (this.#list.without === null) return texts.searchCount(this.#list.found.length)
-    return texts.searchWithout(this.words.trim(), this.#list.without)
+    if (this.finder === null) return messages.failures['network-error'].next
+    if (this.#list.without === null) return messages.searchCount(this.#list.found.length)
+    return messages.searchWithout(this.words.trim(), this.#list.without)
   }
 
-  #renderTree(texts: Texts): TemplateResult {
+  #renderTree(messages: Messages): TemplateResult {
     const context = {
-      texts,
+      messages,
       locale: this.#language.locale,
       value: this.value,
       active: this.active,
@@ -347,7 +348,7 @@ export class CryptoMethodSelect extends LitElement {
         part="list"
         id="tree"
         role="tree"
-        aria-label=${texts.methodsLabel}
+        aria-label=${messages.methodsLabel}
         tabindex=${searchable ? -1 : 0}
         aria-activedescendant=${searchable ? nothing : (this.active ?? nothing)}
         @focus=${searchable ? nothing : this.#handleFocus}
@@ -356,19 +357,19 @@ export class CryptoMethodSelect extends LitElement {
         ${
           recent === 0
             ? nothing
-            : html`<div class="recents" role="group" aria-label=${texts.recentTitle}>
-                <p class="title" aria-hidden="true">${texts.recentTitle}</p>
+            : html`<div class="recents" role="group" aria-label=${messages.recentTitle}>
+                <p class="title" aria-hidden="true">${messages.recentTitle}</p>
                 ${draw(rows.slice(0, recent))}
               </div>`
         }
         ${draw(rows.slice(recent, this.limit))}
         ${this.limit < rows.length ? html`<div class="end" aria-hidden="true"></div>` : nothing}
       </div>
-      ${hidden > 0 ? html`<p class="more">${texts.searchMore(hidden)}</p>` : nothing}
+      ${hidden > 0 ? html`<p class="more">${messages.searchMore(hidden)}</p>` : nothing}
     `
   }
 
-  #renderSkeleton(texts: Texts): TemplateResult {
+  #renderSkeleton(messages: Messages): TemplateResult {
     const row = html`
       <div class="row">
         <span class="bone disc"></span>
@@ -377,7 +378,7 @@ export class CryptoMethodSelect extends LitElement {
       </div>
     `
     return html`
-      <span class="visually-hidden" role="status">${texts.methodsLoading}</span>
+      <span class="visually-hidden" role="status">${messages.methodsLoading}</span>
       <div aria-hidden="true">
         <span class="bone field"></span>
         <div class="list searchable loading" part="list">${Array.from({ length: 8 }, () => row)}</div>
@@ -386,13 +387,13 @@ export class CryptoMethodSelect extends LitElement {
   }
 
   override render() {
-    const { texts } = this.#language
-    if (this.methods === null) return this.#renderSkeleton(texts)
-    const empty = this.words === '' ? texts.methodsEmpty : texts.searchEmpty(this.words.trim())
+    const { messages } = this.#language
+    if (this.methods === null) return this.#renderSkeleton(messages)
+    const empty = this.words === '' ? messages.methodsEmpty : messages.searchEmpty(this.words.trim())
     return html`
       <div class="picker ${this.#isBrowsing ? 'browsing' : ''}" @keydown=${this.#handleKeydown}>
-        ${this.#isSearchable ? this.#renderSearch(texts) : nothing}
-        ${this.#list.found.length === 0 ? html`<p class="empty">${empty}</p>` : this.#renderTree(texts)}
+        ${this.#isSearchable ? this.#renderSearch(messages) : nothing}
+        ${this.#list.found.length === 0 ? html`<p class="empty">${empty}</p>` : this.#renderTree(messages)}
       </div>
     `
   }

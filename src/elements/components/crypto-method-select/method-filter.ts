@@ -14,10 +14,10 @@ export function arrangeMethods(
   methods: readonly Method[],
   { only, order }: { only: string; order: string },
 ): readonly Method[] {
-  const allowed = readWishes(only, methods)
+  const allowed = readFilter(only, methods)
   const kept =
     allowed.length === 0 ? methods : methods.filter((method) => allowed.some((wished) => wished(method)))
-  const first = readWishes(order, methods)
+  const first = readFilter(order, methods)
   if (first.length === 0) return kept
   const rank = (method: Method): number => {
     const index = first.findIndex((wished) => wished(method))
@@ -31,7 +31,7 @@ export function arrangeMethods(
 
 type Wish = (method: Method) => boolean
 
-function readWishes(text: string, methods: readonly Method[]): Wish[] {
+function readFilter(text: string, methods: readonly Method[]): Wish[] {
   const words = text.toLowerCase().split(/[\s,]+/)
   return words.filter(Boolean).map((word) => readWish(word, methods))
 }

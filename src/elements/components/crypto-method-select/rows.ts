@@ -7,12 +7,12 @@ import type { Method } from '../../../core/contract/wire.js'
 import { coinIcon, methodIcon, networkIcon } from '../../icons/coins/coin-icons.js'
 import { shortEstimate } from './estimates.js'
 import { chevronIcon } from '../../icons/icons.js'
-import type { Texts } from '../../i18n/messages.js'
+import type { Messages } from '../../i18n/messages.js'
 import { lowestEstimate, methodKey, type Row } from './coins.js'
 
 /** What a row is shown with. */
 export type RowContext = {
-  texts: Texts
+  messages: Messages
   locale: string | undefined
   /** The key of the chosen method. */
   value: string
@@ -37,8 +37,8 @@ type Content = {
 
 /** A row as an item of a tree. All that it says is its name, in full: an active descendant is read by its name. */
 export function renderRow(row: Row, context: RowContext): TemplateResult {
-  const { texts, locale, value, active, onPress, onClick } = context
-  const { icon, name, detail, estimate, symbol, note, isAvailable } = contentOf(row, texts)
+  const { messages, locale, value, active, onPress, onClick } = context
+  const { icon, name, detail, estimate, symbol, note, isAvailable } = contentOf(row, messages)
   const figure = estimate === null ? undefined : formatAmount(shortEstimate(estimate), locale)
   const isChosen = row.kind !== 'coin' && methodKey(row.method) === value
   const look = `row ${row.kind === 'network' ? 'network' : ''} ${row.id === active ? 'active' : ''}`
@@ -67,7 +67,7 @@ export function renderRow(row: Row, context: RowContext): TemplateResult {
           figure === undefined
             ? nothing
             : html`<span class="estimate sentence"
-                >${texts.approximately(figure)}<span class="visually-hidden"> ${symbol}</span></span
+                >${messages.approximately(figure)}<span class="visually-hidden"> ${symbol}</span></span
               >`
         }
         ${note === undefined ? nothing : html`<span class="detail sentence">${note}</span>`}
@@ -77,7 +77,7 @@ export function renderRow(row: Row, context: RowContext): TemplateResult {
   `
 }
 
-function contentOf(row: Row, texts: Texts): Content {
+function contentOf(row: Row, messages: Messages): Content {
   if (row.kind === 'coin') {
     const { coin, networks } = row.entry
     return {
@@ -86,7 +86,7 @@ function contentOf(row: Row, texts: Texts): Content {
       detail: coin.symbol,
       estimate: lowestEstimate(networks),
       symbol: coin.symbol,
-      note: texts.networkCount(networks.length),
+      note: messages.networkCount(networks.length),
       isAvailable: true,
     }
   }
@@ -98,7 +98,7 @@ function contentOf(row: Row, texts: Texts): Content {
     symbol: coin.symbol,
     isAvailable: available,
   }
-  const reason = available ? undefined : texts.unavailable
+  const reason = available ? undefined : messages.unavailable
   if (row.kind === 'network') {
     return { ...common, icon: networkIcon(chain), name: chain.name, detail: nickname, note: reason }
   }
@@ -106,13 +106,17 @@ function contentOf(row: Row, texts: Texts): Content {
     ...common,
     icon: row.isOnSeveral ? methodIcon(method) : coinIcon(coin),
     name: coin.name,
-    detail: onNetwork(method, nickname, texts),
+    detail: onNetwork(method, nickname, messages),
     note: reason,
   }
 }
 
 // The symbol is isolated: else its letters, which come first, would turn a sentence from right to left around.
-function onNetwork({ chain, coin }: Method, nickname: string | undefined, texts: Texts): TemplateResult {
+function onNetwork(
+  { chain, coin }: Method,
+  nickname: string | undefined,
+  messages: Messages,
+): TemplateResult {
   const network = nickname === undefined ? chain.name : `${chain.name} ${nickname}`
-  return html`<bdi>${coin.symbol}</bdi> ${texts.onNetwork(network)}`
+  return html`<bdi>${coin.symbol}</bdi> ${messages.onNetwork(network)}`
 }

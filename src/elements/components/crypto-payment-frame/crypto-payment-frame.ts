@@ -5,14 +5,14 @@ import { keyed } from 'lit/directives/keyed.js'
 import type { CheckoutState } from '../../../client/checkout-state.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { CheckoutElement } from '../../base/checkout-element.js'
-import { firstWords } from '../../i18n/english/first.js'
-import { pageWords } from '../../i18n/english/page.js'
-import { stoppedWords } from '../../i18n/english/stopped.js'
+import { checkoutMessages } from '../../i18n/english/checkout.js'
+import { pageMessages } from '../../i18n/english/page.js'
+import { stoppedMessages } from '../../i18n/english/stopped.js'
 import { CryptoCloseRequestEvent, CryptoErrorEvent } from '../../base/events.js'
-import { failureText } from '../../i18n/failure-text.js'
+import { failureMessage } from '../../i18n/failure-message.js'
 import { Host } from '../../isolated/host.js'
 import { Language } from '../../i18n/localize.js'
-import type { Texts } from '../../i18n/messages.js'
+import type { Messages } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-payment-frame.styles.js'
 
@@ -55,7 +55,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
 
   @query('iframe') private readonly frame!: HTMLIFrameElement | null
 
-  readonly #language = new Language(this, pageWords, firstWords, stoppedWords)
+  readonly #language = new Language(this, pageMessages, checkoutMessages, stoppedMessages)
   #host: Host | undefined
   #cancelPatience: () => void = () => undefined
   #state: CheckoutState['name'] = 'loading'
@@ -151,29 +151,31 @@ export class CryptoPaymentFrame extends CheckoutElement {
   readonly #handleRetry = (): void => this.#begin()
 
   #renderFailure(code: string): TemplateResult {
-    const { texts } = this.#language
+    const { messages } = this.#language
     // To the payer it is a page that may not take payments.
-    const { title, next } = failureText(texts, code === 'not-isolated' ? 'forbidden-origin' : code)
+    const { title, next } = failureMessage(messages, code === 'not-isolated' ? 'forbidden-origin' : code)
     return html`
       <div class="notice" part="notice" role="alert">
-        <p><strong>${texts.sentence(title)}</strong> ${next}</p>
+        <p><strong>${messages.sentence(title)}</strong> ${next}</p>
         ${
           code === 'not-isolated'
             ? nothing
-            : html`<button class="button" type="button" @click=${this.#handleRetry}>${texts.tryAgain}</button>
-                ${this.#renderWayOut(texts)}`
+            : html`<button class="button" type="button" @click=${this.#handleRetry}>
+                  ${messages.tryAgain}
+                </button>
+                ${this.#renderWayOut(messages)}`
         }
       </div>
     `
   }
 
   // What blocks a frame blocks no page of its own: a payment link.
-  #renderWayOut(texts: Texts): TemplateResult | typeof nothing {
+  #renderWayOut(messages: Messages): TemplateResult | typeof nothing {
     const address = this.#address
     if (address === undefined || !this.session) return nothing
     address.hash = this.session
     return html`<a class="link" href=${address.href} target="_blank" rel="noopener noreferrer">
-      ${texts.payWithCrypto}<span class="visually-hidden"> (${texts.opensNewTab})</span>
+      ${messages.payWithCrypto}<span class="visually-hidden"> (${messages.opensNewTab})</span>
     </a>`
   }
 
@@ -183,7 +185,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
     if (address === undefined || this.attempt === 0) return nothing
     const frame = html`<iframe
       part="frame"
-      title=${this.#language.texts.payWithCrypto}
+      title=${this.#language.messages.payWithCrypto}
       src=${address.href}
       sandbox=${sandbox}
       allow="clipboard-write; screen-wake-lock"

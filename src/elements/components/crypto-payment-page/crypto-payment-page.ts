@@ -6,8 +6,9 @@ import type { CheckoutSession } from '../../../core/contract/wire.js'
 import { CheckoutHostElement } from '../../base/checkout-host.js'
 import { WakeLock } from '../../controllers/wake-lock.js'
 import type { CryptoReadyEvent } from '../../base/events.js'
-import { firstWords } from '../../i18n/english/first.js'
-import { pageWords } from '../../i18n/english/page.js'
+import { checkoutMessages } from '../../i18n/english/checkout.js'
+import { methodMessages } from '../../i18n/english/methods.js'
+import { pageMessages } from '../../i18n/english/page.js'
 import { Guest } from '../../isolated/guest.js'
 import type { Settings } from '../../isolated/protocol.js'
 import { Language } from '../../i18n/localize.js'
@@ -58,7 +59,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
   @state() private order: CheckoutSession | undefined
   @state() private isSettled = false
 
-  readonly #language = new Language(this, firstWords, pageWords)
+  readonly #language = new Language(this, checkoutMessages, methodMessages, pageMessages)
   readonly #wakeLock = new WakeLock(this)
   readonly #internals = this.attachInternals()
   #guest: Guest | undefined
@@ -158,10 +159,10 @@ export class CryptoPaymentPage extends CheckoutHostElement {
   readonly #handleNext = (): void => this.next()
 
   override render(): TemplateResult {
-    const { texts, locale } = this.#language
+    const { messages, locale } = this.#language
     const { order, endpoint } = this
     const layout = this.#layout
-    const document = order && { order, texts, locale, endpoint }
+    const document = order && { order, messages, locale, endpoint }
     const isTill = layout === 'kiosk' && this.isSettled && this.fetchSession !== undefined
     return html`
       <main
@@ -178,7 +179,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
         ${
           isTill
             ? html`<button class="button primary next" part="next" type="button" @click=${this.#handleNext}>
-                ${texts.nextCustomer}
+                ${messages.nextCustomer}
               </button>`
             : nothing
         }

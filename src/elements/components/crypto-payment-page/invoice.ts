@@ -3,17 +3,17 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
 import { logoSource } from '../../base/safe-links.js'
-import type { Texts } from '../../i18n/messages.js'
+import type { Messages } from '../../i18n/messages.js'
 
 export type Document = {
   order: CheckoutSession
-  texts: Texts
+  messages: Messages
   locale: string | undefined
   endpoint: string
 }
 
 /** Merchant, reference, when to pay, lines and total. */
-export const invoice = ({ order, texts, locale, endpoint }: Document): TemplateResult => {
+export const invoice = ({ order, messages, locale, endpoint }: Document): TemplateResult => {
   const { merchant, title, reference, lines = [], price } = order
   const money = moneyOf(order, locale)
   const due = new Date(order.expiresAt)
@@ -22,21 +22,21 @@ export const invoice = ({ order, texts, locale, endpoint }: Document): TemplateR
     <article class="document" part="invoice" aria-labelledby="title">
       <header>
         <p class="merchant">
-          ${logo(order, endpoint)}<bdi>${merchant.name}</bdi> ${sandboxMark(order, texts)}
+          ${logo(order, endpoint)}<bdi>${merchant.name}</bdi> ${sandboxMark(order, messages)}
         </p>
-        <h1 id="title">${texts.invoiceTitle}</h1>
+        <h1 id="title">${messages.invoiceTitle}</h1>
         ${title === undefined ? nothing : html`<p><bdi>${title}</bdi></p>`}
       </header>
       <dl>
         <div>
-          <dt>${texts.reference}</dt>
+          <dt>${messages.reference}</dt>
           <dd><bdi translate="no">${reference}</bdi></dd>
         </div>
         ${
           Number.isNaN(due.valueOf())
             ? nothing
             : html`<div>
-                <dt>${texts.invoiceDue}</dt>
+                <dt>${messages.invoiceDue}</dt>
                 <dd>
                   <time datetime=${order.expiresAt}><bdi>${dateOf(due, locale)}</bdi></time>
                 </dd>
@@ -55,20 +55,20 @@ export const invoice = ({ order, texts, locale, endpoint }: Document): TemplateR
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">${texts.total}</th>
+            <th scope="row">${messages.total}</th>
             <td><bdi>${total}</bdi></td>
           </tr>
         </tfoot>
       </table>
       <button class="button small print" type="button" @click=${() => window.print()}>
-        ${texts.printPage}
+        ${messages.printPage}
       </button>
     </article>
   `
 }
 
 /** What a gift is for, above the checkout. */
-export const appeal = ({ order, texts, locale, endpoint }: Document): TemplateResult => {
+export const appeal = ({ order, messages, locale, endpoint }: Document): TemplateResult => {
   const { merchant, title, price } = order
   const money = moneyOf(order, locale)
   const { amount } = price
@@ -76,13 +76,13 @@ export const appeal = ({ order, texts, locale, endpoint }: Document): TemplateRe
     <header class="appeal" part="appeal">
       <p class="merchant">
         ${logo(order, endpoint)}${title === undefined ? nothing : html`<bdi>${merchant.name}</bdi>`}
-        ${sandboxMark(order, texts)}
+        ${sandboxMark(order, messages)}
       </p>
       <h1><bdi>${title ?? merchant.name}</bdi></h1>
       ${
         typeof amount === 'string'
           ? nothing
-          : html`<p class="bounds">${texts.amountRange(money(amount.min), money(amount.max))}</p>`
+          : html`<p class="bounds">${messages.amountRange(money(amount.min), money(amount.max))}</p>`
       }
     </header>
   `
@@ -96,9 +96,9 @@ const logo = ({ merchant }: CheckoutSession, endpoint: string) => {
   return source === undefined ? nothing : html`<img src=${source} alt="" width="24" height="24" />`
 }
 
-const sandboxMark = ({ mode }: CheckoutSession, texts: Texts) =>
+const sandboxMark = ({ mode }: CheckoutSession, messages: Messages) =>
   mode === 'sandbox'
-    ? html`<span class="sandbox" title=${texts.sandboxHint}>${texts.sandbox}</span>`
+    ? html`<span class="sandbox" title=${messages.sandboxHint}>${messages.sandbox}</span>`
     : nothing
 
 // An order names its coin by the service's id, which is its symbol for most.

@@ -9,11 +9,11 @@ import type { Payment } from '../../../core/contract/wire.js'
 import { pageSignals } from '../../controllers/page-signals.js'
 import { Ticker } from '../../controllers/ticker.js'
 import { CryptoErrorEvent, CryptoPaymentCompletedEvent, CryptoStatusChangeEvent } from '../../base/events.js'
-import { firstWords } from '../../i18n/english/first.js'
-import { payWords } from '../../i18n/english/pay.js'
+import { fallbackMessages } from '../../i18n/english/fallback.js'
+import { payMessages } from '../../i18n/english/pay.js'
 import { Language } from '../../i18n/localize.js'
-import { remarksOf } from '../../i18n/payment-notes.js'
-import type { Texts } from '../../i18n/messages.js'
+import { paymentNotes } from '../../i18n/payment-notes.js'
+import type { Messages } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { ageOf, momentOf, type Moment } from './check-age.js'
 import { styles } from './crypto-payment-status.styles.js'
@@ -66,7 +66,7 @@ export class CryptoPaymentStatus extends LitElement {
 
   @state() private announcement = ''
 
-  readonly #language = new Language(this, firstWords, payWords)
+  readonly #language = new Language(this, fallbackMessages, payMessages)
   readonly #internals = this.attachInternals()
   #poller: StatusPoller | null = null
   #lastCheck: Moment = { wallMs: 0, steadyMs: 0 }
@@ -96,10 +96,10 @@ export class CryptoPaymentStatus extends LitElement {
 
   /** What became different: the status, and what there is to know beside it. */
   #announce(payment: Payment, previous: Payment): void {
-    const { texts, locale } = this.#language
-    const known = remarksOf(previous, texts, locale)
-    const news = remarksOf(payment, texts, locale).filter((remark) => !known.includes(remark))
-    if (payment.status !== previous.status) news.unshift(texts.announced[payment.status])
+    const { messages, locale } = this.#language
+    const known = paymentNotes(previous, messages, locale)
+    const news = paymentNotes(payment, messages, locale).filter((remark) => !known.includes(remark))
+    if (payment.status !== previous.status) news.unshift(messages.announced[payment.status])
     if (news.length > 0) this.announcement = news.join(' ')
   }
 
@@ -149,38 +149,38 @@ export class CryptoPaymentStatus extends LitElement {
     this.refused = !failure.retryable
   }
 
-  #renderChecked(payment: Payment, texts: Texts) {
+  #renderChecked(payment: Payment, messages: Messages) {
     if (payment.status === 'paid') return nothing
-    return html`<span class="checked" part="checked">${this.#age(texts)}</span>`
+    return html`<span class="checked" part="checked">${this.#age(messages)}</span>`
   }
 
-  #age(texts: Texts): string {
+  #age(messages: Messages): string {
     const { wallMs } = this.#lastCheck
     const { seconds, isCertain } = ageOf(this.#lastCheck)
     if (this.#isOffline || seconds >= 3600 || !isCertain) {
       const date = Math.abs(Date.now() - wallMs) >= 86_400_000 ? ({ dateStyle: 'medium' } as const) : {}
       const format = new Intl.DateTimeFormat(this.#language.locale, { timeStyle: 'short', ...date })
-      return texts.checkedAt(format.format(wallMs))
+      return messages.checkedAt(format.format(wallMs))
     }
-    if (seconds < 2) return texts.checkedNow
-    return seconds < 60 ? texts.checkedSeconds(seconds) : texts.checkedMinutes(Math.floor(seconds / 60))
+    if (seconds < 2) return messages.checkedNow
+    return seconds < 60 ? messages.checkedSeconds(seconds) : messages.checkedMinutes(Math.floor(seconds / 60))
   }
 
   override render(): TemplateResult {
-    const { texts } = this.#language
+    const { messages } = this.#language
     const { payment } = this
     return html`
       <div class="line" part="base">
         ${
           payment &&
           html`<span class="dot" part="dot" aria-hidden="true"></span>
-            <span class="label" part="label">${texts.status[payment.status]}</span>
-            ${this.#renderChecked(payment, texts)}`
+            <span class="label" part="label">${messages.status[payment.status]}</span>
+            ${this.#renderChecked(payment, messages)}`
         }
       </div>
       ${
         this.#isOffline
-          ? html`<p class="offline" part="offline">${this.refused ? texts.refused : texts.offline}</p>`
+          ? html`<p class="offline" part="offline">${this.refused ? messages.refused : messages.offline}</p>`
           : nothing
       }
       <span class="visually-hidden" role="status">${this.announcement}</span>

@@ -1,7 +1,7 @@
 /** A QR code as one SVG path. Its tile stands there while the encoder is on its way, so that nothing moves. */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
-import { bring } from '../../base/lazy.js'
+import { loadAndDraw } from '../../base/lazy.js'
 import { tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-qr-code.styles.js'
 import type { Code, ErrorCorrection } from './encode.js'
@@ -38,7 +38,7 @@ export class CryptoQrCode extends LitElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('value') && !changed.has('errorCorrection')) return
     this.#code = encoder.value?.encode(this.value, this.errorCorrection)
-    if (encoder.value === undefined && this.value !== '') this.#coming = bring(encoder, this.#draw)
+    if (encoder.value === undefined && this.value !== '') this.#coming = loadAndDraw(encoder, this.#draw)
   }
 
   /** A code is complete when it is drawn, or when what draws it could not be loaded. */

@@ -2,14 +2,14 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { Payment } from '../../../core/contract/wire.js'
-import { firstWords } from '../../i18n/english/first.js'
-import { amountWords } from '../../i18n/english/amount.js'
-import { outcomeWords } from '../../i18n/english/outcome.js'
+import { checkoutMessages } from '../../i18n/english/checkout.js'
+import { amountMessages } from '../../i18n/english/amount.js'
+import { outcomeMessages } from '../../i18n/english/outcome.js'
 import { externalIcon } from '../../icons/icons.js'
 import { Language } from '../../i18n/localize.js'
 import { Lazy } from '../../base/lazy.js'
 import { safeHref } from '../../base/safe-links.js'
-import type { Texts } from '../../i18n/messages.js'
+import type { Messages } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-receipt.styles.js'
 import '../crypto-amount/crypto-amount.define.js'
@@ -41,7 +41,7 @@ export class CryptoReceipt extends LitElement {
   /** The payment is of a test checkout: it is marked as such, and no explorer knows it. */
   @property({ type: Boolean }) test = false
 
-  readonly #language = new Language(this, firstWords, amountWords, outcomeWords)
+  readonly #language = new Language(this, checkoutMessages, amountMessages, outcomeMessages)
 
   /** Moves the focus to the heading, so that a screen reader begins there. */
   override focus(options?: FocusOptions): void {
@@ -50,12 +50,12 @@ export class CryptoReceipt extends LitElement {
 
   async #save(payment: Payment): Promise<void> {
     await receiptFile.load()
-    const { texts, locale } = this.#language
+    const { messages, locale } = this.#language
     const { reference, merchant, test } = this
-    receiptFile.value?.saveReceipt({ payment, reference, merchant, test, texts, locale })
+    receiptFile.value?.saveReceipt({ payment, reference, merchant, test, messages, locale })
   }
 
-  #renderFacts(payment: Payment, texts: Texts, locale: string | undefined): TemplateResult {
+  #renderFacts(payment: Payment, messages: Messages, locale: string | undefined): TemplateResult {
     const paidAt = new Date(payment.updatedAt)
     const time = Number.isNaN(paidAt.valueOf())
       ? undefined
@@ -63,9 +63,9 @@ export class CryptoReceipt extends LitElement {
           >${paidAt.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}</time
         >`
     const facts: [string, unknown][] = [
-      [texts.reference, this.reference && html`<bdi translate="no">${this.reference}</bdi>`],
-      [texts.network, html`<bdi>${payment.chain.name}</bdi>`],
-      [texts.time, time],
+      [messages.reference, this.reference && html`<bdi translate="no">${this.reference}</bdi>`],
+      [messages.network, html`<bdi>${payment.chain.name}</bdi>`],
+      [messages.time, time],
     ]
     return html`
       <dl part="list">
@@ -84,7 +84,7 @@ export class CryptoReceipt extends LitElement {
   override render() {
     const { payment } = this
     if (payment === undefined) return nothing
-    const { texts, locale } = this.#language
+    const { messages, locale } = this.#language
     const explorer = this.test ? undefined : safeHref(payment.explorerUrl, 'web')
     return html`
       <svg class="mark" part="mark" viewBox="0 0 64 64" width="64" height="64" fill="none" aria-hidden="true">
@@ -98,29 +98,29 @@ export class CryptoReceipt extends LitElement {
           stroke-linejoin="round"
         />
       </svg>
-      <h2 part="title" tabindex="-1">${texts.paidTitle}</h2>
+      <h2 part="title" tabindex="-1">${messages.paidTitle}</h2>
       <crypto-amount
         class="total"
         part="total"
         amount=${payment.amount}
         symbol=${payment.coin.symbol}
       ></crypto-amount>
-      ${this.#renderFacts(payment, texts, locale)}
+      ${this.#renderFacts(payment, messages, locale)}
       <div class="actions">
         ${
           explorer === undefined
             ? nothing
             : html`<a class="link" part="link" href=${explorer} target="_blank" rel="noopener noreferrer">
-                ${texts.viewOnExplorer}${externalIcon(14)}
-                <span class="visually-hidden">(${texts.opensNewTab})</span>
+                ${messages.viewOnExplorer}${externalIcon(14)}
+                <span class="visually-hidden">(${messages.opensNewTab})</span>
               </a>`
         }
         <span class="keep">
           <button class="link" part="link" type="button" @click=${() => window.print()}>
-            ${texts.printReceipt}
+            ${messages.printReceipt}
           </button>
           <button class="link" part="link" type="button" @click=${() => this.#save(payment)}>
-            ${texts.saveReceipt}
+            ${messages.saveReceipt}
           </button>
         </span>
       </div>

@@ -6,7 +6,7 @@ import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { safeHref } from '../../base/safe-links.js'
 import { saveFile } from '../../base/save-file.js'
-import type { Texts } from '../../i18n/messages.js'
+import type { Messages } from '../../i18n/messages.js'
 import { directionOf } from '../../i18n/translations.js'
 
 /** What a receipt is made of; `reference` and `merchant` may be empty. */
@@ -16,7 +16,7 @@ export type Receipt = {
   merchant: string
   /** It was a test: the file says so, and links to no explorer. */
   test: boolean
-  texts: Texts
+  messages: Messages
   locale: string | undefined
 }
 
@@ -30,20 +30,20 @@ export function saveReceipt(receipt: Receipt): void {
 }
 
 /** The file's text. */
-export function receiptHtml({ payment, reference, merchant, test, texts, locale }: Receipt): string {
+export function receiptHtml({ payment, reference, merchant, test, messages, locale }: Receipt): string {
   const { chain, coin, amount, fiat, address, txId, updatedAt, explorerUrl } = payment
   const explorer = test ? undefined : safeHref(explorerUrl, 'web')
   const paidAt = new Date(updatedAt)
   const facts: [term: string, value: string | undefined, kind?: 'code'][] = [
-    [texts.receiptShop, merchant],
-    [texts.reference, reference],
-    [texts.amountLabel, `${formatAmount(amount, locale)} ${coin.symbol}`],
-    [texts.total, fiat && formatFiat(fiat.amount, fiat.currency, locale)],
-    [texts.network, chain.name],
-    [texts.receiptAddress, address, 'code'],
-    [texts.receiptTransaction, txId, 'code'],
+    [messages.receiptShop, merchant],
+    [messages.reference, reference],
+    [messages.amountLabel, `${formatAmount(amount, locale)} ${coin.symbol}`],
+    [messages.total, fiat && formatFiat(fiat.amount, fiat.currency, locale)],
+    [messages.network, chain.name],
+    [messages.receiptAddress, address, 'code'],
+    [messages.receiptTransaction, txId, 'code'],
     [
-      texts.time,
+      messages.time,
       Number.isNaN(paidAt.valueOf())
         ? undefined
         : paidAt.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'long' }),
@@ -60,14 +60,14 @@ export function receiptHtml({ payment, reference, merchant, test, texts, locale 
 <html lang="${escaped(locale ?? 'en')}" dir="${direction}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escaped([texts.receiptTitle, reference].filter(Boolean).join(' '))}</title>
+<title>${escaped([messages.receiptTitle, reference].filter(Boolean).join(' '))}</title>
 <style>${style}</style>
 <main>
-<h1>${escaped(texts.receiptTitle)}</h1>
-${test ? `<p class="test">${escaped(texts.sandboxHint)}</p>\n` : ''}<dl>
+<h1>${escaped(messages.receiptTitle)}</h1>
+${test ? `<p class="test">${escaped(messages.sandboxHint)}</p>\n` : ''}<dl>
 ${rows.join('\n')}
 </dl>
-${explorer ? `<p><a href="${escaped(explorer)}" rel="noreferrer">${escaped(texts.viewOnExplorer)}</a></p>\n` : ''}</main>
+${explorer ? `<p><a href="${escaped(explorer)}" rel="noreferrer">${escaped(messages.viewOnExplorer)}</a></p>\n` : ''}</main>
 </html>
 `
 }

@@ -3,8 +3,9 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, state } from 'lit/decorators.js'
 import { walletLinks, type WalletLink } from '../../../core/transfers/wallet-links.js'
 import type { Payment } from '../../../core/contract/wire.js'
-import { firstWords } from '../../i18n/english/first.js'
-import { walletWords } from '../../i18n/english/wallet.js'
+import { checkoutMessages } from '../../i18n/english/checkout.js'
+import { payMessages } from '../../i18n/english/pay.js'
+import { walletMessages } from '../../i18n/english/wallet.js'
 import { Language } from '../../i18n/localize.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { pageWallets, type BrowserWallet } from '../../wallets/discovery.js'
@@ -45,7 +46,7 @@ export class CryptoWalletButton extends LitElement {
   /** The wallet that the payer pressed and was warned about. */
   @state() private asked: BrowserWallet | undefined
 
-  readonly #language = new Language(this, firstWords, walletWords)
+  readonly #language = new Language(this, checkoutMessages, payMessages, walletMessages)
   #walletPayment: WalletPayment | undefined
   #unsubscribe: (() => void) | undefined
   /** The payer pressed a button that is about to go: the focus stays here. */
@@ -103,10 +104,10 @@ export class CryptoWalletButton extends LitElement {
   #renderPanel(payment: Payment, walletPayment: WalletPayment): TemplateResult {
     const { asked } = this
     const { state } = walletPayment
-    const { texts, locale } = this.#language
+    const { messages, locale } = this.#language
     const context: MessageContext = {
       payment,
-      texts,
+      messages,
       locale,
       onCancel: () => {
         this.#acted = true
@@ -129,7 +130,7 @@ export class CryptoWalletButton extends LitElement {
   }
 
   #renderButtons(wallets: readonly BrowserWallet[], walletPayment: WalletPayment): TemplateResult {
-    const { texts } = this.#language
+    const { messages } = this.#language
     const isOne = wallets.length === 1
     const button = (wallet: BrowserWallet): TemplateResult => {
       const hasNamesake = wallets.some((other) => other !== wallet && other.name === wallet.name)
@@ -137,7 +138,7 @@ export class CryptoWalletButton extends LitElement {
         <button class="button" part="button" type="button" @click=${() => this.#press(wallet, walletPayment)}>
           ${walletMark(wallet.name)}
           <span class="sentence">
-            ${named(isOne ? texts.walletPay : (name) => name, wallet.name)}
+            ${named(isOne ? messages.walletPay : (name) => name, wallet.name)}
             ${hasNamesake ? html`<bdi class="claim" translate="no">${wallet.rdns}</bdi>` : nothing}
           </span>
         </button>
@@ -145,14 +146,14 @@ export class CryptoWalletButton extends LitElement {
     }
     return isOne
       ? html`${wallets.map(button)}`
-      : html`<p class="label" id="wallets">${texts.walletsTitle}</p>
+      : html`<p class="label" id="wallets">${messages.walletsTitle}</p>
           <div class="wallets" role="group" aria-labelledby="wallets">${wallets.map(button)}</div>`
   }
 
   #renderApps({ chain, coin, address, remaining }: Payment): TemplateResult {
     const links = walletLinks({ chain, coin, address, amount: remaining })
     const choice = (this.noMemory ? undefined : rememberedWallet()) ?? this.wallet
-    return walletApps(links, findLink(links, choice), this.#language.texts, this.#handleOpen)
+    return walletApps(links, findLink(links, choice), this.#language.messages, this.#handleOpen)
   }
 
   override render(): TemplateResult | typeof nothing {

@@ -6,14 +6,14 @@ import type { Payment } from '../../../core/contract/wire.js'
 import { externalIcon } from '../../icons/icons.js'
 import { checkIcon, clockIcon, warningIcon } from '../../icons/lazy-icons.js'
 import { safeHref } from '../../base/safe-links.js'
-import type { Texts } from '../../i18n/messages.js'
+import type { Messages } from '../../i18n/messages.js'
 import type { WalletPaymentState } from '../../wallets/wallet-payment.js'
 import { walletMark } from './wallet-mark.js'
 
 /** What a message is made from, and what its links do. */
 export type MessageContext = {
   payment: Payment
-  texts: Texts
+  messages: Messages
   locale: string | undefined
   onCancel: () => void
   /** Asks for what was sent already once more, which the payer is warned of. */
@@ -30,7 +30,7 @@ type Message = {
 
 /** The message for a state; nothing while there is nothing to say. */
 export function stateMessage(state: WalletPaymentState, context: MessageContext) {
-  const { texts } = context
+  const { messages } = context
   switch (state.name) {
     case 'idle':
       return nothing
@@ -40,22 +40,22 @@ export function stateMessage(state: WalletPaymentState, context: MessageContext)
       return message({
         meaning: 'success',
         mark: checkIcon(20),
-        title: texts.walletSent,
-        text: texts.walletSentText,
+        title: messages.walletSent,
+        text: messages.walletSentText,
         actions: html`${explorerLink(state.hash, context)}
           <button class="link" part="link" type="button" @click=${context.onAgain}>
-            ${texts.walletAgain}
+            ${messages.walletAgain}
           </button>`,
       })
     case 'unclear':
       return message({
         meaning: 'attention',
         mark: warningIcon(20),
-        title: texts.walletUnclear,
-        text: texts.walletUnclearText,
+        title: messages.walletUnclear,
+        text: messages.walletUnclearText,
       })
     case 'stopped': {
-      const { title, next: text } = texts.walletStopped[state.reason]
+      const { title, next: text } = messages.walletStopped[state.reason]
       const isCalm = state.reason === 'rejected' || state.reason === 'busy'
       return message({
         meaning: isCalm ? 'quiet' : 'attention',
@@ -70,18 +70,18 @@ export function stateMessage(state: WalletPaymentState, context: MessageContext)
 /** Before money is sent a second time, or sent for a test. */
 export function warningMessage(
   isTest: boolean,
-  { texts, onCancel }: MessageContext,
+  { messages, onCancel }: MessageContext,
   onSend: () => void,
 ): TemplateResult {
   return message({
     meaning: 'attention',
     mark: warningIcon(20),
-    title: isTest ? texts.walletTest : texts.walletAlreadySent,
-    text: isTest ? texts.walletTestText : texts.walletAlreadySentText,
+    title: isTest ? messages.walletTest : messages.walletAlreadySent,
+    text: isTest ? messages.walletTestText : messages.walletAlreadySentText,
     actions: html`<button class="link" part="link" type="button" @click=${onCancel}>
-        ${texts.walletCancel}
+        ${messages.walletCancel}
       </button>
-      <button class="link" part="link" type="button" @click=${onSend}>${texts.walletSendAnyway}</button>`,
+      <button class="link" part="link" type="button" @click=${onSend}>${messages.walletSendAnyway}</button>`,
   })
 }
 
@@ -95,45 +95,45 @@ function busy(
   { step, wallet }: Extract<WalletPaymentState, { name: 'busy' }>,
   context: MessageContext,
 ): Message {
-  const { payment, texts, locale, onCancel } = context
+  const { payment, messages, locale, onCancel } = context
   const network = payment.chain.name
   const common = {
     meaning: 'quiet',
     mark: html`<span class="waiting">${walletMark(wallet.name)}</span>`,
     actions: html`<button class="link" part="link" type="button" @click=${onCancel}>
-      ${texts.walletCancel}
+      ${messages.walletCancel}
     </button>`,
   } as const
   switch (step) {
     case 'connecting':
       return {
         ...common,
-        title: named(texts.walletConnecting, wallet.name),
-        text: texts.walletConnectingText,
+        title: named(messages.walletConnecting, wallet.name),
+        text: messages.walletConnectingText,
       }
     case 'switching':
       return {
         ...common,
-        title: named((name) => texts.walletSwitching(name, network), wallet.name),
-        text: texts.walletSwitchingText,
+        title: named((name) => messages.walletSwitching(name, network), wallet.name),
+        text: messages.walletSwitchingText,
       }
     case 'confirming': {
       const amount = `${formatAmount(payment.remaining, locale)} ${payment.coin.symbol}`
-      const text = texts.walletConfirmingText(amount, network)
+      const text = messages.walletConfirmingText(amount, network)
       // Nothing to cancel here: only the wallet can still say no.
-      return { ...common, title: named(texts.walletConfirming, wallet.name), text, actions: nothing }
+      return { ...common, title: named(messages.walletConfirming, wallet.name), text, actions: nothing }
     }
   }
 }
 
 // By the wallet's word. The explorer then shows whether it is true.
-function explorerLink(hash: string, { payment, texts }: MessageContext) {
+function explorerLink(hash: string, { payment, messages }: MessageContext) {
   const href = safeHref(explorerUrl(payment.chain.id, { txId: hash, address: payment.address }), 'web')
   return href === undefined
     ? nothing
     : html`<a class="link" part="link" href=${href} target="_blank" rel="noopener noreferrer">
-        ${texts.viewOnExplorer}${externalIcon(14)}
-        <span class="visually-hidden">(${texts.opensNewTab})</span>
+        ${messages.viewOnExplorer}${externalIcon(14)}
+        <span class="visually-hidden">(${messages.opensNewTab})</span>
       </a>`
 }
 

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { WalletLink } from '../../../core/transfers/wallet-links.js'
 import { chevronIcon } from '../../icons/icons.js'
 import { safeHref } from '../../base/safe-links.js'
-import type { Texts } from '../../i18n/messages.js'
+import type { Messages } from '../../i18n/messages.js'
 import { walletMark } from './wallet-mark.js'
 
 /** What the payer or the page chose: a wallet's id or its name, in any case. */
@@ -16,11 +16,11 @@ export function findLink(links: readonly WalletLink[], choice: string): WalletLi
 export function walletApps(
   links: readonly WalletLink[],
   chosen: WalletLink | undefined,
-  texts: Texts,
+  messages: Messages,
   onOpen: (wallet: WalletLink) => void,
 ) {
   const others = links.filter((link) => link !== chosen)
-  const link = (wallet: WalletLink) => appLink(wallet, texts, () => onOpen(wallet))
+  const link = (wallet: WalletLink) => appLink(wallet, messages, () => onOpen(wallet))
   return html`
     ${chosen === undefined ? nothing : link(chosen)}
     ${
@@ -28,11 +28,13 @@ export function walletApps(
         ? nothing
         : html`<details part="apps">
             <summary>
-              <span class="sentence">${chosen === undefined ? texts.walletApps : texts.walletOtherApps}</span>
+              <span class="sentence"
+                >${chosen === undefined ? messages.walletApps : messages.walletOtherApps}</span
+              >
               <span class="chevron">${chevronIcon(16)}</span>
             </summary>
             <div class="apps">
-              <p class="text">${texts.walletAppsText}</p>
+              <p class="text">${messages.walletAppsText}</p>
               ${others.map(link)}
             </div>
           </details>`
@@ -43,7 +45,7 @@ export function walletApps(
 // A new tab, so that the page with the status stays where the app is not installed.
 function appLink(
   { name, href }: WalletLink,
-  texts: Texts,
+  messages: Messages,
   onOpen: () => void,
 ): TemplateResult | typeof nothing {
   const safe = safeHref(href, 'web')
@@ -57,7 +59,7 @@ function appLink(
         rel="noopener noreferrer"
         @click=${onOpen}
       >
-        ${walletMark(name)}<span class="sentence">${texts.openWallet(name)}</span>
-        <span class="visually-hidden">(${texts.opensNewTab})</span>
+        ${walletMark(name)}<span class="sentence">${messages.openWallet(name)}</span>
+        <span class="visually-hidden">(${messages.opensNewTab})</span>
       </a>`
 }

@@ -1,7 +1,7 @@
 /** For an amount that the payer chooses. */
 
 /** The words of the amount. */
-export const amountWords = {
+export const amountMessages = {
   amountTitle: 'How much would you like to pay?',
   amountLabel: 'Amount',
   amountSubmit: 'Continue',

@@ -1,7 +1,7 @@
 /** For what opens below an address. */
 
 /** The words of the help. */
-export const helpWords = {
+export const helpMessages = {
   exchangeNetwork: (network: string) => `Choose ${network} as the network for the withdrawal.`,
   exchangeFee: (amount: string) =>
     `Exchanges often take their fee out of what you send. Make sure that ${amount} arrives.`,

@@ -1,7 +1,7 @@
 /** For what follows a payment that was seen. */
 
 /** The words of the last screens and the receipt. */
-export const outcomeWords = {
+export const outcomeMessages = {
   confirmingTitle: 'We see your payment',
   confirmingText: 'Nothing more to do. Please don’t send it again: the network is confirming it.',
   paidTitle: 'Paid',

@@ -1,7 +1,7 @@
 /** For what stands around a checkout: the page, the frame and the button. */
 
 /** The words around a checkout. */
-export const pageWords = {
+export const pageMessages = {
   close: 'Close',
   payWithCrypto: 'Pay with crypto',
   invoiceTitle: 'Invoice',

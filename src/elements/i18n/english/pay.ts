@@ -2,10 +2,12 @@
 import type { PaymentStatus } from '../../../core/contract/wire.js'
 
 /** The words of the pay screen and its elements. */
-export const payWords = {
+export const payMessages = {
   activationFee: (fee: string) => `The payment service reports a wallet activation fee of ${fee}.`,
   addressTitle: (network: string) => `To this ${network} address`,
   qrLabel: (coin: string, network: string) => `Code to pay with ${coin} on ${network}`,
+  openWallet: (wallet: string) => (wallet === '' ? 'Open in wallet' : `Open in ${wallet}`),
+  viewOnExplorer: 'View on the explorer',
   copyAddress: 'Copy address',
   copyAmount: 'Copy amount',
   copied: 'Copied',

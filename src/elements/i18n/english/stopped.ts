@@ -1,17 +1,16 @@
 /** The screens where it does not go on, and every failure. */
-import type { FailureText } from '../messages.js'
-import { firstWords } from './first.js'
-import { pageWords } from './page.js'
+import { fallbackMessages, type FailureMessage } from './fallback.js'
+import { pageMessages } from './page.js'
 
-export const stoppedWords = {
+export const stoppedMessages = {
   expiredTitle: 'This checkout has expired',
   expiredNext: 'Go back to the shop to start again.',
   chooseAnother: 'Choose another way to pay',
   startAgain: 'Start again',
-  payWithCrypto: pageWords.payWithCrypto,
+  payWithCrypto: pageMessages.payWithCrypto,
   requestId: (id: string) => `Support code ${id}`,
   failures: {
-    ...firstWords.failures,
+    ...fallbackMessages.failures,
     'session-missing': {
       title: 'This page has no order to pay',
       next: 'Open the checkout again from the shop.',
@@ -68,5 +67,5 @@ export const stoppedWords = {
       title: 'The shop could not open your order',
       next: 'Try again in a moment, or contact the shop.',
     },
-  } satisfies Record<string, FailureText>,
+  } satisfies Record<string, FailureMessage>,
 }

@@ -1,8 +1,8 @@
 /** For paying from a wallet in the browser, or in an app. */
-import type { FailureText } from '../messages.js'
+import type { FailureMessage } from './fallback.js'
 
 /** The words of the wallet button. */
-export const walletWords = {
+export const walletMessages = {
   walletsTitle: 'Pay from a wallet in this browser',
   walletPay: (wallet: string) => `Pay with ${wallet}`,
   walletConnecting: (wallet: string) => `Connect in ${wallet}`,
@@ -51,7 +51,7 @@ export const walletWords = {
       next: 'Your wallet says why. Look there that nothing was sent before you try again.',
     },
     unusable: { title: 'Your wallet can’t be used here', next: 'Nothing was sent. Use the address above.' },
-  } satisfies Record<string, FailureText>,
+  } satisfies Record<string, FailureMessage>,
   walletApps: 'Open in a wallet app',
   walletOtherApps: 'Another wallet app',
   walletAppsText: 'The app opens with the payment filled in. Compare it before you confirm.',

@@ -41,7 +41,7 @@ const minutes: Forms = {
 const counted = (count: number, forms: Forms): string =>
   count < 3 ? forms[rules.select(count)] : `${count} ${forms[rules.select(count)]}`
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'اختيار طريقة الدفع',
@@ -318,4 +318,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

@@ -9,7 +9,7 @@ const networks = { one: 'síť', few: 'sítě', many: 'sítě', other: 'sítí' 
 const counted = (count: number, forms: typeof coins): string =>
   `${count} ${forms[rules.select(count) as keyof typeof coins]}`
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Vyberte, jak zaplatíte',
@@ -292,4 +292,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

@@ -1,7 +1,7 @@
 /** Danish. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Vælg, hvordan du vil betale',
@@ -283,4 +283,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

@@ -1,7 +1,7 @@
 /** German. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Wählen Sie, wie Sie bezahlen',
@@ -290,4 +290,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

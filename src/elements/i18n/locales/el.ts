@@ -1,7 +1,7 @@
 /** Greek. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Επιλέξτε πώς θα πληρώσετε',
@@ -294,4 +294,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

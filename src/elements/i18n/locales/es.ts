@@ -1,7 +1,7 @@
 /** Spanish. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Elija cómo pagar',
@@ -286,4 +286,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

@@ -1,7 +1,7 @@
 /** Persian. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'روش پرداخت را انتخاب کنید',
@@ -284,4 +284,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

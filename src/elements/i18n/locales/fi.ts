@@ -1,7 +1,7 @@
 /** Finnish. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Valitse maksutapa',
@@ -285,4 +285,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

@@ -1,7 +1,7 @@
 /** French. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Choisissez comment payer',
@@ -291,4 +291,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

@@ -6,7 +6,7 @@ const counted = (count: number, one: string, two: string, other: string): string
   count === 1 ? one : count === 2 ? two : `${count} ${other}`
 const coins = (count: number): string => counted(count, 'מטבע אחד', 'שני מטבעות', 'מטבעות')
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'בחרו איך לשלם',
@@ -281,4 +281,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

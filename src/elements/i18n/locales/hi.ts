@@ -1,7 +1,7 @@
 /** Hindi. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}।`,
 
   chooseTitle: 'भुगतान का तरीका चुनें',
@@ -278,4 +278,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

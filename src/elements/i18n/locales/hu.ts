@@ -1,7 +1,7 @@
 /** Hungarian. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Válassza ki, hogyan fizet',
@@ -283,4 +283,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

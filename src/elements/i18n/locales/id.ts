@@ -1,7 +1,7 @@
 /** Indonesian. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Pilih cara membayar',
@@ -287,4 +287,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

@@ -1,7 +1,7 @@
 /** Italian. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Scegli come pagare',
@@ -281,4 +281,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

@@ -1,7 +1,7 @@
 /** Japanese. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}。`,
 
   chooseTitle: 'お支払い方法を選んでください',
@@ -291,4 +291,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

@@ -2,7 +2,7 @@
 import type { Translation } from '../messages.js'
 
 // A particle that depends on the last sound never follows a name or an amount: a noun stands between them.
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: '결제 방법을 선택하세요',
@@ -283,4 +283,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

@@ -1,7 +1,7 @@
 /** Dutch. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Kies hoe u betaalt',
@@ -285,4 +285,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

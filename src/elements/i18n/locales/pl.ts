@@ -9,7 +9,7 @@ const networks = { one: 'sieć', few: 'sieci', many: 'sieci', other: 'sieci' }
 const counted = (count: number, forms: typeof coins): string =>
   `${count} ${forms[rules.select(count) as keyof typeof coins]}`
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Wybierz sposób płatności',
@@ -294,4 +294,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

@@ -1,7 +1,7 @@
 /** Portuguese as in Brazil. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Escolha como pagar',
@@ -280,4 +280,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

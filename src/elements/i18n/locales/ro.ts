@@ -8,7 +8,7 @@ const networks = { one: 'rețea', few: 'rețele', other: 'de rețele' }
 /** Romanian has no other forms than these three; from 20 on, “de” stands before the noun. */
 const formOf = (count: number) => rules.select(count) as keyof typeof coins
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Alegeți cum plătiți',
@@ -297,4 +297,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

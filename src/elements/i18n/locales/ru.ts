@@ -9,7 +9,7 @@ const networks = { one: 'сеть', few: 'сети', many: 'сетей', other: 
 const counted = (count: number, forms: typeof coins): string =>
   `${count} ${forms[rules.select(count) as keyof typeof coins]}`
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Выберите способ оплаты',
@@ -292,4 +292,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

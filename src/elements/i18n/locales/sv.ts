@@ -1,7 +1,7 @@
 /** Swedish. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Välj hur du vill betala',
@@ -286,4 +286,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

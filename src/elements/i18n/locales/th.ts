@@ -1,7 +1,7 @@
 /** Thai, which sets a space between sentences and no full stop. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}`,
 
   chooseTitle: 'เลือกวิธีชำระเงิน',
@@ -276,4 +276,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

@@ -9,7 +9,7 @@ const networks = { one: 'мережа', few: 'мережі', many: 'мереж',
 const counted = (count: number, forms: typeof coins): string =>
   `${count} ${forms[rules.select(count) as keyof typeof coins]}`
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Виберіть спосіб оплати',
@@ -294,4 +294,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

@@ -1,7 +1,7 @@
 /** Chinese in simplified characters. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}。`,
 
   chooseTitle: '选择付款方式',
@@ -277,4 +277,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

@@ -1,7 +1,7 @@
 /** Chinese in traditional characters, worded as in Taiwan. */
 import type { Translation } from '../messages.js'
 
-const texts: Translation = {
+const messages: Translation = {
   sentence: (words) => `${words}。`,
 
   chooseTitle: '選擇付款方式',
@@ -277,4 +277,4 @@ const texts: Translation = {
   },
 }
 
-export default texts
+export default messages

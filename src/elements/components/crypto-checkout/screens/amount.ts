@@ -3,13 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { amountRangeOf } from '../../../../client/transition.js'
 import '../../crypto-amount-input/crypto-amount-input.define.js'
 import type { CryptoAmountInput } from '../../crypto-amount-input/crypto-amount-input.js'
-import { failureNotice, heading, methodBadge, type ScreenContext, type StateOf } from './screen.js'
+import { methodBadge } from './method-badge.js'
+import { failureNotice, heading, type ScreenContext, type StateOf } from './screen.js'
 
-export { amountWords as words } from '../../../i18n/english/amount.js'
+export { amountMessages as messages } from '../../../i18n/english/amount.js'
 export { amount as styles } from './amount.styles.js'
 
 export const amountScreen = (state: StateOf<'entering-amount'>, context: ScreenContext): TemplateResult => {
-  const { texts, actions } = context
+  const { messages, actions } = context
   const { price } = state.session
   const range = amountRangeOf(price)
   const handleSubmit = (event: SubmitEvent & { currentTarget: HTMLFormElement }): void => {
@@ -25,7 +26,7 @@ export const amountScreen = (state: StateOf<'entering-amount'>, context: ScreenC
   }
   return html`
     <section class="screen">
-      ${heading(texts.amountTitle)} ${failureNotice(state.failure, context)}
+      ${heading(messages.amountTitle)} ${failureNotice(state.failure, context)}
       ${methodBadge(state.method, context, true)}
       <form novalidate @submit=${handleSubmit} @keydown=${handleKeydown}>
         <crypto-amount-input
@@ -37,7 +38,7 @@ export const amountScreen = (state: StateOf<'entering-amount'>, context: ScreenC
           currency=${price.kind === 'fiat' ? price.currency : nothing}
           symbol=${price.kind === 'crypto' ? state.method.coin.symbol : nothing}
         ></crypto-amount-input>
-        <button class="button primary" part="button" type="submit">${texts.amountSubmit}</button>
+        <button class="button primary" part="button" type="submit">${messages.amountSubmit}</button>
       </form>
     </section>
   `

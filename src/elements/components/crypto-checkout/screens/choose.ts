@@ -9,14 +9,14 @@ import { failureNotice, heading, type ScreenContext, type StateOf } from './scre
 
 /** Skeletons in the places of what comes, and words when it takes longer than a moment. */
 export const loadingScreen = (context: ScreenContext, name: CheckoutState['name']): TemplateResult => {
-  const { texts } = context
-  const patience = name === 'creating' ? texts.creating : texts.loading
+  const { messages } = context
+  const patience = name === 'creating' ? messages.creating : messages.loading
   return pickerScreen(html`<span class="bone heading" aria-hidden="true"></span>`, null, context, patience)
 }
 
 export const chooseScreen = ({ session, methods, failure }: StateOf<'choosing'>, context: ScreenContext) => {
   const top = html`
-    ${heading(context.texts.chooseTitle)} ${openPaymentNotice(session, context)}
+    ${heading(context.messages.chooseTitle)} ${openPaymentNotice(session, context)}
     ${failureNotice(failure, context)}
   `
   return methods === null && failure !== undefined

@@ -12,12 +12,12 @@ import type { Payment } from '../../../../core/contract/wire.js'
 import type { ScreenContext } from './screen.js'
 
 export const comparison = (payment: Payment, context: ScreenContext): TemplateResult => {
-  const { texts, fields, actions } = context
+  const { messages, fields, actions } = context
   const family = familyOf(payment.chain)
   const compared = compareAddress(family, payment.address, fields.pasted)
   return html`
     <label class="field compare">
-      <span class="sentence">${texts.checkLabel}</span>
+      <span class="sentence">${messages.checkLabel}</span>
       <input
         dir="ltr"
         autocomplete="off"
@@ -32,20 +32,22 @@ export const comparison = (payment: Payment, context: ScreenContext): TemplateRe
   `
 }
 
-const verdict = (compared: AddressComparison, { texts, locale }: ScreenContext) => {
+const verdict = (compared: AddressComparison, { messages, locale }: ScreenContext) => {
   switch (compared.result) {
     case 'empty':
       return nothing
     case 'same':
-      return html`<p>${texts.checkMatches}</p>`
+      return html`<p>${messages.checkMatches}</p>`
     case 'cut':
-      return html`<p>${texts.checkCut}</p>`
+      return html`<p>${messages.checkCut}</p>`
     case 'different': {
       const { position, wanted, found } = compared.first
       const place = new Intl.NumberFormat(locale).format(position)
       return html`
-        <p>${texts.checkDiffers}</p>
-        <p class="where">${wanted && found ? texts.checkFirst(place, wanted, found) : texts.checkLength}</p>
+        <p>${messages.checkDiffers}</p>
+        <p class="where">
+          ${wanted && found ? messages.checkFirst(place, wanted, found) : messages.checkLength}
+        </p>
       `
     }
   }

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import '../../crypto-qr-code/crypto-qr-code.define.js'
 import type { ScreenContext } from './screen.js'
 
-export const deviceHelp = (link: string, { texts }: ScreenContext): TemplateResult => html`
-  <p class="note">${texts.deviceText}</p>
-  <crypto-qr-code class="device" value=${link} label=${texts.deviceLabel}></crypto-qr-code>
+export const deviceHelp = (link: string, { messages }: ScreenContext): TemplateResult => html`
+  <p class="note">${messages.deviceText}</p>
+  <crypto-qr-code class="device" value=${link} label=${messages.deviceLabel}></crypto-qr-code>
 `

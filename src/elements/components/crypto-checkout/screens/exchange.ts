@@ -16,26 +16,26 @@ export const exchangeHelp = (
   amount: string,
   context: ScreenContext,
 ): TemplateResult => {
-  const { texts, locale } = context
+  const { messages, locale } = context
   const nickname = networkNickname(chain.id, coin.token)
   const network = nickname === undefined ? chain.name : `${chain.name} (${nickname})`
   const isTagged = taggedFamilies.includes(familyOf(chain) ?? '')
   return html`
     <ul>
-      <li>${texts.exchangeNetwork(network)}</li>
-      ${isTagged ? html`<li>${texts.exchangeTag}</li>` : nothing}
-      <li>${texts.exchangeFee(`${formatAmount(amount, locale)} ${coin.symbol}`)}</li>
-      <li>${texts.exchangeMinimum}</li>
+      <li>${messages.exchangeNetwork(network)}</li>
+      ${isTagged ? html`<li>${messages.exchangeTag}</li>` : nothing}
+      <li>${messages.exchangeFee(`${formatAmount(amount, locale)} ${coin.symbol}`)}</li>
+      <li>${messages.exchangeMinimum}</li>
     </ul>
     ${feeField(amount, coin.symbol, context)}
   `
 }
 
 const feeField = (amount: string, symbol: string, context: ScreenContext): TemplateResult => {
-  const { texts, fields, actions } = context
+  const { messages, fields, actions } = context
   return html`
     <label class="field exchange">
-      <span class="sentence">${texts.exchangeFeeLabel(symbol)}</span>
+      <span class="sentence">${messages.exchangeFeeLabel(symbol)}</span>
       <input
         dir="ltr"
         inputmode="decimal"
@@ -48,16 +48,16 @@ const feeField = (amount: string, symbol: string, context: ScreenContext): Templ
   `
 }
 
-const amountToEnter = (amount: string, symbol: string, { texts, locale, fields }: ScreenContext) => {
+const amountToEnter = (amount: string, symbol: string, { messages, locale, fields }: ScreenContext) => {
   const { fee } = fields
   if (fee.trim() === '') return nothing
   const reading = readAmount(fee, { locale, currency: '', symbol })
-  if (reading === null) return texts.exchangeFeeInvalid
+  if (reading === null) return messages.exchangeFeeInvalid
   if ('either' in reading) {
     const [thousands, decimals] = reading.either
-    return texts.amountAmbiguous(fee.trim(), writeAmount(thousands, locale), writeAmount(decimals, locale))
+    return messages.amountAmbiguous(fee.trim(), writeAmount(thousands, locale), writeAmount(decimals, locale))
   }
   return html`<strong>
-    ${texts.exchangeEnter(`${formatAmount(addDecimals(amount, reading.amount), locale)} ${symbol}`)}
+    ${messages.exchangeEnter(`${formatAmount(addDecimals(amount, reading.amount), locale)} ${symbol}`)}
   </strong>`
 }

@@ -6,24 +6,26 @@ import { disc, heading, referenceLine, supportLink, type ScreenContext } from '.
 
 /** The payment in plain words. Nothing in it needs more code: text that can be selected, and a link to help. */
 export const plainPaymentScreen = ({ payment }: PaymentState, context: ScreenContext): TemplateResult => {
-  const { texts, actions } = context
+  const { messages, actions } = context
   const { status, chain, coin, address, amount, remaining } = payment
   const isOpen = status === 'awaiting' || status === 'partial'
   return html`
     <section class="screen calm">
-      ${heading(isOpen ? (status === 'partial' ? texts.remainingTitle : texts.payTitle) : texts.status[status])}
+      ${heading(isOpen ? (status === 'partial' ? messages.remainingTitle : messages.payTitle) : messages.status[status])}
       ${
         isOpen
           ? html`<p class="summary">
                 <bdi>${status === 'partial' ? remaining : amount} ${coin.symbol}</bdi>
-                <span>${texts.onNetwork(chain.name)}</span>
+                <span>${messages.onNetwork(chain.name)}</span>
               </p>
-              <p class="sentence">${texts.warning(coin.symbol, chain.name)}</p>
+              <p class="sentence">${messages.warning(coin.symbol, chain.name)}</p>
               <p class="summary plain-address" dir="ltr" translate="no">${address}</p>`
           : nothing
       }
       ${referenceLine(context)}
-      <button class="button" part="button" type="button" @click=${actions.reload}>${texts.tryAgain}</button>
+      <button class="button" part="button" type="button" @click=${actions.reload}>
+        ${messages.tryAgain}
+      </button>
       <div class="links">${supportLink(context)}</div>
     </section>
   `
@@ -34,8 +36,8 @@ export const plainPaymentScreen = ({ payment }: PaymentState, context: ScreenCon
  * without a network, that is made again too.
  */
 export const missingScreen = (context: ScreenContext): TemplateResult => {
-  const { texts, actions } = context
-  const { title, next } = texts.failures['network-error']
+  const { messages, actions } = context
+  const { title, next } = messages.failures['network-error']
   const handleClick = (): void => {
     actions.reload()
     actions.retry()
@@ -46,7 +48,7 @@ export const missingScreen = (context: ScreenContext): TemplateResult => {
       <p>${next}</p>
       ${referenceLine(context)}
       <button class="button primary" part="button" type="button" @click=${handleClick}>
-        ${texts.tryAgain}
+        ${messages.tryAgain}
       </button>
       <div class="links">${supportLink(context)}</div>
     </section>

@@ -1,6 +1,6 @@
 /** What opens below an address, and what else is there for the few who need it. Loaded after the address is on screen. */
-import { amountWords } from '../../../i18n/english/amount.js'
-import { helpWords } from '../../../i18n/english/help.js'
+import { amountMessages } from '../../../i18n/english/amount.js'
+import { helpMessages } from '../../../i18n/english/help.js'
 
 export { help as styles } from './help.styles.js'
 export { comparison } from './comparison.js'
@@ -9,4 +9,4 @@ export { exchangeHelp } from './exchange.js'
 export { copyDetails, waitingHelp } from './support.js'
 
 /** A fee is typed like an amount, and can be as ambiguous. */
-export const words = { ...amountWords, ...helpWords }
+export const messages = { ...amountMessages, ...helpMessages }

@@ -1,6 +1,6 @@
 /**
  * The screens that a payer does not see first, each loaded when it is needed, with the elements in it. A module exports
- * its screens, its style as `styles` and its English as `words` where it has them. No screen imports this loader:
+ * its screens, its style as `styles` and its English as `messages` where it has them. No screen imports this loader:
  * a screen gets what it needs in its context.
  */
 import { encoder } from '../../crypto-qr-code/encoder.js'

@@ -7,15 +7,15 @@ import { supportLink, type ScreenContext } from './screen.js'
 
 /** To who chooses a way to pay while there is an open payment, here, in another session of the order, or both. */
 export const openPaymentNotice = (session: CheckoutSession, context: ScreenContext) => {
-  const { texts, locale, actions } = context
+  const { messages, locale, actions } = context
   const payment = paymentToResume(session.payments)
   if (payment === null) return openedElsewhereNotice(context)
   const amount = `${formatAmount(payment.amount, locale)} ${payment.coin.symbol}`
   return html`
     <div class="notice" part="notice">
-      <p>${texts.openPayment(amount, payment.chain.name)}</p>
+      <p>${messages.openPayment(amount, payment.chain.name)}</p>
       <button class="link" part="link" type="button" @click=${actions.resume}>
-        ${texts.openPaymentBack}
+        ${messages.openPaymentBack}
       </button>
     </div>
     ${openedElsewhereNotice(context)}
@@ -26,7 +26,7 @@ export const openPaymentNotice = (session: CheckoutSession, context: ScreenConte
 export const openedElsewhereNotice = (context: ScreenContext) =>
   context.openedElsewhere
     ? html`<div class="notice" part="notice">
-        <p>${context.texts.expiredText}</p>
+        <p>${context.messages.expiredText}</p>
         ${supportLink(context)}
       </div>`
     : nothing

@@ -5,14 +5,14 @@ import type { Payment } from '../../../../core/contract/wire.js'
 import '../../crypto-amount/crypto-amount.define.js'
 import '../../crypto-payment-status/crypto-payment-status.define.js'
 import '../../crypto-receipt/crypto-receipt.define.js'
-import { outcomeWords } from '../../../i18n/english/outcome.js'
-import { supportWords } from '../../../i18n/english/support.js'
+import { outcomeMessages } from '../../../i18n/english/outcome.js'
+import { supportMessages } from '../../../i18n/english/support.js'
 import { clockIcon, warningIcon } from '../../../icons/lazy-icons.js'
-import { remarksOf } from '../../../i18n/payment-notes.js'
+import { paymentNotes } from '../../../i18n/payment-notes.js'
 import {
   disc,
-  explorerLink,
   heading,
+  outsideLink,
   referenceLine,
   shopLink,
   supportLink,
@@ -20,14 +20,14 @@ import {
 } from './screen.js'
 import { supportButton } from './support-button.js'
 
-export const words = { ...outcomeWords, ...supportWords }
+export const messages = { ...outcomeMessages, ...supportMessages }
 
 export const confirmingScreen = ({ payment }: PaymentState, context: ScreenContext): TemplateResult => {
-  const { texts } = context
+  const { messages } = context
   return html`
     <section class="screen calm">
-      ${disc(clockIcon(28), 'success')} ${heading(texts.confirmingTitle)}
-      <p>${texts.confirmingText}</p>
+      ${disc(clockIcon(28), 'success')} ${heading(messages.confirmingTitle)}
+      <p>${messages.confirmingText}</p>
       ${amountOn(payment, context)} ${referenceLine(context)}
       <div class="links">${supportLink(context)} ${explorerLink(payment, context)}</div>
       ${remarks(payment, context)}
@@ -53,11 +53,11 @@ export const paidScreen = ({ payment, session }: PaymentState, context: ScreenCo
 }
 
 export const reviewScreen = ({ payment }: PaymentState, context: ScreenContext): TemplateResult => {
-  const { texts } = context
+  const { messages } = context
   return html`
     <section class="screen calm">
-      ${disc(warningIcon(28), 'attention')} ${heading(texts.reviewTitle)}
-      <p>${texts.reviewText}</p>
+      ${disc(warningIcon(28), 'attention')} ${heading(messages.reviewTitle)}
+      <p>${messages.reviewText}</p>
       ${amountOn(payment, context)} ${referenceLine(context)}
       <div class="links">
         ${supportLink(context)} ${explorerLink(payment, context)} ${supportButton(context)}
@@ -67,19 +67,23 @@ export const reviewScreen = ({ payment }: PaymentState, context: ScreenContext):
   `
 }
 
-const amountOn = ({ amount, coin, chain }: Payment, { texts }: ScreenContext): TemplateResult => html`
+const amountOn = ({ amount, coin, chain }: Payment, { messages }: ScreenContext): TemplateResult => html`
   <p class="summary">
     <crypto-amount amount=${amount} symbol=${coin.symbol}></crypto-amount>
-    <span>${texts.onNetwork(chain.name)}</span>
+    <span>${messages.onNetwork(chain.name)}</span>
   </p>
 `
 
 /** `after` is what to do about them, where the screen does not say it. */
-const remarks = (payment: Payment, { texts, locale }: ScreenContext, after: unknown = nothing) => {
-  const sentences = remarksOf(payment, texts, locale)
+const remarks = (payment: Payment, { messages, locale }: ScreenContext, after: unknown = nothing) => {
+  const sentences = paymentNotes(payment, messages, locale)
   return sentences.length === 0
     ? nothing
     : html`<div class="notice" part="notice">
         ${sentences.map((sentence) => html`<p>${sentence}</p>`)} ${after}
       </div>`
 }
+
+/** The transaction on the network's explorer. A test's transaction is on none. */
+const explorerLink = ({ explorerUrl }: Payment, { session, messages }: ScreenContext) =>
+  session?.mode === 'sandbox' ? nothing : outsideLink(explorerUrl, messages.viewOnExplorer, messages)

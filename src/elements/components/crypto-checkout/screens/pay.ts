@@ -10,20 +10,20 @@ import { familyOf } from '../../../../core/chains/chains.js'
 import { divideDecimalsUp, isZero } from '../../../../core/money/decimal.js'
 import { qrPayload } from '../../../../core/transfers/payment-payload.js'
 import type { Payment } from '../../../../core/contract/wire.js'
-import { payWords } from '../../../i18n/english/pay.js'
-import { supportWords } from '../../../i18n/english/support.js'
+import { payMessages } from '../../../i18n/english/pay.js'
+import { supportMessages } from '../../../i18n/english/support.js'
 import { warningIcon } from '../../../icons/lazy-icons.js'
 import { safeHref } from '../../../base/safe-links.js'
-import { remarksOf } from '../../../i18n/payment-notes.js'
+import { paymentNotes } from '../../../i18n/payment-notes.js'
 import '../../crypto-address/crypto-address.define.js'
 import '../../crypto-amount/crypto-amount.define.js'
 import '../../crypto-payment-status/crypto-payment-status.define.js'
 import '../../crypto-qr-code/crypto-qr-code.define.js'
 import { openedElsewhereNotice } from './open-payment.js'
+import { methodBadge } from './method-badge.js'
 import {
   disclosure,
   heading,
-  methodBadge,
   referenceLine,
   supportLink,
   type ScreenContext,
@@ -33,7 +33,7 @@ import { supportButton } from './support-button.js'
 
 export { pay as styles } from './pay.styles.js'
 
-export const words = { ...payWords, ...supportWords }
+export const messages = { ...payMessages, ...supportMessages }
 
 export const payScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
   const { payment } = state
@@ -42,7 +42,7 @@ export const payScreen = (state: PaymentState, context: ScreenContext): Template
     <section class="screen pay">
       ${refusal(state, context)} ${openedElsewhereNotice(context)}
       <div class="due">
-        ${heading(context.texts.payTitle)}
+        ${heading(context.messages.payTitle)}
         ${dueAmount(payment, amount, methodBadge(payment, context, canChangeMethod(state)))}
         ${activationFee(payment, context)}
       </div>
@@ -52,11 +52,11 @@ export const payScreen = (state: PaymentState, context: ScreenContext): Template
 }
 
 export const partialScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
-  const { texts, locale } = context
+  const { messages, locale } = context
   const { payment } = state
   const { received, amount, remaining, coin } = payment
   const figure = (value: string): string => formatAmount(value, locale)
-  const label = texts.receivedOf(`${figure(received)} ${coin.symbol}`, `${figure(amount)} ${coin.symbol}`)
+  const label = messages.receivedOf(`${figure(received)} ${coin.symbol}`, `${figure(amount)} ${coin.symbol}`)
   return html`
     <section class="screen pay">
       ${refusal(state, context)}
@@ -69,11 +69,11 @@ export const partialScreen = (state: PaymentState, context: ScreenContext): Temp
         <p>${label}</p>
       </div>
       <div class="due">
-        ${heading(texts.remainingTitle)}
+        ${heading(messages.remainingTitle)}
         ${dueAmount(payment, remaining, methodBadge(payment, context, false))}
       </div>
       ${target(state, remaining, context)} ${remarks(payment, context)}
-      <p class="note">${texts.partialHelp}</p>
+      <p class="note">${messages.partialHelp}</p>
       <div class="contact">${referenceLine(context)} ${supportLink(context)} ${supportButton(context)}</div>
       ${helpList(payment, remaining, context)}
     </section>
@@ -84,7 +84,7 @@ export const partialScreen = (state: PaymentState, context: ScreenContext): Temp
 export const creatingScreen = (state: StateOf<'creating'>, context: ScreenContext): TemplateResult => html`
   <section class="screen pay">
     <div class="due">
-      ${heading(context.texts.creating)}
+      ${heading(context.messages.creating)}
       <span class="bone figure" aria-hidden="true"></span>
       <div class="badges">
         ${methodBadge(state.method, context, true)}
@@ -102,21 +102,21 @@ export const creatingScreen = (state: StateOf<'creating'>, context: ScreenContex
 `
 
 // On top, where it is seen before the address: a payment that the endpoint no longer shows may not be recognised.
-const refusal = ({ failure }: PaymentState, { texts }: ScreenContext) =>
+const refusal = ({ failure }: PaymentState, { messages }: ScreenContext) =>
   failure === undefined
     ? nothing
     : html`<div class="notice" part="notice" role="alert">
-        <p><strong>${texts.reloadFirst}</strong></p>
+        <p><strong>${messages.reloadFirst}</strong></p>
       </div>`
 
-const remarks = (payment: Payment, { texts, locale }: ScreenContext) =>
-  remarksOf(payment, texts, locale).map((remark) => html`<p class="note">${remark}</p>`)
+const remarks = (payment: Payment, { messages, locale }: ScreenContext) =>
+  paymentNotes(payment, messages, locale).map((remark) => html`<p class="note">${remark}</p>`)
 
 // The service does not say in which coin it counts this fee, so no coin is named.
-const activationFee = ({ activationFee: fee }: Payment, { texts, locale }: ScreenContext) =>
+const activationFee = ({ activationFee: fee }: Payment, { messages, locale }: ScreenContext) =>
   fee === undefined || isZero(fee)
     ? nothing
-    : html`<p class="note">${texts.activationFee(formatAmount(fee, locale))}</p>`
+    : html`<p class="note">${messages.activationFee(formatAmount(fee, locale))}</p>`
 
 // The badge is slotted after the figure, so that it reads as one sentence: send exactly 25 USDT on Tron.
 const dueAmount = ({ coin }: Payment, amount: string, badge: TemplateResult): TemplateResult => html`
@@ -136,7 +136,7 @@ const target = (
   amount: string,
   context: ScreenContext,
 ): TemplateResult => {
-  const { texts, wallet } = context
+  const { messages, wallet } = context
   const { chain, coin, address } = payment
   const payload = qrPayload({ chain, coin, address, amount })
   const walletHref = safeHref(payload, 'wallet')
@@ -145,7 +145,7 @@ const target = (
       part="qr"
       exportparts="code: qr-code"
       value=${payload}
-      label=${texts.qrLabel(coin.symbol, chain.name)}
+      label=${messages.qrLabel(coin.symbol, chain.name)}
     ></crypto-qr-code>
     <div class="target">
       ${caution(payment, context)}
@@ -159,7 +159,9 @@ const target = (
         ${
           walletHref === undefined
             ? nothing
-            : html`<a class="button" part="button wallet" href=${walletHref}>${texts.openWallet(wallet)}</a>`
+            : html`<a class="button" part="button wallet" href=${walletHref}
+                >${messages.openWallet(wallet)}</a
+              >`
         }
       </crypto-address>
       ${walletHref === undefined && failure === undefined ? walletButton(payment, context) : nothing}
@@ -168,12 +170,12 @@ const target = (
 }
 
 // A coin of its own network can't take a wrong way; tokens and the coins of EVM networks can.
-const caution = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>, { texts }: ScreenContext) =>
+const caution = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>, { messages }: ScreenContext) =>
   coin.token || familyOf(chain) === 'evm'
     ? html`<p class="warning" part="warning">
-        ${warningIcon(18)}<span class="sentence">${texts.warning(coin.symbol, chain.name)}</span>
+        ${warningIcon(18)}<span class="sentence">${messages.warning(coin.symbol, chain.name)}</span>
       </p>`
-    : html`<p class="label">${texts.addressTitle(chain.name)}</p>`
+    : html`<p class="label">${messages.addressTitle(chain.name)}</p>`
 
 const walletFamilies = ['evm', 'tron', 'ton', 'xrpl']
 
@@ -190,15 +192,15 @@ const walletButton = (payment: Payment, { session, wallet, actions }: ScreenCont
 }
 
 const helpList = (payment: Payment, amount: string, context: ScreenContext): TemplateResult => {
-  const { texts, link, actions, help } = context
+  const { messages, link, actions, help } = context
   const item = (title: string, content: TemplateResult | undefined) =>
     disclosure(title, content, actions.loadHelp)
   return html`
     <div class="help" part="help">
-      ${item(texts.exchangeTitle, help?.exchangeHelp(payment, amount, context))}
-      ${item(texts.checkTitle, help?.comparison(payment, context))}
-      ${link === undefined ? nothing : item(texts.deviceTitle, help?.deviceHelp(link, context))}
-      ${isZero(payment.received) ? item(texts.waitingTitle, help?.waitingHelp(context, supportButton(context))) : nothing}
+      ${item(messages.exchangeTitle, help?.exchangeHelp(payment, amount, context))}
+      ${item(messages.checkTitle, help?.comparison(payment, context))}
+      ${link === undefined ? nothing : item(messages.deviceTitle, help?.deviceHelp(link, context))}
+      ${isZero(payment.received) ? item(messages.waitingTitle, help?.waitingHelp(context, supportButton(context))) : nothing}
     </div>
   `
 }

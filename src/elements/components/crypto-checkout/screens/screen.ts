@@ -2,13 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutFailure, CheckoutState } from '../../../../client/checkout-state.js'
 import type { Journal } from '../../../../client/journal.js'
-import { networkNickname } from '../../../../core/chains/chains.js'
 import type { CheckoutSession, Method, Payment } from '../../../../core/contract/wire.js'
-import { networkIcon } from '../../../icons/coins/coin-icons.js'
-import { failureText } from '../../../i18n/failure-text.js'
+import { failureMessage } from '../../../i18n/failure-message.js'
 import { chevronIcon, externalIcon } from '../../../icons/icons.js'
 import { safeHref } from '../../../base/safe-links.js'
-import type { Texts } from '../../../i18n/messages.js'
+import type { Messages } from '../../../i18n/messages.js'
 
 /** A state by its name: what a screen is a function of. */
 export type StateOf<Name extends CheckoutState['name']> = Extract<CheckoutState, { name: Name }>
@@ -55,7 +53,7 @@ export type HelpFields = {
 
 /** Everything about the page and the payer that is not in the state. */
 export type ScreenContext = {
-  texts: Texts
+  messages: Messages
   locale: string | undefined
   /** What the payer chose last, if anything. */
   method: Method | undefined
@@ -103,97 +101,58 @@ export const disclosure = (
 /** The heading that the focus moves to when the payer gets to a screen. */
 export const heading = (text: string): TemplateResult => html`<h2 part="title" tabindex="-1">${text}</h2>`
 
-/** "on **Tron** TRC-20", which can't be missed, and the way to change it while nothing was sent. */
-export const methodBadge = (
-  { chain, coin }: Pick<Payment, 'chain' | 'coin'>,
-  context: ScreenContext,
-  changeable: boolean,
-) => {
-  const { texts, actions } = context
-  const nickname = networkNickname(chain.id, coin.token)
-  // The language decides where the name stands in the phrase; here it is set off.
-  const [before, after] = texts.onNetwork('\n').split('\n')
-  return html`
-    <p class="method" part="network">
-      ${networkIcon(chain, 20)}
-      <span class="phrase"
-        >${before}<strong><bdi>${chain.name}</bdi></strong
-        >${after}</span
-      >
-      ${nickname === undefined ? nothing : html`<span class="nickname">${nickname}</span>`}
-      ${
-        changeable
-          ? html`<button
-              class="link"
-              part="link"
-              type="button"
-              aria-label=${texts.changeLabel}
-              @click=${actions.changeMethod}
-            >
-              ${texts.change}
-            </button>`
-          : nothing
-      }
-    </p>
-  `
-}
-
 /** A disc with an icon, for the screens that say one thing. */
 export const disc = (
   icon: TemplateResult,
   meaning: 'quiet' | 'attention' | 'success' = 'quiet',
 ): TemplateResult => html`<div class="disc ${meaning}">${icon}</div>`
 
-/** The transaction on the network's explorer. A test's transaction is on none. */
-export const explorerLink = ({ explorerUrl }: Payment, { session, texts }: ScreenContext) =>
-  session?.mode === 'sandbox' ? nothing : outsideLink(explorerUrl, texts.viewOnExplorer, texts)
-
 /** A link to another site, or nothing when its address may not be linked. */
-const outsideLink = (address: string | undefined, label: string, texts: Texts) =>
-  newTabLink(safeHref(address, 'web'), label, texts)
+export const outsideLink = (address: string | undefined, label: string, messages: Messages) =>
+  newTabLink(safeHref(address, 'web'), label, messages)
 
 /** A link in a new tab, which is said; nothing when there is no address. */
-export const newTabLink = (href: string | undefined, label: string, texts: Texts) =>
+export const newTabLink = (href: string | undefined, label: string, messages: Messages) =>
   href === undefined
     ? nothing
     : html`<a class="link" part="link" href=${href} target="_blank" rel="noopener noreferrer">
-        ${label}${externalIcon(14)}<span class="visually-hidden"> (${texts.opensNewTab})</span>
+        ${label}${externalIcon(14)}<span class="visually-hidden"> (${messages.opensNewTab})</span>
       </a>`
 
 /** The button-like link back to the merchant, or nothing when the order names no page to go back to. */
-export const shopLink = ({ session, texts }: ScreenContext, look: 'primary' | '' = 'primary') => {
+export const shopLink = ({ session, messages }: ScreenContext, look: 'primary' | '' = 'primary') => {
   const href = safeHref(session?.returnUrl, 'shop')
   return href === undefined
     ? nothing
-    : html`<a class="button ${look}" part="button" href=${href}>${texts.backToShop}</a>`
+    : html`<a class="button ${look}" part="button" href=${href}>${messages.backToShop}</a>`
 }
 
 /** The link to the merchant's support: a page of theirs, or a new e-mail. */
-export const supportLink = ({ session, texts }: ScreenContext) => {
+export const supportLink = ({ session, messages }: ScreenContext) => {
   const href = safeHref(session?.merchant.supportUrl, 'support')
   return href?.toLowerCase().startsWith('mailto:')
-    ? html`<a class="link" part="link" href=${href}>${texts.contactShop}</a>`
-    : newTabLink(href, texts.contactShop, texts)
+    ? html`<a class="link" part="link" href=${href}>${messages.contactShop}</a>`
+    : newTabLink(href, messages.contactShop, messages)
 }
 
 /** The order's reference, to quote. */
-export const referenceLine = ({ session, texts }: ScreenContext) =>
+export const referenceLine = ({ session, messages }: ScreenContext) =>
   session === undefined
     ? nothing
-    : html`<p class="reference">${texts.reference} <bdi translate="no">${session.reference}</bdi></p>`
+    : html`<p class="reference">${messages.reference} <bdi translate="no">${session.reference}</bdi></p>`
 
 /** A failure that leaves the payer on the screen where it happened. */
 export const failureNotice = (failure: CheckoutFailure | undefined, context: ScreenContext) => {
-  const { texts, actions, failuresReady } = context
+  const { messages, actions, failuresReady } = context
   // Announced once, so not before its own words are here.
   if (failure === undefined || !failuresReady) return nothing
-  const { title, next } = failureText(texts, failure.code)
+  const { title, next } = failureMessage(messages, failure.code)
   return html`
     <div class="notice" part="notice" role="alert">
-      <p><strong>${texts.sentence(title)}</strong> ${next}</p>
+      <p><strong>${messages.sentence(title)}</strong> ${next}</p>
       ${
         failure.retryable
-          ? html`<button class="link" type="button" @click=${actions.retry}>${texts.tryAgain}</button>`
+          ? html`<button class="link" type="button" @click=${actions.retry}>${messages.tryAgain}</button>`
           : nothing
       }
     </div>

@@ -1,7 +1,7 @@
 /** The screens where it does not go on by itself: what happened, and the one thing to do next. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutFailure } from '../../../../client/checkout-state.js'
-import { failureText } from '../../../i18n/failure-text.js'
+import { failureMessage } from '../../../i18n/failure-message.js'
 import { offlineIcon } from '../../../icons/icons.js'
 import { clockIcon, warningIcon } from '../../../icons/lazy-icons.js'
 import { payLink } from '../../../base/safe-links.js'
@@ -17,18 +17,18 @@ import {
   type StateOf,
 } from './screen.js'
 
-export { stoppedWords as words } from '../../../i18n/english/stopped.js'
+export { stoppedMessages as messages } from '../../../i18n/english/stopped.js'
 
 export const expiredScreen = ({ session }: StateOf<'expired'>, context: ScreenContext): TemplateResult => {
-  const { texts } = context
+  const { messages } = context
   // What is said of another session's address stands below in any case.
   const notice = session && openPaymentNotice(session, { ...context, openedElsewhere: false })
   return html`
     <section class="screen calm">
-      ${disc(clockIcon(28))} ${heading(texts.expiredTitle)} ${notice}
-      <p>${texts.expiredText}</p>
-      ${context.renewable ? nothing : html`<p>${texts.expiredNext}</p>`} ${referenceLine(context)}
-      ${context.renewable ? action(texts.startAgain, context.actions.retry) : shopLink(context)}
+      ${disc(clockIcon(28))} ${heading(messages.expiredTitle)} ${notice}
+      <p>${messages.expiredText}</p>
+      ${context.renewable ? nothing : html`<p>${messages.expiredNext}</p>`} ${referenceLine(context)}
+      ${context.renewable ? action(messages.startAgain, context.actions.retry) : shopLink(context)}
       <div class="links">${supportLink(context)}</div>
     </section>
   `
@@ -40,18 +40,18 @@ export const errorScreen = (
   context: ScreenContext,
   changeMethod: boolean,
 ): TemplateResult => {
-  const { texts, actions } = context
-  const { title, next } = failureText(texts, failure.code)
+  const { messages, actions } = context
+  const { title, next } = failureMessage(messages, failure.code)
   return html`
     <section class="screen calm" role="alert">
       ${disc(failure.code === 'network-error' ? offlineIcon(28) : warningIcon(28), 'attention')}
       ${heading(title)}
       <p>${next}</p>
-      ${referenceLine(context)} ${failure.retryable ? action(texts.tryAgain, actions.retry) : nothing}
-      ${changeMethod ? action(texts.chooseAnother, actions.changeMethod) : nothing}
+      ${referenceLine(context)} ${failure.retryable ? action(messages.tryAgain, actions.retry) : nothing}
+      ${changeMethod ? action(messages.chooseAnother, actions.changeMethod) : nothing}
       ${failure.retryable || changeMethod ? nothing : shopLink(context)}
       <div class="links">${otherPageLink(failure, context)} ${supportLink(context)}</div>
-      ${failure.requestId === undefined ? nothing : html`<p class="fine">${texts.requestId(failure.requestId)}</p>`}
+      ${failure.requestId === undefined ? nothing : html`<p class="fine">${messages.requestId(failure.requestId)}</p>`}
     </section>
   `
 }
@@ -59,10 +59,10 @@ export const errorScreen = (
 /** Where nothing was reached from here, not even the order: the endpoint's own page, which the payer is not on yet. */
 const otherPageLink = (
   { code }: CheckoutFailure,
-  { session, link, endpoint, sealed, texts }: ScreenContext,
+  { session, link, endpoint, sealed, messages }: ScreenContext,
 ) =>
   code === 'network-error' && session === undefined && link === undefined
-    ? newTabLink(payLink(endpoint, sealed), texts.payWithCrypto, texts)
+    ? newTabLink(payLink(endpoint, sealed), messages.payWithCrypto, messages)
     : nothing
 
 const action = (label: string, onClick: () => void): TemplateResult =>

@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { ScreenContext } from './screen.js'
 
 /** Copies how this checkout went, without personal data; saves it as a file where copying is blocked. */
-export const supportButton = ({ texts, fields, actions }: ScreenContext): TemplateResult => {
-  const done = { '': texts.supportCopy, copied: texts.supportCopied, saved: texts.supportSaved }
+export const supportButton = ({ messages, fields, actions }: ScreenContext): TemplateResult => {
+  const done = { '': messages.supportCopy, copied: messages.supportCopied, saved: messages.supportSaved }
   // Beside the button: a live region inside it would take its name away.
   return html`
     <button class="link support" part="link" type="button" @click=${actions.copyDetails}>

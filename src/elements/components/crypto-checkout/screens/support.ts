@@ -7,8 +7,8 @@ import { referenceLine, supportLink, type ScreenActions, type ScreenContext } fr
 /** `button` hands the details to whoever can help. */
 export const waitingHelp = (context: ScreenContext, button: TemplateResult): TemplateResult => html`
   <ul>
-    <li>${context.texts.waitingTime}</li>
-    <li>${context.texts.waitingOnce}</li>
+    <li>${context.messages.waitingTime}</li>
+    <li>${context.messages.waitingOnce}</li>
   </ul>
   <div class="contact">${referenceLine(context)} ${supportLink(context)} ${button}</div>
 `

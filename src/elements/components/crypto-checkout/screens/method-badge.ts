@@ -1,0 +1,41 @@
+/** The chosen network, as a chip. */
+import { html, nothing } from 'lit'
+import { networkNickname } from '../../../../core/chains/chains.js'
+import type { Payment } from '../../../../core/contract/wire.js'
+import { networkIcon } from '../../../icons/coins/coin-icons.js'
+import type { ScreenContext } from './screen.js'
+
+/** "on **Tron** TRC-20", which can't be missed, and the way to change it while nothing was sent. */
+export const methodBadge = (
+  { chain, coin }: Pick<Payment, 'chain' | 'coin'>,
+  context: ScreenContext,
+  changeable: boolean,
+) => {
+  const { messages, actions } = context
+  const nickname = networkNickname(chain.id, coin.token)
+  // The language decides where the name stands in the phrase; here it is set off.
+  const [before, after] = messages.onNetwork('\n').split('\n')
+  return html`
+    <p class="method" part="network">
+      ${networkIcon(chain, 20)}
+      <span class="phrase"
+        >${before}<strong><bdi>${chain.name}</bdi></strong
+        >${after}</span
+      >
+      ${nickname === undefined ? nothing : html`<span class="nickname">${nickname}</span>`}
+      ${
+        changeable
+          ? html`<button
+              class="link"
+              part="link"
+              type="button"
+              aria-label=${messages.changeLabel}
+              @click=${actions.changeMethod}
+            >
+              ${messages.change}
+            </button>`
+          : nothing
+      }
+    </p>
+  `
+}

@@ -1,0 +1,27 @@
+/** The frame of the checkout, the choice of a method, and what every screen shares. */
+
+/** The messages of `<crypto-checkout>` until a method is chosen. */
+export const checkoutMessages = {
+  /** A phrase that has no full stop, as a sentence. */
+  sentence: (words: string) => `${words}.`,
+  chooseTitle: 'Choose how to pay',
+  openPayment: (amount: string, network: string) =>
+    `You have an address for ${amount} on ${network} already. If you sent money there, don’t pay again.`,
+  openPaymentBack: 'Back to that payment',
+  loading: 'Loading your order',
+  creating: 'Getting the address',
+  change: 'Change',
+  changeLabel: 'Change coin or network',
+  expiredText: 'If you have already sent money, contact the shop.',
+  reference: 'Reference',
+  network: 'Network',
+  opensNewTab: 'opens in a new tab',
+  backToShop: 'Back to the shop',
+  contactShop: 'Contact the shop',
+  tryAgain: 'Try again',
+  total: 'Total',
+  orderLines: 'What is in this order',
+  sandbox: 'Test',
+  sandboxHint: 'Test checkout. Don’t send real money.',
+  help: 'Crypto payments can’t be reversed.',
+}
