@@ -78,14 +78,14 @@ const routes: Record<string, Route> = {
     summary: 'The order as the payer may see it, and its payments so far.',
     security: 'session',
     answers: { 200: { description: 'The order', schema: 'Session' } },
-    problems: ['session-expired', ...ofSession],
+    problems: ['session-expired', 'price-replaced', ...ofSession],
   },
   'get /methods': {
     id: 'listMethods',
     summary: 'The coins and networks that this session may be paid with.',
     security: 'session',
     answers: { 200: { description: 'The methods', schema: 'Methods' } },
-    problems: ['session-expired', 'gateway-refused', 'gateway-unavailable', ...ofSession],
+    problems: ['session-expired', 'price-replaced', 'gateway-refused', 'gateway-unavailable', ...ofSession],
   },
   'post /payments': {
     id: 'createPayment',
@@ -100,7 +100,14 @@ const routes: Record<string, Route> = {
     body: 'PaymentRequest',
     answers: { 200: paymentAnswer('The open payment'), 201: paymentAnswer('A new payment') },
     problems: [
-      ...['session-expired', 'amount-out-of-range', 'method-unavailable', 'idempotency-mismatch'],
+      ...[
+        'session-expired',
+        'price-replaced',
+        'order-closed',
+        'amount-out-of-range',
+        'method-unavailable',
+        'idempotency-mismatch',
+      ],
       ...['gateway-refused', 'payment-unverifiable', 'gateway-unavailable', ...ofBody, ...ofSession],
     ] as ProblemCode[],
   },
