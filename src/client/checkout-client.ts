@@ -1,6 +1,6 @@
 /**
  * The browser's half of the wire contract: the four requests it makes of the merchant's endpoint. Every answer is
- * read field by field, every request has a deadline, and every failure is a {@link ClientError}.
+ * read field by field and is immutable, every request has a deadline, and every failure is a {@link ClientError}.
  */
 import { parseJson, readBytes } from '../core/contract/response-body.js'
 import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
@@ -8,6 +8,7 @@ import type { CheckoutFailure } from './checkout-state.js'
 import type { Decoder } from './decoder.js'
 import { methodsDecoder, paymentDecoder, problemDecoder, sessionDecoder } from './decoders.js'
 import { systemClock, type Clock } from './environment.js'
+import { immutable } from './immutable.js'
 
 /** How long the endpoint may take to answer a request, beyond the time it was asked to hold it. */
 const answerTimeoutMs = 10_000
@@ -46,6 +47,9 @@ export const endpointNotFound: CheckoutFailure = { code: 'endpoint-not-found', r
 
 /** The failure when the page was to get a session and could not. */
 export const sessionUnavailable: CheckoutFailure = { code: 'session-unavailable', retryable: true }
+
+/** The failure when the code that checks addresses could not be loaded: no address is shown without it. */
+export const addressUnchecked: CheckoutFailure = { code: 'address-unchecked', retryable: true }
 
 /** What went wrong in a rejected request. */
 export function failureOf(error: unknown): CheckoutFailure {
@@ -180,9 +184,7 @@ export function createCheckoutClient(options: CheckoutClientOptions): CheckoutCl
         },
         async (response) => {
           if (response.status === 304) return { payment: null, etag: etag ?? null }
-          const payment = await read(response, paymentDecoder)
-          if (payment.id !== id) throw new Error('The answer is about another payment')
-          return { payment, etag: response.headers.get('etag') }
+          return { payment: await read(response, paymentDecoder), etag: response.headers.get('etag') }
         },
       ),
   }
@@ -191,7 +193,7 @@ export function createCheckoutClient(options: CheckoutClientOptions): CheckoutCl
 async function read<T>(response: Response, decode: Decoder<T>): Promise<T> {
   const chunks = await readBytes(response, maxAnswerBytes)
   if (!chunks) throw new Error('The answer is too large')
-  return decode(parseJson(chunks), 'body')
+  return immutable(decode(parseJson(chunks), 'body'))
 }
 
 /** The session in use, got at most once at a time however many requests need it. */
@@ -202,6 +204,7 @@ function sessionSource(session: CheckoutClientOptions['session']) {
       if (typeof session === 'string') return Promise.resolve(session)
       const asked = (current ??= Promise.resolve()
         .then(session)
+        .then(readSession)
         .catch((cause: unknown) => {
           throw new ClientError('The page got no session', sessionUnavailable, { cause })
         }))
@@ -217,6 +220,13 @@ function sessionSource(session: CheckoutClientOptions['session']) {
       return typeof session !== 'string'
     },
   }
+}
+
+/** A session is sealed as one word: anything else is a mistake of the page, and must not end up in a header. */
+function readSession(session: unknown): string {
+  if (typeof session !== 'string') throw new TypeError('fetchSession must return the session as a string')
+  if (!/^[!-~]+$/.test(session)) throw new TypeError('fetchSession returned a string that is not a session')
+  return session
 }
 
 /**

@@ -3,8 +3,10 @@
  * watch), and tells when the state changes. An element only renders it.
  */
 import type { Method, Payment } from '../core/contract/wire.js'
+import { checkAddress, type AddressCheck } from './address-check.js'
 import {
   ClientError,
+  addressUnchecked,
   endpointNotFound,
   failureOf,
   networkError,
@@ -13,16 +15,29 @@ import {
 } from './checkout-client.js'
 import type { CheckoutEvent, CheckoutFailure, CheckoutState } from './checkout-state.js'
 import { systemClock, type Clock, type PageSignal, type PageSignals } from './environment.js'
+import { immutable } from './immutable.js'
 import { Journal } from './journal.js'
 import { StatusPoller } from './status-poller.js'
-import { isAwaitingMethods, isPaymentState, isUntouched, transition } from './transition.js'
+import {
+  asksForMoney,
+  isAwaitingMethods,
+  isUntouched,
+  stateFailure,
+  transition,
+  watchedPayment,
+} from './transition.js'
+
+/** How long the code of the address check may take to load before the payer is offered to try again. */
+const checkTimeoutMs = 10_000
 
 /** What a flow works with. */
 export type CheckoutFlowOptions = {
   client: CheckoutClient
   signals: PageSignals
-  /** Called after every change, with the state before it. */
+  /** Called after every change, with the state before it. Both are immutable. */
   onChange(state: CheckoutState, previous: CheckoutState): void
+  /** Whether an address is payable; by default the full check of `crypto-checkout`, which is loaded when it is needed. */
+  checkAddress?: AddressCheck
   clock?: Clock
   random?: () => number
 }
@@ -30,13 +45,15 @@ export type CheckoutFlowOptions = {
 /** One order being paid. Work follows from the state, so it can be stopped and started anywhere. */
 export class CheckoutFlow {
   readonly #options: CheckoutFlowOptions
-  #state: CheckoutState = { name: 'loading' }
+  #state: CheckoutState = immutable({ name: 'loading' })
   #unsubscribe: (() => void) | null = null
   #work: AbortController | null = null
   #poller: StatusPoller | null = null
   /** The list that was asked for together with the order, until it is known whether it is needed. */
   #list: Promise<Method[]> | null = null
   #looking = false
+  /** The verdict on each network, coin and address that was checked. */
+  readonly #checked = new Map<string, boolean>()
   /** What happened so far. */
   readonly journal = new Journal()
 
@@ -88,13 +105,14 @@ export class CheckoutFlow {
     this.#dispatch({ type: 'retry-requested' })
   }
 
-  #dispatch(event: CheckoutEvent): void {
+  #dispatch(happened: CheckoutEvent): void {
     const previous = this.#state
-    const next = transition(previous, event)
+    const event = immutable(happened)
+    const next = immutable(transition(previous, event))
     if (next === previous) return
     this.#state = next
     this.journal.record({ atMs: (this.#options.clock ?? systemClock).now(), event, state: next })
-    if (this.#unsubscribe && !isSamePayment(previous, next)) this.#run()
+    if (this.#unsubscribe && !isSameWork(previous, next)) this.#run()
     // Last, so that the owner may act from inside it.
     this.#options.onChange(next, previous)
   }
@@ -105,15 +123,48 @@ export class CheckoutFlow {
     if (signal !== 'wake') return
     if (!this.#work) this.#run()
     else if (isUnanswered(this.#state)) this.#dispatch({ type: 'retry-requested' })
-    else if (isUntouched(this.#state)) void this.#lookAround(this.#work.signal)
+    else if (isUntouched(this.#state) || this.#state.name === 'contradiction')
+      void this.#lookAround(this.#work.signal)
   }
 
   async #lookAround(signal: AbortSignal): Promise<void> {
     if (this.#looking) return
     this.#looking = true
-    const session = await this.#options.client.getSession({ signal }).catch(() => null)
+    const event = await this.#options.client
+      .getSession({ signal })
+      .then((session) => this.#withVerdicts({ type: 'session-checked', session }, session.payments))
+      .catch(() => null)
     this.#looking = false
-    if (session && !signal.aborted) this.#dispatch({ type: 'session-checked', session })
+    if (event && !signal.aborted) this.#dispatch(event)
+  }
+
+  /** The event with the ids of the payments that ask for money at an address which is not payable. */
+  async #withVerdicts<Event extends CheckoutEvent>(
+    event: Event,
+    payments: readonly Payment[],
+  ): Promise<Event & { unpayable?: readonly string[] }> {
+    const open = payments.filter(asksForMoney)
+    const verdicts = await Promise.all(open.map((payment) => this.#isPayable(payment)))
+    const unpayable = open.filter((_, index) => !verdicts[index]).map(({ id }) => id)
+    return unpayable.length > 0 ? { ...event, unpayable } : event
+  }
+
+  async #isPayable({ chain, coin, address }: Payment): Promise<boolean> {
+    const key = JSON.stringify([chain.id, chain.type, coin.id, coin.token, coin.contract, address])
+    const verdict = this.#checked.get(key) ?? (await this.#check({ chain, coin, address }))
+    this.#checked.set(key, verdict)
+    return verdict
+  }
+
+  #check(address: Parameters<AddressCheck>[0]): Promise<boolean> {
+    const { clock = systemClock } = this.#options
+    const check = this.#options.checkAddress ?? checkAddress
+    return new Promise((resolve, reject) => {
+      const fail = (cause?: unknown) =>
+        reject(new ClientError('The address could not be checked', addressUnchecked, { cause }))
+      const cancel = clock.after(checkTimeoutMs, fail)
+      Promise.resolve(immutable(address)).then(check).then(resolve, fail).finally(cancel)
+    })
   }
 
   #rest(): void {
@@ -131,12 +182,13 @@ export class CheckoutFlow {
     if (asked === null) this.#rest()
     const { signal } = (this.#work ??= new AbortController())
 
-    if (isPaymentState(state)) this.#watch(state.payment)
+    const watched = watchedPayment(state)
+    if (watched) this.#watch(watched)
     else if (state.name === 'loading') {
       void this.#attempt(
         client.getSession({ signal }),
         signal,
-        (session) => ({ type: 'session-loaded', session }),
+        (session) => this.#withVerdicts({ type: 'session-loaded', session }, session.payments),
         (failure) => ({ type: 'session-failed', failure }),
       )
       // One way to the endpoint and back is saved wherever the order has no payment yet. If it has, or can't be opened,
@@ -161,7 +213,7 @@ export class CheckoutFlow {
       void this.#attempt(
         client.createPayment(choice, { signal }),
         signal,
-        (payment) => ({ type: 'payment-created', payment }),
+        (payment) => this.#withVerdicts({ type: 'payment-created', payment }, [payment]),
         (failure) => ({ type: 'creation-failed', failure }),
       )
     }
@@ -170,10 +222,10 @@ export class CheckoutFlow {
   async #attempt<T>(
     answer: Promise<T>,
     signal: AbortSignal,
-    done: (value: T) => CheckoutEvent,
+    done: (value: T) => CheckoutEvent | Promise<CheckoutEvent>,
     failed: (failure: CheckoutFailure) => CheckoutEvent,
   ): Promise<void> {
-    const event = await answer.then(done, (error: unknown) => failed(failureOf(error)))
+    const event = await answer.then(done).catch((error: unknown) => failed(failureOf(error)))
     if (!signal.aborted) this.#dispatch(event)
   }
 
@@ -193,8 +245,10 @@ export class CheckoutFlow {
   }
 }
 
-function isSamePayment(previous: CheckoutState, next: CheckoutState): boolean {
-  return isPaymentState(previous) && isPaymentState(next) && previous.payment.id === next.payment.id
+/** Whether what is under way goes on: the same payment is watched. */
+function isSameWork(previous: CheckoutState, next: CheckoutState): boolean {
+  const watched = watchedPayment(next)
+  return watched !== undefined && watchedPayment(previous)?.id === watched.id
 }
 
 /** Whether asking again at once may work, and nobody asked to wait. */
@@ -204,9 +258,10 @@ function mayHavePassed(error: unknown): boolean {
   )
 }
 
-const worthAnotherTry = [networkError, endpointNotFound, sessionUnavailable]
+const worthAnotherTry = [networkError, endpointNotFound, sessionUnavailable, addressUnchecked]
 
-/** Whether it does not go on because nobody answered: worth another try whenever the payer or the network is back. */
+/** Whether nothing is on screen because nobody answered: worth another try when the payer or the network is back. */
 function isUnanswered(state: CheckoutState): boolean {
-  return 'failure' in state && worthAnotherTry.some(({ code }) => code === state.failure?.code)
+  const isEmpty = state.name === 'error' || (state.name === 'choosing' && state.methods === null)
+  return isEmpty && worthAnotherTry.some(({ code }) => code === stateFailure(state)?.code)
 }

@@ -1,4 +1,6 @@
 /** The client without elements: for a page that draws the checkout itself. */
+export * from './address-check.js'
+export * from './agreement.js'
 export * from './checkout-client.js'
 export * from './checkout-flow.js'
 export * from './checkout-state.js'

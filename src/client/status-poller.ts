@@ -4,6 +4,7 @@
  * stops them, and the connection with them, while another app is in front.
  */
 import type { Payment } from '../core/contract/wire.js'
+import { compareAnswer } from './agreement.js'
 import {
   ClientError,
   failureOf,
@@ -35,7 +36,9 @@ export type StatusPollerOptions = {
   /** What is known of it already. A payment known to be paid is checked once more, and that is all. */
   payment?: Payment | null
   signals: PageSignals
-  /** A check was answered. When nothing changed, the same payment as a new object. */
+  /**
+   * A check was answered: the payment as it is now known, as a new object each time, or an answer that contradicts it.
+   */
   onPayment(payment: Payment): void
   /** A check was refused or not answered, or the device is offline; what was known stays as it was. */
   onFailure(failure: CheckoutFailure): void
@@ -52,7 +55,10 @@ export class StatusPoller {
   #request: AbortController | null = null
   #requestedAt = 0
   #cancelTimer: () => void = () => undefined
+  /** What was accepted: what the endpoint contradicts later does not end the watching. */
   #payment: Payment | null = null
+  /** The last answer, accepted or not: it is what "nothing changed" is about. */
+  #answer: Payment | null = null
   #etag: string | null = null
   #failures = 0
   #notBefore = 0
@@ -125,14 +131,20 @@ export class StatusPoller {
 
   /** Takes an answer in; returns the pause until the next check, null for never. */
   #accept({ payment, etag }: PaymentAnswer, held: boolean): number | null {
-    const known = this.#payment
+    const known = this.#payment ?? undefined
     const settled = known?.status === 'paid'
-    const current = payment && (!settled || payment.status === 'paid') ? payment : known && { ...known }
-    this.#payment = current
+    const answer = payment ?? this.#answer ?? known
+    this.#answer = answer ?? null
+    const agreement = answer && compareAnswer(answer, { id: this.#options.paymentId, known })
+    const accepted = agreement && 'payment' in agreement ? agreement.payment : undefined
+    const current = accepted ?? known
+    this.#payment = current ?? null
     this.#etag = etag
     this.#failures = 0
     this.#notBefore = 0
-    if (current) this.#options.onPayment(current)
+    // What is paid asks for nothing, so nothing can contradict it.
+    const reported = settled ? current : (accepted ?? answer)
+    if (reported) this.#options.onPayment({ ...reported })
     if (settled) return null
     if (current?.status === 'review' || !this.#options.signals.visible) return slowMs
     const paceMs = etag !== null && (payment !== null || !held) ? busyMs : quietMs

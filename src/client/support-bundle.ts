@@ -5,9 +5,9 @@
  */
 import { isZero } from '../core/money/decimal.js'
 import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
-import type { CheckoutEvent, CheckoutFailure, CheckoutState } from './checkout-state.js'
+import type { CheckoutEvent, CheckoutFailure, CheckoutState, ContradictedField } from './checkout-state.js'
 import type { Journal } from './journal.js'
-import { transition } from './transition.js'
+import { sessionOf, stateFailure, transition } from './transition.js'
 
 /** A payment without its amounts and without most of its address. */
 export type ToldPayment = Pick<
@@ -21,6 +21,10 @@ export type ToldPayment = Pick<
   address: string
   /** Whether any money was seen. */
   received: boolean
+  /** The address did not pass the check, so it was not shown. */
+  payable?: false
+  /** What contradicts the choice or the payment that was shown. */
+  contradicts?: readonly ContradictedField[]
 }
 
 /** A step: what happened, how many milliseconds after the first, and the state that it led to. */
@@ -52,25 +56,28 @@ export type SupportBundle = {
 
 /** Tells what may be told of a journal. `madeAt` and `engine` are as in {@link SupportBundle}. */
 export function createSupportBundle(
-  { entries, unanswered }: Journal,
+  { entries, unanswered }: Pick<Journal, 'entries' | 'unanswered'>,
   { madeAt, engine }: Pick<SupportBundle, 'madeAt' | 'engine'>,
 ): SupportBundle {
   const [first] = entries
   const last = entries.at(-1)?.state
-  const mode = last && 'session' in last ? last.session?.mode : undefined
+  const mode = last && sessionOf(last)?.mode
   return {
     version: 1,
     madeAt,
     engine,
     ...(mode && { mode }),
     unanswered,
-    steps: entries.map(({ atMs, event, state }) => ({
-      afterMs: Math.round(atMs - (first?.atMs ?? atMs)),
-      event: event.type,
-      state: state.name,
-      ...told(event),
-      ...('failure' in state && state.failure && { failure: state.failure }),
-    })),
+    steps: entries.map(({ atMs, event, state }) => {
+      const failure = stateFailure(state)
+      return {
+        afterMs: Math.round(atMs - (first?.atMs ?? atMs)),
+        event: event.type,
+        state: state.name,
+        ...told(event, state),
+        ...(failure && { failure }),
+      }
+    }),
   }
 }
 
@@ -81,22 +88,23 @@ export function createSupportBundle(
 export function replaySupportBundle({ steps }: SupportBundle): CheckoutState['name'][] {
   let state: CheckoutState = { name: 'loading' }
   return steps.map((step) => {
-    state = transition(state, eventOf(step, state))
+    const event = eventOf(step)
+    state = transition(withOffer(state, event), event)
     return state.name
   })
 }
 
-function told(event: CheckoutEvent): Partial<SupportStep> {
+function told(event: CheckoutEvent, state: CheckoutState): Partial<SupportStep> {
   switch (event.type) {
     case 'session-loaded':
     case 'session-checked':
       return {
-        payments: event.session.payments.map(toldPayment),
+        payments: event.session.payments.map((payment) => toldPayment(payment, event, state)),
         range: typeof event.session.price.amount !== 'string',
       }
     case 'payment-created':
     case 'payment-checked':
-      return { payments: [toldPayment(event.payment)] }
+      return { payments: [toldPayment(event.payment, event, state)] }
     case 'method-chosen':
       return { method: { chain: event.method.chain.id, coin: event.method.coin.id } }
     case 'session-failed':
@@ -109,9 +117,10 @@ function told(event: CheckoutEvent): Partial<SupportStep> {
   }
 }
 
-function toldPayment(payment: Payment): ToldPayment {
+function toldPayment(payment: Payment, event: CheckoutEvent, state: CheckoutState): ToldPayment {
   const { id, status, flags, stale, chain, coin, address, received, createdAt, updatedAt, checkedAt } =
     payment
+  const isUnpayable = 'unpayable' in event && event.unpayable?.includes(id)
   return {
     id,
     status,
@@ -124,23 +133,34 @@ function toldPayment(payment: Payment): ToldPayment {
     createdAt,
     updatedAt,
     checkedAt,
+    ...(isUnpayable && { payable: false }),
+    ...(contradicts(payment, event, state) &&
+      state.name === 'contradiction' && { contradicts: state.fields }),
   }
 }
 
+/** Whether a payment of an answer is the one that brought about a contradiction. */
+function contradicts({ id }: Payment, event: CheckoutEvent, state: CheckoutState): boolean {
+  if (state.name !== 'contradiction') return false
+  return !('session' in event) || !state.accepted || state.accepted.id === id
+}
+
 /** The event of a step with stand-ins for what was not told. */
-function eventOf(step: SupportStep, state: CheckoutState): CheckoutEvent {
+function eventOf(step: SupportStep): CheckoutEvent {
   const { event: type, payments = [], method, failure = { code: '', retryable: false } } = step
+  const unpayable = payments.filter(({ payable }) => payable === false).map(({ id }) => id)
   switch (type) {
     case 'session-loaded':
     case 'session-checked':
-      return { type, session: standInSession(step) }
+      return { type, session: standInSession(step), unpayable }
     case 'methods-loaded':
       return { type, methods: [] }
     case 'method-chosen':
-      return { type, method: offered(state, method) }
+      return { type, method: standInMethod(method) }
     case 'amount-entered':
       return { type, amount: step.failure ? '' : '1' }
     case 'payment-created':
+      return { type, payment: standInPayment(payments[0]), unpayable }
     case 'payment-checked':
       return { type, payment: standInPayment(payments[0]) }
     case 'session-failed':
@@ -154,16 +174,17 @@ function eventOf(step: SupportStep, state: CheckoutState): CheckoutEvent {
 }
 
 // A choice is one of the list, and the list was not told: it is the list with the choice in it.
-function offered(state: CheckoutState, { chain, coin } = { chain: '', coin: '' }): Method {
-  const method: Method = {
-    chain: { id: chain, name: chain, type: '' },
-    coin: { id: coin, name: coin, symbol: coin, token: false },
-    estimate: null,
-    available: true,
-  }
-  if (state.name === 'choosing') state.methods?.push(method)
-  return method
+function withOffer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+  if (state.name !== 'choosing' || event.type !== 'method-chosen') return state
+  return { ...state, methods: [...(state.methods ?? []), event.method] }
 }
+
+function standInMethod({ chain, coin } = { chain: '', coin: '' }): Method {
+  return { chain: standInChain(chain), coin: standInCoin(coin), estimate: null, available: true }
+}
+
+const standInChain = (id: string) => ({ id, name: id, type: '' })
+const standInCoin = (id: string) => ({ id, name: id, symbol: id, token: false, contract: 'contract' })
 
 function standInSession({ payments = [], range }: SupportStep): CheckoutSession {
   return {
@@ -179,13 +200,26 @@ function standInSession({ payments = [], range }: SupportStep): CheckoutSession 
 
 function standInPayment(told: ToldPayment | undefined): Payment {
   if (!told) throw new TypeError('The step names no payment')
-  const { chain, coin, received, ...rest } = told
-  return {
+  const { chain, coin, received, payable: _, contradicts = [], ...rest } = told
+  const payment: Payment = {
     ...rest,
-    chain: { id: chain, name: chain, type: '' },
-    coin: { id: coin, name: coin, symbol: coin, token: false },
+    chain: standInChain(chain),
+    coin: standInCoin(coin),
     amount: '1',
     received: received ? '1' : '0',
     remaining: '0',
+    fiat: { currency: 'XXX', amount: '1' },
   }
+  return contradicts.reduce((answer, field) => ({ ...answer, ...contradictions[field](answer) }), payment)
+}
+
+/** For each field, what makes a stand-in contradict the others. */
+const contradictions: Record<ContradictedField, (payment: Payment) => Partial<Payment>> = {
+  id: ({ id }) => ({ id: `other ${id}` }),
+  network: ({ chain }) => ({ chain: standInChain(`other ${chain.id}`) }),
+  coin: ({ coin }) => ({ coin: { ...coin, id: `other ${coin.id}` } }),
+  contract: ({ coin }) => ({ coin: { ...coin, contract: 'other contract' } }),
+  address: ({ address }) => ({ address: `other ${address}` }),
+  amount: () => ({ amount: '2', remaining: '3' }),
+  fiat: () => ({ fiat: { currency: 'XXX', amount: '2' } }),
 }

@@ -40,9 +40,6 @@ const maxDepth = 5
 const maxRecords = 100
 const maxIds = 10
 
-/** A wallet's reference has no limits (2.9). An empty one is none. */
-const referenceSchema = z.string().check(z.minLength(1))
-
 type Fields = Readonly<Record<string, unknown>>
 
 /**
@@ -59,7 +56,7 @@ export function parseEvent(body: unknown): GatewayEvent {
     return { type: 'unknown', ids, ...(name !== undefined && { name }) }
   }
   const deposit = present({
-    reference: firstOf(records, ['reference', 'walletReference'], referenceSchema),
+    reference: firstOf(records, ['reference', 'walletReference'], identifierSchema),
     address: firstOf(records, ['address', 'walletAddress'], addressSchema),
     chain: firstOf(records, ['chain', 'network'], identifierSchema),
     coin: firstOf(records, ['coin', 'currency'], identifierSchema),

@@ -28,10 +28,7 @@ export type CheckoutOptions = {
   merchant: Merchant
   /** Called at least once for each order that is paid, under a stable id, after the decision is durable. */
   onPaid?: OnPaid
-  /**
-   * Lets the merchant's own server create sessions with `POST /sessions`. A comma-separated list rotates: all are accepted.
-   * Without it that route refuses every request.
-   */
+  /** Lets the merchant's own server mint sessions with `POST /sessions`. Without it that route refuses everybody. */
   apiKey?: string
   /**
    * What the service sends as `x-checkout-webhook-secret` with every delivery. A comma-separated list rotates: all are
@@ -148,8 +145,12 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   })
   const app = createApp(context, {
     basePath,
-    apiKeys: secretList(options.apiKey),
-    webhookSecrets: secretList(options.webhookSecret),
+    apiKey: options.apiKey,
+    webhookSecrets:
+      options.webhookSecret
+        ?.split(',')
+        .map((secret) => secret.trim())
+        .filter(Boolean) ?? [],
     allowedOrigins: options.allowedOrigins ?? [],
     assets: assets ? async () => assets : packageAssets,
     checks,
@@ -188,14 +189,6 @@ function harmless<Details extends unknown[]>(
 ): (...details: Details) => void {
   const report = async (...details: Details) => tell(...details)
   return (...details) => void report(...details).catch(() => undefined)
-}
-
-/** The items of a comma-separated list; none of an absent one. */
-function secretList(list = ''): string[] {
-  return list
-    .split(',')
-    .map((secret) => secret.trim())
-    .filter(Boolean)
 }
 
 function checkedDays(days: number | undefined): number | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CheckoutEvent, CheckoutState } from '../../src/client/checkout-state.js'
+import type { CheckoutEvent, CheckoutState, ContradictedField } from '../../src/client/checkout-state.js'
 import { Journal } from '../../src/client/journal.js'
 import {
   createSupportBundle,
@@ -7,7 +7,18 @@ import {
   type SupportBundle,
 } from '../../src/client/support-bundle.js'
 import { transition } from '../../src/client/transition.js'
-import { btcOnBitcoin, methods, payment, rangePrice, session, usdtOnTron } from './fixtures.js'
+import type { Payment } from '../../src/core/contract/wire.js'
+import {
+  bitcoin,
+  btc,
+  btcOnBitcoin,
+  methods,
+  payment,
+  rangePrice,
+  session,
+  usdt,
+  usdtOnTron,
+} from './fixtures.js'
 
 const expired = { code: 'session-expired', retryable: false }
 const offline = { code: 'network-error', retryable: true }
@@ -51,6 +62,28 @@ const check = (changes: Parameters<typeof payment>[0]): CheckoutEvent => ({
   payment: payment(changes),
 })
 
+const contracted = { ...usdt, contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }
+const complete = payment({ coin: contracted, fiat: { currency: 'USD', amount: '49.99' } })
+const revealed: CheckoutEvent[] = [
+  ...load,
+  { type: 'method-chosen', method: usdtOnTron },
+  { type: 'payment-created', payment: complete },
+]
+
+/** The same payment with another value in one field. */
+const contradicting = (field: ContradictedField): Payment => ({
+  ...complete,
+  ...{
+    id: { id: 'pay-9' },
+    network: { chain: bitcoin },
+    coin: { coin: { ...contracted, id: 'usdc' } },
+    contract: { coin: { ...contracted, contract: 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8' } },
+    address: { address: 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS' },
+    amount: { amount: '5000' },
+    fiat: { fiat: { currency: 'USD', amount: '5000' } },
+  }[field],
+})
+
 const stories: [name: string, events: CheckoutEvent[]][] = [
   ['a session that expired', [{ type: 'session-failed', failure: expired }]],
   [
@@ -64,7 +97,7 @@ const stories: [name: string, events: CheckoutEvent[]][] = [
       { type: 'method-chosen', method: usdtOnTron },
       { type: 'creation-failed', failure: refused },
       { type: 'method-chosen', method: btcOnBitcoin },
-      { type: 'payment-created', payment: payment({ id: 'pay-2' }) },
+      { type: 'payment-created', payment: payment({ id: 'pay-2', chain: bitcoin, coin: btc }) },
     ],
   ],
   [
@@ -96,6 +129,42 @@ const stories: [name: string, events: CheckoutEvent[]][] = [
       { type: 'method-change-requested' },
       { type: 'payment-resumed' },
       check({ status: 'review', received: '49.99' }),
+    ],
+  ],
+  [
+    'a confirmed payment, then an answer that lags behind',
+    [...reveal, check({ status: 'confirming', received: '49.99' }), check({}), check({ status: 'paid' })],
+  ],
+  ...(['id', 'network', 'coin', 'contract', 'address', 'amount', 'fiat'] as const).map(
+    (field): [string, CheckoutEvent[]] => [
+      `another ${field} than before, and an end to it`,
+      [...revealed, { type: 'payment-checked', payment: contradicting(field) }, check({ status: 'paid' })],
+    ],
+  ),
+  [
+    'another network than was chosen, and a second try',
+    [
+      ...load,
+      { type: 'method-chosen', method: usdtOnTron },
+      { type: 'payment-created', payment: payment({ chain: bitcoin }) },
+      { type: 'retry-requested' },
+      { type: 'payment-created', payment: payment() },
+    ],
+  ],
+  [
+    'an order whose payment changed while the payer looked for another way',
+    [
+      ...reveal,
+      { type: 'method-change-requested' },
+      { type: 'session-checked', session: session({ payments: [payment({ amount: '5000' })] }) },
+    ],
+  ],
+  [
+    'an address that nobody can spend from',
+    [
+      ...load,
+      { type: 'method-chosen', method: usdtOnTron },
+      { type: 'payment-created', payment: payment(), unpayable: ['pay-1'] },
     ],
   ],
   [

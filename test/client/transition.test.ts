@@ -1,8 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CheckoutEvent, CheckoutState } from '../../src/client/checkout-state.js'
-import { canChangeMethod, isPaymentState, paymentToResume, transition } from '../../src/client/transition.js'
-import { btcOnBitcoin, methods, payment, rangePrice, session, usdtOnTron } from './fixtures.js'
+import type { CheckoutEvent, CheckoutState, ContradictedField } from '../../src/client/checkout-state.js'
+import { immutable } from '../../src/client/immutable.js'
+import {
+  asksForMoney,
+  canChangeMethod,
+  isPaymentState,
+  paymentToResume,
+  transition,
+  watchedPayment,
+} from '../../src/client/transition.js'
+import type { Payment } from '../../src/core/contract/wire.js'
+import {
+  bitcoin,
+  btc,
+  btcOnBitcoin,
+  methods,
+  payment,
+  rangePrice,
+  session,
+  tron,
+  usdtOnTron,
+} from './fixtures.js'
 import { paymentStatuses } from '../../src/core/contract/status.js'
 
 const loading: CheckoutState = { name: 'loading' }
@@ -155,13 +174,6 @@ describe('transition', () => {
     expect(state).toMatchObject({ name: 'awaiting', online: true })
   })
 
-  it('error: never shows another address in the place of the one on screen', () => {
-    const swapped = payment({ address: 'TSwapped' })
-    expect(transition(awaiting, { type: 'payment-checked', payment: swapped })).toBe(awaiting)
-    const other = payment({ id: 'pay-2', status: 'paid' })
-    expect(transition(awaiting, { type: 'payment-checked', payment: other })).toBe(awaiting)
-  })
-
   it('stays paid', () => {
     const paid = transition(awaiting, { type: 'payment-checked', payment: payment({ status: 'paid' }) })
     expect(transition(paid, { type: 'payment-checked', payment: payment({ status: 'review' }) })).toBe(paid)
@@ -174,14 +186,19 @@ describe('transition', () => {
 
   describe('for any sequence of events', () => {
     const failure = fc.constantFrom(offline, expired, { code: 'amount-out-of-range', retryable: false })
+    const often = <T>(usual: T, other: T) =>
+      fc.oneof({ weight: 5, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constant(other) })
+    const unpayable = fc.subarray(['pay-1', 'pay-2'])
     const anyPayment = fc
       .record({
         id: fc.constantFrom('pay-1', 'pay-2'),
-        address: fc.constantFrom('TOne', 'TTwo'),
+        address: often('TOne', 'TTwo'),
+        amount: often('49.99', '5000'),
+        chain: often(tron, bitcoin),
         status: fc.constantFrom(...paymentStatuses),
         received: fc.constantFrom('0', '0.00', '1'),
       })
-      .map(payment)
+      .map((changes) => payment({ ...changes, remaining: changes.amount }))
     const anySession = fc
       .record({
         price: fc.constantFrom(session().price, rangePrice),
@@ -189,12 +206,12 @@ describe('transition', () => {
       })
       .map(session)
     const anyEvent: fc.Arbitrary<CheckoutEvent> = fc.oneof(
-      fc.record({ type: fc.constant('session-loaded' as const), session: anySession }),
+      fc.record({ type: fc.constant('session-loaded' as const), session: anySession, unpayable }),
       fc.record({ type: fc.constant('session-failed' as const), failure }),
-      fc.record({ type: fc.constant('session-checked' as const), session: anySession }),
+      fc.record({ type: fc.constant('session-checked' as const), session: anySession, unpayable }),
       fc.record({ type: fc.constant('methods-loaded' as const), methods: fc.constant(methods) }),
       fc.record({ type: fc.constant('methods-failed' as const), failure }),
-      fc.record({ type: fc.constant('payment-created' as const), payment: anyPayment }),
+      fc.record({ type: fc.constant('payment-created' as const), payment: anyPayment, unpayable }),
       fc.record({ type: fc.constant('creation-failed' as const), failure }),
       fc.record({ type: fc.constant('payment-checked' as const), payment: anyPayment }),
       fc.record({ type: fc.constant('check-failed' as const), failure }),
@@ -234,13 +251,18 @@ describe('transition', () => {
       forEveryStep((before, event, after) => {
         if (before.name === 'paid' || after.name !== 'paid') return
         const told = 'session' in event ? event.session.payments : 'payment' in event ? [event.payment] : []
-        expect(told).toContain(after.payment)
+        // The payment of the order that was on screen before may be the one that the payer goes back to.
+        const left = event.type === 'payment-resumed' && 'session' in before ? before.session : undefined
+        const { id, address } = after.payment
+        expect([...told, ...(left?.payments ?? [])]).toContainEqual(
+          expect.objectContaining({ id, address, status: 'paid' }),
+        )
       })
     })
 
-    it('takes an address off the screen only before it was paid, for the payer or what they paid elsewhere', () => {
+    it('takes an address off the screen only before it was paid, for the payer or what they paid elsewhere, or for a contradiction', () => {
       forEveryStep((before, event, after) => {
-        if (!isPaymentState(before)) return
+        if (!isPaymentState(before) || after.name === 'contradiction') return
         if (isPaymentState(after) && after.payment.address === before.payment.address) return
         if (isPaymentState(after)) {
           expect(event.type).toBe('session-checked')
@@ -251,7 +273,289 @@ describe('transition', () => {
         expect(Number(before.payment.received)).toBe(0)
       })
     })
+
+    it('never asks for money again, for another sum or at another address once more was seen', () => {
+      const order = ['awaiting', 'partial', 'confirming', 'review', 'paid']
+      forEveryStep((before, _event, after) => {
+        const [known, next] = [watchedPayment(before), watchedPayment(after)]
+        if (!known || known.id !== next?.id) return
+        expect(order.indexOf(next.status)).toBeGreaterThanOrEqual(order.indexOf(known.status))
+        expect(Number(next.received)).toBeGreaterThanOrEqual(Number(known.received))
+        const { address, amount, chain, coin } = known
+        expect(next).toMatchObject({ address, amount, chain, coin })
+      })
+    })
+
+    it('ends a contradiction only by an answer about the accepted payment that agrees, or by trying again', () => {
+      forEveryStep((before, event, after) => {
+        if (before.name !== 'contradiction' || after.name === 'contradiction') return
+        if (!isPaymentState(after)) {
+          expect(event.type).toBe('retry-requested')
+          return expect(before.accepted).toBeUndefined()
+        }
+        const answers =
+          'session' in event ? event.session.payments : 'payment' in event ? [event.payment] : []
+        const { id, address } = after.payment
+        expect(answers).toContainEqual(expect.objectContaining({ id, address }))
+      })
+    })
+
+    it('accepts paid for the accepted payment from every contradiction', () => {
+      forEveryStep((_before, _event, after) => {
+        const accepted = after.name === 'contradiction' && after.accepted
+        if (!accepted) return
+        const { id, address } = accepted
+        const paid = payment({ id, address, status: 'paid', amount: '7', chain: bitcoin })
+        expect(transition(after, { type: 'payment-checked', payment: paid }).name).toBe('paid')
+      })
+    })
+
+    it('error: never shows an address that is not payable', () => {
+      forEveryStep((before, event, after) => {
+        if (!('unpayable' in event) || !isPaymentState(after) || !asksForMoney(after.payment)) return
+        // Checked before it was shown, and the answer is about the same address.
+        if (watchedPayment(before)?.address === after.payment.address) return
+        expect(event.unpayable).not.toContain(after.payment.id)
+      })
+    })
+
+    it('never throws and never changes its arguments', () => {
+      fc.assert(
+        fc.property(sequence, ([first, events]) => {
+          immutable(events).reduce((state, event) => immutable(transition(state, event)), immutable(first))
+        }),
+        { numRuns: 300 },
+      )
+    })
   })
+})
+
+describe('a contradiction', () => {
+  const check = (changes: Partial<Payment>): CheckoutEvent => ({
+    type: 'payment-checked',
+    payment: payment(changes),
+  })
+  const shown = run([check({ status: 'partial', received: '20', remaining: '29.99' })], awaiting)
+
+  it.each<[field: ContradictedField, changes: Partial<Payment>]>([
+    ['id', { id: 'pay-2' }],
+    ['network', { chain: bitcoin }],
+    ['coin', { coin: btc }],
+    ['address', { address: 'TSwapped' }],
+    ['amount', { amount: '5000' }],
+  ])('begins with an answer of another %s, and ends when answers agree', (field, changes) => {
+    for (const before of [awaiting, shown]) {
+      const state = transition(before, check(changes))
+      const accepted = isPaymentState(before) ? before.payment : undefined
+      expect(state).toEqual({ name: 'contradiction', session: session(), fields: [field], accepted })
+      expect(transition(state, check(changes))).toBe(state)
+      expect(transition(state, { type: 'check-failed', failure: offline })).toBe(state)
+      expect(transition(state, { type: 'payment-resumed' })).toBe(state)
+      expect(transition(state, { type: 'method-change-requested' })).toBe(state)
+      expect(transition(state, { type: 'retry-requested' })).toBe(state)
+      expect(transition(state, check({}))).toEqual({ ...before, online: true })
+    }
+  })
+
+  it('accepts a later paid of the known payment, and not one at the other address', () => {
+    const state = transition(awaiting, check({ address: 'TSwapped' }))
+    expect(transition(state, check({ address: 'TSwapped', status: 'paid' }))).toBe(state)
+    expect(transition(state, check({ status: 'paid' })).name).toBe('paid')
+  })
+
+  it('names the fields of the last answer', () => {
+    const state = transition(awaiting, check({ address: 'TSwapped' }))
+    expect(transition(state, check({ amount: '5000' }))).toMatchObject({ fields: ['amount'] })
+  })
+
+  it('does not begin once the payment is paid', () => {
+    const paid = transition(awaiting, check({ status: 'paid' }))
+    expect(transition(paid, check({ status: 'paid', address: 'TSwapped' }))).toBe(paid)
+  })
+
+  it('begins with a payment that is not what the payer chose, and is tried again', () => {
+    const other: CheckoutEvent = { type: 'payment-created', payment: payment({ chain: bitcoin }) }
+    const state = transition(creating, other)
+    expect(state).toMatchObject({ name: 'contradiction', fields: ['network'] })
+    expect(isPaymentState(state)).toBe(false)
+    const again = transition(state, { type: 'retry-requested' })
+    expect(again).toEqual(creating)
+    expect(transition(again, { type: 'payment-created', payment: payment() })).toEqual(awaiting)
+  })
+
+  it('begins with a payment of another amount than the payer entered, which a second try asks for again', () => {
+    const entered = transition(enteringAmount, { type: 'amount-entered', amount: '25' })
+    const fiat = { currency: 'USD', amount: '250' }
+    const state = transition(entered, { type: 'payment-created', payment: payment({ fiat }) })
+    expect(state).toMatchObject({ name: 'contradiction', fields: ['fiat'] })
+    expect(transition(state, { type: 'retry-requested' })).toEqual(entered)
+  })
+
+  it('begins where the payment that the payer left comes back with another address', () => {
+    const left = run(
+      [
+        { type: 'method-change-requested' },
+        { type: 'methods-loaded', methods },
+        { type: 'method-chosen', method: usdtOnTron },
+      ],
+      awaiting,
+    )
+    const swapped = payment({ address: 'TSwapped' })
+    expect(transition(left, { type: 'payment-created', payment: swapped })).toMatchObject({
+      name: 'contradiction',
+      fields: ['address'],
+    })
+    const order = session({ payments: [swapped] })
+    const expired_ = run([{ type: 'creation-failed', failure: expired }, { type: 'retry-requested' }], left)
+    expect(transition(expired_, { type: 'session-loaded', session: order })).toMatchObject({
+      name: 'contradiction',
+      accepted: payment(),
+    })
+  })
+
+  it('remembers what was shown through failures to load the order', () => {
+    const failed = run(
+      [
+        { type: 'method-change-requested' },
+        { type: 'methods-failed', failure: expired },
+        { type: 'retry-requested' },
+        { type: 'session-failed', failure: offline },
+        { type: 'retry-requested' },
+        { type: 'session-failed', failure: expired },
+        { type: 'retry-requested' },
+        { type: 'session-loaded', session: session({ payments: [payment({ amount: '5000' })] }) },
+      ],
+      awaiting,
+    )
+    expect(failed).toMatchObject({ name: 'contradiction', fields: ['amount'], accepted: payment() })
+  })
+
+  it('begins with an order that lists one payment twice, or one of another price', () => {
+    const twice = session({ payments: [payment(), payment({ address: 'TSwapped' })] })
+    expect(transition(loading, { type: 'session-loaded', session: twice }).name).toBe('contradiction')
+    const fiat = { currency: 'USD', amount: '4999' }
+    const dearer = session({ payments: [payment({ fiat })] })
+    const state = transition(loading, { type: 'session-loaded', session: dearer })
+    expect(state).toMatchObject({ name: 'contradiction', fields: ['fiat'], session: { payments: [] } })
+    expect(transition(state, { type: 'retry-requested' })).toEqual(loading)
+    // Of another session, with money on it already: the endpoint decides what becomes of it.
+    const partial = session({ payments: [payment({ fiat, status: 'partial', received: '1' })] })
+    expect(transition(loading, { type: 'session-loaded', session: partial }).name).toBe('partial')
+  })
+
+  it('gives way to a payment of the order that is paid', () => {
+    const paid = payment({ id: 'pay-2', status: 'paid' })
+    const order = session({ payments: [payment({ address: 'TSwapped' }), paid] })
+    for (const state of [awaiting, transition(awaiting, check({ address: 'TSwapped' }))])
+      expect(transition(state, { type: 'session-checked', session: order })).toMatchObject({
+        name: 'paid',
+        payment: paid,
+      })
+  })
+
+  it('begins and ends with what the order says when the payer comes back', () => {
+    const swapped = session({ payments: [payment({ address: 'TSwapped' })] })
+    const state = transition(awaiting, { type: 'session-checked', session: swapped })
+    expect(state).toMatchObject({ name: 'contradiction', fields: ['address'] })
+    expect(transition(state, { type: 'session-checked', session: swapped })).toBe(state)
+    expect(transition(state, { type: 'session-checked', session: session() })).toBe(state)
+    const agreeing = session({ payments: [payment()] })
+    expect(transition(state, { type: 'session-checked', session: agreeing })).toEqual(awaiting)
+  })
+
+  it('error: takes nothing from an answer about another order', () => {
+    const other = session({ reference: 'order-9', payments: [payment({ id: 'pay-9', status: 'paid' })] })
+    expect(transition(awaiting, { type: 'session-checked', session: other })).toBe(awaiting)
+  })
+
+  it('shows what the order says of the payment on screen when the payer comes back', () => {
+    const confirming = payment({ status: 'confirming', received: '49.99' })
+    const order = session({ payments: [confirming] })
+    expect(transition(awaiting, { type: 'session-checked', session: order })).toMatchObject({
+      name: 'confirming',
+      payment: confirming,
+    })
+  })
+})
+
+describe('an answer that lags behind', () => {
+  it.each(['partial', 'confirming', 'review', 'paid'] as const)(
+    'error: does not ask again after %s',
+    (status) => {
+      const seen = transition(awaiting, {
+        type: 'payment-checked',
+        payment: payment({ status, received: '20' }),
+      })
+      expect(transition(seen, { type: 'payment-checked', payment: payment() })).toBe(seen)
+      const away = transition(seen, { type: 'check-failed', failure: offline })
+      expect(transition(away, { type: 'payment-checked', payment: payment() })).toEqual(seen)
+    },
+  )
+
+  it('error: does not shrink what was received', () => {
+    const seen = run(
+      [{ type: 'payment-checked', payment: payment({ status: 'partial', received: '20' }) }],
+      awaiting,
+    )
+    const less = payment({ status: 'partial', received: '10' })
+    expect(transition(seen, { type: 'payment-checked', payment: less })).toBe(seen)
+  })
+})
+
+describe('an address that is not payable', () => {
+  const unpayable = ['pay-1']
+  const order = session({ payments: [payment()] })
+
+  it('error: is not shown, new or resumed, and leaves the way to another', () => {
+    const refused = { code: 'address-mismatch', retryable: false }
+    const made = transition(creating, { type: 'payment-created', payment: payment(), unpayable })
+    expect(made).toEqual({ name: 'error', session: session(), failure: refused })
+    const resumed = transition(loading, { type: 'session-loaded', session: order, unpayable })
+    expect(resumed).toEqual({ name: 'error', session: session(), failure: refused })
+    for (const state of [made, resumed]) {
+      expect(canChangeMethod(state)).toBe(true)
+      expect(transition(state, { type: 'payment-resumed' })).toBe(state)
+      expect(transition(state, { type: 'method-change-requested' })).toEqual({
+        name: 'choosing',
+        session: session(),
+        methods: null,
+      })
+    }
+  })
+
+  it('error: is not shown in the place of another payment', () => {
+    const partial = payment({ id: 'pay-2', status: 'partial', received: '1' })
+    const event: CheckoutEvent = {
+      type: 'session-checked',
+      session: session({ payments: [partial] }),
+      unpayable: ['pay-2'],
+    }
+    for (const state of [choosing, awaiting]) expect(transition(state, event)).toBe(state)
+  })
+
+  it('does not hide a payment that asks for nothing', () => {
+    const paid = session({ payments: [payment({ status: 'confirming' })] })
+    expect(transition(loading, { type: 'session-loaded', session: paid, unpayable }).name).toBe('confirming')
+  })
+})
+
+describe('retry-requested', () => {
+  it('creates again what could not be created, for the same choice and amount', () => {
+    const failure = { code: 'gateway-unavailable', retryable: true }
+    const entered = transition(enteringAmount, { type: 'amount-entered', amount: '25' })
+    for (const state of [creating, entered]) {
+      const failed = transition(state, { type: 'creation-failed', failure })
+      expect(failed).toMatchObject({ name: 'choosing', failure })
+      expect(transition(failed, { type: 'retry-requested' })).toEqual(state)
+    }
+  })
+
+  it.each([choosing, enteringAmount, creating, awaiting])(
+    'error: changes nothing where nothing failed: $name',
+    (state) => {
+      expect(transition(state, { type: 'retry-requested' })).toBe(state)
+    },
+  )
 })
 
 describe('canChangeMethod', () => {

@@ -35,6 +35,7 @@ const states: Record<CheckoutState['name'], true> = {
   confirming: true,
   paid: true,
   review: true,
+  contradiction: true,
   expired: true,
   error: true,
 }

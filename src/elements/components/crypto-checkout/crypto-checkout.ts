@@ -2,7 +2,7 @@
 import { html, type CSSResult, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import type { CheckoutState } from '../../../client/checkout-state.js'
-import { isPaymentState } from '../../../client/transition.js'
+import { isPaymentState, sessionOf, stateFailure } from '../../../client/transition.js'
 import type { Method, Payment } from '../../../core/contract/wire.js'
 import { CheckoutElement } from '../../base/checkout-element.js'
 import { showPictures } from '../../icons/coins/coin-icons.js'
@@ -16,7 +16,6 @@ import { skeleton } from '../../styles/skeleton.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { addEnglish } from '../../i18n/translations.js'
 import { styles } from './crypto-checkout.styles.js'
-import { guarded } from './guard.js'
 import { footer, header } from './frame.js'
 import { forgetOpened, rememberOpened, wasOpenedElsewhere } from './opened-orders.js'
 import { lazyScreens, type LazyScreen } from './screens/lazy-screens.js'
@@ -79,6 +78,7 @@ const noFields: HelpFields = { pasted: '', fee: '', support: '' }
  * @cssstate confirming - All of it was seen.
  * @cssstate paid - The endpoint says paid.
  * @cssstate review - The merchant has to look at it.
+ * @cssstate contradiction - An answer contradicts what was chosen or shown: nothing is to be sent.
  * @cssstate expired - The session is over.
  * @cssstate error - It does not go on.
  */
@@ -133,7 +133,7 @@ export class CryptoCheckout extends CheckoutElement {
 
   /** What the payer sees. */
   get state(): CheckoutState['name'] {
-    return guarded(this.#controller.state).name
+    return this.#controller.state.name
   }
 
   /** The payment on screen, or null. */
@@ -216,7 +216,7 @@ export class CryptoCheckout extends CheckoutElement {
   #prepare(state: CheckoutState): void {
     const screen = lazyScreenOf(state)
     if (screen !== undefined) this.#load(screen)
-    if ('failure' in state && state.failure !== undefined) this.#load(lazyScreens.stopped)
+    if (stateFailure(state) !== undefined) this.#load(lazyScreens.stopped)
     whenIdle(() => nextScreens(state).forEach((next) => void next.load().then(() => this.requestUpdate())))
   }
 
@@ -245,9 +245,10 @@ export class CryptoCheckout extends CheckoutElement {
 
   #remember(previous: CheckoutState, next: CheckoutState): void {
     if (next.name === 'paid') return forgetOpened(next.session)
-    if (isPaymentState(previous) || !('session' in next) || next.session === undefined) return
-    this.#openedElsewhere = wasOpenedElsewhere(next.session)
-    if (isPaymentState(next)) rememberOpened(next.session)
+    const session = sessionOf(next)
+    if (isPaymentState(previous) || session === undefined) return
+    this.#openedElsewhere = wasOpenedElsewhere(session)
+    if (isPaymentState(next)) rememberOpened(session)
   }
 
   #forget(): void {
@@ -281,7 +282,7 @@ export class CryptoCheckout extends CheckoutElement {
       messages,
       locale,
       method: this.#method,
-      session: 'session' in state ? state.session : undefined,
+      session: sessionOf(state),
       wallet: this.wallet,
       list: { order: this.methodOrder, only: this.onlyMethods, recent: this.recentMethods },
       endpoint: this.endpoint,
@@ -299,7 +300,7 @@ export class CryptoCheckout extends CheckoutElement {
       <div class="card" part="card">
         ${header(state, context)}
         <div class="body">${screenOf(state, context)}</div>
-        ${footer(guarded(state), context)}
+        ${footer(state, context)}
       </div>
     `
   }

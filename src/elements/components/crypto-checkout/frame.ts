@@ -1,7 +1,7 @@
 /** What stays on every screen: who is paid and how much on top, one quiet line at the bottom. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutState } from '../../../client/checkout-state.js'
-import { isPaymentState } from '../../../client/transition.js'
+import { isPaymentState, stateFailure } from '../../../client/transition.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
 import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import { logoSource } from '../../base/safe-links.js'
@@ -95,7 +95,7 @@ const formatOf =
 
 // An order names its coin by the service's id; the symbol comes with the methods and the payment.
 const symbolOf = (state: CheckoutState, id: string): string => {
-  const methods = ('methods' in state && state.methods) || []
+  const methods = (Object.hasOwn(state, 'methods') && 'methods' in state && state.methods) || []
   const coins = isPaymentState(state) ? [state.payment.coin] : methods.map(({ coin }) => coin)
   return coins.find((coin) => coin.id === id)?.symbol ?? id.toUpperCase()
 }
@@ -110,7 +110,7 @@ export const footer = (state: CheckoutState, { messages, session }: ScreenContex
             exportparts="dot, label, checked, offline"
             .payment=${state.payment}
             .online=${state.online}
-            .refused=${state.failure !== undefined}
+            .refused=${stateFailure(state) !== undefined}
           ></crypto-payment-status>`
         : html`<p>${session?.mode === 'sandbox' ? messages.sandboxHint : messages.help}</p>`
     }

@@ -7,17 +7,17 @@ import {
   CryptoReadyEvent,
   CryptoStatusChangeEvent,
 } from '../../base/events.js'
-import { guarded } from './guard.js'
+import { isPaymentState, sessionOf, stateFailure, watchedPayment } from '../../../client/transition.js'
 
-/** The events that lead from one state to the next, as far as the payer gets to see them. */
-export function transitionEvents(from: CheckoutState, to: CheckoutState): Event[] {
+/** The events that lead from one state to the next. */
+export function transitionEvents(previous: CheckoutState, next: CheckoutState): Event[] {
   const events: Event[] = []
-  if (from.name === 'loading' && 'session' in to && to.session) events.push(new CryptoReadyEvent(to.session))
-  const previous = guarded(from)
-  const next = guarded(to)
-  if ('payment' in next) {
+  const session = sessionOf(next)
+  if (previous.name === 'loading' && session) events.push(new CryptoReadyEvent(session))
+  if (isPaymentState(next)) {
     const { payment } = next
-    const before = 'payment' in previous && previous.payment.id === payment.id ? previous.payment : null
+    const known = watchedPayment(previous)
+    const before = known?.id === payment.id ? known : null
     if (before === null) events.push(new CryptoPaymentCreatedEvent(payment))
     if (before?.status !== payment.status) {
       events.push(new CryptoStatusChangeEvent(payment, before?.status ?? null))
@@ -31,7 +31,8 @@ export function transitionEvents(from: CheckoutState, to: CheckoutState): Event[
 
 function failureOf(state: CheckoutState): CheckoutFailure | undefined {
   if (state.name === 'expired') return expired
-  return 'failure' in state ? state.failure : undefined
+  return state.name === 'contradiction' ? contradiction : stateFailure(state)
 }
 
 const expired: CheckoutFailure = { code: 'session-expired', retryable: false }
+const contradiction: CheckoutFailure = { code: 'contradiction', retryable: false }

@@ -2,7 +2,6 @@
 import type { TemplateResult } from 'lit'
 import type { CheckoutState } from '../../../../client/checkout-state.js'
 import { canChangeMethod, isPaymentState } from '../../../../client/transition.js'
-import { guarded } from '../guard.js'
 import { chooseScreen, loadingScreen } from './choose.js'
 import { lazyScreens, type LazyScreen } from './lazy-screens.js'
 import type { ScreenContext } from './screen.js'
@@ -10,7 +9,7 @@ import { missingScreen, plainPaymentScreen } from './fallback.js'
 
 /** The module that shows a state; undefined for screens that are always here. */
 export function lazyScreenOf(state: CheckoutState): LazyScreen | undefined {
-  switch (guarded(state).name) {
+  switch (state.name) {
     case 'entering-amount':
       return lazyScreens.amount
     case 'creating':
@@ -21,6 +20,7 @@ export function lazyScreenOf(state: CheckoutState): LazyScreen | undefined {
     case 'paid':
     case 'review':
       return lazyScreens.outcome
+    case 'contradiction':
     case 'expired':
     case 'error':
       return lazyScreens.stopped
@@ -40,13 +40,12 @@ export function nextScreens(state: CheckoutState): LazyScreen[] {
 
 /** The screen of a state: a skeleton while its module loads, and plain words when that can't be loaded. */
 export function screenOf(state: CheckoutState, context: ScreenContext): TemplateResult {
-  const shown = guarded(state)
-  const screen = loadedScreen(shown, context, canChangeMethod(state))
+  const screen = loadedScreen(state, context, canChangeMethod(state))
   if (screen !== undefined) return screen
-  if (!lazyScreenOf(shown)?.failed) return loadingScreen(context, shown.name)
-  if (isPaymentState(shown)) return plainPaymentScreen(shown, context)
+  if (!lazyScreenOf(state)?.failed) return loadingScreen(context, state.name)
+  if (isPaymentState(state)) return plainPaymentScreen(state, context)
   // An address that is on its way can still be shown in plain words.
-  return shown.name === 'creating' ? loadingScreen(context, shown.name) : missingScreen(context)
+  return state.name === 'creating' ? loadingScreen(context, state.name) : missingScreen(context)
 }
 
 function loadedScreen(
@@ -74,6 +73,8 @@ function loadedScreen(
       return outcome.value?.paidScreen(state, context)
     case 'review':
       return outcome.value?.reviewScreen(state, context)
+    case 'contradiction':
+      return stopped.value?.errorScreen({ code: state.name, retryable: true }, context, false)
     case 'expired':
       return stopped.value?.expiredScreen(state, context)
     case 'error':

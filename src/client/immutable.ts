@@ -1,0 +1,35 @@
+/**
+ * Data that leaves the client. A page's handler may keep it, and must not be able to change what the payer sees. The
+ * copies have no prototype, so that a page that extends `Object.prototype` adds no field to a payment or a state.
+ */
+
+/** The objects that this module made: they are immutable to the last field and need no second copy. */
+const made = new WeakSet<object>()
+
+/**
+ * An immutable copy: of arrays and plain objects all the way down, own enumerable fields only. A value that is immutable
+ * already is returned as it is. Anything that is not data (a function, a class instance) is kept by reference.
+ *
+ * @example
+ * const payment = immutable(answer)
+ * payment.address = 'elsewhere' // throws in strict mode, does nothing in sloppy mode
+ */
+export function immutable<T>(value: T): T
+export function immutable(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || made.has(value)) return value
+  if (!Array.isArray(value) && !isPlain(value)) return value
+  const copy: object = Array.isArray(value) ? value.map(immutable) : copyFields(value)
+  made.add(copy)
+  return Object.freeze(copy)
+}
+
+function copyFields(value: object): object {
+  const copy = Object.create(null) as Record<string, unknown>
+  for (const [name, field] of Object.entries(value)) copy[name] = immutable(field)
+  return copy
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null
+}

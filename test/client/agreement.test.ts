@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { amountDue, compareAnswer } from '../../src/client/agreement.js'
+import type { Payment, PaymentStatus } from '../../src/core/contract/wire.js'
+import { bitcoin, btc, payment, rangePrice, session, tron, usdt, usdtOnTron } from './fixtures.js'
+
+const contract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const known = payment({ coin: { ...usdt, contract }, fiat: { currency: 'USD', amount: '49.99' } })
+const answered = (changes: Partial<Payment> = {}): Payment => ({ ...known, ...changes })
+const compared = (changes: Partial<Payment>, before: Partial<Payment> = {}) =>
+  compareAnswer(answered(changes), { known: answered(before) })
+
+describe('compareAnswer with the known payment', () => {
+  it.each<[field: string, changes: Partial<Payment>]>([
+    ['id', { id: 'pay-2' }],
+    ['network', { chain: bitcoin }],
+    ['network', { chain: { ...tron, id: 'shasta' } }],
+    ['coin', { coin: { ...usdt, contract, id: 'usdc' } }],
+    ['coin', { coin: { ...usdt, contract, token: false } }],
+    ['contract', { coin: { ...usdt, contract: 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8' } }],
+    ['address', { address: 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS' }],
+    ['address', { address: known.address.toLowerCase() }],
+    ['amount', { amount: '5000', remaining: '49.99' }],
+    ['amount', { amount: '49.990000000000000001' }],
+    ['amount', { amount: '1' }],
+    ['amount', { remaining: '5000' }],
+    ['amount', { status: 'partial', received: '1', remaining: '50' }],
+    ['fiat', { fiat: { currency: 'EUR', amount: '49.99' } }],
+    ['fiat', { fiat: { currency: 'USD', amount: '49.98' } }],
+  ])('error: finds another %s', (field, changes) => {
+    expect(compared(changes)).toEqual({ contradicts: [field] })
+  })
+
+  it('error: names every field that contradicts, once', () => {
+    expect(compared({ id: 'pay-2', chain: bitcoin, coin: btc, amount: '5000', remaining: '6000' })).toEqual({
+      contradicts: ['id', 'network', 'coin', 'amount'],
+    })
+  })
+
+  it.each<[name: string, changes: Partial<Payment>]>([
+    ['a lagging status', { status: 'awaiting' }],
+    ['less received', { status: 'confirming', received: '1' }],
+  ])('keeps what was seen after %s', (_name, changes) => {
+    const seen = answered({ status: 'confirming', received: '49.99' })
+    expect(compareAnswer(answered(changes), { known: seen })).toEqual({ contradicts: [], payment: seen })
+  })
+
+  const order: PaymentStatus[] = ['awaiting', 'partial', 'confirming', 'review', 'paid']
+  it.each(order.flatMap((before, at) => order.slice(0, at).map((after) => [before, after] as const)))(
+    'never leads from %s back to %s',
+    (before, status) => {
+      expect(compared({ status }, { status: before })).toMatchObject({ payment: { status: before } })
+    },
+  )
+
+  it.each(order.flatMap((before, at) => order.slice(at).map((after) => [before, after] as const)))(
+    'leads from %s to %s',
+    (before, status) => {
+      expect(compared({ status }, { status: before })).toMatchObject({ payment: { status } })
+    },
+  )
+
+  it.each<[name: string, changes: Partial<Payment>]>([
+    ['amount', { amount: '5000' }],
+    ['network', { chain: bitcoin }],
+    ['coin', { coin: btc }],
+    ['price', { fiat: { currency: 'EUR', amount: '1' } }],
+    ['sum', { received: '0' }],
+  ])('accepts paid at the known address with another %s, and keeps the known facts', (_name, changes) => {
+    const { chain, coin, amount, fiat } = known
+    expect(compared({ ...changes, status: 'paid' }, { received: '20', status: 'partial' })).toMatchObject({
+      contradicts: [],
+      payment: { status: 'paid', chain, coin, amount, fiat },
+    })
+  })
+
+  it('error: does not take paid at another address, or of another payment, for the known one', () => {
+    expect(compared({ status: 'paid', address: 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS' })).toEqual({
+      contradicts: ['address'],
+    })
+    expect(compared({ status: 'paid', id: 'pay-2' })).toEqual({ contradicts: ['id'] })
+  })
+
+  it('keeps the spelling that is on screen where an answer spells the same account or amount differently', () => {
+    const chain = { id: 'eth', name: 'Ethereum', type: 'evm' }
+    const before = answered({ chain, address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', amount: '49.99' })
+    const again = {
+      ...before,
+      address: before.address.toLowerCase(),
+      amount: '49.9900',
+      status: 'confirming' as const,
+    }
+    expect(compareAnswer(again, { known: before })).toEqual({
+      contradicts: [],
+      payment: { ...before, status: 'confirming' },
+    })
+  })
+
+  it('keeps names and optional facts that an answer leaves out or changes', () => {
+    const { fiat: _, ...withoutFiat } = answered({
+      chain: { ...tron, name: 'Ethereum' },
+      coin: usdt,
+      activationFee: '900',
+      createdAt: '2030-01-01T00:00:00Z',
+    })
+    const before = answered({ txId: 'abc', explorerUrl: 'https://tronscan.org/abc' })
+    expect(compareAnswer(withoutFiat, { known: before })).toEqual({ contradicts: [], payment: before })
+  })
+
+  it('lets what was received grow and what remains shrink, never the other way', () => {
+    const before: Partial<Payment> = { status: 'partial', received: '20', remaining: '29.99' }
+    expect(compared({ status: 'partial', received: '30', remaining: '19.99' }, before)).toMatchObject({
+      payment: { received: '30', remaining: '19.99' },
+    })
+    expect(compared({ status: 'partial', received: '30', remaining: '45' }, before)).toMatchObject({
+      payment: { received: '30', remaining: '29.99' },
+    })
+  })
+})
+
+describe('compareAnswer with the choice', () => {
+  const { price } = session()
+  const selection = { method: { ...usdtOnTron, coin: { ...usdt, contract } } }
+  const range = { price: rangePrice, selection: { ...selection, amount: '25' } }
+
+  it.each<[field: string, changes: Partial<Payment>]>([
+    ['network', { chain: bitcoin }],
+    ['coin', { coin: btc }],
+    ['coin', { coin: { ...usdt, token: false } }],
+    ['contract', { coin: { ...usdt, contract: 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8' } }],
+    ['fiat', { fiat: { currency: 'USD', amount: '4999' } }],
+    ['fiat', { fiat: { currency: 'EUR', amount: '49.99' } }],
+    ['amount', { remaining: '50' }],
+  ])('error: finds another %s than was chosen', (field, changes) => {
+    expect(compareAnswer(answered(changes), { selection, price })).toEqual({ contradicts: [field] })
+  })
+
+  it('shows network and coin as the payer chose them', () => {
+    const named = answered({ chain: { ...tron, name: 'Ethereum' }, coin: { ...usdt, name: 'Dollar' } })
+    expect(compareAnswer(named, { selection, price })).toEqual({ contradicts: [], payment: known })
+  })
+
+  it('error: finds another amount than the payer entered', () => {
+    const fiat = { currency: 'USD', amount: '25.00' }
+    expect(compareAnswer(answered({ fiat }), range).contradicts).toEqual([])
+    expect(compareAnswer(answered({ fiat: { ...fiat, amount: '250' } }), range).contradicts).toEqual(['fiat'])
+  })
+
+  it('error: finds a listed payment outside the bounds of its price', () => {
+    const fiat = { currency: 'USD', amount: '500' }
+    expect(compareAnswer(answered({ fiat }), { price: rangePrice }).contradicts).toEqual([])
+    for (const amount of ['500.01', '4.99'])
+      expect(
+        compareAnswer(answered({ fiat: { ...fiat, amount } }), { price: rangePrice }).contradicts,
+      ).toEqual(['fiat'])
+  })
+
+  it.each([
+    ['49.99', true],
+    ['49.990', true],
+    ['49.98', false],
+    ['50', false],
+    ['499.9', false],
+  ])('asks in the price’s own coin for exactly the price: %s', (amount, agrees) => {
+    const crypto = { kind: 'crypto', amount: '49.99', coin: 'usdt' } as const
+    const answer = answered({ amount, remaining: amount })
+    expect(compareAnswer(answer, { selection, price: crypto }).contradicts).toEqual(agrees ? [] : ['amount'])
+  })
+
+  it('takes a price that is rounded up to the smallest unit of its coin', () => {
+    const crypto = { kind: 'crypto', amount: '49.1234567', coin: 'usdt' } as const
+    const rounded = (amount: string) =>
+      compareAnswer(answered({ amount, remaining: amount }), { selection, price: crypto }).contradicts
+    expect(rounded('49.123457')).toEqual([])
+    expect(rounded('49.123458')).toEqual(['amount'])
+    expect(rounded('49.123456')).toEqual(['amount'])
+    expect(rounded('50')).toEqual(['amount'])
+  })
+
+  it('does not compare a price with an amount in another coin', () => {
+    const crypto = { kind: 'crypto', amount: '1', coin: 'btc' } as const
+    expect(compareAnswer(known, { selection, price: crypto }).contradicts).toEqual([])
+  })
+})
+
+describe('amountDue', () => {
+  const due = (changes: Partial<Payment>) => amountDue(answered(changes))
+
+  it('is the amount while nothing has arrived, and nothing once all of it was seen', () => {
+    expect(due({ remaining: '5000' })).toBe('49.99')
+    for (const status of ['confirming', 'review', 'paid'] as const) expect(due({ status })).toBeNull()
+  })
+
+  it.each([
+    ['20', '29.99', '29.99'],
+    ['20', '49.99', '29.99'],
+    ['20', '10', '10'],
+    ['0.000000000000000001', '49.99', '49.99'],
+    ['60', '5', '5'],
+    ['60', '5000', '49.99'],
+  ])('is never more than what is missing: %s received, %s remaining', (received, remaining, amount) => {
+    expect(due({ status: 'partial', received, remaining })).toBe(amount)
+  })
+
+  it('error: does not throw on the longest amounts', () => {
+    const long = `${'9'.repeat(40)}.${'9'.repeat(39)}`
+    expect(due({ status: 'partial', amount: long, received: '0.1', remaining: long })).toBe(long)
+  })
+})
