@@ -2,7 +2,6 @@ import { defineConfig, globalIgnores } from 'eslint/config'
 import { configs as lit } from 'eslint-plugin-lit'
 import { configs as wc } from 'eslint-plugin-wc'
 import tseslint from 'typescript-eslint'
-import { importWalls } from './scripts/lint/import-walls.mjs'
 
 const words = (text) => text.split(' ')
 const pageGlobals = words('window document navigator location localStorage sessionStorage customElements')
@@ -15,7 +14,7 @@ const noFloatingMoney = [
   "MemberExpression[object.name='Number'][property.name='parseFloat']",
   `CallExpression[callee.name='Number'] > Identifier[name=${money}]`,
   `CallExpression[callee.name='Number'] > MemberExpression[property.name=${money}]`,
-].map((selector) => ({ selector, message: 'Money is never a number. Use core/decimal.' }))
+].map((selector) => ({ selector, message: 'Money is never a number. Use core/money/decimal.' }))
 
 const noClock = [
   "CallExpression[callee.object.name='Date'][callee.property.name='now']",
@@ -29,110 +28,41 @@ const noInlineStyle = {
 }
 
 /**
- * What the files of each folder of `src` may import and may not say. The folder itself is always allowed; `pkg/*` allows
- * any path of a package. `except` takes something back: a module of an allowed folder, or an entry of an allowed package.
- * Later entries win.
+ * What the files of each folder of `src` must not contain; what they may import is in .dependency-cruiser.mjs. Later entries win.
  */
-const walls = {
+const restrictions = {
   core: {
-    folders: [],
-    packages: ['zod/mini', '@scure/base', '@noble/hashes/*'],
     globals: [...pageGlobals, ...nodeGlobals, ...effects],
     syntax: [...noFloatingMoney, ...noClock],
   },
-  client: {
-    folders: ['core'],
-    packages: [],
-    // The token registry is for servers: a page learns its coins from the endpoint.
-    except: ['core/chains/tokens.js'],
-    globals: [...pageGlobals, ...nodeGlobals],
-    syntax: noFloatingMoney,
-  },
-  elements: {
-    folders: ['core', 'client'],
-    packages: ['lit', 'lit/*', 'qrcode/*'],
-    except: [
-      'core/chains/tokens.js',
-      // Blocked by a strict content security policy, or open to injection.
-      'lit/directives/style-map.js',
-      'lit/directives/unsafe-html.js',
-      'lit/directives/unsafe-svg.js',
-      'lit/directives/unsafe-mathml.js',
-    ],
-    globals: nodeGlobals,
-    syntax: [...noFloatingMoney, noInlineStyle],
-  },
-  // Messages in other languages: of the elements they know the types.
+  client: { globals: [...pageGlobals, ...nodeGlobals], syntax: noFloatingMoney },
+  elements: { globals: nodeGlobals, syntax: [...noFloatingMoney, noInlineStyle] },
   'elements/i18n/locales': {
-    folders: ['elements'],
-    packages: [],
     globals: [...pageGlobals, ...nodeGlobals, ...effects],
     syntax: noFloatingMoney,
   },
-  // A table that the ways into frameworks share. Of the elements it knows the types.
-  bindings: {
-    folders: ['elements'],
-    packages: [],
-    globals: [...pageGlobals, ...nodeGlobals, ...effects],
-    syntax: noFloatingMoney,
-  },
-  react: {
-    folders: ['bindings', 'elements'],
-    packages: ['react', '@lit/react'],
-    globals: nodeGlobals,
-    syntax: noFloatingMoney,
-  },
-  vue: {
-    folders: ['bindings'],
-    packages: ['vue'],
-    globals: [...pageGlobals, ...nodeGlobals],
-    syntax: noFloatingMoney,
-  },
-  gateway: {
-    folders: ['core'],
-    packages: ['zod/mini'],
-    globals: [...pageGlobals, ...nodeGlobals],
-    syntax: noFloatingMoney,
-  },
-  server: {
-    folders: ['core', 'gateway'],
-    packages: ['zod', 'zod/mini', 'jose', 'hono', 'hono/*', 'standardwebhooks', '@noble/hashes/*'],
-    globals: [...pageGlobals, ...nodeGlobals],
-    syntax: noFloatingMoney,
-  },
-  // The parts of the server that may know the machine it runs on.
-  'server/{store,adapters}': {
-    folders: ['core', 'gateway', 'server'],
-    packages: ['zod', 'zod/mini', 'node:*', '@photostructure/sqlite', 'pg', '@hono/node-server'],
-    globals: pageGlobals,
-    syntax: noFloatingMoney,
-  },
-  sandbox: {
-    folders: ['core'],
-    packages: [
-      ...['zod/mini', 'hono', 'hono/*', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/bip39/*'],
-      ...['@scure/btc-signer', '@scure/btc-signer/*', '@noble/curves/*', '@noble/hashes/*'],
-    ],
-    globals: pageGlobals,
-    // The service writes some amounts as JSON numbers, so its copy must too.
-    syntax: [],
-  },
+  bindings: { globals: [...pageGlobals, ...nodeGlobals, ...effects], syntax: noFloatingMoney },
+  react: { globals: nodeGlobals, syntax: noFloatingMoney },
+  vue: { globals: [...pageGlobals, ...nodeGlobals], syntax: noFloatingMoney },
+  gateway: { globals: [...pageGlobals, ...nodeGlobals], syntax: noFloatingMoney },
+  server: { globals: [...pageGlobals, ...nodeGlobals], syntax: noFloatingMoney },
+  // The two folders of the server that may depend on the machine.
+  'server/{store,adapters}': { globals: pageGlobals, syntax: noFloatingMoney },
+  // The payment service writes some amounts as JSON numbers, so the sandbox must too.
+  sandbox: { globals: pageGlobals, syntax: [] },
 }
 
-const wallRules = Object.entries(walls).map(
-  ([name, { folders, packages, except = [], globals, syntax }]) => ({
-    files: [`src/${name}/**/*.ts`],
-    rules: {
-      'local/import-walls': ['error', { name, folders: [name, ...folders], packages, except }],
-      'no-restricted-globals': [
-        'error',
-        { name: 'parseFloat', message: 'Money is never a number. Use core/decimal.' },
-        ...globals.map((global) => ({ name: global, message: `Nothing in ${name} may rely on it.` })),
-      ],
-      'no-restricted-syntax': ['error', ...syntax],
-    },
-  }),
-)
+const restrictionRules = Object.entries(restrictions).map(([name, { globals, syntax }]) => ({
+  files: [`src/${name}/**/*.ts`],
+  rules: {
+    'no-restricted-globals': [
+      'error',
+      { name: 'parseFloat', message: 'Money is never a number. Use core/money/decimal.' },
+      ...globals.map((global) => ({ name: global, message: `Code in ${name} must not depend on it.` })),
+    ],
+    'no-restricted-syntax': ['error', ...syntax],
+  },
+}))
 
 export default defineConfig(
   // The consumers' shops are checked by their own tools, where their frameworks are installed.
@@ -170,7 +100,6 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts'],
-    plugins: { local: { rules: { 'import-walls': importWalls } } },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines': ['error', 400],
@@ -179,7 +108,7 @@ export default defineConfig(
       'no-implied-eval': 'error',
     },
   },
-  ...wallRules,
+  ...restrictionRules,
   {
     files: ['src/elements/**/*.ts'],
     extends: [lit['flat/recommended'], wc['flat/best-practice']],

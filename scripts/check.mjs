@@ -25,7 +25,12 @@ const packageTest = (name) => [vitest('--project', 'package', `test/package/${na
 /** In order: cheap before dear, and `build` before everything that tests what was built. */
 const parts = {
   format: [['prettier', '--check', '--log-level', 'warn', '.']],
-  lint: [['eslint', '--max-warnings', '0', '.'], ...packageTest('walls')],
+  lint: [
+    ['eslint', '--max-warnings', '0', '.'],
+    ['depcruise', 'src', 'test', 'stories', 'scripts', 'demo'],
+    ...packageTest('lint'),
+    ...packageTest('imports'),
+  ],
   types: [['tsc', '--noEmit', '-p', '.']],
   unit: [vitest('--project', 'unit')],
   elements: [['wtr']],

@@ -66,6 +66,7 @@ export const paymentDecoder = object<Payment>({
   activationFee: optional(amount),
   txId: optional(string),
   explorerUrl: optional(string),
+  priceHeldUntil: optional(string),
   createdAt: string,
   updatedAt: string,
   checkedAt: string,
@@ -94,6 +95,7 @@ export const sessionDecoder = object<CheckoutSession>({
   merchant: object({ name: words, logo: optional(string), supportUrl: optional(string) }),
   returnUrl: optional(string),
   expiresAt: string,
+  priceHeldUntil: optional(string),
   mode: oneOf('sandbox', 'live'),
   payments: list(paymentDecoder),
 })

@@ -40,6 +40,9 @@ const maxDepth = 5
 const maxRecords = 100
 const maxIds = 10
 
+/** A wallet's reference has no limits (2.9). An empty one is none. */
+const referenceSchema = z.string().check(z.minLength(1))
+
 type Fields = Readonly<Record<string, unknown>>
 
 /**
@@ -56,7 +59,7 @@ export function parseEvent(body: unknown): GatewayEvent {
     return { type: 'unknown', ids, ...(name !== undefined && { name }) }
   }
   const deposit = present({
-    reference: firstOf(records, ['reference', 'walletReference'], identifierSchema),
+    reference: firstOf(records, ['reference', 'walletReference'], referenceSchema),
     address: firstOf(records, ['address', 'walletAddress'], addressSchema),
     chain: firstOf(records, ['chain', 'network'], identifierSchema),
     coin: firstOf(records, ['coin', 'currency'], identifierSchema),

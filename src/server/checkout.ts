@@ -28,7 +28,10 @@ export type CheckoutOptions = {
   merchant: Merchant
   /** Called at least once for each order that is paid, under a stable id, after the decision is durable. */
   onPaid?: OnPaid
-  /** Lets the merchant's own server mint sessions with `POST /sessions`. Without it that route refuses everybody. */
+  /**
+   * Lets the merchant's own server create sessions with `POST /sessions`. A comma-separated list rotates: all are accepted.
+   * Without it that route refuses every request.
+   */
   apiKey?: string
   /**
    * What the service sends as `x-checkout-webhook-secret` with every delivery. A comma-separated list rotates: all are
@@ -145,12 +148,8 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   })
   const app = createApp(context, {
     basePath,
-    apiKey: options.apiKey,
-    webhookSecrets:
-      options.webhookSecret
-        ?.split(',')
-        .map((secret) => secret.trim())
-        .filter(Boolean) ?? [],
+    apiKeys: secretList(options.apiKey),
+    webhookSecrets: secretList(options.webhookSecret),
     allowedOrigins: options.allowedOrigins ?? [],
     assets: assets ? async () => assets : packageAssets,
     checks,
@@ -189,6 +188,14 @@ function harmless<Details extends unknown[]>(
 ): (...details: Details) => void {
   const report = async (...details: Details) => tell(...details)
   return (...details) => void report(...details).catch(() => undefined)
+}
+
+/** The items of a comma-separated list; none of an absent one. */
+function secretList(list = ''): string[] {
+  return list
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter(Boolean)
 }
 
 function checkedDays(days: number | undefined): number | undefined {

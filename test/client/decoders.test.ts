@@ -19,6 +19,7 @@ const wholePayment = payment({
   coin: { id: 'usdt', name: 'Tether USD', symbol: 'USDT', token: true, contract: 'TR7' },
   fiat: { currency: 'USD', amount: '49.99' },
   activationFee: '1.1',
+  priceHeldUntil: '2026-01-01T01:00:00.000Z',
   txId: 'abc',
   explorerUrl: 'https://explorer.example/tx/abc',
 })
@@ -27,6 +28,7 @@ const wholeSession = session({
   lines: [{ label: 'Print', amount: '24.99' }],
   merchant: { name: 'Shop', logo: '/logo.svg', supportUrl: 'mailto:help@shop.example' },
   returnUrl: 'https://shop.example',
+  priceHeldUntil: '2026-01-01T01:00:00.000Z',
   payments: [wholePayment],
 })
 

@@ -44,6 +44,24 @@ describe.each(operationList)('the client and the sandbox agree on %s', (name, op
   })
 })
 
+describe('4.4 the client and the sandbox agree on a wallet reference', () => {
+  it.each([
+    'a customer',
+    'user/1',
+    '%2e%2e',
+    'a?b#c',
+    'line\nbreak',
+    'тест-😀',
+    '__proto__',
+    'x'.repeat(5000),
+  ])('such as %j', async (reference) => {
+    const { gateway } = await furnished()
+    const wallet = await gateway.wallets.create({ reference })
+    expect(wallet.reference).toBe(reference)
+    expect(await gateway.wallets.addresses(reference, { limit: 100 })).toStrictEqual(wallet.addresses)
+  })
+})
+
 /** Numbers are text to the client, where they are amounts. */
 function plain(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value

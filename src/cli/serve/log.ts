@@ -33,9 +33,9 @@ export type LogOptions = {
 
 export function createLog({ level: least, write, now }: LogOptions): Log {
   return {
-    request({ requestId, method, route, status, durationMs }) {
+    request({ requestId, method, route, status, code, durationMs }) {
       const level = status >= 500 ? 'warn' : route.endsWith('/health') ? 'debug' : 'info'
-      log(level, { event: 'request', requestId, method, route, status, durationMs })
+      log(level, { event: 'request', requestId, method, route, status, code, durationMs })
     },
     failure(error, where) {
       log('error', { event: 'failure', where: word(where), ...described(error, where) })

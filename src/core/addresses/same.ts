@@ -1,14 +1,12 @@
-/** When two addresses are one. Apart from the checks, which bring decoders that a page has no use for. */
+/** Whether two addresses are one. */
 import type { ChainFamily } from '../chains/chains.js'
-import { toRawTon } from './families/ton.js'
+import { accountOf } from './account.js'
 
 /**
- * Whether two spellings name one account: TON is compared by workchain and hash, hex families without regard to
- * case, the rest byte for byte. Does not check either of them.
+ * Whether two spellings name one account, tag included. Does not check either of them.
+ * @example
+ * sameAddress('btc', 'BC1QCR8TE4KR609GCAWUTMRZA0J4XV80JY8Z306FYU', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu') // true
  */
 export function sameAddress(family: ChainFamily | undefined, a: string, b: string): boolean {
-  if (a === b) return true
-  if (family === 'evm' || family === 'aptos') return a.toLowerCase() === b.toLowerCase()
-  const raw = family === 'ton' ? toRawTon(a) : undefined
-  return raw !== undefined && raw === toRawTon(b)
+  return a === b || accountOf(family, a) === accountOf(family, b)
 }

@@ -3,8 +3,8 @@
  * amount may have, and to seed the sandbox. The same symbol has other decimals on other networks, so a token is only
  * ever known by its network and exact contract. For servers, and for the part of a page that opens wallets.
  */
-import { sameAddress } from '../addresses/index.js'
-import { findChain } from './chains.js'
+import { sameAddress } from '../addresses/same.js'
+import { findChain, type ChainFamily } from './chains.js'
 
 /** A token by its exact contract on one network. */
 export type PinnedToken = {
@@ -293,6 +293,19 @@ const tokens: Readonly<Record<string, readonly PinnedToken[]>> = {
 export function tokensOf(chainId: string): readonly PinnedToken[] {
   const chain = findChain(chainId)
   return (chain && tokens[chain.ids[0]]) ?? []
+}
+
+/** Every contract that is known here, look-alikes included, with the family of its network: nobody's deposit address. */
+export function pinnedContracts(): { family: ChainFamily; contract: string }[] {
+  return Object.entries(tokens).flatMap(([chainId, known]) => {
+    const family = findChain(chainId)?.family
+    if (family === undefined) return []
+    const contracts = known.flatMap(({ contract, lookalikes = {} }) => [
+      contract,
+      ...Object.values(lookalikes),
+    ])
+    return contracts.map((contract) => ({ family, contract }))
+  })
 }
 
 /** The pinned token of exactly this contract, in any spelling of it; a look-alike is not found. */

@@ -18,6 +18,12 @@ export const problems = {
     title: 'This path does not answer that HTTP method',
     retryable: false,
   },
+  'price-replaced': {
+    status: 409,
+    title: 'The price of this order has changed since this session was made',
+    retryable: false,
+  },
+  'order-closed': { status: 409, title: 'This order takes no further payment', retryable: false },
   'payload-too-large': { status: 413, title: 'The request body is too large', retryable: false },
   'unsupported-media-type': { status: 415, title: 'The request body must be JSON', retryable: false },
   'amount-out-of-range': { status: 422, title: 'The amount is outside the allowed range', retryable: false },

@@ -10,7 +10,13 @@ export const paymentStatuses = ['awaiting', 'partial', 'confirming', 'paid', 're
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** Facts beside the status. A reader ignores flags it doesn't know. */
-export const paymentFlags = ['overpaid', 'late', 'duplicate', 'unrecognised-status'] as const
+export const paymentFlags = [
+  'overpaid',
+  'late',
+  'duplicate',
+  'price-replaced',
+  'unrecognised-status',
+] as const
 export type PaymentFlag = (typeof paymentFlags)[number]
 
 /** Everything a status is derived from. An absent field is one that the service did not send: it counts as a no. */

@@ -55,6 +55,11 @@ export const paymentSchema = z.object({
   activationFee: z.optional(amountSchema),
   txId: z.optional(z.string()),
   explorerUrl: z.optional(z.string()),
+  /**
+   * Until when `amount` pays the price, ISO 8601. Money that is first seen later may not be enough. Absent where the endpoint
+   * holds its prices without an end.
+   */
+  priceHeldUntil: z.optional(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** When the payment service last confirmed all of this. */
@@ -95,6 +100,8 @@ export const checkoutSessionSchema = z.object({
   }),
   returnUrl: z.optional(z.string()),
   expiresAt: z.string(),
+  /** Until when a payment that is created now would hold its amount, ISO 8601. */
+  priceHeldUntil: z.optional(z.string()),
   mode: z.enum(['sandbox', 'live']),
   payments: z.array(paymentSchema),
 })

@@ -26,7 +26,7 @@ export function formatFiat(amount: Decimal, currency: string, locale?: string): 
   if (!isDecimal(amount) || !/^[a-z]{3}$/i.test(currency))
     return `${formatAmount(amount, locale)} ${currency}`
   const [integer = '', fraction = ''] = amount.split('.')
-  const digits = fraction.padEnd(isoDigits(currency.toUpperCase()), '0')
+  const digits = fraction.padEnd(currencyDigits(currency.toUpperCase()), '0')
   return formatExactly(digits ? `${integer}.${digits}` : integer, locale, { style: 'currency', currency })
 }
 
@@ -38,7 +38,8 @@ export function groupAddress(address: string): string[] {
   return address.match(/^(?:0x|-?\d:).{1,4}|.{1,4}/gs) ?? []
 }
 
-function isoDigits(currency: string): number {
+/** How many decimals ISO 4217 gives a currency, in capitals. */
+export function currencyDigits(currency: string): number {
   if (noDigits.includes(currency)) return 0
   if (threeDigits.includes(currency)) return 3
   return fourDigits.includes(currency) ? 4 : 2

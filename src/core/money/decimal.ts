@@ -6,8 +6,11 @@
 /** An amount in canonical form: ASCII digits, no sign, exponent, separator or leading zero, e.g. `49.99`. */
 export type Decimal = string
 
-/** The canonical form of an amount, as the wire contract fixes it. */
-export const decimalPattern = /^(0|[1-9]\d*)(\.\d+)?$/
+/**
+ * The canonical form of an amount, as the wire contract fixes it. Not `\d`: the pattern is published, and in other
+ * languages that matches the digits of every script.
+ */
+export const decimalPattern = /^(0|[1-9][0-9]*)(\.[0-9]+)?$/
 
 /** The longest amount accepted. 18 decimals and 10^60 fit; a megabyte of digits does not. */
 export const maxDecimalLength = 80

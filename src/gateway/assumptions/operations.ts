@@ -83,6 +83,14 @@ export const operationGaps = {
     why: 'The answer has no counts, and a short page may be due to a maximum page size',
     otherwise: 'any reading works',
   },
+  'wallet-reference-path': {
+    section: '4.4',
+    notShown: 'How a wallet reference of . or .. is written in the path of its addresses',
+    assumed:
+      'not at all: these two and an empty one are refused before anything is sent; any other text is encoded',
+    why: 'Every URL parser resolves . and .., encoded too. Sections 2.9 and 4.4 set no other limit',
+    otherwise: 'fails closed',
+  },
   'payouts-page-param': {
     section: '4.5',
     notShown: 'The name of the query parameter for the page of payouts',

@@ -100,7 +100,8 @@ export const ruleGaps = {
   bounds: {
     section: '8',
     notShown: 'The bounds on amounts and string lengths',
-    assumed: 'amounts above zero; identifiers and references of 1 to 128 characters',
+    assumed:
+      'amounts above zero and up to 80 digits; identifiers and the reference of a payment up to 128 characters, addresses up to 256',
     why: 'Wide enough for anything seen, narrow enough for a URL and a store. The service refuses what it likes less',
     otherwise: 'fails closed',
   },

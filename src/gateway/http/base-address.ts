@@ -22,12 +22,12 @@ export function apiRoot(baseUrl: string): string {
 
 /**
  * A path of segments below the root, encoded.
- * @throws {GatewayError} `invalid-input` for a segment that is no identifier, or that would climb.
+ * @throws {GatewayError} `invalid-input` for a segment that no path can hold.
  */
 export function apiPath(segments: readonly string[], query: Record<string, string> = {}): string {
   for (const segment of segments)
     if (!isSegment(segment))
-      throw invalidInput('an id must have 1 to 128 characters, without spaces and control characters')
+      throw invalidInput('an id or reference must not be empty, "." or "..", nor hold unpaired surrogates')
   const search = new URLSearchParams(query).toString()
   return `/${segments.map(encodeURIComponent).join('/')}${search && `?${search}`}`
 }

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { isDecimal, isZero, type Decimal } from '../../core/money/decimal.js'
 import type { Assumptions } from '../assumptions/assumptions.js'
-import { checkInput, identifierInput, invalidInput } from '../schemas/input.js'
+import { checkId, checkInput, identifierInput, invalidInput } from '../schemas/input.js'
 import { readTransaction, type Transaction } from './transaction.js'
 import type { CallOptions, Transport } from '../http/transport.js'
 
@@ -62,7 +62,7 @@ export function createPayments(transport: Transport, assumptions: Assumptions): 
     },
 
     async validate(id, { signal } = {}) {
-      const path = ['payment', 'validate', id]
+      const path = ['payment', 'validate', checkId(id)]
       return transport.call(
         { name: 'payment/validate/{id}', method: 'POST', path, effect: 'read', read },
         signal,

@@ -17,7 +17,7 @@ import {
   read,
   textSchema,
 } from '../schemas/fields.js'
-import { invalidInput } from '../schemas/input.js'
+import { checkId, invalidInput } from '../schemas/input.js'
 import { pageQuery, pageSchema, readPage, walkPages, type Page, type PageOptions } from '../schemas/pages.js'
 import type { CallOptions, Transport } from '../http/transport.js'
 
@@ -150,7 +150,7 @@ export function createSystem(transport: Transport, assumptions: Assumptions): Sy
       {
         name: 'system/rates/{coin}',
         method: 'GET',
-        path: ['system', 'rates', coin],
+        path: ['system', 'rates', checkId(coin)],
         query: { ...(currency && { [ratesCurrencyParam]: currency }) },
         effect: 'read',
         read(data) {
@@ -171,7 +171,11 @@ export function createSystem(transport: Transport, assumptions: Assumptions): Sy
     chains,
     allChains,
     currenciesOf: async (chainId, options = {}) =>
-      listCurrencies('system/chains/{id}/currency', ['system', 'chains', chainId, 'currency'], options),
+      listCurrencies(
+        'system/chains/{id}/currency',
+        ['system', 'chains', checkId(chainId), 'currency'],
+        options,
+      ),
     currencies: async (options = {}) => listCurrencies('system/currency', ['system', 'currency'], options),
     rate,
   }

@@ -30,8 +30,8 @@ const addressesSchema = listOf(renamed({ addressReference: 'address_reference' }
 export type WalletAddress = z.infer<typeof addressFields>
 
 const walletSchema = z.object({
-  /** The caller's own. */
-  reference: identifierSchema,
+  /** The caller's own: any text. */
+  reference: z.string(),
   addresses: addressesSchema,
 })
 
@@ -50,8 +50,8 @@ export type DepositFilter = z.infer<typeof filterSchema>
 /** Signed. Every method throws `GatewayError`. */
 export type Wallets = {
   /**
-   * Creates a wallet, with an address on every network. `reference` has 1 to 128 characters without spaces, and is
-   * unique among the merchant's wallets. Never repeated by itself; after an `ambiguous` failure, `addresses` tells
+   * Creates a wallet, with an address on every network. `reference` is any text that a path can hold,
+   * so not empty, `.` or `..`, and is unique among the merchant's wallets. Never repeated by itself; after an `ambiguous` failure, `addresses` tells
    * whether the wallet is there.
    * @throws {GatewayError} `schema` also when the answer is about another reference.
    */
@@ -67,7 +67,7 @@ export type Wallets = {
 }
 
 const createInput = z.object({
-  // What can't stand in a path could be created and then never be listed.
+  // 4.4 has the reference in a path: any other could be created and then never be listed.
   reference: z.string().check(z.refine(isSegment)),
 })
 const validateInput = z.object({ address: addressSchema, networks: identifiersInput })

@@ -16,7 +16,7 @@ import {
   renamed,
   textSchema,
 } from '../schemas/fields.js'
-import { checkInput, identifiersInput } from '../schemas/input.js'
+import { checkId, checkInput, identifiersInput } from '../schemas/input.js'
 import { pageQuery, walkPages, type Page, type PageOptions } from '../schemas/pages.js'
 import type { CallOptions, Transport } from '../http/transport.js'
 
@@ -42,7 +42,7 @@ const webhookFields = z.object({
   eventTypes: listOf(textSchema),
   isActive: z.boolean(),
   isDeleted: lenient(z.boolean()),
-  description: lenient(textSchema),
+  description: lenient(z.string()),
   /** As registered, so with your secret: not to be logged. No prototype. */
   headers: lenient(byKey(z.string().check(z.regex(headerValue)))),
   merchantId: lenient(identifierSchema),
@@ -94,7 +94,7 @@ export type Webhooks = {
 const webhookInput = z.object({
   url: z.string().check(z.maxLength(2048), z.refine(isWebhookUrl)),
   eventTypes: identifiersInput,
-  description: z.optional(textSchema),
+  description: z.optional(z.string()),
   // Checked as a whole, so that no error names a header: a malformed name could be anything.
   headers: z.optional(z.record(z.string(), z.unknown()).check(z.refine(areHeaders))),
 })
@@ -157,7 +157,7 @@ export function createWebhooks(transport: Transport, assumptions: Assumptions): 
         {
           name: 'webhook/{id}',
           method: 'DELETE',
-          path: ['webhook', id],
+          path: ['webhook', checkId(id)],
           effect: 'delete',
           signed: true,
           read: (data) => read(z.object({ deleted: z.boolean() }), data).deleted,

@@ -31,9 +31,21 @@ export function checkCredential(name: string, value: string): void {
     throw invalidInput(`${name} must be 1 to 512 visible ASCII characters`)
 }
 
-/** Whether a text can be a segment of a path: an identifier that does not climb. */
-export function isSegment(text: string): boolean {
-  return identifierPattern.test(text) && text !== '.' && text !== '..'
+/**
+ * Whether a text can be one segment of a path. Every URL parser resolves `.` and `..`, encoded too, and an unpaired
+ * surrogate has no encoding.
+ */
+export function isSegment(text: unknown): text is string {
+  return typeof text === 'string' && text !== '' && text !== '.' && text !== '..' && !/\p{Cs}/u.test(text)
+}
+
+/**
+ * Checks an id of the service's own before it becomes a segment of a path.
+ * @throws {GatewayError} `invalid-input`, without the value.
+ */
+export function checkId(id: string): string {
+  if (identifierPattern.test(id)) return id
+  throw invalidInput('an id must have 1 to 128 characters, without spaces and control characters')
 }
 
 /** An identifier that a caller names. */

@@ -1,35 +1,24 @@
-/** The routes of the wire contract. Each turns a request into a call and its result into JSON; errors end in one place. */
-import { Hono, type Context as RouteContext, type MiddlewareHandler } from 'hono'
+/** The endpoint as an HTTP application: what every request passes, then the table of routes; errors end in one place. */
+import { Hono, type Context as HonoContext, type Handler, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { CheckoutError } from '../../core/contract/problem.js'
-import type { CheckoutSession, Payment } from '../../core/contract/wire.js'
-import { findIds } from '../../gateway/index.js'
+import { CheckoutError, type ProblemCode } from '../../core/contract/problem.js'
 import type { Context } from '../context.js'
-import { crossOrigin } from './cors.js'
-import { bearer, bodyLimit, idempotencyKey, readJson, waitMs } from './request-headers.js'
-import type { Connection, Limits } from './limits.js'
-import { listMethods } from '../orders/methods.js'
-import type { PaymentChecks } from '../payments/checks.js'
-import type { PaymentCreation } from '../payments/create.js'
-import { openApiDocument } from './openapi.js'
-import { pageRoutes } from './pages/routes.js'
-import type { AssetSource } from './pages/assets.js'
-import { hasEtag, paymentEtag, toPublicPayment, versionOf } from '../payments/public-payment.js'
-import { maxBodyBytes, orderSchema, parseRequest, paymentRequestSchema } from './request-bodies.js'
 import { isOneOf } from '../secrets.js'
 import type { Session } from '../orders/sessions.js'
-import type { PaymentRecord } from '../store/store.js'
+import { crossOrigin } from './cors.js'
+import { openApiDocument } from './openapi.js'
+import { lazyAssets, type AssetSource } from './pages/assets.js'
+import { maxBodyBytes, parseRequest } from './request-bodies.js'
+import { bearer, readJson } from './request-headers.js'
+import { routes } from './routes/index.js'
+import type { Auth, Env, Route, Services } from './routes/route.js'
 
-export type AppOptions = {
-  basePath: string
-  apiKey: string | undefined
+export type AppOptions = Pick<Services, 'basePath' | 'checks' | 'creation' | 'limits'> & {
+  apiKeys: readonly string[]
   webhookSecrets: readonly string[]
   allowedOrigins: readonly string[]
   /** The browser's files, for the hosted page. */
   assets: () => Promise<AssetSource>
-  checks: PaymentChecks
-  creation: PaymentCreation
-  limits: Limits
   onRequest: ((event: RequestEvent) => void) | undefined
 }
 
@@ -41,158 +30,35 @@ export type RequestEvent = {
   /** As declared, such as `/checkout/payments/:id`; `none` where no route is. */
   route: string
   status: number
+  /** Of the problem that it was answered with. */
+  code?: ProblemCode
   durationMs: number
 }
 
-type Env = { Variables: { requestId: string }; Bindings: Connection }
-type Route = RouteContext<Env>
-
-export function createApp(
-  context: Context,
-  {
-    basePath,
-    apiKey,
-    webhookSecrets,
-    allowedOrigins,
-    assets,
-    checks,
-    creation,
-    limits,
-    onRequest,
-  }: AppOptions,
-): Hono<Env> {
-  const {
-    store,
-    sessions,
-    catalogue,
-    merchant: { name, logo, supportUrl },
-  } = context
-  const merchant = {
-    name,
-    ...(logo !== undefined && { logo }),
-    ...(supportUrl !== undefined && { supportUrl }),
+export function createApp(context: Context, options: AppOptions): Hono<Env> {
+  const { basePath, allowedOrigins, checks, creation, limits } = options
+  const { name: merchantName, supportUrl } = context.merchant
+  const services: Services = {
+    ...{ context, checks, creation, limits, basePath },
+    page: { merchantName, supportUrl, allowedOrigins, assets: lazyAssets(options.assets) },
+    document: asciiJson(openApiDocument(basePath)),
   }
   const root = new Hono<Env>()
-  root.use(async (c, next) => {
-    c.set('requestId', crypto.randomUUID())
-    const startedAt = context.now()
-    // Before there is an answer: a header that is added to one makes another of it.
-    c.header('x-request-id', c.get('requestId'))
-    c.header('vary', 'origin, authorization')
-    c.header('cache-control', 'no-store')
-    await next()
-    onRequest?.({
-      requestId: c.get('requestId'),
-      method: methods.has(c.req.method) ? c.req.method : 'other',
-      route: methodsOf.has(routePath(c, -1)) ? routePath(c, -1) : 'none',
-      status: c.res.status,
-      durationMs: Math.max(0, context.now() - startedAt),
-    })
-  })
-
+  const methodsOf = new Map<string, string[]>()
+  root.use(observe(context, options.onRequest, (path) => methodsOf.has(path)))
   const app = root.basePath(basePath)
   app.use(async (_, next) => {
     await context.ready
     return next()
   })
   app.use(crossOrigin(allowedOrigins))
-  app.use(bodyLimit(maxBodyBytes))
-
-  app.post('/sessions', async (c) => {
-    await requireApiKey(c)
-    const order = parseRequest(orderSchema, await readJson(c.req.raw))
-    return c.json(await sessions.create(order, new URL(basePath, c.req.url).href), 201)
-  })
-
-  app.get('/session', async (c) => {
-    const session = await openSession(c)
-    const payments = await visiblePayments(session)
-    if (session.expired && payments.length === 0) throw new CheckoutError('session-expired')
-    for (const payment of payments) checks.touch(payment)
-    return c.json(projectSession(session, payments))
-  })
-
-  app.get('/methods', async (c) => {
-    const session = await openSession(c)
-    if (session.expired) throw new CheckoutError('session-expired')
-    c.header('cache-control', 'private, max-age=15')
-    const methods = await listMethods(catalogue, session.order)
-    if (methods.length === 0)
-      context.onError(new Error('the order allows no method that the service lists'), 'methods')
-    return c.json({ methods })
-  })
-
-  app.post('/payments', async (c) => {
-    const session = await openSession(c)
-    const request = parseRequest(paymentRequestSchema, await readJson(c.req.raw))
-    const { payment, created } = await limits.admitCreation(c.req.raw, c.env, () =>
-      creation.create(session, request, idempotencyKey(c.req.raw)),
-    )
-    c.header('etag', paymentEtag(payment))
-    return c.json(toPublicPayment(payment), created ? 201 : 200)
-  })
-
-  app.get('/payments/:id', async (c) => {
-    const session = await openSession(c)
-    const id = c.req.param('id')
-    const known = c.req.header('if-none-match') ?? ''
-    let payment = await findPayment(id, session)
-    checks.touch(payment)
-    const version = versionOf(known)
-    const timeoutMs = waitMs(c.req.header('prefer'))
-    const held = timeoutMs > 0 && version ? limits.hold(session.id) : undefined
-    if (held && version)
-      payment = await checks
-        .waitForChange(payment, version, { timeoutMs, signal: c.req.raw.signal })
-        .finally(held.release)
-    const etag = paymentEtag(payment)
-    c.header('etag', etag)
-    if (hasEtag(known, etag)) return c.body(null, 304)
-    return c.json<Payment>(toPublicPayment(payment))
-  })
-
-  app.get('/orders/:reference', async (c) => {
-    await requireApiKey(c)
-    const reference = c.req.param('reference')
-    const [fulfilment, payments] = await Promise.all([
-      store.getFulfilment(reference),
-      store.listPayments(reference),
-    ])
-    return c.json({
-      reference,
-      fulfilled: fulfilment !== undefined,
-      ...(fulfilment && { fulfilledAt: new Date(fulfilment.at).toISOString() }),
-      payments: payments.map(toPublicPayment),
-    })
-  })
-
-  // A delivery is a hint: it makes the payments it names due now, and only a check decides anything.
-  app.post('/webhook', async (c) => {
-    if (!(await isOneOf(c.req.header('x-checkout-webhook-secret'), webhookSecrets)))
-      throw new CheckoutError('unauthorized', { detail: 'x-checkout-webhook-secret: is missing or wrong' })
-    await store.makeDue(findIds(await readJson(c.req.raw)), context.now())
-    return c.body(null, 202)
-  })
-
-  app.get('/health', async (c) => {
-    const [storeState, gatewayState] = await Promise.all([
-      upOrDown(store.getFulfilment('health')),
-      upOrDown(catalogue.list()),
-    ])
-    const health = { status: storeState === 'up' ? 'ok' : 'down', store: storeState, gateway: gatewayState }
-    return c.json(health, storeState === 'up' ? 200 : 503)
-  })
-
-  const document = openApiDocument(basePath)
-  app.get('/openapi.json', (c) => c.json(document))
-  app.route('/', pageRoutes({ merchantName: name, supportUrl, allowedOrigins, assets }))
-
-  const methodsOf = new Map<string, string[]>()
-  for (const { path, method } of app.routes)
-    if (method !== 'ALL') methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
+  for (const route of routes) {
+    const path = routerPath(route.path)
+    methodsOf.set(basePath + path, [...(methodsOf.get(basePath + path) ?? []), route.method])
+    app.on(route.method, path, handlerOf(route, services, authenticators(services, options)[route.auth]))
+  }
   for (const [path, allowed] of methodsOf)
     app.all(path.slice(basePath.length), methodNotAllowed(allowed.join(', ')))
-
   app.notFound((c) =>
     problem(c, new CheckoutError('not-found', { detail: `path: is none of the routes under ${basePath}` })),
   )
@@ -205,57 +71,84 @@ export function createApp(
     return problem(c, new CheckoutError('internal'))
   })
   return app
+}
 
-  async function requireApiKey(c: Route): Promise<void> {
-    if (!(await isOneOf(bearer(c.req.raw), apiKey ? [apiKey] : [])))
+type Authenticate = (c: HonoContext<Env>) => Promise<Session | undefined> | undefined
+
+/** What each kind of route asks of its caller, before anything of the body is read. */
+function authenticators(
+  { context, limits }: Services,
+  { apiKeys, webhookSecrets }: AppOptions,
+): Record<Auth, Authenticate> {
+  return {
+    none: () => undefined,
+    async apiKey(c) {
+      if (await isOneOf(bearer(c.req.raw), apiKeys)) return undefined
       throw new CheckoutError('unauthorized', { detail: 'authorization: must be "Bearer " and the API key' })
-  }
-
-  async function openSession(c: Route): Promise<Session> {
-    limits.admitAddress(c.req.raw, c.env)
-    const token = bearer(c.req.raw)
-    if (!token)
-      throw new CheckoutError('session-missing', { detail: 'authorization: must be "Bearer " and a session' })
-    const session = await sessions.open(token)
-    limits.admitSession(session.id)
-    return session
-  }
-
-  /** The session's own payments, and those of the same order that have received money in another session. */
-  async function visiblePayments({ id, order }: Session): Promise<PaymentRecord[]> {
-    const payments = await store.listPayments(order.reference)
-    return payments.filter(
-      ({ sessionId, observation }) => sessionId === id || observation.status !== 'awaiting',
-    )
-  }
-
-  async function findPayment(id: string, { order }: Session): Promise<PaymentRecord> {
-    const payment = await store.getPayment(id)
-    if (payment?.reference !== order.reference) throw new CheckoutError('not-found')
-    return payment
-  }
-
-  function projectSession({ id, order, expiresAt }: Session, payments: PaymentRecord[]): CheckoutSession {
-    const { reference, amount, currency, coin, title, lines, returnUrl } = order
-    return {
-      id,
-      reference,
-      price:
-        currency === undefined
-          ? { kind: 'crypto', amount, coin: coin ?? '' }
-          : { kind: 'fiat', amount, currency },
-      ...(title !== undefined && { title }),
-      ...(lines !== undefined && { lines }),
-      merchant,
-      ...(returnUrl !== undefined && { returnUrl }),
-      expiresAt: new Date(expiresAt).toISOString(),
-      mode: context.mode,
-      payments: payments.map(toPublicPayment),
-    }
+    },
+    async webhookSecret(c) {
+      if (await isOneOf(c.req.header('x-checkout-webhook-secret'), webhookSecrets)) return undefined
+      throw new CheckoutError('unauthorized', { detail: 'x-checkout-webhook-secret: is missing or wrong' })
+    },
+    async session(c) {
+      limits.admitAddress(c.req.raw, c.env)
+      const token = bearer(c.req.raw)
+      if (!token)
+        throw new CheckoutError('session-missing', {
+          detail: 'authorization: must be "Bearer " and a session',
+        })
+      const session = await context.sessions.open(token)
+      limits.admitSession(session.id)
+      return session
+    },
   }
 }
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
+/** Authenticates, checks the path, reads and checks the body, and calls the route's handler: in this order. */
+function handlerOf(route: Route, services: Services, authenticate: Authenticate): Handler<Env> {
+  const parameters = Object.entries(route.parameters ?? {})
+  return async (c) => {
+    const session = await authenticate(c)
+    for (const [name, { schema }] of parameters)
+      if (schema?.safeParse(c.req.param(name)).success === false) throw new CheckoutError('not-found')
+    const body = route.body && parseRequest(route.body.schema, await readJson(c.req.raw, maxBodyBytes))
+    // `defineRoute` tied the handler's session and body to the route's `auth` and `body`.
+    return route.handle({ c, session, body }, services)
+  }
+}
+
+/** Gives each request an id and each answer its general headers, and reports the answer. */
+function observe(
+  { now }: Context,
+  onRequest: AppOptions['onRequest'],
+  isRoute: (path: string) => boolean,
+): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    c.set('requestId', crypto.randomUUID())
+    const startedAt = now()
+    // Set before there is a response: setting a header on a response makes a copy of it.
+    c.header('x-request-id', c.get('requestId'))
+    c.header('vary', 'origin, authorization')
+    c.header('cache-control', 'no-store')
+    await next()
+    const code = c.get('code')
+    onRequest?.({
+      requestId: c.get('requestId'),
+      method: knownMethods.has(c.req.method) ? c.req.method : 'other',
+      route: isRoute(routePath(c, -1)) ? routePath(c, -1) : 'none',
+      status: c.res.status,
+      ...(code !== undefined && { code }),
+      durationMs: Math.max(0, now() - startedAt),
+    })
+  }
+}
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
+
+/** Hono's form of an OpenAPI path. The last segment of a file's name may have folders. */
+function routerPath(path: string): string {
+  return path.replace('{name}', ':name{.+}').replace(/\{(\w+)\}(?!\+)/g, ':$1')
+}
 
 function methodNotAllowed(allow: string): MiddlewareHandler<Env> {
   return async (c) => {
@@ -264,16 +157,18 @@ function methodNotAllowed(allow: string): MiddlewareHandler<Env> {
   }
 }
 
-function problem(c: Route, error: CheckoutError): Response {
+function problem(c: HonoContext<Env>, error: CheckoutError): Response {
+  c.set('code', error.code)
   if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))
   c.header('cache-control', 'no-store')
   c.header('content-type', 'application/problem+json')
   return c.body(JSON.stringify(error.toProblem(c.get('requestId'))), error.status as 400)
 }
 
-async function upOrDown(probe: Promise<unknown>): Promise<'up' | 'down'> {
-  return probe.then(
-    () => 'up',
-    () => 'down',
+/** JSON in ASCII: patterns hold invisible characters, which must survive every editor and terminal. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[^\0-\x7F]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }

@@ -1,6 +1,6 @@
-/** The schemas of the wire contract as JSON Schema: made from those that the endpoint and the browser really use. */
+/** The schemas of the wire contract as JSON Schema: made from those that the endpoint and the browser check with. */
 import * as z from 'zod'
-import { problems, type ProblemCode } from '../../core/contract/problem.js'
+import { problems } from '../../core/contract/problem.js'
 import {
   amountSchema,
   chainSchema,
@@ -19,8 +19,8 @@ const text = { type: 'string' }
 const time = { type: 'string', format: 'date-time', description: 'ISO 8601 in UTC' }
 const upOrDown = { type: 'string', enum: ['up', 'down'] }
 
-// Those that other schemas are made of, by the names they go by in the document.
-const named = {
+// Schemas that other schemas refer to, by their names in the document.
+const shared = {
   Amount: amountSchema,
   Chain: chainSchema,
   Coin: coinSchema,
@@ -30,15 +30,25 @@ const named = {
   Session: checkoutSessionSchema,
 } as const
 
+/** The names below `#/components/schemas`. */
+export type ComponentName =
+  | keyof typeof shared
+  | 'Order'
+  | 'PaymentRequest'
+  | 'Methods'
+  | 'SealedSession'
+  | 'OrderState'
+  | 'Health'
+  | 'Problem'
+
 /** What `$ref`s point to, below `#/components/schemas`. */
-export function componentSchemas(): Record<string, JsonSchema> {
+export function componentSchemas(): Record<ComponentName, JsonSchema> {
   const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
-  // Of what is read, not of what is left after reading: a reader ignores fields it does not know.
-  const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: refTo })
-  const shared = Object.entries(schemas).map(([id, schema]) => [id, withoutAddress(schema)])
+  for (const [id, schema] of Object.entries(shared)) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, { ...conversion, uri: refTo })
+  const { properties, ...problem } = standAlone(problemSchema)
   return {
-    ...(Object.fromEntries(shared) as Record<string, JsonSchema>),
+    ...mapValues(schemas as Record<keyof typeof shared, JsonSchema>, withoutAddress),
     Order: standAlone(orderSchema),
     PaymentRequest: standAlone(paymentRequestSchema),
     Methods: object({ methods: { type: 'array', items: { $ref: refTo('Method') } } }),
@@ -58,23 +68,29 @@ export function componentSchemas(): Record<string, JsonSchema> {
       ['fulfilledAt'],
     ),
     Health: object({ status: { type: 'string', enum: ['ok', 'down'] }, store: upOrDown, gateway: upOrDown }),
-    Problem: problemOf(Object.keys(problems) as ProblemCode[]),
+    Problem: {
+      ...problem,
+      properties: { ...(properties as object), code: { ...text, enum: Object.keys(problems) } },
+    },
   }
-}
-
-/** A problem document that has one of these codes. */
-export function problemOf(codes: readonly ProblemCode[]): JsonSchema {
-  const schema = standAlone(problemSchema)
-  const properties = schema['properties'] as Record<string, JsonSchema>
-  return { ...schema, properties: { ...properties, code: { ...properties['code'], enum: codes } } }
 }
 
 export function refTo(name: string): string {
   return `#/components/schemas/${name}`
 }
 
-function standAlone(schema: z.core.$ZodType): JsonSchema {
-  return withoutAddress(z.toJSONSchema(schema, { io: 'input' }))
+/**
+ * Of what is read, not of what is left after reading: a reader ignores fields that it does not know. Without `default`,
+ * by which generators take a field of a request for one that is always there.
+ */
+const conversion = {
+  io: 'input',
+  override: ({ jsonSchema }: { jsonSchema: JsonSchema }) => void delete jsonSchema['default'],
+} as const
+
+/** A schema as JSON Schema, to be put into the document. */
+export function standAlone(schema: z.core.$ZodType): JsonSchema {
+  return withoutAddress(z.toJSONSchema(schema, conversion))
 }
 
 function object(properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema {
@@ -85,4 +101,11 @@ function object(properties: Record<string, JsonSchema>, optional: readonly strin
 /** Without the keywords of a document of its own, which these are not. */
 function withoutAddress({ $schema, $id, ...schema }: JsonSchema): JsonSchema {
   return schema
+}
+
+function mapValues<Key extends string, Value>(record: Record<Key, Value>, map: (value: Value) => Value) {
+  return Object.fromEntries(Object.entries<Value>(record).map(([key, value]) => [key, map(value)])) as Record<
+    Key,
+    Value
+  >
 }

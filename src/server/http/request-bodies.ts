@@ -1,4 +1,4 @@
-/** What the endpoint is asked: the bodies of its routes, checked field by field, with errors that name the field. */
+/** The bodies of requests: schemas that check field by field, with errors that name the field. */
 import * as z from 'zod'
 import {
   compareDecimals,
@@ -8,22 +8,37 @@ import {
   maxDecimalLength,
 } from '../../core/money/decimal.js'
 import { CheckoutError } from '../../core/contract/problem.js'
+import { email, positiveDecimalPattern, printableText, textOf, webAddress } from './request-text.js'
 
 /** The largest request body, in bytes. */
 export const maxBodyBytes = 16 * 1024
 
 const currencyText = 'must be an ISO 4217 code in capitals, such as "USD"'
-const currencies = new Set(Intl.supportedValuesOf('currency'))
+const currencies = Intl.supportedValuesOf('currency')
+const isCurrency = (code: string) => currencies.includes(code)
 
 const amountText = 'must be a decimal string such as "49.99"'
 const amount = z
   .string(amountText)
   .refine(isDecimal, { error: amountText, abort: true })
   .refine((value) => !isZero(value), 'must be above zero')
-  .meta(decimalMeta('An amount above zero'))
+  .meta({
+    description: 'An amount above zero',
+    maxLength: maxDecimalLength,
+    pattern: positiveDecimalPattern,
+  })
+
+const lineAmount = z
+  .string(amountText)
+  .refine(isDecimal, amountText)
+  .meta({ description: 'An amount', maxLength: maxDecimalLength, pattern: decimalPattern.source })
 
 const amountRange = z
-  .object({ min: amount, max: amount, presets: z.array(amount).max(12).optional() })
+  .object({
+    min: amount,
+    max: amount.meta({ description: 'Above `min`' }),
+    presets: z.array(amount).max(12).optional().meta({ description: 'Each from `min` to `max`' }),
+  })
   .refine(({ min, max }) => compareDecimals(min, max) < 0, { path: ['max'], message: 'must be above min' })
   .refine(
     ({ min, max, presets = [] }) =>
@@ -31,44 +46,34 @@ const amountRange = z
     { path: ['presets'], message: 'must lie within min and max' },
   )
 
-const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2048)
-const identifierText = 'must be an identifier of the payment service, such as "tron" or "usdt"'
-const identifier = z.string(identifierText).min(1, identifierText).max(64, identifierText)
+const identifier = textOf({
+  maxLength: 64,
+  message: 'must be an identifier of the payment service, such as "tron" or "usdt"',
+})
 const lifetimeText = 'must be a whole number of seconds from 60 to 2592000'
+const defaultLifetime = 3600
 /** For machines: control and invisible characters would break logs, or make two references look like one. */
-const reference = printable(128, /^\P{C}+$/u)
+export const referenceSchema = printableText({ maxLength: 128 })
 /** For people: Persian, Hindi and emoji need the two characters that join or part letters. */
-const line = printable(200, /^[\P{C}\u200C\u200D]+$/u)
+const line = printableText({ maxLength: 200, joiners: true })
 
-/** The order that a session seals: what `sessions.create` takes and what `POST /sessions` is sent. */
+/** The order that a session seals: the argument of `sessions.create` and the body of `POST /sessions`. */
 export const orderSchema = z
   .strictObject({
     /** The merchant's order. One reference is one order with one price: it is fulfilled once, by whichever session paid. */
-    reference,
+    reference: referenceSchema,
     amount: z.union([amount, amountRange]),
     /** ISO 4217; the price is in fiat. Exactly one of `currency` and `coin` is given. */
-    currency: z
-      .string(currencyText)
-      .refine((value) => currencies.has(value), currencyText)
-      .meta({ pattern: '^[A-Z]{3}$' })
-      .optional(),
+    currency: z.string(currencyText).refine(isCurrency, currencyText).meta({ enum: currencies }).optional(),
     /** A coin of the payment service; the price is in that coin. */
     coin: identifier.optional(),
     title: line.optional(),
     lines: z
-      .array(
-        z.strictObject(
-          {
-            label: line,
-            amount: z.string(amountText).refine(isDecimal, amountText).meta(decimalMeta('An amount')),
-          },
-          'must be an object with label and amount',
-        ),
-      )
+      .array(z.strictObject({ label: line, amount: lineAmount }, 'must be an object with label and amount'))
       .max(50)
       .optional(),
     /** Goes to the payment service as `meta.customerEmail`, never to the browser. */
-    email: z.email('must be an e-mail address').max(254).optional(),
+    email: email.optional(),
     /** Only these may be paid with; either half may be left out. */
     methods: z
       .array(
@@ -80,15 +85,25 @@ export const orderSchema = z
       .min(1)
       .max(100)
       .optional(),
-    returnUrl: webUrl.optional(),
-    expiresInSeconds: z.int(lifetimeText).min(60, lifetimeText).max(2_592_000, lifetimeText).default(3600),
+    returnUrl: webAddress.optional(),
+    expiresInSeconds: z
+      .int(lifetimeText)
+      .min(60, lifetimeText)
+      .max(2_592_000, lifetimeText)
+      .default(defaultLifetime)
+      .meta({ description: `Default ${defaultLifetime}` }),
   })
   .refine(({ currency, coin }) => (currency === undefined) !== (coin === undefined), {
     path: ['currency'],
     message: 'exactly one of currency and coin must be given',
   })
+  .meta({ oneOf: [{ required: ['currency'] }, { required: ['coin'] }] })
 
-/** An order as the merchant's server describes it. */
+/**
+ * An order as the merchant's server describes it.
+ * @example
+ * const order: OrderInput = { reference: 'order-1042', amount: '49.99', currency: 'USD' }
+ */
 export type OrderInput = z.input<typeof orderSchema>
 /** An order that was checked, with defaults filled in. */
 export type Order = z.output<typeof orderSchema>
@@ -114,20 +129,6 @@ export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: un
   })
 }
 
-/** What JSON Schema can say of the refinements of an amount. */
-function decimalMeta(description: string) {
-  return { description, maxLength: maxDecimalLength, pattern: decimalPattern.source }
-}
-
-function printable(maxLength: number, pattern: RegExp) {
-  const lengthText = `must be a string of 1 to ${maxLength} characters`
-  return z
-    .string(lengthText)
-    .min(1, lengthText)
-    .max(maxLength, lengthText)
-    .regex(pattern, 'must not contain control characters')
-}
-
 type Issue = z.core.$ZodIssue
 
 function firstIssue(issues: readonly Issue[]): Pick<Issue, 'path' | 'message'> {
@@ -136,8 +137,8 @@ function firstIssue(issues: readonly Issue[]): Pick<Issue, 'path' | 'message'> {
   if (issue.code === 'unrecognized_keys')
     return { path: [...issue.path, ...issue.keys.slice(0, 1)], message: 'is not a known field' }
   if (issue.code !== 'invalid_union') return issue
-  // The alternative that was meant is the one whose type fits.
-  const meant = issue.errors.find(([first]) => first?.code !== 'invalid_type' || first.path.length > 0)
-  const { path, message } = firstIssue(meant ?? issue.errors[0] ?? [])
+  // Of the alternatives, the one whose type fits has the useful message.
+  const closest = issue.errors.find(([first]) => first?.code !== 'invalid_type' || first.path.length > 0)
+  const { path, message } = firstIssue(closest ?? issue.errors[0] ?? [])
   return { path: [...issue.path, ...path], message }
 }

@@ -1,6 +1,5 @@
-/** What is read from a request beside its path: who asks, what, and how long they are willing to wait. */
-import type { MiddlewareHandler } from 'hono'
-import { readBytes } from '../../core/contract/response-body.js'
+/** What is read from a request beside its path: its credential, its body, and how long it may be held. */
+import { decodeText, readBytes } from '../../core/contract/response-body.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 
 /** The longest that an answer is held for `Prefer: wait`. */
@@ -12,7 +11,7 @@ export function bearer(request: Request): string | undefined {
 }
 
 /**
- * What the client calls its request, so that it is known when it comes again.
+ * The client's name for its request, by which a repeated request is recognised.
  * @throws {CheckoutError} `invalid-request` when it is too long or not visible ASCII.
  */
 export function idempotencyKey(request: Request): string | undefined {
@@ -24,44 +23,36 @@ export function idempotencyKey(request: Request): string | undefined {
 }
 
 /**
- * The body of a request.
- * @throws {CheckoutError} `unsupported-media-type`, or `invalid-request` when it is not JSON.
+ * The body of a request, read to its end.
+ * @throws {CheckoutError} `unsupported-media-type`, `payload-too-large`, or `invalid-request` when it is not JSON.
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/json')
     throw new CheckoutError('unsupported-media-type', { detail: 'content-type: must be application/json' })
+  const text = decodeText(await readBody(request, maxBytes).catch(incomplete))
   try {
-    return await request.json()
+    return JSON.parse(text ?? '')
   } catch {
-    throw new CheckoutError('invalid-request', { detail: 'body: must be JSON' })
+    throw new CheckoutError('invalid-request', { detail: 'body: must be JSON in UTF-8' })
   }
 }
 
-/**
- * Refuses larger bodies, whether their length is told or not. Hono's own makes a `Request` of the request, which fails
- * where a server hands over one of its own class.
- */
-export function bodyLimit(maxBytes: number): MiddlewareHandler {
-  const refusal = () =>
-    new CheckoutError('payload-too-large', { detail: `body: must be at most ${maxBytes} bytes` })
-  return async (c, next) => {
-    const { headers, method } = c.req.raw
-    // No route reads the body of another verb.
-    if (method !== 'POST') return next()
-    const length = headers.get('content-length')
-    if (length !== null && !headers.has('transfer-encoding')) {
-      if (Number.parseInt(length, 10) > maxBytes) throw refusal()
-      return next()
-    }
-    // Not sooner: of a request whose body is looked at, Node's adapter makes a real one, which costs more than the answer.
-    const { body, signal } = c.req.raw
-    if (body === null) return next()
-    const chunks = await readBytes(c.req.raw, maxBytes)
-    if (!chunks) throw refusal()
-    c.req.raw = new Request(c.req.url, { method, headers, signal, body: new Blob(chunks as BlobPart[]) })
-    return next()
-  }
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array[]> {
+  const { headers } = request
+  const declared = headers.has('transfer-encoding') ? null : headers.get('content-length')
+  // The server holds a body to its declared length, and reading it in one piece is faster.
+  if (declared !== null && Number.parseInt(declared, 10) <= maxBytes)
+    return [new Uint8Array(await request.arrayBuffer())]
+  const chunks = declared === null ? await readBytes(request, maxBytes) : undefined
+  if (chunks) return chunks
+  throw new CheckoutError('payload-too-large', { detail: `body: must be at most ${maxBytes} bytes` })
+}
+
+/** A broken connection is the client's or the network's mistake, not a failure of the endpoint. */
+function incomplete(error: unknown): never {
+  if (error instanceof CheckoutError) throw error
+  throw new CheckoutError('invalid-request', { detail: 'body: ended before it was complete' })
 }
 
 /** The wait of a `Prefer` header (RFC 7240), in milliseconds. */

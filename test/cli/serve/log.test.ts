@@ -22,6 +22,12 @@ describe('createLog', () => {
     ])
   })
 
+  it('has the code of a refusal', () => {
+    const { log, records } = logAt()
+    log.request({ ...request, status: 403, code: 'forbidden-origin' })
+    expect(records()).toMatchObject([{ event: 'request', status: 403, code: 'forbidden-origin' }])
+  })
+
   it('tells the words of our own errors, and of others where they were thrown', () => {
     const { log, records } = logAt()
     log.failure(

@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { canary, gatewayTo, success, wallet, walletAddress } from '../fixtures.js'
 
-const malformedReferences = ['', 'a b', 'a\n', '.', '..', 'x'.repeat(129), '\ud800', undefined]
+const malformedReferences = ['', '.', '..', '\ud800', undefined, null, 7, {}]
+/** What 2.9 and 4.4 allow: any text that a path can hold. */
+const oddReferences = [
+  'a customer',
+  'user/1',
+  '../1',
+  '%2E%2E',
+  'a?b#c',
+  'line\nbreak',
+  '\u0000',
+  'тест-😀',
+  '__proto__',
+  'x'.repeat(5000),
+]
 const addressOn = (network: string) => ({
   network,
   address: `address-on-${network}`,
@@ -26,6 +39,16 @@ describe('wallets.create', () => {
     const { gateway } = gatewayTo(() => success({ reference: 'user-1', addresses }))
     const { addresses: found } = await gateway.wallets.create({ reference: 'user-1' })
     expect(found).toEqual([{ ...addressOn('tron'), addressReference: undefined }])
+  })
+
+  it.each(oddReferences)('takes the reference %j', async (reference) => {
+    const { gateway, seen } = gatewayTo(({ method }) =>
+      success(method === 'POST' ? wallet(reference) : [walletAddress('tron')]),
+    )
+    expect((await gateway.wallets.create({ reference })).reference).toBe(reference)
+    await gateway.wallets.addresses(reference)
+    const [, , , , segment = ''] = seen[1]?.url.pathname.split('/') ?? []
+    expect(decodeURIComponent(segment)).toBe(reference)
   })
 
   it('error: refuses the wallet of another reference', async () => {

@@ -60,7 +60,7 @@ describe('webhooks.create', () => {
     ['url', ['', '/webhook', 'http://shop.example', 'ftp://localhost', 'javascript:alert(1)']],
     ['url', ['http://127.0.0.1.evil.example', 'https://user:pw@shop.example', `https://${'a'.repeat(2048)}`]],
     ['eventTypes', [[], [''], ['a b'], 'transaction_completed', [1], undefined]],
-    ['description', ['a\nb', 'x'.repeat(257), 1]],
+    ['description', [1, {}, null]],
     ['headers', [{ 'x:y': '1' }, { 'x y': '1' }, { 'x\r\ny': '1' }, { '': '1' }, { é: '1' }]],
     ['headers', [{ x: 'a\r\nb: c' }, { x: '' }, { x: ' a' }, { x: 'é' }, { x: 'a\u0000' }, { x: 1 }]],
     ['headers', [{ Host: 'evil.example' }, { 'content-length': '0' }, { 'Transfer-Encoding': 'chunked' }]],

@@ -30,7 +30,16 @@ describe('every answer', () => {
       403,
     ],
     ['a foreign origin', '/checkout/session', { headers: { origin: 'https://evil.example' } }, 403],
-    ['too large a body', '/checkout/sessions', { method: 'POST', body: 'x'.repeat(20_000) }, 413],
+    [
+      'too large a body',
+      '/checkout/sessions',
+      {
+        method: 'POST',
+        body: 'x'.repeat(20_000),
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
+      },
+      413,
+    ],
   ])('carries an id, is not kept, and varies by origin and session: %s', async (_, path, init, status) => {
     const answer = await send(path, init)
     expect(answer.status).toBe(status)

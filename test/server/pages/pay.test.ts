@@ -1,7 +1,7 @@
 /** The hosted page as it is answered; that it works in a browser is tested on what was built. */
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pageAssets } from '../../../src/server/http/pages/assets.js'
+import { lazyAssets, pageAssets } from '../../../src/server/http/pages/assets.js'
 import { apiKey, order, startEndpoint, type Endpoint, type EndpointOptions } from '../harness.js'
 
 const assets = { 'crypto-checkout.js': 'checkout()', 'chunks/qrcode-1a2b.js': 'qrcode()', 'notes.txt': 'no' }
@@ -100,23 +100,17 @@ describe('GET /pay', () => {
     },
   )
 
-  it('error: says so where the files are missing, and tries again', async () => {
-    const reads: Record<string, string>[] = [assets]
-    const { pageRoutes } = await import('../../../src/server/http/pages/routes.js')
+  it('error: names the missing files, and loads them with the next request', async () => {
     let failures = 1
-    const routes = pageRoutes({
-      merchantName: 'Shop',
-      allowedOrigins: [],
-      assets: async () => {
-        if (failures-- > 0) throw new Error('no file system')
-        return reads[0] ?? {}
-      },
+    const load = lazyAssets(async () => {
+      if (failures-- > 0) throw new Error('no file system')
+      return assets
     })
-    routes.onError((error) => new Response(error.message, { status: 404 }))
-    const first = await routes.request('/pay')
-    expect(first.status).toBe(404)
-    expect(await first.text()).toMatch(/^assets: /)
-    expect((await routes.request('/pay')).status).toBe(200)
+    await expect(load()).rejects.toMatchObject({
+      code: 'not-found',
+      message: expect.stringMatching(/^assets: /),
+    })
+    expect((await load()).files.has('crypto-checkout.js')).toBe(true)
   })
 })
 

@@ -18,3 +18,10 @@ export function checkStellar(address: string): AddressCheck {
     ? accept(true)
     : refuse('the Stellar checksum does not match')
 }
+
+/** The `G…` address of a public key. */
+export function encodeStellarAccount(key: Uint8Array): string {
+  const body = Uint8Array.from([accountVersion, ...key])
+  const checksum = crc16(body)
+  return base32nopad.encode(Uint8Array.from([...body, checksum & 0xff, checksum >> 8]))
+}

@@ -23,6 +23,14 @@ export const stoppedMessages = {
       title: 'This checkout has expired',
       next: 'Go back to the shop to start again.',
     },
+    'price-replaced': {
+      title: 'The price of this order has changed',
+      next: 'Don’t send anything to an address shown here. Go back to the shop and open the checkout again.',
+    },
+    'order-closed': {
+      title: 'This order takes no further payment',
+      next: 'Don’t send anything. Contact the shop.',
+    },
     'method-unavailable': {
       title: 'This coin is not available on this network right now',
       next: 'Choose another way to pay.',

@@ -2,6 +2,7 @@
  * The files of the hosted page. They are a fixed table, made once: the name in a request is looked up in it and never
  * becomes a path, and the version in their address is a hash of all of them, so they may be kept for ever.
  */
+import { CheckoutError } from '../../../core/contract/problem.js'
 import { script, style } from './pay-files.js'
 
 /** A file as it is served. `integrity` is what a page says of it, e.g. `sha384-…`. */
@@ -36,4 +37,21 @@ export async function pageAssets(source: AssetSource): Promise<PageAssets> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', all))
   const version = [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return { version, files }
+}
+
+/** Loads the files with the first request that needs them, and again after a failure. */
+export function lazyAssets(source: () => Promise<AssetSource>): () => Promise<PageAssets> {
+  let loaded: Promise<PageAssets> | undefined
+  return async () => {
+    loaded ??= source().then(pageAssets)
+    try {
+      return await loaded
+    } catch (cause) {
+      loaded = undefined
+      throw new CheckoutError('not-found', {
+        detail: 'assets: the page’s files are not where this endpoint runs; hand them over as assets',
+        cause,
+      })
+    }
+  }
 }

@@ -4,14 +4,16 @@
  */
 import type { PageAssets } from './assets.js'
 
-export type PayPageOptions = {
+/** What the page is made of, beside its files. */
+export type PageOptions = {
   merchantName: string
   /** Where the merchant helps: an `https:` page or a `mailto:` address. Anything else is no link. */
   supportUrl?: string | undefined
   /** Origins whose pages may frame this one: for the isolated mode. */
   allowedOrigins: readonly string[]
-  assets: PageAssets
 }
+
+export type PayPageOptions = PageOptions & { assets: PageAssets }
 
 /** The document. Every address in it is relative, so it holds under any path a proxy puts before it. */
 export function payPage({ merchantName, supportUrl, allowedOrigins, assets }: PayPageOptions): string {

@@ -1,0 +1,146 @@
+/**
+ * Whether an address can receive money: the one decision that the endpoint, the page, wallet links, the conformance
+ * command and `doctor` share. An address that nobody can spend from is as well-formed as any other.
+ *
+ * It brings decoders and lists, so a page loads it as a chunk of its own, with the pay screen.
+ */
+import { familyOf, type ChainFamily } from '../chains/chains.js'
+import { pinnedContracts } from '../chains/tokens.js'
+import type { Chain, Coin } from '../contract/wire.js'
+import { accountOf, holderOf } from './account.js'
+import { isEd25519Key } from './curves.js'
+import { checkAddress } from './index.js'
+import { nearContractParents, nearTopLevelNames, unpayableAccounts } from './unpayable/accounts.js'
+import { contractIdentities, identityOf, keyBytes } from './unpayable/identity.js'
+import { isComposed, isComposedText } from './unpayable/patterns.js'
+
+/**
+ * Why an address can't receive money, to branch on:
+ * - `malformed`: no address of this network's main net, a broken checksum, or a Taproot key off the curve.
+ * - `own-contract`: the contract, mint, jetton master or issuer of the coin itself, or of a coin the service lists.
+ * - `known-contract`: a contract that is pinned for this network, or for another with the same kind of address.
+ * - `unspendable`: nobody, or everybody, can sign for it: zero and burn addresses, keys that are no point on the curve.
+ * - `program`: a contract, a program or a part of the network.
+ */
+export type NotPayableReason = 'malformed' | 'own-contract' | 'known-contract' | 'unspendable' | 'program'
+
+/**
+ * `account` is the canonical spelling, see `accountOf`. `checksummed` says whether a mistyped character would have been
+ * noticed. `detail` is one plain sentence for logs and support; it never repeats the address.
+ */
+export type Payability =
+  | { ok: true; account: string; checksummed: boolean }
+  | { ok: false; reason: NotPayableReason; detail: string }
+
+/** What is to be paid, and to whom: a payment of the wire contract has these fields, and more. */
+export type PayableTarget = {
+  chain: Pick<Chain, 'id' | 'type' | 'name'>
+  coin: Pick<Coin, 'contract'>
+  address: string
+}
+
+/**
+ * Decides whether money that is sent to an address arrives with somebody.
+ *
+ * On a network that is newer than this package only its length and characters are checked, and that it isn't the contract.
+ * @param target the network and coin as the payment service names them, and the address exactly as it is shown.
+ * @param listed further contracts that the service lists on this network, in its spelling.
+ * @returns never throws.
+ * @example
+ * checkPayable({ chain: { id: 'tron', type: 'tron', name: 'TRON' }, coin: { contract: 'TR7N…' }, address: 'TR7N…' })
+ * // { ok: false, reason: 'own-contract', detail: 'The address is the contract of the coin.' }
+ */
+export function checkPayable(
+  { chain, coin, address }: PayableTarget,
+  listed: readonly string[] = [],
+): Payability {
+  const family = familyOf(chain)
+  const form = checkAddress(family, address)
+  if (!form.ok) return refuse('malformed', `The address is not one of ${chain.name}: ${form.reason}.`)
+
+  const contracts = [coin.contract ?? '', ...listed].filter((contract) => contract !== '')
+  const account = accountOf(family, address)
+  if (family === undefined)
+    return contracts.includes(address) ? ownContract : { ok: true, account, checksummed: false }
+
+  const identity = identityOf(family, address)
+  if (contracts.some((contract) => contractIdentities(family, contract).includes(identity)))
+    return ownContract
+  if (isPinnedContract(identity))
+    return refuse(
+      'known-contract',
+      `The address is the contract of a token, not an account of ${chain.name}.`,
+    )
+  return refusalOf(family, address, identity) ?? { ok: true, account, checksummed: form.checksummed }
+}
+
+const ownContract = refuse('own-contract', 'The address is the contract of the coin.')
+
+type Refusal = Extract<Payability, { ok: false }>
+
+function refuse(reason: NotPayableReason, detail: string): Refusal {
+  return { ok: false, reason, detail }
+}
+
+const unspendable = refuse('unspendable', 'Nobody has the key to this address, or everybody has it.')
+const program = refuse('program', 'The address belongs to a program or to the network itself.')
+
+function refusalOf(family: ChainFamily, address: string, identity: string): Refusal | undefined {
+  const reason = listedReasons().get(identity)
+  if (reason !== undefined) return reason === 'program' ? program : unspendable
+  const holder = holderOf(family, address)
+  // On the masterchain are the validators' contracts; a deposit address is on the workchain of accounts.
+  if (family === 'ton' && !holder.startsWith('0:')) return program
+  const bytes = keyBytes(family, address)
+  if (bytes === undefined) return family === 'near' ? refusalOfName(holder) : undefined
+  if (isComposed(bytes) || (isBase58(family) && isComposedText(holder))) return unspendable
+  return isKeyOff(family, bytes)
+}
+
+/** Where an address is a public key, one that is no key pair's. */
+function isKeyOff(family: ChainFamily, bytes: Uint8Array): Refusal | undefined {
+  if (bytes.length !== 32 || isEd25519Key(bytes)) return undefined
+  if (family === 'stellar' || family === 'near') return unspendable
+  // An associated token account or another address that a program derived: only that program can sign for it, and a
+  // wallet that takes it for an owner sends tokens to where nobody gets them (solana.com/docs, Verify address).
+  return family === 'sol'
+    ? refuse('program', 'The address is derived by a program: it is no wallet.')
+    : undefined
+}
+
+function refusalOfName(name: string): Refusal | undefined {
+  if (nearContractParents.parents.some((parent) => name === parent || name.endsWith(`.${parent}`)))
+    return program
+  const topLevel = name.slice(name.lastIndexOf('.') + 1)
+  return nearTopLevelNames.names.some((known) => known === topLevel)
+    ? undefined
+    : refuse('malformed', 'The name is not one of NEAR’s main network.')
+}
+
+function isBase58(family: ChainFamily): boolean {
+  return family === 'btc' || family === 'sol' || family === 'tron' || family === 'xrpl'
+}
+
+function isPinnedContract(identity: string): boolean {
+  pinned ??= new Set(
+    pinnedContracts().flatMap(({ family: of, contract }) => contractIdentities(of, contract)),
+  )
+  // The parts of a contract that are no account, such as an asset's code, are nobody's address.
+  return pinned.has(identity)
+}
+
+// Decoded at the first question, not while a page loads.
+let pinned: Set<string> | undefined
+let reasons: Map<string, 'unspendable' | 'program'> | undefined
+
+function listedReasons(): Map<string, 'unspendable' | 'program'> {
+  reasons ??= new Map(
+    Object.entries(unpayableAccounts).flatMap(([family, lists]) =>
+      lists.flatMap(({ accounts, reason }) =>
+        // The keys of a record of families.
+        accounts.map((account) => [identityOf(family as ChainFamily, account), reason] as const),
+      ),
+    ),
+  )
+  return reasons
+}

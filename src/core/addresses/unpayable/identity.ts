@@ -1,0 +1,59 @@
+/**
+ * What an account is at bottom: the hash or the key that decides who can sign for it. Networks that derive it alike share
+ * it, so an account that nobody has on one of them is nobody's on the others.
+ */
+import { base32nopad, base58, base58xrp } from '@scure/base'
+import { holderOf, tronFromHex } from '../account.js'
+import { decodeBytes, toHex } from '../check.js'
+import type { ChainFamily } from '../../chains/chains.js'
+import { decodeBase58Check } from '../families/base58check.js'
+import { bitcoinProgram } from '../families/btc.js'
+
+/** The hash or key of an address that its family accepts; undefined where a name is all there is. */
+export function keyBytes(family: ChainFamily, address: string): Uint8Array | undefined {
+  const holder = holderOf(family, address)
+  switch (family) {
+    case 'evm':
+    case 'aptos':
+      return fromHex(holder.slice(2))
+    case 'near':
+      return /^(0x[\da-f]{40}|[\da-f]{64})$/.test(holder) ? fromHex(holder.replace('0x', '')) : undefined
+    case 'ton':
+      return fromHex(holder.slice(holder.indexOf(':') + 1))
+    case 'btc':
+      return bitcoinProgram(holder)
+    case 'sol':
+      return decodeBytes(base58, holder)
+    case 'tron':
+      return decodeBase58Check(base58, holder)?.subarray(1)
+    case 'xrpl':
+      return decodeBase58Check(base58xrp, holder)?.subarray(1)
+    case 'stellar':
+      return decodeBytes(base32nopad, holder)?.subarray(1, 33)
+  }
+}
+
+/**
+ * A key to compare accounts by, across the networks of one kind: the last 20 bytes of a Keccak hash on EVM networks, TRON
+ * and NEAR, one key on Aptos and Movement, one script hash in each of Bitcoin's formats.
+ */
+export function identityOf(family: ChainFamily, address: string): string {
+  const bytes = keyBytes(family, address)
+  if (bytes === undefined) return `${family}:${holderOf(family, address)}`
+  const isKeccak = bytes.length === 20 && (family === 'evm' || family === 'tron' || family === 'near')
+  return `${isKeccak ? 'keccak' : family}:${toHex(bytes)}`
+}
+
+/**
+ * The accounts that a contract names, in whatever way a listing writes it: `code:issuer` and `code-issuer` on Stellar,
+ * `currency:issuer` on the XRP Ledger, `0x…::module::Type` on Aptos, hex on TRON, with or without the namespace of CAIP-19.
+ */
+export function contractIdentities(family: ChainFamily, contract: string): string[] {
+  const separator = family === 'stellar' ? /[:/\-\s]+/ : /[:/\s]+/
+  const spellings = [contract, ...contract.split(separator)].filter((text) => text !== '')
+  return spellings.map((text) => identityOf(family, (family === 'tron' && tronFromHex(text)) || text))
+}
+
+function fromHex(digits: string): Uint8Array {
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}

@@ -1,0 +1,59 @@
+/** Exact fractions of `bigint`, for rates: a product of two long decimals has more digits than an amount may have. */
+import { isDecimal, isZero, maxDecimalLength, toBaseUnits, type Decimal } from './decimal.js'
+
+/** `n / d`, with `d` above zero. */
+export type Fraction = { n: bigint; d: bigint }
+
+export const zero: Fraction = { n: 0n, d: 1n }
+export const one: Fraction = { n: 1n, d: 1n }
+
+/** No amount has more decimals than it has characters. */
+const scale = 10n ** BigInt(maxDecimalLength)
+
+/** @throws {RangeError} when the amount is not canonical. */
+export function toFraction(value: Decimal): Fraction {
+  return { n: toBaseUnits(value, maxDecimalLength), d: scale }
+}
+
+export function plus(a: Fraction, b: Fraction): Fraction {
+  return { n: a.n * b.d + b.n * a.d, d: a.d * b.d }
+}
+
+export function minus(a: Fraction, b: Fraction): Fraction {
+  return plus(a, { n: -b.n, d: b.d })
+}
+
+export function times(a: Fraction, b: Fraction): Fraction {
+  return { n: a.n * b.n, d: a.d * b.d }
+}
+
+/** @throws {RangeError} when `b` is not above zero. */
+export function over(a: Fraction, b: Fraction): Fraction {
+  if (b.n <= 0n) throw new RangeError('division by zero')
+  return { n: a.n * b.d, d: a.d * b.n }
+}
+
+export function isAtMost(a: Fraction, b: Fraction): boolean {
+  return a.n * b.d <= b.n * a.d
+}
+
+/** The fraction as an amount with so many decimals at most, rounded down; zero when it is negative. */
+export function floorFraction({ n, d }: Fraction, decimals: number): Decimal {
+  return n <= 0n ? '0' : fromUnits((n * 10n ** BigInt(decimals)) / d, decimals)
+}
+
+/** The fraction as an amount with so many decimals at most, rounded up; zero when it is negative. */
+export function ceilFraction({ n, d }: Fraction, decimals: number): Decimal {
+  return n <= 0n ? '0' : fromUnits((n * 10n ** BigInt(decimals) + d - 1n) / d, decimals)
+}
+
+/** Whether a value can be the price of something: a canonical amount above zero. */
+export function isRate(value: unknown): value is Decimal {
+  return isDecimal(value) && !isZero(value)
+}
+
+function fromUnits(units: bigint, decimals: number): Decimal {
+  const digits = units.toString().padStart(decimals + 1, '0')
+  if (decimals === 0) return digits
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '')
+}

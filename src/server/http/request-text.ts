@@ -1,0 +1,66 @@
+/**
+ * Schemas of text whose rule is a published pattern. The pattern is the rule: the server applies what the OpenAPI document
+ * says. Patterns have no `\p`, no `\d` and no lookaround, so that ECMA-262 (with and without `u`), Python and RE2 read
+ * them alike; lengths count code points, as JSON Schema does.
+ */
+import * as z from 'zod'
+
+/** A canonical decimal with a digit that is not zero. */
+export const positiveDecimalPattern = '^([1-9][0-9]*(\\.[0-9]+)?|0\\.[0-9]*[1-9][0-9]*)$'
+
+type TextOptions = { maxLength: number; message: string; pattern?: string }
+
+/**
+ * Lone surrogates, which no database keeps, and the invisible characters of the higher planes. No pattern can name them
+ * and work without `u`, so the document leaves them out.
+ */
+const unwritable = /[\p{Cs}\u{E0000}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/u
+
+/** A string of 1 to `maxLength` code points. */
+export function textOf({ maxLength, message, pattern = '' }: TextOptions) {
+  const expression = new RegExp(pattern, 'u')
+  return z
+    .string(message)
+    .refine((value) => value !== '' && [...value].length <= maxLength && !unwritable.test(value), message)
+    .refine((value) => expression.test(value), message)
+    .meta({ minLength: 1, maxLength, ...(pattern !== '' && { pattern }) })
+}
+
+/** They join or part letters. */
+const joiners = '\u200C\u200D'
+
+/** Control, format and private-use characters, line separators and noncharacters, as ranges of a character class. */
+const invisible =
+  '\0-\x1F\x7F-\x9F\xAD\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u180E\u200B\u200E\u200F\u2028-\u202E' +
+  '\u2060-\u206F\uE000-\uF8FF\uFDD0-\uFDEF\uFEFF\uFFF0-\uFFFB\uFFFE\uFFFF'
+
+type PrintableOptions = { maxLength: number; joiners?: boolean }
+
+/** Text that can be seen. `joiners` allows the two characters that many scripts and emoji need. */
+export function printableText({ maxLength, joiners: allowsJoiners = false }: PrintableOptions) {
+  return textOf({
+    maxLength,
+    message: `must be a string of 1 to ${maxLength} characters and must not contain control characters`,
+    pattern: `^[^${invisible}${allowsJoiners ? '' : joiners}]+$`,
+  })
+}
+
+const label = '[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?'
+
+/** An e-mail address of the kind that shops accept: no quotes, no comments, a domain with a dot. */
+export const email = textOf({
+  maxLength: 254,
+  message: 'must be an e-mail address',
+  pattern: `^[A-Za-z0-9_'+-]+(\\.[A-Za-z0-9_'+-]+)*@(${label}\\.)+[A-Za-z][A-Za-z]+$`,
+})
+
+/** Of a host in any script; whether it is one is for the URL parser to say. */
+const host = '([^\0- "#%/:<>?@\\\\^`{|}\\[\\]\x7F]+|\\[[0-9A-Fa-f:.]+\\])'
+const addressText = 'must be an http or https address'
+
+/** An absolute http or https address without a user name. */
+export const webAddress = textOf({
+  maxLength: 2048,
+  message: addressText,
+  pattern: `^https?://${host}(:[0-9]{1,5})?([/?#][^\0- \x7F]*)?$`,
+}).refine((value) => URL.canParse(value), addressText)

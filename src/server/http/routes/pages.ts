@@ -1,0 +1,42 @@
+/** `GET /pay`, the hosted page, and the files that it loads. */
+import { CheckoutError } from '../../../core/contract/problem.js'
+import { payPage, payPageHeaders } from '../pages/pay-page.js'
+import { defineRoute } from './route.js'
+
+export const getPage = defineRoute({
+  method: 'GET',
+  path: '/pay',
+  id: 'payPage',
+  summary: 'The hosted page. Reads the session from the fragment.',
+  auth: 'none',
+  answers: { 200: { description: 'The page', type: 'text/html', headers: ['content-security-policy'] } },
+  problems: ['not-found'],
+  async handle({ c }, { page }) {
+    return c.body(payPage({ ...page, assets: await page.assets() }), 200, payPageHeaders(page.allowedOrigins))
+  },
+})
+
+export const getPageFile = defineRoute({
+  method: 'GET',
+  path: '/assets/{version}/{name}',
+  id: 'payPageFile',
+  summary: 'A file of the hosted page. An endpoint that serves the page in another way has no such route.',
+  auth: 'none',
+  parameters: {
+    version: { in: 'path', description: 'A hash of all files.' },
+    name: { in: 'path', description: 'The file; it may be in a folder.' },
+  },
+  answers: { 200: { description: 'The file', type: 'text/javascript' } },
+  problems: ['not-found'],
+  async handle({ c }, { page }) {
+    const { version, files } = await page.assets()
+    const file = files.get(c.req.param('name') ?? '')
+    if (file === undefined || c.req.param('version') !== version) throw new CheckoutError('not-found')
+    return c.body(file.body, 200, {
+      'content-type': file.type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  },
+})

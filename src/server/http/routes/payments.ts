@@ -1,0 +1,84 @@
+/** `POST /payments` creates a payment or returns the open one; `GET /payments/{id}` shows it, or waits for a change. */
+import * as z from 'zod'
+import { CheckoutError } from '../../../core/contract/problem.js'
+import type { Payment } from '../../../core/contract/wire.js'
+import { hasEtag, paymentEtag, toPublicPayment, versionOf } from '../../payments/public-payment.js'
+import { paymentRequestSchema } from '../request-bodies.js'
+import { idempotencyKey, waitMs } from '../request-headers.js'
+import { defineRoute, type Answer } from './route.js'
+
+const payment = (description: string): Answer => ({ description, schema: 'Payment', headers: ['etag'] })
+
+export const createPayment = defineRoute({
+  method: 'POST',
+  path: '/payments',
+  id: 'createPayment',
+  summary: 'Creates the payment, or returns the open one for the same session, chain, coin and amount.',
+  auth: 'session',
+  parameters: {
+    'idempotency-key': {
+      in: 'header',
+      description:
+        'The client’s name for this request. With the key of an open payment of the session, another choice is refused.',
+    },
+  },
+  body: { schema: paymentRequestSchema, name: 'PaymentRequest' },
+  answers: { 200: payment('The open payment'), 201: payment('A new payment') },
+  problems: [
+    'invalid-amount',
+    'session-expired',
+    'price-replaced',
+    'order-closed',
+    'amount-out-of-range',
+    'method-unavailable',
+    'idempotency-mismatch',
+    'gateway-refused',
+    'payment-unverifiable',
+    'gateway-unavailable',
+  ],
+  async handle({ c, session, body }, { limits, creation }) {
+    const { payment, created } = await limits.admitCreation(c.req.raw, c.env, () =>
+      creation.create(session, body, idempotencyKey(c.req.raw)),
+    )
+    c.header('etag', paymentEtag(payment))
+    return c.json(toPublicPayment(payment), created ? 201 : 200)
+  },
+})
+
+export const getPayment = defineRoute({
+  method: 'GET',
+  path: '/payments/{id}',
+  id: 'getPayment',
+  summary: 'The payment now, or held until it changes.',
+  auth: 'session',
+  parameters: {
+    id: { in: 'path', description: 'The payment’s id.', schema: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) },
+    'if-none-match': {
+      in: 'header',
+      description: 'The ETag of the state that is known: the same state is answered with 304.',
+    },
+    prefer: {
+      in: 'header',
+      description: '`wait=N`: hold the answer until the payment changes, for N seconds, at most 30.',
+    },
+  },
+  answers: { 200: payment('The payment'), 304: { description: 'Nothing changed', headers: ['etag'] } },
+  problems: ['not-found'],
+  async handle({ c, session }, { context, checks, limits }) {
+    let payment = await context.store.getPayment(c.req.param('id') ?? '')
+    if (payment?.reference !== session.order.reference) throw new CheckoutError('not-found')
+    checks.touch(payment)
+    const known = c.req.header('if-none-match') ?? ''
+    const version = versionOf(known)
+    const timeoutMs = waitMs(c.req.header('prefer'))
+    const held = timeoutMs > 0 && version ? limits.hold(session.id) : undefined
+    if (held && version)
+      payment = await checks
+        .waitForChange(payment, version, { timeoutMs, signal: c.req.raw.signal })
+        .finally(held.release)
+    const etag = paymentEtag(payment)
+    c.header('etag', etag)
+    if (hasEtag(known, etag)) return c.body(null, 304)
+    return c.json<Payment>(toPublicPayment(payment))
+  },
+})
