@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'test/{core,gateway,server,sandbox,client,react,cli,locales,contract,faults,chaos,model,stories}/**/*.test.ts',
+            'test/{core,gateway,server,sandbox,client,demo,react,cli,locales,contract,faults,chaos,model,stories}/**/*.test.ts',
           ],
           globalSetup: ['test/postgres/setup.ts'],
           // Much of it waits for processes and for the clock.
