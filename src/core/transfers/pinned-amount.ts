@@ -26,7 +26,7 @@ export function pinnedAmount({
   const token = tokensOf(chain.id).find(
     ({ contract, symbol }) => isSameContract(contract, coin.contract) && symbol === coin.symbol,
   )
-  if (!token || token.decimals === null || token.discontinued || token.confidence === 'low') return undefined
+  if (!token || token.decimals === null || token.discontinued || token.unproven) return undefined
   const pinned = exact(amount, token.decimals)
   return pinned && { ...pinned, contract: token.contract }
 }

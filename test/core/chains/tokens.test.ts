@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkAddress } from '../../../src/core/addresses/index.js'
 import { chains, findChain } from '../../../src/core/chains/chains.js'
+import { tokenSources } from '../../../src/core/chains/token-sources.js'
 import { decimalsOf, findToken, tokensOf } from '../../../src/core/chains/tokens.js'
 
 const pinned = chains.flatMap((chain) =>
@@ -16,11 +17,14 @@ describe('tokensOf', () => {
     expect(symbols).toContain('USDT on tron')
   })
 
-  it.each(pinned)('$id $token.symbol has a well-formed contract and a source', ({ chain, token }) => {
+  it.each(pinned)('$id $token.symbol has a well-formed contract and a source', ({ chain, id, token }) => {
+    const source = tokenSources[id]?.[token.symbol]
     const [issuer = ''] = token.contract.split(':').reverse()
-    const address = token.standard === 'classic' || token.standard === 'trustline' ? issuer : token.contract
+    const address =
+      source?.standard === 'classic' || source?.standard === 'trustline' ? issuer : token.contract
     expect(checkAddress(chain.family, address)).toMatchObject({ ok: true })
-    expect(token.source.filter(Boolean).length).toBeGreaterThan(0)
+    expect(source?.readFrom.length).toBeGreaterThan(0)
+    expect(token.unproven === true).toBe(source?.confidence === 'low')
   })
 
   it('answers under every id of a network', () => {

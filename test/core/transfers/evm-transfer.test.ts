@@ -105,7 +105,7 @@ describe('evmTransfer', () => {
   })
 
   it('error: does not exist for a token that only third-party code names', () => {
-    const token = tokensOf('aurora').find(({ confidence }) => confidence === 'low')
+    const token = tokensOf('aurora').find(({ unproven }) => unproven)
     const chain = { id: 'aurora', name: 'Aurora', type: 'evm' }
     const coin = { ...tether.coin, contract: token?.contract }
     expect(token?.symbol).toBe('USDT')
