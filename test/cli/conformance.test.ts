@@ -330,6 +330,11 @@ const broken: [rule: string, how: string, respond: Respond][] = [
     body(/payments$/, (json) => ({ ...json, address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' })),
   ],
   [
+    'address-of-network',
+    'shows the contract of the coin',
+    body(/payments$/, (json) => ({ ...json, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' })),
+  ],
+  [
     'payment-again',
     'makes another payment each time',
     body(/payments$/, (json) => ({ ...json, id: `another-${(ids += 1)}` })),

@@ -311,6 +311,12 @@ describe('POST /payments', () => {
       (data) => (data['walletAddress'] = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdJ'),
     ],
     ['another contract', (data) => (data['contractAddress'] = 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8')],
+    ['the token’s own contract', (data) => (data['walletAddress'] = data['contractAddress'])],
+    [
+      'the contract of another token',
+      (data) => (data['walletAddress'] = 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8'),
+    ],
+    ['the zero address', (data) => (data['walletAddress'] = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')],
     ['the network’s own coin', (data) => (data['contractAddress'] = '')],
     ['no amount', (data) => (data['amount'] = '0')],
     ['no identifier', (data) => (data['txId'] = '')],

@@ -1,8 +1,7 @@
 /** Payments: made once, for the sealed amount, followed to the end. */
-import { checkAddress } from '../../core/addresses/index.js'
-import { familyOf } from '../../core/chains/chains.js'
+import { checkPayable } from '../../core/addresses/payable.js'
 import { addDecimals, compareDecimals, divideDecimalsUp } from '../../core/money/decimal.js'
-import { paymentSchema, type Payment } from '../../core/contract/wire.js'
+import { methodsSchema, paymentSchema, type Payment } from '../../core/contract/wire.js'
 import { expectProblem } from './general.js'
 import { expectNothingElse } from './orders.js'
 import { expect, Mismatch, Skip, type Rule } from './rule.js'
@@ -42,8 +41,18 @@ const creation: readonly Rule[] = [
     id: 'address-of-network',
     section: 'payments',
     async check(visit) {
-      const { chain, address } = (await visit.newPayment()).payment
-      expect(checkAddress(familyOf(chain), address).ok, `an address of ${chain.name}`, () => 'another')
+      const { payment } = await visit.newPayment()
+      const { methods } = shaped(
+        methodsSchema,
+        await visit.send('GET', '/methods', { token: (await visit.mint()).session }),
+      )
+      const payable = checkPayable(
+        payment,
+        methods.flatMap(({ coin }) => coin.contract ?? []),
+      )
+      expect(payable.ok, `an address of ${payment.chain.name} that can receive money`, () =>
+        payable.ok ? '' : payable.detail,
+      )
     },
   },
   {

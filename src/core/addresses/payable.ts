@@ -26,7 +26,7 @@ export type NotPayableReason = 'malformed' | 'own-contract' | 'known-contract' |
 
 /**
  * `account` is the canonical spelling, see `accountOf`. `checksummed` says whether a mistyped character would have been
- * noticed. `detail` is one plain sentence for logs and support; it never repeats the address.
+ * noticed. `detail` says why in a plain clause for logs and support; it never repeats the address.
  */
 export type Payability =
   | { ok: true; account: string; checksummed: boolean }
@@ -48,7 +48,7 @@ export type PayableTarget = {
  * @returns never throws.
  * @example
  * checkPayable({ chain: { id: 'tron', type: 'tron', name: 'TRON' }, coin: { contract: 'TR7N…' }, address: 'TR7N…' })
- * // { ok: false, reason: 'own-contract', detail: 'The address is the contract of the coin.' }
+ * // { ok: false, reason: 'own-contract', detail: 'the address is the contract of the coin' }
  */
 export function checkPayable(
   { chain, coin, address }: PayableTarget,
@@ -56,7 +56,7 @@ export function checkPayable(
 ): Payability {
   const family = familyOf(chain)
   const form = checkAddress(family, address)
-  if (!form.ok) return refuse('malformed', `The address is not one of ${chain.name}: ${form.reason}.`)
+  if (!form.ok) return refuse('malformed', `the address is not one of ${chain.name}: ${form.reason}`)
 
   const contracts = [coin.contract ?? '', ...listed].filter((contract) => contract !== '')
   const account = accountOf(family, address)
@@ -66,15 +66,11 @@ export function checkPayable(
   const identity = identityOf(family, address)
   if (contracts.some((contract) => contractIdentities(family, contract).includes(identity)))
     return ownContract
-  if (isPinnedContract(identity))
-    return refuse(
-      'known-contract',
-      `The address is the contract of a token, not an account of ${chain.name}.`,
-    )
+  if (isPinnedContract(identity)) return refuse('known-contract', 'the address is the contract of a token')
   return refusalOf(family, address, identity) ?? { ok: true, account, checksummed: form.checksummed }
 }
 
-const ownContract = refuse('own-contract', 'The address is the contract of the coin.')
+const ownContract = refuse('own-contract', 'the address is the contract of the coin')
 
 type Refusal = Extract<Payability, { ok: false }>
 
@@ -82,8 +78,8 @@ function refuse(reason: NotPayableReason, detail: string): Refusal {
   return { ok: false, reason, detail }
 }
 
-const unspendable = refuse('unspendable', 'Nobody has the key to this address, or everybody has it.')
-const program = refuse('program', 'The address belongs to a program or to the network itself.')
+const unspendable = refuse('unspendable', 'nobody has the key to the address, or everybody has it')
+const program = refuse('program', 'the address belongs to a program or to the network itself')
 
 function refusalOf(family: ChainFamily, address: string, identity: string): Refusal | undefined {
   const reason = listedReasons().get(identity)
@@ -104,7 +100,7 @@ function isKeyOff(family: ChainFamily, bytes: Uint8Array): Refusal | undefined {
   // An associated token account or another address that a program derived: only that program can sign for it, and a
   // wallet that takes it for an owner sends tokens to where nobody gets them (solana.com/docs, Verify address).
   return family === 'sol'
-    ? refuse('program', 'The address is derived by a program: it is no wallet.')
+    ? refuse('program', 'the address is derived by a program and is no wallet')
     : undefined
 }
 
@@ -114,7 +110,7 @@ function refusalOfName(name: string): Refusal | undefined {
   const topLevel = name.slice(name.lastIndexOf('.') + 1)
   return nearTopLevelNames.names.some((known) => known === topLevel)
     ? undefined
-    : refuse('malformed', 'The name is not one of NEAR’s main network.')
+    : refuse('malformed', 'the name is not one of NEAR’s main network')
 }
 
 function isBase58(family: ChainFamily): boolean {

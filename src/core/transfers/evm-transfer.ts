@@ -2,7 +2,7 @@
  * A payment as the one transaction that settles it on an EVM network, of the network's own coin or of an ERC-20 token.
  * What it can't be sure of, it does not build: there is no undo.
  */
-import { checkEvm } from '../addresses/families/evm.js'
+import { checkPayable } from '../addresses/payable.js'
 import { pinnedAmount } from './pinned-amount.js'
 import { findChain } from '../chains/chains.js'
 import type { PaymentTarget } from './payment-payload.js'
@@ -31,7 +31,7 @@ export function evmTransfer(target: PaymentTarget): EvmTransfer | undefined {
   const { chain, address: receiver } = target
   const chainId = findChain(chain.id)?.evmChainId
   if (chainId === undefined || !provenChainIds.includes(chainId)) return undefined
-  if (chain.type !== 'evm' || !checkEvm(receiver).ok) return undefined
+  if (chain.type !== 'evm' || !checkPayable(target).ok) return undefined
   const pinned = pinnedAmount(target)
   return pinned && { chainId, receiver, units: pinned.units, contract: pinned.contract }
 }

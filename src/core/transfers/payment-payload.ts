@@ -3,7 +3,7 @@
  * token amount as the native coin's: an ignored amount is a partial payment, an ignored token is lost money. So a URI
  * is used only where the worst that wallets do with it is to ignore the amount, and the bare address everywhere else.
  */
-import { hasAddressShape } from '../addresses/shape.js'
+import { checkPayable } from '../addresses/payable.js'
 import { findChain, type ChainInfo } from '../chains/chains.js'
 import { isDecimal, isZero, toBaseUnits, trimDecimal, type Decimal } from '../money/decimal.js'
 import type { Chain, Coin } from '../contract/wire.js'
@@ -14,12 +14,13 @@ export type PaymentTarget = { chain: Chain; coin: Coin; address: string; amount:
 /**
  * The default payload: `bitcoin:` (BIP-321) for bitcoin, `solana:` (Solana Pay) for SOL, `ton://transfer/` for TON's
  * own coin, and the bare address for every token and every other network. Never throws: whatever doesn't fit
- * (an unknown chain, an address of another family, more decimals than the coin has) gives the bare address.
+ * (an unknown chain, an address that can't receive money, more decimals than the coin has) gives the bare address.
  */
-export function qrPayload({ chain, coin, address, amount }: PaymentTarget): string {
+export function qrPayload(target: PaymentTarget): string {
+  const { chain, coin, address, amount } = target
   const network = findChain(chain.id)
-  if (!network || !isNativeCoin(network, coin) || !isPayable(amount, network.native.decimals)) return address
-  if (!hasAddressShape(network.family, address)) return address
+  if (!network || !isNativeCoin(network, coin) || !isExact(amount, network.native.decimals)) return address
+  if (!checkPayable(target).ok) return address
   switch (network.nativeUri) {
     case 'bitcoin':
       return `bitcoin:${address}?amount=${trimDecimal(amount)}`
@@ -40,7 +41,7 @@ export function isNativeCoin({ native }: ChainInfo, { token, contract, symbol }:
   return !token && !contract && known.includes(symbol.toUpperCase())
 }
 
-function isPayable(amount: Decimal, decimals: number): boolean {
+function isExact(amount: Decimal, decimals: number): boolean {
   if (!isDecimal(amount) || isZero(amount)) return false
   const [, fraction = ''] = trimDecimal(amount).split('.')
   return fraction.length <= decimals

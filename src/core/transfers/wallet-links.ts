@@ -3,7 +3,7 @@
  * such a link is read by one wallet only; so it may carry a token, where that wallet's own documentation or code says
  * how. No evidence, no link.
  */
-import { hasAddressShape } from '../addresses/shape.js'
+import { checkPayable } from '../addresses/payable.js'
 import { pinnedAmount } from './pinned-amount.js'
 import { familyOf } from '../chains/chains.js'
 import { trimDecimal } from '../money/decimal.js'
@@ -65,8 +65,9 @@ export const linkedWallets: readonly LinkedWallet[] = [
 /** A link that may be shown for a payment. */
 export type WalletLink = Pick<LinkedWallet, 'id' | 'name'> & { href: string }
 
-/** The links for a payment, possibly none. Each is https and leads to the wallet's own site, which the app takes over. */
+/** The links for a payment; none for an address that can't receive money. Each is https and leads to the wallet's own site, which the app takes over. */
 export function walletLinks(target: PaymentTarget): WalletLink[] {
+  if (!checkPayable(target).ok) return []
   return linkedWallets.flatMap(({ id, name, link }) => {
     const href = link(target)
     return href === undefined ? [] : [{ id, name, href }]
@@ -85,8 +86,7 @@ function metamask(target: PaymentTarget): string | undefined {
 
 function trust(target: PaymentTarget): string | undefined {
   const { chain, address, amount } = target
-  const isTron = chain.id === 'tron' && hasAddressShape('tron', address)
-  const transfer = isTron ? pinnedAmount(target) : evmTransfer(target)
+  const transfer = chain.id === 'tron' ? pinnedAmount(target) : evmTransfer(target)
   const network = new Map([
     ['ethereum', 'c60'],
     ['bsc', 'c20000714'],
@@ -115,7 +115,7 @@ function myTonWallet(target: PaymentTarget): string | undefined {
 
 function xaman(target: PaymentTarget): string | undefined {
   const { chain, coin, address, amount } = target
-  if (familyOf(chain) !== 'xrpl' || coin.token || !hasAddressShape('xrpl', address)) return undefined
+  if (familyOf(chain) !== 'xrpl' || coin.token) return undefined
   if (pinnedAmount(target) === undefined) return undefined
   return `https://xaman.app/detect/request:${address}?amount=${trimDecimal(amount)}&network=XRPL`
 }
@@ -123,6 +123,6 @@ function xaman(target: PaymentTarget): string | undefined {
 // The path holds the URL-safe friendly spelling only; `:`, `+` and `/` would break it.
 function tonAmount(target: PaymentTarget) {
   const { chain, address } = target
-  const isLinkable = familyOf(chain) === 'ton' && hasAddressShape('ton', address) && !/[:+/]/.test(address)
+  const isLinkable = familyOf(chain) === 'ton' && !/[:+/]/.test(address)
   return isLinkable ? pinnedAmount(target) : undefined
 }

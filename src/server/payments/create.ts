@@ -113,11 +113,16 @@ export function paymentCreation(context: Context): PaymentCreation {
 
   async function initiate(attempt: Attempt, session: Session, price: ChosenPrice): Promise<PaymentRecord> {
     const transaction = await askService(attempt, session, price)
-    const destination = extractDestination(attempt, price, transaction)
+    const destination = extractDestination(attempt, price, transaction, await listedContracts())
     if ('reason' in destination) return giveUp(attempt, destination.reason)
     if (!(await stored(store.recordDestination(attempt.id, destination))))
       return giveUp(attempt, 'it came too late, or its address is in use')
     return verify(attempt, destination)
+  }
+
+  /** From the listing that the choice was found in, so it is at hand. */
+  async function listedContracts(): Promise<string[]> {
+    return (await catalogue.list()).flatMap(({ coin }) => coin.contract ?? [])
   }
 
   async function askService(attempt: Attempt, { order }: Session, price: ChosenPrice): Promise<Transaction> {

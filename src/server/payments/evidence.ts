@@ -2,7 +2,8 @@
  * From an answer of the payment service to what we hold true. The comparisons here are what stands between a
  * wrong address, network or amount and the payer.
  */
-import { checkAddress, sameAddress } from '../../core/addresses/index.js'
+import { checkPayable } from '../../core/addresses/payable.js'
+import { sameAddress } from '../../core/addresses/same.js'
 import { familyOf } from '../../core/chains/chains.js'
 import { decimalsOf } from '../../core/chains/tokens.js'
 import { ceilDecimal, compareDecimals, isZero } from '../../core/money/decimal.js'
@@ -18,12 +19,14 @@ import type { ChosenPrice } from './price.js'
 
 /**
  * Where the money of a new payment goes, if the answer is what was asked for.
+ * @param listed the contracts that the service lists; money sent to one is lost.
  * @returns the destination, or the reason why the answer can't be trusted.
  */
 export function extractDestination(
   attempt: NewAttempt,
   price: ChosenPrice,
   transaction: Transaction,
+  listed: readonly string[],
 ): Destination | { reason: string } {
   const { chain, coin } = attempt
   if (transaction.ids.length === 0) return { reason: 'the answer has no identifier' }
@@ -37,8 +40,8 @@ export function extractDestination(
   if (isZero(transaction.amount)) return { reason: 'the answer asks for nothing' }
   if (price.kind === 'crypto' && compareDecimals(transaction.amount, price.amount) !== 0)
     return { reason: 'the answer asks for another amount' }
-  const address = checkAddress(familyOf(chain), transaction.address)
-  if (!address.ok) return { reason: `the address is not one of ${chain.name}` }
+  const payable = checkPayable({ chain, coin: transaction, address: transaction.address }, listed)
+  if (!payable.ok) return { reason: payable.detail }
   return {
     serviceIds: transaction.ids,
     address: transaction.address,
@@ -146,7 +149,8 @@ function isConflicting(
     !isSameAccount(attempt, destination.address, transaction.address) ||
     transaction.chain !== attempt.chain.id ||
     transaction.coin !== attempt.coin.id ||
-    !isSameAccount(attempt, destination.contract, transaction.contract)
+    !isSameAccount(attempt, destination.contract, transaction.contract) ||
+    !checkPayable({ chain: attempt.chain, coin: transaction, address: transaction.address }).ok
   )
 }
 

@@ -15,11 +15,8 @@ describe('accountOf', () => {
     ['btc', '1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabA', '1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabA'],
     ['aptos', `0x${'AB'.repeat(32)}`, `0x${'ab'.repeat(32)}`],
     ['aptos', '0x1', `0x${'1'.padStart(64, '0')}`],
-    [
-      'xrpl',
-      'XVLhHMPHU98es4dbozjVtdWzVrDjtV5fdx1mHp98tDMoQXb',
-      'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf:4294967295',
-    ],
+    ['xrpl', 'XVLhHMPHU98es4dbozjVtdWzVrDjtV8AqEL4xcZj5whKbmc', `${classic}:0`],
+    ['xrpl', 'XVLhHMPHU98es4dbozjVtdWzVrDjtV1kAsixQTdMjbWi39u', `${classic}:4294967294`],
     ['xrpl', 'XVLhHMPHU98es4dbozjVtdWzVrDjtV5fdx1mHp98tDMoQXb', classic],
     ['xrpl', classic, classic],
     [

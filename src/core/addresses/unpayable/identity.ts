@@ -9,17 +9,18 @@ import type { ChainFamily } from '../../chains/chains.js'
 import { decodeBase58Check } from '../families/base58check.js'
 import { bitcoinProgram } from '../families/btc.js'
 
-/** The hash or key of an address that its family accepts; undefined where a name is all there is. */
+/** The hash or key of an address; undefined for a name on NEAR, and for text that is no address of the family. */
 export function keyBytes(family: ChainFamily, address: string): Uint8Array | undefined {
   const holder = holderOf(family, address)
   switch (family) {
     case 'evm':
+      return fromHex(/^0x([\da-f]{40})$/, holder)
     case 'aptos':
-      return fromHex(holder.slice(2))
+      return fromHex(/^0x([\da-f]{64})$/, holder)
     case 'near':
-      return /^(0x[\da-f]{40}|[\da-f]{64})$/.test(holder) ? fromHex(holder.replace('0x', '')) : undefined
+      return fromHex(/^(?:0x(?=.{40}$)|(?=.{64}$))([\da-f]+)$/, holder)
     case 'ton':
-      return fromHex(holder.slice(holder.indexOf(':') + 1))
+      return fromHex(/^-?\d:([\da-f]{64})$/, holder)
     case 'btc':
       return bitcoinProgram(holder)
     case 'sol':
@@ -54,6 +55,9 @@ export function contractIdentities(family: ChainFamily, contract: string): strin
   return spellings.map((text) => identityOf(family, (family === 'tron' && tronFromHex(text)) || text))
 }
 
-function fromHex(digits: string): Uint8Array {
+/** The bytes of the hex digits that a pattern finds. */
+function fromHex(pattern: RegExp, text: string): Uint8Array | undefined {
+  const [, digits] = pattern.exec(text) ?? []
+  if (digits === undefined) return undefined
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
