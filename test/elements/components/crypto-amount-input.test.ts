@@ -207,7 +207,7 @@ describe('<crypto-amount-input> with a rate', () => {
 
 describe('readAmount', () => {
   const read = (text: string, locale: string, unit: string): string | null => {
-    const currency = /^(USD|EUR|KWD|CHF|INR)$/.test(unit) ? unit : ''
+    const currency = /^(USD|EUR|KWD|CHF|INR|CAD|AUD|PKR|JPY)$/.test(unit) ? unit : ''
     const reading = readAmount(text, { locale, currency, symbol: currency === '' ? unit : 'BTC' })
     if (reading === null) return null
     return 'either' in reading ? reading.either.join(' or ') : reading.amount
@@ -240,6 +240,31 @@ describe('readAmount', () => {
     ['25 usd', 'en', 'USD', '25'],
     ['0.5 BTC', 'en', 'BTC', '0.5'],
     ['\u200f25\u200e', 'ar', 'USD', '25'],
+    ['༢༥', 'dz', 'USD', '25'],
+    ['᱒᱕.᱕', 'sat', 'USD', '25.5'],
+    ['߂߅', 'nqo', 'USD', '25'],
+    ['𑄸𑄻', 'ccp', 'USD', '25'],
+    ['𞥒𞥕', 'ff-Adlm', 'USD', '25'],
+    ['𝟚𝟝', 'en', 'USD', '25'],
+    ['꯵꯰', 'mni-Mtei', 'USD', '50'],
+    ['05', 'en', 'USD', '5'],
+    ['00.5', 'en', 'USD', '0.5'],
+    ['05,25', 'de', 'EUR', '5.25'],
+    ['00', 'en', 'USD', '0'],
+    ['Rs 50', 'en-IN', 'INR', '50'],
+    ['Rs. 1,00,000', 'en-IN', 'INR', '100000'],
+    ['50 rs', 'en-IN', 'INR', '50'],
+    ['Rs 50', 'en-PK', 'PKR', '50'],
+    ['CA$5', 'en-CA', 'CAD', '5'],
+    ['$5', 'en-CA', 'CAD', '5'],
+    ['CA$5', 'fr', 'CAD', '5'],
+    ['A$5.50', 'en-AU', 'AUD', '5.50'],
+    ['AU$5.50', 'en-AU', 'AUD', '5.50'],
+    ['US$5', 'en', 'USD', '5'],
+    ['5,-', 'nl', 'EUR', '5'],
+    ['€ 5,–', 'nl', 'EUR', '5'],
+    ['5.–', 'de-CH', 'CHF', '5'],
+    ['1.500,-', 'en', 'USD', '1500'],
     ['0.000000000000000000000001', 'en', 'NEAR', '0.000000000000000000000001'],
     ['1,500', 'en', 'BTC', '1500 or 1.500'],
     ['1.500', 'en', 'USD', '1500 or 1.500'],
@@ -254,6 +279,17 @@ describe('readAmount', () => {
     ['.', 'en', 'USD', null],
     ['25..', 'en', 'USD', null],
     ['007', 'en', 'USD', null],
+    ['05,000', 'en', 'USD', null],
+    ['00.500', 'en', 'USD', null],
+    ['0,500,000', 'en', 'USD', null],
+    ['Rs.50', 'en-IN', 'INR', null],
+    ['Rs 50', 'en', 'USD', null],
+    ['CA$5', 'en', 'USD', null],
+    ['US$5', 'en-CA', 'CAD', null],
+    ['5-', 'en', 'USD', null],
+    ['5,---', 'nl', 'EUR', null],
+    ['-5,-', 'nl', 'EUR', null],
+    ['1,500,-', 'en', 'USD', null],
     ['-5', 'en', 'USD', null],
     ['+5', 'en', 'USD', null],
     ['1e3', 'en', 'USD', null],
@@ -271,7 +307,26 @@ describe('readAmount', () => {
 })
 
 describe('writeAmount', () => {
-  for (const locale of ['en', 'de', 'fr', 'de-CH', 'ar-EG', 'fa', 'hi', 'en-IN', 'pt-PT', 'sv', 'bn', 'my']) {
+  for (const locale of [
+    'en',
+    'de',
+    'fr',
+    'de-CH',
+    'ar-EG',
+    'fa',
+    'hi',
+    'en-IN',
+    'pt-PT',
+    'sv',
+    'bn',
+    'my',
+    'dz',
+    'sat',
+    'nqo',
+    'ccp',
+    'ff-Adlm',
+    'mni-Mtei',
+  ]) {
     it(`writes what readAmount reads as the same amount in ${locale}`, () => {
       for (const amount of ['1234567.5', '1.5', '1500', '0.005', '1.500', '12.345']) {
         const reading = readAmount(writeAmount(amount, locale), { locale, currency: '', symbol: 'BTC' })

@@ -19,19 +19,29 @@ export type Reading =
  * Reads digits of any script, with a point or a comma before the decimals, with thousands set apart, and with the
  * amount's own unit before or after. Nothing is guessed: another unit, a sign or a broken group is no amount, and a
  * single separator before three digits only has a meaning where language and currency give it one.
+ * @example
+ * readAmount('1.234,50 €', { locale: 'de', currency: 'EUR', symbol: 'BTC' }) // { amount: '1234.50' }
+ * readAmount('1,500', { locale: 'en', currency: '', symbol: 'BTC' }) // { either: ['1500', '1.500'] }
  */
 export function readAmount(text: string, writing: Writing): Reading {
   if (text.length > maxDecimalLength) return null
-  const number = withoutUnit(asciiDigits(text), writing)
-    .replace(/[٫．]/g, '.')
-    .replace(/[٬，]/g, ',')
-    .replace(/['’]/g, ' ')
-    .replace(/(?<=\d)[.,]$/, '')
-    .replace(/^(?=[.,]\d)/, '0')
+  const bare = withoutUnit(asciiDigits(text), writing)
+  if (bare === null) return null
+  const number = withPlainMarks(bare, writing.locale)
+  // `5,-` is a whole amount; the mark before the dash is the one before decimals.
+  const [, whole, mark] = /^(.*\d)([.,])[-–—―−]{1,2}$/.exec(number) ?? []
+  return whole === undefined
+    ? readNumber(number, writing)
+    : withoutCents(readNumber(`${whole}${mark}00`, writing))
+}
+
+function readNumber(text: string, writing: Writing): Reading {
+  const number = text.replace(/(?<=\d)[.,]$/, '').replace(/^(?=[.,]\d)/, '0')
   const [, integer = '', separator = '', fraction = ''] = /^([\d\s.,]*?)(?:([.,])(\d+))?$/.exec(number) ?? []
-  if (!separator) return amountOf(ungrouped(integer))
+  if (!separator) return amountOf(ungrouped(withoutLeadingZero(integer)))
   if (/[.,]/.test(integer)) return readGrouped(integer, separator, fraction)
-  if (!/^[1-9]\d{0,2}$/.test(integer) || fraction.length !== 3) return amountOf(ungrouped(integer), fraction)
+  if (fraction.length !== 3) return amountOf(ungrouped(withoutLeadingZero(integer)), fraction)
+  if (!/^[1-9]\d{0,2}$/.test(integer)) return amountOf(ungrouped(integer), fraction)
   return readThree(integer, separator, fraction, writing)
 }
 
@@ -89,42 +99,74 @@ function ungrouped(integer: string, separator = /[\s.,]/.exec(integer)?.[0] ?? '
   return isGrouped ? first + groups.join('') : null
 }
 
-/** The zeros of the scripts whose digits phones type: Arabic, Persian, Devanagari, Bengali, Thai and their like. */
-const zeros = [
-  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0x1040, 0xff10,
-]
+/** `05` is 5 and `00` is 0; `007` is more of a code than an amount. Three decimals after it could be thousands. */
+function withoutLeadingZero(integer: string): string {
+  return integer.replace(/^0+(?=0$)|^0(?=[1-9]\d*$)/, '')
+}
 
+function withoutCents(reading: Reading): Reading {
+  return reading !== null && 'amount' in reading ? { amount: reading.amount.replace(/\.00$/, '') } : null
+}
+
+/** Digits of every script: those of one script follow each other, from zero to nine, in runs of ten (Unicode, 4.6). */
 function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
-    const zero = zeros.find((zero) => code >= zero && code < zero + 10)
-    return zero === undefined ? digit : String(code - zero)
+    let first = code
+    while (/^\p{Nd}$/u.test(String.fromCodePoint(first - 1))) first -= 1
+    return String((code - first) % 10)
   })
 }
 
-/** The text without the spaces, marks of direction and unit around the number. */
-function withoutUnit(text: string, { locale, currency, symbol }: Writing): string {
+/** Points and commas for the marks of every language, and spaces for what else sets thousands apart. */
+function withPlainMarks(text: string, locale: string | undefined): string {
+  const { decimal, group } = marksOf(locale)
+  const isPlain = (mark: string): boolean => /^[.,'’٫٬．，\s]?$/.test(mark)
+  const ofLocale = isPlain(decimal) ? text : text.replaceAll(decimal, '.')
+  return (isPlain(group) ? ofLocale : ofLocale.replaceAll(group, ','))
+    .replace(/[٫．]/g, '.')
+    .replace(/[٬，]/g, ',')
+    .replace(/['’]/g, ' ')
+}
+
+/** The text without the spaces, marks of direction and unit around the number; null where the unit's end is unclear. */
+function withoutUnit(text: string, { locale, currency, symbol }: Writing): string | null {
   const bare = text.replace(/\p{Cf}/gu, '').trim()
   const lower = bare.toLowerCase()
   const units = currency === '' ? [symbol] : [currency, ...signsOf(currency, locale)]
-  for (const unit of units.filter(Boolean)) {
-    if (lower.startsWith(unit.toLowerCase())) return bare.slice(unit.length).trim()
+  for (const unit of units.filter(Boolean).sort((a, b) => b.length - a.length)) {
+    if (lower.startsWith(unit.toLowerCase())) return afterUnit(unit, bare.slice(unit.length))
     if (lower.endsWith(unit.toLowerCase())) return bare.slice(0, -unit.length).trim()
   }
   return bare
 }
 
+/** `Rs. 50` is 50, and `Rs.50` could be half a rupee. */
+function afterUnit(unit: string, rest: string): string | null {
+  const isAbbreviation = /^\p{L}+$/u.test(unit) && !isCurrency(unit)
+  if (isAbbreviation && /^\.\d/.test(rest)) return null
+  return (isAbbreviation ? rest.replace(/^\.(?=\s)/, '') : rest).trim()
+}
+
 const isCurrency = (code: string): boolean => /^[a-z]{3}$/i.test(code)
 
-/** How a currency is written: `US$`, `$`. */
+/**
+ * How a currency is written, in the payer's language, in English, and where several share a sign: `$`, `CA$`, `Rs`.
+ * The amount has one currency, so a sign that others share is no question.
+ */
 function signsOf(currency: string, locale: string | undefined): string[] {
   if (!isCurrency(currency)) return []
-  return (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
-      .formatToParts(0)
-      .filter(({ type }) => type === 'currency')
-      .map(({ value }) => value),
+  const signs = [locale, 'en'].flatMap((language) =>
+    (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
+      new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay })
+        .formatToParts(0)
+        .filter(({ type }) => type === 'currency')
+        .map(({ value }) => value),
+    ),
   )
+  const code = currency.toUpperCase()
+  if (signs.includes('$')) signs.push(`${code.slice(0, 2)}$`)
+  return code === 'INR' ? [...signs, 'Rs'] : signs
 }
 
 /** The separators of a language, as it writes them. */
