@@ -4,6 +4,7 @@
  */
 import type { ChainFamily } from '../chains/chains.js'
 import { sameAddress } from './same.js'
+import { addressIn } from './wallet-forms.js'
 
 /** One place where two addresses differ: `position` counts characters from 1. */
 export type Difference = { position: number; wanted: string; found: string }
@@ -17,8 +18,10 @@ export type AddressComparison =
   | { result: 'different'; found: string; first: Difference; count: number }
 
 /**
- * Compares by the rules of the chain's family: hex without regard to case, TON by the account and not its spelling, an
- * address all in capitals of bech32 as the same one, everything else character by character.
+ * Compares the accounts: hex without regard to case, the spellings of TON as one, bech32 in capitals as in lower case.
+ * Otherwise character by character. A link around the pasted address is not compared.
+ * @example
+ * compareAddress('tron', 'TUEZ…', 'tron:TUEZ…?amount=5') // { result: 'same' }
  */
 export function compareAddress(
   family: ChainFamily | undefined,
@@ -27,8 +30,7 @@ export function compareAddress(
 ): AddressComparison {
   const found = addressIn(pasted)
   if (found === '') return { result: 'empty' }
-  if (sameAddress(family, found, wanted) || (family === 'btc' && isSameBech32(found, wanted)))
-    return { result: 'same' }
+  if (sameAddress(family, found, wanted)) return { result: 'same' }
   const spell = isCaseless(family) ? (text: string) => text.toLowerCase() : (text: string) => text
   if (isCut(spell(found), spell(wanted))) return { result: 'cut' }
   const length = Math.max(found.length, wanted.length)
@@ -52,22 +54,6 @@ export function isDifferentAt(index: number, one: string, other: string): boolea
 /** Whether upper and lower case are one, as they are in hex. */
 export function isCaseless(family: ChainFamily | undefined): boolean {
   return family === 'evm' || family === 'aptos'
-}
-
-/** The address in what wallets copy: spaces, marks of direction and a payment link around it are not part of it. */
-export function addressIn(pasted: string): string {
-  const text = pasted.replace(/[\s\p{Cf}]/gu, '')
-  const [, rest] = /^[a-z][a-z\d+.-]*:(?:\/\/)?(.+)$/i.exec(text) ?? []
-  if (rest === undefined) return text
-  // In a link for a token, what stands first is its contract.
-  const [, receiver] = /\/transfer\?(?:.*&)?address=([^&]+)/.exec(rest) ?? []
-  const [, address = rest] = /^(?:pay-|transfer\/)?([^?@]+)/.exec(rest) ?? []
-  return receiver ?? address
-}
-
-function isSameBech32(found: string, wanted: string): boolean {
-  const isOneCase = found === found.toUpperCase() || found === found.toLowerCase()
-  return /^bc1/i.test(wanted) && isOneCase && found.toLowerCase() === wanted.toLowerCase()
 }
 
 function isCut(found: string, wanted: string): boolean {

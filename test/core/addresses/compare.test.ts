@@ -1,12 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressIn, compareAddress } from '../../../src/core/addresses/compare.js'
+import { compareAddress } from '../../../src/core/addresses/compare.js'
+import { addressIn } from '../../../src/core/addresses/wallet-forms.js'
 
 const evm = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const bech32 = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 const ton = 'EQDtFpEwcFAEcRe5mLVh2N6C0x-_hJEM7W61_JLnSF74p4q2'
 const tonUnbounceable = 'UQDtFpEwcFAEcRe5mLVh2N6C0x-_hJEM7W61_JLnSF74p9dz'
+const xrpl = 'rHsMGQEkVNJmpGWs8XUBoTBiAAbwxZN5v3'
+const stellar = 'GB3JDWCQJCWMJ3IILWIGDTQJJC5567PGVEVXSCVPEQOTDN64VJBDQBYX'
 const aptos = '0xeb663b681209e7087d681c5d3eed12aaa8e1915e7c87794542c3f96e94b3d3bf'
 
 const resultOf = (...[family, wanted, pasted]: Parameters<typeof compareAddress>) =>
@@ -24,6 +27,9 @@ describe('compareAddress', () => {
     ['btc', bech32, `BITCOIN:${bech32.toUpperCase()}?amount=0.1`],
     ['ton', ton, tonUnbounceable],
     ['ton', ton, `ton://transfer/${ton}?amount=1`],
+    ['ton', ton, `https://app.tonkeeper.com/transfer/${tonUnbounceable}?amount=1`],
+    ['xrpl', xrpl, `https://xaman.app/detect/request:${xrpl}?amount=1&network=XRPL`],
+    ['stellar', stellar, `web+stellar:pay?destination=${stellar}&amount=5`],
     [undefined, 'some-address-of-tomorrow', 'some-address-of-tomorrow'],
   ] as const)('finds the same address in another spelling: %s %#', (family, wanted, pasted) => {
     expect(resultOf(family, wanted, pasted)).toBe('same')
@@ -105,6 +111,37 @@ describe('addressIn', () => {
     ['0:abcdef', '0:abcdef'],
     ['-1:abcdef', '-1:abcdef'],
     ['xrpl:rAbc?amount=1', 'rAbc'],
+    ['xrpl://rAbc?dt=5', 'rAbc'],
+    ['ripple:rAbc', 'rAbc'],
+    ['https://xaman.app/detect/request:rAbc?amount=1&network=XRPL', 'rAbc'],
+    ['https://xumm.app/detect/request:rAbc:123', 'rAbc'],
+    ['https://xrplf.org//send?to=rAbc&amount=1', 'rAbc'],
+    ['https://app.tonkeeper.com/transfer/EQab?amount=1&jetton=EQjetton', 'EQab'],
+    ['tonkeeper://transfer/EQab?amount=1', 'EQab'],
+    ['https://my.tt/transfer/EQa_b-c?amount=1', 'EQa_b-c'],
+    ['ton://transfer/EQa%2Bb', 'EQa+b'],
+    ['web+stellar:pay?destination=GABC&amount=5&memo=x', 'GABC'],
+    ['web+stellar:pay?amount=5&destination=GABC', 'GABC'],
+    ['stellar:GABC?amount=5', 'GABC'],
+    ['https://link.metamask.io/send/0xabc@56?value=1', '0xabc'],
+    ['https://metamask.app.link/send/0xtoken@56/transfer?address=0xabc&uint256=5', '0xabc'],
+    ['https://link.trustwallet.com/send?asset=c60_t0xtoken&address=0xabc&amount=1', '0xabc'],
+    ['tronlinkoutside://pull.activity?param=%7B%22to%22%3A%22Tabc%22%7D', 'Tabc'],
+    ['tron:Tabc?amount=5', 'Tabc'],
+    ['https://etherscan.io/address/0xabc', '0xabc'],
+    ['https://tronscan.org/#/address/Tabc', 'Tabc'],
+    ['https://livenet.xrpl.org/accounts/rAbc', 'rAbc'],
+    ['eip155:1:0xabc', '0xabc'],
+    ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:Abc', 'Abc'],
+    // What the wallet would not read is not read here either.
+    ['bitcoin:bc1other?address=bc1yours', 'bc1other'],
+    ['https://app.tonkeeper.com/transfer/EQother?address=EQyours', 'EQother'],
+    [
+      'https://link.trustwallet.com/send?address=0xother&address=0xyours',
+      'https://link.trustwallet.com/send?address=0xother&address=0xyours',
+    ],
+    ['ethereum:0xother@1/approve?address=0xyours', '0xother'],
+    ['https://shop.example/?address=0xyours', 'https://shop.example/?address=0xyours'],
   ])('takes %s for %s', (pasted, address) => {
     expect(addressIn(pasted)).toBe(address)
   })

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { schnorr } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
-import { isEd25519Key, isSecp256k1X } from '../../../src/core/addresses/curves.js'
+import { isEd25519Key, isSecp256k1X } from '../../../src/core/addresses/families/curves.js'
 
 const seeds = Array.from({ length: 200 }, (_, index) => sha256(Uint8Array.of(index, 7)))
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))

@@ -1,7 +1,7 @@
 /** Bitcoin mainnet: legacy addresses in Base58Check, segwit ones in bech32 and bech32m (BIP-173, BIP-350). */
 import { base58, bech32, bech32m } from '@scure/base'
 import { accept, refuse, type AddressCheck } from '../check.js'
-import { isSecp256k1X } from '../curves.js'
+import { isSecp256k1X } from './curves.js'
 import { decodeBase58Check } from './base58check.js'
 
 /**
