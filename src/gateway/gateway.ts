@@ -30,6 +30,8 @@ export type Gateway = {
   wallets: Wallets
   payouts: Payouts
   onramp: Onramp
+  /** The reading of the interface that this client uses. */
+  assumptions: Readonly<Assumptions>
 }
 
 /**
@@ -46,6 +48,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     wallets: createWallets(transport),
     payouts: createPayouts(transport, assumptions),
     onramp: createOnramp(transport, assumptions),
+    assumptions,
   }
 }
 

@@ -10,6 +10,8 @@ import { createLimits, type Connection, type LimitOptions } from './http/limits.
 import { deliveries, type OnPaid } from './notifications/notifications.js'
 import { paymentChecks } from './payments/checks.js'
 import { paymentCreation } from './payments/create.js'
+import { checkPriceOptions, type LatePolicy } from './payments/price-policy.js'
+import { createRateSource } from './payments/worth.js'
 import { serviceCalls, type GatewayBudget } from './gateway-calls/call-budget.js'
 import { createSessions, type SealedSession } from './orders/sessions.js'
 import type { AssetSource } from './http/pages/assets.js'
@@ -77,6 +79,18 @@ export type CheckoutOptions = {
   retentionDays?: number
   /** Told of every answer, for logs and metrics. */
   onRequest?: (event: RequestEvent) => void
+  /**
+   * How far an amount may be worth less or more than the price, in percent: from 0.01 to 50. An address whose amount is worth
+   * something else is not shown. Default 3.
+   */
+  priceTolerancePercent?: number
+  /** How long the amount of a new payment pays a price in fiat, in seconds: from 60 to 86400, and no longer than the session. Default 3600. */
+  priceHoldSeconds?: number
+  /**
+   * What becomes of money that is first seen after that. `revalue`: enough at the rate of that moment is accepted and flagged
+   * `late`, less is put under review. `accept`: accepted and flagged. `review`: put under review. Default `revalue`.
+   */
+  latePolicy?: LatePolicy
   /** How much one payer, one address and everybody may ask for. `false` for no limits. */
   limits?: LimitOptions | false
 }
@@ -120,12 +134,15 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   const onError = harmless(options.onError ?? reportOnConsole)
   const onEvent = harmless(options.onEvent ?? (() => undefined))
   const calls = serviceCalls({ now, onError, onEvent }, options.gatewayBudget)
+  const catalogue = createCatalogue(gateway, calls, now)
   const context: Context = {
     gateway,
     calls,
     store,
     sessions,
-    catalogue: createCatalogue(gateway, calls, now),
+    catalogue,
+    rates: createRateSource(catalogue),
+    pricePolicy: checkPriceOptions(options),
     merchant,
     mode,
     ready: claimStore(store, mode),

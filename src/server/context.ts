@@ -2,6 +2,8 @@
 import type { Gateway } from '../gateway/index.js'
 import type { Catalogue } from './gateway-calls/catalogue.js'
 import type { ServiceCalls } from './gateway-calls/call-budget.js'
+import type { PricePolicy } from './payments/price-policy.js'
+import type { RateSource } from './payments/worth.js'
 import type { Sessions } from './orders/sessions.js'
 import type { Store } from './store/store.js'
 
@@ -16,6 +18,8 @@ export type CheckoutEvent =
    * paid payments that the service no longer calls completed; each was reported as an incident.
    */
   | { type: 'reconciled'; checked: number; failed: number; reverted: number }
+  /** No rate told whether an amount is worth its price; see the assumption `unknown-worth`. */
+  | { type: 'worth-unknown' }
   /** Settled payments were deleted because of `retentionDays`. */
   | { type: 'purged'; payments: number }
 
@@ -26,6 +30,8 @@ export type Context = {
   store: Store
   sessions: Sessions
   catalogue: Catalogue
+  rates: RateSource
+  pricePolicy: PricePolicy
   merchant: Merchant
   mode: 'sandbox' | 'live'
   /** Rejects when the store is another mode's; nothing is answered or watched then. */

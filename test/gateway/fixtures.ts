@@ -41,7 +41,7 @@ export function expanded(changes: object = {}): Record<string, unknown> {
   return poisoned({
     ...people,
     ...canaries('walletAddressIndex activationFeeUSD amountReceivedUSD'),
-    ...canaries('balanceRequiredUSD amountReceivedAgent balanceRequiredAgent coinAmount'),
+    ...canaries('balanceRequiredUSD amountReceivedAgent balanceRequiredAgent'),
     _id: '66f0a1',
     type: 'receive',
     chain: 'tron',
@@ -49,6 +49,7 @@ export function expanded(changes: object = {}): Record<string, unknown> {
     currency: poisoned({ ...canaries('_id name icon symbol priceTag fee status type'), id: 'usdt' }),
     walletAddress: 'TXYZabc123',
     amount: '25.50',
+    coinAmount: '25.5',
     usdAmount: '25.49',
     agentAmount: '23.45',
     rate: '0.9998',

@@ -15,6 +15,8 @@ import type { Context } from '../../src/server/context.js'
 import { incidentReports } from '../../src/server/notifications/incidents.js'
 import { deliveries } from '../../src/server/notifications/notifications.js'
 import { paymentChecks } from '../../src/server/payments/checks.js'
+import { checkPriceOptions } from '../../src/server/payments/price-policy.js'
+import { createRateSource } from '../../src/server/payments/worth.js'
 import { paymentCreation } from '../../src/server/payments/create.js'
 import { toPublicPayment } from '../../src/server/payments/public-payment.js'
 import { orderSchema, parseRequest } from '../../src/server/http/request-bodies.js'
@@ -73,6 +75,8 @@ function startDirect({ store, now, ask, tell, onError, onEvent }: Ground): Endpo
     store,
     sessions,
     catalogue,
+    rates: createRateSource(catalogue),
+    pricePolicy: checkPriceOptions({}),
     merchant: { name: 'Model' },
     mode: 'live',
     ready: Promise.resolve(),

@@ -2,6 +2,7 @@
 import { base64url } from 'jose'
 import type { CheckoutSession, Method, Payment } from '../../src/core/contract/wire.js'
 import type { Problem } from '../../src/core/contract/problem.js'
+import type { Assumptions } from '../../src/gateway/index.js'
 import { createSandbox, sandboxAccessId, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js'
 import {
   createCheckout,
@@ -73,6 +74,8 @@ export type EndpointOptions = Partial<CheckoutOptions> & {
   /** Stands between the endpoint and its store. */
   wrapStore?: (store: Store) => Partial<Store>
   gatewayTimeoutMs?: number
+  /** Of the gateway. */
+  assumptions?: Partial<Assumptions>
 }
 
 export type Intercept = (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>
@@ -110,6 +113,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
     intercept,
     wrapStore = () => ({}),
     gatewayTimeoutMs,
+    assumptions = {},
     ...checkoutOptions
   } = options
   const sandbox = beside?.sandbox ?? createSandbox({ seed: 'test', ...sandboxOptions })
@@ -130,6 +134,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
       accessId: sandboxAccessId,
       fetch: callService,
       pause: async () => undefined,
+      assumptions,
       ...(gatewayTimeoutMs !== undefined && { timeoutMs: gatewayTimeoutMs }),
     },
     secret,

@@ -16,6 +16,7 @@ export function observeCalls(
   tell: (call: ServiceCall) => void,
 ): Gateway {
   return {
+    ...gateway,
     payments: observe('payments', gateway.payments),
     system: observe('system', gateway.system),
     webhooks: observe('webhooks', gateway.webhooks),

@@ -16,6 +16,10 @@ export type Assumptions = {
   compactCurrency: 'record' | 'coin'
   /** The compact shape's field with the amount due in the coin. */
   compactAmount: 'amount' | 'coinAmount'
+  /** The fields of a transaction that value the amount due. One that disagrees with the price keeps the payment from being shown. */
+  priceFields: readonly ('usdAmount' | 'coinAmount' | 'agentAmount' | 'rate')[]
+  /** Whether a payment in fiat is shown whose coin has no rate. */
+  unknownWorth: 'show' | 'refuse'
   /** What `rate` counts fiat for: one coin, or one US dollar. */
   rateMeaning: 'per-coin' | 'per-usd'
   /** The query parameter of `rates/{coin}` that names the fiat currency. */
@@ -58,6 +62,8 @@ export const defaultAssumptions: Assumptions = {
   validateIds: ['_id', 'txId'],
   compactCurrency: 'record',
   compactAmount: 'amount',
+  priceFields: ['usdAmount', 'coinAmount', 'agentAmount', 'rate'],
+  unknownWorth: 'show',
   rateMeaning: 'per-coin',
   ratesCurrencyParam: 'currency',
   chainsPageParam: 'page',

@@ -47,6 +47,13 @@ export const operationGaps = {
     why: "The answer's field has that name. An answer in another currency than asked is refused",
     switch: 'ratesCurrencyParam',
   },
+  'unknown-worth': {
+    section: '4.2',
+    notShown: 'Whether every coin has a rate',
+    assumed: 'show: a payment in fiat whose coin has no rate is shown; it is counted and logged',
+    why: 'Rates may be away for a while, and the fields of the transaction are compared with the price all the same',
+    switch: 'unknownWorth',
+  },
   'webhook-fetched': {
     section: '4.3',
     notShown: 'What is answered when there is no webhook, or more than one',

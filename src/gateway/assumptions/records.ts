@@ -62,6 +62,14 @@ export const recordGaps = {
     why: 'The expanded shape describes amount as the amount in cryptocurrency',
     switch: 'compactAmount',
   },
+  'price-fields': {
+    section: '2.2',
+    notShown:
+      'Whether usdAmount, coinAmount, agentAmount and rate value the amount due, and which pair rate is for',
+    assumed: 'all four do; rate is the price of one coin, in US dollars or in the currency of the price',
+    why: 'Their names say so. A payment in fiat that one of them contradicts is not shown',
+    switch: 'priceFields',
+  },
   'activation-fee': {
     section: '2.2',
     notShown: 'Whether the amount due includes activationFee, and in which coin the fee is counted',
@@ -115,7 +123,7 @@ export const recordGaps = {
     section: '2.13',
     notShown: 'Whether rate is the price of a coin or of a US dollar, in the currency',
     assumed: 'of one coin',
-    why: 'usd beside it is then the same in US dollars. Rates feed estimates only, never an amount due',
+    why: 'usd beside it is then the same in US dollars. Rates feed estimates and comparisons, never an amount due',
     switch: 'rateMeaning',
   },
   'payout-merchant-field': {

@@ -65,7 +65,7 @@ const currencySchema = z.object({
 /** A coin (2.12). */
 export type GatewayCurrency = z.infer<typeof currencySchema>
 
-/** A coin's price (2.13). For estimates: an amount due is always told by the payment. */
+/** A coin's price (2.13). For estimates and comparisons: the payment tells the amount due. */
 export type ExchangeRate = {
   /** As the service names it, maybe its symbol. */
   coin: string

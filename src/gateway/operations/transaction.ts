@@ -58,8 +58,10 @@ export type Transaction = {
   agentCurrency?: string
   /** The rate of `agentCurrency`. Only in the compact shape. */
   agentRate?: Decimal
-  /** The exchange rate that the service used. For which pair is not shown. */
+  /** The exchange rate that the service used: the price of one coin, in US dollars or in the currency of the price. */
   rate?: Decimal
+  /** The amount in the chosen coin, where it is not what `amount` was read from. */
+  coinAmount?: Decimal
   /** The service's fee in the coin, and in US dollars. */
   fee?: Decimal
   feeUsd?: Decimal
@@ -88,6 +90,7 @@ const commonFields = {
   updatedAt: lenient(textSchema),
   activationFee: optionalNumericSchema,
   usdAmount: optionalNumericSchema,
+  coinAmount: optionalNumericSchema,
   agentAmount: optionalNumericSchema,
   rate: optionalNumericSchema,
   fee: optionalNumericSchema,
@@ -106,7 +109,6 @@ const expandedSchema = z.object({
 const compactSchema = z.object({
   ...commonFields,
   currency: identifierSchema,
-  coinAmount: z.optional(numericSchema),
   agentCurrency: lenient(currencyCodeSchema),
   agentRate: optionalNumericSchema,
 })
@@ -129,18 +131,25 @@ export function readTransaction(data: unknown, assumptions: Assumptions): Transa
   const amount = fields[assumptions.compactAmount]
   if (amount === undefined) throw new FieldError(assumptions.compactAmount)
   const coin = assumptions.compactCurrency === 'coin' ? fields.currency : undefined
-  return assemble('compact', { ...fields, amount, coin }, assumptions)
+  const coinAmount = assumptions.compactAmount === 'coinAmount' ? undefined : fields.coinAmount
+  return assemble('compact', { ...fields, amount, coinAmount, coin }, assumptions)
 }
 
-type Fields = Omit<z.infer<typeof compactSchema>, 'currency' | 'coinAmount' | 'agentRate'> & {
+type Fields = Omit<z.infer<typeof compactSchema>, 'currency' | 'agentRate'> & {
   coin: string | undefined
   agentRate?: Decimal | undefined
 }
 
-function assemble(shape: Transaction['shape'], fields: Fields, { validateIds }: Assumptions): Transaction {
+function assemble(
+  shape: Transaction['shape'],
+  fields: Fields,
+  { validateIds, priceFields }: Assumptions,
+): Transaction {
   const ids = new Set(validateIds.flatMap((field) => fields[field] || []))
   // Without an id nobody could ever learn whether it is paid.
   if (ids.size === 0) throw new FieldError(validateIds[0] ?? '_id')
+  const priceField = (name: Assumptions['priceFields'][number]) =>
+    priceFields.includes(name) ? fields[name] : undefined
   return {
     shape,
     ids: [...ids],
@@ -156,11 +165,12 @@ function assemble(shape: Transaction['shape'], fields: Fields, { validateIds }: 
       remaining: fields.balanceRequired,
       blacklisted: fields.paymentBlacklisted,
       activationFee: fields.activationFee && !isZero(fields.activationFee) ? fields.activationFee : undefined,
-      usdAmount: fields.usdAmount,
-      agentAmount: fields.agentAmount,
+      usdAmount: priceField('usdAmount'),
+      coinAmount: priceField('coinAmount'),
+      agentAmount: priceField('agentAmount'),
       agentCurrency: fields.agentCurrency,
       agentRate: fields.agentRate,
-      rate: fields.rate,
+      rate: priceField('rate'),
       fee: fields.fee,
       feeUsd: fields.feeUSD,
       txId: fields.txId || undefined,

@@ -4,7 +4,7 @@
  * listing serves on.
  */
 import { findChain } from '../../core/chains/chains.js'
-import type { Decimal } from '../../core/money/decimal.js'
+import type { CoinRate } from '../../core/money/worth.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Chain, Coin } from '../../core/contract/wire.js'
 import { GatewayError, type Gateway, type GatewayChain, type GatewayCurrency } from '../../gateway/index.js'
@@ -16,8 +16,8 @@ export type ListedMethod = { chain: Chain; coin: Coin; active: boolean }
 export type Catalogue = {
   /** Every method, in the service's order. @throws {CheckoutError} `gateway-unavailable` when there never was a listing. */
   list(): Promise<ListedMethod[]>
-  /** What one coin costs in a fiat currency; null where no rate is known. Never throws: it is only an estimate. */
-  rate(coinId: string, currency: string): Promise<Decimal | null>
+  /** What one coin costs in a fiat currency and in US dollars; null where no rate is known. Never throws. */
+  rate(coin: Coin, currency: string): Promise<CoinRate | null>
 }
 
 const listingCache = { freshMs: 5 * 60_000, usableMs: 60 * 60_000, outlivesFailure: true }
@@ -29,18 +29,18 @@ const listingTimeoutMs = 10_000
 
 export function createCatalogue(gateway: Gateway, calls: ServiceCalls, now: () => number): Catalogue {
   const listing = cached(() => calls.run(() => fetchListing(gateway)), listingCache, now)
-  const rates = new Map<string, () => Promise<Decimal | null>>()
+  const rates = new Map<string, () => Promise<CoinRate | null>>()
 
   return {
     list: () =>
       listing().catch((error: unknown) => {
         throw gatewayUnavailable(error)
       }),
-    async rate(coinId, currency) {
-      const key = `${currency}/${coinId}`
+    async rate(coin, currency) {
+      const key = `${currency}/${coin.id}`
       let rate = rates.get(key)
       if (!rate) {
-        rate = cached(() => calls.run(() => fetchRate(gateway, coinId, currency)), rateCache, now)
+        rate = cached(() => calls.run(() => fetchRate(gateway, coin, currency)), rateCache, now)
         rates.set(key, rate)
       }
       return rate().catch(() => null)
@@ -90,11 +90,18 @@ function toMethod(chain: GatewayChain, currency: GatewayCurrency): ListedMethod 
   }
 }
 
-async function fetchRate(gateway: Gateway, coinId: string, currency: string): Promise<Decimal | null> {
+async function fetchRate(gateway: Gateway, coin: Coin, currency: string): Promise<CoinRate | null> {
   const signal = AbortSignal.timeout(rateTimeoutMs)
-  const rate = await gateway.system.rate(coinId, { currency, signal })
-  if (rate.currency === currency) return rate.rate
-  return currency === 'USD' ? rate.usd : null
+  const {
+    coin: named,
+    currency: inCurrency,
+    rate,
+    usd,
+  } = await gateway.system.rate(coin.id, { currency, signal })
+  // The service may name the coin by its symbol; by another name the rate is of another coin.
+  const names = [coin.id, coin.symbol, coin.name].map((name) => name.toLowerCase())
+  if (inCurrency !== currency || !names.includes(named.toLowerCase())) return null
+  return { perCoin: rate, usdPerCoin: usd }
 }
 
 type CacheOptions = {

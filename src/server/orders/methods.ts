@@ -1,7 +1,8 @@
 /** `GET /methods`: what this session may be paid with, and about how much of each coin that is. */
 import { findChain } from '../../core/chains/chains.js'
 import { decimalsOf } from '../../core/chains/tokens.js'
-import { divideDecimalsUp, isZero, type Decimal } from '../../core/money/decimal.js'
+import { divideDecimalsUp, type Decimal } from '../../core/money/decimal.js'
+import { isRate } from '../../core/money/fraction.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Method } from '../../core/contract/wire.js'
 import type { Catalogue, ListedMethod } from '../gateway-calls/catalogue.js'
@@ -61,8 +62,8 @@ async function estimate(
 ): Promise<Decimal | null> {
   if (typeof amount !== 'string') return null
   if (currency === undefined) return amount
-  const rate = await catalogue.rate(coin.id, currency)
-  if (rate === null || isZero(rate)) return null
+  const rate = await catalogue.rate(coin, currency)
+  if (!rate || !isRate(rate.perCoin)) return null
   const decimals = Math.min(decimalsOf(chainId, coin) ?? estimateDecimals, estimateDecimals)
-  return divideDecimalsUp(amount, rate, decimals)
+  return divideDecimalsUp(amount, rate.perCoin, decimals)
 }

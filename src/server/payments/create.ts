@@ -4,6 +4,7 @@
  * that was never shown, and trying again is safe.
  */
 import { CheckoutError } from '../../core/contract/problem.js'
+import type { CoinRate } from '../../core/money/worth.js'
 import { GatewayError, type Transaction } from '../../gateway/index.js'
 import { gatewayUnavailable } from '../gateway-calls/catalogue.js'
 import type { Context } from '../context.js'
@@ -16,6 +17,7 @@ import { firstCheckAt } from './schedule.js'
 import { matchesAttempt, extractDestination, evaluate } from './evidence.js'
 import { admitChoice, countedMs } from './order-limits.js'
 import { priceOf, type ChosenPrice } from './price.js'
+import { examineWorth, type WorthFinding } from './worth.js'
 
 /** A store that is full or away may be back by then. */
 const storeRetrySeconds = 5
@@ -36,7 +38,7 @@ export type PaymentCreation = {
 }
 
 export function paymentCreation(context: Context): PaymentCreation {
-  const { gateway, calls, store, catalogue, now, onError } = context
+  const { gateway, calls, store, catalogue, rates, pricePolicy, now, onError, onEvent } = context
   const inFlight = new Map<string, Promise<CreatedPayment>>()
 
   return {
@@ -112,12 +114,16 @@ export function paymentCreation(context: Context): PaymentCreation {
   }
 
   async function initiate(attempt: Attempt, session: Session, price: ChosenPrice): Promise<PaymentRecord> {
+    // Asked first and awaited later: a rate must not delay a creation.
+    const rate = rates.rateOf(attempt)
     const transaction = await askService(attempt, session, price)
     const destination = extractDestination(attempt, price, transaction, await listedContracts())
     if ('reason' in destination) return giveUp(attempt, destination.reason)
+    const { reason } = worthOf(attempt, destination, transaction, await rate)
+    if (reason !== undefined) return giveUp(attempt, reason)
     if (!(await stored(store.recordDestination(attempt.id, destination))))
       return giveUp(attempt, 'it came too late, or its address is in use')
-    return verify(attempt, destination)
+    return verify(attempt, destination, rate)
   }
 
   /** From the listing that the choice was found in, so it is at hand. */
@@ -147,9 +153,13 @@ export function paymentCreation(context: Context): PaymentCreation {
 
   /**
    * R1: reveals a created payment once `validate` answers with the address that is stored; until then nobody has seen it.
-   * From the same step on it is watched.
+   * From the same step on it is watched. R8: the answer must not value the amount at another price, either.
    */
-  async function verify(attempt: Attempt, destination: Destination): Promise<PaymentRecord> {
+  async function verify(
+    attempt: Attempt,
+    destination: Destination,
+    rate = rates.rateOf(attempt),
+  ): Promise<PaymentRecord> {
     for (const serviceId of destination.serviceIds) {
       let transaction: Transaction
       try {
@@ -159,6 +169,13 @@ export function paymentCreation(context: Context): PaymentCreation {
         throw fromGateway(error)
       }
       if (!matchesAttempt(attempt, destination, serviceId, transaction)) continue
+      const worth = worthOf(attempt, destination, transaction, await rate)
+      if (worth.reason !== undefined) return giveUp(attempt, worth.reason)
+      if (worth.isUnknown) {
+        onEvent({ type: 'worth-unknown' })
+        if (gateway.assumptions.unknownWorth === 'refuse')
+          return giveUp(attempt, 'no rate tells what the amount is worth')
+      }
       const at = now()
       const observation = evaluate(attempt, destination, transaction, {
         serviceId,
@@ -172,6 +189,15 @@ export function paymentCreation(context: Context): PaymentCreation {
       if (payment) return payment
     }
     return giveUp(attempt, 'the payment service does not confirm it')
+  }
+
+  function worthOf(
+    attempt: Attempt,
+    { amount }: Destination,
+    transaction: Transaction,
+    rate: CoinRate | undefined,
+  ): WorthFinding {
+    return examineWorth(attempt, amount, transaction, rate, pricePolicy.toleranceBasisPoints)
   }
 
   async function giveUp({ id }: Attempt, reason: string): Promise<never> {

@@ -149,8 +149,8 @@ describe('createGateway', () => {
   })
 
   it('has the operations that have an endpoint, and no others', () => {
-    const { gateway } = gatewayTo(() => success(null))
-    const names = Object.entries(gateway).map(([group, operations]) => [group, Object.keys(operations)])
+    const { assumptions: _, ...groups } = gatewayTo(() => success(null)).gateway
+    const names = Object.entries(groups).map(([group, operations]) => [group, Object.keys(operations)])
     expect(Object.fromEntries(names)).toStrictEqual({
       payments: ['initiate', 'initiateFiat', 'validate'],
       system: ['chains', 'allChains', 'currenciesOf', 'currencies', 'rate'],

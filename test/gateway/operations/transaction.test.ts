@@ -17,6 +17,7 @@ describe('readTransaction', () => {
       address: 'TXYZabc123',
       contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
       amount: '25.50',
+      coinAmount: '25.5',
       status: 'pending',
       received: '0',
       remaining: '25.50',
@@ -42,6 +43,7 @@ describe('readTransaction', () => {
       address: 'TXYZabc123',
       contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
       amount: '25.50',
+      coinAmount: '25.5',
       usdAmount: '25.49',
       agentAmount: '23.45',
       agentCurrency: 'EUR',
@@ -65,7 +67,15 @@ describe('readTransaction', () => {
 
   it('leaves missing fields missing instead of inventing a value', () => {
     const missing = { status: undefined, amountReceived: undefined, balanceRequired: undefined }
-    const prices = { usdAmount: null, agentAmount: '', agentId: null, rate: undefined, fee: '', feeUSD: null }
+    const prices = {
+      usdAmount: null,
+      agentAmount: '',
+      coinAmount: '',
+      agentId: null,
+      rate: undefined,
+      fee: '',
+      feeUSD: null,
+    }
     const transaction = read(expanded({ ...missing, ...prices, paymentBlacklisted: undefined }))
     expect(Object.keys(transaction)).toStrictEqual(
       ['shape', 'ids', 'type', 'chain', 'address', 'contract', 'amount', 'coin', 'txId'].concat(
@@ -224,6 +234,14 @@ describe('readTransaction', () => {
 
   it('takes the compact currency for the coin when compactCurrency says so', () => {
     expect(read(compact({ currency: 'usdt' }), { compactCurrency: 'coin' }).coin).toBe('usdt')
+  })
+
+  it('leaves out the fields about the price that priceFields does not name', () => {
+    const amounts = ['usdAmount', 'coinAmount', 'agentAmount', 'rate']
+    const data = expanded()
+    expect(Object.keys(read(data))).toEqual(expect.arrayContaining(amounts))
+    const some = Object.keys(read(data, { priceFields: ['rate'] }))
+    expect(some.filter((name) => amounts.includes(name))).toEqual(['rate'])
   })
 
   it('takes the compact amount from coinAmount when compactAmount says so', () => {

@@ -1,0 +1,72 @@
+/** Keeps an address from being shown whose amount is not worth its price (rule R8). */
+import { decimalsOf } from '../../core/chains/tokens.js'
+import type { Decimal } from '../../core/money/decimal.js'
+import { isAtMost, minus, times, toFraction } from '../../core/money/fraction.js'
+import { checkWorth, type CoinRate } from '../../core/money/worth.js'
+import type { Transaction } from '../../gateway/index.js'
+import type { Catalogue } from '../gateway-calls/catalogue.js'
+import type { NewAttempt } from '../store/store.js'
+
+/** A payer waits no longer for a rate: it comes from a cache, or at once, or not at all. */
+const rateWaitMs = 1000
+
+export type RateSource = {
+  /**
+   * What the coin of a payment costs now, in the currency of its price. Undefined for a price in the coin itself, and where
+   * no rate is known within a second. Never throws.
+   */
+  rateOf(attempt: Pick<NewAttempt, 'coin' | 'fiatCurrency'>): Promise<CoinRate | undefined>
+}
+
+/** Rates as payments need them. */
+export function createRateSource(catalogue: Pick<Catalogue, 'rate'>): RateSource {
+  return {
+    async rateOf({ coin, fiatCurrency }) {
+      if (fiatCurrency === undefined) return undefined
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const late = new Promise<null>((resolve) => {
+        timer = setTimeout(() => resolve(null), rateWaitMs)
+      })
+      const rate = await Promise.race([catalogue.rate(coin, fiatCurrency), late])
+      clearTimeout(timer)
+      return rate ?? undefined
+    },
+  }
+}
+
+/** Whether the amount of a new payment may be shown: why not, or that no rate is known. */
+export type WorthFinding = { reason?: string; isUnknown: boolean }
+
+/**
+ * Compares what a payer would be asked for with the price, by the rate and by what the answer says of itself.
+ * @param amount what the payer would be asked for.
+ */
+export function examineWorth(
+  attempt: NewAttempt,
+  amount: Decimal,
+  transaction: Transaction,
+  rate: CoinRate | undefined,
+  toleranceBasisPoints: number,
+): WorthFinding {
+  const { coinAmount, usdAmount, agentAmount, agentCurrency, rate: usedRate } = transaction
+  if (coinAmount !== undefined && !isClose(coinAmount, transaction.amount, toleranceBasisPoints))
+    return { reason: 'the answer names two amounts', isUnknown: false }
+  if (attempt.fiatCurrency === undefined) return { isUnknown: false }
+  const worth = checkWorth({
+    amount,
+    decimals: decimalsOf(attempt.chain.id, attempt.coin),
+    price: { amount: attempt.priceAmount, currency: attempt.fiatCurrency },
+    claims: { usdAmount, agentAmount, agentCurrency, rate: usedRate },
+    rate,
+    toleranceBasisPoints,
+  })
+  if (worth.verdict === 'contradicts')
+    return { reason: `the amount is not worth the price (${worth.source})`, isUnknown: false }
+  return { isUnknown: worth.verdict === 'unknown' }
+}
+
+function isClose(a: Decimal, b: Decimal, toleranceBasisPoints: number): boolean {
+  const [left, right] = [toFraction(a), toFraction(b)]
+  const tolerance = times(right, { n: BigInt(toleranceBasisPoints), d: 10_000n })
+  return isAtMost(minus(left, right), tolerance) && isAtMost(minus(right, left), tolerance)
+}
