@@ -12,7 +12,8 @@ const walls = {
   core: { packages: ['zod/mini', '@scure/base', '@noble/hashes'] },
   client: {
     folders: ['core'],
-    // The token registry is for servers: a page learns its coins from the endpoint.
+    // A page learns its coins from the endpoint. The registry comes along with `core/addresses/payable.ts` alone, which a
+    // page loads as a chunk to know the contracts that are nobody's address.
     except: ['src/core/chains/tokens.ts'],
   },
   elements: {

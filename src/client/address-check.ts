@@ -3,7 +3,6 @@
  * own, and no address is shown before it has run.
  */
 import type { Payment } from '../core/contract/wire.js'
-import { familyOf } from '../core/chains/chains.js'
 
 /** What is checked: an address means nothing without its network and coin. */
 export type AddressToCheck = Pick<Payment, 'chain' | 'coin' | 'address'>
@@ -12,10 +11,8 @@ export type AddressToCheck = Pick<Payment, 'chain' | 'coin' | 'address'>
 export type AddressCheck = (payment: AddressToCheck) => Promise<boolean>
 
 /** Loads the code of the check, so that it is here when an address comes. */
-export const loadAddressCheck = () => import('../core/addresses/index.js')
+export const loadAddressCheck = () => import('../core/addresses/payable.js')
 
-/** The check of the endpoint, made once more on the page: checksum, curve, network. */
-export const checkAddress: AddressCheck = async ({ chain, address }) => {
-  const addresses = await loadAddressCheck()
-  return addresses.checkAddress(familyOf(chain), address).ok
-}
+/** The endpoint's decision, made once more on the page. */
+export const checkAddress: AddressCheck = async (payment) =>
+  (await loadAddressCheck()).checkPayable(payment).ok
