@@ -1,8 +1,7 @@
-/** Links between the guides lead somewhere, those of README.md also where only the package is. */
+/** Links between the guides resolve. That they resolve inside the package is in test/package/package.test.ts. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import packageJson from '../../package.json' with { type: 'json' }
 import { documents } from './blocks.js'
 
 /** As GitHub makes them. */
@@ -38,14 +37,6 @@ describe.each(await documents())('%s', (file) => {
 })
 
 describe('README.md', () => {
-  it('links to what is in the package', () => {
-    const packed = [...packageJson.files, 'README.md', 'LICENSE', 'package.json']
-    const missing = linksOf('README.md').filter(
-      ({ path }) => !packed.some((each) => path === each || path.startsWith(`${each}/`)),
-    )
-    expect(missing).toEqual([])
-  })
-
   it('is short', () => {
     expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThan(200)
   })

@@ -1,10 +1,15 @@
 /** The custom elements manifest is what editors, Storybook and typings read: it must know what the contract promises. */
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { elements as bindings } from '../../src/bindings/elements.js'
 
 type Named = { name: string }
 type Member = Named & { kind: 'field' | 'method'; readonly?: boolean }
+type Module = {
+  path: string
+  declarations?: Declaration[]
+  exports?: { kind: string; name: string; declaration: { module: string } }[]
+}
 type Declaration = {
   tagName?: string
   attributes?: Named[]
@@ -73,12 +78,12 @@ const promised: Record<string, { attributes: string[]; properties: string[]; eve
 }
 
 const elements = new Map<string, Declaration>()
+let modules: Module[]
 
 beforeAll(async () => {
-  const manifest = JSON.parse(await readFile('custom-elements.json', 'utf8')) as {
-    modules: { declarations?: Declaration[] }[]
-  }
-  for (const declaration of manifest.modules.flatMap(({ declarations }) => declarations ?? [])) {
+  const text = await readFile('custom-elements.json', 'utf8')
+  modules = (JSON.parse(text) as { modules: Module[] }).modules
+  for (const declaration of modules.flatMap(({ declarations }) => declarations ?? [])) {
     if (declaration.tagName) elements.set(declaration.tagName, declaration)
   }
 })
@@ -88,6 +93,27 @@ const names = (list: Named[] | undefined) => (list ?? []).map(({ name }) => name
 describe('custom-elements.json', () => {
   it('lists the elements of the contract and no others', () => {
     expect([...elements.keys()].sort()).toEqual(Object.keys(promised).sort())
+  })
+
+  it('lists one module that holds and one that defines each element, and no others', () => {
+    const expected = Object.keys(promised).flatMap((tag) => {
+      const path = `dist/elements/components/${tag}/${tag}`
+      return [`${path}.js`, `${path}.define.js`]
+    })
+    expect(modules.map(({ path }) => path).sort()).toEqual(expected.sort())
+    for (const { path, declarations = [], exports = [] } of modules) {
+      expect(declarations.length, path).toBe(path.endsWith('.define.js') ? 0 : 1)
+      expect(exports.map(({ kind }) => kind)).toEqual([
+        path.endsWith('.define.js') ? 'custom-element-definition' : 'js',
+      ])
+    }
+  })
+
+  it('names only files that are built', async () => {
+    const named = JSON.stringify(modules).matchAll(/"(?:path|module)":"([^"]+)"/g)
+    for (const path of new Set([...named].map((match) => match[1]!))) {
+      expect((await stat(path)).isFile(), path).toBe(true)
+    }
   })
 
   it.each(Object.entries(promised))('documents <%s>', (tag, { attributes, properties, events }) => {

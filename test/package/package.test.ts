@@ -1,9 +1,9 @@
-/** The tarball as npm would publish it, unpacked beside the libraries it depends on, and used as a stranger would. */
+/** The tarball as npm would publish it, unpacked beside the libraries it depends on, and used as a consumer would. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
@@ -105,6 +105,27 @@ describe('the packed tarball', () => {
       const digest = createHash('sha384').update(await read(path))
       expect(`sha384-${digest.digest('base64')}`, path).toBe(hash)
     }
+  })
+
+  it('holds every file that its documents link to', async () => {
+    const folders = new Set(
+      files.flatMap((path) => path.split('/').map((_, depth, all) => all.slice(0, depth).join('/'))),
+    )
+    const missing: string[] = []
+    for (const path of files.filter((name) => /\.(md|txt|d\.ts)$/.test(name))) {
+      const text = await readFile(join(installed, path), 'utf8')
+      const links = [
+        ...text.replaceAll(/^ *```.*?^ *```$/gms, '').matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g),
+      ]
+      for (const [, link, source] of links) {
+        const target = (link ?? source!).replace(/#.*/, '')
+        // An address of its own, or a heading of the same file.
+        if (/^[a-z]+:|^$/.test(target)) continue
+        const linked = posix.join(posix.dirname(path), target).replace(/\/$/, '')
+        if (!files.includes(linked) && !folders.has(linked)) missing.push(`${path} → ${target}`)
+      }
+    }
+    expect(missing).toEqual([])
   })
 
   it('names no path of the machine it was built on', async () => {
