@@ -36,7 +36,7 @@ const isExternal = (id: string) =>
 function library(half: 'browser' | 'node', entry: Record<string, string>): BuildOptions {
   return {
     target: half === 'browser' ? 'es2022' : 'node20',
-    sourcemap: false,
+    sourcemap: true,
     minify: false,
     lib: { entry, formats: ['es'] },
     rolldownOptions: {
@@ -51,6 +51,8 @@ function library(half: 'browser' | 'node', entry: Record<string, string>): Build
       output: {
         entryFileNames: '[name].js',
         minifyInternalExports: false,
+        // A library's path differs with where it is installed; its source is in the map.
+        sourcemapPathTransform: (path) => path.replace(/^.*\/node_modules\//, 'node_modules/'),
         chunkFileNames: `chunks/${half}/[name].js`,
         codeSplitting: {
           groups: [

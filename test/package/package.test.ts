@@ -128,6 +128,29 @@ describe('the packed tarball', () => {
     expect(missing).toEqual([])
   })
 
+  it('holds a source map with its sources for every script of an npm entry', async () => {
+    const incomplete: string[] = []
+    for (const path of files.filter((name) => /^dist\/(?!cdn\/).*\.js$/.test(name))) {
+      const code = await readFile(join(installed, path), 'utf8')
+      const [, map] = /^\/\/# sourceMappingURL=(.+)$/m.exec(code) ?? []
+      if (map === undefined) {
+        // Nothing to map: a file of re-exports, or the bundler's own helpers.
+        const isReexport = code
+          .split('\n')
+          .every((line) => /^(import .*|export .*|["']use client["'];)?$/.test(line))
+        if (!isReexport && !path.endsWith('/runtime.js')) incomplete.push(path)
+        continue
+      }
+      const linked = posix.join(posix.dirname(path), map)
+      const { sources, sourcesContent } = JSON.parse(await readFile(join(installed, linked), 'utf8')) as {
+        sources: string[]
+        sourcesContent: (string | null)[]
+      }
+      if (sources.some((_, index) => !sourcesContent[index])) incomplete.push(path)
+    }
+    expect(incomplete).toEqual([])
+  })
+
   it('names no path of the machine it was built on', async () => {
     const telling: string[] = []
     for (const path of files) {
