@@ -46,7 +46,10 @@ import {
  */
 export class CryptoAmountInput extends LitElement {
   static override styles = [tokens, controls, styles]
-  static override shadowRootOptions = { ...LitElement.shadowRootOptions, delegatesFocus: true }
+  static override shadowRootOptions: ShadowRootInit = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  }
 
   /** The least amount, a canonical decimal string. */
   @property() min = ''
