@@ -13,11 +13,10 @@ const definition = (name, tagName, module) => ({
 })
 
 /** Removes the traces of the modules that the manifest leaves out. */
-function withoutOrigin({ inheritedFrom, ...item }) {
-  return item
-}
+const withoutOrigin = (item) => ({ ...item, inheritedFrom: undefined })
 
-function publicElement({ superclass, ...declaration }) {
+function publicElement(analyzed) {
+  const declaration = { ...analyzed }
   for (const list of ['members', 'attributes', 'events', 'cssParts', 'cssProperties', 'cssStates', 'slots'])
     declaration[list] &&= declaration[list].map(withoutOrigin)
   declaration.members &&= declaration.members.filter(isPublic)
