@@ -12,7 +12,7 @@ import { paymentChecks } from './payments/checks.js'
 import { paymentCreation } from './payments/create.js'
 import { checkPriceOptions, type LatePolicy } from './payments/price-policy.js'
 import { createRateSource } from './payments/worth.js'
-import { serviceCalls, type GatewayBudget } from './gateway-calls/call-budget.js'
+import { createCallBudget, type GatewayBudget } from './gateway-calls/call-budget.js'
 import { createSessions, type SealedSession } from './orders/sessions.js'
 import type { AssetSource } from './http/pages/assets.js'
 import type { OrderInput } from './http/request-bodies.js'
@@ -70,7 +70,7 @@ export type CheckoutOptions = {
   onError?: (error: unknown, where: string) => void
   /** Told what is no failure: that the service answers again, and the watcher's daily summary. For logs and metrics. */
   onEvent?: (event: CheckoutEvent) => void
-  /** What the payment service is asked of this process at most, and when it is left alone. */
+  /** How many calls of the payment service this process makes at most, and after how many failures it pauses them. */
   gatewayBudget?: GatewayBudget
   /**
    * Deletes payments that are settled or no longer watched, so many days after. Never open ones, and never that an order was
@@ -133,7 +133,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   const { timeoutMs = gatewayTimeoutMs } = 'payments' in options.gateway ? {} : options.gateway
   const onError = harmless(options.onError ?? reportOnConsole)
   const onEvent = harmless(options.onEvent ?? (() => undefined))
-  const calls = serviceCalls({ now, onError, onEvent }, options.gatewayBudget)
+  const calls = createCallBudget({ now, onError, onEvent }, options.gatewayBudget)
   const catalogue = createCatalogue(gateway, calls, now)
   const context: Context = {
     gateway,

@@ -1,7 +1,7 @@
 /** What the parts of one endpoint share. */
 import type { Gateway } from '../gateway/index.js'
 import type { Catalogue } from './gateway-calls/catalogue.js'
-import type { ServiceCalls } from './gateway-calls/call-budget.js'
+import type { CallBudget, GatewayEvent } from './gateway-calls/call-budget.js'
 import type { PricePolicy } from './payments/price-policy.js'
 import type { RateSource } from './payments/worth.js'
 import type { Sessions } from './orders/sessions.js'
@@ -11,8 +11,7 @@ export type Merchant = { name: string; logo?: string; supportUrl?: string }
 
 /** What an operator may want to know and is no failure. Holds nothing of a payer. */
 export type CheckoutEvent =
-  /** The payment service answers again, so long after it was first left alone. */
-  | { type: 'gateway-recovered'; afterMs: number }
+  | GatewayEvent
   /**
    * What the watcher has done since it last said so: when the backlog of a start is worked off, then daily. `reverted` are
    * paid payments that the service no longer calls completed; each was reported as an incident.
@@ -26,7 +25,7 @@ export type CheckoutEvent =
 export type Context = {
   gateway: Gateway
   /** All calls of the gateway go through it. */
-  calls: ServiceCalls
+  calls: CallBudget
   store: Store
   sessions: Sessions
   catalogue: Catalogue

@@ -20,7 +20,7 @@ import { createRateSource } from '../../src/server/payments/worth.js'
 import { paymentCreation } from '../../src/server/payments/create.js'
 import { toPublicPayment } from '../../src/server/payments/public-payment.js'
 import { orderSchema, parseRequest } from '../../src/server/http/request-bodies.js'
-import { serviceCalls } from '../../src/server/gateway-calls/call-budget.js'
+import { createCallBudget } from '../../src/server/gateway-calls/call-budget.js'
 import type { Session, Sessions } from '../../src/server/orders/sessions.js'
 import type { PaymentRecord } from '../../src/server/store/store.js'
 import { startWatcher } from '../../src/server/payments/watcher.js'
@@ -35,7 +35,7 @@ const methods: ListedMethod[] = serviceMethods.map(({ chain, coin }) => ({
   coin: { id: coin, name: coin, symbol: coin, token: false },
   active: true,
 }))
-const catalogue = { list: async () => methods, rate: async () => null }
+const catalogue = { list: async () => methods, rate: async () => null, rates: async () => new Map() }
 
 export const direct: Kind = {
   openStore: () => memoryStore(),
@@ -67,7 +67,7 @@ export function stubCrypto(): void {
 }
 
 function startDirect({ store, now, ask, tell, onError, onEvent }: Ground): Endpoint {
-  const calls = serviceCalls({ now, onError, onEvent })
+  const calls = createCallBudget({ now, onError, onEvent })
   const sessions = unsealedSessions(now)
   const context: Context = {
     gateway: { ...gateway, payments: createPayments(transportTo(ask), defaultAssumptions) },

@@ -54,7 +54,7 @@ export function createLog({ level: least, write, now }: LogOptions): Log {
 }
 
 /** What the endpoint itself reports, in words of its own, with no more than an id of ours or the shop's reference. */
-const ownReports = new Set(['gateway', 'given-up', 'incident', 'methods'])
+const ownReports = new Set(['access-refused', 'gateway', 'given-up', 'incident', 'methods'])
 
 /**
  * What may be told of an error: of ours the message, which never holds what others wrote; of any other its name, its code

@@ -43,11 +43,11 @@ export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics 
     'Tries to tell the shop of a paid order, by outcome.',
   )
 
-  let isPaused = false
+  let openCircuits = 0
   metrics.gauge(
     `${prefix}_service_paused`,
-    '1 while the payment service is left alone because it fails.',
-    () => Number(isPaused),
+    'Kinds of calls of the payment service that are paused because they fail.',
+    () => openCircuits,
   )
 
   // One reading of the store serves all of its gauges in a scrape.
@@ -102,10 +102,10 @@ export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics 
     },
     failure(where) {
       failures.add({ where })
-      if (where === 'gateway') isPaused = true
+      if (where === 'gateway') openCircuits += 1
     },
     event({ type }) {
-      if (type === 'gateway-recovered') isPaused = false
+      if (type === 'gateway-recovered') openCircuits = Math.max(0, openCircuits - 1)
     },
     gateway: (gateway) =>
       observeCalls(gateway, now, ({ operation, outcome, durationMs }) =>

@@ -1,58 +1,75 @@
 /**
- * What can be paid with: the payment service's own chains and currencies, joined into methods, and its rates for
- * estimates. Listings are kept for minutes and fetched once however many ask; when the service is down, the last
- * listing serves on.
+ * What can be paid with: the payment service's chains and currencies, joined into methods, and its rates. Listings are
+ * cached for minutes and fetched once for all callers; while the service is down, the last listing is used.
  */
 import { findChain } from '../../core/chains/chains.js'
 import type { CoinRate } from '../../core/money/worth.js'
-import { CheckoutError } from '../../core/contract/problem.js'
 import type { Chain, Coin } from '../../core/contract/wire.js'
-import { GatewayError, type Gateway, type GatewayChain, type GatewayCurrency } from '../../gateway/index.js'
-import type { ServiceCalls } from './call-budget.js'
+import type { Gateway, GatewayChain, GatewayCurrency } from '../../gateway/index.js'
+import { within } from '../timers.js'
+import type { CallBudget } from './call-budget.js'
+import { listingProblem } from './gateway-problem.js'
 
 /** A coin on a network as the service lists it. */
 export type ListedMethod = { chain: Chain; coin: Coin; active: boolean }
 
 export type Catalogue = {
-  /** Every method, in the service's order. @throws {CheckoutError} `gateway-unavailable` when there never was a listing. */
+  /**
+   * Every method, in the service's order.
+   * @throws {CheckoutError} `gateway-unavailable` or `gateway-refused` when there never was a listing.
+   */
   list(): Promise<ListedMethod[]>
-  /** What one coin costs in a fiat currency and in US dollars; null where no rate is known. Never throws. */
+  /**
+   * What one coin costs in a fiat currency and in US dollars; null where no rate is known. Waits for the service. Never
+   * throws.
+   */
   rate(coin: Coin, currency: string): Promise<CoinRate | null>
+  /**
+   * The rates of several coins, by coin id, as far as they are known within half a second. The others are fetched in the
+   * background, for the next caller.
+   */
+  rates(coins: readonly Coin[], currency: string): Promise<ReadonlyMap<string, CoinRate>>
 }
 
 const listingCache = { freshMs: 5 * 60_000, usableMs: 60 * 60_000, outlivesFailure: true }
 const rateCache = { freshMs: 60_000, usableMs: 10 * 60_000, outlivesFailure: false }
-/** A page must not wait long for a mere estimate. */
 const rateTimeoutMs = 3000
+/** A page shows its methods without the estimates that take longer. */
+const ratesWaitMs = 500
 /** For all pages of a listing together. */
 const listingTimeoutMs = 10_000
 
-export function createCatalogue(gateway: Gateway, calls: ServiceCalls, now: () => number): Catalogue {
-  const listing = cached(() => calls.run(() => fetchListing(gateway)), listingCache, now)
-  const rates = new Map<string, () => Promise<CoinRate | null>>()
+export function createCatalogue(gateway: Gateway, calls: CallBudget, now: () => number): Catalogue {
+  const listing = cached(() => calls.run('listing', () => fetchListing(gateway)), listingCache, now)
+  const cachedRates = new Map<string, () => Promise<CoinRate | null>>()
 
   return {
     list: () =>
       listing().catch((error: unknown) => {
-        throw gatewayUnavailable(error)
+        throw listingProblem(error)
       }),
-    async rate(coin, currency) {
-      const key = `${currency}/${coin.id}`
-      let rate = rates.get(key)
-      if (!rate) {
-        rate = cached(() => calls.run(() => fetchRate(gateway, coin, currency)), rateCache, now)
-        rates.set(key, rate)
-      }
-      return rate().catch(() => null)
+    rate,
+    async rates(coins, currency) {
+      const known = new Map<string, CoinRate>()
+      const fetches = coins.map(async (coin) => {
+        const value = await rate(coin, currency)
+        if (value !== null) known.set(coin.id, value)
+      })
+      await within(ratesWaitMs, () => Promise.all(fetches)).catch(() => undefined)
+      return new Map(known)
     },
   }
-}
 
-/** What callers are told when the payment service can't be asked now. */
-export function gatewayUnavailable(cause: unknown): CheckoutError {
-  if (cause instanceof CheckoutError) return cause
-  const retryAfterSeconds = (cause instanceof GatewayError && cause.retryAfterSeconds) || 5
-  return new CheckoutError('gateway-unavailable', { cause, retryAfterSeconds })
+  async function rate(coin: Coin, currency: string): Promise<CoinRate | null> {
+    const key = `${currency}/${coin.id}`
+    let fetchCached = cachedRates.get(key)
+    if (!fetchCached) {
+      const fetchNow = () => calls.run('estimate', () => fetchRate(gateway, coin, currency), coin.id)
+      fetchCached = cached(fetchNow, rateCache, now)
+      cachedRates.set(key, fetchCached)
+    }
+    return fetchCached().catch(() => null)
+  }
 }
 
 async function fetchListing(gateway: Gateway): Promise<ListedMethod[]> {

@@ -1,36 +1,47 @@
 /**
- * Leaves a service alone that keeps failing: payers are told at once instead of waiting for the next timeout, and a
- * service that comes back is not met by everybody together. Knows no timers: whoever asks tells the time.
+ * Stops calling a service that keeps failing: callers are refused at once instead of after the next timeout, and a service
+ * that comes back gets one call first. Has no timers: callers pass the time.
  */
 
-/** How a call of the service ended. `unknown` is neither an answer nor a failure: its caller gave up. */
-export type CallOutcome = { kind: 'answered' | 'unknown' } | { kind: 'failed'; retryAfterMs?: number }
+/**
+ * How a call of the service ended. `unknown` is neither an answer nor a failure: its caller aborted it. A failure that may be
+ * about one `subject` alone, such as a payment's id, counts once for it.
+ */
+export type CallOutcome =
+  { kind: 'answered' | 'unknown' } | { kind: 'failed'; retryAfterMs?: number; subject?: string }
+
+/** The circuit opened (no calls for `pauseMs`), or closed `afterMs` after it first opened. */
+export type CircuitChange = { open: true; pauseMs: number } | { open: false; afterMs: number }
 
 export type CircuitBreaker = {
-  /** How long calls are kept away from the service, in ms; 0 when one may begin. */
+  /** How long no call may begin, in ms; 0 when one may. */
   waitMs(now: number): number
-  /** A call begins; the function it gives takes the end of it. After a pause, one call alone tries the service. */
+  /** Begins a call and returns the function that ends it. After a pause, one call alone tries the service. */
   begin(): (outcome: CallOutcome, now: number) => void
   /** The service failed and has not answered since. */
-  isPaused(): boolean
+  isOpen(): boolean
 }
+
+type Failure = Extract<CallOutcome, { kind: 'failed' }>
 
 const shortestPauseMs = 5000
 const longestPauseMs = 60_000
 
 /**
- * @param maxFailures the failures in a row that begin a pause; `retryAfterMs`, the service's own wish, begins one at once.
- * @param onChange called when the first of a row of pauses begins, and when the service answers again.
+ * @param maxFailures the failures in a row, of different subjects, that open the circuit. `retryAfterMs`, the service's own
+ *   wish, opens it at once unless the failure has a subject.
+ * @param onChange called when the circuit opens first, and when the service answers again.
  */
-export function circuitBreaker(
+export function createCircuitBreaker(
   maxFailures: number,
-  onChange: (change: { paused: true; pauseMs: number } | { paused: false; afterMs: number }) => void,
+  onChange: (change: CircuitChange) => void,
 ): CircuitBreaker {
-  let failures = 0
+  let anonymousFailures = 0
+  const failedSubjects = new Set<string>()
   let pause: { since: number; from: number; until: number; isProbing: boolean; count: number } | undefined
 
   return {
-    isPaused: () => pause !== undefined,
+    isOpen: () => pause !== undefined,
     waitMs(now) {
       if (!pause) return 0
       if (pause.isProbing) return shortestPauseMs
@@ -42,24 +53,27 @@ export function circuitBreaker(
       if (pause) pause.isProbing = true
       return (outcome, now) => {
         if (isProbe && pause) pause.isProbing = false
-        if (outcome.kind === 'answered') resume(now)
-        else if (outcome.kind === 'failed') fail(isProbe, outcome.retryAfterMs, now)
+        if (outcome.kind === 'answered') close(now)
+        else if (outcome.kind === 'failed') fail(outcome, isProbe, now)
       }
     },
   }
 
-  function resume(now: number): void {
-    failures = 0
+  function close(now: number): void {
+    anonymousFailures = 0
+    failedSubjects.clear()
     const ended = pause
     pause = undefined
-    if (ended) onChange({ paused: false, afterMs: now - ended.since })
+    if (ended) onChange({ open: false, afterMs: now - ended.since })
   }
 
-  function fail(isProbe: boolean, retryAfterMs = 0, now: number): void {
-    // A call from before the pause tells nothing that is not known.
+  function fail({ subject, retryAfterMs = 0 }: Failure, isProbe: boolean, now: number): void {
+    // A call from before the pause adds nothing that is not known.
     if (pause && !isProbe) return
-    failures += 1
-    if (failures < maxFailures && !isProbe && !(retryAfterMs > 0 && Number.isFinite(maxFailures))) return
+    if (subject === undefined) anonymousFailures += 1
+    else failedSubjects.add(subject)
+    const isAsked = retryAfterMs > 0 && subject === undefined && Number.isFinite(maxFailures)
+    if (anonymousFailures + failedSubjects.size < maxFailures && !isProbe && !isAsked) return
     const count = pause?.count ?? 0
     const pauseMs = Math.max(retryAfterMs, Math.min(longestPauseMs, shortestPauseMs * 2 ** count))
     const isFirst = !pause
@@ -70,6 +84,6 @@ export function circuitBreaker(
       isProbing: false,
       count: count + 1,
     }
-    if (isFirst) onChange({ paused: true, pauseMs })
+    if (isFirst) onChange({ open: true, pauseMs })
   }
 }

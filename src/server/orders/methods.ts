@@ -3,6 +3,7 @@ import { findChain } from '../../core/chains/chains.js'
 import { decimalsOf } from '../../core/chains/tokens.js'
 import { divideDecimalsUp, type Decimal } from '../../core/money/decimal.js'
 import { isRate } from '../../core/money/fraction.js'
+import type { CoinRate } from '../../core/money/worth.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Method } from '../../core/contract/wire.js'
 import type { Catalogue, ListedMethod } from '../gateway-calls/catalogue.js'
@@ -14,15 +15,15 @@ const estimateDecimals = 8
 /** The methods of an order, each with an estimate where a rate is known. */
 export async function listMethods(catalogue: Catalogue, order: Order): Promise<Method[]> {
   const listed = (await catalogue.list()).filter((method) => isAllowed(order, method))
-  return Promise.all(
-    listed.map(async ({ chain, coin, active }) => ({
-      chain,
-      coin,
-      estimate: await estimate(catalogue, order, chain.id, coin),
-      available: active,
-      ...(!active && { reason: 'inactive' }),
-    })),
-  )
+  const coins = new Map(listed.map(({ coin }) => [coin.id, coin]))
+  const rates = needsRates(order) ? await catalogue.rates([...coins.values()], order.currency) : undefined
+  return listed.map(({ chain, coin, active }) => ({
+    chain,
+    coin,
+    estimate: estimate(order, chain.id, coin, rates?.get(coin.id)),
+    available: active,
+    ...(!active && { reason: 'inactive' }),
+  }))
 }
 
 /**
@@ -54,16 +55,19 @@ function isSameNetwork(a: string, b: string): boolean {
   return a === b || findChain(a)?.ids.includes(b) === true
 }
 
-async function estimate(
-  catalogue: Catalogue,
+function needsRates(order: Order): order is Order & { currency: string } {
+  return typeof order.amount === 'string' && order.currency !== undefined
+}
+
+function estimate(
   { amount, currency }: Order,
   chainId: string,
   coin: Method['coin'],
-): Promise<Decimal | null> {
+  rate: CoinRate | undefined,
+): Decimal | null {
   if (typeof amount !== 'string') return null
   if (currency === undefined) return amount
-  const rate = await catalogue.rate(coin, currency)
-  if (!rate || !isRate(rate.perCoin)) return null
+  if (rate === undefined || !isRate(rate.perCoin)) return null
   const decimals = Math.min(decimalsOf(chainId, coin) ?? estimateDecimals, estimateDecimals)
   return divideDecimalsUp(amount, rate.perCoin, decimals)
 }

@@ -100,7 +100,7 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
     try {
       return await apply(asked, await validate(asked))
     } catch (error) {
-      // That the service is left alone was reported when it began, and is no fault of this payment.
+      // The open circuit is reported once, when it opens. It is no failure of this payment.
       if (!isPutOff(error)) context.onError(error, 'check')
       await recordFailure(asked, error)
       return 'failed'
@@ -124,11 +124,11 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
   }
 
   /** By the identifier that it was verified by, else by another that it had then: services replace identifiers. */
-  async function validate({ serviceId, observation }: PaymentRecord): Promise<Transaction> {
+  async function validate({ id: paymentId, serviceId, observation }: PaymentRecord): Promise<Transaction> {
     let refusal: unknown
     for (const id of new Set([serviceId, ...(observation.ids ?? [])])) {
       try {
-        return await calls.run(() => gateway.payments.validate(id))
+        return await calls.run('check', () => gateway.payments.validate(id), paymentId)
       } catch (error) {
         if (!isRefusal(error)) throw error
         refusal ??= error

@@ -6,7 +6,7 @@
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { CoinRate } from '../../core/money/worth.js'
 import { GatewayError, type Transaction } from '../../gateway/index.js'
-import { gatewayUnavailable } from '../gateway-calls/catalogue.js'
+import { gatewayProblem, isAccessRefused } from '../gateway-calls/gateway-problem.js'
 import type { Context } from '../context.js'
 import { findMethod } from '../orders/methods.js'
 import type { PaymentRequest } from '../http/request-bodies.js'
@@ -77,9 +77,9 @@ export function paymentCreation(context: Context): PaymentCreation {
     const open =
       payments.find((payment) => isSameRequest(payment, choice)) ??
       payments.find((payment) => keyOf(payment) === keyOf(choice))
-    // What was shown before is shown again, past every limit and while the service is left alone.
+    // What was shown before is shown again, past every limit and while a circuit is open.
     if (open) return { payment: assertSameChoice(open, choice), created: false }
-    calls.assertAvailable()
+    calls.assertCreationPossible()
     return claim(session, choice, price)
   }
 
@@ -110,7 +110,7 @@ export function paymentCreation(context: Context): PaymentCreation {
         await stored(store.abandonAttempt(attempt.id, 'orphaned'))
       else await new Promise((resolve) => setTimeout(resolve, pollMs))
     }
-    throw gatewayUnavailable(undefined)
+    throw gatewayProblem(undefined)
   }
 
   async function initiate(attempt: Attempt, session: Session, price: ChosenPrice): Promise<PaymentRecord> {
@@ -140,14 +140,14 @@ export function paymentCreation(context: Context): PaymentCreation {
       ...(order.email !== undefined && { meta: { customerEmail: order.email } }),
     }
     try {
-      return await calls.run(() =>
+      return await calls.run('creation', () =>
         price.kind === 'fiat'
           ? gateway.payments.initiateFiat(price.currency, input)
           : gateway.payments.initiate(input),
       )
     } catch (error) {
       await stored(store.abandonAttempt(attempt.id, endOf(error)))
-      throw fromGateway(error)
+      throw error instanceof GatewayError ? gatewayProblem(error) : error
     }
   }
 
@@ -163,10 +163,10 @@ export function paymentCreation(context: Context): PaymentCreation {
     for (const serviceId of destination.serviceIds) {
       let transaction: Transaction
       try {
-        transaction = await calls.run(() => gateway.payments.validate(serviceId))
+        transaction = await calls.run('verification', () => gateway.payments.validate(serviceId), attempt.id)
       } catch (error) {
-        if (error instanceof GatewayError && !error.retryable) continue
-        throw fromGateway(error)
+        if (error instanceof GatewayError && !error.retryable && !isAccessRefused(error)) continue
+        throw error instanceof GatewayError ? gatewayProblem(error) : error
       }
       if (!matchesAttempt(attempt, destination, serviceId, transaction)) continue
       const worth = worthOf(attempt, destination, transaction, await rate)
@@ -260,11 +260,4 @@ function endOf(error: unknown): 'orphaned' | 'refused' | 'unsent' {
   // The budget's own, and no fault of the order.
   if (error instanceof CheckoutError) return 'unsent'
   return error instanceof GatewayError && !error.ambiguous ? 'refused' : 'orphaned'
-}
-
-/** What the payer is told of a failure of the payment service. */
-function fromGateway(error: unknown): unknown {
-  if (!(error instanceof GatewayError)) return error
-  if (!error.ambiguous && !error.retryable) return new CheckoutError('gateway-refused', { cause: error })
-  return gatewayUnavailable(error)
 }

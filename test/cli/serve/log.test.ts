@@ -84,7 +84,7 @@ describe('createLog', () => {
   ])('writes nothing below %s', (level, count) => {
     const { log, lines } = logAt(level)
     log.request({ ...request, route: '/checkout/health' })
-    log.event({ type: 'gateway-recovered', afterMs: 5000 })
+    log.event({ type: 'gateway-recovered', afterMs: 5000, calls: 'check' })
     log.request({ ...request, status: 503 })
     log.failure(new Error(), 'check')
     expect(lines).toHaveLength(count)

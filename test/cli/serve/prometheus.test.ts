@@ -126,7 +126,7 @@ describe('serveMetrics', () => {
     expect(text).toContain('crypto_checkout_notifications_total{outcome="failed"} 1\n')
     expect(text).toContain('crypto_checkout_failures_total{where="incident"} 1\n')
     expect(text).toContain('crypto_checkout_service_paused 1\n')
-    metrics.event({ type: 'gateway-recovered', afterMs: 5000 })
+    metrics.event({ type: 'gateway-recovered', afterMs: 5000, calls: 'check' })
     expect(await scrape()).toContain('crypto_checkout_service_paused 0\n')
   })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  circuitBreaker,
+  createCircuitBreaker,
   type CallOutcome,
   type CircuitBreaker,
 } from '../../../src/server/gateway-calls/circuit-breaker.js'
@@ -12,7 +12,7 @@ let breaker: CircuitBreaker
 let changes: unknown[]
 beforeEach(() => {
   changes = []
-  breaker = circuitBreaker(3, (change) => void changes.push(change))
+  breaker = createCircuitBreaker(3, (change) => void changes.push(change))
 })
 
 /** A whole call at one time. */
@@ -21,7 +21,15 @@ const failTimes = (count: number, now: number) => {
   for (let time = 0; time < count; time += 1) call(failed, now)
 }
 
-describe('circuitBreaker', () => {
+describe('createCircuitBreaker', () => {
+  it('counts failures about one subject once', () => {
+    for (let time = 0; time < 10; time += 1) call({ kind: 'failed', subject: 'payment-1' }, 0)
+    call({ kind: 'failed', subject: 'payment-2', retryAfterMs: 60_000 }, 0)
+    expect(breaker.waitMs(0)).toBe(0)
+    call({ kind: 'failed', subject: 'payment-3' }, 0)
+    expect(breaker.waitMs(0)).toBe(5000)
+  })
+
   it('lets calls go until so many failed in a row', () => {
     failTimes(2, 0)
     call(answered, 0)
@@ -39,7 +47,7 @@ describe('circuitBreaker', () => {
     expect(breaker.waitMs(5000)).toBeGreaterThan(0)
     end(answered, 5100)
     expect(breaker.waitMs(5100)).toBe(0)
-    expect(breaker.isPaused()).toBe(false)
+    expect(breaker.isOpen()).toBe(false)
   })
 
   it('pauses twice as long after each trial that failed, up to a minute', () => {
@@ -51,14 +59,14 @@ describe('circuitBreaker', () => {
     expect(pauses).toEqual([10_000, 20_000, 40_000, 60_000, 60_000, 60_000])
   })
 
-  it('tells of the first pause and of its end, and of nothing between', () => {
+  it('reports when it first opens and when it closes, and nothing between', () => {
     failTimes(3, 0)
     call(failed, 5000)
     call(failed, 15_000)
     call(answered, 40_000)
     expect(changes).toEqual([
-      { paused: true, pauseMs: 5000 },
-      { paused: false, afterMs: 40_000 },
+      { open: true, pauseMs: 5000 },
+      { open: false, afterMs: 40_000 },
     ])
   })
 
@@ -84,7 +92,7 @@ describe('circuitBreaker', () => {
   it('keeps the pause, and tries again, when the trial was given up by its caller', () => {
     failTimes(3, 0)
     call({ kind: 'unknown' }, 5000)
-    expect(breaker.isPaused()).toBe(true)
+    expect(breaker.isOpen()).toBe(true)
     expect(breaker.waitMs(5000)).toBe(0)
   })
 
