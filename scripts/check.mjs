@@ -42,7 +42,7 @@ const parts = {
   built: packageTest('built'),
   'lazy-chunks': packageTest('lazy-chunks'),
   reproducible: packageTest('reproducible'),
-  serve: packageTest('serve-command'),
+  serve: [...packageTest('serve-command'), ...packageTest('init')],
   docs: [vitest('--project', 'docs')],
   hosts: [vitest('--project', 'hosts')],
   stories: [['npm', 'run', '--silent', 'storybook:build'], ...packageTest('stories')],

@@ -11,6 +11,7 @@ Commands:
   serve        run the merchant endpoint
   sandbox      run the payment service on this machine, for development
   orders       list, show and tell again what was paid
+  init         write a small shop with fresh secrets into an empty folder
   doctor       tell what holds of the payment service for an account
   conformance  tell whether an endpoint keeps the wire contract
   webhook      register, show and delete the account's webhook, and read its log
@@ -23,6 +24,7 @@ const commands: Record<string, (argv: string[]) => Promise<number | void>> = {
   serve: async (argv) => (await import('./serve/serve.js')).serve(argv),
   sandbox: async (argv) => (await import('./sandbox/sandbox.js')).sandbox(argv),
   orders: async (argv) => (await import('./orders/orders.js')).orders(argv, terminal()),
+  init: async (argv) => (await import('./init/init.js')).init(argv, terminal(), await version()),
   doctor: async (argv) => (await import('./doctor.js')).doctor(argv, terminal()),
   conformance: async (argv) => (await import('./conformance.js')).conformance(argv, terminal()),
   webhook: async (argv) => (await import('./webhook/webhook.js')).webhook(argv, terminal()),

@@ -1,0 +1,68 @@
+/** `crypto-checkout init`: a small shop in an empty folder, with fresh secrets, for the sandbox. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Terminal } from '../options/account.js'
+import { UsageError } from '../options/options.js'
+import {
+  envTemplate,
+  gitignoreTemplate,
+  packageTemplate,
+  readmeTemplate,
+  serverTemplate,
+} from './templates.js'
+
+const usage = `usage: crypto-checkout init [folder]
+
+Writes a server, its settings with fresh secrets, and a README into an empty folder. It runs with the sandbox.
+A folder with package.json, package-lock.json, node_modules or .git counts as empty; no file is replaced.
+`
+
+/** What npm and Git leave in a folder that has no project yet. */
+const ignored = new Set(['package.json', 'package-lock.json', 'node_modules', '.git'])
+
+/**
+ * Writes the files.
+ *
+ * @param argv the folder, created when missing; this folder by default.
+ * @param version the version of this package, for the new package.json.
+ * @throws {UsageError} for an option or a folder that has files; nothing is written.
+ */
+export async function init(
+  argv: readonly string[],
+  { print }: Pick<Terminal, 'print'>,
+  version: string,
+): Promise<number> {
+  if (argv.some((argument) => argument === '--help' || argument === '-h')) {
+    print(usage)
+    return 0
+  }
+  const option = argv.find((argument) => argument.startsWith('-'))
+  if (option !== undefined) throw new UsageError(`unknown option ${option}`)
+  const [folder = '.', ...more] = argv
+  if (more.length > 0) throw new UsageError('init takes one folder')
+
+  await mkdir(folder, { recursive: true })
+  const present = await readdir(folder)
+  const file = present.find((name) => !ignored.has(name))
+  if (file !== undefined)
+    throw new UsageError(`${folder} is not empty: it has ${file}. Choose an empty folder`)
+
+  const files: Record<string, string> = {
+    'server.mjs': serverTemplate,
+    '.env': envTemplate({ checkout: randomBytes(32).toString('base64url') }),
+    '.gitignore': gitignoreTemplate,
+    'README.md': readmeTemplate,
+    ...(present.includes('package.json') ? {} : { 'package.json': packageTemplate(version) }),
+  }
+  for (const [name, text] of Object.entries(files)) {
+    // Only the owner may read the secrets; `wx` never replaces a file.
+    await writeFile(join(folder, name), text, { flag: 'wx', mode: name === '.env' ? 0o600 : 0o644 })
+  }
+  print(
+    `${Object.keys(files)
+      .map((name) => `wrote ${join(folder, name)}\n`)
+      .join('')}README.md has the next steps.\n`,
+  )
+  return 0
+}

@@ -1,0 +1,122 @@
+/** The files that `crypto-checkout init` writes. Each is complete: what a shop changes is named in its README. */
+
+/** The endpoint and a page with one order, in one server. */
+export const serverTemplate = `// The shop's server: it creates the order, serves the page, and runs the checkout's endpoint.
+import { createReadStream } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createCheckout } from 'crypto-checkout/server'
+import { toNodeHandler } from 'crypto-checkout/server/node'
+import { sqliteStore } from 'crypto-checkout/server/sqlite'
+
+const { env } = process
+const checkout = createCheckout({
+  gateway: { baseUrl: env.GATEWAY_URL, accessId: env.GATEWAY_ACCESS_ID },
+  secret: env.CHECKOUT_SECRET,
+  store: await sqliteStore('./checkout.db'),
+  merchant: { name: env.MERCHANT_NAME },
+  mode: env.MODE, // 'sandbox' or 'live'
+  onPaid({ id, reference }) {
+    console.log(\`ship \${reference}\`) // at least once, always with the same id
+  },
+})
+const endpoint = toNodeHandler(checkout)
+
+// Replace this by your orders. Keep the session with the order: then a reload shows the same address.
+let order = await newOrder()
+
+async function newOrder() {
+  const reference = \`order-\${Date.now()}\`
+  return { reference, ...(await checkout.sessions.create({ reference, amount: '49.99', currency: 'USD' })) }
+}
+
+const page = ({ reference, session }) => \`<!doctype html>
+<html lang="en">
+  <meta charset="utf-8" />
+  <meta name="viewport" content="width=device-width, initial-scale=1" />
+  <title>\${reference}</title>
+  <script src="/cdn/crypto-checkout.js" async></script>
+  <h1>Your order</h1>
+  <crypto-checkout endpoint="/checkout" session="\${session}"></crypto-checkout>
+  <form method="post"><button>New order</button></form>
+</html>\`
+
+const cdn = fileURLToPath(new URL('./cdn/', import.meta.resolve('crypto-checkout/openapi.json')))
+
+const server = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url, 'http://shop')
+  if (pathname.startsWith('/checkout/')) return endpoint(request, response)
+  if (pathname.startsWith('/cdn/') && extname(pathname) === '.js') {
+    const file = createReadStream(join(cdn, normalize(pathname.slice('/cdn'.length))))
+    file.on('open', () => file.pipe(response.setHeader('content-type', 'text/javascript')))
+    return file.on('error', () => response.writeHead(404).end())
+  }
+  if (pathname !== '/') return response.writeHead(404).end()
+  if (request.method === 'POST') {
+    order = await newOrder()
+    return response.writeHead(303, { location: '/' }).end()
+  }
+  response.setHeader('content-type', 'text/html; charset=utf-8').end(page(order))
+})
+server.listen(Number(env.PORT), '127.0.0.1', () => {
+  console.log(\`shop on http://127.0.0.1:\${server.address().port}\`)
+})
+`
+
+/** What Git must not see: secrets, the database, packages. */
+export const gitignoreTemplate = `.env
+*.db
+*.db-*
+node_modules
+`
+
+/**
+ * The settings, with fresh secrets.
+ *
+ * @param secrets 32 random bytes each, in base64url.
+ */
+export const envTemplate = (secrets: {
+  checkout: string
+}): string => `# The payment service: the sandbox on this machine.
+GATEWAY_URL=http://127.0.0.1:4100
+GATEWAY_ACCESS_ID=sandbox-access-id
+MODE=sandbox
+
+# Seals the sessions. Keep it: a new one invalidates every open session.
+CHECKOUT_SECRET=${secrets.checkout}
+
+MERCHANT_NAME="My shop"
+PORT=4200
+`
+
+/** How to run it, and what to change for live payments. */
+export const readmeTemplate = `# Crypto checkout
+
+\`\`\`sh
+npm install
+npx crypto-checkout sandbox &            # the payment service, on this machine
+node --env-file=.env server.mjs          # the shop: open the printed address
+\`\`\`
+
+Pay on <http://127.0.0.1:4100/sandbox>; the server prints \`ship order-…\`.
+For live payments set GATEWAY_URL, GATEWAY_ACCESS_ID and MODE=live in .env, and delete checkout.db.
+Read node_modules/crypto-checkout/docs/going-live.md first.
+`
+
+/**
+ * The package of a folder that has none.
+ *
+ * @param version the version of crypto-checkout, as in its package.json.
+ */
+export const packageTemplate = (version: string): string =>
+  `${JSON.stringify(
+    {
+      private: true,
+      type: 'module',
+      scripts: { sandbox: 'crypto-checkout sandbox', start: 'node --env-file=.env server.mjs' },
+      dependencies: { '@photostructure/sqlite': '^1.2.1', 'crypto-checkout': `^${version}` },
+    },
+    null,
+    2,
+  )}\n`

@@ -1,0 +1,118 @@
+/** `crypto-checkout init` as it is installed: the files that it writes run, with the sandbox, up to a paid order. */
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Payment } from '../../src/core/contract/wire.js'
+import type { PaymentSummary } from '../../src/sandbox/index.js'
+
+const root = join(import.meta.dirname, '../..')
+const command = join(root, 'dist/cli/main.js')
+const run = promisify(execFile)
+const init = (folder: string) => run(process.execPath, [command, 'init', folder])
+
+let folder: string
+let running: ChildProcess[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-init-'))
+  running = []
+})
+
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await rm(folder, { recursive: true })
+})
+
+/** Starts a process; resolves with the first address that it prints, and what it prints later. */
+async function start(
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ url: string; output: () => string }> {
+  const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...env } })
+  running.push(child)
+  let output = ''
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
+      if (url !== undefined) resolve({ url, output: () => output })
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.once('exit', () => reject(new Error(output)))
+  })
+}
+
+describe('crypto-checkout init', () => {
+  it('writes a shop that takes a payment with the sandbox', async () => {
+    const { stdout } = await init(folder)
+    expect(stdout).toContain('README.md has the next steps.')
+    await mkdir(join(folder, 'node_modules/@photostructure'), { recursive: true })
+    await symlink(root, join(folder, 'node_modules/crypto-checkout'))
+    await symlink(
+      join(root, 'node_modules/@photostructure/sqlite'),
+      join(folder, 'node_modules/@photostructure/sqlite'),
+    )
+
+    const sandbox = await start([command, 'sandbox'], { PORT: '0', CONFIRM_DELAY_MS: '0' })
+    // The environment wins over the file.
+    const shop = await start(['--env-file=.env', 'server.mjs'], { GATEWAY_URL: sandbox.url, PORT: '0' })
+    const page = await (await fetch(shop.url)).text()
+    const session = /session="([^"]+)"/.exec(page)?.[1] ?? ''
+    expect((await fetch(`${shop.url}/cdn/crypto-checkout.js`)).status).toBe(200)
+    expect((await fetch(`${shop.url}/cdn/../../package.json`)).status).toBe(404)
+
+    const created = await fetch(`${shop.url}/checkout/payments`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ chain: 'tron', coin: 'usdt' }),
+    })
+    const { id } = (await created.json()) as Payment
+    expect(created.status).toBe(201)
+    const { data: payments } = (await (await fetch(`${sandbox.url}/sandbox/api/payments`)).json()) as {
+      data: PaymentSummary[]
+    }
+    await fetch(`${sandbox.url}/sandbox/api/payments/${payments[0]?._id}/complete`, { method: 'POST' })
+    const statusNow = async () => {
+      const answer = await fetch(`${shop.url}/checkout/payments/${id}`, {
+        headers: { authorization: `Bearer ${session}` },
+      })
+      return ((await answer.json()) as Payment).status
+    }
+    await expect.poll(statusNow, { timeout: 30_000, interval: 500 }).toBe('paid')
+    await expect.poll(() => shop.output(), { timeout: 10_000 }).toMatch(/^ship order-\d+$/m)
+  })
+
+  it('creates a new secret each time, readable by its owner alone', async () => {
+    await init(join(folder, 'a'))
+    await init(join(folder, 'b'))
+    const [a, b] = await Promise.all(
+      ['a', 'b'].map(
+        async (name) =>
+          /^CHECKOUT_SECRET=(.+)$/m.exec(await readFile(join(folder, name, '.env'), 'utf8'))?.[1],
+      ),
+    )
+    expect(Buffer.from(a ?? '', 'base64url')).toHaveLength(32)
+    expect(a).not.toBe(b)
+    expect((await stat(join(folder, 'a/.env'))).mode & 0o777).toBe(0o600)
+    expect(await readFile(join(folder, 'a/.gitignore'), 'utf8')).toContain('.env\n')
+  })
+
+  it('keeps a package.json that npm has written', async () => {
+    await writeFile(join(folder, 'package.json'), '{"name":"mine"}')
+    await init(folder)
+    expect(await readFile(join(folder, 'package.json'), 'utf8')).toBe('{"name":"mine"}')
+  })
+
+  it('error: refuses a folder with files, names one, and writes nothing', async () => {
+    await writeFile(join(folder, 'index.html'), '')
+    await expect(init(folder)).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('it has index.html') as string,
+    })
+    expect(await readdir(folder)).toEqual(['index.html'])
+  })
+})
