@@ -12,8 +12,9 @@ export const styles = css`
     aspect-ratio: 1;
     background: #fff;
     block-size: auto;
-    border: 1px solid light-dark(var(--_border), #fff);
     border-radius: var(--_radius);
+    /* No border: it would take two pixels from the modules. */
+    box-shadow: inset 0 0 0 1px light-dark(var(--_border), #fff);
     color: #000;
     display: block;
     forced-color-adjust: none;

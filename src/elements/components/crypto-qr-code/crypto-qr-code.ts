@@ -54,11 +54,11 @@ export class CryptoQrCode extends LitElement {
     if (this.#code === undefined && !isComing) return nothing
     const { path, size } = this.#code ?? { path: '', size: 1 }
     const edge = size + 2 * quietZone
+    // Antialiased: `crispEdges` makes some modules a pixel wider than others, which decoders mistake (bench/README.md).
     return html`
       <svg
         part="code"
         viewBox="${-quietZone} ${-quietZone} ${edge} ${edge}"
-        shape-rendering="crispEdges"
         role=${this.label === '' ? nothing : 'img'}
         aria-label=${this.label || nothing}
         aria-hidden=${this.label === '' ? 'true' : nothing}
