@@ -43,6 +43,16 @@ const maxIds = 10
 /** A wallet's reference has no limits (2.9). An empty one is none. */
 const referenceSchema = z.string().check(z.minLength(1))
 
+/**
+ * An amount in a delivery. Whoever parsed it may have rounded a JSON number; one of up to 15 digits is exact.
+ */
+const eventAmountSchema = z.pipe(
+  z
+    .unknown()
+    .check(z.refine((value) => typeof value !== 'number' || value === Number(value.toPrecision(15)))),
+  numericSchema,
+)
+
 type Fields = Readonly<Record<string, unknown>>
 
 /**
@@ -63,7 +73,7 @@ export function parseEvent(body: unknown): GatewayEvent {
     address: firstOf(records, ['address', 'walletAddress'], addressSchema),
     chain: firstOf(records, ['chain', 'network'], identifierSchema),
     coin: firstOf(records, ['coin', 'currency'], identifierSchema),
-    amount: firstOf(records, ['amount'], numericSchema),
+    amount: firstOf(records, ['amount'], eventAmountSchema),
     txHash: firstOf(records, ['txHash', 'transactionHash', 'hash', 'txId'], identifierSchema),
   })
   return { type, ids, deposit }

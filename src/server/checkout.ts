@@ -8,6 +8,7 @@ import type { CheckoutEvent, Context, Merchant } from './context.js'
 import { incidentReports } from './notifications/incidents.js'
 import { createLimits, type Connection, type LimitOptions } from './http/limits.js'
 import { deliveries, type OnPaid } from './notifications/notifications.js'
+import { createWalletTransactions, type OnWalletTransaction } from './notifications/wallet-transactions.js'
 import { paymentChecks } from './payments/checks.js'
 import { paymentCreation } from './payments/create.js'
 import { checkPriceOptions, type LatePolicy } from './payments/price-policy.js'
@@ -30,6 +31,11 @@ export type CheckoutOptions = {
   merchant: Merchant
   /** Called at least once for each order that is paid, under a stable id, after the decision is durable. */
   onPaid?: OnPaid
+  /**
+   * Called at least once for each transaction that the service detects on a watched address of a subwallet, under a stable id.
+   * When it throws, the delivery is answered 503. What it is called with is a hint: look the transaction up on its chain.
+   */
+  onWalletTransaction?: OnWalletTransaction
   /**
    * Lets the merchant's own server create sessions with `POST /sessions`. A comma-separated list rotates: all are accepted.
    * Without it that route refuses every request.
@@ -172,6 +178,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     checks,
     creation: paymentCreation(context),
     limits: createLimits(options.limits ?? {}, now),
+    walletTransactions: createWalletTransactions({ now, onError }, options.onWalletTransaction),
     onRequest: options.onRequest && harmless(options.onRequest),
   })
   return {

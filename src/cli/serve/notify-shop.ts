@@ -2,7 +2,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { Webhook } from 'standardwebhooks'
-import type { OnPaid } from '../../server/index.js'
+import type { OnPaid, OnWalletTransaction } from '../../server/index.js'
 import { guardedLookup, refusesHost, UnreachableAddress, type Reach, type Resolve } from './address-policy.js'
 
 const notifyTimeoutMs = 15_000
@@ -33,23 +33,40 @@ export type NotifyOptions = {
 }
 
 /**
- * Tells the shop of a paid order: signed, under the same id for every try. Anything but a 2xx is told again, a redirect
+ * Sends `order.paid` notifications: signed, under the same id for every try. Anything but a 2xx is sent again, a redirect
  * and 410 included: to stop would lose paid orders because of a mistake in a shop's routing.
  * @throws {NotifyError}
  */
-export function notifyShop({
+export function notifyShop(options: NotifyOptions): OnPaid {
+  const send = createSender(options)
+  return ({ id, reference, session, payment, timestamp }) =>
+    send({ id, type: 'order.paid', timestamp, data: { reference, session, payment } })
+}
+
+/**
+ * Sends `wallet.transaction` notifications, signed, each under the id of its transaction.
+ * @throws {NotifyError}
+ */
+export function notifyWalletTransactions(options: NotifyOptions): OnWalletTransaction {
+  const send = createSender(options)
+  return ({ id, timestamp, ...data }) => send({ id, type: 'wallet.transaction', timestamp, data })
+}
+
+type Message = { id: string; type: 'order.paid' | 'wallet.transaction'; timestamp: string; data: object }
+
+function createSender({
   url,
   secret,
   reach,
   now,
   resolve,
   timeoutMs = notifyTimeoutMs,
-}: NotifyOptions): OnPaid {
+}: NotifyOptions): (message: Message) => Promise<void> {
   const webhook = new Webhook(secret)
   const target = new URL(url)
   const send = target.protocol === 'https:' ? requestHttps : requestHttp
-  return async ({ id, reference, session, payment, timestamp }) => {
-    const body = JSON.stringify({ type: 'order.paid', timestamp, data: { reference, session, payment } })
+  return async ({ id, type, timestamp, data }) => {
+    const body = JSON.stringify({ type, timestamp, data })
     const sentAt = new Date(now())
     const signal = AbortSignal.timeout(timeoutMs)
     try {

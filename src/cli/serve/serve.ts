@@ -1,10 +1,10 @@
 /** `crypto-checkout serve`: the endpoint alone, beside a shop in any language. */
-import { createCheckout, type Checkout, type CheckoutOptions, type OnPaid } from '../../server/index.js'
+import { createCheckout, type Checkout, type CheckoutOptions } from '../../server/index.js'
 import { openGateway } from '../options/account.js'
 import { blameDatabase, openDatabase } from '../options/database.js'
 import { listen } from './listen.js'
 import { createLog } from './log.js'
-import { notifyShop } from './notify-shop.js'
+import { notifyShop, notifyWalletTransactions, type NotifyOptions } from './notify-shop.js'
 import { helpText, readOptions, wantsHelp, type OptionValues } from '../options/options.js'
 import { isLoopbackHost, type Reach } from './address-policy.js'
 import { serveMetrics, type ServeMetrics } from './serve-metrics.js'
@@ -79,7 +79,7 @@ export async function serve(argv: string[]): Promise<void> {
 
 function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOptions, 'store'> {
   const { webhookSecret, allowedOrigins, publicUrl, retentionDays, trustProxy } = config
-  const onPaid = notifying(config)
+  const notify = notifyOptions(config)
   return {
     gateway: metrics.gateway(openGateway(config, fetch)),
     secret: config.secret,
@@ -102,21 +102,24 @@ function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOp
     ...(allowedOrigins && { allowedOrigins }),
     ...(publicUrl !== undefined && { publicUrl }),
     ...(retentionDays !== undefined && { retentionDays }),
-    ...(onPaid && { onPaid: metrics.onPaid(onPaid) }),
+    ...(notify && {
+      onPaid: metrics.onPaid(notifyShop(notify)),
+      onWalletTransaction: notifyWalletTransactions(notify),
+    }),
   }
 }
 
-function notifying({
+function notifyOptions({
   notifyUrl: url,
   notifySecret: secret,
   notifyAllowPrivate,
   host,
-}: Config): OnPaid | undefined {
+}: Config): NotifyOptions | undefined {
   if (url === undefined || secret === undefined) return undefined
   // A shop on the developer's machine is told without more ado; one that serves the internet has to say so.
   const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(url).hostname)
   const reach: Reach = notifyAllowPrivate ? 'private' : isLocal ? 'loopback' : 'public'
-  return notifyShop({ url, secret, reach, now: Date.now })
+  return { url, secret, reach, now: Date.now }
 }
 
 type Server = { metricsUrl: string | undefined; close(): Promise<unknown> }

@@ -72,7 +72,7 @@ export const ruleGaps = {
     section: '6',
     notShown: 'The retry policy of deliveries',
     assumed: 'none: each may come never, late or twice',
-    why: 'Payments are watched without them; a delivery only makes a check come sooner',
+    why: 'Payments are watched without them. An event of a subwallet that the shop did not take is answered 503, so its delivery fails and stands in the log',
     otherwise: 'any reading works',
   },
   'error-body': {

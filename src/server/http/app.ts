@@ -13,7 +13,10 @@ import { bearer, readJson } from './request-headers.js'
 import { routes } from './routes/index.js'
 import type { Auth, Env, Route, Services } from './routes/route.js'
 
-export type AppOptions = Pick<Services, 'basePath' | 'checks' | 'creation' | 'limits'> & {
+export type AppOptions = Pick<
+  Services,
+  'basePath' | 'checks' | 'creation' | 'limits' | 'walletTransactions'
+> & {
   apiKeys: readonly string[]
   webhookSecrets: readonly string[]
   allowedOrigins: readonly string[]
@@ -36,10 +39,10 @@ export type RequestEvent = {
 }
 
 export function createApp(context: Context, options: AppOptions): Hono<Env> {
-  const { basePath, allowedOrigins, checks, creation, limits } = options
+  const { basePath, allowedOrigins, checks, creation, limits, walletTransactions } = options
   const { name: merchantName, supportUrl } = context.merchant
   const services: Services = {
-    ...{ context, checks, creation, limits, basePath },
+    ...{ context, checks, creation, limits, walletTransactions, basePath },
     page: { merchantName, supportUrl, allowedOrigins, assets: lazyAssets(options.assets) },
     document: asciiJson(openApiDocument(basePath)),
   }

@@ -4,7 +4,11 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Webhook } from 'standardwebhooks'
-import { notifyShop, type NotifyOptions } from '../../../src/cli/serve/notify-shop.js'
+import {
+  notifyWalletTransactions,
+  notifyShop,
+  type NotifyOptions,
+} from '../../../src/cli/serve/notify-shop.js'
 import { refusesHost, isLoopbackHost, type Resolve } from '../../../src/cli/serve/address-policy.js'
 import type { PaidOrder } from '../../../src/server/index.js'
 
@@ -53,6 +57,31 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) body += String(chunk)
   return body
 }
+
+describe('notifyWalletTransactions', () => {
+  it('sends a transaction in the format that Standard Webhooks verifies, under its id', async () => {
+    const events = new EventEmitter()
+    const port = await startShop((request, response) => {
+      void bodyOf(request).then((body) => {
+        response.end()
+        events.emit('sent', { request, body })
+      })
+    })
+    const sent = once(events, 'sent')
+    const timestamp = '2026-11-22T10:00:00.000Z'
+    const data = { walletReference: 'customer-7', chain: 'tron', amount: '25.5', txHash: 'a1b2' }
+    await notifyWalletTransactions({
+      url: `http://127.0.0.1:${port}/`,
+      secret,
+      reach: 'loopback',
+      now: Date.now,
+    })({ id: 'msg_7', timestamp, ...data })
+    const [{ request, body }] = (await sent) as [{ request: IncomingMessage; body: string }]
+    const headers = request.headers as Record<string, string>
+    expect(headers['webhook-id']).toBe('msg_7')
+    expect(new Webhook(secret).verify(body, headers)).toEqual({ type: 'wallet.transaction', timestamp, data })
+  })
+})
 
 describe('notifyShop', () => {
   it('tells an order in the format that Standard Webhooks verifies', async () => {

@@ -7,6 +7,7 @@ import type * as z from 'zod'
 import type { ProblemCode } from '../../../core/contract/problem.js'
 import type { Context } from '../../context.js'
 import type { Session } from '../../orders/sessions.js'
+import type { WalletTransactions } from '../../notifications/wallet-transactions.js'
 import type { PaymentChecks } from '../../payments/checks.js'
 import type { PaymentCreation } from '../../payments/create.js'
 import type { Connection, Limits } from '../limits.js'
@@ -23,6 +24,7 @@ export type Services = {
   checks: PaymentChecks
   creation: PaymentCreation
   limits: Limits
+  walletTransactions: WalletTransactions
   /** Below which the routes stand, such as `/checkout`. */
   basePath: string
   /** The hosted page, and how to load the files that it names. */
