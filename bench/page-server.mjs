@@ -69,7 +69,7 @@ export const contestants = [
       '<script async src="/ours/crypto-checkout.js"></script>',
       '<crypto-checkout endpoint="/checkout" session="s"></crypto-checkout>',
     ),
-    ready: `document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('crypto-method-select')?.shadowRoot?.querySelector('[role=treeitem]')`,
+    ready: `document.querySelector('crypto-checkout')?.shadowRoot?.querySelector('crypto-method-select')?.shadowRoot?.querySelector('[role=option]')`,
   },
   {
     id: 'bitcoin-connect',

@@ -6,7 +6,14 @@ import { element } from './element.js'
 import { createEndpoint, problem, type Answers } from './endpoint.js'
 import * as canned from './fixtures.js'
 
-type Args = { endpoint: string; session: string; chain: string; coin: string; wallet: string }
+type Args = {
+  endpoint: string
+  session: string
+  chain: string
+  coin: string
+  wallet: string
+  fetchSession?: () => Promise<string>
+}
 type Story = StoryObj<Args>
 
 const meta: Meta<Args> = {
@@ -54,14 +61,24 @@ export const AwaitingLongAmount = resumed(canned.payments.ethOnOptimism)
 export const AwaitingOffline = resumed(canned.payments.usdtOnTron, { check: 'offline' })
 export const AwaitingRefused = resumed(canned.payments.usdtOnTron, { check: problem('not-found', 404) })
 export const AwaitingActivationFee = resumed({ ...canned.payments.usdtOnTron, activationFee: '1.1' })
+export const AwaitingPriceHeld = resumed(canned.heldFor(canned.payments.usdtOnTron, 1200))
+export const AwaitingLastMinutes = resumed(canned.heldFor(canned.payments.usdtOnTron, 102))
+export const PriceEnded = resumed(canned.heldFor(canned.payments.usdtOnTron, -60))
+/** The page can get a new session. */
+export const PriceEndedRenewable: Story = {
+  args: { ...PriceEnded.args, fetchSession: () => Promise.resolve('sealed') },
+}
 export const Partial = resumed(canned.partial)
 export const Confirming = resumed(canned.confirming)
 export const Paid = resumed(canned.paid)
 export const PaidOver = resumed(canned.overpaid)
 export const PaidLate = resumed(canned.late)
 export const Review = resumed(canned.review)
+export const ReviewMissing = resumed(canned.reviewMissing)
 export const Expired = story({ session: problem('session-expired', 401) })
 export const ErrorNetwork = story({ session: problem('network-error', 503, true) })
+/** Nothing to choose: the shop is the way out. */
+export const ChoosingNothing = story({ methods: [] })
 export const ErrorSessionInvalid = story({ session: problem('session-invalid', 401) })
 /** After a moment: the page has given neither a session nor a way to get one. */
 export const ErrorSessionMissing = story({}, { session: '' })

@@ -174,7 +174,29 @@ export const confirming: Payment = {
   explorerUrl,
 }
 
-export const paid: Payment = { ...confirming, status: 'paid' }
+export const paid: Payment = {
+  ...confirming,
+  status: 'paid',
+  txId: '7c2d4206c03a883dd9066d620335dc1be272a8dc733cfa3f6d10308faa37facc',
+}
 export const overpaid: Payment = { ...paid, received: '55', flags: ['overpaid'] }
 export const late: Payment = { ...paid, flags: ['late'] }
 export const review: Payment = { ...confirming, status: 'review' }
+/** Late money that is worth less than the price now. */
+export const reviewMissing: Payment = {
+  ...review,
+  received: '48.1',
+  remaining: '1.890318',
+  flags: ['late'],
+}
+
+/** A payment whose price is held for so long after its last check. */
+export const heldFor = (payment: Payment, seconds: number): Payment => {
+  const checkedAt = new Date()
+  return {
+    ...payment,
+    createdAt: checkedAt.toISOString(),
+    checkedAt: checkedAt.toISOString(),
+    priceHeldUntil: new Date(checkedAt.getTime() + seconds * 1000).toISOString(),
+  }
+}

@@ -71,11 +71,11 @@ export const elements = {
     events: checkoutEvents,
   },
   'crypto-payment-status': {
-    properties: ['endpoint', 'session', 'paymentId', 'payment', 'online', 'refused'],
+    properties: ['endpoint', 'session', 'paymentId', 'payment', 'online', 'refused', 'silent'],
     events: ['crypto-status-change', 'crypto-payment-completed', 'crypto-error'],
   },
   'crypto-qr-code': { properties: ['value', 'label', 'errorCorrection'], events: [] },
-  'crypto-receipt': { properties: ['payment', 'reference', 'merchant', 'test'], events: [] },
+  'crypto-receipt': { properties: ['payment', 'order', 'reference', 'merchant', 'test'], events: [] },
   'crypto-wallet-button': { properties: ['payment', 'wallet', 'test', 'noMemory'], events: [] },
 } as const satisfies { [T in Tag]: Description<HTMLElementTagNameMap[T]> }
 

@@ -49,7 +49,7 @@ afterEach(() => page.close())
 
 async function choose(name: RegExp): Promise<void> {
   await hasState(page, 'choosing')
-  await page.getByRole('treeitem', { name }).click()
+  await page.getByRole('option', { name }).click()
   await hasState(page, 'awaiting')
 }
 

@@ -57,7 +57,7 @@ describe('a payer in the demo shop', () => {
     await expect.poll(words).toContain('$49.99')
     await checkout().getByRole('combobox').focus()
     await shop.keyboard.type('tron usdt')
-    const tron = checkout().getByRole('treeitem', { name: /TRON/i })
+    const tron = checkout().getByRole('option', { name: /TRON/i })
     // Until what searches is here, the whole list is.
     const active = () => checkout().getByRole('combobox').getAttribute('aria-activedescendant')
     await expect
@@ -115,7 +115,7 @@ describe('a payer in the demo shop', () => {
     await shop.getByRole('button', { name: 'Start a new order' }).click()
     await hasState(shop, 'choosing')
     await checkout()
-      .getByRole('treeitem', { name: /^Bitcoin/ })
+      .getByRole('option', { name: /^Bitcoin/ })
       .click()
     await hasState(shop, 'awaiting')
     const payment = await newestPayment(demo)
@@ -142,7 +142,7 @@ describe('a payer in the demo shop', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'html' }),
     })
-    const solana = checkout().getByRole('treeitem', { name: /^(Solana|SOL)/ })
+    const solana = checkout().getByRole('option', { name: /^(Solana|SOL)/ })
     await solana.click()
     await checkout().getByRole('alert').waitFor()
     expect(await words()).toMatch(/try again/i)

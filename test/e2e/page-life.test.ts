@@ -39,7 +39,7 @@ describe('a page in the demo shop', () => {
     await hasState(shop, 'choosing')
     await shop
       .locator('crypto-checkout')
-      .getByRole('treeitem', { name: /^Bitcoin/ })
+      .getByRole('option', { name: /^Bitcoin/ })
       .click()
     await hasState(shop, 'awaiting')
     const address = await addressOn(shop)
@@ -87,7 +87,7 @@ describe('a page that makes it hard', () => {
   async function getsAnAddress(): Promise<void> {
     await page.goto(demo.shopUrl)
     await hasState(page, 'choosing')
-    await page.getByRole('treeitem', { name: /^Bitcoin/ }).click()
+    await page.getByRole('option', { name: /^Bitcoin/ }).click()
     await hasState(page, 'awaiting')
     expect(await addressOn(page)).toBe((await newestPayment(demo)).walletAddress)
     expect(await copyWith(page, 'Copy address')).toBe((await newestPayment(demo)).walletAddress)

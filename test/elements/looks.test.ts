@@ -34,11 +34,14 @@ describe('looks', () => {
   it('says above the foot that it is loading', async () => {
     const element = await open({ session: 'never' }, 'loading')
     const footer = shadowOf(element).querySelector('footer')!.getBoundingClientRect()
-    expect(placeOf(element, '.patience').bottom).to.be.at.most(footer.top)
+    expect(placeOf(element, '.wait').bottom).to.be.at.most(footer.top)
   })
 
   it('says below the status when it was checked, however short it is', async () => {
-    const element = await open({ session: { ...canned.session, payments: [canned.review] } }, 'review')
+    const element = await open(
+      { session: { ...canned.session, payments: [canned.confirming] } },
+      'confirming',
+    )
     expect(placeOf(element, '.checked').top).to.be.at.least(placeOf(element, '.label').bottom - 1)
   })
 

@@ -60,7 +60,7 @@ describe('<crypto-checkout> for an order with an address already', () => {
     await visit(withPayment(usdtOnTron), 'awaiting')
     const select = element.renderRoot.querySelector('crypto-method-select')!
     for (const name of [usdtOnTron.coin.name, usdtOnTron.chain.name]) {
-      const rows = () => Array.from(select.shadowRoot!.querySelectorAll<HTMLElement>('[role=treeitem]'))
+      const rows = () => Array.from(select.shadowRoot!.querySelectorAll<HTMLElement>('[role=option]'))
       await waitUntil(() => rows().some((row) => row.querySelector('.name')?.textContent === name))
       rows()
         .find((row) => row.querySelector('.name')?.textContent === name)

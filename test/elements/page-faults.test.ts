@@ -161,7 +161,7 @@ describe('a page on which somebody pays', () => {
     expect(element.renderRoot.querySelector('h2')?.textContent).to.contain('can’t be reached')
     const otherPage = element.renderRoot.querySelector<HTMLAnchorElement>('.links a')
     expect(otherPage?.href).to.equal(`${location.origin}/checkout/pay#s1`)
-    expect(otherPage?.textContent).to.match(/^\s*Pay with crypto.*opens in a new tab/s)
+    expect(otherPage?.textContent).to.match(/^\s*Open the payment page.*opens in a new tab/s)
     endpoint.answers['GET /session'] = () => Response.json(session({ payments: [payment()] }))
     element.renderRoot.querySelector<HTMLElement>('.button')?.click()
     await reaches(element, 'awaiting')

@@ -51,7 +51,7 @@ async function find(selector: string, fits: (element: Element) => boolean = () =
 }
 
 async function pay(): Promise<Findings> {
-  const row = await find('[role=treeitem]', (row) => row.textContent.includes('USDT'))
+  const row = await find('[role=option]', (row) => row.textContent.includes('USDT'))
   ;(row as HTMLElement).click()
   const path = await find('svg[part=code] path', (element) => element.getAttribute('d') !== '')
   // Once it has faded in: a page's style sheet could keep it from ever being drawn.

@@ -232,7 +232,7 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await page.getByRole('heading', { name: 'The shop can’t be reached right now' }).waitFor()
     for (const path of missing) await page.unroute(path)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('treeitem').first().waitFor()
+    await page.getByRole('option').first().waitFor()
     await page.close()
   })
 
@@ -252,11 +252,11 @@ describe('dist/cdn/crypto-checkout.js', () => {
     const warned = () =>
       said.filter((text) => text.includes('goes on without') && text.includes(chunk('search')))
     await expect.poll(() => warned().length).toBe(1)
-    expect(await page.getByRole('treeitem').count()).toBe(12)
+    expect(await page.getByRole('option').count()).toBe(12)
     await page.unroute(search)
     await input.fill('coin 11')
-    await expect.poll(() => page.getByRole('treeitem').count()).toBe(1)
-    expect(await page.getByRole('treeitem').textContent()).toContain('Coin 11')
+    await expect.poll(() => page.getByRole('option').count()).toBe(1)
+    expect(await page.getByRole('option').textContent()).toContain('Coin 11')
     await page.close()
   })
 

@@ -111,11 +111,16 @@ export class CheckoutController implements ReactiveController {
     this.#flow?.retry()
   }
 
+  /** Starts again with a new session from `fetchSession`, whichever was given first. */
+  renew(): void {
+    this.restart('')
+  }
+
   /** Forgets everything and asks the endpoint anew. */
-  restart(): void {
+  restart(session = this.#host.session): void {
     const previous = this.state
     this.#flow?.stop()
-    this.#flow = this.#createFlow()
+    this.#flow = this.#createFlow(session)
     this.#idle = loading
     if (this.#connected) this.#go()
     if (previous.name !== 'loading') this.#changed(previous, this.state)
@@ -132,12 +137,12 @@ export class CheckoutController implements ReactiveController {
     })
   }
 
-  #createFlow(): CheckoutFlow | null {
-    const { endpoint, session, fetchSession } = this.#host
+  #createFlow(session: string): CheckoutFlow | null {
+    const { endpoint, fetchSession } = this.#host
     if (!session && !fetchSession) return null
     return new CheckoutFlow({
       client: together(
-        createCheckoutClient({ endpoint, session: fetchSession ? this.#sessions() : session }),
+        createCheckoutClient({ endpoint, session: fetchSession ? this.#sessions(session) : session }),
       ),
       signals: pageSignals,
       onChange: (state, previous) => this.#changed(previous, state),
@@ -145,9 +150,9 @@ export class CheckoutController implements ReactiveController {
   }
 
   /** The session that the host was given first, if any, then the ones it can fetch. */
-  #sessions(): () => Promise<string> {
+  #sessions(first: string): () => Promise<string> {
     const host = this.#host
-    let given = host.session
+    let given = first
     return async () => {
       const session = given || (await this.#fetchSession()) || host.session
       given = ''

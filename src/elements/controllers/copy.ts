@@ -59,8 +59,8 @@ export type CopyButtonOptions = {
   label: string
   /** What assistive technology is told once it is copied. */
   announcement: string
-  /** `primary` fills the accent colour, `small` is a chip. */
-  look: 'primary' | 'small'
+  /** `primary` fills the accent colour; `icon` shows no label, which is the button's name then. */
+  look: 'primary' | 'icon'
   onClick: () => void
 }
 
@@ -68,11 +68,19 @@ export type CopyButtonOptions = {
 export function renderCopyButton(options: CopyButtonOptions): TemplateResult {
   const { state, messages, label, announcement, look, onClick } = options
   const copied = state === 'copied'
-  const size = look === 'small' ? 16 : 18
+  const isIcon = look === 'icon'
+  const size = isIcon ? 20 : 18
   return html`
-    <button class="button copy ${look}" part="copy" type="button" @click=${onClick}>
-      <span ?data-off=${copied}>${copyIcon(size)}${label}</span>
-      <span ?data-off=${!copied}>${checkIcon(size)}${messages.copied}</span>
+    <button
+      class="button copy ${look}"
+      part="copy"
+      type="button"
+      aria-label=${isIcon ? label : nothing}
+      title=${isIcon ? label : nothing}
+      @click=${onClick}
+    >
+      <span ?data-off=${copied}>${copyIcon(size)}${isIcon ? nothing : label}</span>
+      <span ?data-off=${!copied}>${checkIcon(size)}${isIcon ? nothing : messages.copied}</span>
     </button>
     ${state === 'selected' ? html`<p class="copy-hint" part="hint">${messages.copyDenied}</p>` : nothing}
     <span class="visually-hidden" role="status">

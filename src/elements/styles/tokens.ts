@@ -247,6 +247,20 @@ export const controls = css`
     position: absolute;
   }
 
+  .button.icon {
+    background: none;
+    border-color: transparent;
+    color: var(--_accent-ink);
+    font-size: var(--_size);
+    min-block-size: 44px;
+    min-inline-size: 44px;
+    padding: 0;
+  }
+
+  .button.icon:hover {
+    background: var(--_hover);
+  }
+
   .copy {
     display: inline-grid;
   }

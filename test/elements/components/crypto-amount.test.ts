@@ -46,7 +46,7 @@ describe('<crypto-amount>', () => {
     const element = await fixture<CryptoAmount>(
       html`<crypto-amount amount="25.5" symbol="USDT" copyable></crypto-amount>`,
     )
-    expect(element.renderRoot.querySelector('button')?.innerText.trim()).to.equal('Copy amount')
+    expect(element.renderRoot.querySelector('button')?.ariaLabel).to.equal('Copy amount')
     await expect(element).to.be.accessible()
   })
 

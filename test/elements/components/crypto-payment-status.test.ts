@@ -219,7 +219,7 @@ describe('<crypto-payment-status>', () => {
         return text(element, '[role=status]')
       }
       expect(await announced({ status: 'confirming', received: '60', flags: ['overpaid'] })).to.equal(
-        'You sent 10.01 USDT more than needed. Contact the shop about it.',
+        '60 USDT of 49.99 USDT received. You sent 10.01 USDT more than needed. Contact the shop about it.',
       )
       const paidTwice = { status: 'paid', received: '60', flags: ['overpaid', 'duplicate'] } as const
       expect(await announced({ ...paidTwice, flags: [...paidTwice.flags] })).to.equal(

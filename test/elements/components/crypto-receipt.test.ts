@@ -22,7 +22,7 @@ describe('<crypto-receipt>', () => {
     })
   }
 
-  it('names the amount, the reference, the network and the time', async () => {
+  it('names the amount, the price, the network, the transaction, the time and the reference', async () => {
     const element = await create(paid)
     const amount = element.renderRoot.querySelector('crypto-amount')
     expect([amount?.amount, amount?.symbol]).to.deep.equal(['49.990318', 'USDT'])
@@ -31,9 +31,11 @@ describe('<crypto-receipt>', () => {
       (fact.querySelector('time')?.dateTime ?? fact.querySelector('dd')?.textContent)?.trim(),
     ])
     expect(terms).to.deep.equal([
-      ['Reference', '1042'],
+      ['Total', '$49.99'],
       ['Network', 'Tron'],
+      ['Transaction', paid.txId],
       ['Time', paid.updatedAt],
+      ['Reference', '1042'],
     ])
   })
 
@@ -83,6 +85,7 @@ describe('<crypto-receipt>', () => {
       reference: '1042',
       merchant: 'Fjord & Field',
       test: false,
+      order: '',
       messages: english,
       locale: 'en',
       ...changes,

@@ -23,7 +23,7 @@ describe('<crypto-method-select> while a key waits for its search', () => {
     input.value = 'coin 47'
     input.dispatchEvent(new InputEvent('input', { bubbles: true }))
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-    root.querySelector<HTMLElement>('[role=treeitem]')!.click()
+    root.querySelector<HTMLElement>('[role=option]')!.click()
     const [taken] = chosen
     expect(taken).to.equal(select.value)
     await select.updateComplete

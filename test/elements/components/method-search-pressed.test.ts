@@ -22,7 +22,7 @@ describe('<crypto-method-select> under a pointer that is down', () => {
     `)
     const root = select.shadowRoot!
     const input = root.querySelector('input')!
-    const row = () => root.querySelector<HTMLElement>('[role=treeitem]')!
+    const row = () => root.querySelector<HTMLElement>('[role=option]')!
     const { x, y, width, height } = row().getBoundingClientRect()
     await sendMouse({ type: 'move', position: [Math.round(x + width / 2), Math.round(y + height / 2)] })
 

@@ -102,7 +102,7 @@ describe('a shop made of the guide', () => {
     await tab.goto(url)
     const checkout = tab.locator('crypto-checkout')
     await checkout.getByRole('combobox').fill('tron usdt')
-    await checkout.getByRole('treeitem', { name: /TRON/i }).click()
+    await checkout.getByRole('option', { name: /TRON/i }).click()
     await checkout.locator('crypto-qr-code svg path').first().waitFor({ state: 'attached' })
     const [payment] = sandbox.payments()
     expect(await checkout.locator('crypto-address .text').textContent()).toBe(payment!.walletAddress)

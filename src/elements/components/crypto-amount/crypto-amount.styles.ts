@@ -8,11 +8,15 @@ export const styles = css`
     font-weight: inherit;
     line-height: inherit;
     flex-wrap: wrap;
-    gap: 8px;
+    gap: 4px;
     max-inline-size: 100%;
   }
 
   /* The size is the host's: a page sets it with font-size on the element. */
+  :host([copyable]) .figure {
+    max-inline-size: calc(100% - 48px);
+  }
+
   .figure {
     font-variant-numeric: tabular-nums;
     min-inline-size: 0;

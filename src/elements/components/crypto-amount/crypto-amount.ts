@@ -14,7 +14,7 @@ import { styles } from './crypto-amount.styles.js'
  * @tag crypto-amount
  * @summary An amount with its coin's symbol or in a currency, in the reader's digits and separators.
  * @fires {CryptoCopyEvent} crypto-copy - The amount is on the clipboard, in ASCII digits whatever the language.
- * @slot - Between the amount and its button.
+ * @slot - After the amount.
  * @csspart figure - The formatted amount with its symbol.
  * @csspart symbol - The coin's symbol.
  * @csspart copy - The button.
@@ -64,7 +64,7 @@ export class CryptoAmount extends LitElement {
       messages,
       label: messages.copyAmount,
       announcement: messages.amountCopied(`${this.amount} ${this.currency || this.symbol}`),
-      look: 'small',
+      look: 'icon',
       onClick: this.#handleCopy,
     })
   }
@@ -72,7 +72,7 @@ export class CryptoAmount extends LitElement {
   override render() {
     if (!isDecimal(this.amount)) return nothing
     const { messages, locale } = this.#language
-    return html`${this.#renderFigure(locale)}<slot
-      ></slot>${this.copyable ? this.#renderCopy(messages) : nothing}`
+    return html`${this.#renderFigure(locale)}${this.copyable ? this.#renderCopy(messages) : nothing}<slot
+      ></slot>`
   }
 }

@@ -150,14 +150,22 @@ export const styles = css`
     padding: 12px var(--_edge);
   }
 
+  .body:has(.ended) + footer {
+    display: none;
+  }
+
   /* Where it will stand is known with the screen above it. */
-  .body:has(.patience) + footer {
+  .body:has(.wait) + footer {
     visibility: hidden;
   }
 
-  @container (max-width: 359px) {
+  @container (max-width: 399px) {
     .card {
       --_edge: var(--_gap);
+    }
+
+    header {
+      padding-block: 12px;
     }
   }
 

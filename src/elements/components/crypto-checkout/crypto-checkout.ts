@@ -24,7 +24,7 @@ import { lazyScreenOf, nextScreens, screenOf } from './screens/screens.js'
 import { screens } from './screens/screens.styles.js'
 import { transitionEvents } from './transition-events.js'
 
-const noFields: HelpFields = { pasted: '', fee: '', support: '' }
+const noFields: HelpFields = { pasted: '', fee: '', support: '', qr: false }
 
 /**
  * Composed of the other elements, each of which can be used alone. It never throws: what goes wrong is an event and
@@ -86,6 +86,8 @@ export class CryptoCheckout extends CheckoutElement {
   static override styles = [tokens, controls, skeleton, styles, screens]
 
   @state() private fields = noFields
+  /** What a screen reader hears next. */
+  @state() private announcement = ''
 
   readonly #controller = new CheckoutController(this, {
     onTransition: (previous, next) => this.#handleTransition(previous, next),
@@ -113,6 +115,11 @@ export class CryptoCheckout extends CheckoutElement {
     loadWalletButton: () => void lazyScreens.wallet.load(),
     copyDetails: () => void this.#copyDetails(),
     reload: () => this.#prepare(this.#controller.state),
+    renew: () => this.#act(() => this.#controller.renew()),
+    announce: (message) => {
+      this.announcement = message
+      this.requestUpdate()
+    },
   }
   #shown: CheckoutState['name'] = 'loading'
   #method: Method | undefined
@@ -123,6 +130,7 @@ export class CryptoCheckout extends CheckoutElement {
   #acted = false
   /** The screen to focus has not been drawn yet. */
   #arriving = false
+  #hadFocus = false
   /** Settles when the screens that were asked for are loaded, or can't be. */
   #loading: Promise<unknown> | undefined
 
@@ -143,12 +151,11 @@ export class CryptoCheckout extends CheckoutElement {
   }
 
   override willUpdate(): void {
-    const { state } = this.#controller
     for (const { value } of Object.values(lazyScreens)) {
       if (value !== undefined && 'styles' in value) this.#adopt(value.styles)
       if (value !== undefined && 'messages' in value) addEnglish(value.messages)
     }
-    if (/^(awaiting|partial)$/.test(this.#shown) && isPaymentState(state)) this.#reserveHeight()
+    this.#hadFocus = this.#shadowFocus !== null
   }
 
   override updated(): void {
@@ -160,6 +167,8 @@ export class CryptoCheckout extends CheckoutElement {
       this.#shown = name
       this.#arriving = this.#acted
     }
+    // What had the focus is gone: it must not fall to the page.
+    if (this.#hadFocus && this.#shadowFocus === null) this.#arriving = true
     if (!this.#arriving) return
     const target = this.renderRoot.querySelector<HTMLElement>('h2, crypto-receipt')
     if (target === null) return
@@ -181,23 +190,13 @@ export class CryptoCheckout extends CheckoutElement {
     this.#controller.restart()
   }
 
-  // The screens that follow the pay screen are as high as it was. By a style sheet: pages forbid style attributes.
-  #reserveHeight(): void {
-    if (this.state === this.#shown) return
-    const height = this.renderRoot.querySelector('.screen')?.getBoundingClientRect().height ?? 0
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`:host { --_reserved: ${height}px }`)
-    this.#adoptSheet(sheet)
+  get #shadowFocus(): Element | null {
+    return this.shadowRoot?.activeElement ?? null
   }
 
   #adopt({ styleSheet }: CSSResult): void {
-    if (styleSheet !== undefined) this.#adoptSheet(styleSheet)
-  }
-
-  #adoptSheet(sheet: CSSStyleSheet): void {
-    const root = this.renderRoot
-    if (root instanceof ShadowRoot && !root.adoptedStyleSheets.includes(sheet))
-      root.adoptedStyleSheets.push(sheet)
+    const sheets = this.shadowRoot?.adoptedStyleSheets
+    if (styleSheet !== undefined && !sheets?.includes(styleSheet)) sheets?.push(styleSheet)
   }
 
   #load(screen: LazyScreen): void {
@@ -238,9 +237,17 @@ export class CryptoCheckout extends CheckoutElement {
   #handleTransition(previous: CheckoutState, next: CheckoutState): void {
     this.#prepare(next)
     this.#remember(previous, next)
+    this.#announce(previous, next)
     for (const event of transitionEvents(previous, next)) this.dispatchEvent(event)
     if (next.name === 'loading') this.#forget()
     else if (next.name === 'choosing') this.#preselect()
+  }
+
+  #announce(previous: CheckoutState, next: CheckoutState): void {
+    const { pay, outcome } = lazyScreens
+    const { messages, locale } = this.#language
+    const announce = (pay.value ?? outcome.value)?.stateAnnouncement
+    this.announcement = announce?.(previous, next, messages, locale) || this.announcement
   }
 
   #remember(previous: CheckoutState, next: CheckoutState): void {
@@ -302,6 +309,7 @@ export class CryptoCheckout extends CheckoutElement {
         <div class="body">${screenOf(state, context)}</div>
         ${footer(state, context)}
       </div>
+      <p class="visually-hidden" role="status">${this.announcement}</p>
     `
   }
 }

@@ -1,7 +1,7 @@
 /** What stays on every screen: who is paid and how much on top, one quiet line at the bottom. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutState } from '../../../client/checkout-state.js'
-import { isPaymentState, stateFailure } from '../../../client/transition.js'
+import { isPaymentState } from '../../../client/transition.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
 import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import { logoSource } from '../../base/safe-links.js'
@@ -41,9 +41,7 @@ export const header = (state: CheckoutState, { session, messages, locale, endpoi
         </p>
         <p class="title" part="order"><bdi>${title ?? `${messages.reference} ${reference}`}</bdi></p>
       </div>
-      <p class="price" part="price">
-        <span class="visually-hidden">${messages.total} </span>${total(state, session, money)}
-      </p>
+      ${total(state, session, money, messages)}
     </header>
     ${lines(session, money, messages)}
   `
@@ -71,13 +69,19 @@ const lines = ({ lines = [] }: CheckoutSession, money: Format, messages: Message
         )}
       </div>`
 
-// Where the payer chose the amount, the payment knows which.
-const total = (state: CheckoutState, { price }: CheckoutSession, money: Format) => {
-  const { amount } = price
-  if (typeof amount === 'string') return money(amount)
+// Where the payer chooses the amount, the payment knows which; before it, the amount's field shows the range.
+const total = (
+  state: CheckoutState,
+  { price }: CheckoutSession,
+  money: Format,
+  { total: label }: Messages,
+) => {
   const { payment } = isPaymentState(state) ? state : {}
   const chosen = price.kind === 'fiat' ? payment?.fiat?.amount : payment?.amount
-  return chosen === undefined ? html`${money(amount.min)} – ${money(amount.max)}` : money(chosen)
+  const amount = typeof price.amount === 'string' ? price.amount : chosen
+  return amount === undefined
+    ? nothing
+    : html`<p class="price" part="price"><span class="visually-hidden">${label} </span>${money(amount)}</p>`
 }
 
 type Format = (amount: string) => TemplateResult
@@ -100,19 +104,9 @@ const symbolOf = (state: CheckoutState, id: string): string => {
   return coins.find((coin) => coin.id === id)?.symbol ?? id.toUpperCase()
 }
 
-/** The live line under a payment; help before there is one. */
-export const footer = (state: CheckoutState, { messages, session }: ScreenContext): TemplateResult => html`
-  <footer part="footer">
-    ${
-      isPaymentState(state)
-        ? html`<crypto-payment-status
-            part="status"
-            exportparts="dot, label, checked, offline"
-            .payment=${state.payment}
-            .online=${state.online}
-            .refused=${stateFailure(state) !== undefined}
-          ></crypto-payment-status>`
-        : html`<p>${session?.mode === 'sandbox' ? messages.sandboxHint : messages.help}</p>`
-    }
-  </footer>
-`
+/** One quiet line: that payments are final, before the payer sends one. */
+export const footer = (state: CheckoutState, { messages, session }: ScreenContext) => {
+  if (session?.mode === 'sandbox') return html`<footer part="footer"><p>${messages.sandboxHint}</p></footer>`
+  const isBeforeSending = /^(loading|choosing|entering-amount|creating|awaiting|partial)$/.test(state.name)
+  return isBeforeSending ? html`<footer part="footer"><p>${messages.help}</p></footer>` : nothing
+}

@@ -94,6 +94,21 @@ export function rowsOf(
   return rows
 }
 
+/** Rows that are drawn together: one row, or all networks of the coin that is named. */
+export type RowGroup = { coin?: string; rows: Row[] }
+
+/** The rows with the networks of each coin as a group. */
+export function grouped(rows: readonly Row[]): RowGroup[] {
+  const groups: RowGroup[] = []
+  for (const row of rows) {
+    const last = groups.at(-1)
+    if (row.kind !== 'network') groups.push({ rows: [row] })
+    else if (last?.coin === undefined) groups.push({ coin: row.method.coin.name, rows: [row] })
+    else last.rows.push(row)
+  }
+  return groups
+}
+
 /** The smallest estimate of the networks that can be used, or null when no rate is known. */
 export function lowestEstimate(networks: readonly Method[]): Decimal | null {
   return networks.reduce<Decimal | null>((lowest, { estimate, available }) => {

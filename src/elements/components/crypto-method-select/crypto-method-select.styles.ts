@@ -154,7 +154,8 @@ export const styles = css`
 
   .figures {
     flex: 0 1 auto;
-    min-inline-size: 0;
+    min-inline-size: min-content;
+    overflow-wrap: anywhere;
     text-align: end;
   }
 
@@ -162,6 +163,9 @@ export const styles = css`
   .estimate,
   .detail {
     display: block;
+  }
+
+  .names {
     overflow-wrap: break-word;
   }
 
@@ -176,6 +180,10 @@ export const styles = css`
 
   .estimate {
     font-variant-numeric: tabular-nums;
+  }
+
+  /* Whole: the unit moves to the next line before a figure breaks. */
+  .figure {
     white-space: nowrap;
   }
 
@@ -192,7 +200,7 @@ export const styles = css`
     transition: rotate var(--_fast);
   }
 
-  [aria-expanded='true'] .chevron {
+  .open .chevron {
     rotate: 180deg;
   }
 

@@ -1,6 +1,7 @@
 /**
- * The choice of a coin and a network: a search over a tree of coins, where a coin on several networks opens them in
- * place. The focus stays in the search, or on the tree where there is none, and the keyboard moves an active row.
+ * The choice of a coin and a network: a search over a list of coins, where a coin on several networks opens them in
+ * place, as a group. The focus stays in the search, or on the list where there is none, and the keyboard moves an active
+ * option. A listbox and no tree: see docs/decisions.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
@@ -15,12 +16,13 @@ import { loadAndDraw, Lazy, whenIdle } from '../../base/lazy.js'
 import { skeleton } from '../../styles/skeleton.js'
 import type { Messages } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
-import { methodKey, rowKey, type Row } from './coins.js'
+import { grouped, methodKey, rowKey, type Row, type RowGroup } from './coins.js'
 import { styles } from './crypto-method-select.styles.js'
 import { parentOf, stepOf, typeAhead, type Place, type Step } from './keys.js'
 import { MethodList, type Finder } from './method-list.js'
 import { recentMethods, rememberMethod } from './recents.js'
-import { renderRow } from './rows.js'
+import { renderRow, type RowContext } from './rows.js'
+import { listSkeleton } from './list-skeleton.js'
 
 /** Up to this many coins are taken in at a glance, without a search. */
 const glance = 8
@@ -71,11 +73,13 @@ export class CryptoMethodSelect extends LitElement {
   @state() private settled = ''
   @state() private active: string | null = null
   @state() private limit = batch
+  /** The coin whose networks were opened last, to be announced. */
+  @state() private opened = ''
   /** What searches; null when it can't be loaded, which each key tries again. */
   @state() private finder: Finder | null | undefined = lazyFinder.value
 
   @query('input') private readonly input!: HTMLInputElement | null
-  @query('[role=tree]') private readonly tree!: HTMLElement | null
+  @query('[role=listbox]') private readonly listbox!: HTMLElement | null
 
   readonly #language = new Language(this, methodMessages, fallbackMessages)
   readonly #list = new MethodList()
@@ -119,7 +123,7 @@ export class CryptoMethodSelect extends LitElement {
   }
 
   override updated(changed: Map<string, unknown>): void {
-    if (changed.has('words')) this.tree?.scrollTo({ top: 0 })
+    if (changed.has('words')) this.listbox?.scrollTo({ top: 0 })
     if (changed.has('active') && this.#isBrowsing) {
       this.renderRoot.querySelector('.row.active')?.scrollIntoView({ block: 'nearest' })
     }
@@ -163,6 +167,7 @@ export class CryptoMethodSelect extends LitElement {
     this.active = row.id
     if (row.kind === 'coin') {
       this.#list.toggle(row.entry)
+      this.opened = row.isOpen ? '' : row.entry.coin.name
       this.requestUpdate()
       return
     }
@@ -196,7 +201,7 @@ export class CryptoMethodSelect extends LitElement {
     this.input?.focus()
   }
 
-  /** A tree that is come to has an active row: the chosen one, else the first. */
+  /** A list that gets the focus has an active row: the chosen one, else the first. */
   readonly #handleFocus = (): void => {
     this.#isBrowsing = true
     this.requestUpdate()
@@ -210,7 +215,7 @@ export class CryptoMethodSelect extends LitElement {
     // On the list itself is its scroll bar.
     if (event.target === event.currentTarget) return
     event.preventDefault()
-    if (!this.#isSearchable) this.tree?.focus({ preventScroll: true })
+    if (!this.#isSearchable) this.listbox?.focus({ preventScroll: true })
   }
 
   /** Rows change what they stand for: a pointer means what it went down on. A click without one has no detail. */
@@ -223,7 +228,7 @@ export class CryptoMethodSelect extends LitElement {
   readonly #handleKeydown = (event: KeyboardEvent): void => {
     const { key } = event
     if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
-    if (event.target !== this.input && event.target !== this.tree) return
+    if (event.target !== this.input && event.target !== this.listbox) return
     if (!(key === 'Escape' ? this.#leave() : this.#press(key))) return
     event.preventDefault()
     // The key has done its work here: a dialog around this element stays open.
@@ -294,8 +299,8 @@ export class CryptoMethodSelect extends LitElement {
           spellcheck="false"
           aria-autocomplete="list"
           aria-expanded=${this.#list.rows.length > 0 ? 'true' : 'false'}
-          aria-haspopup="tree"
-          aria-controls="tree"
+          aria-haspopup="listbox"
+          aria-controls="list"
           aria-activedescendant=${this.active ?? nothing}
           aria-label=${messages.searchLabel}
           placeholder=${messages.searchLabel}
@@ -330,7 +335,7 @@ export class CryptoMethodSelect extends LitElement {
     return messages.searchWithout(this.words.trim(), this.#list.without)
   }
 
-  #renderTree(messages: Messages): TemplateResult {
+  #renderList(messages: Messages): TemplateResult {
     const context = {
       messages,
       locale: this.#language.locale,
@@ -339,15 +344,15 @@ export class CryptoMethodSelect extends LitElement {
       onPress: (row: Row) => (this.#pressed = rowKey(row)),
       onClick: this.#handleClick,
     }
-    const draw = (rows: readonly Row[]) => rows.map((row) => renderRow(row, context))
+    const draw = (rows: readonly Row[]) => grouped(rows).map((group) => this.#renderGroup(group, context))
     const searchable = this.#isSearchable
     const { rows, recent, hidden } = this.#list
     return html`
       <div
         class="list ${searchable ? 'searchable' : ''}"
         part="list"
-        id="tree"
-        role="tree"
+        id="list"
+        role="listbox"
         aria-label=${messages.methodsLabel}
         tabindex=${searchable ? -1 : 0}
         aria-activedescendant=${searchable ? nothing : (this.active ?? nothing)}
@@ -365,35 +370,27 @@ export class CryptoMethodSelect extends LitElement {
         ${draw(rows.slice(recent, this.limit))}
         ${this.limit < rows.length ? html`<div class="end" aria-hidden="true"></div>` : nothing}
       </div>
+      <p class="visually-hidden" role="status">${this.opened && messages.networksOf(this.opened)}</p>
       ${hidden > 0 ? html`<p class="more">${messages.searchMore(hidden)}</p>` : nothing}
     `
   }
 
-  #renderSkeleton(messages: Messages): TemplateResult {
-    const row = html`
-      <div class="row">
-        <span class="bone disc"></span>
-        <span><span class="bone line"></span><span class="bone line short"></span></span>
-        <span class="bone line short end"></span>
-      </div>
-    `
-    return html`
-      <span class="visually-hidden" role="status">${messages.methodsLoading}</span>
-      <div aria-hidden="true">
-        <span class="bone field"></span>
-        <div class="list searchable loading" part="list">${Array.from({ length: 8 }, () => row)}</div>
-      </div>
-    `
+  /** A row, or the networks of a coin. */
+  #renderGroup({ coin, rows }: RowGroup, context: RowContext): TemplateResult {
+    const drawn = rows.map((row) => renderRow(row, context))
+    return coin === undefined
+      ? html`${drawn}`
+      : html`<div role="group" aria-label=${context.messages.networksOf(coin)}>${drawn}</div>`
   }
 
   override render() {
     const { messages } = this.#language
-    if (this.methods === null) return this.#renderSkeleton(messages)
+    if (this.methods === null) return listSkeleton(messages)
     const empty = this.words === '' ? messages.methodsEmpty : messages.searchEmpty(this.words.trim())
     return html`
       <div class="picker ${this.#isBrowsing ? 'browsing' : ''}" @keydown=${this.#handleKeydown}>
         ${this.#isSearchable ? this.#renderSearch(messages) : nothing}
-        ${this.#list.found.length === 0 ? html`<p class="empty">${empty}</p>` : this.#renderTree(messages)}
+        ${this.#list.found.length === 0 ? html`<p class="empty">${empty}</p>` : this.#renderList(messages)}
       </div>
     `
   }

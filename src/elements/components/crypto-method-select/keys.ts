@@ -1,6 +1,6 @@
 /**
- * What a key does in the list: the keyboard of a tree as the ARIA Authoring Practices have it, for a list whose focus
- * stays in one place. Apart from the element, so that it can be tested without a page.
+ * What a key does in the list: the keyboard of a listbox as the ARIA Authoring Practices have it, with the arrows to the
+ * side to open and close a coin. The focus stays in one place. Apart from the element, so that it can be tested without a page.
  */
 import type { Row } from './coins.js'
 

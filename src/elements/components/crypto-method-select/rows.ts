@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { formatAmount } from '../../../core/money/amount-format.js'
 import { networkNickname } from '../../../core/chains/chains.js'
 import type { Decimal } from '../../../core/money/decimal.js'
-import type { Method } from '../../../core/contract/wire.js'
 import { coinIcon, methodIcon, networkIcon } from '../../icons/coins/coin-icons.js'
 import { shortEstimate } from './estimates.js'
 import { chevronIcon } from '../../icons/icons.js'
@@ -27,7 +26,9 @@ export type RowContext = {
 type Content = {
   icon: TemplateResult
   name: string
-  detail: string | TemplateResult | undefined
+  detail: string | undefined
+  /** The detail as it is shown, where that differs. */
+  detailView?: TemplateResult
   estimate: Decimal | null
   symbol: string
   /** Under the estimate; in its place where the row can't be used. */
@@ -35,24 +36,25 @@ type Content = {
   isAvailable: boolean
 }
 
-/** A row as an item of a tree. All that it says is its name, in full: an active descendant is read by its name. */
+/** A row as an option of a listbox. Its name is all that it shows: screen readers read an active descendant by name. */
 export function renderRow(row: Row, context: RowContext): TemplateResult {
   const { messages, locale, value, active, onPress, onClick } = context
-  const { icon, name, detail, estimate, symbol, note, isAvailable } = contentOf(row, messages)
+  const { icon, name, detail, detailView, estimate, symbol, note, isAvailable } = contentOf(row, messages)
   const figure = estimate === null ? undefined : formatAmount(shortEstimate(estimate), locale)
   const isChosen = row.kind !== 'coin' && methodKey(row.method) === value
-  const look = `row ${row.kind === 'network' ? 'network' : ''} ${row.id === active ? 'active' : ''}`
+  const isOpen = row.kind === 'coin' && row.isOpen
+  const look = ['row', row.kind === 'network' && 'network', row.id === active && 'active', isOpen && 'open']
+  const price = figure && messages.approximately(`${figure} ${symbol}`)
   return html`
     <div
-      class=${look}
+      class=${look.filter(Boolean).join(' ')}
       part="row"
-      role="treeitem"
+      role="option"
       id=${row.id}
-      aria-level=${row.kind === 'network' ? 2 : 1}
+      aria-label=${[name, detail, price, note].filter(Boolean).join(', ')}
       aria-posinset=${row.position}
       aria-setsize=${row.size}
-      aria-expanded=${row.kind === 'coin' ? String(row.isOpen) : nothing}
-      aria-selected=${row.kind === 'coin' ? nothing : String(isChosen)}
+      aria-selected=${String(isChosen)}
       aria-disabled=${isAvailable ? nothing : 'true'}
       @pointerdown=${() => onPress(row)}
       @click=${(event: MouseEvent) => onClick(row, event)}
@@ -60,14 +62,14 @@ export function renderRow(row: Row, context: RowContext): TemplateResult {
       <span class="icon">${icon}</span>
       <span class="names">
         <span class="name">${name}</span>
-        ${detail === undefined ? nothing : html`<span class="detail sentence">${detail}</span>`}
+        ${detail === undefined ? nothing : html`<span class="detail sentence">${detailView ?? detail}</span>`}
       </span>
       <span class="figures">
         ${
           figure === undefined
             ? nothing
             : html`<span class="estimate sentence"
-                >${messages.approximately(figure)}<span class="visually-hidden"> ${symbol}</span></span
+                ><span class="figure">${messages.approximately(figure)}</span> ${symbol}</span
               >`
         }
         ${note === undefined ? nothing : html`<span class="detail sentence">${note}</span>`}
@@ -102,21 +104,16 @@ function contentOf(row: Row, messages: Messages): Content {
   if (row.kind === 'network') {
     return { ...common, icon: networkIcon(chain), name: chain.name, detail: nickname, note: reason }
   }
+  // A coin on a network of its own needs no second name.
+  const isNamedByCoin = !coin.token && !row.isOnSeveral
+  const onNetwork = messages.onNetwork(nickname === undefined ? chain.name : `${chain.name} ${nickname}`)
   return {
     ...common,
     icon: row.isOnSeveral ? methodIcon(method) : coinIcon(coin),
     name: coin.name,
-    detail: onNetwork(method, nickname, messages),
+    detail: isNamedByCoin ? coin.symbol : `${coin.symbol} ${onNetwork}`,
+    // Isolated: the symbol's letters would set the direction of a sentence from right to left.
+    ...(!isNamedByCoin && { detailView: html`<bdi>${coin.symbol}</bdi> ${onNetwork}` }),
     note: reason,
   }
-}
-
-// The symbol is isolated: else its letters, which come first, would turn a sentence from right to left around.
-function onNetwork(
-  { chain, coin }: Method,
-  nickname: string | undefined,
-  messages: Messages,
-): TemplateResult {
-  const network = nickname === undefined ? chain.name : `${chain.name} ${nickname}`
-  return html`<bdi>${coin.symbol}</bdi> ${messages.onNetwork(network)}`
 }

@@ -69,10 +69,6 @@ export const styles = css`
     text-align: center;
   }
 
-  .bounds {
-    color: var(--_quiet);
-  }
-
   .document {
     display: grid;
     gap: 24px;
@@ -156,6 +152,9 @@ export const styles = css`
   .kiosk {
     --crypto-qr-size: min(360px, 46dvh);
     --crypto-width: 560px;
+    /* Others scan a till, whatever its width. */
+    --_fold: none;
+    --_folded-code: block;
   }
 
   /* Nobody pastes, prints or follows a link here: the customer's phone does all of it. */

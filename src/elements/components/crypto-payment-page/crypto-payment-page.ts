@@ -173,7 +173,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
         @crypto-status-change=${this.#handleChange}
         @crypto-error=${this.#handleChange}
       >
-        ${document && layout === 'invoice' ? invoice(document) : nothing}
+        ${this.#renderTitle(layout)} ${document && layout === 'invoice' ? invoice(document) : nothing}
         ${document && layout === 'donation' ? appeal(document) : nothing}
         <div class="pay">${this.renderCheckout(this.session || this.#linked)}</div>
         ${
@@ -185,6 +185,14 @@ export class CryptoPaymentPage extends CheckoutHostElement {
         }
       </main>
     `
+  }
+
+  /** The page's one first heading, where no document has it. */
+  #renderTitle(layout: PageMode) {
+    const { order } = this
+    if (order && (layout === 'invoice' || layout === 'donation')) return nothing
+    const title = order?.title ?? order?.merchant.name ?? this.#language.messages.payWithCrypto
+    return html`<h1 class="visually-hidden">${title}</h1>`
   }
 
   // A frame's session comes in a message, and a till's from its page: neither has one in the address.

@@ -68,10 +68,8 @@ export const invoice = ({ order, messages, locale, endpoint }: Document): Templa
 }
 
 /** What a gift is for, above the checkout. */
-export const appeal = ({ order, messages, locale, endpoint }: Document): TemplateResult => {
-  const { merchant, title, price } = order
-  const money = moneyOf(order, locale)
-  const { amount } = price
+export const appeal = ({ order, messages, endpoint }: Document): TemplateResult => {
+  const { merchant, title } = order
   return html`
     <header class="appeal" part="appeal">
       <p class="merchant">
@@ -79,11 +77,6 @@ export const appeal = ({ order, messages, locale, endpoint }: Document): Templat
         ${sandboxMark(order, messages)}
       </p>
       <h1><bdi>${title ?? merchant.name}</bdi></h1>
-      ${
-        typeof amount === 'string'
-          ? nothing
-          : html`<p class="bounds">${messages.amountRange(money(amount.min), money(amount.max))}</p>`
-      }
     </header>
   `
 }

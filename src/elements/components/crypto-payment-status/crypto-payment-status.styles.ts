@@ -75,6 +75,12 @@ export const styles = css`
     font-weight: 600;
   }
 
+  .facts {
+    column-gap: 8px;
+    display: flex;
+    flex-wrap: wrap;
+  }
+
   .checked {
     color: var(--_quiet);
     font-variant-numeric: tabular-nums;
@@ -82,10 +88,14 @@ export const styles = css`
 
   /* On a line of its own before it is too long for one: a line that comes and goes as seconds pass moves the page. */
   @container (max-width: 359px) {
-    .checked {
+    .facts {
       flex-basis: 100%;
-      padding-inline-start: 16px;
     }
+  }
+
+  .deadline {
+    color: var(--_text);
+    font-variant-numeric: tabular-nums;
   }
 
   .offline {

@@ -9,13 +9,15 @@ import type { Payment } from '../../../core/contract/wire.js'
 import { pageSignals } from '../../controllers/page-signals.js'
 import { Ticker } from '../../controllers/ticker.js'
 import { CryptoErrorEvent, CryptoPaymentCompletedEvent, CryptoStatusChangeEvent } from '../../base/events.js'
+import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { payMessages } from '../../i18n/english/pay.js'
 import { Language } from '../../i18n/localize.js'
-import { paymentNotes } from '../../i18n/payment-notes.js'
 import type { Messages } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { ageOf, momentOf, type Moment } from './check-age.js'
+import { announcementOf } from './announcement.js'
+import { countdownMs, priceHoldOf } from './price-hold.js'
 import { styles } from './crypto-payment-status.styles.js'
 
 /**
@@ -31,7 +33,9 @@ import { styles } from './crypto-payment-status.styles.js'
  * @csspart base - The line.
  * @csspart dot - The dot, coloured by meaning, hollow when offline.
  * @csspart label - The status in words.
+ * @csspart facts - What follows the status: the deadline, and the last check.
  * @csspart checked - When that was last checked.
+ * @csspart deadline - Until when the price is held, where the endpoint says it; the seconds in the last two minutes.
  * @csspart offline - What happens while the checks are not answered.
  * @cssprop [--crypto-color-accent] - The dot while waiting.
  * @cssprop [--crypto-color-attention] - The dot when the payer is asked for something.
@@ -64,9 +68,12 @@ export class CryptoPaymentStatus extends LitElement {
   /** Whether the endpoint refused the last check, so that waiting does not help. */
   @property({ attribute: false }) refused = false
 
+  /** Announces nothing: the element around it does. */
+  @property({ attribute: false }) silent = false
+
   @state() private announcement = ''
 
-  readonly #language = new Language(this, fallbackMessages, payMessages)
+  readonly #language = new Language(this, checkoutMessages, fallbackMessages, payMessages)
   readonly #internals = this.attachInternals()
   #poller: StatusPoller | null = null
   #lastCheck: Moment = { wallMs: 0, steadyMs: 0 }
@@ -90,17 +97,14 @@ export class CryptoPaymentStatus extends LitElement {
     if (changed.has('paymentId') && this.paymentId && this.payment?.id !== this.paymentId) this.payment = null
     if (!changed.has('payment') || !this.payment) return
     this.#lastCheck = momentOf(this.payment)
-    const previous = changed.get('payment')
+    const previous = this.silent ? undefined : changed.get('payment')
     if (previous?.id === this.payment.id) this.#announce(this.payment, previous)
   }
 
-  /** What became different: the status, and what there is to know beside it. */
   #announce(payment: Payment, previous: Payment): void {
     const { messages, locale } = this.#language
-    const known = paymentNotes(previous, messages, locale)
-    const news = paymentNotes(payment, messages, locale).filter((remark) => !known.includes(remark))
-    if (payment.status !== previous.status) news.unshift(messages.announced[payment.status])
-    if (news.length > 0) this.announcement = news.join(' ')
+    const announcement = announcementOf(previous, payment, messages, locale)
+    if (announcement !== '') this.announcement = announcement
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -166,6 +170,17 @@ export class CryptoPaymentStatus extends LitElement {
     return seconds < 60 ? messages.checkedSeconds(seconds) : messages.checkedMinutes(Math.floor(seconds / 60))
   }
 
+  #renderDeadline(payment: Payment, messages: Messages) {
+    const hold = priceHoldOf(payment)
+    if (hold === null || hold.leftMs <= 0) return nothing
+    const { locale } = this.#language
+    const text =
+      hold.leftMs > countdownMs
+        ? messages.priceHeldUntil(new Date(hold.endsAtMs).toLocaleTimeString(locale, { timeStyle: 'short' }))
+        : messages.priceHeldFor(clockTime(hold.leftMs, locale))
+    return html`<span class="deadline" part="deadline">${text}</span>`
+  }
+
   override render(): TemplateResult {
     const { messages } = this.#language
     const { payment } = this
@@ -175,7 +190,9 @@ export class CryptoPaymentStatus extends LitElement {
           payment &&
           html`<span class="dot" part="dot" aria-hidden="true"></span>
             <span class="label" part="label">${messages.status[payment.status]}</span>
-            ${this.#renderChecked(payment, messages)}`
+            <span class="facts" part="facts">
+              ${this.#renderDeadline(payment, messages)} ${this.#renderChecked(payment, messages)}
+            </span>`
         }
       </div>
       ${
@@ -186,4 +203,12 @@ export class CryptoPaymentStatus extends LitElement {
       <span class="visually-hidden" role="status">${this.announcement}</span>
     `
   }
+}
+
+/** Minutes and seconds, e.g. `1:42`. */
+function clockTime(ms: number, locale: string | undefined): string {
+  const seconds = Math.ceil(ms / 1000)
+  const format = (value: number, digits: number): string =>
+    new Intl.NumberFormat(locale, { minimumIntegerDigits: digits }).format(value)
+  return `${format(Math.floor(seconds / 60), 1)}:${format(seconds % 60, 2)}`
 }

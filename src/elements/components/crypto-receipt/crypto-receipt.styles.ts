@@ -8,7 +8,7 @@ export const styles = css`
 
   .mark {
     color: var(--_success-ink);
-    margin: 8px auto 16px;
+    margin: 0 auto 8px;
   }
 
   .mark circle {
@@ -39,16 +39,33 @@ export const styles = css`
   }
 
   .total {
-    font-size: var(--_figure);
+    display: flex;
+    font-size: calc(var(--_size) * 2 - 2px);
     font-weight: 600;
     justify-content: center;
     letter-spacing: -0.02em;
     line-height: 1.2;
   }
 
+  .total::part(figure) {
+    text-align: center;
+  }
+
+  .order {
+    color: var(--_quiet);
+    margin: 0 0 4px;
+    overflow-wrap: anywhere;
+    text-align: center;
+  }
+
+  code {
+    font-family: var(--_mono);
+    font-size: var(--_small);
+  }
+
   dl {
     border-block: 1px solid var(--_border);
-    margin: 24px 0 16px;
+    margin: 16px 0 0;
     padding-block: 8px;
     text-align: start;
   }
@@ -83,7 +100,7 @@ export const styles = css`
   }
 
   ::slotted(*) {
-    margin-block-start: 16px;
+    margin-block: 16px 4px;
   }
 
   @media print {

@@ -1,6 +1,7 @@
 /** What was paid: the end of a checkout, and something to print or keep. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
+import { formatFiat } from '../../../core/money/amount-format.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { amountMessages } from '../../i18n/english/amount.js'
@@ -22,6 +23,7 @@ const receiptFile = new Lazy(() => import('./receipt-file.js'))
  * @slot - What else there is to know, and the way back to the shop: a link or a button, which is not printed.
  * @csspart mark - The check mark.
  * @csspart title - The heading.
+ * @csspart order - What was paid for.
  * @csspart total - The amount.
  * @csspart list - The list of facts.
  * @csspart link - The link to the explorer, and the buttons to print and to save.
@@ -34,6 +36,9 @@ export class CryptoReceipt extends LitElement {
 
   /** The merchant's order, which a payment does not name. */
   @property() reference = ''
+
+  /** What was paid for. */
+  @property() order = ''
 
   /** Who was paid, for the receipt that is saved. */
   @property() merchant = ''
@@ -51,8 +56,8 @@ export class CryptoReceipt extends LitElement {
   async #save(payment: Payment): Promise<void> {
     await receiptFile.load()
     const { messages, locale } = this.#language
-    const { reference, merchant, test } = this
-    receiptFile.value?.saveReceipt({ payment, reference, merchant, test, messages, locale })
+    const { order, reference, merchant, test } = this
+    receiptFile.value?.saveReceipt({ payment, order, reference, merchant, test, messages, locale })
   }
 
   #renderFacts(payment: Payment, messages: Messages, locale: string | undefined): TemplateResult {
@@ -62,10 +67,13 @@ export class CryptoReceipt extends LitElement {
       : html`<time datetime=${payment.updatedAt}
           >${paidAt.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}</time
         >`
+    const { fiat, txId } = payment
     const facts: [string, unknown][] = [
-      [messages.reference, this.reference && html`<bdi translate="no">${this.reference}</bdi>`],
+      [messages.total, fiat && html`<bdi>${formatFiat(fiat.amount, fiat.currency, locale)}</bdi>`],
       [messages.network, html`<bdi>${payment.chain.name}</bdi>`],
+      [messages.receiptTransaction, txId && html`<code dir="ltr" translate="no">${txId}</code>`],
       [messages.time, time],
+      [messages.reference, this.reference && html`<bdi translate="no">${this.reference}</bdi>`],
     ]
     return html`
       <dl part="list">
@@ -87,7 +95,7 @@ export class CryptoReceipt extends LitElement {
     const { messages, locale } = this.#language
     const explorer = this.test ? undefined : safeHref(payment.explorerUrl, 'web')
     return html`
-      <svg class="mark" part="mark" viewBox="0 0 64 64" width="64" height="64" fill="none" aria-hidden="true">
+      <svg class="mark" part="mark" viewBox="0 0 64 64" width="48" height="48" fill="none" aria-hidden="true">
         <circle cx="32" cy="32" r="32" />
         <path
           d="m20 33 8.5 8.5L45 24"
@@ -99,6 +107,7 @@ export class CryptoReceipt extends LitElement {
         />
       </svg>
       <h2 part="title" tabindex="-1">${messages.paidTitle}</h2>
+      ${this.order && html`<p class="order" part="order"><bdi>${this.order}</bdi></p>`}
       <crypto-amount
         class="total"
         part="total"
@@ -106,6 +115,7 @@ export class CryptoReceipt extends LitElement {
         symbol=${payment.coin.symbol}
       ></crypto-amount>
       ${this.#renderFacts(payment, messages, locale)}
+      <slot></slot>
       <div class="actions">
         ${
           explorer === undefined
@@ -124,7 +134,6 @@ export class CryptoReceipt extends LitElement {
           </button>
         </span>
       </div>
-      <slot></slot>
     `
   }
 }

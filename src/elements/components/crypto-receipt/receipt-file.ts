@@ -12,6 +12,8 @@ import { directionOf } from '../../i18n/translations.js'
 /** What a receipt is made of; `reference` and `merchant` may be empty. */
 export type Receipt = {
   payment: Payment
+  /** What was paid for, or empty. */
+  order: string
   reference: string
   merchant: string
   /** It was a test: the file says so, and links to no explorer. */
@@ -30,7 +32,15 @@ export function saveReceipt(receipt: Receipt): void {
 }
 
 /** The file's text. */
-export function receiptHtml({ payment, reference, merchant, test, messages, locale }: Receipt): string {
+export function receiptHtml({
+  payment,
+  order,
+  reference,
+  merchant,
+  test,
+  messages,
+  locale,
+}: Receipt): string {
   const { chain, coin, amount, fiat, address, txId, updatedAt, explorerUrl } = payment
   const explorer = test ? undefined : safeHref(explorerUrl, 'web')
   const paidAt = new Date(updatedAt)
@@ -64,7 +74,7 @@ export function receiptHtml({ payment, reference, merchant, test, messages, loca
 <style>${style}</style>
 <main>
 <h1>${escaped(messages.receiptTitle)}</h1>
-${test ? `<p class="test">${escaped(messages.sandboxHint)}</p>\n` : ''}<dl>
+${order ? `<p><bdi>${escaped(order)}</bdi></p>\n` : ''}${test ? `<p class="test">${escaped(messages.sandboxHint)}</p>\n` : ''}<dl>
 ${rows.join('\n')}
 </dl>
 ${explorer ? `<p><a href="${escaped(explorer)}" rel="noreferrer">${escaped(messages.viewOnExplorer)}</a></p>\n` : ''}</main>

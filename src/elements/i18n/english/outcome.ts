@@ -8,6 +8,7 @@ export const outcomeMessages = {
   reviewTitle: 'Your payment needs a look',
   reviewText:
     'The shop has to look at it. Please don’t send anything more; contact the shop and quote the reference.',
+  missing: (amount: string) => `${amount} is missing.`,
   time: 'Time',
   printReceipt: 'Print',
   saveReceipt: 'Save',

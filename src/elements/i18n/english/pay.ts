@@ -3,6 +3,16 @@ import type { PaymentStatus } from '../../../core/contract/wire.js'
 
 /** The words of the pay screen and its elements. */
 export const payMessages = {
+  priceHeldUntil: (time: string) => `Price held until ${time}`,
+  priceHeldFor: (time: string) => `Price held for ${time}`,
+  priceEnding: 'The price is held for two more minutes.',
+  priceEndedTitle: 'This price has ended',
+  priceEndedText: 'Please don’t send anything at the old price.',
+  priceEndedSent: 'Have you sent it already? We keep watching this address.',
+  newPrice: 'Get a new price',
+  qrShow: 'Show QR code',
+  qrHide: 'Hide QR code',
+  helpTitle: 'Help',
   activationFee: (fee: string) => `The payment service reports a wallet activation fee of ${fee}.`,
   addressTitle: (network: string) => `To this ${network} address`,
   qrLabel: (coin: string, network: string) => `Code to pay with ${coin} on ${network}`,

@@ -1,13 +1,12 @@
 /** The screens where it does not go on, and every failure. */
 import { fallbackMessages, type FailureMessage } from './fallback.js'
-import { pageMessages } from './page.js'
 
 export const stoppedMessages = {
   expiredTitle: 'This checkout has expired',
   expiredNext: 'Go back to the shop to start again.',
   chooseAnother: 'Choose another way to pay',
   startAgain: 'Start again',
-  payWithCrypto: pageMessages.payWithCrypto,
+  openPaymentPage: 'Open the payment page',
   requestId: (id: string) => `Support code ${id}`,
   failures: {
     ...fallbackMessages.failures,
@@ -30,6 +29,14 @@ export const stoppedMessages = {
     'order-closed': {
       title: 'This order takes no further payment',
       next: 'Don’t send anything. Contact the shop.',
+    },
+    contradiction: {
+      title: 'Don’t send anything',
+      next: 'The details of this payment don’t agree with each other. Contact the shop.',
+    },
+    'address-unchecked': {
+      title: 'The address could not be checked',
+      next: 'Check your internet connection, then try again.',
     },
     'method-unavailable': {
       title: 'This coin is not available on this network right now',

@@ -2,6 +2,7 @@
 
 /** The words of the button that hands it over. */
 export const supportMessages = {
+  reloadPage: 'Reload this page',
   supportCopy: 'Copy details for support',
   supportCopied: 'Details copied',
   supportSaved: 'Details saved',

@@ -18,6 +18,13 @@ export const amountScreen = (state: StateOf<'entering-amount'>, context: ScreenC
     const input = event.currentTarget.querySelector<CryptoAmountInput>('crypto-amount-input')
     if (input?.reportValidity() && input.amount !== null) actions.enterAmount(input.amount)
   }
+  // A suggestion is a decision: it needs no second press.
+  const handleClick = (event: MouseEvent & { currentTarget: HTMLFormElement }): void => {
+    const isPreset = event
+      .composedPath()
+      .some((node) => node instanceof Element && node.part.contains('preset'))
+    if (isPreset) event.currentTarget.requestSubmit()
+  }
   // The field is in a shadow root of its own, where Enter finds no form to submit.
   const handleKeydown = (event: KeyboardEvent & { currentTarget: HTMLFormElement }): void => {
     const [field] = event.composedPath()
@@ -28,7 +35,7 @@ export const amountScreen = (state: StateOf<'entering-amount'>, context: ScreenC
     <section class="screen">
       ${heading(messages.amountTitle)} ${failureNotice(state.failure, context)}
       ${methodBadge(state.method, context, true)}
-      <form novalidate @submit=${handleSubmit} @keydown=${handleKeydown}>
+      <form novalidate @submit=${handleSubmit} @keydown=${handleKeydown} @click=${handleClick}>
         <crypto-amount-input
           exportparts="field, input, unit, hint, estimate, presets, preset"
           .value=${context.entered}

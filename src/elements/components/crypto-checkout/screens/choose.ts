@@ -5,13 +5,13 @@ import type { Method } from '../../../../core/contract/wire.js'
 import type { CryptoMethodChangeEvent } from '../../../base/events.js'
 import { methodKey } from '../../crypto-method-select/coins.js'
 import { openPaymentNotice } from './open-payment.js'
-import { failureNotice, heading, type ScreenContext, type StateOf } from './screen.js'
+import { failureNotice, heading, shopLink, supportLink, type ScreenContext, type StateOf } from './screen.js'
 
 /** Skeletons in the places of what comes, and words when it takes longer than a moment. */
 export const loadingScreen = (context: ScreenContext, name: CheckoutState['name']): TemplateResult => {
   const { messages } = context
-  const patience = name === 'creating' ? messages.creating : messages.loading
-  return pickerScreen(html`<span class="bone heading" aria-hidden="true"></span>`, null, context, patience)
+  const wait = name === 'creating' ? messages.creating : messages.loading
+  return pickerScreen(html`<span class="bone heading" aria-hidden="true"></span>`, null, context, wait)
 }
 
 export const chooseScreen = ({ session, methods, failure }: StateOf<'choosing'>, context: ScreenContext) => {
@@ -20,17 +20,18 @@ export const chooseScreen = ({ session, methods, failure }: StateOf<'choosing'>,
     ${failureNotice(failure, context)}
   `
   return methods === null && failure !== undefined
-    ? html`<section class="screen">${top}</section>`
+    ? html`<section class="screen">${top} ${waysOut(context)}</section>`
     : pickerScreen(top, methods, context)
 }
 
-// One template for both, so that the list that comes fills the one that is on screen. `patience` says that it is coming.
+// One template for both, so that the list fills its skeleton. `wait` says what is loading.
 const pickerScreen = (
   top: TemplateResult,
   methods: readonly Method[] | null,
-  { actions, list, method: chosen }: ScreenContext,
-  patience?: string,
+  context: ScreenContext,
+  wait?: string,
 ): TemplateResult => {
+  const { actions, list, method: chosen } = context
   const handleChange = (event: CryptoMethodChangeEvent): void => {
     const method = methods?.find(({ chain, coin }) => chain.id === event.chain && coin.id === event.coin)
     if (method !== undefined) actions.chooseMethod(method)
@@ -40,7 +41,7 @@ const pickerScreen = (
       ${top}
       <crypto-method-select
         exportparts="search, list, row"
-        aria-hidden=${patience === undefined ? nothing : 'true'}
+        aria-hidden=${wait === undefined ? nothing : 'true'}
         .methods=${methods}
         .value=${chosen ? methodKey(chosen) : ''}
         order=${list.order}
@@ -48,7 +49,12 @@ const pickerScreen = (
         ?recent=${list.recent}
         @crypto-method-change=${handleChange}
       ></crypto-method-select>
-      ${patience === undefined ? nothing : html`<p class="patience" role="status">${patience}</p>`}
+      ${wait === undefined ? nothing : html`<p class="wait" role="status">${wait}</p>`}
+      ${methods === null || methods.some(({ available }) => available) ? nothing : waysOut(context)}
     </section>
   `
 }
+
+/** For a payer who can't choose anything here. */
+const waysOut = (context: ScreenContext): TemplateResult =>
+  html`<div class="links">${supportLink(context)} ${shopLink(context, '')}</div>`

@@ -3,7 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import '../../crypto-amount/crypto-amount.define.js'
-import '../../crypto-payment-status/crypto-payment-status.define.js'
+import { isZero } from '../../../../core/money/decimal.js'
+import { formatAmount } from '../../../../core/money/amount-format.js'
 import '../../crypto-receipt/crypto-receipt.define.js'
 import { outcomeMessages } from '../../../i18n/english/outcome.js'
 import { supportMessages } from '../../../i18n/english/support.js'
@@ -18,52 +19,69 @@ import {
   supportLink,
   type ScreenContext,
 } from './screen.js'
+import { reloadNotice, statusLine } from './status-line.js'
 import { supportButton } from './support-button.js'
+
+export { stateAnnouncement } from './state-announcement.js'
 
 export const messages = { ...outcomeMessages, ...supportMessages }
 
-export const confirmingScreen = ({ payment }: PaymentState, context: ScreenContext): TemplateResult => {
+export const confirmingScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
+  const { payment } = state
   const { messages } = context
   return html`
     <section class="screen calm">
-      ${disc(clockIcon(28), 'success')} ${heading(messages.confirmingTitle)}
+      ${reloadNotice(state, context)} ${disc(clockIcon(28), 'success')} ${heading(messages.confirmingTitle)}
       <p>${messages.confirmingText}</p>
-      ${amountOn(payment, context)} ${referenceLine(context)}
+      ${amountOn(payment, context)} ${statusLine(state)} ${referenceLine(context)}
       <div class="links">${supportLink(context)} ${explorerLink(payment, context)}</div>
-      ${remarks(payment, context)}
+      ${notes(payment, context)}
     </section>
   `
 }
 
 export const paidScreen = ({ payment, session }: PaymentState, context: ScreenContext): TemplateResult => {
   return html`
-    <section class="screen calm paid">
+    <section class="screen paid">
       <crypto-receipt
         part="receipt"
-        exportparts="mark, title, total, list, link"
+        exportparts="mark, title, order, total, list, link"
         .payment=${payment}
+        order=${session.title ?? ''}
         reference=${session.reference}
         merchant=${session.merchant.name}
         ?test=${session.mode === 'sandbox'}
       >
-        ${remarks(payment, context, supportLink(context))} ${shopLink(context)}
+        ${notes(payment, context, supportLink(context))} ${shopLink(context)}
       </crypto-receipt>
     </section>
   `
 }
 
-export const reviewScreen = ({ payment }: PaymentState, context: ScreenContext): TemplateResult => {
+export const reviewScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
+  const { payment } = state
   const { messages } = context
   return html`
     <section class="screen calm">
-      ${disc(warningIcon(28), 'attention')} ${heading(messages.reviewTitle)}
+      ${reloadNotice(state, context)} ${disc(warningIcon(28), 'attention')} ${heading(messages.reviewTitle)}
       <p>${messages.reviewText}</p>
-      ${amountOn(payment, context)} ${referenceLine(context)}
+      ${isZero(payment.remaining) ? amountOn(payment, context) : missingAmount(payment, context)}
+      ${referenceLine(context)}
       <div class="links">
         ${supportLink(context)} ${explorerLink(payment, context)} ${supportButton(context)}
       </div>
-      ${remarks(payment, context)} ${shopLink(context, '')}
+      ${notes(payment, context)} ${shopLink(context, '')}
     </section>
+  `
+}
+
+/** How much arrived, and how much is missing for the shop to accept it. */
+const missingAmount = (payment: Payment, { messages, locale }: ScreenContext): TemplateResult => {
+  const { received, amount, remaining, coin } = payment
+  const withSymbol = (value: string): string => `${formatAmount(value, locale)} ${coin.symbol}`
+  return html`
+    <p class="summary">${messages.receivedOf(withSymbol(received), withSymbol(amount))}</p>
+    <p>${messages.missing(withSymbol(remaining))}</p>
   `
 }
 
@@ -75,7 +93,7 @@ const amountOn = ({ amount, coin, chain }: Payment, { messages }: ScreenContext)
 `
 
 /** `after` is what to do about them, where the screen does not say it. */
-const remarks = (payment: Payment, { messages, locale }: ScreenContext, after: unknown = nothing) => {
+const notes = (payment: Payment, { messages, locale }: ScreenContext, after: unknown = nothing) => {
   const sentences = paymentNotes(payment, messages, locale)
   return sentences.length === 0
     ? nothing

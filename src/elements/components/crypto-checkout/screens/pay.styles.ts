@@ -12,7 +12,7 @@ export const pay = css`
     align-items: center;
     display: flex;
     flex-direction: column;
-    gap: 8px;
+    gap: 4px;
     text-align: center;
   }
 
@@ -34,18 +34,88 @@ export const pay = css`
   }
 
   crypto-amount.figure::part(figure) {
-    flex-basis: 100%;
     text-align: center;
   }
 
-  crypto-qr-code {
+  /* As wide as the button on the other side, so that the amount stands in the middle where there is room. */
+  @container (min-width: 400px) {
+    crypto-amount.figure::part(figure) {
+      margin-inline-start: 48px;
+    }
+  }
+
+  crypto-payment-status {
+    font-size: var(--_small);
+  }
+
+  crypto-payment-status::part(base),
+  crypto-payment-status::part(facts) {
+    justify-content: center;
+  }
+
+  crypto-payment-status::part(offline) {
+    text-align: center;
+  }
+
+  .pay > * {
+    order: 2;
+  }
+
+  .pay > .due,
+  .pay > .notice,
+  .pay > .progress {
+    order: 0;
+  }
+
+  .code {
+    display: flex;
+    flex-direction: column;
+    gap: 8px;
+  }
+
+  .code crypto-qr-code,
+  .code .bone {
     margin-inline: auto;
+  }
+
+  /* Open where another device can see the code; folded on a phone, which can't scan its own screen. */
+  .pay > .code {
+    order: 1;
+  }
+
+  .fold {
+    display: none;
+  }
+
+  @media (max-width: 479px), (pointer: coarse) and (max-width: 899px) {
+    .pay > .code {
+      order: 2;
+    }
+
+    .fold {
+      display: var(--_fold, inline-flex);
+    }
+
+    .code:not(.unfolded) crypto-qr-code,
+    .code .bone {
+      display: var(--_folded-code, none);
+    }
+  }
+
+  @media print {
+    .fold,
+    .help {
+      display: none;
+    }
+
+    .code:not(.unfolded) crypto-qr-code {
+      display: block;
+    }
   }
 
   /* Also before it is loaded: nothing moves then. */
   crypto-wallet-button {
     display: block;
-    margin-block-start: 8px;
   }
 
   /* The link to wallet apps, which is there for almost every payment that the element is there for. */
@@ -53,30 +123,31 @@ export const pay = css`
     min-block-size: 44px;
   }
 
-  .warning {
-    align-items: flex-start;
-    background: var(--_attention-tint);
-    border-radius: var(--_radius);
-    color: var(--_attention-ink);
+  .target {
     display: flex;
-    font-weight: 600;
+    flex-direction: column;
     gap: 8px;
-    margin-block-end: 8px;
-    padding: 12px 16px;
   }
 
-  .warning .sentence {
-    min-inline-size: 0;
+  .target .method {
+    align-self: center;
+    margin: 0;
+  }
+
+  /* One line, attached to the network that it is about. */
+  .warning {
+    color: var(--_attention-ink);
+    font-size: var(--_small);
+    font-weight: 600;
     overflow-wrap: anywhere;
-  }
-
-  .warning svg {
-    margin-block-start: 2px;
+    text-align: center;
+    text-wrap: balance;
   }
 
   .label {
     color: var(--_quiet);
-    margin-block-end: 8px;
+    font-size: var(--_small);
+    text-align: center;
   }
 
   .note {
@@ -149,29 +220,45 @@ export const pay = css`
   }
 
   .bone.figure {
-    block-size: 1.2em;
+    block-size: max(1.2em, 44px);
     font-size: var(--_figure);
     inline-size: 200px;
   }
 
-  .badges {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    justify-content: center;
-  }
-
-  .bone.chip {
-    block-size: 36px;
-    border-radius: 999px;
-    inline-size: 134px;
+  .bone.state {
+    block-size: 1.45em;
+    font-size: var(--_small);
+    inline-size: 180px;
   }
 
   .help:empty {
-    min-block-size: calc(3 * 44px + 9px);
+    min-block-size: calc(44px + 9px);
   }
 
-  .bone.code {
+  .entries {
+    border-inline-start: 2px solid var(--_border);
+    padding-inline-start: 12px;
+  }
+
+  .watched {
+    display: flex;
+    flex-direction: column;
+    gap: 4px;
+    text-align: center;
+  }
+
+  .watched p {
+    text-align: center;
+  }
+
+  .watched .address {
+    font-family: var(--_mono);
+    font-size: var(--_small);
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
+
+  .code .bone {
     aspect-ratio: 1;
     border-radius: var(--_radius);
     inline-size: var(--crypto-qr-size, 224px);
@@ -187,22 +274,34 @@ export const pay = css`
     color: transparent;
   }
 
-  .target > .bone {
+  .target div .bone {
     block-size: var(--_press);
     border: 0;
     border-radius: var(--_radius);
-    margin-block-end: 8px;
+    margin-block-start: 8px;
   }
 
   /* Two lines of an address. */
-  .target > .bone:nth-child(2) {
+  .target div .bone:nth-child(2) {
     block-size: calc(var(--_size) * 3.4 + 16px);
   }
 
-  @container (max-width: 359px) {
+  @container (max-width: 399px) {
+    .pay {
+      gap: 12px;
+    }
+
+    .due {
+      gap: 4px;
+    }
+
     crypto-amount.figure,
     .bone.figure {
-      font-size: 30px;
+      font-size: calc(var(--_figure) - 9px);
+    }
+
+    .bone.state {
+      block-size: 2.9em;
     }
   }
 `

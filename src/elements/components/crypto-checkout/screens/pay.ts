@@ -1,9 +1,9 @@
 /**
- * The screen that matters: exactly how much, on which network, to which address. Also its partly paid form and its shape
- * before the address is here. Loaded while the payer chooses, with the elements that it is made of.
+ * The pay screen: exactly how much, until when, on which network, to which address. Also its form for a part that was
+ * paid, and its shape before the address is known. Loaded while the payer chooses, with the elements in it.
  */
 import { html, nothing, type TemplateResult } from 'lit'
-import { canChangeMethod } from '../../../../client/transition.js'
+import { canChangeMethod, stateFailure } from '../../../../client/transition.js'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import { formatAmount } from '../../../../core/money/amount-format.js'
 import { familyOf } from '../../../../core/chains/chains.js'
@@ -12,41 +12,40 @@ import { qrPayload } from '../../../../core/transfers/payment-payload.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import { payMessages } from '../../../i18n/english/pay.js'
 import { supportMessages } from '../../../i18n/english/support.js'
-import { warningIcon } from '../../../icons/lazy-icons.js'
 import { safeHref } from '../../../base/safe-links.js'
 import { paymentNotes } from '../../../i18n/payment-notes.js'
 import '../../crypto-address/crypto-address.define.js'
 import '../../crypto-amount/crypto-amount.define.js'
 import '../../crypto-payment-status/crypto-payment-status.define.js'
+import { isPriceHeld } from '../../crypto-payment-status/price-hold.js'
 import '../../crypto-qr-code/crypto-qr-code.define.js'
 import { openedElsewhereNotice } from './open-payment.js'
+import { helpSection } from './help-section.js'
 import { methodBadge } from './method-badge.js'
-import {
-  disclosure,
-  heading,
-  referenceLine,
-  supportLink,
-  type ScreenContext,
-  type StateOf,
-} from './screen.js'
+import { priceEndedScreen, watchPriceHold } from './price-ended.js'
+import { heading, referenceLine, supportLink, type ScreenContext, type StateOf } from './screen.js'
+import { reloadNotice, statusLine } from './status-line.js'
 import { supportButton } from './support-button.js'
 
 export { pay as styles } from './pay.styles.js'
+export { stateAnnouncement } from './state-announcement.js'
 
 export const messages = { ...payMessages, ...supportMessages }
 
 export const payScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
   const { payment } = state
+  watchPriceHold(payment, context)
+  if (!isPriceHeld(payment)) return priceEndedScreen(state, context)
   const { amount } = payment
   return html`
     <section class="screen pay">
-      ${refusal(state, context)} ${openedElsewhereNotice(context)}
+      ${reloadNotice(state, context)} ${openedElsewhereNotice(context)}
       <div class="due">
-        ${heading(context.messages.payTitle)}
-        ${dueAmount(payment, amount, methodBadge(payment, context, canChangeMethod(state)))}
+        ${heading(context.messages.payTitle)} ${dueAmount(payment, amount)} ${statusLine(state)}
         ${activationFee(payment, context)}
       </div>
-      ${target(state, amount, context)} ${remarks(payment, context)} ${helpList(payment, amount, context)}
+      ${target(state, amount, context)} ${qrCode(payment, amount, context)} ${notes(payment, context)}
+      ${helpSection(payment, amount, context)}
     </section>
   `
 }
@@ -54,12 +53,14 @@ export const payScreen = (state: PaymentState, context: ScreenContext): Template
 export const partialScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
   const { messages, locale } = context
   const { payment } = state
+  watchPriceHold(payment, context)
+  if (!isPriceHeld(payment)) return priceEndedScreen(state, context)
   const { received, amount, remaining, coin } = payment
   const figure = (value: string): string => formatAmount(value, locale)
   const label = messages.receivedOf(`${figure(received)} ${coin.symbol}`, `${figure(amount)} ${coin.symbol}`)
   return html`
     <section class="screen pay">
-      ${refusal(state, context)}
+      ${reloadNotice(state, context)}
       <div class="progress">
         <progress
           max="1"
@@ -69,48 +70,40 @@ export const partialScreen = (state: PaymentState, context: ScreenContext): Temp
         <p>${label}</p>
       </div>
       <div class="due">
-        ${heading(messages.remainingTitle)}
-        ${dueAmount(payment, remaining, methodBadge(payment, context, false))}
+        ${heading(messages.remainingTitle)} ${dueAmount(payment, remaining)} ${statusLine(state)}
       </div>
-      ${target(state, remaining, context)} ${remarks(payment, context)}
+      ${target(state, remaining, context)} ${qrCode(payment, remaining, context)} ${notes(payment, context)}
       <p class="note">${messages.partialHelp}</p>
       <div class="contact">${referenceLine(context)} ${supportLink(context)} ${supportButton(context)}</div>
-      ${helpList(payment, remaining, context)}
+      ${helpSection(payment, remaining, context)}
     </section>
   `
 }
 
-/** The pay screen's shape while the address is on its way. The network stands there already. */
+/** The pay screen's shape while the address is on its way. The network is known already. */
 export const creatingScreen = (state: StateOf<'creating'>, context: ScreenContext): TemplateResult => html`
   <section class="screen pay">
     <div class="due">
       ${heading(context.messages.creating)}
       <span class="bone figure" aria-hidden="true"></span>
-      <div class="badges">
-        ${methodBadge(state.method, context, true)}
-        <span class="bone chip" aria-hidden="true"></span>
+      <span class="bone state" aria-hidden="true"></span>
+    </div>
+    <div class="target coming">
+      ${methodBadge(state.method, context, true)}
+      <div aria-hidden="true">
+        ${caution(state.method, context)}
+        <div class="bone"></div>
+        <div class="bone"></div>
       </div>
+      ${walletFamilies.includes(familyOf(state.method.chain) ?? '') ? html`<div></div>` : nothing}
     </div>
-    <div class="bone code" aria-hidden="true"></div>
-    <div class="target coming" aria-hidden="true">
-      ${caution(state.method, context)}
-      <div class="bone"></div>
-      <div class="bone"></div>
-    </div>
-    <div class="help"></div>
+    <div class="code" aria-hidden="true"><div class="bone"></div></div>
+    <div class="help" aria-hidden="true"></div>
   </section>
 `
 
-// On top, where it is seen before the address: a payment that the endpoint no longer shows may not be recognised.
-const refusal = ({ failure }: PaymentState, { messages }: ScreenContext) =>
-  failure === undefined
-    ? nothing
-    : html`<div class="notice" part="notice" role="alert">
-        <p><strong>${messages.reloadFirst}</strong></p>
-      </div>`
-
-const remarks = (payment: Payment, { messages, locale }: ScreenContext) =>
-  paymentNotes(payment, messages, locale).map((remark) => html`<p class="note">${remark}</p>`)
+const notes = (payment: Payment, { messages, locale }: ScreenContext) =>
+  paymentNotes(payment, messages, locale).map((note) => html`<p class="note">${note}</p>`)
 
 // The service does not say in which coin it counts this fee, so no coin is named.
 const activationFee = ({ activationFee: fee }: Payment, { messages, locale }: ScreenContext) =>
@@ -118,8 +111,7 @@ const activationFee = ({ activationFee: fee }: Payment, { messages, locale }: Sc
     ? nothing
     : html`<p class="note">${messages.activationFee(formatAmount(fee, locale))}</p>`
 
-// The badge is slotted after the figure, so that it reads as one sentence: send exactly 25 USDT on Tron.
-const dueAmount = ({ coin }: Payment, amount: string, badge: TemplateResult): TemplateResult => html`
+const dueAmount = ({ coin }: Payment, amount: string): TemplateResult => html`
   <crypto-amount
     class="figure"
     part="amount"
@@ -127,28 +119,20 @@ const dueAmount = ({ coin }: Payment, amount: string, badge: TemplateResult): Te
     amount=${amount}
     symbol=${coin.symbol}
     copyable
-    >${badge}</crypto-amount
-  >
+  ></crypto-amount>
 `
 
-const target = (
-  { payment, failure }: PaymentState,
-  amount: string,
-  context: ScreenContext,
-): TemplateResult => {
+const payloadOf = ({ chain, coin, address }: Payment, amount: string): string =>
+  qrPayload({ chain, coin, address, amount })
+
+const target = (state: PaymentState, amount: string, context: ScreenContext): TemplateResult => {
+  const { payment } = state
   const { messages, wallet } = context
-  const { chain, coin, address } = payment
-  const payload = qrPayload({ chain, coin, address, amount })
-  const walletHref = safeHref(payload, 'wallet')
+  const { chain, address } = payment
+  const walletHref = safeHref(payloadOf(payment, amount), 'wallet')
   return html`
-    <crypto-qr-code
-      part="qr"
-      exportparts="code: qr-code"
-      value=${payload}
-      label=${messages.qrLabel(coin.symbol, chain.name)}
-    ></crypto-qr-code>
     <div class="target">
-      ${caution(payment, context)}
+      ${methodBadge(payment, context, canChangeMethod(state))} ${caution(payment, context)}
       <crypto-address
         part="address"
         exportparts="address: address-text, copy: address-copy"
@@ -164,17 +148,40 @@ const target = (
               >`
         }
       </crypto-address>
-      ${walletHref === undefined && failure === undefined ? walletButton(payment, context) : nothing}
+      ${walletHref === undefined && stateFailure(state) === undefined ? walletButton(payment, context) : nothing}
     </div>
   `
 }
 
-// A coin of its own network can't take a wrong way; tokens and the coins of EVM networks can.
+// Below the buttons on a phone, whose camera can't see its own screen, and folded there; above them elsewhere.
+const qrCode = (payment: Payment, amount: string, context: ScreenContext): TemplateResult => {
+  const { messages, fields, actions } = context
+  const { chain, coin } = payment
+  return html`
+    <div class="code ${fields.qr ? 'unfolded' : ''}">
+      <button
+        class="button fold"
+        part="button qr-toggle"
+        type="button"
+        aria-expanded=${String(fields.qr)}
+        @click=${() => actions.fill({ qr: !fields.qr })}
+      >
+        ${fields.qr ? messages.qrHide : messages.qrShow}
+      </button>
+      <crypto-qr-code
+        part="qr"
+        exportparts="code: qr-code"
+        value=${payloadOf(payment, amount)}
+        label=${messages.qrLabel(coin.symbol, chain.name)}
+      ></crypto-qr-code>
+    </div>
+  `
+}
+
+// A coin of its own network can't be sent on another one; tokens and the coins of EVM networks can.
 const caution = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>, { messages }: ScreenContext) =>
   coin.token || familyOf(chain) === 'evm'
-    ? html`<p class="warning" part="warning">
-        ${warningIcon(18)}<span class="sentence">${messages.warning(coin.symbol, chain.name)}</span>
-      </p>`
+    ? html`<p class="warning" part="warning">${messages.warning(coin.symbol, chain.name)}</p>`
     : html`<p class="label">${messages.addressTitle(chain.name)}</p>`
 
 const walletFamilies = ['evm', 'tron', 'ton', 'xrpl']
@@ -189,18 +196,4 @@ const walletButton = (payment: Payment, { session, wallet, actions }: ScreenCont
     wallet=${wallet}
     ?test=${session?.mode === 'sandbox'}
   ></crypto-wallet-button>`
-}
-
-const helpList = (payment: Payment, amount: string, context: ScreenContext): TemplateResult => {
-  const { messages, link, actions, help } = context
-  const item = (title: string, content: TemplateResult | undefined) =>
-    disclosure(title, content, actions.loadHelp)
-  return html`
-    <div class="help" part="help">
-      ${item(messages.exchangeTitle, help?.exchangeHelp(payment, amount, context))}
-      ${item(messages.checkTitle, help?.comparison(payment, context))}
-      ${link === undefined ? nothing : item(messages.deviceTitle, help?.deviceHelp(link, context))}
-      ${isZero(payment.received) ? item(messages.waitingTitle, help?.waitingHelp(context, supportButton(context))) : nothing}
-    </div>
-  `
 }

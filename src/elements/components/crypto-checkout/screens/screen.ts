@@ -31,6 +31,10 @@ export type ScreenActions = {
   copyDetails(): void
   /** Tries again to load what the screen is missing. */
   reload(): void
+  /** Starts again with a new session of the same order. */
+  renew(): void
+  /** Announces a message politely, and draws the screen again. */
+  announce(message: string): void
 }
 
 /** What opens below an address. Loaded after the pay screen. */
@@ -49,6 +53,8 @@ export type HelpFields = {
   fee: string
   /** Where the details for support went. */
   support: '' | 'copied' | 'saved'
+  /** The QR code is unfolded, on a screen that folds it. */
+  qr: boolean
 }
 
 /** Everything about the page and the payer that is not in the state. */

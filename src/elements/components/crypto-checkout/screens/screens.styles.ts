@@ -2,14 +2,13 @@
 import { css } from 'lit'
 
 export const screens = css`
-  /* As high as the pay screen, so that the card stays when the payment is seen. */
   .calm {
     align-items: center;
     display: flex;
     flex-direction: column;
     gap: 12px;
     justify-content: center;
-    min-block-size: max(420px, var(--_reserved, 0px));
+    padding-block: 8px;
     text-align: center;
     text-wrap: pretty;
   }
@@ -30,11 +29,17 @@ export const screens = css`
     min-inline-size: min(100%, 240px);
   }
 
-  .calm crypto-receipt {
-    inline-size: 100%;
+  .calm > .notice {
+    align-self: stretch;
+    margin: 0;
   }
 
-  .calm crypto-receipt .button {
+  /* The header says it. */
+  crypto-receipt::part(order) {
+    display: none;
+  }
+
+  crypto-receipt .button {
     inline-size: 100%;
   }
 
@@ -117,6 +122,13 @@ export const screens = css`
     margin-block-end: 16px;
   }
 
+  @media print {
+    .button,
+    .link {
+      display: none;
+    }
+  }
+
   .bone.line {
     block-size: 12px;
     inline-size: 72px;
@@ -137,7 +149,7 @@ export const screens = css`
   }
 
   /* Words only when it takes longer than a moment; where the list fades out, so that nothing moves when they go. */
-  .patience {
+  .wait {
     animation: appear 200ms 300ms backwards;
     background: linear-gradient(transparent, var(--_surface) 20%);
     block-size: calc(var(--_size) * 1.45);
@@ -157,13 +169,11 @@ export const screens = css`
     align-items: center;
     background: var(--_subtle);
     border: 1px solid var(--_border);
-    border-radius: 999px;
+    border-radius: 18px;
     display: inline-flex;
-    font-size: var(--_size);
-    font-weight: 400;
     gap: 8px;
-    letter-spacing: normal;
-    line-height: 1.45;
+    line-height: 1.35;
+    max-inline-size: 100%;
     min-block-size: 36px;
     padding-block: 4px;
     padding-inline: 8px 16px;

@@ -5,7 +5,10 @@ import { failureMessage } from '../../../i18n/failure-message.js'
 import { offlineIcon } from '../../../icons/icons.js'
 import { clockIcon, warningIcon } from '../../../icons/lazy-icons.js'
 import { payLink } from '../../../base/safe-links.js'
+import { reloadButton, supportButton } from './support-button.js'
 import { openPaymentNotice } from './open-payment.js'
+import { supportMessages } from '../../../i18n/english/support.js'
+import { stoppedMessages } from '../../../i18n/english/stopped.js'
 import {
   disc,
   heading,
@@ -17,7 +20,7 @@ import {
   type StateOf,
 } from './screen.js'
 
-export { stoppedMessages as messages } from '../../../i18n/english/stopped.js'
+export const messages = { ...stoppedMessages, ...supportMessages }
 
 export const expiredScreen = ({ session }: StateOf<'expired'>, context: ScreenContext): TemplateResult => {
   const { messages } = context
@@ -28,8 +31,8 @@ export const expiredScreen = ({ session }: StateOf<'expired'>, context: ScreenCo
       ${disc(clockIcon(28))} ${heading(messages.expiredTitle)} ${notice}
       <p>${messages.expiredText}</p>
       ${context.renewable ? nothing : html`<p>${messages.expiredNext}</p>`} ${referenceLine(context)}
-      ${context.renewable ? action(messages.startAgain, context.actions.retry) : shopLink(context)}
-      <div class="links">${supportLink(context)}</div>
+      ${context.renewable ? action(messages.startAgain, context.actions.retry) : wayOut(context)}
+      <div class="links">${supportLink(context)} ${supportButton(context)}</div>
     </section>
   `
 }
@@ -49,8 +52,10 @@ export const errorScreen = (
       <p>${next}</p>
       ${referenceLine(context)} ${failure.retryable ? action(messages.tryAgain, actions.retry) : nothing}
       ${changeMethod ? action(messages.chooseAnother, actions.changeMethod) : nothing}
-      ${failure.retryable || changeMethod ? nothing : shopLink(context)}
-      <div class="links">${otherPageLink(failure, context)} ${supportLink(context)}</div>
+      ${failure.retryable || changeMethod ? nothing : wayOut(context)}
+      <div class="links">
+        ${otherPageLink(failure, context)} ${supportLink(context)} ${supportButton(context)}
+      </div>
       ${failure.requestId === undefined ? nothing : html`<p class="fine">${messages.requestId(failure.requestId)}</p>`}
     </section>
   `
@@ -62,8 +67,12 @@ const otherPageLink = (
   { session, link, endpoint, sealed, messages }: ScreenContext,
 ) =>
   code === 'network-error' && session === undefined && link === undefined
-    ? newTabLink(payLink(endpoint, sealed), messages.payWithCrypto, messages)
+    ? newTabLink(payLink(endpoint, sealed), messages.openPaymentPage, messages)
     : nothing
+
+// A shop's page may have a fresh session by now.
+const wayOut = (context: ScreenContext) =>
+  context.session?.returnUrl === undefined ? reloadButton(context, 'primary') : shopLink(context)
 
 const action = (label: string, onClick: () => void): TemplateResult =>
   html`<button class="button primary" part="button" type="button" @click=${onClick}>${label}</button>`

@@ -1,4 +1,4 @@
-/** Copies the details that a payer gives to the shop's support. Part of the screen, so that nothing moves when it loads. */
+/** What a payer can do where only the shop can help. Part of the screens, so that nothing moves when it loads. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { ScreenContext } from './screen.js'
 
@@ -15,3 +15,9 @@ export const supportButton = ({ messages, fields, actions }: ScreenContext): Tem
     >
   `
 }
+
+/** Loads the page again. */
+export const reloadButton = ({ messages }: ScreenContext, look: 'primary' | '' = ''): TemplateResult =>
+  html`<button class="button ${look}" part="button" type="button" @click=${() => location.reload()}>
+    ${messages.reloadPage}
+  </button>`

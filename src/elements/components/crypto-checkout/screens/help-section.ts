@@ -1,0 +1,35 @@
+/** The help below an address: one section, the most relevant entry first. What the entries say is loaded later. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { isZero } from '../../../../core/money/decimal.js'
+import type { Payment } from '../../../../core/contract/wire.js'
+import { disclosure, type ScreenContext } from './screen.js'
+import { supportButton } from './support-button.js'
+
+/** After this long without money, the first question is where it is. */
+const longWaitMs = 300_000
+
+/** `amount` is what has to arrive. */
+export const helpSection = (payment: Payment, amount: string, context: ScreenContext): TemplateResult => {
+  const { messages, link, actions, help } = context
+  const item = (title: string, content: TemplateResult | undefined) =>
+    disclosure(title, content, actions.loadHelp)
+  const waiting = isZero(payment.received)
+    ? item(messages.waitingTitle, help?.waitingHelp(context, supportButton(context)))
+    : nothing
+  const isLongWait = Date.parse(payment.checkedAt) - Date.parse(payment.createdAt) > longWaitMs
+  return html`
+    <div class="help" part="help">
+      ${disclosure(
+        messages.helpTitle,
+        html`<div class="entries">
+          ${isLongWait ? waiting : nothing}
+          ${item(messages.exchangeTitle, help?.exchangeHelp(payment, amount, context))}
+          ${item(messages.checkTitle, help?.comparison(payment, context))}
+          ${link === undefined ? nothing : item(messages.deviceTitle, help?.deviceHelp(link, context))}
+          ${isLongWait ? nothing : waiting}
+        </div>`,
+        actions.loadHelp,
+      )}
+    </div>
+  `
+}

@@ -1,0 +1,28 @@
+/** The live status of a payment, and what stands above it when the page can't follow it any more. */
+import { html, nothing, type TemplateResult } from 'lit'
+import type { PaymentState } from '../../../../client/checkout-state.js'
+import { stateFailure } from '../../../../client/transition.js'
+import '../../crypto-payment-status/crypto-payment-status.define.js'
+import type { ScreenContext } from './screen.js'
+import { reloadButton } from './support-button.js'
+
+/** As a line of the screen. The checkout announces what changes. */
+export const statusLine = (state: PaymentState): TemplateResult => html`
+  <crypto-payment-status
+    part="status"
+    exportparts="dot, label, facts, checked, deadline, offline"
+    .payment=${state.payment}
+    .online=${state.online}
+    .refused=${stateFailure(state) !== undefined}
+    .silent=${true}
+  ></crypto-payment-status>
+`
+
+/** First on the screen, before the address: a payment that the endpoint refuses to show may not be recognised. */
+export const reloadNotice = (state: PaymentState, context: ScreenContext) =>
+  stateFailure(state) === undefined
+    ? nothing
+    : html`<div class="notice" part="notice" role="alert">
+        <p><strong>${context.messages.reloadFirst}</strong></p>
+        ${reloadButton(context)}
+      </div>`

@@ -1,0 +1,21 @@
+/** The list while the methods are on their way. */
+import { html, type TemplateResult } from 'lit'
+import type { Messages } from '../../i18n/messages.js'
+
+/** As high as a list with a search; announced once. */
+export function listSkeleton(messages: Messages): TemplateResult {
+  const row = html`
+    <div class="row">
+      <span class="bone disc"></span>
+      <span><span class="bone line"></span><span class="bone line short"></span></span>
+      <span class="bone line short end"></span>
+    </div>
+  `
+  return html`
+    <span class="visually-hidden" role="status">${messages.methodsLoading}</span>
+    <div aria-hidden="true">
+      <span class="bone field"></span>
+      <div class="list searchable loading" part="list">${Array.from({ length: 8 }, () => row)}</div>
+    </div>
+  `
+}

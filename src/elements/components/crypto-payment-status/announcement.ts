@@ -1,0 +1,24 @@
+/** What a screen reader hears when a check brings news of a payment. */
+import { formatAmount } from '../../../core/money/amount-format.js'
+import type { Payment } from '../../../core/contract/wire.js'
+import type { Messages } from '../../i18n/messages.js'
+import { paymentNotes } from '../../i18n/payment-notes.js'
+
+/** What is new since `previous`: money that arrived, another status, a new note. Empty where nothing is. */
+export function announcementOf(
+  previous: Payment,
+  payment: Payment,
+  messages: Messages,
+  locale: string | undefined,
+): string {
+  const { status, received, amount, coin } = payment
+  const withSymbol = (value: string): string => `${formatAmount(value, locale)} ${coin.symbol}`
+  const known = paymentNotes(previous, messages, locale)
+  const news = [
+    received !== previous.received &&
+      messages.sentence(messages.receivedOf(withSymbol(received), withSymbol(amount))),
+    status !== previous.status && messages.announced[status],
+    ...paymentNotes(payment, messages, locale).filter((note) => !known.includes(note)),
+  ]
+  return news.filter(Boolean).join(' ')
+}
