@@ -3,6 +3,7 @@ import { CheckoutError } from '../core/contract/problem.js'
 import { createGateway, type Gateway, type GatewayOptions } from '../gateway/index.js'
 import { packageAssets } from './adapters/package-assets.js'
 import { createApp, type RequestEvent } from './http/app.js'
+import { createClocks } from './clocks.js'
 import { createCatalogue } from './gateway-calls/catalogue.js'
 import type { CheckoutEvent, Context, Merchant } from './context.js'
 import { incidentReports } from './notifications/incidents.js'
@@ -14,15 +15,19 @@ import { paymentCreation } from './payments/create.js'
 import { checkPriceOptions, type LatePolicy } from './payments/price-policy.js'
 import { createRateSource } from './payments/worth.js'
 import { createCallBudget, type GatewayBudget } from './gateway-calls/call-budget.js'
+import { createServiceClock, type ServiceClock } from './service-clock.js'
 import { createSessions, type SealedSession } from './orders/sessions.js'
 import type { AssetSource } from './http/pages/assets.js'
 import type { OrderInput } from './http/request-bodies.js'
 import type { Store } from './store/store.js'
+import { withOverdueAsStale } from './payments/staleness.js'
 import { startWatcher } from './payments/watcher.js'
 
 export type CheckoutOptions = {
   /** The payment service: how to reach it, or a client of it. */
   gateway: GatewayOptions | Gateway
+  /** Reads the service's clock. Needed only with a client of your own, which has to be made with it. */
+  serviceClock?: ServiceClock
   /** Seals sessions: 32 bytes in base64url. A comma-separated list rotates: the first seals, all open. */
   secret: string
   /** Where payments are kept, e.g. `await sqliteStore('./checkout.db')`. The first mode that uses a store keeps it. */
@@ -62,7 +67,7 @@ export type CheckoutOptions = {
   assets?: AssetSource
   /** Keeps the sandbox's sessions and the live ones apart, and is shown to the payer. Default `live`. */
   mode?: 'sandbox' | 'live'
-  /** Milliseconds since the epoch. Default `Date.now`. */
+  /** This host's clock, in milliseconds since the epoch; corrected by the database's. Default `Date.now`. */
   now?: () => number
   /** The pace of checks while a page waits, per payment. Default 5000. */
   checkIntervalMs?: number
@@ -116,6 +121,11 @@ export type Checkout = {
   }
   /** Resolves when the endpoint can work; rejects when its store was used in the other mode. */
   ready: Promise<void>
+  /**
+   * Resolves, with a {@link StoreFailedError}, when the store can't be written any more and nothing in this process helps.
+   * End the process with an exit code of its own, so that it is started again; `serve` exits with 74.
+   */
+  failed: Promise<Error>
   /** Answers held polls at once, from now on. For the time between a signal to stop and {@link close}. */
   drain(): void
   /** Stops watching, lets what is under way end, and closes the store. Close the server before. */
@@ -130,8 +140,15 @@ const gatewayTimeoutMs = 10_000
  * @throws {CheckoutError} `internal` when the secret or the gateway's address is malformed.
  */
 export function createCheckout(options: CheckoutOptions): Checkout {
-  const { store, merchant, now = Date.now, mode = 'live', onPaid } = options
-  const gateway = 'payments' in options.gateway ? options.gateway : createGateway(options.gateway)
+  const { merchant, now: hostTime = Date.now, mode = 'live', onPaid } = options
+  // Several hosts agree on the time only by the database's clock.
+  const now = () => hostTime() + options.store.clockOffsetMs()
+  const store = withOverdueAsStale(options.store, now)
+  const { serviceClock = createServiceClock(hostTime) } = options
+  const gateway =
+    'payments' in options.gateway
+      ? options.gateway
+      : createGateway({ ...options.gateway, fetch: serviceClock.observe(options.gateway.fetch ?? fetch) })
   const { assets } = options
   const basePath = checkedBasePath(options.basePath ?? '/checkout')
   const publicUrl = checkedPublicUrl(options.publicUrl)
@@ -139,6 +156,14 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   const { timeoutMs = gatewayTimeoutMs } = 'payments' in options.gateway ? {} : options.gateway
   const onError = harmless(options.onError ?? reportOnConsole)
   const onEvent = harmless(options.onEvent ?? (() => undefined))
+  const clocks = createClocks({
+    store,
+    serviceDriftMs: serviceClock.driftMs,
+    hostTime,
+    // A clock of the caller's may be advanced at will.
+    monotonicTime: options.now ? undefined : () => performance.now(),
+    onEvent,
+  })
   const calls = createCallBudget({ now, onError, onEvent }, options.gatewayBudget)
   const catalogue = createCatalogue(gateway, calls, now)
   const context: Context = {
@@ -152,6 +177,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     merchant,
     mode,
     ready: claimStore(store, mode),
+    clocks,
     now,
     creationDeadlineMs: 1.5 * timeoutMs,
     checkIntervalMs: options.checkIntervalMs ?? 5000,
@@ -185,6 +211,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     fetch: async (request, connection = {}) => app.fetch(request, connection),
     sessions: { create: (order) => sessions.create(order) },
     ready: context.ready,
+    failed: store.failed ?? new Promise(() => undefined),
     drain: checks.drain,
     async close() {
       checks.drain()

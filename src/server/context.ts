@@ -1,5 +1,6 @@
 /** What the parts of one endpoint share. */
 import type { Gateway } from '../gateway/index.js'
+import type { ClockEvent, Clocks } from './clocks.js'
 import type { Catalogue } from './gateway-calls/catalogue.js'
 import type { CallBudget, GatewayEvent } from './gateway-calls/call-budget.js'
 import type { PricePolicy } from './payments/price-policy.js'
@@ -19,6 +20,11 @@ export type CheckoutEvent =
   | { type: 'reconciled'; checked: number; failed: number; reverted: number }
   /** No rate told whether an amount is worth its price; see the assumption `unknown-worth`. */
   | { type: 'worth-unknown' }
+  /** So many payments were due too late, or no longer watched, because of a clock; they are due now. */
+  | { type: 'schedules-corrected'; payments: number }
+  /** A delivery named no payment of ours, for the first time; `crypto-checkout orders unknown` lists it. */
+  | { type: 'unknown-delivery' }
+  | ClockEvent
   /** Settled payments were deleted because of `retentionDays`. */
   | { type: 'purged'; payments: number }
 
@@ -35,7 +41,8 @@ export type Context = {
   mode: 'sandbox' | 'live'
   /** Rejects when the store is another mode's; nothing is answered or watched then. */
   ready: Promise<void>
-  /** Milliseconds since the epoch. */
+  clocks: Clocks
+  /** The database's time, in milliseconds since the epoch. */
   now: () => number
   /** How long a creation may take before another process may take it for dead; over the gateway's own deadline. */
   creationDeadlineMs: number

@@ -36,7 +36,7 @@ const initiates = () => endpoint.calls.filter((call) => call.includes('/initiate
 describe('a disk that is full', () => {
   it('F141: lets no new payment begin, keeps telling of those there are, and is well once there is room', async () => {
     const database = await openDatabase(join(folder, 'checkout.db'))
-    endpoint = await start(storeOn(database))
+    endpoint = await start(await storeOn(database))
     const session = await endpoint.session()
     const { body } = await endpoint.pay(session)
     const { page_count: pages } = database.prepare('PRAGMA page_count').get() as { page_count: number }
@@ -75,7 +75,7 @@ const refusals: [string, () => Promise<{ store: Store; begin(): Promise<void>; e
     async () => {
       const database = await openDatabase(join(folder, 'checkout.db'))
       return {
-        store: storeOn(database),
+        store: await storeOn(database),
         begin: async () => database.exec('PRAGMA query_only = 1'),
         end: async () => database.exec('PRAGMA query_only = 0'),
       }
@@ -224,7 +224,7 @@ describe('a backup that is restored', () => {
     const file = join(folder, 'checkout.db')
     const backup = join(folder, 'backup.db')
     const before = await openDatabase(file)
-    endpoint = await start(storeOn(before))
+    endpoint = await start(await storeOn(before))
     const session = await endpoint.session()
     const { body } = await endpoint.pay(session)
     before.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -236,7 +236,7 @@ describe('a backup that is restored', () => {
 
     const restored = await startEndpoint({
       beside: endpoint,
-      store: storeOn(await openDatabase(backup)),
+      store: await storeOn(await openDatabase(backup)),
       now: () => Date.now() + 3_600_000,
     })
     try {

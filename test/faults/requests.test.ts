@@ -301,7 +301,7 @@ describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
       await startEndpoint({
         beside: endpoint,
         webhookSecret,
-        store: { ...store, makeDue: () => Promise.reject(new Error('the database is away')) },
+        store: { ...store, receiveDelivery: () => Promise.reject(new Error('the database is away')) },
       }),
     )
     expect((await deliver(completed('x'), more[0])).status).toBe(500)

@@ -12,6 +12,7 @@ import { createPayments } from '../../src/gateway/operations/payments.js'
 import type { Operation, Transport } from '../../src/gateway/http/transport.js'
 import type { ListedMethod } from '../../src/server/gateway-calls/catalogue.js'
 import type { Context } from '../../src/server/context.js'
+import { createClocks } from '../../src/server/clocks.js'
 import { incidentReports } from '../../src/server/notifications/incidents.js'
 import { deliveries } from '../../src/server/notifications/notifications.js'
 import { paymentChecks } from '../../src/server/payments/checks.js'
@@ -72,6 +73,13 @@ function startDirect({ store, now, ask, tell, onError, onEvent }: Ground): Endpo
   const context: Context = {
     gateway: { ...gateway, payments: createPayments(transportTo(ask), defaultAssumptions) },
     calls,
+    clocks: createClocks({
+      store,
+      serviceDriftMs: () => undefined,
+      hostTime: now,
+      monotonicTime: undefined,
+      onEvent,
+    }),
     store,
     sessions,
     catalogue,
@@ -126,7 +134,7 @@ function startDirect({ store, now, ask, tell, onError, onEvent }: Ground): Endpo
       return shown(checks.waitForChange(payment, payment, { timeoutMs: 30_000, signal }))
     },
     async deliver(body, isForged) {
-      if (!isForged) await store.makeDue(findIds(body), now())
+      if (!isForged) await store.receiveDelivery(findIds(body), now())
     },
   }
 }

@@ -68,20 +68,20 @@ export const mutants = [
   {
     name: 'a payment that the service once did not know is no longer watched',
     file: 'src/server/payments/checks.ts',
-    from: `recordFailedCheck(id, revision, nextCheckAt(asked, at))`,
-    to: `recordFailedCheck(id, revision, undefined)`,
+    from: `recordFailedCheck(id, revision, { at, ...next })`,
+    to: `recordFailedCheck(id, revision, { at, nextCheckAt: undefined })`,
   },
   {
     name: 'a paid payment is never looked at again',
     file: 'src/server/payments/checks.ts',
-    from: `      nextCheckAt: reconcileAt(payment.revealedAt, at),\n      fulfilment:`,
+    from: `      ...nextReconciliation(payment.revealedAt, at),\n      fulfilment:`,
     to: `      nextCheckAt: undefined,\n      fulfilment:`,
   },
   {
     name: 'nothing is watched after two weeks',
     file: 'src/server/payments/schedule.ts',
-    from: `now - updatedAt > watchMs ? reconcileAt(revealedAt, now)`,
-    to: `now - updatedAt > watchMs ? undefined`,
+    from: `const { nextCheckAt, isPastEnd } = nextReconciliation(payment.revealedAt, now)`,
+    to: `const { nextCheckAt, isPastEnd } = { nextCheckAt: Infinity, isPastEnd: true }`,
   },
   {
     name: 'an address is shown that was not confirmed',

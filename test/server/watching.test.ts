@@ -96,14 +96,63 @@ describe('the watcher', () => {
     await expect.poll(refusals).toBe(1)
     endpoint.advance(day + 61 * minute)
     await expect.poll(refusals).toBe(2)
-    for (let asked = 2; asked < 18; asked += 1) {
+    // The third check past the end, each a day after the one before, is the last.
+    for (let asked = 2; asked < 20; asked += 1) {
       endpoint.advance(day)
       await expect.poll(refusals).toBe(asked + 1)
     }
     endpoint.advance(2 * day)
     const before = count()
     await expect.poll(count).toBeGreaterThan(before + 1)
-    expect(refusals()).toBe(18)
+    expect(refusals()).toBe(20)
+  })
+
+  it.each(['without a delivery', 'with a delivery'])(
+    'goes on after one check by a clock that is 31 days ahead, %s',
+    async (way) => {
+      let ahead = 0
+      await start({ now: () => Date.now() + ahead, webhookSecret: 'secret-of-the-webhook' })
+      const { body } = await endpoint.pay(await endpoint.session())
+      const before = validates()
+      ahead = 31 * day
+      await expect.poll(() => validates()).toBeGreaterThan(before)
+      ahead = 0
+      endpoint.deposit(body.address)
+      const payment = endpoint.sandbox.payments().find(({ walletAddress }) => walletAddress === body.address)
+      if (way === 'with a delivery')
+        await endpoint.request('POST', '/webhook', {
+          headers: { 'x-checkout-webhook-secret': 'secret-of-the-webhook' },
+          body: { _id: payment!._id },
+        })
+      await expect.poll(() => endpoint.told).toHaveLength(1)
+    },
+  )
+
+  it('reports a delivery of an unknown payment once', async () => {
+    await start({ webhookSecret: 'secret-of-the-webhook' })
+    for (let time = 0; time < 3; time += 1)
+      await endpoint.request('POST', '/webhook', {
+        headers: { 'x-checkout-webhook-secret': 'secret-of-the-webhook' },
+        body: { _id: 'payment-of-another-backup' },
+      })
+    expect(endpoint.events.filter(({ type }) => type === 'unknown-delivery')).toHaveLength(1)
+  })
+
+  it('shows a payment as stale when nothing can be recorded', async () => {
+    const broken = () => Promise.reject(new Error('the disk failed'))
+    let isBroken = false
+    await start({
+      wrapStore: (store) => ({
+        takeDuePayments: (...due) => (isBroken ? broken() : store.takeDuePayments(...due)),
+        recordCheck: (...check) => (isBroken ? broken() : store.recordCheck(...check)),
+        recordFailedCheck: (...check) => (isBroken ? broken() : store.recordFailedCheck(...check)),
+      }),
+    })
+    const session = await endpoint.session()
+    await endpoint.pay(session)
+    isBroken = true
+    endpoint.advance(minute)
+    expect((await endpoint.getSession(session)).payments).toMatchObject([{ stale: true }])
   })
 
   it('is not stopped, and does not spin, when checks fail for reasons of our own', async () => {

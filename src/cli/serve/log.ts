@@ -47,7 +47,7 @@ export function createLog({ level: least, write, now }: LogOptions): Log {
     ended: (event) => log('info', { event }),
   }
 
-  function log(level: LogLevel, fields: Record<string, string | number | undefined>): void {
+  function log(level: LogLevel, fields: Record<string, string | number | boolean | undefined>): void {
     if (logLevels.indexOf(level) < logLevels.indexOf(least)) return
     write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, ...fields })}\n`)
   }

@@ -82,6 +82,19 @@ export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics 
     },
   )
 
+  metrics.gauge(
+    `${prefix}_unknown_deliveries`,
+    'Identifiers that the payment service delivered and that no payment has.',
+    async () => (await stats()).unknownDeliveries,
+  )
+
+  const drift = new Map<string, number>()
+  metrics.gauge(
+    `${prefix}_clock_drift_seconds`,
+    'By how much a clock is ahead of this host’s, where the two disagree.',
+    () => [...drift].map(([clock, seconds]) => [{ clock }, seconds] as const),
+  )
+
   const delay = monitorEventLoopDelay({ resolution: 20 })
   metrics.gauge(
     `${prefix}_event_loop_delay_seconds`,
@@ -104,8 +117,10 @@ export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics 
       failures.add({ where })
       if (where === 'gateway') openCircuits += 1
     },
-    event({ type }) {
-      if (type === 'gateway-recovered') openCircuits = Math.max(0, openCircuits - 1)
+    event(event) {
+      if (event.type === 'gateway-recovered') openCircuits = Math.max(0, openCircuits - 1)
+      if (event.type === 'clock-drift' && event.clock !== 'host')
+        drift.set(event.clock, event.drifting ? event.driftMs / 1000 : 0)
     },
     gateway: (gateway) =>
       observeCalls(gateway, now, ({ operation, outcome, durationMs }) =>

@@ -1,5 +1,10 @@
 /** `crypto-checkout serve`: the endpoint alone, beside a shop in any language. */
-import { createCheckout, type Checkout, type CheckoutOptions } from '../../server/index.js'
+import {
+  createCheckout,
+  createServiceClock,
+  type Checkout,
+  type CheckoutOptions,
+} from '../../server/index.js'
 import { openGateway } from '../options/account.js'
 import { blameDatabase, openDatabase } from '../options/database.js'
 import { listen } from './listen.js'
@@ -12,6 +17,8 @@ import { serveOptions } from './options.js'
 
 /** The sandbox's public access id: an account that is not money. */
 const sandboxAccessId = 'sandbox-access-id'
+/** As `EX_IOERR` of sysexits: the store can't be written any more, and a restart may help. */
+const storeFailedCode = 74
 /** Longer than the creation of a payment may take. */
 const drainMs = 15_000
 
@@ -60,6 +67,10 @@ export async function serve(argv: string[]): Promise<void> {
       metrics.event(event)
     },
   })
+  void checkout.failed.then((error) => {
+    log.failure(error, 'store')
+    process.exit(storeFailedCode)
+  })
   const server = await open(config, checkout, metrics).catch(async (error: unknown) => {
     // A pool of connections would keep the process from ending.
     await checkout.close()
@@ -80,8 +91,10 @@ export async function serve(argv: string[]): Promise<void> {
 function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOptions, 'store'> {
   const { webhookSecret, allowedOrigins, publicUrl, retentionDays, trustProxy } = config
   const notify = notifyOptions(config)
+  const serviceClock = createServiceClock(Date.now)
   return {
-    gateway: metrics.gateway(openGateway(config, fetch)),
+    gateway: metrics.gateway(openGateway(config, serviceClock.observe(fetch))),
+    serviceClock,
     secret: config.secret,
     apiKey: config.apiKey,
     merchant: { name: config.merchantName },

@@ -10,7 +10,7 @@ import type { PaymentRecord } from '../store/store.js'
 import { unref } from '../timers.js'
 import { evaluate } from './evidence.js'
 import type { Version } from './public-payment.js'
-import { nextCheckAt, reconcileAt, retryCheckAt } from './schedule.js'
+import { nextCheck, nextReconciliation, nextRetryAt } from './schedule.js'
 
 /** What came of a check; `reverted` when the service no longer calls a paid payment completed. */
 export type CheckOutcome = 'checked' | 'failed' | 'reverted'
@@ -22,7 +22,10 @@ export type PaymentChecks = {
    * @throws {CheckoutError} `not-found`, and what the store throws when it can't even note the failure.
    */
   check(id: string): Promise<CheckOutcome>
-  /** Renews in the background what is older than an interval; settled payments are left alone. */
+  /**
+   * Checks in the background what was last checked longer than an interval ago. A payment that is no longer watched is
+   * watched again; a paid one that is watched is not checked for this.
+   */
   touch(payment: PaymentRecord): void
   /**
    * Holds until the payment is no longer at the version or the time is up, checking once per interval however many
@@ -73,7 +76,9 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
   }
 
   function touch(payment: PaymentRecord): void {
-    if (payment.observation.status !== 'paid' && !recent.has(payment.id)) checkInBackground(payment.id)
+    if (recent.has(payment.id)) return
+    if (payment.nextCheckAt === undefined) watchAgain(payment.id)
+    if (payment.observation.status !== 'paid') checkInBackground(payment.id)
   }
 
   async function waitForChange(
@@ -109,18 +114,18 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
 
   async function recordFailure(asked: PaymentRecord, error: unknown): Promise<void> {
     const at = now()
-    const { id, revision, observation, checkedAt, revealedAt, updatedAt } = asked
-    if (observation.status === 'paid')
-      // A receipt is not stale because we look at it again.
-      await store.recordCheck(id, revision, {
-        observation,
-        checkedAt,
-        nextCheckAt: reconcileAt(revealedAt, at),
-      })
-    else if (isPutOff(error)) await store.recordFailedCheck(id, revision, asked.nextCheckAt)
+    const { id, revision, observation, revealedAt } = asked
+    const isPaid = observation.status === 'paid'
+    const next = isPaid ? nextReconciliation(revealedAt, at) : nextCheck(asked, at)
+    // The call was not made: what was due stays due.
+    if (isPutOff(error)) await store.recordFailedCheck(id, revision, { at })
     // A refusal is an answer, too: a payment that the service has forgotten is not watched for ever.
-    else if (isRefusal(error)) await store.recordFailedCheck(id, revision, nextCheckAt(asked, at))
-    else await store.recordFailedCheck(id, revision, retryCheckAt(updatedAt, at))
+    else if (isRefusal(error)) await store.recordFailedCheck(id, revision, { at, ...next })
+    else
+      await store.recordFailedCheck(id, revision, {
+        at,
+        nextCheckAt: isPaid ? next.nextCheckAt : nextRetryAt(asked, at),
+      })
   }
 
   /** By the identifier that it was verified by, else by another that it had then: services replace identifiers. */
@@ -165,13 +170,13 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
     })
     if (observation.status !== 'paid') {
       const isNews = JSON.stringify(observation) !== JSON.stringify(payment.observation)
-      const { id, reference, revision, revealedAt, updatedAt } = payment
+      const { id, reference, revision } = payment
       // R6: nothing is undone. The payer sees a review, and people have to look at it.
       const isReversed = payment.observation.status === 'paid' && observation.status === 'review'
       const recorded = await store.recordCheck(id, revision, {
         observation,
         checkedAt: at,
-        nextCheckAt: nextCheckAt({ revealedAt, updatedAt: isNews ? at : updatedAt }, at),
+        ...nextCheck(isNews ? { ...payment, updatedAt: at, quietChecks: 0 } : payment, at),
         ...(isReversed && { incident: { id: `inc_${id}_${revision}`, reference } }),
       })
       if (!recorded) return undefined
@@ -187,7 +192,7 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
     const recorded = await store.recordCheck(payment.id, payment.revision, {
       observation,
       checkedAt: at,
-      nextCheckAt: reconcileAt(payment.revealedAt, at),
+      ...nextReconciliation(payment.revealedAt, at),
       fulfilment: { reference: payment.reference, notification },
     })
     if (!recorded) return undefined
@@ -246,6 +251,11 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
     const timer = setTimeout(() => recent.delete(id), checkIntervalMs)
     unref(timer)
     recent.set(id, timer)
+  }
+
+  function watchAgain(id: string): void {
+    rest(id)
+    store.rearm(id, now()).catch((error: unknown) => context.onError(error, 'check'))
   }
 
   function checkInBackground(id: string): void {

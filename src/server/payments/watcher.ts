@@ -7,6 +7,8 @@ import type { IncidentReports } from '../notifications/incidents.js'
 import type { Deliveries } from '../notifications/notifications.js'
 import type { CheckOutcome, PaymentChecks } from './checks.js'
 import { unref } from '../timers.js'
+import type { PlausibleTimes } from '../store/store.js'
+import { earliestEnd, longestWaitMs } from './schedule.js'
 
 export type Watcher = {
   /** Stops, after what is under way has ended. */
@@ -25,13 +27,15 @@ export type WatcherOptions = {
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
+/** No notification waits longer for its next try. */
+const longestRetryMs = day + hour
 /** How many payments are checked at once, or deleted in one step, at most. */
 const batchSize = 100
-/** A payment that was taken and is not checked by then is due again: whoever took it has died. */
+/** Lease duration. A payment that is not checked when it ends is due again. */
 const leaseMs = 60_000
 
 export function startWatcher(
-  { store, calls, now, ready, onError, onEvent }: Context,
+  { store, calls, clocks, now, ready, onError, onEvent }: Context,
   { checks, deliver, reportIncidents, tickMs, retentionDays }: WatcherOptions,
 ): Watcher {
   let closed = false
@@ -41,6 +45,7 @@ export function startWatcher(
   let reportAt = -Infinity
   let summaryAt = -Infinity
   let purgeAt = -Infinity
+  let correctAt = -Infinity
   ready.then(schedule, (error: unknown) => onError(error, 'store'))
 
   return {
@@ -62,14 +67,25 @@ export function startWatcher(
   }
 
   async function tick(): Promise<void> {
+    clocks.measure()
+    await correct()
     deliver()
     reportLeftover()
     const room = Math.min(calls.room(), batchSize)
-    // While the service is left alone nothing is taken: what is due stays due.
+    // While the circuit is open nothing is taken: what is due stays due.
     const due = room > 0 ? await store.takeDuePayments(now(), room, now() + leaseMs) : []
     for (const outcome of await Promise.all(due.map(checkOne))) tally[outcome] += 1
     if (due.length < room) summarise()
     await purge()
+  }
+
+  /** R13: at the start, every minute, and when a clock was set. */
+  async function correct(): Promise<void> {
+    const at = now()
+    if (at < correctAt && correctAt - at <= minute) return
+    const payments = await store.correctSchedules(at, plausibleTimes(at))
+    correctAt = now() + minute
+    if (payments > 0) onEvent({ type: 'schedules-corrected', payments })
   }
 
   /** A payment that can't be checked keeps no other from it. */
@@ -80,7 +96,7 @@ export function startWatcher(
     })
   }
 
-  /** What is found is told at once; only what a process left that died is looked for. */
+  /** Incidents are reported when they are found; this finds those whose process ended before it did so. */
   function reportLeftover(): void {
     if (now() < reportAt) return
     reportAt = now() + minute
@@ -97,9 +113,20 @@ export function startWatcher(
 
   /** A batch at a time, so that nothing else waits long for the store; hourly once nothing is left. */
   async function purge(): Promise<void> {
-    if (retentionDays === undefined || now() < purgeAt) return
+    // A clock that is wrong would delete what the shop may still need.
+    if (retentionDays === undefined || now() < purgeAt || clocks.isDoubtful()) return
     const payments = await store.deleteSettled(now() - retentionDays * day, batchSize)
     if (payments < batchSize) purgeAt = now() + hour
     if (payments > 0) onEvent({ type: 'purged', payments })
+  }
+}
+
+/** What is scheduled later, or ended sooner, was scheduled by a wrong clock. */
+function plausibleTimes(now: number): PlausibleTimes {
+  return {
+    nextCheckAt: now + longestWaitMs,
+    nextAttemptAt: now + longestRetryMs,
+    nextReportAt: now + hour,
+    revealedAt: earliestEnd(now),
   }
 }

@@ -2,7 +2,7 @@
  * What a check does to a payment, decided without a database: a store reads the row and the order's decision, calls
  * this, and writes the result. Every store follows the same rules because none has rules of its own.
  */
-import type { Check, Fulfilment, Incident, Observation } from './store.js'
+import type { Check, FailedCheck, Fulfilment, Incident, Observation } from './store.js'
 
 /** The part of a payment's row that a check reads and writes. Times are ms since the epoch. */
 export type CheckedState = {
@@ -10,7 +10,12 @@ export type CheckedState = {
   revision: number
   updatedAt: number
   checkedAt: number
-  stale: boolean
+  /** When a check failed; of no interest once `checkedAt` is later. */
+  failedAt?: number
+  /** Answers in a row that brought nothing new. */
+  quietChecks: number
+  /** Answers in a row, half a day apart, that found the watch past its end. */
+  pastEndChecks: number
   /** When the payment was paid, or no longer watched: from then on it holds its address no more. */
   settledAt?: number
   /** Absent when the payment is no longer watched. */
@@ -28,8 +33,13 @@ export type AppliedCheck = {
   incident?: Incident
 }
 
+/** So many answers in a row have to find a watch past its end. One reading of a clock that is wrong ends none (R13). */
+const endsAfterChecks = 3
+/** Checks that follow each other sooner, because somebody looks, count as one. */
+const countedEveryMs = 12 * 60 * 60_000
+
 /**
- * Applies the answer of the payment service.
+ * Applies the answer of the payment service. A payment that was no longer watched is watched again.
  * @param row the payment, at the revision that the check was based on.
  * @param decision how the order of the check's `fulfilment` is decided so far.
  * @example
@@ -41,11 +51,12 @@ export function applyCheck(
   decision?: Fulfilment,
 ): AppliedCheck {
   const { id: paymentId, ...before } = row
-  const { checkedAt, nextCheckAt, fulfilment, incident } = check
+  const { checkedAt, fulfilment, incident } = check
   const isDuplicate = fulfilment !== undefined && decision !== undefined && decision.paymentId !== paymentId
   const observation = isDuplicate ? withDuplicate(check.observation) : check.observation
   const isNews = JSON.stringify(observation) !== JSON.stringify(before.observation)
-  const isSettled = observation.status === 'paid' || nextCheckAt === undefined
+  const watch = schedule(before, { ...check, at: checkedAt })
+  const isSettled = observation.status === 'paid' || watch.nextCheckAt === undefined
   const settledAt = before.settledAt ?? (isSettled ? checkedAt : undefined)
   return {
     state: {
@@ -53,9 +64,9 @@ export function applyCheck(
       revision: before.revision + (isNews ? 1 : 0),
       updatedAt: isNews ? checkedAt : before.updatedAt,
       checkedAt,
-      stale: false,
+      quietChecks: isNews ? 0 : before.quietChecks + 1,
       ...(settledAt !== undefined && { settledAt }),
-      ...scheduled(before, nextCheckAt),
+      ...watch,
     },
     ...(fulfilment &&
       !decision && {
@@ -66,17 +77,59 @@ export function applyCheck(
   }
 }
 
-/** Applies a check that got no answer: what was known stays. */
-export function applyFailedCheck(row: CheckedState, nextCheckAt: number | undefined): CheckedState {
+/** Applies a check that got no answer of use: what was known stays. */
+export function applyFailedCheck(row: CheckedState, failure: FailedCheck): CheckedState {
   const { nextCheckAt: _, ...before } = row
-  return { ...before, stale: true, ...scheduled(row, nextCheckAt) }
+  const watch = 'nextCheckAt' in failure ? schedule(row, failure) : keep(row)
+  const hasEnded = row.nextCheckAt !== undefined && watch.nextCheckAt === undefined
+  const settledAt = row.settledAt ?? (hasEnded ? failure.at : undefined)
+  return {
+    ...before,
+    failedAt: failure.at,
+    // A refusal is an answer, too.
+    ...(failure.isPastEnd !== undefined && { quietChecks: row.quietChecks + 1 }),
+    ...(settledAt !== undefined && { settledAt }),
+    ...watch,
+  }
+}
+
+/** Whether the payer has to know that the last check failed. A receipt is not stale because it is looked at again. */
+export function isStale(
+  { status }: Pick<Observation, 'status'>,
+  checkedAt: number,
+  failedAt: number | null | undefined,
+): boolean {
+  return status !== 'paid' && failedAt != null && failedAt > checkedAt
 }
 
 function withDuplicate(observation: Observation): Observation {
   return { ...observation, flags: [...new Set([...observation.flags, 'duplicate' as const])] }
 }
 
-/** A payment that is no longer watched has given up its address, so it is never watched again. */
-function scheduled(before: CheckedState, nextCheckAt: number | undefined): { nextCheckAt?: number } {
-  return before.nextCheckAt === undefined || nextCheckAt === undefined ? {} : { nextCheckAt }
+type Schedule = { pastEndChecks: number; nextCheckAt?: number }
+
+function schedule(
+  before: CheckedState,
+  {
+    at,
+    nextCheckAt,
+    isPastEnd,
+  }: { at: number; nextCheckAt?: number | undefined; isPastEnd?: boolean | undefined },
+): Schedule {
+  const counted = countPastEnd(before, at, isPastEnd)
+  return nextCheckAt === undefined || counted >= endsAfterChecks
+    ? { pastEndChecks: counted }
+    : { pastEndChecks: counted, nextCheckAt }
+}
+
+function countPastEnd(before: CheckedState, at: number, isPastEnd: boolean | undefined): number {
+  const { nextCheckAt, pastEndChecks, checkedAt, failedAt = 0 } = before
+  const sofar = nextCheckAt === undefined ? 0 : pastEndChecks
+  if (isPastEnd === undefined) return sofar
+  if (!isPastEnd) return 0
+  return at - Math.max(checkedAt, failedAt) >= countedEveryMs ? sofar + 1 : sofar
+}
+
+function keep({ pastEndChecks, nextCheckAt }: CheckedState): Schedule {
+  return { pastEndChecks, ...(nextCheckAt !== undefined && { nextCheckAt }) }
 }

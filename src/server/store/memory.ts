@@ -27,6 +27,8 @@ export function memoryStore(database: MemoryDatabase = new MemoryDatabase()): St
       database.mode ??= mode
       return database.mode === mode
     },
+    probe: async () => undefined,
+    clockOffsetMs: () => 0,
     close: async () => undefined,
   }
 }

@@ -8,7 +8,8 @@ import { DatabaseClock } from './postgres/clock.js'
 import { PostgresConnection, type PostgresPool } from './postgres/connection.js'
 import { postgresOrders } from './postgres/orders.js'
 import { postgresPayments } from './postgres/payments.js'
-import { migrate, tablesIn, type Tables } from './postgres/schema.js'
+import { assertMigrated, migrate, tablesIn, type Tables } from './postgres/schema.js'
+import { createProbe } from './probe.js'
 import type { Store } from './store.js'
 
 export type { PostgresPool }
@@ -18,6 +19,8 @@ export type PostgresStoreOptions = {
   schema?: string
   /** This host's clock, to be compared with the database's. Default `Date.now`. */
   systemTime?: () => number
+  /** Opens only tables that an endpoint has made: for commands that read. Default: makes what is missing. */
+  mustExist?: boolean
 }
 
 type Driver = { default: { Pool: new (config: object) => PostgresPool } }
@@ -37,24 +40,34 @@ const limits = {
  *   PgBouncer, say, which refuses the limits that are set here. Such a pool is used as it is, and stays open on `close`.
  * @throws {CheckoutError} `internal` when `pg` is not installed, or the database would answer before a commit is on the
  *   disk; otherwise what `pg` throws.
+ * @example
+ * const store = await postgresStore(process.env.DATABASE_URL)
  */
 export async function postgresStore(
   database: string | PostgresPool,
-  { schema = 'crypto_checkout', systemTime = Date.now }: PostgresStoreOptions = {},
+  { schema = 'crypto_checkout', systemTime = Date.now, mustExist = false }: PostgresStoreOptions = {},
 ): Promise<Store> {
   const tables = tablesIn(schema)
   const isUrl = typeof database === 'string'
   const connection = new PostgresConnection(isUrl ? await openPool(database) : database, isUrl)
   try {
     await assertDurable(connection)
+    if (mustExist) await assertMigrated(connection, tables)
     await migrate(connection, schema, tables)
     const clock = new DatabaseClock(connection, systemTime)
     await clock.measure()
     return {
-      ...postgresAttempts(connection, clock, tables),
+      ...postgresAttempts(connection, tables),
       ...postgresPayments(connection, clock, tables),
       ...postgresOrders(connection, clock, tables),
       claimMode: (mode) => claimMode(connection, tables, mode),
+      probe: createProbe(() =>
+        connection.run(
+          `INSERT INTO ${tables.settings} AS s (name, value) VALUES ('probe', '1')
+           ON CONFLICT (name) DO UPDATE SET value = (s.value::bigint + 1)::text`,
+        ),
+      ),
+      clockOffsetMs: () => clock.offsetMs(),
       close: () => connection.close(),
     }
   } catch (error) {

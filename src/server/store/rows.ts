@@ -1,5 +1,5 @@
 /** Rows as they come from either database, and what they mean. Only our own stores write them. */
-import type { CheckedState } from './apply-check.js'
+import { isStale, type CheckedState } from './apply-check.js'
 import type {
   Attempt,
   AttemptPhase,
@@ -15,6 +15,7 @@ import type {
   OrderSummary,
   PaymentRecord,
   StoreStats,
+  UnknownDelivery,
 } from './store.js'
 
 export type PaymentRow = {
@@ -37,7 +38,9 @@ export type PaymentRow = {
   revealed_at: number
   updated_at: number
   checked_at: number
-  stale: number
+  failed_at: number | null
+  quiet_checks: number
+  past_end_checks: number
   settled_at: number | null
   next_check_at: number | null
   request_key: string | null
@@ -85,6 +88,14 @@ export type StatsRow = {
   oldest_due_at: number | null
   undelivered: number
   given_up: number
+  unknown_deliveries: number
+}
+
+export type UnknownDeliveryRow = {
+  identifier: string
+  first_at: number
+  last_at: number
+  deliveries: number
 }
 
 /** The values of a choice, in the order in which every statement names them. */
@@ -122,14 +133,16 @@ export function toRecord(row: PaymentRow): PaymentRecord {
   const { destination } = attempt
   if (!destination || row.service_id === null || row.observation === null)
     throw new Error('A revealed payment is incomplete.')
+  const observation = JSON.parse(row.observation) as Observation
   return {
     serviceId: row.service_id,
-    observation: JSON.parse(row.observation) as Observation,
+    observation,
     revision: row.revision,
     revealedAt: row.revealed_at,
     updatedAt: row.updated_at,
     checkedAt: row.checked_at,
-    stale: row.stale === 1,
+    stale: isStale(observation, row.checked_at, row.failed_at),
+    quietChecks: row.quiet_checks,
     ...(row.next_check_at !== null && { nextCheckAt: row.next_check_at }),
     // Last: engines add so many fields to a copy one by one, at eight times the cost.
     ...attempt,
@@ -145,7 +158,9 @@ export function toCheckedState(row: PaymentRow): CheckedState & { id: string } {
     revision: row.revision,
     updatedAt: row.updated_at,
     checkedAt: row.checked_at,
-    stale: row.stale === 1,
+    ...(row.failed_at !== null && { failedAt: row.failed_at }),
+    quietChecks: row.quiet_checks,
+    pastEndChecks: row.past_end_checks,
     ...(row.settled_at !== null && { settledAt: row.settled_at }),
     ...(row.next_check_at !== null && { nextCheckAt: row.next_check_at }),
   }
@@ -183,6 +198,20 @@ export function toIncident({ id, reference, payment_id, at, reported_at }: Incid
   }
 }
 
+export function toUnknownDelivery(row: UnknownDeliveryRow): UnknownDelivery {
+  return {
+    identifier: row.identifier,
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+    deliveries: row.deliveries,
+  }
+}
+
+/** Identifiers as a payment service writes them; what is none is not kept, whatever a delivery holds. */
+export function plausibleIdentifiers(identifiers: readonly string[]): string[] {
+  return [...new Set(identifiers)].filter((identifier) => /^[!-~]{1,200}$/.test(identifier)).slice(0, 20)
+}
+
 /** A due notification as it is handed out: with the try that is about to be made counted. */
 export function toTaken(row: NotificationRow): Notification {
   return {
@@ -213,5 +242,6 @@ export function toStats(row: StatsRow | undefined): StoreStats {
     ...(row.oldest_due_at !== null && { oldestDueAt: row.oldest_due_at }),
     undelivered: row.undelivered,
     givenUp: row.given_up,
+    unknownDeliveries: row.unknown_deliveries,
   }
 }

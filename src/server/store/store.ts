@@ -101,8 +101,10 @@ export type PaymentRecord = NewAttempt & {
   revealedAt: number
   updatedAt: number
   checkedAt: number
-  /** The last check failed. */
+  /** What is known is older than it should be: the last check failed, or, as the endpoint reads it, is overdue. */
   stale: boolean
+  /** Answers in a row that brought nothing new. */
+  quietChecks: number
   /** When to check next; absent when no longer watched. */
   nextCheckAt?: number
 }
@@ -173,16 +175,55 @@ export type StoreStats = {
   undelivered: number
   /** Notifications that the shop has not taken and that are not tried again. */
   givenUp: number
+  /** Identifiers of the payment service that no payment of ours has. */
+  unknownDeliveries: number
 }
 
 export type Check = {
   observation: Observation
   checkedAt: number
-  /** Absent when it is not looked at again. */
+  /** Absent when it is not checked again. */
   nextCheckAt: number | undefined
+  /** The watch is over by the clock that was read. It ends when several checks in a row, far apart, say so. */
+  isPastEnd?: boolean
   fulfilment?: { reference: string; notification: { id: string; payload: string } }
   /** The check found that the service took the payment back. */
   incident?: { id: string; reference: string }
+}
+
+/** A check that brought no answer of use. */
+export type FailedCheck = {
+  at: number
+  /** When to check next; without the property the schedule stays as it is. */
+  nextCheckAt?: number | undefined
+  /** As of a {@link Check}; absent where the service gave no answer, which says nothing of the end. */
+  isPastEnd?: boolean
+}
+
+/** What a delivery of the payment service named. */
+export type ServiceDelivery = {
+  /** A payment is known by one of the identifiers, and is due now. */
+  known: boolean
+  /** None of the identifiers was kept before. */
+  first: boolean
+}
+
+/** An identifier that the payment service delivered and that no payment of ours has. */
+export type UnknownDelivery = {
+  identifier: string
+  firstAt: number
+  lastAt: number
+  /** How often it was delivered. */
+  deliveries: number
+}
+
+/** The latest times that schedules may have; what is later was written by a wrong clock. */
+export type PlausibleTimes = {
+  nextCheckAt: number
+  nextAttemptAt: number
+  nextReportAt: number
+  /** A payment revealed since then is still watched. */
+  revealedAt: number
 }
 
 /** The way of a payment from a click to an address that may be shown. */
@@ -217,22 +258,31 @@ export interface PaymentStore {
    * else takes it meanwhile, and in case of a crash it is due again then. Answers their ids.
    */
   takeDuePayments(now: number, limit: number, leasedUntil: number): Promise<string[]>
-  /** Makes watched payments due at a time, by what the service calls them. Identifiers of nobody are ignored. */
-  makeDue(identifiers: readonly string[], at: number): Promise<void>
-  /** Puts the next check of a watched payment at another time, and changes nothing else. */
-  reschedule(id: string, nextCheckAt: number): Promise<void>
+  /**
+   * Makes the payment due that has one of the identifiers, also one that is no longer watched. Identifiers of no payment
+   * are kept, the latest {@link keptDeliveries} of them, until a payment that has one of them is revealed.
+   */
+  receiveDelivery(identifiers: readonly string[], at: number): Promise<ServiceDelivery>
+  /** The identifiers that are kept, the latest first. */
+  listUnknownDeliveries(limit: number): Promise<UnknownDelivery[]>
+  /** Watches a payment from a time on, also one that is no longer watched; false when there is none. */
+  rearm(id: string, nextCheckAt: number): Promise<boolean>
+  /**
+   * Makes due at `now` what a wrong clock has put off too far, what a wrong clock has stopped watching, and the payments
+   * that kept deliveries name. Resolves to how many payments that were.
+   */
+  correctSchedules(now: number, latest: PlausibleTimes): Promise<number>
   /**
    * Records what a check found. With a `fulfilment`, in the same transaction: decides the order for this payment
    * and commits the notification, or, when another payment was first, flags this one `duplicate`. False, and nothing
    * is recorded, when the payment is no longer at the revision that the check was based on: whoever held a lease for
    * too long is stopped here. An `incident` is recorded in the same transaction, too.
    *
-   * A payment that is paid gives its address up, for ever, and may still have a `nextCheckAt`. One that is no longer
-   * watched stays so, whatever `nextCheckAt` says.
+   * A payment that is paid, or no longer watched, gives up its address for ever; it may be watched all the same.
    */
   recordCheck(id: string, revision: number, check: Check): Promise<boolean>
   /** Records that a check failed; what was known stays. Like `recordCheck`, nothing when the revision has passed. */
-  recordFailedCheck(id: string, revision: number, nextCheckAt: number | undefined): Promise<void>
+  recordFailedCheck(id: string, revision: number, failure: FailedCheck): Promise<void>
 }
 
 /** Orders that are decided, what the shop is told of them, and what the operator asks. */
@@ -273,6 +323,9 @@ export interface OrderStore {
   stats(now: number): Promise<StoreStats>
 }
 
+/** How many identifiers of unknown payments a store keeps. */
+export const keptDeliveries = 1000
+
 /** One implementation stands behind all three, so that a method may touch what another part reads. */
 export interface Store extends AttemptStore, PaymentStore, OrderStore {
   /**
@@ -280,6 +333,22 @@ export interface Store extends AttemptStore, PaymentStore, OrderStore {
    * pass for paid.
    */
   claimMode(mode: 'sandbox' | 'live'): Promise<boolean>
+  /**
+   * Proves that the database takes a write: commits one of its own, or shares one that is under way. At most one a second;
+   * within it, the last result.
+   * @throws what keeps the write from being committed, or an error after 2 seconds.
+   */
+  probe(): Promise<void>
+  /**
+   * By how many milliseconds the database's clock is ahead of this host's; 0 where they are the same clock, or agree
+   * within a second. Times that are given to the store are the database's.
+   */
+  clockOffsetMs(): number
+  /**
+   * Resolves when the database can't be written any more and nothing that this process can do helps. Failures that heal,
+   * such as a full disk or a lost connection, only fail the calls that they meet. Absent where there is none.
+   */
+  readonly failed?: Promise<Error>
   /** Lets what is under way end, then gives up files and connections. */
   close(): Promise<void>
 }

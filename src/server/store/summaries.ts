@@ -40,14 +40,29 @@ export function countOpen(payments: string): string {
 }
 
 /**
- * Counts as a `StatsRow`. Takes the names of two tables, the placeholder of the time it is, and the query of how many are
+ * Counts as a `StatsRow`. Takes the names of the tables, the placeholder of the time it is, and the query of how many are
  * open: of all counts the one that would grow with the shop.
  */
-export function counts(payments: string, notifications: string, now: string, open: string): string {
+export function counts(
+  {
+    payments,
+    notifications,
+    unknown_deliveries,
+  }: Record<'payments' | 'notifications' | 'unknown_deliveries', string>,
+  now: string,
+  open: string,
+): string {
   const undelivered = `SELECT count(*) FROM ${notifications} WHERE delivered_at IS NULL`
   return `
     SELECT (${open}) AS open_payments, count(*) AS due_payments, min(next_check_at) AS oldest_due_at,
       (${undelivered} AND next_attempt_at IS NOT NULL) AS undelivered,
-      (${undelivered} AND next_attempt_at IS NULL) AS given_up
+      (${undelivered} AND next_attempt_at IS NULL) AS given_up,
+      (SELECT count(*) FROM ${unknown_deliveries}) AS unknown_deliveries
     FROM ${payments} WHERE next_check_at <= ${now}`
+}
+
+/** The columns of a payment that is watched from a time on; one that had ended keeps no address. Takes the time's placeholder. */
+export function watchedFrom(at: string): string {
+  return `settled_at = coalesce(settled_at, CASE WHEN next_check_at IS NULL THEN ${at} END),
+    past_end_checks = CASE WHEN next_check_at IS NULL THEN 0 ELSE past_end_checks END, next_check_at = ${at}`
 }

@@ -56,7 +56,13 @@ describe('serveMetrics', () => {
 
   function start(stats: Partial<StoreStats> = {}): void {
     readings = 0
-    const none: StoreStats = { openPayments: 0, duePayments: 0, undelivered: 0, givenUp: 0 }
+    const none: StoreStats = {
+      openPayments: 0,
+      duePayments: 0,
+      undelivered: 0,
+      givenUp: 0,
+      unknownDeliveries: 0,
+    }
     const store = {
       async stats() {
         readings += 1
@@ -68,7 +74,14 @@ describe('serveMetrics', () => {
   const scrape = async () => (await metrics.fetch(new Request('http://127.0.0.1:9464/metrics'))).text()
 
   it('tells what the store counts, with one reading a scrape', async () => {
-    start({ openPayments: 4, duePayments: 2, oldestDueAt: 97_500, undelivered: 1, givenUp: 3 })
+    start({
+      openPayments: 4,
+      duePayments: 2,
+      oldestDueAt: 97_500,
+      undelivered: 1,
+      givenUp: 3,
+      unknownDeliveries: 0,
+    })
     const text = await scrape()
     for (const line of [
       'crypto_checkout_open_payments 4',

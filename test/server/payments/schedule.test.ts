@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { nextCheckAt, reconcileAt, retryCheckAt } from '../../../src/server/payments/schedule.js'
+import {
+  isOverdue,
+  nextCheck,
+  nextReconciliation,
+  nextRetryAt,
+} from '../../../src/server/payments/schedule.js'
 
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
+/** So many that the count does not bound the wait. */
+const quietChecks = 1000
 /** The next check of a payment that was revealed at 0 and has not changed since. */
-const next = (at: number) => nextCheckAt({ updatedAt: 0, revealedAt: 0 }, at)
+const next = (at: number) => nextCheck({ updatedAt: 0, revealedAt: 0, quietChecks }, at).nextCheckAt
 
-describe('nextCheckAt', () => {
-  it('tells whole milliseconds at every age', () => {
+describe('nextCheck', () => {
+  it('tells whole milliseconds at every age and count', () => {
     for (let age = 0; age < 32 * day; age += 7 * minute + 1) {
-      const at = nextCheckAt({ updatedAt: 1000, revealedAt: 1000 }, 1000 + age)
-      if (at !== undefined) expect(at).toBe(Math.trunc(at))
-      expect(retryCheckAt(1000, 1000 + age)).toBe(Math.trunc(retryCheckAt(1000, 1000 + age)))
+      const payment = { updatedAt: 1000, revealedAt: 1000, quietChecks: age % 300 }
+      for (const at of [nextCheck(payment, 1000 + age).nextCheckAt, nextRetryAt(payment, 1000 + age)])
+        expect(at).toBe(Math.trunc(at))
     }
   })
 
@@ -21,27 +28,59 @@ describe('nextCheckAt', () => {
     expect(next(0)).toBe(15 * second)
     expect(next(30 * minute)).toBe(30 * minute + 30 * second)
     expect(next(13 * day)).toBe(13 * day + hour)
-    expect(retryCheckAt(0, 20 * day)).toBe(20 * day + hour)
+    expect(nextRetryAt({ updatedAt: 0, quietChecks }, 20 * day)).toBe(20 * day + hour)
   })
 
   it('waits less than a minute in the first two hours', () => {
-    for (let at = 0; at < 2 * hour; at += minute) expect((next(at) ?? Infinity) - at).toBeLessThan(minute)
+    for (let at = 0; at < 2 * hour; at += minute) expect(next(at) - at).toBeLessThan(minute)
   })
 
-  it('begins the two weeks anew with every change', () => {
-    expect(nextCheckAt({ updatedAt: 20 * day, revealedAt: 0 }, 33 * day)).toBe(33 * day + hour)
+  it('begins the two weeks again with every change', () => {
+    const payment = { updatedAt: 20 * day, revealedAt: 0, quietChecks }
+    expect(nextCheck(payment, 33 * day)).toEqual({ nextCheckAt: 33 * day + hour, isPastEnd: false })
   })
 
-  it('asks daily from the third week to the end of the month, and then no more', () => {
+  it('checks daily from the third week, and finds the watch past its end after a month', () => {
     expect(next(14 * day + 1)).toBe(15 * day + 1)
-    expect(next(30 * day)).toBe(31 * day)
-    expect(next(30 * day + 1)).toBeUndefined()
+    const old = { updatedAt: 0, revealedAt: 0, quietChecks }
+    expect(nextCheck(old, 30 * day)).toEqual({ nextCheckAt: 31 * day, isPastEnd: false })
+    expect(nextCheck(old, 30 * day + 1)).toEqual({ nextCheckAt: 31 * day + 1, isPastEnd: true })
+  })
+
+  it('error: does not stretch the wait because one clock says that the payment is old', () => {
+    for (const wrong of [31 * day, 10 * 365 * day])
+      expect(
+        nextCheck({ updatedAt: 0, revealedAt: 0, quietChecks: 3 }, wrong).nextCheckAt - wrong,
+      ).toBeLessThan(20 * second)
+  })
+
+  it('is bounded by the count nowhere where the clock is right', () => {
+    let now = 0
+    for (let checks = 0; now < 13 * day; checks += 1) {
+      const at = nextCheck({ updatedAt: 0, revealedAt: 0, quietChecks: checks }, now).nextCheckAt
+      expect(at).toBe(next(now))
+      now = at
+    }
   })
 })
 
-describe('reconcileAt', () => {
-  it('asks daily for a month after the address was shown', () => {
-    expect(reconcileAt(0, hour)).toBe(hour + day)
-    expect(reconcileAt(0, 30 * day + 1)).toBeUndefined()
+describe('nextReconciliation', () => {
+  it('checks daily, and finds the watch past its end after a month', () => {
+    expect(nextReconciliation(0, hour)).toEqual({ nextCheckAt: hour + day, isPastEnd: false })
+    expect(nextReconciliation(0, 30 * day + 1)).toMatchObject({ isPastEnd: true })
+  })
+})
+
+describe('isOverdue', () => {
+  const payment = { observation: { status: 'awaiting' }, nextCheckAt: 100_000 }
+
+  it('is a check that is late by more than half a minute', () => {
+    expect(isOverdue(payment, 130_000)).toBe(false)
+    expect(isOverdue(payment, 130_001)).toBe(true)
+  })
+
+  it('is no check of a receipt, nor of a payment that is no longer watched', () => {
+    expect(isOverdue({ ...payment, observation: { status: 'paid' } }, 900_000)).toBe(false)
+    expect(isOverdue({ observation: payment.observation }, 900_000)).toBe(false)
   })
 })

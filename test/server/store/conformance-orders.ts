@@ -41,18 +41,17 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
         checkedAt: 90_000,
         nextCheckAt: undefined,
       })
-      await store.reschedule('payment-of-a', 91_000)
       expect(await store.getPayment('payment-of-a')).not.toHaveProperty('nextCheckAt')
     })
   })
 
-  describe('reschedule', () => {
-    it('moves the next check either way, and nothing else', async () => {
+  describe('rearm', () => {
+    it('moves the next check of a watched payment either way, and nothing else', async () => {
       const [store, second] = stores()
       await revealOrder(store, 'a')
       const before = await store.getPayment('payment-of-a')
       for (const nextCheckAt of [40_000, 3000]) {
-        await second.reschedule('payment-of-a', nextCheckAt)
+        expect(await second.rearm('payment-of-a', nextCheckAt)).toBe(true)
         expect(await store.getPayment('payment-of-a')).toEqual({ ...before, nextCheckAt })
       }
     })
@@ -69,7 +68,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
 
       const stale = { observation: awaiting, checkedAt: 79_000, nextCheckAt: 80_000 }
       expect(await slow.recordCheck('payment-of-a', known!.revision, stale)).toBe(false)
-      await slow.recordFailedCheck('payment-of-a', known!.revision, 80_000)
+      await slow.recordFailedCheck('payment-of-a', known!.revision, { at: 79_000, nextCheckAt: 80_000 })
       expect(await quick.getPayment('payment-of-a')).toMatchObject({ observation: paid, stale: false })
     })
 
@@ -192,7 +191,13 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
   describe('stats', () => {
     it('counts nothing in an empty store', async () => {
       const [store] = stores()
-      expect(await store.stats(1e12)).toEqual({ openPayments: 0, duePayments: 0, undelivered: 0, givenUp: 0 })
+      expect(await store.stats(1e12)).toEqual({
+        openPayments: 0,
+        duePayments: 0,
+        undelivered: 0,
+        givenUp: 0,
+        unknownDeliveries: 0,
+      })
     })
 
     it('counts a payment as open until it is settled, watched no more or deleted, whichever comes first', async () => {
@@ -217,7 +222,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
     it('counts what is open, due, undelivered and given up', async () => {
       const [store, second] = stores()
       for (const order of ['a', 'b', 'c', 'd', 'e']) await revealOrder(store, order)
-      await store.reschedule('payment-of-a', 50_000)
+      await store.rearm('payment-of-a', 50_000)
       await payOrder(store, 'b', 3000, 12_000)
       await payOrder(store, 'c', 2900)
       await payOrder(store, 'd')
@@ -229,6 +234,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
         oldestDueAt: 12_000,
         undelivered: 1,
         givenUp: 1,
+        unknownDeliveries: 0,
       })
     })
   })

@@ -4,6 +4,7 @@ import type { NewAttempt, Store } from '../../../src/server/store/store.js'
 import { describeClaims } from './conformance-claims.js'
 import { describeIncidents } from './conformance-incidents.js'
 import { describeOrders } from './conformance-orders.js'
+import { describeWatching } from './conformance-watching.js'
 import { attempt, awaiting, destination, paid } from './samples.js'
 
 type StoreSetup = {
@@ -30,6 +31,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
     describeClaims(() => [store, second])
     describeOrders(() => [store, second])
     describeIncidents(() => [store, second])
+    describeWatching(() => [store, second])
 
     async function reveal(
       id: string,
@@ -176,7 +178,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
 
     it('marks a failed check without losing what was known', async () => {
       await reveal('a')
-      await store.recordFailedCheck('a', 1, 30_000)
+      await store.recordFailedCheck('a', 1, { at: 2500, nextCheckAt: 30_000 })
       expect(await store.getPayment('a')).toMatchObject({ stale: true, checkedAt: 2000, nextCheckAt: 30_000 })
       await store.recordCheck('a', 1, { observation: awaiting, checkedAt: 4000, nextCheckAt: 40_000 })
       expect(await store.getPayment('a')).toMatchObject({ stale: false, checkedAt: 4000 })
@@ -190,13 +192,13 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
         nextCheckAt: undefined,
         fulfilment,
       })
-      await store.recordFailedCheck('a', 1, 30_000)
+      await store.recordFailedCheck('a', 1, { at: 3500, nextCheckAt: 30_000 })
       const record = await store.getPayment('a')
       expect(record).toMatchObject({ stale: false, observation: paid })
       expect(record).not.toHaveProperty('nextCheckAt')
     })
 
-    it('watches nothing again that it no longer watches, because its address may be another’s', async () => {
+    it('watches again what a check looks at, and does not give it its address back', async () => {
       await reveal('a')
       await store.recordCheck('a', 1, { observation: awaiting, checkedAt: 3000, nextCheckAt: undefined })
       await reveal('b', { sessionId: 'session-2', reference: 'order-2' })
@@ -204,10 +206,8 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
       expect(
         await store.recordCheck('a', 1, { observation: partial, checkedAt: 4000, nextCheckAt: 9000 }),
       ).toBe(true)
-      await store.recordFailedCheck('a', 2, 9000)
-      const record = await store.getPayment('a')
-      expect(record).toMatchObject({ observation: partial, stale: true })
-      expect(record).not.toHaveProperty('nextCheckAt')
+      expect(await store.getPayment('a')).toMatchObject({ observation: partial, nextCheckAt: 9000 })
+      expect(await store.getPayment('b')).toMatchObject({ nextCheckAt: 17_000 })
     })
 
     it('hands out what is due to one of two takers, most overdue first, again only after the lease, and nothing settled', async () => {
@@ -228,14 +228,14 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
       expect(await store.takeDuePayments(50_000, 10, 90_000)).toEqual(['b'])
     })
 
-    it('makes an open payment due by anything the service calls it, and never puts one off', async () => {
+    it('makes a payment due by anything the service calls it, watched or not, and never puts one off', async () => {
       await store.claimAttempt(attempt('a'))
       await store.recordDestination('a', destination)
       const known = { ...awaiting, ids: ['record-1', 'txn-1'] }
       await store.reveal('a', 'txn-1', known, { at: 2000, nextCheckAt: 17_000 })
-      await second.makeDue(['somebody-else', 'record-1'], 5000)
+      expect(await second.receiveDelivery(['somebody-else', 'record-1'], 5000)).toMatchObject({ known: true })
       expect(await store.getPayment('a')).toMatchObject({ nextCheckAt: 5000 })
-      await second.makeDue(['txn-1'], 9000)
+      await second.receiveDelivery(['txn-1'], 9000)
       expect(await store.getPayment('a')).toMatchObject({ nextCheckAt: 5000 })
       await store.recordCheck('a', 1, {
         observation: paid,
@@ -243,8 +243,8 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
         nextCheckAt: undefined,
         fulfilment,
       })
-      await store.makeDue(['txn-1'], 7000)
-      expect((await store.getPayment('a'))?.nextCheckAt).toBeUndefined()
+      expect(await store.receiveDelivery(['txn-1'], 7000)).toEqual({ known: true, first: false })
+      expect((await store.getPayment('a'))?.nextCheckAt).toBe(7000)
     })
 
     it('hands a notification to one of two takers, and again only after its retry time, until it is delivered', async () => {

@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { SqliteConnection, type Database } from '../../../src/server/store/sqlite/connection.js'
+import {
+  SqliteConnection,
+  type Database,
+  type SqliteConnectionOptions,
+} from '../../../src/server/store/sqlite/connection.js'
 import { openDatabase } from '../../../src/server/store/sqlite.js'
 
+type Options = Omit<SqliteConnectionOptions, 'reopen'> & {
+  /** Takes what opens an empty database. */
+  reopen?: (open: () => Database) => Database
+}
+
 /** An open database with one table, and every command that it was given. */
-async function recorded(fail: (sql: string) => Error | false = () => false) {
+async function recorded(
+  fail: (sql: string) => Error | false = () => false,
+  { reopen, ...options }: Options = {},
+) {
   const database = await openDatabase(':memory:')
   database.exec('CREATE TABLE notes (note TEXT PRIMARY KEY)')
   const commands: string[] = []
@@ -17,14 +29,23 @@ async function recorded(fail: (sql: string) => Error | false = () => false) {
     prepare: (sql) => database.prepare(sql),
     close: () => database.close(),
   }
-  const connection = new SqliteConnection(watched)
+  const other = await openDatabase(':memory:')
+  other.exec('CREATE TABLE notes (note TEXT PRIMARY KEY)')
+  const connection = new SqliteConnection(watched, {
+    ...options,
+    ...(reopen && { reopen: () => reopen(() => other) }),
+  })
   const note = (text: string) => connection.write(() => connection.run('INSERT INTO notes VALUES (?)', text))
   const notes = () => connection.all<{ note: string }>('SELECT note FROM notes').map((row) => row.note)
   return { connection, commands, note, notes }
 }
 
-function diskFailure(): Error {
-  return Object.assign(new Error('disk I/O error'), { errcode: 1034 })
+function failure(errcode: number): Error {
+  return Object.assign(new Error('disk I/O error'), { errcode })
+}
+
+function fail(errcode: number): never {
+  throw failure(errcode)
 }
 
 describe('SqliteConnection', () => {
@@ -67,11 +88,84 @@ describe('SqliteConnection', () => {
     expect(notes()).toEqual(['c'])
   })
 
-  it('error: writes nothing any more once the disk has failed', async () => {
+  it('error: writes nothing before the database is open again once the disk has failed', async () => {
     let failures = 1
-    const { note, notes } = await recorded((sql) => sql === 'COMMIT' && failures-- > 0 && diskFailure())
+    const { connection, note, notes } = await recorded(
+      (sql) => sql === 'COMMIT' && failures-- > 0 && failure(1034),
+    )
     await expect(note('a')).rejects.toThrow('disk I/O error')
-    await expect(note('b')).rejects.toThrow('The disk has failed, so nothing is written any more.')
+    await expect(note('b')).rejects.toThrow('The disk has failed, and the database is not open again.')
     expect(notes()).toEqual([])
+    await expect(connection.failed).resolves.toMatchObject({ name: 'StoreFailedError' })
+  })
+
+  it('opens the database again after the disk failed once, and goes on', async () => {
+    let failures = 1
+    let reopened = 0
+    const { note } = await recorded((sql) => sql === 'COMMIT' && failures-- > 0 && failure(1034), {
+      reopen: (open) => (reopened++ < 2 ? fail(1034) : open()),
+    })
+    await expect(note('a')).rejects.toThrow('disk I/O error')
+    await expect.poll(() => note('c').catch(() => 'refused'), { timeout: 5000 }).toBe(1)
+    expect(reopened).toBe(3)
+  })
+
+  it('goes on by itself after the disk was full', async () => {
+    let isFull = true
+    const { note, notes } = await recorded((sql) => sql === 'COMMIT' && isFull && failure(13))
+    await expect(note('a')).rejects.toThrow()
+    isFull = false
+    await note('b')
+    expect(notes()).toEqual(['b'])
+  })
+
+  it.each([
+    ['is corrupt', 11],
+    ['is no database', 26],
+    ['was moved', 1032],
+  ])('error: is failed for good when the file %s', async (_, code) => {
+    const { connection, note } = await recorded((sql) => sql === 'COMMIT' && failure(code), {
+      reopen: (open) => open(),
+    })
+    await expect(note('a')).rejects.toThrow()
+    await expect(connection.failed).resolves.toMatchObject({ name: 'StoreFailedError' })
+  })
+
+  it('error: is failed for good when the disk does not recover in time', async () => {
+    const { connection, note } = await recorded((sql) => sql === 'COMMIT' && failure(1034), {
+      reopen: () => fail(1034),
+      healTimeoutMs: 200,
+    })
+    await expect(note('a')).rejects.toThrow()
+    await expect(connection.failed).resolves.toMatchObject({ name: 'StoreFailedError' })
+  })
+
+  it('waits for a lock of another process without stopping the event loop, and keeps the order', async () => {
+    let isHeld = true
+    const { note, notes } = await recorded((sql) => sql === 'BEGIN IMMEDIATE' && isHeld && failure(5))
+    const writing = [note('a'), note('b')]
+    let turns = 0
+    const counting = setInterval(() => (turns += 1), 1)
+    await expect.poll(() => turns).toBeGreaterThan(20)
+    clearInterval(counting)
+    writing.push(note('c'))
+    isHeld = false
+    await Promise.all(writing)
+    expect(notes()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('error: gives up on a lock that is held for too long', async () => {
+    const { note } = await recorded((sql) => sql === 'BEGIN IMMEDIATE' && failure(5), { lockTimeoutMs: 50 })
+    await expect(note('a')).rejects.toThrow('disk I/O error')
+  })
+
+  it('lets writes end that wait for a lock when it is closed', async () => {
+    let isHeld = true
+    const { connection, note } = await recorded((sql) => sql === 'BEGIN IMMEDIATE' && isHeld && failure(5))
+    const writing = note('a')
+    const closing = connection.close()
+    isHeld = false
+    await expect(writing).resolves.toBe(1)
+    await closing
   })
 })

@@ -26,7 +26,7 @@ describe('sqliteStore', () => {
   it('waits for the disk with each commit, also on a file that was left otherwise', async () => {
     const database = await openDatabase(file)
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
-    const store = storeOn(database)
+    const store = await storeOn(database)
     expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
     expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
     await store.close()

@@ -1,7 +1,7 @@
 /** `POST /webhook`: a delivery is a hint. It makes the payments that it names due, and only a check decides
  * anything. An event of a subwallet goes to the shop, and the delivery is accepted once the shop has taken it. */
 import * as z from 'zod'
-import { findIds } from '../../../gateway/index.js'
+import { findIds, parseEvent } from '../../../gateway/index.js'
 import { defineRoute } from './route.js'
 
 export const receiveWebhook = defineRoute({
@@ -12,9 +12,12 @@ export const receiveWebhook = defineRoute({
   auth: 'webhookSecret',
   body: { schema: z.unknown() },
   answers: { 202: { description: 'Accepted' } },
-  async handle({ c, body }, { context: { store, now }, walletTransactions }) {
+  async handle({ c, body }, { context: { store, now, onEvent }, walletTransactions }) {
     await walletTransactions.deliver(body)
-    await store.makeDue(findIds(body), now())
+    // A deposit to a wallet of the shop's names no payment.
+    if (parseEvent(body).type === 'SUB_USER_WALLET_TRANSACTION_DETECTED') return c.body(null, 202)
+    const { known, first } = await store.receiveDelivery(findIds(body), now())
+    if (!known && first) onEvent({ type: 'unknown-delivery' })
     return c.body(null, 202)
   },
 })

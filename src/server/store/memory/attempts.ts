@@ -3,7 +3,7 @@ import type { AttemptStore, Choice, NewAttempt, OrderLoad } from '../store.js'
 import { copy, type MemoryDatabase, type MemoryRow } from './database.js'
 
 export function memoryAttempts(database: MemoryDatabase): AttemptStore {
-  const { rows, identifiers } = database
+  const { rows, identifiers, unknownDeliveries } = database
   const all = () => [...rows.values()]
 
   return {
@@ -40,10 +40,13 @@ export function memoryAttempts(database: MemoryDatabase): AttemptStore {
       row.attempt.phase = 'revealed'
       row.payment = {
         ...{ serviceId, observation: copy(observation), nextCheckAt },
-        ...{ revision: 1, revealedAt: at, updatedAt: at, checkedAt: at, stale: false },
+        ...{ revision: 1, revealedAt: at, updatedAt: at, checkedAt: at, quietChecks: 0, pastEndChecks: 0 },
       }
-      for (const identifier of [serviceId, ...(observation.ids ?? [])])
+      for (const identifier of [serviceId, ...(observation.ids ?? [])]) {
         if (!identifiers.has(identifier)) identifiers.set(identifier, id)
+        // A delivery that came before the address was known.
+        if (unknownDeliveries.delete(identifier)) row.payment.nextCheckAt = at
+      }
       return true
     },
 

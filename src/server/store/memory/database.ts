@@ -1,6 +1,13 @@
 /** The tables of the store in memory. Values are copied on their way in and out, as a database would. */
-import type { CheckedState } from '../apply-check.js'
-import type { Attempt, Fulfilment, Incident, NotificationRecord, PaymentRecord } from '../store.js'
+import { isStale, type CheckedState } from '../apply-check.js'
+import type {
+  Attempt,
+  Fulfilment,
+  Incident,
+  NotificationRecord,
+  PaymentRecord,
+  UnknownDelivery,
+} from '../store.js'
 
 /** An attempt, and once it is revealed its payment. */
 export type MemoryRow = {
@@ -17,6 +24,8 @@ export class MemoryDatabase {
   readonly fulfilments = new Map<string, Fulfilment>()
   readonly notifications = new Map<string, NotificationRecord>()
   readonly incidents = new Map<string, Incident & { nextReportAt?: number }>()
+  /** By identifier. */
+  readonly unknownDeliveries = new Map<string, UnknownDelivery>()
   mode: 'sandbox' | 'live' | undefined
 }
 
@@ -48,8 +57,9 @@ export function setOrDelete<Key extends string>(
 export function toMemoryRecord({ attempt, payment }: MemoryRow): PaymentRecord {
   const { phase: _, destination, ...rest } = attempt
   if (!payment || !destination) throw new Error('The payment is not revealed.')
-  const { settledAt: __, ...checked } = payment
-  return copy({ ...checked, ...rest, destination })
+  const { settledAt: __, failedAt, pastEndChecks: ___, ...checked } = payment
+  const stale = isStale(payment.observation, payment.checkedAt, failedAt)
+  return copy({ ...checked, stale, ...rest, destination })
 }
 
 /** Watched payments that are due, the most overdue first. */
@@ -57,4 +67,13 @@ export function dueRows({ rows }: MemoryDatabase, now: number): MemoryRow[] {
   return [...rows.values()]
     .filter(({ payment }) => (payment?.nextCheckAt ?? Infinity) <= now)
     .sort((a, b) => (a.payment?.nextCheckAt ?? 0) - (b.payment?.nextCheckAt ?? 0))
+}
+
+/** Watches a payment from a time on; one that had ended keeps no address. */
+export function watchFrom(payment: CheckedState, at: number): void {
+  if (payment.nextCheckAt === undefined) {
+    payment.settledAt ??= at
+    payment.pastEndChecks = 0
+  }
+  payment.nextCheckAt = at
 }

@@ -118,6 +118,7 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
         ...(oldestDueAt !== undefined && { oldestDueAt }),
         undelivered,
         givenUp: pending.length - undelivered,
+        unknownDeliveries: database.unknownDeliveries.size,
       }
     },
   }

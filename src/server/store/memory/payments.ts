@@ -1,17 +1,23 @@
 /** {@link PaymentStore} in memory. */
 import { applyCheck, applyFailedCheck, type AppliedCheck, type CheckedState } from '../apply-check.js'
-import type { PaymentStore } from '../store.js'
+import { plausibleIdentifiers } from '../rows.js'
+import { keptDeliveries, type PaymentStore } from '../store.js'
 import {
   compareText,
   copy,
   dueRows,
   toMemoryRecord,
+  watchFrom,
   type MemoryDatabase,
   type MemoryRow,
 } from './database.js'
 
 export function memoryPayments(database: MemoryDatabase): PaymentStore {
-  const { rows, identifiers, fulfilments } = database
+  const { rows, identifiers, fulfilments, notifications, incidents, unknownDeliveries } = database
+  const latestDeliveries = () =>
+    [...unknownDeliveries.values()].sort(
+      (a, b) => b.lastAt - a.lastAt || compareText(a.identifier, b.identifier),
+    )
 
   return {
     async getPayment(id) {
@@ -32,16 +38,56 @@ export function memoryPayments(database: MemoryDatabase): PaymentStore {
       return due.map(({ attempt }) => attempt.id)
     },
 
-    async makeDue(names, at) {
-      for (const name of names) {
-        const payment = rows.get(identifiers.get(name) ?? '')?.payment
-        if (payment?.nextCheckAt !== undefined && payment.nextCheckAt > at) payment.nextCheckAt = at
+    async receiveDelivery(names, at) {
+      const named = plausibleIdentifiers(names)
+      const payments = named.flatMap((name) => rows.get(identifiers.get(name) ?? '')?.payment ?? [])
+      for (const payment of payments)
+        if (payment.nextCheckAt === undefined || payment.nextCheckAt > at) watchFrom(payment, at)
+      if (payments.length > 0) return { known: true, first: false }
+      const first = named.length > 0 && !named.some((name) => unknownDeliveries.has(name))
+      for (const identifier of named) {
+        const { firstAt, deliveries } = unknownDeliveries.get(identifier) ?? { firstAt: at, deliveries: 0 }
+        unknownDeliveries.set(identifier, { identifier, firstAt, lastAt: at, deliveries: deliveries + 1 })
       }
+      for (const { identifier } of latestDeliveries().slice(keptDeliveries))
+        unknownDeliveries.delete(identifier)
+      return { known: false, first }
     },
 
-    async reschedule(id, nextCheckAt) {
+    async listUnknownDeliveries(limit) {
+      return copy(latestDeliveries().slice(0, limit))
+    },
+
+    async rearm(id, nextCheckAt) {
       const payment = rows.get(id)?.payment
-      if (payment?.nextCheckAt !== undefined) payment.nextCheckAt = nextCheckAt
+      if (payment) watchFrom(payment, nextCheckAt)
+      return payment !== undefined
+    },
+
+    async correctSchedules(now, latest) {
+      let corrected = 0
+      for (const { payment } of rows.values()) {
+        const isWrong =
+          payment &&
+          (payment.nextCheckAt === undefined
+            ? payment.revealedAt > latest.revealedAt
+            : payment.nextCheckAt > latest.nextCheckAt)
+        if (!isWrong) continue
+        watchFrom(payment, now)
+        corrected += 1
+      }
+      for (const identifier of [...unknownDeliveries.keys()]) {
+        const payment = rows.get(identifiers.get(identifier) ?? '')?.payment
+        if (!payment) continue
+        watchFrom(payment, now)
+        unknownDeliveries.delete(identifier)
+        corrected += 1
+      }
+      for (const notification of notifications.values())
+        if ((notification.nextAttemptAt ?? 0) > latest.nextAttemptAt) notification.nextAttemptAt = now
+      for (const incident of incidents.values())
+        if ((incident.nextReportAt ?? 0) > latest.nextReportAt) incident.nextReportAt = now
+      return corrected
     },
 
     async recordCheck(id, revision, check) {
@@ -54,9 +100,9 @@ export function memoryPayments(database: MemoryDatabase): PaymentStore {
       return true
     },
 
-    async recordFailedCheck(id, revision, nextCheckAt) {
+    async recordFailedCheck(id, revision, failure) {
       const found = findAt(id, revision)
-      if (found) write(found.row, applyFailedCheck(found.state, nextCheckAt))
+      if (found) write(found.row, applyFailedCheck(found.state, failure))
     },
   }
 

@@ -2,14 +2,12 @@
 import { choiceValues, inTheWay, toAttempt, toLoad, type LoadRow, type PaymentRow } from '../rows.js'
 import type { AttemptStore } from '../store.js'
 import { orderLoad } from '../summaries.js'
-import type { DatabaseClock } from './clock.js'
 import { isUniqueViolation, type PostgresConnection } from './connection.js'
 import type { Tables } from './schema.js'
 
 export function postgresAttempts(
   connection: PostgresConnection,
-  clock: DatabaseClock,
-  { payments, payment_identifiers }: Tables,
+  { payments, payment_identifiers, unknown_deliveries }: Tables,
 ): AttemptStore {
   /** Live attempts at the choice, or with the request key. */
   const rivals = `SELECT * FROM ${payments} WHERE phase IN ('creating', 'created', 'revealed') AND session_id = $1
@@ -65,9 +63,14 @@ export function postgresAttempts(
     async reveal(id, serviceId, observation, { at, nextCheckAt }) {
       return unlessTaken(async () => {
         const revealed = await connection.all(
-          `WITH revealed AS (
+          // A delivery that came before the address was known makes the payment due at once.
+          `WITH early AS (
+             DELETE FROM ${unknown_deliveries} WHERE identifier = ANY ($6::text[])
+               AND EXISTS (SELECT 1 FROM ${payments} WHERE id = $1 AND phase = 'created') RETURNING identifier
+           ), revealed AS (
              UPDATE ${payments} SET phase = 'revealed', service_id = $2, observation = $3, revision = 1, revealed_at = $4,
-               updated_at = $4, checked_at = $4, next_check_at = $5
+               updated_at = $4, checked_at = $4,
+               next_check_at = CASE WHEN EXISTS (SELECT 1 FROM early) THEN $4 ELSE $5::bigint END
              WHERE id = $1 AND phase = 'created' RETURNING id
            ), named AS (
              INSERT INTO ${payment_identifiers} (identifier, payment_id)
@@ -78,7 +81,7 @@ export function postgresAttempts(
           serviceId,
           JSON.stringify(observation),
           at,
-          clock.toDatabase(nextCheckAt),
+          nextCheckAt,
           [serviceId, ...(observation.ids ?? [])],
         )
         return revealed.length === 1

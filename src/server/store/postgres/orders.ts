@@ -21,7 +21,7 @@ import type { Tables } from './schema.js'
 export function postgresOrders(
   connection: PostgresConnection,
   clock: DatabaseClock,
-  { payments, payment_identifiers, fulfilments, notifications, incidents }: Tables,
+  { payments, payment_identifiers, fulfilments, notifications, incidents, unknown_deliveries }: Tables,
 ): OrderStore {
   return {
     async getFulfilment(reference) {
@@ -38,16 +38,16 @@ export function postgresOrders(
         const due = await all<NotificationRow>(
           `SELECT * FROM ${notifications} WHERE delivered_at IS NULL AND next_attempt_at <= $1
            ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
-          clock.toDatabase(now),
+          now,
           limit,
         )
-        const taken = due.map((row) => toTaken(clock.toHost(row)))
+        const taken = due.map(toTaken)
         if (taken.length > 0)
           await run(
             `UPDATE ${notifications} n SET attempts = attempts + 1, next_attempt_at = tries.next
              FROM unnest($1::text[], $2::bigint[]) AS tries (id, next) WHERE n.id = tries.id`,
             taken.map(({ id }) => id),
-            taken.map(({ attempts }) => clock.toDatabase(retryAt(attempts))),
+            taken.map(({ attempts }) => retryAt(attempts) ?? null),
           )
         return taken
       })
@@ -66,14 +66,14 @@ export function postgresOrders(
         `SELECT * FROM ${notifications} WHERE reference = $1`,
         reference,
       )
-      return row && toNotification(clock.toHost(row))
+      return row && toNotification(row)
     },
 
     async resendNotification(reference, now) {
       const resent = await connection.run(
         `UPDATE ${notifications} SET attempts = 0, next_attempt_at = $2, delivered_at = NULL WHERE reference = $1`,
         reference,
-        clock.toDatabase(now),
+        now,
       )
       return resent > 0
     },
@@ -85,9 +85,9 @@ export function postgresOrders(
            SELECT id FROM ${incidents} WHERE next_report_at <= $1 ORDER BY next_report_at LIMIT $2 FOR UPDATE SKIP LOCKED
          )
          UPDATE ${incidents} i SET next_report_at = $3 FROM due WHERE i.id = due.id RETURNING i.*`,
-        clock.toDatabase(now),
+        now,
         limit,
-        clock.toDatabase(leasedUntil),
+        leasedUntil,
       )
       return taken.map(toIncident)
     },
@@ -145,8 +145,8 @@ export function postgresOrders(
     async stats(now) {
       return toStats(
         await connection.get<StatsRow>(
-          counts(payments, notifications, '$1', countOpen(payments)),
-          clock.toDatabase(now),
+          counts({ payments, notifications, unknown_deliveries }, '$1', countOpen(payments)),
+          now,
         ),
       )
     },

@@ -1,24 +1,37 @@
 /** {@link PaymentStore} on PostgreSQL. */
-import { applyCheck, applyFailedCheck, type AppliedCheck, type CheckedState } from '../apply-check.js'
-import { toCheckedState, toFulfilment, toRecord, type FulfilmentRow, type PaymentRow } from '../rows.js'
-import type { Fulfilment, PaymentStore } from '../store.js'
+import { applyCheck, applyFailedCheck, type AppliedCheck } from '../apply-check.js'
+import {
+  plausibleIdentifiers,
+  toCheckedState,
+  toFulfilment,
+  toRecord,
+  toUnknownDelivery,
+  type FulfilmentRow,
+  type PaymentRow,
+  type UnknownDeliveryRow,
+} from '../rows.js'
+import { keptDeliveries, type Fulfilment, type PaymentStore } from '../store.js'
+import { watchedFrom } from '../summaries.js'
 import type { DatabaseClock } from './clock.js'
-import type { PostgresConnection, Statements } from './connection.js'
+import type { PostgresConnection } from './connection.js'
 import type { Tables } from './schema.js'
+import { writeCheck } from './write-check.js'
 
 export function postgresPayments(
   connection: PostgresConnection,
   clock: DatabaseClock,
   tables: Tables,
 ): PaymentStore {
-  const { payments, payment_identifiers, fulfilments, notifications, incidents } = tables
+  const { payments, payment_identifiers, fulfilments, notifications, incidents, unknown_deliveries } = tables
+  const statement = writeCheck(tables)
+
   return {
     async getPayment(id) {
       const row = await connection.get<PaymentRow>(
         `SELECT * FROM ${payments} WHERE id = $1 AND phase = 'revealed'`,
         id,
       )
-      return row && toRecord(clock.toHost(row))
+      return row && toRecord(row)
     },
 
     async listPayments(reference) {
@@ -26,7 +39,7 @@ export function postgresPayments(
         `SELECT * FROM ${payments} WHERE reference = $1 AND phase = 'revealed' ORDER BY revealed_at, id`,
         reference,
       )
-      return rows.map((row) => toRecord(clock.toHost(row)))
+      return rows.map(toRecord)
     },
 
     async takeDuePayments(now, limit, leasedUntil) {
@@ -37,119 +50,147 @@ export function postgresPayments(
            SELECT id FROM ${payments} WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT $2 FOR UPDATE SKIP LOCKED
          )
          UPDATE ${payments} p SET next_check_at = $3 FROM due WHERE p.id = due.id RETURNING p.id`,
-        clock.toDatabase(now),
+        now,
         limit,
-        clock.toDatabase(leasedUntil),
+        leasedUntil,
       )
       return taken.map(({ id }) => id)
     },
 
-    async makeDue(identifiers, at) {
-      await connection.run(
-        `UPDATE ${payments} SET next_check_at = $1 WHERE next_check_at > $1 AND id IN
-           (SELECT payment_id FROM ${payment_identifiers} WHERE identifier = ANY ($2::text[]))`,
-        clock.toDatabase(at),
-        identifiers,
+    async receiveDelivery(identifiers, at) {
+      const named = plausibleIdentifiers(identifiers)
+      const { known } = (await connection.get<{ known: number }>(
+        `WITH named AS (SELECT payment_id FROM ${payment_identifiers} WHERE identifier = ANY ($2::text[])),
+         made_due AS (
+           UPDATE ${payments} SET ${watchedFrom('$1::bigint')} WHERE id IN (SELECT payment_id FROM named)
+             AND (next_check_at IS NULL OR next_check_at > $1)
+         )
+         SELECT count(*) AS known FROM named`,
+        at,
+        named,
+      )) ?? { known: 0 }
+      if (known > 0) return { known: true, first: false }
+      // In one order, so that two deliveries of the same payment do not wait for each other.
+      const kept = await connection.all<{ deliveries: number }>(
+        `INSERT INTO ${unknown_deliveries} AS u (identifier, first_at, last_at, deliveries)
+           SELECT identifier, $1, $1, 1 FROM unnest($2::text[]) AS identifier ORDER BY identifier
+         ON CONFLICT (identifier) DO UPDATE SET last_at = excluded.last_at, deliveries = u.deliveries + 1
+         RETURNING deliveries`,
+        at,
+        named,
       )
+      await connection.run(
+        `DELETE FROM ${unknown_deliveries} WHERE identifier IN
+           (SELECT identifier FROM ${unknown_deliveries} ORDER BY last_at DESC, identifier OFFSET $1)`,
+        keptDeliveries,
+      )
+      return { known: false, first: kept.length > 0 && kept.every(({ deliveries }) => deliveries === 1) }
     },
 
-    async reschedule(id, nextCheckAt) {
-      await connection.run(
-        `UPDATE ${payments} SET next_check_at = $2 WHERE id = $1 AND next_check_at IS NOT NULL`,
-        id,
-        clock.toDatabase(nextCheckAt),
+    async listUnknownDeliveries(limit) {
+      const rows = await connection.all<UnknownDeliveryRow>(
+        `SELECT * FROM ${unknown_deliveries} ORDER BY last_at DESC, identifier COLLATE "C" LIMIT $1`,
+        limit,
       )
+      return rows.map(toUnknownDelivery)
+    },
+
+    async rearm(id, nextCheckAt) {
+      const sql = `UPDATE ${payments} SET ${watchedFrom('$1::bigint')} WHERE id = $2 AND phase = 'revealed'`
+      return (await connection.run(sql, nextCheckAt, id)) === 1
+    },
+
+    async correctSchedules(now, latest) {
+      await clock.measure()
+      const watched = `UPDATE ${payments} SET ${watchedFrom('$1::bigint')}`
+      const named = `SELECT i.payment_id FROM ${unknown_deliveries} u
+        JOIN ${payment_identifiers} i ON i.identifier = u.identifier`
+      const corrected =
+        (await connection.run(`${watched} WHERE next_check_at > $2`, now, latest.nextCheckAt)) +
+        (await connection.run(
+          `${watched} WHERE phase = 'revealed' AND next_check_at IS NULL AND revealed_at > $2`,
+          now,
+          latest.revealedAt,
+        )) +
+        (await connection.run(`${watched} WHERE id IN (${named})`, now))
+      await connection.run(
+        `DELETE FROM ${unknown_deliveries} WHERE identifier IN (SELECT identifier FROM ${payment_identifiers})`,
+      )
+      await connection.run(
+        `UPDATE ${notifications} SET next_attempt_at = $1 WHERE delivered_at IS NULL AND next_attempt_at > $2`,
+        now,
+        latest.nextAttemptAt,
+      )
+      await connection.run(
+        `UPDATE ${incidents} SET next_report_at = $1 WHERE next_report_at > $2`,
+        now,
+        latest.nextReportAt,
+      )
+      return corrected
     },
 
     async recordCheck(id, revision, check) {
-      return connection.transaction(async (statements) => {
-        const row = await lockAt(statements, id, revision)
+      for (;;) {
+        const row = await findAt(id, revision)
         if (!row) return false
-        for (;;) {
-          const decided =
-            check.fulfilment &&
-            (await statements.get<FulfilmentRow>(
-              `SELECT * FROM ${fulfilments} WHERE reference = $1`,
-              check.fulfilment.reference,
-            ))
-          const applied = applyCheck(row, check, decided && toFulfilment(decided))
-          // Another payment of the order was first since it was read: apply the check to that decision.
-          if (applied.fulfilment && !(await insertFulfilment(statements, applied.fulfilment))) continue
-          await writeState(statements, id, applied.state)
-          await writeOutcome(statements, applied)
-          return true
-        }
-      })
+        const decision = check.fulfilment && (await findFulfilment(check.fulfilment.reference))
+        if (await write(row, applyCheck(toCheckedState(row), check, decision))) return true
+      }
     },
 
-    async recordFailedCheck(id, revision, nextCheckAt) {
-      await connection.transaction(async (statements) => {
-        const row = await lockAt(statements, id, revision)
-        if (row) await writeState(statements, id, applyFailedCheck(row, nextCheckAt))
-      })
+    async recordFailedCheck(id, revision, failure) {
+      for (;;) {
+        const row = await findAt(id, revision)
+        if (!row || (await write(row, { state: applyFailedCheck(toCheckedState(row), failure) }))) return
+      }
     },
   }
 
-  /** Locked until the end of the transaction: of two checks at the same revision, the second finds none. */
-  async function lockAt(
-    { get }: Statements,
-    id: string,
-    revision: number,
-  ): Promise<(CheckedState & { id: string }) | undefined> {
-    const row = await get<PaymentRow>(
-      `SELECT * FROM ${payments} WHERE id = $1 AND revision = $2 AND phase = 'revealed' FOR UPDATE`,
+  function findAt(id: string, revision: number): Promise<PaymentRow | undefined> {
+    return connection.get<PaymentRow>(
+      `SELECT * FROM ${payments} WHERE id = $1 AND revision = $2 AND phase = 'revealed'`,
       id,
       revision,
     )
-    return row && toCheckedState(clock.toHost(row))
   }
 
-  async function writeState({ run }: Statements, id: string, state: CheckedState): Promise<void> {
-    await run(
-      `UPDATE ${payments} SET observation = $2, revision = $3, updated_at = $4, checked_at = $5, stale = $6,
-         settled_at = $7, next_check_at = $8 WHERE id = $1`,
-      id,
+  async function findFulfilment(reference: string): Promise<Fulfilment | undefined> {
+    const row = await connection.get<FulfilmentRow>(
+      `SELECT * FROM ${fulfilments} WHERE reference = $1`,
+      reference,
+    )
+    return row && toFulfilment(row)
+  }
+
+  /** False, and nothing is written, when the row is another than was read, or its order is decided since. */
+  async function write(
+    row: PaymentRow,
+    { state, fulfilment, notification, incident }: AppliedCheck,
+  ): Promise<boolean> {
+    const written = await connection.all(
+      statement,
+      row.id,
+      row.revision,
+      row.quiet_checks,
+      row.past_end_checks,
+      row.failed_at,
       JSON.stringify(state.observation),
       state.revision,
       state.updatedAt,
       state.checkedAt,
-      state.stale ? 1 : 0,
+      state.failedAt ?? null,
+      state.quietChecks,
+      state.pastEndChecks,
       state.settledAt ?? null,
-      clock.toDatabase(state.nextCheckAt),
+      state.nextCheckAt ?? null,
+      fulfilment?.reference ?? null,
+      fulfilment?.at ?? null,
+      notification?.id ?? null,
+      notification?.payload ?? null,
+      incident?.id ?? null,
+      incident?.reference ?? null,
+      incident?.at ?? null,
     )
-  }
-
-  /** False when the order is decided. Waits for a transaction that is about to decide it. */
-  async function insertFulfilment(
-    { run }: Statements,
-    { reference, paymentId, at }: Fulfilment,
-  ): Promise<boolean> {
-    const inserted = await run(
-      `INSERT INTO ${fulfilments} (reference, payment_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-      reference,
-      paymentId,
-      at,
-    )
-    return inserted === 1
-  }
-
-  async function writeOutcome({ run }: Statements, { notification, incident }: AppliedCheck): Promise<void> {
-    if (notification)
-      await run(
-        `INSERT INTO ${notifications} (id, reference, payload, next_attempt_at) VALUES ($1, $2, $3, $4)`,
-        notification.id,
-        notification.reference,
-        notification.payload,
-        clock.toDatabase(notification.at),
-      )
-    if (incident)
-      await run(
-        `INSERT INTO ${incidents} (id, reference, payment_id, at, next_report_at) VALUES ($1, $2, $3, $4, $5)`,
-        incident.id,
-        incident.reference,
-        incident.paymentId,
-        incident.at,
-        clock.toDatabase(incident.at),
-      )
+    return written.length === 1
   }
 }

@@ -7,7 +7,13 @@ import { isOver, overSince } from '../summaries.js'
 import type { PostgresConnection } from './connection.js'
 
 export type Tables = Record<
-  'payments' | 'payment_identifiers' | 'fulfilments' | 'notifications' | 'incidents' | 'settings',
+  | 'payments'
+  | 'payment_identifiers'
+  | 'fulfilments'
+  | 'notifications'
+  | 'incidents'
+  | 'unknown_deliveries'
+  | 'settings',
   string
 >
 
@@ -21,6 +27,7 @@ export function tablesIn(schema: string): Tables {
     fulfilments: `${schema}.fulfilments`,
     notifications: `${schema}.notifications`,
     incidents: `${schema}.incidents`,
+    unknown_deliveries: `${schema}.unknown_deliveries`,
     settings: `${schema}.settings`,
   }
 }
@@ -112,7 +119,31 @@ const migrations = [
   CREATE INDEX incidents_due ON ${table.incidents} (next_report_at) WHERE next_report_at IS NOT NULL;
   CREATE INDEX incidents_reference ON ${table.incidents} (reference);
   `,
+  (table: Tables) => `
+  -- When a check failed, and how many answers brought nothing new: a watch ends by count, not by one reading of a clock.
+  ALTER TABLE ${table.payments} ADD COLUMN failed_at bigint, ADD COLUMN quiet_checks integer NOT NULL DEFAULT 0,
+    ADD COLUMN past_end_checks integer NOT NULL DEFAULT 0;
+  CREATE INDEX payments_ended ON ${table.payments} (revealed_at) WHERE phase = 'revealed' AND next_check_at IS NULL;
+
+  -- What the service delivered and no payment is known by: it may become known.
+  CREATE TABLE ${table.unknown_deliveries} (
+    identifier  text PRIMARY KEY,
+    first_at    bigint NOT NULL,
+    last_at     bigint NOT NULL,
+    deliveries  integer NOT NULL
+  );
+  CREATE INDEX unknown_deliveries_last ON ${table.unknown_deliveries} (last_at);
+  `,
 ]
+
+/** @throws when no endpoint has used the schema, so that a command that reads creates nothing. */
+export async function assertMigrated(connection: PostgresConnection, { settings }: Tables): Promise<void> {
+  const found = await connection.get<{ settings: string | null }>(
+    `SELECT to_regclass($1) AS settings`,
+    settings,
+  )
+  if (found?.settings == null) throw new Error('the database has no tables of crypto-checkout')
+}
 
 /** A table of a million payments may take a while to gain an index. */
 const migrationTimeoutMs = 10 * 60_000

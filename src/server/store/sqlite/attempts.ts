@@ -69,6 +69,13 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
             identifier,
             id,
           )
+        // A delivery that came before the address was known.
+        const early = connection.run(
+          `DELETE FROM unknown_deliveries WHERE identifier IN
+             (SELECT identifier FROM payment_identifiers WHERE payment_id = ?)`,
+          id,
+        )
+        if (early > 0) connection.run(`UPDATE payments SET next_check_at = ? WHERE id = ?`, at, id)
         return true
       }),
 

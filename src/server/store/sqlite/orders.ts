@@ -16,6 +16,12 @@ import type { OrderStore } from '../store.js'
 import { counts, isOver, orderSummaries, overSince } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
 
+const tables = {
+  payments: 'payments',
+  notifications: 'notifications',
+  unknown_deliveries: 'unknown_deliveries',
+}
+
 export function sqliteOrders(connection: SqliteConnection): OrderStore {
   return {
     async getFulfilment(reference) {
@@ -135,7 +141,7 @@ export function sqliteOrders(connection: SqliteConnection): OrderStore {
 
     async stats(now) {
       const open = `SELECT value FROM counts WHERE name = 'open'`
-      return toStats(connection.get<StatsRow>(counts('payments', 'notifications', '?1', open), now))
+      return toStats(connection.get<StatsRow>(counts(tables, '?1', open), now))
     },
   }
 }

@@ -1,7 +1,17 @@
 /** {@link PaymentStore} on SQLite. */
 import { applyCheck, applyFailedCheck, type AppliedCheck, type CheckedState } from '../apply-check.js'
-import { toCheckedState, toFulfilment, toRecord, type FulfilmentRow, type PaymentRow } from '../rows.js'
-import type { PaymentStore } from '../store.js'
+import {
+  plausibleIdentifiers,
+  toCheckedState,
+  toFulfilment,
+  toRecord,
+  toUnknownDelivery,
+  type FulfilmentRow,
+  type PaymentRow,
+  type UnknownDeliveryRow,
+} from '../rows.js'
+import { keptDeliveries, type PaymentStore } from '../store.js'
+import { watchedFrom } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
 
 export function sqlitePayments(connection: SqliteConnection): PaymentStore {
@@ -33,24 +43,76 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
           .map(({ id }) => id),
       ),
 
-    makeDue: (identifiers, at) =>
+    receiveDelivery: (identifiers, at) =>
       connection.write(() => {
-        connection.run(
-          `UPDATE payments SET next_check_at = ? WHERE next_check_at > ? AND id IN
-             (SELECT payment_id FROM payment_identifiers WHERE identifier IN (SELECT value FROM json_each(?)))`,
-          at,
-          at,
-          JSON.stringify(identifiers),
+        const named = plausibleIdentifiers(identifiers)
+        const list = JSON.stringify(named)
+        const known = connection.all<{ payment_id: string }>(
+          `SELECT payment_id FROM payment_identifiers WHERE identifier IN (SELECT value FROM json_each(?))`,
+          list,
         )
+        for (const { payment_id } of known) makeDue(payment_id, at)
+        if (known.length > 0) return { known: true, first: false }
+        const kept = connection.all(
+          `SELECT 1 FROM unknown_deliveries WHERE identifier IN (SELECT value FROM json_each(?))`,
+          list,
+        )
+        connection.run(
+          `INSERT INTO unknown_deliveries (identifier, first_at, last_at, deliveries)
+             SELECT value, ?1, ?1, 1 FROM json_each(?2) WHERE true
+           ON CONFLICT DO UPDATE SET last_at = excluded.last_at, deliveries = deliveries + 1`,
+          at,
+          list,
+        )
+        connection.run(
+          `DELETE FROM unknown_deliveries WHERE identifier IN
+             (SELECT identifier FROM unknown_deliveries ORDER BY last_at DESC, identifier LIMIT -1 OFFSET ?)`,
+          keptDeliveries,
+        )
+        return { known: false, first: named.length > 0 && kept.length === 0 }
       }),
 
-    reschedule: (id, nextCheckAt) =>
-      connection.write(() => {
-        connection.run(
-          `UPDATE payments SET next_check_at = ? WHERE id = ? AND next_check_at IS NOT NULL`,
-          nextCheckAt,
-          id,
+    async listUnknownDeliveries(limit) {
+      return connection
+        .all<UnknownDeliveryRow>(
+          `SELECT * FROM unknown_deliveries ORDER BY last_at DESC, identifier LIMIT ?`,
+          limit,
         )
+        .map(toUnknownDelivery)
+    },
+
+    rearm: (id, nextCheckAt) =>
+      connection.write(() => {
+        const sql = `UPDATE payments SET ${watchedFrom('?1')} WHERE id = ?2 AND phase = 'revealed'`
+        return connection.run(sql, nextCheckAt, id) === 1
+      }),
+
+    correctSchedules: (now, latest) =>
+      connection.write(() => {
+        const watched = `UPDATE payments SET ${watchedFrom('?1')}`
+        const named = `SELECT i.payment_id FROM unknown_deliveries u JOIN payment_identifiers i ON i.identifier = u.identifier`
+        const payments =
+          connection.run(`${watched} WHERE next_check_at > ?2`, now, latest.nextCheckAt) +
+          connection.run(
+            `${watched} WHERE phase = 'revealed' AND next_check_at IS NULL AND revealed_at > ?2`,
+            now,
+            latest.revealedAt,
+          ) +
+          connection.run(`${watched} WHERE id IN (${named})`, now)
+        connection.run(
+          `DELETE FROM unknown_deliveries WHERE identifier IN (SELECT identifier FROM payment_identifiers)`,
+        )
+        connection.run(
+          `UPDATE notifications SET next_attempt_at = ? WHERE delivered_at IS NULL AND next_attempt_at > ?`,
+          now,
+          latest.nextAttemptAt,
+        )
+        connection.run(
+          `UPDATE incidents SET next_report_at = ? WHERE next_report_at > ?`,
+          now,
+          latest.nextReportAt,
+        )
+        return payments
       }),
 
     recordCheck: (id, revision, check) =>
@@ -69,11 +131,19 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
         return true
       }),
 
-    recordFailedCheck: (id, revision, nextCheckAt) =>
+    recordFailedCheck: (id, revision, failure) =>
       connection.write(() => {
         const row = findAt(id, revision)
-        if (row) writeState(id, applyFailedCheck(toCheckedState(row), nextCheckAt))
+        if (row) writeState(id, applyFailedCheck(toCheckedState(row), failure))
       }),
+  }
+
+  function makeDue(id: string, at: number): void {
+    connection.run(
+      `UPDATE payments SET ${watchedFrom('?1')} WHERE id = ?2 AND (next_check_at IS NULL OR next_check_at > ?1)`,
+      at,
+      id,
+    )
   }
 
   function findAt(id: string, revision: number): PaymentRow | undefined {
@@ -86,13 +156,15 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
 
   function writeState(id: string, state: CheckedState): void {
     connection.run(
-      `UPDATE payments SET observation = ?, revision = ?, updated_at = ?, checked_at = ?, stale = ?, settled_at = ?,
-         next_check_at = ? WHERE id = ?`,
+      `UPDATE payments SET observation = ?, revision = ?, updated_at = ?, checked_at = ?, failed_at = ?, quiet_checks = ?,
+         past_end_checks = ?, settled_at = ?, next_check_at = ? WHERE id = ?`,
       JSON.stringify(state.observation),
       state.revision,
       state.updatedAt,
       state.checkedAt,
-      state.stale ? 1 : 0,
+      state.failedAt ?? null,
+      state.quietChecks,
+      state.pastEndChecks,
       state.settledAt ?? null,
       state.nextCheckAt ?? null,
       id,

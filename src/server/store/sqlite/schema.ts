@@ -137,11 +137,33 @@ const migrations = [
       UPDATE counts SET value = value - 1 WHERE name = 'open';
     END;
   `,
+  `
+  -- When a check failed, and how many answers brought nothing new: a watch ends by count, not by one reading of a clock.
+  ALTER TABLE payments ADD COLUMN failed_at INTEGER;
+  ALTER TABLE payments ADD COLUMN quiet_checks INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE payments ADD COLUMN past_end_checks INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX payments_ended ON payments (revealed_at) WHERE phase = 'revealed' AND next_check_at IS NULL;
+
+  -- What the service delivered and no payment is known by: it may become known.
+  CREATE TABLE unknown_deliveries (
+    identifier  TEXT PRIMARY KEY,
+    first_at    INTEGER NOT NULL,
+    last_at     INTEGER NOT NULL,
+    deliveries  INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX unknown_deliveries_last ON unknown_deliveries (last_at);
+  `,
 ]
 
 /** A payment before or after it is changed: 1 when it is open, else 0. */
 function isOpenIn(row: 'OLD' | 'NEW'): string {
   return `(${row}.next_check_at IS NOT NULL AND ${row}.settled_at IS NULL)`
+}
+
+/** @throws when no endpoint has used the database, so that a command that reads writes nothing into it. */
+export function assertMigrated(database: Database): void {
+  const { user_version: applied } = database.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (applied === 0) throw new Error('the file is not a database of crypto-checkout')
 }
 
 /**

@@ -1,0 +1,17 @@
+/** Derives `stale` when a payment is read, so that a process that can record nothing any more cannot hide it. */
+import type { PaymentRecord, Store } from '../store/store.js'
+import { isOverdue } from './schedule.js'
+
+/** The same store; a payment whose check is overdue is read as stale. */
+export function withOverdueAsStale(store: Store, now: () => number): Store {
+  const read = (payment: PaymentRecord): PaymentRecord =>
+    !payment.stale && isOverdue(payment, now()) ? { ...payment, stale: true } : payment
+  return {
+    ...store,
+    async getPayment(id) {
+      const payment = await store.getPayment(id)
+      return payment && read(payment)
+    },
+    listPayments: async (reference) => (await store.listPayments(reference)).map(read),
+  }
+}

@@ -1,0 +1,32 @@
+/** What SQLite's result codes mean for the store. The low byte is the code, the rest says more. */
+
+const busy = 5
+const readOnly = 8
+const ioError = 10
+const corrupt = 11
+const cannotOpen = 14
+const notADatabase = 26
+/** The file was moved or replaced while it was open. */
+const databaseMoved = 1032
+
+/** Another connection holds the lock. */
+export function isBusy(error: unknown): boolean {
+  return ((codeOf(error) ?? 0) & 0xff) === busy
+}
+
+/** The disk, or the way to it: the database has to be opened again, because what is in memory may not be on the disk. */
+export function isDiskError(error: unknown): boolean {
+  return [readOnly, ioError, cannotOpen].includes((codeOf(error) ?? 0) & 0xff) || isFinal(error)
+}
+
+/** No repetition and no reopening helps. */
+export function isFinal(error: unknown): boolean {
+  const code = codeOf(error) ?? 0
+  return [corrupt, notADatabase].includes(code & 0xff) || code === databaseMoved
+}
+
+function codeOf(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode
+    : undefined
+}

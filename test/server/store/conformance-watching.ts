@@ -1,0 +1,147 @@
+/** What every store must do so that no payment stays unwatched: deliveries, wrong clocks, writes that fail. */
+import { describe, expect, it } from 'vitest'
+import { keptDeliveries, type Store } from '../../../src/server/store/store.js'
+import { attempt, awaiting, destination, payOrder, revealOrder } from './samples.js'
+
+const day = 24 * 60 * 60_000
+const end = Date.UTC(2026, 0, 31)
+const latest = { nextCheckAt: end + day, nextAttemptAt: end + day, nextReportAt: end + day, revealedAt: end }
+
+/** @param stores two stores on the same data, new for each test. */
+export function describeWatching(stores: () => readonly [Store, Store]): void {
+  describe('a delivery of no known payment', () => {
+    it('is kept and counted, and is the first once', async () => {
+      const [store, second] = stores()
+      expect(await store.receiveDelivery(['txn-1', 'record-1'], 1000)).toEqual({ known: false, first: true })
+      expect(await second.receiveDelivery(['txn-1'], 2000)).toEqual({ known: false, first: false })
+      expect(await store.listUnknownDeliveries(9)).toEqual([
+        { identifier: 'txn-1', firstAt: 1000, lastAt: 2000, deliveries: 2 },
+        { identifier: 'record-1', firstAt: 1000, lastAt: 1000, deliveries: 1 },
+      ])
+      expect((await second.stats(0)).unknownDeliveries).toBe(2)
+    })
+
+    it('makes the payment due at once that is revealed later', async () => {
+      const [store, second] = stores()
+      await second.receiveDelivery(['service-of-a'], 1000)
+      await revealOrder(store, 'a')
+      const { nextCheckAt, revealedAt } = (await store.getPayment('payment-of-a'))!
+      expect(nextCheckAt).toBe(revealedAt)
+      expect(await store.listUnknownDeliveries(9)).toEqual([])
+    })
+
+    it('error: keeps no more than so many, and the latest', async () => {
+      const [store] = stores()
+      const names = Array.from({ length: 20 }, (_, index) => index)
+      for (let at = 0; at < keptDeliveries / 20 + 3; at += 1)
+        await store.receiveDelivery(
+          names.map((index) => `id-${at}-${index}`),
+          at,
+        )
+      expect((await store.stats(0)).unknownDeliveries).toBe(keptDeliveries)
+      const kept = await store.listUnknownDeliveries(keptDeliveries)
+      expect(kept.at(0)?.lastAt).toBe(keptDeliveries / 20 + 2)
+      expect(kept.at(-1)?.lastAt).toBe(3)
+    })
+
+    it('error: keeps nothing that is no identifier', async () => {
+      const [store] = stores()
+      const odd = ['', 'a\0b', ' ', 'x'.repeat(201), 'ö']
+      expect(await store.receiveDelivery(odd, 1000)).toEqual({ known: false, first: false })
+      expect(await store.listUnknownDeliveries(9)).toEqual([])
+    })
+  })
+
+  describe('a payment that is no longer watched', () => {
+    async function ended(store: Store): Promise<void> {
+      await revealOrder(store, 'a')
+      await store.recordCheck('payment-of-a', 1, {
+        observation: awaiting,
+        checkedAt: 3000,
+        nextCheckAt: undefined,
+      })
+      expect(await store.getPayment('payment-of-a')).not.toHaveProperty('nextCheckAt')
+    }
+
+    it('is watched again for a delivery, for an operator and for a check', async () => {
+      const [store, second] = stores()
+      await ended(store)
+      expect(await second.receiveDelivery(['service-of-a'], 5000)).toEqual({ known: true, first: false })
+      expect(await store.takeDuePayments(5000, 9, 6000)).toEqual(['payment-of-a'])
+      await store.recordCheck('payment-of-a', 1, {
+        observation: awaiting,
+        checkedAt: 6000,
+        nextCheckAt: undefined,
+      })
+      expect(await second.rearm('payment-of-a', 7000)).toBe(true)
+      expect(await store.takeDuePayments(7000, 9, 8000)).toEqual(['payment-of-a'])
+      expect(await store.rearm('no-payment', 7000)).toBe(false)
+    })
+
+    it('does not get its address back', async () => {
+      const [store, second] = stores()
+      await ended(store)
+      await store.claimAttempt(attempt('b', { sessionId: 'session-2', reference: 'b' }))
+      const address = 'address-of-a'
+      expect(await second.recordDestination('b', { ...destination, address })).toBe(true)
+      expect(await store.rearm('payment-of-a', 7000)).toBe(true)
+      expect(await store.stats(0)).toMatchObject({ openPayments: 0 })
+    })
+
+    it('is watched again by a correction when its month is not over', async () => {
+      const [store, second] = stores()
+      await ended(store)
+      const { revealedAt } = (await store.getPayment('payment-of-a'))!
+      expect(await second.correctSchedules(end, { ...latest, revealedAt: revealedAt + 1 })).toBe(0)
+      expect(await second.correctSchedules(end, { ...latest, revealedAt: revealedAt - 1 })).toBe(1)
+      expect((await store.getPayment('payment-of-a'))?.nextCheckAt).toBe(end)
+    })
+  })
+
+  describe('a check by a clock that is wrong', () => {
+    it('ends no watch, and the next check is corrected', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      const ahead = end + 31 * day
+      const check = { observation: awaiting, checkedAt: ahead, nextCheckAt: ahead + day, isPastEnd: true }
+      await store.recordCheck('payment-of-a', 1, check)
+      expect((await store.getPayment('payment-of-a'))?.nextCheckAt).toBe(ahead + day)
+      expect(await second.correctSchedules(end, latest)).toBe(1)
+      expect(await store.takeDuePayments(end, 9, end + 60_000)).toEqual(['payment-of-a'])
+    })
+
+    it('puts off no notification beyond a correction', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a', end)
+      await store.takeDueNotifications(end, 9, () => end + 31 * day)
+      await second.correctSchedules(end, latest)
+      expect(await store.takeDueNotifications(end, 9, () => end + 1000)).toMatchObject([{ attempts: 2 }])
+    })
+
+    it('counts the checks that found the watch past its end', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      for (const [index, found] of [store, second, store].entries()) {
+        const checkedAt = end + index * day
+        const revision = (await store.getPayment('payment-of-a'))!.revision
+        const check = { observation: awaiting, checkedAt, nextCheckAt: checkedAt + day, isPastEnd: true }
+        expect(await found.recordCheck('payment-of-a', revision, check)).toBe(true)
+      }
+      expect(await second.getPayment('payment-of-a')).not.toHaveProperty('nextCheckAt')
+    })
+  })
+
+  describe('probe', () => {
+    it('proves a write, and is shared by all who ask within a second', async () => {
+      const [store] = stores()
+      const first = store.probe()
+      await expect(Promise.all(Array.from({ length: 50 }, () => store.probe()))).resolves.toHaveLength(50)
+      await first
+    })
+  })
+
+  it('is on its own host’s clock, or knows by how much it is not', () => {
+    for (const store of stores()) expect(store.clockOffsetMs()).toBe(0)
+  })
+}
