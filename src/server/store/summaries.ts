@@ -2,6 +2,8 @@
 
 /** A payment that is settled, or that nobody watches any more. Attempts that came to nothing are never watched. */
 export const isOver = `(settled_at IS NOT NULL OR next_check_at IS NULL)`
+/** A payment whose account no other open payment may have. */
+export const holdsAddress = `(phase = 'created' OR (phase = 'revealed' AND next_check_at IS NOT NULL AND settled_at IS NULL))`
 /** Since when it is over. */
 export const overSince = `coalesce(settled_at, updated_at, started_at)`
 

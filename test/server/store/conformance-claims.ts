@@ -21,6 +21,45 @@ export function describeClaims(stores: () => readonly [Store, Store]): void {
     return counted!
   }
 
+  describe('an account', () => {
+    const lower = '0x9858effd232b4033e47d90003d41ec34ecaeda94'
+    const mixed = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+    const evm = { chain: { id: 'ethereum', name: 'Ethereum', type: 'evm' }, chainId: 'ethereum' }
+    const holds = (store: Store, id: string, address: string, contract = '') =>
+      store.recordDestination(id, { ...destination, address, contract })
+
+    it('error: is held by one open payment, however its address is spelled', async () => {
+      const [store, second] = stores()
+      for (const id of ['a', 'b', 'c']) await store.claimAttempt(another(id, { ...evm, reference: id }))
+      expect(await holds(store, 'a', lower)).toBe(true)
+      expect(await holds(second, 'b', mixed)).toBe(false)
+      expect(await holds(second, 'c', lower.toUpperCase().replace('0X', '0x'))).toBe(false)
+    })
+
+    it('error: is held by one of two that race for it under two spellings', async () => {
+      const [store, second] = stores()
+      for (const id of ['a', 'b']) await store.claimAttempt(another(id, { ...evm, reference: id }))
+      const held = await Promise.all([holds(store, 'a', lower), holds(second, 'b', mixed)])
+      expect(held.filter(Boolean)).toHaveLength(1)
+    })
+
+    it('error: is held for one contract, however that is spelled', async () => {
+      const [store, second] = stores()
+      for (const id of ['a', 'b', 'c']) await store.claimAttempt(another(id, { ...evm, reference: id }))
+      const token = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+      expect(await holds(store, 'a', lower, token)).toBe(true)
+      expect(await holds(second, 'b', lower, token.toLowerCase())).toBe(false)
+      expect(await holds(second, 'c', lower)).toBe(true)
+    })
+
+    it('is another on another network', async () => {
+      const [store] = stores()
+      await store.claimAttempt(another('a', evm))
+      await store.claimAttempt(another('b', { ...evm, chainId: 'bsc' }))
+      expect([await holds(store, 'a', lower), await holds(store, 'b', mixed)]).toEqual([true, true])
+    })
+  })
+
   describe('an admission', () => {
     it('is told of what the order has since a time, whoever made it', async () => {
       const [store, second] = stores()

@@ -1,4 +1,5 @@
 /** {@link AttemptStore} in memory. */
+import { destinationAccount } from '../account.js'
 import type { AttemptStore, Choice, NewAttempt, OrderLoad } from '../store.js'
 import { copy, type MemoryDatabase, type MemoryRow } from './database.js'
 
@@ -22,12 +23,13 @@ export function memoryAttempts(database: MemoryDatabase): AttemptStore {
     async recordDestination(id, destination) {
       const row = rows.get(id)
       if (row?.attempt.phase !== 'creating') return false
+      const account = destinationAccount(row.attempt.chain, destination)
       const isTaken = all().some(
         (other) =>
           holdsAddress(other) &&
           other.attempt.chainId === row.attempt.chainId &&
-          other.attempt.destination?.contract === destination.contract &&
-          other.attempt.destination.address === destination.address,
+          other.attempt.destination !== undefined &&
+          destinationAccount(other.attempt.chain, other.attempt.destination) === account,
       )
       if (!isTaken) Object.assign(row.attempt, { phase: 'created', destination: copy(destination) })
       return !isTaken

@@ -1,4 +1,6 @@
 /** {@link AttemptStore} on PostgreSQL. Every method but the first is one statement, and so one transaction. */
+import type { Chain } from '../../../core/contract/wire.js'
+import { destinationAccount } from '../account.js'
 import { choiceValues, inTheWay, toAttempt, toLoad, type LoadRow, type PaymentRow } from '../rows.js'
 import type { AttemptStore } from '../store.js'
 import { orderLoad } from '../summaries.js'
@@ -47,14 +49,21 @@ export function postgresAttempts(
     },
 
     async recordDestination(id, destination) {
+      const row = await connection.get<Pick<PaymentRow, 'chain'>>(
+        `SELECT chain FROM ${payments} WHERE id = $1`,
+        id,
+      )
+      if (!row) return false
+      const account = destinationAccount(JSON.parse(row.chain) as Chain, destination)
       return unlessTaken(async () => {
         const recorded = await connection.run(
-          `UPDATE ${payments} SET phase = 'created', address = $2, contract = $3, destination = $4
+          `UPDATE ${payments} SET phase = 'created', address = $2, contract = $3, destination = $4, account = $5
            WHERE id = $1 AND phase = 'creating'`,
           id,
           destination.address,
           destination.contract,
           JSON.stringify(destination),
+          account,
         )
         return recorded === 1
       })

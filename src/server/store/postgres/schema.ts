@@ -3,8 +3,10 @@
  * the shop's. While a new release starts, the one before still runs on the same tables, so a migration only adds: what the
  * release before reads stays where it was, and what it writes stays right.
  */
-import { isOver, overSince } from '../summaries.js'
-import type { PostgresConnection } from './connection.js'
+import type { Chain } from '../../../core/contract/wire.js'
+import { destinationAccount } from '../account.js'
+import { holdsAddress, isOver, overSince } from '../summaries.js'
+import type { PostgresConnection, Statements } from './connection.js'
 
 export type Tables = Record<
   | 'payments'
@@ -134,6 +136,12 @@ const migrations = [
   );
   CREATE INDEX unknown_deliveries_last ON ${table.unknown_deliveries} (last_at);
   `,
+  (table: Tables) => `
+  -- One open payment for an account, however its address is spelled. The release before leaves it null.
+  ALTER TABLE ${table.payments} ADD COLUMN account text;
+  CREATE UNIQUE INDEX payments_account ON ${table.payments} (chain_id, account)
+    WHERE account IS NOT NULL AND ${holdsAddress};
+  `,
 ]
 
 /** @throws when no endpoint has used the schema, so that a command that reads creates nothing. */
@@ -157,7 +165,7 @@ export async function migrate(
   schema: string,
   { settings, ...tables }: Tables,
 ): Promise<void> {
-  await connection.transaction(async ({ get, run }) => {
+  await connection.transaction(async ({ all, get, run }) => {
     await run(`SET LOCAL lock_timeout = 0`)
     await run(`SET LOCAL statement_timeout = 0`)
     await run(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, `crypto-checkout/${schema}`)
@@ -176,11 +184,27 @@ export async function migrate(
       throw new Error(
         `The database has schema ${applied}, and this release knows ${migrations.length}: a newer release has used it.`,
       )
-    if (applied === migrations.length) return
     for (const migration of migrations.slice(applied)) await run(migration({ settings, ...tables }, schema))
+    await nameAccounts({ all, run }, tables.payments)
+    if (applied === migrations.length) return
     await run(
       `INSERT INTO ${settings} (name, value) VALUES ('schema', $1) ON CONFLICT (name) DO UPDATE SET value = $1`,
       String(migrations.length),
     )
   }, migrationTimeoutMs)
+}
+
+/** Names the accounts of open payments that an older release has written. Of two at one account, the second stays unnamed. */
+async function nameAccounts({ all, run }: Pick<Statements, 'all' | 'run'>, payments: string): Promise<void> {
+  const unnamed = await all<{ id: string; chain: string; address: string; contract: string }>(
+    `SELECT id, chain, address, contract FROM ${payments}
+     WHERE account IS NULL AND address IS NOT NULL AND ${holdsAddress} ORDER BY started_at, id`,
+  )
+  for (const { id, chain, ...destination } of unnamed)
+    await run(
+      `UPDATE ${payments} p SET account = $2 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM ${payments}
+         WHERE chain_id = p.chain_id AND account = $2 AND ${holdsAddress})`,
+      id,
+      destinationAccount(JSON.parse(chain) as Chain, destination),
+    )
 }

@@ -1,4 +1,6 @@
 /** {@link AttemptStore} on SQLite. */
+import type { Chain } from '../../../core/contract/wire.js'
+import { destinationAccount } from '../account.js'
 import { choiceValues, inTheWay, toAttempt, toLoad, type LoadRow, type PaymentRow } from '../rows.js'
 import type { AttemptStore } from '../store.js'
 import { orderLoad } from '../summaries.js'
@@ -37,9 +39,12 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
 
     recordDestination: (id, destination) =>
       connection.write(() => {
+        const row = connection.get<Pick<PaymentRow, 'chain'>>(`SELECT chain FROM payments WHERE id = ?`, id)
+        if (!row) return false
         const recorded = connection.run(
-          `UPDATE OR IGNORE payments SET phase = 'created', address = ?, contract = ?, destination = ?
+          `UPDATE OR IGNORE payments SET phase = 'created', account = ?, address = ?, contract = ?, destination = ?
            WHERE id = ? AND phase = 'creating'`,
+          destinationAccount(JSON.parse(row.chain) as Chain, destination),
           destination.address,
           destination.contract,
           JSON.stringify(destination),

@@ -3,7 +3,9 @@
  * release starts, the one before still runs on the same file, so a migration only adds: what the release before reads
  * stays where it was, and what it writes stays right.
  */
-import { countOpen, isOver, overSince } from '../summaries.js'
+import type { Chain } from '../../../core/contract/wire.js'
+import { destinationAccount } from '../account.js'
+import { countOpen, holdsAddress, isOver, overSince } from '../summaries.js'
 import type { Database } from './connection.js'
 
 const migrations = [
@@ -153,6 +155,11 @@ const migrations = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX unknown_deliveries_last ON unknown_deliveries (last_at);
   `,
+  `
+  -- One open payment for an account, however its address is spelled. The release before leaves it null.
+  ALTER TABLE payments ADD COLUMN account TEXT;
+  CREATE UNIQUE INDEX payments_account ON payments (chain_id, account) WHERE account IS NOT NULL AND ${holdsAddress};
+  `,
 ]
 
 /** A payment before or after it is changed: 1 when it is open, else 0. */
@@ -183,6 +190,7 @@ export function migrate(database: Database): void {
         `The database has schema ${applied}, and this release knows ${migrations.length}: a newer release has used it.`,
       )
     for (const migration of migrations.slice(applied)) database.exec(migration)
+    nameAccounts(database)
     database.exec(`PRAGMA user_version = ${migrations.length}`)
     database.exec('COMMIT')
   } catch (error) {
@@ -190,4 +198,16 @@ export function migrate(database: Database): void {
     throw error
   }
   database.exec('PRAGMA foreign_keys = ON')
+}
+
+/** Names the accounts of open payments that an older release has written. Of two at one account, the second stays unnamed. */
+function nameAccounts(database: Database): void {
+  const unnamed = database
+    .prepare(
+      `SELECT id, chain, address, contract FROM payments WHERE account IS NULL AND address IS NOT NULL AND ${holdsAddress}`,
+    )
+    .all() as { id: string; chain: string; address: string; contract: string }[]
+  const name = database.prepare(`UPDATE OR IGNORE payments SET account = ? WHERE id = ?`)
+  for (const { id, chain, ...destination } of unnamed)
+    name.run(destinationAccount(JSON.parse(chain) as Chain, destination), id)
 }

@@ -1,0 +1,14 @@
+/** The account that a destination names, however it is spelled: what only one open payment may hold. */
+import { accountOf } from '../../core/addresses/account.js'
+import { familyOf } from '../../core/chains/chains.js'
+import type { Chain } from '../../core/contract/wire.js'
+import type { Destination } from './store.js'
+
+/** The canonical account with the canonical contract: another coin may use the same account on one network. */
+export function destinationAccount(
+  chain: Chain,
+  { address, contract }: Pick<Destination, 'address' | 'contract'>,
+): string {
+  const family = familyOf(chain)
+  return `${accountOf(family, address)} ${contract && accountOf(family, contract)}`
+}
