@@ -250,7 +250,37 @@ const messages: Translation = {
   nextCustomer: 'العميل التالي',
   requestId: (id) => `رمز الدعم ${id}`,
 
+  priceHeldUntil: (time) => `السعر ساري حتى ${time}`,
+  priceHeldFor: (time) => `السعر ساري لمدة ${time}`,
+  priceEnding: 'يبقى السعر ساريًا لدقيقتين أخريين.',
+  priceEndedTitle: 'انتهت صلاحية هذا السعر',
+  priceEndedText: 'يُرجى عدم إرسال أي شيء بالسعر القديم.',
+  priceEndedSent: 'هل أرسلت بالفعل؟ ما زلنا نراقب هذا العنوان.',
+  newPrice: 'الحصول على سعر جديد',
+  qrShow: 'عرض رمز QR',
+  qrHide: 'إخفاء رمز QR',
+  helpTitle: 'مساعدة',
+  reloadPage: 'إعادة تحميل هذه الصفحة',
+  openPaymentPage: 'فتح صفحة الدفع',
+  missing: (amount) => `ينقص ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'تغيّر سعر هذا الطلب',
+      next: 'لا ترسل شيئًا إلى عنوان معروض هنا. ارجع إلى المتجر وافتح الدفع مرة أخرى.',
+    },
+    'order-closed': {
+      title: 'لا يقبل هذا الطلب أي دفعة أخرى',
+      next: 'لا ترسل شيئًا. تواصل مع المتجر.',
+    },
+    contradiction: {
+      title: 'لا ترسل شيئًا',
+      next: 'تفاصيل هذه الدفعة متناقضة. تواصل مع المتجر.',
+    },
+    'address-unchecked': {
+      title: 'تعذّر التحقق من العنوان',
+      next: 'تحقق من اتصالك بالإنترنت، ثم حاول مرة أخرى.',
+    },
     'session-missing': {
       title: 'لا يوجد في هذه الصفحة طلب للدفع',
       next: 'يُرجى فتح صفحة الدفع مرة أخرى من المتجر.',

@@ -224,7 +224,37 @@ const messages: Translation = {
   nextCustomer: 'Další zákazník',
   requestId: (id) => `Kód pro podporu: ${id}`,
 
+  priceHeldUntil: (time) => `Cena platí do ${time}`,
+  priceHeldFor: (time) => `Cena platí ještě ${time}`,
+  priceEnding: 'Cena platí ještě dvě minuty.',
+  priceEndedTitle: 'Tato cena už neplatí',
+  priceEndedText: 'Neposílejte nic za starou cenu.',
+  priceEndedSent: 'Už jste platbu odeslali? Tuto adresu dál sledujeme.',
+  newPrice: 'Získat novou cenu',
+  qrShow: 'Zobrazit QR kód',
+  qrHide: 'Skrýt QR kód',
+  helpTitle: 'Nápověda',
+  reloadPage: 'Načíst tuto stránku znovu',
+  openPaymentPage: 'Otevřít platební stránku',
+  missing: (amount) => `Chybí ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'Cena této objednávky se změnila',
+      next: 'Neposílejte nic na adresu, která je tu zobrazena. Vraťte se do obchodu a otevřete platbu znovu.',
+    },
+    'order-closed': {
+      title: 'Tato objednávka už nepřijímá žádnou platbu',
+      next: 'Neposílejte nic. Kontaktujte obchod.',
+    },
+    contradiction: {
+      title: 'Neposílejte nic',
+      next: 'Údaje o této platbě si odporují. Kontaktujte obchod.',
+    },
+    'address-unchecked': {
+      title: 'Adresu se nepodařilo ověřit',
+      next: 'Zkontrolujte připojení k internetu a zkuste to znovu.',
+    },
     'session-missing': {
       title: 'Na této stránce není objednávka k zaplacení',
       next: 'Otevřete platební stránku znovu z obchodu.',

@@ -215,7 +215,37 @@ const messages: Translation = {
   nextCustomer: 'Næste kunde',
   requestId: (id) => `Supportkode ${id}`,
 
+  priceHeldUntil: (time) => `Prisen gælder til ${time}`,
+  priceHeldFor: (time) => `Prisen gælder i ${time}`,
+  priceEnding: 'Prisen gælder i to minutter mere.',
+  priceEndedTitle: 'Denne pris gælder ikke længere',
+  priceEndedText: 'Send ikke noget til den gamle pris.',
+  priceEndedSent: 'Har du allerede sendt? Vi holder stadig øje med denne adresse.',
+  newPrice: 'Hent en ny pris',
+  qrShow: 'Vis QR-kode',
+  qrHide: 'Skjul QR-kode',
+  helpTitle: 'Hjælp',
+  reloadPage: 'Genindlæs denne side',
+  openPaymentPage: 'Åbn betalingssiden',
+  missing: (amount) => `Der mangler ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'Prisen på denne ordre er ændret',
+      next: 'Send ikke noget til en adresse, der vises her. Gå tilbage til butikken, og åbn betalingen igen.',
+    },
+    'order-closed': {
+      title: 'Denne ordre tager ikke imod flere betalinger',
+      next: 'Send ikke noget. Kontakt butikken.',
+    },
+    contradiction: {
+      title: 'Send ikke noget',
+      next: 'Oplysningerne om denne betaling passer ikke sammen. Kontakt butikken.',
+    },
+    'address-unchecked': {
+      title: 'Adressen kunne ikke kontrolleres',
+      next: 'Kontrollér din internetforbindelse, og prøv igen.',
+    },
     'session-missing': {
       title: 'Denne side har ingen ordre at betale',
       next: 'Åbn betalingssiden igen fra butikken.',

@@ -222,7 +222,37 @@ const messages: Translation = {
   nextCustomer: 'Nächster Kunde',
   requestId: (id) => `Supportcode ${id}`,
 
+  priceHeldUntil: (time) => `Preis gilt bis ${time}`,
+  priceHeldFor: (time) => `Preis gilt noch ${time}`,
+  priceEnding: 'Der Preis gilt noch zwei Minuten.',
+  priceEndedTitle: 'Dieser Preis gilt nicht mehr',
+  priceEndedText: 'Bitte senden Sie nichts zum alten Preis.',
+  priceEndedSent: 'Schon gesendet? Wir beobachten diese Adresse weiter.',
+  newPrice: 'Neuen Preis abrufen',
+  qrShow: 'QR-Code anzeigen',
+  qrHide: 'QR-Code ausblenden',
+  helpTitle: 'Hilfe',
+  reloadPage: 'Diese Seite neu laden',
+  openPaymentPage: 'Zahlungsseite öffnen',
+  missing: (amount) => `Es fehlen ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'Der Preis dieser Bestellung hat sich geändert',
+      next: 'Senden Sie nichts an eine hier gezeigte Adresse. Gehen Sie zurück zum Shop und öffnen Sie die Zahlung noch einmal.',
+    },
+    'order-closed': {
+      title: 'Diese Bestellung nimmt keine weitere Zahlung an',
+      next: 'Senden Sie nichts. Wenden Sie sich an den Shop.',
+    },
+    contradiction: {
+      title: 'Senden Sie nichts',
+      next: 'Die Angaben zu dieser Zahlung passen nicht zusammen. Wenden Sie sich an den Shop.',
+    },
+    'address-unchecked': {
+      title: 'Die Adresse konnte nicht geprüft werden',
+      next: 'Prüfen Sie Ihre Internetverbindung, und versuchen Sie es dann noch einmal.',
+    },
     'session-missing': {
       title: 'Auf dieser Seite gibt es nichts zu bezahlen',
       next: 'Öffnen Sie die Zahlung im Shop noch einmal.',

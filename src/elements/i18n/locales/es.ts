@@ -218,7 +218,37 @@ const messages: Translation = {
   nextCustomer: 'Siguiente cliente',
   requestId: (id) => `Código de asistencia ${id}`,
 
+  priceHeldUntil: (time) => `Precio garantizado hasta las ${time}`,
+  priceHeldFor: (time) => `Precio garantizado durante ${time}`,
+  priceEnding: 'El precio se mantiene dos minutos más.',
+  priceEndedTitle: 'Este precio ya no es válido',
+  priceEndedText: 'No envíe nada al precio anterior.',
+  priceEndedSent: '¿Ya lo ha enviado? Seguimos vigilando esta dirección.',
+  newPrice: 'Obtener un precio nuevo',
+  qrShow: 'Mostrar el código QR',
+  qrHide: 'Ocultar el código QR',
+  helpTitle: 'Ayuda',
+  reloadPage: 'Recargar esta página',
+  openPaymentPage: 'Abrir la página de pago',
+  missing: (amount) => `Faltan ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'El precio de este pedido ha cambiado',
+      next: 'No envíe nada a una dirección mostrada aquí. Vuelva a la tienda y abra el pago de nuevo.',
+    },
+    'order-closed': {
+      title: 'Este pedido no admite más pagos',
+      next: 'No envíe nada. Contacte con la tienda.',
+    },
+    contradiction: {
+      title: 'No envíe nada',
+      next: 'Los datos de este pago se contradicen. Contacte con la tienda.',
+    },
+    'address-unchecked': {
+      title: 'No se pudo comprobar la dirección',
+      next: 'Compruebe su conexión a internet e inténtelo de nuevo.',
+    },
     'session-missing': {
       title: 'Esta página no tiene ningún pedido que pagar',
       next: 'Abra de nuevo el pago desde la tienda.',

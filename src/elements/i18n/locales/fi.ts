@@ -217,7 +217,37 @@ const messages: Translation = {
   nextCustomer: 'Seuraava asiakas',
   requestId: (id) => `Tukikoodi ${id}`,
 
+  priceHeldUntil: (time) => `Hinta voimassa ${time} asti`,
+  priceHeldFor: (time) => `Hinta voimassa vielä ${time}`,
+  priceEnding: 'Hinta on voimassa vielä kaksi minuuttia.',
+  priceEndedTitle: 'Tämä hinta ei ole enää voimassa',
+  priceEndedText: 'Älä lähetä mitään vanhalla hinnalla.',
+  priceEndedSent: 'Lähetitkö jo? Seuraamme tätä osoitetta edelleen.',
+  newPrice: 'Hae uusi hinta',
+  qrShow: 'Näytä QR-koodi',
+  qrHide: 'Piilota QR-koodi',
+  helpTitle: 'Ohje',
+  reloadPage: 'Lataa tämä sivu uudelleen',
+  openPaymentPage: 'Avaa maksusivu',
+  missing: (amount) => `Puuttuu ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'Tämän tilauksen hinta on muuttunut',
+      next: 'Älä lähetä mitään tässä näkyvään osoitteeseen. Palaa kauppaan ja avaa maksu uudelleen.',
+    },
+    'order-closed': {
+      title: 'Tämä tilaus ei ota vastaan enempää maksuja',
+      next: 'Älä lähetä mitään. Ota yhteyttä kauppaan.',
+    },
+    contradiction: {
+      title: 'Älä lähetä mitään',
+      next: 'Tämän maksun tiedot ovat ristiriidassa. Ota yhteyttä kauppaan.',
+    },
+    'address-unchecked': {
+      title: 'Osoitetta ei voitu tarkistaa',
+      next: 'Tarkista internetyhteytesi ja yritä uudelleen.',
+    },
     'session-missing': {
       title: 'Tällä sivulla ei ole maksettavaa tilausta',
       next: 'Avaa maksusivu uudelleen kaupasta.',

@@ -223,7 +223,37 @@ const messages: Translation = {
   nextCustomer: 'Client suivant',
   requestId: (id) => `Code d’assistance ${id}`,
 
+  priceHeldUntil: (time) => `Prix garanti jusqu’à ${time}`,
+  priceHeldFor: (time) => `Prix garanti encore ${time}`,
+  priceEnding: 'Le prix est garanti encore deux minutes.',
+  priceEndedTitle: 'Ce prix n’est plus valable',
+  priceEndedText: 'N’envoyez rien à l’ancien prix.',
+  priceEndedSent: 'Vous avez déjà payé ? Nous continuons de surveiller cette adresse.',
+  newPrice: 'Obtenir un nouveau prix',
+  qrShow: 'Afficher le code QR',
+  qrHide: 'Masquer le code QR',
+  helpTitle: 'Aide',
+  reloadPage: 'Recharger cette page',
+  openPaymentPage: 'Ouvrir la page de paiement',
+  missing: (amount) => `Il manque ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'Le prix de cette commande a changé',
+      next: 'N’envoyez rien à une adresse affichée ici. Retournez à la boutique et rouvrez le paiement.',
+    },
+    'order-closed': {
+      title: 'Cette commande n’accepte plus de paiement',
+      next: 'N’envoyez rien. Contactez la boutique.',
+    },
+    contradiction: {
+      title: 'N’envoyez rien',
+      next: 'Les détails de ce paiement se contredisent. Contactez la boutique.',
+    },
+    'address-unchecked': {
+      title: 'L’adresse n’a pas pu être vérifiée',
+      next: 'Vérifiez votre connexion à Internet, puis réessayez.',
+    },
     'session-missing': {
       title: 'Cette page n’a aucune commande à payer',
       next: 'Ouvrez de nouveau le paiement depuis la boutique.',

@@ -213,7 +213,37 @@ const messages: Translation = {
   nextCustomer: 'הלקוח הבא',
   requestId: (id) => `קוד תמיכה ${id}`,
 
+  priceHeldUntil: (time) => `המחיר בתוקף עד ${time}`,
+  priceHeldFor: (time) => `המחיר בתוקף עוד ${time}`,
+  priceEnding: 'המחיר בתוקף עוד שתי דקות.',
+  priceEndedTitle: 'המחיר הזה כבר לא בתוקף',
+  priceEndedText: 'נא לא לשלוח דבר במחיר הישן.',
+  priceEndedSent: 'כבר שלחתם? אנחנו ממשיכים לעקוב אחר הכתובת הזו.',
+  newPrice: 'קבלת מחיר חדש',
+  qrShow: 'הצגת קוד QR',
+  qrHide: 'הסתרת קוד QR',
+  helpTitle: 'עזרה',
+  reloadPage: 'טעינה מחדש של הדף',
+  openPaymentPage: 'פתיחת דף התשלום',
+  missing: (amount) => `חסרים ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'המחיר של ההזמנה הזו השתנה',
+      next: 'אל תשלחו דבר לכתובת שמוצגת כאן. חזרו לחנות ופתחו את התשלום מחדש.',
+    },
+    'order-closed': {
+      title: 'ההזמנה הזו אינה מקבלת תשלום נוסף',
+      next: 'אל תשלחו דבר. פנו לחנות.',
+    },
+    contradiction: {
+      title: 'אל תשלחו דבר',
+      next: 'פרטי התשלום הזה סותרים זה את זה. פנו לחנות.',
+    },
+    'address-unchecked': {
+      title: 'לא ניתן היה לבדוק את הכתובת',
+      next: 'בדקו את החיבור לאינטרנט ונסו שוב.',
+    },
     'session-missing': {
       title: 'בדף זה אין הזמנה לתשלום',
       next: 'פתחו את דף התשלום שוב מהחנות.',

@@ -210,7 +210,37 @@ const messages: Translation = {
   nextCustomer: 'अगला ग्राहक',
   requestId: (id) => `सहायता कोड ${id}`,
 
+  priceHeldUntil: (time) => `कीमत ${time} तक मान्य`,
+  priceHeldFor: (time) => `कीमत ${time} और मान्य`,
+  priceEnding: 'कीमत दो मिनट और मान्य है।',
+  priceEndedTitle: 'यह कीमत अब मान्य नहीं है',
+  priceEndedText: 'कृपया पुरानी कीमत पर कुछ न भेजें।',
+  priceEndedSent: 'क्या आप भेज चुके हैं? हम इस पते पर नज़र रखे हुए हैं।',
+  newPrice: 'नई कीमत पाएँ',
+  qrShow: 'QR कोड दिखाएँ',
+  qrHide: 'QR कोड छिपाएँ',
+  helpTitle: 'मदद',
+  reloadPage: 'यह पेज फिर से लोड करें',
+  openPaymentPage: 'भुगतान पेज खोलें',
+  missing: (amount) => `${amount} कम है।`,
+
   failures: {
+    'price-replaced': {
+      title: 'इस ऑर्डर की कीमत बदल गई है',
+      next: 'यहाँ दिखाए गए किसी पते पर कुछ न भेजें। दुकान पर वापस जाकर भुगतान फिर से खोलें।',
+    },
+    'order-closed': {
+      title: 'यह ऑर्डर अब कोई भुगतान नहीं लेता',
+      next: 'कुछ न भेजें। दुकान से संपर्क करें।',
+    },
+    contradiction: {
+      title: 'कुछ न भेजें',
+      next: 'इस भुगतान के विवरण आपस में मेल नहीं खाते। दुकान से संपर्क करें।',
+    },
+    'address-unchecked': {
+      title: 'पते की जाँच नहीं हो सकी',
+      next: 'अपना इंटरनेट कनेक्शन जाँचें, फिर दोबारा कोशिश करें।',
+    },
     'session-missing': {
       title: 'इस पेज पर भुगतान के लिए कोई ऑर्डर नहीं है',
       next: 'दुकान से भुगतान पेज फिर से खोलें।',

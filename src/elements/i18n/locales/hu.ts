@@ -215,7 +215,37 @@ const messages: Translation = {
   nextCustomer: 'Következő vásárló',
   requestId: (id) => `Támogatási kód: ${id}`,
 
+  priceHeldUntil: (time) => `Az ár eddig érvényes: ${time}`,
+  priceHeldFor: (time) => `Az ár még ennyi ideig érvényes: ${time}`,
+  priceEnding: 'Az ár még két percig érvényes.',
+  priceEndedTitle: 'Ez az ár már nem érvényes',
+  priceEndedText: 'Ne küldjön semmit a régi áron.',
+  priceEndedSent: 'Már elküldte? Továbbra is figyeljük ezt a címet.',
+  newPrice: 'Új ár kérése',
+  qrShow: 'QR-kód megjelenítése',
+  qrHide: 'QR-kód elrejtése',
+  helpTitle: 'Súgó',
+  reloadPage: 'Az oldal újratöltése',
+  openPaymentPage: 'A fizetési oldal megnyitása',
+  missing: (amount) => `Hiányzik: ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'Ennek a rendelésnek az ára megváltozott',
+      next: 'Ne küldjön semmit az itt látható címre. Menjen vissza a boltba, és nyissa meg újra a fizetést.',
+    },
+    'order-closed': {
+      title: 'Ez a rendelés nem fogad több fizetést',
+      next: 'Ne küldjön semmit. Forduljon a bolthoz.',
+    },
+    contradiction: {
+      title: 'Ne küldjön semmit',
+      next: 'A fizetés adatai ellentmondanak egymásnak. Forduljon a bolthoz.',
+    },
+    'address-unchecked': {
+      title: 'A címet nem sikerült ellenőrizni',
+      next: 'Ellenőrizze az internetkapcsolatát, majd próbálja újra.',
+    },
     'session-missing': {
       title: 'Ezen az oldalon nincs fizetendő rendelés',
       next: 'Nyissa meg újra a fizetési oldalt a boltból.',

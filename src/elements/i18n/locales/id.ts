@@ -219,7 +219,37 @@ const messages: Translation = {
   nextCustomer: 'Pelanggan berikutnya',
   requestId: (id) => `Kode dukungan ${id}`,
 
+  priceHeldUntil: (time) => `Harga berlaku hingga ${time}`,
+  priceHeldFor: (time) => `Harga berlaku ${time} lagi`,
+  priceEnding: 'Harga berlaku dua menit lagi.',
+  priceEndedTitle: 'Harga ini sudah tidak berlaku',
+  priceEndedText: 'Jangan kirim apa pun dengan harga lama.',
+  priceEndedSent: 'Sudah mengirim? Kami tetap memantau alamat ini.',
+  newPrice: 'Dapatkan harga baru',
+  qrShow: 'Tampilkan kode QR',
+  qrHide: 'Sembunyikan kode QR',
+  helpTitle: 'Bantuan',
+  reloadPage: 'Muat ulang halaman ini',
+  openPaymentPage: 'Buka halaman pembayaran',
+  missing: (amount) => `Kurang ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'Harga pesanan ini telah berubah',
+      next: 'Jangan kirim apa pun ke alamat yang ditampilkan di sini. Kembali ke toko dan buka pembayaran lagi.',
+    },
+    'order-closed': {
+      title: 'Pesanan ini tidak menerima pembayaran lagi',
+      next: 'Jangan kirim apa pun. Hubungi toko.',
+    },
+    contradiction: {
+      title: 'Jangan kirim apa pun',
+      next: 'Rincian pembayaran ini saling bertentangan. Hubungi toko.',
+    },
+    'address-unchecked': {
+      title: 'Alamat tidak dapat diperiksa',
+      next: 'Periksa koneksi internet Anda, lalu coba lagi.',
+    },
     'session-missing': {
       title: 'Halaman ini tidak memiliki pesanan untuk dibayar',
       next: 'Buka kembali halaman pembayaran dari toko.',

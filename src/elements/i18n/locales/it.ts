@@ -213,7 +213,37 @@ const messages: Translation = {
   nextCustomer: 'Prossimo cliente',
   requestId: (id) => `Codice di assistenza ${id}`,
 
+  priceHeldUntil: (time) => `Prezzo valido fino alle ${time}`,
+  priceHeldFor: (time) => `Prezzo valido ancora ${time}`,
+  priceEnding: 'Il prezzo vale ancora due minuti.',
+  priceEndedTitle: 'Questo prezzo non è più valido',
+  priceEndedText: 'Non inviare nulla al vecchio prezzo.',
+  priceEndedSent: 'Hai già inviato? Continuiamo a controllare questo indirizzo.',
+  newPrice: 'Ottieni un nuovo prezzo',
+  qrShow: 'Mostra il codice QR',
+  qrHide: 'Nascondi il codice QR',
+  helpTitle: 'Aiuto',
+  reloadPage: 'Ricarica questa pagina',
+  openPaymentPage: 'Apri la pagina di pagamento',
+  missing: (amount) => `Mancano ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'Il prezzo di questo ordine è cambiato',
+      next: 'Non inviare nulla a un indirizzo mostrato qui. Torna al negozio e apri di nuovo il pagamento.',
+    },
+    'order-closed': {
+      title: 'Questo ordine non accetta altri pagamenti',
+      next: 'Non inviare nulla. Contatta il negozio.',
+    },
+    contradiction: {
+      title: 'Non inviare nulla',
+      next: 'I dettagli di questo pagamento non concordano. Contatta il negozio.',
+    },
+    'address-unchecked': {
+      title: 'Non è stato possibile verificare l’indirizzo',
+      next: 'Controlla la connessione a Internet, poi riprova.',
+    },
     'session-missing': {
       title: 'Questa pagina non ha ordini da pagare',
       next: 'Apri di nuovo il pagamento dal negozio.',

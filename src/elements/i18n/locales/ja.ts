@@ -223,7 +223,37 @@ const messages: Translation = {
   nextCustomer: '次のお客様',
   requestId: (id) => `サポートコード ${id}`,
 
+  priceHeldUntil: (time) => `価格の有効期限：${time}`,
+  priceHeldFor: (time) => `価格の残り時間：${time}`,
+  priceEnding: '価格はあと2分間有効です。',
+  priceEndedTitle: 'この価格は無効になりました',
+  priceEndedText: '以前の価格では送金しないでください。',
+  priceEndedSent: 'すでに送金した場合も、このアドレスの確認を続けます。',
+  newPrice: '新しい価格を取得',
+  qrShow: 'QRコードを表示',
+  qrHide: 'QRコードを隠す',
+  helpTitle: 'ヘルプ',
+  reloadPage: 'このページを再読み込み',
+  openPaymentPage: '支払いページを開く',
+  missing: (amount) => `${amount} 不足しています。`,
+
   failures: {
+    'price-replaced': {
+      title: 'この注文の価格が変わりました',
+      next: 'ここに表示されたアドレスには何も送らないでください。ショップに戻り、もう一度支払いを開いてください。',
+    },
+    'order-closed': {
+      title: 'この注文ではこれ以上支払えません',
+      next: '何も送らないでください。ショップにお問い合わせください。',
+    },
+    contradiction: {
+      title: '何も送らないでください',
+      next: 'この支払いの内容に矛盾があります。ショップにお問い合わせください。',
+    },
+    'address-unchecked': {
+      title: 'アドレスを確認できませんでした',
+      next: 'インターネット接続を確認してから、もう一度お試しください。',
+    },
     'session-missing': {
       title: 'このページには支払う注文がありません',
       next: 'ショップから支払いページをもう一度開いてください。',

@@ -215,7 +215,37 @@ const messages: Translation = {
   nextCustomer: '다음 고객',
   requestId: (id) => `문의 코드 ${id}`,
 
+  priceHeldUntil: (time) => `${time}까지 가격 유지`,
+  priceHeldFor: (time) => `가격 유지 시간 ${time}`,
+  priceEnding: '가격이 앞으로 2분 동안 유지됩니다.',
+  priceEndedTitle: '이 가격은 더 이상 유효하지 않습니다',
+  priceEndedText: '이전 가격으로 보내지 마세요.',
+  priceEndedSent: '이미 보내셨나요? 이 주소를 계속 확인하고 있습니다.',
+  newPrice: '새 가격 받기',
+  qrShow: 'QR 코드 보기',
+  qrHide: 'QR 코드 숨기기',
+  helpTitle: '도움말',
+  reloadPage: '이 페이지 새로고침',
+  openPaymentPage: '결제 페이지 열기',
+  missing: (amount) => `${amount} 부족합니다.`,
+
   failures: {
+    'price-replaced': {
+      title: '이 주문의 가격이 변경되었습니다',
+      next: '여기에 표시된 주소로 아무것도 보내지 마세요. 상점으로 돌아가 결제를 다시 여세요.',
+    },
+    'order-closed': {
+      title: '이 주문은 더 이상 결제를 받지 않습니다',
+      next: '아무것도 보내지 마세요. 상점에 문의하세요.',
+    },
+    contradiction: {
+      title: '아무것도 보내지 마세요',
+      next: '이 결제의 정보가 서로 맞지 않습니다. 상점에 문의하세요.',
+    },
+    'address-unchecked': {
+      title: '주소를 확인할 수 없습니다',
+      next: '인터넷 연결을 확인한 뒤 다시 시도하세요.',
+    },
     'session-missing': {
       title: '이 페이지에는 결제할 주문이 없습니다',
       next: '상점에서 결제 페이지를 다시 여세요.',

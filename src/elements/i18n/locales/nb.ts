@@ -215,7 +215,37 @@ const messages: Translation = {
   nextCustomer: 'Neste kunde',
   requestId: (id) => `Supportkode ${id}`,
 
+  priceHeldUntil: (time) => `Prisen gjelder til ${time}`,
+  priceHeldFor: (time) => `Prisen gjelder i ${time}`,
+  priceEnding: 'Prisen gjelder i to minutter til.',
+  priceEndedTitle: 'Denne prisen gjelder ikke lenger',
+  priceEndedText: 'Ikke send noe til den gamle prisen.',
+  priceEndedSent: 'Har du allerede sendt? Vi følger fortsatt med på denne adressen.',
+  newPrice: 'Hent en ny pris',
+  qrShow: 'Vis QR-kode',
+  qrHide: 'Skjul QR-kode',
+  helpTitle: 'Hjelp',
+  reloadPage: 'Last inn denne siden på nytt',
+  openPaymentPage: 'Åpne betalingssiden',
+  missing: (amount) => `Det mangler ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'Prisen på denne bestillingen er endret',
+      next: 'Ikke send noe til en adresse som vises her. Gå tilbake til butikken og åpne betalingen på nytt.',
+    },
+    'order-closed': {
+      title: 'Denne bestillingen tar ikke imot flere betalinger',
+      next: 'Ikke send noe. Kontakt butikken.',
+    },
+    contradiction: {
+      title: 'Ikke send noe',
+      next: 'Opplysningene om denne betalingen stemmer ikke overens. Kontakt butikken.',
+    },
+    'address-unchecked': {
+      title: 'Adressen kunne ikke kontrolleres',
+      next: 'Sjekk internettforbindelsen, og prøv igjen.',
+    },
     'session-missing': {
       title: 'Denne siden har ingen bestilling å betale',
       next: 'Åpne betalingssiden på nytt fra butikken.',

@@ -217,7 +217,37 @@ const messages: Translation = {
   nextCustomer: 'Volgende klant',
   requestId: (id) => `Supportcode ${id}`,
 
+  priceHeldUntil: (time) => `Prijs geldig tot ${time}`,
+  priceHeldFor: (time) => `Prijs nog ${time} geldig`,
+  priceEnding: 'De prijs is nog twee minuten geldig.',
+  priceEndedTitle: 'Deze prijs is niet meer geldig',
+  priceEndedText: 'Stuur niets voor de oude prijs.',
+  priceEndedSent: 'Hebt u al betaald? We blijven dit adres in de gaten houden.',
+  newPrice: 'Nieuwe prijs ophalen',
+  qrShow: 'QR-code tonen',
+  qrHide: 'QR-code verbergen',
+  helpTitle: 'Hulp',
+  reloadPage: 'Deze pagina opnieuw laden',
+  openPaymentPage: 'Betaalpagina openen',
+  missing: (amount) => `Er ontbreekt ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'De prijs van deze bestelling is veranderd',
+      next: 'Stuur niets naar een adres dat hier staat. Ga terug naar de winkel en open de betaling opnieuw.',
+    },
+    'order-closed': {
+      title: 'Deze bestelling neemt geen betaling meer aan',
+      next: 'Stuur niets. Neem contact op met de winkel.',
+    },
+    contradiction: {
+      title: 'Stuur niets',
+      next: 'De gegevens van deze betaling kloppen niet met elkaar. Neem contact op met de winkel.',
+    },
+    'address-unchecked': {
+      title: 'Het adres kon niet worden gecontroleerd',
+      next: 'Controleer uw internetverbinding en probeer het dan opnieuw.',
+    },
     'session-missing': {
       title: 'Op deze pagina is er geen bestelling om te betalen',
       next: 'Open de betaalpagina opnieuw vanuit de winkel.',

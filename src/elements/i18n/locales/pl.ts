@@ -226,7 +226,37 @@ const messages: Translation = {
   nextCustomer: 'Następny klient',
   requestId: (id) => `Kod dla obsługi klienta: ${id}`,
 
+  priceHeldUntil: (time) => `Cena ważna do ${time}`,
+  priceHeldFor: (time) => `Cena ważna jeszcze ${time}`,
+  priceEnding: 'Cena jest ważna jeszcze dwie minuty.',
+  priceEndedTitle: 'Ta cena już nie obowiązuje',
+  priceEndedText: 'Nie wysyłaj niczego po starej cenie.',
+  priceEndedSent: 'Już wysłano? Nadal obserwujemy ten adres.',
+  newPrice: 'Pobierz nową cenę',
+  qrShow: 'Pokaż kod QR',
+  qrHide: 'Ukryj kod QR',
+  helpTitle: 'Pomoc',
+  reloadPage: 'Wczytaj tę stronę ponownie',
+  openPaymentPage: 'Otwórz stronę płatności',
+  missing: (amount) => `Brakuje ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'Cena tego zamówienia się zmieniła',
+      next: 'Nie wysyłaj niczego na adres pokazany tutaj. Wróć do sklepu i otwórz płatność ponownie.',
+    },
+    'order-closed': {
+      title: 'To zamówienie nie przyjmuje więcej płatności',
+      next: 'Nie wysyłaj niczego. Skontaktuj się ze sklepem.',
+    },
+    contradiction: {
+      title: 'Nie wysyłaj niczego',
+      next: 'Dane tej płatności są ze sobą sprzeczne. Skontaktuj się ze sklepem.',
+    },
+    'address-unchecked': {
+      title: 'Nie udało się sprawdzić adresu',
+      next: 'Sprawdź połączenie z internetem i spróbuj ponownie.',
+    },
     'session-missing': {
       title: 'Na tej stronie nie ma zamówienia do opłacenia',
       next: 'Otwórz stronę płatności ponownie ze sklepu.',

@@ -212,7 +212,37 @@ const messages: Translation = {
   nextCustomer: 'Próximo cliente',
   requestId: (id) => `Código de suporte ${id}`,
 
+  priceHeldUntil: (time) => `Preço garantido até ${time}`,
+  priceHeldFor: (time) => `Preço garantido por ${time}`,
+  priceEnding: 'O preço vale por mais dois minutos.',
+  priceEndedTitle: 'Este preço não vale mais',
+  priceEndedText: 'Não envie nada pelo preço antigo.',
+  priceEndedSent: 'Já enviou? Continuamos de olho neste endereço.',
+  newPrice: 'Obter um novo preço',
+  qrShow: 'Mostrar o código QR',
+  qrHide: 'Ocultar o código QR',
+  helpTitle: 'Ajuda',
+  reloadPage: 'Recarregar esta página',
+  openPaymentPage: 'Abrir a página de pagamento',
+  missing: (amount) => `Faltam ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'O preço deste pedido mudou',
+      next: 'Não envie nada para um endereço mostrado aqui. Volte à loja e abra o pagamento de novo.',
+    },
+    'order-closed': {
+      title: 'Este pedido não aceita mais pagamentos',
+      next: 'Não envie nada. Fale com a loja.',
+    },
+    contradiction: {
+      title: 'Não envie nada',
+      next: 'Os dados deste pagamento se contradizem. Fale com a loja.',
+    },
+    'address-unchecked': {
+      title: 'Não foi possível verificar o endereço',
+      next: 'Verifique sua conexão com a internet e tente de novo.',
+    },
     'session-missing': {
       title: 'Esta página não tem nenhum pedido para pagar',
       next: 'Abra o pagamento de novo pela loja.',

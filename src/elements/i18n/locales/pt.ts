@@ -211,7 +211,37 @@ const messages: Translation = {
   nextCustomer: 'Próximo cliente',
   requestId: (id) => `Código de apoio ${id}`,
 
+  priceHeldUntil: (time) => `Preço garantido até às ${time}`,
+  priceHeldFor: (time) => `Preço garantido durante ${time}`,
+  priceEnding: 'O preço mantém-se por mais dois minutos.',
+  priceEndedTitle: 'Este preço já não é válido',
+  priceEndedText: 'Não envie nada ao preço antigo.',
+  priceEndedSent: 'Já enviou? Continuamos a vigiar este endereço.',
+  newPrice: 'Obter um novo preço',
+  qrShow: 'Mostrar o código QR',
+  qrHide: 'Ocultar o código QR',
+  helpTitle: 'Ajuda',
+  reloadPage: 'Recarregar esta página',
+  openPaymentPage: 'Abrir a página de pagamento',
+  missing: (amount) => `Faltam ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'O preço desta encomenda mudou',
+      next: 'Não envie nada para um endereço mostrado aqui. Volte à loja e abra o pagamento de novo.',
+    },
+    'order-closed': {
+      title: 'Esta encomenda não aceita mais pagamentos',
+      next: 'Não envie nada. Contacte a loja.',
+    },
+    contradiction: {
+      title: 'Não envie nada',
+      next: 'Os dados deste pagamento contradizem-se. Contacte a loja.',
+    },
+    'address-unchecked': {
+      title: 'Não foi possível verificar o endereço',
+      next: 'Verifique a sua ligação à Internet e tente de novo.',
+    },
     'session-missing': {
       title: 'Esta página não tem nenhuma encomenda para pagar',
       next: 'Abra novamente o pagamento a partir da loja.',

@@ -229,7 +229,37 @@ const messages: Translation = {
   nextCustomer: 'Următorul client',
   requestId: (id) => `Cod pentru asistență: ${id}`,
 
+  priceHeldUntil: (time) => `Preț garantat până la ${time}`,
+  priceHeldFor: (time) => `Preț garantat încă ${time}`,
+  priceEnding: 'Prețul mai este valabil două minute.',
+  priceEndedTitle: 'Acest preț nu mai este valabil',
+  priceEndedText: 'Nu trimiteți nimic la prețul vechi.',
+  priceEndedSent: 'Ați trimis deja? Urmărim în continuare această adresă.',
+  newPrice: 'Obțineți un preț nou',
+  qrShow: 'Afișați codul QR',
+  qrHide: 'Ascundeți codul QR',
+  helpTitle: 'Ajutor',
+  reloadPage: 'Reîncărcați această pagină',
+  openPaymentPage: 'Deschideți pagina de plată',
+  missing: (amount) => `Lipsesc ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'Prețul acestei comenzi s-a schimbat',
+      next: 'Nu trimiteți nimic la o adresă afișată aici. Reveniți la magazin și deschideți din nou plata.',
+    },
+    'order-closed': {
+      title: 'Această comandă nu mai acceptă plăți',
+      next: 'Nu trimiteți nimic. Contactați magazinul.',
+    },
+    contradiction: {
+      title: 'Nu trimiteți nimic',
+      next: 'Detaliile acestei plăți se contrazic. Contactați magazinul.',
+    },
+    'address-unchecked': {
+      title: 'Adresa nu a putut fi verificată',
+      next: 'Verificați conexiunea la internet, apoi încercați din nou.',
+    },
     'session-missing': {
       title: 'Această pagină nu are nicio comandă de plătit',
       next: 'Deschideți din nou pagina de plată din magazin.',

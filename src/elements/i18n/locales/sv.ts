@@ -218,7 +218,37 @@ const messages: Translation = {
   nextCustomer: 'Nästa kund',
   requestId: (id) => `Supportkod ${id}`,
 
+  priceHeldUntil: (time) => `Priset gäller till ${time}`,
+  priceHeldFor: (time) => `Priset gäller i ${time}`,
+  priceEnding: 'Priset gäller i två minuter till.',
+  priceEndedTitle: 'Det här priset gäller inte längre',
+  priceEndedText: 'Skicka inget till det gamla priset.',
+  priceEndedSent: 'Har du redan skickat? Vi bevakar fortfarande den här adressen.',
+  newPrice: 'Hämta ett nytt pris',
+  qrShow: 'Visa QR-kod',
+  qrHide: 'Dölj QR-kod',
+  helpTitle: 'Hjälp',
+  reloadPage: 'Ladda om den här sidan',
+  openPaymentPage: 'Öppna betalningssidan',
+  missing: (amount) => `Det saknas ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'Priset på den här beställningen har ändrats',
+      next: 'Skicka inget till en adress som visas här. Gå tillbaka till butiken och öppna betalningen igen.',
+    },
+    'order-closed': {
+      title: 'Den här beställningen tar inte emot fler betalningar',
+      next: 'Skicka inget. Kontakta butiken.',
+    },
+    contradiction: {
+      title: 'Skicka inget',
+      next: 'Uppgifterna om den här betalningen stämmer inte överens. Kontakta butiken.',
+    },
+    'address-unchecked': {
+      title: 'Adressen kunde inte kontrolleras',
+      next: 'Kontrollera din internetanslutning och försök igen.',
+    },
     'session-missing': {
       title: 'Den här sidan har ingen beställning att betala',
       next: 'Öppna betalsidan igen från butiken.',

@@ -216,7 +216,37 @@ const messages: Translation = {
   nextCustomer: 'Sonraki müşteri',
   requestId: (id) => `Destek kodu: ${id}`,
 
+  priceHeldUntil: (time) => `Fiyat ${time} saatine kadar geçerli`,
+  priceHeldFor: (time) => `Fiyat ${time} daha geçerli`,
+  priceEnding: 'Fiyat iki dakika daha geçerli.',
+  priceEndedTitle: 'Bu fiyat artık geçerli değil',
+  priceEndedText: 'Lütfen eski fiyattan bir şey göndermeyin.',
+  priceEndedSent: 'Zaten gönderdiniz mi? Bu adresi izlemeyi sürdürüyoruz.',
+  newPrice: 'Yeni fiyat al',
+  qrShow: 'QR kodunu göster',
+  qrHide: 'QR kodunu gizle',
+  helpTitle: 'Yardım',
+  reloadPage: 'Bu sayfayı yeniden yükle',
+  openPaymentPage: 'Ödeme sayfasını aç',
+  missing: (amount) => `${amount} eksik.`,
+
   failures: {
+    'price-replaced': {
+      title: 'Bu siparişin fiyatı değişti',
+      next: 'Burada gösterilen bir adrese bir şey göndermeyin. Mağazaya dönüp ödemeyi yeniden açın.',
+    },
+    'order-closed': {
+      title: 'Bu sipariş başka ödeme kabul etmiyor',
+      next: 'Bir şey göndermeyin. Mağazayla iletişime geçin.',
+    },
+    contradiction: {
+      title: 'Bir şey göndermeyin',
+      next: 'Bu ödemenin bilgileri birbiriyle çelişiyor. Mağazayla iletişime geçin.',
+    },
+    'address-unchecked': {
+      title: 'Adres kontrol edilemedi',
+      next: 'İnternet bağlantınızı kontrol edip yeniden deneyin.',
+    },
     'session-missing': {
       title: 'Bu sayfada ödenecek bir sipariş yok',
       next: 'Ödeme sayfasını mağazadan yeniden açın.',

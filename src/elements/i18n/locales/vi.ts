@@ -216,7 +216,37 @@ const messages: Translation = {
   nextCustomer: 'Khách hàng tiếp theo',
   requestId: (id) => `Mã hỗ trợ ${id}`,
 
+  priceHeldUntil: (time) => `Giá được giữ đến ${time}`,
+  priceHeldFor: (time) => `Giá được giữ thêm ${time}`,
+  priceEnding: 'Giá được giữ thêm hai phút nữa.',
+  priceEndedTitle: 'Giá này không còn hiệu lực',
+  priceEndedText: 'Vui lòng không gửi gì theo giá cũ.',
+  priceEndedSent: 'Bạn đã gửi rồi? Chúng tôi vẫn theo dõi địa chỉ này.',
+  newPrice: 'Lấy giá mới',
+  qrShow: 'Hiện mã QR',
+  qrHide: 'Ẩn mã QR',
+  helpTitle: 'Trợ giúp',
+  reloadPage: 'Tải lại trang này',
+  openPaymentPage: 'Mở trang thanh toán',
+  missing: (amount) => `Còn thiếu ${amount}.`,
+
   failures: {
+    'price-replaced': {
+      title: 'Giá của đơn hàng này đã thay đổi',
+      next: 'Đừng gửi gì đến địa chỉ hiển thị ở đây. Hãy quay lại cửa hàng và mở lại trang thanh toán.',
+    },
+    'order-closed': {
+      title: 'Đơn hàng này không nhận thêm thanh toán',
+      next: 'Đừng gửi gì. Hãy liên hệ cửa hàng.',
+    },
+    contradiction: {
+      title: 'Đừng gửi gì',
+      next: 'Thông tin của khoản thanh toán này mâu thuẫn với nhau. Hãy liên hệ cửa hàng.',
+    },
+    'address-unchecked': {
+      title: 'Không kiểm tra được địa chỉ',
+      next: 'Hãy kiểm tra kết nối internet rồi thử lại.',
+    },
     'session-missing': {
       title: 'Trang này không có đơn hàng để thanh toán',
       next: 'Hãy mở lại trang thanh toán từ cửa hàng.',

@@ -209,7 +209,37 @@ const messages: Translation = {
   nextCustomer: '下一位顾客',
   requestId: (id) => `客服代码 ${id}`,
 
+  priceHeldUntil: (time) => `价格保留至 ${time}`,
+  priceHeldFor: (time) => `价格还保留 ${time}`,
+  priceEnding: '价格还会保留两分钟。',
+  priceEndedTitle: '此价格已失效',
+  priceEndedText: '请不要按旧价格付款。',
+  priceEndedSent: '已经付款了吗？我们会继续关注此地址。',
+  newPrice: '获取新价格',
+  qrShow: '显示二维码',
+  qrHide: '隐藏二维码',
+  helpTitle: '帮助',
+  reloadPage: '重新加载此页面',
+  openPaymentPage: '打开支付页面',
+  missing: (amount) => `还差 ${amount}。`,
+
   failures: {
+    'price-replaced': {
+      title: '此订单的价格已更改',
+      next: '请不要向此处显示的地址付款。请返回商店，重新打开支付页面。',
+    },
+    'order-closed': {
+      title: '此订单不再接受付款',
+      next: '请不要付款。请联系商店。',
+    },
+    contradiction: {
+      title: '请不要付款',
+      next: '此付款的信息互相矛盾。请联系商店。',
+    },
+    'address-unchecked': {
+      title: '无法检查地址',
+      next: '请检查网络连接，然后重试。',
+    },
     'session-missing': {
       title: '此页面没有待支付的订单',
       next: '请从商家处重新打开付款页面。',

@@ -209,7 +209,37 @@ const messages: Translation = {
   nextCustomer: '下一位顧客',
   requestId: (id) => `客服代碼 ${id}`,
 
+  priceHeldUntil: (time) => `價格保留至 ${time}`,
+  priceHeldFor: (time) => `價格還保留 ${time}`,
+  priceEnding: '價格還會保留兩分鐘。',
+  priceEndedTitle: '此價格已失效',
+  priceEndedText: '請不要按舊價格付款。',
+  priceEndedSent: '已經付款了嗎？我們會繼續關注此地址。',
+  newPrice: '取得新價格',
+  qrShow: '顯示 QR 碼',
+  qrHide: '隱藏 QR 碼',
+  helpTitle: '說明',
+  reloadPage: '重新載入此頁面',
+  openPaymentPage: '開啟付款頁面',
+  missing: (amount) => `還差 ${amount}。`,
+
   failures: {
+    'price-replaced': {
+      title: '此訂單的價格已變更',
+      next: '請不要向此處顯示的地址付款。請返回商店，重新開啟付款頁面。',
+    },
+    'order-closed': {
+      title: '此訂單不再接受付款',
+      next: '請不要付款。請聯絡商店。',
+    },
+    contradiction: {
+      title: '請不要付款',
+      next: '此付款的資料互相矛盾。請聯絡商店。',
+    },
+    'address-unchecked': {
+      title: '無法檢查地址',
+      next: '請檢查網路連線，然後再試一次。',
+    },
     'session-missing': {
       title: '此頁面沒有待付款的訂單',
       next: '請從商店重新開啟付款頁面。',
