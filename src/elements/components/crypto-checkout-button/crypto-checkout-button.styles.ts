@@ -56,16 +56,62 @@ export const styles = css`
   .close {
     border-radius: 50%;
     display: flex;
+    inline-size: 44px;
     margin-block-end: 8px;
     margin-inline-start: auto;
     min-block-size: 44px;
     padding: 0;
-    inline-size: 44px;
   }
 
-  @media (max-width: 439px) {
-    dialog {
+  /* In the checkout's header, and there while the sheet scrolls. A frame draws its own header. */
+  dialog:not(.framed) .close {
+    background: none;
+    border-color: transparent;
+    inset-block-start: 8px;
+    margin-block: 8px -52px;
+    margin-inline: auto 8px;
+    position: sticky;
+    z-index: 1;
+  }
+
+  dialog:not(.framed) .close:hover {
+    background: var(--_hover);
+  }
+
+  crypto-checkout::part(header) {
+    padding-inline-end: 60px;
+  }
+
+  /* A sheet from the bottom on a phone. */
+  @media (max-width: 479px) {
+    dialog:not(.framed) {
+      inline-size: 100vw;
+      inset-block: auto 0;
+      margin: 0;
+      max-block-size: calc(100dvh - 24px);
+      padding: 0;
+    }
+
+    crypto-checkout {
+      --crypto-width: none;
+    }
+
+    crypto-checkout::part(card) {
+      border-block-end: 0;
+      border-end-end-radius: 0;
+      border-end-start-radius: 0;
+      border-inline: 0;
+      padding-block-end: env(safe-area-inset-bottom);
+    }
+
+    dialog.framed {
       padding: 8px;
+    }
+
+    @keyframes rise {
+      from {
+        translate: 0 100%;
+      }
     }
   }
 

@@ -143,6 +143,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
         <slot>${label}</slot>
       </button>
       <dialog
+        class=${this.isolated ? 'framed' : ''}
         part="dialog"
         aria-label=${label}
         @cancel=${this.#handleCancel}
