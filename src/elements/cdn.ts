@@ -2,6 +2,7 @@
  * The script tag's first file: the checkout up to the choice of a coin. Everything else comes after it, each tag at once
  * where the page has it and else when the browser is idle, so that every tag works and none is waited for.
  */
+import './base/old-browsers.js'
 import './components/crypto-checkout/crypto-checkout.define.js'
 import { CryptoCheckout } from './components/crypto-checkout/crypto-checkout.js'
 import { lazyScreens } from './components/crypto-checkout/screens/lazy-screens.js'
