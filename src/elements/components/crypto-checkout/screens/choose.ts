@@ -56,5 +56,11 @@ const pickerScreen = (
 }
 
 /** For a payer who can't choose anything here. */
-const waysOut = (context: ScreenContext): TemplateResult =>
-  html`<div class="links">${supportLink(context)} ${shopLink(context, '')}</div>`
+const waysOut = (context: ScreenContext): TemplateResult => html`
+  <div class="links">${supportLink(context)} ${shopLink(context, '')} ${reloadLink(context)}</div>
+`
+
+const reloadLink = ({ messages }: ScreenContext): TemplateResult =>
+  html`<button class="link" part="link" type="button" @click=${() => location.reload()}>
+    ${messages.tryAgain}
+  </button>`

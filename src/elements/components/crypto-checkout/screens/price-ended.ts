@@ -6,9 +6,9 @@ import type { Payment } from '../../../../core/contract/wire.js'
 import { isZero } from '../../../../core/money/decimal.js'
 import { clockIcon } from '../../../icons/lazy-icons.js'
 import { countdownMs, priceHoldOf } from '../../crypto-payment-status/price-hold.js'
-import { disc, heading, referenceLine, shopLink, supportLink, type ScreenContext } from './screen.js'
+import { disc, heading, referenceLine, supportLink, type ScreenContext } from './screen.js'
 import { reloadNotice, statusLine } from './status-line.js'
-import { supportButton } from './support-button.js'
+import { supportButton, wayOut } from './support-button.js'
 
 export const priceEndedScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
   const { messages, locale, actions } = context
@@ -28,7 +28,7 @@ export const priceEndedScreen = (state: PaymentState, context: ScreenContext): T
           ? html`<button class="button primary" part="button" type="button" @click=${actions.renew}>
               ${messages.newPrice}
             </button>`
-          : shopLink(context)
+          : wayOut(context)
       }
       <div class="watched">
         <p>${messages.priceEndedSent}</p>

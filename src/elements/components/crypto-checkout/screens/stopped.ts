@@ -5,7 +5,7 @@ import { failureMessage } from '../../../i18n/failure-message.js'
 import { offlineIcon } from '../../../icons/icons.js'
 import { clockIcon, warningIcon } from '../../../icons/lazy-icons.js'
 import { payLink } from '../../../base/safe-links.js'
-import { reloadButton, supportButton } from './support-button.js'
+import { supportButton, wayOut } from './support-button.js'
 import { openPaymentNotice } from './open-payment.js'
 import { supportMessages } from '../../../i18n/english/support.js'
 import { stoppedMessages } from '../../../i18n/english/stopped.js'
@@ -14,7 +14,6 @@ import {
   heading,
   newTabLink,
   referenceLine,
-  shopLink,
   supportLink,
   type ScreenContext,
   type StateOf,
@@ -69,10 +68,6 @@ const otherPageLink = (
   code === 'network-error' && session === undefined && link === undefined
     ? newTabLink(payLink(endpoint, sealed), messages.openPaymentPage, messages)
     : nothing
-
-// A shop's page may have a fresh session by now.
-const wayOut = (context: ScreenContext) =>
-  context.session?.returnUrl === undefined ? reloadButton(context, 'primary') : shopLink(context)
 
 const action = (label: string, onClick: () => void): TemplateResult =>
   html`<button class="button primary" part="button" type="button" @click=${onClick}>${label}</button>`

@@ -1,6 +1,6 @@
 /** What a payer can do where only the shop can help. Part of the screens, so that nothing moves when it loads. */
 import { html, nothing, type TemplateResult } from 'lit'
-import type { ScreenContext } from './screen.js'
+import { shopLink, type ScreenContext } from './screen.js'
 
 /** Copies how this checkout went, without personal data; saves it as a file where copying is blocked. */
 export const supportButton = ({ messages, fields, actions }: ScreenContext): TemplateResult => {
@@ -21,3 +21,9 @@ export const reloadButton = ({ messages }: ScreenContext, look: 'primary' | '' =
   html`<button class="button ${look}" part="button" type="button" @click=${() => location.reload()}>
     ${messages.reloadPage}
   </button>`
+
+/** Back to the shop; where the order names no way back, the page again: it may have a new session by now. */
+export const wayOut = (context: ScreenContext) => {
+  const link = shopLink(context)
+  return link === nothing ? reloadButton(context, 'primary') : link
+}

@@ -1,0 +1,93 @@
+/** Every state in which the payer has to act leads somewhere, whatever the shop has told of itself. */
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import type { CheckoutSession } from '../../src/core/contract/wire.js'
+import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
+import '../../src/elements/index.js'
+import { createEndpoint, problem, type Answers } from '../../stories/endpoint.js'
+import * as canned from '../../stories/fixtures.js'
+import { settled, shadowOf } from './journey.js'
+
+const { supportUrl, ...merchant } = canned.session.merchant
+const { returnUrl, ...bare } = { ...canned.session, merchant }
+
+/** What a shop may have told. */
+const known: Record<string, CheckoutSession> = {
+  nothing: bare,
+  supportUrl: { ...bare, merchant: canned.session.merchant },
+  returnUrl: { ...bare, ...(returnUrl !== undefined && { returnUrl }) },
+}
+
+type Case = (session: CheckoutSession) => Answers
+
+const cases: Record<string, Case> = {
+  'no methods': (session) => ({ session, methods: [] }),
+  'methods that are all paused': (session) => ({
+    session,
+    methods: canned.fewMethods.map((method) => ({ ...method, available: false })),
+  }),
+  'methods refused': (session) => ({ session, methods: problem('gateway-refused', 502) }),
+  'methods failed': (session) => ({ session, methods: problem('gateway-unavailable', 503, true) }),
+  'expired at first': () => ({ session: problem('session-expired', 401) }),
+  'invalid at first': () => ({ session: problem('session-invalid', 401) }),
+  'an unknown code': () => ({ session: problem('a-code-of-tomorrow', 418) }),
+  'price replaced': () => ({ session: problem('price-replaced', 409) }),
+  'order closed': () => ({ session: problem('order-closed', 409) }),
+  'network error': () => ({ session: problem('network-error', 503, true) }),
+  review: (session) => ({ session: { ...session, payments: [canned.review] } }),
+  'money missing': (session) => ({ session: { ...session, payments: [canned.reviewMissing] } }),
+  late: (session) => ({ session: { ...session, payments: [canned.late] } }),
+  'price ended': (session) => ({
+    session: { ...session, payments: [canned.heldFor(canned.payments.usdtOnTron, -60)] },
+  }),
+  'check refused': (session) => ({
+    session: { ...session, payments: [canned.payments.usdtOnTron] },
+    check: problem('not-found', 404),
+  }),
+}
+
+const shows = (element: Element): boolean => element.getBoundingClientRect().height > 0
+
+/** Links and buttons that do more than print, save or explain. */
+function waysOut(element: CryptoCheckout): string[] {
+  const own = shadowOf(element).querySelectorAll('.body a[href], .body button')
+  const receipt =
+    shadowOf(element).querySelector('crypto-receipt')?.shadowRoot?.querySelectorAll('a, button') ?? []
+  return [...own, ...receipt]
+    .filter((one) => shows(one) && !/^(Copy|Print|Save|Show QR|View on)/.test(one.textContent?.trim() ?? ''))
+    .map((one) => one.textContent?.trim() ?? '')
+}
+
+describe('a way out', () => {
+  for (const [what, answersFor] of Object.entries(cases)) {
+    for (const [told, session] of Object.entries(known)) {
+      it(`is there for ${what}, when the shop has told ${told}`, async () => {
+        const answers = answersFor(session)
+        const element = await fixture<CryptoCheckout>(
+          html`<crypto-checkout
+            endpoint=${createEndpoint(answers)}
+            session="sealed"
+            lang="en"
+          ></crypto-checkout>`,
+        )
+        await waitUntil(() => element.state !== 'loading')
+        await settled(element)
+        const text = () => shadowOf(element).querySelector('.body')?.textContent ?? ''
+        const list = () =>
+          shadowOf(element).querySelector('crypto-method-select')?.shadowRoot?.textContent ?? ''
+        await waitUntil(
+          () => waysOut(element).length > 0 || /contact the shop/i.test(text() + list()),
+          `leads somewhere: ${text().replace(/\s+/g, ' ')}`,
+        )
+        const links = Array.from(
+          shadowOf(element).querySelectorAll<HTMLAnchorElement>('.body a[href]'),
+          ({ href }) => href,
+        )
+        const isKnown = answers.session !== undefined && !(answers.session instanceof Response)
+        if (isKnown && told === 'supportUrl' && what !== 'methods failed')
+          expect(links).to.include(supportUrl)
+        if (isKnown && told === 'returnUrl' && !/methods failed|check/.test(what))
+          expect(links).to.include(returnUrl)
+      })
+    }
+  }
+})
