@@ -2,7 +2,6 @@
  * Whether an answer of the endpoint agrees with what the payer chose and with what the screen shows already. Every
  * answer about a payment goes through {@link compareAnswer}, and nothing else decides it.
  */
-import { sameAddress } from '../core/addresses/same.js'
 import { familyOf } from '../core/chains/chains.js'
 import type { Payment, PaymentStatus, Price } from '../core/contract/wire.js'
 import {
@@ -36,6 +35,8 @@ export type Agreement =
 /** How far a payment is. A status never follows one that is further. */
 const rank: Record<PaymentStatus, number> = { awaiting: 0, partial: 1, confirming: 2, review: 3, paid: 4 }
 
+const nothingKnown = { id: undefined, known: undefined, selection: undefined, price: undefined }
+
 /** Rounding adds less than this, in the coin. */
 const maxRounding = '0.000001'
 
@@ -47,7 +48,9 @@ const maxRounding = '0.000001'
  * const agreement = compareAnswer(answer, { known: payment })
  * if ('payment' in agreement) show(agreement.payment)
  */
-export function compareAnswer(answer: Payment, { id, known, selection, price }: Expectation): Agreement {
+export function compareAnswer(answer: Payment, expectation: Expectation): Agreement {
+  // Own fields only: a page may extend Object.prototype.
+  const { id, known, selection, price } = { ...nothingKnown, ...expectation }
   const found: ContradictedField[] = []
   if (id !== undefined && answer.id !== id) found.push('id')
   if (known) found.push(...changesOf(known, answer))
@@ -68,8 +71,7 @@ export function compareAnswer(answer: Payment, { id, known, selection, price }: 
  * missing of the amount, whatever `remaining` says.
  */
 export function amountDue({ status, amount, received, remaining }: Payment): Decimal | null {
-  if (status === 'awaiting') return amount
-  if (status !== 'partial') return null
+  if (status !== 'awaiting' && status !== 'partial') return null
   const missing = missingOf(amount, received, Math.max(fractionDigits(amount), fractionDigits(remaining)))
   return compareDecimals(remaining, missing) < 0 ? remaining : missing
 }
@@ -87,8 +89,8 @@ function changesOf(known: Payment, answer: Payment): ContradictedField[] {
   if (answer.id !== known.id) found.push('id')
   if (answer.chain.id !== known.chain.id || familyOf(answer.chain) !== family) found.push('network')
   if (answer.coin.id !== known.coin.id || answer.coin.token !== known.coin.token) found.push('coin')
-  if (!isSameWhereGiven(contracts, (a, b) => sameAddress(family, a, b))) found.push('contract')
-  if (!sameAddress(family, known.address, answer.address)) found.push('address')
+  if (!isSameWhereGiven(contracts, (a, b) => isSameText(a, b))) found.push('contract')
+  if (!isSameText(known.address, answer.address)) found.push('address')
   if (compareDecimals(known.amount, answer.amount) !== 0) found.push('amount')
   if (!isSameWhereGiven([known.fiat, answer.fiat], isSameFiat)) found.push('fiat')
   return found
@@ -100,7 +102,7 @@ function otherChoice({ method }: Selection, answer: Payment): ContradictedField[
   const found: ContradictedField[] = []
   if (answer.chain.id !== chain.id || familyOf(answer.chain) !== family) found.push('network')
   if (answer.coin.id !== coin.id || answer.coin.token !== coin.token) found.push('coin')
-  if (!isSameWhereGiven([coin.contract, answer.coin.contract], (a, b) => sameAddress(family, a, b)))
+  if (!isSameWhereGiven([coin.contract, answer.coin.contract], (a, b) => isSameText(a, b)))
     found.push('contract')
   return found
 }
@@ -169,6 +171,14 @@ function setOptional<Key extends keyof Payment>(
 }
 
 const isSpelledAlike = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Whether two addresses or contracts are one text, hex in either case. Other spellings of one account are made alike
+ * before an answer is compared: see `respell`.
+ */
+export function isSameText(a: string, b: string): boolean {
+  return a === b || (/^0x[\da-f]+$/i.test(a) && a.toLowerCase() === b.toLowerCase())
+}
 
 /** A field that one side leaves out says nothing. */
 function isSameWhereGiven<T>([a, b]: (T | undefined)[], isSame: (a: T, b: T) => boolean): boolean {

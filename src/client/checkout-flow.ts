@@ -2,8 +2,8 @@
  * The checkout as a running thing, without a page: it keeps the state, does what each state calls for (load, create,
  * watch), and tells when the state changes. An element only renders it.
  */
-import type { Method, Payment } from '../core/contract/wire.js'
-import { checkAddress, type AddressCheck } from './address-check.js'
+import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
+import { checkAddress, respell, type AddressCheck, type AddressToCheck } from './address-check.js'
 import {
   ClientError,
   addressUnchecked,
@@ -22,6 +22,7 @@ import {
   asksForMoney,
   isAwaitingMethods,
   isUntouched,
+  sessionOf,
   stateFailure,
   transition,
   watchedPayment,
@@ -132,21 +133,35 @@ export class CheckoutFlow {
     this.#looking = true
     const event = await this.#options.client
       .getSession({ signal })
-      .then((session) => this.#withVerdicts({ type: 'session-checked', session }, session.payments))
+      .then((session) => this.#orderEvent('session-checked', session))
       .catch(() => null)
     this.#looking = false
     if (event && !signal.aborted) this.#dispatch(event)
   }
 
-  /** The event with the ids of the payments that ask for money at an address which is not payable. */
-  async #withVerdicts<Event extends CheckoutEvent>(
-    event: Event,
-    payments: readonly Payment[],
-  ): Promise<Event & { unpayable?: readonly string[] }> {
+  async #orderEvent(
+    type: 'session-loaded' | 'session-checked',
+    answer: CheckoutSession,
+  ): Promise<CheckoutEvent> {
+    const payments = await Promise.all(answer.payments.map((payment) => this.#respelled(payment)))
+    return { type, session: { ...answer, payments }, ...(await this.#verdicts(payments)) }
+  }
+
+  async #creationEvent(answer: Payment): Promise<CheckoutEvent> {
+    const payment = await this.#respelled(answer)
+    return { type: 'payment-created', payment, ...(await this.#verdicts([payment])) }
+  }
+
+  #respelled(answer: Payment): Promise<Payment> {
+    return respell(answer, findKnown(this.#state, answer.id))
+  }
+
+  /** The ids of the payments that ask for money at an address which is not payable. */
+  async #verdicts(payments: readonly Payment[]): Promise<{ unpayable?: readonly string[] }> {
     const open = payments.filter(asksForMoney)
     const verdicts = await Promise.all(open.map((payment) => this.#isPayable(payment)))
     const unpayable = open.filter((_, index) => !verdicts[index]).map(({ id }) => id)
-    return unpayable.length > 0 ? { ...event, unpayable } : event
+    return unpayable.length > 0 ? { unpayable } : {}
   }
 
   async #isPayable({ chain, coin, address }: Payment): Promise<boolean> {
@@ -156,14 +171,14 @@ export class CheckoutFlow {
     return verdict
   }
 
-  #check(address: Parameters<AddressCheck>[0]): Promise<boolean> {
-    const { clock = systemClock } = this.#options
-    const check = this.#options.checkAddress ?? checkAddress
+  #check(address: AddressToCheck): Promise<boolean> {
+    const { clock = systemClock, checkAddress: check = checkAddress } = this.#options
+    const listed = listedContracts(this.#state, address.chain.id)
     return new Promise((resolve, reject) => {
       const fail = (cause?: unknown) =>
         reject(new ClientError('The address could not be checked', addressUnchecked, { cause }))
       const cancel = clock.after(checkTimeoutMs, fail)
-      Promise.resolve(immutable(address)).then(check).then(resolve, fail).finally(cancel)
+      void check(immutable(address), listed).then(resolve, fail).finally(cancel)
     })
   }
 
@@ -188,7 +203,7 @@ export class CheckoutFlow {
       void this.#attempt(
         client.getSession({ signal }),
         signal,
-        (session) => this.#withVerdicts({ type: 'session-loaded', session }, session.payments),
+        (session) => this.#orderEvent('session-loaded', session),
         (failure) => ({ type: 'session-failed', failure }),
       )
       // One way to the endpoint and back is saved wherever the order has no payment yet. If it has, or can't be opened,
@@ -213,7 +228,7 @@ export class CheckoutFlow {
       void this.#attempt(
         client.createPayment(choice, { signal }),
         signal,
-        (payment) => this.#withVerdicts({ type: 'payment-created', payment }, [payment]),
+        (payment) => this.#creationEvent(payment),
         (failure) => ({ type: 'creation-failed', failure }),
       )
     }
@@ -232,7 +247,12 @@ export class CheckoutFlow {
   #watch(payment: Payment): void {
     const { client, signals, clock = systemClock, random = Math.random } = this.#options
     this.#poller = new StatusPoller({
-      client,
+      client: {
+        getPayment: async (id, options) => {
+          const answer = await client.getPayment(id, options)
+          return { ...answer, payment: answer.payment && (await this.#respelled(answer.payment)) }
+        },
+      },
       paymentId: payment.id,
       payment,
       signals,
@@ -249,6 +269,19 @@ export class CheckoutFlow {
 function isSameWork(previous: CheckoutState, next: CheckoutState): boolean {
   const watched = watchedPayment(next)
   return watched !== undefined && watchedPayment(previous)?.id === watched.id
+}
+
+/** The payment of this id as it was last accepted. */
+function findKnown(state: CheckoutState, id: string): Payment | undefined {
+  const known = state.name === 'loading' ? (state.known ?? []) : (sessionOf(state)?.payments ?? [])
+  return [watchedPayment(state), ...known].find((payment) => payment?.id === id)
+}
+
+/** The contracts of the coins that the endpoint lists on a network. */
+function listedContracts(state: CheckoutState, chain: string): string[] {
+  const methods = state.name === 'creating' || state.name === 'choosing' ? (state.methods ?? []) : []
+  const onChain = methods.filter((method) => method.chain.id === chain)
+  return onChain.flatMap(({ coin }) => coin.contract ?? [])
 }
 
 /** Whether asking again at once may work, and nobody asked to wait. */

@@ -40,7 +40,8 @@ const coin = object<Coin>({
   contract: optional(string),
 })
 
-const method = object<Method>({
+/** One of the methods. */
+export const methodDecoder = object<Method>({
   chain,
   coin,
   estimate: nullable(amount),
@@ -49,7 +50,7 @@ const method = object<Method>({
 })
 
 /** The answer of `GET /methods`. */
-export const methodsDecoder = object<{ methods: Method[] }>({ methods: list(method) })
+export const methodsDecoder = object<{ methods: Method[] }>({ methods: list(methodDecoder) })
 
 /** The answer of `POST /payments` and `GET /payments/{id}`. */
 export const paymentDecoder = object<Payment>({

@@ -33,3 +33,8 @@ function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null
 }
+
+/** Whether a value is a copy that {@link immutable} made. */
+export function isImmutable(value: object): boolean {
+  return made.has(value)
+}

@@ -3,6 +3,7 @@
  * what they hear is only ever a reason to ask the endpoint themselves, never an answer: another script of the page's
  * origin can say anything. A tab that dies or sleeps lets go of the lock, and the next one takes over.
  */
+import { hasOwn } from '../core/own.js'
 import type { CheckoutClient, PaymentAnswer } from './checkout-client.js'
 import { systemClock, type Clock } from './environment.js'
 
@@ -64,7 +65,7 @@ export function shareChecks(
 
     try {
       const first = await Promise.race([mine, others])
-      if ('payment' in first) return first
+      if (hasOwn(first, 'payment')) return first
       stop()
       if (etag !== null && first.etag === etag) return { payment: null, etag }
       return await getPayment(id, { ...options, waitSeconds: 0 })

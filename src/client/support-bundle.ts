@@ -3,6 +3,7 @@
  * no amounts, no names; of an address its last four characters. It can be played back through the same rules that the
  * payer's page went by, so whoever reads it sees what the payer saw.
  */
+import { hasOwn } from '../core/own.js'
 import { isZero } from '../core/money/decimal.js'
 import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
 import type { CheckoutEvent, CheckoutFailure, CheckoutState, ContradictedField } from './checkout-state.js'
@@ -120,7 +121,8 @@ function told(event: CheckoutEvent, state: CheckoutState): Partial<SupportStep> 
 function toldPayment(payment: Payment, event: CheckoutEvent, state: CheckoutState): ToldPayment {
   const { id, status, flags, stale, chain, coin, address, received, createdAt, updatedAt, checkedAt } =
     payment
-  const isUnpayable = 'unpayable' in event && event.unpayable?.includes(id)
+  const isUnpayable =
+    Object.hasOwn(event, 'unpayable') && 'unpayable' in event && event.unpayable?.includes(id)
   return {
     id,
     status,
@@ -142,7 +144,7 @@ function toldPayment(payment: Payment, event: CheckoutEvent, state: CheckoutStat
 /** Whether a payment of an answer is the one that brought about a contradiction. */
 function contradicts({ id }: Payment, event: CheckoutEvent, state: CheckoutState): boolean {
   if (state.name !== 'contradiction') return false
-  return !('session' in event) || !state.accepted || state.accepted.id === id
+  return !hasOwn(event, 'session') || !state.accepted || state.accepted.id === id
 }
 
 /** The event of a step with stand-ins for what was not told. */

@@ -30,7 +30,7 @@ export function transition(state: CheckoutState, event: CheckoutEvent): Checkout
     case 'session-loaded':
       return state.name === 'loading' ? opened(state, event) : state
     case 'session-failed':
-      return state.name === 'loading' ? refused(event.failure, { known: own(state, 'known') }) : state
+      return state.name === 'loading' ? refused(event.failure, undefined, own(state, 'known')) : state
     case 'session-checked':
       return isUntouched(state) || state.name === 'contradiction' ? rechecked(state, event) : state
     case 'methods-loaded':
@@ -210,9 +210,11 @@ function rechecked(state: CheckoutState, { session: answer, unpayable = [] }: Ev
   return isNews || !isPaymentState(state) ? shown(session, current) : state
 }
 
-type Memory = { session?: CheckoutSession | undefined; known?: readonly Payment[] | undefined }
-
-function refused(failure: CheckoutFailure, { session, known }: Memory = {}): CheckoutState {
+function refused(
+  failure: CheckoutFailure,
+  session?: CheckoutSession,
+  known?: readonly Payment[],
+): CheckoutState {
   const kept = { ...(session && { session }), ...(known && { known }) }
   return failure.code === 'session-expired'
     ? { name: 'expired', ...kept }
@@ -225,7 +227,7 @@ function notChosen(
   failure: CheckoutFailure,
   selection?: Selection,
 ): CheckoutState {
-  if (failure.code === 'session-expired') return refused(failure, { session })
+  if (failure.code === 'session-expired') return refused(failure, session)
   return { name: 'choosing', session, methods, ...(selection && { selection }), failure }
 }
 

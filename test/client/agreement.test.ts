@@ -80,7 +80,7 @@ describe('compareAnswer with the known payment', () => {
     expect(compared({ status: 'paid', id: 'pay-2' })).toEqual({ contradicts: ['id'] })
   })
 
-  it('keeps the spelling that is on screen where an answer spells the same account or amount differently', () => {
+  it('keeps the spelling that is on screen where an answer spells the same amount or hex differently', () => {
     const chain = { id: 'eth', name: 'Ethereum', type: 'evm' }
     const before = answered({ chain, address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', amount: '49.99' })
     const again = {

@@ -1,11 +1,11 @@
-/** What only the page's author can mend: the payer sees it in other words, and can do nothing about it. */
+/** Warnings for the author of the page: only they can correct what is wrong. The payer sees other words. */
 
-const told = new Set<string>()
+const issued = new Set<string>()
 
-/** Says it on the console, once for each message however often it happens. */
-export function tellAuthor(message: string, cause?: unknown): void {
-  if (told.has(message)) return
-  told.add(message)
+/** Writes to the console, once for each message however often it happens. */
+export function issueWarning(message: string, cause?: unknown): void {
+  if (issued.has(message)) return
+  issued.add(message)
   // eslint-disable-next-line no-console
   console.warn(`crypto-checkout: ${message}`, ...(cause === undefined ? [] : [cause]))
 }

@@ -7,7 +7,7 @@ import { systemClock, type Clock } from '../../client/environment.js'
 import type { Journal } from '../../client/journal.js'
 import type { Method } from '../../core/contract/wire.js'
 import { Lazy } from '../base/lazy.js'
-import { tellAuthor } from '../base/issue-warning.js'
+import { issueWarning } from '../base/issue-warning.js'
 import { pageSignals } from './page-signals.js'
 
 /** An element that pays an order: where the endpoint is, and the session, or how to get one. */
@@ -164,14 +164,14 @@ export class CheckoutController implements ReactiveController {
     try {
       return await this.#host.fetchSession?.()
     } catch (error) {
-      tellAuthor('fetchSession failed:', error)
+      issueWarning('fetchSession failed:', error)
       throw error
     }
   }
 
   #changed(previous: CheckoutState, next: CheckoutState): void {
     if ('failure' in next && next.failure?.code === endpointNotFound.code)
-      tellAuthor(`no checkout endpoint answers at ${JSON.stringify(this.#host.endpoint)}`)
+      issueWarning(`no checkout endpoint answers at ${JSON.stringify(this.#host.endpoint)}`)
     this.#options.onTransition?.(previous, next)
     this.#host.requestUpdate()
   }

@@ -8,7 +8,7 @@
  */
 import type { CheckoutState } from '../../client/checkout-state.js'
 import { boolean, list, number, object, oneOf, optional, string, type Decoder } from '../../client/decoder.js'
-import { paymentDecoder, sessionDecoder } from '../../client/decoders.js'
+import { methodDecoder, paymentDecoder, sessionDecoder } from '../../client/decoders.js'
 import { paymentStatuses } from '../../core/contract/status.js'
 import type { Payment } from '../../core/contract/wire.js'
 import {
@@ -53,8 +53,8 @@ export type Outward =
 const events = {
   'crypto-ready': reader({ session: framedSession }, ({ session }) => new CryptoReadyEvent(session)),
   'crypto-method-change': reader(
-    { chain: string, coin: string },
-    ({ chain, coin }) => new CryptoMethodChangeEvent(chain, coin),
+    { method: methodDecoder },
+    ({ method }) => new CryptoMethodChangeEvent(method),
   ),
   'crypto-payment-created': reader(
     { payment: framedPayment },
@@ -83,11 +83,11 @@ export const eventNames = Object.keys(events) as (keyof typeof events)[]
 
 /** An event as a message: its fields by name, of those that may leave the frame. */
 export function messageOf(name: keyof typeof events, event: object): Outward {
-  const { chain, coin, payment, previous, session, thing, code, retryable, requestId } = event as Record<
+  const { method, payment, previous, session, thing, code, retryable, requestId } = event as Record<
     string,
     unknown
   >
-  const said = { chain, coin, previous: previous ?? undefined, thing, code, retryable, requestId }
+  const said = { method, previous: previous ?? undefined, thing, code, retryable, requestId }
   const fields = { ...said, ...(payment !== undefined && { payment: withoutTarget(payment as Payment) }) }
   if (session === undefined) return { type: 'event', name, fields }
   const { payments, ...order } = session as { payments: Payment[] }

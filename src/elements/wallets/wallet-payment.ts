@@ -2,6 +2,7 @@
  * What wallets were asked to do for a payment, for as long as the page lives: an element that leaves the page and comes
  * back, or a second one beside it, must not ask for the same money again unawares.
  */
+import { amountDue } from '../../client/agreement.js'
 import { addDecimals, compareDecimals } from '../../core/money/decimal.js'
 import { evmTransfer, type EvmTransfer } from '../../core/transfers/evm-transfer.js'
 import type { Payment } from '../../core/contract/wire.js'
@@ -20,9 +21,10 @@ export type WalletPaymentState =
 const patienceMs = 180_000
 
 /** What is due of a payment, as one transfer; undefined where no browser wallet can send it. */
-export function transferDue({ status, chain, coin, address, remaining }: Payment): EvmTransfer | undefined {
-  if (status !== 'awaiting' && status !== 'partial') return undefined
-  return evmTransfer({ chain, coin, address, amount: remaining })
+export function transferDue(payment: Payment): EvmTransfer | undefined {
+  const { chain, coin, address } = payment
+  const amount = amountDue(payment)
+  return amount === null ? undefined : evmTransfer({ chain, coin, address, amount })
 }
 
 /** One payment and the wallets of this page. Dispatches `change` when its state did. */

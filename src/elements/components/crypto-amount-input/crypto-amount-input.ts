@@ -1,4 +1,5 @@
 /** An amount that the payer chooses: typed, or picked from what the merchant suggests, within bounds. */
+import { hasOwn } from '../../../core/own.js'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import { live } from 'lit/directives/live.js'
@@ -93,7 +94,7 @@ export class CryptoAmountInput extends LitElement {
   /** The amount in canonical form, or null while it can't be used. */
   get amount(): Decimal | null {
     const reading = this.#read()
-    if (reading === null || 'either' in reading) return null
+    if (reading === null || hasOwn(reading, 'either')) return null
     return amountProblem(reading, this) === null ? reading.amount : null
   }
 
@@ -128,7 +129,7 @@ export class CryptoAmountInput extends LitElement {
   readonly #handleInput = (): void => {
     this.text = this.input.value
     const reading = this.#readText(this.text)
-    this.#take(reading !== null && 'amount' in reading ? reading.amount : '')
+    this.#take(reading !== null && hasOwn(reading, 'amount') ? reading.amount : '')
   }
 
   readonly #handleChange = (): void => {
@@ -190,7 +191,7 @@ export class CryptoAmountInput extends LitElement {
 
   #ambiguity(messages: Messages, locale: string | undefined): string {
     const reading = this.#read()
-    if (reading === null || !('either' in reading)) return messages.amountInvalid
+    if (reading === null || !hasOwn(reading, 'either')) return messages.amountInvalid
     const [thousands, decimals] = reading.either.map((amount) => writeAmount(trimDecimal(amount), locale))
     return messages.amountAmbiguous(this.text.trim(), thousands ?? '', decimals ?? '')
   }

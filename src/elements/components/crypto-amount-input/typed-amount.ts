@@ -1,4 +1,5 @@
 /** What a payer typed or pasted, as an exact amount: apart from the element, so that it can be tested without a page. */
+import { hasOwn } from '../../../core/own.js'
 import { formatAmount } from '../../../core/money/amount-format.js'
 import { compareDecimals, isDecimal, maxDecimalLength, type Decimal } from '../../../core/money/decimal.js'
 
@@ -59,7 +60,7 @@ export function fiatDecimals(currency: string): number | undefined {
 /** What is wrong with an amount, or null when it can be paid: zero never can. */
 export function amountProblem(reading: Reading, { min, max }: AmountBounds): AmountProblem | null {
   if (reading === null) return 'invalid'
-  if ('either' in reading) return 'ambiguous'
+  if (hasOwn(reading, 'either')) return 'ambiguous'
   const { amount } = reading
   if (compareDecimals(amount, '0') === 0) return 'invalid'
   if (isDecimal(min) && compareDecimals(amount, min) < 0) return 'too-small'

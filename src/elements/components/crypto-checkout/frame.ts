@@ -1,4 +1,5 @@
 /** What stays on every screen: who is paid and how much on top, one quiet line at the bottom. */
+import { hasOwn } from '../../../core/own.js'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutState } from '../../../client/checkout-state.js'
 import { isPaymentState } from '../../../client/transition.js'
@@ -99,7 +100,7 @@ const formatOf =
 
 // An order names its coin by the service's id; the symbol comes with the methods and the payment.
 const symbolOf = (state: CheckoutState, id: string): string => {
-  const methods = (Object.hasOwn(state, 'methods') && 'methods' in state && state.methods) || []
+  const methods = (hasOwn(state, 'methods') && state.methods) || []
   const coins = isPaymentState(state) ? [state.payment.coin] : methods.map(({ coin }) => coin)
   return coins.find((coin) => coin.id === id)?.symbol ?? id.toUpperCase()
 }

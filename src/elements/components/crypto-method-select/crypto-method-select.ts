@@ -3,6 +3,8 @@
  * place, as a group. The focus stays in the search, or on the list where there is none, and the keyboard moves an active
  * option. A listbox and no tree: see docs/decisions.
  */
+import { hasOwn } from '../../../core/own.js'
+import { methodsFrom } from '../../base/page-data.js'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import type { Method } from '../../../core/contract/wire.js'
@@ -38,7 +40,7 @@ const lazyFinder = new Lazy<Finder>(() => import('./search.js'))
 /**
  * @tag crypto-method-select
  * @summary The coins and networks that an order can be paid with.
- * @fires {CryptoMethodChangeEvent} crypto-method-change - The payer chose; `chain` and `coin` are the ids.
+ * @fires {CryptoMethodChangeEvent} crypto-method-change - The payer chose `method`; `chain` and `coin` are its ids.
  * @csspart search - The search field.
  * @csspart list - The list of coins.
  * @csspart row - A coin or a network.
@@ -47,7 +49,7 @@ const lazyFinder = new Lazy<Finder>(() => import('./search.js'))
 export class CryptoMethodSelect extends LitElement {
   static override styles = [tokens, controls, skeleton, styles]
 
-  /** The methods as `GET /methods` answers them, or null while they are on their way. */
+  /** The methods as `GET /methods` answers them, or null while they are on their way; they are copied. */
   @property({ attribute: false }) methods: readonly Method[] | null = null
 
   /** The chosen method as `<chain id>:<coin id>`. */
@@ -108,6 +110,7 @@ export class CryptoMethodSelect extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this> & Map<string, unknown>): void {
+    if (changed.has('methods') && this.methods !== null) this.methods = methodsFrom(this.methods)
     const isNew = ['methods', 'order', 'only', 'recent'].some((name) => changed.has(name))
     // Another order's list: what was looked for in the last one is over.
     if (changed.has('methods') && this.methods === null) this.words = ''
@@ -175,7 +178,7 @@ export class CryptoMethodSelect extends LitElement {
     if (!method.available) return
     this.value = methodKey(method)
     if (this.recent) rememberMethod(this.value)
-    this.dispatchEvent(new CryptoMethodChangeEvent(method.chain.id, method.coin.id))
+    this.dispatchEvent(new CryptoMethodChangeEvent(method))
   }
 
   readonly #loadFinder = (): void => {
@@ -259,10 +262,10 @@ export class CryptoMethodSelect extends LitElement {
 
   #step(step: Step | null): boolean {
     if (step === null) return false
-    if ('take' in step) this.#take(step.take)
+    if (hasOwn(step, 'take')) this.#take(step.take)
     else {
-      this.#isBrowsing = !('move' in step) || step.move >= 0
-      if ('toggle' in step) this.#take(step.toggle)
+      this.#isBrowsing = !hasOwn(step, 'move') || step.move >= 0
+      if (hasOwn(step, 'toggle')) this.#take(step.toggle)
       else this.active = this.#list.rows[step.move]?.id ?? null
     }
     return true

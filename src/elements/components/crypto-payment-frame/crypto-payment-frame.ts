@@ -144,7 +144,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
   }
 
   #tell(event: Event): void {
-    if ('payment' in event) this.#payment = event.payment as Payment
+    if (Object.hasOwn(event, 'payment')) this.#payment = (event as Event & { payment: Payment }).payment
     this.dispatchEvent(event)
   }
 

@@ -1,4 +1,7 @@
 /** The live line under a payment: what it is waiting for, and proof that somebody is watching. */
+import { compareAnswer } from '../../../client/agreement.js'
+import { immutable } from '../../../client/immutable.js'
+import { paymentFrom } from '../../base/page-data.js'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { createCheckoutClient } from '../../../client/checkout-client.js'
@@ -29,7 +32,7 @@ import { styles } from './crypto-payment-status.styles.js'
  * @summary Watches one payment and says how it stands. Announces changes of status, never the passing seconds.
  * @fires {CryptoStatusChangeEvent} crypto-status-change - The status differs from the one shown before.
  * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint says paid. Not a proof of payment.
- * @fires {CryptoErrorEvent} crypto-error - The endpoint refuses to answer, e.g. for another session's payment.
+ * @fires {CryptoErrorEvent} crypto-error - The endpoint refuses to answer, or its answer contradicts what is shown.
  * @csspart base - The line.
  * @csspart dot - The dot, coloured by meaning, hollow when offline.
  * @csspart label - The status in words.
@@ -59,7 +62,7 @@ export class CryptoPaymentStatus extends LitElement {
   /** The payment to watch. Empty when `payment` is given from outside. */
   @property({ attribute: 'payment-id' }) paymentId = ''
 
-  /** The payment as last seen. */
+  /** The payment as last seen; it is copied. */
   @property({ attribute: false }) payment: Payment | null = null
 
   /** Whether the last check was answered. */
@@ -95,6 +98,7 @@ export class CryptoPaymentStatus extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('paymentId') && this.paymentId && this.payment?.id !== this.paymentId) this.payment = null
+    if (changed.has('payment')) this.payment = paymentFrom(this.payment) ?? null
     if (!changed.has('payment') || !this.payment) return
     this.#lastCheck = momentOf(this.payment)
     const previous = this.silent ? undefined : changed.get('payment')
@@ -137,8 +141,12 @@ export class CryptoPaymentStatus extends LitElement {
     this.#poller.start()
   }
 
-  #handlePayment(payment: Payment): void {
-    const previous = this.payment?.status ?? null
+  #handlePayment(answer: Payment): void {
+    const known = this.payment ?? undefined
+    const agreement = compareAnswer(answer, { id: this.paymentId, known })
+    if (!('payment' in agreement)) return this.#handleFailure({ code: 'contradiction', retryable: false })
+    const previous = known?.status ?? null
+    const payment = immutable({ ...agreement.payment })
     this.payment = payment
     this.online = true
     this.refused = false

@@ -1,5 +1,6 @@
 /** What was paid: the end of a checkout, and something to print or keep. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { paymentFrom } from '../../base/page-data.js'
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { formatFiat } from '../../../core/money/amount-format.js'
 import type { Payment } from '../../../core/contract/wire.js'
@@ -31,7 +32,7 @@ const receiptFile = new Lazy(() => import('./receipt-file.js'))
 export class CryptoReceipt extends LitElement {
   static override styles = [tokens, controls, styles]
 
-  /** The payment, as the endpoint answered it. Nothing is shown without one. */
+  /** The payment, as the endpoint answered it; it is copied. Nothing is shown without one. */
   @property({ attribute: false }) payment: Payment | undefined
 
   /** The merchant's order, which a payment does not name. */
@@ -87,6 +88,10 @@ export class CryptoReceipt extends LitElement {
         )}
       </dl>
     `
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('payment')) this.payment = paymentFrom(this.payment)
   }
 
   override render() {

@@ -1,4 +1,6 @@
 /** Paying from a wallet instead of copying: one in this browser, or an app that a link opens. */
+import { paymentFrom } from '../../base/page-data.js'
+import { amountDue } from '../../../client/agreement.js'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { walletLinks, type WalletLink } from '../../../core/transfers/wallet-links.js'
@@ -31,7 +33,7 @@ import { walletMark } from './wallet-mark.js'
 export class CryptoWalletButton extends LitElement {
   static override styles = [tokens, controls, styles]
 
-  /** The payment, as the endpoint answered it; give the new one whenever it changes. */
+  /** The payment, as the endpoint answered it; it is copied. Give the new one whenever it changes. */
   @property({ attribute: false }) payment: Payment | undefined
 
   /** The app to offer first to a payer who has not chosen one yet, e.g. `metamask`. */
@@ -69,6 +71,7 @@ export class CryptoWalletButton extends LitElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('payment')) return
+    this.payment = paymentFrom(this.payment)
     const next = this.payment && walletPaymentOf(this.payment)
     if (next === this.#walletPayment) return
     this.#walletPayment?.removeEventListener('change', this.#handleChange)
@@ -150,8 +153,9 @@ export class CryptoWalletButton extends LitElement {
           <div class="wallets" role="group" aria-labelledby="wallets">${wallets.map(button)}</div>`
   }
 
-  #renderApps({ chain, coin, address, remaining }: Payment): TemplateResult {
-    const links = walletLinks({ chain, coin, address, amount: remaining })
+  #renderApps(payment: Payment): TemplateResult {
+    const { chain, coin, address } = payment
+    const links = walletLinks({ chain, coin, address, amount: amountDue(payment) ?? payment.remaining })
     const choice = (this.noMemory ? undefined : rememberedWallet()) ?? this.wallet
     return walletApps(links, findLink(links, choice), this.#language.messages, this.#handleOpen)
   }

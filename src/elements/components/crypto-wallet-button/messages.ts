@@ -1,4 +1,5 @@
 /** What the payer is told while a wallet of the browser is at work, and after. */
+import { amountDue } from '../../../client/agreement.js'
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatAmount } from '../../../core/money/amount-format.js'
 import { explorerUrl } from '../../../core/chains/explorers.js'
@@ -118,7 +119,7 @@ function busy(
         text: messages.walletSwitchingText,
       }
     case 'confirming': {
-      const amount = `${formatAmount(payment.remaining, locale)} ${payment.coin.symbol}`
+      const amount = `${formatAmount(amountDue(payment) ?? payment.remaining, locale)} ${payment.coin.symbol}`
       const text = messages.walletConfirmingText(amount, network)
       // Nothing to cancel here: only the wallet can still say no.
       return { ...common, title: named(messages.walletConfirming, wallet.name), text, actions: nothing }

@@ -32,10 +32,7 @@ const pickerScreen = (
   wait?: string,
 ): TemplateResult => {
   const { actions, list, method: chosen } = context
-  const handleChange = (event: CryptoMethodChangeEvent): void => {
-    const method = methods?.find(({ chain, coin }) => chain.id === event.chain && coin.id === event.coin)
-    if (method !== undefined) actions.chooseMethod(method)
-  }
+  const handleChange = ({ method }: CryptoMethodChangeEvent): void => actions.chooseMethod(method)
   return html`
     <section class="screen">
       ${top}

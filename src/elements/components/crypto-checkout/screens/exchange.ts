@@ -1,4 +1,5 @@
 /** What to enter in an exchange's form for withdrawals, so that the exact amount arrives. */
+import { hasOwn } from '../../../../core/own.js'
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatAmount } from '../../../../core/money/amount-format.js'
 import { familyOf, networkNickname } from '../../../../core/chains/chains.js'
@@ -53,7 +54,7 @@ const amountToEnter = (amount: string, symbol: string, { messages, locale, field
   if (fee.trim() === '') return nothing
   const reading = readAmount(fee, { locale, currency: '', symbol })
   if (reading === null) return messages.exchangeFeeInvalid
-  if ('either' in reading) {
+  if (hasOwn(reading, 'either')) {
     const [thousands, decimals] = reading.either
     return messages.amountAmbiguous(fee.trim(), writeAmount(thousands, locale), writeAmount(decimals, locale))
   }

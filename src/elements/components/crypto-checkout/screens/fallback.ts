@@ -1,4 +1,5 @@
 /** What stands in for a screen that could not be loaded: nobody who may have to pay is left without the address. */
+import { amountDue } from '../../../../client/agreement.js'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import { offlineIcon } from '../../../icons/icons.js'
@@ -7,7 +8,7 @@ import { disc, heading, referenceLine, supportLink, type ScreenContext } from '.
 /** The payment in plain words. Nothing in it needs more code: text that can be selected, and a link to help. */
 export const plainPaymentScreen = ({ payment }: PaymentState, context: ScreenContext): TemplateResult => {
   const { messages, actions } = context
-  const { status, chain, coin, address, amount, remaining } = payment
+  const { status, chain, coin, address } = payment
   const isOpen = status === 'awaiting' || status === 'partial'
   return html`
     <section class="screen calm">
@@ -15,7 +16,7 @@ export const plainPaymentScreen = ({ payment }: PaymentState, context: ScreenCon
       ${
         isOpen
           ? html`<p class="summary">
-                <bdi>${status === 'partial' ? remaining : amount} ${coin.symbol}</bdi>
+                <bdi>${amountDue(payment)} ${coin.symbol}</bdi>
                 <span>${messages.onNetwork(chain.name)}</span>
               </p>
               <p class="sentence">${messages.warning(coin.symbol, chain.name)}</p>

@@ -2,6 +2,7 @@
  * The pay screen: exactly how much, until when, on which network, to which address. Also its form for a part that was
  * paid, and its shape before the address is known. Loaded while the payer chooses, with the elements in it.
  */
+import { amountDue } from '../../../../client/agreement.js'
 import { html, nothing, type TemplateResult } from 'lit'
 import { canChangeMethod, stateFailure } from '../../../../client/transition.js'
 import type { PaymentState } from '../../../../client/checkout-state.js'
@@ -55,7 +56,8 @@ export const partialScreen = (state: PaymentState, context: ScreenContext): Temp
   const { payment } = state
   watchPriceHold(payment, context)
   if (!isPriceHeld(payment)) return priceEndedScreen(state, context)
-  const { received, amount, remaining, coin } = payment
+  const { received, amount, coin } = payment
+  const due = amountDue(payment) ?? payment.remaining
   const figure = (value: string): string => formatAmount(value, locale)
   const label = messages.receivedOf(`${figure(received)} ${coin.symbol}`, `${figure(amount)} ${coin.symbol}`)
   return html`
@@ -70,12 +72,12 @@ export const partialScreen = (state: PaymentState, context: ScreenContext): Temp
         <p>${label}</p>
       </div>
       <div class="due">
-        ${heading(messages.remainingTitle)} ${dueAmount(payment, remaining)} ${statusLine(state)}
+        ${heading(messages.remainingTitle)} ${dueAmount(payment, due)} ${statusLine(state)}
       </div>
-      ${target(state, remaining, context)} ${qrCode(payment, remaining, context)} ${notes(payment, context)}
+      ${target(state, due, context)} ${qrCode(payment, due, context)} ${notes(payment, context)}
       <p class="note">${messages.partialHelp}</p>
       <div class="contact">${referenceLine(context)} ${supportLink(context)} ${supportButton(context)}</div>
-      ${helpSection(payment, remaining, context)}
+      ${helpSection(payment, due, context)}
     </section>
   `
 }

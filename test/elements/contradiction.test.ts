@@ -1,0 +1,221 @@
+/** What the page does with answers that contradict, lag behind, or name an address that nobody can spend from. */
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import type { Method, Payment } from '../../src/core/contract/wire.js'
+import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
+import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
+import type { CryptoReceipt } from '../../src/elements/components/crypto-receipt/crypto-receipt.js'
+import { mountEndpoint } from '../../stories/endpoint.js'
+import * as canned from '../../stories/fixtures.js'
+import { reach, rendered, shadowOf } from './journey.js'
+
+const { usdtOnTron, usdcOnBase } = canned.payments
+
+type Script = { session?: Payment[]; created?: Payment; method?: Method }
+
+/** A checkout whose checks the test answers one at a time. */
+async function open({ session = [], created, method }: Script) {
+  let reply: ((response: Response) => void) | undefined
+  const endpoint: string = mountEndpoint((request) => {
+    const path = new URL(request.url).pathname.slice(endpoint.length)
+    if (path === '/session') return Promise.resolve(Response.json({ ...canned.session, payments: session }))
+    if (path === '/methods') return Promise.resolve(Response.json({ methods: canned.methods }))
+    if (path === '/payments') return Promise.resolve(Response.json(created))
+    return new Promise((resolve) => (reply = resolve))
+  })
+  const codes: string[] = []
+  const parentNode = document.createElement('main')
+  parentNode.addEventListener('crypto-error', (event) => codes.push((event).code))
+  const element = await fixture<CryptoCheckout>(
+    html`<crypto-checkout
+      endpoint=${endpoint}
+      session="sealed"
+      lang="en"
+      chain=${method?.chain.id ?? ''}
+      coin=${method?.coin.id ?? ''}
+    ></crypto-checkout>`,
+    { parentNode },
+  )
+  const answer = async (response: Payment | Response): Promise<void> => {
+    await waitUntil(() => reply !== undefined, 'asks for the payment', { timeout: 20_000 })
+    reply?.(response instanceof Response ? response : Response.json(response, { headers: { etag: '"1"' } }))
+    reply = undefined
+  }
+  return { element, answer, codes }
+}
+
+const firstMethod = (): Method => {
+  const [method] = canned.methods
+  if (method === undefined) throw new Error('no methods')
+  return method
+}
+
+const has = (element: CryptoCheckout, tag: string): boolean =>
+  [...rendered(shadowOf(element))].some(({ localName }) => localName === tag)
+
+/** Nothing on screen says where to send money. */
+function asksNothing(element: CryptoCheckout, payment: Payment): void {
+  for (const tag of ['crypto-address', 'crypto-qr-code', 'crypto-wallet-button'])
+    expect(has(element, tag)).to.equal(false)
+  const texts = [...rendered(shadowOf(element))].map(({ outerHTML }) => outerHTML).join('')
+  expect(texts).not.to.include(payment.address)
+  expect(element.payment).to.equal(null)
+}
+
+const swapped = { ...usdtOnTron, address: 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS' }
+
+describe('a contradiction on the page', () => {
+  for (const [name, answer] of [
+    ['another address', swapped],
+    ['another amount', { ...usdtOnTron, amount: '5000', remaining: '5000' }],
+    ['another payment', { ...usdtOnTron, id: 'pay_other' }],
+    ['another network', { ...usdtOnTron, chain: canned.chains.ethereum }],
+  ] as const) {
+    it(`asks nobody for money after ${name}, and ends when answers agree`, async () => {
+      const { element, answer: reply, codes } = await open({ session: [usdtOnTron] })
+      await reach(element, 'awaiting')
+      await reply(answer)
+      await reach(element, 'contradiction')
+      asksNothing(element, answer)
+      asksNothing(element, usdtOnTron)
+      expect(element.matches(':state(contradiction)')).to.equal(true)
+      expect(codes).to.deep.equal(['contradiction'])
+      expect(shadowOf(element).textContent).to.include(canned.session.reference)
+      await reply(usdtOnTron)
+      await reach(element, 'awaiting')
+      expect(element.payment?.address).to.equal(usdtOnTron.address)
+      expect(codes).to.deep.equal(['contradiction'])
+    })
+  }
+
+  it('stays while the endpoint says that nothing changed since the answer that contradicts', async () => {
+    const { element, answer } = await open({ session: [usdtOnTron] })
+    await reach(element, 'awaiting')
+    await answer(swapped)
+    await reach(element, 'contradiction')
+    await answer(new Response(null, { status: 304 }))
+    await answer(new Response(null, { status: 304 }))
+    expect(element.state).to.equal('contradiction')
+  })
+
+  it('ends with paid for the known payment', async () => {
+    const { element, answer } = await open({ session: [usdtOnTron] })
+    await reach(element, 'awaiting')
+    await answer(swapped)
+    await reach(element, 'contradiction')
+    await answer({ ...usdtOnTron, status: 'paid' })
+    await reach(element, 'paid')
+  })
+
+  it('begins with a payment on another network than the payer chose', async () => {
+    const { element, codes } = await open({ created: usdcOnBase, method: firstMethod() })
+    await reach(element, 'contradiction')
+    asksNothing(element, usdcOnBase)
+    expect(codes).to.deep.equal(['contradiction'])
+  })
+
+  it('error: does not ask for money again after an answer that lags behind', async () => {
+    const { element, answer } = await open({ session: [usdtOnTron] })
+    await reach(element, 'awaiting')
+    await answer({ ...canned.confirming, id: usdtOnTron.id })
+    await reach(element, 'confirming')
+    await answer(usdtOnTron)
+    await answer(new Response(null, { status: 304 }))
+    expect(element.state).to.equal('confirming')
+    expect(has(element, 'crypto-address')).to.equal(false)
+  })
+})
+
+describe('an address that is not payable', () => {
+  const brokenChecksum = { ...usdtOnTron, address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv9' }
+  const ofEthereum = { ...usdtOnTron, address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' }
+  const ownContract = { ...usdtOnTron, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }
+
+  for (const [name, payment] of Object.entries({ brokenChecksum, ofEthereum, ownContract })) {
+    it(`error: is on no screen and in no record as one to pay (${name})`, async () => {
+      for (const script of [{ session: [payment] }, { created: payment, method: firstMethod() }]) {
+        const { element, codes } = await open(script)
+        await reach(element, 'error')
+        asksNothing(element, payment)
+        expect(codes).to.deep.equal(['address-mismatch'])
+      }
+    })
+  }
+})
+
+describe('data of the page', () => {
+  it('does not change what is on screen when a listener writes to an event or a property', async () => {
+    const write = (payment: Payment): void => {
+      try {
+        payment.address = '[redacted]'
+        payment.chain.name = 'Ethereum'
+        payment.flags.push('paid')
+      } catch {
+        // Strict mode.
+      }
+    }
+    const listener = (event: Event): void => write((event as unknown as { payment: Payment }).payment)
+    document.addEventListener('crypto-payment-created', listener)
+    const { element, answer } = await open({ session: [usdtOnTron] })
+    await reach(element, 'awaiting')
+    document.removeEventListener('crypto-payment-created', listener)
+    if (element.payment) write(element.payment)
+    expect(element.payment).to.deep.equal(usdtOnTron)
+    element.requestUpdate()
+    await element.updateComplete
+    expect(shadowOf(element).querySelector('crypto-address')?.address).to.equal(usdtOnTron.address)
+    await answer({ ...canned.paid, id: usdtOnTron.id })
+    await reach(element, 'paid')
+  })
+
+  it('keeps a receipt as it was when the page changes its object', async () => {
+    const payment = structuredClone(canned.paid)
+    const receipt = await fixture<CryptoReceipt>(html`<crypto-receipt .payment=${payment}></crypto-receipt>`)
+    payment.amount = '5000'
+    receipt.requestUpdate()
+    await receipt.updateComplete
+    expect(receipt.payment?.amount).to.equal(canned.paid.amount)
+    expect(shadowOf(receipt).querySelector('crypto-amount')?.amount).to.equal(canned.paid.amount)
+  })
+
+  it('error: shows no receipt for what is no payment', async () => {
+    const receipt = await fixture<CryptoReceipt>(
+      html`<crypto-receipt .payment=${{ ...canned.paid, amount: '<b>' }}></crypto-receipt>`,
+    )
+    expect(shadowOf(receipt).querySelector('h2')).to.equal(null)
+  })
+
+  it('does not take fields that a page adds to every object for its own', async () => {
+    const names = [
+      'session',
+      'payment',
+      'failure',
+      'methods',
+      'known',
+      'accepted',
+      'etag',
+      'take',
+      'either',
+      'either',
+      'unpayable',
+    ]
+    for (const name of names)
+      Object.defineProperty(Object.prototype, name, {
+        value: { code: 'x' },
+        configurable: true,
+        writable: true,
+      })
+    try {
+      const { element, answer, codes } = await open({
+        session: [],
+        created: usdtOnTron,
+        method: firstMethod(),
+      })
+      await reach(element, 'awaiting')
+      await answer({ ...canned.paid, id: usdtOnTron.id })
+      await reach(element, 'paid')
+      expect(codes).to.deep.equal([])
+    } finally {
+      for (const name of names) Reflect.deleteProperty(Object.prototype, name)
+    }
+  })
+})
