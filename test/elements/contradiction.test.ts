@@ -24,7 +24,7 @@ async function open({ session = [], created, method }: Script) {
   })
   const codes: string[] = []
   const parentNode = document.createElement('main')
-  parentNode.addEventListener('crypto-error', (event) => codes.push((event).code))
+  parentNode.addEventListener('crypto-error', (event) => codes.push(event.code))
   const element = await fixture<CryptoCheckout>(
     html`<crypto-checkout
       endpoint=${endpoint}
