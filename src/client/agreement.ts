@@ -154,6 +154,7 @@ function merge(known: Payment, answer: Payment): Payment {
   merged.remaining = isMore(answer.remaining, known.remaining) ? known.remaining : answer.remaining
   setOptional(merged, 'fiat', fiat)
   setOptional(merged, 'activationFee', activationFee)
+  setOptional(merged, 'priceHeldUntil', answer.priceHeldUntil ?? known.priceHeldUntil)
   setOptional(merged, 'txId', answer.txId ?? known.txId)
   setOptional(merged, 'explorerUrl', answer.explorerUrl ?? known.explorerUrl)
   return isSpelledAlike(merged, answer) ? answer : merged

@@ -102,7 +102,11 @@ describe('compareAnswer with the known payment', () => {
       activationFee: '900',
       createdAt: '2030-01-01T00:00:00Z',
     })
-    const before = answered({ txId: 'abc', explorerUrl: 'https://tronscan.org/abc' })
+    const before = answered({
+      txId: 'abc',
+      explorerUrl: 'https://tronscan.org/abc',
+      priceHeldUntil: '2026-01-01T00:15:00Z',
+    })
     expect(compareAnswer(withoutFiat, { known: before })).toEqual({ contradicts: [], payment: before })
   })
 
