@@ -13,13 +13,18 @@ import { mnemonicToSeedSync } from '@scure/bip39'
  */
 export const publicTestMnemonic = 'test test test test test test test test test test test junk'
 
-type Parent = { key: Point; chainCode: Uint8Array }
+type Parent = { key: CurvePoint; chainCode: Uint8Array }
 
 const seeds = new Map<string, Uint8Array>()
 const parents = new Map<string, Parent>()
 
-/** A point of secp256k1: a public key in whichever form an address needs, without converting between them. */
-export type Point = InstanceType<typeof secp256k1.Point>
+/** A public key on secp256k1. Spelled out, since the curve's package is bundled and its types are not installed. */
+export type Point = {
+  /** 33 bytes, or 65 bytes that begin with 4. */
+  toBytes(isCompressed: boolean): Uint8Array
+}
+
+type CurvePoint = InstanceType<typeof secp256k1.Point>
 
 /**
  * The secp256k1 public key at a path such as `m/44'/60'/0'/0/0`, whose last step isn't hardened: such a key follows from the
