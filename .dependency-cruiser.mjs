@@ -105,8 +105,6 @@ const knownCycles = [
   'src/cli/conformance/',
   'src/elements/(base|styles)/',
   'src/elements/components/crypto-checkout/screens/',
-  'src/sandbox/(faults|simulation)/',
-  'src/server/(context|gateway-calls)',
   'test/chaos/serve/',
   'test/model/',
 ].map((path) => `^${path}`)

@@ -20,7 +20,7 @@ import type { SignatureName } from './http/signing.js'
 import { formatState, parseState, StateKeeper, type StateStore } from './simulation/state.js'
 import type { PaymentSummary } from './payments/summary.js'
 import type { Deliver } from './webhooks/attempt.js'
-import { World } from './simulation/simulator.js'
+import { Simulator } from './simulation/simulator.js'
 
 /** The access id and secret of a sandbox that is not told others. They are public. */
 export const sandboxAccessId = 'sandbox-access-id'
@@ -97,14 +97,14 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   } = options
   const shapes: InitiateShapes = { initiate: 'expanded', initiateFiat: 'compact', ...options.shapes }
   const closing = new AbortController()
-  const keeper = store && new StateKeeper(store, () => formatState(world.state()))
+  const keeper = store && new StateKeeper(store, () => formatState(simulator.state()))
   const onChange = () => keeper?.touch()
   const kept = store?.read()
-  const world: World = new World(
+  const simulator: Simulator = new Simulator(
     { seed, now, confirmDelayMs, deliver, closing: closing.signal, onChange },
     kept === undefined ? undefined : parseState(kept),
   )
-  const { ledger, faults, clock } = world
+  const { ledger, faults, clock } = simulator
   const signed = requireSignature({ accessSecret, signature, toleranceMs, now })
 
   const service = new Hono()
@@ -113,9 +113,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     .use(requireAccessId(accessId))
     .route('/', transactionRoutes(ledger, faults, clock.now, shapes))
     .route('/', systemRoutes(ledger, faults))
-    .route('/', webhookRoutes(world.webhooks, faults, signed))
-    .route('/', walletRoutes(world.wallets, faults, signed))
-    .route('/', payoutRoutes(world, signed))
+    .route('/', webhookRoutes(simulator.webhooks, faults, signed))
+    .route('/', walletRoutes(simulator.wallets, faults, signed))
+    .route('/', payoutRoutes(simulator, signed))
     .route('/', onrampRoutes(faults, signed))
 
   const app = new Hono()
@@ -127,8 +127,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       if (c.req.method !== 'GET') onChange()
     })
     .route('/v1/api', service)
-    .route('/sandbox/api', controlRoutes(world))
-    .route('/sandbox', pageRoutes(world, accessId))
+    .route('/sandbox/api', controlRoutes(simulator))
+    .route('/sandbox', pageRoutes(simulator, accessId))
     .get('/', (c) => c.redirect('/sandbox'))
     .notFound((c) => failure(new Refusal(404, 'path: nothing here'), c))
     .onError((error, c) => {
@@ -139,24 +139,24 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return {
     fetch: async (request, connection) => app.fetch(request, { connection }),
     reset: () => {
-      world.reset()
+      simulator.reset()
       onChange()
     },
-    payments: () => world.summaries(),
+    payments: () => simulator.summaries(),
     deposit: (id, amount) => {
       const payment = ledger.find(id)
-      world.deposit(payment, amount)
+      simulator.deposit(payment, amount)
       onChange()
-      return world.summary(payment)
+      return simulator.summary(payment)
     },
     clock: {
       now: clock.now,
       advance: (ms) => {
-        world.advance(ms)
+        simulator.advance(ms)
         onChange()
       },
     },
-    settled: () => world.webhooks.settled(),
+    settled: () => simulator.webhooks.settled(),
     close: async () => {
       const keptLast = keeper?.flush()
       closing.abort(new Refusal(503, 'the sandbox is closing'))

@@ -30,7 +30,7 @@ export type Shop = {
   play(name: ScenarioName): Promise<void>
   /** Begins a story of the whole service. */
   playService(name: ServiceScenarioName): Promise<void>
-  /** Lets the service answer checks with a fault of its deck, until {@link Shop.heal}. */
+  /** Lets the service answer checks with a fault of its fault catalogue, until {@link Shop.heal}. */
   fault(name: string): Promise<void>
   heal(): Promise<void>
   /** Moves the clock that shop and service share. */

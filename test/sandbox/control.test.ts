@@ -112,12 +112,12 @@ describe('faults', () => {
     expect((await call('GET', '/sandbox/api/faults')).data).toMatchObject({ active: [] })
   })
 
-  it('strikes only the operation it names, until it is cleared', async () => {
+  it('applies a fault only to the operation it names, until it is cleared', async () => {
     const { control, get, post, call } = startService()
     await control('/faults', { name: 'error-envelope', operation: 'initiate' })
     expect(await get('/system/chains')).toMatchObject({ status: 'success' })
-    const struck = await post('/payment/initiate', order)
-    expect(struck).toMatchObject({ http: 200, status: 'error', data: null })
+    const faulted = await post('/payment/initiate', order)
+    expect(faulted).toMatchObject({ http: 200, status: 'error', data: null })
     await call('DELETE', '/sandbox/api/faults')
     expect(await post('/payment/initiate', order)).toMatchObject({ status: 'success' })
   })
@@ -159,18 +159,18 @@ describe('faults', () => {
     expect(await held).toMatchObject({ http: 503, status: 'error' })
   })
 
-  it('strikes with the probability it is given', async () => {
+  it('applies a fault with the probability it is given', async () => {
     const { control, get } = startService()
     await control('/faults', { name: 'down', probability: 0.5 })
     const answers = await Promise.all(Array.from({ length: 60 }, () => get('/system/chains')))
-    const struck = answers.filter(({ http }) => http === 503).length
-    expect(struck).toBeGreaterThan(15)
-    expect(struck).toBeLessThan(45)
+    const faulted = answers.filter(({ http }) => http === 503).length
+    expect(faulted).toBeGreaterThan(15)
+    expect(faulted).toBeLessThan(45)
   })
 
   it('error: names what is wrong with a fault', async () => {
     const { control } = startService()
-    expect((await control('/faults', { name: 'fire' })).message).toMatch(/^name: is not in the deck/)
+    expect((await control('/faults', { name: 'fire' })).message).toMatch(/^name: is not in the catalogue/)
     expect((await control('/faults', { name: 'down', operation: 'x' })).message).toMatch(/^operation: /)
     expect((await control('/faults', { name: 'down', probability: 2 })).message).toBe(
       'probability: must be 1 or less',

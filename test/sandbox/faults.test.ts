@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { checkAddress } from '../../src/core/addresses/index.js'
 import { canaries, type SandboxOptions } from '../../src/sandbox/index.js'
-import { deck, impossibleFaults } from '../../src/sandbox/faults/catalogue.js'
+import { faultCatalogue, impossibleFaults } from '../../src/sandbox/faults/catalogue.js'
 import { operations, type FaultDefinition, type Operation } from '../../src/sandbox/faults/definition.js'
 import type { WalletAddress } from '../../src/sandbox/account/wallets.js'
 import { receiver, signedHeaders, startedAt, startService, type Expanded } from './service.js'
@@ -58,29 +58,29 @@ async function prepare(options: SandboxOptions = {}) {
     )
   }
   /** The data that an operation answers while a fault is on. */
-  async function struck<T = Expanded>(name: string, operation: Operation, fault: object = {}) {
+  async function faulted<T = Expanded>(name: string, operation: Operation, fault: object = {}) {
     const answer = await control('/faults', { name, operation, times: 1, ...fault })
     expect(answer.http).toBe(200)
     const response = await send(operation)
     return ((await response.json()) as { data: T }).data
   }
-  return { ...service, id, send, struck, validateNow: () => call('POST', `/v1/api/payment/validate/${id}`) }
+  return { ...service, id, send, faulted, validateNow: () => call('POST', `/v1/api/payment/validate/${id}`) }
 }
 
-describe('the deck', () => {
+describe('the catalogue', () => {
   it('has every fault of the catalogue, or says why not', () => {
-    const ids = [...deck, ...impossibleFaults].map(({ id }) => id)
+    const ids = [...faultCatalogue, ...impossibleFaults].map(({ id }) => id)
     const catalogue = Array.from({ length: 64 }, (_, i) => `F${String(i + 1).padStart(3, '0')}`)
     expect(new Set(ids)).toEqual(new Set(catalogue))
   })
 
   it('gives every fault a name of its own', () => {
-    expect(new Set(deck.map(({ name }) => name)).size).toBe(deck.length)
-    for (const { name } of deck) expect(name).toMatch(/^[a-z\d]+(-[a-z\d]+)*$/)
+    expect(new Set(faultCatalogue.map(({ name }) => name)).size).toBe(faultCatalogue.length)
+    for (const { name } of faultCatalogue) expect(name).toMatch(/^[a-z\d]+(-[a-z\d]+)*$/)
   })
 
   it('keeps the names that others rely on', () => {
-    const names = deck.map(({ name }) => name)
+    const names = faultCatalogue.map(({ name }) => name)
     const relied = ['down', 'slow', 'html', 'redirect', 'timeout-after-execute', 'error-envelope']
     expect(names).toEqual(expect.arrayContaining(relied))
   })
@@ -91,7 +91,7 @@ describe('the deck', () => {
     const { data } = await call<object>('GET', '/sandbox/api/faults')
     expect(data).toMatchObject({
       active: [{ name: 'latency-step', operation: 'validate', delayMs: 5000, forMs: 600_000 }],
-      deck: expect.arrayContaining([{ id: 'F008', name: 'down', effect: 'answers 503' }]),
+      catalogue: expect.arrayContaining([{ id: 'F008', name: 'down', effect: 'answers 503' }]),
       impossible: expect.arrayContaining([
         expect.objectContaining({ id: 'F017', reason: expect.any(String) }),
       ]),
@@ -128,7 +128,9 @@ const unlikeInTime = [
   ...['intermittent', 'stale-replica', 'expanded-shape', 'webhook-before-answer', 'redirect-to-http'],
   ...['reorg-after-completion', 'address-reused'],
 ]
-const plain = deck.filter(({ id, name }) => !unlikeInTime.includes(name) && !(id >= 'F049' && id <= 'F053'))
+const plain = faultCatalogue.filter(
+  ({ id, name }) => !unlikeInTime.includes(name) && !(id >= 'F049' && id <= 'F053'),
+)
 
 describe.each(plain)('$id $name', ({ name, about }: FaultDefinition) => {
   it('changes the answer, and only while it is on', async () => {
@@ -268,7 +270,7 @@ describe('faults of the transport', () => {
     expect((await send('chains')).status).toBe(200)
   })
 
-  it('intermittent strikes three in ten, for an hour', async () => {
+  it('intermittent applies to three requests in ten, for an hour', async () => {
     const { control, send, sandbox } = await prepare()
     await control('/faults', { name: 'intermittent' })
     const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await send('rates')).status))
@@ -313,12 +315,12 @@ describe('faults of what is said', () => {
   })
 
   it('personal data goes into errors, unknown fields and every text', async () => {
-    const { control, send, struck } = await prepare()
+    const { control, send, faulted } = await prepare()
     await control('/faults', { name: 'personal-data-in-error', times: 1 })
     const error = await (await send('initiate')).text()
     expect(canaries.filter((canary) => !error.includes(canary))).toEqual([])
-    expect(await struck('personal-data-in-unknown-fields', 'validate')).toHaveProperty('customer.name')
-    const { status, walletAddress } = await struck('personal-data-everywhere', 'validate')
+    expect(await faulted('personal-data-in-unknown-fields', 'validate')).toHaveProperty('customer.name')
+    const { status, walletAddress } = await faulted('personal-data-everywhere', 'validate')
     expect([status, walletAddress].every((text) => text.endsWith(canaries[0] ?? '-'))).toBe(true)
   })
 
@@ -334,55 +336,55 @@ describe('faults of what is said', () => {
     ['activation-fee', { activationFee: '1.5' }],
     ['updated-at-backwards', { updatedAt: '2025-11-20T12:00:00.000Z' }],
   ])('%s answers %o', async (name, fields) => {
-    const { struck, validateNow } = await prepare()
-    expect(await struck(name, 'validate')).toMatchObject(fields)
+    const { faulted, validateNow } = await prepare()
+    expect(await faulted(name, 'validate')).toMatchObject(fields)
     expect((await validateNow()).data).toMatchObject({ status: 'completed', amountReceived: '25.5' })
   })
 
   it('unknown-status is a word of other services, or the one that is given', async () => {
-    const { struck } = await prepare()
-    expect((await struck('unknown-status', 'validate', { value: 'locked' })).status).toBe('locked')
-    expect((await struck('unknown-status', 'validate')).status).toMatch(/^(?!pending$|completed$)[a-z_]+$/)
+    const { faulted } = await prepare()
+    expect((await faulted('unknown-status', 'validate', { value: 'locked' })).status).toBe('locked')
+    expect((await faulted('unknown-status', 'validate')).status).toMatch(/^(?!pending$|completed$)[a-z_]+$/)
   })
 
   it('gives addresses that a check refuses', async () => {
-    const { struck } = await prepare()
-    const names = deck.filter(({ id }) => id === 'F033' || id === 'F034').map(({ name }) => name)
+    const { faulted } = await prepare()
+    const names = faultCatalogue.filter(({ id }) => id === 'F033' || id === 'F034').map(({ name }) => name)
     for (const name of names) {
-      const { walletAddress = '' } = await struck(name, 'initiate')
+      const { walletAddress = '' } = await faulted(name, 'initiate')
       expect([name, checkAddress('tron', walletAddress).ok]).toEqual([name, false])
     }
   })
 
   it('gives addresses that a check can’t tell', async () => {
-    const { struck, validateNow } = await prepare()
+    const { faulted, validateNow } = await prepare()
     const real = (await validateNow()).data.walletAddress
-    const { walletAddress } = await struck('address-changes', 'validate')
+    const { walletAddress } = await faulted('address-changes', 'validate')
     expect(walletAddress).not.toBe(real)
     expect(checkAddress('tron', walletAddress).ok).toBe(true)
   })
 
   it('address-reused lasts: the payment keeps the address of another', async () => {
-    const { struck, sandbox, validate } = await prepare()
+    const { faulted, sandbox, validate } = await prepare()
     const [previous] = sandbox.payments()
-    const { _id, walletAddress } = await struck('address-reused', 'initiate')
+    const { _id, walletAddress } = await faulted('address-reused', 'initiate')
     expect(walletAddress).toBe(previous?.walletAddress)
     expect(_id).not.toBe(previous?._id)
     expect((await validate(_id)).data.walletAddress).toBe(walletAddress)
   })
 
   it('other-payment answers with another one', async () => {
-    const { struck, id } = await prepare()
-    const { _id, status } = await struck('other-payment', 'validate')
+    const { faulted, id } = await prepare()
+    const { _id, status } = await faulted('other-payment', 'validate')
     expect(_id).not.toBe(id)
     expect(status).toBe('pending')
   })
 
   it('answers either shape from both initiates', async () => {
-    const { struck } = await prepare()
+    const { faulted } = await prepare()
     for (const operation of ['initiate', 'initiateFiat'] as const) {
-      expect(await struck('compact-shape', operation)).not.toHaveProperty('_id')
-      expect(await struck('expanded-shape', operation)).toHaveProperty('chainId._id')
+      expect(await faulted('compact-shape', operation)).not.toHaveProperty('_id')
+      expect(await faulted('expanded-shape', operation)).toHaveProperty('chainId._id')
     }
   })
 
@@ -394,10 +396,10 @@ describe('faults of what is said', () => {
   })
 
   it('list-long, list-empty and the rest keep the shape of each listing', async () => {
-    const { struck } = await prepare()
-    expect(await struck<WalletAddress[]>('list-long', 'currencies')).toHaveLength(1000)
-    expect(await struck('list-empty', 'chains')).toMatchObject({ data: [], page: 1, limit: 40 })
-    expect(await struck('list-without-pages', 'chains')).not.toHaveProperty('pages')
+    const { faulted } = await prepare()
+    expect(await faulted<WalletAddress[]>('list-long', 'currencies')).toHaveLength(1000)
+    expect(await faulted('list-empty', 'chains')).toMatchObject({ data: [], page: 1, limit: 40 })
+    expect(await faulted('list-without-pages', 'chains')).not.toHaveProperty('pages')
   })
 
   it('clock-skew refuses signed operations only, and shows the clock', async () => {
@@ -412,12 +414,12 @@ describe('faults of what is said', () => {
   })
 })
 
-describe('stories as faults', () => {
-  it.each(deck.filter(({ id }) => id >= 'F049' && id <= 'F053'))(
+describe('scenarios as faults', () => {
+  it.each(faultCatalogue.filter(({ id }) => id >= 'F049' && id <= 'F053'))(
     '$name goes on with the payment that is made',
     async ({ name }) => {
-      const { struck, sandbox, validate } = await prepare()
-      const { _id, amountReceived } = await struck(name, 'initiate')
+      const { faulted, sandbox, validate } = await prepare()
+      const { _id, amountReceived } = await faulted(name, 'initiate')
       expect(amountReceived).toBe('0')
       sandbox.clock.advance(14 * 86_400_000)
       expect((await validate(_id)).data.amountReceived).not.toBe('0')

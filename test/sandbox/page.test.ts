@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deck } from '../../src/sandbox/faults/catalogue.js'
+import { faultCatalogue } from '../../src/sandbox/faults/catalogue.js'
 import { scenarioNames } from '../../src/sandbox/simulation/scenarios.js'
 import { receiver, startService } from './service.js'
 
@@ -63,7 +63,7 @@ describe('GET /sandbox', () => {
     }
   })
 
-  it('has a card with its buttons and stories for every payment', async () => {
+  it('has a card with its buttons and scenarios for every payment', async () => {
     const { initiate, send } = startService()
     await initiate({ reference: 'order-7' })
     const live = await (await send('GET', '/sandbox/live')).text()
@@ -107,10 +107,10 @@ describe('GET /sandbox', () => {
     expect(live).toContain(`&quot;_id&quot;: &quot;${_id}&quot;`)
   })
 
-  it('offers every fault of the deck', async () => {
+  it('offers every fault of the catalogue', async () => {
     const { text } = await filled()
     const page = await text('/sandbox')
-    for (const { name } of deck) expect(page).toContain(`<option value="${name}">`)
+    for (const { name } of faultCatalogue) expect(page).toContain(`<option value="${name}">`)
   })
 
   it('error: is served to names of this machine only, when told so', async () => {

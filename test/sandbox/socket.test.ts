@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen, type Listener } from '../../src/cli/serve/listen.js'
 import { createSandbox, sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
-import { deck } from '../../src/sandbox/faults/catalogue.js'
+import { faultCatalogue } from '../../src/sandbox/faults/catalogue.js'
 import { signedHeaders } from './service.js'
 
 let sandbox: Sandbox
@@ -42,7 +42,7 @@ const access = { 'x-access-id': sandboxAccessId }
 const order = { amount: '1', chain: 'tron', coin: 'usdt', currency: 'usdt' }
 
 /** A call of an operation that the fault is about, left behind after a quarter of a second or a megabyte. */
-async function strike(about: readonly string[] | undefined, id: string): Promise<void> {
+async function apply(about: readonly string[] | undefined, id: string): Promise<void> {
   const signal = AbortSignal.timeout(250)
   const [operation = 'initiate'] = about ?? []
   const paths: Record<string, [string, string, object?]> = {
@@ -85,13 +85,13 @@ describe('a sandbox on a socket', () => {
     expect(await inChunks(64 * 1024 + 1)).toBe(413)
   })
 
-  it.each(deck.map(({ name, about }) => [name, about] as const))(
+  it.each(faultCatalogue.map(({ name, about }) => [name, about] as const))(
     'is as it was after %s',
     async (name, about) => {
       const made = await post('/v1/api/payment/initiate', order, access)
       const { data } = (await made.json()) as { data: { _id: string } }
       expect((await post('/sandbox/api/faults', { name, times: 1, probability: 1 })).status).toBe(200)
-      await strike(about, data._id).catch(() => undefined)
+      await apply(about, data._id).catch(() => undefined)
       const cleared = await fetch(`${listener.url}/sandbox/api/faults`, { method: 'DELETE' })
       expect(cleared.status).toBe(200)
       const after = await post(`/v1/api/payment/validate/${data._id}`, {}, access)

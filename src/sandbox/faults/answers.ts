@@ -7,18 +7,18 @@ import {
   withFields,
   type FaultDefinition,
   type Fields,
-  type Strike,
+  type ApplyFault,
 } from './definition.js'
 
 const payments = ['initiate', 'initiateFiat', 'validate'] as const
 
-/** The deck's faults of answers. */
+/** The catalogue's faults of answers. */
 export const answerFaults: readonly FaultDefinition[] = [
   {
     id: 'F026',
     name: 'error-envelope',
     effect: 'answers 200 with an error in the envelope, and does nothing',
-    strike: ({ c }) => c.json({ status: 'error', message: 'something went wrong', data: null }),
+    apply: ({ c }) => c.json({ status: 'error', message: 'something went wrong', data: null }),
   },
   envelope('F026', 'envelope-failed', 'status says failed', { status: 'failed' }),
   envelope('F026', 'envelope-capitalised', 'status says Success', { status: 'Success' }),
@@ -33,20 +33,20 @@ export const answerFaults: readonly FaultDefinition[] = [
     id: 'F027',
     name: 'data-wrapped',
     effect: 'data is another whole envelope',
-    strike: edited((whole) => ({ ...whole, data: whole })),
+    apply: edited((whole) => ({ ...whole, data: whole })),
   },
   {
     id: 'F028',
     name: 'message-lies',
     effect: 'the message says payment received, whatever the status',
     about: payments,
-    strike: edited((whole) => ({ ...whole, message: 'payment received' })),
+    apply: edited((whole) => ({ ...whole, message: 'payment received' })),
   },
   {
     id: 'F057',
     name: 'unknown-fields',
     effect: 'adds fields, among them __proto__, constructor and toString, to the envelope and to data',
-    strike: rewritten((text) => {
+    apply: rewritten((text) => {
       const extra =
         '"__proto__":{"polluted":true},"constructor":{"prototype":{}},"toString":"text","later":[1]'
       return text.replace('{', `{${extra},`).replace(/"data":\{/, `"data":{${extra},`)
@@ -56,7 +56,7 @@ export const answerFaults: readonly FaultDefinition[] = [
     id: 'F058',
     name: 'many-keys',
     effect: 'adds an object of 10⁵ keys',
-    strike: rewritten((text) => {
+    apply: rewritten((text) => {
       const keys = Array.from({ length: 100_000 }, (_, i) => `"k${i}":0`).join()
       return text.replace('{', `{"many":{${keys}},`)
     }),
@@ -65,33 +65,33 @@ export const answerFaults: readonly FaultDefinition[] = [
     id: 'F058',
     name: 'deep-nesting',
     effect: 'adds arrays in arrays, 10⁴ deep',
-    strike: rewritten((text) => text.replace('{', `{"deep":${'['.repeat(10_000)}${']'.repeat(10_000)},`)),
+    apply: rewritten((text) => text.replace('{', `{"deep":${'['.repeat(10_000)}${']'.repeat(10_000)},`)),
   },
   {
     id: 'F059',
     name: 'personal-data-in-error',
     effect: 'answers 400 with a message full of personal data',
-    strike: ({ c }) => failure(new Refusal(400, canaries.join(' ')), c),
+    apply: ({ c }) => failure(new Refusal(400, canaries.join(' ')), c),
   },
   {
     id: 'F059',
     name: 'personal-data-in-unknown-fields',
     effect: 'adds personal data in fields that nobody knows',
     about: payments,
-    strike: withFields({ customer: { name: canaries[0], notes: canaries }, owner: canaries[1] }),
+    apply: withFields({ customer: { name: canaries[0], notes: canaries }, owner: canaries[1] }),
   },
   {
     id: 'F059',
     name: 'personal-data-everywhere',
     effect: 'adds personal data to every text of the data',
     about: payments,
-    strike: edited((whole) => ({ ...whole, data: appendToTexts(whole['data'], ` ${canaries[0]}`) })),
+    apply: edited((whole) => ({ ...whole, data: appendToTexts(whole['data'], ` ${canaries[0]}`) })),
   },
 ]
 
 function envelope(id: string, name: string, effect: string, fields: Fields): FaultDefinition {
-  const strike: Strike = edited((whole) => ({ ...whole, ...fields }))
-  return { id, name, effect, strike }
+  const apply: ApplyFault = edited((whole) => ({ ...whole, ...fields }))
+  return { id, name, effect, apply }
 }
 
 function appendToTexts(value: unknown, suffix: string): unknown {

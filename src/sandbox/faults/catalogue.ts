@@ -7,31 +7,31 @@ import { httpFaults } from './http.js'
 import { listingFaults } from './listings.js'
 import { transactionFaults, withPayment } from './transactions.js'
 
-/** Stories that go on with the next payment that is made, as faults. */
-const storyFaults: readonly FaultDefinition[] = [
-  story('F049', 'partial-then-rest'),
-  story('F050', 'partial-only'),
-  story('F051', 'overpaid-by-a-unit'),
-  story('F051', 'overpaid-twofold'),
-  story('F051', 'overpaid-thousandfold'),
-  story('F052', 'late-by-an-hour'),
-  story('F052', 'late'),
-  story('F052', 'late-by-13-days'),
-  story('F053', 'paid'),
+/** Scenarios that start with the next payment that is made, as faults. */
+const scenarioFaults: readonly FaultDefinition[] = [
+  scenario('F049', 'partial-then-rest'),
+  scenario('F050', 'partial-only'),
+  scenario('F051', 'overpaid-by-a-unit'),
+  scenario('F051', 'overpaid-twofold'),
+  scenario('F051', 'overpaid-thousandfold'),
+  scenario('F052', 'late-by-an-hour'),
+  scenario('F052', 'late'),
+  scenario('F052', 'late-by-13-days'),
+  scenario('F053', 'paid'),
 ]
 
-/** The deck in groups, by what they are about. */
+/** The catalogue in groups, by what they are about. */
 export const faultGroups: Readonly<Record<string, readonly FaultDefinition[]>> = {
   Connection: connectionFaults,
   HTTP: httpFaults,
   'Any answer': answerFaults,
   Payments: transactionFaults,
-  'The next payment': storyFaults,
+  'The next payment': scenarioFaults,
   'Lists, rates and signatures': listingFaults,
 }
 
 /** All faults, in the order of the catalogue. */
-export const deck: readonly FaultDefinition[] = Object.values(faultGroups)
+export const faultCatalogue: readonly FaultDefinition[] = Object.values(faultGroups)
   .flat()
   .sort((a, b) => a.id.localeCompare(b.id))
 
@@ -42,12 +42,12 @@ export const impossibleFaults: readonly { id: string; effect: string; reason: st
   { id: 'F025', effect: 'HTTP/2 GOAWAY and RST_STREAM', reason: 'the sandbox speaks HTTP/1.1' },
 ]
 
-function story(id: string, name: ScenarioName): FaultDefinition {
+function scenario(id: string, name: ScenarioName): FaultDefinition {
   return {
     id,
     name,
     effect: `${scenarios[name].effect}, for the payment that is made`,
     about: ['initiate', 'initiateFiat'],
-    strike: withPayment((payment, { world }) => world.play(payment, name)),
+    apply: withPayment((payment, { simulator }) => simulator.play(payment, name)),
   }
 }

@@ -1,8 +1,12 @@
-/** What a fault is: a name, and what it does to a request that it strikes. */
+/** What a fault is: a name, and what it does to a request. */
 import type { Context } from 'hono'
 import { Refusal } from '../http/refusal.js'
 import type { Random } from '../simulation/random.js'
-import type { World } from '../simulation/simulator.js'
+import type { Clock } from '../simulation/clock.js'
+import type { ScenarioName } from '../simulation/scenarios.js'
+import type { Payment } from '../payments/payment.js'
+import type { Ledger } from '../payments/ledger.js'
+import type { PaymentSummary } from '../payments/summary.js'
 
 /** The operations of the service, by the names that faults go by. */
 export const operations = [
@@ -27,7 +31,7 @@ export const operations = [
 ] as const
 export type Operation = (typeof operations)[number]
 
-/** A fault that is on. It strikes the next `times` requests, or all; each with `probability`, from 0 to 1. */
+/** A fault that is on. It applies to the next `times` requests, or to all; to each with `probability`, from 0 to 1. */
 export type Fault = {
   name: string
   /** Without one, every operation that the fault is about. */
@@ -42,11 +46,21 @@ export type Fault = {
   value?: string | undefined
 }
 
-/** A request that is struck, and what a fault may do with it. */
-export type Struck = {
+/** What faults use of the simulator. Declared here, since the simulator holds the faults. */
+export type FaultTarget = {
+  clock: Pick<Clock, 'now' | 'wait'>
+  ledger: Pick<Ledger, 'find' | 'list'>
+  webhooks: { settled(): Promise<void> }
+  complete(payment: Payment): void
+  play(payment: Payment, name: ScenarioName): void
+  summary(payment: Payment): PaymentSummary
+}
+
+/** A request that is faulted, and what a fault may do with it. */
+export type FaultedRequest = {
   c: Context
   fault: Fault
-  world: World
+  simulator: FaultTarget
   random: Random
   /** Carries the request out, and gives the service's answer. */
   run: () => Promise<Response>
@@ -55,19 +69,19 @@ export type Struck = {
 }
 
 /** The answer that the caller gets in the end, if any. */
-export type Strike = (struck: Struck) => Response | Promise<Response>
+export type ApplyFault = (faulted: FaultedRequest) => Response | Promise<Response>
 
-/** A fault of the deck. */
+/** A fault of the catalogue. */
 export type FaultDefinition = {
   /** The entry of the fault catalogue that it belongs to. */
   id: string
   name: string
   effect: string
-  /** The operations it can strike; without them, all. */
+  /** The operations that it applies to; without them, all. */
   about?: readonly Operation[]
   /** What it is unless somebody says otherwise. */
   defaults?: Partial<Pick<Fault, 'probability' | 'forMs' | 'delayMs'>>
-  strike: Strike
+  apply: ApplyFault
 }
 
 /** How the sandbox cuts a caller off. Without a socket, as in a test, `fetch` rejects as if there had been one. */
@@ -101,7 +115,7 @@ export function disconnect(c: Context, code: 'ECONNREFUSED' | 'ECONNRESET'): nev
 export const holdMs = 60_000
 
 /** Holds a request that is never answered. */
-export async function hold(wait: Struck['wait']): Promise<never> {
+export async function hold(wait: FaultedRequest['wait']): Promise<never> {
   await wait(holdMs)
   throw new Refusal(504, 'the answer was held back')
 }
@@ -110,30 +124,30 @@ export async function hold(wait: Struck['wait']): Promise<never> {
 export type Fields = Record<string, unknown>
 
 /** A fault that lets the operation run, and edits the text of its answer if that is a success. */
-export function rewritten(change: (text: string, struck: Struck) => string): Strike {
-  return async (struck) => {
-    const answer = await struck.run()
+export function rewritten(change: (text: string, faulted: FaultedRequest) => string): ApplyFault {
+  return async (faulted) => {
+    const answer = await faulted.run()
     if (answer.status !== 200) return answer
-    const text = change(await answer.text(), struck)
+    const text = change(await answer.text(), faulted)
     return new Response(text, { headers: { 'content-type': 'application/json' } })
   }
 }
 
 /** As {@link rewritten}, on the envelope. */
-export function edited(change: (envelope: Fields, struck: Struck) => unknown): Strike {
+export function edited(change: (envelope: Fields, faulted: FaultedRequest) => unknown): ApplyFault {
   // A success of the sandbox always is an object.
-  return rewritten((text, struck) => JSON.stringify(change(JSON.parse(text) as Fields, struck)))
+  return rewritten((text, faulted) => JSON.stringify(change(JSON.parse(text) as Fields, faulted)))
 }
 
 /** As {@link edited}, on the envelope's data where that is an object: a transaction, a rate, the page of a list. */
-export function withData(change: (data: Fields, struck: Struck) => unknown): Strike {
-  return edited((envelope, struck) => ({ ...envelope, data: change(envelope['data'] as Fields, struck) }))
+export function withData(change: (data: Fields, faulted: FaultedRequest) => unknown): ApplyFault {
+  return edited((envelope, faulted) => ({ ...envelope, data: change(envelope['data'] as Fields, faulted) }))
 }
 
 /** A fault that sets fields of the data; `undefined` takes a field away. */
-export function withFields(fields: Fields | ((data: Fields, struck: Struck) => Fields)): Strike {
-  return withData((data, struck) => ({
+export function withFields(fields: Fields | ((data: Fields, faulted: FaultedRequest) => Fields)): ApplyFault {
+  return withData((data, faulted) => ({
     ...data,
-    ...(typeof fields === 'function' ? fields(data, struck) : fields),
+    ...(typeof fields === 'function' ? fields(data, faulted) : fields),
   }))
 }

@@ -1,15 +1,14 @@
 /** Failures on demand: what a service in trouble does to its callers, by name, for one operation or for all. */
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Random } from '../simulation/random.js'
-import type { World } from '../simulation/simulator.js'
-import { deck } from './catalogue.js'
-import type { Fault, FaultDefinition, Operation } from './definition.js'
+import { faultCatalogue } from './catalogue.js'
+import type { Fault, FaultDefinition, FaultTarget, Operation } from './definition.js'
 
 export { operations, type Fault, type Operation } from './definition.js'
 
-const definitions = new Map(deck.map((definition) => [definition.name, definition]))
+const definitions = new Map(faultCatalogue.map((definition) => [definition.name, definition]))
 
-/** Whether the deck has a fault of this name. */
+/** Whether the catalogue has a fault of this name. */
 export function isFaultName(name: string): boolean {
   return definitions.has(name)
 }
@@ -19,26 +18,26 @@ type ActiveFault = Fault & { until?: number | undefined }
 /** The faults that are on. */
 export class Faults {
   readonly #random: Random
-  readonly #world: World
+  readonly #simulator: FaultTarget
   readonly #closing: AbortSignal
   #active: ActiveFault[] = []
 
-  constructor(random: Random, world: World, closing: AbortSignal) {
+  constructor(random: Random, simulator: FaultTarget, closing: AbortSignal) {
     this.#random = random
-    this.#world = world
+    this.#simulator = simulator
     this.#closing = closing
   }
 
   /** Those that are on, oldest first. */
   list(): readonly ActiveFault[] {
-    this.#active = this.#active.filter(({ until = Infinity }) => until > this.#world.clock.now())
+    this.#active = this.#active.filter(({ until = Infinity }) => until > this.#simulator.clock.now())
     return this.#active
   }
 
-  /** Switches a fault on; what it doesn't say is as the deck has it. */
+  /** Switches a fault on; what it doesn't say is as the catalogue has it. */
   add(fault: Fault): void {
     const { forMs, ...rest } = { ...definitions.get(fault.name)?.defaults, ...definedOf(fault) }
-    const until = forMs === undefined ? undefined : this.#world.clock.now() + forMs
+    const until = forMs === undefined ? undefined : this.#simulator.clock.now() + forMs
     this.#active.push({ ...rest, ...(until !== undefined && { forMs, until }) })
   }
 
@@ -51,22 +50,22 @@ export class Faults {
     this.#active = [...faults]
   }
 
-  /** Lets whatever fault is due strike an operation. Stands before everything else that the operation does. */
-  strike(operation: Operation): MiddlewareHandler {
+  /** Middleware that applies the fault that is due, if any, before anything else of the operation runs. */
+  apply(operation: Operation): MiddlewareHandler {
     return async (c, next) => {
       const [fault, definition] = this.#take(operation) ?? []
       if (!fault || !definition) return next()
       const signal = AbortSignal.any([c.req.raw.signal, this.#closing])
-      const answer = await definition.strike({
+      const answer = await definition.apply({
         c,
         fault,
-        world: this.#world,
+        simulator: this.#simulator,
         random: this.#random,
         run: async () => {
           await next()
           return c.res
         },
-        wait: (ms) => this.#world.clock.wait(ms, signal),
+        wait: (ms) => this.#simulator.clock.wait(ms, signal),
       })
       replaceAnswer(c, answer)
     }

@@ -1,6 +1,12 @@
 /** Faults of HTTP itself: statuses, redirects, encodings, headers and delays (F008 to F024). */
 import { failure, Refusal } from '../http/refusal.js'
-import { connectionOf, rewritten, type FaultDefinition, type Strike, type Struck } from './definition.js'
+import {
+  connectionOf,
+  rewritten,
+  type FaultDefinition,
+  type ApplyFault,
+  type FaultedRequest,
+} from './definition.js'
 
 const elsewhere = 'https://elsewhere.sandbox.invalid/'
 const page = '<!doctype html><title>Maintenance</title><h1>We will be right back</h1>'
@@ -11,14 +17,14 @@ const inflatedBytes = 32 * 1024 * 1024
 /** Statuses that mean different things to a careful caller, beyond those with a name of their own. */
 const statuses = [400, 401, 403, 404, 408, 409, 410, 418, 422, 425, 451] as const
 
-/** The deck's faults of HTTP. */
+/** The catalogue's faults of HTTP. */
 export const httpFaults: readonly FaultDefinition[] = [
-  { id: 'F008', name: 'down', effect: 'answers 503', strike: refused(503, 'the service is down') },
+  { id: 'F008', name: 'down', effect: 'answers 503', apply: refused(503, 'the service is down') },
   ...([500, 502, 504] as const).map((status) => ({
     id: 'F008',
     name: `status-${status}`,
     effect: `answers ${status}`,
-    strike: refused(status, 'something went wrong'),
+    apply: refused(status, 'something went wrong'),
   })),
   answering('F009', 'status-500-html', 'answers 500 with a web page', page, 500, {
     'content-type': 'text/html',
@@ -27,7 +33,7 @@ export const httpFaults: readonly FaultDefinition[] = [
     id: 'F010',
     name: 'html',
     effect: 'answers 200 with a web page',
-    strike: ({ c }) => c.html(page),
+    apply: ({ c }) => c.html(page),
   },
   rateLimited('rate-limited', 'of 30 s', () => '30'),
   rateLimited('rate-limited-date', 'as a date', (now) => new Date(now + minute).toUTCString()),
@@ -38,7 +44,7 @@ export const httpFaults: readonly FaultDefinition[] = [
     id: 'F012',
     name: `status-${status}`,
     effect: `answers ${status}, and does nothing`,
-    strike: refused(status, 'not this time'),
+    apply: refused(status, 'not this time'),
   })),
   redirecting('F013', 'redirect', 'answers 302 to another host', 302, () => elsewhere),
   ...[301, 307, 308].map((status) =>
@@ -52,7 +58,7 @@ export const httpFaults: readonly FaultDefinition[] = [
     id: 'F015',
     name: 'early-hints',
     effect: 'sends a hundred interim answers (103) before the answer; needs a socket',
-    strike: ({ c, run }) => {
+    apply: ({ c, run }) => {
       for (let i = 0; i < 100; i++) connectionOf(c)?.hint()
       return run()
     },
@@ -61,19 +67,19 @@ export const httpFaults: readonly FaultDefinition[] = [
     id: 'F015',
     name: 'no-content',
     effect: 'carries the request out and answers 204',
-    strike: async ({ run }) => (await run(), new Response(null, { status: 204 })),
+    apply: async ({ run }) => (await run(), new Response(null, { status: 204 })),
   },
   {
     id: 'F015',
     name: 'partial-content',
     effect: 'carries the request out and answers 206',
-    strike: async ({ run }) => new Response((await run()).body, { status: 206, headers: json }),
+    apply: async ({ run }) => new Response((await run()).body, { status: 206, headers: json }),
   },
   {
     id: 'F016',
     name: 'gzip-bomb',
     effect: 'answers with 32 MiB, compressed to almost nothing',
-    strike: async () => new Response(await bomb(), { headers: { ...json, 'content-encoding': 'gzip' } }),
+    apply: async () => new Response(await bomb(), { headers: { ...json, 'content-encoding': 'gzip' } }),
   },
   answering('F016', 'false-gzip', 'says that plain JSON is gzip', '{"status":"success"}', 200, {
     ...json,
@@ -93,14 +99,14 @@ export const httpFaults: readonly FaultDefinition[] = [
     name: 'intermittent',
     effect: 'answers 503 to three requests in ten, for an hour',
     defaults: { probability: 0.3, forMs: 60 * minute },
-    strike: refused(503, 'the service is in trouble'),
+    apply: refused(503, 'the service is in trouble'),
   },
   {
     id: 'F022',
     name: 'outage',
     effect: 'answers 503 for a day',
     defaults: { forMs: 24 * 60 * minute },
-    strike: refused(503, 'the service is down'),
+    apply: refused(503, 'the service is down'),
   },
   encoded('bom', 'starts the JSON with a byte order mark', (text) =>
     new TextEncoder().encode(`\uFEFF${text}`),
@@ -115,13 +121,13 @@ export const httpFaults: readonly FaultDefinition[] = [
     id: 'F023',
     name: 'lone-surrogate',
     effect: 'puts half a character into the message',
-    strike: rewritten((text) => text.replace(/"message":"/, '"message":"\\ud800')),
+    apply: rewritten((text) => text.replace(/"message":"/, '"message":"\\ud800')),
   },
   {
     id: 'F024',
     name: 'doubled-headers',
     effect: 'repeats content-type with another value',
-    strike: async ({ run }) => {
+    apply: async ({ run }) => {
       const answer = await run()
       const headers = new Headers(answer.headers)
       headers.append('content-type', 'text/html')
@@ -132,7 +138,7 @@ export const httpFaults: readonly FaultDefinition[] = [
     id: 'F024',
     name: 'huge-headers',
     effect: 'answers with 100 kB of headers',
-    strike: async ({ run }) => {
+    apply: async ({ run }) => {
       const answer = await run()
       const headers = new Headers(answer.headers)
       for (let i = 0; i < 100; i++) headers.set(`x-padding-${i}`, '0'.repeat(1000))
@@ -141,7 +147,7 @@ export const httpFaults: readonly FaultDefinition[] = [
   },
 ]
 
-function refused(status: Refusal['status'], message: string): Strike {
+function refused(status: Refusal['status'], message: string): ApplyFault {
   return ({ c }) => failure(new Refusal(status, message), c)
 }
 
@@ -153,7 +159,7 @@ function answering(
   status: number,
   headers: Record<string, string>,
 ): FaultDefinition {
-  return { id, name, effect, strike: () => new Response(body, { status, headers }) }
+  return { id, name, effect, apply: () => new Response(body, { status, headers }) }
 }
 
 function redirecting(
@@ -161,10 +167,11 @@ function redirecting(
   name: string,
   effect: string,
   status: number,
-  target: (struck: Struck) => string,
+  target: (faulted: FaultedRequest) => string,
 ): FaultDefinition {
-  const strike: Strike = (struck) => new Response(null, { status, headers: { location: target(struck) } })
-  return { id, name, effect, strike }
+  const apply: ApplyFault = (faulted) =>
+    new Response(null, { status, headers: { location: target(faulted) } })
+  return { id, name, effect, apply }
 }
 
 function rateLimited(name: string, how: string, after: (now: number) => string | undefined): FaultDefinition {
@@ -172,8 +179,8 @@ function rateLimited(name: string, how: string, after: (now: number) => string |
     id: 'F011',
     name,
     effect: `answers 429 with a retry-after ${how}`,
-    strike: ({ c, world }) => {
-      const value = after(world.clock.now())
+    apply: ({ c, simulator }) => {
+      const value = after(simulator.clock.now())
       if (value !== undefined) c.header('retry-after', value)
       return failure(new Refusal(429, 'too many requests'), c)
     },
@@ -190,7 +197,7 @@ function delayed(
     name,
     effect,
     defaults,
-    strike: async ({ fault, wait, run }) => {
+    apply: async ({ fault, wait, run }) => {
       await wait(fault.delayMs ?? defaults.delayMs)
       return run()
     },
@@ -202,9 +209,9 @@ function encoded(
   effect: string,
   encode: (text: string) => Uint8Array<ArrayBuffer>,
 ): FaultDefinition {
-  const strike: Strike = async ({ run }) =>
+  const apply: ApplyFault = async ({ run }) =>
     new Response(encode(await (await run()).text()), { headers: json })
-  return { id: 'F023', name, effect, strike }
+  return { id: 'F023', name, effect, apply }
 }
 
 async function bomb(): Promise<ArrayBuffer> {

@@ -15,7 +15,7 @@ const basic: readonly Operation[] = [...lists, 'rates', 'initiate', 'initiateFia
 const signed = operations.filter((operation) => !basic.includes(operation))
 const skewMs = 10 * 60_000
 
-/** The deck's faults of listings. */
+/** The catalogue's faults of listings. */
 export const listingFaults: readonly FaultDefinition[] = [
   listed('list-empty', 'is empty', () => []),
   listed('list-long', 'has a thousand entries', ([first]) =>
@@ -36,7 +36,7 @@ export const listingFaults: readonly FaultDefinition[] = [
     name: 'list-without-pages',
     effect: 'the list of networks has no page numbers',
     about: ['chains'],
-    strike: withFields({ pages: undefined, page: undefined, limit: undefined }),
+    apply: withFields({ pages: undefined, page: undefined, limit: undefined }),
   },
   rated('rate-zero', 'are 0', 0),
   rated('rate-negative', 'are below zero', -1),
@@ -48,29 +48,29 @@ export const listingFaults: readonly FaultDefinition[] = [
     name: 'rate-nan',
     effect: 'rates are NaN, which is no JSON',
     about: ['rates'],
-    strike: rewritten((text) => text.replace(/"(usd|rate)":[^,}]+/g, '"$1":NaN')),
+    apply: rewritten((text) => text.replace(/"(usd|rate)":[^,}]+/g, '"$1":NaN')),
   },
   {
     id: 'F062',
     name: 'rate-stale',
     effect: 'rates are a hundredth of what they were',
     about: ['rates'],
-    strike: withFields(({ usd, rate }) => ({ usd: Number(usd) / 100, rate: Number(rate) / 100 })),
+    apply: withFields(({ usd, rate }) => ({ usd: Number(usd) / 100, rate: Number(rate) / 100 })),
   },
   {
     id: 'F063',
     name: 'chain-removed',
     effect: 'refuses the network that it has listed',
     about: ['initiate', 'initiateFiat'],
-    strike: ({ c }) => failure(new Refusal(404, 'chain: no such chain'), c),
+    apply: ({ c }) => failure(new Refusal(404, 'chain: no such chain'), c),
   },
   {
     id: 'F064',
     name: 'clock-skew',
     effect: 'refuses signed requests: its own clock, as `date` shows, is ten minutes ahead',
     about: signed,
-    strike: ({ c, world }) => {
-      c.header('date', new Date(world.clock.now() + skewMs).toUTCString())
+    apply: ({ c, simulator }) => {
+      c.header('date', new Date(simulator.clock.now() + skewMs).toUTCString())
       return failure(new Refusal(401, 'x-timestamp: must be within 300 s of the service’s time'), c)
     },
   },
@@ -78,14 +78,14 @@ export const listingFaults: readonly FaultDefinition[] = [
 
 /** The chains' listing has its entries in `data.data`, the others in `data`. */
 function listed(name: string, how: string, change: (items: Fields[]) => Fields[]): FaultDefinition {
-  const strike = edited((whole) => {
+  const apply = edited((whole) => {
     const { data } = whole
     // These are the only two shapes in which the sandbox itself answers a listing.
     if (Array.isArray(data)) return { ...whole, data: change(data as Fields[]) }
     const container = data as { data: Fields[] }
     return { ...whole, data: { ...container, data: change(container.data) } }
   })
-  return { id: 'F061', name, effect: `the list ${how}`, about: lists, strike }
+  return { id: 'F061', name, effect: `the list ${how}`, about: lists, apply }
 }
 
 function rated(name: string, how: string, value: unknown): FaultDefinition {
@@ -94,6 +94,6 @@ function rated(name: string, how: string, value: unknown): FaultDefinition {
     name,
     effect: `rates ${how}`,
     about: ['rates'],
-    strike: withFields({ usd: value, rate: value }),
+    apply: withFields({ usd: value, rate: value }),
   }
 }

@@ -16,8 +16,8 @@ import {
   withFields,
   type FaultDefinition,
   type Fields,
-  type Strike,
-  type Struck,
+  type ApplyFault,
+  type FaultedRequest,
 } from './definition.js'
 
 const initiates = ['initiate', 'initiateFiat'] as const
@@ -51,7 +51,7 @@ const statusWords = [
   ...['on_hold', 'under_inspection', 'detected'],
 ]
 
-/** The deck's faults of transactions. */
+/** The catalogue's faults of transactions. */
 export const transactionFaults: readonly FaultDefinition[] = [
   shaped('compact-shape', 'compact'),
   shaped('expanded-shape', 'expanded'),
@@ -79,7 +79,9 @@ export const transactionFaults: readonly FaultDefinition[] = [
     name: 'other-payment',
     effect: 'answers with another payment',
     about: validate,
-    strike: withData((data, struck) => transactionOf(otherPayment(data, struck), 'expanded', struck) ?? data),
+    apply: withData(
+      (data, faulted) => transactionOf(otherPayment(data, faulted), 'expanded', faulted) ?? data,
+    ),
   },
   address('F033', 'address-missing', 'missing', () => undefined),
   address('F033', 'address-empty', 'empty', () => ''),
@@ -116,16 +118,16 @@ export const transactionFaults: readonly FaultDefinition[] = [
     name: 'address-reused',
     effect: 'gives the payment the address of the one before, for good',
     about: initiates,
-    strike: async (struck) => {
-      const [previous] = struck.world.ledger.list()
-      return withData((data, { world }) => {
-        const payment = paymentOf(data, struck)
+    apply: async (faulted) => {
+      const [previous] = faulted.simulator.ledger.list()
+      return withData((data, { simulator }) => {
+        const payment = paymentOf(data, faulted)
         if (payment && previous?.chain.family === payment.chain.family) payment.address = previous.address
         return {
           ...data,
-          walletAddress: payment ? world.summary(payment).walletAddress : data['walletAddress'],
+          walletAddress: payment ? simulator.summary(payment).walletAddress : data['walletAddress'],
         }
-      })(struck)
+      })(faulted)
     },
   },
   fields('F038', 'amount-changed', 'its amount is one more than asked for', all, (data) => {
@@ -140,7 +142,7 @@ export const transactionFaults: readonly FaultDefinition[] = [
     name: 'unknown-status',
     effect: 'its status is `value`, or a word of other services',
     about: all,
-    strike: withFields((_, { fault, random }) => ({
+    apply: withFields((_, { fault, random }) => ({
       status: fault.value ?? statusWords[random.below(statusWords.length)],
     })),
   },
@@ -203,9 +205,9 @@ export const transactionFaults: readonly FaultDefinition[] = [
     name: 'webhook-before-answer',
     effect: 'pays the payment and delivers the event before it answers',
     about: initiates,
-    strike: withPayment(async (payment, { world }) => {
-      world.complete(payment)
-      await world.webhooks.settled()
+    apply: withPayment(async (payment, { simulator }) => {
+      simulator.complete(payment)
+      await simulator.webhooks.settled()
     }),
   },
   {
@@ -244,14 +246,16 @@ export const transactionFaults: readonly FaultDefinition[] = [
 ]
 
 /** Runs the operation, and does something with the payment that it made or found before it answers. */
-export function withPayment(act: (payment: Payment, struck: Struck) => void | Promise<void>): Strike {
-  return async (struck) => {
-    const answer = await struck.run()
+export function withPayment(
+  act: (payment: Payment, faulted: FaultedRequest) => void | Promise<void>,
+): ApplyFault {
+  return async (faulted) => {
+    const answer = await faulted.run()
     if (answer.status !== 200) return answer
     // A success of these operations has a transaction as its data.
     const { data } = (await answer.clone().json()) as { data: Fields }
-    const payment = paymentOf(data, struck)
-    if (payment) await act(payment, struck)
+    const payment = paymentOf(data, faulted)
+    if (payment) await act(payment, faulted)
     return answer
   }
 }
@@ -263,25 +267,28 @@ function fields(
   about: FaultDefinition['about'] & object,
   change: Parameters<typeof withFields>[0],
 ): FaultDefinition {
-  return { id, name, effect, about, strike: withFields(change) }
+  return { id, name, effect, about, apply: withFields(change) }
 }
 
 function shaped(name: string, shape: TransactionShape): FaultDefinition {
-  const strike = withData((data, struck) => transactionOf(paymentOf(data, struck), shape, struck) ?? data)
-  return { id: 'F029', name, effect: `answers in the ${shape} shape`, about: initiates, strike }
+  const apply = withData((data, faulted) => transactionOf(paymentOf(data, faulted), shape, faulted) ?? data)
+  return { id: 'F029', name, effect: `answers in the ${shape} shape`, about: initiates, apply }
 }
 
 function address(
   id: string,
   name: string,
   how: string,
-  change: (address: string, its: { family: ChainFamily; random: Struck['random'] }) => string | undefined,
+  change: (
+    address: string,
+    its: { family: ChainFamily; random: FaultedRequest['random'] },
+  ) => string | undefined,
 ): FaultDefinition {
-  const strike = withFields((data, { random }) => {
+  const apply = withFields((data, { random }) => {
     const family = chains.find((chain) => chain.id === data['chain'])?.family ?? 'evm'
     return { walletAddress: change(text(data, 'walletAddress'), { family, random }) }
   })
-  return { id, name, effect: `its address is ${how}`, about: all, strike }
+  return { id, name, effect: `its address is ${how}`, about: all, apply }
 }
 
 function nothingArrived({ amount }: Fields): Fields {
@@ -295,16 +302,16 @@ function nothingArrived({ amount }: Fields): Fields {
 }
 
 /** Both shapes have a txId, which is an identifier like the other. */
-function paymentOf({ txId }: Fields, { world }: Struck): Payment | undefined {
-  return typeof txId === 'string' ? world.ledger.find(txId) : undefined
+function paymentOf({ txId }: Fields, { simulator }: FaultedRequest): Payment | undefined {
+  return typeof txId === 'string' ? simulator.ledger.find(txId) : undefined
 }
 
-function otherPayment(data: Fields, { world }: Struck): Payment | undefined {
-  return world.ledger.list().find(({ txId }) => txId !== data['txId'])
+function otherPayment(data: Fields, { simulator }: FaultedRequest): Payment | undefined {
+  return simulator.ledger.list().find(({ txId }) => txId !== data['txId'])
 }
 
-function transactionOf(payment: Payment | undefined, shape: TransactionShape, { world }: Struck) {
-  return payment && transaction(payment, shape, world.clock.now())
+function transactionOf(payment: Payment | undefined, shape: TransactionShape, { simulator }: FaultedRequest) {
+  return payment && transaction(payment, shape, simulator.clock.now())
 }
 
 function text(data: Fields, name: string): string {

@@ -1,9 +1,9 @@
-/** The controls beside every view: the clock, stories and faults of the whole service, and how to connect. */
+/** The controls beside every view: the clock, scenarios and faults of the whole service, and how to connect. */
 import { html } from 'hono/html'
 import { faultGroups } from '../faults/catalogue.js'
 import { operations, type Fault } from '../faults/faults.js'
 import { serviceScenarios } from '../simulation/scenarios.js'
-import type { World } from '../simulation/simulator.js'
+import type { Simulator } from '../simulation/simulator.js'
 import { timeOfDay } from './card.js'
 
 const skips = [
@@ -20,11 +20,11 @@ const units = [
 ] as const
 
 /** The sections of the aside. */
-export function renderControls(world: World, origin: string, accessId: string) {
+export function renderControls(simulator: Simulator, origin: string, accessId: string) {
   return html`
     <section aria-labelledby="clock-title">
       <h2 id="clock-title">Clock</h2>
-      ${renderClock(world)}
+      ${renderClock(simulator)}
       <div class="row compact">
         ${skips.map(
           ([label, advanceMs]) =>
@@ -54,7 +54,7 @@ export function renderControls(world: World, origin: string, accessId: string) {
     </section>
     <section aria-labelledby="faults-title">
       <h2 id="faults-title">Faults</h2>
-      ${renderFaults(world)} ${renderFaultForm()}
+      ${renderFaults(simulator)} ${renderFaultForm()}
     </section>
     <section aria-labelledby="connect-title">
       <h2 id="connect-title">Connect</h2>
@@ -73,7 +73,7 @@ export function renderControls(world: World, origin: string, accessId: string) {
 }
 
 /** The time, live. */
-export function renderClock({ clock }: World) {
+export function renderClock({ clock }: Simulator) {
   const now = clock.now()
   const date = new Date(now).toISOString()
   return html`<p id="clock">
@@ -82,7 +82,7 @@ export function renderClock({ clock }: World) {
 }
 
 /** The faults that are on, live. */
-export function renderFaults({ faults: active }: World) {
+export function renderFaults({ faults: active }: Simulator) {
   const list = active.list()
   return html`<ul id="faults" class="plain">
     ${list.length > 0 ? list.map((fault) => html`<li>${sentence(fault)}</li>`) : html`<li>All is well.</li>`}

@@ -2,14 +2,14 @@
 import { html } from 'hono/html'
 import { isDelivered, type Attempt } from '../webhooks/attempt.js'
 import type { Delivery, Webhook } from '../webhooks/webhooks.js'
-import type { World } from '../simulation/simulator.js'
+import type { Simulator } from '../simulation/simulator.js'
 import { timeOfDay } from './card.js'
 
 const maxDeliveries = 50
 const tones = { success: 'success', pending: 'attention', failed: 'danger' } as const
 
 /** The active webhook and its deliveries, newest first, live. */
-export function renderEvents({ webhooks }: World) {
+export function renderEvents({ webhooks }: Simulator) {
   const active = webhooks.active()
   const deliveries = webhooks.deliveries().slice(0, maxDeliveries)
   const empty = html`<div id="no-events" class="empty">

@@ -1,6 +1,6 @@
 /** The control page. The server renders all of it; the script fetches the live parts again and swaps what changed. */
 import { html } from 'hono/html'
-import type { World } from '../simulation/simulator.js'
+import type { Simulator } from '../simulation/simulator.js'
 import { renderCard } from './card.js'
 import { renderClock, renderControls, renderFaults } from './controls.js'
 import { renderEvents } from './events.js'
@@ -23,7 +23,7 @@ export function viewOf(name: string | undefined): View {
 }
 
 /** The whole page, on one of its views. */
-export function renderPage(world: World, view: View, origin: string, accessId: string) {
+export function renderPage(simulator: Simulator, view: View, origin: string, accessId: string) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -49,9 +49,9 @@ export function renderPage(world: World, view: View, origin: string, accessId: s
         </nav>
         <main data-live="/sandbox/live?view=${view}">
           <section aria-label="${view}">
-            ${view === 'wallets' ? renderDepositForm() : ''} ${renderView(world, view)}
+            ${view === 'wallets' ? renderDepositForm() : ''} ${renderView(simulator, view)}
           </section>
-          <aside aria-label="Controls">${renderControls(world, origin, accessId)}</aside>
+          <aside aria-label="Controls">${renderControls(simulator, origin, accessId)}</aside>
         </main>
         <output id="message" aria-live="polite"></output>
       </body>
@@ -59,16 +59,16 @@ export function renderPage(world: World, view: View, origin: string, accessId: s
 }
 
 /** The parts of a view that change, each with the id under which the page has it. */
-export function renderLive(world: World, view: View) {
-  return html`${renderClock(world)}${renderFaults(world)}${renderView(world, view)}`
+export function renderLive(simulator: Simulator, view: View) {
+  return html`${renderClock(simulator)}${renderFaults(simulator)}${renderView(simulator, view)}`
 }
 
-function renderView(world: World, view: View) {
-  if (view === 'wallets') return renderWallets(world)
-  return view === 'events' ? renderEvents(world) : renderPayments(world)
+function renderView(simulator: Simulator, view: View) {
+  if (view === 'wallets') return renderWallets(simulator)
+  return view === 'events' ? renderEvents(simulator) : renderPayments(simulator)
 }
 
-function renderPayments({ ledger, clock }: World) {
+function renderPayments({ ledger, clock }: Simulator) {
   const payments = ledger.list()
   const empty = html`<div id="no-payments" class="empty">
     <h2>No payments yet</h2>

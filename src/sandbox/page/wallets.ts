@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { chains } from '../catalogue/chains.js'
 import { currencies } from '../catalogue/currencies.js'
 import type { Deposit, DepositFilter, Wallet } from '../account/wallets.js'
-import type { World } from '../simulation/simulator.js'
+import type { Simulator } from '../simulation/simulator.js'
 import { renderGroups, timeOfDay } from './card.js'
 
 const maxDeposits = 20
@@ -37,7 +37,7 @@ export function renderDepositForm() {
 }
 
 /** Wallets, watched addresses and deposits, live. */
-export function renderWallets({ wallets }: World) {
+export function renderWallets({ wallets }: Simulator) {
   const list = wallets.list().slice(0, maxWallets)
   const filters = wallets.filters().toReversed().slice(0, maxWallets)
   const deposits = wallets.deposits().slice(0, maxDeposits)

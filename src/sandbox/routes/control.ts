@@ -4,13 +4,13 @@
  */
 import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
-import { deck, impossibleFaults } from '../faults/catalogue.js'
+import { faultCatalogue, impossibleFaults } from '../faults/catalogue.js'
 import { isFaultName, operations } from '../faults/faults.js'
 import type { Payment } from '../payments/payment.js'
 import { checkBody, countOf, readBody, refuseOtherOrigins, requiredString } from '../http/requests.js'
 import { success } from '../http/refusal.js'
 import { scenarioNames, scenarios, serviceScenarios } from '../simulation/scenarios.js'
-import type { World } from '../simulation/simulator.js'
+import type { Simulator } from '../simulation/simulator.js'
 
 const routes = {
   'GET /sandbox/api': 'this list',
@@ -19,14 +19,14 @@ const routes = {
     '{ amount? }: money arrives; without an amount, what is still due',
   'POST /sandbox/api/payments/{_id}/complete': 'what is due arrives and is confirmed at once',
   'POST /sandbox/api/payments/{_id}/status': '{ status }: any status, until the next deposit',
-  'POST /sandbox/api/payments/{_id}/scenario': '{ name }: a story is played with it',
-  'POST /sandbox/api/scenarios': '{ name }: a story of the whole service is played',
+  'POST /sandbox/api/payments/{_id}/scenario': '{ name }: a scenario is played with it',
+  'POST /sandbox/api/scenarios': '{ name }: a scenario of the whole service is played',
   'GET /sandbox/api/wallets': 'wallets, watched addresses and what arrived there, newest first',
   'POST /sandbox/api/wallets/deposits':
     '{ address, chain, coin, amount }: money arrives at a wallet’s or a watched address',
   'GET /sandbox/api/deliveries': 'deliveries of events with every try, newest first',
   'POST /sandbox/api/clock': '{ advanceMs }: time passes, and what is due happens',
-  'GET /sandbox/api/faults': 'the faults that are on, the whole deck, and what can’t be produced',
+  'GET /sandbox/api/faults': 'the faults that are on, the whole catalogue, and what can’t be produced',
   'POST /sandbox/api/faults':
     '{ name, operation?, times?, probability?, forMs?, delayMs?, value? }: a fault goes on',
   'DELETE /sandbox/api/faults': 'all faults go off',
@@ -61,7 +61,7 @@ const serviceScenarioBody = z.object(
 const faultBody = z.object(
   {
     name: requiredString.check(
-      z.refine(isFaultName, 'is not in the deck, which GET /sandbox/api/faults lists'),
+      z.refine(isFaultName, 'is not in the catalogue, which GET /sandbox/api/faults lists'),
     ),
     operation: z.optional(z.enum(operations, `must be one of ${operations.join(', ')}`)),
     times: z.optional(wholeNumber(1, 1_000_000)),
@@ -77,53 +77,53 @@ const faultBody = z.object(
   isObject,
 )
 
-export function controlRoutes(world: World): Hono {
-  const { ledger, wallets, webhooks, faults, clock } = world
-  const answer = (c: Context, payment: Payment) => success(c, world.summary(payment))
+export function controlRoutes(simulator: Simulator): Hono {
+  const { ledger, wallets, webhooks, faults, clock } = simulator
+  const answer = (c: Context, payment: Payment) => success(c, simulator.summary(payment))
   const answerFaults = (c: Context, more: object = {}) => success(c, { active: faults.list(), ...more })
-  const faultDeck = deck.map(({ strike: _, ...definition }) => definition)
+  const listed = faultCatalogue.map(({ apply: _, ...definition }) => definition)
 
   return new Hono()
     .use(refuseOtherOrigins)
     .get('/', (c) => success(c, { routes, operations, scenarios, serviceScenarios }))
-    .get('/payments', (c) => success(c, world.summaries(countOf(c, 'limit', ledger.size || 1))))
+    .get('/payments', (c) => success(c, simulator.summaries(countOf(c, 'limit', ledger.size || 1))))
     .post('/payments/:id/deposits', async (c) => {
       const payment = ledger.find(c.req.param('id'))
-      world.deposit(payment, (await readControl(c, depositBody)).amount)
+      simulator.deposit(payment, (await readControl(c, depositBody)).amount)
       return answer(c, payment)
     })
     .post('/payments/:id/complete', async (c) => {
       const payment = ledger.find(c.req.param('id'))
       await readControl(c, z.unknown())
-      world.complete(payment)
+      simulator.complete(payment)
       return answer(c, payment)
     })
     .post('/payments/:id/status', async (c) => {
       const payment = ledger.find(c.req.param('id'))
-      world.setStatus(payment, (await readControl(c, statusBody)).status)
+      simulator.setStatus(payment, (await readControl(c, statusBody)).status)
       return answer(c, payment)
     })
     .post('/payments/:id/scenario', async (c) => {
       const payment = ledger.find(c.req.param('id'))
-      world.play(payment, (await readControl(c, scenarioBody)).name)
+      simulator.play(payment, (await readControl(c, scenarioBody)).name)
       return answer(c, payment)
     })
     .post('/scenarios', async (c) => {
-      world.playService((await readControl(c, serviceScenarioBody)).name)
+      simulator.playService((await readControl(c, serviceScenarioBody)).name)
       return answerFaults(c)
     })
     .get('/wallets', (c) =>
       success(c, { wallets: wallets.list(), filters: wallets.filters(), deposits: wallets.deposits() }),
     )
     .post('/wallets/deposits', async (c) =>
-      success(c, world.depositAt(await readControl(c, walletDepositBody))),
+      success(c, simulator.depositAt(await readControl(c, walletDepositBody))),
     )
     .get('/deliveries', (c) => success(c, webhooks.deliveries()))
     .post('/clock', async (c) => {
-      world.advance((await readControl(c, clockBody)).advanceMs)
+      simulator.advance((await readControl(c, clockBody)).advanceMs)
       return success(c, { now: new Date(clock.now()).toISOString() })
     })
-    .get('/faults', (c) => answerFaults(c, { deck: faultDeck, impossible: impossibleFaults }))
+    .get('/faults', (c) => answerFaults(c, { catalogue: listed, impossible: impossibleFaults }))
     .post('/faults', async (c) => {
       faults.add(await readControl(c, faultBody))
       return answerFaults(c)
@@ -134,7 +134,7 @@ export function controlRoutes(world: World): Hono {
     })
     .post('/reset', async (c) => {
       await readControl(c, z.unknown())
-      world.reset()
+      simulator.reset()
       return success(c, {})
     })
 }

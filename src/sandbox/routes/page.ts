@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { renderLive, renderPage, viewOf, views } from '../page/render.js'
 import { script } from '../page/script.js'
 import { style } from '../page/style.js'
-import type { World } from '../simulation/simulator.js'
+import type { Simulator } from '../simulation/simulator.js'
 
 const headers = {
   'content-security-policy': [
@@ -20,15 +20,15 @@ const headers = {
   'cache-control': 'no-store',
 }
 
-export function pageRoutes(world: World, accessId: string): Hono {
+export function pageRoutes(simulator: Simulator, accessId: string): Hono {
   const routes = new Hono()
   for (const { name, path } of views) {
     routes.get(path, (c) =>
-      c.html(renderPage(world, name, new URL(c.req.url).origin, accessId), 200, headers),
+      c.html(renderPage(simulator, name, new URL(c.req.url).origin, accessId), 200, headers),
     )
   }
   return routes
-    .get('/live', (c) => c.html(renderLive(world, viewOf(c.req.query('view'))), 200, headers))
+    .get('/live', (c) => c.html(renderLive(simulator, viewOf(c.req.query('view'))), 200, headers))
     .get('/control.js', (c) =>
       c.body(script, 200, { ...headers, 'content-type': 'text/javascript; charset=utf-8' }),
     )

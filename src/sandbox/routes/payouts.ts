@@ -4,15 +4,15 @@ import { onrampChains, onrampCoins } from '../catalogue/onramp.js'
 import type { Faults } from '../faults/faults.js'
 import { Refusal, success } from '../http/refusal.js'
 import { pageOf } from '../http/requests.js'
-import type { World } from '../simulation/simulator.js'
+import type { Simulator } from '../simulation/simulator.js'
 
 /** The page size that the interface shows (section 8). */
 const payoutsPerPage = 10
 
 /** `GET /payout`, newest first. */
-export function payoutRoutes(world: World, signed: MiddlewareHandler): Hono {
-  return new Hono().get('/payout', world.faults.strike('payouts'), signed, (c) => {
-    const { items, pages, page, limit } = pageOf(c, world.payouts, payoutsPerPage)
+export function payoutRoutes(simulator: Simulator, signed: MiddlewareHandler): Hono {
+  return new Hono().get('/payout', simulator.faults.apply('payouts'), signed, (c) => {
+    const { items, pages, page, limit } = pageOf(c, simulator.payouts, payoutsPerPage)
     return success(c, { data: items, pages, page, limit })
   })
 }
@@ -20,8 +20,8 @@ export function payoutRoutes(world: World, signed: MiddlewareHandler): Hono {
 /** The two on-ramp listings. The name of the filter, `chain`, is an assumption. */
 export function onrampRoutes(faults: Faults, signed: MiddlewareHandler): Hono {
   return new Hono()
-    .get('/onramp/chains', faults.strike('onrampChains'), signed, (c) => success(c, onrampChains))
-    .get('/onramp/coins', faults.strike('onrampCoins'), signed, (c) => {
+    .get('/onramp/chains', faults.apply('onrampChains'), signed, (c) => success(c, onrampChains))
+    .get('/onramp/coins', faults.apply('onrampCoins'), signed, (c) => {
       const chain = c.req.query('chain')
       if (chain === undefined) return success(c, onrampCoins)
       if (!onrampChains.some(({ id }) => id === chain)) {

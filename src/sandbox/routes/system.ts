@@ -14,16 +14,16 @@ const chainsPerPage = 40
 
 export function systemRoutes(ledger: Ledger, faults: Faults): Hono {
   return new Hono()
-    .get('/system/chains', faults.strike('chains'), (c) => {
+    .get('/system/chains', faults.apply('chains'), (c) => {
       const { items, pages, page, limit } = pageOf(c, chains, chainsPerPage)
       return success(c, { data: items.map(chainListing), pages, page, limit })
     })
-    .get('/system/chains/:id/currency', faults.strike('chainCurrencies'), (c) => {
+    .get('/system/chains/:id/currency', faults.apply('chainCurrencies'), (c) => {
       const chain = chainOf(c.req.param('id'), 'id')
       return success(c, currencies.filter(({ chains: ids }) => ids.includes(chain.id)).map(currencyListing))
     })
-    .get('/system/currency', faults.strike('currencies'), (c) => success(c, currencies.map(currencyDetails)))
-    .get('/system/rates/:coin', faults.strike('rates'), (c) => {
+    .get('/system/currency', faults.apply('currencies'), (c) => success(c, currencies.map(currencyDetails)))
+    .get('/system/rates/:coin', faults.apply('rates'), (c) => {
       const coin = c.req.param('coin')
       const usd = ledger.usdRate(coin)
       // The parameter's name is not shown; `currency` is what the answer calls it.

@@ -30,16 +30,16 @@ export function transactionRoutes(
   shapes: InitiateShapes,
 ): Hono {
   return new Hono()
-    .post('/payment/initiate', faults.strike('initiate'), async (c) => {
+    .post('/payment/initiate', faults.apply('initiate'), async (c) => {
       const payment = ledger.create(await readBody(c, cryptoOrder))
       return success(c, transaction(payment, shapes.initiate, now()))
     })
-    .post('/payment/initiate/:currency', faults.strike('initiateFiat'), async (c) => {
+    .post('/payment/initiate/:currency', faults.apply('initiateFiat'), async (c) => {
       const { currency: coin, ...rest } = await readBody(c, fiatOrder)
       const payment = ledger.create({ ...rest, coin, fiat: c.req.param('currency') })
       return success(c, transaction(payment, shapes.initiateFiat, now()))
     })
-    .post('/payment/validate/:id', faults.strike('validate'), (c) => {
+    .post('/payment/validate/:id', faults.apply('validate'), (c) => {
       const payment = ledger.find(c.req.param('id'))
       const { status, due } = stateAt(payment, now())
       const isPaid = status === 'completed' && due === '0'

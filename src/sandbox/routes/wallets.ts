@@ -18,18 +18,18 @@ const filterOrder = z.object({ address: requiredString, chains: requiredStrings 
 
 export function walletRoutes(wallets: Wallets, faults: Faults, signed: MiddlewareHandler): Hono {
   return new Hono()
-    .post('/wallet', faults.strike('createWallet'), signed, async (c) =>
+    .post('/wallet', faults.apply('createWallet'), signed, async (c) =>
       success(c, wallets.create((await readBody(c, walletOrder)).reference)),
     )
-    .get('/wallet/:walletReference/addresses', faults.strike('walletAddresses'), signed, (c) => {
+    .get('/wallet/:walletReference/addresses', faults.apply('walletAddresses'), signed, (c) => {
       const { addresses } = wallets.find(c.req.param('walletReference'))
       return success(c, pageOf(c, addresses, addressesPerPage).items)
     })
-    .post('/wallet/validate', faults.strike('validateAddress'), signed, async (c) => {
+    .post('/wallet/validate', faults.apply('validateAddress'), signed, async (c) => {
       const { address, networks } = await readBody(c, addressQuestion)
       return success(c, { valid: isValidOn(address, networks, 'networks') })
     })
-    .post('/wallet/filter', faults.strike('filterDeposits'), signed, async (c) => {
+    .post('/wallet/filter', faults.apply('filterDeposits'), signed, async (c) => {
       const { address, chains } = await readBody(c, filterOrder)
       return success(c, wallets.watch(address, chains))
     })

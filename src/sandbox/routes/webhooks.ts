@@ -28,18 +28,18 @@ const order = z.object(
 
 export function webhookRoutes(webhooks: Webhooks, faults: Faults, signed: MiddlewareHandler): Hono {
   return new Hono()
-    .post('/webhook', faults.strike('registerWebhook'), signed, async (c) =>
+    .post('/webhook', faults.apply('registerWebhook'), signed, async (c) =>
       success(c, webhooks.register(await readBody(c, order))),
     )
-    .get('/webhook', faults.strike('getWebhook'), signed, (c) =>
+    .get('/webhook', faults.apply('getWebhook'), signed, (c) =>
       success(c, webhooks.current(), 'Webhooks fetched'),
     )
-    .get('/webhook/logs', faults.strike('webhookLogs'), signed, (c) => {
+    .get('/webhook/logs', faults.apply('webhookLogs'), signed, (c) => {
       const { items, total, pages } = pageOf(c, webhooks.deliveries(), logsPerPage)
       const data = { webhookLogs: items.map(({ log }) => log), total, totalPages: pages }
       return success(c, data, 'Webhook logs fetched')
     })
-    .delete('/webhook/:id', faults.strike('deleteWebhook'), signed, (c) => {
+    .delete('/webhook/:id', faults.apply('deleteWebhook'), signed, (c) => {
       webhooks.remove(c.req.param('id'))
       return success(c, { deleted: true })
     })

@@ -1,6 +1,6 @@
 /**
- * Stories by name: what happens to a payment, step by step on the sandbox's clock. A step is plain data, like everything on
- * the agenda.
+ * Scenarios by name: what happens to a payment, step by step on the sandbox's clock. A step is plain data, like everything on
+ * the schedule.
  */
 import {
   addDecimals,
@@ -22,7 +22,7 @@ export type Step =
   | { do: 'reorganise' }
   | { do: 'announce-again' }
 
-/** A story: when each step is, counted from its start, in milliseconds. */
+/** A scenario: when each step is, counted from its start, in milliseconds. */
 export type Scenario = { effect: string; steps: readonly (Step & { afterMs: number })[] }
 
 const second = 1000
@@ -33,7 +33,7 @@ const day = 24 * hour
 const rest = (afterMs: number) => ({ do: 'pay-rest', afterMs }) as const
 const deposit = (times: Decimal, afterMs = second) => ({ do: 'deposit', times, afterMs }) as const
 
-/** The stories of one payment. */
+/** The scenarios of one payment. */
 export const scenarios = {
   paid: { effect: 'the exact amount arrives', steps: [rest(second)] },
   'partial-then-rest': {
@@ -75,11 +75,11 @@ export const scenarios = {
 
 export type ScenarioName = keyof typeof scenarios
 
-/** The names of the stories of one payment. */
+/** The names of the scenarios of one payment. */
 // The keys of a constant record, which Object.keys can't say.
 export const scenarioNames = Object.keys(scenarios) as ScenarioName[]
 
-/** The stories of the whole service: each is a fault that goes on. */
+/** The scenarios of the whole service: each is a fault that goes on. */
 export const serviceScenarios = {
   'webhook-before-answer': 'the next payment is paid, and its event delivered, before initiate answers',
   'down-for-a-minute': 'the service answers 503 for a minute',

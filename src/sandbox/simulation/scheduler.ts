@@ -5,15 +5,15 @@
 import type { Clock } from './clock.js'
 
 /** An action and its time, in milliseconds since 1970 on the sandbox's clock. */
-export type AgendaEntry<Action> = { at: number; action: Action }
+export type ScheduledAction<Action> = { at: number; action: Action }
 
 /** Real time goes on while timers sleep, so none needs to sleep longer than this. */
 const maxSleepMs = 60 * 60_000
 
-export class Agenda<Action> {
+export class Scheduler<Action> {
   readonly #clock: Clock
   readonly #perform: (action: Action, at: number) => void
-  #entries: AgendaEntry<Action>[] = []
+  #entries: ScheduledAction<Action>[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
   #isRunning = false
 
@@ -24,7 +24,7 @@ export class Agenda<Action> {
   }
 
   /** What is still to come, soonest first. */
-  get entries(): readonly AgendaEntry<Action>[] {
+  get entries(): readonly ScheduledAction<Action>[] {
     return this.#entries
   }
 
@@ -49,7 +49,7 @@ export class Agenda<Action> {
   }
 
   /** Plans these instead of what is planned. */
-  replace(entries: readonly AgendaEntry<Action>[]): void {
+  replace(entries: readonly ScheduledAction<Action>[]): void {
     this.#entries = [...entries]
     this.#runDue()
   }

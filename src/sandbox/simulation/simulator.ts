@@ -1,5 +1,5 @@
 /** Everything that one sandbox is made of, put together; the service, the control routes and the page act on it. */
-import { Agenda, type AgendaEntry } from './scheduler.js'
+import { Scheduler, type ScheduledAction } from './scheduler.js'
 import { amountOf, chainOf, coinDecimals, currencyOn } from '../catalogue/lookup.js'
 import { Clock } from './clock.js'
 import { Faults, type Fault } from '../faults/faults.js'
@@ -14,7 +14,7 @@ import { Wallets, type Deposit, type WalletsState } from '../account/wallets.js'
 import type { Deliver } from '../webhooks/attempt.js'
 import { Webhooks, type WebhooksState } from '../webhooks/webhooks.js'
 
-export type WorldOptions = {
+export type SimulatorOptions = {
   seed: string
   now: () => number
   confirmDelayMs: number
@@ -31,7 +31,7 @@ export type Action =
   | { kind: 'step'; payment: string; step: Step }
 
 /** Everything that a state file keeps. */
-export type WorldState = {
+export type SimulatorState = {
   seed: string
   startedAt: number
   skippedMs: number
@@ -39,32 +39,35 @@ export type WorldState = {
   wallets: WalletsState
   webhooks: WebhooksState
   faults: Fault[]
-  agenda: AgendaEntry<Action>[]
+  schedule: ScheduledAction<Action>[]
 }
 
 /** Money that arrives at a wallet's or a watched address. */
 export type DepositOrder = Pick<Deposit, 'address' | 'chain' | 'coin' | 'amount'>
 
-export class World {
+export class Simulator {
   readonly seed: string
   readonly clock: Clock
   readonly ledger: Ledger
   readonly wallets: Wallets
   readonly webhooks: Webhooks
   readonly faults: Faults
-  readonly #agenda: Agenda<Action>
+  readonly #scheduler: Scheduler<Action>
   readonly #startedAt: number
   #payouts: readonly Payout[] | undefined
   readonly #onChange: () => void
 
   /** @param state - goes on from there; the seed in it counts. */
-  constructor({ seed, now, confirmDelayMs, deliver, closing, onChange }: WorldOptions, state?: WorldState) {
+  constructor(
+    { seed, now, confirmDelayMs, deliver, closing, onChange }: SimulatorOptions,
+    state?: SimulatorState,
+  ) {
     this.seed = state?.seed ?? seed
     const random = new Random(this.seed)
     this.#onChange = onChange
     this.clock = new Clock(now)
     this.#startedAt = state?.startedAt ?? now()
-    this.#agenda = new Agenda(this.clock, (action, at) => this.#perform(action, at))
+    this.#scheduler = new Scheduler(this.clock, (action, at) => this.#perform(action, at))
     this.ledger = new Ledger(random.fork('ledger'), this.clock.now, confirmDelayMs)
     this.wallets = new Wallets(random.fork('wallets'), () => this.ledger.takeIndex())
     this.webhooks = new Webhooks({
@@ -77,7 +80,7 @@ export class World {
     })
     this.faults = new Faults(random.fork('faults'), this, closing)
     if (state) this.#restore(state)
-    closing.addEventListener('abort', () => this.#agenda.close())
+    closing.addEventListener('abort', () => this.#scheduler.close())
   }
 
   /** The payouts, newest first; made when somebody first asks, as few do and addresses take time. */
@@ -88,12 +91,12 @@ export class World {
 
   /** Skips time: what is due meanwhile happens. */
   advance(ms: number): void {
-    this.#agenda.advance(ms)
+    this.#scheduler.advance(ms)
   }
 
   /** Forgets everything but payouts, identifiers and addresses given out, and sets the clock right. */
   reset(): void {
-    this.#agenda.replace([])
+    this.#scheduler.replace([])
     this.clock.skippedMs = 0
     this.faults.clear()
     this.ledger.reset()
@@ -119,7 +122,7 @@ export class World {
     this.#announce(payment)
   }
 
-  /** Plays a story with a payment. */
+  /** Plays a scenario with a payment. */
   play(payment: Payment, name: ScenarioName): void {
     const start = this.clock.now()
     for (const { afterMs, ...step } of scenarios[name].steps) {
@@ -127,7 +130,7 @@ export class World {
     }
   }
 
-  /** Plays a story of the whole service. */
+  /** Plays a scenario of the whole service. */
   playService(name: ServiceScenarioName): void {
     if (name === 'down-for-a-minute') this.faults.add({ name: 'down', forMs: 60_000 })
     else this.faults.add({ name: 'webhook-before-answer', times: 1 })
@@ -159,7 +162,7 @@ export class World {
   }
 
   /** What a state file keeps. */
-  state(): WorldState {
+  state(): SimulatorState {
     return {
       seed: this.seed,
       startedAt: this.#startedAt,
@@ -168,19 +171,19 @@ export class World {
       wallets: this.wallets.state(),
       webhooks: this.webhooks.state(),
       faults: [...this.faults.list()],
-      agenda: [...this.#agenda.entries],
+      schedule: [...this.#scheduler.entries],
     }
   }
 
-  #restore(state: WorldState): void {
+  #restore(state: SimulatorState): void {
     this.clock.skippedMs = state.skippedMs
     this.ledger.restore(state.ledger)
     this.wallets.restore(state.wallets)
     this.webhooks.restore(state.webhooks)
     this.faults.restore(state.faults)
     // A try that the end of the last run cut off is planned by nobody.
-    const planned = new Set(state.agenda.map(({ action }) => action.kind === 'deliver' && action.delivery))
-    this.#agenda.replace(state.agenda)
+    const planned = new Set(state.schedule.map(({ action }) => action.kind === 'deliver' && action.delivery))
+    this.#scheduler.replace(state.schedule)
     for (const { log } of state.webhooks.deliveries) {
       if (log.status !== 'pending' || planned.has(log._id)) continue
       this.#plan(this.clock.now(), { kind: 'deliver', delivery: log._id })
@@ -188,7 +191,7 @@ export class World {
   }
 
   #plan(at: number, action: Action): void {
-    this.#agenda.add(at, action)
+    this.#scheduler.add(at, action)
   }
 
   #perform(action: Action, at: number): void {

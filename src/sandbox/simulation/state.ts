@@ -1,5 +1,5 @@
 /** What a sandbox keeps between runs, as text: somebody else's store, a file for example, holds it. */
-import type { WorldState } from './simulator.js'
+import type { SimulatorState } from './simulator.js'
 
 /** Where a state is kept. One sandbox writes it at a time. */
 export type StateStore = {
@@ -16,7 +16,7 @@ const version = 1
 const gatherMs = 100
 
 /** @throws {Error} for a text that this version didn't write. */
-export function parseState(text: string): WorldState {
+export function parseState(text: string): SimulatorState {
   let kept: unknown
   try {
     kept = JSON.parse(text)
@@ -24,13 +24,13 @@ export function parseState(text: string): WorldState {
     throw new Error('the state is not JSON')
   }
   // `formatState` of this version wrote it, unless the version says otherwise; an edit by hand is at one's own risk.
-  const state = kept as (WorldState & { version: unknown }) | null
+  const state = kept as (SimulatorState & { version: unknown }) | null
   if (state?.version !== version) throw new Error(`the state is not one of version ${version}`)
   return state
 }
 
 /** The text of a state. */
-export function formatState(state: WorldState): string {
+export function formatState(state: SimulatorState): string {
   return JSON.stringify({ version, ...state })
 }
 
