@@ -22,6 +22,14 @@ export function openDatabase(database: Database): Promise<Store> {
 }
 
 /**
+ * Opens the store that an endpoint has used, and creates none.
+ * @throws {UsageError} as {@link openDatabase}, and when there is none.
+ */
+export function openExistingDatabase(database: Database): Promise<Store> {
+  return openStore(database, true).catch(blameDatabase)
+}
+
+/**
  * Says which option the database came from.
  * @throws {UsageError} with the database's own words.
  */

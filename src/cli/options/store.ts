@@ -20,8 +20,9 @@ export function parseDatabaseUrl(value: string): Database {
 
 /**
  * Opens the store, and makes or renews its tables.
+ * @param mustExist creates nothing: for commands that read.
  * @throws as {@link sqliteStore} and {@link postgresStore} do.
  */
-export function openStore({ kind, location }: Database): Promise<Store> {
-  return kind === 'sqlite' ? sqliteStore(location) : postgresStore(location)
+export function openStore({ kind, location }: Database, mustExist = false): Promise<Store> {
+  return kind === 'sqlite' ? sqliteStore(location, { mustExist }) : postgresStore(location, { mustExist })
 }

@@ -4,7 +4,7 @@
  */
 import type { OrderCursor, OrderState, Store } from '../../server/index.js'
 import type { Terminal } from '../options/account.js'
-import { databaseOptions, openDatabase } from '../options/database.js'
+import { databaseOptions, openExistingDatabase } from '../options/database.js'
 import {
   bareFlag,
   defineOptions,
@@ -16,6 +16,7 @@ import {
   wholeNumber,
   type OptionSet,
 } from '../options/options.js'
+import { listUnknown, recover, recoverOptions, unknownOptions } from './deliveries.js'
 import { asJson, asLines, incidentOf, iso, paymentOf, summaryOf, tellingOf } from './orders-text.js'
 
 const states = ['open', 'paid', 'review', 'ended'] as const satisfies OrderState[]
@@ -73,14 +74,37 @@ of running.`,
     options: resendOptions,
     run: resend,
   },
+  unknown: {
+    usage: 'unknown [options]',
+    summary: 'Prints what the payment service delivered and no payment is known by, the latest first.',
+    options: unknownOptions,
+    run: async (argv, { env }) => {
+      const { limit, json, databaseUrl } = readOptions(unknownOptions, argv, env)
+      return withStore(databaseUrl, async (store) => done(await listUnknown(store, limit, json)))
+    },
+  },
+  recover: {
+    usage: 'recover [options]',
+    summary: `Asks the payment service about those deliveries. A payment that is known after all becomes due; of the others it
+prints what the service knows.`,
+    options: recoverOptions,
+    run: async (argv, terminal) => {
+      const { databaseUrl, limit, json, ...account } = readOptions(recoverOptions, argv, terminal.env)
+      return withStore(databaseUrl, async (store) =>
+        done(await recover(store, account, { limit, json, terminal })),
+      )
+    },
+  },
 }
 
 const help = `usage: crypto-checkout orders <command> [options]
 
 Commands:
-  list    print the orders
-  show    print an order
-  resend  tell the shop again that an order is paid
+  list     print the orders
+  show     print an order
+  resend   send the notification of a paid order again
+  unknown  print deliveries of unknown payments
+  recover  ask the payment service about them
 
 crypto-checkout orders <command> --help lists a command's options. All exit with 0 when it is done, 1 when there is no such
 order, 2 for a wrong option.
@@ -147,7 +171,7 @@ async function show(argv: string[], { env }: Terminal): Promise<Result> {
 async function resend(argv: string[], { env }: Terminal): Promise<Result> {
   const { reference, databaseUrl } = readOptions(resendOptions, argv, env)
   return withStore(databaseUrl, async (store) => {
-    if (await store.resendNotification(reference, Date.now()))
+    if (await store.resendNotification(reference, Date.now() + store.clockOffsetMs()))
       return done(`the shop is told of ${reference} again\n`)
     if ((await store.listPayments(reference)).length === 0) return unknown(reference)
     return {
@@ -158,10 +182,10 @@ async function resend(argv: string[], { env }: Terminal): Promise<Result> {
 }
 
 async function withStore(
-  database: Parameters<typeof openDatabase>[0],
+  database: Parameters<typeof openExistingDatabase>[0],
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
-  const store = await openDatabase(database)
+  const store = await openExistingDatabase(database)
   try {
     return await work(store)
   } finally {

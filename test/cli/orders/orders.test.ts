@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ async function run(...argv: string[]) {
     env: { DATABASE_URL: `sqlite:${file}` },
     print: (text) => (stdout += text),
     warn: (text) => (stderr += text),
-    fetch,
+    fetch: async (input, init) => endpoint.sandbox.fetch(new Request(input, init)),
     signal: new AbortController().signal,
   })
   return { code, stdout, stderr }
@@ -167,5 +167,45 @@ describe('crypto-checkout orders', () => {
     await expect(run('list', '--database-url=sqlite:/no/such/folder/x.db')).rejects.toThrow(
       "DATABASE_URL (--database-url) can't be used: ",
     )
+  })
+})
+
+describe('crypto-checkout orders unknown and recover', () => {
+  it('lists what was delivered, and asks the service about it', async () => {
+    expect((await run('unknown')).stdout).toBe('no unknown deliveries\n')
+    const store = await sqliteStore(file)
+    await store.receiveDelivery(['payment-of-a-backup'], 1000)
+    await store.close()
+    expect((await run('unknown')).stdout).toBe('1970-01-01T00:00:01.000Z  1 times  payment-of-a-backup\n')
+    const { code, stdout } = await run(
+      ...[
+        'recover',
+        '--gateway-url',
+        'http://127.0.0.1:4100',
+        '--gateway-access-id',
+        'sandbox-access-id',
+        '--json',
+      ],
+    )
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ payments: [{ identifier: 'payment-of-a-backup' }] })
+  })
+})
+
+describe('crypto-checkout orders, where no endpoint has been', () => {
+  it.each([['list'], ['unknown'], ['show', 'order-1'], ['resend', 'order-1']])(
+    'error: %s creates no database',
+    async (...argv) => {
+      const absent = join(folder, 'absent.db')
+      await expect(run(...argv, '--database-url', `sqlite:${absent}`)).rejects.toThrow(/no database/)
+      await expect(access(absent)).rejects.toThrow('ENOENT')
+    },
+  )
+
+  it('error: writes nothing into a file that is something else', async () => {
+    const empty = join(folder, 'empty.db')
+    await writeFile(empty, '')
+    await expect(run('list', '--database-url', `sqlite:${empty}`)).rejects.toThrow(UsageError)
+    expect((await readFile(empty)).length).toBe(0)
   })
 })
