@@ -2,7 +2,7 @@
  * The merchant endpoint: holds the access id, decides the amount, creates the payment, validates it, and tells
  * the shop.
  */
-export type { RequestEvent } from './http/app.js'
+export type { RequestEvent } from './http/request-event.js'
 export { createCheckout, type Checkout, type CheckoutOptions } from './checkout.js'
 export type { TrustProxy } from './http/client-address.js'
 export type { ClockEvent } from './clocks.js'

@@ -1,6 +1,7 @@
 /** What a fault is: a name, and what it does to a request. */
 import type { Context } from 'hono'
 import { Refusal } from '../http/refusal.js'
+import type { Connection } from '../options.js'
 import type { Random } from '../simulation/random.js'
 import type { Clock } from '../simulation/clock.js'
 import type { ScenarioName } from '../simulation/scenarios.js'
@@ -82,14 +83,6 @@ export type FaultDefinition = {
   /** What it is unless somebody says otherwise. */
   defaults?: Partial<Pick<Fault, 'probability' | 'forMs' | 'delayMs'>>
   apply: ApplyFault
-}
-
-/** How the sandbox cuts a caller off. Without a socket, as in a test, `fetch` rejects as if there had been one. */
-export type Connection = {
-  /** Ends it without another byte. */
-  destroy: () => void
-  /** Sends an interim answer (103). */
-  hint: () => void
 }
 
 /** The connection that a request came over, where the sandbox stands behind one. */

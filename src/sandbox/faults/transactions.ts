@@ -10,7 +10,8 @@ import {
 import { deriveAddress } from '../addresses/derive.js'
 import { chainRecord, chains } from '../catalogue/chains.js'
 import type { Payment } from '../payments/payment.js'
-import { transaction, type TransactionShape } from '../payments/transaction.js'
+import { transaction } from '../payments/transaction.js'
+import type { TransactionShape } from '../options.js'
 import {
   withData,
   withFields,

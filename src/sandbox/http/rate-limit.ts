@@ -1,11 +1,7 @@
 /** The service's rate limiter, off unless asked for: the interface shows no limits (section 8). */
 import type { MiddlewareHandler } from 'hono'
+import type { RateLimit } from '../options.js'
 import { failure, Refusal } from './refusal.js'
-
-export type RateLimit = {
-  /** How many requests may come in any minute, spread or at once. */
-  perMinute: number
-}
 
 /** Answers 429 with `retry-after`, in whole seconds, to what is too much: a bucket that fills as time passes. */
 export function limitRate({ perMinute }: RateLimit, now: () => number): MiddlewareHandler {

@@ -2,10 +2,8 @@
 import { chainRecord, recordId } from '../catalogue/chains.js'
 import { currencyRecord } from '../catalogue/currencies.js'
 import { inAgentCurrency, inUsd, stateAt, type Payment } from './payment.js'
+import type { TransactionShape } from '../options.js'
 import { agentCurrency, agentRecord, merchantRecord } from '../account/personal-data.js'
-
-/** Which of the two shapes an operation answers with. */
-export type TransactionShape = 'expanded' | 'compact'
 
 /** A payment in either shape, at the time `now`. */
 export function transaction(payment: Payment, shape: TransactionShape, now: number): object {

@@ -2,14 +2,12 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Faults } from '../faults/faults.js'
+import type { InitiateShapes } from '../options.js'
 import type { Ledger } from '../payments/ledger.js'
 import { stateAt } from '../payments/payment.js'
 import { success } from '../http/refusal.js'
 import { readBody, requiredString } from '../http/requests.js'
-import { expandedTransaction, transaction, type TransactionShape } from '../payments/transaction.js'
-
-/** Which shape each initiate operation answers with: the interface leaves it open. */
-export type InitiateShapes = { initiate: TransactionShape; initiateFiat: TransactionShape }
+import { expandedTransaction, transaction } from '../payments/transaction.js'
 
 const order = {
   amount: requiredString,

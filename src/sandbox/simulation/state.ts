@@ -1,13 +1,6 @@
 /** What a sandbox keeps between runs, as text: somebody else's store, a file for example, holds it. */
+import type { StateStore } from '../options.js'
 import type { SimulatorState } from './simulator.js'
-
-/** Where a state is kept. One sandbox writes it at a time. */
-export type StateStore = {
-  /** The text that was written last, or undefined when there is none. Called once, at the start. */
-  read: () => string | undefined
-  /** Keeps a text in place of the last one, whole or not at all. Not called again before it is done. */
-  write: (text: string) => void | Promise<void>
-}
 
 /** The texts of another version are refused rather than guessed at. */
 const version = 1

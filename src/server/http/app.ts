@@ -1,7 +1,7 @@
 /** The endpoint as an HTTP application: what every request passes, then the table of routes; errors end in one place. */
 import { Hono, type Context as HonoContext, type Handler, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { CheckoutError, type ProblemCode } from '../../core/contract/problem.js'
+import { CheckoutError } from '../../core/contract/problem.js'
 import type { Context } from '../context.js'
 import { isOneOf } from '../secrets.js'
 import type { Session } from '../orders/sessions.js'
@@ -11,6 +11,7 @@ import { lazyAssets, type AssetSource } from './pages/assets.js'
 import { maxBodyBytes, parseRequest } from './request-bodies.js'
 import { bearer, readJson } from './request-headers.js'
 import { routes } from './routes/index.js'
+import type { RequestEvent } from './request-event.js'
 import type { Auth, Env, Route, Services } from './routes/route.js'
 
 export type AppOptions = Pick<
@@ -23,19 +24,6 @@ export type AppOptions = Pick<
   /** The browser's files, for the hosted page. */
   assets: () => Promise<AssetSource>
   onRequest: ((event: RequestEvent) => void) | undefined
-}
-
-/** A request that was answered. Holds nothing that a client wrote. */
-export type RequestEvent = {
-  /** What the answer carries as `x-request-id`. */
-  requestId: string
-  method: string
-  /** As declared, such as `/checkout/payments/:id`; `none` where no route is. */
-  route: string
-  status: number
-  /** Of the problem that it was answered with. */
-  code?: ProblemCode
-  durationMs: number
 }
 
 export function createApp(context: Context, options: AppOptions): Hono<Env> {

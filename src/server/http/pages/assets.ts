@@ -6,7 +6,7 @@ import { CheckoutError } from '../../../core/contract/problem.js'
 import { script, style } from './pay-files.js'
 
 /** A file as it is served. `integrity` is what a page says of it, e.g. `sha384-…`. */
-export type PageFile = { body: Uint8Array<ArrayBuffer>; type: string; integrity: string }
+export type PageFile = { body: ArrayBuffer; type: string; integrity: string }
 
 /** The files by their names. */
 export type PageAssets = { version: string; files: ReadonlyMap<string, PageFile> }
@@ -29,7 +29,8 @@ export async function pageAssets(source: AssetSource): Promise<PageAssets> {
   for (const [name, content] of entries) {
     const type = types[name.split('.').at(-1) ?? '']
     if (type === undefined) continue
-    const body = typeof content === 'string' ? new TextEncoder().encode(content) : Uint8Array.from(content)
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+    const body = Uint8Array.from(bytes).buffer
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', body))
     files.set(name, { body, type, integrity: `sha384-${btoa(String.fromCharCode(...digest))}` })
   }
