@@ -2,5 +2,10 @@ import '../elements/components/crypto-amount-input/crypto-amount-input.define.js
 import { CryptoAmountInput as Element } from '../elements/components/crypto-amount-input/crypto-amount-input.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
-/** `<crypto-amount-input>` as a React component. */
+/**
+ * `<crypto-amount-input>` as a React component.
+ *
+ * @example
+ * <CryptoAmountInput min="5" max="500" currency="EUR" onAmountChange={update} />
+ */
 export const CryptoAmountInput: ElementComponent<'crypto-amount-input'> = wrap('crypto-amount-input', Element)

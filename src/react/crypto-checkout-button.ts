@@ -2,7 +2,12 @@ import '../elements/components/crypto-checkout-button/crypto-checkout-button.def
 import { CryptoCheckoutButton as Element } from '../elements/components/crypto-checkout-button/crypto-checkout-button.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
-/** `<crypto-checkout-button>` as a React component. */
+/**
+ * `<crypto-checkout-button>` as a React component.
+ *
+ * @example
+ * <CryptoCheckoutButton endpoint="/checkout" session={session} label="Pay with crypto" />
+ */
 export const CryptoCheckoutButton: ElementComponent<'crypto-checkout-button'> = wrap(
   'crypto-checkout-button',
   Element,

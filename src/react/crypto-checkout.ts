@@ -2,5 +2,10 @@ import '../elements/components/crypto-checkout/crypto-checkout.define.js'
 import { CryptoCheckout as Element } from '../elements/components/crypto-checkout/crypto-checkout.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
-/** `<crypto-checkout>` as a React component. */
+/**
+ * `<crypto-checkout>` as a React component.
+ *
+ * @example
+ * <CryptoCheckout endpoint="/checkout" session={session} onPaymentCompleted={showReceipt} />
+ */
 export const CryptoCheckout: ElementComponent<'crypto-checkout'> = wrap('crypto-checkout', Element)

@@ -2,7 +2,12 @@ import '../elements/components/crypto-method-select/crypto-method-select.define.
 import { CryptoMethodSelect as Element } from '../elements/components/crypto-method-select/crypto-method-select.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
-/** `<crypto-method-select>` as a React component. */
+/**
+ * `<crypto-method-select>` as a React component.
+ *
+ * @example
+ * <CryptoMethodSelect methods={methods} onMethodChange={(event) => choose(event.chain, event.coin)} />
+ */
 export const CryptoMethodSelect: ElementComponent<'crypto-method-select'> = wrap(
   'crypto-method-select',
   Element,

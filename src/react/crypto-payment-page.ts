@@ -2,5 +2,10 @@ import '../elements/components/crypto-payment-page/crypto-payment-page.define.js
 import { CryptoPaymentPage as Element } from '../elements/components/crypto-payment-page/crypto-payment-page.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
-/** `<crypto-payment-page>` as a React component. */
+/**
+ * `<crypto-payment-page>` as a React component.
+ *
+ * @example
+ * <CryptoPaymentPage endpoint="/checkout" session={session} mode="invoice" />
+ */
 export const CryptoPaymentPage: ElementComponent<'crypto-payment-page'> = wrap('crypto-payment-page', Element)

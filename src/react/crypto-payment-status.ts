@@ -2,7 +2,12 @@ import '../elements/components/crypto-payment-status/crypto-payment-status.defin
 import { CryptoPaymentStatus as Element } from '../elements/components/crypto-payment-status/crypto-payment-status.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
-/** `<crypto-payment-status>` as a React component. */
+/**
+ * `<crypto-payment-status>` as a React component.
+ *
+ * @example
+ * <CryptoPaymentStatus endpoint="/checkout" session={session} paymentId={payment.id} />
+ */
 export const CryptoPaymentStatus: ElementComponent<'crypto-payment-status'> = wrap(
   'crypto-payment-status',
   Element,

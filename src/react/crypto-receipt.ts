@@ -2,5 +2,10 @@ import '../elements/components/crypto-receipt/crypto-receipt.define.js'
 import { CryptoReceipt as Element } from '../elements/components/crypto-receipt/crypto-receipt.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
-/** `<crypto-receipt>` as a React component. */
+/**
+ * `<crypto-receipt>` as a React component.
+ *
+ * @example
+ * <CryptoReceipt payment={payment} />
+ */
 export const CryptoReceipt: ElementComponent<'crypto-receipt'> = wrap('crypto-receipt', Element)

@@ -2,7 +2,12 @@ import '../elements/components/crypto-wallet-button/crypto-wallet-button.define.
 import { CryptoWalletButton as Element } from '../elements/components/crypto-wallet-button/crypto-wallet-button.js'
 import { wrap, type ElementComponent } from './wrap.js'
 
-/** `<crypto-wallet-button>` as a React component. */
+/**
+ * `<crypto-wallet-button>` as a React component.
+ *
+ * @example
+ * <CryptoWalletButton payment={payment} />
+ */
 export const CryptoWalletButton: ElementComponent<'crypto-wallet-button'> = wrap(
   'crypto-wallet-button',
   Element,
