@@ -102,11 +102,10 @@ function rulesOf([name, { folders = [], types = [], packages = [], node = false,
 
 /** The cycles that are still there. The list shrinks; nothing is added to it. */
 const knownCycles = [
-  'src/cli/conformance/',
-  'src/elements/(base|styles)/',
-  'src/elements/components/crypto-checkout/screens/',
-  'test/chaos/serve/',
-  'test/model/',
+  'src/cli/conformance/(conformance-client|rule)',
+  'src/elements/(base/checkout-element|styles/appearance)',
+  'test/chaos/serve/(assert-ledger|environment)',
+  'test/model/(coverage|environment)',
 ].map((path) => `^${path}`)
 
 /** @type {import('dependency-cruiser').IConfiguration} */
