@@ -66,7 +66,15 @@ const restrictionRules = Object.entries(restrictions).map(([name, { globals, syn
 
 export default defineConfig(
   // The consumers' shops are checked by their own tools, where their frameworks are installed.
-  globalIgnores(['dist', 'coverage', 'storybook-static', 'screenshots', 'test/package/consumers/apps']),
+  globalIgnores([
+    'dist',
+    'reports',
+    '.stryker-tmp',
+    'coverage',
+    'storybook-static',
+    'screenshots',
+    'test/package/consumers/apps',
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.ts'],

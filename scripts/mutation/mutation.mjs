@@ -1,0 +1,108 @@
+/**
+ * `npm run mutation`: Stryker changes one expression at a time in the code that decides about money and states, and the
+ * tests that reach it must fail. It takes hours for all files, so it is no part of `npm test`; `-- FILE…` takes those alone.
+ * Results are kept in `reports/mutation`, and only what changed is tested again. The last lines are the score of each file;
+ * the command fails when one is below its goal.
+ */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Stryker } from '@stryker-mutator/core'
+import { equivalent } from './equivalent.mjs'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The files in which a wrong expression costs money. */
+const critical = [
+  'src/client/transition.ts',
+  'src/core/contract/status.ts',
+  'src/core/money/decimal.ts',
+  'src/core/transfers/payment-payload.ts',
+  'src/gateway/operations/transaction.ts',
+  ...['checks', 'create', 'evidence', 'price', 'schedule'].map((name) => `src/server/payments/${name}.ts`),
+]
+const goalOf = (file) => (critical.includes(file) ? 98 : 95)
+
+/** What is mutated in each folder of `src`. The tests of the same folder have to notice. */
+const folders = {
+  core: ['src/core/**/*.ts'],
+  client: ['src/client/**/*.ts'],
+  gateway: ['src/gateway/operations/transaction.ts'],
+  server: ['src/server/payments/**/*.ts', 'src/server/store/**/*.ts'],
+}
+
+const asked = process.argv.slice(2)
+for (const file of asked) {
+  if (existsSync(join(root, file)) && file.split('/')[1] in folders) continue
+  process.stderr.write(
+    `${file}: name a file below ${Object.keys(folders).join(', ')}, such as ${critical[0]}.\n`,
+  )
+  process.exit(2)
+}
+
+process.chdir(root)
+
+/** Tests the mutants of some files, and gives back the report of each. */
+async function mutate(folder, files) {
+  const incrementalFile = `reports/mutation/${folder}.json`
+  process.env.MUTATION_TESTS = `test/${folder}`
+  await new Stryker({
+    mutate: files,
+    testRunner: 'vitest',
+    vitest: { configFile: 'scripts/mutation/vitest.config.ts' },
+    plugins: ['@stryker-mutator/vitest-runner'],
+    ignorePatterns: ['dist', 'storybook-static', 'screenshots', 'test/package/consumers', 'docs/images'],
+    incremental: true,
+    incrementalFile,
+    reporters: ['dots'],
+    concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 1),
+    timeoutMS: 20_000,
+    logLevel: 'warn',
+  }).runMutationTest()
+  const report = JSON.parse(await readFile(incrementalFile, 'utf8'))
+  return Object.entries(report.files).filter(([file]) => asked.length === 0 || files.includes(file))
+}
+
+/** The text of a mutant's place. */
+function originalOf(source, { start, end }) {
+  const lines = source.split('\n').slice(start.line - 1, end.line)
+  lines[lines.length - 1] = lines.at(-1).slice(0, end.column - 1)
+  return lines.join('\n').slice(start.column - 1)
+}
+
+const isListed = (file, { line, original, replacement }) =>
+  equivalent.some(
+    (entry) =>
+      entry.file === file && entry.line === line && entry.from === original && entry.to === replacement,
+  )
+const notCounted = ['Ignored', 'CompileError', 'RuntimeError']
+const notKilled = ['Survived', 'NoCoverage']
+
+/** Prints the survivors of a file and its score; true when it reaches its goal. */
+function review(file, { source, mutants }) {
+  const counted = mutants
+    .map((mutant) => ({
+      ...mutant,
+      original: originalOf(source, mutant.location),
+      line: source.split('\n')[mutant.location.start.line - 1].trim(),
+    }))
+    .filter((mutant) => !notCounted.includes(mutant.status) && !isListed(file, mutant))
+  const survivors = counted.filter(({ status }) => notKilled.includes(status))
+  const score = counted.length === 0 ? 100 : (100 * (counted.length - survivors.length)) / counted.length
+  const goal = goalOf(file)
+  const say = (text) => process.stdout.write(`${text}\n`)
+  for (const { location, original, replacement, status } of survivors) {
+    const place = `${file}:${location.start.line}:${location.start.column}`
+    say(`${place} ${status} ${JSON.stringify(original)} → ${JSON.stringify(replacement)}`)
+  }
+  say(`${score < goal ? '✗' : '✓'} ${file} ${score.toFixed(1)} % of ${counted.length}, goal ${goal} %`)
+  return score >= goal
+}
+
+const results = []
+for (const [folder, all] of Object.entries(folders)) {
+  const files = asked.length === 0 ? all : asked.filter((file) => file.split('/')[1] === folder)
+  if (files.length > 0) results.push(...(await mutate(folder, files)))
+}
+process.stdout.write('\n')
+process.exitCode = results.map(([file, report]) => review(file, report)).every(Boolean) ? 0 : 1
