@@ -1,5 +1,5 @@
 /**
- * The sandbox's whole deck of faults (F001 to F064), at every step of a payment, on both stores and with both shapes of a
+ * The sandbox's whole catalogue of faults (F001 to F064), at every step of a payment, on both stores and with both shapes of a
  * transaction, and the same oracles after each. `npm test` tries each fault at each step once, with a store and a shape that
  * the seed picks; `npm run chaos` tries all four.
  */
@@ -17,7 +17,7 @@ const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)
 
 type Listed = { id: string; name: string; about?: string[] }
 const listed = await createSandbox().fetch(new Request('http://127.0.0.1/sandbox/api/faults'))
-const { data } = (await listed.json()) as { data: { deck: Listed[] } }
+const { data } = (await listed.json()) as { data: { catalogue: Listed[] } }
 
 const shapes = ['expanded', 'compact'] as const
 const kinds = await storeKinds()
@@ -26,7 +26,7 @@ type Case = Listed & (typeof combinations)[number]
 
 /** Every fault that can strike the operation, with all combinations, or with one of them. */
 function casesOf(operation: string): Case[] {
-  const faults = data.deck.filter(({ about }) => about?.includes(operation) !== false)
+  const faults = data.catalogue.filter(({ about }) => about?.includes(operation) !== false)
   return faults.flatMap((fault, index) => {
     const one = combinations[(seed + index) % combinations.length]
     return (isLong || !one ? combinations : [one]).map((combination) => ({ ...fault, ...combination }))
