@@ -5,6 +5,9 @@ import { canaries, type SandboxOptions } from '../../src/sandbox/index.js'
 import { faultCatalogue, impossibleFaults } from '../../src/sandbox/faults/catalogue.js'
 import { operations, type FaultDefinition, type Operation } from '../../src/sandbox/faults/definition.js'
 import type { WalletAddress } from '../../src/sandbox/account/wallets.js'
+import { checkPayable } from '../../src/core/addresses/payable.js'
+import { chains } from '../../src/sandbox/catalogue/chains.js'
+import { unspendable } from '../../src/sandbox/faults/money.js'
 import { receiver, signedHeaders, startedAt, startService, type Expanded } from './service.js'
 
 const order = { amount: '25.5', chain: 'tron', coin: 'usdt' }
@@ -435,5 +438,42 @@ describe('scenarios as faults', () => {
     expect(delivered.map(({ body }) => body)).toMatchObject([
       { data: { _id: data._id, status: 'completed' } },
     ])
+  })
+})
+
+describe('faults of amounts and addresses', () => {
+  it('writes amounts as JSON numbers with the same digits', async () => {
+    const { faulted, send } = await prepare()
+    const { data: plain } = (await (await send('validate')).json()) as { data: Expanded }
+    const data = await faulted<Expanded>('amounts-as-numbers', 'validate')
+    expect(data.amount).toBe(Number(plain.amount))
+    expect(data).toMatchObject({
+      amountReceived: Number(plain.amountReceived),
+      balanceRequired: Number(plain.balanceRequired),
+    })
+  })
+
+  it.each(['initiate', 'initiateFiat', 'validate'] as const)(
+    'gives %s an address that is no payee, with an amount worth nothing',
+    async (operation) => {
+      const { faulted } = await prepare()
+      const own = await faulted<Expanded>('address-own-contract', operation)
+      expect(own.walletAddress).toBe(own.contractAddress)
+      const zero = await faulted<Expanded>('address-unspendable', operation)
+      expect(zero.walletAddress).toBe('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')
+      const tiny = await faulted<Expanded>('amount-tiny', operation)
+      expect(tiny).toMatchObject({ amount: '0.000001', usdAmount: '0.000001' })
+    },
+  )
+})
+
+describe('an address that nobody can spend from', () => {
+  it.each(Object.entries(unspendable))('error: is no payee on %s', (family, address) => {
+    const { id = '', name = '' } = chains.find((candidate) => candidate.family === family) ?? {}
+    const chain = { id, name, type: family }
+    expect(checkPayable({ chain, coin: {}, address })).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/unspendable|program/),
+    })
   })
 })

@@ -5,6 +5,7 @@ import { connectionFaults } from './connection.js'
 import type { FaultDefinition } from './definition.js'
 import { httpFaults } from './http.js'
 import { listingFaults } from './listings.js'
+import { moneyFaults } from './money.js'
 import { transactionFaults, withPayment } from './transactions.js'
 
 /** Scenarios that start with the next payment that is made, as faults. */
@@ -26,6 +27,7 @@ export const faultGroups: Readonly<Record<string, readonly FaultDefinition[]>> =
   HTTP: httpFaults,
   'Any answer': answerFaults,
   Payments: transactionFaults,
+  'Amounts and addresses': moneyFaults,
   'The next payment': scenarioFaults,
   'Lists, rates and signatures': listingFaults,
 }

@@ -1,0 +1,76 @@
+/** Faults of money that must not be asked for: addresses that nobody can spend from, tiny amounts, other JSON types. */
+import type { ChainFamily } from '../../core/chains/chains.js'
+import { chains } from '../catalogue/chains.js'
+import { rewritten, withFields, type FaultDefinition, type Fields } from './definition.js'
+
+const transactions = ['initiate', 'initiateFiat', 'validate'] as const
+
+/** An account of each family that nobody has a key of. Well-formed, with a right checksum. */
+export const unspendable: Readonly<Record<ChainFamily, string>> = {
+  evm: `0x${'0'.repeat(40)}`,
+  btc: '1111111111111111111114oLvT2',
+  sol: '11111111111111111111111111111111',
+  ton: 'EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c',
+  tron: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+  stellar: 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF',
+  xrpl: 'rrrrrrrrrrrrrrrrrrrrrhoLvTp',
+  aptos: `0x${'0'.repeat(64)}`,
+  near: '0'.repeat(64),
+}
+
+/** Numeric fields that the interface documents as strings. */
+const decimals =
+  /"(amount|usdAmount|coinAmount|fee|feeUSD|activationFee|activationFeeUSD|rate|amountReceived|amountReceivedUSD|balanceRequired|balanceRequiredUSD|agentAmount|agentRate|walletAddressIndex)":"(\d+(?:\.\d+)?)"/g
+
+/** Far below any price. */
+const tiny = '0.000001'
+
+/** The faults of unpayable addresses, of worth, and of JSON types. */
+export const moneyFaults: readonly FaultDefinition[] = [
+  {
+    id: 'F029',
+    name: 'amounts-as-numbers',
+    effect: 'its amounts are JSON numbers instead of strings',
+    about: [...transactions, 'payouts'],
+    apply: rewritten((text) => text.replace(decimals, '"$1":$2')),
+  },
+  {
+    id: 'F030',
+    name: 'contract-null',
+    effect: 'its contractAddress is null where it is empty or that of a token',
+    about: transactions,
+    apply: withFields({ contractAddress: null }),
+  },
+  {
+    id: 'F034',
+    name: 'address-own-contract',
+    effect: 'its address is the contract of its own token, or one that nobody can spend from',
+    about: transactions,
+    apply: withFields((data) => ({ walletAddress: data['contractAddress'] || unspendableOn(data) })),
+  },
+  {
+    id: 'F034',
+    name: 'address-unspendable',
+    effect: 'its address is one that nobody can spend from, such as the zero address',
+    about: transactions,
+    apply: withFields((data) => ({ walletAddress: unspendableOn(data) })),
+  },
+  {
+    id: 'F038',
+    name: 'amount-tiny',
+    effect: `its amount is ${tiny}, consistently`,
+    about: transactions,
+    apply: withFields({
+      amount: tiny,
+      coinAmount: tiny,
+      usdAmount: tiny,
+      agentAmount: tiny,
+      balanceRequired: tiny,
+      balanceRequiredUSD: tiny,
+    }),
+  },
+]
+
+function unspendableOn({ chain }: Fields): string {
+  return unspendable[chains.find(({ id }) => id === chain)?.family ?? 'evm']
+}
