@@ -37,13 +37,6 @@ export const pay = css`
     text-align: center;
   }
 
-  /* As wide as the button on the other side, so that the amount stands in the middle where there is room. */
-  @container (min-width: 400px) {
-    crypto-amount.figure::part(figure) {
-      margin-inline-start: 48px;
-    }
-  }
-
   crypto-payment-status {
     font-size: var(--_small);
   }
@@ -78,7 +71,26 @@ export const pay = css`
     margin-inline: auto;
   }
 
-  /* Open where another device can see the code; folded on a phone, which can't scan its own screen. */
+  /* Open where another device can see the code, between the network and the address. */
+  .target {
+    display: contents;
+  }
+
+  .target > * {
+    order: 2;
+  }
+
+  .target > .method,
+  .target > .warning,
+  .target > .label {
+    order: 0;
+  }
+
+  .target > .warning,
+  .target > .label {
+    margin-block-start: -8px;
+  }
+
   .pay > .code {
     order: 1;
   }
@@ -87,7 +99,20 @@ export const pay = css`
     display: none;
   }
 
+  /* Folded on a phone, which can't scan its own screen. */
   @media (max-width: 479px), (pointer: coarse) and (max-width: 899px) {
+    .pay > .target {
+      display: flex;
+    }
+
+    .target > .method,
+    .target > .warning,
+    .target > .label,
+    .target > * {
+      margin-block-start: 0;
+      order: 0;
+    }
+
     .pay > .code {
       order: 2;
     }
@@ -124,7 +149,6 @@ export const pay = css`
   }
 
   .target {
-    display: flex;
     flex-direction: column;
     gap: 8px;
   }
@@ -278,11 +302,14 @@ export const pay = css`
     block-size: var(--_press);
     border: 0;
     border-radius: var(--_radius);
+  }
+
+  .target div .bone + .bone {
     margin-block-start: 8px;
   }
 
   /* Two lines of an address. */
-  .target div .bone:nth-child(2) {
+  .target div .bone:first-child {
     block-size: calc(var(--_size) * 3.4 + 16px);
   }
 

@@ -91,9 +91,8 @@ export const creatingScreen = (state: StateOf<'creating'>, context: ScreenContex
       <span class="bone state" aria-hidden="true"></span>
     </div>
     <div class="target coming">
-      ${methodBadge(state.method, context, true)}
+      ${methodBadge(state.method, context, true)} ${caution(state.method, context)}
       <div aria-hidden="true">
-        ${caution(state.method, context)}
         <div class="bone"></div>
         <div class="bone"></div>
       </div>
