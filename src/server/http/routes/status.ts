@@ -13,7 +13,8 @@ export const getHealth = defineRoute({
   },
   async handle({ c }, { context: { store, catalogue } }) {
     const [storeState, gatewayState] = await Promise.all([
-      upOrDown(store.getFulfilment('health')),
+      // A write proves the disk; a read, the tables.
+      upOrDown(Promise.all([store.probe(), store.getFulfilment('health')])),
       upOrDown(catalogue.list()),
     ])
     const health = { status: storeState === 'up' ? 'ok' : 'down', store: storeState, gateway: gatewayState }
