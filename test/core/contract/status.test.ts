@@ -86,6 +86,21 @@ describe('deriveStatus', () => {
     expect(deriveStatus({ ...pending, received: '26', remaining: undefined })).toBe('confirming')
   })
 
+  it.each<[received: string, status: string]>([
+    ['25.499999', 'partial'],
+    ['25.50', 'confirming'],
+    ['25.500001', 'confirming'],
+  ])('compares %s with the amount due where the service names no rest: %s', (received, status) => {
+    expect(deriveStatus({ ...pending, received, remaining: undefined })).toBe(status)
+  })
+
+  it.each(['blacklisted', 'conflicting', 'fulfilled'] as const)(
+    'puts a pending payment that is %s under review',
+    (reason) => {
+      expect(deriveStatus({ ...pending, [reason]: true })).toBe('review')
+    },
+  )
+
   it('keeps a payment with an unknown status where the money puts it', () => {
     expect(deriveStatus({ ...pending, serviceStatus: 'locked' })).toBe('awaiting')
     expect(deriveStatus({ ...pending, serviceStatus: 'locked', received: '10', remaining: '15.5' })).toBe(
@@ -148,6 +163,11 @@ describe('deriveFlags', () => {
   it('flags a status that the interface does not name', () => {
     expect(deriveFlags({ ...pending, serviceStatus: 'Pending' }, order)).toEqual(['unrecognised-status'])
   })
+
+  it('flags nothing where the service sent neither a status nor an amount', () => {
+    const silent = { ...pending, serviceStatus: undefined, received: undefined, remaining: undefined }
+    expect(deriveFlags(silent, { late: true, duplicate: true })).toEqual([])
+  })
 })
 
 describe('remainingAmount', () => {
@@ -155,7 +175,13 @@ describe('remainingAmount', () => {
     expect(remainingAmount({ ...pending, remaining: undefined })).toBe('25.5')
     expect(remainingAmount({ ...pending, received: '10', remaining: '15.50' })).toBe('15.50')
     expect(remainingAmount({ ...pending, received: '10', remaining: undefined })).toBe('15.5')
+    expect(remainingAmount({ ...pending, received: '25.50', remaining: undefined })).toBe('0')
     expect(remainingAmount({ ...pending, received: '30', remaining: undefined })).toBe('0')
+    expect(remainingAmount({ ...pending, received: undefined, remaining: undefined })).toBe('25.5')
+  })
+
+  it('is the whole amount while nothing arrived, whatever rest the service names', () => {
+    expect(remainingAmount({ ...pending, received: '0.00', remaining: '7' })).toBe('25.5')
   })
 })
 
@@ -163,5 +189,6 @@ describe('surplus', () => {
   it('is what arrived beyond the amount due', () => {
     expect(surplus('25.5', '26')).toBe('0.5')
     expect(surplus('25.5', '25.50')).toBe('0')
+    expect(surplus('25.5', '10')).toBe('0')
   })
 })

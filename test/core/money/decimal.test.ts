@@ -108,7 +108,9 @@ describe('addDecimals, subtractDecimals, multiplyDecimals', () => {
   })
 
   it('error: subtractDecimals refuses a negative result', () => {
-    expect(() => subtractDecimals('1', '1.000000000000000001')).toThrowError(RangeError)
+    expect(() => subtractDecimals('1', '1.000000000000000001')).toThrowError(
+      new RangeError('1 is less than 1.000000000000000001'),
+    )
   })
 })
 
@@ -134,7 +136,7 @@ describe('divideDecimalsUp', () => {
   })
 
   it('error: refuses to divide by zero', () => {
-    expect(() => divideDecimalsUp('1', '0.00', 8)).toThrowError(RangeError)
+    expect(() => divideDecimalsUp('1', '0.00', 8)).toThrowError(new RangeError('division by zero'))
   })
 })
 
@@ -156,6 +158,7 @@ describe('ceilDecimal, floorDecimal', () => {
 
   it('leave an amount that fits as it is written', () => {
     expect(ceilDecimal('25.50', 2)).toBe('25.50')
+    expect(floorDecimal('25.50', 2)).toBe('25.50')
     expect(floorDecimal('25.50', 6)).toBe('25.50')
   })
 
@@ -202,11 +205,13 @@ describe('toBaseUnits', () => {
   })
 
   it('error: refuses more decimals than the coin has', () => {
-    expect(() => toBaseUnits('0.0000001', 6)).toThrowError(RangeError)
+    expect(() => toBaseUnits('0.0000001', 6)).toThrowError(
+      new RangeError('0.0000001 has more than 6 decimals'),
+    )
   })
 
   it.each([...notAmounts, '1.2.0', '1.0.0'])('error: refuses %j', (value) => {
-    expect(() => toBaseUnits(value, 6)).toThrowError(RangeError)
+    expect(() => toBaseUnits(value, 6)).toThrowError(new RangeError('not a decimal amount'))
   })
 })
 
@@ -249,6 +254,8 @@ describe('decimalFromNumberText', () => {
     ['0.1234567890123456789', '0.1234567890123456789'],
     ['1e+21', '1000000000000000000000'],
     ['100', '100'],
+    // The longest shift: eighty zeros that leave nothing.
+    [`0e${maxDecimalLength}`, '0'],
   ])('writes %s as %s', (text, decimal) => {
     expect(decimalFromNumberText(text)).toBe(decimal)
   })
@@ -256,7 +263,7 @@ describe('decimalFromNumberText', () => {
   it.each(['', '-1', '+1', '1.', '.5', '1e', 'x', '1e81', '1e-81', '1e999999999', '9'.repeat(81), ' 1'])(
     'error: refuses %j',
     (text) => {
-      expect(() => decimalFromNumberText(text)).toThrowError(RangeError)
+      expect(() => decimalFromNumberText(text)).toThrowError(new RangeError('not an amount'))
     },
   )
 })
