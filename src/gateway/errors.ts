@@ -36,6 +36,15 @@ export type GatewayErrorOptions = {
  * A failed call of the payment service. The message names the operation and the field at fault and is safe to log: it
  * never holds the access id, an id, a URL or anything the service said, and there is deliberately no `cause`, since
  * runtimes put URLs into theirs and parsers pieces of the body.
+ * @example
+ * ```ts
+ * try {
+ *   await gateway.payments.initiate(input)
+ * } catch (error) {
+ *   if (error instanceof GatewayError && error.retryable) retryLater(error.retryAfterSeconds ?? 5)
+ *   else throw error
+ * }
+ * ```
  */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError'

@@ -57,7 +57,12 @@ type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Reads the body of a delivery, parsed from JSON. Never throws; a body that is no event of a known type is `unknown`.
- * Of a completed transaction only the ids are given, so that nobody ships goods on the rest.
+ * Of a completed transaction only the ids are given, so that no shop ships goods on the rest.
+ * @example
+ * ```ts
+ * const event = parseEvent(await request.json())
+ * if (event.type === 'transaction_completed') await checkAgain(event.ids)
+ * ```
  */
 export function parseEvent(body: unknown): GatewayEvent {
   const records = recordsOf(body)
@@ -82,6 +87,10 @@ export function parseEvent(body: unknown): GatewayEvent {
 /**
  * What may be the id of a transaction in a delivery, likeliest first: at most 10, from at most 5 levels. Somebody may
  * have made them up, so look for them among your own before asking the service about one.
+ * @example
+ * ```ts
+ * const own = findIds(body).filter((id) => payments.has(id))
+ * ```
  */
 export function findIds(body: unknown): string[] {
   return idsOf(recordsOf(body))

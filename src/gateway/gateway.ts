@@ -37,6 +37,12 @@ export type Gateway = {
 /**
  * A client bound to one account. Holds no connection; needs no closing.
  * @throws {GatewayError} `invalid-input` for a malformed option.
+ * @example
+ * ```ts
+ * const gateway = createGateway({ baseUrl: 'https://pay.example', accessId, accessSecret })
+ * const payment = await gateway.payments.initiate({ amount: '25.5', chain: 'tron', coin: 'usdt' })
+ * const { status } = await gateway.payments.validate(payment.ids[0])
+ * ```
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const assumptions = { ...defaultAssumptions, ...options.assumptions }

@@ -81,7 +81,18 @@ export type Sandbox = {
   close: () => Promise<void>
 }
 
-/** @throws {Error} when the kept state is not one of this version. */
+/**
+ * @throws {Error} when the kept state is not one of this version.
+ * @example
+ * ```ts
+ * const sandbox = createSandbox({ seed: 'test' })
+ * const gateway = createGateway({
+ *   baseUrl: 'http://localhost',
+ *   accessId: sandboxAccessId,
+ *   fetch: (input, init) => sandbox.fetch(new Request(input, init)),
+ * })
+ * ```
+ */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const {
     accessId = sandboxAccessId,
