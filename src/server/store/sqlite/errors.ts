@@ -1,7 +1,6 @@
 /** What SQLite's result codes mean for the store. The low byte is the code, the rest says more. */
 
 const busy = 5
-const readOnly = 8
 const ioError = 10
 const corrupt = 11
 const cannotOpen = 14
@@ -16,7 +15,7 @@ export function isBusy(error: unknown): boolean {
 
 /** The disk, or the way to it: the database has to be opened again, because what is in memory may not be on the disk. */
 export function isDiskError(error: unknown): boolean {
-  return [readOnly, ioError, cannotOpen].includes((codeOf(error) ?? 0) & 0xff) || isFinal(error)
+  return [ioError, cannotOpen].includes((codeOf(error) ?? 0) & 0xff) || isFinal(error)
 }
 
 /** No repetition and no reopening helps. */
