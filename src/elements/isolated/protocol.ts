@@ -35,6 +35,10 @@ export type Settings = {
   /** As JSON. */
   appearance: string
   wallet: string
+  methodOrder: string
+  onlyMethods: string
+  /** `true`, or empty. */
+  recentMethods: string
   lang: string
   accent: string
 }

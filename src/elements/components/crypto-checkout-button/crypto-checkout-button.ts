@@ -129,6 +129,9 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
         .density=${this.density}
         .appearance=${this.appearance}
         wallet=${this.wallet}
+        method-order=${this.methodOrder}
+        only-methods=${this.onlyMethods}
+        ?recent-methods=${this.recentMethods}
         .fetchSession=${this.fetchSession}
         @crypto-close-request=${this.#handleFrameClose}
       ></crypto-payment-frame>

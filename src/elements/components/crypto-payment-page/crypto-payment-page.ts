@@ -9,6 +9,7 @@ import type { CryptoReadyEvent } from '../../base/events.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { methodMessages } from '../../i18n/english/methods.js'
 import { pageMessages } from '../../i18n/english/page.js'
+import { clampAppearance, isPlainColor } from '../../isolated/clamp-appearance.js'
 import { Guest } from '../../isolated/guest.js'
 import type { Settings } from '../../isolated/protocol.js'
 import { Language } from '../../i18n/localize.js'
@@ -112,7 +113,11 @@ export class CryptoPaymentPage extends CheckoutHostElement {
     this.fetchSession = () => guest.session()
   }
 
-  #take({ chain, coin, theme, density, appearance, wallet, lang, accent }: Partial<Settings>): void {
+  #take(settings: Partial<Settings>): void {
+    const { chain, coin, theme, density, appearance, wallet, lang, accent } = settings
+    this.methodOrder = settings.methodOrder ?? ''
+    this.onlyMethods = settings.onlyMethods ?? ''
+    this.recentMethods = settings.recentMethods === 'true'
     this.chain = chain ?? ''
     this.coin = coin ?? ''
     this.wallet = wallet ?? ''
@@ -123,9 +128,9 @@ export class CryptoPaymentPage extends CheckoutHostElement {
         theme === 'light' || theme === 'dark' ? theme : 'light dark'
     }
     this.density = density === 'compact' ? density : undefined
-    this.appearance = appearance || undefined
+    this.appearance = clampAppearance(appearance)
     if (lang) this.lang = lang
-    if (accent && CSS.supports('color', accent)) this.style.setProperty('--crypto-color-accent', accent)
+    if (isPlainColor(accent)) this.style.setProperty('--crypto-color-accent', accent)
   }
 
   // A till is nobody's: the receipt of one customer is not left to the next.

@@ -1,0 +1,109 @@
+/** The look that a framing page may give to the frame. */
+import { expect, fixture, html } from '@open-wc/testing'
+import '../../src/elements/components/crypto-checkout-button/crypto-checkout-button.define.js'
+import type { CryptoCheckoutButton } from '../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
+import '../../src/elements/components/crypto-payment-frame/crypto-payment-frame.define.js'
+import { clampAppearance, isPlainColor } from '../../src/elements/isolated/clamp-appearance.js'
+
+const clamped = (variables: Record<string, unknown>, theme = 'light'): unknown => {
+  const json = clampAppearance(JSON.stringify({ theme, variables }))
+  return json === undefined ? undefined : (JSON.parse(json) as { variables: unknown }).variables
+}
+
+describe('clampAppearance', () => {
+  it('keeps a look that hides nothing', () => {
+    const look = {
+      colorPrimary: '#0a7',
+      colorBackground: 'rgb(250, 250, 250)',
+      colorText: 'hsl(0 0% 10%)',
+      colorTextSecondary: 'oklch(0.4 0.02 265)',
+      colorDanger: 'darkred',
+      fontFamily: '"Helvetica Neue", Arial, sans-serif',
+      fontSizeBase: '16px',
+      borderRadius: '0px',
+      spacingUnit: '5px',
+    }
+    expect(clamped(look)).to.deep.equal(look)
+  })
+
+  for (const [name, variables] of Object.entries({
+    'white on white': { colorText: '#fff', colorBackground: '#ffffff' },
+    'the same colour in another notation': { colorText: 'oklch(1 0 0)', colorBackground: 'white' },
+    'white on the default surface': { colorText: 'hsl(0 0% 100%)' },
+    'the default text on a dark surface': { colorBackground: 'black' },
+    'a quiet text that is too quiet': { colorTextSecondary: '#bbb' },
+    'low contrast': { colorText: 'rgb(60% 60% 60%)' },
+    'a transparent text': { colorText: 'transparent' },
+    'an alpha of almost nothing': { colorText: 'rgb(0 0 0 / 1%)' },
+    'an alpha in hex': { colorText: '#0000' },
+    'a custom property': { colorText: 'var(--crypto-color-surface)' },
+    'a mix': { colorText: 'color-mix(in srgb, white, white)' },
+    'a relative colour': { colorText: 'rgb(from white r g b)' },
+    'light-dark()': { colorText: 'light-dark(white, black)' },
+    'a colour of the system': { colorText: 'Canvas' },
+    currentcolor: { colorBackground: 'currentcolor' },
+    'a word of CSS': { colorText: 'inherit' },
+    'a calculation': { colorText: 'rgb(calc(255) 255 255)' },
+    'a type of 1px': { fontSizeBase: '1px' },
+    'a type of nothing': { fontSizeBase: '0' },
+    'a huge type': { fontSizeBase: '400px' },
+    'a calculated type': { fontSizeBase: 'calc(1px)' },
+    'a type by the viewport': { fontSizeBase: '0.1vw' },
+    'a huge space': { spacingUnit: '400px' },
+    'no space': { spacingUnit: '0px' },
+    'a huge radius': { borderRadius: '9999px' },
+    'a typeface of signs': { fontFamily: 'Wingdings' },
+    'a warning that is not seen': { colorWarning: '#fffffe' },
+    'no text': { colorText: 7, fontSizeBase: null },
+    'an unknown variable': { opacity: '0' },
+  }))
+    it(`error: falls back to the default for ${name}`, () => {
+      expect(clamped(variables)).to.deep.equal({})
+    })
+
+  it('error: takes no colour that is read in one scheme only, where the system decides', () => {
+    expect(clamped({ colorText: '#111' }, 'auto')).to.deep.equal({})
+    expect(clamped({ colorText: '#111', colorTextSecondary: '#333' }, 'light')).to.deep.equal({
+      colorText: '#111',
+      colorTextSecondary: '#333',
+    })
+    expect(
+      clamped({ colorText: '#111', colorBackground: '#fff', colorTextSecondary: '#333' }, 'auto'),
+    ).to.have.keys('colorText', 'colorBackground', 'colorTextSecondary')
+  })
+
+  it('error: takes nothing from what is no appearance', () => {
+    for (const json of [undefined, '', '{', 'null', '[]', '7', '{"variables":[]}', '{"theme":"none"}'])
+      expect(clampAppearance(json)).to.equal(undefined)
+  })
+})
+
+describe('isPlainColor', () => {
+  it('takes an opaque colour and nothing else', () => {
+    for (const color of ['#0a7', 'teal', 'oklch(0.5 0.1 200)', 'rgb(1 2 3 / 100%)'])
+      expect(isPlainColor(color)).to.equal(true)
+    for (const color of ['', 'none', 'transparent', '#0a70', 'url(x)', 7])
+      expect(isPlainColor(color)).to.equal(false)
+  })
+})
+
+describe('the options of an isolated checkout', () => {
+  it('reach the frame through the button', async () => {
+    const button = await fixture<CryptoCheckoutButton>(
+      html`<crypto-checkout-button
+        isolated
+        endpoint="https://pay.example/checkout"
+        method-order="tron:usdt"
+        only-methods="usdt"
+        recent-methods
+      ></crypto-checkout-button>`,
+    )
+    button.show()
+    await button.updateComplete
+    const frame = button.renderRoot.querySelector('crypto-payment-frame')
+    expect(frame?.methodOrder).to.equal('tron:usdt')
+    expect(frame?.onlyMethods).to.equal('usdt')
+    expect(frame?.recentMethods).to.equal(true)
+    button.hide()
+  })
+})
