@@ -120,11 +120,9 @@ function agreesWithPrice(
 ): boolean {
   const wanted = typeof price.amount === 'string' ? price.amount : entered
   if (price.kind === 'crypto') return coin.id !== price.coin || !wanted || isRoundedUp(wanted, amount)
-  if (fiat === undefined) return true
-  if (fiat.currency !== price.currency) return false
-  if (wanted !== undefined) return compareDecimals(wanted, fiat.amount) === 0
-  const { min, max } = typeof price.amount === 'string' ? { min: wanted, max: wanted } : price.amount
-  return !min || !max || (compareDecimals(fiat.amount, min) >= 0 && compareDecimals(fiat.amount, max) <= 0)
+  // What the payer entered for a listed payment is not known here.
+  if (fiat === undefined || wanted === undefined) return true
+  return fiat.currency === price.currency && compareDecimals(wanted, fiat.amount) === 0
 }
 
 const priceField = ({ kind }: Price): ContradictedField => (kind === 'fiat' ? 'fiat' : 'amount')

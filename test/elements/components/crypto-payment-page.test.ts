@@ -30,7 +30,7 @@ describe('<crypto-payment-page>', () => {
   it('takes the session from the fragment, and leaves it there for a reload', async () => {
     history.replaceState(null, '', '#sealed.in.the-fragment')
     const element = await create()
-    await waitUntil(() => element.state === 'awaiting')
+    await waitUntil(() => element.state === 'awaiting', 'shows the address', { timeout: 20_000 })
     expect(bearers[0]).to.equal('Bearer sealed.in.the-fragment')
     expect(location.hash).to.equal('#sealed.in.the-fragment')
     await expect(element).to.be.accessible()
