@@ -35,15 +35,18 @@ export type PaymentEvidence = {
   conflicting: boolean
   /** This payment has fulfilled its order already. */
   fulfilled: boolean
+  /** What money that came after the price hold is worth; absent when none did. `unknown` means that a person decides. */
+  lateMoney?: 'enough' | 'short' | 'unknown' | undefined
 }
 
 /**
  * Whether the evidence allows the order to be fulfilled: completed, nothing remaining, at least the expected
- * amount received, nothing blacklisted, nothing in conflict. A missing field is a no.
+ * amount received, nothing blacklisted, nothing in conflict, and late money worth enough. A missing field is a no.
  */
 export function isPaid(evidence: PaymentEvidence): boolean {
-  const { serviceStatus, expected, received, remaining, blacklisted, conflicting } = evidence
+  const { serviceStatus, expected, received, remaining, blacklisted, conflicting, lateMoney } = evidence
   if (serviceStatus !== 'completed' || blacklisted || conflicting) return false
+  if (lateMoney === 'short' || lateMoney === 'unknown') return false
   if (received === undefined || remaining === undefined) return false
   return isZero(remaining) && !isZero(expected) && compareDecimals(received, expected) >= 0
 }
@@ -51,11 +54,14 @@ export function isPaid(evidence: PaymentEvidence): boolean {
 /** The status a payer is shown. */
 export function deriveStatus(evidence: PaymentEvidence): PaymentStatus {
   if (isPaid(evidence)) return 'paid'
-  const { serviceStatus, expected, received, remaining, blacklisted, conflicting, fulfilled } = evidence
+  const { serviceStatus, expected, received, remaining, blacklisted, conflicting, fulfilled, lateMoney } =
+    evidence
   if (blacklisted || conflicting || fulfilled || serviceStatus === 'completed') return 'review'
   if (received === undefined || isZero(received)) return 'awaiting'
+  if (lateMoney === 'unknown') return 'review'
   const nothingLeft = remaining === undefined ? compareDecimals(received, expected) >= 0 : isZero(remaining)
-  return nothingLeft ? 'confirming' : 'partial'
+  if (!nothingLeft) return 'partial'
+  return lateMoney === 'short' ? 'review' : 'confirming'
 }
 
 /** The flags beside the status. */

@@ -2,7 +2,8 @@
  * What a check does to a payment, decided without a database: a store reads the row and the order's decision, calls
  * this, and writes the result. Every store follows the same rules because none has rules of its own.
  */
-import type { Check, FailedCheck, Fulfilment, Incident, Observation } from './store.js'
+import { isZero } from '../../core/money/decimal.js'
+import type { Check, FailedCheck, Fulfilment, Incident, IncidentKind, Observation } from './store.js'
 
 /** The part of a payment's row that a check reads and writes. Times are ms since the epoch. */
 export type CheckedState = {
@@ -22,6 +23,9 @@ export type CheckedState = {
   nextCheckAt?: number
 }
 
+/** A payment as a check finds it. */
+export type CheckedRow = CheckedState & { id: string; reference: string }
+
 /** What a store writes for a check, in one transaction. */
 export type AppliedCheck = {
   state: CheckedState
@@ -29,8 +33,8 @@ export type AppliedCheck = {
   fulfilment?: Fulfilment
   /** Goes into the outbox, due at the time of the check. */
   notification?: { id: string; reference: string; payload: string; at: number }
-  /** Due at the time of the check. */
-  incident?: Incident
+  /** Due at the time of the check. One that is there already is not written again. */
+  incidents: Incident[]
 }
 
 /** So many answers in a row have to find a watch past its end. One reading of a clock that is wrong ends none (R13). */
@@ -45,15 +49,14 @@ const countedEveryMs = 12 * 60 * 60_000
  * @example
  * const { state, fulfilment } = applyCheck(row, check, decisions.get(reference))
  */
-export function applyCheck(
-  row: CheckedState & { id: string },
-  check: Check,
-  decision?: Fulfilment,
-): AppliedCheck {
-  const { id: paymentId, ...before } = row
-  const { checkedAt, fulfilment, incident } = check
+export function applyCheck(row: CheckedRow, check: Check, decision?: Fulfilment): AppliedCheck {
+  const { id: paymentId, reference, ...before } = row
+  const { checkedAt } = check
+  const evaluated = underReplacedPrice(before.observation, check.observation)
+  // Only what is paid decides an order, whatever the check asks for.
+  const fulfilment = evaluated.status === 'paid' ? check.fulfilment : undefined
   const isDuplicate = fulfilment !== undefined && decision !== undefined && decision.paymentId !== paymentId
-  const observation = isDuplicate ? withDuplicate(check.observation) : check.observation
+  const observation = isDuplicate ? withDuplicate(evaluated) : evaluated
   const isNews = JSON.stringify(observation) !== JSON.stringify(before.observation)
   const watch = schedule(before, { ...check, at: checkedAt })
   const isSettled = observation.status === 'paid' || watch.nextCheckAt === undefined
@@ -73,8 +76,56 @@ export function applyCheck(
         fulfilment: { reference: fulfilment.reference, paymentId, at: checkedAt },
         notification: { ...fulfilment.notification, reference: fulfilment.reference, at: checkedAt },
       }),
-    ...(incident && { incident: { ...incident, paymentId, at: checkedAt } }),
+    incidents: incidentsOf(row, observation).map((incident) => ({
+      ...incident,
+      ...{ reference, paymentId, at: checkedAt },
+    })),
   }
+}
+
+/**
+ * What is true of a payment at a replaced price (R9): money there fulfils nothing, and is for a person to decide.
+ * @param before what was known at the revision that the check was based on; it says whether the price was replaced.
+ */
+export function underReplacedPrice(before: Observation, observation: Observation): Observation {
+  if (!before.flags.includes('price-replaced')) return observation
+  const flags = [...new Set([...observation.flags, 'price-replaced' as const])]
+  if (before.wasPaid || observation.status === 'awaiting') return { ...observation, flags }
+  const { wasPaid: _, ...undecided } = observation
+  return { ...undecided, status: 'review', flags }
+}
+
+function withDuplicate(observation: Observation): Observation {
+  return { ...observation, flags: [...new Set([...observation.flags, 'duplicate' as const])] }
+}
+
+/** What a person has to look at; each once for a payment, but that a paid one is taken back may happen again. */
+function incidentsOf(
+  { id, revision, observation: before }: CheckedRow,
+  { status, flags, wasPaid, late, received }: Observation,
+): Pick<Incident, 'id' | 'kind' | 'detail'>[] {
+  const found: Pick<Incident, 'id' | 'kind' | 'detail'>[] = []
+  const add = (kind: IncidentKind, detail?: string) =>
+    found.push({ id: `inc_${id}_${kind}`, kind, ...(detail !== undefined && { detail }) })
+  if (status === 'review' && wasPaid) {
+    if (before.status === 'paid') found.push({ id: `inc_${id}_${revision}`, kind: 'reverted' })
+  } else if (status === 'review') {
+    const missing = late?.missing
+    if (flags.includes('price-replaced')) add('review', 'the price of the order was replaced')
+    else if (late && missing !== '0')
+      add('review', missing === undefined ? 'late money of unknown worth' : `late money, ${missing} missing`)
+    else add('review', isZero(received) ? 'a contradiction without money' : 'a contradiction')
+  }
+  for (const kind of ['late', 'overpaid', 'duplicate'] as const) if (flags.includes(kind)) add(kind)
+  return found
+}
+
+/** The incident of an attempt whose address was not shown. */
+export function unverifiableIncident(
+  { id, reference }: { id: string; reference: string },
+  { detail, at }: { detail: string; at: number },
+): Incident {
+  return { id: `inc_${id}_unverifiable`, kind: 'unverifiable', reference, paymentId: id, detail, at }
 }
 
 /** Applies a check that got no answer of use: what was known stays. */
@@ -100,10 +151,6 @@ export function isStale(
   failedAt: number | null | undefined,
 ): boolean {
   return status !== 'paid' && failedAt != null && failedAt > checkedAt
-}
-
-function withDuplicate(observation: Observation): Observation {
-  return { ...observation, flags: [...new Set([...observation.flags, 'duplicate' as const])] }
 }
 
 type Schedule = { pastEndChecks: number; nextCheckAt?: number }

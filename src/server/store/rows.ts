@@ -1,5 +1,6 @@
 /** Rows as they come from either database, and what they mean. Only our own stores write them. */
-import { isStale, type CheckedState } from './apply-check.js'
+import { isStale, type CheckedRow } from './apply-check.js'
+import type { PricedAttempt } from './claim-price.js'
 import type {
   Attempt,
   AttemptPhase,
@@ -7,10 +8,12 @@ import type {
   Destination,
   Fulfilment,
   Incident,
+  IncidentKind,
   Notification,
   NotificationRecord,
   Observation,
   OrderLoad,
+  OrderPrice,
   OrderState,
   OrderSummary,
   PaymentRecord,
@@ -44,7 +47,12 @@ export type PaymentRow = {
   settled_at: number | null
   next_check_at: number | null
   request_key: string | null
+  order_price: string | null
+  sealed_at: number | null
+  renewal: number
 }
+
+export type OrderPriceRow = { price: string; sealed_at: number }
 
 export type LoadRow = {
   payments: number
@@ -60,6 +68,8 @@ export type IncidentRow = {
   payment_id: string
   at: number
   reported_at: number | null
+  kind: IncidentKind
+  detail: string | null
 }
 
 export type NotificationRow = {
@@ -116,6 +126,8 @@ export function toAttempt(row: PaymentRow): Attempt {
     chainId: row.chain_id,
     coinId: row.coin_id,
     priceAmount: row.price_amount,
+    ...(row.renewal > 0 && { renewal: row.renewal }),
+    ...(row.order_price !== null && { orderPrice: { price: row.order_price, sealedAt: row.sealed_at ?? 0 } }),
     ...(row.fiat_currency !== null && { fiatCurrency: row.fiat_currency }),
     chain: JSON.parse(row.chain) as Attempt['chain'],
     coin: JSON.parse(row.coin) as Attempt['coin'],
@@ -151,9 +163,10 @@ export function toRecord(row: PaymentRow): PaymentRecord {
 }
 
 /** The part of a revealed payment that checks read and write. */
-export function toCheckedState(row: PaymentRow): CheckedState & { id: string } {
+export function toCheckedState(row: PaymentRow): CheckedRow {
   return {
     id: row.id,
+    reference: row.reference,
     observation: JSON.parse(row.observation ?? '') as Observation,
     revision: row.revision,
     updatedAt: row.updated_at,
@@ -188,11 +201,21 @@ export function toLoad(row: LoadRow | undefined): OrderLoad {
   return { ...counts, ...(openSince !== null && { openSince }) }
 }
 
-export function toIncident({ id, reference, payment_id, at, reported_at }: IncidentRow): Incident {
+export function toIncident({
+  id,
+  kind,
+  reference,
+  payment_id,
+  detail,
+  at,
+  reported_at,
+}: IncidentRow): Incident {
   return {
     id,
+    kind,
     reference,
     paymentId: payment_id,
+    ...(detail !== null && { detail }),
     at,
     ...(reported_at !== null && { reportedAt: reported_at }),
   }
@@ -243,5 +266,21 @@ export function toStats(row: StatsRow | undefined): StoreStats {
     undelivered: row.undelivered,
     givenUp: row.given_up,
     unknownDeliveries: row.unknown_deliveries,
+  }
+}
+
+export function toOrderPrice({ price, sealed_at }: OrderPriceRow): OrderPrice {
+  return { price, sealedAt: sealed_at }
+}
+
+/** A live attempt as a claim of another price reads it. */
+export type PricedRow = Pick<PaymentRow, 'id' | 'phase' | 'order_price' | 'observation'>
+
+export function toPriced({ id, phase, order_price, observation }: PricedRow): PricedAttempt {
+  return {
+    id,
+    phase,
+    price: order_price ?? undefined,
+    observation: observation === null ? undefined : (JSON.parse(observation) as Observation),
   }
 }

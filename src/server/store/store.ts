@@ -23,6 +23,14 @@ export type Choice = {
   coinId: string
   /** The price as sealed in the session, or as chosen by the payer: in fiat or in the coin. */
   priceAmount: Decimal
+  /** How many payments at this choice were renewed because their price hold had ended. Default 0. */
+  renewal?: number
+}
+
+/** What an order costs. `price` is in one spelling, so that equal prices are equal texts. */
+export type OrderPrice = {
+  price: string
+  /** When its session was sealed, in ms since the epoch. */ sealedAt: number
 }
 
 export type NewAttempt = Choice & {
@@ -33,7 +41,9 @@ export type NewAttempt = Choice & {
   coin: Coin
   /** The fiat currency of the price; absent when the price is in the coin itself. */
   fiatCurrency?: string
-  /** Until when the price is held, in ms since the epoch. Money after it is flagged late. */
+  /** What the order cost in the session; absent in rows of a release that recorded no price. */
+  orderPrice?: OrderPrice
+  /** Until when the price is held, in ms since the epoch. Money that is first seen after it is late. */
   priceHeldUntil: number
   startedAt: number
   /** The `Idempotency-Key` of the request that began it, when it had one. A live attempt keeps it from other choices. */
@@ -74,6 +84,16 @@ export type Destination = {
   activationFee?: Decimal
 }
 
+/** Money that was first seen after the price hold, as it was valued then. */
+export type LateMoney = {
+  /** What had been received while the price was held, in the coin. */
+  held: Decimal
+  /** How many of the coins that were asked for the late ones are worth; null when a part could not be valued. */
+  credited: Decimal | null
+  /** How many coins were missing at the rate of that moment; absent when that is unknown. */
+  missing?: Decimal
+}
+
 /** What the last check found. */
 export type Observation = {
   /** Every identifier that the payment had when it was verified. One may change later: a `txId` become the chain's. */
@@ -85,6 +105,7 @@ export type Observation = {
   flags: PaymentFlag[]
   /** It was paid once: from then on it is paid or under review. */
   wasPaid?: true
+  late?: LateMoney
   txId?: string
 }
 
@@ -112,12 +133,24 @@ export type PaymentRecord = NewAttempt & {
 /** The decision that an order is paid: one per order, for ever. */
 export type Fulfilment = { reference: string; paymentId: string; at: number }
 
-/** That the service took a paid payment back. Recorded with the check that found it, and kept for ever. */
+/**
+ * - `review`: a payment has to be decided by a person.
+ * - `reverted`: the service took a paid payment back.
+ * - `late`, `overpaid`, `duplicate`: money arrived after the price hold, too much of it, or for an order that another payment
+ *   had paid.
+ * - `unverifiable`: the service's answer about a new payment was refused, and its address was not shown.
+ */
+export type IncidentKind = 'review' | 'reverted' | 'late' | 'overpaid' | 'duplicate' | 'unverifiable'
+
+/** What a person has to look at. Recorded in the same step as its cause, once, and kept for ever. */
 export type Incident = {
   /** The same for every report of it. */
   id: string
+  kind: IncidentKind
   reference: string
   paymentId: string
+  /** Why, in fixed words. */
+  detail?: string
   /** When it was found. */
   at: number
   /** When the operator was told; absent when that may not have happened yet. */
@@ -187,8 +220,6 @@ export type Check = {
   /** The watch is over by the clock that was read. It ends when several checks in a row, far apart, say so. */
   isPastEnd?: boolean
   fulfilment?: { reference: string; notification: { id: string; payload: string } }
-  /** The check found that the service took the payment back. */
-  incident?: { id: string; reference: string }
 }
 
 /** A check that brought no answer of use. */
@@ -231,6 +262,11 @@ export interface AttemptStore {
   /**
    * Commits an attempt unless a live one (creating, created or revealed) exists for the same choice, or has the same
    * request key in the same session. `claimed` tells whether this call made it, and so must go on to create the payment.
+   *
+   * Claims the price of the order, too (rule R9): the latest sealed one holds. A later one replaces it while no money was
+   * seen; payments at the replaced price are marked, and attempts at it that were not revealed are given up.
+   * @throws {CheckoutError} `price-replaced` when another price was sealed later, `order-closed` when money was seen at
+   *   another price; and what `admission` throws.
    * @param admission is asked before a new attempt is committed. Claims of one order pass one after another, in whichever
    *   process, so what was counted is still true then.
    */
@@ -244,8 +280,12 @@ export interface AttemptStore {
     observation: Observation,
     times: { at: number; nextCheckAt: number },
   ): Promise<boolean>
-  /** `creating` or `created` to `orphaned`, `refused` or `unsent`. */
-  abandonAttempt(id: string, phase: 'orphaned' | 'refused' | 'unsent'): Promise<void>
+  /** `creating` or `created` to `orphaned`, `refused` or `unsent`, with an `unverifiable` incident where one is given. */
+  abandonAttempt(
+    id: string,
+    phase: 'orphaned' | 'refused' | 'unsent',
+    incident?: { detail: string; at: number },
+  ): Promise<void>
 }
 
 /** Revealed payments: watched until they are over. */
@@ -275,8 +315,8 @@ export interface PaymentStore {
   /**
    * Records what a check found. With a `fulfilment`, in the same transaction: decides the order for this payment
    * and commits the notification, or, when another payment was first, flags this one `duplicate`. False, and nothing
-   * is recorded, when the payment is no longer at the revision that the check was based on: whoever held a lease for
-   * too long is stopped here. An `incident` is recorded in the same transaction, too.
+   * is recorded, when the payment is no longer at the revision that the check was based on: an expired lease writes
+   * nothing. Incidents are recorded in the same transaction, too.
    *
    * A payment that is paid, or no longer watched, gives up its address for ever; it may be watched all the same.
    */
@@ -288,6 +328,8 @@ export interface PaymentStore {
 /** Orders that are decided, what the shop is told of them, and what the operator asks. */
 export interface OrderStore {
   getFulfilment(reference: string): Promise<Fulfilment | undefined>
+  /** The price that the order has now; undefined when none was claimed. */
+  getOrderPrice(reference: string): Promise<OrderPrice | undefined>
 
   /** Takes undelivered notifications that are due, and puts each off until `retryAt(attempts)` in case of a crash. */
   takeDueNotifications(

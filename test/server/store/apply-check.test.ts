@@ -3,7 +3,7 @@ import { applyCheck, applyFailedCheck, type CheckedState } from '../../../src/se
 import { awaiting, paid } from './samples.js'
 
 const row = {
-  ...{ id: 'a', observation: awaiting, revision: 1, updatedAt: 2000, checkedAt: 2000 },
+  ...{ id: 'a', reference: 'order-1', observation: awaiting, revision: 1, updatedAt: 2000, checkedAt: 2000 },
   ...{ quietChecks: 4, pastEndChecks: 0 },
   nextCheckAt: 17_000,
 }
@@ -32,15 +32,16 @@ describe('applyCheck', () => {
   it('decides nothing twice', () => {
     const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfilment }
     const applied = applyCheck(row, check, { reference: 'order-1', paymentId: 'a', at: 2500 })
-    expect(Object.keys(applied)).toEqual(['state'])
+    expect(Object.keys(applied)).toEqual(['state', 'incidents'])
     expect(applied.state.observation.flags).toEqual([])
   })
 
   it('error: flags a payment of an order that another payment decided', () => {
     const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfilment }
     const applied = applyCheck(row, check, { reference: 'order-1', paymentId: 'b', at: 2500 })
-    expect(Object.keys(applied)).toEqual(['state'])
+    expect(Object.keys(applied)).toEqual(['state', 'incidents'])
     expect(applied.state.observation.flags).toEqual(['duplicate'])
+    expect(applied.incidents).toMatchObject([{ id: 'inc_a_duplicate', reference: 'order-1', at: 3000 }])
   })
 
   it('keeps the time when a payment was settled first', () => {
@@ -63,7 +64,10 @@ describe('the end of a watch', () => {
     ...{ observation: awaiting, checkedAt, nextCheckAt: checkedAt + day, isPastEnd: true },
   })
   const after = (times: readonly number[]) =>
-    times.reduce((state, at) => applyCheck({ ...state, id: 'a' }, check(at)).state, row as CheckedState)
+    times.reduce(
+      (state, at) => applyCheck({ ...state, id: 'a', reference: 'order-1' }, check(at)).state,
+      row as CheckedState,
+    )
 
   it('comes with the third check in a row that finds it past', () => {
     expect(after([31 * day, 32 * day])).toMatchObject({ nextCheckAt: 33 * day })
@@ -79,7 +83,7 @@ describe('the end of a watch', () => {
 
   it('error: does not come when a check in between finds it not past', () => {
     const { state } = applyCheck(
-      { ...after([31 * day, 32 * day]), id: 'a' },
+      { ...after([31 * day, 32 * day]), id: 'a', reference: 'order-1' },
       { ...check(6000), isPastEnd: false },
     )
     expect(state.pastEndChecks).toBe(0)
@@ -87,7 +91,7 @@ describe('the end of a watch', () => {
 
   it('is undone by a check that somebody causes', () => {
     const ended = after([31 * day, 32 * day, 33 * day])
-    const { state } = applyCheck({ ...ended, id: 'a' }, check(40 * day))
+    const { state } = applyCheck({ ...ended, id: 'a', reference: 'order-1' }, check(40 * day))
     expect(state).toMatchObject({ nextCheckAt: 41 * day, pastEndChecks: 1, settledAt: 33 * day })
   })
 
@@ -105,7 +109,14 @@ describe('the end of a watch', () => {
 describe('applyFailedCheck', () => {
   it('keeps what was known', () => {
     expect(applyFailedCheck(row, { at: 3000, nextCheckAt: 20_000 })).toEqual({
-      ...{ observation: awaiting, revision: 1, updatedAt: 2000, checkedAt: 2000, id: 'a' },
+      ...{
+        observation: awaiting,
+        revision: 1,
+        updatedAt: 2000,
+        checkedAt: 2000,
+        id: 'a',
+        reference: 'order-1',
+      },
       ...{ quietChecks: 4, pastEndChecks: 0, failedAt: 3000, nextCheckAt: 20_000 },
     })
   })

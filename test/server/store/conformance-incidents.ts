@@ -1,9 +1,10 @@
 /** What every store must do with payments that the service took back. */
 import { describe, expect, it } from 'vitest'
-import type { Store } from '../../../src/server/store/store.js'
-import { paid, payOrder, revealOrder } from './samples.js'
+import type { Observation, Store } from '../../../src/server/store/store.js'
+import { attempt, paid, payOrder, revealOrder } from './samples.js'
 
-const reverted = { ...paid, status: 'review' as const, serviceStatus: 'pending' }
+const wasPaid = { ...paid, wasPaid: true as const }
+const reverted = { ...wasPaid, status: 'review' as const, serviceStatus: 'pending' }
 
 /** @param stores two stores on the same data, new for each test. */
 export function describeIncidents(stores: () => readonly [Store, Store]): void {
@@ -13,10 +14,10 @@ export function describeIncidents(stores: () => readonly [Store, Store]): void {
       observation: reverted,
       checkedAt: 9000,
       nextCheckAt: 20_000,
-      incident: { id: `inc_${order}`, reference: order },
     })
   }
-  const incident = { id: 'inc_a', reference: 'a', paymentId: 'payment-of-a', at: 9000 }
+  const id = 'inc_payment-of-a_2'
+  const incident = { id, kind: 'reverted', reference: 'a', paymentId: 'payment-of-a', at: 9000 }
 
   describe('an incident', () => {
     it('is committed with its check, and stands until it was told', async () => {
@@ -28,7 +29,7 @@ export function describeIncidents(stores: () => readonly [Store, Store]): void {
       expect(await second.listIncidents('a')).toEqual([incident])
       expect(await second.listIncidents('b')).toEqual([])
       expect(await second.takeIncidents(9000, 9, 10_000)).toEqual([incident])
-      await second.recordReport('inc_a', 9001)
+      await second.recordReport(id, 9001)
       expect(await store.listIncidents('a')).toEqual([{ ...incident, reportedAt: 9001 }])
       expect(await store.takeIncidents(99_000, 9, 100_000)).toEqual([])
     })
@@ -54,6 +55,50 @@ export function describeIncidents(stores: () => readonly [Store, Store]): void {
       expect([...taken.flat(), ...rest].map(({ reference }) => reference).sort()).toEqual(orders)
       expect(await second.takeIncidents(9999, 9, 10_000)).toEqual([])
       expect(await second.takeIncidents(10_000, 9, 11_000)).toHaveLength(8)
+    })
+
+    it('is recorded for every kind of ending that a person has to look at, once', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      const observation: Observation = {
+        ...paid,
+        status: 'review',
+        received: '30',
+        flags: ['overpaid', 'late', 'duplicate'],
+        late: { held: '0', credited: '20', missing: '6.25' },
+      }
+      await store.recordCheck('payment-of-a', 1, { observation, checkedAt: 3000, nextCheckAt: 9000 })
+      await second.recordCheck('payment-of-a', 2, { observation, checkedAt: 4000, nextCheckAt: 9000 })
+      const found = await store.listIncidents('a')
+      expect(found.map(({ kind, detail, at }) => ({ kind, detail, at }))).toEqual([
+        { kind: 'duplicate', detail: undefined, at: 3000 },
+        { kind: 'late', detail: undefined, at: 3000 },
+        { kind: 'overpaid', detail: undefined, at: 3000 },
+        { kind: 'review', detail: 'late money, 6.25 missing', at: 3000 },
+      ])
+      expect(new Set(found.map(({ id: each }) => each)).size).toBe(4)
+    })
+
+    it('is recorded with an attempt whose address is refused, but not with one that is revealed', async () => {
+      const [store, second] = stores()
+      await store.claimAttempt(attempt('refused'))
+      const incident = { detail: 'the amount is not worth the price', at: 4000 }
+      await store.abandonAttempt('refused', 'orphaned', incident)
+      await second.abandonAttempt('refused', 'orphaned', { ...incident, at: 5000 })
+      expect(await second.listIncidents('order-1')).toEqual([
+        {
+          ...incident,
+          ...{
+            id: 'inc_refused_unverifiable',
+            kind: 'unverifiable',
+            reference: 'order-1',
+            paymentId: 'refused',
+          },
+        },
+      ])
+      await revealOrder(store, 'a')
+      await store.abandonAttempt('payment-of-a', 'orphaned', incident)
+      expect(await store.listIncidents('a')).toEqual([])
     })
 
     it('outlives its payment', async () => {

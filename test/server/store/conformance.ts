@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NewAttempt, Store } from '../../../src/server/store/store.js'
 import { describeClaims } from './conformance-claims.js'
 import { describeIncidents } from './conformance-incidents.js'
+import { describePrices } from './conformance-prices.js'
 import { describeOrders } from './conformance-orders.js'
 import { describeWatching } from './conformance-watching.js'
 import { attempt, awaiting, destination, paid } from './samples.js'
@@ -32,6 +33,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
     describeOrders(() => [store, second])
     describeIncidents(() => [store, second])
     describeWatching(() => [store, second])
+    describePrices(() => [store, second])
 
     async function reveal(
       id: string,

@@ -1,20 +1,26 @@
 /** {@link AttemptStore} in memory. */
 import { destinationAccount } from '../account.js'
+import { claimPrice, type PriceClaim, type PricedAttempt } from '../claim-price.js'
 import type { AttemptStore, Choice, NewAttempt, OrderLoad } from '../store.js'
+import { unverifiableIncident } from '../apply-check.js'
 import { copy, type MemoryDatabase, type MemoryRow } from './database.js'
 
 export function memoryAttempts(database: MemoryDatabase): AttemptStore {
-  const { rows, identifiers, unknownDeliveries } = database
+  const { rows, identifiers, orderPrices, incidents, unknownDeliveries } = database
   const all = () => [...rows.values()]
 
   return {
     async claimAttempt(attempt, admission) {
       const live = all().filter(isLive)
+      const { reference, orderPrice } = attempt
+      const price =
+        orderPrice && claimPrice(orderPrices.get(reference), orderPrice, pricedAttempts(live, reference))
       const rival =
         live.find((row) => isSameRequest(row.attempt, attempt)) ??
         live.find((row) => isSameChoice(row.attempt, attempt))
+      if (!rival) admission?.admit(loadOf(all(), attempt, admission.since))
+      if (price) writePrice(reference, price)
       if (rival) return { attempt: copy(rival.attempt), claimed: false }
-      admission?.admit(loadOf(all(), attempt, admission.since))
       const claimed = { ...copy(attempt), phase: 'creating' as const }
       rows.set(attempt.id, { attempt: claimed })
       return { attempt: copy(claimed), claimed: true }
@@ -52,11 +58,39 @@ export function memoryAttempts(database: MemoryDatabase): AttemptStore {
       return true
     },
 
-    async abandonAttempt(id, phase) {
+    async abandonAttempt(id, phase, incident) {
       const attempt = rows.get(id)?.attempt
-      if (attempt?.phase === 'creating' || attempt?.phase === 'created') attempt.phase = phase
+      if (attempt?.phase !== 'creating' && attempt?.phase !== 'created') return
+      attempt.phase = phase
+      if (incident) {
+        const found = unverifiableIncident(attempt, incident)
+        incidents.set(found.id, { ...found, nextReportAt: found.at })
+      }
     },
   }
+
+  function writePrice(reference: string, { orderPrice, abandoned, marked }: PriceClaim): void {
+    orderPrices.set(reference, copy(orderPrice))
+    for (const id of abandoned) {
+      const attempt = rows.get(id)?.attempt
+      if (attempt) attempt.phase = 'orphaned'
+    }
+    for (const { id, observation } of marked) {
+      const payment = rows.get(id)?.payment
+      if (payment) Object.assign(payment, { observation: copy(observation), revision: payment.revision + 1 })
+    }
+  }
+}
+
+function pricedAttempts(live: MemoryRow[], reference: string): PricedAttempt[] {
+  return live
+    .filter(({ attempt }) => attempt.reference === reference)
+    .map(({ attempt: { id, phase, orderPrice }, payment }) => ({
+      id,
+      phase,
+      price: orderPrice?.price,
+      observation: payment?.observation,
+    }))
 }
 
 function isSameChoice(a: Choice, b: Choice): boolean {
@@ -64,7 +98,8 @@ function isSameChoice(a: Choice, b: Choice): boolean {
     a.sessionId === b.sessionId &&
     a.chainId === b.chainId &&
     a.coinId === b.coinId &&
-    a.priceAmount === b.priceAmount
+    a.priceAmount === b.priceAmount &&
+    (a.renewal ?? 0) === (b.renewal ?? 0)
   )
 }
 

@@ -5,6 +5,7 @@ import type {
   Fulfilment,
   Incident,
   NotificationRecord,
+  OrderPrice,
   PaymentRecord,
   UnknownDelivery,
 } from '../store.js'
@@ -22,6 +23,7 @@ export class MemoryDatabase {
   readonly identifiers = new Map<string, string>()
   /** By order. */
   readonly fulfilments = new Map<string, Fulfilment>()
+  readonly orderPrices = new Map<string, OrderPrice>()
   readonly notifications = new Map<string, NotificationRecord>()
   readonly incidents = new Map<string, Incident & { nextReportAt?: number }>()
   /** By identifier. */

@@ -11,13 +11,17 @@ import {
 } from './database.js'
 
 export function memoryOrders(database: MemoryDatabase): OrderStore {
-  const { rows, identifiers, fulfilments, notifications, incidents } = database
+  const { rows, identifiers, fulfilments, orderPrices, notifications, incidents } = database
   const notificationsOf = (reference: string) =>
     [...notifications.values()].filter((notification) => notification.reference === reference)
 
   return {
     async getFulfilment(reference) {
       return copy(fulfilments.get(reference))
+    },
+
+    async getOrderPrice(reference) {
+      return copy(orderPrices.get(reference))
     },
 
     async takeDueNotifications(now, limit, retryAt) {
@@ -68,7 +72,10 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
     },
 
     async listIncidents(reference) {
-      return [...incidents.values()].filter((incident) => incident.reference === reference).map(toIncident)
+      return [...incidents.values()]
+        .filter((incident) => incident.reference === reference)
+        .sort((a, b) => a.at - b.at || compareText(a.id, b.id))
+        .map(toIncident)
     },
 
     async listOrders({ state, limit, before }) {

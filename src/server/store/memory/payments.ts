@@ -108,7 +108,9 @@ export function memoryPayments(database: MemoryDatabase): PaymentStore {
 
   function findAt(id: string, revision: number) {
     const row = rows.get(id)
-    return row?.payment?.revision === revision ? { row, state: { ...row.payment, id } } : undefined
+    return row?.payment?.revision === revision
+      ? { row, state: { ...row.payment, id, reference: row.attempt.reference } }
+      : undefined
   }
 }
 
@@ -120,12 +122,13 @@ function write(row: MemoryRow, state: CheckedState): void {
 
 function writeOutcome(
   { fulfilments, notifications, incidents }: MemoryDatabase,
-  { fulfilment, notification, incident }: AppliedCheck,
+  { fulfilment, notification, incidents: found }: AppliedCheck,
 ): void {
   if (fulfilment) fulfilments.set(fulfilment.reference, fulfilment)
   if (notification) {
     const { at, ...sent } = notification
     notifications.set(sent.id, { ...sent, attempts: 0, nextAttemptAt: at })
   }
-  if (incident) incidents.set(incident.id, { ...incident, nextReportAt: incident.at })
+  for (const incident of found)
+    if (!incidents.has(incident.id)) incidents.set(incident.id, { ...incident, nextReportAt: incident.at })
 }

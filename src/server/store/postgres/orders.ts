@@ -4,11 +4,13 @@ import {
   toIncident,
   toNotification,
   toOrder,
+  toOrderPrice,
   toStats,
   toTaken,
   type FulfilmentRow,
   type IncidentRow,
   type NotificationRow,
+  type OrderPriceRow,
   type OrderRow,
   type StatsRow,
 } from '../rows.js'
@@ -21,7 +23,15 @@ import type { Tables } from './schema.js'
 export function postgresOrders(
   connection: PostgresConnection,
   clock: DatabaseClock,
-  { payments, payment_identifiers, fulfilments, notifications, incidents, unknown_deliveries }: Tables,
+  {
+    payments,
+    payment_identifiers,
+    fulfilments,
+    notifications,
+    incidents,
+    unknown_deliveries,
+    order_prices,
+  }: Tables,
 ): OrderStore {
   return {
     async getFulfilment(reference) {
@@ -30,6 +40,14 @@ export function postgresOrders(
         reference,
       )
       return row && toFulfilment(row)
+    },
+
+    async getOrderPrice(reference) {
+      const row = await connection.get<OrderPriceRow>(
+        `SELECT price, sealed_at FROM ${order_prices} WHERE reference = $1`,
+        reference,
+      )
+      return row && toOrderPrice(row)
     },
 
     async takeDueNotifications(now, limit, retryAt) {

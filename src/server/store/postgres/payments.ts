@@ -22,7 +22,7 @@ export function postgresPayments(
   clock: DatabaseClock,
   tables: Tables,
 ): PaymentStore {
-  const { payments, payment_identifiers, fulfilments, notifications, incidents, unknown_deliveries } = tables
+  const { payments, payment_identifiers, fulfilments, notifications, unknown_deliveries } = tables
   const statement = writeCheck(tables)
 
   return {
@@ -122,7 +122,7 @@ export function postgresPayments(
         latest.nextAttemptAt,
       )
       await connection.run(
-        `UPDATE ${incidents} SET next_report_at = $1 WHERE next_report_at > $2`,
+        `UPDATE ${tables.incidents} SET next_report_at = $1 WHERE next_report_at > $2`,
         now,
         latest.nextReportAt,
       )
@@ -141,7 +141,11 @@ export function postgresPayments(
     async recordFailedCheck(id, revision, failure) {
       for (;;) {
         const row = await findAt(id, revision)
-        if (!row || (await write(row, { state: applyFailedCheck(toCheckedState(row), failure) }))) return
+        if (
+          !row ||
+          (await write(row, { state: applyFailedCheck(toCheckedState(row), failure), incidents: [] }))
+        )
+          return
       }
     },
   }
@@ -165,7 +169,7 @@ export function postgresPayments(
   /** False, and nothing is written, when the row is another than was read, or its order is decided since. */
   async function write(
     row: PaymentRow,
-    { state, fulfilment, notification, incident }: AppliedCheck,
+    { state, fulfilment, notification, incidents }: AppliedCheck,
   ): Promise<boolean> {
     const written = await connection.all(
       statement,
@@ -187,9 +191,7 @@ export function postgresPayments(
       fulfilment?.at ?? null,
       notification?.id ?? null,
       notification?.payload ?? null,
-      incident?.id ?? null,
-      incident?.reference ?? null,
-      incident?.at ?? null,
+      JSON.stringify(incidents),
     )
     return written.length === 1
   }

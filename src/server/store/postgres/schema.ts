@@ -15,6 +15,7 @@ export type Tables = Record<
   | 'notifications'
   | 'incidents'
   | 'unknown_deliveries'
+  | 'order_prices'
   | 'settings',
   string
 >
@@ -30,6 +31,7 @@ export function tablesIn(schema: string): Tables {
     notifications: `${schema}.notifications`,
     incidents: `${schema}.incidents`,
     unknown_deliveries: `${schema}.unknown_deliveries`,
+    order_prices: `${schema}.order_prices`,
     settings: `${schema}.settings`,
   }
 }
@@ -141,6 +143,24 @@ const migrations = [
   ALTER TABLE ${table.payments} ADD COLUMN account text;
   CREATE UNIQUE INDEX payments_account ON ${table.payments} (chain_id, account)
     WHERE account IS NOT NULL AND ${holdsAddress};
+  `,
+  (table: Tables, schema: string) => `
+  -- The price of an order: the latest sealed one that was claimed. A payment at another price is for a person to decide.
+  CREATE TABLE ${table.order_prices} (
+    reference  text PRIMARY KEY,
+    price      text NOT NULL,
+    sealed_at  bigint NOT NULL
+  );
+  ALTER TABLE ${table.payments} ADD COLUMN order_price text, ADD COLUMN sealed_at bigint,
+    ADD COLUMN renewal integer NOT NULL DEFAULT 0;
+
+  -- A payment whose price hold has ended may be renewed at a new amount.
+  DROP INDEX ${schema}.payments_choice;
+  CREATE UNIQUE INDEX payments_choice ON ${table.payments} (session_id, chain_id, coin_id, price_amount, renewal)
+    WHERE phase IN ('creating', 'created', 'revealed');
+
+  -- What kind of incident it is; the release before knew one.
+  ALTER TABLE ${table.incidents} ADD COLUMN kind text NOT NULL DEFAULT 'reverted', ADD COLUMN detail text;
   `,
 ]
 

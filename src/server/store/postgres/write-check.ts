@@ -2,7 +2,7 @@
 import type { Tables } from './schema.js'
 
 /**
- * Writes the payment, and the decision, the notification and the incident where they are not null. Writes nothing and
+ * Writes the payment, and the decision and the notification where they are not null, and the incidents that are not there yet. Writes nothing and
  * returns no row when the payment is not as it was read (the fence), or when its order is decided already.
  */
 export function writeCheck({ payments, fulfilments, notifications, incidents }: Tables): string {
@@ -21,8 +21,10 @@ export function writeCheck({ payments, fulfilments, notifications, incidents }: 
       INSERT INTO ${notifications} (id, reference, payload, next_attempt_at)
         SELECT $17::text, $15::text, $18::text, $16::bigint FROM allowed WHERE $17::text IS NOT NULL
     ), reported AS (
-      INSERT INTO ${incidents} (id, reference, payment_id, at, next_report_at)
-        SELECT $19::text, $20::text, id, $21::bigint, $21::bigint FROM allowed WHERE $19::text IS NOT NULL
+      INSERT INTO ${incidents} (id, kind, reference, payment_id, detail, at, next_report_at)
+        SELECT i.id, i.kind, i.reference, allowed.id, i.detail, i.at, i.at FROM allowed,
+          json_to_recordset($19::json) AS i (id text, kind text, reference text, detail text, at bigint)
+      ON CONFLICT DO NOTHING
     )
     UPDATE ${payments} p SET observation = $6, revision = $7, updated_at = $8, checked_at = $9, failed_at = $10,
       quiet_checks = $11, past_end_checks = $12, settled_at = $13, next_check_at = $14

@@ -1,14 +1,28 @@
 /** {@link AttemptStore} on SQLite. */
 import type { Chain } from '../../../core/contract/wire.js'
 import { destinationAccount } from '../account.js'
-import { choiceValues, inTheWay, toAttempt, toLoad, type LoadRow, type PaymentRow } from '../rows.js'
-import type { AttemptStore } from '../store.js'
+import {
+  choiceValues,
+  inTheWay,
+  toAttempt,
+  toLoad,
+  toOrderPrice,
+  toPriced,
+  type LoadRow,
+  type OrderPriceRow,
+  type PaymentRow,
+  type PricedRow,
+} from '../rows.js'
+import { unverifiableIncident } from '../apply-check.js'
+import { changesPrice, claimPrice, type PriceClaim } from '../claim-price.js'
+import type { AttemptStore, OrderPrice } from '../store.js'
 import { orderLoad } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
+import { writeIncidents } from './payments.js'
 
 /** Live attempts at the choice, or with the request key. */
 const rivals = `SELECT * FROM payments WHERE phase IN ('creating', 'created', 'revealed') AND session_id = ?1
-  AND ((chain_id = ?2 AND coin_id = ?3 AND price_amount = ?4) OR request_key = ?5)`
+  AND ((chain_id = ?2 AND coin_id = ?3 AND price_amount = ?4 AND renewal = ?6) OR request_key = ?5)`
 const load = orderLoad('payments', '?')
 
 export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
@@ -17,13 +31,15 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
       connection.write(() => {
         const choice = choiceValues(attempt)
         const key = attempt.requestKey ?? null
-        const rival = inTheWay(connection.all<PaymentRow>(rivals, ...choice, key), key)
+        const renewal = attempt.renewal ?? 0
+        if (attempt.orderPrice) writePrice(connection, attempt.reference, attempt.orderPrice)
+        const rival = inTheWay(connection.all<PaymentRow>(rivals, ...choice, key, renewal), key)
         if (rival) return { attempt: toAttempt(rival), claimed: false }
         admission?.admit(toLoad(connection.get<LoadRow>(load, attempt.reference, admission.since, ...choice)))
         connection.run(
           `INSERT INTO payments (session_id, chain_id, coin_id, price_amount, request_key, id, reference, fiat_currency, chain,
-             coin, price_held_until, started_at, phase)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'creating')`,
+             coin, price_held_until, started_at, renewal, order_price, sealed_at, phase)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'creating')`,
           ...choice,
           key,
           attempt.id,
@@ -33,6 +49,9 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
           JSON.stringify(attempt.coin),
           attempt.priceHeldUntil,
           attempt.startedAt,
+          renewal,
+          attempt.orderPrice?.price ?? null,
+          attempt.orderPrice?.sealedAt ?? null,
         )
         return { attempt: { ...attempt, phase: 'creating' }, claimed: true }
       }),
@@ -84,13 +103,46 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
         return true
       }),
 
-    abandonAttempt: (id, phase) =>
+    abandonAttempt: (id, phase, incident) =>
       connection.write(() => {
-        connection.run(
-          `UPDATE payments SET phase = ? WHERE id = ? AND phase IN ('creating', 'created')`,
+        const [row] = connection.all<{ reference: string }>(
+          `UPDATE payments SET phase = ? WHERE id = ? AND phase IN ('creating', 'created') RETURNING reference`,
           phase,
           id,
         )
+        if (row && incident) writeIncidents(connection, [unverifiableIncident({ id, ...row }, incident)])
       }),
   }
+}
+
+/** A group of writes is undone together when the claim is refused. */
+function writePrice(connection: SqliteConnection, reference: string, claim: OrderPrice): void {
+  const row = connection.get<OrderPriceRow>(
+    `SELECT price, sealed_at FROM order_prices WHERE reference = ?`,
+    reference,
+  )
+  const current = row && toOrderPrice(row)
+  if (current?.price === claim.price && current.sealedAt >= claim.sealedAt) return
+  const attempts = changesPrice(current, claim)
+    ? connection.all<PricedRow>(
+        `SELECT id, phase, order_price, observation FROM payments
+         WHERE reference = ? AND phase IN ('creating', 'created', 'revealed')`,
+        reference,
+      )
+    : []
+  const { orderPrice, abandoned, marked }: PriceClaim = claimPrice(current, claim, attempts.map(toPriced))
+  connection.run(
+    `INSERT INTO order_prices (reference, price, sealed_at) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET price = excluded.price, sealed_at = excluded.sealed_at`,
+    reference,
+    orderPrice.price,
+    orderPrice.sealedAt,
+  )
+  for (const id of abandoned) connection.run(`UPDATE payments SET phase = 'orphaned' WHERE id = ?`, id)
+  for (const { id, observation } of marked)
+    connection.run(
+      `UPDATE payments SET observation = ?, revision = revision + 1 WHERE id = ?`,
+      JSON.stringify(observation),
+      id,
+    )
 }

@@ -4,11 +4,13 @@ import {
   toIncident,
   toNotification,
   toOrder,
+  toOrderPrice,
   toStats,
   toTaken,
   type FulfilmentRow,
   type IncidentRow,
   type NotificationRow,
+  type OrderPriceRow,
   type OrderRow,
   type StatsRow,
 } from '../rows.js'
@@ -27,6 +29,14 @@ export function sqliteOrders(connection: SqliteConnection): OrderStore {
     async getFulfilment(reference) {
       const row = connection.get<FulfilmentRow>(`SELECT * FROM fulfilments WHERE reference = ?`, reference)
       return row && toFulfilment(row)
+    },
+
+    async getOrderPrice(reference) {
+      const row = connection.get<OrderPriceRow>(
+        `SELECT price, sealed_at FROM order_prices WHERE reference = ?`,
+        reference,
+      )
+      return row && toOrderPrice(row)
     },
 
     takeDueNotifications: (now, limit, retryAt) =>

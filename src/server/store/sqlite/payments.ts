@@ -10,7 +10,7 @@ import {
   type PaymentRow,
   type UnknownDeliveryRow,
 } from '../rows.js'
-import { keptDeliveries, type PaymentStore } from '../store.js'
+import { keptDeliveries, type Incident, type PaymentStore } from '../store.js'
 import { watchedFrom } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
 
@@ -172,10 +172,10 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
   }
 }
 
-/** Inserts the decision, the shop's notification and the incident of a check. */
+/** Inserts the decision, the shop's notification and the incidents of a check. */
 function writeOutcome(
   connection: SqliteConnection,
-  { fulfilment, notification, incident }: AppliedCheck,
+  { fulfilment, notification, incidents }: AppliedCheck,
 ): void {
   if (fulfilment)
     connection.run(
@@ -192,13 +192,21 @@ function writeOutcome(
       notification.payload,
       notification.at,
     )
-  if (incident)
+  writeIncidents(connection, incidents)
+}
+
+/** Inserts those that are not there yet. */
+export function writeIncidents(connection: SqliteConnection, incidents: readonly Incident[]): void {
+  for (const { id, kind, reference, paymentId, detail, at } of incidents)
     connection.run(
-      `INSERT INTO incidents (id, reference, payment_id, at, next_report_at) VALUES (?, ?, ?, ?, ?)`,
-      incident.id,
-      incident.reference,
-      incident.paymentId,
-      incident.at,
-      incident.at,
+      `INSERT INTO incidents (id, kind, reference, payment_id, detail, at, next_report_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO NOTHING`,
+      id,
+      kind,
+      reference,
+      paymentId,
+      detail ?? null,
+      at,
+      at,
     )
 }

@@ -160,6 +160,26 @@ const migrations = [
   ALTER TABLE payments ADD COLUMN account TEXT;
   CREATE UNIQUE INDEX payments_account ON payments (chain_id, account) WHERE account IS NOT NULL AND ${holdsAddress};
   `,
+  `
+  -- The price of an order: the latest sealed one that was claimed. A payment at another price is for a person to decide.
+  CREATE TABLE order_prices (
+    reference  TEXT PRIMARY KEY,
+    price      TEXT NOT NULL,
+    sealed_at  INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE payments ADD COLUMN order_price TEXT;
+  ALTER TABLE payments ADD COLUMN sealed_at INTEGER;
+
+  -- A payment whose price hold has ended may be renewed at a new amount.
+  ALTER TABLE payments ADD COLUMN renewal INTEGER NOT NULL DEFAULT 0;
+  DROP INDEX payments_choice;
+  CREATE UNIQUE INDEX payments_choice ON payments (session_id, chain_id, coin_id, price_amount, renewal)
+    WHERE phase IN ('creating', 'created', 'revealed');
+
+  -- What kind of incident it is; the release before knew one.
+  ALTER TABLE incidents ADD COLUMN kind TEXT NOT NULL DEFAULT 'reverted';
+  ALTER TABLE incidents ADD COLUMN detail TEXT;
+  `,
 ]
 
 /** A payment before or after it is changed: 1 when it is open, else 0. */
