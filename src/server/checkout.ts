@@ -7,7 +7,7 @@ import type { RequestEvent } from './http/request-event.js'
 import { createClocks } from './clocks.js'
 import { createCatalogue } from './gateway-calls/catalogue.js'
 import type { CheckoutEvent, Context, Merchant } from './context.js'
-import { incidentReports } from './notifications/incidents.js'
+import { incidentAlerts, type OnIncident } from './notifications/incidents.js'
 import { createLimits, type Connection, type LimitOptions } from './http/limits.js'
 import { deliveries, type OnPaid } from './notifications/notifications.js'
 import { createWalletTransactions, type OnWalletTransaction } from './notifications/wallet-transactions.js'
@@ -43,6 +43,11 @@ export type CheckoutOptions = {
    */
   onWalletTransaction?: OnWalletTransaction
   /**
+   * Called at least once, under a stable id, for every payment that a person has to look at: money under review, late, too much
+   * or twice, a paid payment that was taken back, and an address that was refused. When it throws, it is called again.
+   */
+  onIncident?: OnIncident
+  /**
    * Lets the merchant's own server create sessions with `POST /sessions`. A comma-separated list rotates: all are accepted.
    * Without it that route refuses every request.
    */
@@ -75,8 +80,8 @@ export type CheckoutOptions = {
   /** How often the watcher looks for what is due. Default 1000. */
   watchIntervalMs?: number
   /**
-   * Told of failures that no caller is told of in full. `where` is a short, fixed word; with `incident` comes a
-   * `ReversedPayment`, again under the same id where a crash left it open whether it was told. Default: one line on
+   * Called with failures that no caller sees in full. `where` is a short, fixed word; with `incident` comes an
+   * `IncidentError`, again under the same id where a crash left it open whether it was sent. Default: one line on
    * the console, because an endpoint that can't reach its service must not be silent.
    */
   onError?: (error: unknown, where: string) => void
@@ -187,12 +192,12 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   }
   const tellings = onPaid && deliveries(context, onPaid)
   const deliver = () => tellings?.deliver()
-  const incidents = incidentReports(context)
-  const checks = paymentChecks(context, { onDecision: deliver, onIncident: incidents.report })
+  const incidents = incidentAlerts(context, options.onIncident)
+  const checks = paymentChecks(context, { onDecision: deliver, onIncident: incidents.send })
   const watcher = startWatcher(context, {
     checks,
     deliver,
-    reportIncidents: incidents.report,
+    sendAlerts: incidents.send,
     tickMs: options.watchIntervalMs ?? 1000,
     retentionDays: checkedDays(options.retentionDays),
   })
@@ -203,7 +208,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     allowedOrigins: options.allowedOrigins ?? [],
     assets: assets ? async () => assets : packageAssets,
     checks,
-    creation: paymentCreation(context),
+    creation: paymentCreation(context, incidents.send),
     limits: createLimits(options.limits ?? {}, now),
     walletTransactions: createWalletTransactions({ now, onError }, options.onWalletTransaction),
     onRequest: options.onRequest && harmless(options.onRequest),

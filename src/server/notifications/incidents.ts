@@ -1,48 +1,71 @@
 /**
- * Telling the operator that the payment service took a paid payment back. It is recorded with the check that found it, and
- * told from the record, so a crash in between loses nothing; what is told twice because of one carries the same id.
+ * Alerts the operator to what a person has to look at (rule R11). An incident is recorded in the same step as its cause, and
+ * the alert is sent from the record: a crash in between loses nothing, and a repeated alert carries the same id.
  */
 import type { Context } from '../context.js'
-import type { Incident } from '../store/store.js'
+import type { Incident, IncidentKind } from '../store/store.js'
+import { within } from '../timers.js'
 
-/** A payment that was paid and that the service no longer calls completed. The message names the order, and nothing else. */
-export class ReversedPayment extends Error {
-  override readonly name = 'ReversedPayment'
-  /** The same each time that it is told. */
+/** What an alert carries. Holds nothing of the payer. */
+export type IncidentAlert = Pick<Incident, 'id' | 'kind' | 'reference' | 'paymentId' | 'detail'> & {
+  /** When it was found, ISO 8601. */
+  timestamp: string
+}
+
+/** Called at least once for each incident, under a stable id. When it throws, the alert is sent again later. */
+export type OnIncident = (incident: IncidentAlert) => void | Promise<void>
+
+/** An incident as `onError` receives it, with `where` `incident`. The message names the order and the payment. */
+export class IncidentError extends Error {
+  override readonly name = 'IncidentError'
+  /** The same in each alert. */
   readonly id: string
+  readonly kind: IncidentKind
   readonly reference: string
   readonly paymentId: string
 
-  constructor({ id, reference, paymentId }: Pick<Incident, 'id' | 'reference' | 'paymentId'>) {
-    super(`${id}: the payment service no longer calls a paid payment of order ${reference} completed`)
+  constructor({ id, kind, reference, paymentId, detail }: Omit<IncidentAlert, 'timestamp'>) {
+    super(
+      `${id}: ${kind}: payment ${paymentId} of order ${reference} ${meanings[kind]}${detail ? `: ${detail}` : ''}`,
+    )
     this.id = id
+    this.kind = kind
     this.reference = reference
     this.paymentId = paymentId
   }
 }
 
-export type IncidentReports = {
-  /** Tells of the incidents that nobody was told of. Never throws: what fails is told later. */
-  report(): void
-  /** Resolves when nothing is being told. */
+const meanings: Record<IncidentKind, string> = {
+  review: 'has to be decided by a person',
+  reverted: 'was paid, and the payment service no longer calls it completed',
+  late: 'received money after its price hold',
+  overpaid: 'received too much',
+  duplicate: 'received money although another payment had paid the order',
+  unverifiable: 'was not shown',
+}
+
+export type IncidentAlerts = {
+  /** Sends the alerts that are due. Never throws: what fails is sent again later. */
+  send(): void
+  /** Resolves when no alert is being sent. */
   settled(): Promise<void>
 }
 
-/** An incident that was taken and is not noted as told by then is told again: whoever took it has died. */
+/** Lease duration. An incident that is not marked as reported when it ends is due again. */
 const leaseMs = 60_000
-/** At once; a service that takes everything back is told of in more than one round. */
+const hookTimeoutMs = 25_000
+/** A service that takes everything back is reported in more than one round. */
 const batchSize = 100
 
-export function incidentReports({
-  store,
-  now,
-  onError,
-}: Pick<Context, 'store' | 'now' | 'onError'>): IncidentReports {
+export function incidentAlerts(
+  { store, now, onError }: Pick<Context, 'store' | 'now' | 'onError'>,
+  onIncident?: OnIncident,
+): IncidentAlerts {
   const running = new Set<Promise<void>>()
 
   return {
-    report() {
-      const round = reportDue()
+    send() {
+      const round = sendDue()
         .catch((error: unknown) => onError(error, 'watcher'))
         .finally(() => running.delete(round))
       running.add(round)
@@ -52,10 +75,23 @@ export function incidentReports({
     },
   }
 
-  async function reportDue(): Promise<void> {
-    for (const incident of await store.takeIncidents(now(), batchSize, now() + leaseMs)) {
-      onError(new ReversedPayment(incident), 'incident')
+  async function sendDue(): Promise<void> {
+    await Promise.all((await store.takeIncidents(now(), batchSize, now() + leaseMs)).map(sendOne))
+  }
+
+  async function sendOne(incident: Incident): Promise<void> {
+    onError(new IncidentError(incident), 'incident')
+    try {
+      const { id, kind, reference, paymentId, detail, at } = incident
+      const alert: IncidentAlert = {
+        ...{ id, kind, reference, paymentId },
+        ...(detail !== undefined && { detail }),
+        timestamp: new Date(at).toISOString(),
+      }
+      if (onIncident) await within(hookTimeoutMs, () => onIncident(alert))
       await store.recordReport(incident.id, now())
+    } catch (error) {
+      onError(error, 'notification')
     }
   }
 }

@@ -7,7 +7,14 @@ import { CheckoutError } from '../../core/contract/problem.js'
 import { orderSchema, parseRequest, type Order, type OrderInput } from '../http/request-bodies.js'
 
 /** A session that was opened. Times are ms since the epoch. */
-export type Session = { id: string; order: Order; expiresAt: number; expired: boolean }
+export type Session = {
+  id: string
+  order: Order
+  /** When it was sealed: of two prices of one order, the later sealed one holds. */
+  sealedAt: number
+  expiresAt: number
+  expired: boolean
+}
 
 /** What the merchant's server hands to its page. */
 export type SealedSession = {
@@ -62,6 +69,7 @@ export function createSessions(
     .map((part) => decodeSecret(part.trim()))
   /** By the whole token, so that nothing is found by less than what would open it. Oldest first. */
   const opened = new Map<string, OpenedSession>()
+  let lastSealedAt = 0
   let keptLength = 0
 
   return {
@@ -69,8 +77,10 @@ export function createSessions(
       const order = parseRequest(orderSchema, input)
       const id = crypto.randomUUID()
       const issuedAt = Math.floor(now() / 1000)
+      // No two of one process at the same time, so that of two prices one is later.
+      lastSealedAt = Math.max(now(), lastSealedAt + 1)
       const expiresAt = issuedAt + order.expiresInSeconds
-      const session = await new EncryptJWT({ order })
+      const session = await new EncryptJWT({ order, sealedAt: lastSealedAt })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ: tokenType })
         .setJti(id)
         .setAudience(audience)
@@ -116,8 +126,14 @@ export function createSessions(
       currentDate: new Date(0),
     }
     try {
-      const { jti = '', exp = 0, order } = (await jwtDecrypt(token, key, options)).payload
-      return { id: jti, order: parseRequest(orderSchema, order), expiresAt: exp * 1000 }
+      const { jti = '', exp = 0, iat = 0, order, sealedAt } = (await jwtDecrypt(token, key, options)).payload
+      return {
+        id: jti,
+        order: parseRequest(orderSchema, order),
+        // A release that sealed no such time told it in seconds.
+        sealedAt: typeof sealedAt === 'number' ? sealedAt : iat * 1000,
+        expiresAt: exp * 1000,
+      }
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error

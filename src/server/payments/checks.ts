@@ -3,12 +3,14 @@
  * "paid" passes through here: pages and the watcher only cause a check.
  */
 import { CheckoutError } from '../../core/contract/problem.js'
+import type { Decimal } from '../../core/money/decimal.js'
 import { GatewayError, type Transaction } from '../../gateway/index.js'
 import type { Context } from '../context.js'
 import { paidNotification } from '../notifications/notifications.js'
+import { underReplacedPrice } from '../store/apply-check.js'
 import type { PaymentRecord } from '../store/store.js'
 import { unref } from '../timers.js'
-import { evaluate } from './evidence.js'
+import { evaluate, hasNewLateMoney } from './evidence.js'
 import type { Version } from './public-payment.js'
 import { nextCheck, nextReconciliation, nextRetryAt } from './schedule.js'
 
@@ -53,7 +55,7 @@ type Watch = {
 export type ChecksNews = { onDecision: () => void; onIncident: () => void }
 
 export function paymentChecks(context: Context, { onDecision, onIncident }: ChecksNews): PaymentChecks {
-  const { gateway, calls, store, now, checkIntervalMs } = context
+  const { gateway, calls, store, rates, pricePolicy, now, checkIntervalMs } = context
   const inFlight = new Map<string, Promise<CheckOutcome>>()
   /** Payments that were asked for within the last interval, each with the timer that ends it. */
   const recent = new Map<string, ReturnType<typeof setTimeout>>()
@@ -161,43 +163,52 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
   async function record(payment: PaymentRecord, transaction: Transaction): Promise<CheckOutcome | undefined> {
     const at = now()
     const fulfilment = await store.getFulfilment(payment.reference)
-    const observation = evaluate(payment, payment.destination, transaction, {
+    const perCoin = await lateRate(payment, transaction, at)
+    const evaluated = evaluate(payment, payment.destination, transaction, {
       serviceId: payment.serviceId,
       before: payment.observation,
       fulfilled: fulfilment?.paymentId === payment.id,
       duplicate: fulfilment !== undefined && fulfilment.paymentId !== payment.id,
       now: at,
+      policy: pricePolicy,
+      perCoin,
     })
-    if (observation.status !== 'paid') {
-      const isNews = JSON.stringify(observation) !== JSON.stringify(payment.observation)
-      const { id, reference, revision } = payment
-      // R6: nothing is undone. The payer sees a review, and people have to look at it.
-      const isReversed = payment.observation.status === 'paid' && observation.status === 'review'
-      const recorded = await store.recordCheck(id, revision, {
-        observation,
-        checkedAt: at,
-        ...nextCheck(isNews ? { ...payment, updatedAt: at, quietChecks: 0 } : payment, at),
-        ...(isReversed && { incident: { id: `inc_${id}_${revision}`, reference } }),
-      })
-      if (!recorded) return undefined
-      if (!isReversed) return 'checked'
-      onIncident()
-      return 'reverted'
+    const observation = underReplacedPrice(payment.observation, evaluated)
+    const isNews = JSON.stringify(observation) !== JSON.stringify(payment.observation)
+    const { id, reference, revision } = payment
+    // R3: the decision, whose key is the order, and what the shop is notified of are committed in one step or not at all.
+    const decision = observation.status === 'paid' && {
+      ...nextReconciliation(payment.revealedAt, at),
+      fulfilment: {
+        reference,
+        notification: await paidNotification(
+          { ...payment, observation, checkedAt: at, updatedAt: at, stale: false },
+          at,
+        ),
+      },
     }
-    const notification = await paidNotification(
-      { ...payment, observation, checkedAt: at, updatedAt: at, stale: false },
-      at,
-    )
-    // R3: the decision, whose key is the order, and what the shop is told are committed in one step or not at all.
-    const recorded = await store.recordCheck(payment.id, payment.revision, {
+    const recorded = await store.recordCheck(id, revision, {
       observation,
       checkedAt: at,
-      ...nextReconciliation(payment.revealedAt, at),
-      fulfilment: { reference: payment.reference, notification },
+      ...(decision || nextCheck(isNews ? { ...payment, updatedAt: at, quietChecks: 0 } : payment, at)),
     })
     if (!recorded) return undefined
-    onDecision()
-    return 'checked'
+    if (isNews && (observation.status === 'review' || observation.flags.length > 0)) onIncident()
+    if (decision) onDecision()
+    // R6: nothing is undone. The payer sees a review, and people have to look at it.
+    return payment.observation.status === 'paid' && observation.status === 'review' ? 'reverted' : 'checked'
+  }
+
+  /** R10: the rate of the moment in which late money is first seen. */
+  async function lateRate(
+    payment: PaymentRecord,
+    transaction: Transaction,
+    at: number,
+  ): Promise<Decimal | undefined> {
+    const isNeeded = hasNewLateMoney(payment, transaction, payment.observation, at)
+    return isNeeded && pricePolicy.latePolicy === 'revalue'
+      ? (await rates.rateOf(payment))?.perCoin
+      : undefined
   }
 
   /** What a check finds that is newer; undefined when the time is up, or nobody waits any more. */

@@ -9,6 +9,7 @@ import { GatewayError, type Transaction } from '../../gateway/index.js'
 import { gatewayProblem, isAccessRefused } from '../gateway-calls/gateway-problem.js'
 import type { Context } from '../context.js'
 import { findMethod } from '../orders/methods.js'
+import { orderPriceOf } from '../orders/order-price.js'
 import type { PaymentRequest } from '../http/request-bodies.js'
 import type { Session } from '../orders/sessions.js'
 import type { Attempt, Choice, Destination, PaymentRecord } from '../store/store.js'
@@ -17,6 +18,7 @@ import { firstCheckAt } from './schedule.js'
 import { matchesAttempt, extractDestination, evaluate } from './evidence.js'
 import { admitChoice, countedMs } from './order-limits.js'
 import { priceOf, type ChosenPrice } from './price.js'
+import { priceHeldUntil } from './price-policy.js'
 import { examineWorth, type WorthFinding } from './worth.js'
 
 /** A store that is full or away may be back by then. */
@@ -31,13 +33,14 @@ export type PaymentCreation = {
    * Creates the payment a payer chose, or returns the open one for the same choice.
    * @param requestKey what the client calls this request; a payment that it began is not answered to another choice.
    * @throws {CheckoutError} `session-expired`, `method-unavailable`, `invalid-amount`, `amount-out-of-range`,
-   *   `idempotency-mismatch`, `gateway-unavailable` (try again: no second address comes of it; also where the store can't
+   *   `idempotency-mismatch`, `price-replaced`, `order-closed`, `gateway-unavailable` (try again: no second address comes of it; also where the store can't
    *   be written), `gateway-refused`, `payment-unverifiable`, `too-many-requests`.
    */
   create(session: Session, request: PaymentRequest, requestKey?: string): Promise<CreatedPayment>
 }
 
-export function paymentCreation(context: Context): PaymentCreation {
+/** @param onIncident called when an incident was recorded, so that the operator is alerted at once. */
+export function paymentCreation(context: Context, onIncident: () => void): PaymentCreation {
   const { gateway, calls, store, catalogue, rates, pricePolicy, now, onError, onEvent } = context
   const inFlight = new Map<string, Promise<CreatedPayment>>()
 
@@ -48,7 +51,7 @@ export function paymentCreation(context: Context): PaymentCreation {
       if (session.expired) throw new CheckoutError('session-expired')
       const method = await findMethod(catalogue, session.order, request)
       const price = priceOf(session.order, method, request.amount)
-      const key = {
+      const key: Choice = {
         sessionId: session.id,
         chainId: method.chain.id,
         coinId: method.coin.id,
@@ -74,13 +77,33 @@ export function paymentCreation(context: Context): PaymentCreation {
     price: ChosenPrice,
   ): Promise<CreatedPayment> {
     const payments = await stored(store.listPayments(session.order.reference))
-    const open =
-      payments.find((payment) => isSameRequest(payment, choice)) ??
-      payments.find((payment) => keyOf(payment) === keyOf(choice))
-    // What was shown before is shown again, past every limit and while a circuit is open.
-    if (open) return { payment: assertSameChoice(open, choice), created: false }
+    const begun = payments.find((payment) => isSameRequest(payment, choice))
+    const latest = payments
+      .filter((payment) => keyOf(payment) === keyOf(choice))
+      .reduce<PaymentRecord | undefined>((a, b) => (renewalOf(a) > renewalOf(b) ? a : b), undefined)
+    const open = begun ?? (latest && mayRenew(latest, now()) ? undefined : latest)
+    // What was shown before is shown again, past every limit and while the circuit is open.
+    if (open) return { payment: assertPriced(assertSameChoice(open, choice)), created: false }
+    if (latest) return renew(session, choice, price, latest)
     calls.assertCreationPossible()
     return claim(session, choice, price)
+  }
+
+  /** Where no new price can be had, the payment before is shown on: its address is watched. */
+  async function renew(
+    session: Session,
+    choice: PaymentChoice,
+    price: ChosenPrice,
+    latest: PaymentRecord,
+  ): Promise<CreatedPayment> {
+    try {
+      calls.assertCreationPossible()
+      return await claim(session, { ...choice, renewal: renewalOf(latest) + 1 }, price)
+    } catch (error) {
+      if (!(error instanceof CheckoutError) || error.status === 409) throw error
+      // Read again: it may have been paid meanwhile.
+      return { payment: await revealed(latest.id), created: false }
+    }
   }
 
   async function claim(session: Session, choice: PaymentChoice, price: ChosenPrice): Promise<CreatedPayment> {
@@ -94,7 +117,8 @@ export function paymentCreation(context: Context): PaymentCreation {
             id: opaqueId(),
             reference: session.order.reference,
             ...(price.kind === 'fiat' && { fiatCurrency: price.currency }),
-            priceHeldUntil: session.expiresAt,
+            orderPrice: { price: orderPriceOf(session.order), sealedAt: session.sealedAt },
+            priceHeldUntil: priceHeldUntil(session, startedAt, pricePolicy),
             startedAt,
           },
           { since: startedAt - countedMs, admit: (load) => admitChoice(load, startedAt) },
@@ -121,8 +145,10 @@ export function paymentCreation(context: Context): PaymentCreation {
     if ('reason' in destination) return giveUp(attempt, destination.reason)
     const { reason } = worthOf(attempt, destination, transaction, await rate)
     if (reason !== undefined) return giveUp(attempt, reason)
-    if (!(await stored(store.recordDestination(attempt.id, destination))))
+    if (!(await stored(store.recordDestination(attempt.id, destination)))) {
+      await assertNotReplaced(attempt)
       return giveUp(attempt, 'it came too late, or its address is in use')
+    }
     return verify(attempt, destination, rate)
   }
 
@@ -158,7 +184,7 @@ export function paymentCreation(context: Context): PaymentCreation {
   async function verify(
     attempt: Attempt,
     destination: Destination,
-    rate = rates.rateOf(attempt),
+    rate: Promise<CoinRate | undefined> = rates.rateOf(attempt),
   ): Promise<PaymentRecord> {
     for (const serviceId of destination.serviceIds) {
       let transaction: Transaction
@@ -182,13 +208,21 @@ export function paymentCreation(context: Context): PaymentCreation {
         fulfilled: false,
         duplicate: false,
         now: at,
+        policy: pricePolicy,
       })
       await stored(store.reveal(attempt.id, serviceId, observation, { at, nextCheckAt: firstCheckAt(at) }))
       // By us or by another process; by neither when the identifier is another payment's.
       const payment = await stored(store.getPayment(attempt.id))
       if (payment) return payment
+      await assertNotReplaced(attempt)
     }
     return giveUp(attempt, 'the payment service does not confirm it')
+  }
+
+  /** R9: an attempt whose price was replaced meanwhile was given up by the claim of the new price. */
+  async function assertNotReplaced({ reference, orderPrice }: Attempt): Promise<void> {
+    const current = await stored(store.getOrderPrice(reference))
+    if (orderPrice && current && current.price !== orderPrice.price) throw new CheckoutError('price-replaced')
   }
 
   function worthOf(
@@ -201,14 +235,15 @@ export function paymentCreation(context: Context): PaymentCreation {
   }
 
   async function giveUp({ id }: Attempt, reason: string): Promise<never> {
-    await stored(store.abandonAttempt(id, 'orphaned'))
+    await stored(store.abandonAttempt(id, 'orphaned', { detail: reason, at: now() }))
+    onIncident()
     throw new CheckoutError('payment-unverifiable', { detail: `The payment was not shown: ${reason}.` })
   }
 
   async function revealed(id: string): Promise<PaymentRecord> {
     const payment = await stored(store.getPayment(id))
     if (!payment) throw new CheckoutError('payment-unverifiable')
-    return payment
+    return assertPriced(payment)
   }
 
   async function fulfilledPayment(reference: string): Promise<PaymentRecord | undefined> {
@@ -245,6 +280,27 @@ function assertSameChoice<Found extends Attempt | PaymentRecord>(found: Found, c
   throw new CheckoutError('idempotency-mismatch', {
     detail: 'idempotency-key: it came before with another choice',
   })
+}
+
+/** @throws {CheckoutError} `price-replaced` when nothing was sent yet, and nothing may be. */
+function assertPriced(payment: PaymentRecord): PaymentRecord {
+  const { status, flags } = payment.observation
+  if (status === 'awaiting' && flags.includes('price-replaced')) throw new CheckoutError('price-replaced')
+  return payment
+}
+
+/** A price in fiat whose hold has ended may be paid at a new amount, at another address; the old one stays watched. */
+function mayRenew({ observation, fiatCurrency, priceHeldUntil }: PaymentRecord, now: number): boolean {
+  return (
+    observation.status === 'awaiting' &&
+    !observation.flags.includes('price-replaced') &&
+    fiatCurrency !== undefined &&
+    now > priceHeldUntil
+  )
+}
+
+function renewalOf(payment: PaymentRecord | undefined): number {
+  return payment?.renewal ?? 0
 }
 
 function isSameRequest(payment: PaymentRecord, { sessionId, requestKey }: PaymentChoice): boolean {

@@ -6,7 +6,7 @@ import { checkPayable } from '../../core/addresses/payable.js'
 import { sameAddress } from '../../core/addresses/same.js'
 import { familyOf } from '../../core/chains/chains.js'
 import { decimalsOf } from '../../core/chains/tokens.js'
-import { ceilDecimal, compareDecimals, isZero } from '../../core/money/decimal.js'
+import { ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import {
   deriveFlags,
   deriveStatus,
@@ -15,6 +15,8 @@ import {
 } from '../../core/contract/status.js'
 import type { Transaction } from '../../gateway/index.js'
 import type { Attempt, Destination, NewAttempt, Observation } from '../store/store.js'
+import { lateMoneyOf, valueLateMoney } from './late-money.js'
+import type { PricePolicy } from './price-policy.js'
 import type { ChosenPrice } from './price.js'
 
 /**
@@ -84,6 +86,23 @@ export type Circumstances = {
   /** Another payment has. */
   duplicate: boolean
   now: number
+  policy: PricePolicy
+  /** What one coin costs now, in the currency of the price; undefined when that is not known, or not needed. */
+  perCoin?: Decimal | undefined
+}
+
+/** Whether an answer tells of money that was not seen while the price was held, so that it has to be valued. */
+export function hasNewLateMoney(
+  attempt: NewAttempt,
+  { received = '0' }: Pick<Transaction, 'received'>,
+  before: Observation | undefined,
+  now: number,
+): boolean {
+  return (
+    now > attempt.priceHeldUntil &&
+    before?.wasPaid !== true &&
+    compareDecimals(received, before?.received ?? '0') > 0
+  )
 }
 
 /** What a check found, and whether the order may be fulfilled on it. */
@@ -91,11 +110,25 @@ export function evaluate(
   attempt: NewAttempt,
   destination: Destination,
   transaction: Transaction,
-  { serviceId, before, fulfilled, duplicate, now }: Circumstances,
+  { serviceId, before, fulfilled, duplicate, now, policy, perCoin }: Circumstances,
 ): Observation {
   const known = [serviceId, ...(before?.ids ?? [])]
   const conflicting = isConflicting(attempt, destination, known, transaction)
   const { serviceStatus, received, remaining, txId } = moneySeen(transaction, before, conflicting)
+  const isLate = now > attempt.priceHeldUntil && compareDecimals(received ?? '0', before?.received ?? '0') > 0
+  const late =
+    received !== undefined && hasNewLateMoney(attempt, { received }, before, now)
+      ? valueLateMoney(
+          before?.late,
+          { before: before?.received ?? '0', now: received },
+          {
+            amount: destination.amount,
+            price: attempt.fiatCurrency === undefined ? undefined : attempt.priceAmount,
+          },
+          perCoin,
+          policy,
+        )
+      : before?.late
   const evidence: PaymentEvidence = {
     serviceStatus,
     expected: destination.amount,
@@ -104,17 +137,18 @@ export function evaluate(
     blacklisted: transaction.blacklisted,
     conflicting,
     fulfilled: fulfilled || before?.wasPaid === true,
+    lateMoney: late && lateMoneyOf(late),
   }
   const status = deriveStatus(evidence)
-  const isNewMoney = compareDecimals(received ?? '0', before?.received ?? '0') > 0
-  const late = before?.flags.includes('late') || (isNewMoney && now > attempt.priceHeldUntil)
+  const missing = status === 'review' && evidence.lateMoney === 'short' ? late?.missing : undefined
   return {
     ids: before?.ids ?? (conflicting ? [serviceId] : transaction.ids),
     ...(serviceStatus !== undefined && { serviceStatus }),
     received: received ?? '0',
-    remaining: payableAmount(attempt, remainingAmount(evidence)),
+    remaining: payableAmount(attempt, missing ?? remainingAmount(evidence)),
     status,
-    flags: deriveFlags(evidence, { late, duplicate }),
+    flags: deriveFlags(evidence, { late: isLate || before?.flags.includes('late') === true, duplicate }),
+    ...(late && { late }),
     ...((status === 'paid' || before?.wasPaid) && { wasPaid: true }),
     ...(txId !== undefined && { txId }),
   }

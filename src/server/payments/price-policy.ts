@@ -41,3 +41,15 @@ export function checkPriceOptions({
     throw new TypeError(`latePolicy: must be one of ${latePolicies.join(', ')}`)
   return { toleranceBasisPoints, holdMs: priceHoldSeconds * 1000, latePolicy }
 }
+
+/**
+ * Until when a payment that is created now would hold its amount: as long as the session, and for a price in fiat no longer
+ * than the policy says. In ms since the epoch.
+ */
+export function priceHeldUntil(
+  { order, expiresAt }: { order: { currency?: string | undefined }; expiresAt: number },
+  now: number,
+  { holdMs }: PricePolicy,
+): number {
+  return order.currency === undefined ? expiresAt : Math.min(expiresAt, now + holdMs)
+}

@@ -29,6 +29,7 @@ export function toPublicPayment(record: PaymentRecord): Payment {
     ...(destination.activationFee !== undefined && { activationFee: destination.activationFee }),
     ...(observation.txId !== undefined && { txId: observation.txId }),
     ...(explorer !== undefined && { explorerUrl: explorer }),
+    priceHeldUntil: new Date(record.priceHeldUntil).toISOString(),
     createdAt: new Date(record.revealedAt).toISOString(),
     updatedAt: new Date(record.updatedAt).toISOString(),
     checkedAt: new Date(record.checkedAt).toISOString(),

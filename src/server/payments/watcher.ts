@@ -3,7 +3,7 @@
  * forgotten. Everything it needs is in the store, so after a restart it goes on with whatever is overdue.
  */
 import type { Context } from '../context.js'
-import type { IncidentReports } from '../notifications/incidents.js'
+import type { IncidentAlerts } from '../notifications/incidents.js'
 import type { Deliveries } from '../notifications/notifications.js'
 import type { CheckOutcome, PaymentChecks } from './checks.js'
 import { unref } from '../timers.js'
@@ -18,7 +18,7 @@ export type Watcher = {
 export type WatcherOptions = {
   checks: PaymentChecks
   deliver: Deliveries['deliver']
-  reportIncidents: IncidentReports['report']
+  sendAlerts: IncidentAlerts['send']
   tickMs: number
   /** Default: nothing is deleted. */
   retentionDays: number | undefined
@@ -36,7 +36,7 @@ const leaseMs = 60_000
 
 export function startWatcher(
   { store, calls, clocks, now, ready, onError, onEvent }: Context,
-  { checks, deliver, reportIncidents, tickMs, retentionDays }: WatcherOptions,
+  { checks, deliver, sendAlerts, tickMs, retentionDays }: WatcherOptions,
 ): Watcher {
   let closed = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -100,7 +100,7 @@ export function startWatcher(
   function reportLeftover(): void {
     if (now() < reportAt) return
     reportAt = now() + minute
-    reportIncidents()
+    sendAlerts()
   }
 
   /** Once whatever was overdue at the start is worked off, and daily. */

@@ -1,6 +1,7 @@
 /** `GET /methods`: what the order may be paid with. */
 import { CheckoutError } from '../../../core/contract/problem.js'
 import { listMethods } from '../../orders/methods.js'
+import { assertPrice } from '../../orders/order-price.js'
 import { defineRoute } from './route.js'
 
 export const getMethods = defineRoute({
@@ -13,6 +14,7 @@ export const getMethods = defineRoute({
   problems: ['session-expired', 'price-replaced', 'gateway-refused', 'gateway-unavailable'],
   async handle({ c, session }, { context }) {
     if (session.expired) throw new CheckoutError('session-expired')
+    await assertPrice(context, session)
     c.header('cache-control', 'private, max-age=15')
     const methods = await listMethods(context.catalogue, session.order)
     if (methods.length === 0)

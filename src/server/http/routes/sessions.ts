@@ -3,6 +3,8 @@ import { CheckoutError } from '../../../core/contract/problem.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
 import type { Context } from '../../context.js'
 import type { Session } from '../../orders/sessions.js'
+import { assertPrice } from '../../orders/order-price.js'
+import { priceHeldUntil } from '../../payments/price-policy.js'
 import { toPublicPayment } from '../../payments/public-payment.js'
 import type { PaymentRecord } from '../../store/store.js'
 import { orderSchema } from '../request-bodies.js'
@@ -33,6 +35,7 @@ export const getSession = defineRoute({
   async handle({ c, session }, { context, checks }) {
     const payments = await visiblePayments(context, session)
     if (session.expired && payments.length === 0) throw new CheckoutError('session-expired')
+    if (payments.length === 0) await assertPrice(context, session)
     for (const payment of payments) checks.touch(payment)
     return c.json(publicSession(context, session, payments))
   },
@@ -48,10 +51,11 @@ async function visiblePayments({ store }: Context, { id, order }: Session): Prom
 
 /** Every field is named here: what isn't, such as the payer's e-mail address, can't reach a browser. */
 function publicSession(
-  { merchant: { name, logo, supportUrl }, mode }: Context,
-  { id, order, expiresAt }: Session,
+  { merchant: { name, logo, supportUrl }, mode, now, pricePolicy }: Context,
+  session: Session,
   payments: PaymentRecord[],
 ): CheckoutSession {
+  const { id, order, expiresAt } = session
   const { reference, amount, currency, coin, title, lines, returnUrl } = order
   return {
     id,
@@ -69,6 +73,7 @@ function publicSession(
     },
     ...(returnUrl !== undefined && { returnUrl }),
     expiresAt: new Date(expiresAt).toISOString(),
+    priceHeldUntil: new Date(priceHeldUntil(session, now(), pricePolicy)).toISOString(),
     mode,
     payments: payments.map(toPublicPayment),
   }

@@ -1,0 +1,81 @@
+/** What money is worth that is first seen after the price hold (rule R10). */
+import { compareDecimals, subtractDecimals, type Decimal } from '../../core/money/decimal.js'
+import {
+  ceilFraction,
+  floorFraction,
+  isAtMost,
+  isRate,
+  minus,
+  over,
+  plus,
+  times,
+  toFraction,
+} from '../../core/money/fraction.js'
+import type { LateMoney } from '../store/store.js'
+import type { PricePolicy } from './price-policy.js'
+
+/** More than any coin needs; an amount that is shown is rounded up to the coin's own. */
+const keptDecimals = 24
+
+/** What was asked for: so many coins for a price. Without `price`, the price is in the coin itself. */
+export type LateTerms = { amount: Decimal; price: Decimal | undefined }
+
+/**
+ * Values money that was first seen after the price hold, and adds it to what was late before.
+ * @param seen what had been received by the check before, and by this one, which is more.
+ * @param perCoin the rate of this moment; undefined when none is known.
+ */
+export function valueLateMoney(
+  before: LateMoney | undefined,
+  seen: { before: Decimal; now: Decimal },
+  terms: LateTerms,
+  perCoin: Decimal | undefined,
+  policy: PricePolicy,
+): LateMoney {
+  const { held, credited } = before ?? { held: seen.before, credited: '0' }
+  // Enough is enough: what comes on top is not owed.
+  if (compareDecimals(held, terms.amount) >= 0 || before?.missing === '0')
+    return { held, credited, missing: '0' }
+  const credit = creditOf(subtractDecimals(seen.now, seen.before), terms, perCoin, policy)
+  if (credited === null || credit === null) return { held, credited: null }
+  const total = floorFraction(plus(toFraction(credited), toFraction(credit)), keptDecimals)
+  return { held, credited: total, missing: missingAmount(held, total, terms, perCoin, policy) }
+}
+
+/** What late money means for the status, once all that was asked for has arrived. */
+export function lateMoneyOf({ missing }: LateMoney): 'enough' | 'short' | 'unknown' {
+  if (missing === undefined) return 'unknown'
+  return missing === '0' ? 'enough' : 'short'
+}
+
+/** How many of the coins that were asked for the late ones are worth; never more than they are. */
+function creditOf(
+  added: Decimal,
+  { amount, price }: LateTerms,
+  perCoin: Decimal | undefined,
+  { latePolicy }: PricePolicy,
+): Decimal | null {
+  if (latePolicy === 'review') return null
+  if (latePolicy === 'accept' || price === undefined) return added
+  if (!isRate(perCoin)) return null
+  const value = times(toFraction(added), toFraction(perCoin))
+  const worth = over(times(value, toFraction(amount)), toFraction(price))
+  return isAtMost(toFraction(added), worth) ? added : floorFraction(worth, keptDecimals)
+}
+
+/** In the coin: as much as the missing part of the price costs at the rate of this moment. */
+function missingAmount(
+  held: Decimal,
+  credited: Decimal,
+  { amount, price }: LateTerms,
+  perCoin: Decimal | undefined,
+  { toleranceBasisPoints }: PricePolicy,
+): Decimal {
+  const due = minus(toFraction(amount), toFraction(held))
+  const least = times(due, { n: BigInt(10_000 - toleranceBasisPoints), d: 10_000n })
+  if (isAtMost(least, toFraction(credited))) return '0'
+  const missing = minus(due, toFraction(credited))
+  if (price === undefined || !isRate(perCoin)) return ceilFraction(missing, keptDecimals)
+  const pricePerCoin = over(toFraction(price), toFraction(amount))
+  return ceilFraction(over(times(missing, pricePerCoin), toFraction(perCoin)), keptDecimals)
+}
