@@ -32,9 +32,16 @@ export function tellingOf({ id, attempts, nextAttemptAt, deliveredAt }: Notifica
   }
 }
 
-/** That the service took a paid payment back, and since when the operator knows. */
-export function incidentOf({ id, paymentId, at, reportedAt }: Incident) {
-  return { id, paymentId, at: iso(at), ...(reportedAt !== undefined && { reportedAt: iso(reportedAt) }) }
+/** What a person has to look at, and since when the operator knows. */
+export function incidentOf({ id, kind, paymentId, detail, at, reportedAt }: Incident) {
+  return {
+    id,
+    kind,
+    paymentId,
+    ...(detail !== undefined && { detail }),
+    at: iso(at),
+    ...(reportedAt !== undefined && { reportedAt: iso(reportedAt) }),
+  }
 }
 
 /** An order of a list. */

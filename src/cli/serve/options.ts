@@ -115,6 +115,24 @@ export const serveOptions = defineOptions({
     default: '50',
     parse: wholeNumber(1, mostRequests),
   },
+  priceTolerancePercent: {
+    env: 'PRICE_TOLERANCE_PERCENT',
+    description: 'how far an amount may be worth less or more than its price, in percent',
+    default: '3',
+    parse: tolerance,
+  },
+  priceHoldSeconds: {
+    env: 'PRICE_HOLD_SECONDS',
+    description: 'how long the amount of a new payment pays a price in fiat',
+    default: '3600',
+    parse: wholeNumber(60, 86_400),
+  },
+  latePolicy: {
+    env: 'LATE_POLICY',
+    description: 'money after the price hold: revalue, accept or review',
+    default: 'revalue',
+    parse: oneOf('revalue', 'accept', 'review'),
+  },
   callFailures: {
     env: 'GATEWAY_FAILURES',
     description: 'failures in a row after which the payment service is left alone for a while; 0 for never',
@@ -191,6 +209,12 @@ function trustedProxy(value: string): number | string {
   if (/^[1-9]$/.test(value)) return Number(value)
   if (/^[a-z][a-z-]{1,60}$/i.test(value)) return value
   throw new Error('must be a number from 1 to 9 or the name of a header')
+}
+
+function tolerance(value: string): number {
+  const percent = Number(value)
+  if (/^\d{1,2}(\.\d{1,2})?$/.test(value) && percent >= 0.01 && percent <= 50) return percent
+  throw new Error('must be a number from 0.01 to 50')
 }
 
 function limit(value: string): number {

@@ -114,6 +114,9 @@ function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOp
     ...(webhookSecret !== undefined && { webhookSecret }),
     ...(allowedOrigins && { allowedOrigins }),
     ...(publicUrl !== undefined && { publicUrl }),
+    priceTolerancePercent: config.priceTolerancePercent,
+    priceHoldSeconds: config.priceHoldSeconds,
+    latePolicy: config.latePolicy,
     ...(retentionDays !== undefined && { retentionDays }),
     ...(notify && {
       onPaid: metrics.onPaid(notifyShop(notify)),

@@ -109,14 +109,16 @@ describe('crypto-checkout orders show', () => {
       observation: { ...payment!.observation, status: 'review' },
       checkedAt: Date.now(),
       nextCheckAt: Date.now() + 86_400_000,
-      incident: { id: 'inc_1', reference: 'order-1042' },
     })
     await store.close()
     endpoint.advance(120_000)
     await expect.poll(async () => (await run('show', 'order-1042')).stdout).toContain('reportedAt')
     const { stdout } = await run('show', 'order-1042')
     expect(stdout).toMatch(
-      new RegExp(`^incidents\n  id +inc_1\n  paymentId +${id}\n  at +\\S+Z\n  reportedAt +\\S+Z\n`, 'm'),
+      new RegExp(
+        `^incidents\n  id +inc_${id}_\\d+\n  kind +reverted\n  paymentId +${id}\n  at +\\S+Z\n  reportedAt +\\S+Z\n`,
+        'm',
+      ),
     )
     expect((await run('list', '--state', 'review')).stdout).toMatch(/^order-1042 /)
   })
