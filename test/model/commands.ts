@@ -47,9 +47,19 @@ function forPayment(
   })
 }
 
-const open = fc.tuple(fc.nat(1), fc.constantFrom(hour, 30 * day)).map(([order, lifetimeMs]) =>
-  command('open', [order, lifetimeMs], async (world) => {
-    if (world.sessions.length < 4) await world.open(`order-${order}`, lifetimeMs)
+const open = fc
+  .tuple(fc.nat(1), fc.constantFrom(hour, 30 * day), fc.constantFrom('50', '50', '60'))
+  .map(([order, lifetimeMs, amount]) =>
+    command('open', [order, lifetimeMs, amount], async (world) => {
+      if (world.sessions.length < 4) await world.open(`order-${order}`, lifetimeMs, amount)
+    }),
+  )
+
+/** The coin falls, or its rate is no longer listed. A new payment is worth its price at one dollar only. */
+const rate = fc.constantFrom('1', '0.98', '0.5', null).map((usd) =>
+  command('rate', [usd], (world) => {
+    world.service.rate = usd
+    world.service.isRateSteady = false
   }),
 )
 
@@ -157,6 +167,7 @@ const weighted: [number, fc.Arbitrary<Command>][] = [
   [4, step],
   [5, advance],
   [1, open],
+  [0.5, rate],
   [3, pay],
   [2, look],
   [1, wait],
@@ -181,6 +192,7 @@ export const prologues: fc.Arbitrary<Prologue> = fc.record({
   isDouble: fc.boolean(),
   isCompact: fc.boolean(),
   mayLie: fc.boolean(),
+  latePolicy: fc.constantFrom('revalue', 'accept', 'review'),
 })
 
 /** Payers and time most of all: a story in which nothing is paid proves little. */

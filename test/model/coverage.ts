@@ -11,6 +11,8 @@ export const milestones = {
   paid: 200,
   overpaid: 5,
   late: 1,
+  'price-replaced': 1,
+  'late money for a person': 0.5,
   duplicate: 2,
   review: 20,
   'reverted after it was paid': 5,
@@ -33,6 +35,10 @@ export function noteEnd({ reached, sights, told, oncePaid }: World, records: rea
   if (told.length > 0) reached.add('paid')
   if (records.some(({ id, observation }) => oncePaid.has(id) && observation.status === 'review'))
     reached.add('reverted after it was paid')
+  if (
+    records.some(({ observation: { late, status } }) => status === 'review' && late && late.missing !== '0')
+  )
+    reached.add('late money for a person')
   const orders = new Set(records.map(({ reference }) => reference))
   if (records.length > orders.size) reached.add('two payments of an order')
   for (const { payment } of sights) {

@@ -13,7 +13,7 @@ import type { Operation, Transport } from '../../src/gateway/http/transport.js'
 import type { ListedMethod } from '../../src/server/gateway-calls/catalogue.js'
 import type { Context } from '../../src/server/context.js'
 import { createClocks } from '../../src/server/clocks.js'
-import { incidentReports } from '../../src/server/notifications/incidents.js'
+import { incidentAlerts } from '../../src/server/notifications/incidents.js'
 import { deliveries } from '../../src/server/notifications/notifications.js'
 import { paymentChecks } from '../../src/server/payments/checks.js'
 import { checkPriceOptions } from '../../src/server/payments/price-policy.js'
@@ -36,7 +36,6 @@ const methods: ListedMethod[] = serviceMethods.map(({ chain, coin }) => ({
   coin: { id: coin, name: coin, symbol: coin, token: false },
   active: true,
 }))
-const catalogue = { list: async () => methods, rate: async () => null, rates: async () => new Map() }
 
 export const direct: Kind = {
   openStore: () => memoryStore(),
@@ -67,7 +66,15 @@ export function stubCrypto(): void {
   })
 }
 
-function startDirect({ store, now, ask, tell, onError, onEvent }: Ground): Endpoint {
+function startDirect({ store, now, ask, rate, latePolicy, tell, onError, onEvent }: Ground): Endpoint {
+  const catalogue = {
+    list: async () => methods,
+    async rate() {
+      const perCoin = rate()
+      return perCoin === null ? null : { perCoin, usdPerCoin: perCoin }
+    },
+    rates: async () => new Map(),
+  }
   const calls = createCallBudget({ now, onError, onEvent })
   const sessions = unsealedSessions(now)
   const context: Context = {
@@ -84,7 +91,7 @@ function startDirect({ store, now, ask, tell, onError, onEvent }: Ground): Endpo
     sessions,
     catalogue,
     rates: createRateSource(catalogue),
-    pricePolicy: checkPriceOptions({}),
+    pricePolicy: checkPriceOptions({ latePolicy }),
     merchant: { name: 'Model' },
     mode: 'live',
     ready: Promise.resolve(),
@@ -95,13 +102,13 @@ function startDirect({ store, now, ask, tell, onError, onEvent }: Ground): Endpo
     onEvent,
   }
   const { deliver } = deliveries(context, tell)
-  const incidents = incidentReports(context)
-  const checks = paymentChecks(context, { onDecision: deliver, onIncident: incidents.report })
-  const creation = paymentCreation(context)
+  const incidents = incidentAlerts(context)
+  const checks = paymentChecks(context, { onDecision: deliver, onIncident: incidents.send })
+  const creation = paymentCreation(context, incidents.send)
   startWatcher(context, {
     checks,
     deliver,
-    reportIncidents: incidents.report,
+    sendAlerts: incidents.send,
     tickMs: watchIntervalMs,
     retentionDays: undefined,
   })
@@ -148,16 +155,20 @@ async function shown(work: Promise<PaymentRecord>): Promise<Payment | undefined>
   }
 }
 
+/** Of all instances, so that one that starts anew repeats no id. */
+let sealedSessions = 0
+
 /** Sessions that anybody could read: what sealing keeps is tested elsewhere. */
 function unsealedSessions(now: () => number): Sessions {
-  let count = 0
+  let sealedAt = 0
   return {
     async create(input) {
-      count += 1
+      sealedSessions += 1
       const order = parseRequest(orderSchema, input)
       const expiresAt = now() + 1000 * order.expiresInSeconds
-      const id = `${order.reference}-${count}`
-      const session = JSON.stringify({ id, order, expiresAt })
+      const id = `${order.reference}-${sealedSessions}`
+      sealedAt = Math.max(now(), sealedAt + 1)
+      const session = JSON.stringify({ id, order, sealedAt, expiresAt })
       return { session, id, expiresAt: new Date(expiresAt).toISOString(), url: '' }
     },
     async open(token) {

@@ -3,7 +3,7 @@
  * `wire.ts`, as merchants run it, for some.
  */
 import type { Payment } from '../../src/core/contract/wire.js'
-import type { PaidOrder, Store } from '../../src/server/index.js'
+import type { LatePolicy, PaidOrder, Store } from '../../src/server/index.js'
 import type { OrderInput } from '../../src/server/http/request-bodies.js'
 import type { Answer, ServiceRequest } from './service.js'
 
@@ -12,6 +12,9 @@ export type Ground = {
   store: Store
   now: () => number
   ask(request: ServiceRequest): Promise<Answer>
+  /** What one coin costs in dollars now; null when the service lists no rate. */
+  rate(): string | null
+  latePolicy: LatePolicy
   tell(order: PaidOrder): Promise<void>
   onError(error: unknown, where: string): void
   onEvent(event: object): void

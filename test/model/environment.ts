@@ -4,7 +4,7 @@
  * crashed never gets an answer again, which is what a killed process looks like from its store.
  */
 import type { Payment } from '../../src/core/contract/wire.js'
-import type { PaidOrder, Store } from '../../src/server/index.js'
+import type { LatePolicy, PaidOrder, Store } from '../../src/server/index.js'
 import type { Check } from '../../src/server/store/store.js'
 import type { Milestone } from './coverage.js'
 import { around, type Endpoint, type Kind, type Method } from './endpoint.js'
@@ -18,8 +18,14 @@ const longestStoryMs = 20 * day
 const commits = new Set(['claimAttempt', 'recordDestination', 'reveal', 'recordCheck'])
 
 /** How a story begins: one process or two, a payer who has been shown an address or not yet, and whom to believe. */
-export type Prologue = { isShown: boolean; isDouble: boolean; isCompact: boolean; mayLie: boolean }
-export type Session = { token: string; reference: string; expiresAt: number }
+export type Prologue = {
+  isShown: boolean
+  isDouble: boolean
+  isCompact: boolean
+  mayLie: boolean
+  latePolicy: LatePolicy
+}
+export type Session = { token: string; reference: string; amount: string; expiresAt: number }
 /** An instance's life, apart from the endpoint, which acts before it is all there. */
 type Life = {
   isAlive: boolean
@@ -33,9 +39,12 @@ export type Sight = { session: Session; payment: Payment }
 
 export class World {
   readonly service: FakeService
+  readonly latePolicy: LatePolicy
   readonly sessions: Session[] = []
   readonly sights: Sight[] = []
   readonly told: PaidOrder[] = []
+  /** The price of each order, as the store has it in the end. */
+  readonly prices = new Map<string, string>()
   readonly incidents: unknown[] = []
   /** Payments that were recorded as paid, and then as under review. */
   readonly takenBack = new Set<string>()
@@ -75,6 +84,7 @@ export class World {
     this.#turns = turns
     this.clock = clock
     this.service = new FakeService(prologue)
+    this.latePolicy = prologue.latePolicy
   }
 
   /** Requests that a living instance has not answered. */
@@ -89,10 +99,10 @@ export class World {
     )
   }
 
-  async open(reference: string, lifetimeMs: number): Promise<void> {
-    const order = { reference, amount: '50', currency: 'USD', expiresInSeconds: lifetimeMs / 1000 }
+  async open(reference: string, lifetimeMs: number, amount = '50'): Promise<void> {
+    const order = { reference, amount, currency: 'USD', expiresInSeconds: lifetimeMs / 1000 }
     const token = await this.#instance(0).endpoint.seal(order)
-    this.sessions.push({ token, reference, expiresAt: this.clock.now + lifetimeMs })
+    this.sessions.push({ token, reference, amount, expiresAt: this.clock.now + lifetimeMs })
   }
 
   /** Asks for a payment; what comes of it is seen when its turn comes. */
@@ -251,6 +261,8 @@ export class World {
         return life.isAlive ? undefined : never
       }),
       now: () => this.clock.now,
+      rate: () => this.service.rate,
+      latePolicy: this.latePolicy,
       ask: async (request) => {
         await turn('call')
         const answer = this.service.answer(request)

@@ -1,5 +1,5 @@
 /** What must hold after every story, whatever it was: the ledger of the service is the judge. */
-import type { ReversedPayment } from '../../src/server/notifications/incidents.js'
+import type { IncidentError } from '../../src/server/notifications/incidents.js'
 import type { PaymentRecord } from '../../src/server/index.js'
 import { canary, type LedgerPayment } from './service.js'
 import type { Sight, World } from './environment.js'
@@ -26,6 +26,8 @@ export async function judge(world: World): Promise<PaymentRecord[]> {
   const fulfilments = new Map<string, string>()
   for (const reference of references) {
     records.push(...(await store.listPayments(reference)))
+    const price = await store.getOrderPrice(reference)
+    if (price) world.prices.set(reference, price.price)
     const fulfilment = await store.getFulfilment(reference)
     if (fulfilment) fulfilments.set(reference, fulfilment.paymentId)
   }
@@ -54,9 +56,17 @@ export function judgeReturn(
         'nobody is asked to pay a paid order',
         answer,
       )
-    else if (session.expiresAt > world.clock.now) must(answer !== undefined, 'whoever wants to pay can')
+    // A coin that has lost its worth is refused, and so is a session whose price was replaced.
+    else if (
+      session.expiresAt > world.clock.now &&
+      world.service.isRateSteady &&
+      world.prices.get(session.reference) === `${session.amount} USD`
+    )
+      must(answer !== undefined, 'whoever wants to pay can')
   }
-  const choices = records.map(({ sessionId, chainId, coinId }) => `${sessionId} ${chainId} ${coinId}`)
+  const choices = records.map(
+    ({ sessionId, chainId, coinId, renewal = 0 }) => `${sessionId} ${chainId} ${coinId} ${renewal}`,
+  )
   must(new Set(choices).size === choices.length, 'one choice is one payment', choices)
 }
 
@@ -84,16 +94,28 @@ function judgeSights(
       must(BigInt(payment.received) >= BigInt(before.received), 'money never vanishes', [before, payment])
     last.set(payment.id, payment)
     // Nobody is alarmed by a service that is only slow: what it said before is not held against what it says now.
-    if (service.isHonest) must(payment.status !== 'review', 'no honest payment is under review', payment)
+    const isForPerson = payment.flags.includes('late') || payment.flags.includes('price-replaced')
+    if (service.isHonest && !isForPerson)
+      must(payment.status !== 'review', 'no honest payment is under review', payment)
   }
-  if (service.isHonest) must(incidents.length === 0, 'no false alarm', String(incidents[0]))
-  const reported = new Set(incidents.map((incident) => (incident as ReversedPayment).paymentId))
-  for (const id of takenBack) must(reported.has(id), 'what is taken back is told', id)
+  const alerts = incidents as IncidentError[]
+  if (service.isHonest)
+    must(!alerts.some(({ kind }) => kind === 'reverted'), 'no false alarm', String(incidents[0]))
+  const reverted = new Set(alerts.filter(({ kind }) => kind === 'reverted').map(({ paymentId }) => paymentId))
+  for (const id of takenBack) must(reverted.has(id), 'what is taken back is told', id)
+  const ids = new Set(alerts.map(({ id }) => id))
+  for (const { id, observation } of records) {
+    const { status, flags, wasPaid } = observation
+    if (status === 'review' && !wasPaid)
+      must(ids.has(`inc_${id}_review`), 'a review is reported', observation)
+    for (const flag of ['late', 'overpaid', 'duplicate'] as const)
+      if (flags.includes(flag)) must(ids.has(`inc_${id}_${flag}`), 'what is flagged is reported', observation)
+  }
 }
 
 /** An order is decided once, is told under one id with one payment, and only when that one was truly paid. */
 function judgeTellings(
-  { service, told }: World,
+  { service, told, prices }: World,
   records: readonly PaymentRecord[],
   fulfilments: ReadonlyMap<string, string>,
   references: readonly string[],
@@ -107,20 +129,25 @@ function judgeTellings(
     if (paymentId === undefined) continue
     const record = records.find(({ id }) => id === paymentId)
     must(record !== undefined && truthOf(service.ledger, record).wasPaid, 'what is decided was paid', record)
+    must(record.orderPrice?.price === prices.get(reference), 'what is decided has the order’s price', record)
   }
 }
 
 function judgeRecord(
-  { service, oncePaid }: World,
+  { service, oncePaid, latePolicy }: World,
   record: PaymentRecord,
   fulfilments: ReadonlyMap<string, string>,
 ): void {
   const truth = truthOf(service.ledger, record)
-  const { status, flags, received } = record.observation
+  const { status, flags, received, late, wasPaid } = record.observation
+  const isForPerson =
+    !wasPaid && (flags.includes('price-replaced') || (late !== undefined && late.missing !== '0'))
   const isFulfilled = fulfilments.get(record.reference) === record.id
   const isWaiting = truth.status === 'pending' && !truth.blacklisted && !truth.wasPaid
   // What is truly paid now is paid here, and its order is decided, for this payment or for another.
-  if (truth.status === 'completed' && !truth.blacklisted) {
+  if (isForPerson && truth.received > 0n)
+    must(!isFulfilled && status !== 'paid', 'what is for a person is not decided', [truth, record])
+  else if (truth.status === 'completed' && !truth.blacklisted) {
     must(status === 'paid', 'what is paid is found', [truth, record])
     must(fulfilments.has(record.reference), 'the order of what is paid is decided', record)
     must(flags.includes('duplicate') === !isFulfilled, 'a second payment of an order is marked', record)
@@ -136,6 +163,18 @@ function judgeRecord(
   // A lie may have told of the money before it came.
   if (service.isHonest && truth.moneyAt !== undefined && truth.moneyAt > record.priceHeldUntil)
     must(flags.includes('late'), 'money that came late is marked', [truth, record])
+  if (
+    service.isHonest &&
+    truth.moneyAt !== undefined &&
+    truth.moneyAt > record.priceHeldUntil &&
+    isFulfilled
+  ) {
+    must(latePolicy !== 'review', 'late money is decided by a person under the policy review', record)
+    must(late?.missing === '0', 'late money that is decided was enough', record)
+  }
+  const isAccepted = latePolicy === 'accept' || (latePolicy === 'revalue' && service.isRateSteady)
+  if (service.isHonest && isAccepted && truth.status === 'completed' && !flags.includes('price-replaced'))
+    must(status === 'paid', 'late money of the same worth is paid', [truth, record])
 }
 
 function truthOf(ledger: readonly LedgerPayment[], { destination }: PaymentRecord): LedgerPayment {

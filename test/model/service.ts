@@ -121,6 +121,10 @@ export class FakeService {
   /** What the next calls meet, one each. */
   readonly mishaps: Mishap[] = []
   isOut = false
+  /** What one coin costs in dollars, as its listing says. */
+  rate: string | null = '1'
+  /** It was always the same. */
+  isRateSteady = true
   /** It has told nothing but the truth, if often late, and has taken nothing back. */
   isHonest = true
   readonly #isCompact: boolean
@@ -191,7 +195,7 @@ export class FakeService {
   }
 
   #create(body: object | undefined): LedgerPayment {
-    const { chain, currency: coin } = body as { chain: string; currency: string }
+    const { amount, chain, currency: coin } = body as { amount: string; chain: string; currency: string }
     const id = `${this.ledger.length + 1}`.padStart(24, '0')
     const payment: LedgerPayment = {
       id,
@@ -199,7 +203,7 @@ export class FakeService {
       chain,
       coin,
       address: `0x${id.padStart(40, 'a')}`,
-      amount: 50n,
+      amount: BigInt(amount),
       received: 0n,
       status: 'pending',
       blacklisted: false,

@@ -47,13 +47,14 @@ function watched(store: Store): Store {
   })
 }
 
-function start({ store, now, ask, tell, onError, onEvent, onSaid }: Ground): Endpoint {
+function start({ store, now, ask, rate, latePolicy, tell, onError, onEvent, onSaid }: Ground): Endpoint {
   const checkout = createCheckout({
     gateway: {
       baseUrl: 'http://127.0.0.1:4100',
       accessId: `${canary}-access-id`,
       fetch: async (url, init) => {
         const { pathname } = new URL(url instanceof Request ? url.url : url)
+        if (pathname.includes('/system/rates/')) return ratesAnswer(pathname, rate())
         const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as object) : undefined
         return toResponse(await ask({ path: pathname.replace('/v1/api/', ''), body }))
       },
@@ -68,6 +69,7 @@ function start({ store, now, ask, tell, onError, onEvent, onSaid }: Ground): End
     merchant: { name: 'Model' },
     now,
     limits: false,
+    latePolicy,
     checkIntervalMs,
     watchIntervalMs,
     onPaid: tell,
@@ -107,6 +109,13 @@ function start({ store, now, ask, tell, onError, onEvent, onSaid }: Ground): End
       await send('POST', '/webhook', { 'x-checkout-webhook-secret': secret }, body)
     },
   }
+}
+
+/** At once: a sequence decides when a rate changes, and not when it is read. */
+function ratesAnswer(pathname: string, rate: string | null): Response {
+  if (rate === null) return new Response(canary, { status: 500 })
+  const coin = pathname.slice(pathname.lastIndexOf('/') + 1)
+  return Response.json({ status: 'success', data: { coin, usd: rate, rate, currency: 'USD' } })
 }
 
 async function toResponse(answer: Answer): Promise<Response> {

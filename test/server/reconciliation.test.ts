@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Store } from '../../src/server/index.js'
+import type { IncidentError, Store } from '../../src/server/index.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
 import { changing, startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
 
@@ -136,7 +136,8 @@ describe('reconciliation', () => {
       await expect.poll(look).toMatchObject({ status: 'review', flags: ['duplicate'] })
       endpoint.advance(hour)
     }
-    expect(incidents()).toHaveLength(1)
+    const kinds = incidents().map(({ error }) => (error as IncidentError).kind)
+    expect(kinds.sort()).toEqual(['duplicate', 'reverted'])
   })
 
   it('calls it paid again when the service does, and tells the shop nothing new', async () => {

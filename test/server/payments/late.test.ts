@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { IncidentAlert, LatePolicy } from '../../../src/server/index.js'
+import { startEndpoint, type Endpoint, type EndpointOptions } from '../harness.js'
+
+let endpoint: Endpoint
+let incidents: IncidentAlert[]
+/** What a coin is worth now, as a part of what it was. */
+let percent = 100
+afterEach(() => endpoint.close())
+
+const hour = 3_600_000
+const long = { expiresInSeconds: 30 * 86_400 }
+
+async function start(options: EndpointOptions = {}): Promise<void> {
+  incidents = []
+  percent = 100
+  endpoint = await startEndpoint({
+    sandbox: { confirmDelayMs: 0 },
+    onIncident: (incident) => void incidents.push(incident),
+    async intercept(request, next) {
+      const response = await next(request)
+      if (!request.url.includes('/rates/') || percent === 100 || !response.ok) return response
+      const envelope = (await response.json()) as { data: { usd: number; rate: number } }
+      envelope.data.usd = (envelope.data.usd * percent) / 100
+      envelope.data.rate = (envelope.data.rate * percent) / 100
+      return Response.json(envelope)
+    },
+    ...options,
+  })
+}
+
+/** A payment whose price hold has ended, in a session that goes on. */
+async function open() {
+  const session = await endpoint.session(long)
+  const { body: payment } = await endpoint.pay(session)
+  endpoint.advance(hour + 1000)
+  return { session, payment }
+}
+
+describe('the price hold', () => {
+  it('is told with the session and the payment, and lasts an hour at most', async () => {
+    await start()
+    const session = await endpoint.session(long)
+    const { body } = await endpoint.pay(session)
+    const held = Date.parse(body.priceHeldUntil ?? '') - Date.now()
+    expect(held).toBeGreaterThan(hour - 20_000)
+    expect(held).toBeLessThanOrEqual(hour)
+    const { priceHeldUntil = '' } = await endpoint.getSession(session)
+    expect(Date.parse(priceHeldUntil)).toBeGreaterThanOrEqual(Date.parse(body.priceHeldUntil ?? ''))
+  })
+
+  it('is no longer than the session, and of a price in the coin as long', async () => {
+    await start({ priceHoldSeconds: 600 })
+    const short = await endpoint.pay(await endpoint.session({ reference: 'a', expiresInSeconds: 60 }))
+    expect(Date.parse(short.body.priceHeldUntil ?? '') - Date.now()).toBeLessThanOrEqual(60_000)
+    const coin = { reference: 'b', currency: undefined, coin: 'usdt', expiresInSeconds: 7200 }
+    const crypto = await endpoint.pay(await endpoint.session(coin))
+    expect(Date.parse(crypto.body.priceHeldUntil ?? '') - Date.now()).toBeGreaterThan(7_100_000)
+  })
+
+  it.each([
+    { priceHoldSeconds: 59 },
+    { priceHoldSeconds: 86_401 },
+    { priceHoldSeconds: 1.5 },
+    { latePolicy: 'never' as LatePolicy },
+  ])('error: refuses %j, naming the option', async (option) => {
+    await start()
+    await expect(startEndpoint(option)).rejects.toThrow(Object.keys(option)[0])
+  })
+})
+
+describe('money that is first seen after the price hold', () => {
+  it('is enough at the rate of that moment, within the tolerance: paid, flagged and reported', async () => {
+    await start()
+    const { session, payment } = await open()
+    percent = 98
+    endpoint.deposit(payment.address)
+    const paid = await endpoint.until(session, payment.id, 'paid')
+    expect(paid.flags).toEqual(['late'])
+    await expect.poll(() => incidents).toMatchObject([{ kind: 'late', paymentId: payment.id }])
+    await expect.poll(() => endpoint.told).toHaveLength(1)
+  })
+
+  it('error: is too little at the rate of that moment: under review, with what is missing', async () => {
+    await start()
+    const { session, payment } = await open()
+    percent = 80
+    endpoint.deposit(payment.address)
+    const reviewed = await endpoint.until(session, payment.id, 'review')
+    expect(reviewed.flags).toEqual(['late'])
+    // 80 % of the price came; the rest costs a quarter of the amount now.
+    expect(Number(reviewed.remaining)).toBeCloseTo(Number(payment.amount) / 4, 0)
+    await expect.poll(() => incidents.map(({ kind }) => kind).sort()).toEqual(['late', 'review'])
+    expect(endpoint.told).toEqual([])
+  })
+
+  it('is paid once what was missing has come', async () => {
+    await start()
+    const { session, payment } = await open()
+    percent = 80
+    endpoint.deposit(payment.address)
+    const { remaining } = await endpoint.until(session, payment.id, 'review')
+    endpoint.deposit(payment.address, remaining)
+    const paid = await endpoint.until(session, payment.id, 'paid')
+    expect(paid.flags.sort()).toEqual(['late', 'overpaid'])
+  })
+
+  it('error: is put under review where no rate is known', async () => {
+    await start()
+    const { session, payment } = await open()
+    await endpoint.fault({ name: 'down', operation: 'rates' })
+    endpoint.deposit(payment.address)
+    await endpoint.until(session, payment.id, 'review')
+    await expect
+      .poll(() => incidents)
+      .toEqual(expect.arrayContaining([expect.objectContaining({ detail: 'late money of unknown worth' })]))
+  })
+
+  it('is accepted at any rate by the policy accept', async () => {
+    await start({ latePolicy: 'accept' })
+    const { session, payment } = await open()
+    percent = 50
+    endpoint.deposit(payment.address)
+    expect(await endpoint.until(session, payment.id, 'paid')).toMatchObject({ flags: ['late'] })
+  })
+
+  it('error: is put under review at any rate by the policy review', async () => {
+    await start({ latePolicy: 'review' })
+    const { session, payment } = await open()
+    endpoint.deposit(payment.address)
+    expect(await endpoint.until(session, payment.id, 'review')).toMatchObject({ flags: ['late'] })
+    expect(endpoint.told).toEqual([])
+  })
+
+  it('values only what came late', async () => {
+    await start()
+    const session = await endpoint.session(long)
+    const { body: payment } = await endpoint.pay(session)
+    endpoint.deposit(payment.address, '49')
+    await endpoint.until(session, payment.id, 'partial')
+    endpoint.advance(hour + 1000)
+    percent = 99
+    endpoint.deposit(payment.address)
+    expect(await endpoint.until(session, payment.id, 'paid')).toMatchObject({ flags: ['late'] })
+  })
+
+  it('is what was asked for where the price is in the coin', async () => {
+    await start()
+    const session = await endpoint.session({ currency: undefined, coin: 'usdt', expiresInSeconds: 60 })
+    const { body: payment } = await endpoint.pay(session)
+    endpoint.advance(61_000)
+    percent = 10
+    endpoint.deposit(payment.address)
+    expect(await endpoint.until(session, payment.id, 'paid')).toMatchObject({ flags: ['late'] })
+  })
+})
+
+describe('a payment whose price hold has ended', () => {
+  it('is renewed at a new amount and address, and the one before stays watched', async () => {
+    await start()
+    const { session, payment } = await open()
+    const renewed = await endpoint.pay(session)
+    expect(renewed.status).toBe(201)
+    expect(renewed.body.address).not.toBe(payment.address)
+    expect(Date.parse(renewed.body.priceHeldUntil ?? '')).toBeGreaterThan(
+      Date.parse(payment.priceHeldUntil ?? ''),
+    )
+    expect(await endpoint.pay(session)).toMatchObject({ status: 200, body: { id: renewed.body.id } })
+    endpoint.deposit(payment.address)
+    expect(await endpoint.until(session, payment.id, 'paid')).toMatchObject({ flags: ['late'] })
+  })
+
+  it('is shown again, and not renewed, once money came', async () => {
+    await start()
+    const { session, payment } = await open()
+    endpoint.deposit(payment.address, '5')
+    await endpoint.until(session, payment.id, 'partial')
+    expect(await endpoint.pay(session)).toMatchObject({ status: 200, body: { id: payment.id } })
+  })
+})
+
+describe('onIncident', () => {
+  it('is called again under the same id when it has thrown', async () => {
+    let tries = 0
+    const ids = new Set<string>()
+    await start({
+      latePolicy: 'review',
+      onIncident({ id }) {
+        ids.add(id)
+        tries += 1
+        if (tries <= 2) throw new Error('the pager is away')
+      },
+    })
+    const { session, payment } = await open()
+    endpoint.deposit(payment.address)
+    await endpoint.until(session, payment.id, 'review')
+    await expect.poll(() => tries).toBe(2)
+    endpoint.advance(121_000)
+    await expect.poll(() => tries).toBe(4)
+    expect([...ids].sort()).toEqual([`inc_${payment.id}_late`, `inc_${payment.id}_review`])
+  })
+
+  it('is called for an address that was refused', async () => {
+    await start()
+    percent = 1
+    expect(await endpoint.pay(await endpoint.session())).toMatchObject({ status: 502 })
+    await expect
+      .poll(() => incidents)
+      .toMatchObject([
+        {
+          kind: 'unverifiable',
+          reference: 'order-1042',
+          detail: expect.stringContaining('not worth the price') as string,
+        },
+      ])
+  })
+})

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { orderPriceOf } from '../../../src/server/orders/order-price.js'
+import { startEndpoint, type Endpoint } from '../harness.js'
+
+let endpoint: Endpoint
+let other: Endpoint
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+  const file = join(folder, 'checkout.db')
+  endpoint = await startEndpoint({ file, sandbox: { confirmDelayMs: 0 } })
+  other = await startEndpoint({ file, beside: endpoint })
+})
+afterEach(async () => {
+  await other.close()
+  await endpoint.close()
+  await rm(folder, { recursive: true })
+})
+
+const replaced = { status: 409, body: { code: 'price-replaced' } }
+const cheap = { amount: '1' }
+const dear = { amount: '1000' }
+
+describe('one price for one order', () => {
+  it('error: fulfils nothing when the cheaper of two sessions is paid', async () => {
+    const older = await endpoint.session(cheap)
+    const newer = await endpoint.session(dear)
+    const { body: first } = await endpoint.pay(older)
+    const { body: second } = await other.pay(newer)
+    endpoint.deposit(first.address)
+    const reviewed = await endpoint.until(older, first.id, 'review')
+    expect(reviewed.flags).toContain('price-replaced')
+    await expect
+      .poll(() => endpoint.reports.concat(other.reports).filter(({ where }) => where === 'incident'))
+      .toMatchObject([{ error: { kind: 'review', reference: 'order-1042', paymentId: first.id } }])
+    expect([...endpoint.told, ...other.told]).toEqual([])
+
+    endpoint.deposit(second.address)
+    await endpoint.until(newer, second.id, 'paid')
+    await expect
+      .poll(() => [...endpoint.told, ...other.told])
+      .toMatchObject([{ payment: { id: second.id, fiat: { amount: '1000' } } }])
+  })
+
+  it('error: refuses a session that was sealed before the price that was claimed', async () => {
+    const older = await endpoint.session(cheap)
+    const newer = await endpoint.session(dear)
+    expect(await endpoint.pay(newer)).toMatchObject({ status: 201 })
+    expect(await other.pay(older)).toMatchObject(replaced)
+    expect(await other.request('GET', '/session', { session: older })).toMatchObject(replaced)
+    expect(await other.request('GET', '/methods', { session: older })).toMatchObject(replaced)
+    expect(endpoint.calls.filter((call) => call.includes('/initiate'))).toHaveLength(1)
+  })
+
+  it('error: does not show an address of a replaced price again, and flags it where it is shown', async () => {
+    const older = await endpoint.session(cheap)
+    const { body } = await endpoint.pay(older)
+    await other.pay(await endpoint.session(dear))
+    expect(await endpoint.pay(older)).toMatchObject(replaced)
+    const { payments } = await endpoint.getSession(older)
+    expect(payments).toMatchObject([{ id: body.id, status: 'awaiting', flags: ['price-replaced'] }])
+  })
+
+  it('error: closes the order to another price once money was seen', async () => {
+    const older = await endpoint.session()
+    const { body } = await endpoint.pay(older)
+    endpoint.deposit(body.address, '5')
+    await endpoint.until(older, body.id, 'partial')
+    const newer = await endpoint.session(dear)
+    expect(await other.pay(newer)).toMatchObject({ status: 409, body: { code: 'order-closed' } })
+    expect(await endpoint.pay(older)).toMatchObject({ status: 200, body: { status: 'partial', flags: [] } })
+  })
+
+  it('is the same in sessions that differ in all but the price', async () => {
+    const older = await endpoint.session({ amount: '50.00', title: 'One', expiresInSeconds: 600 })
+    const newer = await endpoint.session({
+      amount: '50',
+      title: 'Two',
+      lines: [{ label: 'Two', amount: '50' }],
+    })
+    expect(await endpoint.pay(newer)).toMatchObject({ status: 201 })
+    expect(await endpoint.pay(older, 'bsc')).toMatchObject({ status: 201 })
+  })
+
+  it('is a range, within which a payer may choose twice', async () => {
+    const session = await endpoint.session({ amount: { min: '5', max: '500' } })
+    expect(await endpoint.pay(session, 'tron', 'usdt', '5')).toMatchObject({ status: 201 })
+    expect(await endpoint.pay(session, 'tron', 'usdt', '10')).toMatchObject({ status: 201 })
+    const again = await endpoint.session({ amount: { min: '5.0', max: '500', presets: ['20'] } })
+    expect(await other.pay(again, 'bsc', 'usdt', '20')).toMatchObject({ status: 201 })
+  })
+
+  it('holds of two sessions that race on two instances: what was claimed later is the price', async () => {
+    const older = await endpoint.session(cheap)
+    const newer = await endpoint.session(dear)
+    const [first, second] = await Promise.all([endpoint.pay(older), other.pay(newer)])
+    expect(second).toMatchObject({ status: 201 })
+    if (first.status === 201) {
+      endpoint.deposit(first.body.address)
+      await endpoint.until(older, first.body.id, 'review')
+    } else expect(first).toMatchObject(replaced)
+    expect(endpoint.told).toEqual([])
+  })
+})
+
+describe('orderPriceOf', () => {
+  it.each([
+    [{ amount: '49.990', currency: 'USD' }, '49.99 USD'],
+    [{ amount: '50.00', coin: 'usdt' }, '50 coin usdt'],
+    [{ amount: { min: '5', max: '10.50', presets: ['6'] }, currency: 'EUR' }, '5-10.5 EUR'],
+  ])('spells %j as %s', (order, price) => {
+    expect(orderPriceOf(order)).toBe(price)
+  })
+})
