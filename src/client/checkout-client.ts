@@ -99,9 +99,16 @@ type Call = Abortable & {
   body?: PaymentChoice
 }
 
-/** A client of one session at one endpoint. */
+/**
+ * A client of one session at one endpoint.
+ * @throws {TypeError} for an `endpoint` or a `session` of another type.
+ */
 export function createCheckoutClient(options: CheckoutClientOptions): CheckoutClient {
   const { clock = systemClock } = options
+  if (typeof options.endpoint !== 'string')
+    throw new TypeError('endpoint: must be an address such as "/checkout"')
+  if (!['string', 'function'].includes(typeof options.session))
+    throw new TypeError('session: must be a session or a function that gets one')
   const base = options.endpoint.replace(/\/+$/, '')
   const session = sessionSource(options.session)
 

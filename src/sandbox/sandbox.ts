@@ -18,6 +18,8 @@ import { transactionRoutes } from './routes/transactions.js'
 import { walletRoutes } from './routes/wallets.js'
 import { webhookRoutes } from './routes/webhooks.js'
 import type { SignatureName } from './http/signing.js'
+import { checkOptions, type OptionRule } from '../core/option-rules.js'
+import { sandboxRules } from './option-rules.js'
 import { formatState, parseState, StateKeeper } from './simulation/state.js'
 import type { PaymentSummary } from './payments/summary.js'
 import type { Deliver } from './webhooks/attempt.js'
@@ -82,6 +84,7 @@ export type Sandbox = {
 }
 
 /**
+ * @throws {TypeError} for an option that is malformed, naming it and what it accepts.
  * @throws {Error} when the kept state is not one of this version.
  * @example
  * ```ts
@@ -94,6 +97,7 @@ export type Sandbox = {
  * ```
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  checkOptions(options, sandboxRules satisfies Record<keyof SandboxOptions, OptionRule>)
   const {
     accessId = sandboxAccessId,
     accessSecret = sandboxAccessSecret,

@@ -1,6 +1,6 @@
 /** The merchant endpoint, put together: sealed sessions, payments, the watcher and the routes over them. */
-import { CheckoutError } from '../core/contract/problem.js'
-import { createGateway, type Gateway, type GatewayOptions } from '../gateway/index.js'
+import { checkOptions, type OptionRule } from '../core/option-rules.js'
+import { createGateway, GatewayError, type Gateway, type GatewayOptions } from '../gateway/index.js'
 import { packageAssets } from './adapters/package-assets.js'
 import { createApp } from './http/app.js'
 import type { RequestEvent } from './http/request-event.js'
@@ -20,6 +20,7 @@ import { createServiceClock, type ServiceClock } from './service-clock.js'
 import { createSessions, type SealedSession } from './orders/sessions.js'
 import type { AssetSource } from './http/pages/assets.js'
 import type { OrderInput } from './http/request-bodies.js'
+import { checkoutRules } from './option-rules.js'
 import type { Store } from './store/store.js'
 import { withOverdueAsStale } from './payments/staleness.js'
 import { startWatcher } from './payments/watcher.js'
@@ -143,21 +144,19 @@ const gatewayTimeoutMs = 10_000
 
 /**
  * Creates the endpoint and starts watching its payments.
- * @throws {CheckoutError} `internal` when the secret or the gateway's address is malformed.
+ * @throws {TypeError} for an option that is missing or malformed, naming it and what it accepts.
  */
 export function createCheckout(options: CheckoutOptions): Checkout {
+  checkOptions(options, checkoutRules satisfies Record<keyof CheckoutOptions, OptionRule>)
   const { merchant, now: hostTime = Date.now, mode = 'live', onPaid } = options
   // Several hosts agree on the time only by the database's clock.
   const now = () => hostTime() + options.store.clockOffsetMs()
   const store = withOverdueAsStale(options.store, now)
   const { serviceClock = createServiceClock(hostTime) } = options
-  const gateway =
-    'payments' in options.gateway
-      ? options.gateway
-      : createGateway({ ...options.gateway, fetch: serviceClock.observe(options.gateway.fetch ?? fetch) })
+  const gateway = openGateway(options.gateway, serviceClock)
   const { assets } = options
-  const basePath = checkedBasePath(options.basePath ?? '/checkout')
-  const publicUrl = checkedPublicUrl(options.publicUrl)
+  const { basePath = '/checkout' } = options
+  const publicUrl = options.publicUrl && new URL(options.publicUrl).href.replace(/\/+$/, '')
   const sessions = createSessions(options.secret, `crypto-checkout/${mode}`, now, { publicUrl, basePath })
   const { timeoutMs = gatewayTimeoutMs } = 'payments' in options.gateway ? {} : options.gateway
   const onError = harmless(options.onError ?? reportOnConsole)
@@ -199,7 +198,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     deliver,
     sendAlerts: incidents.send,
     tickMs: options.watchIntervalMs ?? 1000,
-    retentionDays: checkedDays(options.retentionDays),
+    retentionDays: options.retentionDays,
   })
   const app = createApp(context, {
     basePath,
@@ -255,21 +254,13 @@ function secretList(list = ''): string[] {
     .filter(Boolean)
 }
 
-function checkedDays(days: number | undefined): number | undefined {
-  if (days === undefined || days > 0) return days
-  throw new CheckoutError('internal', { detail: 'retentionDays: must be above zero' })
-}
-
-function checkedBasePath(path: string): string {
-  if (/^(\/[\w.-]+)+$/.test(path)) return path
-  throw new CheckoutError('internal', { detail: 'basePath: must look like "/checkout"' })
-}
-
-function checkedPublicUrl(address: string | undefined): string | undefined {
-  if (address === undefined) return undefined
-  const { protocol, search, hash, username, href } = URL.canParse(address)
-    ? new URL(address)
-    : new URL('none:')
-  if (/^https?:$/.test(protocol) && !search && !hash && !username) return href.replace(/\/+$/, '')
-  throw new CheckoutError('internal', { detail: 'publicUrl: must look like "https://shop.example/checkout"' })
+/** @throws {TypeError} for an option that the client refuses, by its name below `gateway`. */
+function openGateway(options: GatewayOptions | Gateway, clock: ServiceClock): Gateway {
+  if ('payments' in options) return options
+  try {
+    return createGateway({ ...options, fetch: clock.observe(options.fetch ?? fetch) })
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    throw new TypeError(`gateway.${error.message.replace(' ', ': ')}`, { cause: error })
+  }
 }

@@ -1,6 +1,7 @@
 /** Mounts the endpoint in Fastify 4 and 5. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { toNodeHandler, type Handler } from './node.js'
+import type { Handler } from './handler.js'
+import { toNodeHandler } from './node.js'
 
 /** What is used of Fastify. */
 type FastifyInstance = {

@@ -1,5 +1,5 @@
 /** Mounts the endpoint in Hono, on any of its runtimes. */
-import type { Handler } from './node.js'
+import { assertHandler, type Handler } from './handler.js'
 
 /** What is used of Hono's context. */
 type HonoContext = { req: { raw: Request; text(): Promise<string> }; env: unknown }
@@ -7,9 +7,11 @@ type HonoContext = { req: { raw: Request; text(): Promise<string> }; env: unknow
 /**
  * A handler for everything below the path that is the checkout's `basePath`. A middleware before it may have read the
  * body. On Node, the address of the client is told; elsewhere the limits per address need `trustProxy`.
+ * @throws {TypeError} when it gets no checkout.
  * @example app.all('/checkout/*', toHonoHandler(checkout))
  */
 export function toHonoHandler(handler: Handler): (context: HonoContext) => Promise<Response> {
+  assertHandler(handler)
   return async ({ req, env }) => {
     const { raw } = req
     const request = raw.bodyUsed ? new Request(raw.url, { ...partsOf(raw), body: await req.text() }) : raw

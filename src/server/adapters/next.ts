@@ -1,5 +1,6 @@
 /** Mounts the endpoint in the route handlers of Next. */
-import type { Handler } from './node.js'
+import { checkOptions, isFunction } from '../../core/option-rules.js'
+import type { Handler } from './handler.js'
 
 type RouteHandler = (request: Request) => Promise<Response>
 
@@ -9,9 +10,11 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'OPTIONS' | 'PUT' | 'PATCH' | 'DELETE'
  * The handlers of `app/checkout/[...path]/route.ts`, where `checkout` is the checkout's `basePath`. Next imports routes
  * while it builds, when there is neither a secret nor a store: so what makes the checkout is called with the first request.
  * Next tells no address; the limits per address need `trustProxy`.
+ * @throws {TypeError} when it gets no function.
  * @example export const { GET, HEAD, POST, OPTIONS, PUT, PATCH, DELETE } = toNextHandlers(openCheckout)
  */
 export function toNextHandlers(open: () => Handler | Promise<Handler>): Record<Method, RouteHandler> {
+  checkOptions({ open }, { open: isFunction })
   let opened: Promise<Handler> | undefined
   const handle: RouteHandler = async (request) => {
     // One that could not be opened, because its store was away, is opened by the next request.

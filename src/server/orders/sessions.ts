@@ -55,7 +55,7 @@ const maxKeptLength = 4_000_000
 /**
  * @param secret 32 bytes in base64url; a comma-separated list rotates: the first seals, all open.
  * @param audience keeps sessions of the sandbox out of the live endpoint, and the other way round.
- * @throws {CheckoutError} `internal` when a secret is not 32 bytes of base64url.
+ * @throws {TypeError} when a secret is not 32 bytes in base64url.
  */
 export function createSessions(
   secret: string,
@@ -63,10 +63,11 @@ export function createSessions(
   now: () => number,
   { publicUrl, basePath = '/checkout' }: SessionPlace = {},
 ): Sessions {
-  // Of a variable that is not set, too, a caller without types is told in words.
-  const keys = String(secret)
-    .split(',')
-    .map((part) => decodeSecret(part.trim()))
+  const keys = secret.split(',').map((part) => {
+    const key = decodeSecret(part.trim())
+    if (!key) throw new TypeError('secret: must be 32 bytes in base64url')
+    return key
+  })
   /** By the whole token, so that nothing is found by less than what would open it. Oldest first. */
   const opened = new Map<string, OpenedSession>()
   let lastSealedAt = 0
@@ -159,13 +160,9 @@ function asOf(now: number, session: OpenedSession): Session {
   return { ...session, expired: session.expiresAt <= now }
 }
 
-function decodeSecret(text: string): Uint8Array {
-  const isBase64url = /^[\w-]{43}=?$/.test(text)
-  if (!isBase64url)
-    throw new CheckoutError('internal', {
-      detail:
-        'secret: must be 32 bytes in base64url, such as from: openssl rand -base64 32 | tr +/ -_ | tr -d =',
-    })
+/** The 32 bytes of a secret; undefined when it is not that many in base64url. */
+export function decodeSecret(text: string): Uint8Array | undefined {
+  if (!/^[\w-]{43}=?$/.test(text)) return undefined
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/').replace('=', '')), (character) =>
     character.charCodeAt(0),
   )

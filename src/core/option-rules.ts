@@ -1,0 +1,63 @@
+/**
+ * Rules for the options of a program. A wrong option is a mistake in the configuration, found when the program starts: it
+ * is a `TypeError` that names the option and what it accepts, and never repeats the value, which may be a secret.
+ */
+
+/** @throws {TypeError} naming the option and what it accepts. */
+export type OptionRule = (value: unknown, name: string) => void
+
+/** A rule of one option. `accepts` completes "NAME: must be …". */
+export function must(accepts: string, isAccepted: (value: unknown) => boolean): OptionRule {
+  return (value, name) => {
+    if (!isAccepted(value)) throw new TypeError(`${name}: must be ${accepts}`)
+  }
+}
+
+/** The same rule for an option that may be left out. */
+export function optional(rule: OptionRule): OptionRule {
+  return (value, name) => {
+    if (value !== undefined) rule(value, name)
+  }
+}
+
+/** A rule of each option of an object. The object itself has the name `name`, its options `name.option`. */
+export function optionsOf(rules: Readonly<Record<string, OptionRule>>): OptionRule {
+  return (value, name) => {
+    if (value === null || typeof value !== 'object') throw new TypeError(`${name}: must be an object`)
+    for (const [option, rule] of Object.entries(rules))
+      rule((value as Record<string, unknown>)[option], `${name}.${option}`)
+  }
+}
+
+/**
+ * Checks the options of a call.
+ * @throws {TypeError} for the first that is wrong.
+ */
+export function checkOptions(options: unknown, rules: Readonly<Record<string, OptionRule>>): void {
+  if (options === null || typeof options !== 'object') throw new TypeError('options: must be an object')
+  for (const [option, rule] of Object.entries(rules))
+    rule((options as Record<string, unknown>)[option], option)
+}
+
+export const isFunction = must('a function', (value) => typeof value === 'function')
+
+export const text = must('a string that is not empty', (value) => typeof value === 'string' && value !== '')
+
+/** A number from `min` up; `Infinity` is one. */
+export function numberFrom(min: number): OptionRule {
+  return must(`a number, ${min} or more`, (value) => typeof value === 'number' && value >= min)
+}
+
+/** Milliseconds, above zero and short enough for a timer. */
+export const milliseconds = must(
+  'a number of milliseconds above zero and below 2 ** 31',
+  (value) => typeof value === 'number' && value > 0 && value < 2 ** 31,
+)
+
+/** One of a few words. */
+export function oneOf(...words: readonly string[]): OptionRule {
+  return must(
+    `one of ${words.map((word) => `'${word}'`).join(', ')}`,
+    (value) => typeof value === 'string' && words.includes(value),
+  )
+}

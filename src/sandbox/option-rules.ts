@@ -1,0 +1,20 @@
+/** What each option of `createSandbox` accepts. */
+import { isFunction, must, numberFrom, oneOf, optional, optionsOf, text } from '../core/option-rules.js'
+import { signatureNames } from './http/signing.js'
+
+const shape = optional(oneOf('expanded', 'compact'))
+
+export const sandboxRules = {
+  accessId: optional(text),
+  accessSecret: optional(text),
+  signature: optional(oneOf(...signatureNames)),
+  timestampToleranceMs: optional(numberFrom(0)),
+  rateLimit: optional(optionsOf({ perMinute: numberFrom(1) })),
+  seed: optional(must('a string', (value) => typeof value === 'string')),
+  now: optional(isFunction),
+  confirmDelayMs: optional(numberFrom(0)),
+  shapes: optional(optionsOf({ initiate: shape, initiateFiat: shape })),
+  deliver: optional(isFunction),
+  state: optional(optionsOf({ read: isFunction, write: isFunction })),
+  loopbackOnly: optional(must('true or false', (value) => typeof value === 'boolean')),
+}

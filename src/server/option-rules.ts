@@ -1,0 +1,109 @@
+/** What each option of `createCheckout` accepts. */
+import {
+  isFunction,
+  milliseconds,
+  must,
+  numberFrom,
+  oneOf,
+  optional,
+  optionsOf,
+  text,
+} from '../core/option-rules.js'
+import { decodeSecret } from './orders/sessions.js'
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const sealingSecret = must(
+  '32 bytes in base64url, or a comma-separated list of such, from: openssl rand -base64 32 | tr +/ -_ | tr -d =',
+  (value) => isText(value) && value.split(',').every((part) => decodeSecret(part.trim())),
+)
+
+const credentials = must(
+  'visible ASCII characters without spaces, or a comma-separated list of such',
+  (value) => isText(value) && value.split(',').every((part) => /^[!-~]+$/.test(part.trim())),
+)
+
+const webAddress = (value: unknown) => {
+  if (!isText(value) || !URL.canParse(value)) return undefined
+  const url = new URL(value)
+  return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined
+}
+
+const origin = (value: unknown) => webAddress(value)?.origin === value
+
+const store = must(
+  'a store, such as from: await sqliteStore("./checkout.db")',
+  (value) => value !== null && typeof value === 'object' && 'claimAttempt' in value,
+)
+
+const trustProxy = must(
+  'a number of proxies from 1 on, or the name of a header',
+  (value) =>
+    (Number.isInteger(value) && Number(value) >= 1) || (isText(value) && /^[a-z][a-z\d-]*$/i.test(value)),
+)
+
+const limits = optionsOf({
+  requestsPerAddress: optional(numberFrom(0)),
+  requestsPerSession: optional(numberFrom(0)),
+  creationsPerAddress: optional(numberFrom(0)),
+  creations: optional(numberFrom(0)),
+  heldPerSession: optional(numberFrom(0)),
+  trustProxy: optional(trustProxy),
+})
+
+export const checkoutRules = {
+  gateway: must(
+    'the options of createGateway, or a client of it',
+    (value) => value !== null && typeof value === 'object',
+  ),
+  secret: sealingSecret,
+  store,
+  merchant: optionsOf({ name: text, logo: optional(text), supportUrl: optional(text) }),
+  onPaid: optional(isFunction),
+  apiKey: optional(credentials),
+  webhookSecret: optional(credentials),
+  allowedOrigins: optional(
+    must(
+      'an array of origins such as "https://shop.example", without a path',
+      (value) => Array.isArray(value) && value.every(origin),
+    ),
+  ),
+  basePath: optional(
+    must('a path such as "/checkout"', (value) => isText(value) && /^(\/[\w.-]+)+$/.test(value)),
+  ),
+  publicUrl: optional(
+    must('an address such as "https://shop.example/checkout"', (value) => {
+      const url = webAddress(value)
+      return url !== undefined && !url.search && !url.hash
+    }),
+  ),
+  assets: optional(
+    must(
+      'an object with the text or the bytes of each file by its name',
+      (value) =>
+        value !== null &&
+        typeof value === 'object' &&
+        Object.values(value).every((file) => isText(file) || file instanceof Uint8Array),
+    ),
+  ),
+  mode: optional(oneOf('sandbox', 'live')),
+  now: optional(isFunction),
+  checkIntervalMs: optional(milliseconds),
+  watchIntervalMs: optional(milliseconds),
+  onError: optional(isFunction),
+  onEvent: optional(isFunction),
+  gatewayBudget: optional(
+    optionsOf({
+      concurrent: optional(numberFrom(1)),
+      perSecond: optional(numberFrom(1)),
+      failures: optional(numberFrom(1)),
+    }),
+  ),
+  retentionDays: optional(
+    must('a number of days above zero', (value) => typeof value === 'number' && value > 0),
+  ),
+  onRequest: optional(isFunction),
+  limits: optional((value, name) => {
+    if (value !== false) limits(value, name)
+  }),
+}

@@ -1,0 +1,104 @@
+/** The options of the endpoint and its adapters: a mistake is named before anything starts. */
+import { describe, expect, it } from 'vitest'
+import { toExpressHandler } from '../../src/server/adapters/express.js'
+import { toFastifyPlugin } from '../../src/server/adapters/fastify.js'
+import { toHonoHandler } from '../../src/server/adapters/hono.js'
+import { toNextHandlers } from '../../src/server/adapters/next.js'
+import { toNodeHandler } from '../../src/server/adapters/node.js'
+import { createCheckout, type CheckoutOptions } from '../../src/server/index.js'
+import { memoryStore } from '../../src/server/store/memory.js'
+import { secret } from './harness.js'
+
+const right = (): CheckoutOptions => ({
+  gateway: { baseUrl: 'https://pay.example', accessId: 'id' },
+  secret,
+  store: memoryStore(),
+  merchant: { name: 'Shop' },
+})
+const create = (change: Record<string, unknown>) =>
+  createCheckout({ ...right(), ...change } as unknown as CheckoutOptions)
+
+function errorOf(call: () => unknown): unknown {
+  try {
+    call()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was refused')
+}
+
+const wrong: [option: string, value: unknown, accepts?: RegExp][] = [
+  ['secret', undefined, /32 bytes in base64url/],
+  ['secret', 'hunter2', /32 bytes in base64url/],
+  ['secret', `${secret},hunter2`],
+  ['gateway', undefined, /createGateway/],
+  ['store', undefined, /await sqliteStore/],
+  ['store', Promise.resolve(memoryStore()), /await sqliteStore/],
+  ['merchant', undefined, /an object/],
+  ['onPaid', 'https://shop.example/paid', /a function/],
+  ['apiKey', 'with space'],
+  ['apiKey', ''],
+  ['webhookSecret', ['a', 'b']],
+  ['allowedOrigins', 'https://shop.example', /an array of origins/],
+  ['allowedOrigins', ['https://shop.example/'], /without a path/],
+  ['allowedOrigins', ["https://x.example; script-src 'unsafe-inline'"]],
+  ['basePath', 'checkout', /"\/checkout"/],
+  ['basePath', '/checkout/'],
+  ['publicUrl', 'shop.example/checkout', /"https:\/\/shop\.example\/checkout"/],
+  ['assets', './dist/cdn'],
+  ['mode', 'test', /'sandbox', 'live'/],
+  ['now', 5],
+  ['checkIntervalMs', 0],
+  ['watchIntervalMs', Number.NaN],
+  ['onError', {}],
+  ['onEvent', null],
+  ['onRequest', 1],
+  ['gatewayBudget', 5],
+  ['retentionDays', 0, /above zero/],
+  ['limits', true],
+]
+
+const wrongBelow: [option: string, value: unknown, path: string][] = [
+  ['merchant', {}, 'merchant.name'],
+  ['merchant', { name: 'Shop', logo: 5 }, 'merchant.logo'],
+  ['gatewayBudget', { concurrent: 0 }, 'gatewayBudget.concurrent'],
+  ['limits', { creations: '300' }, 'limits.creations'],
+  ['limits', { trustProxy: true }, 'limits.trustProxy'],
+  ['gateway', { baseUrl: 'pay.example', accessId: 'id' }, 'gateway.baseUrl'],
+  ['gateway', { baseUrl: 'https://pay.example', accessId: 'hunter2 ' }, 'gateway.accessId'],
+  ['gateway', { baseUrl: 'https://pay.example' }, 'gateway.accessId'],
+]
+
+describe('createCheckout', () => {
+  it('starts with the options that are needed alone', async () => {
+    await create({}).close()
+  })
+
+  it.each(wrong)('error: %s %j is a TypeError that says what it accepts', (option, value, accepts = /./) => {
+    const error = errorOf(() => create({ [option]: value }))
+    expect(error).toBeInstanceOf(TypeError)
+    expect((error as Error).message).toMatch(new RegExp(`^${option}: must be .*${accepts.source}`))
+    expect((error as Error).message).not.toContain('hunter2')
+  })
+
+  it.each(wrongBelow)('error: %s %j is a TypeError that names %s', (option, value, path) => {
+    const error = errorOf(() => create({ [option]: value }))
+    expect(error).toBeInstanceOf(TypeError)
+    expect((error as Error).message).toMatch(new RegExp(`^${path.replace('.', '\\.')}: must be `))
+    expect((error as Error).message).not.toContain('hunter2')
+  })
+})
+
+describe('the adapters', () => {
+  it.each<[string, (handler: never) => unknown]>([
+    ['toNodeHandler', toNodeHandler],
+    ['toExpressHandler', toExpressHandler],
+    ['toFastifyPlugin', toFastifyPlugin],
+    ['toHonoHandler', toHonoHandler],
+    ['toNextHandlers', toNextHandlers],
+  ])('error: %s refuses the promise of a checkout', (_, adapt) => {
+    const error = errorOf(() => adapt(Promise.resolve() as never))
+    expect(error).toBeInstanceOf(TypeError)
+    expect((error as Error).message).toMatch(/^(handler\.fetch|open): must be a function$/)
+  })
+})
