@@ -2,6 +2,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { UsageError } from '../options/options.js'
+import { limitConnections } from './connections.js'
 
 export type ListenOptions = {
   /** `incoming` has the socket, and so the address of the client. */
@@ -9,10 +10,17 @@ export type ListenOptions = {
   host: string
   /** 0 lets the system choose. */
   port: number
-  /** Further connections are closed at once. Default: as many as the system allows. */
+  /**
+   * Connections at once. A further one takes the place of one that is idle or whose client does not read, else it is closed.
+   * Default: as many as the system allows.
+   */
   maxConnections?: number
+  /** Of these, those of one client address. Default a quarter of all. */
+  maxConnectionsPerAddress?: number
   /** How long a client may take to send headers. Default 10,000; the whole request may take twice as long. */
   headersTimeoutMs?: number
+  /** How long nothing may be sent or read while a request is under way. Default 45,000: longer than a held poll. */
+  idleTimeoutMs?: number
   /** What the options are called, in errors. Default those of PORT and HOST. */
   names?: { port: string; host: string }
 }
@@ -37,8 +45,10 @@ export async function listen({
   fetch,
   host,
   port,
-  maxConnections,
+  maxConnections = Infinity,
+  maxConnectionsPerAddress = Math.ceil(maxConnections / 4),
   headersTimeoutMs = 10_000,
+  idleTimeoutMs = 45_000,
   names = { port: 'PORT (--port)', host: 'HOST (--host)' },
 }: ListenOptions): Promise<Listener> {
   // This server speaks HTTP/1 alone; its bridge knows HTTP/2, too. The process is ours, so the bridge may put its own
@@ -52,11 +62,14 @@ export async function listen({
     keepAliveTimeout: keepAliveMs,
   }
   const server = createServer(timeouts, (request, response) => {
+    if (request.socket.destroyed) return
     open.add(response)
     response.once('close', () => open.delete(response))
     void handle(request, response)
   })
-  if (maxConnections !== undefined) server.maxConnections = maxConnections
+  // A client that does not read its answer holds a socket and the answer: for so long, then it is cut off.
+  server.timeout = idleTimeoutMs
+  limitConnections(server, { total: maxConnections, perAddress: maxConnectionsPerAddress })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { host, port, names })))
     server.listen(port, host, resolve)

@@ -145,6 +145,12 @@ export const serveOptions = defineOptions({
     default: '10000',
     parse: wholeNumber(1, mostRequests),
   },
+  maxConnectionsPerAddress: {
+    env: 'MAX_CONNECTIONS_PER_ADDRESS',
+    description: 'connections of one address at once; by default a quarter of all, and all with TRUST_PROXY',
+    optional: true,
+    parse: wholeNumber(1, mostRequests),
+  },
   logLevel: {
     env: 'LOG_LEVEL',
     description: `what is logged on standard error, at least: ${logLevels.join(', ')}`,

@@ -144,11 +144,15 @@ type Server = { metricsUrl: string | undefined; close(): Promise<unknown> }
 async function open(config: Config, checkout: Checkout, metrics: ServeMetrics): Promise<Server> {
   await checkout.ready.catch(blameDatabase)
   const { host, port, maxConnections, metricsHost, metricsPort } = config
+  // All connections come from the proxy where there is one.
+  const perAddress =
+    config.maxConnectionsPerAddress ?? (config.trustProxy === undefined ? undefined : maxConnections)
   const endpoint = await listen({
     fetch: (request, { incoming }) => checkout.fetch(request, { address: incoming.socket.remoteAddress }),
     host,
     port,
     maxConnections,
+    ...(perAddress !== undefined && { maxConnectionsPerAddress: perAddress }),
   })
   const scraped =
     metricsPort === undefined

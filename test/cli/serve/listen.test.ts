@@ -14,8 +14,8 @@ afterEach(async () => {
 
 const options = { fetch: () => new Response('hello'), host: '127.0.0.1', port: 0 }
 
-async function open(url: string): Promise<Socket> {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+async function open(url: string, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress })
   sockets.push(socket)
   socket.on('error', () => undefined)
   await once(socket, 'connect')
@@ -55,6 +55,59 @@ describe('listen', () => {
     expect(await rest(await open(listener.url))).toBe('')
     first.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n')
     expect(await rest(first)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it('serves others while clients that never read hold every connection', async () => {
+    const body = new Uint8Array(8 * 1024 * 1024)
+    listener = await listen({ ...options, maxConnections: 3, fetch: () => new Response(body) })
+    for (let count = 0; count < 3; count += 1) {
+      const socket = await open(listener.url)
+      socket.pause()
+      socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+    }
+    await expect.poll(() => fetch(listener!.url).then(({ status }) => status, String)).toBe(200)
+  })
+
+  it('serves another address while one has its share', async () => {
+    listener = await listen({ ...options, maxConnections: 100, maxConnectionsPerAddress: 1 })
+    const held = await open(listener.url)
+    held.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+    await once(held, 'data')
+    expect(await rest(await open(listener.url))).toBe('')
+    const other = await open(listener.url, '127.0.0.2')
+    other.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n')
+    expect(await rest(other)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it('error: cuts off a client that does not read its answer', async () => {
+    const body = new Uint8Array(8 * 1024 * 1024)
+    listener = await listen({ ...options, idleTimeoutMs: 100, fetch: () => new Response(body) })
+    const socket = await open(listener.url)
+    socket.pause()
+    socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+    const [signal] = (await new Promise((resolve) => {
+      socket.once('error', (error) => resolve([error]))
+      socket.once('close', () => resolve(['close']))
+      // What the kernel holds is read once the server has given the connection up.
+      setTimeout(() => socket.resume(), 500)
+    })) as unknown[]
+    expect(signal).toBeDefined()
+    expect(socket.bytesRead).toBeLessThan(body.length)
+  })
+
+  it('error: cuts off a client that sends many requests without reading an answer', async () => {
+    let begun = 0
+    listener = await listen({
+      ...options,
+      fetch: () => {
+        begun += 1
+        return new Promise<Response>(() => undefined)
+      },
+    })
+    const socket = await open(listener.url)
+    socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'.repeat(1000))
+    await rest(socket)
+    expect(begun).toBeLessThanOrEqual(8)
   })
 
   it('lets what is under way end, and tells the client not to come back over the same connection', async () => {
