@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 /** The package's command: finds the subcommand and turns a wrong command line into exit code 2. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { version } from '../core/version.js'
 import type { Terminal } from './options/account.js'
 import { UsageError } from './options/options.js'
 
@@ -24,7 +23,7 @@ const commands: Record<string, (argv: string[]) => Promise<number | void>> = {
   serve: async (argv) => (await import('./serve/serve.js')).serve(argv),
   sandbox: async (argv) => (await import('./sandbox/sandbox.js')).sandbox(argv),
   orders: async (argv) => (await import('./orders/orders.js')).orders(argv, terminal()),
-  init: async (argv) => (await import('./init/init.js')).init(argv, terminal(), await version()),
+  init: async (argv) => (await import('./init/init.js')).init(argv, terminal(), version),
   doctor: async (argv) => (await import('./doctor.js')).doctor(argv, terminal()),
   conformance: async (argv) => (await import('./conformance.js')).conformance(argv, terminal()),
   webhook: async (argv) => (await import('./webhook/webhook.js')).webhook(argv, terminal()),
@@ -38,7 +37,7 @@ const deadlineMs = 120_000
 
 async function main([name = '--help', ...argv]: string[]): Promise<number | void> {
   if (name === '--help' || name === '-h') return print(usage)
-  if (name === '--version') return print(`${await version()}\n`)
+  if (name === '--version') return print(`${version}\n`)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError(`unknown command ${name}; crypto-checkout --help lists them`)
   return command(argv)
@@ -56,15 +55,6 @@ function terminal(): Terminal {
     fetch,
     signal: AbortSignal.timeout(deadlineMs),
   }
-}
-
-async function version(): Promise<string> {
-  const manifest: unknown = JSON.parse(
-    await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'),
-  )
-  return typeof manifest === 'object' && manifest && 'version' in manifest
-    ? String(manifest.version)
-    : 'unknown'
 }
 
 try {

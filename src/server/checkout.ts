@@ -13,14 +13,17 @@ import { deliveries, type OnPaid } from './notifications/notifications.js'
 import { createWalletTransactions, type OnWalletTransaction } from './notifications/wallet-transactions.js'
 import { paymentChecks } from './payments/checks.js'
 import { paymentCreation } from './payments/create.js'
-import { checkPriceOptions, type LatePolicy } from './payments/price-policy.js'
+import { checkPriceOptions, type LatePolicy, type PriceOptions } from './payments/price-policy.js'
 import { createRateSource } from './payments/worth.js'
 import { createCallBudget, type GatewayBudget } from './gateway-calls/call-budget.js'
 import { createServiceClock, type ServiceClock } from './service-clock.js'
 import { createSessions, type SealedSession } from './orders/sessions.js'
+import { observeCalls } from './gateway-calls/instrumented-gateway.js'
+import { createHealth, type ServiceState } from './health.js'
 import type { AssetSource } from './http/pages/assets.js'
 import type { OrderInput } from './http/request-bodies.js'
 import { checkoutRules } from './option-rules.js'
+import { createStoreMode } from './store-mode.js'
 import type { Store } from './store/store.js'
 import { withOverdueAsStale } from './payments/staleness.js'
 import { startWatcher } from './payments/watcher.js'
@@ -32,7 +35,7 @@ export type CheckoutOptions = {
   serviceClock?: ServiceClock
   /** Seals sessions: 32 bytes in base64url. A comma-separated list rotates: the first seals, all open. */
   secret: string
-  /** Where payments are kept, e.g. `await sqliteStore('./checkout.db')`. The first mode that uses a store keeps it. */
+  /** Where payments are kept, e.g. `await sqliteStore('./checkout.db')`. Its first payment binds it to the `mode`. */
   store: Store
   /** What the payer is told of the shop. */
   merchant: Merchant
@@ -64,9 +67,13 @@ export type CheckoutOptions = {
   basePath?: string
   /**
    * The endpoint's address as payers reach it, with its path, e.g. `https://shop.example/checkout`: links to the hosted
-   * page begin with it. Default: as the request for the session had it, which behind a proxy is not the payers'.
+   * page begin with it, and its origin may use the endpoint. Default: as the request for the session had it, which behind a proxy is not the payers'.
    */
   publicUrl?: string
+  /** Where payers of orders without a `returnUrl` go back to: an http or https address. */
+  returnUrl?: string
+  /** The look of the hosted page, such as `{ theme: 'dark', variables: { colorPrimary: '#0a7' } }`; see Theming. */
+  appearance?: { theme?: string; variables?: Readonly<Record<string, string>> }
   /**
    * The browser's files, for the hosted page: `crypto-checkout.js` of the package's `dist/cdn` and the files beside it.
    * Default: read from the installed package, which needs a file system.
@@ -126,18 +133,26 @@ export type Checkout = {
      */
     create(order: OrderInput): Promise<SealedSession>
   }
-  /** Resolves when the endpoint can work; rejects when its store was used in the other mode. */
+  /** Resolves when the endpoint can work; rejects when its store has payments of the other mode. */
   ready: Promise<void>
   /**
    * Resolves, with a {@link StoreFailedError}, when the store can't be written any more and nothing in this process helps.
    * End the process with an exit code of its own, so that it is started again; `serve` exits with 74.
    */
   failed: Promise<Error>
+  /**
+   * Calls the payment service once, for its listings: so that a wrong access id or address shows at the start and not with
+   * the first payer. Never rejects.
+   */
+  connect(): Promise<ServiceState>
   /** Answers held polls at once, from now on. For the time between a signal to stop and {@link close}. */
   drain(): void
   /** Stops watching, lets what is under way end, and closes the store. Close the server before. */
   close(): Promise<void>
 }
+
+/** The others are checked where they are used. */
+type CheckedOption = Exclude<keyof CheckoutOptions, keyof PriceOptions>
 
 /** How long the gateway waits for the service unless it is told otherwise. */
 const gatewayTimeoutMs = 10_000
@@ -147,17 +162,22 @@ const gatewayTimeoutMs = 10_000
  * @throws {TypeError} for an option that is missing or malformed, naming it and what it accepts.
  */
 export function createCheckout(options: CheckoutOptions): Checkout {
-  checkOptions(options, checkoutRules satisfies Record<keyof CheckoutOptions, OptionRule>)
+  checkOptions(options, checkoutRules satisfies Record<CheckedOption, OptionRule>)
   const { merchant, now: hostTime = Date.now, mode = 'live', onPaid } = options
   // Several hosts agree on the time only by the database's clock.
   const now = () => hostTime() + options.store.clockOffsetMs()
   const store = withOverdueAsStale(options.store, now)
   const { serviceClock = createServiceClock(hostTime) } = options
-  const gateway = openGateway(options.gateway, serviceClock)
+  const health = createHealth(store, mode, now, () => clocks.drift())
+  const gateway = observeCalls(openGateway(options.gateway, serviceClock), now, health.noteCall)
   const { assets } = options
   const { basePath = '/checkout' } = options
   const publicUrl = options.publicUrl && new URL(options.publicUrl).href.replace(/\/+$/, '')
-  const sessions = createSessions(options.secret, `crypto-checkout/${mode}`, now, { publicUrl, basePath })
+  const sessions = createSessions(options.secret, `crypto-checkout/${mode}`, now, {
+    publicUrl,
+    basePath,
+    returnUrl: options.returnUrl,
+  })
   const { timeoutMs = gatewayTimeoutMs } = 'payments' in options.gateway ? {} : options.gateway
   const onError = harmless(options.onError ?? reportOnConsole)
   const onEvent = harmless(options.onEvent ?? (() => undefined))
@@ -179,9 +199,10 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     catalogue,
     rates: createRateSource(catalogue),
     pricePolicy: checkPriceOptions(options),
+    health,
     merchant,
     mode,
-    ready: claimStore(store, mode),
+    storeMode: createStoreMode(store, mode),
     clocks,
     now,
     creationDeadlineMs: 1.5 * timeoutMs,
@@ -189,6 +210,8 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     onError,
     onEvent,
   }
+  const ready = context.storeMode.check()
+  ready.catch((error: unknown) => onError(error, 'store'))
   const tellings = onPaid && deliveries(context, onPaid)
   const deliver = () => tellings?.deliver()
   const incidents = incidentAlerts(context, options.onIncident)
@@ -204,7 +227,9 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     basePath,
     apiKeys: secretList(options.apiKey),
     webhookSecrets: secretList(options.webhookSecret),
+    publicOrigin: publicUrl && new URL(publicUrl).origin,
     allowedOrigins: options.allowedOrigins ?? [],
+    appearance: options.appearance && JSON.stringify(options.appearance),
     assets: assets ? async () => assets : packageAssets,
     checks,
     creation: paymentCreation(context, incidents.send),
@@ -215,8 +240,12 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   return {
     fetch: async (request, connection = {}) => app.fetch(request, connection),
     sessions: { create: (order) => sessions.create(order) },
-    ready: context.ready,
+    ready,
     failed: store.failed ?? new Promise(() => undefined),
+    async connect() {
+      await context.catalogue.list().catch(() => undefined)
+      return health.service()
+    },
     drain: checks.drain,
     async close() {
       checks.drain()
@@ -225,11 +254,6 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       await store.close()
     },
   }
-}
-
-async function claimStore(store: Store, mode: 'sandbox' | 'live'): Promise<void> {
-  if (!(await store.claimMode(mode)))
-    throw new Error(`store: was used in the other mode than ${mode}; each mode needs a store of its own`)
 }
 
 /** The message alone: causes and stacks may hold what a log should not. */

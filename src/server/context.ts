@@ -5,7 +5,9 @@ import type { Catalogue } from './gateway-calls/catalogue.js'
 import type { CallBudget, GatewayEvent } from './gateway-calls/call-budget.js'
 import type { PricePolicy } from './payments/price-policy.js'
 import type { RateSource } from './payments/worth.js'
+import type { Health } from './health.js'
 import type { Sessions } from './orders/sessions.js'
+import type { Mode, StoreMode } from './store-mode.js'
 import type { Store } from './store/store.js'
 
 export type Merchant = { name: string; logo?: string; supportUrl?: string }
@@ -37,10 +39,10 @@ export type Context = {
   catalogue: Catalogue
   rates: RateSource
   pricePolicy: PricePolicy
+  health: Health
   merchant: Merchant
-  mode: 'sandbox' | 'live'
-  /** Rejects when the store is another mode's; nothing is answered or watched then. */
-  ready: Promise<void>
+  mode: Mode
+  storeMode: StoreMode
   clocks: Clocks
   /** The database's time, in milliseconds since the epoch. */
   now: () => number

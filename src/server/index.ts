@@ -16,6 +16,7 @@ export type { OnWalletTransaction, WalletTransaction } from './notifications/wal
 export type { OrderInput } from './http/request-bodies.js'
 export type { LatePolicy } from './payments/price-policy.js'
 export type { GatewayBudget } from './gateway-calls/call-budget.js'
+export type { HealthReport, ServiceState } from './health.js'
 export { packageAssets } from './adapters/package-assets.js'
 export { openApiDocument, type OpenApiDocument } from './http/openapi.js'
 export type { AssetSource } from './http/pages/assets.js'

@@ -18,9 +18,11 @@ const sealingSecret = must(
   (value) => isText(value) && value.split(',').every((part) => decodeSecret(part.trim())),
 )
 
+/** None is accepted where the list is empty, as a variable that is not set makes it. */
 const credentials = must(
   'visible ASCII characters without spaces, or a comma-separated list of such',
-  (value) => isText(value) && value.split(',').every((part) => /^[!-~]+$/.test(part.trim())),
+  (value) =>
+    value === '' || (isText(value) && value.split(',').every((part) => /^[!-~]+$/.test(part.trim()))),
 )
 
 const webAddress = (value: unknown) => {
@@ -56,10 +58,12 @@ export const checkoutRules = {
     'the options of createGateway, or a client of it',
     (value) => value !== null && typeof value === 'object',
   ),
+  serviceClock: optional(optionsOf({ observe: isFunction })),
   secret: sealingSecret,
   store,
   merchant: optionsOf({ name: text, logo: optional(text), supportUrl: optional(text) }),
   onPaid: optional(isFunction),
+  onWalletTransaction: optional(isFunction),
   apiKey: optional(credentials),
   webhookSecret: optional(credentials),
   allowedOrigins: optional(
@@ -75,6 +79,18 @@ export const checkoutRules = {
     must('an address such as "https://shop.example/checkout"', (value) => {
       const url = webAddress(value)
       return url !== undefined && !url.search && !url.hash
+    }),
+  ),
+  returnUrl: optional(must('an http or https address', (value) => webAddress(value) !== undefined)),
+  appearance: optional(
+    optionsOf({
+      theme: optional(oneOf('light', 'dark', 'auto', 'contrast')),
+      variables: optional(
+        must(
+          'an object with a string for each variable',
+          (value) => value !== null && typeof value === 'object' && Object.values(value).every(isText),
+        ),
+      ),
     }),
   ),
   assets: optional(

@@ -22,6 +22,7 @@ import { paymentCreation } from '../../src/server/payments/create.js'
 import { toPublicPayment } from '../../src/server/payments/public-payment.js'
 import { orderSchema, parseRequest } from '../../src/server/http/request-bodies.js'
 import { createCallBudget } from '../../src/server/gateway-calls/call-budget.js'
+import { createHealth } from '../../src/server/health.js'
 import type { Session, Sessions } from '../../src/server/orders/sessions.js'
 import type { PaymentRecord } from '../../src/server/store/store.js'
 import { startWatcher } from '../../src/server/payments/watcher.js'
@@ -94,7 +95,8 @@ function startDirect({ store, now, ask, rate, latePolicy, tell, onError, onEvent
     pricePolicy: checkPriceOptions({ latePolicy }),
     merchant: { name: 'Model' },
     mode: 'live',
-    ready: Promise.resolve(),
+    storeMode: { isOurs: async () => true, check: async () => undefined, bind: async () => undefined },
+    health: createHealth(store, 'live', now, () => ({ databaseMs: 0 })),
     now,
     creationDeadlineMs: 1.5 * gatewayTimeoutMs,
     checkIntervalMs,

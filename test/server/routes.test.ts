@@ -220,18 +220,3 @@ describe('every route', () => {
     endpoint = await startEndpoint()
   })
 })
-
-describe('GET /health', () => {
-  it('tells how the store and the service are', async () => {
-    expect(await endpoint.request('GET', '/health')).toMatchObject({
-      status: 200,
-      body: { status: 'ok', store: 'up', gateway: 'up' },
-    })
-  })
-
-  it('stays up while the service is down', async () => {
-    await endpoint.fault({ name: 'down' })
-    const { status, body } = await endpoint.request('GET', '/health')
-    expect({ status, body }).toEqual({ status: 200, body: { status: 'ok', store: 'up', gateway: 'down' } })
-  })
-})

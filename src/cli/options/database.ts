@@ -14,11 +14,11 @@ export const databaseOptions = defineOptions({
 })
 
 /**
- * Opens the store that DATABASE_URL names.
+ * Opens the store that DATABASE_URL names, and creates it where there is none.
  * @throws {UsageError} naming the option, with the database's own words.
  */
 export function openDatabase(database: Database): Promise<Store> {
-  return openStore(database).catch(blameDatabase)
+  return openStore(database).catch(wrapDatabaseError)
 }
 
 /**
@@ -26,14 +26,14 @@ export function openDatabase(database: Database): Promise<Store> {
  * @throws {UsageError} as {@link openDatabase}, and when there is none.
  */
 export function openExistingDatabase(database: Database): Promise<Store> {
-  return openStore(database, true).catch(blameDatabase)
+  return openStore(database, true).catch(wrapDatabaseError)
 }
 
 /**
- * Says which option the database came from.
+ * Names the option that the database came from.
  * @throws {UsageError} with the database's own words.
  */
-export function blameDatabase(error: unknown): never {
+export function wrapDatabaseError(error: unknown): never {
   if (!(error instanceof Error)) throw error
   throw new UsageError(`DATABASE_URL (--database-url) can't be used: ${error.message}`)
 }

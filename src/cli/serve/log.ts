@@ -3,7 +3,7 @@
  * what a client, the payment service or a database wrote, so no secret and no person can get in, whatever an error says.
  */
 import { GatewayError } from '../../gateway/index.js'
-import type { CheckoutEvent, RequestEvent } from '../../server/index.js'
+import type { CheckoutEvent, RequestEvent, ServiceState } from '../../server/index.js'
 import { NotifyError } from './notify-shop.js'
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -16,10 +16,26 @@ export type Log = {
   failure(error: unknown, where: string): void
   /** What happened to the endpoint and is no failure. */
   event(event: CheckoutEvent): void
-  /** It can be used now; `metrics` is where they are scraped. */
-  started(metrics: string | undefined): void
-  /** It was told to stop, and it has. */
+  /** A warning of Node's. */
+  warning(warning: Error): void
+  /** It listens. */
+  started(settings: StartedSettings): void
+  /** How the payment service answered the first call. */
+  service(state: ServiceState): void
+  /** It got the signal to stop, and it has stopped. */
   ended(event: 'draining' | 'stopped'): void
+}
+
+/** What an operator needs to know of a start. Nothing of it is secret. */
+export type StartedSettings = {
+  version: string
+  mode: 'sandbox' | 'live'
+  database: 'sqlite' | 'postgres'
+  publicUrl?: string
+  /** Where metrics are scraped. */
+  metrics?: string
+  /** Variables that a shop in production sets and this one did not. */
+  missing: readonly string[]
 }
 
 export type LogOptions = {
@@ -34,7 +50,7 @@ export type LogOptions = {
 export function createLog({ level: least, write, now }: LogOptions): Log {
   return {
     request({ requestId, method, route, status, code, durationMs }) {
-      const level = status >= 500 ? 'warn' : route.endsWith('/health') ? 'debug' : 'info'
+      const level = status >= 500 ? 'warn' : /\/health(\/live)?$/.test(route) ? 'debug' : 'info'
       log(level, { event: 'request', requestId, method, route, status, code, durationMs })
     },
     failure(error, where) {
@@ -43,14 +59,33 @@ export function createLog({ level: least, write, now }: LogOptions): Log {
     event({ type, ...counts }) {
       log('info', { event: type, ...counts })
     },
-    started: (metrics) => log('info', { event: 'started', metrics }),
+    warning({ name, ...warning }) {
+      if (name === 'ExperimentalWarning') return
+      const code = 'code' in warning && typeof warning.code === 'string' ? word(warning.code) : undefined
+      log('warn', { event: 'warning', name: word(name), code })
+    },
+    started: (settings) => log('info', { event: 'started', ...settings }),
+    service: (state) => log(state === 'up' ? 'info' : 'error', { event: 'service', ...serviceStates[state] }),
     ended: (event) => log('info', { event }),
   }
 
-  function log(level: LogLevel, fields: Record<string, string | number | boolean | undefined>): void {
+  function log(level: LogLevel, fields: Fields): void {
     if (logLevels.indexOf(level) < logLevels.indexOf(least)) return
     write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, ...fields })}\n`)
   }
+}
+
+type Fields = Record<string, string | number | boolean | undefined | readonly string[]>
+
+const serviceStates: Record<ServiceState, Fields> = {
+  up: { state: 'up' },
+  unknown: { state: 'unknown' },
+  down: { state: 'down', code: 'gateway-unavailable', message: 'the payment service does not answer' },
+  refused: {
+    state: 'refused',
+    code: 'gateway-refused',
+    message: 'the payment service refuses the access id: check GATEWAY_ACCESS_ID and GATEWAY_URL',
+  },
 }
 
 /** What the endpoint itself reports, in words of its own, with no more than an id of ours or the shop's reference. */

@@ -22,8 +22,8 @@ export class NotifyError extends Error {
 
 export type NotifyOptions = {
   url: string
-  /** `whsec_` and base64. */
-  secret: string
+  /** `whsec_` and base64 each. All of them sign, so a shop that knows one accepts the notification. */
+  secrets: readonly string[]
   reach: Reach
   /** Milliseconds since the epoch. */
   now: () => number
@@ -56,13 +56,13 @@ type Message = { id: string; type: 'order.paid' | 'wallet.transaction'; timestam
 
 function createSender({
   url,
-  secret,
+  secrets,
   reach,
   now,
   resolve,
   timeoutMs = notifyTimeoutMs,
 }: NotifyOptions): (message: Message) => Promise<void> {
-  const webhook = new Webhook(secret)
+  const webhooks = secrets.map((secret) => new Webhook(secret))
   const target = new URL(url)
   const send = target.protocol === 'https:' ? requestHttps : requestHttp
   return async ({ id, type, timestamp, data }) => {
@@ -79,7 +79,7 @@ function createSender({
           'content-length': String(Buffer.byteLength(body)),
           'webhook-id': id,
           'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-          'webhook-signature': webhook.sign(id, sentAt, body),
+          'webhook-signature': webhooks.map((webhook) => webhook.sign(id, sentAt, body)).join(' '),
         },
         signal,
       )

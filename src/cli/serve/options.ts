@@ -1,4 +1,7 @@
-/** What `serve` is told by its environment or its flags. */
+/** The options of `serve`, from its environment or its flags. */
+import { checkOptions } from '../../core/option-rules.js'
+import type { CheckoutOptions } from '../../server/index.js'
+import { checkoutRules } from '../../server/option-rules.js'
 import { accountOptions } from '../options/account.js'
 import { databaseOptions } from '../options/database.js'
 import { logLevels } from './log.js'
@@ -9,6 +12,13 @@ const mostRequests = 1_000_000
 export const serveOptions = defineOptions({
   port: { env: 'PORT', description: 'TCP port to listen on', default: '4300', parse: port },
   host: { env: 'HOST', description: 'address to listen on', default: '127.0.0.1', parse: text },
+  mode: {
+    env: 'MODE',
+    description:
+      "sandbox or live; by default sandbox with the sandbox's own access id, else live. The first payment binds the database",
+    optional: true,
+    parse: oneOf('sandbox', 'live'),
+  },
   ...accountOptions,
   accessSecret: { ...accountOptions.accessSecret, optional: true },
   secret: {
@@ -20,9 +30,9 @@ export const serveOptions = defineOptions({
   },
   apiKey: {
     env: 'CHECKOUT_API_KEY',
-    description: "lets the shop's server mint sessions",
+    description: "lets the shop's server create sessions; a comma-separated list rotates, all are accepted",
     secret: true,
-    parse: headerText,
+    parse: apiKeys,
   },
   ...databaseOptions,
   allowedOrigins: {
@@ -39,17 +49,18 @@ export const serveOptions = defineOptions({
   },
   notifyUrl: {
     env: 'NOTIFY_URL',
-    description: 'told of each paid order, in Standard Webhooks format',
+    description: 'gets a notification of each paid order, in Standard Webhooks format',
     optional: true,
     secret: true,
     parse: webhookUrl,
   },
   notifySecret: {
     env: 'NOTIFY_SECRET',
-    description: 'signs what NOTIFY_URL is told: whsec_ and base64',
+    description:
+      'signs notifications: whsec_ and base64; with a comma-separated list each is signed by all, so that it can be rotated',
     optional: true,
     secret: true,
-    parse: notifySecret,
+    parse: notifySecrets,
   },
   notifyAllowPrivate: {
     env: 'NOTIFY_ALLOW_PRIVATE',
@@ -66,6 +77,30 @@ export const serveOptions = defineOptions({
     parse: webhookSecret,
   },
   merchantName: { env: 'MERCHANT_NAME', description: 'shown to the payer', default: 'Checkout', parse: text },
+  supportUrl: {
+    env: 'SUPPORT_URL',
+    description: 'where payers get help: an https page or a mailto: address',
+    optional: true,
+    parse: supportUrl,
+  },
+  logoUrl: {
+    env: 'LOGO_URL',
+    description: "the shop's logo: a path or an address of the endpoint's own origin, as pages load no other",
+    optional: true,
+    parse: logoUrl,
+  },
+  returnUrl: {
+    env: 'RETURN_URL',
+    description: 'where payers of orders without a returnUrl go back to',
+    optional: true,
+    parse: webhookUrl,
+  },
+  appearance: {
+    env: 'APPEARANCE',
+    description: `look of the hosted page, as JSON such as {"theme":"dark","variables":{"colorPrimary":"#0a7"}}`,
+    optional: true,
+    parse: appearance,
+  },
   retentionDays: {
     env: 'RETENTION_DAYS',
     description: 'deletes settled payments after so many days; by default none',
@@ -171,9 +206,33 @@ export const serveOptions = defineOptions({
   },
 })
 
-function headerText(value: string): string {
-  if (/^[!-~]+$/.test(value)) return value
+function apiKeys(value: string): string {
+  if (value.split(',').every((part) => /^[!-~]+$/.test(part.trim()))) return value
   throw new Error('must be visible ASCII characters, without spaces')
+}
+
+function supportUrl(value: string): string {
+  if (URL.canParse(value) && /^(https|mailto):/i.test(value)) return value
+  throw new Error('must be an https or mailto: address')
+}
+
+function logoUrl(value: string): string {
+  return /^\/[!-~]*$/.test(value) ? value : webhookUrl(value)
+}
+
+/** An object; what it holds is for `createCheckout` to check. */
+function appearance(value: string): CheckoutOptions['appearance'] {
+  try {
+    const look: unknown = JSON.parse(value)
+    checkOptions({ appearance: look }, { appearance: checkoutRules.appearance })
+    return look as CheckoutOptions['appearance']
+  } catch (error) {
+    throw new Error(
+      error instanceof TypeError
+        ? error.message.replace(/^appearance\.(\w+): must be/, 'must have as $1').replace(/^appearance: /, '')
+        : 'must be JSON',
+    )
+  }
 }
 
 /** Kept as it is: to many a shop, an address with a slash at its end is another one than without. */
@@ -196,8 +255,9 @@ function checkoutSecret(value: string): string {
   throw new Error('must be 32 bytes in base64url, such as from: openssl rand -base64 32 | tr +/ -_ | tr -d =')
 }
 
-function notifySecret(value: string): string {
-  if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(value)) return value
+function notifySecrets(value: string): string[] {
+  const secrets = value.split(',').map((part) => part.trim())
+  if (secrets.every((secret) => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret))) return secrets
   throw new Error('must be whsec_ and at least 24 bytes in base64')
 }
 

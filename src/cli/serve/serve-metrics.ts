@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Gateway } from '../../gateway/index.js'
 import type { CheckoutEvent, OnPaid, RequestEvent, Store } from '../../server/index.js'
 import { createMetrics, metricsContentType } from './prometheus.js'
-import { observeCalls } from './instrumented-gateway.js'
+import { observeCalls } from '../../server/gateway-calls/instrumented-gateway.js'
 
 export type ServeMetrics = {
   request(event: RequestEvent): void
@@ -48,6 +48,11 @@ export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics 
     `${prefix}_service_paused`,
     'Kinds of calls of the payment service that are paused because they fail.',
     () => openCircuits,
+  )
+
+  let isRefused = false
+  metrics.gauge(`${prefix}_service_refused`, '1 while the payment service refuses the access id.', () =>
+    Number(isRefused),
   )
 
   // One reading of the store serves all of its gauges in a scrape.
@@ -123,9 +128,10 @@ export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics 
         drift.set(event.clock, event.drifting ? event.driftMs / 1000 : 0)
     },
     gateway: (gateway) =>
-      observeCalls(gateway, now, ({ operation, outcome, durationMs }) =>
-        calls.observe({ operation, outcome }, durationMs / 1000),
-      ),
+      observeCalls(gateway, now, ({ operation, outcome, durationMs }) => {
+        if (outcome === 'refused' || outcome === 'ok') isRefused = outcome === 'refused'
+        calls.observe({ operation, outcome }, durationMs / 1000)
+      }),
     onPaid: (onPaid) => async (order) => {
       try {
         await onPaid(order)

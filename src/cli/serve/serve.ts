@@ -5,8 +5,9 @@ import {
   type Checkout,
   type CheckoutOptions,
 } from '../../server/index.js'
+import { version } from '../../core/version.js'
 import { openGateway } from '../options/account.js'
-import { blameDatabase, openDatabase } from '../options/database.js'
+import { wrapDatabaseError, openDatabase } from '../options/database.js'
 import { listen } from './listen.js'
 import { createLog } from './log.js'
 import { notifyShop, notifyWalletTransactions, type NotifyOptions } from './notify-shop.js'
@@ -39,12 +40,15 @@ export async function serve(argv: string[]): Promise<void> {
   const config = readOptions(serveOptions, argv, process.env, (has) =>
     has('notifyUrl') ? ['notifySecret'] : [],
   )
-  const store = await openDatabase(config.databaseUrl)
   const log = createLog({
     level: config.logLevel,
     write: (line) => void process.stderr.write(line),
     now: Date.now,
   })
+  // Node prints warnings as text, which no reader of the log expects. The one of its own SQLite comes with every start.
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warning(warning))
+  const store = await openDatabase(config.databaseUrl)
   // What Node prints of an error that nobody caught is not ours to choose.
   process.once('uncaughtException', (error) => {
     log.failure(error, 'process')
@@ -76,7 +80,16 @@ export async function serve(argv: string[]): Promise<void> {
     await checkout.close()
     throw error
   })
-  log.started(server.metricsUrl)
+  log.started({
+    version,
+    mode: modeOf(config),
+    database: config.databaseUrl.kind,
+    ...(config.publicUrl !== undefined && { publicUrl: config.publicUrl }),
+    ...(server.metricsUrl !== undefined && { metrics: server.metricsUrl }),
+    missing: missingSettings(config),
+  })
+  // Not awaited: the endpoint works without the service, and says so.
+  void checkout.connect().then(log.service)
   await new Promise((resolve) => {
     process.once('SIGTERM', resolve)
     process.once('SIGINT', resolve)
@@ -88,6 +101,17 @@ export async function serve(argv: string[]): Promise<void> {
   log.ended('stopped')
 }
 
+/** The sandbox's access id is public and no account has it, so it needs no further setting. */
+function modeOf({ mode, accessId }: Config): 'sandbox' | 'live' {
+  return mode ?? (accessId === sandboxAccessId ? 'sandbox' : 'live')
+}
+
+/** Settings that a shop in production has, by their variables. */
+function missingSettings(config: Config): string[] {
+  const names = ['publicUrl', 'notifyUrl', 'webhookSecret', 'supportUrl', 'retentionDays'] as const
+  return names.filter((name) => config[name] === undefined).map((name) => serveOptions[name].env)
+}
+
 function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOptions, 'store'> {
   const { webhookSecret, allowedOrigins, publicUrl, retentionDays, trustProxy } = config
   const notify = notifyOptions(config)
@@ -97,8 +121,12 @@ function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOp
     serviceClock,
     secret: config.secret,
     apiKey: config.apiKey,
-    merchant: { name: config.merchantName },
-    mode: config.accessId === sandboxAccessId ? 'sandbox' : 'live',
+    merchant: {
+      name: config.merchantName,
+      ...(config.logoUrl !== undefined && { logo: config.logoUrl }),
+      ...(config.supportUrl !== undefined && { supportUrl: config.supportUrl }),
+    },
+    mode: modeOf(config),
     limits: {
       requestsPerAddress: config.requestsPerAddress,
       requestsPerSession: config.requestsPerSession,
@@ -117,6 +145,8 @@ function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOp
     priceTolerancePercent: config.priceTolerancePercent,
     priceHoldSeconds: config.priceHoldSeconds,
     latePolicy: config.latePolicy,
+    ...(config.returnUrl !== undefined && { returnUrl: config.returnUrl }),
+    ...(config.appearance && { appearance: config.appearance }),
     ...(retentionDays !== undefined && { retentionDays }),
     ...(notify && {
       onPaid: metrics.onPaid(notifyShop(notify)),
@@ -127,22 +157,22 @@ function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOp
 
 function notifyOptions({
   notifyUrl: url,
-  notifySecret: secret,
+  notifySecret: secrets,
   notifyAllowPrivate,
   host,
 }: Config): NotifyOptions | undefined {
-  if (url === undefined || secret === undefined) return undefined
+  if (url === undefined || secrets === undefined) return undefined
   // A shop on the developer's machine is told without more ado; one that serves the internet has to say so.
   const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(url).hostname)
   const reach: Reach = notifyAllowPrivate ? 'private' : isLocal ? 'loopback' : 'public'
-  return { url, secret, reach, now: Date.now }
+  return { url, secrets, reach, now: Date.now }
 }
 
 type Server = { metricsUrl: string | undefined; close(): Promise<unknown> }
 
 /** Listens once the store can be used, for metrics, too, where they are asked for; then says where. */
 async function open(config: Config, checkout: Checkout, metrics: ServeMetrics): Promise<Server> {
-  await checkout.ready.catch(blameDatabase)
+  await checkout.ready.catch(wrapDatabaseError)
   const { host, port, maxConnections, metricsHost, metricsPort } = config
   // All connections come from the proxy where there is one.
   const perAddress =

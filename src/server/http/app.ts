@@ -20,29 +20,35 @@ export type AppOptions = Pick<
 > & {
   apiKeys: readonly string[]
   webhookSecrets: readonly string[]
+  /** The endpoint's own origin as payers see it, whatever host a proxy passes on. */
+  publicOrigin: string | undefined
   allowedOrigins: readonly string[]
+  /** The look of the hosted page, as JSON. */
+  appearance: string | undefined
   /** The browser's files, for the hosted page. */
   assets: () => Promise<AssetSource>
   onRequest: ((event: RequestEvent) => void) | undefined
 }
 
 export function createApp(context: Context, options: AppOptions): Hono<Env> {
-  const { basePath, allowedOrigins, checks, creation, limits, walletTransactions } = options
+  const { basePath, publicOrigin, allowedOrigins, checks, creation, limits, walletTransactions } = options
   const { name: merchantName, supportUrl } = context.merchant
   const services: Services = {
     ...{ context, checks, creation, limits, walletTransactions, basePath },
-    page: { merchantName, supportUrl, allowedOrigins, assets: lazyAssets(options.assets) },
+    page: {
+      merchantName,
+      supportUrl,
+      appearance: options.appearance,
+      allowedOrigins,
+      assets: lazyAssets(options.assets),
+    },
     document: asciiJson(openApiDocument(basePath)),
   }
   const root = new Hono<Env>()
   const methodsOf = new Map<string, string[]>()
   root.use(observe(context, options.onRequest, (path) => methodsOf.has(path)))
   const app = root.basePath(basePath)
-  app.use(async (_, next) => {
-    await context.ready
-    return next()
-  })
-  app.use(crossOrigin(allowedOrigins))
+  app.use(crossOrigin(publicOrigin === undefined ? allowedOrigins : [...allowedOrigins, publicOrigin]))
   for (const route of routes) {
     const path = routerPath(route.path)
     methodsOf.set(basePath + path, [...(methodsOf.get(basePath + path) ?? []), route.method])
@@ -100,6 +106,7 @@ function handlerOf(route: Route, services: Services, authenticate: Authenticate)
   const parameters = Object.entries(route.parameters ?? {})
   return async (c) => {
     const session = await authenticate(c)
+    if (route.auth !== 'none') await services.context.storeMode.check()
     for (const [name, { schema }] of parameters)
       if (schema?.safeParse(c.req.param(name)).success === false) throw new CheckoutError('not-found')
     const body = route.body && parseRequest(route.body.schema, await readJson(c.req.raw, maxBodyBytes))

@@ -25,15 +25,19 @@ export function crossOrigin(allowedOrigins: readonly string[]): MiddlewareHandle
   }
 }
 
-/** By the host alone: behind a proxy that ends TLS, the request's own scheme is not the page's. */
+/**
+ * As the browser says, which no page can make it say wrongly. Older browsers do not: then by the host alone, because behind a
+ * proxy that ends TLS the request's own scheme is not the page's.
+ */
 function isSameOrigin(origin: string, request: Request): boolean {
+  if (request.headers.get('sec-fetch-site') === 'same-origin') return true
   return URL.canParse(origin) && new URL(origin).host === hostOf(request)
 }
 
 /** A page that seems to be of another origin is often one behind a proxy that replaced the host. */
 function forbidden(origin: string, request: Request): CheckoutError {
   return new CheckoutError('forbidden-origin', {
-    detail: `origin: ${origin} is not allowed here, at ${hostOf(request)}; list it in allowedOrigins (ALLOWED_ORIGINS), or let the proxy keep the host header`,
+    detail: `origin: ${origin} is not allowed here, at ${hostOf(request)}; list it in allowedOrigins (ALLOWED_ORIGINS), or set publicUrl (PUBLIC_URL) where it is the endpoint's own`,
   })
 }
 

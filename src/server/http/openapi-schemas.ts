@@ -17,7 +17,8 @@ export type JsonSchema = { [keyword: string]: unknown }
 
 const text = { type: 'string' }
 const time = { type: 'string', format: 'date-time', description: 'ISO 8601 in UTC' }
-const upOrDown = { type: 'string', enum: ['up', 'down'] }
+const milliseconds = { type: 'number', description: 'Ahead of this host’s clock by so many' }
+const words = (...values: string[]) => ({ type: 'string', enum: values })
 
 // Schemas that other schemas refer to, by their names in the document.
 const shared = {
@@ -67,7 +68,21 @@ export function componentSchemas(): Record<ComponentName, JsonSchema> {
       },
       ['fulfilledAt'],
     ),
-    Health: object({ status: { type: 'string', enum: ['ok', 'down'] }, store: upOrDown, gateway: upOrDown }),
+    Health: object(
+      {
+        status: words('ok', 'down'),
+        version: text,
+        mode: words('sandbox', 'live'),
+        store: { ...words('unknown', 'up', 'down'), description: 'As of the last write that was tried' },
+        gateway: {
+          ...words('unknown', 'up', 'down', 'refused'),
+          description: 'The payment service as of its last call; `refused`: it does not accept the access id',
+        },
+        gatewayAt: time,
+        clock: object({ databaseMs: milliseconds, serviceMs: milliseconds }, ['serviceMs']),
+      },
+      ['version', 'mode', 'gatewayAt', 'clock'],
+    ),
     Problem: {
       ...problem,
       properties: { ...(properties as object), code: { ...text, enum: Object.keys(problems) } },

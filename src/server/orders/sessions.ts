@@ -28,8 +28,13 @@ export type SealedSession = {
   url: string
 }
 
-/** Where the endpoint stands: as the merchant says it, or else its path. */
-export type SessionPlace = { publicUrl?: string | undefined; basePath?: string }
+/** What sessions and their links have where the order does not say it. */
+export type SessionDefaults = {
+  /** Where the endpoint stands, as the merchant says it, or else its path. */
+  publicUrl?: string | undefined
+  basePath?: string
+  returnUrl?: string | undefined
+}
 
 export type Sessions = {
   /**
@@ -61,7 +66,7 @@ export function createSessions(
   secret: string,
   audience: string,
   now: () => number,
-  { publicUrl, basePath = '/checkout' }: SessionPlace = {},
+  { publicUrl, basePath = '/checkout', returnUrl }: SessionDefaults = {},
 ): Sessions {
   const keys = secret.split(',').map((part) => {
     const key = decodeSecret(part.trim())
@@ -75,7 +80,7 @@ export function createSessions(
 
   return {
     async create(input, requestedAt) {
-      const order = parseRequest(orderSchema, input)
+      const order = { ...(returnUrl !== undefined && { returnUrl }), ...parseRequest(orderSchema, input) }
       const id = crypto.randomUUID()
       const issuedAt = Math.floor(now() / 1000)
       // No two of one process at the same time, so that of two prices one is later.

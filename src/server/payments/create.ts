@@ -110,6 +110,7 @@ export function paymentCreation(context: Context, onIncident: () => void): Payme
     // Whoever else is at it has ended by then; by whose clock ever, nobody waits longer.
     for (let waitedMs = 0; waitedMs <= context.creationDeadlineMs + pollMs; waitedMs += pollMs) {
       const startedAt = now()
+      await stored(context.storeMode.bind())
       const { attempt, claimed } = await stored(
         store.claimAttempt(
           {

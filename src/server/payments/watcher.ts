@@ -35,7 +35,7 @@ const batchSize = 100
 const leaseMs = 60_000
 
 export function startWatcher(
-  { store, calls, clocks, now, ready, onError, onEvent }: Context,
+  { store, storeMode, calls, clocks, now, onError, onEvent }: Context,
   { checks, deliver, sendAlerts, tickMs, retentionDays }: WatcherOptions,
 ): Watcher {
   let closed = false
@@ -46,7 +46,7 @@ export function startWatcher(
   let summaryAt = -Infinity
   let purgeAt = -Infinity
   let correctAt = -Infinity
-  ready.then(schedule, (error: unknown) => onError(error, 'store'))
+  schedule()
 
   return {
     async close() {
@@ -67,6 +67,7 @@ export function startWatcher(
   }
 
   async function tick(): Promise<void> {
+    if (!(await storeMode.isOurs())) return
     clocks.measure()
     await correct()
     deliver()

@@ -23,6 +23,7 @@ export function memoryStore(database: MemoryDatabase = new MemoryDatabase()): St
     ...memoryAttempts(database),
     ...memoryPayments(database),
     ...memoryOrders(database),
+    getMode: async () => database.mode,
     async claimMode(mode) {
       database.mode ??= mode
       return database.mode === mode

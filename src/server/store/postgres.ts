@@ -10,6 +10,7 @@ import { postgresOrders } from './postgres/orders.js'
 import { postgresPayments } from './postgres/payments.js'
 import { assertMigrated, migrate, tablesIn, type Tables } from './postgres/schema.js'
 import { createProbe } from './probe.js'
+import { toMode } from './rows.js'
 import type { Store } from './store.js'
 
 export type { PostgresPool }
@@ -60,6 +61,8 @@ export async function postgresStore(
       ...postgresAttempts(connection, tables),
       ...postgresPayments(connection, clock, tables),
       ...postgresOrders(connection, clock, tables),
+      getMode: async () =>
+        toMode(await connection.get(`SELECT value FROM ${tables.settings} WHERE name = 'mode'`)),
       claimMode: (mode) => claimMode(connection, tables, mode),
       probe: createProbe(() =>
         connection.run(

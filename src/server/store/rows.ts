@@ -284,3 +284,8 @@ export function toPriced({ id, phase, order_price, observation }: PricedRow): Pr
     observation: observation === null ? undefined : (JSON.parse(observation) as Observation),
   }
 }
+
+/** The row of the setting `mode`. */
+export function toMode(row: { value: string } | undefined): 'sandbox' | 'live' | undefined {
+  return row?.value === 'sandbox' || row?.value === 'live' ? row.value : undefined
+}

@@ -11,6 +11,7 @@ import { isBusy } from './sqlite/errors.js'
 import { sqliteOrders } from './sqlite/orders.js'
 import { sqlitePayments } from './sqlite/payments.js'
 import { assertMigrated, migrate } from './sqlite/schema.js'
+import { toMode } from './rows.js'
 import type { Store } from './store.js'
 
 export type SqliteStoreOptions = {
@@ -68,6 +69,7 @@ export async function storeOn(
     ...sqliteAttempts(connection),
     ...sqlitePayments(connection),
     ...sqliteOrders(connection),
+    getMode: async () => toMode(connection.get(`SELECT value FROM settings WHERE name = 'mode'`)),
     claimMode: (mode) =>
       connection.write(() => {
         connection.run(`INSERT INTO settings (name, value) VALUES ('mode', ?) ON CONFLICT DO NOTHING`, mode)

@@ -370,6 +370,8 @@ export const keptDeliveries = 1000
 
 /** One implementation stands behind all three, so that a method may touch what another part reads. */
 export interface Store extends AttemptStore, PaymentStore, OrderStore {
+  /** The mode that the store is bound to; undefined before its first payment. */
+  getMode(): Promise<'sandbox' | 'live' | undefined>
   /**
    * Makes the store one mode's, for ever. False when it is another's: an order that was paid in the sandbox must not
    * pass for paid.

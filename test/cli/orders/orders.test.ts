@@ -47,6 +47,19 @@ async function paid(reference: string): Promise<{ id: string; address: string }>
   return { id, address }
 }
 
+describe('crypto-checkout orders', () => {
+  it.each([['list'], ['show', 'order-1'], ['resend', 'order-1']])(
+    'error: %s creates no database where there is none',
+    async (...argv) => {
+      const missing = join(folder, 'elsewhere.db')
+      await expect(run(...argv, '--database-url', `sqlite:${missing}`)).rejects.toThrow(
+        /^DATABASE_URL \(--database-url\) can't be used: there is no database /,
+      )
+      await expect(access(missing)).rejects.toThrow('ENOENT')
+    },
+  )
+})
+
 describe('crypto-checkout orders list', () => {
   it('prints orders, newest first, a page at a time', async () => {
     await open('order-1')

@@ -35,7 +35,7 @@ async function startShop(answer: RequestListener): Promise<number> {
 }
 
 const tell = (url: string, options: Partial<NotifyOptions> = {}) =>
-  notifyShop({ url, secret, reach: 'loopback', now: Date.now, ...options })(order)
+  notifyShop({ url, secrets: [secret], reach: 'loopback', now: Date.now, ...options })(order)
 
 /** Answers every name with these addresses, and counts how often it is asked. */
 function resolving(...addresses: string[]): Resolve & { asked: number } {
@@ -72,7 +72,7 @@ describe('notifyWalletTransactions', () => {
     const data = { walletReference: 'customer-7', chain: 'tron', amount: '25.5', txHash: 'a1b2' }
     await notifyWalletTransactions({
       url: `http://127.0.0.1:${port}/`,
-      secret,
+      secrets: [secret],
       reach: 'loopback',
       now: Date.now,
     })({ id: 'msg_7', timestamp, ...data })
@@ -84,6 +84,22 @@ describe('notifyWalletTransactions', () => {
 })
 
 describe('notifyShop', () => {
+  it('signs with every secret, so that a shop with either accepts it while they rotate', async () => {
+    const old = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
+    let accepted = 0
+    const port = await startShop((request, response) => {
+      void bodyOf(request).then((body) => {
+        for (const known of [secret, old]) {
+          new Webhook(known).verify(body, request.headers as Record<string, string>)
+          accepted += 1
+        }
+        response.end()
+      })
+    })
+    await tell(`http://127.0.0.1:${port}/`, { secrets: [secret, old] })
+    expect(accepted).toBe(2)
+  })
+
   it('tells an order in the format that Standard Webhooks verifies', async () => {
     const events = new EventEmitter()
     const port = await startShop((request, response) => {

@@ -1,6 +1,10 @@
 /** `serve` from its source, as a process: that what it is told reaches the endpoint, and what it can't use is named. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { bundleCommand, endAll, startServe, type Command } from '../../chaos/serve/processes.js'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { bundleCommand, endAll, startServe, type Command, type Serve } from '../../chaos/serve/processes.js'
 
 const environment = {
   // Nothing listens there.
@@ -17,17 +21,105 @@ beforeAll(async () => {
 afterEach(endAll)
 afterAll(() => command.remove())
 
+/** The lines of the log. Fails where one is no JSON. */
+function eventsOf(serve: Serve): Record<string, unknown>[] {
+  const lines = serve.log().split('\n').slice(0, -1)
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
 describe('crypto-checkout serve', () => {
   it.each<[string, boolean]>([
     ['1', true],
     ['0', false],
   ])('leaves the service alone as GATEWAY_FAILURES says: %s', async (failures, isLeftAlone) => {
     const serve = await startServe(command, { ...environment, GATEWAY_FAILURES: failures })
+    await expect.poll(() => eventsOf(serve).map(({ event }) => event)).toContain('service')
     const health = await fetch(`${serve.url}/checkout/health`)
-    expect(await health.json()).toMatchObject({ gateway: 'down' })
+    expect(await health.json()).toMatchObject({ status: 'ok', gateway: 'down' })
     serve.signal('SIGTERM')
     expect(await serve.ended).toBe(0)
     expect(serve.log().includes('it is left alone')).toBe(isLeftAlone)
+  })
+
+  it('says in the log what it started with and what is missing', async () => {
+    const serve = await startServe(command, {
+      ...environment,
+      MODE: 'sandbox',
+      GATEWAY_ACCESS_ID: 'mine',
+      PUBLIC_URL: 'https://shop.example/checkout',
+      SUPPORT_URL: 'mailto:help@shop.example',
+    })
+    await expect.poll(() => eventsOf(serve).map(({ event }) => event)).toContain('started')
+    const [started, ...others] = eventsOf(serve)
+    expect(started).toMatchObject({
+      event: 'started',
+      version: packageJson.version,
+      mode: 'sandbox',
+      database: 'sqlite',
+      publicUrl: 'https://shop.example/checkout',
+      missing: ['NOTIFY_URL', 'WEBHOOK_SECRET', 'RETENTION_DAYS'],
+    })
+    // Node's own warnings, such as that of its SQLite, are no text between the lines.
+    expect(others.every(({ level }) => typeof level === 'string')).toBe(true)
+  })
+
+  it('hands its settings to the endpoint, and accepts every API key of a list', async () => {
+    const serve = await startServe(command, {
+      ...environment,
+      MODE: 'live',
+      CHECKOUT_API_KEY: 'new-key, old-key',
+      SUPPORT_URL: 'https://shop.example/help',
+      LOGO_URL: '/logo.svg',
+      RETURN_URL: 'https://shop.example/thanks',
+      APPEARANCE: '{"theme":"dark"}',
+    })
+    const order = { reference: 'order-1042', amount: '49.99', currency: 'USD' }
+    for (const key of ['new-key', 'old-key']) {
+      const created = await fetch(`${serve.url}/checkout/sessions`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(order),
+      })
+      expect(created.status).toBe(201)
+      const { session } = (await created.json()) as { session: string }
+      const shown = await fetch(`${serve.url}/checkout/session`, {
+        headers: { authorization: `Bearer ${session}` },
+      })
+      expect(await shown.json()).toMatchObject({
+        mode: 'live',
+        returnUrl: 'https://shop.example/thanks',
+        merchant: { logo: '/logo.svg', supportUrl: 'https://shop.example/help' },
+      })
+    }
+  })
+
+  it('error: says at the start that the service refuses the access id', async () => {
+    const service = createServer((_, response) => response.writeHead(401).end('{}')).listen(0, '127.0.0.1')
+    await once(service, 'listening')
+    const { port } = service.address() as AddressInfo
+    const serve = await startServe(command, { ...environment, GATEWAY_URL: `http://127.0.0.1:${port}` })
+    await expect
+      .poll(() => eventsOf(serve).find(({ event }) => event === 'service'))
+      .toMatchObject({ level: 'error', state: 'refused', code: 'gateway-refused' })
+    const health = await fetch(`${serve.url}/checkout/health/live`)
+    expect(await health.json()).toMatchObject({ status: 'ok', gateway: 'refused' })
+    service.close()
+  })
+
+  it.each([
+    ['MODE', 'test'],
+    ['SUPPORT_URL', 'javascript:alert(1)'],
+    ['LOGO_URL', 'logo.svg'],
+    ['RETURN_URL', '/thanks'],
+    ['APPEARANCE', 'dark'],
+    ['APPEARANCE', '{"theme":"pink"}'],
+    ['NOTIFY_SECRET', `whsec_${'A'.repeat(32)},whsec_short`],
+    ['CHECKOUT_API_KEY', 'new,,old'],
+    ['MAX_CONNECTIONS_PER_ADDRESS', '0'],
+  ])('error: names %s=%s', async (name, value) => {
+    const serve = await startServe(command, { ...environment, [name]: value })
+    expect(await serve.ended).toBe(2)
+    expect(serve.log()).toContain(`${name} (--${name.toLowerCase().replaceAll('_', '-')}) must `)
   })
 
   it('error: names everything that is missing or wrong at once, and repeats no secret', async () => {

@@ -262,6 +262,27 @@ describe('POST /sessions', () => {
   })
 })
 
+describe('a page of the endpoint behind a proxy that replaces the host', () => {
+  const own = 'https://shop.example.net'
+
+  it('may use it as the origin of publicUrl', async () => {
+    await endpoint.close()
+    endpoint = await startEndpoint({ publicUrl: `${own}/checkout` })
+    const answer = await endpoint.request('GET', '/session', { headers: { origin: own } })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('access-control-allow-origin')).toBe(own)
+    const other = await endpoint.request('GET', '/session', { headers: { origin: 'https://evil.example' } })
+    expect(other.status).toBe(403)
+  })
+
+  it('may use it where the browser says that it is of the same origin', async () => {
+    const ask = (site: string) =>
+      endpoint.request('GET', '/session', { headers: { origin: own, 'sec-fetch-site': site } })
+    expect((await ask('same-origin')).status).toBe(401)
+    for (const site of ['same-site', 'cross-site', 'none']) expect((await ask(site)).status).toBe(403)
+  })
+})
+
 describe('a refusal', () => {
   it.each<[string, string, string, RequestInit]>([
     [

@@ -49,7 +49,9 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
     const fulfilment = { reference: 'order-1', notification }
 
     it('stays the first mode’s', async () => {
+      expect(await store.getMode()).toBeUndefined()
       expect(await store.claimMode('sandbox')).toBe(true)
+      expect(await second.getMode()).toBe('sandbox')
       expect(await second.claimMode('sandbox')).toBe(true)
       expect(await second.claimMode('live')).toBe(false)
       expect(await store.claimMode('sandbox')).toBe(true)

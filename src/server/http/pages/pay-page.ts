@@ -9,6 +9,8 @@ export type PageOptions = {
   merchantName: string
   /** Where the merchant helps: an `https:` page or a `mailto:` address. Anything else is no link. */
   supportUrl?: string | undefined
+  /** The look, as the JSON of the attribute `appearance`. */
+  appearance?: string | undefined
   /** Origins whose pages may frame this one, checked when the endpoint was made: for the isolated mode. */
   allowedOrigins: readonly string[]
 }
@@ -16,9 +18,16 @@ export type PageOptions = {
 export type PayPageOptions = PageOptions & { assets: PageAssets }
 
 /** The document. Every address in it is relative, so it holds under any path a proxy puts before it. */
-export function payPage({ merchantName, supportUrl, allowedOrigins, assets }: PayPageOptions): string {
+export function payPage({
+  merchantName,
+  supportUrl,
+  appearance,
+  allowedOrigins,
+  assets,
+}: PayPageOptions): string {
   const file = (name: string) =>
     `"assets/${assets.version}/${name}" integrity="${assets.files.get(name)?.integrity ?? ''}"`
+  const look = appearance === undefined ? '' : ` appearance="${escapeHtml(appearance)}"`
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -33,7 +42,7 @@ export function payPage({ merchantName, supportUrl, allowedOrigins, assets }: Pa
     <script src=${file('crypto-checkout.js')} async></script>
   </head>
   <body>
-    <crypto-payment-page endpoint="." frames="${escapeHtml(allowedOrigins.join(' '))}">
+    <crypto-payment-page endpoint="." frames="${escapeHtml(allowedOrigins.join(' '))}"${look}>
       <p lang="en">
         Where to pay is shown by JavaScript, which did not run.
         Allow it and reload this page, or ${contact(supportUrl)}.

@@ -4,7 +4,7 @@ import { getOrder } from './orders.js'
 import { getPage, getPageFile } from './pages.js'
 import { createPayment, getPayment } from './payments.js'
 import { createSession, getSession } from './sessions.js'
-import { getDocument, getHealth } from './status.js'
+import { getDocument, getHealth, getLiveness } from './status.js'
 import { receiveWebhook } from './webhook.js'
 import type { Route } from './route.js'
 
@@ -19,5 +19,6 @@ export const routes: readonly Route[] = [
   getPage,
   getPageFile,
   getHealth,
+  getLiveness,
   getDocument,
 ]

@@ -1,0 +1,88 @@
+/** What an endpoint knows of itself. Nothing here waits for the payment service, and nothing is a secret. */
+import { version } from '../core/version.js'
+import type { ClockDrift } from './clocks.js'
+import type { ServiceCall } from './gateway-calls/instrumented-gateway.js'
+import type { Store } from './store/store.js'
+import { within } from './timers.js'
+
+/**
+ * The payment service as of its last call: it answers, it does not, or it refuses the access id. `unknown` before the first.
+ */
+export type ServiceState = 'unknown' | 'up' | 'down' | 'refused'
+
+/** `GET /health` and `GET /health/live`. */
+export type HealthReport = {
+  status: 'ok' | 'down'
+  version: string
+  mode: 'sandbox' | 'live'
+  /** As of the last write that was tried. */
+  store: 'unknown' | 'up' | 'down'
+  gateway: ServiceState
+  /** When the payment service was called last, in ISO 8601. */
+  gatewayAt?: string
+  /** By how much other clocks are ahead of this host's. */
+  clock: ClockDrift
+}
+
+export type Health = {
+  /** A call of the payment service has ended. */
+  noteCall(call: ServiceCall): void
+  service(): ServiceState
+  /** Always `ok`: a process that answers is alive. */
+  live(): HealthReport
+  /** `ok` when the store takes a write within two seconds. Requests within a second share one write. */
+  ready(): Promise<HealthReport>
+}
+
+const timeoutMs = 2000
+const probeEveryMs = 1000
+
+export function createHealth(
+  store: Pick<Store, 'probe' | 'getFulfilment'>,
+  mode: HealthReport['mode'],
+  now: () => number,
+  drift: () => ClockDrift,
+): Health {
+  let storeState: HealthReport['store'] = 'unknown'
+  let service: { state: ServiceState; at?: number } = { state: 'unknown' }
+  let last: { startedAt: number; result: Promise<void> } | undefined
+
+  const report = (status: HealthReport['status']): HealthReport => ({
+    status,
+    version,
+    mode,
+    store: storeState,
+    gateway: service.state,
+    ...(service.at !== undefined && { gatewayAt: new Date(service.at).toISOString() }),
+    clock: drift(),
+  })
+
+  return {
+    noteCall({ outcome, isAnswered }) {
+      if (outcome === 'aborted' || outcome === 'invalid-input') return
+      service = { state: outcome === 'refused' ? 'refused' : isAnswered ? 'up' : 'down', at: now() }
+    },
+    service: () => service.state,
+    live: () => report('ok'),
+    async ready() {
+      await probe().then(
+        () => (storeState = 'up'),
+        () => (storeState = 'down'),
+      )
+      return report(storeState === 'up' ? 'ok' : 'down')
+    },
+  }
+
+  /** One write at a time, and at most one a second, however many ask. */
+  function probe(): Promise<void> {
+    const startedAt = performance.now()
+    if (!last || startedAt - last.startedAt >= probeEveryMs)
+      last = { startedAt, result: within(timeoutMs, write) }
+    return last.result
+  }
+
+  /** A write proves the disk; a read, the tables. */
+  async function write(): Promise<void> {
+    await Promise.all([store.probe(), store.getFulfilment('health')])
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Keeps a store to one mode: an order that was paid in the sandbox must not pass for paid. The first payment binds the
+ * store, so a start with wrong settings binds nothing.
+ */
+import type { Store } from './store/store.js'
+
+export type Mode = 'sandbox' | 'live'
+
+export type StoreMode = {
+  /** False when the store is bound to the other mode: nothing of it may be read or watched. */
+  isOurs(): Promise<boolean>
+  /** @throws when the store is bound to the other mode. */
+  check(): Promise<void>
+  /** Binds the store, before its first payment. @throws when it is bound to the other mode. */
+  bind(): Promise<void>
+}
+
+export function createStoreMode(store: Pick<Store, 'getMode' | 'claimMode'>, mode: Mode): StoreMode {
+  let isBound = false
+
+  async function isOurs(): Promise<boolean> {
+    if (isBound) return true
+    const found = await store.getMode()
+    isBound = found === mode
+    return isBound || found === undefined
+  }
+
+  return {
+    isOurs,
+    async check() {
+      if (!(await isOurs())) throw otherMode(mode)
+    },
+    async bind() {
+      isBound ||= await store.claimMode(mode)
+      if (!isBound) throw otherMode(mode)
+    },
+  }
+}
+
+function otherMode(mode: Mode): Error {
+  const other = mode === 'live' ? 'sandbox' : 'live'
+  return new Error(
+    `store: has payments of the mode ${other}, not ${mode}; each mode needs a store of its own`,
+  )
+}

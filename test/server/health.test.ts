@@ -1,0 +1,86 @@
+/** What the endpoint says of itself: readiness proves a write, liveness waits for nothing. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { version } from '../../src/core/version.js'
+import type { HealthReport } from '../../src/server/index.js'
+import { startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
+
+let endpoint: Endpoint
+let probe: () => Promise<void>
+const start = (options: EndpointOptions = {}) =>
+  startEndpoint({ wrapStore: () => ({ probe: () => probe() }), ...options })
+const ask = (path: string) => endpoint.request<HealthReport>('GET', path)
+
+beforeEach(async () => {
+  probe = async () => undefined
+  endpoint = await start()
+})
+afterEach(() => endpoint.close())
+
+describe('GET /health', () => {
+  it('says what it knows, without a call of the service', async () => {
+    const { status, body } = await ask('/health')
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        status: 'ok',
+        version,
+        mode: 'sandbox',
+        store: 'up',
+        gateway: 'unknown',
+        clock: { databaseMs: 0 },
+      },
+    })
+    expect(endpoint.calls).toEqual([])
+  })
+
+  it('says how the last call of the service went', async () => {
+    const session = await endpoint.session()
+    await endpoint.methods(session)
+    expect((await ask('/health')).body).toMatchObject({
+      gateway: 'up',
+      gatewayAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    await endpoint.fault({ name: 'down' })
+    await endpoint.pay(session)
+    expect(await ask('/health')).toMatchObject({ status: 200, body: { status: 'ok', gateway: 'down' } })
+  })
+
+  it('says that the service refuses the access id', async () => {
+    await endpoint.close()
+    endpoint = await start({ sandbox: { accessId: 'another' } })
+    expect(await endpoint.checkout.connect()).toBe('refused')
+    expect((await ask('/health')).body).toMatchObject({ status: 'ok', gateway: 'refused' })
+  })
+
+  it('error: is 503 where the store takes no write, and 200 once it does', async () => {
+    probe = () => Promise.reject(new Error('disk full'))
+    expect(await ask('/health')).toMatchObject({ status: 503, body: { status: 'down', store: 'down' } })
+    probe = async () => undefined
+    await expect.poll(async () => (await ask('/health')).status).toBe(200)
+  })
+
+  it('error: is 503 within two seconds where the store hangs', async () => {
+    probe = () => new Promise(() => undefined)
+    const startedAt = performance.now()
+    expect(await ask('/health')).toMatchObject({ status: 503, body: { store: 'down' } })
+    expect(performance.now() - startedAt).toBeLessThan(3000)
+  })
+
+  it('writes once for all who ask within a second', async () => {
+    let writes = 0
+    probe = async () => void (writes += 1)
+    await Promise.all(Array.from({ length: 50 }, () => ask('/health')))
+    expect(writes).toBe(1)
+  })
+})
+
+describe('GET /health/live', () => {
+  it('waits for neither store nor service', async () => {
+    await endpoint.close()
+    const hangs = () => new Promise<never>(() => undefined)
+    endpoint = await startEndpoint({
+      wrapStore: () => ({ probe: hangs, getMode: hangs, getFulfilment: hangs }),
+    })
+    expect(await ask('/health/live')).toMatchObject({ status: 200, body: { status: 'ok', store: 'unknown' } })
+  })
+})
