@@ -16,7 +16,7 @@ describe('the options of createSandbox', () => {
     ['state', './state.json'],
     ['loopbackOnly', 1],
   ])('error: %s %j is a TypeError that names it', (option, value, path = option) => {
-    const create = () => createSandbox({ [option]: value } as never)
+    const create = () => createSandbox({ [option]: value })
     expect(create).toThrow(TypeError)
     expect(create).toThrow(`${path}: must be `)
   })

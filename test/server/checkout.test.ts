@@ -15,8 +15,7 @@ const right = (): CheckoutOptions => ({
   store: memoryStore(),
   merchant: { name: 'Shop' },
 })
-const create = (change: Record<string, unknown>) =>
-  createCheckout({ ...right(), ...change } as unknown as CheckoutOptions)
+const create = (change: Record<string, unknown>) => createCheckout({ ...right(), ...change })
 
 function errorOf(call: () => unknown): unknown {
   try {
