@@ -108,6 +108,7 @@ export const checkoutRules = {
   watchIntervalMs: optional(milliseconds),
   onError: optional(isFunction),
   onEvent: optional(isFunction),
+  onIncident: optional(isFunction),
   gatewayBudget: optional(
     optionsOf({
       concurrent: optional(numberFrom(1)),
