@@ -83,6 +83,7 @@ async function runGuide(
   name: string,
   { command, args, file, driver }: Guide,
   input: object,
+  notifySecret = secret,
 ): Promise<unknown> {
   const text = await readFile(join(import.meta.dirname, `../../docs/servers/${name}.md`), 'utf8')
   const code = new RegExp(`\\\`${file}\\\`:\\n\\n\\\`\\\`\\\`${name}\\n(.*?)\\n\\\`\\\`\\\``, 's').exec(
@@ -95,7 +96,7 @@ async function runGuide(
     PATH: process.env['PATH'],
     CHECKOUT_URL: `http://127.0.0.1:${port}/checkout`,
     CHECKOUT_API_KEY: apiKey,
-    NOTIFY_SECRET: secret,
+    ...(notifySecret !== 'missing' && { NOTIFY_SECRET: notifySecret }),
   }
   return new Promise((resolve, reject) => {
     const child = execFile(command, [...args, path], { env, timeout: 15_000 }, (error, stdout, stderr) => {
@@ -116,12 +117,21 @@ describe.each(Object.entries(guides))('docs/servers/%s.md', (name, guide) => {
       signed(body),
       { ...signed(body), body: body.replace('1042', '1043') },
       signed(body, hourAgo),
+      { body, headers: {} },
     ]
     const result = (await runGuide(name, guide, { order, notifications })) as {
       session: string
       paid: unknown[]
     }
     expect((await endpoint.getSession(result.session)).reference).toBe(order.reference)
-    expect(result.paid).toEqual([{ reference: 'order-1042', title: 'Größe „M“' }, null, null])
+    expect(result.paid).toEqual([{ reference: 'order-1042', title: 'Größe „M“' }, null, null, null])
   })
+
+  it.skipIf(isMissing).each(['missing', '', 'whsec_', 'whsec_c2hvcnQ='])(
+    'error: takes no notification where the secret is "%s"',
+    async (notifySecret) => {
+      const run = runGuide(name, guide, { order, notifications: [signed('{"data":{}}')] }, notifySecret)
+      await expect(run).rejects.toThrow('Set NOTIFY_SECRET to whsec_')
+    },
+  )
 })
