@@ -8,7 +8,7 @@ before an address is shown, and go on asking the service for a month.
 """
 
 import hashlib, hmac, json, os, re, secrets, sys, threading, time, urllib.error, urllib.request
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timezone
 from decimal import Decimal
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import unquote, urlsplit
@@ -25,7 +25,8 @@ VERBS = {
 }
 STATUS = {
     "invalid-request": 400, "invalid-amount": 400, "session-missing": 401, "session-invalid": 401, "session-expired": 401,
-    "unauthorized": 401, "forbidden-origin": 403, "not-found": 404, "method-not-allowed": 405, "payload-too-large": 413,
+    "unauthorized": 401, "forbidden-origin": 403, "not-found": 404, "method-not-allowed": 405, "price-replaced": 409,
+    "order-closed": 409, "payload-too-large": 413,
     "unsupported-media-type": 415, "amount-out-of-range": 422, "method-unavailable": 422, "internal": 500,
     "gateway-unavailable": 503,
 }
@@ -36,7 +37,9 @@ CONTENT_POLICY = (
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Pay</title><script src="crypto-checkout.js" async></script><crypto-payment-page endpoint="."></crypto-payment-page>"""
 
-sessions, payments = {}, {}
+# Of each reference, its price and the number of the session that it is from.
+sessions, payments, prices = {}, {}, {}
+PRICE_HOLD_SECONDS = 3600
 lock = threading.Lock()
 
 
@@ -104,6 +107,24 @@ def methods_of(order):
             }
 
 
+def claim_price(session):
+    """One price for each reference: a session that was made later replaces it, until money was seen."""
+    order = session["order"]
+    reference, price = order["reference"], session["price"]
+    current, number = prices.get(reference, (price, session["number"]))
+    if price != current and session["number"] < number:
+        raise Problem("price-replaced", "session: the order has another price by now")
+    if price != current and any(p["reference"] == reference and Decimal(p["shown"]["received"]) for p in payments.values()):
+        raise Problem("order-closed", "session: money was received at another price")
+    prices[reference] = (price, max(number, session["number"]))
+
+
+def held_until(session):
+    """Until when a payment that is made now holds its amount. A price in a coin holds as long as the session."""
+    held = time.time() + PRICE_HOLD_SECONDS
+    return min(session["until"], held) if "currency" in session["order"] else session["until"]
+
+
 def create(session, choice):
     """The open payment of the same choice, or a new one: one at a time, so that five clicks are one payment."""
     order, asked = session["order"], choice.get("amount")
@@ -124,8 +145,10 @@ def create(session, choice):
         raise Problem("method-unavailable", "chain: this coin and network are not available")
     key = (session["id"], *wanted, asked)
     with lock:
+        claim_price(session)
         for payment in payments.values():
-            if payment["key"] == key and payment["shown"]["status"] in ("awaiting", "partial"):
+            status, is_held = payment["shown"]["status"], time.time() < payment["until"]
+            if payment["key"] == key and (status == "partial" or (status == "awaiting" and is_held)):
                 return payment, False
         fiat = order.get("currency")
         body = {"chain": wanted[0], "currency" if fiat else "coin": wanted[1], "amount": asked}
@@ -134,14 +157,18 @@ def create(session, choice):
         seen = call("POST", f"/payment/validate/{made.get('_id') or made['txId']}")
         if (seen["walletAddress"], seen["chain"], seen["amount"]) != (made["walletAddress"], wanted[0], made["amount"]):
             raise Problem("internal", "the payment could not be verified")
-        now = stamp()
+        now, until = stamp(), held_until(session)
         shown = {
             "id": secrets.token_urlsafe(16), "status": "awaiting", "flags": [], "chain": method["chain"],
             "coin": method["coin"], "address": made["walletAddress"], "amount": made["amount"], "received": "0",
             "remaining": made["amount"], "createdAt": now, "updatedAt": now, "checkedAt": now, "stale": False,
+            "priceHeldUntil": stamp_at(until),
             **({"fiat": {"currency": fiat, "amount": asked}} if fiat else {}),
         }
-        payment = {"key": key, "reference": order["reference"], "service": made.get("_id") or made["txId"], "shown": shown}
+        payment = {
+            "key": key, "reference": order["reference"], "service": made.get("_id") or made["txId"], "shown": shown,
+            "price": session["price"], "until": until, "late": False,
+        }
         payments[shown["id"]] = payment
         return payment, True
 
@@ -159,7 +186,11 @@ def check(payment):
     received, remaining = str(seen.get("amountReceived") or "0"), str(seen.get("balanceRequired") or "0")
     same = seen["walletAddress"] == shown["address"] and seen["amount"] == shown["amount"]
     enough = Decimal(received) >= Decimal(shown["amount"]) and Decimal(remaining) == 0
-    if not same or seen.get("paymentBlacklisted"):
+    # Money that is first seen after the price hold, or at a replaced price, fulfils nothing by itself.
+    if Decimal(received) > 0 and Decimal(shown["received"]) == 0 and time.time() > payment["until"]:
+        payment["late"] = True
+    is_replaced = Decimal(received) > 0 and prices[payment["reference"]][0] != payment["price"]
+    if not same or seen.get("paymentBlacklisted") or payment["late"] or is_replaced:
         status = "review"
     elif enough:
         status = "paid" if seen.get("status") == "completed" else "confirming"
@@ -174,8 +205,12 @@ def etag_of(payment):
     return '"' + hashlib.sha256(json.dumps(state).encode()).hexdigest()[:16] + '"'
 
 
-def stamp(seconds=0):
-    return (datetime.now(timezone.utc) + timedelta(seconds=seconds)).isoformat(timespec="seconds").replace("+00:00", "Z")
+def stamp_at(seconds):
+    return datetime.fromtimestamp(int(seconds), timezone.utc).isoformat().replace("+00:00", "Z")
+
+
+def stamp():
+    return stamp_at(time.time())
 
 
 class Endpoint(BaseHTTPRequestHandler):
@@ -228,7 +263,10 @@ class Endpoint(BaseHTTPRequestHandler):
         order = self.read_json(raw)
         lifetime = check_order(order)
         token, key = secrets.token_urlsafe(32), secrets.token_urlsafe(16)
-        sessions[token] = {"id": key, "order": order, "expiresAt": stamp(lifetime), "until": time.time() + lifetime}
+        until, price = time.time() + lifetime, [order["amount"], order.get("currency"), order.get("coin")]
+        sessions[token] = {
+            "id": key, "order": order, "price": price, "number": len(sessions), "expiresAt": stamp_at(until), "until": until,
+        }
         url = f"http://{self.headers['host']}{BASE}/pay#{token}"
         self.send(201, {"session": token, "id": key, "expiresAt": sessions[token]["expiresAt"], "url": url})
 
@@ -240,7 +278,8 @@ class Endpoint(BaseHTTPRequestHandler):
         told = {name: order[name] for name in ("reference", "title", "lines", "returnUrl") if name in order}
         shown = [p["shown"] for p in payments.values() if p["key"][0] == session["id"]]
         told.update(id=session["id"], price=price, merchant={"name": "Python shop"}, mode="sandbox", payments=shown)
-        self.send(200, {**told, "expiresAt": session["expiresAt"]})
+        told.update(expiresAt=session["expiresAt"], priceHeldUntil=stamp_at(held_until(session)))
+        self.send(200, told)
 
     def on_methods(self, *_):
         self.send(200, {"methods": list(methods_of(self.need_session()["order"]))})

@@ -356,6 +356,43 @@ const broken: [rule: string, how: string, respond: Respond][] = [
     lenient(/payments$/, () => Response.json({}, { status: 404 })),
   ],
   [
+    'price-held-until',
+    'holds the price for ever',
+    body(/payments$/, (json) => void delete json['priceHeldUntil']),
+  ],
+  [
+    'price-held-until',
+    'ends the price before it begins',
+    body(/payments$/, (json) => ({ ...json, priceHeldUntil: '2020-01-01T00:00:00Z' })),
+  ],
+  [
+    'price-held-until',
+    'holds the price for longer than the session',
+    body(/session$/, (json) => ({ ...json, priceHeldUntil: '2999-01-01T00:00:00Z' })),
+  ],
+  ['price-held-until', 'says no time', body(/session$/, (json) => ({ ...json, priceHeldUntil: 'soon' }))],
+  [
+    'price-replaced',
+    'accepts every price of an order',
+    lenient(/payments$/, () => Response.json({}, { status: 201 })),
+  ],
+  [
+    'price-replaced',
+    'keeps the first price',
+    body(/payments$/, (json) =>
+      json['fiat'] ? { ...json, fiat: { currency: 'USD', amount: '49.99' } } : json,
+    ),
+  ],
+  [
+    'price-replaced',
+    'refuses the new price',
+    asked(async (request) => {
+      if (!request.url.endsWith('/sessions')) return request
+      const text = (await request.text()).replace('"59.99"', '"49.99"')
+      return new Request(request, { body: text })
+    }),
+  ],
+  [
     'payment-shown-again',
     'changes the address',
     body(/GET \/payments\//, (json) => ({ ...json, address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' })),

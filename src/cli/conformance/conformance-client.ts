@@ -40,6 +40,8 @@ const maxAnswerBytes = 2 ** 21
 
 export type Minted = { session: string; id: string; expiresAt: string; url: string; reference: string }
 
+type MintInput = { reference?: string } & Record<string, unknown>
+
 /** An order in fiat, as the rules change it. */
 const order = { amount: '49.99', currency: 'USD' }
 
@@ -87,9 +89,11 @@ export class Visit {
     return this.apiKey
   }
 
-  /** Seals an order of its own reference. */
-  async mint(change: Record<string, unknown> = {}): Promise<Minted> {
-    const reference = `conformance-${crypto.randomUUID()}`
+  /** Seals an order, of a reference of its own unless one is given. */
+  async mint({
+    reference = `conformance-${crypto.randomUUID()}`,
+    ...change
+  }: MintInput = {}): Promise<Minted> {
     const body = { reference, ...order, ...change }
     const answer = await this.send('POST', '/sessions', { token: this.key(), body })
     expect(answer.status === 201, '201 for a right order', () => outcome(answer))

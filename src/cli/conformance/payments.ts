@@ -1,7 +1,12 @@
 /** Payments: made once, for the sealed amount, followed to the end. */
 import { checkPayable } from '../../core/addresses/payable.js'
 import { addDecimals, compareDecimals, divideDecimalsUp } from '../../core/money/decimal.js'
-import { methodsSchema, paymentSchema, type Payment } from '../../core/contract/wire.js'
+import {
+  checkoutSessionSchema,
+  methodsSchema,
+  paymentSchema,
+  type Payment,
+} from '../../core/contract/wire.js'
 import { expectProblem } from './general.js'
 import { expectNothingElse } from './orders.js'
 import { expect, Mismatch, Skip, type Rule } from './rule.js'
@@ -111,6 +116,35 @@ const creation: readonly Rule[] = [
   },
 ]
 
+const prices: readonly Rule[] = [
+  {
+    id: 'price-held-until',
+    section: 'payments',
+    async check(visit) {
+      const { minted, payment } = await visit.newPayment()
+      const token = minted.session
+      const session = shaped(checkoutSessionSchema, await visit.send('GET', '/session', { token }))
+      expectHeld('GET /session', session.priceHeldUntil, minted.expiresAt)
+      expectHeld('a new payment', payment.priceHeldUntil, minted.expiresAt)
+    },
+  },
+  {
+    id: 'price-replaced',
+    section: 'payments',
+    async check(visit) {
+      const { minted: older } = await visit.newPayment()
+      const newer = await visit.mint({ reference: older.reference, amount: '59.99' })
+      const { chain, coin } = await visit.method(newer.session)
+      const body = { chain: chain.id, coin: coin.id }
+      const answer = await visit.send('POST', '/payments', { token: newer.session, body })
+      expect(answer.status === 201, '201 for a session with a new price', () => outcome(answer))
+      const { fiat } = shaped(paymentSchema, answer)
+      expect(fiat?.amount === '59.99', 'fiat.amount: 59.99', () => `${fiat?.amount}`)
+      expectProblem(await visit.send('POST', '/payments', { token: older.session, body }), 'price-replaced')
+    },
+  },
+]
+
 const following: readonly Rule[] = [
   {
     id: 'payment-shown-again',
@@ -196,11 +230,18 @@ const following: readonly Rule[] = [
   },
 ]
 
-export const paymentRules: readonly Rule[] = [...creation, ...following]
+export const paymentRules: readonly Rule[] = [...creation, ...prices, ...following]
 
 function expectSame(seen: Payment, payment: Payment): void {
   for (const field of ['id', 'address', 'amount'] as const)
     expect(seen[field] === payment[field], `the same ${field}`, () => 'another')
+}
+
+/** @throws {Mismatch} unless the price holds from now until the session ends at the latest. */
+function expectHeld(where: string, heldUntil: string | undefined, expiresAt: string): void {
+  const expected = `priceHeldUntil in ${where} between now and expiresAt`
+  const until = Date.parse(heldUntil ?? '')
+  expect(until > Date.now() && until <= Date.parse(expiresAt), expected, () => heldUntil ?? 'none')
 }
 
 /** The state that a payment rests in, which a first check may change once. */
