@@ -5,6 +5,7 @@ import '../src/elements/index.js'
 import { element } from './element.js'
 import { createEndpoint, problem, type Answers } from './endpoint.js'
 import * as canned from './fixtures.js'
+import { reached, see } from './play.js'
 
 type Args = {
   endpoint: string
@@ -30,6 +31,10 @@ const story = (answers: Answers, args: Partial<Args> = {}): Story => ({
 
 const resumed = (payment: Payment, answers: Answers = {}): Story =>
   story({ session: { ...canned.session, payments: [payment] }, ...answers })
+
+async function seeContradiction({ canvasElement }: { canvasElement: HTMLElement }): Promise<void> {
+  await reached(await see(canvasElement, 'crypto-checkout'), 'contradiction')
+}
 
 export const Loading = story({ session: 'never' })
 export const Choosing = story({})
@@ -82,6 +87,28 @@ export const ChoosingNothing = story({ methods: [] })
 export const ErrorSessionInvalid = story({ session: problem('session-invalid', 401) })
 /** After a moment: the page has given neither a session nor a way to get one. */
 export const ErrorSessionMissing = story({}, { session: '' })
+/** The shop sealed a newer session of the same order at another price. */
+export const ErrorPriceReplaced = story({ session: problem('price-replaced', 409) })
+export const ErrorOrderClosed = story({ session: problem('order-closed', 409) })
+/** The same failures after a choice: the order is known, so that its way back is too. */
+export const CreatingPriceReplaced = story(
+  { payment: problem('price-replaced', 409) },
+  { chain: 'tron', coin: 'usdt' },
+)
+/** The code that checks addresses did not load: no address is shown. */
+export const ErrorAddressUnchecked = story({ session: problem('address-unchecked', 503, true) })
+/** The endpoint answers another address for the payment on screen. */
+export const Contradiction: Story = {
+  ...resumed(canned.payments.usdtOnTron, {
+    check: { ...canned.payments.usdtOnTron, address: 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS' },
+  }),
+  play: seeContradiction,
+}
+/** The payer chose Tron and gets an address of another network. */
+export const ContradictionCreating: Story = {
+  ...story({ payment: canned.payments.usdcOnBase }, { chain: 'tron', coin: 'usdt' }),
+  play: seeContradiction,
+}
 /** The address is Bitcoin's, the network Tron: it is not shown. */
 export const ErrorAddressMismatch = resumed({
   ...canned.payments.usdtOnTron,

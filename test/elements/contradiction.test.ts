@@ -6,6 +6,7 @@ import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoReceipt } from '../../src/elements/components/crypto-receipt/crypto-receipt.js'
 import { mountEndpoint } from '../../stories/endpoint.js'
 import * as canned from '../../stories/fixtures.js'
+import { fakeClipboard } from './clipboard.js'
 import { reach, rendered, shadowOf } from './journey.js'
 
 const { usdtOnTron, usdcOnBase } = canned.payments
@@ -58,6 +59,10 @@ function asksNothing(element: CryptoCheckout, payment: Payment): void {
     expect(has(element, tag)).to.equal(false)
   const texts = [...rendered(shadowOf(element))].map(({ outerHTML }) => outerHTML).join('')
   expect(texts).not.to.include(payment.address)
+  expect(texts).not.to.include(payment.amount)
+  for (const part of ['amount', 'amount-copy', 'address-copy', 'wallet', 'qr', 'qr-code', 'network'])
+    expect(texts).not.to.match(new RegExp(`part="[^"]*\\b${part}[ "]`))
+  expect(texts).not.to.match(/(ethereum|tron|bitcoin):|wc:/)
   expect(element.payment).to.equal(null)
 }
 
@@ -86,6 +91,53 @@ describe('a contradiction on the page', () => {
       expect(codes).to.deep.equal(['contradiction'])
     })
   }
+
+  const labels = (element: CryptoCheckout): string[] =>
+    Array.from(shadowOf(element).querySelectorAll('.body a, .body button'), ({ textContent }) =>
+      (textContent ?? '').replace(/\s+/g, ' ').trim(),
+    )
+
+  it('says what to do in one sentence, and leads to the shop alone', async () => {
+    const { element, answer } = await open({ session: [usdtOnTron] })
+    await reach(element, 'awaiting')
+    await answer(swapped)
+    await reach(element, 'contradiction')
+    const body = shadowOf(element).querySelector('.body')
+    expect(body?.querySelector('h2')?.textContent).to.equal('The details of this payment don’t agree')
+    expect(body?.querySelector('[role=alert] > p')?.textContent).to.equal(
+      'Don’t send anything. Contact the shop.',
+    )
+    expect(labels(element)).to.deep.equal([
+      'Back to the shop',
+      'Contact the shop (opens in a new tab)',
+      'Copy details for support',
+    ])
+    await expect(element).to.be.accessible()
+  })
+
+  it('offers to try again quietly where no payment was accepted before', async () => {
+    const { element } = await open({ created: usdcOnBase, method: firstMethod() })
+    await reach(element, 'contradiction')
+    expect(labels(element)).to.include('Try again')
+    expect(shadowOf(element).querySelector('.primary')?.textContent?.trim()).to.equal('Back to the shop')
+  })
+
+  it('copies the fields that disagree for support, and no address', async () => {
+    const { element, answer } = await open({ session: [usdtOnTron] })
+    await reach(element, 'awaiting')
+    await answer(swapped)
+    await reach(element, 'contradiction')
+    const clipboard = fakeClipboard()
+    try {
+      shadowOf(element).querySelector<HTMLButtonElement>('.support')?.click()
+      await waitUntil(() => clipboard.written.length > 0, 'copies', { timeout: 10_000 })
+    } finally {
+      clipboard.restore()
+    }
+    const [copied] = clipboard.written
+    expect(copied).to.include('contradiction')
+    for (const { address } of [swapped, usdtOnTron]) expect(copied).not.to.include(address)
+  })
 
   it('stays while the endpoint says that nothing changed since the answer that contradicts', async () => {
     const { element, answer } = await open({ session: [usdtOnTron] })

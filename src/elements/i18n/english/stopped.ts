@@ -31,8 +31,8 @@ export const stoppedMessages = {
       next: 'Don’t send anything. Contact the shop.',
     },
     contradiction: {
-      title: 'Don’t send anything',
-      next: 'The details of this payment don’t agree with each other. Contact the shop.',
+      title: 'The details of this payment don’t agree',
+      next: 'Don’t send anything. Contact the shop.',
     },
     'address-unchecked': {
       title: 'The address could not be checked',

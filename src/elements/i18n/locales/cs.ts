@@ -248,8 +248,8 @@ const messages: Translation = {
       next: 'Neposílejte nic. Kontaktujte obchod.',
     },
     contradiction: {
-      title: 'Neposílejte nic',
-      next: 'Údaje o této platbě si odporují. Kontaktujte obchod.',
+      title: 'Údaje o této platbě si odporují',
+      next: 'Neposílejte nic. Kontaktujte obchod.',
     },
     'address-unchecked': {
       title: 'Adresu se nepodařilo ověřit',

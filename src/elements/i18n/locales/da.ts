@@ -239,8 +239,8 @@ const messages: Translation = {
       next: 'Send ikke noget. Kontakt butikken.',
     },
     contradiction: {
-      title: 'Send ikke noget',
-      next: 'Oplysningerne om denne betaling passer ikke sammen. Kontakt butikken.',
+      title: 'Oplysningerne om denne betaling passer ikke sammen',
+      next: 'Send ikke noget. Kontakt butikken.',
     },
     'address-unchecked': {
       title: 'Adressen kunne ikke kontrolleres',

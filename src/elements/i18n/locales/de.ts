@@ -246,8 +246,8 @@ const messages: Translation = {
       next: 'Senden Sie nichts. Wenden Sie sich an den Shop.',
     },
     contradiction: {
-      title: 'Senden Sie nichts',
-      next: 'Die Angaben zu dieser Zahlung passen nicht zusammen. Wenden Sie sich an den Shop.',
+      title: 'Die Angaben zu dieser Zahlung passen nicht zusammen',
+      next: 'Senden Sie nichts. Wenden Sie sich an den Shop.',
     },
     'address-unchecked': {
       title: 'Die Adresse konnte nicht geprüft werden',

@@ -242,8 +242,8 @@ const messages: Translation = {
       next: 'No envíe nada. Contacte con la tienda.',
     },
     contradiction: {
-      title: 'No envíe nada',
-      next: 'Los datos de este pago se contradicen. Contacte con la tienda.',
+      title: 'Los datos de este pago se contradicen',
+      next: 'No envíe nada. Contacte con la tienda.',
     },
     'address-unchecked': {
       title: 'No se pudo comprobar la dirección',

@@ -241,8 +241,8 @@ const messages: Translation = {
       next: 'Älä lähetä mitään. Ota yhteyttä kauppaan.',
     },
     contradiction: {
-      title: 'Älä lähetä mitään',
-      next: 'Tämän maksun tiedot ovat ristiriidassa. Ota yhteyttä kauppaan.',
+      title: 'Tämän maksun tiedot ovat ristiriidassa',
+      next: 'Älä lähetä mitään. Ota yhteyttä kauppaan.',
     },
     'address-unchecked': {
       title: 'Osoitetta ei voitu tarkistaa',

@@ -247,8 +247,8 @@ const messages: Translation = {
       next: 'N’envoyez rien. Contactez la boutique.',
     },
     contradiction: {
-      title: 'N’envoyez rien',
-      next: 'Les détails de ce paiement se contredisent. Contactez la boutique.',
+      title: 'Les détails de ce paiement se contredisent',
+      next: 'N’envoyez rien. Contactez la boutique.',
     },
     'address-unchecked': {
       title: 'L’adresse n’a pas pu être vérifiée',

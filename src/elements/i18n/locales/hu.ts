@@ -239,8 +239,8 @@ const messages: Translation = {
       next: 'Ne küldjön semmit. Forduljon a bolthoz.',
     },
     contradiction: {
-      title: 'Ne küldjön semmit',
-      next: 'A fizetés adatai ellentmondanak egymásnak. Forduljon a bolthoz.',
+      title: 'A fizetés adatai ellentmondanak egymásnak',
+      next: 'Ne küldjön semmit. Forduljon a bolthoz.',
     },
     'address-unchecked': {
       title: 'A címet nem sikerült ellenőrizni',

@@ -243,8 +243,8 @@ const messages: Translation = {
       next: 'Jangan kirim apa pun. Hubungi toko.',
     },
     contradiction: {
-      title: 'Jangan kirim apa pun',
-      next: 'Rincian pembayaran ini saling bertentangan. Hubungi toko.',
+      title: 'Rincian pembayaran ini saling bertentangan',
+      next: 'Jangan kirim apa pun. Hubungi toko.',
     },
     'address-unchecked': {
       title: 'Alamat tidak dapat diperiksa',

@@ -237,8 +237,8 @@ const messages: Translation = {
       next: 'Non inviare nulla. Contatta il negozio.',
     },
     contradiction: {
-      title: 'Non inviare nulla',
-      next: 'I dettagli di questo pagamento non concordano. Contatta il negozio.',
+      title: 'I dettagli di questo pagamento non concordano',
+      next: 'Non inviare nulla. Contatta il negozio.',
     },
     'address-unchecked': {
       title: 'Non è stato possibile verificare l’indirizzo',

@@ -239,8 +239,8 @@ const messages: Translation = {
       next: '아무것도 보내지 마세요. 상점에 문의하세요.',
     },
     contradiction: {
-      title: '아무것도 보내지 마세요',
-      next: '이 결제의 정보가 서로 맞지 않습니다. 상점에 문의하세요.',
+      title: '이 결제의 정보가 서로 맞지 않습니다',
+      next: '아무것도 보내지 마세요. 상점에 문의하세요.',
     },
     'address-unchecked': {
       title: '주소를 확인할 수 없습니다',

@@ -239,8 +239,8 @@ const messages: Translation = {
       next: 'Ikke send noe. Kontakt butikken.',
     },
     contradiction: {
-      title: 'Ikke send noe',
-      next: 'Opplysningene om denne betalingen stemmer ikke overens. Kontakt butikken.',
+      title: 'Opplysningene om denne betalingen stemmer ikke overens',
+      next: 'Ikke send noe. Kontakt butikken.',
     },
     'address-unchecked': {
       title: 'Adressen kunne ikke kontrolleres',

@@ -241,8 +241,8 @@ const messages: Translation = {
       next: 'Stuur niets. Neem contact op met de winkel.',
     },
     contradiction: {
-      title: 'Stuur niets',
-      next: 'De gegevens van deze betaling kloppen niet met elkaar. Neem contact op met de winkel.',
+      title: 'De gegevens van deze betaling kloppen niet met elkaar',
+      next: 'Stuur niets. Neem contact op met de winkel.',
     },
     'address-unchecked': {
       title: 'Het adres kon niet worden gecontroleerd',

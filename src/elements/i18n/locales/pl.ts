@@ -250,8 +250,8 @@ const messages: Translation = {
       next: 'Nie wysyłaj niczego. Skontaktuj się ze sklepem.',
     },
     contradiction: {
-      title: 'Nie wysyłaj niczego',
-      next: 'Dane tej płatności są ze sobą sprzeczne. Skontaktuj się ze sklepem.',
+      title: 'Dane tej płatności są ze sobą sprzeczne',
+      next: 'Nie wysyłaj niczego. Skontaktuj się ze sklepem.',
     },
     'address-unchecked': {
       title: 'Nie udało się sprawdzić adresu',

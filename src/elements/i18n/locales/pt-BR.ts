@@ -236,8 +236,8 @@ const messages: Translation = {
       next: 'Não envie nada. Fale com a loja.',
     },
     contradiction: {
-      title: 'Não envie nada',
-      next: 'Os dados deste pagamento se contradizem. Fale com a loja.',
+      title: 'Os dados deste pagamento se contradizem',
+      next: 'Não envie nada. Fale com a loja.',
     },
     'address-unchecked': {
       title: 'Não foi possível verificar o endereço',

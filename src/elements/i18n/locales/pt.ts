@@ -235,8 +235,8 @@ const messages: Translation = {
       next: 'Não envie nada. Contacte a loja.',
     },
     contradiction: {
-      title: 'Não envie nada',
-      next: 'Os dados deste pagamento contradizem-se. Contacte a loja.',
+      title: 'Os dados deste pagamento contradizem-se',
+      next: 'Não envie nada. Contacte a loja.',
     },
     'address-unchecked': {
       title: 'Não foi possível verificar o endereço',

@@ -253,8 +253,8 @@ const messages: Translation = {
       next: 'Nu trimiteți nimic. Contactați magazinul.',
     },
     contradiction: {
-      title: 'Nu trimiteți nimic',
-      next: 'Detaliile acestei plăți se contrazic. Contactați magazinul.',
+      title: 'Detaliile acestei plăți se contrazic',
+      next: 'Nu trimiteți nimic. Contactați magazinul.',
     },
     'address-unchecked': {
       title: 'Adresa nu a putut fi verificată',

@@ -242,8 +242,8 @@ const messages: Translation = {
       next: 'Skicka inget. Kontakta butiken.',
     },
     contradiction: {
-      title: 'Skicka inget',
-      next: 'Uppgifterna om den här betalningen stämmer inte överens. Kontakta butiken.',
+      title: 'Uppgifterna om den här betalningen stämmer inte överens',
+      next: 'Skicka inget. Kontakta butiken.',
     },
     'address-unchecked': {
       title: 'Adressen kunde inte kontrolleras',

@@ -240,8 +240,8 @@ const messages: Translation = {
       next: 'Bir şey göndermeyin. Mağazayla iletişime geçin.',
     },
     contradiction: {
-      title: 'Bir şey göndermeyin',
-      next: 'Bu ödemenin bilgileri birbiriyle çelişiyor. Mağazayla iletişime geçin.',
+      title: 'Bu ödemenin bilgileri birbiriyle çelişiyor',
+      next: 'Bir şey göndermeyin. Mağazayla iletişime geçin.',
     },
     'address-unchecked': {
       title: 'Adres kontrol edilemedi',

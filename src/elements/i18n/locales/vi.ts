@@ -240,8 +240,8 @@ const messages: Translation = {
       next: 'Đừng gửi gì. Hãy liên hệ cửa hàng.',
     },
     contradiction: {
-      title: 'Đừng gửi gì',
-      next: 'Thông tin của khoản thanh toán này mâu thuẫn với nhau. Hãy liên hệ cửa hàng.',
+      title: 'Thông tin của khoản thanh toán này mâu thuẫn với nhau',
+      next: 'Đừng gửi gì. Hãy liên hệ cửa hàng.',
     },
     'address-unchecked': {
       title: 'Không kiểm tra được địa chỉ',

@@ -233,8 +233,8 @@ const messages: Translation = {
       next: '请不要付款。请联系商店。',
     },
     contradiction: {
-      title: '请不要付款',
-      next: '此付款的信息互相矛盾。请联系商店。',
+      title: '此付款的信息互相矛盾',
+      next: '请不要付款。请联系商店。',
     },
     'address-unchecked': {
       title: '无法检查地址',

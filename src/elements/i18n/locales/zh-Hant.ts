@@ -233,8 +233,8 @@ const messages: Translation = {
       next: '請不要付款。請聯絡商店。',
     },
     contradiction: {
-      title: '請不要付款',
-      next: '此付款的資料互相矛盾。請聯絡商店。',
+      title: '此付款的資料互相矛盾',
+      next: '請不要付款。請聯絡商店。',
     },
     'address-unchecked': {
       title: '無法檢查地址',

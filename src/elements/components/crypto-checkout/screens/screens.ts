@@ -74,7 +74,7 @@ function loadedScreen(
     case 'review':
       return outcome.value?.reviewScreen(state, context)
     case 'contradiction':
-      return stopped.value?.errorScreen({ code: state.name, retryable: true }, context, false)
+      return stopped.value?.contradictionScreen(state, context)
     case 'expired':
       return stopped.value?.expiredScreen(state, context)
     case 'error':

@@ -36,6 +36,35 @@ export const expiredScreen = ({ session }: StateOf<'expired'>, context: ScreenCo
   `
 }
 
+/**
+ * An answer contradicts what was chosen or shown. With an accepted payment the screen ends by itself, with an answer that
+ * agrees; nothing here invites to pay.
+ */
+export const contradictionScreen = (
+  state: StateOf<'contradiction'>,
+  context: ScreenContext,
+): TemplateResult => {
+  const { messages, actions } = context
+  const { title, next } = failureMessage(messages, state.name)
+  return html`
+    <section class="screen calm" role="alert">
+      ${disc(warningIcon(28), 'attention')} ${heading(title)}
+      <p class="summary">${next}</p>
+      ${referenceLine(context)} ${wayOut(context)}
+      <div class="links">
+        ${supportLink(context)} ${supportButton(context)}
+        ${
+          Object.hasOwn(state, 'accepted')
+            ? nothing
+            : html`<button class="link" part="link" type="button" @click=${actions.retry}>
+                ${messages.tryAgain}
+              </button>`
+        }
+      </div>
+    </section>
+  `
+}
+
 /** `changeMethod` tells that the payer may still take another way to pay. */
 export const errorScreen = (
   failure: CheckoutFailure,
