@@ -41,6 +41,14 @@ export const recordGaps = {
     why: 'The interface shows an empty string for native coins. The endpoint compares the contract with the listing',
     otherwise: 'any reading works',
   },
+  'solana-accounts': {
+    section: '2.2',
+    notShown:
+      'Whether walletAddress on Solana is always the address of a key pair, or may be an account of a program',
+    assumed: 'of a key pair; an address off the curve is refused',
+    why: 'A token account is off the curve too, and tokens sent to one are lost. Without the chain the two look the same',
+    otherwise: 'fails closed',
+  },
   'initiate-shape': {
     section: '2.2',
     notShown: 'Which of the two shapes each initiate operation returns',
