@@ -30,12 +30,8 @@ export const checkAddress: AddressCheck = async (payment, listed) => {
 export async function respell(answer: Payment, known: Payment | undefined): Promise<Payment> {
   if (!known || (isSameText(answer.address, known.address) && isSameContract(answer, known))) return answer
   try {
-    const [{ sameAddress }, { familyOf }] = await Promise.all([
-      import('../core/addresses/same.js'),
-      import('../core/chains/chains.js'),
-    ])
-    const family = familyOf(known.chain)
-    const spell = (text: string, before: string) => (sameAddress(family, text, before) ? before : text)
+    const { isSameAccount } = await loadAddressCheck()
+    const spell = (text: string, before: string) => (isSameAccount(known.chain, text, before) ? before : text)
     const contract = answer.coin.contract && spell(answer.coin.contract, known.coin.contract ?? '')
     return {
       ...answer,

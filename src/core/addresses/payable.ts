@@ -10,6 +10,7 @@ import type { Chain, Coin } from '../contract/wire.js'
 import { accountOf, holderOf } from './account.js'
 import { isEd25519Key } from './families/curves.js'
 import { checkAddress } from './index.js'
+import { sameAddress } from './same.js'
 import { nearContractParents, nearTopLevelNames, unpayableAccounts } from './unpayable/accounts.js'
 import { contractIdentities, identityOf, keyBytes } from './unpayable/identity.js'
 import { isComposed, isComposedText } from './unpayable/patterns.js'
@@ -68,6 +69,16 @@ export function checkPayable(
     return ownContract
   if (isPinnedContract(identity)) return refuse('known-contract', 'the address is the contract of a token')
   return refusalOf(family, address, identity) ?? { ok: true, account, checksummed: form.checksummed }
+}
+
+/**
+ * Whether two spellings name one account of a network, for code that loads this module as a chunk: see `sameAddress`.
+ *
+ * @example
+ * isSameAccount({ id: 'ethereum', type: 'evm' }, '0xAb…', '0xab…') // true
+ */
+export function isSameAccount(chain: Pick<Chain, 'id' | 'type'>, a: string, b: string): boolean {
+  return sameAddress(familyOf(chain), a, b)
 }
 
 const ownContract = refuse('own-contract', 'the address is the contract of the coin')
