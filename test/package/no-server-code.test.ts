@@ -19,7 +19,7 @@ const serverWords = [
   'process.env',
 ]
 
-/** From the registry of tokens, which in a page only the part that opens wallets may have. */
+/** From the registry of tokens. In a page only the chunk that checks addresses may have it, which no first screen loads. */
 const pinnedContract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 /** Where a click opens the payment in a wallet's app. */
@@ -74,12 +74,12 @@ describe.each(['the script-tag files', 'the npm entries'])('%s', (name) => {
 })
 
 describe('dist/cdn', () => {
-  it('has the registry of tokens in the part that opens wallets, and nowhere else', async () => {
+  it('has the registry of tokens in the chunk that the pay screen loads, and nowhere else', async () => {
     const parts = (await readdir('dist/cdn/chunks')).map((name) => `chunks/${name}`)
     const paths = ['crypto-checkout.js', ...parts]
     const codes = await Promise.all(paths.map((path) => read([`dist/cdn/${path}`])))
     const having = paths.filter((_, index) => codes[index]!.includes(pinnedContract))
-    expect(having).toEqual([expect.stringMatching(/^chunks\/crypto-wallet-button/)])
+    expect(having).toEqual([expect.stringMatching(/^chunks\/pay-pieces/)])
   })
 })
 

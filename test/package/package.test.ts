@@ -138,7 +138,7 @@ describe('the packed tarball', () => {
         const isReexport = code
           .split('\n')
           .every((line) => /^(import .*|export .*|["']use client["'];)?$/.test(line))
-        if (!isReexport && !path.endsWith('/runtime.js')) incomplete.push(path)
+        if (!isReexport && !/\/(rolldown-)?runtime\.js$/.test(path)) incomplete.push(path)
         continue
       }
       const linked = posix.join(posix.dirname(path), map)
