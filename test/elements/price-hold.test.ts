@@ -1,6 +1,6 @@
 /** How long a price is held: what is shown and announced, and that nobody is asked for money afterwards. */
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
-import { priceHoldOf } from '../../src/elements/components/crypto-payment-status/price-hold.js'
+import { priceHoldOf } from '../../src/client/price-hold.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/index.js'
 import { createEndpoint } from '../../stories/endpoint.js'

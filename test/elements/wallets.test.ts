@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing'
+import type { Payment } from '../../src/core/contract/wire.js'
 import type { EvmTransfer } from '../../src/core/transfers/evm-transfer.js'
 import { WalletDiscovery } from '../../src/elements/wallets/discovery.js'
 import { sendFromWallet, type SendOptions, type SendStep } from '../../src/elements/wallets/send.js'
-import { WalletPayment } from '../../src/elements/wallets/wallet-payment.js'
+import { transferDue, WalletPayment } from '../../src/elements/wallets/wallet-payment.js'
 import { fakeWallet, hash, refusal, silence, type Answers } from '../../stories/fake-wallet.js'
 import { payments } from '../../stories/fixtures.js'
 
@@ -227,6 +228,41 @@ describe('WalletPayment', () => {
     await Promise.all([walletPayment.send(wallet), walletPayment.send(wallet), walletPayment.send(wallet)])
     expect(wallet.sends()).to.equal(1)
     expect(walletPayment.state.name).to.equal('sent')
+  })
+
+  const checkedMs = Date.parse('2026-11-20T15:00:00Z')
+  const held: Payment = {
+    ...payment,
+    checkedAt: new Date(checkedMs).toISOString(),
+    priceHeldUntil: new Date(checkedMs + 60_000).toISOString(),
+  }
+
+  it('error: asks no wallet for anything once the price is no longer held', async () => {
+    let elapsedMs = 0
+    const clocks = { wallMs: () => checkedMs + elapsedMs, steadyMs: () => elapsedMs }
+    const wallet = fakeWallet('Test')
+    const walletPayment = new WalletPayment(held, undefined, clocks)
+    expect(transferDue(held, clocks)).to.include({ units: 49_995_000n })
+    elapsedMs = 60_000
+    expect(transferDue(held, clocks)).to.equal(undefined)
+    await walletPayment.send(wallet)
+    expect(wallet.calls).to.deep.equal([])
+    expect(walletPayment.state.name).to.equal('idle')
+  })
+
+  it('error: does not ask to send when the hold ends while the wallet connects', async () => {
+    let elapsedMs = 0
+    const clocks = { wallMs: () => checkedMs + elapsedMs, steadyMs: () => elapsedMs }
+    const wallet = fakeWallet('Test', {
+      eth_requestAccounts: () => {
+        elapsedMs = 61_000
+        return ['0x1111111111111111111111111111111111111111']
+      },
+    })
+    const walletPayment = new WalletPayment(held, undefined, clocks)
+    await walletPayment.send(wallet)
+    expect(wallet.sends()).to.equal(0)
+    expect(walletPayment.state).to.include({ name: 'stopped', reason: 'changed' })
   })
 
   it('is outstanding from when it was sent until all of it has arrived', async () => {

@@ -3,6 +3,7 @@
  * back, or a second one beside it, must not ask for the same money again unawares.
  */
 import { amountDue } from '../../client/agreement.js'
+import { isPriceHeld, type DeviceClocks } from '../../client/price-hold.js'
 import { addDecimals, compareDecimals } from '../../core/money/decimal.js'
 import { evmTransfer, type EvmTransfer } from '../../core/transfers/evm-transfer.js'
 import type { Payment } from '../../core/contract/wire.js'
@@ -20,9 +21,13 @@ export type WalletPaymentState =
 /** How long the payer may take over each of the wallet's windows. */
 const patienceMs = 180_000
 
-/** What is due of a payment, as one transfer; undefined where no browser wallet can send it. */
-export function transferDue(payment: Payment): EvmTransfer | undefined {
+/**
+ * What is due of a payment, as one transfer; undefined where no browser wallet can send it, and once its price is no
+ * longer held.
+ */
+export function transferDue(payment: Payment, clocks?: DeviceClocks): EvmTransfer | undefined {
   const { chain, coin, address } = payment
+  if (!isPriceHeld(payment, clocks)) return undefined
   const amount = amountDue(payment)
   return amount === null ? undefined : evmTransfer({ chain, coin, address, amount })
 }
@@ -30,14 +35,16 @@ export function transferDue(payment: Payment): EvmTransfer | undefined {
 /** One payment and the wallets of this page. Dispatches `change` when its state did. */
 export class WalletPayment extends EventTarget {
   readonly #timeoutMs: number
+  readonly #clocks: DeviceClocks | undefined
   #state: WalletPaymentState = { name: 'idle' }
   #payment: Payment
   /** How much has arrived once everything that wallets were asked for has. */
   #expected: string
   #cancel = new AbortController()
 
-  constructor(payment: Payment, timeoutMs = patienceMs) {
+  constructor(payment: Payment, timeoutMs = patienceMs, clocks?: DeviceClocks) {
     super()
+    this.#clocks = clocks
     this.#payment = payment
     this.#expected = payment.received
     this.#timeoutMs = timeoutMs
@@ -62,7 +69,7 @@ export class WalletPayment extends EventTarget {
   /** Sends what is due. Does nothing while a wallet is being asked, so a second click is none. */
   async send(wallet: BrowserWallet): Promise<void> {
     const payment = this.#payment
-    const transfer = transferDue(payment)
+    const transfer = transferDue(payment, this.#clocks)
     if (this.#state.name === 'busy' || transfer === undefined) return
     this.#cancel = new AbortController()
     const outcome = await sendFromWallet({
@@ -70,7 +77,7 @@ export class WalletPayment extends EventTarget {
       transfer,
       timeoutMs: this.#timeoutMs,
       signal: this.#cancel.signal,
-      isCurrent: () => isSame(transferDue(this.#payment), transfer),
+      isCurrent: () => isSame(transferDue(this.#payment, this.#clocks), transfer),
       onStep: (step) => this.#set({ name: 'busy', wallet, step }),
     })
     const isCalledOff =

@@ -3,7 +3,7 @@ import '../../../src/elements/components/crypto-wallet-button/crypto-wallet-butt
 import type { CryptoWalletButton } from '../../../src/elements/components/crypto-wallet-button/crypto-wallet-button.js'
 import type { Payment } from '../../../src/core/contract/wire.js'
 import { fakeWallet, hash, refusal, silence } from '../../../stories/fake-wallet.js'
-import { payments } from '../../../stories/fixtures.js'
+import { heldFor, payments } from '../../../stories/fixtures.js'
 
 // Wallets stay on a page once they are there: this one is there from the second test on.
 const wallet = fakeWallet('Fox & Friends')
@@ -80,6 +80,25 @@ describe('<crypto-wallet-button>', () => {
     expect(element.renderRoot.querySelector('a')?.href).to.equal(`https://basescan.org/tx/${hash}`)
     expect(element.shadowRoot?.activeElement?.getAttribute('role')).to.equal('status')
     expect(buttons(element)).to.deep.equal(['Send it again'])
+  })
+
+  it('error: offers no way to pay once the price is no longer held', async () => {
+    const ended = await create({ ...heldFor(payments.usdcOnBase, -60), id: fresh().id })
+    expect([buttons(ended), links(ended)]).to.deep.equal([[], []])
+    const element = await create({ ...heldFor(payments.usdcOnBase, 4), id: fresh().id })
+    expect(buttons(element)).to.deep.equal([pay])
+    await waitUntil(() => buttons(element).length + links(element).length === 0, 'offers nothing', {
+      timeout: 15_000,
+    })
+  })
+
+  it('still says what was sent when the hold ends, and does not offer to send it again', async () => {
+    const element = await create({ ...heldFor(payments.usdcOnBase, 4), id: fresh().id })
+    await press(element, pay)
+    await says(element, 'Sent from your wallet.')
+    expect(buttons(element)).to.deep.equal(['Send it again'])
+    await waitUntil(() => buttons(element).length === 0, 'offers nothing', { timeout: 15_000 })
+    expect(words(element)).to.include('Sent from your wallet.')
   })
 
   it('says what the wallet must ask for, and takes no second click', async () => {

@@ -20,7 +20,7 @@ import type { Messages } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { ageOf, momentOf, type Moment } from './check-age.js'
 import { announcementOf } from './announcement.js'
-import { countdownMs, priceHoldOf } from './price-hold.js'
+import { countdownMs, priceHoldOf } from '../../../client/price-hold.js'
 import { styles } from './crypto-payment-status.styles.js'
 
 /**

@@ -1,10 +1,12 @@
 /** Paying from a wallet instead of copying: one in this browser, or an app that a link opens. */
 import { paymentFrom } from '../../base/page-data.js'
 import { amountDue } from '../../../client/agreement.js'
+import { isPriceHeld, priceHoldOf } from '../../../client/price-hold.js'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { walletLinks, type WalletLink } from '../../../core/transfers/wallet-links.js'
 import type { Payment } from '../../../core/contract/wire.js'
+import { Ticker } from '../../controllers/ticker.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { payMessages } from '../../i18n/english/pay.js'
 import { walletMessages } from '../../i18n/english/wallet.js'
@@ -21,7 +23,8 @@ import { walletMark } from './wallet-mark.js'
 /**
  * Shows nothing where nothing is safe to offer: a browser wallet only where the network, the token's contract and its
  * decimals are pinned in this package, an app only where it is known to read this network and coin. What a wallet says
- * is a hint; whether money came is for the endpoint to say. Icons of wallets are not loaded.
+ * is a hint; whether money came is for the endpoint to say. Icons of wallets are not loaded. Once the price is no longer
+ * held it offers no way to pay, and still shows what a wallet was asked for before.
  *
  * @tag crypto-wallet-button
  * @summary Sends what is due of a payment from a wallet of this browser, or opens a wallet app with it.
@@ -53,6 +56,14 @@ export class CryptoWalletButton extends LitElement {
   #unsubscribe: (() => void) | undefined
   /** The payer pressed a button that is about to go: the focus stays here. */
   #acted = false
+  /** Whether the price was held when this was drawn last. */
+  #wasHeld = true
+
+  constructor() {
+    super()
+    // Until it has drawn the end of the price's hold.
+    this.addController(new Ticker(this, () => this.#wasHeld && !!this.payment && !!priceHoldOf(this.payment)))
+  }
 
   readonly #handleChange = (): void => this.requestUpdate()
 
@@ -70,7 +81,12 @@ export class CryptoWalletButton extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('payment')) return
+    if (changed.has('payment')) this.#takePayment()
+    this.#wasHeld = this.payment === undefined || isPriceHeld(this.payment)
+    if (!this.#wasHeld) this.asked = undefined
+  }
+
+  #takePayment(): void {
     this.payment = paymentFrom(this.payment)
     const next = this.payment && walletPaymentOf(this.payment)
     if (next === this.#walletPayment) return
@@ -117,9 +133,8 @@ export class CryptoWalletButton extends LitElement {
         if (asked === undefined) walletPayment.cancel()
         this.asked = undefined
       },
-      onAgain: () => {
-        if (state.name === 'sent') this.#press(state.wallet, walletPayment)
-      },
+      onAgain:
+        this.#wasHeld && state.name === 'sent' ? () => this.#press(state.wallet, walletPayment) : undefined,
     }
     return html`
       <div class="panel" role="status" tabindex="-1">
@@ -167,11 +182,12 @@ export class CryptoWalletButton extends LitElement {
     const { status } = payment
     if (status !== 'awaiting' && status !== 'partial') return nothing
     const { wallets } = pageWallets
-    const hasWallets = wallets.length > 0 && transferDue(payment) !== undefined
     const { name } = walletPayment.state
-    const isFree = this.asked === undefined && name !== 'busy' && name !== 'sent'
+    const isUnderWay = name === 'busy' || name === 'sent' || name === 'unclear'
+    const hasWallets = wallets.length > 0 && transferDue(payment) !== undefined
+    const isFree = this.#wasHeld && this.asked === undefined && name !== 'busy' && name !== 'sent'
     return html`
-      ${hasWallets ? this.#renderPanel(payment, walletPayment) : nothing}
+      ${hasWallets || isUnderWay ? this.#renderPanel(payment, walletPayment) : nothing}
       <div class="wallets">
         ${hasWallets && isFree ? this.#renderButtons(wallets, walletPayment) : nothing}
         ${isFree && !walletPayment.isOutstanding ? this.#renderApps(payment) : nothing}

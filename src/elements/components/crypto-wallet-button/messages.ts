@@ -17,8 +17,8 @@ export type MessageContext = {
   messages: Messages
   locale: string | undefined
   onCancel: () => void
-  /** Asks for what was sent already once more, which the payer is warned of. */
-  onAgain: () => void
+  /** Asks for what was sent already once more, which the payer is warned of; undefined where nothing may be sent. */
+  onAgain: (() => void) | undefined
 }
 
 type Message = {
@@ -44,9 +44,13 @@ export function stateMessage(state: WalletPaymentState, context: MessageContext)
         title: messages.walletSent,
         text: messages.walletSentText,
         actions: html`${explorerLink(state.hash, context)}
-          <button class="link" part="link" type="button" @click=${context.onAgain}>
-            ${messages.walletAgain}
-          </button>`,
+        ${
+          context.onAgain === undefined
+            ? nothing
+            : html`<button class="link" part="link" type="button" @click=${context.onAgain}>
+                ${messages.walletAgain}
+              </button>`
+        }`,
       })
     case 'unclear':
       return message({
