@@ -1,5 +1,5 @@
 /** What money is worth that is first seen after the price hold (rule R10). */
-import { compareDecimals, subtractDecimals, type Decimal } from '../../core/money/decimal.js'
+import { compareDecimals, isDecimal, subtractDecimals, type Decimal } from '../../core/money/decimal.js'
 import {
   ceilFraction,
   floorFraction,
@@ -39,7 +39,9 @@ export function valueLateMoney(
   const credit = creditOf(subtractDecimals(seen.now, seen.before), terms, perCoin, policy)
   if (credited === null || credit === null) return { held, credited: null }
   const total = floorFraction(plus(toFraction(credited), toFraction(credit)), keptDecimals)
-  return { held, credited: total, missing: missingAmount(held, total, terms, perCoin, policy) }
+  const missing = missingAmount(held, total, terms, perCoin, policy)
+  // A rate that is next to nothing makes an amount that is too long to be one: how much is missing is unknown.
+  return { held, credited: total, ...(isDecimal(missing) && { missing }) }
 }
 
 /** What late money means for the status, once all that was asked for has arrived. */
@@ -63,19 +65,20 @@ function creditOf(
   return isAtMost(toFraction(added), worth) ? added : floorFraction(worth, keptDecimals)
 }
 
-/** In the coin: as much as the missing part of the price costs at the rate of this moment. */
+/** In the coin: as much as the missing part of the price costs at the rate of this moment, where late coins are valued by it. */
 function missingAmount(
   held: Decimal,
   credited: Decimal,
   { amount, price }: LateTerms,
   perCoin: Decimal | undefined,
-  { toleranceBasisPoints }: PricePolicy,
+  { latePolicy, toleranceBasisPoints }: PricePolicy,
 ): Decimal {
   const due = minus(toFraction(amount), toFraction(held))
   const least = times(due, { n: BigInt(10_000 - toleranceBasisPoints), d: 10_000n })
   if (isAtMost(least, toFraction(credited))) return '0'
   const missing = minus(due, toFraction(credited))
-  if (price === undefined || !isRate(perCoin)) return ceilFraction(missing, keptDecimals)
+  if (latePolicy !== 'revalue' || price === undefined || !isRate(perCoin))
+    return ceilFraction(missing, keptDecimals)
   const pricePerCoin = over(toFraction(price), toFraction(amount))
   return ceilFraction(over(times(missing, pricePerCoin), toFraction(perCoin)), keptDecimals)
 }
