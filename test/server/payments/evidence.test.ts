@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest'
+import type { Transaction } from '../../../src/gateway/index.js'
+import {
+  evaluate,
+  extractDestination,
+  hasNewLateMoney,
+  matchesAttempt,
+  type Circumstances,
+} from '../../../src/server/payments/evidence.js'
+import type { PricePolicy } from '../../../src/server/payments/price-policy.js'
+import type { Attempt, NewAttempt, Observation } from '../../../src/server/store/store.js'
+import { attempt as newAttempt, awaiting, destination as trx } from '../store/samples.js'
+
+const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const usdd = 'TXDk8mbtRbXeYuMNS83CfKPaYYT8XWv9Hz'
+const address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
+const otherAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const mistyped = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdG'
+
+const token = { id: 'usdt', name: 'Tether', symbol: 'USDT', token: true, contract: usdt }
+const fiatPrice = { kind: 'fiat', amount: '51', currency: 'USD' } as const
+const coinPrice = { kind: 'crypto', amount: '25.5' } as const
+const attempt: Attempt = {
+  ...newAttempt('a', { coinId: 'usdt', coin: token, priceAmount: '51' }),
+  phase: 'created',
+}
+const { fiatCurrency: _, ...inCoin } = attempt
+const destination = { ...trx, contract: usdt }
+
+const answer: Transaction = {
+  ...{ shape: 'expanded', type: 'receive', status: 'pending', chain: 'tron', coin: 'usdt' },
+  ...{ ids: ['service-1'], address, contract: usdt, amount: '25.5', received: '0', remaining: '25.5' },
+}
+
+/** The fields that a change removes. */
+function without(...names: (keyof Transaction)[]): Transaction {
+  return Object.fromEntries(
+    Object.entries(answer).filter(([name]) => !names.includes(name as keyof Transaction)),
+  ) as Transaction
+}
+
+describe('extractDestination', () => {
+  const extract = (change: Partial<Transaction>, of: NewAttempt = attempt, listed: string[] = []) =>
+    extractDestination(of, of.fiatCurrency ? fiatPrice : coinPrice, { ...answer, ...change }, listed)
+
+  it('is where the money of a new payment goes', () => {
+    expect(extract({ activationFee: '1.1' })).toEqual({
+      ...{ serviceIds: ['service-1'], address, contract: usdt, amount: '25.5', activationFee: '1.1' },
+    })
+    expect(extract({})).not.toHaveProperty('activationFee')
+  })
+
+  it('takes an answer whose shape names no coin', () => {
+    expect(extractDestination(attempt, fiatPrice, without('coin'), [])).toMatchObject({ address })
+  })
+
+  it.each<[string, Partial<Transaction>, reason: string]>([
+    ['no identifier', { ids: [] }, 'the answer has no identifier'],
+    ['another network', { chain: 'tron-nile' }, 'the answer is for another network'],
+    ['another coin', { coin: 'usdd' }, 'the answer is for another coin'],
+    ['the native coin of the network', { contract: '' }, 'the answer is for another kind of coin'],
+    ['another contract', { contract: usdd }, 'the answer is for another contract'],
+    [
+      'a contract in other letters, where letters count',
+      { contract: usdt.toLowerCase() },
+      'another contract',
+    ],
+    ['no amount', { amount: '0' }, 'the answer asks for nothing'],
+    ['no amount, in decimals', { amount: '0.000000' }, 'the answer asks for nothing'],
+    ['an address with a broken checksum', { address: mistyped }, 'the address is not one of TRON'],
+    ['an address of another network', { address: `0x${'ab'.repeat(20)}` }, 'the address is not one of TRON'],
+    ['no address', { address: '' }, 'the address is not one of TRON'],
+    ['the contract as the address', { address: usdt }, 'the address is the contract of the coin'],
+  ])('error: refuses an answer with %s', (_name, change, reason) => {
+    expect(extract(change)).toEqual({ reason: expect.stringContaining(reason) as string })
+    expect(extract(change, inCoin)).toEqual({ reason: expect.stringContaining(reason) as string })
+  })
+
+  it('error: refuses an address that is another contract of the listing', () => {
+    expect(extract({ address: otherAddress }, attempt, [usdt])).toMatchObject({ address: otherAddress })
+    expect(extract({ address: otherAddress }, attempt, [usdt, otherAddress])).toHaveProperty('reason')
+  })
+
+  it('error: refuses a token where the coin of the network was asked for', () => {
+    const native = newAttempt('b')
+    expect(extract({ coin: 'tron' }, native)).toEqual({ reason: 'the answer is for another kind of coin' })
+    expect(extract({ coin: 'tron', contract: '' }, native)).toMatchObject({ contract: '' })
+  })
+
+  it('takes any contract of a token whose listing names none', () => {
+    const { contract: _contract, ...unlisted } = token
+    expect(extract({ contract: usdd }, { ...attempt, coin: unlisted })).toMatchObject({ contract: usdd })
+  })
+
+  it('takes a contract in another spelling, where letters don’t count', () => {
+    const contract = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+    const chain = { id: 'ethereum', name: 'Ethereum', type: 'evm' }
+    const evm = { ...attempt, chain, chainId: 'ethereum', coin: { ...token, contract } }
+    const change = {
+      chain: 'ethereum',
+      address: '0x388C818CA8B9251b393131C08a736A67ccB19297',
+      contract: contract.toLowerCase(),
+    }
+    expect(extract(change, evm)).toMatchObject({ contract: contract.toLowerCase() })
+    expect(extract({ ...change, contract: `0x${'cd'.repeat(20)}` }, evm)).toHaveProperty('reason')
+  })
+
+  it.each([
+    ['25.5', true],
+    ['25.500000', true],
+    ['25.499999', false],
+    ['25.500001', false],
+    ['0.000001', false],
+  ])('takes the amount %s for a price of 25.5 in the coin: %s', (amount, isTaken) => {
+    const reason = { reason: 'the answer asks for another amount' }
+    expect(extract({ amount }, inCoin)).toEqual(isTaken ? expect.objectContaining({ address }) : reason)
+  })
+
+  it('leaves the amount of a price in fiat to the service, rounded up to what the coin has', () => {
+    expect(extract({ amount: '25.4999991' })).toMatchObject({ amount: '25.5' })
+    expect(extract({ amount: '25.5000001' })).toMatchObject({ amount: '25.500001' })
+  })
+})
+
+describe('matchesAttempt', () => {
+  const matches = (change: Partial<Transaction>, to = destination) =>
+    matchesAttempt(attempt, to, 'service-1', { ...answer, ...change })
+
+  it('holds for the payment that was created, under any of its identifiers', () => {
+    expect(matches({})).toBe(true)
+    expect(
+      matches({ ids: ['other', 'service-1'], status: 'new word', amount: '25.50', received: '0.0' }),
+    ).toBe(true)
+    expect(matches({ amount: '25.4999991', remaining: '25.4999992' })).toBe(true)
+  })
+
+  it.each<[string, Partial<Transaction>]>([
+    ['another identifier', { ids: ['service-2'] }],
+    ['another address', { address: otherAddress }],
+    ['another network', { chain: 'ethereum' }],
+    ['another coin', { coin: 'tron' }],
+    ['another contract', { contract: usdd }],
+    ['no contract', { contract: '' }],
+    ['a payment that is held back', { blacklisted: true }],
+    ['a payment that is completed', { status: 'completed' }],
+    ['money that has arrived', { received: '0.000001' }],
+    ['less to pay', { amount: '25.499999' }],
+    ['more to pay', { amount: '25.500001' }],
+    ['less left to pay', { remaining: '25.499999' }],
+    ['more left to pay', { remaining: '25.500001' }],
+  ])('error: does not hold with %s', (_name, change) => {
+    expect(matches(change)).toBe(false)
+  })
+
+  it.each<keyof Transaction>(['coin', 'status', 'received', 'remaining'])(
+    'error: does not hold without %s',
+    (name) => {
+      expect(matchesAttempt(attempt, destination, 'service-1', without(name))).toBe(false)
+    },
+  )
+
+  it.each([
+    ['has a broken checksum', mistyped],
+    ['is the contract', usdt],
+  ])('error: does not hold where the stored address %s, too', (_name, wrong) => {
+    expect(matches({ address: wrong }, { ...destination, address: wrong })).toBe(false)
+  })
+})
+
+const policy: PricePolicy = { toleranceBasisPoints: 300, holdMs: 3_600_000, latePolicy: 'revalue' }
+const held = attempt.priceHeldUntil
+const partial: Observation = { ...awaiting, received: '10', remaining: '15.5', status: 'partial' }
+
+describe('hasNewLateMoney', () => {
+  it.each<[string, Partial<Transaction>, before: Observation | undefined, at: number, is: boolean]>([
+    ['at the last moment of the hold', { received: '5' }, awaiting, held, false],
+    ['a moment later', { received: '5' }, awaiting, held + 1, true],
+    ['where nothing came', { received: '0.00' }, undefined, held + 1, false],
+    ['where the answer names no money', {}, awaiting, held + 1, false],
+    ['where no more came', { received: '10.0' }, partial, held + 1, false],
+    ['where the least more came', { received: '10.000001' }, partial, held + 1, true],
+    ['where the answer lags', { received: '9' }, partial, held + 1, false],
+    ['where it was paid before', { received: '30' }, { ...partial, wasPaid: true }, held + 1, false],
+  ])('%s', (_name, transaction, before, at, is) => {
+    expect(hasNewLateMoney(attempt, transaction, before, at)).toBe(is)
+  })
+})
+
+describe('evaluate', () => {
+  const find = (change: Partial<Transaction>, circumstances: Partial<Circumstances> = {}) =>
+    evaluate(
+      attempt,
+      destination,
+      { ...answer, ...change },
+      {
+        ...{ serviceId: 'service-1', fulfilled: false, duplicate: false, now: held, policy },
+        ...circumstances,
+      },
+    )
+  const completed = { status: 'completed', received: '25.5', remaining: '0' }
+
+  it('is paid on a completed answer with all of the amount', () => {
+    expect(find({ ...completed, txId: 'tx-1' })).toEqual({
+      ...{ ids: ['service-1'], serviceStatus: 'completed', received: '25.5', remaining: '0' },
+      ...{ status: 'paid', flags: [], wasPaid: true, txId: 'tx-1' },
+    })
+  })
+
+  it.each<[string, Partial<Transaction>]>([
+    ['another identifier', { ids: ['service-2'] }],
+    ['another address', { address: otherAddress }],
+    ['another network', { chain: 'ethereum' }],
+    ['another coin', { coin: 'tron' }],
+    ['another contract', { contract: usdd }],
+    ['no contract', { contract: '' }],
+  ])('error: puts an answer with %s under review, and reads no money in it', (_name, change) => {
+    const found = find({ ...completed, ...change })
+    expect(found).toMatchObject({ status: 'review', received: '0', remaining: '25.5' })
+    expect(found).not.toHaveProperty('wasPaid')
+    expect(find({ ...completed, ...change }, { before: partial })).toMatchObject({ received: '10' })
+  })
+
+  it.each<[string, Partial<Transaction>]>([
+    ['less than the amount', { received: '25.499999' }],
+    ['a rest', { remaining: '0.000001' }],
+    ['a payment that is held back', { blacklisted: true }],
+  ])('error: puts a completed answer with %s under review', (_name, change) => {
+    expect(find({ ...completed, ...change })).toMatchObject({ status: 'review' })
+  })
+
+  it('knows a payment by an identifier that it had before', () => {
+    const before = { ...partial, ids: ['service-1', 'chain-1'] }
+    expect(find({ ...completed, ids: ['chain-1'] }, { before })).toMatchObject({
+      ...{ status: 'paid', ids: ['service-1', 'chain-1'] },
+    })
+  })
+
+  it('keeps what was seen where an answer lags, and decides on a completed one alone', () => {
+    const before = { ...partial, txId: 'tx-1' }
+    expect(find({}, { before })).toMatchObject({
+      ...{ status: 'partial', received: '10', remaining: '15.5' },
+    })
+    expect(find({}, { before })).toMatchObject({ txId: 'tx-1' })
+    expect(find({ ...completed, received: '9' }, { before })).toMatchObject({
+      status: 'review',
+      received: '9',
+    })
+    expect(find({ received: '10', remaining: '15' }, { before })).toMatchObject({ remaining: '15' })
+  })
+
+  it('error: is under review for ever once it was paid, unless it is paid', () => {
+    const before: Observation = {
+      ...awaiting,
+      received: '25.5',
+      remaining: '0',
+      status: 'paid',
+      wasPaid: true,
+    }
+    expect(find({ received: '25.5', remaining: '0' }, { before })).toMatchObject({
+      ...{ status: 'review', wasPaid: true },
+    })
+    expect(find(completed, { before })).toMatchObject({ status: 'paid', wasPaid: true })
+    expect(find({}, { fulfilled: true })).toMatchObject({ status: 'review' })
+  })
+
+  it('flags money that is first seen after the hold, and keeps the flag', () => {
+    expect(find(completed, { now: held }).flags).toEqual([])
+    const late = find(completed, { now: held + 1, perCoin: '2' })
+    expect(late).toMatchObject({ status: 'paid', flags: ['late'], late: { held: '0', missing: '0' } })
+    expect(find(completed, { before: late, now: held + 9 }).flags).toEqual(['late'])
+    const intime = find(completed)
+    expect(find(completed, { before: intime, now: held + 1 }).flags).toEqual([])
+  })
+
+  it('error: puts late money that is worth less under review, with what is missing in units of the coin', () => {
+    const found = find(completed, { now: held + 1, perCoin: '1' })
+    expect(found).toMatchObject({ status: 'review', flags: ['late'], remaining: '25.5' })
+    expect(found).not.toHaveProperty('wasPaid')
+  })
+
+  it('values late money of a price in the coin without a rate', () => {
+    const late = { now: held + 1, policy, serviceId: 'service-1', fulfilled: false, duplicate: false }
+    expect(evaluate(inCoin, destination, { ...answer, ...completed }, late)).toMatchObject({ status: 'paid' })
+    expect(find(completed, { now: held + 1 })).toMatchObject({ status: 'review', flags: ['late'] })
+  })
+
+  it('flags money of an order that another payment has paid', () => {
+    expect(find(completed, { duplicate: true }).flags).toEqual(['duplicate'])
+  })
+})
