@@ -190,6 +190,32 @@ describe('POST /payments', () => {
     expect(initiates()).toHaveLength(2)
   })
 
+  it.each([
+    ['under two keys', { 'idempotency-key': 'key-1' }, { 'idempotency-key': 'key-2' }],
+    ['without a key', {}, {}],
+  ])('takes two choices of one session %s', async (_name, firstHeaders, secondHeaders) => {
+    const session = await endpoint.session()
+    const ask = (chain: string, headers: Record<string, string>) =>
+      endpoint.request('POST', '/payments', { session, headers, body: { chain, coin: 'usdt' } })
+    const first = await ask('tron', firstHeaders)
+    const second = await ask('bsc', secondHeaders)
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body.id).not.toBe(first.body.id)
+    expect(await ask('tron', firstHeaders)).toMatchObject({ status: 200, body: { id: first.body.id } })
+    expect(await ask('bsc', secondHeaders)).toMatchObject({ status: 200, body: { id: second.body.id } })
+  })
+
+  it('takes one key for another choice in another session of the order', async () => {
+    const headers = { 'idempotency-key': 'key-1' }
+    const ask = (session: string, chain: string) =>
+      endpoint.request('POST', '/payments', { session, headers, body: { chain, coin: 'usdt' } })
+    const sessions = [await endpoint.session(), await endpoint.session()] as const
+    const first = await ask(sessions[0], 'tron')
+    const second = await ask(sessions[1], 'bsc')
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body.id).not.toBe(first.body.id)
+  })
+
   it('error: begins one of two choices that come at once under one key', async () => {
     const session = await endpoint.session()
     const headers = { 'idempotency-key': 'key-1' }
