@@ -43,6 +43,7 @@ const evidences: fc.Arbitrary<PaymentEvidence> = fc.record(
     blacklisted: fc.boolean(),
     conflicting: fc.boolean(),
     fulfilled: fc.boolean(),
+    lateMoney: fc.constantFrom('enough' as const, 'short' as const, 'unknown' as const),
   },
   { requiredKeys: ['expected', 'conflicting', 'fulfilled'] },
 )
@@ -113,6 +114,34 @@ describe('deriveStatus', () => {
     expect(deriveStatus({ ...completed, remaining: '1' })).toBe('review')
   })
 
+  it.each<[string, PaymentEvidence, enough: string, short: string, unknown: string]>([
+    ['a completed payment', completed, 'paid', 'review', 'review'],
+    ['all of the amount', { ...pending, received: '25.5', remaining: '0' }, 'confirming', 'review', 'review'],
+    [
+      'a part of the amount',
+      { ...pending, received: '10', remaining: '15.5' },
+      'partial',
+      'partial',
+      'review',
+    ],
+    ['no money', pending, 'awaiting', 'awaiting', 'awaiting'],
+    ['no money in decimals', { ...pending, received: '0.00' }, 'awaiting', 'awaiting', 'awaiting'],
+  ])('of %s with late money that is enough, short or of unknown worth', (_, evidence, ...statuses) => {
+    const worths = ['enough', 'short', 'unknown'] as const
+    expect(worths.map((lateMoney) => deriveStatus({ ...evidence, lateMoney }))).toEqual(statuses)
+  })
+
+  it('is awaiting where no money is named, and partial with the least', () => {
+    expect(deriveStatus({ ...pending, received: undefined, remaining: '0' })).toBe('awaiting')
+    expect(deriveStatus({ ...pending, received: '0', remaining: '0' })).toBe('awaiting')
+    expect(deriveStatus({ ...pending, received: '0.000001', remaining: '25.499999' })).toBe('partial')
+  })
+
+  it('believes the rest that the service names rather than the difference', () => {
+    expect(deriveStatus({ ...pending, received: '25.5', remaining: '0.000001' })).toBe('partial')
+    expect(deriveStatus({ ...pending, received: '25', remaining: '0.00' })).toBe('confirming')
+  })
+
   it('puts a payment that reverts after it fulfilled its order under review', () => {
     expect(deriveStatus({ ...pending, fulfilled: true })).toBe('review')
   })
@@ -126,6 +155,7 @@ describe('deriveStatus', () => {
         if (status !== 'paid') return
         expect(evidence.serviceStatus).toBe('completed')
         expect(evidence.conflicting).toBe(false)
+        expect(evidence.lateMoney ?? 'enough').toBe('enough')
         expect(evidence.blacklisted ?? false).toBe(false)
         expect(isZero(evidence.remaining ?? '1')).toBe(true)
         expect(compareDecimals(evidence.received ?? '0', evidence.expected)).toBeGreaterThanOrEqual(0)
@@ -156,6 +186,22 @@ describe('deriveFlags', () => {
     expect(deriveFlags({ ...completed, received: '26' }, { late: true, duplicate: true })).toEqual([
       'overpaid',
       'late',
+      'duplicate',
+    ])
+  })
+
+  it.each([
+    ['25.499999', []],
+    ['25.50', []],
+    ['25.500001', ['overpaid']],
+  ])('compares %s with the amount due: %j', (received, flags) => {
+    expect(deriveFlags({ ...completed, received }, order)).toEqual(flags)
+  })
+
+  it('flags nothing late or a second time where the amount received is zero', () => {
+    expect(deriveFlags({ ...pending, received: '0.00' }, { late: true, duplicate: true })).toEqual([])
+    expect(deriveFlags({ ...pending, received: '0.01' }, { late: true, duplicate: false })).toEqual(['late'])
+    expect(deriveFlags({ ...pending, received: '0.01' }, { late: false, duplicate: true })).toEqual([
       'duplicate',
     ])
   })
