@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { applyCheck, applyFailedCheck, type CheckedState } from '../../../src/server/store/apply-check.js'
+import {
+  applyCheck,
+  applyFailedCheck,
+  isStale,
+  underReplacedPrice,
+  type CheckedState,
+} from '../../../src/server/store/apply-check.js'
+import type { Observation } from '../../../src/server/store/store.js'
 import { awaiting, paid } from './samples.js'
 
 const row = {
@@ -55,6 +62,140 @@ describe('applyCheck', () => {
     const frozen = Object.freeze({ ...row, observation: Object.freeze({ ...awaiting }) })
     const check = Object.freeze({ observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfilment })
     expect(() => applyCheck(frozen, check, { reference: 'order-1', paymentId: 'b', at: 1 })).not.toThrow()
+  })
+})
+
+describe('applyCheck of a payment that needs a person', () => {
+  const decided = { reference: 'order-1', paymentId: 'b', at: 2500 }
+  const replaced: Observation = { ...awaiting, flags: ['price-replaced'] }
+  const apply = (before: Observation, observation: Observation, decision?: typeof decided) =>
+    applyCheck(
+      { ...row, observation: before },
+      { observation, checkedAt: 3000, nextCheckAt: 9000, fulfilment },
+      decision,
+    )
+  const incident = (kind: string, detail?: string) => ({
+    ...{ id: `inc_a_${kind}`, kind, reference: 'order-1', paymentId: 'a', at: 3000 },
+    ...(detail !== undefined && { detail }),
+  })
+
+  it.each<[string, Partial<Observation>]>([
+    ['all of the money', {}],
+    ['all of the money that counts as paid', { wasPaid: true }],
+    ['a part of the money', { status: 'partial', received: '1', remaining: '24.5' }],
+    ['money that is not confirmed', { status: 'confirming' }],
+    ['too much money', { received: '30' }],
+  ])('error: fulfils nothing with %s at a replaced price', (_name, change) => {
+    const applied = apply(replaced, { ...paid, ...change })
+    expect(Object.keys(applied)).toEqual(['state', 'incidents'])
+    expect(applied.state.observation).toMatchObject({ status: 'review', flags: ['price-replaced'] })
+    expect(applied.state.observation).not.toHaveProperty('wasPaid')
+    expect(applied.state).not.toHaveProperty('settledAt')
+    expect(applied.incidents).toEqual([incident('review', 'the price of the order was replaced')])
+  })
+
+  it('error: flags late money and money of a decided order at a replaced price, too, and stays under review', () => {
+    const applied = apply(replaced, { ...paid, flags: ['late', 'duplicate'] }, decided)
+    expect(applied).not.toHaveProperty('fulfilment')
+    expect(applied.state.observation.flags.sort()).toEqual(['duplicate', 'late', 'price-replaced'])
+    expect(applied.incidents.map(({ kind }) => kind)).toEqual(['review', 'late', 'duplicate'])
+  })
+
+  it('keeps a payment without money at a replaced price awaiting', () => {
+    const applied = apply(replaced, awaiting)
+    expect(applied.state).toMatchObject({ observation: replaced, revision: 1, quietChecks: 5 })
+    expect(applied.incidents).toEqual([])
+  })
+
+  it('goes by the row, not by the check, on whether the price was replaced', () => {
+    expect(apply(awaiting, paid)).toHaveProperty('fulfilment')
+    expect(apply(awaiting, { ...paid, flags: ['price-replaced'] })).toHaveProperty('fulfilment')
+  })
+
+  it('decides the order with late money that is enough, and reports it', () => {
+    const late = { held: '0', credited: '25.5', missing: '0' }
+    const applied = apply(awaiting, { ...paid, flags: ['late'], late })
+    expect(applied.fulfilment).toEqual({ reference: 'order-1', paymentId: 'a', at: 3000 })
+    expect(applied.state.observation).toMatchObject({ status: 'paid', flags: ['late'] })
+    expect(applied.incidents).toEqual([incident('late')])
+  })
+
+  it.each<[string, Observation['late'], detail: string]>([
+    ['is short', { held: '0', credited: '20', missing: '5.5' }, 'late money, 5.5 missing'],
+    ['is of unknown worth', { held: '0', credited: null }, 'late money of unknown worth'],
+    ['is enough, and contradicts itself', { held: '0', credited: '25.5', missing: '0' }, 'a contradiction'],
+  ])('error: decides nothing with late money that %s', (_name, late, detail) => {
+    const applied = apply(awaiting, { ...paid, status: 'review', flags: ['late'], ...(late && { late }) })
+    expect(Object.keys(applied)).toEqual(['state', 'incidents'])
+    expect(applied.incidents).toEqual([incident('review', detail), incident('late')])
+  })
+
+  it.each([
+    ['0', 'a contradiction without money'],
+    ['0.00', 'a contradiction without money'],
+    ['0.000001', 'a contradiction'],
+  ])('reports a review with %s received as %s', (received, detail) => {
+    expect(apply(awaiting, { ...paid, status: 'review', received }).incidents).toEqual([
+      incident('review', detail),
+    ])
+  })
+
+  it.each<Observation['status']>(['awaiting', 'partial', 'confirming', 'review'])(
+    'error: decides nothing with what is %s, whatever the check asks for',
+    (status) => {
+      expect(apply(awaiting, { ...paid, status })).not.toHaveProperty('fulfilment')
+      expect(apply(awaiting, { ...paid, status }, decided).state.observation.flags).toEqual([])
+    },
+  )
+
+  it('decides the order with too much money, and reports it', () => {
+    const applied = apply(awaiting, { ...paid, received: '30', flags: ['overpaid'] })
+    expect(applied).toHaveProperty('fulfilment')
+    expect(applied.incidents).toEqual([incident('overpaid')])
+  })
+
+  it('flags a duplicate once', () => {
+    const applied = apply(awaiting, { ...paid, flags: ['duplicate'] }, decided)
+    expect(applied.state.observation.flags).toEqual(['duplicate'])
+    expect(applied.incidents).toEqual([incident('duplicate')])
+  })
+
+  it('reports that a paid payment is taken back, each time under an id of its own', () => {
+    const wasPaid: Observation = { ...paid, wasPaid: true }
+    const reverted: Observation = { ...wasPaid, status: 'review' }
+    expect(apply(wasPaid, reverted).incidents).toMatchObject([{ id: 'inc_a_1', kind: 'reverted' }])
+    expect(apply(reverted, reverted).incidents).toEqual([])
+  })
+
+  it('reports nothing of an ordinary payment', () => {
+    expect(apply(awaiting, paid).incidents).toEqual([])
+    expect(apply(awaiting, { ...awaiting, status: 'partial', received: '1' }).incidents).toEqual([])
+  })
+})
+
+describe('underReplacedPrice', () => {
+  it('is what was found where the price holds', () => {
+    expect(underReplacedPrice(awaiting, paid)).toBe(paid)
+  })
+
+  it('keeps what was paid before the price was replaced, and flags it', () => {
+    const before: Observation = { ...paid, wasPaid: true, flags: ['price-replaced'] }
+    const found = underReplacedPrice(before, { ...paid, wasPaid: true })
+    expect(found).toEqual({ ...paid, wasPaid: true, flags: ['price-replaced'] })
+  })
+})
+
+describe('isStale', () => {
+  it.each<[Observation['status'], failedAt: number | null | undefined, stale: boolean]>([
+    ['awaiting', 2001, true],
+    ['awaiting', 2000, false],
+    ['awaiting', 1999, false],
+    ['awaiting', undefined, false],
+    ['awaiting', null, false],
+    ['review', 2001, true],
+    ['paid', 2001, false],
+  ])('of a payment that is %s, checked at 2000 and failed at %s: %s', (status, failedAt, stale) => {
+    expect(isStale({ status }, 2000, failedAt)).toBe(stale)
   })
 })
 
