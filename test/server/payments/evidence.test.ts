@@ -217,6 +217,7 @@ describe('evaluate', () => {
     const found = find({ ...completed, ...change })
     expect(found).toMatchObject({ status: 'review', received: '0', remaining: '25.5' })
     expect(found).not.toHaveProperty('wasPaid')
+    expect(found.ids).toEqual(['service-1'])
     expect(find({ ...completed, ...change }, { before: partial })).toMatchObject({ received: '10' })
   })
 
