@@ -90,7 +90,7 @@ export const ErrorSessionMissing = story({}, { session: '' })
 /** The shop sealed a newer session of the same order at another price. */
 export const ErrorPriceReplaced = story({ session: problem('price-replaced', 409) })
 export const ErrorOrderClosed = story({ session: problem('order-closed', 409) })
-/** The same failures after a choice: the order is known, so that its way back is too. */
+/** The same failure after a choice: the order is known, so that its way back is too. */
 export const CreatingPriceReplaced = story(
   { payment: problem('price-replaced', 409) },
   { chain: 'tron', coin: 'usdt' },

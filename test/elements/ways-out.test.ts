@@ -32,6 +32,16 @@ const cases: Record<string, Case> = {
   'an unknown code': () => ({ session: problem('a-code-of-tomorrow', 418) }),
   'price replaced': () => ({ session: problem('price-replaced', 409) }),
   'order closed': () => ({ session: problem('order-closed', 409) }),
+  'price replaced after a choice': (session) => ({
+    session,
+    methods: canned.fewMethods,
+    payment: problem('price-replaced', 409),
+  }),
+  'order closed after a choice': (session) => ({
+    session,
+    methods: canned.fewMethods,
+    payment: problem('order-closed', 409),
+  }),
   'network error': () => ({ session: problem('network-error', 503, true) }),
   review: (session) => ({ session: { ...session, payments: [canned.review] } }),
   'money missing': (session) => ({ session: { ...session, payments: [canned.reviewMissing] } }),
@@ -67,9 +77,15 @@ describe('a way out', () => {
             endpoint=${createEndpoint(answers)}
             session="sealed"
             lang="en"
+            chain=${answers.payment ? 'tron' : ''}
+            coin=${answers.payment ? 'usdt' : ''}
           ></crypto-checkout>`,
         )
         await waitUntil(() => element.state !== 'loading')
+        if (answers.payment)
+          await waitUntil(() => shadowOf(element).querySelector('.body [role=alert]'), 'fails', {
+            timeout: 10_000,
+          })
         await settled(element)
         const text = () => shadowOf(element).querySelector('.body')?.textContent ?? ''
         const list = () =>
@@ -82,6 +98,7 @@ describe('a way out', () => {
           shadowOf(element).querySelectorAll<HTMLAnchorElement>('.body a[href]'),
           ({ href }) => href,
         )
+        if (answers.payment) expect(shadowOf(element).querySelector('crypto-method-select')).to.equal(null)
         const isKnown = answers.session !== undefined && !(answers.session instanceof Response)
         if (isKnown && told === 'supportUrl' && what !== 'methods failed')
           expect(links).to.include(supportUrl)

@@ -1,7 +1,7 @@
 /** Which screen shows a state, and which module it is in. */
 import type { TemplateResult } from 'lit'
-import type { CheckoutState } from '../../../../client/checkout-state.js'
-import { canChangeMethod, isPaymentState } from '../../../../client/transition.js'
+import type { CheckoutFailure, CheckoutState } from '../../../../client/checkout-state.js'
+import { canChangeMethod, isPaymentState, stateFailure } from '../../../../client/transition.js'
 import { chooseScreen, loadingScreen } from './choose.js'
 import { lazyScreens, type LazyScreen } from './lazy-screens.js'
 import type { ScreenContext } from './screen.js'
@@ -9,6 +9,7 @@ import { missingScreen, plainPaymentScreen } from './fallback.js'
 
 /** The module that shows a state; undefined for screens that are always here. */
 export function lazyScreenOf(state: CheckoutState): LazyScreen | undefined {
+  if (orderEnd(state)) return lazyScreens.stopped
   switch (state.name) {
     case 'entering-amount':
       return lazyScreens.amount
@@ -27,6 +28,12 @@ export function lazyScreenOf(state: CheckoutState): LazyScreen | undefined {
     default:
       return undefined
   }
+}
+
+/** The failure of a choice after which no other choice helps: only the shop can go on. */
+function orderEnd(state: CheckoutState): CheckoutFailure | undefined {
+  const failure = state.name === 'choosing' ? stateFailure(state) : undefined
+  return failure?.code === 'price-replaced' || failure?.code === 'order-closed' ? failure : undefined
 }
 
 /** What the payer is likely to see next, to be loaded while they read or choose. */
@@ -54,6 +61,8 @@ function loadedScreen(
   changeable: boolean,
 ): TemplateResult | undefined {
   const { amount, pay, outcome, stopped } = lazyScreens
+  const end = orderEnd(state)
+  if (end) return stopped.value?.errorScreen(end, context, false)
   switch (state.name) {
     case 'loading':
       return loadingScreen(context, state.name)
