@@ -8,6 +8,7 @@ import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import { logoSource } from '../../base/safe-links.js'
 import type { Messages } from '../../i18n/messages.js'
 import { disclosure, type ScreenContext } from './screens/screen.js'
+import { orderEnd } from './screens/screens.js'
 
 /** Merchant, order and price; bones until the order has come, nothing when it never does. */
 export const header = (state: CheckoutState, { session, messages, locale, endpoint }: ScreenContext) => {
@@ -109,5 +110,7 @@ const symbolOf = (state: CheckoutState, id: string): string => {
 export const footer = (state: CheckoutState, { messages, session }: ScreenContext) => {
   if (session?.mode === 'sandbox') return html`<footer part="footer"><p>${messages.sandboxHint}</p></footer>`
   const isBeforeSending = /^(loading|choosing|entering-amount|creating|awaiting|partial)$/.test(state.name)
-  return isBeforeSending ? html`<footer part="footer"><p>${messages.help}</p></footer>` : nothing
+  return isBeforeSending && orderEnd(state) === undefined
+    ? html`<footer part="footer"><p>${messages.help}</p></footer>`
+    : nothing
 }

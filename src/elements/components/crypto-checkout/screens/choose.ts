@@ -54,7 +54,10 @@ const pickerScreen = (
 
 /** For a payer who can't choose anything here. */
 const waysOut = (context: ScreenContext): TemplateResult => html`
-  <div class="links">${supportLink(context)} ${shopLink(context, '')} ${reloadLink(context)}</div>
+  <div class="calm">
+    ${shopLink(context, '')}
+    <div class="links">${supportLink(context)} ${reloadLink(context)}</div>
+  </div>
 `
 
 const reloadLink = ({ messages }: ScreenContext): TemplateResult =>

@@ -31,7 +31,7 @@ export function lazyScreenOf(state: CheckoutState): LazyScreen | undefined {
 }
 
 /** The failure of a choice after which no other choice helps: only the shop can go on. */
-function orderEnd(state: CheckoutState): CheckoutFailure | undefined {
+export function orderEnd(state: CheckoutState): CheckoutFailure | undefined {
   const failure = state.name === 'choosing' ? stateFailure(state) : undefined
   return failure?.code === 'price-replaced' || failure?.code === 'order-closed' ? failure : undefined
 }
