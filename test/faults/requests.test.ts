@@ -153,16 +153,17 @@ describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
     expect(initiates()).toBe(1)
   })
 
-  it('F090, F091: honours what was shown before the shop sealed the order again at another price', async () => {
+  it('F090, F091: keeps money for a person that arrives after the shop sealed the order again at another price', async () => {
     await start()
     const before = await endpoint.session()
     const { body } = await endpoint.pay(before)
     const after = await endpoint.session({ amount: '99.00' })
     const dearer = await endpoint.pay(after)
     expect(dearer.body.address).not.toBe(body.address)
-    await paid(before, body)
-    await expect.poll(() => endpoint.told).toMatchObject([{ payment: { id: body.id } }])
-    expect((await endpoint.pay(after)).body.id).toBe(body.id)
+    endpoint.deposit(body.address)
+    expect((await endpoint.until(before, body.id, 'review')).flags).toContain('price-replaced')
+    expect(endpoint.told).toEqual([])
+    expect((await endpoint.pay(before, 'bsc')).body.code).toBe('price-replaced')
   })
 
   it('F115: watches on when the session has expired, and honours what comes', async () => {

@@ -354,8 +354,10 @@ describe('faults of what is said', () => {
     const { faulted } = await prepare()
     const names = faultCatalogue.filter(({ id }) => id === 'F033' || id === 'F034').map(({ name }) => name)
     for (const name of names) {
-      const { walletAddress = '' } = await faulted(name, 'initiate')
-      expect([name, checkAddress('tron', walletAddress).ok]).toEqual([name, false])
+      const { walletAddress = '', contractAddress = '' } = await faulted(name, 'initiate')
+      const chain = { id: 'tron', type: 'tron', name: 'TRON' }
+      const target = { chain, coin: { contract: contractAddress }, address: walletAddress }
+      expect([name, checkPayable(target).ok]).toEqual([name, false])
     }
   })
 

@@ -140,14 +140,20 @@ export function evaluate(
     lateMoney: late && lateMoneyOf(late),
   }
   const status = deriveStatus(evidence)
+  // A completed answer decides alone, but one of a lagging replica does not lower what was seen either.
+  const mostReceived =
+    before && compareDecimals(received ?? '0', before.received) < 0 ? before.received : (received ?? '0')
   const missing = status === 'review' && evidence.lateMoney === 'short' ? late?.missing : undefined
   return {
     ids: before?.ids ?? (conflicting ? [serviceId] : transaction.ids),
     ...(serviceStatus !== undefined && { serviceStatus }),
-    received: received ?? '0',
+    received: mostReceived,
     remaining: payableAmount(attempt, missing ?? remainingAmount(evidence)),
     status,
-    flags: deriveFlags(evidence, { late: isLate || before?.flags.includes('late') === true, duplicate }),
+    flags: deriveFlags(
+      { ...evidence, received: mostReceived },
+      { late: isLate || before?.flags.includes('late') === true, duplicate },
+    ),
     ...(late && { late }),
     ...((status === 'paid' || before?.wasPaid) && { wasPaid: true }),
     ...(txId !== undefined && { txId }),

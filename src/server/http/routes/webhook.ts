@@ -1,5 +1,7 @@
-/** `POST /webhook`: a delivery is a hint. It makes the payments that it names due, and only a check decides
- * anything. An event of a subwallet goes to the shop, and the delivery is accepted once the shop has taken it. */
+/**
+ * `POST /webhook`: a delivery is a hint. It makes the payments that it names due, and only a check decides anything. An event
+ * of a subwallet goes to the shop, too, and is accepted once the shop has taken it.
+ */
 import * as z from 'zod'
 import { findIds, parseEvent } from '../../../gateway/index.js'
 import { defineRoute } from './route.js'
@@ -13,11 +15,11 @@ export const receiveWebhook = defineRoute({
   body: { schema: z.unknown() },
   answers: { 202: { description: 'Accepted' } },
   async handle({ c, body }, { context: { store, now, onEvent }, walletTransactions }) {
-    await walletTransactions.deliver(body)
-    // A deposit to a wallet of the shop's names no payment.
-    if (parseEvent(body).type === 'SUB_USER_WALLET_TRANSACTION_DETECTED') return c.body(null, 202)
     const { known, first } = await store.receiveDelivery(findIds(body), now())
-    if (!known && first) onEvent({ type: 'unknown-delivery' })
+    // A deposit to a wallet of the shop's usually names no payment, which is nothing to report.
+    const isOfWallet = parseEvent(body).type === 'SUB_USER_WALLET_TRANSACTION_DETECTED'
+    if (!known && first && !isOfWallet) onEvent({ type: 'unknown-delivery' })
+    await walletTransactions.deliver(body)
     return c.body(null, 202)
   },
 })
