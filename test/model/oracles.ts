@@ -41,6 +41,13 @@ export async function judge(world: World): Promise<PaymentRecord[]> {
   return records
 }
 
+/** Whether the order was sealed again later, at another price. */
+function isOutdated({ sessions }: World, session: World['sessions'][number]): boolean {
+  return sessions
+    .slice(sessions.indexOf(session) + 1)
+    .some(({ reference, amount }) => reference === session.reference && amount !== session.amount)
+}
+
 /** What must hold when everybody has come back once all was well again, and asked for what they asked for at first. */
 export function judgeReturn(
   world: World,
@@ -56,9 +63,10 @@ export function judgeReturn(
         'nobody is asked to pay a paid order',
         answer,
       )
-    // A coin that has lost its worth is refused, and so is a session whose price was replaced.
+    // A coin that has lost its worth is refused, and so is a session whose price was replaced when it was asked for.
     else if (
       session.expiresAt > world.clock.now &&
+      !isOutdated(world, session) &&
       world.service.isRateSteady &&
       world.prices.get(session.reference) === `${session.amount} USD`
     )
