@@ -67,8 +67,9 @@ export const AddressCopied: StoryObj = {
 export const AddressPastedBack: StoryObj = {
   ...awaiting,
   async play({ canvasElement }) {
-    await userEvent.click(await see(canvasElement, '.help > :nth-child(2) summary'))
-    const input = await see(canvasElement, '.help details[open] input')
+    await userEvent.click(await see(canvasElement, '.help summary'))
+    await userEvent.click(await see(canvasElement, '.help .entries > :nth-child(2) summary'))
+    const input = await see(canvasElement, '.help .entries > :nth-child(2) input')
     // Key by key: simulated pasting does not look into shadow roots.
     const paste = async (text: string) => {
       input.focus()
