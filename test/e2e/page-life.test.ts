@@ -46,10 +46,10 @@ describe('a page in the demo shop', () => {
     await shop.reload()
     expect(await addressOn(shop)).toBe(address)
     await visitor.context.setOffline(true)
-    await shop.getByText('We can’t check right now').waitFor()
+    await shop.locator('crypto-checkout .offline').waitFor()
     expect(await addressOn(shop)).toBe(address)
     await visitor.context.setOffline(false)
-    await shop.getByText('We can’t check right now').waitFor({ state: 'detached' })
+    await shop.locator('crypto-checkout .offline').waitFor({ state: 'detached' })
   })
 
   it('asks once for two tabs, and the second goes on when the first is closed', async () => {
