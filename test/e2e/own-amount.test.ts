@@ -70,8 +70,8 @@ describe('an amount that the payer chooses', () => {
   })
 
   it('is what was suggested, in the currency of the order', async () => {
+    // A suggestion continues by itself.
     await page.getByRole('button', { name: '$25.00' }).click()
-    await submit()
     await hasState(page, 'awaiting')
     expect(asked).toEqual([{ path: '/v1/api/payment/initiate/USD', amount: '25' }])
   })

@@ -243,8 +243,9 @@ describe('evaluate', () => {
     })
     expect(find({}, { before })).toMatchObject({ txId: 'tx-1' })
     expect(find({ ...completed, received: '9' }, { before })).toMatchObject({
+      // Decided on the completed answer alone, although what was seen before is not lowered.
       status: 'review',
-      received: '9',
+      received: '10',
     })
     expect(find({ received: '10', remaining: '15' }, { before })).toMatchObject({ remaining: '15' })
   })
