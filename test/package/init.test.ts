@@ -31,7 +31,7 @@ async function start(
   args: string[],
   env: Record<string, string>,
 ): Promise<{ url: string; output: () => string }> {
-  const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, args, { cwd: folder, env: { PATH: process.env['PATH'], ...env } })
   running.push(child)
   let output = ''
   return new Promise((resolve, reject) => {
