@@ -1,0 +1,118 @@
+<?php
+/** The pages of the administration: orders, and settings with a connection test. */
+
+namespace CryptoCheckout\Admin;
+
+use CryptoCheckout\{Endpoint, Notifications, Settings};
+
+defined('ABSPATH') || exit;
+
+const ORDERS_PAGE = 'crypto-checkout';
+const SETTINGS_PAGE = 'crypto-checkout-settings';
+const CAPABILITY = 'manage_options';
+const SECRETS = ['api_key', 'notify_secret'];
+
+function register(): void
+{
+    add_action('admin_menu', function (): void {
+        $title = __('Crypto orders', 'crypto-checkout');
+        add_menu_page($title, $title, CAPABILITY, ORDERS_PAGE, show_orders(...), 'dashicons-money-alt', 56);
+        $settings = __('Settings', 'crypto-checkout');
+        add_submenu_page(ORDERS_PAGE, $settings, $settings, CAPABILITY, SETTINGS_PAGE, show_settings(...));
+    });
+    add_action('admin_init', fn () => register_setting(SETTINGS_PAGE, Settings\OPTION, [
+        'type' => 'array',
+        'show_in_rest' => false,
+        'default' => [],
+        'sanitize_callback' => sanitize(...),
+    ]));
+}
+
+/** What the form sent, checked. A wrong value is not stored; an empty secret keeps the stored one. */
+function sanitize(mixed $given): array
+{
+    $stored = (array) get_option(Settings\OPTION, []);
+    if (!is_array($given)) return $stored;
+    foreach (array_keys(Settings\NAMES) as $name) {
+        if (!isset($given[$name]) || !is_string($given[$name])) continue;
+        $value = trim($given[$name]);
+        if ($value === '' && in_array($name, SECRETS, true)) continue;
+        $problem = Settings\problem($name, $value);
+        if ($problem === null) $stored[$name] = $value;
+        else add_settings_error(Settings\OPTION, "crypto-checkout-$name", $problem);
+    }
+    return $stored;
+}
+
+function show_orders(): void
+{
+    $table = new OrdersTable();
+    $table->prepare_items();
+    printf('<div class="wrap"><h1>%s</h1>', esc_html__('Crypto orders', 'crypto-checkout'));
+    foreach (Settings\problems() as $problem) printf('<div class="notice notice-warning"><p>%s</p></div>', esc_html($problem));
+    $table->views();
+    printf('<form><input type="hidden" name="page" value="%s">', esc_attr(ORDERS_PAGE));
+    $table->search_box(__('Search orders', 'crypto-checkout'), 'crypto-checkout');
+    $table->display();
+    echo '</form></div>';
+}
+
+function show_settings(): void
+{
+    printf('<div class="wrap"><h1>%s</h1>', esc_html__('Crypto checkout', 'crypto-checkout'));
+    settings_errors(Settings\OPTION);
+    if (isset($_POST['test']) && check_admin_referer(SETTINGS_PAGE . '-test') && current_user_can(CAPABILITY)) show_test();
+    echo '<form method="post" action="options.php"><table class="form-table" role="presentation">';
+    settings_fields(SETTINGS_PAGE);
+    show_field('endpoint', __('Endpoint', 'crypto-checkout'), __('Its address for visitors: PUBLIC_URL of crypto-checkout serve.', 'crypto-checkout'));
+    show_field('internal_endpoint', __('Internal endpoint', 'crypto-checkout'), __('Its address for this server, if that is another.', 'crypto-checkout'));
+    show_field('api_key', __('API key', 'crypto-checkout'), __('CHECKOUT_API_KEY of the endpoint.', 'crypto-checkout'));
+    show_field('notify_secret', __('Notification secret', 'crypto-checkout'), __('NOTIFY_SECRET of the endpoint.', 'crypto-checkout'));
+    printf(
+        '<tr><th scope="row">%s</th><td><code>%s</code><p class="description">%s</p></td></tr></table>',
+        esc_html__('Notifications', 'crypto-checkout'),
+        esc_html(Notifications\address()),
+        esc_html__('Set NOTIFY_URL of the endpoint to this address.', 'crypto-checkout'),
+    );
+    submit_button();
+    echo '</form><form method="post">';
+    wp_nonce_field(SETTINGS_PAGE . '-test');
+    submit_button(__('Test the connection', 'crypto-checkout'), 'secondary', 'test');
+    echo '</form></div>';
+}
+
+function show_test(): void
+{
+    try {
+        Endpoint\test_connection();
+        $class = 'notice-success';
+        $text = __('The endpoint answers and takes the API key.', 'crypto-checkout');
+    } catch (Endpoint\EndpointError $error) {
+        $class = 'notice-error';
+        $text = $error->getMessage();
+    }
+    printf('<div class="notice %s"><p>%s</p></div>', esc_attr($class), esc_html($text));
+}
+
+function show_field(string $name, string $label, string $description): void
+{
+    $is_secret = in_array($name, SECRETS, true);
+    $is_constant = Settings\is_constant($name);
+    $hint = match (true) {
+        $is_constant => sprintf(__('Set by %s in wp-config.php.', 'crypto-checkout'), Settings\NAMES[$name]),
+        $is_secret && Settings\value($name) !== '' => __('Stored. Enter another one to replace it.', 'crypto-checkout'),
+        default => '',
+    };
+    printf(
+        '<tr><th scope="row"><label for="crypto-checkout-%1$s">%2$s</label></th><td><input class="regular-text code" id="crypto-checkout-%1$s"'
+        . ' name="%3$s[%1$s]" type="%4$s" value="%5$s" autocomplete="off" spellcheck="false"%6$s><p class="description">%7$s %8$s</p></td></tr>',
+        esc_attr($name),
+        esc_html($label),
+        esc_attr(Settings\OPTION),
+        $is_secret ? 'password' : 'text',
+        esc_attr($is_secret ? '' : Settings\value($name)),
+        $is_constant ? ' disabled' : '',
+        esc_html($description),
+        esc_html($hint),
+    );
+}

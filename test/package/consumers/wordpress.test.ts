@@ -1,0 +1,343 @@
+/**
+ * The plugin of integrations/wordpress in Debian's WordPress: a visitor buys from a block and from a shortcode that an author
+ * wrote, in a block theme and in a classic one. Skipped with a message where WordPress is not installed.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { browserArgs, ensureBrowser } from '../../../scripts/ensure-browser.mjs'
+import { freePort, missingForWordPress, startWordPress, type WordPress } from './wordpress.js'
+
+const root = join(import.meta.dirname, '../../..')
+const main = join(root, 'dist/cli/main.js')
+const apiKey = 'api-key-of-the-shop'
+const notifySecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+
+const missing = await missingForWordPress()
+if (missing !== undefined) process.stderr.write(`\nSKIPPED: WordPress was not tested: no ${missing}\n\n`)
+
+const started: ChildProcess[] = []
+let folder: string
+let service: string
+let site: WordPress
+let browser: Browser
+/** The addresses of the author's pages. */
+let pages: { block: string; shortcode: string; wrong: string }
+
+describe.skipIf(missing !== undefined)('the plugin for WordPress', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-plugin-'))
+    const plugin = join(folder, 'crypto-checkout')
+    await cp(join(root, 'integrations/wordpress/crypto-checkout'), plugin, { recursive: true })
+    await cp(join(root, 'dist/cdn'), join(plugin, 'cdn'), { recursive: true })
+
+    service = await start('sandbox', { PORT: '0', CONFIRM_DELAY_MS: '0' })
+    const port = await freePort()
+    site = await startWordPress(plugin, {
+      CRYPTO_CHECKOUT_ENDPOINT: `http://127.0.0.1:${port}/checkout`,
+      CRYPTO_CHECKOUT_API_KEY: apiKey,
+      CRYPTO_CHECKOUT_NOTIFY_SECRET: notifySecret,
+    })
+    site.php(`require 'wp-admin/includes/plugin.php';
+      $result = activate_plugin('crypto-checkout/crypto-checkout.php'); if (is_wp_error($result)) exit(1);`)
+    await start('serve', {
+      PORT: `${port}`,
+      GATEWAY_URL: service,
+      GATEWAY_ACCESS_ID: 'sandbox-access-id',
+      CHECKOUT_SECRET: Buffer.alloc(32, 7).toString('base64url'),
+      CHECKOUT_API_KEY: apiKey,
+      ALLOWED_ORIGINS: site.url,
+      NOTIFY_URL: `${site.url}/?rest_route=/crypto-checkout/v1/notifications`,
+      NOTIFY_SECRET: notifySecret,
+    })
+    pages = JSON.parse(
+      // An author may not write HTML: WordPress takes elements it does not know out of the text.
+      site.php(`$author = wp_create_user('author', 'password of the author'); (new WP_User($author))->set_role('author');
+        wp_set_current_user($author); kses_init();
+        $post = fn ($title, $content) => get_permalink(wp_insert_post(['post_title' => $title, 'post_content' => wp_slash($content), 'post_status' => 'publish', 'post_author' => $author]));
+        echo json_encode([
+          'block' => $post('Print', '<!-- wp:paragraph --><p>A print.</p><!-- /wp:paragraph --><!-- wp:crypto-checkout/checkout {"item":"Print \\u0026 frame","amount":"49.90","currency":"EUR"} /-->'),
+          'shortcode' => $post('Poster', 'A poster. [crypto_checkout item="Poster" amount="20" currency="usd"]'),
+          'wrong' => $post('Wrong', '[crypto_checkout amount="1,5" currency="EUR"]'),
+        ]);`),
+    ) as typeof pages
+    browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs })
+  }, 240_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    for (const child of started.reverse()) {
+      if (child.exitCode !== null) continue
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    await site?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  describe.each(['twentytwentythree', 'twentytwentyone'])('with the theme %s', (theme) => {
+    it.each(['block', 'shortcode'] as const)(
+      'sells from a %s, and marks the order once it is paid',
+      async (kind) => {
+        site.php(`switch_theme('${theme}');`)
+        const page = await newPage()
+        const before = orders().length
+        await page.goto(pages[kind])
+        const button = page.getByRole('button', { name: 'Pay with crypto' })
+        await button.waitFor()
+        // A view, a bot's or a cache's, makes no order.
+        expect(orders()).toHaveLength(before)
+        await button.click()
+        await choose(page)
+        const [order] = orders()
+        expect(order).toMatchObject(
+          kind === 'block'
+            ? { item: 'Print & frame', amount: '49.90', currency: 'EUR', state: 'open' }
+            : { item: 'Poster', amount: '20', currency: 'USD', state: 'open' },
+        )
+
+        // Back, and again: the same order.
+        await page.goto(pages[kind])
+        await page.getByRole('button', { name: 'Pay with crypto' }).click()
+        await page.locator('crypto-address .text').waitFor()
+        expect(orders()).toHaveLength(before + 1)
+
+        await pay(await page.locator('crypto-address .text').innerText())
+        await page.getByRole('heading', { name: 'Paid' }).waitFor()
+        await expect.poll(() => orders()[0]?.state, { timeout: 30_000 }).toBe('paid')
+        expect(orders()[0]?.reference).toBe(order?.reference)
+        await page.context().close()
+      },
+    )
+  })
+
+  it('keeps the page of an order out of caches and referrers', async () => {
+    const page = await newPage()
+    await page.goto(pages.block)
+    await page.getByRole('button', { name: 'Pay with crypto' }).click()
+    await page.locator('crypto-checkout').waitFor()
+    const { headers } = await fetch(page.url())
+    expect(headers.get('cache-control')).toMatch(/no-cache/)
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    await page.context().close()
+  })
+
+  it('leads to the page of the endpoint without a script', async () => {
+    const page = await newPage({ javaScriptEnabled: false })
+    await page.goto(pages.block)
+    await page.getByRole('button', { name: 'Pay with crypto' }).click()
+    await page.getByRole('link', { name: 'Open the payment page' }).click()
+    await page
+      .getByRole('button', { name: /Bitcoin/ })
+      .first()
+      .waitFor()
+    await page.context().close()
+  })
+
+  it('renews a session that has expired, for the same order', async () => {
+    const page = await newPage()
+    await page.goto(pages.shortcode)
+    await page.getByRole('button', { name: 'Pay with crypto' }).click()
+    await page.locator('crypto-checkout').waitFor()
+    const [order] = orders()
+    site.php(`global $wpdb; $wpdb->query("UPDATE {$wpdb->prefix}crypto_checkout_orders
+      SET session = 'ended', session_expires_at = '2020-01-01' WHERE reference = '${order!.reference}'");`)
+    await page.reload()
+    await choose(page)
+    expect(orders()[0]).toMatchObject({ reference: order!.reference, state: 'open' })
+    await page.context().close()
+  })
+
+  it.each([
+    ['no signature', {}],
+    ['a signature of another secret', { secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+    ['an old time', { sentAt: new Date(Date.now() - 3_600_000) }],
+  ])('error: refuses a notification with %s', async (name, changes) => {
+    const [order] = orders()
+    const headers = name === 'no signature' ? {} : signed(`msg_${name}`, paid(order!), changes)
+    const answer = await notify(paid(order!), headers)
+    expect(answer.status).toBe(401)
+    expect(orders()[0]).toEqual(order)
+  })
+
+  it('handles a notification once, and calls the action of other plugins', async () => {
+    const [order] = orders()
+    const body = paid(order!)
+    const statuses = await Promise.all(
+      Array.from({ length: 4 }, async () => (await notify(body, signed('msg_once', body))).status),
+    )
+    expect(statuses).toEqual([204, 204, 204, 204])
+    expect(orders()[0]).toMatchObject({ reference: order!.reference, state: 'paid' })
+    // A late one of an earlier moment changes nothing.
+    const partial = JSON.stringify({ ...JSON.parse(body), type: 'order.partial' })
+    expect((await notify(partial, signed('msg_partial', partial))).status).toBe(204)
+    expect(orders()[0]).toMatchObject({ state: 'paid' })
+    const kept =
+      site.php(`global $wpdb; echo $wpdb->get_var("SELECT COUNT(*) FROM {$wpdb->prefix}crypto_checkout_notifications
+      WHERE id = 'msg_once' AND handled_at IS NOT NULL");`)
+    expect(kept).toBe('1')
+  })
+
+  it('error: leaves a payment with another price to a person', async () => {
+    const page = await newPage()
+    await page.goto(pages.shortcode)
+    await page.getByRole('button', { name: 'Pay with crypto' }).click()
+    await page.locator('crypto-checkout').waitFor()
+    const [order] = orders()
+    const body = paid({ ...order!, amount: '0.20' })
+    expect((await notify(body, signed('msg_price', body))).status).toBe(204)
+    expect(orders()[0]).toMatchObject({ reference: order!.reference, state: 'review' })
+    await page.context().close()
+  })
+
+  it('error: refuses an offer that was changed', async () => {
+    const html = await (await fetch(pages.block)).text()
+    const [, offer = ''] = /name="offer" value="([^"]+)"/.exec(html) ?? []
+    const [text = '', signature] = offer.split('.')
+    const cheap = { ...(JSON.parse(atob(text)) as object), amount: '0.01' }
+    const before = orders().length
+    for (const forged of [`${btoa(JSON.stringify(cheap))}.${signature}`, text, '', `${offer}0`]) {
+      const answer = await fetch(`${site.url}/wp-admin/admin-post.php`, {
+        method: 'POST',
+        body: new URLSearchParams({ action: 'crypto-checkout', offer: forged }),
+        redirect: 'manual',
+      })
+      expect(answer.status).toBe(400)
+    }
+    expect(orders()).toHaveLength(before)
+  })
+
+  it('error: shows a wrong price to its author only', async () => {
+    const page = await newPage()
+    await page.goto(pages.wrong)
+    expect(await page.locator('body').innerText()).not.toContain('Crypto checkout:')
+    await signIn(page, 'author', 'password of the author')
+    await page.goto(pages.wrong)
+    await page.getByText('set amount to a price above zero').waitFor()
+    await page.context().close()
+  })
+
+  it('lists the orders, tests the connection, and shows no secret', async () => {
+    const page = await newPage()
+    await signIn(page, 'owner', 'password of the owner')
+    await page.goto(`${site.url}/wp-admin/admin.php?page=crypto-checkout`)
+    const [order] = orders()
+    await page.getByText(order!.reference).waitFor()
+    await page.getByRole('link', { name: 'Needs a decision' }).click()
+    await page.getByText('The price of the payment is not that of the order.').waitFor()
+
+    await page.goto(`${site.url}/wp-admin/admin.php?page=crypto-checkout-settings`)
+    await page.getByRole('button', { name: 'Test the connection' }).click()
+    await page.getByText('The endpoint answers and takes the API key.').waitFor()
+    const html = await page.content()
+    for (const secret of [apiKey, notifySecret]) expect(html).not.toContain(secret)
+
+    await page.goto(`${site.url}/wp-admin/post-new.php`)
+    await page.waitForFunction(() =>
+      (
+        globalThis as never as { wp: { blocks: { getBlockType(name: string): unknown } } }
+      ).wp?.blocks?.getBlockType('crypto-checkout/checkout'),
+    )
+    await page.context().close()
+  })
+
+  it('causes no error or warning of PHP', async () => {
+    // WordPress 6.1 itself has deprecations under PHP 8.2.
+    const lines = (await site.log()).split('\n').filter((line) => line.includes('plugins/crypto-checkout'))
+    expect(lines).toEqual([])
+  })
+})
+
+type Order = {
+  reference: string
+  item: string
+  amount: string
+  currency: string
+  state: string
+  session: string
+}
+
+/** Newest first. */
+function orders(): Order[] {
+  const text = site.php(
+    `global $wpdb; echo json_encode($wpdb->get_results("SELECT * FROM {$wpdb->prefix}crypto_checkout_orders ORDER BY id DESC"));`,
+  )
+  return JSON.parse(text) as Order[]
+}
+
+async function newPage(options = {}): Promise<Page> {
+  const context = await browser.newContext(options)
+  return context.newPage()
+}
+
+async function choose(page: Page): Promise<void> {
+  await page.getByRole('combobox').fill('tron usdt')
+  await page.getByRole('option', { name: /TRON/i }).click()
+  await page.locator('crypto-address .text').waitFor()
+}
+
+async function pay(address: string): Promise<void> {
+  type Known = { _id: string; walletAddress: string }
+  const { data } = (await (await fetch(`${service}/sandbox/api/payments`)).json()) as { data: Known[] }
+  const payment = data.find(({ walletAddress }) => walletAddress === address.replaceAll(/\s/g, ''))
+  await fetch(`${service}/sandbox/api/payments/${payment!._id}/deposits`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+}
+
+async function signIn(page: Page, name: string, password: string): Promise<void> {
+  await page.goto(`${site.url}/wp-login.php`)
+  await page.locator('#user_login').fill(name)
+  await page.locator('#user_pass').fill(password)
+  await page.locator('#wp-submit').click()
+  await page.locator('#wpadminbar').waitFor()
+}
+
+function paid({ reference, session, amount, currency }: Order): string {
+  const payment = { id: 'payment', status: 'paid', fiat: { amount, currency } }
+  return JSON.stringify({
+    type: 'order.paid',
+    timestamp: new Date().toISOString(),
+    data: { sequence: 7, reference, session, payment },
+  })
+}
+
+function signed(
+  id: string,
+  body: string,
+  { secret = notifySecret, sentAt = new Date() } = {},
+): Record<string, string> {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': `${Math.floor(sentAt.getTime() / 1000)}`,
+    'webhook-signature': new Webhook(secret).sign(id, sentAt, body),
+  }
+}
+
+function notify(body: string, headers: Record<string, string>): Promise<Response> {
+  return fetch(`${site.url}/?rest_route=/crypto-checkout/v1/notifications`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
+}
+
+/** Starts a command of the package, and gives its address. */
+async function start(name: string, settings: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, [main, name], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...settings },
+  })
+  started.push(child)
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (printed += text.toString()))
+  return vi.waitFor(() => /listening on (http\S+)/.exec(printed)![1]!, { timeout: 30_000 })
+}
