@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'esbuild'
+import { createHosted } from './hosted-page.mjs'
 import { bundle, install, peers } from './peers.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -48,9 +49,14 @@ const document = (head, body) => `<!doctype html><html lang="en"><head><meta cha
 <meta name="viewport" content="width=device-width"><title>Shop</title><link rel="icon" href="data:,">${head}</head>
 <body><h1>Your order</h1><div id="app">${body}</div></body></html>`
 
+/** The list as the endpoint renders it, and as the script does, which follows. */
+const row = `document.querySelector('crypto-payment-page')?.shadowRoot?.querySelector('crypto-checkout')`
+const rendered = (checkout) =>
+  `${checkout}?.shadowRoot?.querySelector('crypto-method-select')?.shadowRoot?.querySelector('button.row, [role=option]')`
+
 /**
- * Who is measured. `ready` is an expression that is true of a page as soon as its first screen can be used.
- * The peers are those that show it without their own servers.
+ * Who is measured. `ready` is an expression that is true of a page as soon as its first screen can be used; `path` is where
+ * the page is, if not under the id. The peers are those that show it without their own servers.
  */
 export const contestants = [
   {
@@ -63,8 +69,20 @@ export const contestants = [
     ready: `document.querySelector('floor-checkout')?.shadowRoot?.querySelector('button')`,
   },
   {
+    id: 'hosted',
+    name: 'hosted page',
+    path: (hosted) => hosted.path,
+    ready: rendered(row),
+  },
+  {
+    id: 'snippet',
+    name: 'merchant page',
+    page: ({ snippet }) => document('<script async src="/ours/crypto-checkout.js"></script>', snippet),
+    ready: rendered(`document.querySelector('crypto-checkout')`),
+  },
+  {
     id: 'ours',
-    name: 'crypto-checkout',
+    name: 'script tag alone',
     page: document(
       '<script async src="/ours/crypto-checkout.js"></script>',
       '<crypto-checkout endpoint="/checkout" session="s"></crypto-checkout>',
@@ -106,9 +124,10 @@ export async function start() {
   })
   add('/floor/entry.js', floor.outputFiles[0].contents)
 
+  const hosted = await createHosted(coins.length)
   const missing = []
   for (const { id, page, peer } of contestants) {
-    if (page !== undefined) add(`/${id}/`, page)
+    if (page !== undefined) add(`/${id}/`, typeof page === 'function' ? page(hosted) : page)
     if (peer === undefined) continue
     try {
       const chosen = peers.find(({ name }) => name === peer)
@@ -139,6 +158,7 @@ export async function start() {
         .end(file.body)
       return
     }
+    if (pathname.startsWith(hosted.basePath)) return hosted.handle(request, response)
     const answer = answers[pathname]
     if (answer === undefined) {
       response.writeHead(404).end()
@@ -150,13 +170,18 @@ export async function start() {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${server.address().port}`,
-    contestants: contestants.filter(({ id }) => files.has(`/${id}/`)),
+    contestants: contestants
+      .filter(({ id, path }) => path !== undefined || files.has(`/${id}/`))
+      .map(({ path, ...contestant }) => ({ ...contestant, path: path?.(hosted) ?? `/${contestant.id}/` })),
+    /** The processor time of the endpoint for one page with this many methods, in milliseconds, at 200 pages a second. */
+    renderTimes: hosted.renderTimes,
     missing,
     /** How many ways to pay the endpoint offers from now on. */
     offer: (count) => void (methods = methodsOf(count)),
-    close: () => {
+    close: async () => {
       server.close()
       server.closeAllConnections()
+      await hosted.close()
     },
   }
 }

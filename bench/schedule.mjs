@@ -31,7 +31,7 @@ function* checks(viewedUntil) {
     const at = due + tickMs
     if (at >= viewedUntil) yield at
     quietChecks += 1
-    const next = nextCheck({ revealedAt: 0, updatedAt: 0, quietChecks }, at)
+    const next = nextCheck({ revealedAt: 0, updatedAt: 0, priceHeldUntil: hour, quietChecks }, at)
     if (next.isPastEnd) pastEnd += 1
     due = next.nextCheckAt
   }
@@ -75,7 +75,7 @@ for (const [name, paidAt] of moments) {
 
 let daily = 0
 for (let at = 0, pastEnd = 0; pastEnd < 3; daily += 1) {
-  const next = nextReconciliation(0, at)
+  const next = nextReconciliation({ revealedAt: 0, quietChecks: daily }, at)
   if (next.isPastEnd) pastEnd += 1
   at = next.nextCheckAt
 }
@@ -83,9 +83,9 @@ const unpaid = [...checks(0)].length + creationCalls
 process.stdout.write(`\nnever paid: ${unpaid} calls in a month; paid: ${daily} more after it, one a day\n`)
 
 const promises = [
-  ['somebody looks', worstWait(0, 10 * minute, 0.7 * second, hour), 10 * second],
-  ['nobody looks, first two hours', worstWait(0, 2 * hour, 7 * second), minute],
-  ['nobody looks, to day 14', worstWait(2 * hour, 14 * day, 13 * minute), hour + 10 * second],
+  ['a page is open', worstWait(0, 10 * minute, 0.7 * second, hour), 10 * second],
+  ['no page, first two hours', worstWait(0, 2 * hour, 7 * second), minute],
+  ['no page, to day 14', worstWait(2 * hour, 14 * day, 13 * minute), hour + 10 * second],
 ]
 for (const [name, worstMs, promisedMs] of promises)
   process.stdout.write(

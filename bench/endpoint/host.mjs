@@ -16,10 +16,11 @@ const unlimited = { concurrent: 1e6, perSecond: 1e6, failures: Infinity }
 let server
 let checkout
 let service
+let aheadMs = 0
 
 answer({
   /**
-   * Listens, and answers the port: as `serve` does, or `embedded` in a process of somebody else. `body` is what the bare
+   * Listens, and answers the port: as `serve` does, or `embedded` in another server. `body` is what the bare
    * server answers, to whatever it is asked.
    */
   async start({ body, store, embedded, ...options }) {
@@ -33,7 +34,8 @@ answer({
         store: await (store.file ? sqliteStore(store.file) : postgresStore(store.url, store)),
         merchant: { name: 'Bench' },
         limits: false,
-        // Whoever asked was answered with it, and statuses are counted.
+        now: () => Date.now() + aheadMs,
+        // The caller got it as an answer, and statuses are counted.
         onError: () => undefined,
         ...options,
       })
@@ -83,6 +85,8 @@ answer({
       }),
     ),
 
+  /** Moves the endpoint's clock, which makes payments due. */
+  advance: (ms) => void (aheadMs += ms),
   /** The money of a payment has come. */
   receive: (serviceId) => service.pay(serviceId),
   /** When the endpoint was first told so, in ms since the epoch. */

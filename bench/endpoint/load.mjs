@@ -8,7 +8,7 @@ import { createHistogram } from 'node:perf_hooks'
 import { answer } from './process.mjs'
 
 /** Answers that come later than this after the last arrival count as that late. */
-const patienceMs = 5000
+const timeoutMs = 5000
 
 let held
 
@@ -46,9 +46,9 @@ answer({
 /**
  * With a `rate`, requests arrive so many a second whatever becomes of those before, and a latency counts from the arrival,
  * not from when a connection was free to send it: a server that stalls is blamed for all who came meanwhile. Without one,
- * each connection asks as soon as it was answered, which finds the most that a server does.
+ * each connection asks as soon as it was answered, which finds the most that a server does; `most` ends it after so many.
  */
-async function run({ ports, requests, connections, rate, seconds }) {
+async function run({ ports, requests, connections, rate, seconds, most = Infinity }) {
   const sockets = await Promise.all(
     Array.from({ length: connections }, (_, index) => open(ports[index % ports.length])),
   )
@@ -69,7 +69,7 @@ async function run({ ports, requests, connections, rate, seconds }) {
 
   function send() {
     const now = performance.now()
-    const isOpen = () => (rate ? next < arrivals && arrivalOf(next) <= now : now < lastArrival)
+    const isOpen = () => (rate ? next < arrivals && arrivalOf(next) <= now : next < most && now < lastArrival)
     while (free.length > 0 && isOpen()) {
       const at = rate ? arrivalOf(next) : now
       const socket = free.pop()
@@ -83,7 +83,8 @@ async function run({ ports, requests, connections, rate, seconds }) {
       }
       socket.ask(text, onAnswer, settle)
     }
-    if (free.length === sockets.length && (rate ? next === arrivals : now >= lastArrival)) settle()
+    if (free.length === sockets.length && (rate ? next === arrivals : next >= most || now >= lastArrival))
+      settle()
   }
 
   function record(at) {
@@ -91,11 +92,11 @@ async function run({ ports, requests, connections, rate, seconds }) {
   }
 
   const timer = setInterval(send, 1)
-  const patience = setTimeout(settle, seconds * 1000 + patienceMs)
+  const timeout = setTimeout(settle, seconds * 1000 + timeoutMs)
   send()
   const failure = await over
   clearInterval(timer)
-  clearTimeout(patience)
+  clearTimeout(timeout)
   const endedAt = performance.now()
   for (const socket of sockets) socket.destroy()
   if (failure) throw failure

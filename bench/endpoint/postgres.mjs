@@ -29,10 +29,11 @@ async function serverOf() {
   try {
     const outfile = join(folder, 'server.mjs')
     await build({
-      entryPoints: [join(root, 'test/postgres/server.ts')],
+      entryPoints: [join(root, 'test/support/postgres/server.ts')],
       bundle: true,
       format: 'esm',
       platform: 'node',
+      packages: 'external',
       logLevel: 'silent',
       outfile,
     })

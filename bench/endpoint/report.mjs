@@ -4,12 +4,14 @@ const columns = [36, 26, 50, 8, 0]
 
 export function createReport() {
   const verdicts = []
+  const rows = []
   line('what', 'budget', 'figure', 'ratio', '')
 
   return {
     /** @param budget its words, where there is one; `isMet` then says whether it was. */
     row(what, figure, { budget = '', ratio, isMet } = {}) {
       if (isMet !== undefined) verdicts.push(isMet)
+      rows.push({ what: what.trim(), figure, budget, ratio: ratio && Number(ratio.toFixed(2)), isMet })
       const verdict = isMet === undefined ? '' : isMet ? 'met' : 'MISSED'
       line(what, budget, figure, ratio === undefined ? '' : `${ratio.toFixed(2)}x`, verdict)
     },
@@ -19,6 +21,8 @@ export function createReport() {
       if (Object.keys(statuses).some((status) => Number(status) !== wanted))
         print(`  of these, by status: ${JSON.stringify(statuses)}`)
     },
+    /** All figures, to be kept. */
+    rows: () => rows,
     end() {
       const missed = verdicts.filter((isMet) => !isMet).length
       print(`\n${missed} of ${verdicts.length} budgets missed`)

@@ -6,11 +6,18 @@ import { createSandbox, sandboxAccessId } from 'crypto-checkout/sandbox'
 
 const coin = { chain: 'ethereum', coin: 'usdt', contract: '0xdac17f958d2ee523a2206206994597c13d831ec7' }
 const amount = '25.5'
+/** How long an answer takes, in ms. */
+export const answerMs = 20
+/** An initiate, and the validate before the address is shown. */
+export const callsOfCreation = 2
+/** Random, because the endpoint refuses addresses that a person composed, such as small numbers. */
+const addressStart = '0x9c3e71a8f05b42d67e1938ac5d40'
+const addressLength = 42
 
 /** What a payer chooses of the service's methods. */
 export const choice = JSON.stringify({ chain: coin.chain, coin: coin.coin })
 
-export function createService({ answerMs = 20 } = {}) {
+export function createService() {
   const sandbox = createSandbox({ seed: 'bench' })
   const paid = new Set()
   const calls = { initiate: 0, validate: 0 }
@@ -24,7 +31,7 @@ export function createService({ answerMs = 20 } = {}) {
     /** When an answer first called the payment completed, in ms since the epoch. */
     paidTold,
     /** The service's identifier of the payment with this address. */
-    idOf: (address) => `payment-${Number.parseInt(address.slice(2), 16)}`,
+    idOf: (address) => `payment-${Number.parseInt(address.slice(addressStart.length), 16)}`,
     pay: (id) => void paid.add(id),
   }
 
@@ -49,7 +56,7 @@ export function createService({ answerMs = 20 } = {}) {
       type: 'receive',
       chain: coin.chain,
       currency: { id: coin.coin },
-      walletAddress: `0x${Number(id.slice('payment-'.length)).toString(16).padStart(40, '0')}`,
+      walletAddress: addressOf(Number(id.slice('payment-'.length))),
       contractAddress: coin.contract,
       amount,
       status: isPaid ? 'completed' : 'pending',
@@ -58,4 +65,8 @@ export function createService({ answerMs = 20 } = {}) {
       paymentBlacklisted: false,
     }
   }
+}
+
+function addressOf(number) {
+  return addressStart + number.toString(16).padStart(addressLength - addressStart.length, '0')
 }

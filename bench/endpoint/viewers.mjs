@@ -1,4 +1,4 @@
-/** Pages that wait for one payment: what they cost in calls of the service, in memory, and how soon all are told. */
+/** Pages that wait for one payment: their cost in calls of the service and memory, and the time until all are answered. */
 import { execFileSync } from 'node:child_process'
 import { start } from './process.mjs'
 import { ms } from './report.mjs'
@@ -13,14 +13,17 @@ const megabyte = 2 ** 20
 /** Files that the process has open besides. */
 const spare = 200
 
+/** @returns the bytes of memory of one of the most polls. */
 export async function held(report, name, store) {
   const limit = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' })) || Infinity
+  let memoryBytes = 0
   for (const wanted of viewers) {
     const count = Math.min(wanted, limit - spare)
     if (count < wanted)
       report.note(`only ${count} of ${wanted} viewers: this process may open ${limit} files`)
-    await oneChange(report, name, store, count)
+    memoryBytes = await oneChange(report, name, store, count)
   }
+  return { memoryBytes: Math.round(memoryBytes) }
 }
 
 async function oneChange(report, name, store, count) {
@@ -55,8 +58,8 @@ async function oneChange(report, name, store, count) {
     { budget: '<= 1/interval', isMet: calls <= Math.ceil(intervals) + 1 },
   )
   if (all < count) report.note(`answered otherwise: ${JSON.stringify(woken.statuses)}`)
+  const more = withAll - before
   if (count > 1000) {
-    const more = withAll - before
     report.row(
       `  held at once, ${name}`,
       `${mb(more)} MB more (${(more / count / 1024).toFixed(0)} KB each), ${mb(withAll)} MB in all`,
@@ -69,6 +72,7 @@ async function oneChange(report, name, store, count) {
     })
   }
   await Promise.all([host.stop(), load.stop()])
+  return more / count
 }
 
 function mb(bytes) {
