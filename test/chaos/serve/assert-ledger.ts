@@ -1,9 +1,27 @@
-/** Holds what payers were shown and what the shop was told against the service's own ledger, when all is over. */
+/** Compares the payers' screens and the notifications of the shop with the ledger of the service, at the end of a run. */
 import { expect } from 'vitest'
-import type { Store } from '../../../src/server/index.js'
-import type { Payer, Town } from './environment.js'
+import type { NotificationType, Store } from '../../../src/server/index.js'
+import type { Sandbox } from '../../../src/sandbox/index.js'
 
-export async function judge({ sandbox, told }: Town, store: Store, payers: readonly Payer[]): Promise<void> {
+/** A notification that the shop received. */
+export type ReceivedNotification = {
+  id: string
+  type: NotificationType
+  reference: string
+  paymentId: string
+}
+
+/** The service with its ledger, and every notification that the shop received. */
+type Outcome = { sandbox: Sandbox; received: readonly ReceivedNotification[] }
+
+/** An order, and every address that any byte of an answer has shown for it. */
+export type Shown = { reference: string; shown: Set<string> }
+
+export async function assertLedger(
+  { sandbox, received }: Outcome,
+  store: Store,
+  payers: readonly Shown[],
+): Promise<void> {
   const ledger = new Map(sandbox.payments().map((payment) => [payment.walletAddress, payment]))
   const shownPayments = new Set<string>()
   for (const { reference, shown } of payers) {
@@ -24,20 +42,23 @@ export async function judge({ sandbox, told }: Town, store: Store, payers: reado
       expect(record?.nextCheckAt).toBeDefined()
       if (record) shownPayments.add(record.id)
     }
-    // What is truly paid is told under one id, with the payment that was paid; what is not is not told.
+    // A paid order is notified as paid under one id, with its payment; an unpaid one is not.
     const truths = stored.map(({ destination }) => ledger.get(destination.address))
     const isPaid = truths.some((truth) => truth?.status === 'completed')
-    const tellings = told.filter((telling) => telling.reference === reference)
-    expect(new Set(tellings.map(({ id }) => id)).size, `${reference} is told under one id`).toBe(
+    const notifications = received.filter(
+      (notification) => notification.type === 'order.paid' && notification.reference === reference,
+    )
+    expect(new Set(notifications.map(({ id }) => id)).size, `${reference} is notified under one id`).toBe(
       isPaid ? 1 : 0,
     )
     const decision = await store.getFulfilment(reference)
-    expect(new Set(tellings.map(({ paymentId }) => paymentId))).toEqual(
+    expect(new Set(notifications.map(({ paymentId }) => paymentId))).toEqual(
       new Set(decision ? [decision.paymentId] : []),
     )
-    expect((await store.getNotification(reference)) !== undefined).toBe(isPaid)
+    const sent = await store.listNotifications(reference)
+    expect(sent.some(({ type }) => type === 'order.paid')).toBe(isPaid)
   }
   const references = new Set(payers.map(({ reference }) => reference))
-  for (const { reference, paymentId } of told)
+  for (const { reference, paymentId } of received)
     if (references.has(reference)) expect(shownPayments).toContain(paymentId)
 }

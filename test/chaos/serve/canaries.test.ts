@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { canaries, sandboxAccessId } from '../../../src/sandbox/index.js'
-import { postgresUrl } from '../../postgres/database.js'
-import { postgresPlace, sqlitePlace, type Place } from './places.js'
-import { email, standInTown } from './environment.js'
+import { postgresUrl } from '../../support/postgres/database.js'
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from './databases.js'
+import { email, useEnvironment } from './environment.js'
 
 const url = await postgresUrl()
-const ground = standInTown()
+const ground = useEnvironment()
 
 /** The bytes of every file of the database. */
 async function files(): Promise<string[]> {
@@ -19,7 +19,7 @@ async function files(): Promise<string[]> {
 }
 
 /** Every row of every table, as text. */
-async function rows({ databaseUrl }: Place): Promise<string[]> {
+async function rows({ databaseUrl }: TestDatabase): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const tables = await client.query<{ name: string }>(
@@ -35,7 +35,7 @@ async function rows({ databaseUrl }: Place): Promise<string[]> {
 }
 
 async function strike(name: string, operation: string, times: number): Promise<void> {
-  const answer = await ground.town.sandbox.fetch(
+  const answer = await ground.environment.sandbox.fetch(
     new Request('http://127.0.0.1/sandbox/api/faults', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -45,36 +45,44 @@ async function strike(name: string, operation: string, times: number): Promise<v
   expect(answer.status).toBe(200)
 }
 
-describe.each<[string, () => Promise<Place>, (place: Place) => Promise<string[]>]>([
-  ['SQLite', async () => sqlitePlace(ground.folder, 'checkout'), files],
+describe.each<[string, () => Promise<TestDatabase>, (database: TestDatabase) => Promise<string[]>]>([
+  ['SQLite', async () => sqliteDatabase(ground.folder, 'checkout'), files],
   ...(url
-    ? [['PostgreSQL', () => postgresPlace(url), rows] as [string, () => Promise<Place>, typeof rows]]
+    ? [
+        ['PostgreSQL', () => postgresDatabase(url), rows] as [
+          string,
+          () => Promise<TestDatabase>,
+          typeof rows,
+        ],
+      ]
     : []),
-])('serve on %s', { timeout: 60_000 }, (_, newPlace, kept) => {
+])('serve on %s', { timeout: 60_000 }, (_, newDatabase, kept) => {
   it('repeats no canary in any byte, and no secret', async () => {
-    const place = await newPlace()
-    const serve = await ground.start(place, {
+    const database = await newDatabase()
+    const serve = await ground.start(database, {
       LOG_LEVEL: 'debug',
       METRICS_PORT: '0',
     })
-    const payer = await ground.town.payer('order-1042')
+    const payer = await ground.environment.payer('order-1042')
     await strike('personal-data-in-error', 'initiateFiat', 1)
     expect(await payer.pay(serve.url ?? '')).toBeUndefined()
     await strike('personal-data-in-unknown-fields', 'initiateFiat', 1)
     const payment = await payer.pay(serve.url ?? '')
     await strike('personal-data-in-error', 'validate', 1)
     await strike('personal-data-in-unknown-fields', 'validate', 100)
-    ground.town.deposit(payment?.address ?? '')
+    ground.environment.deposit(payment?.address ?? '')
     await payer.untilPaid(serve.url ?? '', payment?.id ?? '')
-    await ground.town.untilTold('order-1042')
+    await ground.environment.untilNotified('order-1042')
 
     const metricsUrl = /"metrics":"([^"]+)"/.exec(serve.log())?.[1]
     const metrics = await (await fetch(`${metricsUrl}/metrics`)).text()
     expect(metrics).toContain('crypto_checkout')
-    const everything = [...ground.town.said, serve.log(), metrics, ...(await kept(place))].join('\n')
-    // What is looked through is what there is: the address is in it.
+    const everything = [...ground.environment.said, serve.log(), metrics, ...(await kept(database))].join(
+      '\n',
+    )
+    // Proof that the search works: the address is in it.
     expect(everything.split(payment?.address ?? '?').length).toBeGreaterThan(3)
-    const { CHECKOUT_SECRET = '', CHECKOUT_API_KEY = '', NOTIFY_SECRET = '' } = ground.town.environment
+    const { CHECKOUT_SECRET = '', CHECKOUT_API_KEY = '', NOTIFY_SECRET = '' } = ground.environment.settings
     const secrets = [sandboxAccessId, CHECKOUT_SECRET, CHECKOUT_API_KEY, NOTIFY_SECRET]
     for (const canary of [...canaries, email, ...secrets]) expect(everything).not.toContain(canary)
     serve.signal('SIGTERM')

@@ -1,4 +1,4 @@
-/** A driver of SQLite with marked points, in the place of the one that the address of this module names. */
+/** A driver of SQLite with marked points, in the database of the one that the address of this module names. */
 import { createRequire } from 'node:module'
 import type { Database, SqlValue } from '../../../src/server/store/sqlite/connection.js'
 import { passAround, statementWords } from './outcomes.js'

@@ -1,5 +1,5 @@
 /**
- * What stands around `serve` and outlives it: the payment service, whose ledger is the judge, the shop that is told of paid
+ * What stands around `serve` and outlives it: the payment service, whose ledger is the reference, the shop that receives paid
  * orders, and the payers, who remember every address that they were ever shown.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -13,9 +13,10 @@ import { createSandbox, sandboxAccessId, type Sandbox } from '../../../src/sandb
 import { listen } from '../../../src/cli/serve/listen.js'
 import { createSessions } from '../../../src/server/orders/sessions.js'
 import type { Payment } from '../../../src/core/contract/wire.js'
-import { judge } from './assert-ledger.js'
-import type { Place } from './places.js'
-import { bundleCommand, endAll, startServe, type Command, type Serve } from './processes.js'
+import type { NotificationType } from '../../../src/server/index.js'
+import { assertLedger, type ReceivedNotification, type Shown } from './assert-ledger.js'
+import type { TestDatabase } from './databases.js'
+import { bundleCommand, endAll, startServe, type Command, type Serve } from '../../support/serve-process.js'
 
 const secret = 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc'
 const sessions = createSessions(secret, 'crypto-checkout/sandbox', Date.now)
@@ -23,31 +24,25 @@ const sessions = createSessions(secret, 'crypto-checkout/sandbox', Date.now)
 /** The payer's, for the service alone. */
 export const email = 'canary-payer@personal.invalid'
 
-/** An order that the shop was told is paid. */
-export type Telling = { id: string; reference: string; paymentId: string }
-
-export type Town = {
+export type Environment = {
   sandbox: Sandbox
-  /** What the shop was told, each time that it was. */
-  told: Telling[]
+  /** Every notification that the shop received. */
+  received: ReceivedNotification[]
   /** Every byte that the shop and the payers were sent. */
   said: string[]
   /** What `serve` must know besides its database. */
-  environment: Record<string, string>
+  settings: Record<string, string>
   /** A payer with an order. */
   payer(reference: string): Promise<Payer>
-  /** Resolves once the shop was told of the order. */
-  untilTold(reference: string): Promise<void>
+  /** Resolves once the shop was notified of the order. */
+  untilNotified(reference: string): Promise<void>
   /** Lets what is due arrive at an address, all of it or `amount`, as far as it has not arrived. */
   deposit(address: string, amount?: string): void
   close(): Promise<void>
 }
 
 /** A browser: whatever answer breaks off, what it has shown by then counts. */
-export type Payer = {
-  reference: string
-  /** Every address that any byte of an answer has shown. */
-  shown: Set<string>
+export type Payer = Shown & {
   /** The payment, when the whole answer came. Undefined when there was no answer or it was a refusal. */
   pay(url: string): Promise<Payment | undefined>
   /** Asks until the payment is paid. Undefined when the endpoint is gone or refuses. */
@@ -57,25 +52,25 @@ export type Payer = {
 /** What a file of these tests stands on. */
 export type Ground = {
   /** New for each test. */
-  town: Town
+  environment: Environment
   /** For the databases of a test; gone after it. */
   folder: string
-  /** `serve` in this town, on a database. */
-  start(place: Place, env?: Record<string, string>): Promise<Serve>
+  /** `serve` in this environment, on a database. */
+  start(database: TestDatabase, env?: Record<string, string>): Promise<Serve>
   /** Holds what the payers were shown against the ledger. */
-  judge(place: Place, payers: readonly Payer[]): Promise<void>
+  assertLedger(database: TestDatabase, payers: readonly Payer[]): Promise<void>
 }
 
 /** For the top of a file: bundles the command for its tests, and after each ends whatever that one has left. */
-export function standInTown(): Ground {
+export function useEnvironment(): Ground {
   let command: Command
   const ground = {
-    start: (place, env) =>
-      startServe(command, { ...ground.town.environment, DATABASE_URL: place.databaseUrl, ...env }),
-    async judge(place, payers) {
-      const store = await place.open()
+    start: (database, env) =>
+      startServe(command, { ...ground.environment.settings, DATABASE_URL: database.databaseUrl, ...env }),
+    async assertLedger(database, payers) {
+      const store = await database.open()
       try {
-        await judge(ground.town, store, payers)
+        await assertLedger(ground.environment, store, payers)
       } finally {
         await store.close()
       }
@@ -86,49 +81,53 @@ export function standInTown(): Ground {
   })
   beforeEach(async () => {
     ground.folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-chaos-'))
-    ground.town = await startTown()
+    ground.environment = await startEnvironment()
   })
   afterEach(async () => {
     endAll()
-    await ground.town.close()
+    await ground.environment.close()
     await rm(ground.folder, { recursive: true })
   })
   afterAll(() => command.remove())
   return ground
 }
 
-async function startTown(): Promise<Town> {
+async function startEnvironment(): Promise<Environment> {
   const sandbox = createSandbox({ confirmDelayMs: 0 })
   const service = await listen({
     host: '127.0.0.1',
     port: 0,
     fetch: (request) => sandbox.fetch(request),
   })
-  const told: Telling[] = []
+  const received: ReceivedNotification[] = []
   const said: string[] = []
   const shop = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       said.push(JSON.stringify(request.headers), body)
-      const { data } = JSON.parse(body) as { data: { reference: string; payment: { id: string } } }
-      told.push({
+      const { type, data } = JSON.parse(body) as {
+        type: NotificationType
+        data: { reference: string; payment: { id: string } }
+      }
+      received.push({
         id: String(request.headers['webhook-id']),
+        type,
         reference: data.reference,
         paymentId: data.payment.id,
       })
       response.end()
-      shop.emit('told')
+      shop.emit('received')
     })
   }).listen(0, '127.0.0.1')
   shop.setMaxListeners(0)
   await once(shop, 'listening')
 
-  const town: Town = {
+  const environment: Environment = {
     sandbox,
-    told,
+    received,
     said,
-    environment: {
+    settings: {
       GATEWAY_URL: service.url,
       GATEWAY_ACCESS_ID: sandboxAccessId,
       CHECKOUT_SECRET: secret,
@@ -144,8 +143,10 @@ async function startTown(): Promise<Town> {
       const { session } = await sessions.create({ reference, amount: '49.99', currency: 'USD', email })
       return createPayer(reference, session, (text) => said.push(text))
     },
-    async untilTold(reference) {
-      while (!told.some((telling) => telling.reference === reference)) await once(shop, 'told')
+    async untilNotified(reference) {
+      const isPaid = ({ type, ...order }: ReceivedNotification) =>
+        type === 'order.paid' && order.reference === reference
+      while (!received.some(isPaid)) await once(shop, 'received')
     },
     deposit(address, amount) {
       const payment = sandbox.payments().find(({ walletAddress }) => walletAddress === address)
@@ -159,7 +160,7 @@ async function startTown(): Promise<Town> {
       await service.close(0)
     },
   }
-  return town
+  return environment
 }
 
 function createPayer(reference: string, session: string, hear: (text: string) => void): Payer {

@@ -1,16 +1,16 @@
 /**
  * `serve` is killed before, within and after every word that it says to its database, to the payment service, to a browser
- * and to the shop, from its start to a paid order that the shop knows of; whoever comes after finishes the order.
+ * and to the shop, from its start to a paid order that the shop knows of; the next process finishes the order.
  * `npm run chaos` visits every point; `npm test` six at random, which `CHAOS_SEED` repeats.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { postgresUrl } from '../../postgres/database.js'
+import { postgresUrl } from '../../support/postgres/database.js'
 import { randomFrom } from '../stores/facts.js'
-import { postgresPlace, sqlitePlace, type Place } from './places.js'
-import type { Serve } from './processes.js'
-import { standInTown, type Payer } from './environment.js'
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from './databases.js'
+import type { Serve } from '../../support/serve-process.js'
+import { useEnvironment, type Payer } from './environment.js'
 
 const isLong = process.env.CHAOS === 'long'
 const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)
@@ -19,17 +19,17 @@ const atOnce = 3
 const random = randomFrom(seed)
 
 const url = await postgresUrl()
-const ground = standInTown()
+const ground = useEnvironment()
 
-describe.each<[string, (name: string) => Promise<Place>]>([
-  ['SQLite', async (name) => sqlitePlace(ground.folder, name)],
-  ...(url ? [['PostgreSQL', () => postgresPlace(url)] as [string, () => Promise<Place>]] : []),
-])(`serve on %s, seed ${seed}`, { timeout: isLong ? 3_600_000 : 180_000 }, (name, newPlace) => {
+describe.each<[string, (name: string) => Promise<TestDatabase>]>([
+  ['SQLite', async (name) => sqliteDatabase(ground.folder, name)],
+  ...(url ? [['PostgreSQL', () => postgresDatabase(url)] as [string, () => Promise<TestDatabase>]] : []),
+])(`serve on %s, seed ${seed}`, { timeout: isLong ? 3_600_000 : 180_000 }, (name, newDatabase) => {
   it('keeps its promises when it is killed at any marked point', async () => {
     const startedAt = performance.now()
     const points = await listPoints()
     expect(points.filter((point) => point.includes('/v1/api/payment')).length).toBeGreaterThan(8)
-    expect(points.filter((point) => point.includes('telling the shop'))).toHaveLength(3)
+    expect(points.filter((point) => point.includes('notifying the shop'))).toHaveLength(3)
     const visits = sample(points, visitedAtMost)
     const unreached: string[] = []
     let index = 0
@@ -42,7 +42,7 @@ describe.each<[string, (name: string) => Promise<Place>]>([
     process.stdout.write(
       `marked points on ${name}: ${points.length} found, ${visits.length} visited, killed at ${visits.length - unreached.length}, ${seconds} s, seed ${seed}\n`,
     )
-    // How often somebody looks differs from run to run; that a payment is made, decided and told of does not.
+    // The number of polls differs from run to run; that a payment is created, decided and notified does not.
     const isCertain = (point: string) =>
       /(INSERT|initiate|the shop|of POST).* 1$/.test(point) && !point.startsWith('piece')
     expect(unreached.filter(isCertain)).toEqual([])
@@ -51,9 +51,9 @@ describe.each<[string, (name: string) => Promise<Place>]>([
   /** The points of a whole life: a start, an order that is paid, a telling and an orderly end. */
   async function listPoints(): Promise<string[]> {
     const file = join(ground.folder, 'points.json')
-    const place = await newPlace('whole')
-    const serve = await ground.start(place, { CHAOS_POINTS: file })
-    await live(serve, await ground.town.payer('whole'))
+    const database = await newDatabase('whole')
+    const serve = await ground.start(database, { CHAOS_POINTS: file })
+    await live(serve, await ground.environment.payer('whole'))
     serve.signal('SIGTERM')
     expect(await serve.ended, serve.log()).toBe(0)
     return JSON.parse(await readFile(file, 'utf8')) as string[]
@@ -61,22 +61,22 @@ describe.each<[string, (name: string) => Promise<Place>]>([
 
   /** Whether the process died at the point. */
   async function visit(reference: string, point: string): Promise<boolean> {
-    const place = await newPlace(reference)
-    const payer = await ground.town.payer(reference)
-    const dying = await ground.start(place, { CHAOS_POINT: point })
+    const database = await newDatabase(reference)
+    const payer = await ground.environment.payer(reference)
+    const dying = await ground.start(database, { CHAOS_POINT: point })
     await live(dying, payer)
     dying.signal('SIGTERM')
     const wasKilled = (await dying.ended) === 'SIGKILL'
     const shown = [...payer.shown]
 
-    const next = await ground.start(place)
+    const next = await ground.start(database)
     expect(await live(next, payer)).toBe(true)
-    await ground.town.untilTold(reference)
+    await ground.environment.untilNotified(reference)
     next.signal('SIGTERM')
     expect(await next.ended, next.log()).toBe(0)
-    // Whoever was shown an address is shown no other one.
+    // A payer who saw an address sees no other.
     if (shown.length > 0) expect([...payer.shown], point).toEqual(shown)
-    await ground.judge(place, [payer])
+    await ground.assertLedger(database, [payer])
     return wasKilled
   }
 })
@@ -85,10 +85,10 @@ describe.each<[string, (name: string) => Promise<Place>]>([
 async function live({ url, ended, isOver }: Serve, payer: Payer): Promise<boolean> {
   while (url !== undefined && !isOver()) {
     const payment = await payer.pay(url)
-    // Whoever has seen an address may pay, whether or not the answer came to its end.
-    for (const address of payer.shown) ground.town.deposit(address)
+    // A payer who saw an address may pay, even if the answer was cut.
+    for (const address of payer.shown) ground.environment.deposit(address)
     if (!payment || !(await payer.untilPaid(url, payment.id))) continue
-    await Promise.race([ground.town.untilTold(payer.reference), ended])
+    await Promise.race([ground.environment.untilNotified(payer.reference), ended])
     return true
   }
   return false

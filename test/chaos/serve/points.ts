@@ -60,7 +60,7 @@ function inPieces(words: string): TransformStream<Uint8Array<ArrayBuffer>, Uint8
 const requestShop = http.request
 // Its overloads are more than a function that hands everything on can say.
 http.request = ((...parameters: Parameters<typeof http.request>) => {
-  const words = 'telling the shop'
+  const words = 'notifying the shop'
   pass(`before ${words}`)
   return requestShop(...parameters)
     .once('finish', () => pass(`during ${words}`))

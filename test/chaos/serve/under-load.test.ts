@@ -5,11 +5,11 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { postgresUrl } from '../../postgres/database.js'
+import { postgresUrl } from '../../support/postgres/database.js'
 import { randomFrom } from '../stores/facts.js'
-import { postgresPlace, sqlitePlace, type Place } from './places.js'
-import type { Serve } from './processes.js'
-import { standInTown, type Payer } from './environment.js'
+import { postgresDatabase, sqliteDatabase, type TestDatabase } from './databases.js'
+import type { Serve } from '../../support/serve-process.js'
+import { useEnvironment, type Payer } from './environment.js'
 
 const isLong = process.env.CHAOS === 'long'
 const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)
@@ -18,16 +18,16 @@ const random = randomFrom(seed)
 const timeout = isLong ? 1_800_000 : 120_000
 
 const url = await postgresUrl()
-const ground = standInTown()
+const ground = useEnvironment()
 
-describe.each<[string, () => Promise<Place>]>([
-  ['SQLite', async () => sqlitePlace(ground.folder, 'shared')],
-  ...(url ? [['PostgreSQL', () => postgresPlace(url)] as [string, () => Promise<Place>]] : []),
-])(`serve on %s, seed ${seed}`, { timeout }, (name, newPlace) => {
+describe.each<[string, () => Promise<TestDatabase>]>([
+  ['SQLite', async () => sqliteDatabase(ground.folder, 'shared')],
+  ...(url ? [['PostgreSQL', () => postgresDatabase(url)] as [string, () => Promise<TestDatabase>]] : []),
+])(`serve on %s, seed ${seed}`, { timeout }, (name, newDatabase) => {
   it(`loses no payment and tells of none twice while it is killed ${kills} times under load`, async () => {
     const startedAt = performance.now()
-    const place = await newPlace()
-    let serve = await ground.start(place)
+    const database = await newDatabase()
+    let serve = await ground.start(database)
     let answers = 0
     let killAfter = 10
     let killed = 0
@@ -35,7 +35,7 @@ describe.each<[string, () => Promise<Place>]>([
     const replace = async () => {
       serve.signal('SIGKILL')
       await serve.ended
-      serve = await ground.start(place)
+      serve = await ground.start(database)
       expect(serve.url, serve.log()).toBeDefined()
       killAfter = answers + 5 + Math.floor(random() * 40)
       replacing = undefined
@@ -47,13 +47,13 @@ describe.each<[string, () => Promise<Place>]>([
         killed += 1
         replacing = replace()
       }
-      // Nobody is there to be asked meanwhile.
+      // No server runs meanwhile.
       await replacing
     }
     const payers: Payer[] = []
     const busy = async (worker: number) => {
       for (let order = 0; killed < kills || order < 3; order += 1) {
-        const payer = await ground.town.payer(`order-${worker}-${order}`)
+        const payer = await ground.environment.payer(`order-${worker}-${order}`)
         payers.push(payer)
         const kind = random()
         for (;;) {
@@ -62,17 +62,17 @@ describe.each<[string, () => Promise<Place>]>([
           if (!payment) continue
           // Some leave at once, some pay and leave, some wait for the receipt.
           if (kind < 0.2) break
-          ground.town.deposit(payment.address)
+          ground.environment.deposit(payment.address)
           if (kind < 0.4 || (await payer.untilPaid(serve.url ?? '', payment.id))) break
         }
       }
     }
     await Promise.all([1, 2, 3, 4, 5, 6].map(busy))
-    const paid = ground.town.sandbox.payments().filter(({ status }) => status === 'completed')
-    await Promise.all(paid.map(({ reference = '' }) => ground.town.untilTold(reference)))
+    const paid = ground.environment.sandbox.payments().filter(({ status }) => status === 'completed')
+    await Promise.all(paid.map(({ reference = '' }) => ground.environment.untilNotified(reference)))
     serve.signal('SIGTERM')
     expect(await serve.ended, serve.log()).toBe(0)
-    await ground.judge(place, payers)
+    await ground.assertLedger(database, payers)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
     process.stdout.write(
       `load on ${name}: ${payers.length} orders, ${paid.length} paid, ${killed} kills, ${seconds} s, seed ${seed}\n`,
@@ -81,12 +81,12 @@ describe.each<[string, () => Promise<Place>]>([
 })
 
 describe.skipIf(!url)('two of serve on one PostgreSQL', { timeout }, () => {
-  let place: Place
+  let database: TestDatabase
   let admin: pg.Client
 
   beforeEach(async () => {
-    place = await postgresPlace(url!)
-    admin = new pg.Client({ connectionString: place.databaseUrl })
+    database = await postgresDatabase(url!)
+    admin = new pg.Client({ connectionString: database.databaseUrl })
     await admin.connect()
   })
   afterEach(() => admin.end())
@@ -94,7 +94,7 @@ describe.skipIf(!url)('two of serve on one PostgreSQL', { timeout }, () => {
   /** Lets a time that a payment or a telling is put off for be over. */
   const timePasses = () =>
     admin.query(`UPDATE crypto_checkout.payments SET next_check_at = 1 WHERE next_check_at IS NOT NULL;
-      UPDATE crypto_checkout.notifications SET next_attempt_at = 1 WHERE next_attempt_at IS NOT NULL`)
+      UPDATE crypto_checkout.outbox SET next_attempt_at = 1 WHERE next_attempt_at IS NOT NULL`)
 
   const frozen = async ({ pid }: Serve) => {
     const state = async () => (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.[0]
@@ -102,58 +102,58 @@ describe.skipIf(!url)('two of serve on one PostgreSQL', { timeout }, () => {
   }
 
   it('make one payment of fifty clicks', async () => {
-    const [a, b] = await Promise.all([ground.start(place), ground.start(place)])
-    const payer = await ground.town.payer('order-1042')
+    const [a, b] = await Promise.all([ground.start(database), ground.start(database)])
+    const payer = await ground.environment.payer('order-1042')
     const clicks = Array.from({ length: 50 }, (_, click) => payer.pay((click % 2 ? a.url : b.url) ?? ''))
     const payments = await Promise.all(clicks)
     expect(new Set(payments.map((payment) => payment?.id)).size).toBe(1)
-    expect(ground.town.sandbox.payments()).toHaveLength(1)
+    expect(ground.environment.sandbox.payments()).toHaveLength(1)
     expect([...payer.shown]).toEqual([payments[0]?.address])
-    await ground.judge(place, [payer])
+    await ground.assertLedger(database, [payer])
   })
 
   it('decide an order once, and tell of it under one id, when all of its payments are paid and both are asked', async () => {
-    const [a, b] = await Promise.all([ground.start(place), ground.start(place)])
+    const [a, b] = await Promise.all([ground.start(database), ground.start(database)])
     const urls = [a.url ?? '', b.url ?? '']
     const orders = Array.from({ length: 10 }, (_, order) => `order-${order}`)
     const payers = await Promise.all(
-      orders.flatMap((order) => [ground.town.payer(order), ground.town.payer(order)]),
+      orders.flatMap((order) => [ground.environment.payer(order), ground.environment.payer(order)]),
     )
     const payments = await Promise.all(payers.map((payer, at) => payer.pay(urls[at % 2] ?? '')))
-    for (const payment of payments) if (payment) ground.town.deposit(payment.address)
+    for (const payment of payments) if (payment) ground.environment.deposit(payment.address)
     const receipts = payers.flatMap((payer, at) =>
       urls.map((url) => payer.untilPaid(url, payments[at]?.id ?? '')),
     )
     expect((await Promise.all(receipts)).every((receipt) => receipt?.status === 'paid')).toBe(true)
-    await Promise.all(orders.map((order) => ground.town.untilTold(order)))
-    await ground.judge(place, payers)
+    await Promise.all(orders.map((order) => ground.environment.untilNotified(order)))
+    await ground.assertLedger(database, payers)
   })
 
   it.each([
     ['with an answer in its hands that says paid', 'after POST /v1/api/payment/validate/ 2'],
     ['before it writes the decision', 'before WITH locked AS MATERIALIZED ( SELECT id FROM pa 1'],
-    ['before it tells the shop', 'before telling the shop 1'],
+    ['before it notifies the shop', 'before notifying the shop 1'],
   ])('tell of an order under one id when one is frozen %s, past its lease', async (_, point) => {
-    const sleeper = await ground.start(place, { CHAOS_POINT: point, CHAOS_SIGNAL: 'SIGSTOP' })
-    const payer = await ground.town.payer('order-1042')
+    const sleeper = await ground.start(database, { CHAOS_POINT: point, CHAOS_SIGNAL: 'SIGSTOP' })
+    const payer = await ground.environment.payer('order-1042')
     const payment = await payer.pay(sleeper.url ?? '')
-    ground.town.deposit(payment?.address ?? '')
-    // Nobody waits for its answer: the payer's browser is closed.
+    ground.environment.deposit(payment?.address ?? '')
+    // The payer's browser is closed: no client waits for the answer.
     const asked = payer.untilPaid(sleeper.url ?? '', payment?.id ?? '')
     await frozen(sleeper)
 
-    const other = await ground.start(place)
+    const other = await ground.start(database)
     await timePasses()
     const paid = await payer.untilPaid(other.url ?? '', payment?.id ?? '')
     expect(paid?.status).toBe('paid')
-    await ground.town.untilTold('order-1042')
+    await ground.environment.untilNotified('order-1042')
     sleeper.signal('SIGCONT')
     expect((await asked)?.status).toBe('paid')
     for (const serve of [sleeper, other]) {
       serve.signal('SIGTERM')
       expect(await serve.ended, serve.log()).toBe(0)
     }
-    await ground.judge(place, [payer])
+    await ground.assertLedger(database, [payer])
     expect(sleeper.log() + other.log()).not.toContain('"where":"incident"')
   })
 })

@@ -1,11 +1,11 @@
 /** What a process of the chaos tests says was acknowledged to it, a line of JSON each, and how its store is opened. */
-import type { Choice } from '../../../src/server/store/store.js'
+import type { AttemptKey } from '../../../src/server/store/store.js'
 
 export type Place = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; schema: string }
 
 export type Fact =
   | { type: 'ready' }
-  | { type: 'claimed'; id: string; choice: Choice; reference: string }
+  | { type: 'claimed'; id: string; choice: AttemptKey; reference: string }
   | { type: 'given'; id: string; address: string }
   | { type: 'revealed'; id: string }
   | { type: 'checked'; id: string; revision: number }

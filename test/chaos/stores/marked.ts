@@ -1,6 +1,6 @@
 /**
  * Stores whose every word with the database is a marked point, before and after: the process ends itself with SIGKILL at
- * the one that it is told to.
+ * the given one.
  */
 import pg from 'pg'
 import { postgresStore, type PostgresPool } from '../../../src/server/store/postgres.js'
@@ -56,7 +56,7 @@ async function openPostgres({ url, schema }: Place & { kind: 'postgres' }, { pas
   const marked = (target: Pick<PostgresPool, 'query'>) => async (query: PostgresQuery) => {
     pass()
     const answering = target.query(query)
-    // The server has it, or will have; nobody is there to hear the answer.
+    // The server has it, or will have; no process receives the answer.
     pass()
     const answer = await answering
     pass()

@@ -11,7 +11,7 @@ export type Worker = {
   facts: Fact[]
   /** Resolves with the first fact, said or to come, that is wanted. Rejects when it ends before. */
   until(wanted: (fact: Fact) => boolean): Promise<Fact>
-  /** Lets it go on, where it waits to be told. */
+  /** Resumes it where it waits for a signal. */
   go(): void
   signal(name: NodeJS.Signals): void
   /** Resolves when it has ended and all that it said was heard. */

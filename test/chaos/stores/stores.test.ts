@@ -9,10 +9,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import type { Store } from '../../../src/server/store/store.js'
-import { freshSchema, postgresUrl } from '../../postgres/database.js'
-import { paid, payOrder, revealOrder } from '../../server/store/samples.js'
+import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
+import { paid, payOrder, revealOrder } from '../../support/stored-orders.js'
 import { randomFrom, type Fact, type Place } from './facts.js'
-import { judge } from './assert-ledger.js'
+import { assertLedger } from './assert-ledger.js'
 import { bundleWorker, endAll, startWorker } from './processes.js'
 
 const isLong = process.env.CHAOS === 'long'
@@ -72,14 +72,14 @@ describe.each<[string, (name: string) => Place]>([
     }
     await Promise.all([inShifts(), inShifts()])
     expect(facts.some(({ type }) => type === 'claimed')).toBe(true)
-    await judge(store, facts)
+    await assertLedger(store, facts)
   })
 
   it('keeps its promises when a process dies before, within or after any word with the database', async () => {
     const whole = startWorker(workerFile, place, { name: 'one-order', killAt: 0 })
     const done = await whole.until(({ type }) => type === 'done')
     await whole.ended
-    await judge(store, whole.facts)
+    await assertLedger(store, whole.facts)
     const all = Array.from({ length: done.type === 'done' ? done.points : 0 }, (_, index) => index + 1)
     expect(all.length).toBeGreaterThan(30)
 
@@ -101,7 +101,7 @@ describe.each<[string, (name: string) => Place]>([
 
     const facts = workers.flatMap((worker) => worker.facts)
     expect(facts.filter(({ type }) => type === 'claimed')).toHaveLength(60)
-    await judge(store, facts)
+    await assertLedger(store, facts)
     const leased = facts.flatMap((fact) => (fact.type === 'leased' ? fact.ids : []))
     expect(leased.sort()).toEqual(orders.map((order) => `payment-of-${order}`).sort())
   })
@@ -128,12 +128,12 @@ describe.each<[string, (name: string) => Place]>([
     await dying.ended
     expect(dying.facts.map(({ type }) => type)).not.toContain('done')
     const survivor = await open(fresh)
-    await judge(survivor, dying.facts)
+    await assertLedger(survivor, dying.facts)
     const next = startWorker(workerFile, fresh, { name: 'traffic', worker: 'next', seed })
     await next.until(({ type }) => type === 'decided')
     next.signal('SIGKILL')
     await next.ended
-    await judge(survivor, [...dying.facts, ...next.facts])
+    await assertLedger(survivor, [...dying.facts, ...next.facts])
     await survivor.close()
   }
 })

@@ -2,8 +2,9 @@
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { CheckoutError } from '../../../src/core/contract/problem.js'
 import type { NewAttempt, Observation, Store } from '../../../src/server/store/store.js'
-import { attempt, awaiting, destination, paid } from '../../server/store/samples.js'
+import { attempt, awaiting, destination, paid, taken } from '../../support/stored-orders.js'
 import { randomFrom, type Fact, type Place, type Task } from './facts.js'
 import { markedPoints, openMarked } from './marked.js'
 
@@ -23,7 +24,7 @@ function say(fact: Fact): void {
   writeSync(1, `${JSON.stringify(fact)}\n`)
 }
 
-/** Everything that an endpoint does, at random and several at once, until somebody ends it. */
+/** Everything that an endpoint does, at random and several at once, until it is killed. */
 async function traffic(): Promise<void> {
   const { worker, seed } = task as Task & { name: 'traffic' }
   let made = 0
@@ -35,7 +36,8 @@ async function traffic(): Promise<void> {
         const kind = random()
         if (kind < 0.4) {
           made += 1
-          await create(store, attemptAt(`${worker}-${made}`, reference, random() < 0.5 ? 'tron' : 'usdt'))
+          const coin = random() < 0.5 ? 'tron' : 'usdt'
+          await create(store, { ...attemptAt(`${worker}-${made}`, reference, coin), ...pricedAt(random()) })
         } else if (kind < 0.9) await check(store, reference, random())
         else await tell(store)
       }
@@ -44,7 +46,7 @@ async function traffic(): Promise<void> {
 }
 
 async function oneOrder(): Promise<void> {
-  await create(store, attemptAt('a', 'order-1', 'tron'))
+  await create(store, { ...attemptAt('a', 'order-1', 'tron'), ...pricedAt(0) })
   await check(store, 'order-1', 0.2)
   await check(store, 'order-1', 0.9)
   await tell(store)
@@ -82,7 +84,7 @@ async function oversleep(): Promise<void> {
 
 async function create(store: Store, made: NewAttempt): Promise<void> {
   const { id } = made
-  if (!(await store.claimAttempt(made)).claimed) return
+  if (!(await claim(store, made))) return
   sayClaimed(made)
   const address = `address-of-${id}`
   if (!(await store.recordDestination(id, { ...destination, address }))) return
@@ -91,18 +93,35 @@ async function create(store: Store, made: NewAttempt): Promise<void> {
     say({ type: 'revealed', id })
 }
 
+/** False also when the order has another price that was sealed later, or money at another price. */
+async function claim(store: Store, made: NewAttempt): Promise<boolean> {
+  try {
+    return (await store.claimAttempt(made)).claimed
+  } catch (error) {
+    if (error instanceof CheckoutError && /^(price-replaced|order-closed)$/.test(error.code)) return false
+    throw error
+  }
+}
+
+/** Most orders keep their price; some are sealed again at another. */
+function pricedAt(chance: number): Pick<NewAttempt, 'priceAmount' | 'orderPrice'> {
+  const [priceAmount, sealedAt] = chance < 0.8 ? (['50', 1000] as const) : (['60', 2000] as const)
+  return { priceAmount, orderPrice: { price: `${priceAmount} USD`, sealedAt } }
+}
+
 /** Money came in, all of it in half of the cases. */
 async function check(store: Store, reference: string, chance: number): Promise<void> {
   const payments = await store.listPayments(reference)
   const payment = payments[Math.floor(chance * payments.length)]
-  if (!payment || payment.observation.status === 'paid') return
+  // Under review is a payment at a replaced price, of which a further check finds nothing new.
+  if (!payment || payment.observation.status === 'paid' || payment.observation.status === 'review') return
   const isAll = chance > 0.5
   const observation: Observation = isAll ? paid : { ...awaiting, received: String(payment.revision) }
   const recorded = await store.recordCheck(payment.id, payment.revision, {
     observation,
     checkedAt: 3000,
     nextCheckAt: isAll ? undefined : 18_000,
-    ...(isAll && { fulfilment: { reference, notification: { id: `msg_${reference}`, payload: reference } } }),
+    fulfils: isAll,
   })
   if (!recorded) return
   say({ type: 'checked', id: payment.id, revision: payment.revision + 1 })
@@ -111,9 +130,9 @@ async function check(store: Store, reference: string, chance: number): Promise<v
 }
 
 async function tell(store: Store): Promise<void> {
-  for (const { id, payload } of await store.takeDueNotifications(4000, 2, () => 4000)) {
-    await store.recordDelivery(id, 4000)
-    say({ type: 'delivered', reference: payload })
+  for (const { id, type, reference = '' } of await store.takeDueNotifications(4000, 2, () => 4000)) {
+    await store.recordDelivery(id, taken(4000))
+    if (type === 'order.paid') say({ type: 'delivered', reference })
   }
 }
 
