@@ -20,9 +20,67 @@ function publicElement(analyzed) {
   for (const list of ['members', 'attributes', 'events', 'cssParts', 'cssProperties', 'cssStates', 'slots'])
     declaration[list] &&= declaration[list].map(withoutOrigin)
   declaration.members &&= declaration.members.filter(isPublic)
+  // The analyzer takes an element's private state for attributes.
+  const names = new Set(declaration.members?.map(({ name }) => name))
+  declaration.attributes &&= declaration.attributes.filter(({ fieldName }) => names.has(fieldName))
   declaration.events &&= declaration.events.filter(isDocumented)
   // Every element extends LitElement; the classes between are not in the package's entries.
   return { ...declaration, superclass: { name: 'LitElement', package: 'lit' } }
+}
+
+/** The text of the comment above a node. */
+const comment = (node) => node.jsDoc?.map(({ comment }) => comment).join('\n')
+
+/** A row of the table of options as a member and, if it has one, an attribute of each element that extends its class. */
+function optionOf({ name, initializer, ...row }) {
+  const { expression, type: option } = initializer
+  const fields = new Map(expression.properties.map((field) => [field.name.text, field.initializer]))
+  const given = fields.get('attribute')
+  const initial = fields.get('initial').getText()
+  const member = {
+    kind: 'field',
+    name: name.text,
+    type: { text: option.typeArguments[0].getText() },
+    description: comment(row),
+    ...(initial !== 'undefined' && { default: initial }),
+  }
+  // As Lit names it.
+  const attribute = given === undefined ? name.text.toLowerCase() : given.text
+  if (attribute === undefined) return { member }
+  const { type, description, default: value } = member
+  const reflects = fields.has('reflect')
+  return {
+    member: { ...member, attribute, ...(reflects && { reflects }) },
+    attribute: { name: attribute, fieldName: name.text, type, description, default: value },
+  }
+}
+
+/** Adds the rows of `src/elements/base/options.ts` to the elements of a checkout: the analyzer doesn't read a table. */
+function checkoutOptions() {
+  let options = []
+  return {
+    name: 'checkout-options',
+    analyzePhase({ node, moduleDoc }) {
+      if (moduleDoc.path.endsWith('base/options.ts') && node.name?.text === 'checkoutOptions')
+        options = node.initializer.properties.map(optionOf)
+    },
+    packageLinkPhase({ customElementsManifest: { modules } }) {
+      const classes = new Map(
+        modules.flatMap(({ declarations = [] }) => declarations).map((one) => [one.name, one]),
+      )
+      const isCheckout = (one) =>
+        one?.name === 'CheckoutElement' ||
+        (one !== undefined && isCheckout(classes.get(one.superclass?.name)))
+      for (const declaration of classes.values()) {
+        if (!isCheckout(declaration)) continue
+        declaration.members = [...options.map(({ member }) => member), ...(declaration.members ?? [])]
+        declaration.attributes = [
+          ...options.flatMap(({ attribute }) => attribute ?? []),
+          ...(declaration.attributes ?? []),
+        ]
+      }
+    },
+  }
 }
 
 /**
@@ -65,5 +123,5 @@ export default {
   outdir: '.',
   litelement: true,
   packagejson: false,
-  plugins: [publicElementsOnly()],
+  plugins: [checkoutOptions(), publicElementsOnly()],
 }

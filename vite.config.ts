@@ -3,13 +3,13 @@ import { builtinModules } from 'node:module'
 import { defineConfig, type BuildOptions, type Plugin } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 import { bundledPackages } from './scripts/vite/bundled.js'
-import { plainDecorators } from './scripts/vite/decorators.js'
 import { scriptTag } from './scripts/vite/script-tag.js'
 import { shortTemplates } from './scripts/vite/templates.js'
 
 /*
- * Four builds, chosen by `--mode` and run together by scripts/build.mjs:
+ * Five builds, chosen by `--mode` and run together by scripts/build.mjs:
  * `browser` (elements, client, React and Vue) and `node` (gateway, server, sandbox, command line) keep their libraries external;
+ * `html` draws pages on the server, with its libraries inside;
  * `cdn` is the file for a script tag, with its chunks, and `modules` the same as modules, for a page with an import map.
  * Any other mode (Storybook) gets an empty configuration.
  * The halves are built apart so that no chunk can be shared between a page and the server.
@@ -89,8 +89,10 @@ function forPages(outDir: string, entry: Record<string, string>): BuildOptions {
 /**
  * Lit asks for a Trusted Types policy called `lit-html`; a page whose own Lit took that name first would stop ours from
  * loading. Ours has its own name for merchants to allow, and a page that allows none stops only what needs one.
+ * `isUnused` is an expression that is true in a copy which renders nothing: it creates no policy, which the page would
+ * report as a second one of the same name.
  */
-function ownTrustedTypesPolicy(): Plugin {
+function ownTrustedTypesPolicy(isUnused = 'false'): Plugin {
   const creation = /(\w+)\.createPolicy\((["'])lit-html\2,\s*(\{[^}]*\})\)/
   return {
     name: 'own-trusted-types-policy',
@@ -102,7 +104,7 @@ function ownTrustedTypesPolicy(): Plugin {
         return {
           code: code.replace(
             creation,
-            "(()=>{try{return $1.createPolicy('crypto-checkout#html',$3)}catch{}})()",
+            `(()=>{try{return ${isUnused}?void 0:$1.createPolicy('crypto-checkout#html',$3)}catch{}})()`,
           ),
           map: null,
         }
@@ -111,9 +113,12 @@ function ownTrustedTypesPolicy(): Plugin {
   }
 }
 
-const builds: Record<string, { build: BuildOptions; plugins?: Plugin[] }> = {
+const builds: Record<
+  string,
+  { build: BuildOptions; plugins?: Plugin[]; resolve?: { conditions: string[] } }
+> = {
   browser: {
-    plugins: [plainDecorators(), shortTemplates()],
+    plugins: [shortTemplates()],
     build: library(
       'browser',
       entriesOf(
@@ -145,11 +150,39 @@ const builds: Record<string, { build: BuildOptions; plugins?: Plugin[] }> = {
     ),
   },
   cdn: {
-    plugins: [plainDecorators(), shortTemplates(), ownTrustedTypesPolicy(), scriptTag()],
+    plugins: [
+      shortTemplates(),
+      // Beside another copy, nothing of this one is used: see src/elements/cdn.ts.
+      ownTrustedTypesPolicy("customElements.get('crypto-checkout')"),
+      scriptTag(),
+    ],
     build: forPages('dist/cdn', { 'crypto-checkout': 'src/elements/cdn.ts' }),
   },
+  html: {
+    plugins: [shortTemplates()],
+    // The form of Lit that needs no document.
+    resolve: { conditions: ['node', 'module', 'production'] },
+    build: {
+      outDir: 'dist/html',
+      target: 'es2022',
+      sourcemap: true,
+      minify: false,
+      lib: { entry: { index: 'src/html/index.ts' }, formats: ['es'] },
+      rolldownOptions: {
+        // Everything inside: a server that renders no pages installs nothing for it, and it runs in any runtime.
+        platform: 'neutral',
+        checks: { pluginTimings: false, ineffectiveDynamicImport: false },
+        experimental: { attachDebugInfo: 'none' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name].js',
+          sourcemapPathTransform: (path) => path.replace(/^.*\/node_modules\//, 'node_modules/'),
+        },
+      },
+    },
+  },
   modules: {
-    plugins: [plainDecorators(), shortTemplates(), ownTrustedTypesPolicy()],
+    plugins: [shortTemplates(), ownTrustedTypesPolicy()],
     build: forPages(
       'dist/cdn/modules',
       entriesOf(

@@ -10,16 +10,16 @@ export default defineConfig({
     // As the command runs: whatever relies on a prototype that a request could name fails here first.
     execArgv: ['--disable-proto=delete'],
     // What is polled for is waited for, also where the machine is busy.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 10_000, interval: 10 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: [
-            'test/{core,gateway,server,sandbox,client,demo,react,cli,locales,contract,faults,chaos,model,stories}/**/*.test.ts',
+            'test/{core,gateway,html,server,sandbox,client,demo,react,cli,locales,contract,faults,chaos,model,stories}/**/*.test.ts',
           ],
-          globalSetup: ['test/postgres/setup.ts'],
+          globalSetup: ['test/support/temporary-folder.ts', 'test/support/postgres/setup.ts'],
           // Much of it waits for processes and for the clock.
           maxWorkers: 2,
           testTimeout: 20_000,
@@ -70,7 +70,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Each file has a shop and a browser of its own, and waits for both more than it works.
+          maxWorkers: 2,
         },
       },
     ],

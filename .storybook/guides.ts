@@ -1,7 +1,7 @@
 /**
  * Markdown as pages of Storybook: whatever is written in `docs` appears by itself. A file's first heading is its title,
  * its folder the group; links from one page to another stay inside, pictures are built in. Storybook lists pages in MDX
- * only, so each file gets one that shows it, in a folder that is written anew at every start.
+ * only, so each file gets one that shows it, in a folder that is rewritten at every start.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

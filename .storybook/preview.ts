@@ -3,7 +3,7 @@
 import type { Preview } from '@storybook/web-components-vite'
 import { registerMessages } from '../src/elements/i18n/translations.js'
 import { locales } from '../src/elements/i18n/locales/index.js'
-import { pseudoTag, pseudoMessages } from '../stories/pseudo-locale.js'
+import { pseudoTag, pseudoMessages } from '../test/support/pseudo-locale.js'
 import { extractArgTypes, extractComponentDescription } from './manifest.js'
 import './preview.css'
 
@@ -84,7 +84,7 @@ const preview: Preview = {
       },
     },
   },
-  // A story is somebody's first visit: nothing is remembered of another one.
+  // A story is a first visit: nothing is stored from another one.
   beforeEach: () => {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith('crypto-checkout')) localStorage.removeItem(key)

@@ -1,5 +1,5 @@
-/** The page of an order: the shop's own markup, one script tag and one element. */
-export function orderPage({ reference, session }) {
+/** The page of an order: the shop's own markup, one script tag and one element, with a link for payers without JavaScript. */
+export function orderPage({ reference, session, url }) {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -30,7 +30,9 @@ export function orderPage({ reference, session }) {
         <p class="fulfilment" id="fulfilment" role="status">Your order ships when it is paid.</p>
         <form method="post" action="/"><button>Start a new order</button></form>
       </section>
-      <crypto-checkout endpoint="/checkout" session="${session}"></crypto-checkout>
+      <crypto-checkout endpoint="/checkout" session="${session}" support-url="mailto:help@northlight.example">
+        <a href="${url}">Pay with crypto</a>
+      </crypto-checkout>
     </main>
   </body>
 </html>

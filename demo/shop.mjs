@@ -34,7 +34,7 @@ const policy =
 
 export async function createShop({ gateway }) {
   const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-demo-'))
-  /** reference -> { reference, session, paid } */
+  /** reference -> { reference, session, url, paid } */
   const orders = new Map()
 
   const checkout = createCheckout({
@@ -54,7 +54,7 @@ export async function createShop({ gateway }) {
 
   async function newOrder(origin) {
     const reference = `order-${randomUUID().slice(0, 8)}`
-    const { session } = await checkout.sessions.create({
+    const { session, url } = await checkout.sessions.create({
       reference,
       amount: '49.99',
       currency: 'USD',
@@ -62,7 +62,7 @@ export async function createShop({ gateway }) {
       returnUrl: origin,
       expiresInSeconds: 24 * 60 * 60,
     })
-    const order = { reference, session, paid: false }
+    const order = { reference, session, url, paid: false }
     orders.set(reference, order)
     return order
   }

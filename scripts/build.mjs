@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process'
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { writeCompressed } from './compress.mjs'
 import { writeEditorData } from './editor-data.mjs'
 import { writeIntegrity } from './integrity.mjs'
 
@@ -18,6 +19,7 @@ const steps = [
   [bin('vite'), 'build', '--mode', 'node', '--logLevel', 'warn'],
   [bin('vite'), 'build', '--mode', 'cdn', '--logLevel', 'warn'],
   [bin('vite'), 'build', '--mode', 'modules', '--logLevel', 'warn'],
+  [bin('vite'), 'build', '--mode', 'html', '--logLevel', 'warn'],
   [bin('tsc'), '-p', 'tsconfig.build.json'],
   [bin('cem'), 'analyze', '--quiet'],
 ]
@@ -42,5 +44,6 @@ if (!process.exitCode) {
   const { openApiDocument } = await import('../dist/server/index.js')
   await writeFile(join(root, 'dist/openapi.json'), `${JSON.stringify(openApiDocument(), null, 2)}\n`)
   const integrity = await writeIntegrity(join(root, 'dist/cdn'))
+  await writeCompressed(join(root, 'dist/cdn'), join(root, 'dist/compressed'))
   process.stdout.write(`crypto-checkout.js  ${integrity['crypto-checkout.js']}\n`)
 }

@@ -1,11 +1,13 @@
 /**
- * `npm run chaos`: what `npm test` tries for some minutes, for as long as one likes. The model tells so many stories, every fault
- * is tried at every step, and processes are killed over and over and at every marked point. Whatever fails prints its seed:
- * `CHAOS_SEED=7 npm run chaos` tells the same stories again, and so does `npm run chaos -- --seed=7`; `--runs=1000000` tells
- * more of them.
+ * `npm run chaos`: the tests of failures without the time limits of `npm test`. The model performs 100,000 runs; every fault
+ * strikes at every step; processes are killed at random and at every marked point; two faults at once meet each store: wrong
+ * clocks, EIO, ENOSPC, partial outages, readers that never read. A failure prints its seed, which repeats it:
+ * `npm run chaos -- --seed=7`, or `CHAOS_SEED=7`. `--runs=1000000` performs more runs.
  *
- * `npm run chaos -- mutants` makes the server wrong on purpose, in a copy, one way after another, and tells which of them
- * the model finds, and after how many stories. It fails when one is not found.
+ * `npm run chaos -- model` runs one part; the others are `faults`, `stores`, `serve`, `pairs` and `failover`.
+ *
+ * `npm run chaos -- mutants` makes the server wrong on purpose, in a copy, one way after another, and prints which of them
+ * the model finds, and after how many sequences. It fails when one is not found.
  */
 import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -13,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mutants } from '../test/model/mutants.mjs'
+import { mutate } from '../test/model/mutate.mjs'
 
 const root = join(import.meta.dirname, '..')
 /** Each can be asked for by its name: `npm run chaos -- serve`. */
@@ -20,6 +23,8 @@ const parts = {
   faults: 'test/faults',
   stores: 'test/chaos/stores',
   serve: 'test/chaos/serve',
+  pairs: 'test/chaos/pairs',
+  failover: 'test/chaos/failover',
   model: 'test/model',
 }
 const { values, positionals } = parseArgs({
@@ -71,20 +76,16 @@ async function findMutants() {
   return survivors > 0 ? 1 : 0
 }
 
-/** After how many stories it was found and by which claim; undefined when it was not. */
-async function findMutant(copy, { file, from, to }) {
-  const path = join(copy, file)
+/** After how many sequences it was found and by which claim; undefined when it was not. */
+async function findMutant(copy, mutant) {
+  const path = join(copy, mutant.file)
   const source = await readFile(path, 'utf8')
-  if (source.split(from).length !== 2) refuse(`${file} no longer has, or has twice: ${from}`)
-  await writeFile(
-    path,
-    source.replace(from, () => to),
-  )
+  await writeFile(path, mutate(source, mutant))
   const { output } = await vitest(copy, ['test/model/expanded', 'test/model/compact'], { CHAOS_MUTANT: '1' })
   await writeFile(path, source)
   const counts = [...output.matchAll(/Property failed after (\d+) tests/g)].map(([, count]) => Number(count))
   const claim = /Violation\S*: ([^:\n]+)/.exec(output)?.[1]
-  return counts.length > 0 && claim ? `after ${Math.min(...counts)} stories, as "${claim}"` : undefined
+  return counts.length > 0 && claim ? `after ${Math.min(...counts)} sequences, as "${claim}"` : undefined
 }
 
 async function vitest(cwd, tests, env, stdout = 'pipe') {

@@ -1,11 +1,13 @@
 /**
  * `npm run check` (and `npm test`): everything that must hold before a change lands, in parts.
- * `npm run check -- lint types` runs those alone, with their whole output; run together, a part is one line unless it
- * fails. The last line is always `N passed, M failed`; a part that counts no tests of its own counts as one.
+ * `npm run check -- lint types` runs those alone, one after another, with their whole output. All of them run two at a time,
+ * because much of a part is waiting, and each is one line when it ends, unless it fails. The last line is always
+ * `N passed, M failed`; a part that counts no tests of its own counts as one.
  */
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { EventEmitter, once } from 'node:events'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { ensureBrowser } from './ensure-browser.mjs'
 
@@ -20,45 +22,57 @@ const vitest = (...args) => [
   '--reporter=json',
   ...args,
 ]
-const packageTest = (name) => [vitest('--project', 'package', `test/package/${name}.test.ts`)]
+const packageTests = 'test/package'
+const packageTest = (name) => [vitest('--project', 'package', `${packageTests}/${name}.test.ts`)]
 
-/** In order: cheap before dear, and `build` before everything that tests what was built. */
+/** In the order in which they start: what fails soonest first, then the longest, so that both lanes end together. */
 const parts = {
   format: [['prettier', '--check', '--log-level', 'warn', '.']],
   lint: [
     ['eslint', '--max-warnings', '0', '.'],
     ['depcruise', 'src', 'test', 'stories', 'scripts', 'demo'],
+    ['node', 'scripts/prose.mjs', '--check'],
     ...packageTest('lint'),
     ...packageTest('imports'),
   ],
   types: [['tsc', '--noEmit', '-p', '.']],
-  unit: [vitest('--project', 'unit')],
-  elements: [['wtr']],
   build: [['node', 'scripts/build.mjs']],
+  unit: [vitest('--project', 'unit')],
+  e2e: [vitest('--project', 'e2e')],
+  elements: [['wtr']],
   package: [...packageTest('package'), ...packageTest('release')],
   size: packageTest('size'),
   'no-server-code': packageTest('no-server-code'),
-  manifest: packageTest('manifest'),
+  manifest: [...packageTest('manifest'), ...packageTest('theming')],
   built: packageTest('built'),
   'lazy-chunks': packageTest('lazy-chunks'),
   reproducible: packageTest('reproducible'),
-  serve: [...packageTest('serve-command'), ...packageTest('init')],
+  serve: ['serve-command', 'init', 'own-endpoint'].flatMap(packageTest),
+  'hosted-page': ['hosted', 'order-page'].flatMap(packageTest),
   docs: [vitest('--project', 'docs')],
   hosts: [vitest('--project', 'hosts')],
-  stories: [['npm', 'run', '--silent', 'storybook:build'], ...packageTest('stories')],
-  e2e: [vitest('--project', 'e2e')],
+  stories: [['storybook', 'build', '--quiet', '--output-dir', 'storybook-static'], ...packageTest('stories')],
   engines: [['node', 'scripts/engines.mjs', '--pages', '--if-present', 'firefox', 'webkit']],
 }
+/** These need no built package. */
+const fromSource = new Set(['format', 'lint', 'types', 'build', 'unit', 'elements'])
 const needBrowser = new Set([
   'elements',
   'docs',
   'built',
   'lazy-chunks',
+  'hosted-page',
   'hosts',
   'stories',
   'e2e',
   'engines',
 ])
+
+const commandLines = Object.values(parts).flat(2)
+const unlisted = (await readdir(join(root, packageTests)))
+  .filter((name) => name.endsWith('.test.ts'))
+  .filter((name) => !commandLines.includes(`${packageTests}/${name}`))
+if (unlisted.length > 0) throw new Error(`No part of the check runs ${unlisted.join(', ')}.`)
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
@@ -82,7 +96,7 @@ async function execute([command, ...args], countsFile) {
       PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
       CHECK_COUNTS: countsFile,
       STORYBOOK_DISABLE_TELEMETRY: '1',
-      // The parts write to a pipe: colours are for whoever reads it.
+      // The parts write to a pipe: colours are for its reader.
       ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: '0' }),
     },
   })
@@ -126,7 +140,8 @@ async function runPart(commands, folder) {
 }
 
 const sum = { passed: 0, failed: 0 }
-for (const name of names) {
+
+async function report(name) {
   const folder = await mkdtemp(join(tmpdir(), `check-${name}-`))
   const startedAt = performance.now()
   const { passed, failed, output } = await runPart(parts[name], folder)
@@ -140,5 +155,28 @@ for (const name of names) {
   sum.passed += passed
   sum.failed += failed
 }
+
+const waiting = [...names]
+const running = new Set()
+const ends = new EventEmitter()
+
+/** Runs one part after another, until none waits. */
+async function lane() {
+  while (waiting.length > 0) {
+    const isBuilt = !waiting.includes('build') && !running.has('build')
+    const name = waiting.find((part) => isBuilt || fromSource.has(part))
+    if (name === undefined) {
+      await once(ends, 'end')
+      continue
+    }
+    waiting.splice(waiting.indexOf(name), 1)
+    running.add(name)
+    await report(name)
+    running.delete(name)
+    ends.emit('end')
+  }
+}
+const lanes = asked.length > 0 ? 1 : Math.min(2, availableParallelism())
+await Promise.all(Array.from({ length: lanes }, lane))
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
 process.exitCode = sum.failed > 0 ? 1 : 0

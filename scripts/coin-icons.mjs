@@ -1,7 +1,7 @@
 /**
  * `node scripts/coin-icons.mjs`: writes src/elements/icons/coins/pictures.ts, the pictures of the registry's coins and
  * networks, from one pinned version of the @web3icons/core package (MIT). It is fetched into a temporary folder with
- * npm, so that 80 MB of icons are nobody's dependency. Run it to add a picture or to take a newer version.
+ * npm, so that 80 MB of icons are not a dependency. Run it to add a picture or to take a newer version.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
  * What editors show while one writes a tag, from `custom-elements.json`: `web-types.json` for JetBrains, which find it by
- * themselves, and `vscode.html-custom-data.json` for Visual Studio Code, which is told by its setting `html.customData`.
+ * themselves, and `vscode.html-custom-data.json` for Visual Studio Code, which reads it from its setting `html.customData`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 /**
- * `npm run engines`: the element tests in Firefox and WebKit, and the pages of test/hosts in those two and Chromium, on what
+ * `npm run engines`: the element tests in Firefox and WebKit, and the pages of `test/hosts` in those two and Chromium, on what
  * `npm run build` made. `-- firefox` runs that one alone, and `--pages` the pages alone, as the check does. An engine that
  * can't be had is a failure; with `--if-present` it is named on a line that begins with `!`.
  */
@@ -41,7 +41,15 @@ async function run([command, ...args], countsFile, env) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'engines-'))
-const hosts = (file) => ['vitest', 'run', '--project', 'hosts', '--reporter=default', '--reporter=json', file]
+const hosts = (...files) => [
+  'vitest',
+  'run',
+  '--project',
+  'hosts',
+  '--reporter=default',
+  '--reporter=json',
+  ...files,
+]
 const results = []
 for (const name of names.filter((name) => !missing.includes(name))) {
   const counts = join(folder, `${name}.json`)
@@ -50,7 +58,8 @@ for (const name of names.filter((name) => !missing.includes(name))) {
     const elements = ['wtr', '--config', 'web-test-runner.engines.config.js']
     results.push([`${name}, elements`, await run(elements, counts, { ENGINE: name })])
   }
-  const pages = [...hosts('test/hosts/hosts.test.ts'), `--outputFile.json=${counts}`]
+  const files = ['hosts', 'order-page'].map((file) => `test/hosts/${file}.test.ts`)
+  const pages = [...hosts(...files), `--outputFile.json=${counts}`]
   results.push([`${name}, pages`, await run(pages, counts, { ENGINES: name })])
 }
 await rm(folder, { recursive: true, force: true })

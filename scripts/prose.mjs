@@ -1,8 +1,12 @@
 /**
  * `node scripts/prose.mjs [FILE…]`: the words of each document, its share of sentences over 25 words, and the places of
- * words that CONTRIBUTING.md avoids. Without names: the README, CONTRIBUTING, CHANGELOG, SECURITY and everything in `docs`.
+ * words that the project avoids. Without names: the README, CONTRIBUTING, CHANGELOG, SECURITY and everything in `docs`.
+ *
+ * `node scripts/prose.mjs --check`, a part of `npm run lint`, fails if a document, the code, a test's name or a help text
+ * has one of those words.
  */
-import { readFileSync, readdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -10,8 +14,17 @@ const root = join(import.meta.dirname, '..')
 /** A sentence has at most this many words. */
 export const longest = 25
 
+/** Words that hide the subject, with the plain ones: a role (payer, client, process), "notified", "the circuit is open". */
 const quaint =
-  /\b(whoever|somebody|nobody|anybody|everybody|(?:is|are|be|was|were) told|left alone|what there is|mend(?:s|ed)?|anew|to the word|keeps? (?:it|them) honest|in the way)\b/gi
+  /(?<![\w'"/@-])(whoever|somebody|nobody|anybody|everybody|(?:is|are|be|been|was|were) told|left alone|what there is|mend(?:s|ed)?|anew|to the word|keeps? (?:it|them) honest)(?![\w'"/-])/gi
+
+/** Former names of things in the code. CONTRIBUTING.md has the vocabulary. */
+const formerNames =
+  /\b(Visit|visitOf|mintedSchema|tellAuthor|patienceMs|inTheWay|asWanted|projectPayment|isPutOff|tellWaiting|operationGaps|recordGaps|ruleGaps|judge[A-Z]\w*|standInTown|Mishap)\b/g
+
+/** Files that quote these words for a reason: this list, and texts in other languages. */
+const exempt =
+  /^(scripts\/prose\.mjs|src\/elements\/i18n\/locales\/|test\/package\/consumers\/|test\/cli\/php-fpm.test.ts)/
 
 export const documents = () => [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
@@ -37,6 +50,26 @@ export function sentencesOf(markdown) {
     .filter((words) => words.length > 0)
 }
 
+/** The places of avoided words in code, tests and documents, as `file:line word`. */
+export function avoidedWords() {
+  const folders = ['src', 'test', 'stories', 'scripts', 'demo', 'bench', '.storybook']
+  const tracked = execFileSync('git', ['ls-files', '--', ...folders], { cwd: root, encoding: 'utf8' }).split(
+    '\n',
+  )
+  const code = tracked.filter((file) => /\.(ts|tsx|mjs|js|jsx|vue|md)$/.test(file) && !exempt.test(file))
+  return [...documents(), ...code]
+    .filter((file) => existsSync(join(root, file)))
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          [...line.matchAll(quaint), ...line.matchAll(formerNames)].map(
+            ([word]) => `${file}:${index + 1} ${word}`,
+          ),
+        ),
+    )
+}
+
 /** The measures of a document. */
 export function measure(file) {
   const markdown = readFileSync(join(root, file), 'utf8')
@@ -52,9 +85,15 @@ export function measure(file) {
   }
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const asked = process.argv.slice(2)
-  const files = asked.length > 0 ? asked : documents()
+if (process.argv[1] === import.meta.filename && process.argv[2] === '--check') {
+  const places = avoidedWords()
+  for (const place of places) process.stdout.write(`${place}\n`)
+  if (places.length > 0)
+    process.stdout.write(`Replace ${places.length} words; see CONTRIBUTING.md, "Vocabulary".\n`)
+  process.exitCode = places.length > 0 ? 1 : 0
+} else if (process.argv[1] === import.meta.filename) {
+  const requested = process.argv.slice(2)
+  const files = requested.length > 0 ? requested : documents()
   const total = { words: 0, sentences: 0, long: 0, quaint: 0 }
   const row = (name, words, long, sentences, count) =>
     process.stdout.write(
@@ -63,7 +102,8 @@ if (process.argv[1] === import.meta.filename) {
   for (const file of files) {
     const { words, sentences, long, quaint: found } = measure(file)
     row(file, words, long.length, sentences, found.length)
-    if (asked.length > 0) for (const sentence of long) process.stdout.write(`  long: ${sentence.join(' ')}\n`)
+    if (requested.length > 0)
+      for (const sentence of long) process.stdout.write(`  long: ${sentence.join(' ')}\n`)
     for (const place of found) process.stdout.write(`  ${place}\n`)
     total.words += words
     total.sentences += sentences

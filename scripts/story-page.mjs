@@ -21,12 +21,12 @@ const page = `<!doctype html>
   <script type="module">
     import { nothing, render } from 'lit'
     import { loadMessages, registerMessages } from '/src/elements/i18n/translations.ts'
-    import { pseudoTag, pseudoMessages } from '/stories/pseudo-locale.ts'
+    import { pseudoTag, pseudoMessages } from '/test/support/pseudo-locale.ts'
     const modules = import.meta.glob('/stories/**/*.stories.ts')
     const stories = {}
     for (const [path, load] of Object.entries(modules)) {
       const file = path.match(/([^/]+)\\.stories\\.ts$/)[1]
-      // One that can't be loaded is told of, and the others are shown.
+      // A story that can't be loaded is reported, and the others are shown.
       const module = await load().catch(reportError)
       for (const [name, story] of Object.entries(module ?? {})) {
         if (name !== 'default') stories[file + '-' + name] = { ...module.default, ...story, args: { ...module.default.args, ...story.args } }
@@ -70,6 +70,8 @@ export async function serveStories() {
     logLevel: 'error',
     // Files that change meanwhile must not reload the page.
     server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
+    // A dependency that is found after the page was loaded would need a reload.
+    optimizeDeps: { entries: ['stories/**/*.stories.ts'] },
     plugins: [
       {
         name: 'story-page',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import '../src/elements/components/crypto-address/crypto-address.define.js'
 import { element } from './element.js'
-import { payments } from './fixtures.js'
+import { payments } from '../test/support/canned-answers.js'
 
 type Args = { address: string; chain: string; network: string }
 

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import { expect, userEvent } from 'storybook/test'
 import '../src/elements/components/crypto-checkout-button/crypto-checkout-button.define.js'
 import { element } from './element.js'
-import { createEndpoint } from './endpoint.js'
-import { payments, session } from './fixtures.js'
+import { createEndpoint } from '../test/support/canned-endpoint.js'
+import { payments, session } from '../test/support/canned-answers.js'
 import { find, reached, see } from './play.js'
 
 type Args = { endpoint: string; session: string; label: string }

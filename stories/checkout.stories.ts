@@ -3,8 +3,8 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Payment } from '../src/core/contract/wire.js'
 import '../src/elements/index.js'
 import { element } from './element.js'
-import { createEndpoint, problem, type Answers } from './endpoint.js'
-import * as canned from './fixtures.js'
+import { createEndpoint, problem, type Answers } from '../test/support/canned-endpoint.js'
+import * as canned from '../test/support/canned-answers.js'
 import { reached, see } from './play.js'
 
 type Args = {
@@ -43,6 +43,17 @@ export const ChoosingAmongFew = story({ methods: canned.fewMethods })
 export const ChoosingSkeleton = story({ methods: 'never' })
 export const ChoosingFailed = story({ methods: problem('gateway-unavailable', 503, true) })
 export const EnteringAmount = story({ session: canned.donation }, { chain: 'tron', coin: 'usdt' })
+/** The same order after the amount: the list is for what the payer entered. */
+export const ChoosingForAmount: Story = {
+  ...story({ session: canned.donation }),
+  async play({ canvasElement }) {
+    const checkout = await see(canvasElement, 'crypto-checkout')
+    await reached(checkout, 'entering-amount')
+    const preset = await see(checkout, '[part~=preset]')
+    preset.click()
+    await reached(checkout, 'choosing')
+  },
+}
 export const Creating = story({ payment: 'never' }, { chain: 'tron', coin: 'usdt' })
 export const CreatingFailed = story(
   { payment: problem('payment-unverifiable', 502, true) },
@@ -63,6 +74,8 @@ export const AwaitingSol = story(
 export const AwaitingTon = resumed(canned.payments.ton)
 export const AwaitingUsdcOnBase = resumed(canned.payments.usdcOnBase)
 export const AwaitingLongAmount = resumed(canned.payments.ethOnOptimism)
+/** A network, a coin and an order with names longer than any line. */
+export const AwaitingLongNames = story({ session: { ...canned.longNames, payments: [canned.longNamed] } })
 export const AwaitingOffline = resumed(canned.payments.usdtOnTron, { check: 'offline' })
 export const AwaitingRefused = resumed(canned.payments.usdtOnTron, { check: problem('not-found', 404) })
 export const AwaitingActivationFee = resumed({ ...canned.payments.usdtOnTron, activationFee: '1.1' })
@@ -72,6 +85,15 @@ export const PriceEnded = resumed(canned.heldFor(canned.payments.usdtOnTron, -60
 /** The page can get a new session. */
 export const PriceEndedRenewable: Story = {
   args: { ...PriceEnded.args, fetchSession: () => Promise.resolve('sealed') },
+}
+/** An open tab: the shop sealed a newer session of the same order at another price. */
+export const PriceEndedReplaced: Story = {
+  ...resumed(canned.payments.usdtOnTron, {
+    check: { ...canned.payments.usdtOnTron, flags: ['price-replaced'] },
+  }),
+  async play({ canvasElement }) {
+    await see(canvasElement, '.ended')
+  },
 }
 export const Partial = resumed(canned.partial)
 export const Confirming = resumed(canned.confirming)
@@ -90,6 +112,15 @@ export const ErrorSessionMissing = story({}, { session: '' })
 /** The shop sealed a newer session of the same order at another price. */
 export const ErrorPriceReplaced = story({ session: problem('price-replaced', 409) })
 export const ErrorOrderClosed = story({ session: problem('order-closed', 409) })
+/** An open tab: the shop closed the order while its address was shown. */
+export const AwaitingOrderClosed: Story = {
+  ...resumed(canned.payments.usdtOnTron, { check: problem('order-closed', 409) }),
+  async play({ canvasElement }) {
+    await see(canvasElement, 'section[role=alert]')
+  },
+}
+/** The shop took a part as enough. */
+export const Accepted = resumed(canned.accepted)
 /** The same failure after a choice: the order is known, so that its way back is too. */
 export const CreatingPriceReplaced = story(
   { payment: problem('price-replaced', 409) },

@@ -4,7 +4,7 @@ import '../src/elements/components/crypto-method-select/crypto-method-select.def
 import type { CryptoMethodSelect } from '../src/elements/components/crypto-method-select/crypto-method-select.js'
 import { rememberMethod } from '../src/elements/components/crypto-method-select/recents.js'
 import { element } from './element.js'
-import { fewMethods, manyMethods, methods } from './fixtures.js'
+import { fewMethods, manyMethods, methods } from '../test/support/canned-answers.js'
 
 type Args = {
   methods: readonly Method[] | null
@@ -55,7 +55,7 @@ export const ThreeHundred: Story = { args: { methods: manyMethods(300) } }
 export const Loading: Story = { args: { methods: null } }
 export const None: Story = { args: { methods: [] } }
 
-export const UsedLast: Story = {
+export const RecentlyUsed: Story = {
   async play({ canvasElement }) {
     for (const key of ['bitcoin:bitcoin', 'base:usdc', 'tron:usdt']) rememberMethod(key)
     const element = await elementIn(canvasElement)

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { CheckoutSession } from '../src/core/contract/wire.js'
 import '../src/elements/components/crypto-payment-page/crypto-payment-page.define.js'
 import { element } from './element.js'
-import { createEndpoint } from './endpoint.js'
-import { donation, itemized, payments, session } from './fixtures.js'
+import { createEndpoint } from '../test/support/canned-endpoint.js'
+import { donation, itemized, payments, session } from '../test/support/canned-answers.js'
 
 type Args = { endpoint: string; session: string; mode: string }
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Payment } from '../src/core/contract/wire.js'
 import '../src/elements/components/crypto-payment-status/crypto-payment-status.define.js'
 import { element } from './element.js'
-import { confirming, paid, partial, payments, review } from './fixtures.js'
+import { confirming, paid, partial, payments, review } from '../test/support/canned-answers.js'
 
 type Args = { payment: Payment; online: boolean; refused: boolean }
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import '../src/elements/components/crypto-qr-code/crypto-qr-code.define.js'
 import { qrPayload } from '../src/core/transfers/payment-payload.js'
 import { element } from './element.js'
-import { payments } from './fixtures.js'
+import { payments } from '../test/support/canned-answers.js'
 
 type Args = { value: string; label: string; errorCorrection: 'L' | 'M' | 'Q' | 'H' }
 

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Payment } from '../src/core/contract/wire.js'
 import '../src/elements/components/crypto-receipt/crypto-receipt.define.js'
 import { element } from './element.js'
-import { late, overpaid, paid, session } from './fixtures.js'
+import { accepted, late, overpaid, paid, session } from '../test/support/canned-answers.js'
 
 type Args = { payment: Payment; reference: string; merchant: string; test: boolean }
 
@@ -17,6 +17,7 @@ export default meta
 
 export const Paid: StoryObj<Args> = {}
 export const Overpaid: StoryObj<Args> = { args: { payment: overpaid } }
+export const Accepted: StoryObj<Args> = { args: { payment: accepted } }
 export const Late: StoryObj<Args> = { args: { payment: late } }
 /** Marked as one when it is saved, and without a link: no explorer knows it. */
 export const Test: StoryObj<Args> = { args: { test: true } }

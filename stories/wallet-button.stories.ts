@@ -3,8 +3,8 @@ import type { Payment } from '../src/core/contract/wire.js'
 import '../src/elements/components/crypto-wallet-button/crypto-wallet-button.define.js'
 import type { CryptoWalletButton } from '../src/elements/components/crypto-wallet-button/crypto-wallet-button.js'
 import { element } from './element.js'
-import { fakeWallet, refusal, silence, type Answers, type FakeWallet } from './fake-wallet.js'
-import { payments } from './fixtures.js'
+import { fakeWallet, refusal, silence, type Answers, type FakeWallet } from '../test/support/fake-wallet.js'
+import { payments } from '../test/support/canned-answers.js'
 
 type Args = { payment: Payment; wallets: readonly string[]; answers: Answers; chainId: string; test: boolean }
 type Story = StoryObj<Args>

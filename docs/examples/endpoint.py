@@ -153,7 +153,7 @@ def create(session, choice):
         fiat = order.get("currency")
         body = {"chain": wanted[0], "currency" if fiat else "coin": wanted[1], "amount": asked}
         made = call("POST", "/payment/initiate" + (f"/{fiat}" if fiat else ""), body)
-        # What the service says of it now has to be what it said then, or nobody may send money there.
+        # What the service says of it now must equal the first answer, or no money may be sent there.
         seen = call("POST", f"/payment/validate/{made.get('_id') or made['txId']}")
         if (seen["walletAddress"], seen["chain"], seen["amount"]) != (made["walletAddress"], wanted[0], made["amount"]):
             raise Problem("internal", "the payment could not be verified")
@@ -232,7 +232,7 @@ class Endpoint(BaseHTTPRequestHandler):
             self.route(raw)
         except Problem as problem:
             self.refuse(problem)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the payer is told the same
+        except Exception as error:  # noqa: BLE001 - every failure has the same answer
             print(f"failed: {type(error).__name__}", file=sys.stderr)
             self.refuse(Problem("internal", "Something went wrong on our side"))
 

@@ -24,6 +24,17 @@ const needs = {
       xvfb: ['XVFB_PATH', '/usr/bin/Xvfb'],
     },
     packages: ['webkit2gtk-driver', 'xvfb'],
+    // The browser that the driver starts by itself; only to start it with other settings.
+    optional: {
+      browser: [
+        'WEBKIT_BROWSER_PATH',
+        ...['x86_64', 'aarch64'].flatMap((machine) =>
+          ['4.1', '4.0', '6.0'].map(
+            (version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
+          ),
+        ),
+      ],
+    },
   },
 }
 
@@ -32,11 +43,15 @@ export const engineNames = Object.keys(needs)
 
 /** The paths of an engine's programs by name, or undefined when one of them is missing. */
 export function findEngine(name) {
-  const found = Object.entries(needs[name].programs).map(([program, [variable, ...places]]) => [
-    program,
-    [process.env[variable], ...places].find((path) => path && existsSync(path)),
-  ])
-  return found.every(([, path]) => path) ? Object.fromEntries(found) : undefined
+  const find = (programs = {}) =>
+    Object.entries(programs).map(([program, [variable, ...places]]) => [
+      program,
+      [process.env[variable], ...places].find((path) => path && existsSync(path)),
+    ])
+  const found = find(needs[name].programs)
+  return found.every(([, path]) => path)
+    ? Object.fromEntries([...found, ...find(needs[name].optional)])
+    : undefined
 }
 
 /** How to get an engine that is missing, for people. */

@@ -32,15 +32,17 @@ const keyCodes = {
 
 /**
  * Starts a browser with one window. Tries the launch, and nothing else, three times: the machine may be busy.
+ *
+ * @param {{ javaScript?: boolean }} [options] whether scripts of pages run.
  * @returns {Promise<WebKit>}
  */
-export async function startWebKit() {
+export async function startWebKit(options = {}) {
   const programs = findEngine('webkit')
   if (!programs) throw new Error(`WebKit is not on this machine. ${howToInstall('webkit')}.`)
   const failures = []
   while (failures.length < 3) {
     try {
-      return await WebKit.launch(programs)
+      return await WebKit.launch(programs, options)
     } catch (error) {
       failures.push(error)
     }
@@ -53,13 +55,21 @@ class WebKit {
   #session = ''
   #profile = ''
 
-  static async launch({ driver, xvfb }) {
+  static async launch({ driver, xvfb, browser: binary }, { javaScript = true }) {
     const browser = new WebKit()
     try {
       await browser.#makeProfile()
       const display = await browser.#startDisplay(xvfb)
       const base = await browser.#startDriver(driver, display)
-      const { sessionId } = await call('POST', `${base}/session`, { capabilities: {} }, launchTimeoutMs)
+      if (!javaScript && !binary)
+        throw new Error('Set WEBKIT_BROWSER_PATH to start WebKit without JavaScript')
+      const alwaysMatch = {
+        ...(!javaScript && {
+          'webkitgtk:browserOptions': { binary, args: ['--automation', '--enable-javascript=false'] },
+        }),
+      }
+      const capabilities = { capabilities: { alwaysMatch } }
+      const { sessionId } = await call('POST', `${base}/session`, capabilities, launchTimeoutMs)
       browser.#session = `${base}/session/${sessionId}`
       return browser
     } catch (error) {
@@ -118,7 +128,7 @@ class WebKit {
       child.once('error', reject)
       child.once('exit', (code) => reject(new Error(`${command} ended with ${code}`)))
     })
-    // Only its start waits for it; how it ends later is nobody's concern.
+    // Only its start waits for it; its later exit is ignored.
     failed.catch(() => undefined)
     return { child, failed }
   }

@@ -82,7 +82,7 @@ export function scriptTag(): Plugin {
   return {
     name: 'script-tag',
 
-    // Everything that the entry imports is in its one file, whoever else imports it too.
+    // Everything that the entry imports is in its one file, even if others import it too.
     outputOptions: (options) => ({
       ...options,
       codeSplitting: {
@@ -185,7 +185,7 @@ export function scriptTag(): Plugin {
             return text.replace(digestToken, digest).replace(hashToken, hashOf(digest))
           })
         // A script on a page that declares no charset is read as Latin-1, unless its first character says that it is UTF-8.
-        // And it must be told to be strict, as modules are. The comment has Chromium compile all of it while it is loaded,
+        // It must be strict, as modules are. The comment has Chromium compile all of it while it is loaded,
         // beside the page's own work, and not function by function while the payer waits.
         if (chunk.isEntry) chunk.code = `\uFEFF//# allFunctionsCalledOnLoad\n"use strict";${chunk.code}`
         const digest = digestOf(chunk.code)

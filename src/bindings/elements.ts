@@ -1,11 +1,13 @@
 /**
- * What a page may set on each element and what each fires, as data. The React components, the JSX types and the Vue
- * types all follow from this one table, and a test holds it against `custom-elements.json`.
+ * The properties and events of each element, as data. The React components, the JSX types and the Vue types follow from
+ * this table; a test compares it with `custom-elements.json`.
  */
 
-// Takes the elements' entries in the global maps below along, also into the declarations that are published.
+import { optionNames } from '../elements/base/options.js'
+
+// Imports the elements' entries in the global maps below, also for the published declarations.
 export type * as classes from '../elements/index.js'
-// Apart, because the index leaves it to be loaded when it is needed.
+// Separate, because the index loads it lazily.
 export type * as walletButton from '../elements/components/crypto-wallet-button/crypto-wallet-button.define.js'
 
 /** The tags of the elements. */
@@ -15,25 +17,10 @@ export type Tag = Extract<keyof HTMLElementTagNameMap, `crypto-${string}`>
 export type EventName = Extract<keyof HTMLElementEventMap, `crypto-${string}`>
 
 type Description<Element> = {
-  /** By their names in script, e.g. `paymentId`; what can only be read is not among them. */
+  /** By their names in script, e.g. `paymentId`; read-only properties are left out. */
   readonly properties: readonly (keyof Element)[]
   readonly events: readonly EventName[]
 }
-
-const checkoutProperties = [
-  'endpoint',
-  'session',
-  'chain',
-  'coin',
-  'theme',
-  'density',
-  'appearance',
-  'wallet',
-  'methodOrder',
-  'onlyMethods',
-  'recentMethods',
-  'fetchSession',
-] as const
 
 const checkoutEvents = [
   'crypto-ready',
@@ -53,9 +40,9 @@ export const elements = {
     properties: ['min', 'max', 'presets', 'currency', 'symbol', 'rate', 'rateCurrency', 'value'],
     events: ['crypto-amount-change'],
   },
-  'crypto-checkout': { properties: checkoutProperties, events: checkoutEvents },
+  'crypto-checkout': { properties: optionNames, events: checkoutEvents },
   'crypto-checkout-button': {
-    properties: [...checkoutProperties, 'label', 'isolated'],
+    properties: [...optionNames, 'label', 'isolated'],
     events: [...checkoutEvents, 'crypto-close-request'],
   },
   'crypto-method-select': {
@@ -63,11 +50,11 @@ export const elements = {
     events: ['crypto-method-change'],
   },
   'crypto-payment-frame': {
-    properties: checkoutProperties,
+    properties: optionNames,
     events: [...checkoutEvents, 'crypto-close-request'],
   },
   'crypto-payment-page': {
-    properties: [...checkoutProperties, 'mode', 'resetSeconds', 'frames'],
+    properties: [...optionNames, 'mode', 'resetSeconds', 'frames'],
     events: checkoutEvents,
   },
   'crypto-payment-status': {
@@ -76,6 +63,7 @@ export const elements = {
   },
   'crypto-qr-code': { properties: ['value', 'label', 'errorCorrection'], events: [] },
   'crypto-receipt': { properties: ['payment', 'order', 'reference', 'merchant', 'test'], events: [] },
+  'crypto-refund': { properties: ['endpoint', 'token', 'refund', 'problem'], events: [] },
   'crypto-wallet-button': { properties: ['payment', 'wallet', 'test', 'noMemory'], events: [] },
 } as const satisfies { [T in Tag]: Description<HTMLElementTagNameMap[T]> }
 

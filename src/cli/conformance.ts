@@ -1,14 +1,15 @@
 /**
- * `crypto-checkout conformance`: whether an endpoint, in whatever language, keeps the wire contract. Everything that can
- * be asked from outside is asked; orders and payments are made for it, so it is run against a sandbox.
+ * `crypto-checkout conformance`: checks an endpoint, in any language, against the wire contract from outside. It
+ * creates orders and payments, so it is run against a sandbox.
  */
 import type { Terminal } from './options/account.js'
 import { closingRules, generalRules } from './conformance/general.js'
 import { orderRules } from './conformance/orders.js'
 import { pageRules } from './conformance/page.js'
 import { paymentRules } from './conformance/payments.js'
+import { isEndpoint, publicRules } from './conformance/public.js'
 import { ask, type Finding, type Verdict } from './conformance/rule.js'
-import { Visit } from './conformance/conformance-client.js'
+import { ConformanceClient } from './conformance/conformance-client.js'
 import {
   bareFlag,
   defineOptions,
@@ -27,7 +28,7 @@ const options = defineOptions({
   },
   apiKey: {
     flag: '--api-key',
-    description: 'mints sessions; better given as CHECKOUT_API_KEY; without it, most is skipped',
+    description: 'creates sessions; better set CHECKOUT_API_KEY; without it, most rules are skipped',
     optional: true,
     secret: true,
     parse: text,
@@ -51,15 +52,22 @@ const options = defineOptions({
     optional: true,
     parse: httpUrl,
   },
+  public: bareFlag(
+    '--public',
+    'play a payer through the public address, behind its proxy, instead of every rule',
+  ),
   json: bareFlag('--json', 'print the findings as JSON'),
 })
 
-const summary = `Asks a checkout endpoint about every rule of the wire contract that can be asked from outside. It seals orders and
-creates payments that nobody pays, unless --sandbox says where: run it against a test account.
+const summary = `Checks a checkout endpoint against every rule of the wire contract that is visible from outside. It creates orders and
+payments, and pays them if --sandbox is given: use a test account.
 
-Exits with 0 when every rule that was asked holds, 1 when one does not, 2 for a wrong option, 3 when nothing answers.`
+With --public, it plays a payer through the public address: session, methods, a payment from the page's own origin, the hosted
+page, its files, compression and headers.
 
-/** Everything that is asked, in this order; the last look at all the answers. */
+Exits with 0 if every checked rule holds, 1 if one does not, 2 for a wrong option, 3 if nothing answers.`
+
+/** All rules, in this order; the last ones check all answers. */
 export const rules = [...generalRules, ...orderRules, ...paymentRules, ...pageRules, ...closingRules]
 
 /**
@@ -74,18 +82,24 @@ export async function conformance(
     print(helpText('crypto-checkout conformance URL [options]', summary, options))
     return 0
   }
-  const { json, ...values } = readOptions(options, argv, env)
+  const { json, public: isPublic, ...values } = readOptions(options, argv, env)
   const apiKey = values.apiKey ?? (env['CHECKOUT_API_KEY'] || undefined)
-  const visit = new Visit({ ...values, apiKey, fetch, signal })
+  const client = new ConformanceClient({ ...values, apiKey, fetch, signal })
   try {
-    await visit.send('GET', '/health')
+    const health = await client.send('GET', '/health')
+    if (!isEndpoint(health)) {
+      warn(
+        `crypto-checkout: no endpoint here: ${health.status} to GET /health; URL needs the path, such as /checkout\n`,
+      )
+      return 3
+    }
   } catch {
     warn('crypto-checkout: URL gives no answer\n')
     return 3
   }
   const findings: Finding[] = []
-  for (const rule of rules) {
-    const finding = await ask(rule, visit)
+  for (const rule of isPublic ? publicRules : rules) {
+    const finding = await ask(rule, client)
     findings.push(finding)
     if (!json) print(lineOf(finding))
   }
@@ -93,7 +107,7 @@ export async function conformance(
   return countOf(findings, 'failed') > 0 ? 1 : 0
 }
 
-const width = Math.max(...rules.map(({ id }) => id.length))
+const width = Math.max(...[...rules, ...publicRules].map(({ id }) => id.length))
 
 function lineOf({ id, verdict, where, expected, got, reason }: Finding): string {
   const name = id.padEnd(width)

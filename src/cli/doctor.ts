@@ -1,44 +1,76 @@
 /**
- * `crypto-checkout doctor`: which of our assumptions about the payment service hold for an account. It reads, validates
+ * `crypto-checkout doctor`: checks which assumptions about the payment service hold for an account. It reads, validates
  * a payment that does not exist, and creates nothing.
  */
 import { assumptions, GatewayError, type AssumptionId } from '../gateway/index.js'
-import { accountOptions, openGateway, type Terminal } from './options/account.js'
+import { accountOptions, openGateway, type AccountValues, type Terminal } from './options/account.js'
+import { checkPayment, type PaymentCheck } from './doctor/payment-check.js'
 import { basicProbes } from './doctor/basic-probes.js'
-import { notAsked, runProbe, unknown, type Account, type Finding, type Verdict } from './doctor/finding.js'
+import {
+  needsSecret,
+  notAsked,
+  runProbe,
+  type Account,
+  type Finding,
+  type Verdict,
+} from './doctor/finding.js'
 import { signatureProbe } from './doctor/signature-probe.js'
 import { signedProbes } from './doctor/signed-probes.js'
-import { bareFlag, defineOptions, helpText, readOptions, UsageError, wantsHelp } from './options/options.js'
+import {
+  bareFlag,
+  defineOptions,
+  helpText,
+  readOptions,
+  text,
+  UsageError,
+  wantsHelp,
+} from './options/options.js'
 
 const options = defineOptions({
   ...accountOptions,
   accessSecret: { ...accountOptions.accessSecret, optional: true },
+  payment: {
+    flag: '--payment',
+    description: 'identifier of a payment at the service: whether its address can receive money',
+    optional: true,
+    parse: text,
+  },
   json: bareFlag('--json', 'print the findings as JSON'),
 })
 
-const summary = `Asks the payment service harmless questions, and tells which of the assumptions that are made about it hold for this
-account. Nothing is created and no payment is made. Without an access secret, what needs a signature stays unknown;
-with one, some requests carry a wrong signature on purpose.
+/** What only a signed request can check. */
+const signedIds = new Set([signatureProbe, ...signedProbes].flatMap(({ ids }) => ids))
 
-Exits with 0 when nothing differs, 1 when something does, 2 for a wrong option, 3 when the service gives no answer.`
+const summary = `Checks which assumptions about the payment service hold for your account. It creates nothing and makes no payment. Some
+assumptions need GATEWAY_ACCESS_SECRET to be checked; with it, some requests carry a wrong signature on purpose.
+
+With --payment, the address of a payment is checked as the endpoint checks it before it is shown.
+
+Exits with 0 when nothing differs, 1 when something does or the address can't receive money, 2 for a wrong option, 3 when the
+service gives no answer.`
 
 /**
  * Prints the findings and resolves to the exit code.
- * @throws {UsageError} for a wrong option, an access id that the service does not know among them.
+ * @throws {UsageError} for a wrong option, including an access id that the service does not know.
  */
 export async function doctor(argv: string[], { env, print, warn, fetch, signal }: Terminal): Promise<number> {
   if (wantsHelp(argv)) {
     print(helpText('crypto-checkout doctor [options]', summary, options))
     return 0
   }
-  const { json, ...values } = readOptions(options, argv, env)
+  const { json, payment: paymentId, ...values } = readOptions(options, argv, env)
   const account: Account = ({ assumptions, ...secret } = {}) =>
     openGateway({ ...values, ...secret }, fetch, assumptions)
   try {
-    await reach(account, signal)
+    await assertReachable(account, signal)
     const findings = await examine(account, values.accessSecret !== undefined, signal)
-    print(json ? `${JSON.stringify({ findings }, undefined, 2)}\n` : tableOf(findings))
-    return countOf(findings, 'differs') > 0 ? 1 : 0
+    const payment = paymentId === undefined ? undefined : await examinePayment(account, paymentId, signal)
+    print(
+      json
+        ? `${JSON.stringify({ findings, ...(payment && { payment }) }, undefined, 2)}\n`
+        : tableOf(findings) + (payment ? lineOf(payment) : ''),
+    )
+    return countOf(findings, 'differs') > 0 || payment?.payable === false ? 1 : 0
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     warn(`crypto-checkout: GATEWAY_URL (--gateway-url) gives no answer of the service: ${error.message}\n`)
@@ -47,10 +79,10 @@ export async function doctor(argv: string[], { env, print, warn, fetch, signal }
 }
 
 /**
- * Makes sure that there is a service to ask, and that it knows the account.
- * @throws {GatewayError} without an answer. One that is only not as documented is worth a closer look.
+ * Checks that the service answers and knows the account.
+ * @throws {GatewayError} without an answer. A malformed answer does not throw: the probes examine it.
  */
-async function reach(account: Account, signal: AbortSignal): Promise<void> {
+async function assertReachable(account: Account, signal: AbortSignal): Promise<void> {
   try {
     await account().system.chains({ signal })
   } catch (error) {
@@ -63,7 +95,18 @@ async function reach(account: Account, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Every assumption with its finding, in the order of the interface. */
+/** The findings of all assumptions, in the order of the interface. */
+/** What holds for an account. It reads, and creates nothing. */
+export function examineAccount(
+  values: AccountValues,
+  fetch: Terminal['fetch'],
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const account: Account = ({ assumptions, ...secret } = {}) =>
+    openGateway({ ...values, ...secret }, fetch, assumptions)
+  return examine(account, values.accessSecret !== undefined, signal)
+}
+
 async function examine(account: Account, canSign: boolean, signal: AbortSignal): Promise<Finding[]> {
   const findings = new Map<AssumptionId, Finding>()
   const run = async (probe: (typeof basicProbes)[number], as: Account = account) => {
@@ -72,29 +115,54 @@ async function examine(account: Account, canSign: boolean, signal: AbortSignal):
   for (const probe of basicProbes) await run(probe)
   if (canSign) {
     await run(signatureProbe)
-    // The rest is asked with the serialization that was found: one difference must not hide the others.
+    // The other probes use the serialization that was found, so that one difference does not hide the others.
     const { setting } = findings.get('signature') ?? {}
     const signing: Account = (changes = {}) =>
       account({ ...changes, assumptions: { ...setting, ...changes.assumptions } })
     for (const probe of signedProbes) await run(probe, signing)
   } else {
-    const note = 'not asked: GATEWAY_ACCESS_SECRET is not given'
-    for (const { ids } of [signatureProbe, ...signedProbes]) {
-      for (const id of ids) findings.set(id, unknown(id, note))
-    }
+    for (const id of signedIds) findings.set(id, needsSecret(id))
   }
-  // The keys of a constant record, which Object.keys can't say.
+  // The keys of a constant record; Object.keys loses their type.
   const ids = Object.keys(assumptions) as AssumptionId[]
   return ids.map((id) => findings.get(id) ?? notAsked(id))
 }
 
+/** @throws {UsageError} when the service has no such payment, or its answer is not as documented. */
+async function examinePayment(account: Account, id: string, signal: AbortSignal): Promise<PaymentCheck> {
+  try {
+    return await checkPayment(account, id, signal)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.retryable || error.code === 'aborted') throw error
+    throw new UsageError(`--payment names no payment that the service validates: ${error.message}`)
+  }
+}
+
+function lineOf(payment: PaymentCheck): string {
+  return payment.payable
+    ? 'the address of the payment can receive money\n'
+    : `the endpoint would not show this payment: ${payment.note} (${payment.reason})\n`
+}
+
+/** A line for each assumption that was asked about, what differs first; then what a secret would add, and the counts. */
 function tableOf(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ id }) => id.length))
-  const lines = findings.map(({ id, verdict, note }) => `${id.padEnd(width)}  ${verdict.padEnd(7)}  ${note}`)
-  const [held, differing, unsure] = (['holds', 'differs', 'unknown'] as const).map((verdict) =>
-    countOf(findings, verdict),
+  const lines = (['differs', 'unknown', 'holds'] as const).flatMap((verdict) =>
+    findings
+      .filter((finding) => finding.verdict === verdict)
+      .map(({ id, note }) => `${id.padEnd(width)}  ${verdict.padEnd(7)}  ${note}`),
   )
-  return [...lines, '', `${held} hold, ${differing} differ, ${unsure} unknown`, ''].join('\n')
+  const signed = findings.filter(({ id, verdict }) => verdict === 'not-asked' && signedIds.has(id)).length
+  const count = (verdict: Verdict) => countOf(findings, verdict)
+  const counts = `${count('holds')} hold, ${count('differs')} differ, ${count('unknown')} unknown`
+  const rest = count('not-asked') - signed
+  return [
+    ...lines,
+    '',
+    ...(signed > 0 ? [`Set GATEWAY_ACCESS_SECRET (--gateway-access-secret) to check ${signed} more.`] : []),
+    `${counts}; ${rest} need no check or a payment (--json gives the reasons)`,
+    '',
+  ].join('\n')
 }
 
 function countOf(findings: readonly Finding[], verdict: Verdict): number {

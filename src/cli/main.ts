@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The package's command: finds the subcommand and turns a wrong command line into exit code 2. */
+/** The package's command: runs the subcommand and maps a wrong command line to exit code 2. */
 import { version } from '../core/version.js'
 import type { Terminal } from './options/account.js'
 import { UsageError } from './options/options.js'
@@ -9,30 +9,36 @@ const usage = `usage: crypto-checkout <command> [options]
 Commands:
   serve        run the merchant endpoint
   sandbox      run the payment service on this machine, for development
-  orders       list, show and tell again what was paid
+  orders       find, show, decide and export orders
+  desk         show the orders on a page of this machine, and decide them
+  backup       copy the SQLite database while the endpoint runs
+  restore      check a backup and copy it into place
   init         write a small shop with fresh secrets into an empty folder
-  doctor       tell what holds of the payment service for an account
-  conformance  tell whether an endpoint keeps the wire contract
-  webhook      register, show and delete the account's webhook, and read its log
+  doctor       check how the payment service behaves for your account
+  conformance  check an endpoint against the wire contract
+  webhook      register, show and delete the account's webhook, and print its log
 
 crypto-checkout <command> --help lists a command's options.
 `
 
-// Imported on demand: a command starts without loading the others. What one resolves to is the exit code.
+// Imported on demand, so that a command starts without loading the others. Each resolves to the exit code.
 const commands: Record<string, (argv: string[]) => Promise<number | void>> = {
   serve: async (argv) => (await import('./serve/serve.js')).serve(argv),
   sandbox: async (argv) => (await import('./sandbox/sandbox.js')).sandbox(argv),
   orders: async (argv) => (await import('./orders/orders.js')).orders(argv, terminal()),
+  desk: async (argv) => (await import('./desk/desk.js')).desk(argv),
+  backup: async (argv) => (await import('./backup/backup.js')).backup(argv, terminal()),
+  restore: async (argv) => (await import('./backup/backup.js')).restore(argv, terminal()),
   init: async (argv) => (await import('./init/init.js')).init(argv, terminal(), version),
   doctor: async (argv) => (await import('./doctor.js')).doctor(argv, terminal()),
   conformance: async (argv) => (await import('./conformance.js')).conformance(argv, terminal()),
   webhook: async (argv) => (await import('./webhook/webhook.js')).webhook(argv, terminal()),
 }
 
-// What `--disable-proto=delete` does for those who start Node themselves: no body can reach a prototype by that name.
+// Same as Node's `--disable-proto=delete`: no body can reach a prototype by that name.
 Reflect.deleteProperty(Object.prototype, '__proto__')
 
-/** Longer than any number of questions to a service that answers. */
+/** Longer than all calls of a responding service. */
 const deadlineMs = 120_000
 
 async function main([name = '--help', ...argv]: string[]): Promise<number | void> {

@@ -1,38 +1,39 @@
 /**
- * Whether an answer of the endpoint agrees with what the payer chose and with what the screen shows already. Every
- * answer about a payment goes through {@link compareAnswer}, and nothing else decides it.
+ * Whether an answer of the endpoint agrees with what the payer chose and with what the screen already shows. Every
+ * answer about a payment goes through {@link compareAnswer}; nothing else decides it.
  */
 import { familyOf } from '../core/chains/chains.js'
 import type { Payment, PaymentStatus, Price } from '../core/contract/wire.js'
 import {
   ceilDecimal,
   compareDecimals,
-  maxDecimalLength,
+  isDecimal,
+  isZero,
   subtractDecimals,
   type Decimal,
 } from '../core/money/decimal.js'
 import type { ContradictedField, Selection } from './checkout-state.js'
 
-/** What an answer is compared with. What is left out is not known, and not compared. */
+/** What an answer is compared with. An absent field is unknown, and is not compared. */
 export type Expectation = {
-  /** The payment that was asked for, where nothing else is known of it. */
+  /** The requested payment, when nothing else is known about it. */
   id?: string | undefined
   /** The payment as it was last accepted. */
   known?: Payment | undefined
-  /** What the payer chose; with `price`, what the order costs. */
+  /** The payer's choice; with `price`, what the order costs. */
   selection?: Selection | undefined
   price?: Price | undefined
 }
 
 /**
- * `payment` is what to show from now on: the facts that were accepted first, with the progress of whichever answer saw
- * more. It is `known` itself where the answer is weaker than what was seen. `contradicts` is empty then.
+ * `payment` is what to show from now on: the facts that were accepted first, with the progress of the answer that saw
+ * more. It is `known` itself if the answer is behind. `contradicts` is then empty.
  */
 export type Agreement =
   | { contradicts: readonly []; payment: Payment }
   | { contradicts: readonly [ContradictedField, ...ContradictedField[]] }
 
-/** How far a payment is. A status never follows one that is further. */
+/** The progress of a payment. A status never follows one of higher rank. */
 const rank: Record<PaymentStatus, number> = { awaiting: 0, partial: 1, confirming: 2, review: 3, paid: 4 }
 
 const nothingKnown = { id: undefined, known: undefined, selection: undefined, price: undefined }
@@ -41,12 +42,12 @@ const nothingKnown = { id: undefined, known: undefined, selection: undefined, pr
 const maxRounding = '0.000001'
 
 /**
- * Compares one answer. `paid` for the known payment, by its id and address, is accepted whatever else the answer says,
- * because it asks nobody for money.
+ * Compares one answer. `paid` for the known payment, by its id and address, is always accepted, because it asks for no
+ * money.
  *
  * @example
- * const agreement = compareAnswer(answer, { known: payment })
- * if ('payment' in agreement) show(agreement.payment)
+ * const agreement = compareAnswer(checked, { known: payment })
+ * if ('payment' in agreement) console.log(agreement.payment.status)
  */
 export function compareAnswer(answer: Payment, expectation: Expectation): Agreement {
   // Own fields only: a page may extend Object.prototype.
@@ -56,7 +57,7 @@ export function compareAnswer(answer: Payment, expectation: Expectation): Agreem
   if (known) found.push(...changesOf(known, answer))
   if (selection) found.push(...otherChoice(selection, answer))
   if (price && !agreesWithPrice(answer, price, selection?.amount)) found.push(priceField(price))
-  if (asksForMoreThanDue(answer)) found.push('amount')
+  if (asksForMoreThanDue(answer) || asksForNothing(answer)) found.push('amount')
 
   const isPaid = answer.status === 'paid' && !found.some((field) => field === 'id' || field === 'address')
   if (known && isPaid) return { contradicts: [], payment: merge(known, answer) }
@@ -67,8 +68,11 @@ export function compareAnswer(answer: Payment, expectation: Expectation): Agreem
 }
 
 /**
- * What is still to be sent of a payment, in the coin, or null when its status asks for nothing. Never more than what is
- * missing of the amount, whatever `remaining` says.
+ * The amount still to be sent, in the coin, or null if the status asks for nothing. Never more than what is missing of
+ * the amount, whatever `remaining` says.
+ * @example
+ * const due = amountDue(payment)
+ * if (due !== null) console.log(`${due} ${payment.coin.symbol} to send`)
  */
 export function amountDue({ status, amount, received, remaining }: Payment): Decimal | null {
   if (status !== 'awaiting' && status !== 'partial') return null
@@ -78,8 +82,10 @@ export function amountDue({ status, amount, received, remaining }: Payment): Dec
 
 /** Rounded up to `digits`: some answers have more of them than the coin. */
 function missingOf(amount: Decimal, received: Decimal, digits: number): Decimal {
-  if (compareDecimals(received, amount) >= 0 || !isExact(amount, received)) return amount
-  return ceilDecimal(subtractDecimals(amount, received), digits)
+  if (compareDecimals(received, amount) >= 0) return amount
+  const missing = subtractDecimals(amount, received)
+  // The difference of two very long amounts is too long to be one.
+  return isDecimal(missing) ? ceilDecimal(missing, digits) : amount
 }
 
 function changesOf(known: Payment, answer: Payment): ContradictedField[] {
@@ -107,7 +113,7 @@ function otherChoice({ method }: Selection, answer: Payment): ContradictedField[
   return found
 }
 
-/** The payer acts on the names that they chose, whatever an answer calls the same network and coin. */
+/** Keeps the names that the payer chose, even if an answer names the same network and coin differently. */
 function named({ method: { chain, coin } }: Selection, answer: Payment): Payment {
   const payment = { ...answer, chain, coin: { ...answer.coin, ...coin } }
   return isSpelledAlike(payment, answer) ? answer : payment
@@ -118,31 +124,50 @@ function agreesWithPrice(
   price: Price,
   entered: string | undefined,
 ): boolean {
-  const wanted = typeof price.amount === 'string' ? price.amount : entered
-  if (price.kind === 'crypto') return coin.id !== price.coin || !wanted || isRoundedUp(wanted, amount)
-  // What the payer entered for a listed payment is not known here.
-  if (fiat === undefined || wanted === undefined) return true
-  return fiat.currency === price.currency && compareDecimals(wanted, fiat.amount) === 0
+  const isInCoin = price.kind === 'crypto'
+  if (isInCoin && coin.id !== price.coin) return true
+  if (!isInCoin && fiat && fiat.currency !== price.currency) return false
+  const asked = isInCoin ? amount : fiat?.amount
+  if (asked === undefined) return true
+  const agrees = isInCoin ? isRoundedUp : isEqual
+  if (typeof price.amount === 'string') return agrees(price.amount, asked)
+  if (entered !== undefined) return agrees(entered, asked)
+  // The amount that the payer entered for a listed payment is not known here, but its bounds are.
+  const { min, max } = price.amount
+  return !isMore(min, asked) && (!isMore(asked, max) || agrees(max, asked))
 }
 
 const priceField = ({ kind }: Price): ContradictedField => (kind === 'fiat' ? 'fiat' : 'amount')
 
-/** A price may have more digits than its coin: then it is rounded up to the coin's smallest unit. */
+/** A price may have more digits than its coin: it is then rounded up to the coin's smallest unit. */
 function isRoundedUp(price: Decimal, amount: Decimal): boolean {
-  if (compareDecimals(price, amount) === 0) return true
-  if (isMore(price, amount) || !isExact(price, amount)) return false
-  return isMore(maxRounding, subtractDecimals(amount, price))
+  if (isMore(price, amount)) return false
+  const rounding = subtractDecimals(amount, price)
+  return isDecimal(rounding) && isMore(maxRounding, rounding)
 }
 
-/** What remains of an open payment is never more than all of it. */
+/** An open payment asks for something. */
+function asksForNothing({ status, amount, remaining }: Payment): boolean {
+  return (status === 'awaiting' || status === 'partial') && (isZero(amount) || isZero(remaining))
+}
+
+/** The remainder of an open payment is never more than the whole. */
 function asksForMoreThanDue({ status, amount, remaining }: Payment): boolean {
   return (status === 'awaiting' || status === 'partial') && compareDecimals(remaining, amount) > 0
 }
 
 function isWeaker(known: Payment, answer: Payment): boolean {
-  if (answer.status === 'paid') return false
-  return rank[answer.status] < rank[known.status] || compareDecimals(answer.received, known.received) < 0
+  return (
+    rank[answer.status] < rank[known.status] ||
+    compareDecimals(answer.received, known.received) < 0 ||
+    (isReplaced(known) && !isReplaced(answer) && !(checkTime(answer) > checkTime(known)))
+  )
 }
+
+const isReplaced = ({ flags }: Payment): boolean => flags.includes('price-replaced')
+
+/** A price that was replaced is current again only by a later check. NaN, where the endpoint sends no time, is not later. */
+const checkTime = ({ checkedAt }: Payment): number => Date.parse(checkedAt)
 
 /** The facts of `known` with the progress of `answer`. What was received never shrinks, what remains never grows. */
 function merge(known: Payment, answer: Payment): Payment {
@@ -152,13 +177,15 @@ function merge(known: Payment, answer: Payment): Payment {
   merged.remaining = isMore(answer.remaining, known.remaining) ? known.remaining : answer.remaining
   setOptional(merged, 'fiat', fiat)
   setOptional(merged, 'activationFee', activationFee)
-  setOptional(merged, 'priceHeldUntil', answer.priceHeldUntil ?? known.priceHeldUntil)
+  const isTime = !Number.isNaN(Date.parse(answer.priceHeldUntil ?? ''))
+  setOptional(merged, 'priceHeldUntil', isTime ? answer.priceHeldUntil : known.priceHeldUntil)
   setOptional(merged, 'txId', answer.txId ?? known.txId)
   setOptional(merged, 'explorerUrl', answer.explorerUrl ?? known.explorerUrl)
   return isSpelledAlike(merged, answer) ? answer : merged
 }
 
 const isMore = (a: Decimal, b: Decimal): boolean => compareDecimals(a, b) > 0
+const isEqual = (a: Decimal, b: Decimal): boolean => compareDecimals(a, b) === 0
 
 function setOptional<Key extends keyof Payment>(
   payment: Payment,
@@ -172,14 +199,16 @@ function setOptional<Key extends keyof Payment>(
 const isSpelledAlike = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Whether two addresses or contracts are one text, hex in either case. Other spellings of one account are made alike
- * before an answer is compared: see `respell`.
+ * Whether two addresses or contracts are the same text, ignoring the case of hex. `respell` makes other spellings of
+ * one account equal before the comparison.
+ * @example
+ * isSameText('0xAB', '0xab') // true: hex ignores the case
  */
 export function isSameText(a: string, b: string): boolean {
   return a === b || (/^0x[\da-f]+$/i.test(a) && a.toLowerCase() === b.toLowerCase())
 }
 
-/** A field that one side leaves out says nothing. */
+/** A field that one side omits is not compared. */
 function isSameWhereGiven<T>([a, b]: (T | undefined)[], isSame: (a: T, b: T) => boolean): boolean {
   return a === undefined || b === undefined || isSame(a, b)
 }
@@ -188,8 +217,5 @@ type Fiat = NonNullable<Payment['fiat']>
 
 const isSameFiat = (a: Fiat, b: Fiat): boolean =>
   a.currency === b.currency && compareDecimals(a.amount, b.amount) === 0
-
-/** Whether the difference of two amounts is short enough to be an amount itself. */
-const isExact = (a: Decimal, b: Decimal): boolean => a.length + b.length < maxDecimalLength - 4
 
 const fractionDigits = (amount: Decimal): number => amount.split('.')[1]?.length ?? 0

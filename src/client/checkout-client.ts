@@ -1,6 +1,6 @@
 /**
- * The browser's half of the wire contract: the four requests it makes of the merchant's endpoint. Every answer is
- * read field by field and is immutable, every request has a deadline, and every failure is a {@link ClientError}.
+ * The browser's half of the wire contract: its four requests to the merchant's endpoint. Every answer is read field by
+ * field and is immutable, every request has a deadline, and every failure is a {@link ClientError}.
  */
 import { parseJson, readBytes } from '../core/contract/response-body.js'
 import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
@@ -9,23 +9,39 @@ import type { Decoder } from './decoder.js'
 import { methodsDecoder, paymentDecoder, problemDecoder, sessionDecoder } from './decoders.js'
 import { systemClock, type Clock } from './environment.js'
 import { immutable } from './immutable.js'
+import { checkTypes, type OptionTypes } from './option-types.js'
 
-/** How long the endpoint may take to answer a request, beyond the time it was asked to hold it. */
+const clientTypes: OptionTypes<CheckoutClientOptions> = {
+  endpoint: 'string',
+  session: 'string or function',
+  fetch: 'function or undefined',
+  clock: 'object or undefined',
+}
+
+/** How long the endpoint may take to answer, in addition to the time it holds the request. */
 const answerTimeoutMs = 10_000
 
-/** The endpoint calls the payment service twice to create a payment. Asking again after this is safe by contract. */
+/** The endpoint calls the payment service twice to create a payment. A retry after this timeout is safe by contract. */
 const creationTimeoutMs = 30_000
 
 const longestRetryAfterSeconds = 300
 
-/** Thousands of methods fit in. A body without an end must not fill the page's memory within the deadline. */
+/** Room for thousands of methods. An endless body must not fill the page's memory within the deadline. */
 const maxAnswerBytes = 2 ** 21
 
-/** A request that did not work: refused by the endpoint (its problem code), or for one of the reasons below. */
+/**
+ * A failed request: refused by the endpoint (its problem code), or for one of the reasons below.
+ * @example
+ * try {
+ *   await client.getMethods()
+ * } catch (error) {
+ *   if (error instanceof ClientError) console.log(error.failure.code, error.retryAfterSeconds)
+ * }
+ */
 export class ClientError extends Error {
   override readonly name = 'ClientError'
   readonly failure: CheckoutFailure
-  /** The endpoint asked not to be called before this many seconds, 1 to 300. */
+  /** The endpoint asked for a pause of this many seconds, 1 to 300. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -39,54 +55,76 @@ export class ClientError extends Error {
   }
 }
 
-/** The failure for everything that no endpoint said. */
+/**
+ * The failure when no endpoint answered.
+ * @example
+ * const isOffline = failureOf(error).code === networkError.code
+ */
 export const networkError: CheckoutFailure = { code: 'network-error', retryable: true }
 
-/** The failure where a server answers that there is nothing, in words that are not an endpoint's. */
+/**
+ * The failure of a 404 that is not an endpoint's problem document.
+ * @example
+ * if (failureOf(error).code === endpointNotFound.code) console.warn('Is the endpoint mounted at /checkout?')
+ */
 export const endpointNotFound: CheckoutFailure = { code: 'endpoint-not-found', retryable: true }
 
-/** The failure when the page was to get a session and could not. */
+/**
+ * The failure when the page could not get a session.
+ * @example
+ * if (failureOf(error).code === sessionUnavailable.code) console.warn('The shop sent no session')
+ */
 export const sessionUnavailable: CheckoutFailure = { code: 'session-unavailable', retryable: true }
 
-/** The failure when the code that checks addresses could not be loaded: no address is shown without it. */
+/**
+ * The failure when the code that checks addresses could not be loaded: no address is shown without it.
+ * @example
+ * if (failureOf(error).code === addressUnchecked.code) console.warn('Reload the page')
+ */
 export const addressUnchecked: CheckoutFailure = { code: 'address-unchecked', retryable: true }
 
-/** What went wrong in a rejected request. */
+/**
+ * The failure of a rejected request.
+ * @example
+ * const { code, retryable } = failureOf(error)
+ */
 export function failureOf(error: unknown): CheckoutFailure {
   return error instanceof ClientError ? error.failure : networkError
 }
 
-/** What the payer chose. `amount` only where the price leaves it to the payer, in the price's currency or coin. */
+/** The payer's choice. `amount` only if the payer decides it, in the price's currency or coin. */
 export type PaymentChoice = { chain: string; coin: string; amount?: string }
 
-/** A look at a payment: null when nothing changed since the given `etag`. */
+/** The state of a payment; `payment` is null when nothing changed since the given `etag`. */
 export type PaymentAnswer = { payment: Payment | null; etag: string | null }
 
 type Abortable = { signal?: AbortSignal | undefined }
 
 /**
- * The four requests. All reject with {@link ClientError}, except when the caller's own `signal` aborts: then with
- * its reason.
+ * The four requests. All reject with {@link ClientError}; if the caller's own `signal` aborts, with its reason.
  */
 export interface CheckoutClient {
   /** The order as the payer may see it, and its payments so far. */
   getSession(options?: Abortable): Promise<CheckoutSession>
-  /** The ways to pay it. */
+  /** The methods that can pay the order. */
   getMethods(options?: Abortable): Promise<Method[]>
-  /** Creates the payment, or finds the one already open for the same choice: asking twice is safe. */
+  /** Creates the payment, or finds the open one of the same choice: repeating the request is safe. */
   createPayment(choice: PaymentChoice, options?: Abortable): Promise<Payment>
-  /** The payment now, or, with `etag` and `waitSeconds` (at most 30), as soon as it has changed. */
+  /** The payment now, or, with `etag` and `waitSeconds` (at most 30), when it changes. */
   getPayment(
     id: string,
     options?: Abortable & { etag?: string | null; waitSeconds?: number },
   ): Promise<PaymentAnswer>
 }
 
-/** Where the endpoint is, and as whom to ask. */
+/** The endpoint's address, and the session. */
 export type CheckoutClientOptions = {
-  /** The address under which the merchant mounted the endpoint, absolute or relative to the page, e.g. `/checkout`. */
+  /** The address at which the merchant mounted the endpoint, absolute or relative to the page, e.g. `/checkout`. */
   endpoint: string
-  /** The sealed session, or a function that gets one; it is asked again, once per request, when the session expired. */
+  /**
+   * The sealed session, or a function that gets one. The function is called again, once per request, when the session
+   * expired.
+   */
   session: string | (() => Promise<string>)
   fetch?: typeof fetch
   clock?: Clock
@@ -101,14 +139,15 @@ type Call = Abortable & {
 
 /**
  * A client of one session at one endpoint.
- * @throws {TypeError} for an `endpoint` or a `session` of another type.
+ * @throws {TypeError} for an option that is missing, malformed or unknown, naming it and what it accepts.
+ * @example
+ * const client = createCheckoutClient({ endpoint: '/checkout', session })
+ * const [method] = await client.getMethods()
+ * if (method) await client.createPayment({ chain: method.chain.id, coin: method.coin.id })
  */
 export function createCheckoutClient(options: CheckoutClientOptions): CheckoutClient {
+  checkTypes(options, clientTypes)
   const { clock = systemClock } = options
-  if (typeof options.endpoint !== 'string')
-    throw new TypeError('endpoint: must be an address such as "/checkout"')
-  if (!['string', 'function'].includes(typeof options.session))
-    throw new TypeError('session: must be a session or a function that gets one')
   const base = options.endpoint.replace(/\/+$/, '')
   const session = sessionSource(options.session)
 
@@ -141,7 +180,7 @@ export function createCheckoutClient(options: CheckoutClientOptions): CheckoutCl
     })
   }
 
-  /** Runs one call to the last byte of its body, within its deadline. */
+  /** Runs one request to the last byte of its body, within its deadline. */
   async function request<T>(details: Call, take: (response: Response) => Promise<T>): Promise<T> {
     const deadline = new AbortController()
     const stop = () => deadline.abort(details.signal?.reason)
@@ -203,7 +242,7 @@ async function read<T>(response: Response, decode: Decoder<T>): Promise<T> {
   return immutable(decode(parseJson(chunks), 'body'))
 }
 
-/** The session in use, got at most once at a time however many requests need it. */
+/** The current session. Concurrent requests share one call of the function that gets it. */
 function sessionSource(session: CheckoutClientOptions['session']) {
   let current: Promise<string> | null = null
   return {
@@ -216,12 +255,12 @@ function sessionSource(session: CheckoutClientOptions['session']) {
           throw new ClientError('The page got no session', sessionUnavailable, { cause })
         }))
       const drop = () => this.drop(asked)
-      // Neither one that failed nor one that nobody waits for any longer is waited for again.
+      // A session that failed, or that no request awaits any more, is not reused.
       signal?.addEventListener('abort', drop)
       asked.then(() => signal?.removeEventListener('abort', drop), drop)
       return asked
     },
-    /** Makes the next request get another session, unless that already happened. False when there is no other. */
+    /** Makes the next request get another session, unless that already happened. False if there is no other. */
     drop(used: Promise<string>): boolean {
       if (current === used) current = null
       return typeof session !== 'string'
@@ -229,7 +268,7 @@ function sessionSource(session: CheckoutClientOptions['session']) {
   }
 }
 
-/** A session is sealed as one word: anything else is a mistake of the page, and must not end up in a header. */
+/** A sealed session is one word: anything else is a mistake of the page, and must not reach a header. */
 function readSession(session: unknown): string {
   if (typeof session !== 'string') throw new TypeError('fetchSession must return the session as a string')
   if (!/^[!-~]+$/.test(session)) throw new TypeError('fetchSession returned a string that is not a session')
@@ -237,8 +276,8 @@ function readSession(session: unknown): string {
 }
 
 /**
- * The failure in a refusal: its problem document. Without one, a 404 says that no endpoint is there, and whatever else a
- * proxy says is a `network-error`.
+ * The failure in a refusal: its problem document. Without one, a 404 means that no endpoint is there, and any other
+ * answer of a proxy is a `network-error`.
  */
 async function readRefusal(response: Response): Promise<ClientError> {
   const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'))

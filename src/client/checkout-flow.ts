@@ -1,6 +1,6 @@
 /**
- * The checkout as a running thing, without a page: it keeps the state, does what each state calls for (load, create,
- * watch), and tells when the state changes. An element only renders it.
+ * Runs a checkout without a page: keeps the state, does the work of each state (load, create, watch), and reports every
+ * change. An element only renders it.
  */
 import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
 import { checkAddress, respell, type AddressCheck, type AddressToCheck } from './address-check.js'
@@ -17,6 +17,7 @@ import type { CheckoutEvent, CheckoutFailure, CheckoutState } from './checkout-s
 import { systemClock, type Clock, type PageSignal, type PageSignals } from './environment.js'
 import { immutable } from './immutable.js'
 import { Journal } from './journal.js'
+import { checkTypes, type OptionTypes } from './option-types.js'
 import { StatusPoller } from './status-poller.js'
 import {
   asksForMoney,
@@ -28,59 +29,89 @@ import {
   watchedPayment,
 } from './transition.js'
 
-/** How long the code of the address check may take to load before the payer is offered to try again. */
+const flowTypes: OptionTypes<CheckoutFlowOptions> = {
+  client: 'object',
+  signals: 'object',
+  onChange: 'function',
+  checkAddress: 'function or undefined',
+  clock: 'object or undefined',
+  random: 'function or undefined',
+  start: 'object or undefined',
+}
+
+/** How long the code of the address check may take to load before the payer can retry. */
 const checkTimeoutMs = 10_000
 
-/** What a flow works with. */
+/** The dependencies of a flow. */
 export type CheckoutFlowOptions = {
   client: CheckoutClient
   signals: PageSignals
   /** Called after every change, with the state before it. Both are immutable. */
   onChange(state: CheckoutState, previous: CheckoutState): void
-  /** Whether an address is payable; by default the full check of `crypto-checkout`, which is loaded when it is needed. */
+  /** Whether an address is payable. By default the full check of `crypto-checkout`, loaded when it is needed. */
   checkAddress?: AddressCheck
   clock?: Clock
   random?: () => number
+  start?: CheckoutStart | undefined
 }
 
-/** One order being paid. Work follows from the state, so it can be stopped and started anywhere. */
+/** Which screen of an order comes first: the payment with this id among untouched ones, or the choice of a method. */
+export type CheckoutStart = { preferred?: string; isChoosing?: boolean }
+
+/**
+ * The payment of one order. The work follows from the state, so it can stop and start at any time.
+ * @example
+ * const flow = new CheckoutFlow({
+ *   client: createCheckoutClient({ endpoint: '/checkout', session }),
+ *   signals: { visible: true, subscribe: () => () => undefined },
+ *   onChange: (state) => console.log(state.name),
+ * })
+ * flow.start()
+ */
 export class CheckoutFlow {
   readonly #options: CheckoutFlowOptions
   #state: CheckoutState = immutable({ name: 'loading' })
+  #start: CheckoutStart | undefined
   #unsubscribe: (() => void) | null = null
   #work: AbortController | null = null
   #poller: StatusPoller | null = null
-  /** The list that was asked for together with the order, until it is known whether it is needed. */
+  /** The list of methods, requested together with the order, until it is known whether it is needed. */
   #list: Promise<Method[]> | null = null
   #looking = false
-  /** The verdict on each network, coin and address that was checked. */
+  /** The result for each network, coin and address that was checked. */
   readonly #checked = new Map<string, boolean>()
-  /** What happened so far. */
+  /** The events so far. */
   readonly journal = new Journal()
 
+  /** @throws {TypeError} for an option that is missing, malformed or unknown, naming it and what it accepts. */
   constructor(options: CheckoutFlowOptions) {
+    checkTypes(options, flowTypes)
     this.#options = options
+    this.#start = options.start
   }
 
   get state(): CheckoutState {
     return this.#state
   }
 
-  /** Begins, or goes on after `stop` from the state it was in. */
+  /** Starts, or continues after `stop` from the same state. */
   start(): void {
     if (this.#unsubscribe) return
     this.#unsubscribe = this.#options.signals.subscribe((signal) => this.#handleSignal(signal))
     this.#run()
   }
 
-  /** Aborts everything under way and keeps the state. */
+  /** Aborts all work and keeps the state. */
   stop(): void {
     this.#unsubscribe?.()
     this.#unsubscribe = null
     this.#rest()
   }
 
-  /** Pays with a method of the list; asks for the amount first where the payer decides it. A second call is ignored. */
+  /**
+   * Pays with a method of the list; if the payer decides the amount, the amount screen comes first. A second call is
+   * ignored.
+   */
   chooseMethod(method: Method): void {
     this.#dispatch({ type: 'method-chosen', method })
   }
@@ -90,17 +121,27 @@ export class CheckoutFlow {
     this.#dispatch({ type: 'amount-entered', amount })
   }
 
-  /** Goes back to the choice of methods; ignored once any money was seen. */
+  /** Returns to the choice of methods; ignored once any money was seen. */
   changeMethod(): void {
     this.#dispatch({ type: 'method-change-requested' })
   }
 
-  /** Goes back to the payment that the payer left for another choice. */
+  /** Goes back from the list to the amount, where the payer entered one. */
+  changeAmount(): void {
+    this.#dispatch({ type: 'amount-change-requested' })
+  }
+
+  /** Asks for a new amount for the price, once the old one is no longer held. */
+  renewPrice(): void {
+    this.#dispatch({ type: 'price-renewal-requested' })
+  }
+
+  /** Returns to the payment that the payer left for another choice. */
   resume(): void {
     this.#dispatch({ type: 'payment-resumed' })
   }
 
-  /** Tries again what failed; with a payment on screen, checks it now. */
+  /** Retries what failed; with a payment on screen, checks it now. */
   retry(): void {
     this.#poller?.check()
     this.#dispatch({ type: 'retry-requested' })
@@ -114,11 +155,11 @@ export class CheckoutFlow {
     this.#state = next
     this.journal.record({ atMs: (this.#options.clock ?? systemClock).now(), event, state: next })
     if (this.#unsubscribe && !isSameWork(previous, next)) this.#run()
-    // Last, so that the owner may act from inside it.
+    // Last, so that the owner may call the flow from inside the callback.
     this.#options.onChange(next, previous)
   }
 
-  // A frozen page's requests never settle (seen after a restore from the back-forward cache): they are made anew.
+  // Requests of a frozen page never settle (seen after a restore from the back-forward cache): repeat them.
   #handleSignal(signal: PageSignal): void {
     if (signal === 'sleep') return this.#rest()
     if (signal !== 'wake') return
@@ -142,9 +183,17 @@ export class CheckoutFlow {
   async #orderEvent(
     type: 'session-loaded' | 'session-checked',
     answer: CheckoutSession,
+    start: CheckoutStart = {},
   ): Promise<CheckoutEvent> {
     const payments = await Promise.all(answer.payments.map((payment) => this.#respelled(payment)))
-    return { type, session: { ...answer, payments }, ...(await this.#verdicts(payments)) }
+    return { type, session: { ...answer, payments }, ...(await this.#verdicts(payments)), ...start }
+  }
+
+  // Once: an order that is loaded again shows what it has.
+  #takeStart(): CheckoutStart | undefined {
+    const start = this.#start
+    this.#start = undefined
+    return start
   }
 
   async #creationEvent(answer: Payment): Promise<CheckoutEvent> {
@@ -156,7 +205,7 @@ export class CheckoutFlow {
     return respell(answer, findKnown(this.#state, answer.id))
   }
 
-  /** The ids of the payments that ask for money at an address which is not payable. */
+  /** The ids of the payments that ask for money at an address that is not payable. */
   async #verdicts(payments: readonly Payment[]): Promise<{ unpayable?: readonly string[] }> {
     const open = payments.filter(asksForMoney)
     const verdicts = await Promise.all(open.map((payment) => this.#isPayable(payment)))
@@ -193,7 +242,8 @@ export class CheckoutFlow {
   #run(): void {
     const { client } = this.#options
     const state = this.#state
-    const asked = isAwaitingMethods(state) ? this.#list : null
+    // Kept while the payer enters an amount: the list comes after it.
+    const asked = isListAhead(state) ? this.#list : null
     if (asked === null) this.#rest()
     const { signal } = (this.#work ??= new AbortController())
 
@@ -203,15 +253,15 @@ export class CheckoutFlow {
       void this.#attempt(
         client.getSession({ signal }),
         signal,
-        (session) => this.#orderEvent('session-loaded', session),
+        (session) => this.#orderEvent('session-loaded', session, this.#takeStart()),
         (failure) => ({ type: 'session-failed', failure }),
       )
-      // One way to the endpoint and back is saved wherever the order has no payment yet. If it has, or can't be opened,
-      // nobody is told how this went.
+      // Saves a round trip if the order has no payment yet. If it has one, or can't be opened, a failure of this
+      // request is not reported.
       const list = client.getMethods({ signal })
       this.#list = list
       list.catch((error: unknown) => {
-        // It may be over by the time that the order is here: then that is found out instead of told.
+        // The wait may be over when the order arrives; the request then runs again instead of reporting the failure.
         if (this.#list === list && mayHavePassed(error)) this.#list = null
       })
     } else if (isAwaitingMethods(state)) {
@@ -265,7 +315,12 @@ export class CheckoutFlow {
   }
 }
 
-/** Whether what is under way goes on: the same payment is watched. */
+/** Whether the list is the next thing that the payer needs. */
+function isListAhead(state: CheckoutState): boolean {
+  return isAwaitingMethods(state) || (state.name === 'entering-amount' && state.methods === null)
+}
+
+/** Whether the running work continues: the same payment is watched. */
 function isSameWork(previous: CheckoutState, next: CheckoutState): boolean {
   const watched = watchedPayment(next)
   return watched !== undefined && watchedPayment(previous)?.id === watched.id
@@ -284,7 +339,7 @@ function listedContracts(state: CheckoutState, chain: string): string[] {
   return onChain.flatMap(({ coin }) => coin.contract ?? [])
 }
 
-/** Whether asking again at once may work, and nobody asked to wait. */
+/** Whether an immediate retry may work, and the endpoint asked for no pause. */
 function mayHavePassed(error: unknown): boolean {
   return (
     failureOf(error).retryable && !(error instanceof ClientError && error.retryAfterSeconds !== undefined)
@@ -293,7 +348,7 @@ function mayHavePassed(error: unknown): boolean {
 
 const worthAnotherTry = [networkError, endpointNotFound, sessionUnavailable, addressUnchecked]
 
-/** Whether nothing is on screen because nobody answered: worth another try when the payer or the network is back. */
+/** Whether nothing is on screen because no answer came: retry when the payer or the network is back. */
 function isUnanswered(state: CheckoutState): boolean {
   const isEmpty = state.name === 'error' || (state.name === 'choosing' && state.methods === null)
   return isEmpty && worthAnotherTry.some(({ code }) => code === stateFailure(state)?.code)

@@ -12,93 +12,117 @@ export type CheckoutFailure = {
    * not payable, `address-unchecked` when the code that checks addresses could not be loaded. Others may be added.
    */
   code: string
-  /** The same action may succeed later: offer to try again. */
+  /** The same action may succeed later: offer to retry. */
   retryable: boolean
-  /** To quote to the merchant's support. */
+  /** The payer quotes it to the merchant's support. */
   requestId?: string
 }
 
-/** A fact of a payment that must never change, and that an answer changed. */
+/** A fact of a payment that must never change, but differs in an answer. */
 export type ContradictedField = 'id' | 'network' | 'coin' | 'contract' | 'address' | 'amount' | 'fiat'
 
-/** What the payer chose: a way to pay and, where the price leaves it to them, how much in the price's currency or coin. */
+/** The payer's choice: a method and, if the payer decides the amount, the amount in the price's currency or coin. */
 export type Selection = { method: Method; amount?: string }
+
+/** The payer's last choice on this page. A state keeps it until the order is loaded again. */
+type LastChoice = { selection?: Selection }
 
 /** A state of the checkout. `name` is what `<crypto-checkout>` shows as its `state`. */
 export type CheckoutState =
   /** `known` are payments that were on screen before: the next answer is compared with them. */
   | { name: 'loading'; known?: readonly Payment[] }
   /**
-   * `methods` is null until the list has come. `failure` tells why the last choice or the list did not work, `selection`
-   * is that choice.
+   * `methods` is null until the list arrives. `amount` is what the payer entered, where the amount comes before the
+   * method. `failure` says why the last choice or the list failed.
    */
-  | {
+  | ({
       name: 'choosing'
       session: CheckoutSession
       methods: Method[] | null
-      selection?: Selection
+      amount?: string
       failure?: CheckoutFailure
-    }
-  /** `amount` is what the payer entered before, as they typed it. */
+    } & LastChoice)
+  /**
+   * Before the method where the range is in fiat, after it where the range is in the coin. `amount` is what the payer
+   * entered before.
+   */
   | {
       name: 'entering-amount'
       session: CheckoutSession
-      methods: Method[]
-      method: Method
+      methods: Method[] | null
+      method?: Method
       amount?: string
       failure?: CheckoutFailure
     }
-  | { name: 'creating'; session: CheckoutSession; methods: Method[]; method: Method; amount?: string }
+  /** `methods` is null where the choice was not made on the list: a new price for a payment. */
+  | { name: 'creating'; session: CheckoutSession; methods: Method[] | null; method: Method; amount?: string }
   /**
-   * `online` is false when the last check of the endpoint failed: the address stays on screen all the same.
-   * `failure` tells why where the endpoint refused the check, so that it will not work again by itself.
+   * `online` is false when the last check of the endpoint failed; the address stays on screen. `failure` is present if
+   * the endpoint refused the check, so that retrying by itself is useless.
    */
-  | {
+  | ({
       name: PaymentStatus
       session: CheckoutSession
       payment: Payment
       online: boolean
       failure?: CheckoutFailure
-    }
+    } & LastChoice)
   /**
-   * An answer contradicts what the payer chose or what was on screen, in these fields. Nothing is to be sent. The state
-   * ends with an answer that agrees with `accepted`, the payment before the contradiction; without one, when the payer
-   * tries `creation` again or loads the order again.
+   * An answer contradicts the choice or the screen in these fields. Nothing is to be sent. The state ends with an
+   * answer that agrees with `accepted`, the payment before the contradiction; without one, when the payer retries
+   * `creation` or reloads the order.
    */
-  | {
+  | ({
       name: 'contradiction'
       session: CheckoutSession
       fields: readonly ContradictedField[]
       accepted?: Payment
-      creation?: Selection & { methods: Method[] }
-    }
+      creation?: Selection & { methods: Method[] | null }
+    } & LastChoice)
   | { name: 'expired'; session?: CheckoutSession; known?: readonly Payment[] }
-  | { name: 'error'; failure: CheckoutFailure; session?: CheckoutSession; known?: readonly Payment[] }
+  | ({
+      name: 'error'
+      failure: CheckoutFailure
+      session?: CheckoutSession
+      known?: readonly Payment[]
+    } & LastChoice)
 
-/** A state that shows a payment: its amount and address are on screen. */
+/** A state that shows a payment, with its amount and address. */
 export type PaymentState = Extract<CheckoutState, { payment: Payment }>
 
-/** The ids of those payments of an answer whose address is not payable: they are not shown. */
+/** The ids of the payments whose address is not payable: they are not shown. */
 type Unpayable = { unpayable?: readonly string[] }
 
-/** Everything that can happen to a checkout: what the endpoint answered, what the payer asked for. */
+/** The events of a checkout: answers of the endpoint, actions of the payer. */
 export type CheckoutEvent =
-  /** The order has come; a payment it already has is shown again. */
-  | ({ type: 'session-loaded'; session: CheckoutSession } & Unpayable)
+  /**
+   * The order arrived; an existing payment is shown again: of several without money, the one with the id `preferred`, or the
+   * choice of a method where `isChoosing`.
+   */
+  | ({
+      type: 'session-loaded'
+      session: CheckoutSession
+      preferred?: string
+      isChoosing?: boolean
+    } & Unpayable)
   | { type: 'session-failed'; failure: CheckoutFailure }
-  /** The order was looked at again, because the payer came back: they may have paid elsewhere. */
+  /** The order was checked again, because the payer came back: they may have paid elsewhere. */
   | ({ type: 'session-checked'; session: CheckoutSession } & Unpayable)
   | { type: 'methods-loaded'; methods: Method[] }
   | { type: 'methods-failed'; failure: CheckoutFailure }
   | ({ type: 'payment-created'; payment: Payment } & Unpayable)
   | { type: 'creation-failed'; failure: CheckoutFailure }
-  /** A check of the payment on screen was answered; the same payment again when nothing changed. */
+  /** A check of the payment on screen was answered; the same payment if nothing changed. */
   | { type: 'payment-checked'; payment: Payment }
-  /** A check of the payment on screen was refused or not answered. */
+  /** A check of the payment on screen was refused or got no answer. */
   | { type: 'check-failed'; failure: CheckoutFailure }
   | { type: 'method-chosen'; method: Method }
   | { type: 'amount-entered'; amount: string }
   | { type: 'method-change-requested' }
-  /** The payer goes back to the payment that they left, or that the order has already. */
+  /** The payer goes back from the list to the amount. */
+  | { type: 'amount-change-requested' }
+  /** The payer asks for a new amount for the price, because the old one is no longer held. */
+  | { type: 'price-renewal-requested' }
+  /** The payer returns to the payment that they left, or that the order already has. */
   | { type: 'payment-resumed' }
   | { type: 'retry-requested' }

@@ -1,12 +1,11 @@
 /**
- * What a schema library does for a server, as small as a page needs it: functions that take anything and give back
- * exactly what was asked for, or throw.
+ * A minimal schema library for the page: functions that take any value and return exactly the declared type, or throw.
  */
 
-/** Gives back the value as a `T`, of known fields only. `path` is where it stands, for the error. */
+/** Returns the value as a `T` with known fields only. `path` locates it for the error. */
 export type Decoder<T> = (value: unknown, path: string) => T
 
-/** Refuses a value. Names where it stands and never repeats it. */
+/** Refuses a value. The error names its path and never repeats it. */
 export function refuse(path: string): never {
   throw new TypeError(`The endpoint's answer is not as the contract has it: ${path}`)
 }
@@ -21,7 +20,7 @@ export const boolean = typed((value) => typeof value === 'boolean')
 /** A finite number. */
 export const number = typed((value): value is number => Number.isFinite(value))
 
-/** Text for people, without the controls that would turn around the words of the sentence that it comes to stand in. */
+/** Text for people, without the bidirectional controls that would reorder the sentence around it. */
 export const words: Decoder<string> = (value, path) =>
   string(value, path).replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
 
@@ -58,6 +57,6 @@ export const object =
     const decoded = Object.entries<Decoder<unknown>>(fields).map(
       ([name, decode]) => [name, decode(own.get(name), `${path}.${name}`)] as const,
     )
-    // Each field was decoded by the decoder of its own type; the entries lose which is which.
+    // Each field was decoded by its own decoder; the entries lose the types.
     return Object.fromEntries(decoded.filter(([, field]) => field !== undefined)) as T
   }

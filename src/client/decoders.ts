@@ -1,6 +1,7 @@
 /**
- * The answers of the endpoint, read by hand: the contract is `core/wire.ts`, and a test holds that both read the same
- * values from the same answers, but for marks in names that would reorder the text around them. The schemas stay with the endpoint, because a page would load their library for them.
+ * The answers of the endpoint, decoded by hand: the contract is `core/contract/wire.ts`. A test proves that both read
+ * the same values from the same answers, except for marks in names that would reorder the text around them. The schemas
+ * stay with the endpoint, because a page would have to load their library.
  */
 import { isDecimal } from '../core/money/decimal.js'
 import type { Problem } from '../core/contract/problem.js'
@@ -30,9 +31,11 @@ import {
 
 const amount = matching(isDecimal)
 
-const chain = object<Chain>({ id: string, name: words, type: string })
+/** A network. */
+export const chainDecoder = object<Chain>({ id: string, name: words, type: string })
 
-const coin = object<Coin>({
+/** A coin on a network. */
+export const coinDecoder = object<Coin>({
   id: string,
   name: words,
   symbol: words,
@@ -42,8 +45,8 @@ const coin = object<Coin>({
 
 /** One of the methods. */
 export const methodDecoder = object<Method>({
-  chain,
-  coin,
+  chain: chainDecoder,
+  coin: coinDecoder,
   estimate: nullable(amount),
   available: boolean,
   reason: optional(string),
@@ -57,8 +60,8 @@ export const paymentDecoder = object<Payment>({
   id: string,
   status: oneOf(...paymentStatuses),
   flags: list(string),
-  chain,
-  coin,
+  chain: chainDecoder,
+  coin: coinDecoder,
   address: matching((address) => address !== ''),
   amount,
   received: amount,

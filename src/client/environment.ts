@@ -1,17 +1,21 @@
 /**
- * What the client needs of the place it runs in, time and the life of the page, as two small interfaces: so that
- * a day of polling is tested in a millisecond, and the client runs where there is no page.
+ * Time and the life of the page, as two small interfaces: a day of polling is tested in a millisecond, and the client
+ * runs without a page.
  */
 
-/** Time as the client uses it: only durations, never dates, so a wrong clock on the payer's device does no harm. */
+/** Time for the client: durations only, never dates, so a wrong clock on the payer's device does no harm. */
 export interface Clock {
   /** Milliseconds since some fixed moment; monotonic. */
   now(): number
-  /** Calls back once after `delayMs`, unless cancelled by what it returns. */
+  /** Calls back once after `delayMs`, unless the returned function cancels it. */
   after(delayMs: number, callback: () => void): () => void
 }
 
-/** The clock of the browser or of Node. */
+/**
+ * The clock of the browser or of Node.
+ * @example
+ * const cancel = systemClock.after(5_000, () => console.log('five seconds later'))
+ */
 export const systemClock: Clock = {
   now: () => performance.now(),
   after(delayMs, callback) {
@@ -21,14 +25,14 @@ export const systemClock: Clock = {
 }
 
 /**
- * What happens to a page: `wake` when the payer may look at it again (shown, focused, restored, back online),
- * `sleep` when the browser is about to freeze or discard it, `offline` when the device lost its network.
+ * What happens to a page: `wake` when the payer may see it again (shown, focused, restored, back online), `sleep` when
+ * the browser is about to freeze or discard it, `offline` when the device lost its network.
  */
 export type PageSignal = 'wake' | 'sleep' | 'offline'
 
-/** The life of the page the client works for. */
+/** The life of the client's page. */
 export interface PageSignals {
   readonly visible: boolean
-  /** Calls back at every signal, until unsubscribed by what it returns. */
+  /** Calls back at every signal, until the returned function unsubscribes it. */
   subscribe(listener: (signal: PageSignal) => void): () => void
 }

@@ -1,14 +1,14 @@
 /**
- * Data that leaves the client. A page's handler may keep it, and must not be able to change what the payer sees. The
- * copies have no prototype, so that a page that extends `Object.prototype` adds no field to a payment or a state.
+ * Immutable copies of data that leaves the client: a page's handler may keep it, but can't change what the payer sees.
+ * The copies have no prototype, so a page that extends `Object.prototype` adds no field to a payment or a state.
  */
 
-/** The objects that this module made: they are immutable to the last field and need no second copy. */
+/** The objects that this module made: they are deeply immutable and need no second copy. */
 const made = new WeakSet<object>()
 
 /**
- * An immutable copy: of arrays and plain objects all the way down, own enumerable fields only. A value that is immutable
- * already is returned as it is. Anything that is not data (a function, a class instance) is kept by reference.
+ * A deeply immutable copy of arrays and plain objects, with own enumerable fields only. A value that is already
+ * immutable is returned as it is. Anything that is not data (a function, a class instance) is kept by reference.
  *
  * @example
  * const payment = immutable(answer)

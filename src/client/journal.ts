@@ -1,32 +1,37 @@
 /**
- * What happened to a checkout, kept in memory until support asks for it. It holds whole events, personal data included:
- * `support-bundle.ts` decides what may leave the page.
+ * The events of a checkout, kept in memory for support. They are complete, personal data included: `support-bundle.ts`
+ * decides what may leave the page.
  */
 import type { CheckoutEvent, CheckoutState } from './checkout-state.js'
 import { immutable } from './immutable.js'
 import { isPaymentState, stateFailure } from './transition.js'
 
-/** An event, when it happened by the flow's clock, and the state that it led to. */
+/** An event, its time by the flow's clock, and the state after it. */
 export type JournalEntry = {
   readonly atMs: number
   readonly event: CheckoutEvent
   readonly state: CheckoutState
 }
 
-/** More steps than any payer takes. Where an endpoint keeps changing its answers, the first ones say as much. */
+/** More steps than any payer takes. If an endpoint keeps changing its answers, the first steps show the problem. */
 const maxEntries = 200
 
-/** The steps of one checkout. Checks of a payment that changed nothing are no steps. */
+/**
+ * The steps of one checkout. A check that changed nothing is not a step.
+ * @example
+ * const journal = new Journal()
+ * journal.record({ atMs: systemClock.now(), event: { type: 'retry-requested' }, state })
+ */
 export class Journal {
   #entries: readonly JournalEntry[] = Object.freeze([])
   #unanswered = 0
 
-  /** The steps so far: immutable, and not extended by later ones. */
+  /** The steps so far: immutable; later steps do not extend it. */
   get entries(): readonly JournalEntry[] {
     return this.#entries
   }
 
-  /** How many checks of a payment were not answered. */
+  /** How many checks of a payment got no answer. */
   get unanswered(): number {
     return this.#unanswered
   }
@@ -41,7 +46,7 @@ export class Journal {
   }
 }
 
-/** What makes a payment's state another step: not when it was checked, nor whether that was answered. */
+/** What makes a payment's state a new step: not the time of the check, nor whether it was answered. */
 function stepOf(state: CheckoutState): string {
   if (!isPaymentState(state)) return state.name
   const { id, status, received, flags } = state.payment

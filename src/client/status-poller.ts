@@ -1,7 +1,7 @@
 /**
- * Watches one payment for as long as somebody may look at it: held requests while all is well, patience when it is
- * not, a check at once when the payer comes back from their wallet. Timers alone are not enough for that: a phone
- * stops them, and the connection with them, while another app is in front.
+ * Watches one payment while a payer may look at it: held requests while they work, pauses while they fail, an immediate
+ * check when the payer comes back from their wallet. Timers alone are not enough: a phone stops them, and the
+ * connection, while another app is in front.
  */
 import type { Payment } from '../core/contract/wire.js'
 import { compareAnswer } from './agreement.js'
@@ -14,40 +14,68 @@ import {
 } from './checkout-client.js'
 import type { CheckoutFailure } from './checkout-state.js'
 import { systemClock, type Clock, type PageSignal, type PageSignals } from './environment.js'
+import { checkTypes, type OptionTypes } from './option-types.js'
 
-/** How long the endpoint is asked to hold a check until something changes. */
+const pollerTypes: OptionTypes<StatusPollerOptions> = {
+  client: 'object',
+  paymentId: 'string',
+  payment: 'object or null or undefined',
+  signals: 'object',
+  onPayment: 'function',
+  onFailure: 'function',
+  clock: 'object or undefined',
+  random: 'function or undefined',
+}
+
+/**
+ * How long the endpoint may hold a check until something changes.
+ * @example
+ * const { etag } = await client.getPayment(payment.id)
+ * await client.getPayment(payment.id, { etag, waitSeconds: holdSeconds })
+ */
 export const holdSeconds = 20
 
-/** The pace where haste has no use: a hidden page, a payment in review, a refusal that will not go away by itself. */
+/** The slow interval: for a hidden page, a payment in review, and a refusal that will not pass by itself. */
 const slowMs = 60_000
 
-/** The least time between the starts of two checks when nothing changed, should the endpoint not hold. */
+/** The least time between the starts of two checks when nothing changed, if the endpoint does not hold them. */
 const quietMs = 5_000
 
-/** The least time between the starts of two checks in any case. */
+/** The least time between the starts of any two checks. */
 const busyMs = 1_000
 
 const longestBackoffMs = 30_000
 
-/** What a poller works with. The callbacks may stop it. */
+/** The dependencies of a poller. The callbacks may stop it. */
 export type StatusPollerOptions = {
   client: Pick<CheckoutClient, 'getPayment'>
   paymentId: string
-  /** What is known of it already. A payment known to be paid is checked once more, and that is all. */
+  /** The last known payment. One that is known to be paid is checked once more only. */
   payment?: Payment | null
   signals: PageSignals
   /**
-   * A check was answered: the payment as it is now known, as a new object each time, or an answer that contradicts it.
+   * A check was answered: the payment as now known, a new object each time, or an answer that contradicts it.
    */
   onPayment(payment: Payment): void
-  /** A check was refused or not answered, or the device is offline; what was known stays as it was. */
+  /** A check was refused or got no answer, or the device is offline; the last known payment stays. */
   onFailure(failure: CheckoutFailure): void
   clock?: Clock
   /** Jitter: 0 to 1, as `Math.random`. */
   random?: () => number
 }
 
-/** A poller of one payment. One request at a time; `paid` is final; nothing is called back after `stop`. */
+/**
+ * Polls one payment. One request at a time; `paid` is final; nothing calls back after `stop`.
+ * @example
+ * const poller = new StatusPoller({
+ *   client,
+ *   paymentId: payment.id,
+ *   signals: { visible: true, subscribe: () => () => undefined },
+ *   onPayment: ({ status }) => console.log(status),
+ *   onFailure: ({ code }) => console.warn(code),
+ * })
+ * poller.start()
+ */
 export class StatusPoller {
   readonly #options: StatusPollerOptions
   readonly #clock: Clock
@@ -55,28 +83,30 @@ export class StatusPoller {
   #request: AbortController | null = null
   #requestedAt = 0
   #cancelTimer: () => void = () => undefined
-  /** What was accepted: what the endpoint contradicts later does not end the watching. */
+  /** The accepted payment. A later contradiction does not end the polling. */
   #payment: Payment | null = null
-  /** The last answer, accepted or not: it is what "nothing changed" is about. */
+  /** The last answer, accepted or not: the ETag belongs to it. */
   #answer: Payment | null = null
   #etag: string | null = null
   #failures = 0
   #notBefore = 0
 
+  /** @throws {TypeError} for an option that is missing, malformed or unknown, naming it and what it accepts. */
   constructor(options: StatusPollerOptions) {
+    checkTypes(options, pollerTypes)
     this.#options = options
     this.#clock = options.clock ?? systemClock
     this.#payment = options.payment ?? null
   }
 
-  /** Checks now, and from now on. */
+  /** Checks now, then repeatedly. */
   start(): void {
     if (this.#unsubscribe) return
     this.#unsubscribe = this.#options.signals.subscribe((signal) => this.#handleSignal(signal))
     void this.#check(false)
   }
 
-  /** Checks now rather than when it is due, unless that was a moment ago or the endpoint asked to wait. */
+  /** Checks now instead of later, unless the last check was a moment ago or the endpoint asked for a pause. */
   check(): void {
     const now = this.#clock.now()
     if (!this.#unsubscribe || (this.#request && now - this.#requestedAt < busyMs)) return
@@ -85,7 +115,7 @@ export class StatusPoller {
     else void this.#check(false)
   }
 
-  /** Ends the watching and whatever is under way. It may be started again. */
+  /** Aborts the request and ends the polling. `start` may be called again. */
   stop(): void {
     this.#unsubscribe?.()
     this.#unsubscribe = null
@@ -129,7 +159,7 @@ export class StatusPoller {
     this.#cancelTimer = this.#clock.after(delayMs, () => void this.#check(this.#failures === 0))
   }
 
-  /** Takes an answer in; returns the pause until the next check, null for never. */
+  /** Handles an answer; returns the pause until the next check, null for never. */
   #accept({ payment, etag }: PaymentAnswer, held: boolean): number | null {
     const known = this.#payment ?? undefined
     const settled = known?.status === 'paid'
@@ -142,7 +172,7 @@ export class StatusPoller {
     this.#etag = etag
     this.#failures = 0
     this.#notBefore = 0
-    // What is paid asks for nothing, so nothing can contradict it.
+    // A paid payment asks for no money, so nothing can contradict it.
     const reported = settled ? current : (accepted ?? answer)
     if (reported) this.#options.onPayment({ ...reported })
     if (settled) return null
@@ -151,7 +181,7 @@ export class StatusPoller {
     return Math.max(0, paceMs - (this.#clock.now() - this.#requestedAt))
   }
 
-  /** Takes a failure in; returns the pause until the next check, null for never. */
+  /** Handles a failure; returns the pause until the next check, null for never. */
   #fail(error: unknown): number | null {
     if (this.#payment?.status === 'paid') return null
     const failure = failureOf(error)

@@ -1,17 +1,17 @@
 /**
- * What a payer may hand to a shop's support: how a checkout went, step by step, without a word about the payer. No session,
- * no amounts, no names; of an address its last four characters. It can be played back through the same rules that the
- * payer's page went by, so whoever reads it sees what the payer saw.
+ * What a payer may copy for a shop's support: the steps of a checkout without personal data. No session, amounts or
+ * names; of an address, its last four characters. Support can replay it through the same rules and see the payer's
+ * screens.
  */
 import { hasOwn } from '../core/own.js'
 import { isZero } from '../core/money/decimal.js'
-import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
+import type { CheckoutSession, Method, Payment, Price } from '../core/contract/wire.js'
 import type { CheckoutEvent, CheckoutFailure, CheckoutState, ContradictedField } from './checkout-state.js'
 import type { Journal } from './journal.js'
 import { sessionOf, stateFailure, transition } from './transition.js'
 
-/** A payment without its amounts and without most of its address. */
-export type ToldPayment = Pick<
+/** A payment without its amounts and most of its address. */
+export type BundledPayment = Pick<
   Payment,
   'id' | 'status' | 'flags' | 'stale' | 'createdAt' | 'updatedAt' | 'checkedAt'
 > & {
@@ -22,40 +22,44 @@ export type ToldPayment = Pick<
   address: string
   /** Whether any money was seen. */
   received: boolean
-  /** The address did not pass the check, so it was not shown. */
+  /** The address failed the check, so it was not shown. */
   payable?: false
-  /** What contradicts the choice or the payment that was shown. */
+  /** The fields that contradict the choice or the payment that was shown. */
   contradicts?: readonly ContradictedField[]
 }
 
-/** A step: what happened, how many milliseconds after the first, and the state that it led to. */
+/** A step: the event, its milliseconds since the first step, and the state after it. */
 export type SupportStep = {
   afterMs: number
   event: CheckoutEvent['type']
   state: CheckoutState['name']
   /** The payments of the order, or the payment that the event is about. */
-  payments?: ToldPayment[]
-  /** The payer chooses the amount. */
-  range?: boolean
+  payments?: BundledPayment[]
+  /** The payer chooses the amount: in fiat before the method, in the coin after it. False where they don't. */
+  range?: false | 'fiat' | 'crypto'
   method?: { chain: string; coin: string }
   failure?: CheckoutFailure
 }
 
-/** The whole of it, as it is copied: JSON. */
+/** The whole bundle; it is copied as JSON. */
 export type SupportBundle = {
-  /** The shape of this object; another one gets another number. */
+  /** The version of this shape. */
   version: 1
-  /** When it was made, by the payer's clock, as an ISO 8601 date. */
+  /** The time by the payer's clock, as an ISO 8601 date. */
   madeAt: string
   /** The browser's engine and its main version, e.g. `Chromium 142`; empty when unknown. */
   engine: string
   mode?: 'sandbox' | 'live'
-  /** How many checks of a payment were not answered. */
+  /** How many checks of a payment got no answer. */
   unanswered: number
   steps: SupportStep[]
 }
 
-/** Tells what may be told of a journal. `madeAt` and `engine` are as in {@link SupportBundle}. */
+/**
+ * Makes the bundle of a journal. `madeAt` and `engine` are as in {@link SupportBundle}.
+ * @example
+ * const bundle = createSupportBundle(flow.journal, { madeAt: new Date().toISOString(), engine: 'Chromium 142' })
+ */
 export function createSupportBundle(
   { entries, unanswered }: Pick<Journal, 'entries' | 'unanswered'>,
   { madeAt, engine }: Pick<SupportBundle, 'madeAt' | 'engine'>,
@@ -75,7 +79,7 @@ export function createSupportBundle(
         afterMs: Math.round(atMs - (first?.atMs ?? atMs)),
         event: event.type,
         state: state.name,
-        ...told(event, state),
+        ...detailsOf(event, state),
         ...(failure && { failure }),
       }
     }),
@@ -83,8 +87,10 @@ export function createSupportBundle(
 }
 
 /**
- * The names of the states that the steps of a bundle lead through, by today's rules. Where they are not those that the
- * bundle has, the payer's page had other rules than this one.
+ * The states after each step of a bundle, by the rules of this version. If they differ from the bundle's, the payer's
+ * page had other rules.
+ * @example
+ * const differs = replaySupportBundle(bundle).some((name, index) => name !== bundle.steps[index]?.state)
  */
 export function replaySupportBundle({ steps }: SupportBundle): CheckoutState['name'][] {
   let state: CheckoutState = { name: 'loading' }
@@ -95,17 +101,17 @@ export function replaySupportBundle({ steps }: SupportBundle): CheckoutState['na
   })
 }
 
-function told(event: CheckoutEvent, state: CheckoutState): Partial<SupportStep> {
+function detailsOf(event: CheckoutEvent, state: CheckoutState): Partial<SupportStep> {
   switch (event.type) {
     case 'session-loaded':
     case 'session-checked':
       return {
-        payments: event.session.payments.map((payment) => toldPayment(payment, event, state)),
-        range: typeof event.session.price.amount !== 'string',
+        payments: event.session.payments.map((payment) => bundledPayment(payment, event, state)),
+        range: typeof event.session.price.amount !== 'string' && event.session.price.kind,
       }
     case 'payment-created':
     case 'payment-checked':
-      return { payments: [toldPayment(event.payment, event, state)] }
+      return { payments: [bundledPayment(event.payment, event, state)] }
     case 'method-chosen':
       return { method: { chain: event.method.chain.id, coin: event.method.coin.id } }
     case 'session-failed':
@@ -118,7 +124,7 @@ function told(event: CheckoutEvent, state: CheckoutState): Partial<SupportStep> 
   }
 }
 
-function toldPayment(payment: Payment, event: CheckoutEvent, state: CheckoutState): ToldPayment {
+function bundledPayment(payment: Payment, event: CheckoutEvent, state: CheckoutState): BundledPayment {
   const { id, status, flags, stale, chain, coin, address, received, createdAt, updatedAt, checkedAt } =
     payment
   const isUnpayable =
@@ -141,13 +147,13 @@ function toldPayment(payment: Payment, event: CheckoutEvent, state: CheckoutStat
   }
 }
 
-/** Whether a payment of an answer is the one that brought about a contradiction. */
+/** Whether a payment of an answer caused a contradiction. */
 function contradicts({ id }: Payment, event: CheckoutEvent, state: CheckoutState): boolean {
   if (state.name !== 'contradiction') return false
   return !hasOwn(event, 'session') || !state.accepted || state.accepted.id === id
 }
 
-/** The event of a step with stand-ins for what was not told. */
+/** The event of a step, with stand-ins for the data that the bundle omits. */
 function eventOf(step: SupportStep): CheckoutEvent {
   const { event: type, payments = [], method, failure = { code: '', retryable: false } } = step
   const unpayable = payments.filter(({ payable }) => payable === false).map(({ id }) => id)
@@ -175,7 +181,7 @@ function eventOf(step: SupportStep): CheckoutEvent {
   }
 }
 
-// A choice is one of the list, and the list was not told: it is the list with the choice in it.
+// A choice must be in the list. The bundle omits the list, so the list is the choice.
 function withOffer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   if (state.name !== 'choosing' || event.type !== 'method-chosen') return state
   return { ...state, methods: [...(state.methods ?? []), event.method] }
@@ -192,7 +198,7 @@ function standInSession({ payments = [], range }: SupportStep): CheckoutSession 
   return {
     id: '',
     reference: '',
-    price: { kind: 'fiat', amount: range ? { min: '1', max: '1' } : '1', currency: 'XXX' },
+    price: standInPrice(range),
     merchant: { name: '' },
     expiresAt: '',
     mode: 'live',
@@ -200,22 +206,27 @@ function standInSession({ payments = [], range }: SupportStep): CheckoutSession 
   }
 }
 
-function standInPayment(told: ToldPayment | undefined): Payment {
-  if (!told) throw new TypeError('The step names no payment')
-  const { chain, coin, received, payable: _, contradicts = [], ...rest } = told
+function standInPrice(range: SupportStep['range']): Price {
+  const amount = range ? { min: '1', max: '1' } : '1'
+  return range === 'crypto' ? { kind: 'crypto', amount, coin: '' } : { kind: 'fiat', amount, currency: 'XXX' }
+}
+
+function standInPayment(bundled: BundledPayment | undefined): Payment {
+  if (!bundled) throw new TypeError('The step names no payment')
+  const { chain, coin, received, payable: _, contradicts = [], ...rest } = bundled
   const payment: Payment = {
     ...rest,
     chain: standInChain(chain),
     coin: standInCoin(coin),
     amount: '1',
     received: received ? '1' : '0',
-    remaining: '0',
+    remaining: '1',
     fiat: { currency: 'XXX', amount: '1' },
   }
   return contradicts.reduce((answer, field) => ({ ...answer, ...contradictions[field](answer) }), payment)
 }
 
-/** For each field, what makes a stand-in contradict the others. */
+/** For each field, a change that makes a stand-in contradict the others. */
 const contradictions: Record<ContradictedField, (payment: Payment) => Partial<Payment>> = {
   id: ({ id }) => ({ id: `other ${id}` }),
   network: ({ chain }) => ({ chain: standInChain(`other ${chain.id}`) }),

@@ -1,42 +1,71 @@
 /**
- * The rules of the checkout, as one pure function. Three of them guard money: only the endpoint's word makes a payment
- * `paid`; an address on screen stays there until the payer, before sending anything, asks for another or turns out to
- * have paid elsewhere; an answer that contradicts what was chosen or shown ends every request for money.
+ * The rules of the checkout, as one pure function. Three of them guard money: only the endpoint makes a payment `paid`;
+ * an address stays on screen until the payer, before sending anything, asks for another or has paid elsewhere; an
+ * answer that contradicts the choice or the screen ends every request for money.
  */
-import { compareDecimals, isDecimal, isZero } from '../core/money/decimal.js'
-import type {
-  AmountRange,
-  CheckoutSession,
-  Method,
-  Payment,
-  PaymentStatus,
-  Price,
-} from '../core/contract/wire.js'
+import { compareDecimals, isDecimal } from '../core/money/decimal.js'
+import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
 import { compareAnswer } from './agreement.js'
-import type {
-  CheckoutEvent,
-  CheckoutFailure,
-  CheckoutState,
-  PaymentState,
-  Selection,
-} from './checkout-state.js'
+import type { CheckoutEvent, CheckoutFailure, CheckoutState, PaymentState } from './checkout-state.js'
+import {
+  amountIn,
+  amountRangeOf,
+  asksForMoney,
+  canChangeMethod,
+  canRenewPrice,
+  isAmountFirst,
+  isAwaitingMethods,
+  isPaymentState,
+  isUntouched,
+  lastChoice,
+  own,
+  paymentToResume,
+  progress,
+  selectionOf,
+  sessionOf,
+  stateFailure,
+  watchedPayment,
+  type StateOf,
+} from './state-queries.js'
 
-type StateOf<Name extends CheckoutState['name']> = Extract<CheckoutState, { name: Name }>
+export {
+  amountRangeOf,
+  asksForMoney,
+  canChangeMethod,
+  canRenewPrice,
+  isAmountFirst,
+  isAwaitingMethods,
+  isPaymentState,
+  isUntouched,
+  lastChoice,
+  paymentToResume,
+  sessionOf,
+  stateFailure,
+  watchedPayment,
+}
+
 type EventOf<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: Type }>
 
-/** The state after an event. An event that can't happen in a state leaves it as it is: the same object. */
+/**
+ * The state after an event. An event that can't happen in a state returns the same object.
+ * @example
+ * const next = transition({ name: 'loading' }, { type: 'session-loaded', session: order })
+ */
 export function transition(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+  const next = stateAfter(state, event)
+  return next === state ? state : withLastChoice(next, lastChoice(state))
+}
+
+function stateAfter(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
     case 'session-loaded':
-      return state.name === 'loading' ? opened(state, event) : state
+      return state.name === 'loading' ? startedWith(opened(state, event), event) : state
     case 'session-failed':
       return state.name === 'loading' ? refused(event.failure, undefined, own(state, 'known')) : state
     case 'session-checked':
       return isUntouched(state) || state.name === 'contradiction' ? rechecked(state, event) : state
     case 'methods-loaded':
-      return isAwaitingMethods(state)
-        ? { name: 'choosing', session: state.session, methods: event.methods }
-        : state
+      return isAwaitingMethods(state) ? { ...state, methods: event.methods } : state
     case 'methods-failed':
       return isAwaitingMethods(state) ? notChosen(state, null, event.failure) : state
     case 'method-chosen':
@@ -53,6 +82,10 @@ export function transition(state: CheckoutState, event: CheckoutEvent): Checkout
       return isPaymentState(state) && state.name !== 'paid' ? unchecked(state, event.failure) : state
     case 'method-change-requested':
       return methodChange(state)
+    case 'amount-change-requested':
+      return amountChange(state)
+    case 'price-renewal-requested':
+      return priceRenewal(state)
     case 'payment-resumed':
       return resumed(state)
     case 'retry-requested':
@@ -60,77 +93,27 @@ export function transition(state: CheckoutState, event: CheckoutEvent): Checkout
   }
 }
 
-/** Whether a payment's address and amount are on screen. */
-export function isPaymentState(state: CheckoutState): state is PaymentState {
-  // Not `in`: a page that extends Object.prototype must not put a payment on screen.
-  return Object.hasOwn(state, 'payment')
+function startedWith(state: CheckoutState, { isChoosing }: EventOf<'session-loaded'>): CheckoutState {
+  return isChoosing ? methodChange(state) : state
 }
 
-/** The order, where the state knows it. */
-export function sessionOf(state: CheckoutState): CheckoutSession | undefined {
-  return own(state, 'session')
-}
-
-/** What went wrong last, where anything did. */
-export function stateFailure(state: CheckoutState): CheckoutFailure | undefined {
-  return own(state, 'failure')
-}
-
-/** The payment whose answers matter now: the one on screen, or the one that an answer contradicts. */
-export function watchedPayment(state: CheckoutState): Payment | undefined {
-  return isPaymentState(state)
-    ? state.payment
-    : state.name === 'contradiction'
-      ? own(state, 'accepted')
-      : undefined
-}
-
-/** Whether the list of methods still has to come. */
-export function isAwaitingMethods(state: CheckoutState): state is StateOf<'choosing'> {
-  return state.name === 'choosing' && state.methods === null && own(state, 'failure') === undefined
-}
-
-/** Whether the payer may still take another way to pay: not once any money was seen. */
-export function canChangeMethod(state: CheckoutState): boolean {
-  return (
-    state.name === 'entering-amount' ||
-    state.name === 'creating' ||
-    (state.name === 'error' && sessionOf(state) !== undefined) ||
-    (state.name === 'awaiting' && isZero(state.payment.received))
-  )
-}
-
-/** Whether the payer still has to send something, as far as this screen knows. */
-export function isUntouched(state: CheckoutState): boolean {
-  return state.name === 'choosing' || (state.name !== 'creating' && canChangeMethod(state))
-}
-
-/** The bounds of a price that the payer chooses, or null where the merchant fixed it. */
-export function amountRangeOf(price: Price): AmountRange | null {
-  return typeof price.amount === 'string' ? null : price.amount
-}
-
-/** The payment to show again when a payer comes back: the furthest along, then the newest. */
-export function paymentToResume(payments: readonly Payment[]): Payment | null {
-  const [first = null] = payments.toSorted(
-    (a, b) => progress[b.status] - progress[a.status] || Date.parse(b.createdAt) - Date.parse(a.createdAt),
-  )
-  return first
-}
-
-const progress: Record<PaymentStatus, number> = { awaiting: 0, partial: 1, review: 1, confirming: 1, paid: 2 }
-
-/** A payment for which money is asked, so that its address must be payable. */
-export const asksForMoney = ({ status }: Payment): boolean => status === 'awaiting' || status === 'partial'
-
-function opened(state: StateOf<'loading'>, { session: answer, unpayable = [] }: EventOf<'session-loaded'>) {
+function opened(state: StateOf<'loading'>, event: EventOf<'session-loaded'>) {
+  const { session: answer, unpayable = [], preferred } = event
   const { payments, contradiction } = reconcile(own(state, 'known') ?? [], answer)
-  const payment = paymentToResume(payments)
+  const payment = paymentToResume(payments, preferred)
   const isRefused = (one: Payment): boolean => asksForMoney(one) && unpayable.includes(one.id)
   const session = { ...answer, payments: payments.filter((one) => !isRefused(one)) }
   if (contradiction && payment?.status !== 'paid') return contradicted(session, contradiction)
-  if (!payment) return { name: 'choosing', session, methods: null } as const
+  if (!payment) return begun(session)
   return isRefused(payment) ? notPayable(session) : shown(session, payment)
+}
+
+/** The payer's first choice: the amount where the range is in fiat and they entered none yet, else the method. */
+function begun(session: CheckoutSession, amount?: string): CheckoutState {
+  if (!isAmountFirst(session.price)) return { name: 'choosing', session, methods: null }
+  return amount === undefined
+    ? { name: 'entering-amount', session, methods: null }
+    : { name: 'choosing', session, methods: null, amount }
 }
 
 function created(
@@ -141,8 +124,11 @@ function created(
   const selection = selectionOf(state)
   const known = session.payments.find(({ id }) => id === answer.id)
   const agreement = compareAnswer(answer, { known, selection, price: session.price })
-  if (!('payment' in agreement))
+  if (!('payment' in agreement)) {
+    // The order was paid by another choice meanwhile, in another tab for instance: nothing is asked for.
+    if (!known && answer.status === 'paid') return shown(session, answer)
     return contradicted(session, { fields: agreement.contradicts, creation: { ...selection, methods } })
+  }
   const { payment } = agreement
   return asksForMoney(payment) && unpayable.includes(payment.id)
     ? notPayable(session)
@@ -163,7 +149,7 @@ function notPayable(session: CheckoutSession): CheckoutState {
   return { name: 'error', session, failure: { code: 'address-mismatch', retryable: false } }
 }
 
-/** The payments of an order as they are now known, and the first contradiction among them. */
+/** The payments of an order as now known, and the first contradiction among them. */
 function reconcile(
   known: readonly Payment[],
   { payments, price }: CheckoutSession,
@@ -173,41 +159,40 @@ function reconcile(
   let contradiction: Contradiction | undefined
   for (const answer of payments) {
     const before = accepted.get(answer.id)
-    // Payments of other sessions may be of another price; they are listed only once money was seen.
+    // Payments of other sessions may have another price; the endpoint lists them only once money was seen.
     const agreement = compareAnswer(answer, {
       known: before,
       price: answer.status === 'awaiting' ? price : undefined,
     })
-    if (agreement.contradicts.length > 0)
-      contradiction ??= { fields: agreement.contradicts, ...(before && { accepted: before }) }
-    else if ('payment' in agreement) {
+    if ('payment' in agreement) {
       accepted.set(answer.id, agreement.payment)
       listed.add(answer.id)
-    }
+    } else contradiction ??= { fields: agreement.contradicts, ...(before && { accepted: before }) }
   }
   const reconciled = [...accepted.values()].filter(({ id }) => listed.has(id))
   return { payments: reconciled, ...(contradiction && { contradiction }) }
 }
 
-// A payer who paid at the address they saw before, or in another tab, must not be asked to pay again.
+// A payer who paid at an earlier address, or in another tab, must not be asked to pay again.
 function rechecked(state: CheckoutState, { session: answer, unpayable = [] }: EventOf<'session-checked'>) {
   const session = sessionOf(state)
   if (!session || answer.reference !== session.reference) return state
   const watched = watchedPayment(state)
-  const others = session.payments.filter(({ id }) => id !== watched?.id)
-  const { payments, contradiction } = reconcile(watched ? [watched, ...others] : others, answer)
+  // The last of one id counts: the payment on screen is newer than the order.
+  const known = [...session.payments, ...(watched ? [watched] : [])]
+  const { payments, contradiction } = reconcile(known, answer)
   const payable = payments.filter((one) => !asksForMoney(one) || !unpayable.includes(one.id))
   const furthest = paymentToResume(payable)
   if (contradiction && furthest?.status !== 'paid') {
     const isSame = state.name === 'contradiction' && state.fields.join() === contradiction.fields.join()
     return isSame ? state : contradicted(session, contradiction)
   }
-  if (furthest && furthest.id !== watched?.id && progress[furthest.status] > 0)
-    return shown({ ...answer, payments: payable }, furthest)
-  const current = payable.find(({ id }) => id === watched?.id)
-  if (!current || !watched) return state
-  const isNews = current.status !== watched.status || current.received !== watched.received
-  return isNews || !isPaymentState(state) ? shown(session, current) : state
+  const isSeen = furthest && progress[furthest.status] > 0
+  const current = isSeen ? furthest : payable.find(({ id }) => id === watched?.id)
+  if (!current) return state
+  const { id, status, received } = current
+  const isKnown = id === watched?.id && status === watched.status && received === watched.received
+  return isKnown && isPaymentState(state) ? state : shown({ ...session, payments: payable }, current)
 }
 
 function refused(
@@ -222,37 +207,46 @@ function refused(
 }
 
 function notChosen(
-  { session }: { session: CheckoutSession },
+  state: StateOf<'choosing' | 'creating'>,
   methods: Method[] | null,
   failure: CheckoutFailure,
-  selection?: Selection,
 ): CheckoutState {
+  const { session } = state
   if (failure.code === 'session-expired') return refused(failure, session)
-  return { name: 'choosing', session, methods, ...(selection && { selection }), failure }
+  const kept = isAmountFirst(session.price) ? amountIn(state) : {}
+  return { name: 'choosing', session, methods, ...kept, failure }
 }
 
 function chosen(state: CheckoutState, { chain, coin, available }: Method): CheckoutState {
   if (state.name !== 'choosing' || !available) return state
   const { session, methods } = state
-  // The list's own entry: what else the page's object says is not the endpoint's word.
+  // Use the list's own entry: the page's object may have other fields.
   const method = methods?.find((offered) => offered.chain.id === chain.id && offered.coin.id === coin.id)
   if (!methods || !method?.available) return state
-  const name = amountRangeOf(session.price) ? 'entering-amount' : 'creating'
-  return { name, session, methods, method }
+  if (!amountRangeOf(session.price)) return { name: 'creating', session, methods, method }
+  const entered = amountIn(state)
+  if (entered.amount !== undefined) return { name: 'creating', session, methods, method, ...entered }
+  const amount = own(state, 'selection')?.amount
+  return { name: 'entering-amount', session, methods, method, ...(amount !== undefined && { amount }) }
 }
 
 function entered(state: CheckoutState, amount: string): CheckoutState {
   if (state.name !== 'entering-amount') return state
-  const { session, methods, method } = state
+  const { session, methods } = state
+  const method = own(state, 'method')
   const range = amountRangeOf(session.price)
   const code = !isDecimal(amount)
     ? 'invalid-amount'
     : range && (compareDecimals(amount, range.min) < 0 || compareDecimals(amount, range.max) > 0)
       ? 'amount-out-of-range'
       : null
-  return code
-    ? { name: 'entering-amount', session, methods, method, amount, failure: { code, retryable: false } }
-    : { name: 'creating', session, methods, method, amount }
+  if (code) {
+    const failure = { code, retryable: false }
+    return { name: 'entering-amount', session, methods, ...(method && { method }), amount, failure }
+  }
+  return method
+    ? { name: 'creating', session, methods, method, amount }
+    : { name: 'choosing', session, methods, amount }
 }
 
 function notCreated(state: StateOf<'creating'>, failure: CheckoutFailure): CheckoutState {
@@ -261,7 +255,7 @@ function notCreated(state: StateOf<'creating'>, failure: CheckoutFailure): Check
   const byAmount = failure.code === 'amount-out-of-range' || failure.code === 'invalid-amount'
   return byAmount && selection.amount !== undefined
     ? { name: 'entering-amount', session, methods, method, amount: selection.amount, failure }
-    : notChosen(state, methods, failure, selection)
+    : notChosen(state, methods, failure)
 }
 
 function checked(state: CheckoutState, answer: Payment): CheckoutState {
@@ -271,37 +265,79 @@ function checked(state: CheckoutState, answer: Payment): CheckoutState {
   const agreement = compareAnswer(answer, { known })
   if ('payment' in agreement) {
     const { payment } = agreement
-    // Weaker than what was seen: the same screen, with the endpoint in reach.
+    // A closed order is never opened again: an answer that asks for money is behind.
+    if (stateFailure(state)?.code === 'order-closed' && asksForMoney(payment)) return state
+    // The answer is behind: keep the screen, and note that the endpoint is reachable.
     const isUnchanged = isPaymentState(state) && payment === known && state.online && !stateFailure(state)
     return isUnchanged ? state : shown(session, payment)
   }
   const { contradicts: fields } = agreement
-  // What is paid asks for nothing, so nothing can contradict it.
+  // A paid payment asks for no money, so nothing can contradict it.
   if (state.name === 'paid') return state
   if (state.name === 'contradiction' && state.fields.join() === fields.join()) return state
   return contradicted(session, { fields, accepted: known })
 }
 
-// No answer is a passing thing and goes without a failure; a refusal is for the page's author to hear of, once.
+// No answer is temporary and is not reported; a refusal is reported to the page's author, once, and holds until an answer.
 function unchecked(state: PaymentState, failure: CheckoutFailure): CheckoutState {
   const { name, session, payment, online } = state
-  const refusal = failure.retryable ? undefined : failure
+  const refusal = failure.retryable ? stateFailure(state) : failure
   if (!online && stateFailure(state)?.code === refusal?.code) return state
   return { name, session, payment, online: false, ...(refusal && { failure: refusal }) }
 }
 
 function methodChange(state: CheckoutState): CheckoutState {
-  if (state.name === 'entering-amount' || state.name === 'creating') {
-    const { session, methods } = state
-    return { name: 'choosing', session, methods, selection: selectionOf(state) }
+  switch (state.name) {
+    case 'entering-amount': {
+      const { session, methods } = state
+      // Without a method there is none to change: the amount comes first.
+      if (!own(state, 'method')) return state
+      return isAmountFirst(session.price) ? amountAgain(state) : { name: 'choosing', session, methods }
+    }
+    case 'creating': {
+      const { session, methods } = state
+      const kept = isAmountFirst(session.price) ? amountIn(state) : {}
+      return { name: 'choosing', session, methods, ...kept }
+    }
+    case 'error':
+      return state.session ? begun(state.session, own(state, 'selection')?.amount) : state
+    default:
+      return isPaymentState(state) && canChangeMethod(state) ? left(state) : state
   }
-  if (state.name === 'error' && state.session) {
-    return { name: 'choosing', session: state.session, methods: null }
-  }
-  if (!isPaymentState(state) || !canChangeMethod(state)) return state
-  const { session, payment } = state
+}
+
+/** The list again, with the payment among those that the payer may come back to. */
+function left(state: PaymentState): CheckoutState {
+  return { name: 'choosing', session: withPayment(state), methods: null, ...enteredAmount(state) }
+}
+
+function withPayment({ session, payment }: PaymentState): CheckoutSession {
   const others = session.payments.filter(({ id }) => id !== payment.id)
-  return { name: 'choosing', session: { ...session, payments: [payment, ...others] }, methods: null }
+  return { ...session, payments: [payment, ...others] }
+}
+
+/** What the payer entered for a payment, where they chose the amount in fiat. */
+function enteredAmount({ session, payment }: PaymentState): { amount?: string } {
+  const { fiat } = payment
+  return isAmountFirst(session.price) && fiat !== undefined ? { amount: fiat.amount } : {}
+}
+
+function amountChange(state: CheckoutState): CheckoutState {
+  return state.name === 'choosing' && own(state, 'amount') !== undefined ? amountAgain(state) : state
+}
+
+/** The amount once more, before any method. */
+function amountAgain(state: StateOf<'choosing' | 'entering-amount'>): CheckoutState {
+  const { session, methods } = state
+  return { name: 'entering-amount', session, methods, ...amountIn(state) }
+}
+
+// The endpoint gives a new amount for the same choice once the old one is no longer held.
+function priceRenewal(state: CheckoutState): CheckoutState {
+  if (!isPaymentState(state) || !canRenewPrice(state)) return state
+  const { chain, coin } = state.payment
+  const method = { chain, coin, estimate: null, available: true }
+  return { name: 'creating', session: withPayment(state), methods: null, method, ...enteredAmount(state) }
 }
 
 function resumed(state: CheckoutState): CheckoutState {
@@ -329,11 +365,11 @@ function retriedChoice(state: StateOf<'choosing'>): CheckoutState {
   const { session, methods } = state
   const selection = own(state, 'selection')
   if (!stateFailure(state)) return state
-  if (methods === null) return { name: 'choosing', session, methods }
+  if (methods === null) return { name: 'choosing', session, methods, ...amountIn(state) }
   return selection ? { name: 'creating', session, methods, ...selection } : state
 }
 
-// With an accepted payment it is checked again: the flow does that, and the state ends with its answer.
+// The flow checks an accepted payment again; the state ends with its answer.
 function retriedContradiction(state: StateOf<'contradiction'>): CheckoutState {
   if (own(state, 'accepted')) return state
   const creation = own(state, 'creation')
@@ -346,14 +382,17 @@ function reloading(known: readonly Payment[] | undefined): CheckoutState {
   return known && known.length > 0 ? { name: 'loading', known } : { name: 'loading' }
 }
 
-function selectionOf(state: StateOf<'creating' | 'entering-amount'>): Selection {
-  const amount = own(state, 'amount')
-  return { method: state.method, ...(amount !== undefined && { amount }) }
+function withLastChoice(state: CheckoutState, selection: ReturnType<typeof lastChoice>): CheckoutState {
+  return keepsLastChoice(state) && selection !== undefined ? { ...state, selection } : state
 }
 
-/** A field of a state, read from the state itself alone: a page may extend `Object.prototype`. */
-function own<Key extends string>(state: CheckoutState, field: Key): FieldOf<CheckoutState, Key> | undefined {
-  return Object.hasOwn(state, field) ? (state as Record<Key, FieldOf<CheckoutState, Key>>)[field] : undefined
+function keepsLastChoice(
+  state: CheckoutState,
+): state is PaymentState | StateOf<'choosing' | 'contradiction' | 'error'> {
+  return (
+    isPaymentState(state) ||
+    state.name === 'choosing' ||
+    state.name === 'contradiction' ||
+    state.name === 'error'
+  )
 }
-
-type FieldOf<State, Key extends string> = State extends { [Field in Key]?: infer Value } ? Value : never

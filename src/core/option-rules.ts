@@ -20,23 +20,46 @@ export function optional(rule: OptionRule): OptionRule {
   }
 }
 
-/** A rule of each option of an object. The object itself has the name `name`, its options `name.option`. */
-export function optionsOf(rules: Readonly<Record<string, OptionRule>>): OptionRule {
+/**
+ * A rule of each option of an object, which has no others. The object itself has the name `name`, its options
+ * `name.option`.
+ */
+export function optionsOf(rules: Rules): OptionRule {
   return (value, name) => {
-    if (value === null || typeof value !== 'object') throw new TypeError(`${name}: must be an object`)
-    for (const [option, rule] of Object.entries(rules))
-      rule((value as Record<string, unknown>)[option], `${name}.${option}`)
+    if (!isObject(value)) throw new TypeError(`${name}: must be an object`)
+    checkEach(value, rules, `${name}.`)
+  }
+}
+
+/** An object with these methods, such as an instance of a class; it may have more. */
+export function withMethods(...methods: readonly string[]): OptionRule {
+  return (value, name) => {
+    if (!isObject(value)) throw new TypeError(`${name}: must be an object with ${methods.join(', ')}`)
+    for (const method of methods) isFunction(value[method], `${name}.${method}`)
   }
 }
 
 /**
  * Checks the options of a call.
- * @throws {TypeError} for the first that is wrong.
+ * @throws {TypeError} for the first that is wrong, or that the rules don't have.
  */
-export function checkOptions(options: unknown, rules: Readonly<Record<string, OptionRule>>): void {
-  if (options === null || typeof options !== 'object') throw new TypeError('options: must be an object')
-  for (const [option, rule] of Object.entries(rules))
-    rule((options as Record<string, unknown>)[option], option)
+export function checkOptions(options: unknown, rules: Rules): void {
+  if (!isObject(options)) throw new TypeError('options: must be an object')
+  checkEach(options, rules, '')
+}
+
+type Rules = Readonly<Record<string, OptionRule>>
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+function checkEach(options: Record<string, unknown>, rules: Rules, prefix: string): void {
+  for (const option of Object.keys(options))
+    if (!Object.hasOwn(rules, option))
+      throw new TypeError(
+        `${prefix}${option}: is no option; the options are ${Object.keys(rules).join(', ')}`,
+      )
+  for (const [option, rule] of Object.entries(rules)) rule(options[option], prefix + option)
 }
 
 export const isFunction = must('a function', (value) => typeof value === 'function')
@@ -53,6 +76,8 @@ export const milliseconds = must(
   'a number of milliseconds above zero and below 2 ** 31',
   (value) => typeof value === 'number' && value > 0 && value < 2 ** 31,
 )
+
+export const isBoolean = must('true or false', (value) => typeof value === 'boolean')
 
 /** One of a few words. */
 export function oneOf(...words: readonly string[]): OptionRule {

@@ -1,6 +1,6 @@
 /**
- * The script tag's first file: the checkout up to the choice of a coin. Everything else comes after it, each tag at once
- * where the page has it and else when the browser is idle, so that every tag works and none is waited for.
+ * The script tag's first file: the checkout up to the choice of a coin. The other elements are loaded later: at once if
+ * their tag is on the page, else when the browser is idle. No tag waits for another.
  */
 import './base/old-browsers.js'
 import './components/crypto-checkout/crypto-checkout.define.js'
@@ -10,11 +10,11 @@ import { Lazy, whenIdle } from './base/lazy.js'
 import { registerMessages } from './i18n/translations.js'
 
 declare global {
-  /** What a page with a script tag reaches by script. The elements are reached by their tags. */
+  /** The script API of a page with a script tag. The elements are used by their tags. */
   var cryptoCheckout: { registerMessages: typeof registerMessages } | undefined
 }
 
-/** The tags that are no part of a checkout's first screen, by what defines them. */
+/** The tags outside a checkout's first screen, with their lazy definitions. */
 const tags: Record<string, Lazy<unknown>> = {
   'crypto-address': lazyScreens.pay,
   'crypto-amount': lazyScreens.pay,
@@ -31,11 +31,12 @@ const tags: Record<string, Lazy<unknown>> = {
   'crypto-payment-status': lazyScreens.pay,
   'crypto-qr-code': lazyScreens.pay,
   'crypto-receipt': lazyScreens.outcome,
+  'crypto-refund': new Lazy(() => import('./components/crypto-refund/crypto-refund.define.js')),
   'crypto-wallet-button': lazyScreens.wallet,
 }
 
-/** For how long the rest waits for an order that does not come. */
-const orderPatienceMs = 3000
+/** How long the other elements wait for an order that does not arrive. */
+const orderTimeoutMs = 3000
 
 function loadTags(isWanted: (tag: string) => boolean): void {
   for (const [tag, part] of Object.entries(tags)) if (isWanted(tag)) void part.load()
@@ -43,14 +44,14 @@ function loadTags(isWanted: (tag: string) => boolean): void {
 
 globalThis.cryptoCheckout ??= { registerMessages }
 
-// Beside another copy, whose elements are in use already, nothing of this one is.
+// Another copy already defined the elements: use none of this one.
 if (customElements.get('crypto-checkout') === CryptoCheckout) {
   loadTags((tag) => document.querySelector(tag) !== null)
   const loadRest = () => whenIdle(() => loadTags(() => true))
-  // An order that is on its way comes first.
+  // Load a pending order first.
   if (document.querySelector('crypto-checkout') === null) loadRest()
   else {
     document.addEventListener('crypto-ready', loadRest, { once: true })
-    setTimeout(loadRest, orderPatienceMs)
+    setTimeout(loadRest, orderTimeoutMs)
   }
 }

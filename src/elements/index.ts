@@ -1,4 +1,4 @@
-/** The elements: importing this defines them all. Their classes, events and types, to extend and to type with. */
+/** The elements: importing this defines them all. Also exports their classes, events and types. */
 import './components/crypto-address/crypto-address.define.js'
 import './components/crypto-amount/crypto-amount.define.js'
 import './components/crypto-amount-input/crypto-amount-input.define.js'
@@ -10,6 +10,7 @@ import './components/crypto-payment-frame/crypto-payment-frame.define.js'
 import './components/crypto-payment-page/crypto-payment-page.define.js'
 import './components/crypto-qr-code/crypto-qr-code.define.js'
 import './components/crypto-receipt/crypto-receipt.define.js'
+import './components/crypto-refund/crypto-refund.define.js'
 
 export { CryptoAddress } from './components/crypto-address/crypto-address.js'
 export { CryptoAmount } from './components/crypto-amount/crypto-amount.js'
@@ -22,9 +23,10 @@ export { CryptoPaymentPage } from './components/crypto-payment-page/crypto-payme
 export { CryptoPaymentStatus } from './components/crypto-payment-status/crypto-payment-status.js'
 export { CryptoQrCode } from './components/crypto-qr-code/crypto-qr-code.js'
 export { CryptoReceipt } from './components/crypto-receipt/crypto-receipt.js'
-// As a type only: it is loaded when a payment is on screen that a wallet can send.
+export { CryptoRefund } from './components/crypto-refund/crypto-refund.js'
+// As a type only: it is loaded when a wallet can send the payment on screen.
 export type { CryptoWalletButton } from './components/crypto-wallet-button/crypto-wallet-button.js'
-export type { Appearance, AppearanceVariables } from './base/checkout-element.js'
+export type { Appearance, AppearanceVariables } from './base/options.js'
 export * from './base/events.js'
 export { english, type FailureMessage, type Messages, type Translation } from './i18n/messages.js'
 export { registerMessages } from './i18n/translations.js'

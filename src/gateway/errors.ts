@@ -1,6 +1,6 @@
 /**
- * How a call of the payment service fails. One class with a code to branch on, because what the caller does next
- * depends on two facts only: may the same call succeed later, and may the service have done it all the same.
+ * The failures of a call of the payment service: one class with a code. What the caller does next depends on two facts
+ * only: may the same call succeed later, and may the service have performed it.
  */
 
 /**
@@ -8,8 +8,8 @@
  * - `invalid-input`: nothing was sent; an argument or option is malformed.
  * - `aborted`: the caller's signal; `timeout`: the deadline passed before the whole answer was there.
  * - `network`: no connection, or it broke before the answer was complete.
- * - `redirect`: the service answered with a redirect, which is never followed: the access id would go along.
- * - `http-status`: any status but 200. `status` tells which.
+ * `redirect`: the service answered with a redirect. It is never followed, because the access id would go with it.
+ * `http-status`: any status but 200; `status` has it.
  * - `too-large`, `not-json`, `envelope`, `schema`: an answer with HTTP 200 that can't be used, in the order in which
  *   the answer is checked. `envelope` is also the service's own "not success".
  */
@@ -25,7 +25,7 @@ export type GatewayErrorCode =
   | 'envelope'
   | 'schema'
 
-/** What is known of a failure beside its code. */
+/** The details of a failure. */
 export type GatewayErrorOptions = {
   status?: number | undefined
   retryAfterSeconds?: number | undefined
@@ -34,8 +34,8 @@ export type GatewayErrorOptions = {
 
 /**
  * A failed call of the payment service. The message names the operation and the field at fault and is safe to log: it
- * never holds the access id, an id, a URL or anything the service said, and there is deliberately no `cause`, since
- * runtimes put URLs into theirs and parsers pieces of the body.
+ * never holds the access id, an id, a URL or anything the service said. There is no `cause`, because runtimes put URLs
+ * into theirs, and parsers pieces of the body.
  * @example
  * ```ts
  * try {
@@ -49,17 +49,17 @@ export type GatewayErrorOptions = {
 export class GatewayError extends Error {
   override readonly name = 'GatewayError'
   readonly code: GatewayErrorCode
-  /** The HTTP status, where an answer came as far as that. Not set for `network`, `timeout` and `aborted`. */
+  /** The HTTP status, if one arrived. Not set for `network`, `timeout` and `aborted`. */
   readonly status: number | undefined
   /** The same call may succeed later. */
   readonly retryable: boolean
   /**
-   * The payment, webhook, wallet or filter may have been created although the call failed: true for every call that
-   * creates something and failed, but for a definite refusal (HTTP 400, 401, 403, 404, 422, or an envelope that says
-   * not success) and one that was never sent.
+   * The payment, webhook, wallet or filter may exist although the call failed. True for every failed call that creates
+   * something, except after a definite refusal (HTTP 400, 401, 403, 404, 422, or an envelope that says not success) and
+   * if nothing was sent.
    */
   readonly ambiguous: boolean
-  /** What the service asked for in `retry-after`, clamped to 1 to 300. */
+  /** The service's `retry-after`, clamped to 1 to 300. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: GatewayErrorCode, message: string, options: GatewayErrorOptions = {}) {

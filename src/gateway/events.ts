@@ -1,15 +1,19 @@
 /**
- * What the service delivers to a webhook (section 6). Neither the shape of a delivery nor a signature is shown, so
- * nothing here believes one: what comes out says where to look, and a validate says what is so.
+ * Reads what the service delivers to a webhook (section 6). The interface shows neither a delivery's shape nor a
+ * signature, so no delivery is trusted: it says where to look, and `validate` gives the facts.
  */
 import * as z from 'zod/mini'
 import type { Decimal } from '../core/money/decimal.js'
 import { addressSchema, identifierSchema, numericSchema, present, textSchema } from './schemas/fields.js'
 
-/** The event types that the interface names; there may be more. */
+/**
+ * The event types that the interface names; there may be more.
+ * @example
+ * const isKnown = eventTypes.some((type) => type === eventName)
+ */
 export const eventTypes = ['transaction_completed', 'SUB_USER_WALLET_TRANSACTION_DETECTED'] as const
 
-/** A deposit on a watched address, as far as the delivery tells. No operation can confirm it: only its chain can. */
+/** A deposit on a watched address, as delivered. No operation can confirm it: only its chain can. */
 export type DepositHint = {
   /** The wallet's reference. */
   reference?: string
@@ -25,13 +29,13 @@ export type DepositHint = {
 export type GatewayEvent = { ids: readonly string[] } & (
   | { type: 'transaction_completed' }
   | { type: 'SUB_USER_WALLET_TRANSACTION_DETECTED'; deposit: DepositHint }
-  /** `name` is what the delivery calls itself. */
+  /** `name` is the event's own name. */
   | { type: 'unknown'; name?: string }
 )
 
-/** What an event's type may be called. `type` of a transaction inside is another matter, and no event's. */
+/** The fields that may hold an event's type. The `type` of a transaction inside is not among them. */
 const typeFields = ['event', 'eventType', 'event_type', 'type', 'name']
-/** What a transaction's id may be called, likeliest first. */
+/** The fields that may hold a transaction's id, likeliest first. */
 const idFields = ['_id', 'id', 'txId', 'transactionId', 'transaction_id', 'paymentId', 'payment_id', 'tx_id']
 /** Records inside a transaction that have ids of their own (2.3 to 2.6). */
 const otherRecords: readonly string[] = ['chainId', 'currency', 'agentId', 'merchantId']
@@ -44,7 +48,7 @@ const maxIds = 10
 const referenceSchema = z.string().check(z.minLength(1))
 
 /**
- * An amount in a delivery. Whoever parsed it may have rounded a JSON number; one of up to 15 digits is exact.
+ * An amount in a delivery. The JSON parser may have rounded a number; one of up to 15 digits is exact.
  */
 const eventAmountSchema = z.pipe(
   z
@@ -57,11 +61,11 @@ type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Reads the body of a delivery, parsed from JSON. Never throws; a body that is no event of a known type is `unknown`.
- * Of a completed transaction only the ids are given, so that no shop ships goods on the rest.
+ * Of a completed transaction it returns the ids only, so that no shop ships goods on the rest.
  * @example
  * ```ts
  * const event = parseEvent(await request.json())
- * if (event.type === 'transaction_completed') await checkAgain(event.ids)
+ * if (event.type === 'transaction_completed') console.log(event.ids)
  * ```
  */
 export function parseEvent(body: unknown): GatewayEvent {
@@ -85,11 +89,11 @@ export function parseEvent(body: unknown): GatewayEvent {
 }
 
 /**
- * What may be the id of a transaction in a delivery, likeliest first: at most 10, from at most 5 levels. Somebody may
- * have made them up, so look for them among your own before asking the service about one.
+ * The possible ids of a transaction in a delivery, likeliest first: at most 10, from at most 5 levels. They may be
+ * forged: look for them in your own store before you ask the service.
  * @example
  * ```ts
- * const own = findIds(body).filter((id) => payments.has(id))
+ * const own = findIds(await request.json()).filter((id) => id === payment.id)
  * ```
  */
 export function findIds(body: unknown): string[] {
@@ -123,7 +127,7 @@ function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A field of the record's own: `JSON.parse` lets a delivery have any name, prototypes have others. */
+/** A record's own field: `JSON.parse` allows any name, including those of a prototype. */
 function ownField(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }

@@ -2,7 +2,8 @@
  * The client of the payment service: one object per account, one property per operation group.
  */
 import { defaultAssumptions, type Assumptions } from './assumptions/assumptions.js'
-import { checkCredential } from './schemas/input.js'
+import { checkOptions, type OptionRule } from '../core/option-rules.js'
+import { gatewayRules } from './option-rules.js'
 import { createOnramp, type Onramp } from './operations/onramp.js'
 import { createPayments, type Payments } from './operations/payments.js'
 import { createPayouts, type Payouts } from './operations/payouts.js'
@@ -12,11 +13,11 @@ import { createTransport, type TransportOptions } from './http/transport.js'
 import { createWallets, type Wallets } from './operations/wallets.js'
 import { createWebhooks, type Webhooks } from './operations/webhooks.js'
 
-/** The account, the service's address, and how to reach it. Only the first two are needed. */
+/** The account, the service's address, and transport options. The first two are required. */
 export type GatewayOptions = TransportOptions & {
-  /** Signs requests. Needed for all but payments and the system: they then fail as `invalid-input`. */
+  /** Signs requests. Without it, all groups but payments and the system fail as `invalid-input`. */
   accessSecret?: string
-  /** What is known of the account and the interface does not show; see `defaultAssumptions`. */
+  /** Facts of the account that the interface does not show; see `defaultAssumptions`. */
   assumptions?: Partial<Assumptions>
   /** A new UUID v4 for a signed request. For tests. */
   newRequestId?: () => string
@@ -30,22 +31,26 @@ export type Gateway = {
   wallets: Wallets
   payouts: Payouts
   onramp: Onramp
-  /** The reading of the interface that this client uses. */
+  /** The assumptions of this client. */
   assumptions: Readonly<Assumptions>
 }
 
 /**
  * A client bound to one account. Holds no connection; needs no closing.
- * @throws {GatewayError} `invalid-input` for a malformed option.
+ * @throws {TypeError} for an option that is missing, malformed or unknown, naming it and what it accepts; never its value.
  * @example
  * ```ts
  * const gateway = createGateway({ baseUrl: 'https://pay.example', accessId, accessSecret })
  * const payment = await gateway.payments.initiate({ amount: '25.5', chain: 'tron', coin: 'usdt' })
- * const { status } = await gateway.payments.validate(payment.ids[0])
+ * const [id = ''] = payment.ids
+ * const { status } = await gateway.payments.validate(id)
  * ```
  */
 export function createGateway(options: GatewayOptions): Gateway {
-  const assumptions = { ...defaultAssumptions, ...options.assumptions }
+  checkOptions(options, gatewayRules satisfies Record<keyof GatewayOptions, OptionRule>)
+  // An assumption that is `undefined` has its default.
+  const given = Object.entries(options.assumptions ?? {}).filter(([, value]) => value !== undefined)
+  const assumptions: Assumptions = { ...defaultAssumptions, ...Object.fromEntries(given) }
   const transport = createTransport(options, signerOf(options, assumptions))
   return {
     payments: createPayments(transport, assumptions),
@@ -61,6 +66,5 @@ export function createGateway(options: GatewayOptions): Gateway {
 function signerOf(options: GatewayOptions, { signature }: Assumptions) {
   const { accessId, accessSecret, now = Date.now, newRequestId = () => crypto.randomUUID() } = options
   if (accessSecret === undefined) return undefined
-  checkCredential('accessSecret', accessSecret)
   return createSigner({ accessId, accessSecret, serialization: signature, now, newRequestId })
 }

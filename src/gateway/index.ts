@@ -3,7 +3,7 @@ export { defaultAssumptions, type Assumptions } from './assumptions/assumptions.
 export { GatewayError, type GatewayErrorCode } from './errors.js'
 export { eventTypes, findIds, parseEvent, type DepositHint, type GatewayEvent } from './events.js'
 export { assumptions, type AssumptionId } from './assumptions/catalogue.js'
-export type { Assumption } from './assumptions/gap.js'
+export type { Assumption } from './assumptions/assumption.js'
 export { createGateway, type Gateway, type GatewayOptions } from './gateway.js'
 export type { Onramp, OnrampChain, OnrampCoin } from './operations/onramp.js'
 export type { Page, PageOptions } from './schemas/pages.js'

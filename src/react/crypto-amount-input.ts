@@ -6,6 +6,6 @@ import { wrap, type ElementComponent } from './wrap.js'
  * `<crypto-amount-input>` as a React component.
  *
  * @example
- * <CryptoAmountInput min="5" max="500" currency="EUR" onAmountChange={update} />
+ * <CryptoAmountInput min="5" max="500" currency="EUR" onAmountChange={({ amount }) => console.log(amount)} />
  */
 export const CryptoAmountInput: ElementComponent<'crypto-amount-input'> = wrap('crypto-amount-input', Element)

@@ -6,7 +6,7 @@ import { wrap, type ElementComponent } from './wrap.js'
  * `<crypto-method-select>` as a React component.
  *
  * @example
- * <CryptoMethodSelect methods={methods} onMethodChange={(event) => choose(event.chain, event.coin)} />
+ * <CryptoMethodSelect methods={methods} onMethodChange={({ chain, coin }) => console.log(chain, coin)} />
  */
 export const CryptoMethodSelect: ElementComponent<'crypto-method-select'> = wrap(
   'crypto-method-select',

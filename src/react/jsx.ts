@@ -1,6 +1,6 @@
 /**
- * Types for the bare elements in JSX, for React 19: `import 'crypto-checkout/jsx'` once, anywhere. Properties go by
- * their names in script, listeners by the event's whole name: `oncrypto-status-change`. There is no code in it.
+ * Types for the bare elements in JSX, for React 19: `import 'crypto-checkout/jsx'` once, anywhere. Use the names of
+ * properties in script; listeners have the event's whole name: `oncrypto-status-change`. It contains no code.
  */
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import type { EventsOf, PropertiesOf, Tag } from '../bindings/elements.js'

@@ -1,5 +1,15 @@
-/** What each option of `createSandbox` accepts. */
-import { isFunction, must, numberFrom, oneOf, optional, optionsOf, text } from '../core/option-rules.js'
+/** The rules of each option of `createSandbox`. */
+import {
+  isBoolean,
+  isFunction,
+  must,
+  numberFrom,
+  oneOf,
+  optional,
+  optionsOf,
+  text,
+  withMethods,
+} from '../core/option-rules.js'
 import { signatureNames } from './http/signing.js'
 
 const shape = optional(oneOf('expanded', 'compact'))
@@ -15,6 +25,6 @@ export const sandboxRules = {
   confirmDelayMs: optional(numberFrom(0)),
   shapes: optional(optionsOf({ initiate: shape, initiateFiat: shape })),
   deliver: optional(isFunction),
-  state: optional(optionsOf({ read: isFunction, write: isFunction })),
-  loopbackOnly: optional(must('true or false', (value) => typeof value === 'boolean')),
+  state: optional(withMethods('read', 'write')),
+  loopbackOnly: optional(isBoolean),
 }

@@ -1,6 +1,6 @@
 /**
- * The payment service of the interface, in memory: what a checkout is developed and tested against. It reads the
- * interface on its own and shares no code with the client of the service, so that a misreading shows.
+ * The payment service of the interface, in memory, for development and tests. It shares no code with the client of the
+ * service, so that a misreading of the interface shows.
  */
 import { Hono } from 'hono'
 import { requireAccessId, requireSignature } from './http/authentication.js'
@@ -25,67 +25,79 @@ import type { PaymentSummary } from './payments/summary.js'
 import type { Deliver } from './webhooks/attempt.js'
 import { Simulator } from './simulation/simulator.js'
 
-/** The access id and secret of a sandbox that is not told others. They are public. */
+/**
+ * The default access id and secret of a sandbox. They are public.
+ * @example
+ * const gateway = createGateway({ baseUrl: 'http://127.0.0.1:4100', accessId: sandboxAccessId })
+ */
 export const sandboxAccessId = 'sandbox-access-id'
+/**
+ * @example
+ * const gateway = createGateway({
+ *   baseUrl: 'http://127.0.0.1:4100',
+ *   accessId: sandboxAccessId,
+ *   accessSecret: sandboxAccessSecret,
+ * })
+ */
 export const sandboxAccessSecret = 'sandbox-access-secret'
 
 export type SandboxOptions = {
   accessId?: string
   /** For the signed operations of the interface. */
   accessSecret?: string
-  /** What a signature is made of, of which the interface shows no serialization. Default `json`. */
+  /** The serialization of the signed content, which the interface does not show. Default `json`. */
   signature?: SignatureName
   /** How far `x-timestamp` may be off, either way. Default 300,000: five minutes. */
   timestampToleranceMs?: number
   /** Default: none, as the interface shows none. */
   rateLimit?: RateLimit
-  /** The same seed gives the same identifiers, addresses, rates and faults. Without one, every run is another. */
+  /** The same seed gives the same identifiers, addresses, rates and faults. Without one, every run differs. */
   seed?: string
   /** Real time, in milliseconds since 1970. Default `Date.now`. */
   now?: () => number
   /**
-   * How long a full deposit waits for its confirmation, on the sandbox's clock. Default 8000: a page that asks every
-   * five seconds sees it happen.
+   * How long a full deposit waits for its confirmation, on the sandbox's clock. Default 8000: a page that polls every
+   * five seconds sees both states.
    */
   confirmDelayMs?: number
-  /** Default: expanded for amounts in crypto, compact for amounts in fiat, as the interface documents them. */
+  /** Default: expanded for crypto amounts, compact for fiat amounts, as the interface documents them. */
   shapes?: Partial<InitiateShapes>
-  /** How events go out. Default `fetch`. */
+  /** Sends events. Default `fetch`. */
   deliver?: Deliver
   /**
-   * Keeps the state between runs, seed and clock included. All of it is written after changes, so it is for development and
-   * not for load tests. Default: nothing is kept.
+   * Keeps the state between runs, seed and clock included. Every change writes all of it, so it is for development and
+   * not for load tests. Default: no storage.
    */
   state?: StateStore
-  /** Answers only to names of this machine, so that no page on the web can reach it by DNS rebinding. Default false. */
+  /** Accepts only host names of this machine, so that no web page can reach it by DNS rebinding. Default false. */
   loopbackOnly?: boolean
 }
 
 export type Sandbox = {
   /**
-   * The service under `/v1/api`, the control page at `/sandbox`, the control routes under `/sandbox/api`. Whoever serves it
-   * on a socket hands in the connection, for faults to break; without one, such faults reject as `fetch` does.
+   * The service under `/v1/api`, the control page at `/sandbox`, the control routes under `/sandbox/api`. A socket
+   * server passes the connection, for faults to break; without one, such faults reject as `fetch` does.
    */
   fetch: (request: Request, connection?: Connection) => Promise<Response>
-  /** Forgets payments, wallets, webhooks and faults, and sets the clock right. */
+  /** Removes payments, wallets, webhooks and faults, and resets the clock. */
   reset: () => void
   /** All payments, newest first. */
   payments: () => PaymentSummary[]
   /**
-   * Lets money arrive at a payment, by `_id` or `txId`: `amount`, or what is still due.
-   * @throws when there is no such payment, the coin can't have the amount, or nothing is due.
+   * Credits a payment, by `_id` or `txId`: `amount`, or the amount due.
+   * @throws if there is no such payment, the coin can't have the amount, or nothing is due.
    */
   deposit: (id: string, amount?: string) => PaymentSummary
   clock: SandboxClock
-  /** Resolves when every event that is due has been delivered, or tried. */
+  /** Resolves when every due event has been delivered or tried. */
   settled: () => Promise<void>
-  /** Ends the requests that a fault holds open and the deliveries under way. Resolves when the state is kept. */
+  /** Ends held requests and running deliveries. Resolves when the state is stored. */
   close: () => Promise<void>
 }
 
 /**
- * @throws {TypeError} for an option that is malformed, naming it and what it accepts.
- * @throws {Error} when the kept state is not one of this version.
+ * @throws {TypeError} for a malformed option, naming it and what it accepts.
+ * @throws {Error} if the stored state is not of this version.
  * @example
  * ```ts
  * const sandbox = createSandbox({ seed: 'test' })

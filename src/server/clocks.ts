@@ -1,13 +1,13 @@
 /**
- * Compares this process's clock with the database's and the payment service's, and notices when it is set. A wrong clock
- * ends sessions early and dates payments wrongly; no watch and no decision depends on it (R13).
+ * Compares this process's clock with the database's and the payment service's, and detects when it is set. A wrong
+ * clock ends sessions early and dates payments wrongly; no watch and no decision depends on it (R13).
  */
 import type { Store } from './store/store.js'
 
-/** By how many milliseconds another clock is ahead of this host's; absent where it is not known. */
+/** By how many milliseconds another clock is ahead of this host's; absent if unknown. */
 export type ClockDrift = { databaseMs: number; serviceMs?: number }
 
-/** A difference that matters, or its end. */
+/** A relevant difference between clocks, or its end. */
 export type ClockEvent = {
   type: 'clock-drift'
   /** `host` when this host's own clock was set while the process ran. */
@@ -18,26 +18,26 @@ export type ClockEvent = {
 }
 
 export type Clocks = {
-  /** The differences as last measured, for `/health` and metrics. */
+  /** The last measured differences, for `/health` and metrics. */
   drift(): ClockDrift
-  /** Compares the clocks and reports what begins and ends. */
+  /** Compares the clocks and reports changes. */
   measure(): void
-  /** This host's clock disagrees with another by more than an hour, or was set by as much a short while ago. */
+  /** This host's clock differs from another by more than an hour, or was recently set by as much. */
   isDoubtful(): boolean
 }
 
 export type ClocksOptions = {
   store: Pick<Store, 'clockOffsetMs'>
-  /** By how much the service's clock is ahead of this host's, as its last answer said. */
+  /** By how much the service's clock is ahead of this host's, by its last answer. */
   serviceDriftMs: () => number | undefined
   /** This host's wall clock, in ms since the epoch. */
   hostTime: () => number
-  /** A clock that is never set, in ms. Without it nothing notices that the host's clock is set. */
+  /** A clock that is never set, in ms. Without it, a change of the host's clock is not detected. */
   monotonicTime: (() => number) | undefined
   onEvent: (event: ClockEvent) => void
 }
 
-/** The service's `date` has whole seconds, and its answers take some. */
+/** The service's `date` has whole seconds, and its answers take time. */
 const serviceToleranceMs = 30_000
 const jumpToleranceMs = 30_000
 const doubtfulMs = 60 * 60_000
@@ -61,7 +61,7 @@ export function createClocks({
     },
     measure() {
       noticeSetting()
-      // The store reports no difference that is noise.
+      // The store reports no difference below its noise.
       report('database', store.clockOffsetMs(), 0)
       report('service', serviceDriftMs(), serviceToleranceMs)
     },

@@ -1,4 +1,4 @@
-/** What an endpoint knows of itself. Nothing here waits for the payment service, and nothing is a secret. */
+/** The state of an endpoint. Nothing here waits for the payment service or is secret. */
 import { version } from '../core/version.js'
 import type { ClockDrift } from './clocks.js'
 import type { ServiceCall } from './gateway-calls/instrumented-gateway.js'
@@ -6,7 +6,8 @@ import type { Store } from './store/store.js'
 import { within } from './timers.js'
 
 /**
- * The payment service as of its last call: it answers, it does not, or it refuses the access id. `unknown` before the first.
+ * The payment service by its last call: it answers, it does not, or it refuses the access id. `unknown` before the
+ * first.
  */
 export type ServiceState = 'unknown' | 'up' | 'down' | 'refused'
 
@@ -15,10 +16,10 @@ export type HealthReport = {
   status: 'ok' | 'down'
   version: string
   mode: 'sandbox' | 'live'
-  /** As of the last write that was tried. */
+  /** By the last attempted write. */
   store: 'unknown' | 'up' | 'down'
   gateway: ServiceState
-  /** When the payment service was called last, in ISO 8601. */
+  /** The time of the last call of the payment service, in ISO 8601. */
   gatewayAt?: string
   /** By how much other clocks are ahead of this host's. */
   clock: ClockDrift
@@ -30,7 +31,7 @@ export type Health = {
   service(): ServiceState
   /** Always `ok`: a process that answers is alive. */
   live(): HealthReport
-  /** `ok` when the store takes a write within two seconds. Requests within a second share one write. */
+  /** `ok` if the store accepts a write within two seconds. Requests within a second share one write. */
   ready(): Promise<HealthReport>
 }
 
@@ -73,7 +74,7 @@ export function createHealth(
     },
   }
 
-  /** One write at a time, and at most one a second, however many ask. */
+  /** One write at a time, and at most one a second, for any number of requests. */
   function probe(): Promise<void> {
     const startedAt = performance.now()
     if (!last || startedAt - last.startedAt >= probeEveryMs)

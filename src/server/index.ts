@@ -1,6 +1,6 @@
 /**
- * The merchant endpoint: holds the access id, decides the amount, creates the payment, validates it, and tells
- * the shop.
+ * The merchant endpoint: holds the access id, decides the amount, creates and validates the payment, and notifies the
+ * shop.
  */
 export type { RequestEvent } from './http/request-event.js'
 export { createCheckout, type Checkout, type CheckoutOptions } from './checkout.js'
@@ -11,8 +11,25 @@ export { createServiceClock, type ServiceClock } from './service-clock.js'
 export { StoreFailedError } from './store/failed-error.js'
 export { IncidentError, type IncidentAlert, type OnIncident } from './notifications/incidents.js'
 export type { Connection, LimitOptions } from './http/limits.js'
-export type { OnPaid, PaidOrder } from './notifications/notifications.js'
-export type { OnWalletTransaction, WalletTransaction } from './notifications/wallet-transactions.js'
+export {
+  defaultNotificationTypes,
+  notificationTypes,
+  type Notification,
+  type NotificationOf,
+  type NotificationType,
+  type OrderEventType,
+  type OrderNotification,
+  type PaidOrder,
+  type WalletTransaction,
+} from './notifications/notification.js'
+export {
+  notificationHooks,
+  type NotificationHook,
+  type NotificationHooks,
+  type OnPaid,
+  type OnWalletTransaction,
+} from './notifications/hooks.js'
+export { DeliveryError } from './notifications/notifications.js'
 export type { OrderInput } from './http/request-bodies.js'
 export type { LatePolicy } from './payments/price-policy.js'
 export type { GatewayBudget } from './gateway-calls/call-budget.js'
@@ -20,6 +37,7 @@ export type { HealthReport, ServiceState } from './health.js'
 export { packageAssets } from './adapters/package-assets.js'
 export { openApiDocument, type OpenApiDocument } from './http/openapi.js'
 export type { AssetSource } from './http/pages/assets.js'
+export type { CreatedSession } from './http/pages/snippet.js'
 export type { SealedSession } from './orders/sessions.js'
 export type * from './store/store.js'
 export { CheckoutError, type Problem, type ProblemCode } from '../core/contract/problem.js'

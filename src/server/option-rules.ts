@@ -1,4 +1,4 @@
-/** What each option of `createCheckout` accepts. */
+/** The rules of each option of `createCheckout`. */
 import {
   isFunction,
   milliseconds,
@@ -7,9 +7,12 @@ import {
   oneOf,
   optional,
   optionsOf,
+  withMethods,
   text,
 } from '../core/option-rules.js'
+import { gatewayRules } from '../gateway/option-rules.js'
 import { decodeSecret } from './orders/sessions.js'
+import { priceRules } from './payments/price-policy.js'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -18,7 +21,7 @@ const sealingSecret = must(
   (value) => isText(value) && value.split(',').every((part) => decodeSecret(part.trim())),
 )
 
-/** None is accepted where the list is empty, as a variable that is not set makes it. */
+/** Empty text in the list is an error: an unset variable produces it. */
 const credentials = must(
   'visible ASCII characters without spaces, or a comma-separated list of such',
   (value) =>
@@ -53,18 +56,35 @@ const limits = optionsOf({
   trustProxy: optional(trustProxy),
 })
 
+const gatewayOptions = optionsOf(gatewayRules)
+const someObject = must(
+  'the options of createGateway, or a client of it',
+  (value) => value !== null && typeof value === 'object',
+)
+
 export const checkoutRules = {
-  gateway: must(
-    'the options of createGateway, or a client of it',
-    (value) => value !== null && typeof value === 'object',
-  ),
-  serviceClock: optional(optionsOf({ observe: isFunction })),
+  gateway: (value: unknown, name: string) => {
+    someObject(value, name)
+    if (!('payments' in (value as object))) gatewayOptions(value, name)
+  },
+  serviceClock: optional(withMethods('driftMs', 'observe')),
   secret: sealingSecret,
   store,
   merchant: optionsOf({ name: text, logo: optional(text), supportUrl: optional(text) }),
   onPaid: optional(isFunction),
+  onPartial: optional(isFunction),
+  onOverpaid: optional(isFunction),
+  onLate: optional(isFunction),
+  onDuplicate: optional(isFunction),
+  onReview: optional(isFunction),
+  onReverted: optional(isFunction),
+  onAccepted: optional(isFunction),
+  onExpired: optional(isFunction),
+  onRefundRequested: optional(isFunction),
+  onRefundSent: optional(isFunction),
   onWalletTransaction: optional(isFunction),
   apiKey: optional(credentials),
+  readOnlyApiKey: optional(credentials),
   webhookSecret: optional(credentials),
   allowedOrigins: optional(
     must(
@@ -102,6 +122,7 @@ export const checkoutRules = {
         Object.values(value).every((file) => isText(file) || file instanceof Uint8Array),
     ),
   ),
+  pages: optional(isFunction),
   mode: optional(oneOf('sandbox', 'live')),
   now: optional(isFunction),
   checkIntervalMs: optional(milliseconds),
@@ -120,6 +141,7 @@ export const checkoutRules = {
     must('a number of days above zero', (value) => typeof value === 'number' && value > 0),
   ),
   onRequest: optional(isFunction),
+  ...priceRules,
   limits: optional((value, name) => {
     if (value !== false) limits(value, name)
   }),

@@ -1,6 +1,6 @@
-/** What nobody may guess, and how to tell it from a guess. */
+/** Random ids, and constant-time comparison of secrets. */
 
-/** 128 random bits in base64url: nobody finds a payment by guessing. */
+/** 128 random bits in base64url: a payment's id can't be guessed. */
 export function opaqueId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return btoa(String.fromCharCode(...bytes))
@@ -9,13 +9,13 @@ export function opaqueId(): string {
     .replace(/=+$/, '')
 }
 
-/** Whether two secrets are equal, in a time that tells nothing of how much of them is. */
+/** Whether two secrets are equal, in a time that does not depend on where they differ. */
 export async function sameSecret(a: string, b: string): Promise<boolean> {
   const [left, right] = await Promise.all([digest(a), digest(b)])
   return left.every((byte, index) => byte === right[index])
 }
 
-/** Whether a secret is one of several, as while one replaces another. Nothing is one of none. */
+/** Whether a secret is one of several, during a rotation. False for an empty list. */
 export async function isOneOf(secret: string | undefined, secrets: readonly string[]): Promise<boolean> {
   const matches = await Promise.all(secrets.map((each) => sameSecret(secret ?? '', each)))
   return secret !== undefined && matches.includes(true)

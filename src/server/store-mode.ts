@@ -1,17 +1,19 @@
 /**
- * Keeps a store to one mode: an order that was paid in the sandbox must not pass for paid. The first payment binds the
- * store, so a start with wrong settings binds nothing.
+ * Binds a store to one mode: an order paid in the sandbox must not count as paid. The first payment binds the store, so
+ * a start with wrong settings binds nothing.
  */
 import type { Store } from './store/store.js'
 
 export type Mode = 'sandbox' | 'live'
 
 export type StoreMode = {
-  /** False when the store is bound to the other mode: nothing of it may be read or watched. */
+  /** Whether the store is known to be bound to this mode. */
+  isBound(): boolean
+  /** False if the store is bound to the other mode: nothing in it may be read or watched. */
   isOurs(): Promise<boolean>
-  /** @throws when the store is bound to the other mode. */
+  /** @throws if the store is bound to the other mode. */
   check(): Promise<void>
-  /** Binds the store, before its first payment. @throws when it is bound to the other mode. */
+  /** Binds the store, before its first payment. @throws if it is bound to the other mode. */
   bind(): Promise<void>
 }
 
@@ -26,6 +28,7 @@ export function createStoreMode(store: Pick<Store, 'getMode' | 'claimMode'>, mod
   }
 
   return {
+    isBound: () => isBound,
     isOurs,
     async check() {
       if (!(await isOurs())) throw otherMode(mode)

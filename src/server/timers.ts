@@ -1,13 +1,13 @@
-/** Timers that don't keep a process alive, and work that may not take for ever. */
+/** Timers that don't keep a process alive, and work with a deadline. */
 
-/** Lets the process end although a timer is set, where the runtime knows such timers. */
+/** Lets the process end despite a timer, if the runtime supports it. */
 export function unref(timer: { unref?: () => unknown } | number): void {
   if (typeof timer === 'object') timer.unref?.()
 }
 
 /**
- * What `work` comes to.
- * @throws when it takes longer; it then goes on unheeded.
+ * The result of `work`.
+ * @throws if it takes longer; the work continues, and its result is ignored.
  */
 export async function within<T>(timeoutMs: number, work: () => T | Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

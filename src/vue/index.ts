@@ -1,7 +1,7 @@
 /**
- * Types for the elements in Vue templates: `import 'crypto-checkout/vue'` once, anywhere. There is no code in it; Vue
- * uses the elements as they are, once its compiler is told with `isCustomElement`. Listeners are `@crypto-status-change`. Properties go by
- * their names in script, `:fetchSession`: Vue makes an attribute of `:fetch-session`, which the types can't tell apart.
+ * Types for the elements in Vue templates: `import 'crypto-checkout/vue'` once, anywhere. It contains no code; set
+ * Vue's `isCustomElement` for the elements. Listeners are `@crypto-status-change`. Use the names of properties in
+ * script, `:fetchSession`: Vue makes an attribute of `:fetch-session`, which the types can't distinguish.
  */
 import type { HTMLAttributes } from 'vue'
 import type { EventsOf, PropertiesOf, ShortName, Tag } from '../bindings/elements.js'

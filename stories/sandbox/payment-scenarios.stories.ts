@@ -26,7 +26,7 @@ function scenario(name: ScenarioName, states: readonly CheckoutState['name'][]):
         passed = afterMs + confirmDelayMs
         await reached(checkout, states[index] ?? 'error')
       }
-      // However often money or events came: an order that is paid is told, and told once.
+      // However often money or events came: a paid order is notified once.
       const told = states.includes('paid') ? 1 : 0
       await eventually(async () => expect((await demo.shop?.standing())?.told).toBe(told))
     },

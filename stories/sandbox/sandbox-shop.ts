@@ -1,6 +1,13 @@
 /** `<sandbox-shop>`: a checkout with a shop of its own behind it, and below it what a payer, the service and time may do. */
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import {
+  css,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
@@ -107,24 +114,44 @@ export class SandboxShop extends LitElement {
     }
   `
 
+  static override properties: PropertyDeclarations = {
+    scenario: {},
+    chain: {},
+    coin: {},
+    theme: {},
+    density: {},
+    shop: { state: true },
+    standing: { state: true },
+    refusal: { state: true },
+  }
+
   /** A story to play, by the sandbox's name. Without one the payer's own buttons are shown. */
-  @property() scenario: ScenarioName | ServiceScenarioName | '' = ''
+  declare scenario: ScenarioName | ServiceScenarioName | ''
 
   /** What the payer has chosen already. */
-  @property() chain = ''
-  @property() coin = ''
+  declare chain: string
+  declare coin: string
 
-  @property() theme: CryptoCheckout['theme'] = 'auto'
-  @property() density: CryptoCheckout['density']
+  declare theme: CryptoCheckout['theme']
+  declare density: CryptoCheckout['density']
 
   /** Undefined until it has opened. */
-  @state() shop: Shop | undefined
-  @state() private standing: Standing | undefined
+  declare shop: Shop | undefined
+  declare private standing: Standing | undefined
   /** What did not work: the sandbox says no to a deposit where nothing is due. */
-  @state() private refusal = ''
+  declare private refusal: string
 
   #opening = 0
   #timer: ReturnType<typeof setInterval> | undefined
+
+  constructor() {
+    super()
+    this.scenario = ''
+    this.chain = ''
+    this.coin = ''
+    this.theme = 'auto'
+    this.refusal = ''
+  }
 
   /** The checkout, once there is a shop for it. */
   get checkout(): CryptoCheckout | null {
@@ -278,6 +305,7 @@ const orderWords: Record<Standing['state'], string> = {
   open: 'waiting for money',
   paid: 'paid',
   review: 'under review',
+  closed: 'closed by the shop',
   ended: 'ended unpaid',
 }
 

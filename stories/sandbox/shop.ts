@@ -6,7 +6,7 @@ import { createGateway } from '../../src/gateway/index.js'
 import { createSandbox, sandboxAccessId, sandboxAccessSecret } from '../../src/sandbox/index.js'
 import type { ScenarioName, ServiceScenarioName } from '../../src/sandbox/simulation/scenarios.js'
 import { createCheckout, type OrderInput, type OrderSummary } from '../../src/server/index.js'
-import { mountEndpoint, unmountEndpoint } from '../endpoint.js'
+import { mountEndpoint, unmountEndpoint } from '../../test/support/canned-endpoint.js'
 import { memoryStore } from '../../src/server/store/memory.js'
 
 /** How long the sandbox takes to confirm what has arrived. */
@@ -15,7 +15,7 @@ export const confirmDelayMs = 3000
 /** How the order stands at the shop, whatever the page shows. */
 export type Standing = {
   state: OrderSummary['state'] | 'none'
-  /** How often the shop was told that it is paid. */
+  /** How many notifications the shop received. */
   told: number
   /** On the clock of the shop and the service, in milliseconds since 1970. */
   now: number
@@ -70,7 +70,7 @@ export async function openShop(change: Partial<OrderInput> = {}): Promise<Shop> 
   const checkout = createCheckout({
     gateway,
     store,
-    // Everybody can read it here.
+    // It is public here.
     secret: 'c3RvcnlzdG9yeXN0b3J5c3RvcnlzdG9yeXN0b3J5c3Q',
     merchant: { name: 'Fjord & Field', supportUrl: 'https://shop.example/support' },
     mode: 'sandbox',

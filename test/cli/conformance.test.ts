@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conformance, rules } from '../../src/cli/conformance.js'
 import { ask, type Finding } from '../../src/cli/conformance/rule.js'
-import { Visit } from '../../src/cli/conformance/conformance-client.js'
-import { apiKey, startEndpoint, type Endpoint } from '../server/harness.js'
+import { ConformanceClient } from '../../src/cli/conformance/conformance-client.js'
+import { apiKey, loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const url = 'http://127.0.0.1:4300/checkout'
 const sandboxUrl = 'http://127.0.0.1:4100'
@@ -13,6 +13,7 @@ type Respond = (request: Request, next: (request?: Request) => Promise<Response>
 
 let endpoint: Endpoint
 beforeAll(async () => {
+  await loadPages()
   endpoint = await startEndpoint({
     allowedOrigins: [origin],
     webhookSecret: 'w'.repeat(32),
@@ -20,7 +21,7 @@ beforeAll(async () => {
     sandbox: { confirmDelayMs: 0 },
     limits: false,
   })
-})
+}, 120_000)
 afterAll(() => endpoint.close())
 
 /** A `fetch` that reaches the endpoint through `respond`, and its sandbox. */
@@ -32,8 +33,8 @@ const through =
     return respond(request, (changed = request) => endpoint.checkout.fetch(changed))
   }
 
-const visitOf = (respond?: Respond) =>
-  new Visit({
+const clientOf = (respond?: Respond) =>
+  new ConformanceClient({
     url,
     apiKey,
     origin,
@@ -92,6 +93,60 @@ describe('crypto-checkout conformance', () => {
     const { findings } = JSON.parse(stdout) as { findings: Finding[] }
     expect(findings.map(({ id }) => id)).toEqual(rules.map(({ id }) => id))
     expect(findings[0]).toEqual({ id: 'unknown-path', verdict: 'ok', where: 'docs/own-endpoint.md#errors' })
+  })
+
+  it('plays a payer through the public address', async () => {
+    const { code, stdout } = await run(['--public', url, '--api-key', apiKey])
+    expect(stdout.match(/^FAILED.*$/gm)).toBeNull()
+    expect(stdout.match(/^skipped.*$/gm)).toEqual([expect.stringContaining('public-https')])
+    expect(code).toBe(0)
+  })
+
+  it.each<[string, string, Respond]>([
+    [
+      'a proxy that hides the page’s own origin',
+      'public-post',
+      async (request, next) => {
+        if (request.method !== 'POST' || request.url.endsWith('/sessions')) return next()
+        return Response.json({ code: 'forbidden-origin' }, { status: 403 })
+      },
+    ],
+    [
+      'a proxy that removes the etag',
+      'public-follow',
+      async (_, next) => edited(await next(), (list) => list.delete('etag')),
+    ],
+    [
+      'a proxy that removes the policy',
+      'public-page',
+      async (_, next) => edited(await next(), (list) => list.delete('content-security-policy')),
+    ],
+    [
+      'a proxy that answers files with the shop’s page',
+      'public-assets',
+      async (request, next) =>
+        request.url.includes('/assets/')
+          ? new Response('<p>', { headers: { 'content-type': 'text/html' } })
+          : next(),
+    ],
+    [
+      'a proxy that undoes compression',
+      'public-compression',
+      async (_, next) => edited(await next(), (list) => list.delete('content-encoding')),
+    ],
+  ])('error: finds %s', async (_, rule, respond) => {
+    const { code, stdout } = await run(['--public', url, '--api-key', apiKey], respond)
+    expect(stdout).toMatch(new RegExp(`^FAILED +${rule} `, 'm'))
+    expect(code).toBe(1)
+  })
+
+  it.each([
+    ['the page of a shop', () => new Response('<h1>Not found</h1>', { status: 404 })],
+    ['another API', () => Response.json({ error: 'not found' }, { status: 404 })],
+  ])('error: says that no endpoint is at %s', async (_, answer) => {
+    const { code, stderr } = await run([url], async () => answer())
+    expect(stderr).toContain('no endpoint here: 404 to GET /health; URL needs the path, such as /checkout')
+    expect(code).toBe(3)
   })
 
   it('skips what it can’t ask without a key, and looks at a given session', async () => {
@@ -223,12 +278,13 @@ const broken: [rule: string, how: string, respond: Respond][] = [
   ['not-json', 'takes any content type', lenient(/payments$/, () => Response.json({}, { status: 201 }))],
   ['broken-json', 'fails on broken JSON', lenient(/payments$/, () => Response.json({}, { status: 500 }))],
   ['large-body', 'takes a large body', lenient(/payments$/, () => Response.json({}, { status: 400 }))],
-  ['foreign-origin', 'serves any origin', without('origin')],
   [
-    'foreign-origin',
-    'shares with everybody',
-    headers((list) => list.set('access-control-allow-origin', '*')),
+    'own-origin',
+    'is behind a proxy that replaces the host',
+    async (request, next) => next(new Request(request.url.replace('127.0.0.1:4300', 'upstream:80'), request)),
   ],
+  ['foreign-origin', 'serves any origin', without('origin')],
+  ['foreign-origin', 'allows every origin', headers((list) => list.set('access-control-allow-origin', '*'))],
   [
     'foreign-preflight',
     'answers any preflight',
@@ -249,7 +305,7 @@ const broken: [rule: string, how: string, respond: Respond][] = [
     'forbids prefer',
     headers((list) => list.set('access-control-allow-headers', 'authorization, content-type')),
   ],
-  ['sessions-closed', 'mints for anybody', lenient(/sessions$/, sealed)],
+  ['sessions-closed', 'creates sessions without the key', lenient(/sessions$/, sealed)],
   ['sessions-created', 'answers 200', async (_, next) => edited(await next(), () => undefined, 200)],
   [
     'sessions-expiry',
@@ -259,7 +315,7 @@ const broken: [rule: string, how: string, respond: Respond][] = [
   [
     'sessions-url',
     'puts the session into the query',
-    body(/sessions$/, (json) => ({ ...json, url: String(json['url']).replace('#', '?session=') })),
+    body(/sessions$/, (json) => ({ ...json, url: String(json['url']).replace('/pay/', '/pay?session=') })),
   ],
   ['orders-checked', 'takes any order', lenient(/sessions$/, sealed)],
   ['orders-checked', 'names no field', body(/sessions$/, (json) => ({ ...json, detail: 'wrong' }))],
@@ -403,11 +459,11 @@ const broken: [rule: string, how: string, respond: Respond][] = [
   ['payment-of-its-order', 'shows payments to any session', lenient(/payments\//, () => Response.json({}))],
   ['partly-paid', 'forgets what was received', body(/payments\//, (json) => ({ ...json, received: '0' }))],
   ['paid', 'forgets to fulfil', body(/orders\//, (json) => ({ ...json, fulfilled: false }))],
-  ['orders-closed', 'tells orders to anybody', lenient(/orders/, () => Response.json({}))],
+  ['orders-closed', 'shows orders without the key', lenient(/orders/, () => Response.json({}))],
   ['order-open', 'is fulfilled too early', body(/orders\//, (json) => ({ ...json, fulfilled: true }))],
   [
     'webhook-closed',
-    'takes webhooks from anybody',
+    'accepts webhooks without the secret',
     lenient(/webhook/, () => new Response(null, { status: 202 })),
   ],
   ['health', 'has no health', async () => Response.json({}, { status: 404 })],
@@ -423,20 +479,25 @@ const broken: [rule: string, how: string, respond: Respond][] = [
     ),
   ],
   ['page-headers', 'sends a referrer', headers((list) => list.delete('referrer-policy'))],
+  [
+    'order-page',
+    'lets the page of an order be kept',
+    headers((list) => list.set('cache-control', 'public, max-age=300')),
+  ],
   ['openapi', 'leaves a path out', body(/openapi/, (json) => ({ ...json, paths: {} }))],
 ]
 
 describe('an endpoint that differs in one thing', () => {
   it.each(broken)('error: is found by %s when it %s', async (id, _, respond) => {
     const rule = rules.find((each) => each.id === id)!
-    const visit = visitOf(respond)
+    const client = clientOf(respond)
     // What is asked last looks at answers that others brought about.
-    await visit.send('GET', '/conformance-nothing')
-    await visit.send('POST', '/sessions', {
+    await client.send('GET', '/conformance-nothing')
+    await client.send('POST', '/sessions', {
       token: apiKey,
       body: { reference: 'a', amount: '1', currency: 'USD' },
     })
-    expect(await ask(rule, visit)).toMatchObject({ id, verdict: 'failed' })
+    expect(await ask(rule, client)).toMatchObject({ id, verdict: 'failed' })
   })
 
   it('is looked for by every rule that is asked', () => {

@@ -2,7 +2,7 @@
 import { request as send } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listen, type Listener } from '../../src/cli/serve/listen.js'
-import { apiKey, order, startEndpoint, type Endpoint } from '../server/harness.js'
+import { apiKey, order, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let listener: Listener
@@ -43,7 +43,7 @@ describe('the endpoint over listen', () => {
     expect(head.headers.get('x-request-id')).toMatch(/-/)
   })
 
-  it('error: refuses a body that is too long, whether its length is told or not', async () => {
+  it('error: refuses a body that is too long, with or without a declared length', async () => {
     const long = `"${'x'.repeat(20_000)}"`
     expect((await fetch(`${listener.url}/checkout/sessions`, post(long))).status).toBe(413)
     const told = { ...post(long), body: long }
@@ -63,7 +63,7 @@ describe('the endpoint over listen', () => {
     held.on('error', () => undefined)
     held.end()
     const checks = () => endpoint.calls.filter((call) => call.includes('/validate')).length
-    // One of the creation, one because somebody looks, and one because somebody waits.
+    // One for the creation, one for the view, and one for the poll.
     await expect.poll(checks).toBeGreaterThan(2)
     expect(answered).toBe(0)
     held.destroy()

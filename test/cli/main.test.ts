@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 function run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    // Port 9 is nobody's on this machine.
+    // No process listens on port 9.
     const env = { PATH: process.env['PATH'], ...sandboxEnv, GATEWAY_URL: 'http://127.0.0.1:9' }
     const child = execFile(process.execPath, [command, ...args], { env }, (_, stdout, stderr) =>
       resolve({ code: child.exitCode, stdout, stderr }),

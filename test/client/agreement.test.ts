@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { amountDue, compareAnswer } from '../../src/client/agreement.js'
+import { amountDue, compareAnswer, isSameText } from '../../src/client/agreement.js'
 import type { Payment, PaymentStatus } from '../../src/core/contract/wire.js'
-import { bitcoin, btc, payment, rangePrice, session, tron, usdt, usdtOnTron } from './fixtures.js'
+import {
+  bitcoin,
+  btc,
+  payment,
+  rangePrice,
+  session,
+  tron,
+  usdt,
+  usdtOnTron,
+} from '../support/manual-client.js'
 
 const contract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const known = payment({ coin: { ...usdt, contract }, fiat: { currency: 'USD', amount: '49.99' } })
@@ -24,6 +33,8 @@ describe('compareAnswer with the known payment', () => {
     ['amount', { amount: '1' }],
     ['amount', { remaining: '5000' }],
     ['amount', { status: 'partial', received: '1', remaining: '50' }],
+    ['amount', { remaining: '0' }],
+    ['amount', { status: 'partial', received: '49.99', remaining: '0.00' }],
     ['fiat', { fiat: { currency: 'EUR', amount: '49.99' } }],
     ['fiat', { fiat: { currency: 'USD', amount: '49.98' } }],
   ])('error: finds another %s', (field, changes) => {
@@ -36,12 +47,74 @@ describe('compareAnswer with the known payment', () => {
     })
   })
 
+  it('error: finds another payment than the requested one', () => {
+    expect(compareAnswer(known, { id: 'pay-2' })).toEqual({ contradicts: ['id'] })
+    expect(compareAnswer(known, { id: known.id })).toEqual({ contradicts: [], payment: known })
+  })
+
+  it('error: finds a network of another type under the same new id', () => {
+    const chain = { id: 'new-network', name: 'New', type: 'tron' }
+    const answer = answered({ chain: { ...chain, type: 'evm' } })
+    const selection = { method: { ...usdtOnTron, chain } }
+    for (const expectation of [{ known: answered({ chain }) }, { selection }])
+      expect(compareAnswer(answer, expectation).contradicts).toEqual(['network'])
+  })
+
+  it('compares no contract that one side leaves out', () => {
+    const without = { coin: usdt }
+    expect(compared(without)).toEqual({ contradicts: [], payment: known })
+    expect(compared({}, without)).toMatchObject({ contradicts: [] })
+  })
+
+  it.each(['confirming', 'review', 'paid'] as const)(
+    'does not compare what remains of a payment that is %s',
+    (status) => {
+      expect(compareAnswer(answered({ status, remaining: '5000' }), {}).contradicts).toEqual([])
+    },
+  )
+
+  it('takes an answer that adds nothing as it is, and keeps no field without a value', () => {
+    const answer = answered({ status: 'confirming' })
+    const agreement = compareAnswer(answer, { known })
+    expect('payment' in agreement && agreement.payment).toBe(answer)
+    const { fiat: _, ...silent } = known
+    expect(compareAnswer({ ...known, received: '1' }, { known: silent })).toStrictEqual({
+      contradicts: [],
+      payment: { ...silent, received: '1' },
+    })
+    const selection = { method: { ...usdtOnTron, coin: { ...usdt, contract } } }
+    const chosen = compareAnswer(answer, { selection })
+    expect('payment' in chosen && chosen.payment).toBe(answer)
+  })
+
+  it('does not take fields that a page adds to every object for its own', () => {
+    const names = ['id', 'known', 'selection', 'price']
+    for (const name of names)
+      Object.defineProperty(Object.prototype, name, { value: { id: 'x' }, configurable: true })
+    try {
+      expect(compareAnswer(known, {}).contradicts).toEqual([])
+    } finally {
+      for (const name of names) Reflect.deleteProperty(Object.prototype, name)
+    }
+  })
+
   it.each<[name: string, changes: Partial<Payment>]>([
     ['a lagging status', { status: 'awaiting' }],
     ['less received', { status: 'confirming', received: '1' }],
   ])('keeps what was seen after %s', (_name, changes) => {
     const seen = answered({ status: 'confirming', received: '49.99' })
     expect(compareAnswer(answered(changes), { known: seen })).toEqual({ contradicts: [], payment: seen })
+  })
+
+  it('keeps a price replaced until a later check finds it current again', () => {
+    const replaced = { flags: ['price-replaced'], checkedAt: '2026-01-01T00:10:00Z' }
+    const current = (checkedAt: string) => compared({ flags: [], checkedAt }, replaced)
+    for (const checkedAt of ['2026-01-01T00:09:59Z', replaced.checkedAt, 'never'])
+      expect(current(checkedAt)).toMatchObject({ payment: replaced })
+    expect(current('2026-01-01T00:10:01Z')).toMatchObject({ payment: { flags: [] } })
+    expect(compared(replaced)).toMatchObject({ payment: replaced })
+    const later = { ...replaced, checkedAt: '2026-01-01T00:09:00Z', stale: true }
+    expect(compared(later, replaced)).toMatchObject({ payment: later })
   })
 
   const order: PaymentStatus[] = ['awaiting', 'partial', 'confirming', 'review', 'paid']
@@ -110,6 +183,21 @@ describe('compareAnswer with the known payment', () => {
     expect(compareAnswer(withoutFiat, { known: before })).toEqual({ contradicts: [], payment: before })
   })
 
+  it('takes a later end of the hold, and keeps the one before where an answer names none', () => {
+    const before = { priceHeldUntil: '2026-01-01T00:15:00Z' }
+    const later = { priceHeldUntil: '2026-01-01T00:30:00Z' }
+    expect(compared(later, before)).toMatchObject({ payment: later })
+    expect(compared({ priceHeldUntil: 'soon' }, before)).toMatchObject({ payment: before })
+  })
+
+  it('error: finds an open payment that asks for nothing', () => {
+    for (const status of ['awaiting', 'partial'] as const)
+      expect(compareAnswer(answered({ status, amount: '0', remaining: '0' }), {}).contradicts).toEqual([
+        'amount',
+      ])
+    expect(compareAnswer(answered({ status: 'confirming', remaining: '0' }), {}).contradicts).toEqual([])
+  })
+
   it('lets what was received grow and what remains shrink, never the other way', () => {
     const before: Partial<Payment> = { status: 'partial', received: '20', remaining: '29.99' }
     expect(compared({ status: 'partial', received: '30', remaining: '19.99' }, before)).toMatchObject({
@@ -128,7 +216,9 @@ describe('compareAnswer with the choice', () => {
 
   it.each<[field: string, changes: Partial<Payment>]>([
     ['network', { chain: bitcoin }],
+    ['network', { chain: { ...tron, id: 'shasta', type: 'tron' } }],
     ['coin', { coin: btc }],
+    ['coin', { coin: { ...usdt, id: 'usdc' } }],
     ['coin', { coin: { ...usdt, token: false } }],
     ['contract', { coin: { ...usdt, contract: 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8' } }],
     ['fiat', { fiat: { currency: 'USD', amount: '4999' } }],
@@ -149,8 +239,37 @@ describe('compareAnswer with the choice', () => {
     expect(compareAnswer(answered({ fiat: { ...fiat, amount: '250' } }), range).contradicts).toEqual(['fiat'])
   })
 
-  it('does not compare a listed payment with a range, since the amount that was entered is not known', () => {
-    expect(compareAnswer(known, { price: rangePrice }).contradicts).toEqual([])
+  it.each([
+    ['4.99', false],
+    ['5', true],
+    ['500.00', true],
+    ['500.01', false],
+    ['5000', false],
+  ])('finds a listed payment of %s in a price from 5 to 500: %s', (amount, agrees) => {
+    const fiat = { currency: 'USD', amount }
+    expect(compareAnswer(answered({ fiat }), { price: rangePrice }).contradicts).toEqual(
+      agrees ? [] : ['fiat'],
+    )
+    const price = { kind: 'crypto', amount: rangePrice.amount, coin: 'usdt' } as const
+    expect(compareAnswer(answered({ amount, remaining: amount }), { price }).contradicts).toEqual(
+      agrees ? [] : ['amount'],
+    )
+  })
+
+  it('error: finds another currency, and takes the end of a range that was rounded up', () => {
+    const fiat = { currency: 'EUR', amount: '25' }
+    expect(compareAnswer(answered({ fiat }), { price: rangePrice }).contradicts).toEqual(['fiat'])
+    const max = '500.0000001'
+    const price = { kind: 'crypto', amount: { min: '5', max }, coin: 'usdt' } as const
+    const of = (amount: string) =>
+      compareAnswer(answered({ amount, remaining: amount }), { price }).contradicts
+    expect(of('500.000001')).toEqual([])
+    expect(of('500.000002')).toEqual(['amount'])
+  })
+
+  it('does not compare a price with a payment that says nothing of it', () => {
+    const { fiat: _, ...silent } = known
+    expect(compareAnswer(silent, { selection, price }).contradicts).toEqual([])
   })
 
   it.each([
@@ -181,8 +300,27 @@ describe('compareAnswer with the choice', () => {
   })
 })
 
+describe('isSameText', () => {
+  it.each([
+    ['0xAb', '0xaB', true],
+    ['0xab', '0xab', true],
+    ['0xab', '0xac', false],
+    ['0xabZ', '0xabz', false],
+    ['x0xAb', 'x0xaB', false],
+    ['0xab', '0xAB ', false],
+    ['TAbc', 'TABC', false],
+  ])('of %j and %j is %s', (a, b, isSame) => {
+    expect(isSameText(a, b)).toBe(isSame)
+  })
+})
+
 describe('amountDue', () => {
   const due = (changes: Partial<Payment>) => amountDue(answered(changes))
+
+  it('is what remains where as much as was due has arrived', () => {
+    for (const received of ['49.99', '50'])
+      expect(due({ status: 'partial', received, remaining: '0.01' })).toBe('0.01')
+  })
 
   it('is the amount while nothing has arrived, and nothing once all of it was seen', () => {
     expect(due({ remaining: '5000' })).toBe('49.99')
@@ -201,7 +339,16 @@ describe('amountDue', () => {
   })
 
   it('error: does not throw on the longest amounts', () => {
-    const long = `${'9'.repeat(40)}.${'9'.repeat(39)}`
-    expect(due({ status: 'partial', amount: long, received: '0.1', remaining: long })).toBe(long)
+    const nines = '9'.repeat(39)
+    const long = `9${nines}.${nines}`
+    expect(due({ status: 'partial', amount: long, received: '0.1', remaining: long })).toBe(
+      `9${nines}.8${nines.slice(1)}`,
+    )
+    const [most, least] = ['9'.repeat(80), `0.${'0'.repeat(77)}1`]
+    expect(due({ status: 'partial', amount: most, received: least, remaining: most })).toBe(most)
+    const price = { kind: 'crypto', amount: least, coin: 'usdt' } as const
+    expect(compareAnswer(answered({ amount: most, remaining: most }), { price }).contradicts).toEqual([
+      'amount',
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClientError, createCheckoutClient } from '../../src/client/checkout-client.js'
 import { CheckoutError, type ProblemCode } from '../../src/core/contract/problem.js'
-import { methods, payment, session } from './fixtures.js'
+import { methods, payment, session } from '../support/manual-client.js'
 
 type Sent = { url: string; init: RequestInit; headers: Headers }
 
@@ -49,7 +49,7 @@ const silent: typeof fetch = (_input, init) =>
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
   })
 
-/** A body that goes on until somebody has had enough. */
+/** An endless body. */
 function endless(): { body: ReadableStream<Uint8Array>; sent: () => number; isCancelled: () => boolean } {
   const piece = new Uint8Array(65_536).fill(0x20)
   let sent = 0

@@ -10,10 +10,11 @@ import {
   ManualSignals,
   methods,
   payment,
+  coinRangePrice,
   rangePrice,
   session,
   usdtOnTron,
-} from './fixtures.js'
+} from '../support/manual-client.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -151,7 +152,7 @@ describe('CheckoutFlow', () => {
     }
   })
 
-  it('asks for both anew after it was stopped while they were on their way', async () => {
+  it('requests both again after it was stopped while they were loading', async () => {
     const { client, flow } = begin()
     flow.stop()
     expect([...client.sessions, ...client.lists].map(({ signal }) => signal?.aborted)).toEqual([true, true])
@@ -175,13 +176,41 @@ describe('CheckoutFlow', () => {
     expect(last(client.checks).details.id).toBe('pay-1')
   })
 
-  it('asks for the amount where the payer decides it, and sends it as entered', async () => {
-    const { client, flow } = await beginChoosing(session({ price: rangePrice }))
+  it('asks for an amount in a coin after the method, and sends it as entered', async () => {
+    const { client, flow } = await beginChoosing(session({ price: coinRangePrice }))
     flow.chooseMethod(usdtOnTron)
     expect(flow.state.name).toBe('entering-amount')
     expect(client.creations).toHaveLength(0)
     flow.enterAmount('25.50')
     expect(last(client.creations).details).toEqual({ chain: 'tron', coin: 'usdt', amount: '25.50' })
+  })
+
+  it('asks for an amount in fiat first, keeps the list that is on its way, and sends both', async () => {
+    const { client, flow } = begin()
+    last(client.sessions).resolve(session({ price: rangePrice }))
+    await settle()
+    expect(flow.state.name).toBe('entering-amount')
+    expect(last(client.lists).signal?.aborted).toBe(false)
+    last(client.lists).resolve(methods)
+    await settle()
+    expect(flow.state.name).toBe('entering-amount')
+    flow.enterAmount('25.50')
+    await settle()
+    expect(client.lists).toHaveLength(1)
+    flow.changeAmount()
+    expect(flow.state).toMatchObject({ name: 'entering-amount', amount: '25.50' })
+    flow.enterAmount('30')
+    flow.chooseMethod(usdtOnTron)
+    expect(last(client.creations).details).toEqual({ chain: 'tron', coin: 'usdt', amount: '30' })
+  })
+
+  it('asks for a new price for the same choice', async () => {
+    const { client, flow } = begin()
+    last(client.sessions).resolve(session({ payments: [payment()] }))
+    await settle()
+    flow.renewPrice()
+    expect(last(client.creations).details).toEqual({ chain: 'tron', coin: 'usdt' })
+    expect(client.lists).toHaveLength(1)
   })
 
   it('creates one payment for many clicks', async () => {
@@ -212,7 +241,7 @@ describe('CheckoutFlow', () => {
     expect(client.sessions).toHaveLength(2)
   })
 
-  it('tries again by itself when the payer or the network is back, if nobody had answered', async () => {
+  it('retries by itself when the payer or the network is back, if no answer came', async () => {
     const { client, flow, signals } = begin()
     last(client.sessions).reject(new TypeError('Failed to fetch'))
     await settle()
@@ -345,7 +374,7 @@ describe('CheckoutFlow', () => {
     expect(client.sessions).toHaveLength(1)
   })
 
-  it('asks anew what a frozen page was waiting for', async () => {
+  it('repeats the requests of a frozen page', async () => {
     const { client, signals } = begin()
     signals.emit('wake')
     expect(client.sessions).toHaveLength(1)

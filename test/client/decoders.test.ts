@@ -9,7 +9,7 @@ import {
   paymentSchema,
   problemSchema,
 } from '../../src/core/contract/wire.js'
-import { methods, payment, rangePrice, session } from './fixtures.js'
+import { methods, payment, rangePrice, session } from '../support/manual-client.js'
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 

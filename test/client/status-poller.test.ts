@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClientError } from '../../src/client/checkout-client.js'
 import { StatusPoller, type StatusPollerOptions } from '../../src/client/status-poller.js'
 import type { Payment } from '../../src/core/contract/wire.js'
-import { last, ManualClient, ManualSignals, payment } from './fixtures.js'
+import { last, ManualClient, ManualSignals, payment } from '../support/manual-client.js'
 
 const networkError = (retryAfterSeconds?: number) =>
   new ClientError('no answer', { code: 'network-error', retryable: true }, { retryAfterSeconds })

@@ -12,13 +12,14 @@ import {
   bitcoin,
   btc,
   btcOnBitcoin,
+  coinRangePrice,
   methods,
   payment,
   rangePrice,
   session,
   usdt,
   usdtOnTron,
-} from './fixtures.js'
+} from '../support/manual-client.js'
 
 const expired = { code: 'session-expired', retryable: false }
 const offline = { code: 'network-error', retryable: true }
@@ -101,9 +102,24 @@ const stories: [name: string, events: CheckoutEvent[]][] = [
     ],
   ],
   [
-    'an amount of the payer, first too large',
+    'an amount in fiat, first too large, changed and changed back, and a new price for it',
     [
       { type: 'session-loaded', session: session({ price: rangePrice }) },
+      { type: 'amount-entered', amount: '9000' },
+      { type: 'amount-entered', amount: '30' },
+      { type: 'methods-loaded', methods },
+      { type: 'amount-change-requested' },
+      { type: 'amount-entered', amount: '25' },
+      { type: 'method-chosen', method: usdtOnTron },
+      { type: 'payment-created', payment: payment() },
+      { type: 'price-renewal-requested' },
+      { type: 'payment-created', payment: payment({ id: 'pay-2' }) },
+    ],
+  ],
+  [
+    'an amount of the payer, first too large',
+    [
+      { type: 'session-loaded', session: session({ price: coinRangePrice }) },
       { type: 'methods-loaded', methods },
       { type: 'method-chosen', method: usdtOnTron },
       { type: 'amount-entered', amount: '9000' },
@@ -160,7 +176,7 @@ const stories: [name: string, events: CheckoutEvent[]][] = [
     ],
   ],
   [
-    'an address that nobody can spend from',
+    'an unspendable address',
     [
       ...load,
       { type: 'method-chosen', method: usdtOnTron },
@@ -219,7 +235,7 @@ describe('createSupportBundle', () => {
 })
 
 describe('Journal', () => {
-  it('keeps no checks that told nothing, and counts those that nobody answered', () => {
+  it('omits checks without a change, and counts those without an answer', () => {
     const flapping = Array.from({ length: 500 }, (): CheckoutEvent[] => [
       { type: 'check-failed', failure: offline },
       check({ checkedAt: '2026-01-02T00:00:00.000Z' }),

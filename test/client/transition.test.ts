@@ -6,6 +6,7 @@ import {
   asksForMoney,
   canChangeMethod,
   isPaymentState,
+  lastChoice,
   paymentToResume,
   transition,
   watchedPayment,
@@ -15,13 +16,14 @@ import {
   bitcoin,
   btc,
   btcOnBitcoin,
+  coinRangePrice,
   methods,
   payment,
   rangePrice,
   session,
   tron,
   usdtOnTron,
-} from './fixtures.js'
+} from '../support/manual-client.js'
 import { paymentStatuses } from '../../src/core/contract/status.js'
 
 const loading: CheckoutState = { name: 'loading' }
@@ -35,10 +37,20 @@ const choosing = run([
   { type: 'methods-loaded', methods },
 ])
 const enteringAmount = run([
-  { type: 'session-loaded', session: session({ price: rangePrice }) },
+  { type: 'session-loaded', session: session({ price: coinRangePrice }) },
   { type: 'methods-loaded', methods },
   { type: 'method-chosen', method: usdtOnTron },
 ])
+/** The amount in fiat, which comes before the method. */
+const amountFirst = run([{ type: 'session-loaded', session: session({ price: rangePrice }) }])
+const choosingForAmount = run(
+  [
+    { type: 'amount-entered', amount: '25' },
+    { type: 'methods-loaded', methods },
+  ],
+  amountFirst,
+)
+const creatingForAmount = transition(choosingForAmount, { type: 'method-chosen', method: usdtOnTron })
 const creating = transition(choosing, { type: 'method-chosen', method: usdtOnTron })
 const awaiting = transition(creating, { type: 'payment-created', payment: payment() })
 
@@ -46,11 +58,15 @@ describe('transition', () => {
   it('leads from the order to the address on screen', () => {
     expect(choosing).toMatchObject({ name: 'choosing', methods })
     expect(creating).toMatchObject({ name: 'creating', method: usdtOnTron })
-    expect(awaiting).toEqual({ name: 'awaiting', session: session(), payment: payment(), online: true })
+    const selection = { method: usdtOnTron }
+    expect(awaiting).toEqual({
+      ...{ name: 'awaiting', session: session(), payment: payment(), online: true },
+      selection,
+    })
   })
 
-  it('asks for the amount where the payer decides it', () => {
-    expect(enteringAmount.name).toBe('entering-amount')
+  it('asks for an amount in a coin after the method', () => {
+    expect(enteringAmount).toMatchObject({ name: 'entering-amount', method: usdtOnTron })
     const entered = transition(enteringAmount, { type: 'amount-entered', amount: '25.50' })
     expect(entered).toMatchObject({ name: 'creating', amount: '25.50' })
   })
@@ -68,6 +84,67 @@ describe('transition', () => {
 
   it.each(['5', '500', '500.00'])('pays the bound %s', (amount) => {
     expect(transition(enteringAmount, { type: 'amount-entered', amount }).name).toBe('creating')
+  })
+
+  it('asks for an amount in fiat before the method, and creates with both', () => {
+    expect(amountFirst).toEqual({
+      name: 'entering-amount',
+      session: session({ price: rangePrice }),
+      methods: null,
+    })
+    expect(choosingForAmount).toMatchObject({ name: 'choosing', methods, amount: '25' })
+    expect(creatingForAmount).toMatchObject({ name: 'creating', method: usdtOnTron, amount: '25' })
+  })
+
+  it('keeps the amount on the way from the list back to it and forth again', () => {
+    const back = transition(choosingForAmount, { type: 'amount-change-requested' })
+    expect(back).toMatchObject({ name: 'entering-amount', amount: '25', methods })
+    expect(transition(back, { type: 'amount-entered', amount: '30' })).toMatchObject({
+      name: 'choosing',
+      amount: '30',
+      methods,
+    })
+    expect(transition(choosing, { type: 'amount-change-requested' })).toBe(choosing)
+  })
+
+  it('keeps the amount when the payer asks for another method, before and after the payment is created', () => {
+    const paying = transition(creatingForAmount, {
+      type: 'payment-created',
+      payment: payment({ fiat: { currency: 'USD', amount: '25' } }),
+    })
+    for (const state of [creatingForAmount, paying])
+      expect(transition(state, { type: 'method-change-requested' })).toMatchObject({
+        name: 'choosing',
+        amount: '25',
+      })
+  })
+
+  it('error: asks for the amount again when the endpoint refused it, and then creates with the same method', () => {
+    const failure = { code: 'amount-out-of-range', retryable: false }
+    const refused = transition(creatingForAmount, { type: 'creation-failed', failure })
+    expect(refused).toMatchObject({ name: 'entering-amount', method: usdtOnTron, amount: '25', failure })
+    expect(transition(refused, { type: 'amount-entered', amount: '30' })).toMatchObject({
+      name: 'creating',
+      method: usdtOnTron,
+      amount: '30',
+    })
+    expect(transition(refused, { type: 'method-change-requested' })).toEqual({
+      name: 'entering-amount',
+      session: session({ price: rangePrice }),
+      methods,
+      amount: '25',
+    })
+  })
+
+  it('error: keeps the amount when the list or the creation failed', () => {
+    const failure = { code: 'gateway-unavailable', retryable: true }
+    const waiting = transition(amountFirst, { type: 'amount-entered', amount: '25' })
+    const listFailed = transition(waiting, { type: 'methods-failed', failure })
+    expect(listFailed).toMatchObject({ name: 'choosing', methods: null, amount: '25', failure })
+    expect(transition(listFailed, { type: 'retry-requested' })).toEqual(waiting)
+    const failed = transition(creatingForAmount, { type: 'creation-failed', failure })
+    expect(failed).toMatchObject({ name: 'choosing', methods, amount: '25', failure })
+    expect(transition(failed, { type: 'retry-requested' })).toEqual(creatingForAmount)
   })
 
   it('shows a payment that the order already has', () => {
@@ -88,6 +165,37 @@ describe('transition', () => {
 
   it('ignores a second choice while the first is under way', () => {
     expect(transition(creating, { type: 'method-chosen', method: btcOnBitcoin })).toBe(creating)
+  })
+
+  it('error: keeps the method, if there is one, with an amount that the order does not take', () => {
+    for (const [state, paid] of [
+      [enteringAmount, creating],
+      [amountFirst, choosingForAmount],
+    ] as const)
+      for (const amount of ['25,00', '5000']) {
+        const again = transition(state, { type: 'amount-entered', amount })
+        expect(again).toMatchObject({ name: 'entering-amount', amount })
+        const next = transition(again, { type: 'amount-entered', amount: '25' })
+        expect(next).toMatchObject({ name: paid.name, amount: '25' })
+      }
+  })
+
+  it('returns from an address that is not payable to the list, for the amount that was entered', () => {
+    const answer = payment({ fiat: { currency: 'USD', amount: '25' } })
+    const event = { type: 'payment-created', payment: answer, unpayable: [answer.id] } as const
+    const refused = transition(creatingForAmount, event)
+    expect(refused.name).toBe('error')
+    expect(transition(refused, { type: 'method-change-requested' })).toMatchObject({
+      name: 'choosing',
+      methods: null,
+      amount: '25',
+    })
+  })
+
+  it('changes nothing where there is no method, or no amount, to change', () => {
+    expect(transition(amountFirst, { type: 'method-change-requested' })).toBe(amountFirst)
+    for (const state of [choosing, creatingForAmount, enteringAmount, awaiting])
+      expect(transition(state, { type: 'amount-change-requested' })).toBe(state)
   })
 
   it('error: returns to the choice when the payment could not be created', () => {
@@ -122,14 +230,13 @@ describe('transition', () => {
     })
   })
 
-  it('error: tells a refused check from one without an answer, and forgets it with the next answer', () => {
+  it('error: keeps the refusal of a check until the next answer, also through checks without an answer', () => {
     const refused = transition(awaiting, { type: 'check-failed', failure: expired })
     expect(refused).toEqual({ ...awaiting, online: false, failure: expired })
     expect(transition(refused, { type: 'check-failed', failure: expired })).toBe(refused)
-    expect(transition(refused, { type: 'check-failed', failure: offline })).toEqual({
-      ...awaiting,
-      online: false,
-    })
+    expect(transition(refused, { type: 'check-failed', failure: offline })).toBe(refused)
+    const closed = { code: 'order-closed', retryable: false }
+    expect(transition(refused, { type: 'check-failed', failure: closed })).toMatchObject({ failure: closed })
     expect(transition(refused, { type: 'payment-checked', payment: payment() })).toEqual(awaiting)
   })
 
@@ -155,6 +262,56 @@ describe('transition', () => {
       session: session({ payments: [payment({ id: 'pay-2' })] }),
     }
     for (const state of [choosing, enteringAmount, awaiting]) expect(transition(state, event)).toBe(state)
+  })
+
+  it('stays with the payment on screen where the order lists only another', () => {
+    const other = payment({ id: 'pay-2', received: '0.01' })
+    const event: CheckoutEvent = { type: 'session-checked', session: session({ payments: [other] }) }
+    expect(transition(awaiting, event)).toBe(awaiting)
+  })
+
+  it('shows what the order says of the payment on screen, and nothing where it says nothing new', () => {
+    const after = (changes: Partial<Payment>) =>
+      transition(awaiting, {
+        type: 'session-checked',
+        session: session({ payments: [payment({ checkedAt: '2026-01-01T00:09:00.000Z', ...changes })] }),
+      })
+    expect(after({})).toBe(awaiting)
+    expect(after({ status: 'confirming' })).toMatchObject({ name: 'confirming' })
+    expect(after({ received: '0.01' })).toMatchObject({ name: 'awaiting', payment: { received: '0.01' } })
+  })
+
+  it('asks for the amount again only where the payer entered one', () => {
+    const entered = transition(enteringAmount, { type: 'amount-entered', amount: '25' })
+    for (const code of ['invalid-amount', 'amount-out-of-range']) {
+      const failure = { code, retryable: false }
+      expect(transition(entered, { type: 'creation-failed', failure })).toMatchObject({
+        ...{ name: 'entering-amount', amount: '25', failure },
+      })
+      expect(transition(creating, { type: 'creation-failed', failure })).toMatchObject({
+        ...{ name: 'choosing', failure },
+      })
+    }
+  })
+
+  it('keeps the other payments of the order, and none whose address is refused', () => {
+    const partial = payment({ id: 'pay-2', status: 'partial', received: '1' })
+    const refused = payment({ id: 'pay-3' })
+    const order = session({ payments: [payment(), partial, refused] })
+    const opened = transition(loading, { type: 'session-loaded', session: order, unpayable: ['pay-3'] })
+    expect(opened).toMatchObject({ name: 'partial', session: { payments: [payment(), partial] } })
+    const two = session({ payments: [payment(), payment({ id: 'pay-2' })] })
+    const left = run([{ type: 'session-loaded', session: two }, { type: 'method-change-requested' }])
+    expect(left).toMatchObject({ session: { payments: [payment(), payment({ id: 'pay-2' })] } })
+  })
+
+  it('chooses by network and coin', () => {
+    const usdc = { ...usdtOnTron, coin: { ...usdtOnTron.coin, id: 'usdc' } }
+    const listed = run([
+      { type: 'session-loaded', session: session() },
+      { type: 'methods-loaded', methods: [usdtOnTron, usdc] },
+    ])
+    expect(transition(listed, { type: 'method-chosen', method: usdc })).toMatchObject({ method: usdc })
   })
 
   it('error: an order that can not be loaded can be tried again', () => {
@@ -201,7 +358,7 @@ describe('transition', () => {
       .map((changes) => payment({ ...changes, remaining: changes.amount }))
     const anySession = fc
       .record({
-        price: fc.constantFrom(session().price, rangePrice),
+        price: fc.constantFrom(session().price, rangePrice, coinRangePrice),
         payments: fc.array(anyPayment, { maxLength: 2 }),
       })
       .map(session)
@@ -218,11 +375,13 @@ describe('transition', () => {
       fc.record({ type: fc.constant('method-chosen' as const), method: fc.constantFrom(...methods) }),
       fc.record({ type: fc.constant('amount-entered' as const), amount: fc.constantFrom('25', '1', 'x') }),
       fc.record({ type: fc.constant('method-change-requested' as const) }),
+      fc.record({ type: fc.constant('amount-change-requested' as const) }),
+      fc.record({ type: fc.constant('price-renewal-requested' as const) }),
       fc.record({ type: fc.constant('payment-resumed' as const) }),
       fc.record({ type: fc.constant('retry-requested' as const) }),
     )
     // From every state a payer can be in, so that short sequences reach the interesting ones.
-    const start = fc.constantFrom(loading, choosing, enteringAmount, creating, awaiting)
+    const start = fc.constantFrom(loading, choosing, enteringAmount, creating, awaiting, amountFirst)
     const sequence = fc.tuple(start, fc.array(anyEvent, { maxLength: 40 }))
 
     const forEveryStep = (
@@ -268,7 +427,7 @@ describe('transition', () => {
           expect(event.type).toBe('session-checked')
           expect(after.payment.id).not.toBe(before.payment.id)
           expect(after.name).not.toBe('awaiting')
-        } else expect(event.type).toBe('method-change-requested')
+        } else expect(['method-change-requested', 'price-renewal-requested']).toContain(event.type)
         expect(before.name).toBe('awaiting')
         expect(Number(before.payment.received)).toBe(0)
       })
@@ -319,6 +478,10 @@ describe('transition', () => {
       })
     })
 
+    it('has no field without a value', () => {
+      forEveryStep((_before, _event, after) => expect(Object.values(after)).not.toContain(undefined))
+    })
+
     it('never throws and never changes its arguments', () => {
       fc.assert(
         fc.property(sequence, ([first, events]) => {
@@ -347,7 +510,11 @@ describe('a contradiction', () => {
     for (const before of [awaiting, shown]) {
       const state = transition(before, check(changes))
       const accepted = isPaymentState(before) ? before.payment : undefined
-      expect(state).toEqual({ name: 'contradiction', session: session(), fields: [field], accepted })
+      const selection = { method: usdtOnTron }
+      expect(state).toEqual({
+        ...{ name: 'contradiction', session: session(), fields: [field] },
+        ...{ accepted, selection },
+      })
       expect(transition(state, check(changes))).toBe(state)
       expect(transition(state, { type: 'check-failed', failure: offline })).toBe(state)
       expect(transition(state, { type: 'payment-resumed' })).toBe(state)
@@ -384,7 +551,7 @@ describe('a contradiction', () => {
   })
 
   it('begins with a payment of another amount than the payer entered, which a second try asks for again', () => {
-    const entered = transition(enteringAmount, { type: 'amount-entered', amount: '25' })
+    const entered = creatingForAmount
     const fiat = { currency: 'USD', amount: '250' }
     const state = transition(entered, { type: 'payment-created', payment: payment({ fiat }) })
     expect(state).toMatchObject({ name: 'contradiction', fields: ['fiat'] })
@@ -430,6 +597,31 @@ describe('a contradiction', () => {
     expect(failed).toMatchObject({ name: 'contradiction', fields: ['amount'], accepted: payment() })
   })
 
+  it('begins with paid at another address of a payment that is known', () => {
+    const known = run(
+      [
+        { type: 'method-change-requested' },
+        { type: 'methods-loaded', methods },
+        { type: 'method-chosen', method: usdtOnTron },
+      ],
+      awaiting,
+    )
+    const paid = payment({ status: 'paid', address: 'TSwapped' })
+    expect(transition(known, { type: 'payment-created', payment: paid }).name).toBe('contradiction')
+  })
+
+  it('does not begin where the order was paid by another choice meanwhile', () => {
+    const elsewhere = payment({ id: 'pay-2', chain: bitcoin, coin: btc, status: 'paid' })
+    expect(transition(creating, { type: 'payment-created', payment: elsewhere })).toMatchObject({
+      name: 'paid',
+      payment: elsewhere,
+    })
+    for (const status of ['awaiting', 'partial', 'confirming', 'review'] as const)
+      expect(
+        transition(creating, { type: 'payment-created', payment: { ...elsewhere, status } }),
+      ).toMatchObject({ name: 'contradiction', fields: ['network', 'coin'] })
+  })
+
   it('begins with an order that lists one payment twice, or one of another price', () => {
     const twice = session({ payments: [payment(), payment({ address: 'TSwapped' })] })
     expect(transition(loading, { type: 'session-loaded', session: twice }).name).toBe('contradiction')
@@ -441,6 +633,17 @@ describe('a contradiction', () => {
     // Of another session, with money on it already: the endpoint decides what becomes of it.
     const partial = session({ payments: [payment({ fiat, status: 'partial', received: '1' })] })
     expect(transition(loading, { type: 'session-loaded', session: partial }).name).toBe('partial')
+  })
+
+  it('does not begin where the order that is loaded lists one that is paid', () => {
+    const paid = payment({ id: 'pay-2', status: 'paid' })
+    const twice = [payment(), payment({ address: 'TSwapped' })]
+    expect(
+      transition(loading, { type: 'session-loaded', session: session({ payments: [...twice, paid] }) }),
+    ).toMatchObject({ name: 'paid', payment: paid })
+    expect(
+      transition(loading, { type: 'session-loaded', session: session({ payments: twice }) }),
+    ).toMatchObject({ name: 'contradiction' })
   })
 
   it('gives way to a payment of the order that is paid', () => {
@@ -460,7 +663,15 @@ describe('a contradiction', () => {
     expect(transition(state, { type: 'session-checked', session: swapped })).toBe(state)
     expect(transition(state, { type: 'session-checked', session: session() })).toBe(state)
     const agreeing = session({ payments: [payment()] })
-    expect(transition(state, { type: 'session-checked', session: agreeing })).toEqual(awaiting)
+    expect(transition(state, { type: 'session-checked', session: agreeing })).toEqual({
+      ...awaiting,
+      session: agreeing,
+    })
+    const dearer = session({ payments: [payment({ amount: '50', remaining: '50' })] })
+    expect(transition(state, { type: 'session-checked', session: dearer })).toMatchObject({
+      name: 'contradiction',
+      fields: ['amount'],
+    })
   })
 
   it('error: takes nothing from an answer about another order', () => {
@@ -479,6 +690,8 @@ describe('a contradiction', () => {
 })
 
 describe('an answer that lags behind', () => {
+  const choice = { selection: { method: usdtOnTron } }
+
   it.each(['partial', 'confirming', 'review', 'paid'] as const)(
     'error: does not ask again after %s',
     (status) => {
@@ -492,6 +705,32 @@ describe('an answer that lags behind', () => {
     },
   )
 
+  it('error: does not ask again once the shop closed the order, until the payment is under review or accepted', () => {
+    const closed = transition(awaiting, {
+      type: 'check-failed',
+      failure: { code: 'order-closed', retryable: false },
+    })
+    for (const status of ['awaiting', 'partial'] as const)
+      expect(transition(closed, { type: 'payment-checked', payment: payment({ status }) })).toBe(closed)
+    for (const status of ['review', 'paid'] as const) {
+      const decided = payment({ status, received: '49.99', remaining: '0' })
+      const next = transition(closed, { type: 'payment-checked', payment: decided })
+      expect(next).toEqual({ name: status, session: session(), payment: decided, online: true, ...choice })
+    }
+  })
+
+  it('stays in review until paid, which the shop answers by accepting and not by closing the order', () => {
+    const held = payment({ status: 'review', received: '20' })
+    const inReview = transition(awaiting, { type: 'payment-checked', payment: held })
+    const answered = (changes: Partial<Payment>) =>
+      transition(inReview, { type: 'payment-checked', payment: { ...held, ...changes } })
+    for (const status of ['awaiting', 'partial', 'confirming'] as const)
+      expect(answered({ status, received: '49.99', flags: [] })).toBe(inReview)
+    expect(answered({ flags: ['closed'] })).toMatchObject({ name: 'review', payment: { flags: ['closed'] } })
+    const accepted = answered({ status: 'paid', remaining: '0', flags: ['accepted'] })
+    expect(accepted).toMatchObject({ name: 'paid', payment: { received: '20', flags: ['accepted'] } })
+  })
+
   it('error: does not shrink what was received', () => {
     const seen = run(
       [{ type: 'payment-checked', payment: payment({ status: 'partial', received: '20' }) }],
@@ -502,6 +741,45 @@ describe('an answer that lags behind', () => {
   })
 })
 
+describe('the last choice', () => {
+  const entered = run([{ type: 'amount-entered', amount: '25.50' }], enteringAmount)
+  const fits = { amount: '25.50', remaining: '25.50' }
+  const shown = transition(entered, { type: 'payment-created', payment: payment(fits) })
+  const selection = { method: usdtOnTron, amount: '25.50' }
+
+  it('stays known with the amount, through checks, until the payer chooses another', () => {
+    expect(shown).toMatchObject({ name: 'awaiting', selection })
+    const checked = run(
+      [
+        { type: 'check-failed', failure: offline },
+        { type: 'payment-checked', payment: payment(fits) },
+        { type: 'method-change-requested' },
+        { type: 'methods-loaded', methods },
+      ],
+      shown,
+    )
+    expect(checked).toMatchObject({ name: 'choosing', methods, selection })
+    const again = transition(checked, { type: 'method-chosen', method: btcOnBitcoin })
+    expect(again).toMatchObject({ name: 'entering-amount', method: btcOnBitcoin, amount: '25.50' })
+    expect(transition(again, { type: 'method-change-requested' })).toMatchObject({
+      selection: { method: btcOnBitcoin, amount: '25.50' },
+    })
+  })
+
+  it('is retried after a failed creation', () => {
+    const failed = transition(entered, { type: 'creation-failed', failure: offline })
+    expect(failed).toMatchObject({ name: 'choosing', failure: offline, selection })
+    expect(transition(failed, { type: 'retry-requested' })).toEqual(entered)
+  })
+
+  it('ends when the order is loaded again', () => {
+    const unpayable = ['pay-1']
+    const refused = transition(entered, { type: 'payment-created', payment: payment(fits), unpayable })
+    expect(refused).toMatchObject({ name: 'error', selection })
+    expect(lastChoice(transition(refused, { type: 'retry-requested' }))).toBeUndefined()
+  })
+})
+
 describe('an address that is not payable', () => {
   const unpayable = ['pay-1']
   const order = session({ payments: [payment()] })
@@ -509,13 +787,14 @@ describe('an address that is not payable', () => {
   it('error: is not shown, new or resumed, and leaves the way to another', () => {
     const refused = { code: 'address-mismatch', retryable: false }
     const made = transition(creating, { type: 'payment-created', payment: payment(), unpayable })
-    expect(made).toEqual({ name: 'error', session: session(), failure: refused })
+    const selection = { method: usdtOnTron }
+    expect(made).toEqual({ name: 'error', session: session(), failure: refused, selection })
     const resumed = transition(loading, { type: 'session-loaded', session: order, unpayable })
     expect(resumed).toEqual({ name: 'error', session: session(), failure: refused })
     for (const state of [made, resumed]) {
       expect(canChangeMethod(state)).toBe(true)
       expect(transition(state, { type: 'payment-resumed' })).toBe(state)
-      expect(transition(state, { type: 'method-change-requested' })).toEqual({
+      expect(transition(state, { type: 'method-change-requested' })).toMatchObject({
         name: 'choosing',
         session: session(),
         methods: null,
@@ -550,12 +829,68 @@ describe('retry-requested', () => {
     }
   })
 
-  it.each([choosing, enteringAmount, creating, awaiting])(
-    'error: changes nothing where nothing failed: $name',
-    (state) => {
-      expect(transition(state, { type: 'retry-requested' })).toBe(state)
-    },
-  )
+  it.each([
+    ...[choosing, enteringAmount, creating, awaiting],
+    transition(creating, { type: 'method-change-requested' }),
+  ])('error: changes nothing where nothing failed: $name', (state) => {
+    expect(transition(state, { type: 'retry-requested' })).toBe(state)
+  })
+})
+
+describe('price-renewal-requested', () => {
+  it('creates again for the same choice, and keeps the old payment to come back to', () => {
+    const renewing = transition(awaiting, { type: 'price-renewal-requested' })
+    expect(renewing).toMatchObject({
+      name: 'creating',
+      methods: null,
+      method: { chain: usdtOnTron.chain, coin: usdtOnTron.coin, estimate: null, available: true },
+      session: { payments: [payment()] },
+    })
+    const renewed = payment({ id: 'pay-2', amount: '51.2' })
+    expect(transition(renewing, { type: 'payment-created', payment: renewed })).toMatchObject({
+      name: 'awaiting',
+      payment: renewed,
+    })
+  })
+
+  it('keeps the amount that the payer entered', () => {
+    const paying = transition(creatingForAmount, {
+      type: 'payment-created',
+      payment: payment({ fiat: { currency: 'USD', amount: '25' } }),
+    })
+    expect(transition(paying, { type: 'price-renewal-requested' })).toMatchObject({
+      name: 'creating',
+      amount: '25',
+    })
+  })
+
+  it('error: leads to the list when no new price can be had, with the old payment to come back to', () => {
+    const failure = { code: 'gateway-unavailable', retryable: true }
+    const renewing = transition(awaiting, { type: 'price-renewal-requested' })
+    const failed = transition(renewing, { type: 'creation-failed', failure })
+    expect(failed).toMatchObject({ name: 'choosing', methods: null, failure })
+    expect(transition(failed, { type: 'retry-requested' })).toMatchObject({ name: 'choosing', methods: null })
+    expect(transition(failed, { type: 'payment-resumed' })).toMatchObject({
+      name: 'awaiting',
+      payment: payment(),
+    })
+  })
+
+  it('error: changes nothing at a replaced price, nor under review', () => {
+    for (const changes of [{ flags: ['price-replaced'] }, { status: 'review' as const }]) {
+      const state = transition(awaiting, { type: 'payment-checked', payment: payment(changes) })
+      expect(transition(state, { type: 'price-renewal-requested' })).toBe(state)
+    }
+  })
+
+  it('error: changes nothing once money was seen, nor for a price in a coin', () => {
+    const seen = transition(awaiting, { type: 'payment-checked', payment: payment({ received: '0.01' }) })
+    const inCoin = run([
+      { type: 'session-loaded', session: session({ price: coinRangePrice, payments: [payment()] }) },
+    ])
+    for (const state of [seen, inCoin, choosing])
+      expect(transition(state, { type: 'price-renewal-requested' })).toBe(state)
+  })
 })
 
 describe('canChangeMethod', () => {
@@ -566,7 +901,8 @@ describe('canChangeMethod', () => {
   })
 
   it('allows it until money was seen', () => {
-    expect(canChangeMethod(awaiting)).toBe(true)
+    for (const state of [awaiting, creating, enteringAmount]) expect(canChangeMethod(state)).toBe(true)
+    for (const state of [loading, choosing]) expect(canChangeMethod(state)).toBe(false)
     const seen = transition(awaiting, { type: 'payment-checked', payment: payment({ received: '0.01' }) })
     expect(canChangeMethod(seen)).toBe(false)
   })
@@ -578,6 +914,10 @@ describe('canChangeMethod', () => {
         methods,
       })
     }
+    const { selection } = transition(creating, { type: 'method-change-requested' }) as {
+      selection?: object
+    }
+    expect(selection).toStrictEqual({ method: usdtOnTron })
   })
 })
 
@@ -620,6 +960,12 @@ describe('paymentToResume', () => {
     const paid = at('paid', 'paid', '2025-11-01T00:00:00Z')
     expect(paymentToResume([])).toBeNull()
     expect(paymentToResume([old, recent])?.id).toBe('recent')
+    for (const both of [
+      [old, recent],
+      [recent, old],
+    ])
+      expect(paymentToResume(both, 'old')?.id).toBe('old')
+    expect(paymentToResume([old, partial], 'old')?.id).toBe('partial')
     expect(paymentToResume([recent, partial, old])?.id).toBe('partial')
     expect(paymentToResume([recent, partial, paid])?.id).toBe('paid')
   })

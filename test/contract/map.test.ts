@@ -55,7 +55,7 @@ describe('docs/interface-tests.md', () => {
     },
   )
 
-  it.each(['sandbox.test.ts', 'client.test.ts', 'variants.test.ts', 'together.test.ts'])(
+  it.each(['sandbox.test.ts', 'client.test.ts', 'variants.test.ts', 'client-and-sandbox.test.ts'])(
     'tells of %s, which is about every table',
     (file) => {
       expect(document).toContain(`\`${file}\``)

@@ -51,7 +51,7 @@ describe('3.1 a payment that has been paid', () => {
     expect((await validate()).data).toHaveProperty(field, value)
   })
 
-  it('is told with the message "payment received"', async () => {
+  it('has the message "payment received"', async () => {
     const { sandbox, id, validate } = await payment()
     expect(await validate()).toMatchObject({ message: 'success' })
     sandbox.deposit(id)
@@ -61,7 +61,7 @@ describe('3.1 a payment that has been paid', () => {
 })
 
 describe('3.1 the status of a transaction', () => {
-  it.each(['pending', 'completed', 'a-status-nobody-has-seen'])(
+  it.each(['pending', 'completed', 'an-unknown-status'])(
     'is %s to the client, word for word',
     async (status) => {
       const { payments } = clientOf(transaction, 'status', status)

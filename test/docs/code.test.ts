@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, compileScript, compileTemplate } from 'vue/compiler-sfc'
-import { allBlocks, project, root, type Block } from './blocks.js'
+import { allBlocks, project, root, type Block } from '../support/document-blocks.js'
 
 const run = promisify(execFile)
 const blocks = await allBlocks()
@@ -42,6 +42,9 @@ const modules = `
 declare module '*/checkout' {
   export const openCheckout: () => Promise<import('crypto-checkout/server').Checkout>
 }
+declare module '*/checkout.mjs' {
+  export const paidOrder: (headers: object, body: string) => { reference: string } | undefined
+}
 declare module '*/session' {
   export const fetchSession: () => Promise<string>
 }
@@ -56,9 +59,14 @@ declare module '*.json' {
 
 /** What can't be held here, and why. */
 const elsewhere: Record<string, string> = {
-  ini: 'the settings of php-fpm, which is not here',
+  ini: 'the settings of php-fpm, and a unit that test/package/consumers checks with systemd',
+  nginx: 'test/package/consumers runs it',
+  apache: 'test/package/consumers runs it',
+  caddyfile: 'test/package/consumers runs it',
+  haproxy: 'test/package/consumers runs it',
   'ts angular': 'needs Angular: test/package/consumers runs it',
   svelte: 'needs Svelte: test/package/consumers runs it',
+  sql: 'statements that an administrator adapts; the stores are tested with PostgreSQL',
   text: 'a drawing',
 }
 

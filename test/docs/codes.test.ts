@@ -1,4 +1,4 @@
-/** docs/troubleshooting.md has every code that anybody can meet, and none that there is not. */
+/** docs/troubleshooting.md has every code, and no other. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { problems } from '../../src/core/contract/problem.js'

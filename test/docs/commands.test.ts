@@ -5,17 +5,17 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { allBlocks, project, root, type Block } from './blocks.js'
+import { allBlocks, project, root, type Block } from '../support/document-blocks.js'
 
 const command = join(root, 'dist/cli/main.js')
 const blocks = await allBlocks()
 const shell = blocks.filter(({ language }) => language === 'sh')
 const nameOf = ({ file, line }: Block) => `${file}:${line}`
 
-/** Programs that are not ours, whose arguments nobody here can vouch for. */
-const foreign = 'cd curl docker export gh git kill node openssl tr'.split(' ')
+/** Foreign programs, whose arguments are not checked. */
+const foreign = 'cd cp curl docker export gh git kill node openssl pg_dump pg_restore tr'.split(' ')
 
-/** The commands of a block, one after the other, without comments and what they are told of the environment. */
+/** The commands of a block, one after the other, without comments and environment variables. */
 function commandsOf(code: string): string[] {
   return code
     .replaceAll('\\\n', ' ')
@@ -34,7 +34,7 @@ function commandsOf(code: string): string[] {
 const helpOf = (words: string[]) =>
   spawnSync(process.execPath, [command, ...words, '--help'], { encoding: 'utf8' }).stdout
 
-/** What is wrong with a command, as far as can be told without running it. */
+/** The errors of a command that are visible without running it. */
 function faultOf(text: string): string | undefined {
   const [program = '', first = '', ...rest] = text.split(/\s+/)
   if (program === 'npm') return faultOfNpm(first, rest)
@@ -129,7 +129,7 @@ describe.each(tours)('%s, followed to the word', (file) => {
         let output = ''
         const take = (chunk: Buffer) => {
           output += chunk.toString()
-          const found = /\/checkout\/pay#([\w.-]+)["\s]/.exec(output)?.[1]
+          const found = /\/checkout\/pay\/([\w.-]+)["\s]/.exec(output)?.[1]
           if (found) resolve(found)
         }
         child.stdout.on('data', take)

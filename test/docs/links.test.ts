@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { documents } from './blocks.js'
+import { documents } from '../support/document-blocks.js'
 
 /** As GitHub makes them. */
 const anchorOf = (heading: string) =>

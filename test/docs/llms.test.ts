@@ -1,6 +1,6 @@
 /**
  * docs/llms.txt, the package on one page for language models, is made of what the package says of itself.
- * `npx vitest run --project docs llms -u` writes it anew after a build.
+ * `npx vitest run --project docs llms -u` updates it after a build.
  */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { elements } from '../../src/bindings/elements.js'
 import { problems } from '../../src/core/contract/problem.js'
 import { openApiDocument } from '../../src/server/http/openapi.js'
-import { documents } from './blocks.js'
+import { documents } from '../support/document-blocks.js'
 
 type Member = { name: string; kind?: string; privacy?: string; fieldName?: string }
 type Declaration = { tagName?: string; summary?: string; attributes?: Member[]; events?: Member[] }
@@ -34,10 +34,20 @@ async function elementLines(): Promise<string[]> {
     })
 }
 
-/** The options of `createCheckout`, each with its comment. */
+/** The options of `createCheckout` and its hooks, each with its comment. */
 async function optionLines(): Promise<string[]> {
-  const source = await readFile('src/server/checkout.ts', 'utf8')
-  const [, body = ''] = /export type CheckoutOptions = \{\n(.*?)\n\}\n/s.exec(source) ?? []
+  const types = [
+    ['src/server/checkout.ts', 'CheckoutOptions'],
+    ['src/server/notifications/hooks.ts', 'NotificationHooks'],
+  ] as const
+  const lines = await Promise.all(types.map(([file, type]) => fieldLines(file, type)))
+  return lines.flat()
+}
+
+async function fieldLines(file: string, type: string): Promise<string[]> {
+  const source = await readFile(file, 'utf8')
+  const declaration = new RegExp(`export type ${type} = [^{\\n]*\\{\\n(.*?)\\n\\}\\n`, 's')
+  const [, body = ''] = declaration.exec(source) ?? []
   return [...body.matchAll(/\/\*\*(.*?)\*\/\n {2}(\w+)(\??):/gs)].map(
     ([, comment = '', name = '', optional]) => {
       const text = comment.replaceAll(/\s*\n\s*\*\s*/g, ' ').trim()

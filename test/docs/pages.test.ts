@@ -10,8 +10,8 @@ import { createSandbox, sandboxAccessId } from '../../src/sandbox/index.js'
 import { toNodeHandler } from '../../src/server/adapters/node.js'
 import type * as packaged from '../../src/server/index.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
-import { launch } from '../package/serve.js'
-import { allBlocks, root, type Block } from './blocks.js'
+import { launch } from '../support/static-server.js'
+import { allBlocks, root, type Block } from '../support/document-blocks.js'
 
 const pages = (await allBlocks()).filter(({ language }) => language === 'html')
 const nameOf = ({ file, line }: Block) => `${file}:${line}`

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { english } from '../../src/elements/i18n/messages.js'
 import ar from '../../src/elements/i18n/locales/ar.js'
-import type * as colors from '../elements/colors.js'
+import type * as colors from '../support/colors.js'
 import {
   addressOn,
   control,
@@ -32,7 +32,7 @@ let page: Page
 beforeAll(async () => {
   demo = await startDemo()
   visitor = await startVisitor()
-  const source = await readFile('test/elements/colors.ts', 'utf8')
+  const source = await readFile('test/support/colors.ts', 'utf8')
   const { code } = await transform(source, { loader: 'ts', format: 'iife', globalName: 'measure' })
   await visitor.context.addInitScript({ content: `${code}\nglobalThis.measure = measure` })
 })

@@ -67,7 +67,7 @@ async function everythingOf(page: Page): Promise<string> {
 
 async function expectNoCanaries(address: string): Promise<void> {
   const everything = await everythingOf(page)
-  // What is looked through is what there is: documents and memory both have the address.
+  // Proof that the search works: documents and memory have the address.
   expect(everything.split(address).length).toBeGreaterThan(2)
   for (const canary of [...canaries, sandboxAccessId]) expect(everything).not.toContain(canary)
 }

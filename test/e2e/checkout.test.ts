@@ -94,7 +94,7 @@ describe('a payer in the demo shop', () => {
     await reloadKeepsTheAddress('partial', payment)
   })
 
-  it('pays the rest, is told not to pay twice, and gets a receipt; the shop is told once', async () => {
+  it('pays the rest, reads not to pay twice, and gets a receipt; the shop is notified once', async () => {
     const payment = await newestPayment(demo)
     await card(payment).getByRole('button', { name: 'Pay exact' }).click()
     await hasState(shop, 'confirming')
@@ -105,9 +105,9 @@ describe('a payer in the demo shop', () => {
       .getByText(payment.reference ?? '?')
       .waitFor()
     expect(await words()).toContain(payment.amount)
-    await shop.getByText('The shop was told').waitFor()
+    await shop.getByText('The shop was notified').waitFor()
     await reloadKeepsTheAddress('paid', payment)
-    await shop.getByText('The shop was told').waitFor()
+    await shop.getByText('The shop was notified').waitFor()
     expect(demo.output().match(/ {2}paid: /g)).toHaveLength(1)
   })
 
@@ -134,7 +134,7 @@ describe('a payer in the demo shop', () => {
     await second.close()
   })
 
-  it('is told in plain words when the service is down, and goes on when it is back', async () => {
+  it('sees a plain message while the service is down, and continues when it is back', async () => {
     await shop.getByRole('button', { name: 'Start a new order' }).click()
     await hasState(shop, 'choosing')
     await fetch(`${demo.sandboxUrl}/sandbox/api/faults`, {
@@ -155,7 +155,7 @@ describe('a payer in the demo shop', () => {
     )
   })
 
-  it('never sees an error, another host, a secret or anybody’s personal data', () => {
+  it('never sees an error, another host, a secret or personal data', () => {
     const expected = /503/
     expect(visitor.problems.filter((problem) => !expected.test(problem))).toEqual([])
     const hosts = new Set(visitor.requests.map((url) => new URL(url).origin))

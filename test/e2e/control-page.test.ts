@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen, type Listener } from '../../src/cli/serve/listen.js'
 import { createSandbox, type Sandbox } from '../../src/sandbox/index.js'
-import { signedHeaders, startedAt } from '../sandbox/service.js'
+import { signedHeaders, startedAt } from '../support/sandbox.js'
 import { startVisitor } from './demo.js'
 
 let sandbox: Sandbox

@@ -5,7 +5,7 @@ import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import type { PaymentSummary } from '../../src/sandbox/index.js'
-import { launch } from '../package/serve.js'
+import { launch } from '../support/static-server.js'
 
 export type Demo = {
   shopUrl: string

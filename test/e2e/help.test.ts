@@ -66,7 +66,7 @@ describe('the comparison of a pasted address', () => {
     const found = wanted === 'x' ? 'y' : 'x'
     await paste(`${payment.walletAddress.slice(0, 16)}${found}${payment.walletAddress.slice(17)}`)
     await shop.getByText('This is a different address. Do not send anything to it.').waitFor()
-    await shop.getByText(`Character 17 has to be “${wanted}”, and is “${found}”.`).waitFor()
+    await shop.getByText(`Character 17 should be “${wanted}” but is “${found}”.`).waitFor()
     expect(await shop.locator('crypto-checkout mark').allTextContents()).toEqual([found])
   })
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listen, type Listener } from '../../src/cli/serve/listen.js'
 import type { OrderInput } from '../../src/server/index.js'
-import { startEndpoint, type Endpoint } from '../server/harness.js'
+import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 import { copyWith, hasState, startVisitor } from './demo.js'
 
 type Asked = { path: string; amount?: unknown }

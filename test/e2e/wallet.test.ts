@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tokensOf } from '../../src/core/chains/tokens.js'
 import type { Payment } from '../../src/core/contract/wire.js'
-import { launch } from '../package/serve.js'
+import { launch } from '../support/static-server.js'
 import { findAnvil, putToken, startNetwork, TestWallet, tokenBalance, type Network } from './anvil.js'
 import { tokenCode } from './fixtures/token.js'
 

@@ -4,9 +4,9 @@ import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/index.js'
-import { createEndpoint, problem, type Answers } from '../../stories/endpoint.js'
-import * as canned from '../../stories/fixtures.js'
-import { contrast } from './colors.js'
+import { createEndpoint, problem, type Answers } from '../support/canned-endpoint.js'
+import * as canned from '../support/canned-answers.js'
+import { contrast } from '../support/colors.js'
 import { begin, journey, reach, rendered, settled, shadowOf } from './journey.js'
 
 const resumed = (payment: Payment): Answers => ({ session: { ...canned.session, payments: [payment] } })

@@ -1,23 +1,34 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
-import { LitElement } from 'lit'
-import { property } from 'lit/decorators.js'
+import { LitElement, type PropertyDeclarations } from 'lit'
 import { CheckoutController } from '../../src/elements/controllers/checkout-controller.js'
-import { FakeEndpoint, tagged } from '../client/fake-endpoint.js'
-import { methods, payment, session, usdtOnTron } from '../client/fixtures.js'
+import { FakeEndpoint, tagged } from '../support/fake-endpoint.js'
+import { methods, payment, session, usdtOnTron } from '../support/manual-client.js'
 
 /** What the clock of the last probe would call back. */
 let timer: (() => void) | null = null
 
 class CheckoutProbe extends LitElement {
-  @property() endpoint = '/checkout'
-  @property() session = ''
-  @property({ attribute: false }) fetchSession: (() => Promise<string>) | undefined
+  static override properties: PropertyDeclarations = {
+    endpoint: {},
+    session: {},
+    fetchSession: { attribute: false },
+  }
+
+  declare endpoint: string
+  declare session: string
+  declare fetchSession: (() => Promise<string>) | undefined
 
   readonly transitions: string[] = []
   readonly checkout = new CheckoutController(this, {
     onTransition: (previous, next) => this.transitions.push(`${previous.name} > ${next.name}`),
     clock: { now: () => 0, after: (_delayMs, callback) => ((timer = callback), () => (timer = null)) },
   })
+
+  constructor() {
+    super()
+    this.endpoint = '/checkout'
+    this.session = ''
+  }
 
   override render() {
     return html`<p>${this.checkout.state.name}</p>`
@@ -115,7 +126,7 @@ describe('CheckoutController', () => {
     expect(sent).to.deep.equal(['Bearer old', 'Bearer fresh'])
   })
 
-  it('begins anew with another session', async () => {
+  it('restarts with another session', async () => {
     const element = await probe('s1')
     await listed(element)
     endpoint.answers['GET /session'] = () => Response.json(session({ id: 'ses-2', payments: [payment()] }))

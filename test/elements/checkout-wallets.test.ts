@@ -3,9 +3,9 @@ import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import type { CryptoWalletButton } from '../../src/elements/components/crypto-wallet-button/crypto-wallet-button.js'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
-import { createEndpoint } from '../../stories/endpoint.js'
-import { fakeWallet } from '../../stories/fake-wallet.js'
-import { payments, session } from '../../stories/fixtures.js'
+import { createEndpoint } from '../support/canned-endpoint.js'
+import { fakeWallet } from '../support/fake-wallet.js'
+import { payments, session } from '../support/canned-answers.js'
 
 describe('<crypto-checkout> and wallets', () => {
   const open = async (payment: Payment, mode: CheckoutSession['mode'] = 'live') => {

@@ -4,7 +4,7 @@ import { chains } from '../../src/core/chains/chains.js'
 import { coinIcon, methodIcon, networkIcon, showPictures } from '../../src/elements/icons/coins/coin-icons.js'
 import { pictures } from '../../src/elements/icons/coins/pictures.js'
 import { coinSign, networkSign } from '../../src/elements/icons/coins/signs.js'
-import { coins as listedCoins, chains as listedChains } from '../../stories/fixtures.js'
+import { coins as listedCoins, chains as listedChains } from '../support/canned-answers.js'
 
 /** Networks of which no freely licensed picture is known. */
 const withoutPicture = ['planq', 'pego']
@@ -63,7 +63,7 @@ describe('coinIcon', () => {
     expect(place.querySelector('text')?.textContent).to.equal('C')
   })
 
-  it('is hidden from assistive technology, which is told the name', async () => {
+  it('is hidden from assistive technology, which gets the name', async () => {
     const place = await draw(() => networkIcon(listedChains.tron))
     expect(place.querySelector('svg')?.getAttribute('aria-hidden')).to.equal('true')
   })

@@ -1,11 +1,11 @@
-/** What the page does with answers that contradict, lag behind, or name an address that nobody can spend from. */
+/** What the page does with answers that contradict, lag behind, or name an unspendable address. */
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import type { Method, Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoReceipt } from '../../src/elements/components/crypto-receipt/crypto-receipt.js'
-import { mountEndpoint } from '../../stories/endpoint.js'
-import * as canned from '../../stories/fixtures.js'
+import { mountEndpoint, problem } from '../support/canned-endpoint.js'
+import * as canned from '../support/canned-answers.js'
 import { fakeClipboard } from './clipboard.js'
 import { reach, rendered, shadowOf } from './journey.js'
 
@@ -54,7 +54,7 @@ const has = (element: CryptoCheckout, tag: string): boolean =>
   [...rendered(shadowOf(element))].some(({ localName }) => localName === tag)
 
 /** Nothing on screen says where to send money. */
-function asksNothing(element: CryptoCheckout, payment: Payment): void {
+function showsNoTarget(element: CryptoCheckout, payment: Payment): void {
   for (const tag of ['crypto-address', 'crypto-qr-code', 'crypto-wallet-button'])
     expect(has(element, tag)).to.equal(false)
   const texts = [...rendered(shadowOf(element))].map(({ outerHTML }) => outerHTML).join('')
@@ -63,6 +63,10 @@ function asksNothing(element: CryptoCheckout, payment: Payment): void {
   for (const part of ['amount', 'amount-copy', 'address-copy', 'wallet', 'qr', 'qr-code', 'network'])
     expect(texts).not.to.match(new RegExp(`part="[^"]*\\b${part}[ "]`))
   expect(texts).not.to.match(/(ethereum|tron|bitcoin):|wc:/)
+}
+
+function asksNothing(element: CryptoCheckout, payment: Payment): void {
+  showsNoTarget(element, payment)
   expect(element.payment).to.equal(null)
 }
 
@@ -75,7 +79,7 @@ describe('a contradiction on the page', () => {
     ['another payment', { ...usdtOnTron, id: 'pay_other' }],
     ['another network', { ...usdtOnTron, chain: canned.chains.ethereum }],
   ] as const) {
-    it(`asks nobody for money after ${name}, and ends when answers agree`, async () => {
+    it(`asks for no money after ${name}, and ends when answers agree`, async () => {
       const { element, answer: reply, codes } = await open({ session: [usdtOnTron] })
       await reach(element, 'awaiting')
       await reply(answer)
@@ -108,8 +112,8 @@ describe('a contradiction on the page', () => {
       'Don’t send anything. Contact the shop.',
     )
     expect(labels(element)).to.deep.equal([
-      'Back to the shop',
       'Contact the shop (opens in a new tab)',
+      'Back to the shop',
       'Copy details for support',
     ])
     await expect(element).to.be.accessible()
@@ -119,7 +123,7 @@ describe('a contradiction on the page', () => {
     const { element } = await open({ created: usdcOnBase, method: firstMethod() })
     await reach(element, 'contradiction')
     expect(labels(element)).to.include('Try again')
-    expect(shadowOf(element).querySelector('.primary')?.textContent?.trim()).to.equal('Back to the shop')
+    expect(shadowOf(element).querySelector('.primary')?.textContent).to.contain('Contact the shop')
   })
 
   it('copies the fields that disagree for support, and no address', async () => {
@@ -175,6 +179,27 @@ describe('a contradiction on the page', () => {
     expect(element.state).to.equal('confirming')
     expect(has(element, 'crypto-address')).to.equal(false)
   })
+})
+
+describe('an order that the shop closes while its address is shown', () => {
+  const partial = { ...canned.partial, id: usdtOnTron.id }
+
+  for (const payment of [usdtOnTron, partial])
+    it(`asks for no more money (${payment.status}), and leads to the shop`, async () => {
+      const { element, answer, codes } = await open({ session: [payment] })
+      await reach(element, payment.status)
+      await answer(problem('order-closed', 409))
+      const title = () => shadowOf(element).querySelector('.body h2')?.textContent
+      await waitUntil(() => title() === 'This order accepts no further payment', 'says so', {
+        timeout: 10_000,
+      })
+      showsNoTarget(element, payment)
+      const links = [...shadowOf(element).querySelectorAll<HTMLAnchorElement>('.body a[href]')]
+      expect(links.map(({ href }) => href)).to.include(canned.session.merchant.supportUrl)
+      expect(shadowOf(element).textContent).to.include(canned.session.reference)
+      expect(codes).to.deep.equal(['order-closed'])
+      await expect(element).to.be.accessible()
+    })
 })
 
 describe('an address that is not payable', () => {

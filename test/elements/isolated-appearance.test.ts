@@ -3,7 +3,9 @@ import { expect, fixture, html } from '@open-wc/testing'
 import '../../src/elements/components/crypto-checkout-button/crypto-checkout-button.define.js'
 import type { CryptoCheckoutButton } from '../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
 import '../../src/elements/components/crypto-payment-frame/crypto-payment-frame.define.js'
+import { initialOptions, optionNames, type CheckoutOptions } from '../../src/elements/base/options.js'
 import { clampAppearance, isPlainColor } from '../../src/elements/isolated/clamp-appearance.js'
+import { optionsOf, settingsOf } from '../../src/elements/isolated/settings.js'
 
 const clamped = (variables: Record<string, unknown>, theme = 'light'): unknown => {
   const json = clampAppearance(JSON.stringify({ theme, variables }))
@@ -84,6 +86,32 @@ describe('isPlainColor', () => {
       expect(isPlainColor(color)).to.equal(true)
     for (const color of ['', 'none', 'transparent', '#0a70', 'url(x)', 7])
       expect(isPlainColor(color)).to.equal(false)
+  })
+})
+
+describe('the settings of a frame', () => {
+  const set: CheckoutOptions = {
+    ...initialOptions,
+    ...{ endpoint: 'https://pay.example', session: 'sealed', fetchSession: async () => 'sealed' },
+    ...{ chain: 'tron', coin: 'usdt', theme: 'dark', density: 'compact', wallet: 'Metamask' },
+    ...{ methodOrder: 'btc', onlyMethods: 'btc usdt', recentMethods: true },
+    appearance: { variables: { colorPrimary: '#0a7' } },
+  }
+
+  it('hold each framed option of the table, and read as they were', () => {
+    const settings = settingsOf(set)
+    expect(settings).to.have.all.keys(
+      optionNames.filter((name) => !['endpoint', 'session', 'supportUrl', 'fetchSession'].includes(name)),
+    )
+    const { endpoint, session, supportUrl, fetchSession, ...framed } = set
+    expect(optionsOf(settings)).to.deep.equal({ ...framed, appearance: JSON.stringify(set.appearance) })
+  })
+
+  it('stand for options that were never set where they are missing or have another value', () => {
+    const { endpoint, session, supportUrl, fetchSession, ...framed } = initialOptions
+    expect(optionsOf({})).to.deep.equal(framed)
+    expect(optionsOf({ theme: 'pink', density: 'huge', recentMethods: 'yes' })).to.deep.equal(framed)
+    expect(settingsOf(initialOptions)['recentMethods']).to.equal('')
   })
 })
 

@@ -9,7 +9,7 @@ import {
   messageOf,
 } from '../../src/elements/isolated/protocol.js'
 import { CryptoPaymentCreatedEvent, CryptoReadyEvent } from '../../src/elements/base/events.js'
-import { payments, session } from '../../stories/fixtures.js'
+import { payments, session } from '../support/canned-answers.js'
 
 const shop = 'https://shop.example'
 const elsewhere = 'https://evil.example'
@@ -133,7 +133,7 @@ describe('Host', () => {
     expect(met).to.equal(1)
   })
 
-  it('error: meets no other window, no other origin and nobody after it has stopped', () => {
+  it('error: connects to no other window, no other origin and none after it has stopped', () => {
     const data = { type: announcement }
     deliver({ source: other.window, origin: location.origin, data })
     deliver({ source: own.window, origin: shop, data })

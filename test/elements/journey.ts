@@ -2,8 +2,8 @@
 import { fixture, html, waitUntil } from '@open-wc/testing'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
-import { mountEndpoint } from '../../stories/endpoint.js'
-import * as canned from '../../stories/fixtures.js'
+import { mountEndpoint } from '../support/canned-endpoint.js'
+import * as canned from '../support/canned-answers.js'
 
 /** Everything that is rendered, through all shadow roots. */
 export function* rendered(root: ParentNode): Generator<Element> {

@@ -4,9 +4,9 @@ import type { CheckoutState } from '../../src/client/checkout-state.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import { registerMessages } from '../../src/elements/i18n/translations.js'
-import { createEndpoint, problem, type Answers } from '../../stories/endpoint.js'
-import * as canned from '../../stories/fixtures.js'
-import { pseudo, pseudoTag, pseudoMessages } from '../../stories/pseudo-locale.js'
+import { createEndpoint, problem, type Answers } from '../support/canned-endpoint.js'
+import * as canned from '../support/canned-answers.js'
+import { pseudo, pseudoTag, pseudoMessages } from '../support/pseudo-locale.js'
 
 const paying = (payment: (typeof canned.payments)['usdtOnTron'], answers: Answers = {}): Answers => ({
   session: { ...canned.session, payments: [payment] },
@@ -108,7 +108,7 @@ async function show({ answers, ends, direct = false }: (typeof screens)[string])
 describe('<crypto-checkout> in a language that is half as long again', () => {
   before(() => registerMessages(pseudoTag, pseudoMessages))
 
-  it('is told from English by every letter', () => {
+  it('differs from English in every letter', () => {
     expect(pseudo('Copy address')).to.equal('[Çöþý åððŕéšš öñé ţ]')
     expect(pseudoMessages.warning?.('USDT', 'Tron')).to.match(/^\[[^A-Za-z]+USDT[^A-Za-z]+Tron[^A-Za-z]+\]$/)
   })

@@ -2,8 +2,8 @@ import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
-import { createEndpoint, problem, type Answers } from '../../stories/endpoint.js'
-import * as canned from '../../stories/fixtures.js'
+import { createEndpoint, problem, type Answers } from '../support/canned-endpoint.js'
+import * as canned from '../support/canned-answers.js'
 
 const key = 'crypto-checkout:opened-orders'
 const { usdtOnTron } = canned.payments
@@ -84,7 +84,7 @@ describe('<crypto-checkout> for an order with an address already', () => {
     expect(notices(await visit(withPayment(usdtOnTron), 'awaiting')).join()).to.contain(warning)
   })
 
-  it('warns nobody in the session that showed the address, nor of another order', async () => {
+  it('does not warn in the session that showed the address, nor about another order', async () => {
     await visit(withPayment(usdtOnTron), 'awaiting')
     expect(notices(await visit(withPayment(usdtOnTron), 'awaiting'))).to.deep.equal([])
     expect(notices(await visit({ ...second, reference: 'another-order' }, 'choosing'))).to.deep.equal([])

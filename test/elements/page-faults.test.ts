@@ -1,10 +1,10 @@
-/** What happens to a page while somebody pays on it. Each is named as in docs/faults.md. */
+/** What happens to a page during a payment. Each is named as in docs/faults.md. */
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import { CryptoPaymentCompletedEvent } from '../../src/elements/base/events.js'
-import { FakeEndpoint, tagged } from '../client/fake-endpoint.js'
-import { methods, payment, session } from '../client/fixtures.js'
+import { FakeEndpoint, tagged } from '../support/fake-endpoint.js'
+import { methods, payment, session } from '../support/manual-client.js'
 
 const route = 'GET /payments/pay-1'
 let endpoint: FakeEndpoint
@@ -53,7 +53,7 @@ const address = (element: CryptoCheckout) =>
 const isAsked = async (since: number, message: string) =>
   waitUntil(() => endpoint.of(route).length > since, message, { timeout: 10_000 })
 
-/** An hour goes by, and from now on the endpoint says paid to whoever asks. */
+/** An hour goes by, and from now on the endpoint answers paid. */
 const settle = () => {
   const { now } = performance
   replace(performance, 'now', { value: () => now.call(performance) + 3_600_000 })
@@ -67,7 +67,7 @@ function setVisibility(value: DocumentVisibilityState): void {
 
 const emit = (target: EventTarget, type: string) => target.dispatchEvent(new Event(type))
 
-describe('a page on which somebody pays', () => {
+describe('a page during a payment', () => {
   it('F092: asks at once when it is seen again after an hour', async () => {
     const element = await open()
     await isAsked(0, 'asks')
@@ -90,7 +90,7 @@ describe('a page on which somebody pays', () => {
     await reaches(element, 'paid')
   })
 
-  it('F094: asks anew after the back-forward cache, where its old request never ends', async () => {
+  it('F094: repeats the request after the back-forward cache, where the old one never ends', async () => {
     endpoint.answers[route] = () => undefined
     const element = await open()
     await waitUntil(() => endpoint.open(route) === 1)

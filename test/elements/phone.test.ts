@@ -4,8 +4,8 @@ import { setViewport } from '@web/test-runner-commands'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/index.js'
-import { createEndpoint } from '../../stories/endpoint.js'
-import * as canned from '../../stories/fixtures.js'
+import { createEndpoint } from '../support/canned-endpoint.js'
+import * as canned from '../support/canned-answers.js'
 import { rendered, settled, shadowOf } from './journey.js'
 
 /** The height in which all of it has to be, in CSS pixels. */

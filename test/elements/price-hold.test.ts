@@ -1,28 +1,44 @@
-/** How long a price is held: what is shown and announced, and that nobody is asked for money afterwards. */
+/** How long a price is held: what is shown and announced, and that no screen asks for money afterwards. */
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import { priceHoldOf } from '../../src/client/price-hold.js'
+import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/index.js'
-import { createEndpoint } from '../../stories/endpoint.js'
-import * as canned from '../../stories/fixtures.js'
+import { createEndpoint } from '../support/canned-endpoint.js'
+import * as canned from '../support/canned-answers.js'
 import { settled, shadowOf } from './journey.js'
 
 const { usdtOnTron } = canned.payments
 
-async function open(seconds: number, fetchSession?: () => Promise<string>): Promise<CryptoCheckout> {
-  const session = { ...canned.session, payments: [canned.heldFor(usdtOnTron, seconds)] }
+const held = (seconds: number): CheckoutSession => ({
+  ...canned.session,
+  payments: [canned.heldFor(usdtOnTron, seconds)],
+})
+
+async function open(
+  session: CheckoutSession,
+  fetchSession?: () => Promise<string>,
+  payment?: Payment,
+): Promise<CryptoCheckout> {
   const element = await fixture<CryptoCheckout>(
     html`<crypto-checkout
-      endpoint=${createEndpoint({ session })}
+      endpoint=${createEndpoint({ session, ...(payment && { payment }) })}
       session="sealed"
       lang="en"
       .fetchSession=${fetchSession}
     ></crypto-checkout>`,
   )
-  await waitUntil(() => element.state === 'awaiting', 'reaches the address', { timeout: 10_000 })
+  await waitUntil(() => element.payment !== null, 'reaches the address', { timeout: 10_000 })
   await settled(element)
   return element
 }
+
+const newPriceButton = (element: CryptoCheckout): HTMLButtonElement | undefined =>
+  Array.from(shadowOf(element).querySelectorAll('button')).find(
+    ({ innerText }) => innerText === 'Get a new price',
+  )
+
+const pressNewPrice = (element: CryptoCheckout): void => newPriceButton(element)?.click()
 
 const deadline = (element: CryptoCheckout) =>
   shadowOf(element).querySelector('crypto-payment-status')?.shadowRoot?.querySelector('.deadline')
@@ -33,19 +49,19 @@ const announced = (element: CryptoCheckout) =>
 
 describe('the hold of a price', () => {
   it('is a time at first, and seconds in the last two minutes', async () => {
-    expect(deadline(await open(1200))).to.match(/^Price held until \d{1,2}:\d\d/)
-    expect(deadline(await open(102))).to.match(/^Price held for 1:\d\d$/)
+    expect(deadline(await open(held(1200)))).to.match(/^Price held until \d{1,2}:\d\d/)
+    expect(deadline(await open(held(102)))).to.match(/^Price held for 1:\d\d$/)
   })
 
   it('is announced two minutes before its end', async () => {
-    const element = await open(124)
+    const element = await open(held(124))
     await waitUntil(() => announced(element) === 'The price is held for two more minutes.', 'announces', {
       timeout: 15_000,
     })
   })
 
   it('ends with its announcement: no amount is asked for, the address stays, the focus stays in the checkout', async () => {
-    const element = await open(4)
+    const element = await open(held(4))
     shadowOf(element).querySelector('crypto-address')?.shadowRoot?.querySelector('button')?.focus()
     expect(document.activeElement).to.equal(element)
     await waitUntil(() => announced(element)?.startsWith('This price has ended.'), 'announces', {
@@ -54,19 +70,58 @@ describe('the hold of a price', () => {
     await element.updateComplete
     const root = shadowOf(element)
     expect(root.querySelector('crypto-amount, crypto-qr-code, [part~=wallet]')).to.equal(null)
-    expect(root.querySelector('.watched .address')?.textContent).to.equal(usdtOnTron.address)
+    expect(root.querySelector('.watched .text')?.textContent).to.equal(usdtOnTron.address)
     expect(root.activeElement?.textContent).to.equal('This price has ended')
+    expect(element.innerText).not.to.contain('Waiting for your payment')
     await expect(element).to.be.accessible()
   })
 
-  it('leads to a new price in one click, where the page can get a session', async () => {
+  it('leads to a new price in one click, in the same session', async () => {
+    const old = canned.heldFor(usdtOnTron, -60)
+    const renewed = { ...canned.heldFor(usdtOnTron, 1200), id: 'pay_new', amount: '50.120044' }
+    const session = { ...canned.session, payments: [old] }
+    const payment = { ...renewed, remaining: renewed.amount }
+    const element = await open(session, undefined, payment)
+    pressNewPrice(element)
+    await waitUntil(() => element.payment?.id === 'pay_new', 'has the new price', { timeout: 10_000 })
+    await settled(element)
+    expect(shadowOf(element).querySelector('crypto-amount')?.amount).to.equal('50.120044')
+    expect(shadowOf(element).activeElement?.textContent).to.equal('Send exactly')
+  })
+
+  it('leads to a new price in a new session, where the session ended with the price', async () => {
     let sessions = 0
-    const element = await open(-60, () => Promise.resolve(`sealed-${(sessions += 1)}`))
-    const button = Array.from(shadowOf(element).querySelectorAll('button')).find(
-      ({ innerText }) => innerText === 'Get a new price',
-    )
-    button?.click()
+    const old = canned.heldFor(usdtOnTron, -60)
+    const session = { ...canned.session, expiresAt: old.priceHeldUntil ?? '', payments: [old] }
+    const element = await open(session, () => Promise.resolve(`sealed-${(sessions += 1)}`))
+    pressNewPrice(element)
     await waitUntil(() => sessions === 1, 'fetches a session')
+  })
+
+  it('is over once another session has replaced the price: nothing is asked for at this address', async () => {
+    const replaced = { ...canned.heldFor(usdtOnTron, 1200), flags: ['price-replaced'] }
+    const element = await fixture<CryptoCheckout>(
+      html`<crypto-checkout
+        endpoint=${createEndpoint({ session: { ...canned.session, payments: [replaced] } })}
+        session="sealed"
+        lang="en"
+      ></crypto-checkout>`,
+    )
+    await waitUntil(() => element.state === 'awaiting', 'reaches the payment', { timeout: 10_000 })
+    await settled(element)
+    const root = shadowOf(element)
+    expect(root.querySelector('h2')?.textContent).to.equal('This price has ended')
+    expect(root.querySelector('crypto-amount, crypto-qr-code, [part~=wallet]')).to.equal(null)
+  })
+
+  it('error: offers no new price once money was seen, but the shop', async () => {
+    const partial = { ...canned.heldFor(canned.partial, -60), status: 'partial' as const }
+    const element = await open({ ...canned.session, payments: [partial] }, () => Promise.resolve('sealed'))
+    expect(newPriceButton(element)).to.equal(undefined)
+    expect(element.renderRoot.querySelector<HTMLAnchorElement>('a.button')?.href).to.equal(
+      canned.session.returnUrl,
+    )
+    expect(element.renderRoot.querySelector('.summary')?.textContent).to.contain('31.5 USDT')
   })
 
   it('goes by the endpoint’s clock where the device’s is wrong', () => {

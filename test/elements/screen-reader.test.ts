@@ -6,7 +6,7 @@ import { expect, waitUntil } from '@open-wc/testing'
 import { a11ySnapshot, sendKeys } from '@web/test-runner-commands'
 import '../../src/elements/index.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
-import { paid } from '../../stories/fixtures.js'
+import { paid } from '../support/canned-answers.js'
 import { begin, journey, reach } from './journey.js'
 
 /** Of a node of the tree, what is read of it. */
@@ -152,7 +152,7 @@ describe('read by a screen reader', () => {
     const time = new Date(paid.updatedAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
     expect(await read()).to.deep.equal([
       ...order,
-      'heading 2, Paid',
+      'heading 2, Paid, focused',
       `49.990318 USDT Total $49.99 Network Tron Transaction ${paid.txId} Time ${time} Reference 1042`,
       'link, Back to the shop',
       'link, View on the explorer (opens in a new tab)',

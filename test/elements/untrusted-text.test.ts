@@ -3,8 +3,8 @@ import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
-import { createEndpoint } from '../../stories/endpoint.js'
-import * as canned from '../../stories/fixtures.js'
+import { createEndpoint } from '../support/canned-endpoint.js'
+import * as canned from '../support/canned-answers.js'
 
 /** Each calls `untrusted`, if anything of it runs. */
 const texts: Record<string, string> = {

@@ -4,8 +4,8 @@ import type { EvmTransfer } from '../../src/core/transfers/evm-transfer.js'
 import { WalletDiscovery } from '../../src/elements/wallets/discovery.js'
 import { sendFromWallet, type SendOptions, type SendStep } from '../../src/elements/wallets/send.js'
 import { transferDue, WalletPayment } from '../../src/elements/wallets/wallet-payment.js'
-import { fakeWallet, hash, refusal, silence, type Answers } from '../../stories/fake-wallet.js'
-import { payments } from '../../stories/fixtures.js'
+import { fakeWallet, hash, refusal, silence, type Answers } from '../support/fake-wallet.js'
+import { payments } from '../support/canned-answers.js'
 
 const transfer: EvmTransfer = {
   chainId: 8453,
@@ -32,7 +32,7 @@ describe('WalletDiscovery', () => {
     expect(news).to.equal(1)
   })
 
-  it('finds wallets that come late, also while nobody was subscribed', () => {
+  it('finds wallets that announce themselves late, also without a subscriber', () => {
     const target = new EventTarget()
     const discovery = new WalletDiscovery(target)
     discovery.subscribe(() => undefined)()
@@ -50,7 +50,7 @@ describe('WalletDiscovery', () => {
     expect(discovery.wallets[0]?.rdns).to.equal('')
   })
 
-  it('error: ignores announcements that are none, and more of them than anybody has', () => {
+  it('error: ignores malformed announcements, and too many of them', () => {
     const target = new EventTarget()
     const discovery = new WalletDiscovery(target)
     discovery.subscribe(() => undefined)

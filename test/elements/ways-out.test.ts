@@ -3,8 +3,8 @@ import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import type { CheckoutSession } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/index.js'
-import { createEndpoint, problem, type Answers } from '../../stories/endpoint.js'
-import * as canned from '../../stories/fixtures.js'
+import { createEndpoint, problem, type Answers } from '../support/canned-endpoint.js'
+import * as canned from '../support/canned-answers.js'
 import { settled, shadowOf } from './journey.js'
 
 const { supportUrl, ...merchant } = canned.session.merchant
@@ -68,6 +68,27 @@ function waysOut(element: CryptoCheckout): string[] {
 }
 
 describe('a way out', () => {
+  for (const code of ['session-expired', 'session-invalid', 'order-closed', 'network-error']) {
+    it(`is the support that the page names, where the order could not be loaded: ${code}`, async () => {
+      const session = problem(code, code === 'network-error' ? 503 : 401, code === 'network-error')
+      const element = await fixture<CryptoCheckout>(
+        html`<crypto-checkout
+          endpoint=${createEndpoint({ session })}
+          session="sealed"
+          lang="en"
+          support-url=${supportUrl ?? ''}
+        ></crypto-checkout>`,
+      )
+      await waitUntil(() => element.state !== 'loading')
+      await settled(element)
+      const links = Array.from(
+        shadowOf(element).querySelectorAll<HTMLAnchorElement>('.body a[href]'),
+        ({ href }) => href,
+      )
+      expect(links).to.include(supportUrl)
+    })
+  }
+
   for (const [what, answersFor] of Object.entries(cases)) {
     for (const [told, session] of Object.entries(known)) {
       it(`is there for ${what}, when the shop has told ${told}`, async () => {

@@ -10,10 +10,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { postgresStore } from '../../src/server/store/postgres.js'
 import { openDatabase, storeOn } from '../../src/server/store/sqlite.js'
 import type { Store } from '../../src/server/store/store.js'
-import { freshSchema, postgresUrl } from '../postgres/database.js'
-import { startPostgres } from '../postgres/server.js'
-import { startEndpoint, type Endpoint } from '../server/harness.js'
-import { storeKinds } from './stores.js'
+import { freshSchema, postgresUrl } from '../support/postgres/database.js'
+import { startPostgres } from '../support/postgres/server.js'
+import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { storeKinds } from '../support/empty-stores.js'
 import { tcpProxy, type TcpProxy } from './tcp-proxy.js'
 
 const day = 86_400_000
@@ -152,7 +152,7 @@ describe.skipIf(!url)('a PostgreSQL that is away', () => {
   it.each<[string, 'refusing' | 'silent', number]>([
     ['F142: refuses connections for a second', 'refusing', 1000],
     ['F142: refuses connections for ten seconds', 'refusing', 10_000],
-    ['F144: swallows what it is told for a second', 'silent', 1000],
+    ['F144: swallows all input for a second', 'silent', 1000],
   ])('%s: shows nothing new, and loses nothing', { timeout: 90_000 }, async (_, state, ms) => {
     const proxied = url!.replace(/:\d+\//, `:${proxy.port}/`)
     endpoint = await start(await postgresStore(proxied, { schema: freshSchema() }))
@@ -220,7 +220,7 @@ describe.skipIf(!url)('a PostgreSQL that crashes', () => {
 })
 
 describe('a backup that is restored', () => {
-  it('F146: decides what was paid since anew, and tells it under the same id', async () => {
+  it('F146: decides later payments again, and notifies under the same id', async () => {
     const file = join(folder, 'checkout.db')
     const backup = join(folder, 'backup.db')
     const before = await openDatabase(file)

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
-import { startEndpoint, type Endpoint, type EndpointOptions } from '../server/harness.js'
-import { storeKinds, type OpenStore } from './stores.js'
+import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { storeKinds, type OpenStore } from '../support/empty-stores.js'
 
 const webhookSecret = 'w'.repeat(40)
 let folder: string
@@ -141,7 +141,7 @@ describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
     expect(initiates()).toBe(1)
   })
 
-  it('F089: shows the receipt to whoever goes back and pays again', async () => {
+  it('F089: shows the receipt to a payer who goes back and pays again', async () => {
     await start()
     const session = await endpoint.session()
     const { body } = await endpoint.pay(session)
@@ -187,7 +187,7 @@ describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
     expect(initiates()).toBe(1)
   })
 
-  it('error: F119, F126: answers the same to the payment of another order and to one that nobody has', async () => {
+  it('error: F119, F126: answers the same for the payment of another order and for an unknown one', async () => {
     await start()
     const mine = await endpoint.session()
     const { body } = await endpoint.pay(await endpoint.session({ reference: 'of another' }))
@@ -213,7 +213,7 @@ describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
     await expect.poll(validates).toBe(before + 1)
   })
 
-  it('F128, F129: takes a delivery of nobody, and believes nothing of one that lies', async () => {
+  it('F128, F129: accepts a delivery for an unknown payment, and trusts no field of a forged one', async () => {
     await start({ watchIntervalMs: 5 })
     const session = await endpoint.session()
     await endpoint.pay(session)

@@ -1,4 +1,4 @@
-/** docs/faults.md claims; this holds the claims against the files. */
+/** Holds the tests that docs/faults.md and docs/security-model.md name against the files. */
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -22,16 +22,8 @@ describe('docs/faults.md', () => {
     for (const { id, proof } of rows) expect(proof, id).toMatch(/`[\w/-]+`|not run: ./)
   })
 
-  it('names only tests that there are', async () => {
-    const named = new Set(
-      rows.flatMap(({ proof }) => [...proof.matchAll(/`([a-z][\w/-]+)`/g)].map(([, name]) => name)),
-    )
-    const missing: (string | undefined)[] = []
-    for (const name of named)
-      await Promise.any(
-        [`${name}.test.ts`, `${name}.ts`, `${name}`].map((file) => access(join(tests, file))),
-      ).catch(() => missing.push(name))
-    expect(missing).toEqual([])
+  it('names only tests that exist', async () => {
+    expect(await missing(rows.map(({ proof }) => proof))).toEqual([])
   })
 
   it('names tests of this folder for what they say that they prove', async () => {
@@ -43,3 +35,28 @@ describe('docs/faults.md', () => {
     }
   })
 })
+
+describe('docs/security-model.md', () => {
+  it('names an existing test for each refusal', async () => {
+    const model = await readFile(join(tests, '../docs/security-model.md'), 'utf8')
+    const refusals = [...model.matchAll(/^\| \*\*[^|]+\|[^|]+\|[^|]+\| ([^|]+) \|$/gm)].map(
+      ([, proof = '']) => proof,
+    )
+    expect(refusals.length).toBeGreaterThan(7)
+    for (const proof of refusals) expect(proof).toMatch(/`[\w/-]+`/)
+    expect(await missing(refusals)).toEqual([])
+  })
+})
+
+/** The named tests that are no file and no folder. */
+async function missing(proofs: readonly string[]): Promise<string[]> {
+  const named = new Set(
+    proofs.flatMap((proof) => [...proof.matchAll(/`([a-z][\w/-]+)`/g)].map(([, name = '']) => name)),
+  )
+  const found: string[] = []
+  for (const name of named)
+    await Promise.any([`${name}.test.ts`, `${name}.ts`, name].map((file) => access(join(tests, file)))).catch(
+      () => found.push(name),
+    )
+  return found
+}

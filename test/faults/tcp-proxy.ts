@@ -6,15 +6,18 @@ export type TcpProxy = {
   port: number
   /**
    * - `open`: everything passes.
-   * - `refusing`: what is connected is cut, and so is whoever comes.
+   * - `refusing`: existing and new connections are cut.
    * - `silent`: connections stay, and nothing passes any more.
    */
   become(state: 'open' | 'refusing' | 'silent'): void
+  /** Becomes silent when a client sends a text: before the server receives it, or before the client receives the answer. */
+  silenceAt(text: string, when: 'before' | 'after'): void
   close(): Promise<void>
 }
 
 export async function tcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   let state: 'open' | 'refusing' | 'silent' = 'open'
+  let awaited: { text: string; when: 'before' | 'after' } | undefined
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     if (state === 'refusing') {
@@ -27,7 +30,12 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
       [upstream, client],
     ] as const) {
       sockets.add(from)
-      from.on('data', (chunk) => state !== 'silent' && to.write(chunk))
+      from.on('data', (chunk: Buffer) => {
+        const isAwaited = awaited !== undefined && from === client && chunk.includes(awaited.text)
+        if (isAwaited && awaited?.when === 'after' && state === 'open') to.write(chunk)
+        if (isAwaited) state = 'silent'
+        if (state !== 'silent') to.write(chunk)
+      })
       from.on('error', () => to.destroy())
       from.on('close', () => {
         sockets.delete(from)
@@ -45,6 +53,10 @@ export async function tcpProxy(target: { host: string; port: number }): Promise<
       // What was swallowed can't be made up for: such connections end when the silence does.
       if (next === 'refusing' || state === 'silent') cut()
       state = next
+      awaited = undefined
+    },
+    silenceAt(text, when) {
+      awaited = { text, when }
     },
     async close() {
       cut()

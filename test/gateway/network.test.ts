@@ -122,7 +122,7 @@ describe('a gateway on a socket', () => {
     expect(requests).toHaveLength(4)
   })
 
-  it('error: nobody listening is a failed connection', async () => {
+  it('error: a refused connection is a network failure', async () => {
     const { baseUrl, close } = await serve(() => {})
     await close()
     await expect(gatewayAt(baseUrl).payments.validate('66f0a1')).rejects.toThrow(

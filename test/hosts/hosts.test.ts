@@ -1,10 +1,10 @@
 /**
  * The built script in the pages that merchants have, as far as the address, in each engine: whatever the page forbids, the
- * payer sees where to pay, can copy it, and the page's owner is told of nothing.
+ * payer sees where to pay, can copy it, and the console stays empty.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { payment } from '../client/fixtures.js'
-import { serve } from '../package/serve.js'
+import { payment } from '../support/manual-client.js'
+import { serve } from '../support/static-server.js'
 import { engineNames, start, type Engine } from './engines.js'
 import { answers, hosts, pathOf } from './pages.js'
 import type { Findings } from './probe.js'

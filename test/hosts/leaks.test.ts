@@ -4,7 +4,7 @@
  */
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launch, serve } from '../package/serve.js'
+import { launch, serve } from '../support/static-server.js'
 import { answers } from './pages.js'
 
 const cycles = Number(process.env.CYCLES ?? 100)

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { build } from 'esbuild'
-import { payment, session, usdtOnTron, btcOnBitcoin } from '../client/fixtures.js'
-import { anotherVersion } from '../package/another-version.js'
-import type { Answer } from '../package/serve.js'
+import { payment, session, usdtOnTron, btcOnBitcoin } from '../support/manual-client.js'
+import { anotherVersion } from '../support/another-version.js'
+import type { Answer } from '../support/static-server.js'
 
 const strict =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'"
@@ -36,7 +36,7 @@ export const hosts: Record<string, Host> = {
     body: `<host-element></host-element>${checkout}`,
   },
   'where no Trusted Types policy may be made': { policy: `${strict}; trusted-types 'none'`, reports: true },
-  'in a frame that is nobody’s origin': {
+  'in a frame with an opaque origin': {
     policy: strict,
     head: '',
     body: '<iframe src="/framed" sandbox="allow-scripts" width="480" height="900"></iframe>',
@@ -61,6 +61,10 @@ export const hosts: Record<string, Host> = {
   },
   'beside another version': {
     policy: trusted,
+    head: `<script src="/old/crypto-checkout.js" async></script>${script}`,
+  },
+  'beside another version, where a Trusted Types policy may be made once': {
+    policy: `${trusted}; trusted-types crypto-checkout#html`,
     head: `<script src="/old/crypto-checkout.js" async></script>${script}`,
   },
   'in closed shadow roots of the page’s own elements': {

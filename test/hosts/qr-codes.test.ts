@@ -13,8 +13,8 @@ import { chains } from '../../src/core/chains/chains.js'
 import { tokensOf } from '../../src/core/chains/tokens.js'
 import { qrPayload } from '../../src/core/transfers/payment-payload.js'
 import type { Coin } from '../../src/core/contract/wire.js'
-import { abandonAbout } from '../core/addresses/vectors.js'
-import { launch, serve } from '../package/serve.js'
+import { abandonAbout } from '../support/address-vectors.js'
+import { launch, serve } from '../support/static-server.js'
 
 /** As a sidebar, a phone and a point of sale have them, in CSS pixels of a screen that has no more. */
 const sizes = [160, 224, 360]

@@ -156,7 +156,7 @@ describe.each(Object.entries(locales))('%s', (tag, load) => {
     }
   })
 
-  it('has words for a wallet and a network that nobody named', () => {
+  it('has messages for a wallet and a network without a name', () => {
     const spoken = (path: string, value: unknown): string => {
       const phrase = leaves.get(path)
       return typeof phrase === 'function' ? String(phrase(value)) : ''

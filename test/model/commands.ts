@@ -1,11 +1,11 @@
 /** What can happen to a shop, each as a command that fast-check strings together, shrinks and prints. */
 import fc from 'fast-check'
-import { honestMishaps, lyingMishaps, nearWords, serviceMethods, statusWords } from './service.js'
+import { honestFaults, lyingFaults, nearWords, serviceMethods, statusWords } from './service.js'
 import type { LedgerPayment } from './service.js'
-import { day, type Prologue, type Session, type World } from './environment.js'
+import { day, type Prologue, type Session, type Environment } from './environment.js'
 
 /** Prints as its name and its arguments. */
-export type Command = { run(world: World): Promise<void> | void; toString(): string }
+export type Command = { run(environment: Environment): Promise<void> | void; toString(): string }
 
 const second = 1000
 const minute = 60 * second
@@ -17,7 +17,7 @@ const instance = fc.nat(1)
 function command(
   name: string,
   args: readonly unknown[],
-  run: (world: World) => Promise<void> | void,
+  run: (environment: Environment) => Promise<void> | void,
 ): Command {
   return { run, toString: () => `${name}(${args.map((arg) => JSON.stringify(arg)).join(', ')})` }
 }
@@ -27,128 +27,131 @@ const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % M
 function forSession(
   name: string,
   args: readonly [number, ...unknown[]],
-  run: (world: World, session: Session) => Promise<void> | void,
+  run: (environment: Environment, session: Session) => Promise<void> | void,
 ): Command {
-  return command(name, args, async (world) => {
-    const session = pick(world.sessions, args[0])
-    if (session) await run(world, session)
+  return command(name, args, async (environment) => {
+    const session = pick(environment.sessions, args[0])
+    if (session) await run(environment, session)
   })
 }
 
-/** Does something to a payment that somebody was shown; nothing while there is none. */
+/** Acts on a payment that a payer saw; does nothing without one. */
 function forPayment(
   name: string,
   args: readonly [number, ...unknown[]],
-  run: (world: World, payment: LedgerPayment) => Promise<void> | void,
+  run: (environment: Environment, payment: LedgerPayment) => Promise<void> | void,
 ): Command {
-  return command(name, args, async (world) => {
-    const payment = pick(world.shown(), args[0])
-    if (payment) await run(world, payment)
+  return command(name, args, async (environment) => {
+    const payment = pick(environment.shown(), args[0])
+    if (payment) await run(environment, payment)
   })
 }
 
 const open = fc
   .tuple(fc.nat(1), fc.constantFrom(hour, 30 * day), fc.constantFrom('50', '50', '60'))
   .map(([order, lifetimeMs, amount]) =>
-    command('open', [order, lifetimeMs, amount], async (world) => {
-      if (world.sessions.length < 4) await world.open(`order-${order}`, lifetimeMs, amount)
+    command('open', [order, lifetimeMs, amount], async (environment) => {
+      if (environment.sessions.length < 4) await environment.open(`order-${order}`, lifetimeMs, amount)
     }),
   )
 
 /** The coin falls, or its rate is no longer listed. A new payment is worth its price at one dollar only. */
 const rate = fc.constantFrom('1', '0.98', '0.5', null).map((usd) =>
-  command('rate', [usd], (world) => {
-    world.service.rate = usd
-    world.service.isRateSteady = false
+  command('rate', [usd], (environment) => {
+    environment.service.rate = usd
+    environment.service.isRateSteady = false
   }),
 )
 
 const pay = fc
   .tuple(index, fc.nat(serviceMethods.length - 1), fc.constantFrom(1, 1, 1, 1, 2, 2, 12), instance)
   .map(([at, method, clicks, on]) =>
-    forSession('pay', [at, method, clicks, on], (world, session) => {
+    forSession('pay', [at, method, clicks, on], (environment, session) => {
       for (let click = 0; click < clicks; click += 1)
-        world.pay(session, serviceMethods[method] ?? serviceMethods[0], on + click)
+        environment.pay(session, serviceMethods[method] ?? serviceMethods[0], on + click)
     }),
   )
 
 const look = fc
   .tuple(index, instance)
-  .map(([at, on]) => forSession('look', [at, on], (world, session) => world.look(session, on)))
+  .map(([at, on]) => forSession('look', [at, on], (environment, session) => environment.look(session, on)))
 const wait = fc
   .tuple(index, instance)
-  .map(([at, on]) => forSession('wait', [at, on], (world, session) => world.wait(session, on)))
+  .map(([at, on]) => forSession('wait', [at, on], (environment, session) => environment.wait(session, on)))
 
 const step = fc
   .integer({ min: 1, max: 12 })
-  .map((count) => command('step', [count], (world) => world.step(count)))
-const drain = fc.constant(command('drain', [], (world) => world.drain()))
+  .map((count) => command('step', [count], (environment) => environment.step(count)))
+const drain = fc.constant(command('drain', [], (environment) => environment.drain()))
 
 const deposit = fc
   .tuple(index, fc.constantFrom(1, 20, 49, 51, 5000))
   .map(([at, amount]) =>
-    forPayment('deposit', [at, amount], (world, payment) => world.deposit(payment, BigInt(amount))),
+    forPayment('deposit', [at, amount], (environment, payment) =>
+      environment.deposit(payment, BigInt(amount)),
+    ),
   )
 
 /** Most payers send what they are asked for, and most payments are confirmed. */
 const payRest = fc.tuple(index, fc.boolean()).map(([at, isConfirmed]) =>
-  forPayment('payRest', [at, isConfirmed], (world, payment) => {
-    world.deposit(payment, payment.amount - payment.received)
-    if (isConfirmed) world.service.confirm(payment)
+  forPayment('payRest', [at, isConfirmed], (environment, payment) => {
+    environment.deposit(payment, payment.amount - payment.received)
+    if (isConfirmed) environment.service.confirm(payment)
   }),
 )
 
 const confirm = index.map((at) =>
-  forPayment('confirm', [at], (world, payment) => world.service.confirm(payment)),
+  forPayment('confirm', [at], (environment, payment) => environment.service.confirm(payment)),
 )
 const revert = index.map((at) =>
-  forPayment('revert', [at], (world, payment) => world.service.revert(payment)),
+  forPayment('revert', [at], (environment, payment) => environment.service.revert(payment)),
 )
 const blacklist = index.map((at) =>
-  forPayment('blacklist', [at], (world, payment) => world.service.blacklist(payment)),
+  forPayment('blacklist', [at], (environment, payment) => environment.service.blacklist(payment)),
 )
 
 /** Two instances ask about one payment, and while the first has its answer on the way, the money is confirmed. */
 const race = fc.tuple(index, fc.nat(7), fc.nat(7)).map(([at, before, after]) =>
-  forSession('race', [at, before, after], async (world, session) => {
-    await world.drain()
-    await world.advance(6 * second)
-    world.look(session, 0)
-    await world.step(before)
-    const payment = pick(world.shown(), at)
+  forSession('race', [at, before, after], async (environment, session) => {
+    await environment.drain()
+    await environment.advance(6 * second)
+    environment.look(session, 0)
+    await environment.step(before)
+    const payment = pick(environment.shown(), at)
     if (payment) {
-      world.deposit(payment, payment.amount - payment.received)
-      world.service.confirm(payment)
+      environment.deposit(payment, payment.amount - payment.received)
+      environment.service.confirm(payment)
     }
-    world.look(session, 1)
-    await world.step(after)
+    environment.look(session, 1)
+    await environment.step(after)
   }),
 )
 
 const word = fc.oneof(fc.constantFrom(...nearWords), fc.constantFrom(...statusWords))
-const mishapsOf = (name: string, names: readonly string[]) =>
+const faultsOf = (name: string, names: readonly string[]) =>
   fc
     .array(fc.record({ name: fc.constantFrom(...names), word }), { minLength: 1, maxLength: 4 })
-    .map((calls) => command(name, calls, (world) => void world.service.mishaps.push(...calls)))
-const mishap = mishapsOf('mishap', [...honestMishaps, 'lag', 'lag', 'lag'])
-const lie = mishapsOf('lie', [...lyingMishaps, 'paid-word', 'paid-word', 'paid-word'])
+    .map((calls) => command(name, calls, (environment) => void environment.service.faults.push(...calls)))
+const fault = faultsOf('fault', [...honestFaults, 'lag', 'lag', 'lag'])
+const lie = faultsOf('lie', [...lyingFaults, 'paid-word', 'paid-word', 'paid-word'])
 /** The service is well for the calls to come. */
-const heal = fc.constant(command('heal', [], (world) => void (world.service.mishaps.length = 0)))
+const heal = fc.constant(command('heal', [], (environment) => void (environment.service.faults.length = 0)))
 
 const outage = fc
   .constantFrom(true, false, false)
-  .map((isOut) => command('outage', [isOut], (world) => void (world.service.isOut = isOut)))
+  .map((isOut) => command('outage', [isOut], (environment) => void (environment.service.isOut = isOut)))
 
 const shopFails = fc
   .integer({ min: 1, max: 3 })
-  .map((times) => command('shopFails', [times], (world) => void (world.shopFailures = times)))
+  .map((times) => command('shopFails', [times], (environment) => void (environment.shopFailures = times)))
 
-/** True, forged, of a payment or of nobody's, and as often as the service likes. */
+/** Valid or forged, of a known or unknown payment, and repeated. */
 const webhook = fc
   .tuple(index, fc.boolean(), fc.constantFrom(1, 1, 3), instance)
   .map(([at, isForged, times, on]) =>
-    command('webhook', [at, isForged, times, on], (world) => {
-      for (let time = 0; time < times; time += 1) world.webhook(pick(world.service.ledger, at), isForged, on)
+    command('webhook', [at, isForged, times, on], (environment) => {
+      for (let time = 0; time < times; time += 1)
+        environment.webhook(pick(environment.service.ledger, at), isForged, on)
     }),
   )
 
@@ -157,10 +160,12 @@ const advance = fc
     ...[second, 6 * second, 16 * second, 16 * second, minute, 11 * minute],
     ...[hour, 6 * hour, day, 5 * day, 15 * day],
   )
-  .map((ms) => command('advance', [ms], (world) => world.advance(ms)))
+  .map((ms) => command('advance', [ms], (environment) => environment.advance(ms)))
 
-const crash = instance.map((on) => command('crash', [on], (world) => world.crash(on)))
-const secondInstance = fc.constant(command('secondInstance', [], (world) => world.startInstance()))
+const crash = instance.map((on) => command('crash', [on], (environment) => environment.crash(on)))
+const secondInstance = fc.constant(
+  command('secondInstance', [], (environment) => environment.startInstance()),
+)
 
 const weighted: [number, fc.Arbitrary<Command>][] = [
   [5, drain],
@@ -178,7 +183,7 @@ const weighted: [number, fc.Arbitrary<Command>][] = [
   [1, race],
   [1, revert],
   [0.5, blacklist],
-  [2, mishap],
+  [2, fault],
   [2, lie],
   [1, heal],
   [0.5, outage],
@@ -195,8 +200,8 @@ export const prologues: fc.Arbitrary<Prologue> = fc.record({
   latePolicy: fc.constantFrom('revalue', 'accept', 'review'),
 })
 
-/** Payers and time most of all: a story in which nothing is paid proves little. */
-export const stories = fc.array(
+/** Payers and time most of all: a run in which nothing is paid proves little. */
+export const commandLists = fc.array(
   fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight: 2 * weight, arbitrary }))),
   { maxLength: 40, size: 'max' },
 )

@@ -16,7 +16,7 @@ import { createClocks } from '../../src/server/clocks.js'
 import { incidentAlerts } from '../../src/server/notifications/incidents.js'
 import { deliveries } from '../../src/server/notifications/notifications.js'
 import { paymentChecks } from '../../src/server/payments/checks.js'
-import { checkPriceOptions } from '../../src/server/payments/price-policy.js'
+import { pricePolicyOf } from '../../src/server/payments/price-policy.js'
 import { createRateSource } from '../../src/server/payments/worth.js'
 import { paymentCreation } from '../../src/server/payments/create.js'
 import { toPublicPayment } from '../../src/server/payments/public-payment.js'
@@ -92,10 +92,15 @@ function startDirect({ store, now, ask, rate, latePolicy, tell, onError, onEvent
     sessions,
     catalogue,
     rates: createRateSource(catalogue),
-    pricePolicy: checkPriceOptions({ latePolicy }),
+    pricePolicy: pricePolicyOf({ latePolicy }),
     merchant: { name: 'Model' },
     mode: 'live',
-    storeMode: { isOurs: async () => true, check: async () => undefined, bind: async () => undefined },
+    storeMode: {
+      isBound: () => true,
+      isOurs: async () => true,
+      check: async () => undefined,
+      bind: async () => undefined,
+    },
     health: createHealth(store, 'live', now, () => ({ databaseMs: 0 })),
     now,
     creationDeadlineMs: 1.5 * gatewayTimeoutMs,
@@ -103,9 +108,9 @@ function startDirect({ store, now, ask, rate, latePolicy, tell, onError, onEvent
     onError,
     onEvent,
   }
-  const { deliver } = deliveries(context, tell)
+  const { deliver } = deliveries(context, { onPaid: tell })
   const incidents = incidentAlerts(context)
-  const checks = paymentChecks(context, { onDecision: deliver, onIncident: incidents.send })
+  const checks = paymentChecks(context, { onNotification: deliver, onIncident: incidents.send })
   const creation = paymentCreation(context, incidents.send)
   startWatcher(context, {
     checks,
@@ -157,13 +162,15 @@ async function shown(work: Promise<PaymentRecord>): Promise<Payment | undefined>
   }
 }
 
-/** Of all instances, so that one that starts anew repeats no id. */
+/** Of all instances, so that a restarted one repeats no id. */
 let sealedSessions = 0
 
-/** Sessions that anybody could read: what sealing keeps is tested elsewhere. */
+/** Unsealed sessions: sealing has its own tests. */
 function unsealedSessions(now: () => number): Sessions {
   let sealedAt = 0
   return {
+    linkOf: (session) => `/pay/${session}`,
+    sealedOf: async (token) => token,
     async create(input) {
       sealedSessions += 1
       const order = parseRequest(orderSchema, input)

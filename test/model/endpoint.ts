@@ -1,5 +1,5 @@
 /**
- * An instance of the endpoint as a story sees it. There are two: `direct.ts`, quick, for stories by the hundred thousand, and
+ * An instance of the endpoint as a run sees it. There are two: `direct.ts`, quick, for runs by the hundred thousand, and
  * `wire.ts`, as merchants run it, for some.
  */
 import type { Payment } from '../../src/core/contract/wire.js'
@@ -28,12 +28,12 @@ export type Method = { chain: string; coin: string }
 export type Endpoint = {
   seal(order: OrderInput): Promise<string>
   pay(session: string, method: Method): Promise<Payment | undefined>
-  /** Loads the page anew. */
+  /** Reloads the page. */
   load(session: string): Promise<readonly Payment[]>
   look(session: string, id: string): Promise<Payment | undefined>
   /** Looks and waits for news. */
   wait(session: string, id: string): Promise<Payment | undefined>
-  /** A delivery of the service, or of somebody who has guessed where it goes. */
+  /** A delivery of the service, or a forged one. */
   deliver(body: unknown, isForged: boolean): Promise<void>
 }
 

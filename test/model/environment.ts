@@ -1,23 +1,23 @@
 /**
- * One shop on one store, with as many instances of the endpoint as the story needs. Every call of the store, of the service
- * and of the shop waits for its turn, so a story decides what happens between any two of them; and an instance that has
+ * One shop on one store, with as many instances of the endpoint as the run needs. Every call of the store, of the service
+ * and of the shop waits for its turn, so a run decides what happens between any two of them; and an instance that has
  * crashed never gets an answer again, which is what a killed process looks like from its store.
  */
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { LatePolicy, PaidOrder, Store } from '../../src/server/index.js'
 import type { Check } from '../../src/server/store/store.js'
-import type { Milestone } from './coverage.js'
+import type { Milestone } from './milestones.js'
 import { around, type Endpoint, type Kind, type Method } from './endpoint.js'
 import { FakeService, serviceMethods, type LedgerPayment } from './service.js'
 import { run, type Clock, type Turns } from './steps.js'
 
 export const day = 24 * 60 * 60_000
-/** A story spans three weeks at most: within them, and the days in which it ends, nothing is forgotten. */
-const longestStoryMs = 20 * day
+/** A run spans three weeks at most: within them, and the days in which it ends, nothing is forgotten. */
+const longestRunMs = 20 * day
 /** Steps of the store from which a payer gets an answer. */
 const commits = new Set(['claimAttempt', 'recordDestination', 'reveal', 'recordCheck'])
 
-/** How a story begins: one process or two, a payer who has been shown an address or not yet, and whom to believe. */
+/** How a run begins: one process or two, a payer who has been shown an address or not yet, and whom to believe. */
 export type Prologue = {
   isShown: boolean
   isDouble: boolean
@@ -37,7 +37,7 @@ type Instance = { endpoint: Endpoint; life: Life }
 /** What a payer was shown of a payment, in the order of the answers. */
 export type Sight = { session: Session; payment: Payment }
 
-export class World {
+export class Environment {
   readonly service: FakeService
   readonly latePolicy: LatePolicy
   readonly sessions: Session[] = []
@@ -57,7 +57,7 @@ export class World {
   /** Payments that were recorded as paid when they were not. */
   readonly early: string[] = []
   readonly reached = new Set<Milestone>()
-  /** How often the shop will still fail when it is told. */
+  /** How many more deliveries the shop will refuse. */
   shopFailures = 0
   readonly clock: Clock
   readonly store: Store
@@ -66,16 +66,16 @@ export class World {
   readonly #instances: Instance[] = []
   #elapsed = 0
 
-  /** @param clock runs until the next world starts: there is one at a time. */
-  static async start(kind: Kind, turns: Turns, clock: Clock, prologue: Prologue): Promise<World> {
+  /** @param clock runs until the next environment starts: there is one at a time. */
+  static async start(kind: Kind, turns: Turns, clock: Clock, prologue: Prologue): Promise<Environment> {
     run(clock)
-    const world = new World(kind, await kind.openStore(), turns, clock, prologue)
-    world.startInstance()
-    if (prologue.isDouble) world.startInstance()
-    await world.open('order-0', 30 * day)
-    world.pay(world.sessions[0], serviceMethods[0], 0)
-    if (prologue.isShown) await world.drain()
-    return world
+    const environment = new Environment(kind, await kind.openStore(), turns, clock, prologue)
+    environment.startInstance()
+    if (prologue.isDouble) environment.startInstance()
+    await environment.open('order-0', 30 * day)
+    environment.pay(environment.sessions[0], serviceMethods[0], 0)
+    if (prologue.isShown) await environment.drain()
+    return environment
   }
 
   private constructor(kind: Kind, store: Store, turns: Turns, clock: Clock, prologue: Prologue) {
@@ -92,7 +92,7 @@ export class World {
     return this.#instances.reduce((sum, { life }) => sum + life.unanswered, 0)
   }
 
-  /** The payments of the ledger that somebody was shown: nobody can pay another. */
+  /** The payments of the ledger that a payer saw: only these can be paid. */
   shown(): LedgerPayment[] {
     return this.service.ledger.filter(({ address }) =>
       this.sights.some(({ payment }) => payment.address === address),
@@ -101,6 +101,8 @@ export class World {
 
   async open(reference: string, lifetimeMs: number, amount = '50'): Promise<void> {
     const order = { reference, amount, currency: 'USD', expiresInSeconds: lifetimeMs / 1000 }
+    // Of two processes' sessions of one millisecond, none is newer, and the first price that is claimed stays.
+    this.clock.advance(1)
     const token = await this.#instance(0).endpoint.seal(order)
     this.sessions.push({ token, reference, amount, expiresAt: this.clock.now + lifetimeMs })
   }
@@ -110,7 +112,7 @@ export class World {
     if (session) this.#request(session, instance, ({ pay }) => pay(session.token, method))
   }
 
-  /** Loads the page anew, and looks at a payment that was seen. */
+  /** Reloads the page, and looks at a payment that was seen. */
   look(session: Session, instance: number): void {
     this.#request(session, instance, ({ load }) => load(session.token))
     const id = this.#lastSeen(session)
@@ -152,7 +154,7 @@ export class World {
   }
 
   async advance(ms: number): Promise<void> {
-    const allowedMs = Math.min(ms, longestStoryMs - this.#elapsed)
+    const allowedMs = Math.min(ms, longestRunMs - this.#elapsed)
     this.#elapsed += allowedMs
     await this.#pass(allowedMs)
   }
@@ -170,13 +172,13 @@ export class World {
     if (this.#instances.length < 2) this.#instances.push(this.#newInstance())
   }
 
-  /** The service and the shop are well again, and some days pass in which nobody looks. */
+  /** Ends all faults, and lets some days pass without a payer. */
   async settle(): Promise<void> {
     this.service.isOut = false
-    this.service.mishaps.length = 0
+    this.service.faults.length = 0
     this.shopFailures = 0
     await this.drain()
-    // A call that hangs ends on the first, one that tries a service left alone is answered on the next, then all are.
+    // A call that hangs ends on the first, one that probes an open circuit is answered on the next, then all are.
     for (let round = 0; round < 4; round += 1) {
       await this.#pass(25 * 60 * 60_000)
       await this.drain()
@@ -187,7 +189,7 @@ export class World {
     }
   }
 
-  /** Everybody comes back, looks, and asks for what they asked for first. Answers what they were shown when they asked. */
+  /** Every payer comes back and repeats their request. Returns the answers. */
   async returnAll(): Promise<readonly Sight[]> {
     for (const session of this.sessions) this.look(session, 0)
     await this.drain()
@@ -266,7 +268,7 @@ export class World {
       ask: async (request) => {
         await turn('call')
         const answer = this.service.answer(request)
-        // What is read by now may be old when it is told.
+        // Data that is read now may be outdated when the notification is sent.
         await turn('answer')
         return answer
       },
@@ -304,8 +306,10 @@ export class World {
 
   /** Looked at at once: money that comes later would make a decision that was too early look right. */
   async #noteDecision(id: string): Promise<void> {
-    const record = await this.store.getPayment(id)
-    const truth = this.service.ledger.find(({ address }) => address === record?.destination.address)
+    const record = await this.store.getPayment(id).catch(() => undefined)
+    // A store that fails at this moment says nothing.
+    if (!record) return
+    const truth = this.service.ledger.find(({ address }) => address === record.destination.address)
     if (!truth?.wasPaid) this.early.push(id)
   }
 

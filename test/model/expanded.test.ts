@@ -1,8 +1,8 @@
-/** Any story that can be told of a shop ends well, with a service that answers with the expanded shape. */
+/** Model-based tests with a service that answers with the expanded shape. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { direct, stubCrypto } from './direct.js'
-import { storyTimeoutMs, tellStories } from './runs.js'
+import { runTimeoutMs, checkRuns } from './runs.js'
 import { drawn, stubTimers } from './steps.js'
 
 beforeEach(() => {
@@ -16,9 +16,9 @@ describe('the endpoint, and a service that answers with the expanded shape', () 
     'loses no payment and fulfils none twice, whatever happens',
     async () => {
       const told = { share: 1 / 2, lots: fc.nat(), turns: drawn }
-      const coverage = await tellStories('expanded shape', direct, { isCompact: false }, told)
+      const coverage = await checkRuns('expanded shape', direct, { isCompact: false }, told)
       expect(coverage.missing()).toEqual([])
     },
-    storyTimeoutMs,
+    runTimeoutMs,
   )
 })

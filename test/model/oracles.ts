@@ -1,8 +1,8 @@
-/** What must hold after every story, whatever it was: the ledger of the service is the judge. */
+/** The invariants after every run. The ledger of the service is the reference. */
 import type { IncidentError } from '../../src/server/notifications/incidents.js'
 import type { PaymentRecord } from '../../src/server/index.js'
-import { canary, type LedgerPayment } from './service.js'
-import type { Sight, World } from './environment.js'
+import { canary, unpayable, type LedgerPayment } from './service.js'
+import type { Sight, Environment } from './environment.js'
 
 /** A claim that does not hold. */
 export class Violation extends Error {
@@ -19,58 +19,59 @@ function print(details: unknown): string {
 }
 
 /** @throws {Violation} naming what does not hold. Answers what the store has of the orders. */
-export async function judge(world: World): Promise<PaymentRecord[]> {
-  const { store, sessions } = world
+export async function assertInvariants(environment: Environment): Promise<PaymentRecord[]> {
+  const { store, sessions } = environment
   const references = [...new Set(sessions.map(({ reference }) => reference))]
   const records: PaymentRecord[] = []
   const fulfilments = new Map<string, string>()
   for (const reference of references) {
     records.push(...(await store.listPayments(reference)))
     const price = await store.getOrderPrice(reference)
-    if (price) world.prices.set(reference, price.price)
+    if (price) environment.prices.set(reference, price.price)
     const fulfilment = await store.getFulfilment(reference)
     if (fulfilment) fulfilments.set(reference, fulfilment.paymentId)
   }
-  judgeSights(world, records)
-  judgeTellings(world, records, fulfilments, references)
-  for (const record of records) judgeRecord(world, record, fulfilments)
-  must(world.early.length === 0, 'nothing is decided before it is paid', world.early)
-  must(world.failures.length === 0, 'no payer meets an error of ours', String(world.failures[0]))
-  must(world.unanswered === 0, 'every request is answered')
-  for (const text of world.said) must(!text.includes(canary), 'nobody’s data leaves the server', text)
+  assertScreens(environment, records)
+  assertNotifications(environment, records, fulfilments, references)
+  for (const record of records) assertRecord(environment, record, fulfilments)
+  must(environment.early.length === 0, 'nothing is decided before it is paid', environment.early)
+  must(environment.failures.length === 0, 'no payer meets an error of ours', String(environment.failures[0]))
+  must(environment.unanswered === 0, 'every request is answered')
+  for (const text of environment.said)
+    must(!text.includes(canary), 'no personal data leaves the server', text)
   return records
 }
 
 /** Whether the order was sealed again later, at another price. */
-function isOutdated({ sessions }: World, session: World['sessions'][number]): boolean {
+function isOutdated({ sessions }: Environment, session: Environment['sessions'][number]): boolean {
   return sessions
     .slice(sessions.indexOf(session) + 1)
     .some(({ reference, amount }) => reference === session.reference && amount !== session.amount)
 }
 
-/** What must hold when everybody has come back once all was well again, and asked for what they asked for at first. */
-export function judgeReturn(
-  world: World,
+/** The invariants after every payer came back and repeated their request. */
+export function assertReturn(
+  environment: Environment,
   records: readonly PaymentRecord[],
   answers: readonly Sight[],
 ): void {
-  const paid = new Set(world.told.map(({ reference }) => reference))
-  for (const session of world.sessions) {
+  const paid = new Set(environment.told.map(({ reference }) => reference))
+  for (const session of environment.sessions) {
     const answer = answers.find((sight) => sight.session === session)?.payment
     if (paid.has(session.reference))
       must(
         answer?.status === 'paid' || answer?.status === 'review',
-        'nobody is asked to pay a paid order',
+        'no screen asks to pay a paid order',
         answer,
       )
     // A coin that has lost its worth is refused, and so is a session whose price was replaced when it was asked for.
     else if (
-      session.expiresAt > world.clock.now &&
-      !isOutdated(world, session) &&
-      world.service.isRateSteady &&
-      world.prices.get(session.reference) === `${session.amount} USD`
+      session.expiresAt > environment.clock.now &&
+      !isOutdated(environment, session) &&
+      environment.service.isRateSteady &&
+      environment.prices.get(session.reference) === `${session.amount} USD`
     )
-      must(answer !== undefined, 'whoever wants to pay can')
+      must(answer !== undefined, 'every payer can pay')
   }
   const choices = records.map(
     ({ sessionId, chainId, coinId, renewal = 0 }) => `${sessionId} ${chainId} ${coinId} ${renewal}`,
@@ -78,8 +79,8 @@ export function judgeReturn(
   must(new Set(choices).size === choices.length, 'one choice is one payment', choices)
 }
 
-function judgeSights(
-  { service, sights, incidents, takenBack }: World,
+function assertScreens(
+  { service, sights, incidents, takenBack }: Environment,
   records: readonly PaymentRecord[],
 ): void {
   const last = new Map<string, (typeof sights)[number]['payment']>()
@@ -92,6 +93,9 @@ function judgeSights(
     must(record?.reference === session.reference, 'what is shown is stored for its order', payment)
     must(record.serviceId === truth.id || record.serviceId === truth.txId, 'it is known by its name', record)
     must(record.destination.address === payment.address, 'what is shown is what is stored', payment)
+    must(!unpayable.includes(payment.address), 'an address that is shown can receive money', payment)
+    if (service.isRateSteady)
+      must(payment.amount === payment.fiat?.amount, 'an amount that is shown is worth its price', payment)
     if (payment.status === 'paid') must(truth.wasPaid, 'nothing is shown as paid that was not', payment)
     const before = last.get(payment.id)
     if (before?.status === 'paid' || before?.status === 'review') {
@@ -101,7 +105,7 @@ function judgeSights(
     if (before && service.isHonest)
       must(BigInt(payment.received) >= BigInt(before.received), 'money never vanishes', [before, payment])
     last.set(payment.id, payment)
-    // Nobody is alarmed by a service that is only slow: what it said before is not held against what it says now.
+    // A slow service causes no alarm: its earlier answers do not contradict the later ones.
     const isForPerson = payment.flags.includes('late') || payment.flags.includes('price-replaced')
     if (service.isHonest && !isForPerson)
       must(payment.status !== 'review', 'no honest payment is under review', payment)
@@ -110,7 +114,7 @@ function judgeSights(
   if (service.isHonest)
     must(!alerts.some(({ kind }) => kind === 'reverted'), 'no false alarm', String(incidents[0]))
   const reverted = new Set(alerts.filter(({ kind }) => kind === 'reverted').map(({ paymentId }) => paymentId))
-  for (const id of takenBack) must(reverted.has(id), 'what is taken back is told', id)
+  for (const id of takenBack) must(reverted.has(id), 'a reversal is reported', id)
   const ids = new Set(alerts.map(({ id }) => id))
   for (const { id, observation } of records) {
     const { status, flags, wasPaid } = observation
@@ -121,9 +125,9 @@ function judgeSights(
   }
 }
 
-/** An order is decided once, is told under one id with one payment, and only when that one was truly paid. */
-function judgeTellings(
-  { service, told, prices }: World,
+/** An order is decided once, and notified under one id with one payment that was paid. */
+function assertNotifications(
+  { service, told, prices }: Environment,
   records: readonly PaymentRecord[],
   fulfilments: ReadonlyMap<string, string>,
   references: readonly string[],
@@ -131,9 +135,10 @@ function judgeTellings(
   for (const reference of references) {
     const tellings = told.filter((order) => order.reference === reference)
     const paymentId = fulfilments.get(reference)
-    must(new Set(tellings.map(({ id }) => id)).size <= 1, 'an order is told under one id', tellings)
-    for (const { payment } of tellings) must(payment.id === paymentId, 'what is told is what was decided')
-    must(tellings.length > 0 === (paymentId !== undefined), 'whatever is decided is told, and nothing else')
+    must(new Set(tellings.map(({ id }) => id)).size <= 1, 'an order is notified under one id', tellings)
+    for (const { payment } of tellings)
+      must(payment.id === paymentId, 'the notification has the decided payment')
+    must(tellings.length > 0 === (paymentId !== undefined), 'exactly the decided orders are notified')
     if (paymentId === undefined) continue
     const record = records.find(({ id }) => id === paymentId)
     must(record !== undefined && truthOf(service.ledger, record).wasPaid, 'what is decided was paid', record)
@@ -141,8 +146,8 @@ function judgeTellings(
   }
 }
 
-function judgeRecord(
-  { service, oncePaid, latePolicy }: World,
+function assertRecord(
+  { service, oncePaid, latePolicy }: Environment,
   record: PaymentRecord,
   fulfilments: ReadonlyMap<string, string>,
 ): void {
@@ -168,7 +173,7 @@ function judgeRecord(
     if (truth.status === 'pending') must(status === 'review', 'what is taken back is marked', record)
   }
   if (isWaiting) must(BigInt(received) >= truth.received, 'what came in part is seen', [truth, record])
-  // A lie may have told of the money before it came.
+  // A wrong answer may have reported the money before it came.
   if (service.isHonest && truth.moneyAt !== undefined && truth.moneyAt > record.priceHeldUntil)
     must(flags.includes('late'), 'money that came late is marked', [truth, record])
   if (

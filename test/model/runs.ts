@@ -1,33 +1,33 @@
 /**
- * Telling stories: each is up to 40 commands on a clock, a service, a store and turns that the story commands. Then all is
- * well again, some days pass, everybody comes back, and the oracles judge. A failing story is shrunk and printed with its
- * seed, by which it is told again.
+ * Model-based tests. A run is up to 40 commands on a clock, a service, a store and a schedule that the run controls. Then
+ * all faults end, some days pass, every payer comes back, and the oracles check the result. A failing run is shrunk and
+ * printed with its seed, which repeats it.
  */
 import fc from 'fast-check'
-import { prologues, stories, type Command } from './commands.js'
+import { prologues, commandLists, type Command } from './commands.js'
 import { Coverage, noteEnd } from './coverage.js'
 import type { Kind } from './endpoint.js'
-import { judge, judgeReturn } from './oracles.js'
+import { assertInvariants, assertReturn } from './oracles.js'
 import { Clock, type Turns } from './steps.js'
-import { World, type Prologue } from './environment.js'
+import { Environment, type Prologue } from './environment.js'
 
 const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31)
-/** How many stories are told in all: where it is said, however long it takes. */
-const asked = process.env['CHAOS_RUNS']
-const runs = Number(asked ?? 100_000)
-/** The most of a check's time that a share of them takes, on a machine that is too slow to tell all. */
-const budgetMs = 180_000
-/** A mutant is to be found, not to be explained. */
+/** The number of runs; if it is set, without a time limit. */
+const requested = process.env['CHAOS_RUNS']
+const runs = Number(requested ?? 100_000)
+/** The time limit of each kind of endpoint; `npm run chaos -- model` has none and performs all runs. */
+const budgetMs = 30_000
+/** A mutant must be found, but not shrunk. */
 const endOnFailure = process.env['CHAOS_MUTANT'] !== undefined
-/** Stories take what they need. */
-export const storyTimeoutMs = 2 ** 31 - 1
+/** No timeout. */
+export const runTimeoutMs = 2 ** 31 - 1
 
 /**
- * Tells a share of all stories, and prints what they came to.
- * @param turns gives each story its turns.
- * @throws when one ends badly. It is shrunk, and printed with its seed.
+ * Performs a share of all runs, and prints their coverage.
+ * @param turns gives each run its turns.
+ * @throws if a run fails. It is shrunk, and printed with its seed.
  */
-export async function tellStories<Lot>(
+export async function checkRuns<Lot>(
   name: string,
   kind: Kind,
   prologue: Partial<Prologue>,
@@ -37,38 +37,43 @@ export async function tellStories<Lot>(
   const startedAt = Date.now()
   const processor = process.cpuUsage()
   await fc.assert(
-    fc.asyncProperty(prologues, stories, lots, async (beginning, commands, lot) => {
-      const world = await tell(kind, turns(lot), { ...beginning, ...prologue }, commands)
-      coverage.add(world, commands.length)
+    fc.asyncProperty(prologues, commandLists, lots, async (beginning, commands, lot) => {
+      const environment = await perform(kind, turns(lot), { ...beginning, ...prologue }, commands)
+      coverage.add(environment, commands.length)
     }),
     {
       seed,
       endOnFailure,
       numRuns: Math.max(1, Math.round(runs * share)),
-      ...(asked === undefined && { interruptAfterTimeLimit: budgetMs, markInterruptAsFailure: false }),
+      ...(requested === undefined && { interruptAfterTimeLimit: budgetMs, markInterruptAsFailure: false }),
     },
   )
   const seconds = (Date.now() - startedAt) / 1000
   const { user, system } = process.cpuUsage(processor)
   process.stdout.write(
-    `model, ${name}: ${coverage.stories} sequences of ${coverage.commands} commands in ${seconds.toFixed(1)} s ` +
+    `model, ${name}: ${coverage.runs} sequences of ${coverage.commands} commands in ${seconds.toFixed(1)} s ` +
       `(${((user + system) / 1e6).toFixed(1)} s of a processor), CHAOS_SEED=${seed}\n${coverage.table()}\n`,
   )
   return coverage
 }
 
-async function tell(kind: Kind, turns: Turns, prologue: Prologue, commands: Command[]): Promise<World> {
-  const world = await World.start(kind, turns, new Clock(), prologue)
+async function perform(
+  kind: Kind,
+  turns: Turns,
+  prologue: Prologue,
+  commands: Command[],
+): Promise<Environment> {
+  const environment = await Environment.start(kind, turns, new Clock(), prologue)
   try {
-    for (const command of commands) await command.run(world)
-    await world.settle()
-    await judge(world)
-    const answers = await world.returnAll()
-    const records = await judge(world)
-    judgeReturn(world, records, answers)
-    noteEnd(world, records)
-    return world
+    for (const command of commands) await command.run(environment)
+    await environment.settle()
+    await assertInvariants(environment)
+    const answers = await environment.returnAll()
+    const records = await assertInvariants(environment)
+    assertReturn(environment, records, answers)
+    noteEnd(environment, records)
+    return environment
   } finally {
-    await world.end()
+    await environment.end()
   }
 }

@@ -1,7 +1,9 @@
 /**
- * The payment service as the model needs it: as fast as can be, with a ledger that nobody else writes and that is the judge
+ * The payment service as the model needs it: as fast as can be, with its own ledger, which the oracles use
  * in the end, and with everything wrong that a service may do to one call.
  */
+
+import { createHash } from 'node:crypto'
 
 /** Words for a payment's state that other services use; ours has two. */
 const foreignWords =
@@ -13,7 +15,7 @@ export const nearWords = ['complete', 'Completed', 'COMPLETED', ' completed', 'c
 export const statusWords = [...foreignWords.split(' '), ...nearWords]
 
 /** What a single call meets: a key of {@link refusals}, {@link losses}, {@link lies} or `lag`. */
-export type Mishap = { name: string; word: string }
+export type ServiceFault = { name: string; word: string }
 
 export type LedgerPayment = {
   id: string
@@ -39,8 +41,8 @@ export const serviceMethods = [
   { chain: 'avalanche', coin: 'avax' },
 ] as const
 
-/** Stands in every field of an answer that is somebody's: it must come out nowhere. */
-export const canary = 'CANARY-of-somebody'
+/** In every field with personal data: it must not leave the server. */
+export const canary = 'CANARY-of-a-person'
 
 export type ServiceRequest = { path: string; body?: object | undefined }
 /** What comes back over the wire: `data` of a success, an HTTP status, bytes that are no answer, or nothing. */
@@ -72,12 +74,25 @@ const losses: Record<string, Answer> = {
   'error-after': { status: 500 },
 }
 
+/** A plausible account: addresses with runs and repetitions are unspendable. */
+function accountOf(name: string): string {
+  return `0x${createHash('sha256').update(name).digest('hex').slice(0, 40)}`
+}
+
+/** Money that is sent there is lost. */
+export const unpayable = [
+  `0x${'0'.repeat(40)}`,
+  '0x000000000000000000000000000000000000dEaD',
+  '0xdac17f958d2ee523a2206206994597c13d831ec7',
+  'not-an-address',
+]
+
 type Lie = (payment: LedgerPayment, word: string, calls: number) => object
 
 /** The answer is for another payment than the one asked for. */
 const mistaken: Record<string, Lie> = {
   // Another one each time: a service that tells the same lie twice can't be caught.
-  address: (_, __, calls) => ({ walletAddress: `0x${`${calls}`.padStart(40, 'b')}` }),
+  address: (_, __, calls) => ({ walletAddress: accountOf(`another ${calls}`) }),
   chain: () => ({ chain: 'tron' }),
   coin: () => ({ currency: { id: 'doge' } }),
   contract: () => ({ contractAddress: `0x${'c'.repeat(40)}` }),
@@ -93,13 +108,22 @@ const allPaid: Lie = ({ amount }) => ({
 /** The call is done, and what is said of it is not so. */
 const lies: Record<string, Lie> = {
   ...Object.fromEntries(Object.entries(mistaken).map(([what, lie]) => [`other-${what}`, lie])),
-  // The other payment is paid: whoever takes its answer for this one's ships goods for nothing.
+  // The other payment is paid: to accept its answer for this one would ship unpaid goods.
   ...Object.fromEntries(
     Object.entries(mistaken).map(([what, lie]): [string, Lie] => [
       `paid-other-${what}`,
       (...told) => ({ ...allPaid(...told), ...lie(...told) }),
     ]),
   ),
+  // Of a new payment these are no lies: see `#create`.
+  unpayable: ({ address }, _, calls) => ({
+    walletAddress: unpayable.includes(address) ? address : unpayable[calls % unpayable.length],
+  }),
+  'paid-unpayable': (payment, word, calls) => ({
+    ...allPaid(payment, word, calls),
+    walletAddress: unpayable[calls % unpayable.length],
+  }),
+  worthless: ({ amount }) => (amount === 1n ? {} : { amount: '1', balanceRequired: '1' }),
   'other-amount': ({ amount }) => ({ amount: `${amount * 2n}` }),
   'no-money': (payment, ...rest) => ({
     ...allPaid(payment, ...rest),
@@ -113,19 +137,19 @@ const lies: Record<string, Lie> = {
 }
 
 /** What an honest service may do to a call, too: fail, or answer as of a while ago. */
-export const honestMishaps = [...Object.keys(refusals), ...Object.keys(losses), 'lag']
-export const lyingMishaps = Object.keys(lies)
+export const honestFaults = [...Object.keys(refusals), ...Object.keys(losses), 'lag']
+export const lyingFaults = Object.keys(lies)
 
 export class FakeService {
   readonly ledger: LedgerPayment[] = []
   /** What the next calls meet, one each. */
-  readonly mishaps: Mishap[] = []
+  readonly faults: ServiceFault[] = []
   isOut = false
   /** What one coin costs in dollars, as its listing says. */
   rate: string | null = '1'
   /** It was always the same. */
   isRateSteady = true
-  /** It has told nothing but the truth, if often late, and has taken nothing back. */
+  /** It has answered truthfully, if late, and has reverted nothing. */
   isHonest = true
   readonly #isCompact: boolean
   readonly #mayLie: boolean
@@ -133,7 +157,7 @@ export class FakeService {
 
   /**
    * @param options.isCompact it answers an initiate with the compact shape.
-   * @param options.mayLie else it is honest whatever a story asks of it, so that a false alarm can be told.
+   * @param options.mayLie else it is honest whatever a run asks of it, so that false alarms are detected.
    */
   constructor({ isCompact, mayLie }: { isCompact: boolean; mayLie: boolean }) {
     this.#isCompact = isCompact
@@ -144,16 +168,16 @@ export class FakeService {
     if (this.isOut) return 'reset'
     if (path.includes('system/')) return listing(path)
     this.#calls += 1
-    const mishap = this.mishaps.shift()
-    const refusal = mishap && refusals[mishap.name]
+    const fault = this.faults.shift()
+    const refusal = fault && refusals[fault.name]
     if (refusal) return refusal
     const isNew = path.includes('/initiate')
-    const payment = isNew ? this.#create(body) : this.#find(path)
+    const payment = isNew ? this.#create(body, this.#mayLie ? fault?.name : undefined) : this.#find(path)
     if (!payment) return { status: 404 }
-    const loss = mishap && losses[mishap.name]
+    const loss = fault && losses[fault.name]
     if (loss) return loss
     const said = isNew && this.#isCompact ? compact(payment) : expanded(payment)
-    return { data: { ...said, ...(mishap && this.#untruth(payment, mishap)) } }
+    return { data: { ...said, ...(fault && this.#untruth(payment, fault)) } }
   }
 
   /** A deposit, of which the service knows at once. */
@@ -183,7 +207,7 @@ export class FakeService {
     this.isHonest = false
   }
 
-  #untruth(payment: LedgerPayment, { name, word }: Mishap): object | undefined {
+  #untruth(payment: LedgerPayment, { name, word }: ServiceFault): object | undefined {
     // Of a completed payment, an answer from before is a payment taken back.
     const isOld = name === 'lag' && (this.#mayLie || payment.status === 'pending')
     if (isOld && payment.status === 'completed') this.isHonest = false
@@ -194,7 +218,8 @@ export class FakeService {
     return lie(payment, word, this.#calls)
   }
 
-  #create(body: object | undefined): LedgerPayment {
+  /** Some are wrong from the beginning, so that every answer about them agrees. */
+  #create(body: object | undefined, fault: string | undefined): LedgerPayment {
     const { amount, chain, currency: coin } = body as { amount: string; chain: string; currency: string }
     const id = `${this.ledger.length + 1}`.padStart(24, '0')
     const payment: LedgerPayment = {
@@ -202,8 +227,8 @@ export class FakeService {
       txId: this.#isCompact ? `tx-${id}` : '',
       chain,
       coin,
-      address: `0x${id.padStart(40, 'a')}`,
-      amount: BigInt(amount),
+      address: fault === 'unpayable' ? (unpayable[this.#calls % unpayable.length] ?? '') : accountOf(id),
+      amount: fault === 'worthless' ? 1n : BigInt(amount),
       received: 0n,
       status: 'pending',
       blacklisted: false,

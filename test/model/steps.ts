@@ -1,5 +1,5 @@
 /**
- * Whose turn it is, and what time it is. A story decides both: nothing happens between two of its commands that it did not
+ * Whose turn it is, and what time it is. A run decides both: nothing happens between two of its commands that it did not
  * let happen, and a day passes in no time.
  */
 import type { Scheduler } from 'fast-check'
@@ -15,7 +15,7 @@ export type Turns = {
   next(): void
 }
 
-/** Turns that fast-check's scheduler gives, which prints them when a story fails. */
+/** Turns that fast-check's scheduler gives, which prints them when a run fails. */
 export function scheduled(scheduler: Scheduler): Turns {
   return {
     take: (what) => scheduler.schedule(Promise.resolve(), what),
@@ -39,7 +39,7 @@ export function drawn(lot: number): Turns {
   }
 }
 
-/** The time of one story, and the timers that wait for it. */
+/** The time of one run, and the timers that wait for it. */
 export class Clock {
   now = Date.UTC(2026, 0, 1)
   readonly #timers = new Map<number, { at: number; run: () => void }>()

@@ -1,7 +1,7 @@
-/** The same stories, told over the endpoint as merchants run it, in which HTTP, sealing, JSON and SQLite have their part. */
+/** The same runs, told over the endpoint as merchants run it, in which HTTP, sealing, JSON and SQLite have their part. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { storyTimeoutMs, tellStories } from './runs.js'
+import { runTimeoutMs, checkRuns } from './runs.js'
 import { scheduled, stubTimers } from './steps.js'
 import { orderCrypto, wire } from './wire.js'
 
@@ -19,9 +19,9 @@ describe('the endpoint over HTTP, on SQLite', () => {
     'loses no payment and fulfils none twice, whatever happens',
     async () => {
       const told = { share: 1 / 200, lots: fc.scheduler(), turns: scheduled }
-      const coverage = await tellStories('over HTTP, on SQLite', wire, {}, told)
+      const coverage = await checkRuns('over HTTP, on SQLite', wire, {}, told)
       expect(coverage.counts.get('paid')).toBeGreaterThan(0)
     },
-    storyTimeoutMs,
+    runTimeoutMs,
   )
 })

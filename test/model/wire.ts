@@ -1,4 +1,4 @@
-/** The endpoint as merchants run it: HTTP requests, sealed sessions, JSON from the service, and SQLite. */
+/** The endpoint as merchants run it: HTTP requests, sealed sessions, JSON from the service, and a store on disk. */
 import { vi } from 'vitest'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import { createCheckout, type Store } from '../../src/server/index.js'
@@ -10,7 +10,12 @@ import { canary, type Answer } from './service.js'
 const webhookSecret = 'webhook-secret-of-the-model'
 const sealingSecret = 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc'
 
-export const wire: Kind = { openStore: async () => watched(await sqliteStore(':memory:')), start, quiet }
+export const wire = wireOn(() => sqliteStore(':memory:'))
+
+/** The endpoint on another store: an empty one for each run. */
+export function wireOn(open: () => Promise<Store>): Kind {
+  return { openStore: async () => watched(await open()), start, quiet }
+}
 
 /** Work that is known to end without a turn: of the store and of Web Crypto. */
 let busy = 0

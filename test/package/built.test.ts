@@ -4,7 +4,8 @@
  */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launch, serve } from './serve.js'
+import { anotherVersion } from '../support/another-version.js'
+import { launch, serve } from '../support/static-server.js'
 
 const session = {
   id: 'session-1',
@@ -43,42 +44,47 @@ const elements = [
   'crypto-qr-code',
   'crypto-payment-status',
   'crypto-receipt',
+  'crypto-refund',
 ]
 
 const script = '<script src="/cdn/crypto-checkout.js" defer></script>'
 const tags = `<crypto-checkout endpoint="/checkout" session="s"></crypto-checkout>
   <crypto-qr-code value="bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" label="Address"></crypto-qr-code>`
 
-const strict = "default-src 'none'; script-src 'self'; connect-src 'self'"
+/** The same script as another version, from another address. */
+const otherScript = '<script src="/old/crypto-checkout.js" defer></script>'
+
+const strict = "default-src 'none'; script-src 'self'; connect-src 'self'; report-uri /reports"
+/** The policy may be made once: there is no `'allow-duplicates'`. */
+const once = `${strict}; require-trusted-types-for 'script'; trusted-types crypto-checkout#html`
 const pages: Record<string, { policy?: string; charset?: false; body: string }> = {
   '/plain': { body: script + tags },
   '/strict': { policy: strict, body: script + tags },
   '/trusted-types': { policy: `${strict}; require-trusted-types-for 'script'`, body: script + tags },
-  '/named-policy': {
-    policy: `${strict}; require-trusted-types-for 'script'; trusted-types crypto-checkout#html`,
-    body: script + tags,
-  },
+  '/named-policy': { policy: once, body: script + tags },
   '/beside-another-lit': {
     policy: `${strict}; require-trusted-types-for 'script'; trusted-types lit-html crypto-checkout#html`,
     body: `<script src="/other-lit.js"></script>${script}${tags}`,
   },
   '/module': { policy: strict, body: `<script type="module" src="/cdn/crypto-checkout.js"></script>${tags}` },
   '/two-copies': { policy: strict, body: script + script + tags },
-  '/two-copies-one-policy': {
-    policy: `${strict}; require-trusted-types-for 'script'; trusted-types crypto-checkout#html`,
-    body: script + script + tags,
-  },
+  '/two-copies-one-policy': { policy: once, body: script + script + tags },
+  '/two-versions-one-policy': { policy: once, body: script + otherScript + tags },
+  '/other-version-first-one-policy': { policy: once, body: otherScript + script + tags },
   '/no-charset': { charset: false, body: script + tags },
   '/no-policy-allowed': { policy: `${strict}; trusted-types 'none'`, body: script + tags },
 }
 /** Here the browser itself reports that a policy was refused; the page must work all the same. */
-const reported = new Set(['/two-copies-one-policy', '/no-policy-allowed'])
+const reported = new Set(['/no-policy-allowed'])
+/** The policy reports that browsers have sent. */
+let reports = 0
 
 let browser: Browser
 let server: Awaited<ReturnType<typeof serve>>
 
 beforeAll(async () => {
   browser = await launch()
+  const other = anotherVersion()
   server = await serve('dist', ({ pathname }) => {
     const page = pages[pathname]
     if (page) {
@@ -89,6 +95,13 @@ beforeAll(async () => {
       return { body: `<!doctype html><html lang="en"><title>Shop</title>${page.body}</html>`, headers }
     }
     const json = { 'content-type': 'application/json' }
+    const otherFile = other.get(pathname.replace(/^\/old\//, ''))
+    if (otherFile !== undefined && pathname.startsWith('/old/'))
+      return { body: otherFile, headers: { 'content-type': 'text/javascript; charset=utf-8' } }
+    if (pathname === '/reports') {
+      reports += 1
+      return { body: '', status: 204 }
+    }
     if (pathname === '/favicon.ico') return { body: '', status: 204 }
     if (pathname === '/checkout/session') return { body: JSON.stringify(session), headers: json }
     if (pathname === '/checkout/methods') return { body: JSON.stringify(methods), headers: json }
@@ -118,6 +131,13 @@ async function open(path: string): Promise<{ page: Page; problems: string[] }> {
   page.on('request', (request) => {
     if (!request.url().startsWith(server.url)) problems.push(`asked ${request.url()}`)
   })
+  await page.exposeFunction('refused', (directive: string) => problems.push(`refused by ${directive}`))
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      (globalThis as unknown as { refused(directive: string): void }).refused(effectiveDirective),
+    ),
+  )
+  reports = 0
   await page.goto(server.url + path)
   return { page, problems }
 }
@@ -140,7 +160,8 @@ describe('dist/cdn/crypto-checkout.js', () => {
       .waitFor({ timeout: 10_000 })
     const modules = await page.locator('crypto-qr-code svg path').last().getAttribute('d')
     expect(modules?.length).toBeGreaterThan(500)
-    if (!reported.has(path)) expect(problems).toEqual([])
+    if (reported.has(path)) await expect.poll(() => [reports > 0, problems.length > 0]).toEqual([true, true])
+    else expect([problems, reports]).toEqual([[], 0])
     await page.close()
   })
 

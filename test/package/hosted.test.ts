@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toNodeHandler } from '../../src/server/adapters/node.js'
-import { startEndpoint, type Endpoint } from '../server/harness.js'
-import { launch, serve } from './serve.js'
+import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { launch, serve } from '../support/static-server.js'
 
 const cdn = join(import.meta.dirname, '../../dist/cdn')
 const shopPolicy =
@@ -116,7 +116,7 @@ describe('GET /pay in a browser', () => {
     expect(await addressIn(page)).toBe(address)
     expect(new URL(page.url()).hash).toBe(`#${session}`)
     expect(reports).toEqual([])
-    // In no address that was asked for, and in no referrer; nothing was asked of anybody else.
+    // In no address that was asked for, and in no referrer; no other host was called.
     const away = asked.filter((url) => url !== '' && !url.includes(`/pay#`))
     expect(away.some((url) => url.includes(session))).toBe(false)
     expect(away.every((url) => url.startsWith(endpointUrl))).toBe(true)
@@ -242,7 +242,7 @@ describe('<crypto-payment-frame>', () => {
     expect(reached).toBe('SecurityError')
   })
 
-  it('error: hears nobody but its frame, and the frame nobody but its page', async () => {
+  it('error: accepts messages of its frame only, and the frame of its page only', async () => {
     const { page, frame } = await openFrame(await mint(), 'chain="tron" coin="usdt"')
     await until(page, 'crypto-payment-frame', 'awaiting')
     const before = await told(page)
@@ -346,6 +346,31 @@ describe('<crypto-payment-frame>', () => {
         () => document.querySelector('crypto-checkout-button')!.shadowRoot!.querySelector('dialog')!.open,
       )
     await expect.poll(isOpen).toBe(false)
+  })
+
+  it('gets every framed option of the page around it, and follows a change', async () => {
+    const { page, frame } = await openFrame(
+      await mint(),
+      'only-methods="usdt" method-order="tron:usdt" recent-methods theme="dark" density="compact" wallet="Metamask"',
+    )
+    await until(page, 'crypto-payment-frame', 'choosing')
+    const options = () =>
+      frame.evaluate(() => {
+        const checkout = document
+          .querySelector('crypto-payment-page')!
+          .shadowRoot!.querySelector('crypto-checkout')!
+        const { onlyMethods, methodOrder, recentMethods, theme, wallet } = checkout
+        return { onlyMethods, methodOrder, recentMethods, theme, wallet }
+      })
+    const asked = { onlyMethods: 'usdt', methodOrder: 'tron:usdt', recentMethods: true, theme: 'dark' }
+    await expect.poll(options).toEqual({ ...asked, wallet: 'Metamask' })
+    expect(await frame.locator('crypto-payment-page').getAttribute('density')).toBe('compact')
+    const rows = frame.locator('crypto-method-select [part=row]')
+    const others = () => rows.evaluateAll((all) => all.filter((row) => !row.ariaLabel!.startsWith('Tether')))
+    expect(await others()).toEqual([])
+    await page.evaluate(() => document.querySelector('crypto-payment-frame')!.removeAttribute('only-methods'))
+    await expect.poll(options).toMatchObject({ onlyMethods: '' })
+    await expect.poll(async () => (await others()).length).toBeGreaterThan(0)
   })
 
   it('asks the page for another session when one has expired', async () => {

@@ -27,6 +27,9 @@ const forbidden: readonly Import[] = [
   ['elements', "export const load = () => import('../server/index.js')"],
   ['elements', "import '../../test/fixtures.js'"],
   ['elements', "import './missing.js'"],
+  ['html', "import '../gateway/index.js'"],
+  ['html', "import 'hono'"],
+  ['html', "import 'node:fs'"],
   ['bindings', "import '../client/index.js'"],
   ['bindings', "import 'react'"],
   ['react', "import '../client/index.js'"],
@@ -41,6 +44,7 @@ const forbidden: readonly Import[] = [
   ['server', "import '../sandbox/index.js'"],
   ['server', "import '../cli/main.js'"],
   ['server', "import '../elements/index.js'"],
+  ['server', "import '../html/index.js'"],
   ['server', "import 'node:fs'"],
   ['server/store', "import '../../sandbox/index.js'"],
   ['server/adapters', "import 'lit'"],
@@ -51,6 +55,7 @@ const forbidden: readonly Import[] = [
 ]
 
 const typesOnly: readonly Import[] = [
+  ['html', "import '../server/index.js'"],
   ['bindings', "import { english } from '../elements/index.js'\nvoid english"],
   ['elements/i18n/locales', "import '../../index.js'"],
 ]
@@ -69,8 +74,12 @@ const allowed: readonly Import[] = [
   ],
   ['core', "import * as z from 'zod/mini'\nvoid z"],
   ['client', "import '../core/contract/wire.js'"],
-  ['elements/components/crypto-checkout', "import '../../../client/index.js'\nimport 'lit/decorators.js'"],
+  [
+    'elements/components/crypto-checkout',
+    "import '../../../client/index.js'\nimport 'lit/directives/live.js'",
+  ],
   ['elements/i18n/locales', "import type { Translation } from '../messages.js'\nexport type A = Translation"],
+  ['bindings', "import { optionNames } from '../elements/base/options.js'\nvoid optionNames"],
   ['bindings', "import type { CryptoAmount } from '../elements/index.js'\nexport type A = CryptoAmount"],
   ['react', "import '../bindings/elements.js'\nimport '@lit/react'\nimport 'react'"],
   ['vue', "import '../bindings/elements.js'\nimport 'vue'"],
@@ -84,8 +93,8 @@ const allowed: readonly Import[] = [
 /** What the imports name. */
 const modules = [
   ...['core/chains/tokens', 'core/contract/problem', 'core/contract/wire', 'core/money/decimal'],
-  ...['client', 'elements', 'gateway', 'sandbox', 'server'].map((folder) => `${folder}/index`),
-  ...['bindings/elements', 'cli/main', 'elements/i18n/messages'],
+  ...['client', 'elements', 'gateway', 'html', 'sandbox', 'server'].map((folder) => `${folder}/index`),
+  ...['bindings/elements', 'cli/main', 'elements/base/options', 'elements/i18n/messages'],
 ]
 
 /** A cycle of values, of types, and of a lazy import. */

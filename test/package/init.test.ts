@@ -62,6 +62,8 @@ describe('crypto-checkout init', () => {
     const shop = await start(['--env-file=.env', 'server.mjs'], { GATEWAY_URL: sandbox.url, PORT: '0' })
     const page = await (await fetch(shop.url)).text()
     const session = /session="([^"]+)"/.exec(page)?.[1] ?? ''
+    // The list is there before its script.
+    expect(page).toContain('<form method="post" action="/checkout/pay/')
     expect((await fetch(`${shop.url}/cdn/crypto-checkout.js`)).status).toBe(200)
     expect((await fetch(`${shop.url}/cdn/../../package.json`)).status).toBe(404)
 

@@ -5,9 +5,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { btcOnBitcoin, payment, session, usdtOnTron } from '../client/fixtures.js'
-import { anotherVersion } from './another-version.js'
-import { launch, serve, type Answer } from './serve.js'
+import { btcOnBitcoin, payment, session, usdtOnTron } from '../support/manual-client.js'
+import { anotherVersion } from '../support/another-version.js'
+import { launch, serve, type Answer } from '../support/static-server.js'
 
 const policy = [
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'",

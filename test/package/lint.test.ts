@@ -1,4 +1,4 @@
-/** A rule that no longer matches looks like a rule that nobody breaks, so each is broken here once. */
+/** A rule that no longer matches looks like a rule without violations, so each is broken here once. */
 import { ESLint } from 'eslint'
 import tseslint from 'typescript-eslint'
 import { describe, expect, it } from 'vitest'

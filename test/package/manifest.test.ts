@@ -70,6 +70,7 @@ const promised: Record<string, { attributes: string[]; properties: string[]; eve
     events: ['crypto-status-change', 'crypto-payment-completed'],
   },
   'crypto-receipt': { attributes: [], properties: ['payment'], events: [] },
+  'crypto-refund': { attributes: ['endpoint', 'token'], properties: ['refund', 'problem'], events: [] },
   'crypto-wallet-button': {
     attributes: ['wallet', 'test', 'no-memory'],
     properties: ['payment'],

@@ -1,4 +1,4 @@
-/** What a page loads holds nothing of the server, the gateway or the sandbox, and asks nobody else for anything. */
+/** What a page loads holds nothing of the server, the gateway or the sandbox, and calls no other host. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transform } from 'esbuild'

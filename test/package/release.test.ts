@@ -48,7 +48,7 @@ describe('obstacles', () => {
   it.each([
     ['a tag of another version', { tag: 'v0.3.0' }],
     ['a version without notes', { changelog: '# Changelog\n' }],
-    ['changesets that nobody applied', { changesets: ['warm-bags-try.md'] }],
+    ['changesets that were not applied', { changesets: ['warm-bags-try.md'] }],
     ['texts that are not translated', { pending: ['walletPay', 'failures.unknown.title'] }],
     ['another repository than the one that builds', { repository: 'other/checkout' }],
     ['no repository in package.json', { packageJson: { version: '0.2.0' } }],

@@ -1,4 +1,4 @@
-/** The same source gives the same bytes, wherever and whenever it is built: so anybody can check what was published. */
+/** The same source gives the same bytes, wherever and whenever it is built: so anyone can check what was published. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises'

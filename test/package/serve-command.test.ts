@@ -181,7 +181,7 @@ describe('crypto-checkout serve', () => {
     const held = fetch(`${url}/checkout/payments/${id}`, {
       headers: { ...as(session), 'if-none-match': etag, prefer: 'wait=30' },
     })
-    // Whoever asks after it is answered after it was taken in.
+    // A later request is answered after it was accepted.
     await (await fetch(`${url}/checkout/health`)).text()
     child.kill('SIGTERM')
     expect([200, 304]).toContain((await held).status)
@@ -260,7 +260,7 @@ describe('crypto-checkout serve', () => {
       }
     })
     const after = await serve()
-    // As a balancer does: new requests go to the new process before the old one is told to stop.
+    // As a balancer does: new requests go to the new process before the old one gets the signal to stop.
     url = after.url
     before.child.kill('SIGTERM')
     expect((await before.ended).code).toBe(0)

@@ -12,7 +12,7 @@ import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { scenarioNames, serviceScenarios } from '../../src/sandbox/simulation/scenarios.js'
-import { launch, serve } from './serve.js'
+import { launch, serve } from '../support/static-server.js'
 
 type Entry = { id: string; type: 'story' | 'docs'; title: string; importPath: string }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentSummary } from '../../src/sandbox/index.js'
-import { startService } from './service.js'
+import { startService } from '../support/sandbox.js'
 
 describe('/sandbox/api', () => {
   it('lists its routes', async () => {

@@ -8,7 +8,7 @@ import type { WalletAddress } from '../../src/sandbox/account/wallets.js'
 import { checkPayable } from '../../src/core/addresses/payable.js'
 import { chains } from '../../src/sandbox/catalogue/chains.js'
 import { unspendable } from '../../src/sandbox/faults/money.js'
-import { receiver, signedHeaders, startedAt, startService, type Expanded } from './service.js'
+import { receiver, signedHeaders, startedAt, startService, type Expanded } from '../support/sandbox.js'
 
 const order = { amount: '25.5', chain: 'tron', coin: 'usdt' }
 
@@ -308,7 +308,7 @@ describe('faults of what is said', () => {
     expect(await (await send('chains')).json()).toMatchObject({ status: 'success', message: 'success' })
   })
 
-  it('unknown-fields has own keys that pollute whoever merges them', async () => {
+  it('unknown-fields has own keys that pollute the target of a merge', async () => {
     const { control, send } = await prepare()
     await control('/faults', { name: 'unknown-fields', times: 1 })
     const answer = (await (await send('validate')).json()) as { data: object }
@@ -469,7 +469,7 @@ describe('faults of amounts and addresses', () => {
   )
 })
 
-describe('an address that nobody can spend from', () => {
+describe('an unspendable address', () => {
   it.each(Object.entries(unspendable))('error: is no payee on %s', (family, address) => {
     const { id = '', name = '' } = chains.find((candidate) => candidate.family === family) ?? {}
     const chain = { id, name, type: family }

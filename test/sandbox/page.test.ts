@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faultCatalogue } from '../../src/sandbox/faults/catalogue.js'
 import { scenarioNames } from '../../src/sandbox/simulation/scenarios.js'
-import { receiver, startService } from './service.js'
+import { receiver, startService } from '../support/sandbox.js'
 
 const views = ['', '/wallets', '/events']
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen, type Listener } from '../../src/cli/serve/listen.js'
 import { createSandbox, sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
 import { faultCatalogue } from '../../src/sandbox/faults/catalogue.js'
-import { signedHeaders } from './service.js'
+import { signedHeaders } from '../support/sandbox.js'
 
 let sandbox: Sandbox
 let listener: Listener

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tokensOf } from '../../src/core/chains/tokens.js'
-import { startService, type ChainPage, type Currencies, type Rate } from './service.js'
+import { startService, type ChainPage, type Currencies, type Rate } from '../support/sandbox.js'
 
 const identifiers =
   'aptos avalanche bitcoin bsc ethereum move optimism planq polygon sol stable stellar ton tron xrp xrpl aurora near base beam pego 8453'.split(

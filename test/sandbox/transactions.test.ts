@@ -3,7 +3,7 @@ import { checkAddress } from '../../src/core/addresses/index.js'
 import { chains } from '../../src/core/chains/chains.js'
 import { compareDecimals, isDecimal, multiplyDecimals } from '../../src/core/money/decimal.js'
 import { canaries } from '../../src/sandbox/index.js'
-import { startService, type Compact, type Currencies } from './service.js'
+import { startService, type Compact, type Currencies } from '../support/sandbox.js'
 
 // The field tables of section 2 of the interface, with the types it documents.
 const expandedFields = {

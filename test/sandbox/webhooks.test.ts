@@ -5,7 +5,7 @@ import {
   type LogEntry,
   type Webhook,
 } from '../../src/sandbox/webhooks/webhooks.js'
-import { receiver, signedHeaders, startService } from './service.js'
+import { receiver, signedHeaders, startService } from '../support/sandbox.js'
 
 const order = {
   url: 'https://shop.example/hook',

@@ -7,7 +7,7 @@ import { toNextHandlers } from '../../src/server/adapters/next.js'
 import { toNodeHandler } from '../../src/server/adapters/node.js'
 import { createCheckout, type CheckoutOptions } from '../../src/server/index.js'
 import { memoryStore } from '../../src/server/store/memory.js'
-import { secret } from './harness.js'
+import { secret } from '../support/sandbox-endpoint.js'
 
 const right = (): CheckoutOptions => ({
   gateway: { baseUrl: 'https://pay.example', accessId: 'id' },

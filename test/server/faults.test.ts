@@ -1,7 +1,7 @@
 /** Every way in which the sandbox can fail, at every step, for both shapes of a transaction and both kinds of price. */
 import { afterEach, describe, expect, it } from 'vitest'
 import type { OrderInput } from '../../src/server/index.js'
-import { changing, startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
+import { changing, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 afterEach(() => endpoint.close())

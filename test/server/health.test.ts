@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { version } from '../../src/core/version.js'
 import type { HealthReport } from '../../src/server/index.js'
-import { startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
+import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let probe: () => Promise<void>

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { storeKinds } from '../faults/stores.js'
-import { startEndpoint, type Endpoint } from './harness.js'
+import { storeKinds } from '../support/empty-stores.js'
+import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const kinds = await storeKinds()
 const instances: Endpoint[] = []

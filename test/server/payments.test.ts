@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { paymentSchema } from '../../src/core/contract/wire.js'
 import { canaries, sandboxAccessId } from '../../src/sandbox/index.js'
-import { startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
+import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 const more: Endpoint[] = []
@@ -449,7 +449,7 @@ describe('POST /payments', () => {
   })
 })
 
-describe('what the browser is told', () => {
+describe('what the browser receives', () => {
   it('is the allow-list and nothing of what the service knows of people', async () => {
     const session = await endpoint.session()
     const answers = [

@@ -1,10 +1,10 @@
-/** Thirty canaries in everything that the service says of agents and merchants, and of what nobody has asked it. */
+/** Thirty canaries in everything that the service says of agents and merchants, and in extra fields. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { canaries as sandboxCanaries } from '../../src/sandbox/index.js'
-import { startEndpoint, type Endpoint, type Intercept } from './harness.js'
+import { startEndpoint, type Endpoint, type Intercept } from '../support/sandbox-endpoint.js'
 
 const email = 'canary-payer@personal.invalid'
 const planted = Array.from({ length: 12 }, (_, index) => `CANARY-unknown-${index}`)

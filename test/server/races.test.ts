@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../src/server/index.js'
-import { startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
+import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let file: string
@@ -33,7 +33,6 @@ describe('POST /payments', () => {
     ['claimAttempt', 1],
     ['recordDestination', 2],
     ['reveal', 1],
-    ['getPayment', 1],
   ])('is finished by another process when one dies in %s', async (step, expectedInitiates) => {
     const dying = () => ({
       [step]: async () => {

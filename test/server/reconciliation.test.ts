@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { IncidentError, Store } from '../../src/server/index.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
-import { changing, startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
+import { changing, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -136,8 +136,8 @@ describe('reconciliation', () => {
       await expect.poll(look).toMatchObject({ status: 'review', flags: ['duplicate'] })
       endpoint.advance(hour)
     }
-    const kinds = incidents().map(({ error }) => (error as IncidentError).kind)
-    expect(kinds.sort()).toEqual(['duplicate', 'reverted'])
+    const kinds = () => incidents().map(({ error }) => (error as IncidentError).kind)
+    await expect.poll(() => kinds().sort()).toEqual(['duplicate', 'reverted'])
   })
 
   it('calls it paid again when the service does, and tells the shop nothing new', async () => {
@@ -222,7 +222,7 @@ describe('a day without the service and without its webhooks', () => {
     expect(new Set(endpoint.told.map(({ reference }) => reference)).size).toBe(20)
     expect(endpoint.events.filter(({ type }) => type === 'gateway-recovered')).toHaveLength(1)
     expect(paused()).toHaveLength(1)
-    // Two weeks of patience are for payments, not for the service: it was asked a few times an hour at most.
+    // Two weeks apply to payments, not to the service: it was called a few times an hour at most.
     expect(endpoint.calls.length - before).toBeLessThan(600)
   })
 })

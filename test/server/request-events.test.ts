@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RequestEvent } from '../../src/server/index.js'
-import { startEndpoint, type Endpoint } from './harness.js'
+import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 afterEach(() => endpoint.close())

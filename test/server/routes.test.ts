@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkoutSessionSchema, methodsSchema } from '../../src/core/contract/wire.js'
-import { apiKey, order, startEndpoint, type Endpoint } from './harness.js'
+import { apiKey, order, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 beforeEach(async () => {
@@ -25,14 +25,14 @@ describe('POST /sessions', () => {
   })
 
   it.each([{}, { authorization: 'Bearer wrong' }, { authorization: `Basic ${apiKey}` }])(
-    'error: refuses whoever has not the API key',
+    'error: refuses requests without the API key',
     async (headers) => {
       const answer = await endpoint.request('POST', '/sessions', { body: order, headers })
       expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
     },
   )
 
-  it('error: refuses everybody where there is no API key', async () => {
+  it('error: refuses every request without a configured API key', async () => {
     await endpoint.close()
     endpoint = await startEndpoint({ apiKey: undefined as unknown as string })
     const answer = await endpoint.request('POST', '/sessions', {
@@ -208,13 +208,13 @@ describe('every route', () => {
     expect((await endpoint.request('GET', '/session', { session, headers })).status).toBe(200)
   })
 
-  it('error: hides what it did not expect', async () => {
+  it('error: hides why its store can’t be read', async () => {
     await endpoint.close()
     endpoint = await startEndpoint()
     const session = await endpoint.session()
     await endpoint.checkout.close()
     const answer = await endpoint.request('GET', '/session', { session })
-    expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } })
+    expect(answer).toMatchObject({ status: 503, body: { code: 'gateway-unavailable' } })
     expect(answer.body.detail).not.toMatch(/sqlite|database/i)
     expect(endpoint.reports).toHaveLength(1)
     endpoint = await startEndpoint()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
-import { startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
+import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 const day = 24 * 60 * 60_000
 
@@ -241,7 +241,7 @@ describe('GET /payments/{id}', () => {
     expect((await endpoint.getSession(session)).payments).toMatchObject([{ id: payment.id, status: 'paid' }])
   })
 
-  it('error: tells nobody of another order’s payment', async () => {
+  it('error: shows no session another order’s payment', async () => {
     const { payment } = await open()
     const stranger = await endpoint.session({ reference: 'order-2' })
     const other = await endpoint.request('GET', `/payments/${payment.id}`, { session: stranger })
@@ -263,7 +263,7 @@ describe('fulfilment', () => {
     expect(endpoint.told).toHaveLength(1)
   })
 
-  it('happens after the tab closed, without anybody looking', async () => {
+  it('happens after the tab closed, without a viewer', async () => {
     const { serviceId } = await open()
     endpoint.sandbox.deposit(serviceId)
     endpoint.advance(16_000)
@@ -290,7 +290,7 @@ describe('fulfilment', () => {
     expect(endpoint.told).toEqual([])
   })
 
-  it('is told again under the same id until the shop has taken it, and then never more', async () => {
+  it('is delivered again under the same id until the shop accepts it, and then never again', async () => {
     const ids: string[] = []
     await restart({
       onPaid: ({ id }) => {

@@ -1,7 +1,7 @@
 /** The mode of a store: bound by its first payment, and kept. */
 import { afterEach, expect, it } from 'vitest'
 import { memoryStore, MemoryDatabase } from '../../src/server/store/memory.js'
-import { startEndpoint, type Endpoint } from './harness.js'
+import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const endpoints: Endpoint[] = []
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changing, startEndpoint, type Endpoint } from './harness.js'
+import { changing, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let address = ''

@@ -1,10 +1,10 @@
-/** Payments that nobody looks at: over weeks, beside others that fail, and through the shop's own trouble. */
+/** Payments without a viewer: over weeks, beside others that fail, and during the shop's outages. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../src/server/index.js'
-import { startEndpoint, type Endpoint, type EndpointOptions } from './harness.js'
+import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 const minute = 60_000
 const day = 24 * 60 * minute

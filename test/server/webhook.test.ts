@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createGateway } from '../../src/gateway/index.js'
 import { sandboxAccessId, sandboxAccessSecret } from '../../src/sandbox/index.js'
-import { apiKey, startEndpoint, type Endpoint } from './harness.js'
+import { apiKey, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const hour = 60 * 60_000
 const oldSecret = 'o'.repeat(43)
@@ -85,7 +85,7 @@ describe('POST /webhook', () => {
     },
   )
 
-  it('error: refuses everybody where no secret is set', async () => {
+  it('error: refuses every delivery without a configured secret', async () => {
     await endpoint.close()
     endpoint = await startEndpoint()
     expect((await deliver({}, '')).status).toBe(401)
@@ -116,11 +116,17 @@ describe('GET /orders/{reference}', () => {
     })
   })
 
-  it('knows nothing of an order that nobody has begun to pay', async () => {
-    expect((await ask('unknown')).body).toEqual({ reference: 'unknown', fulfilled: false, payments: [] })
+  it('does not know an order without a payment', async () => {
+    expect((await ask('unknown')).body).toEqual({
+      reference: 'unknown',
+      fulfilled: false,
+      payments: [],
+      timeline: [],
+      refunds: [],
+    })
   })
 
-  it('error: tells nobody without the API key', async () => {
+  it('error: refuses requests without the API key', async () => {
     expect(await ask('order-1042', 'wrong')).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
     const session = await endpoint.session()
     expect((await ask('order-1042', session)).status).toBe(401)

@@ -1,10 +1,10 @@
-/** A visit to an endpoint: its requests, the answers so far, and the orders that were made up for it. */
+/** The HTTP client of the rules: it sends requests, keeps the answers, and creates sessions and payments. */
 import * as z from 'zod/mini'
 import { decodeText, readBytes } from '../../core/contract/response-body.js'
 import { paymentSchema, type Method, type Payment } from '../../core/contract/wire.js'
-import { expect, Mismatch, Skip } from './rule.js'
+import { expect, Mismatch, Skip } from './outcome.js'
 
-/** An answer, read to its end. `json` is undefined where the body is none. */
+/** A complete answer. `json` is undefined if the body is no JSON. */
 export type Answer = {
   request: string
   status: number
@@ -13,17 +13,17 @@ export type Answer = {
   json: unknown
 }
 
-export type Ask = {
+export type RequestOptions = {
   /** A session or an API key; sent as the bearer token. */
   token?: string | undefined
   /** Sent as JSON. */
   body?: unknown
-  /** Sent as it is. */
+  /** Sent unchanged. */
   raw?: string
   headers?: Record<string, string>
 }
 
-export type VisitOptions = {
+export type ConformanceClientOptions = {
   /** The endpoint with its path, without a slash at the end. */
   url: string
   apiKey: string | undefined
@@ -35,19 +35,30 @@ export type VisitOptions = {
   signal: AbortSignal
 }
 
-/** More than any answer of the contract has. */
+/** More than any answer of the contract needs. */
 const maxAnswerBytes = 2 ** 21
 
-export type Minted = { session: string; id: string; expiresAt: string; url: string; reference: string }
+export type CreatedSession = {
+  session: string
+  id: string
+  expiresAt: string
+  url: string
+  reference: string
+}
 
-type MintInput = { reference?: string } & Record<string, unknown>
+type SessionInput = { reference?: string } & Record<string, unknown>
 
-/** An order in fiat, as the rules change it. */
+/** The default order, which rules change. */
 const order = { amount: '49.99', currency: 'USD' }
 
-const mintedSchema = z.object({ session: z.string(), id: z.string(), expiresAt: z.string(), url: z.string() })
+const createdSessionSchema = z.object({
+  session: z.string(),
+  id: z.string(),
+  expiresAt: z.string(),
+  url: z.string(),
+})
 
-export class Visit {
+export class ConformanceClient {
   readonly url: string
   readonly apiKey: string | undefined
   readonly origin: string | undefined
@@ -55,10 +66,10 @@ export class Visit {
   readonly signal: AbortSignal
   readonly answers: Answer[] = []
   readonly #given: string | undefined
-  readonly #fetch: VisitOptions['fetch']
+  readonly #fetch: ConformanceClientOptions['fetch']
   #own: Promise<string> | undefined
 
-  constructor({ url, apiKey, origin, session, sandbox, fetch, signal }: VisitOptions) {
+  constructor({ url, apiKey, origin, session, sandbox, fetch, signal }: ConformanceClientOptions) {
     this.url = url
     this.apiKey = apiKey
     this.origin = origin
@@ -68,14 +79,14 @@ export class Visit {
     this.#fetch = fetch
   }
 
-  /** Asks the endpoint. A redirect is an answer. */
-  async send(verb: string, path: string, ask: Ask = {}): Promise<Answer> {
-    const answer = await this.#exchange(verb, this.url + path, ask)
+  /** Sends a request to the endpoint. A redirect is returned, not followed. */
+  async send(verb: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+    const answer = await this.#exchange(verb, this.url + path, options)
     this.answers.push(answer)
     return answer
   }
 
-  /** Asks the sandbox's control routes. */
+  /** Sends a request to the sandbox's control routes. */
   async control(verb: string, path: string, body?: unknown): Promise<unknown> {
     if (this.sandbox === undefined) throw new Skip('needs --sandbox')
     const { json, status } = await this.#exchange(verb, `${this.sandbox}/sandbox/api${path}`, { body })
@@ -89,25 +100,25 @@ export class Visit {
     return this.apiKey
   }
 
-  /** Seals an order, of a reference of its own unless one is given. */
-  async mint({
+  /** Creates a session, by default with a new reference. */
+  async createSession({
     reference = `conformance-${crypto.randomUUID()}`,
     ...change
-  }: MintInput = {}): Promise<Minted> {
+  }: SessionInput = {}): Promise<CreatedSession> {
     const body = { reference, ...order, ...change }
     const answer = await this.send('POST', '/sessions', { token: this.key(), body })
     expect(answer.status === 201, '201 for a right order', () => outcome(answer))
-    return { reference, ...shaped(mintedSchema, answer) }
+    return { reference, ...parseAs(createdSessionSchema, answer) }
   }
 
-  /** A session that may be looked at: the one given, else one of its own for the whole visit. */
+  /** A session that may be looked at: the one given, else one of its own for the whole client. */
   async session(): Promise<string> {
     if (this.#given !== undefined) return this.#given
     if (this.apiKey === undefined) throw new Skip('needs --api-key or --session')
-    return (this.#own ??= this.mint().then(({ session }) => session))
+    return (this.#own ??= this.createSession().then(({ session }) => session))
   }
 
-  /** A way to pay: USDT on Tron where there is such a thing, which the sandbox has. */
+  /** A method of the order, preferably USDT on Tron. */
   async method(session: string): Promise<Method> {
     const { json } = await this.send('GET', '/methods', { token: session })
     const methods = ((json as { methods?: Method[] } | undefined)?.methods ?? []).filter(
@@ -129,14 +140,14 @@ export class Visit {
   }
 
   /** A new payment of a new order. */
-  async newPayment(): Promise<{ minted: Minted; payment: Payment; answer: Answer }> {
-    const minted = await this.mint()
-    const answer = await this.pay(minted.session)
+  async newPayment(): Promise<{ created: CreatedSession; payment: Payment; answer: Answer }> {
+    const created = await this.createSession()
+    const answer = await this.pay(created.session)
     expect(answer.status === 201, '201 for a new payment', () => outcome(answer))
-    return { minted, payment: shaped(paymentSchema, answer), answer }
+    return { created, payment: parseAs(paymentSchema, answer), answer }
   }
 
-  async #exchange(verb: string, url: string, { token, body, raw, headers }: Ask): Promise<Answer> {
+  async #exchange(verb: string, url: string, { token, body, raw, headers }: RequestOptions): Promise<Answer> {
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await this.#fetch(url, {
       method: verb,
@@ -163,17 +174,17 @@ export class Visit {
   }
 }
 
-/** What came, in a few words that repeat nothing of the body but the code of a problem. */
+/** The answer as text for a finding: status, problem code and request. */
 export function outcome({ request, status, json }: Answer): string {
   const code = typeof json === 'object' && json !== null && 'code' in json ? ` ${String(json.code)}` : ''
   return `${status}${code} to ${request}`
 }
 
 /**
- * The body, as the schema reads it.
- * @throws {Mismatch} naming the first field that is otherwise.
+ * The parsed body.
+ * @throws {Mismatch} naming the first wrong field.
  */
-export function shaped<T extends z.ZodMiniType>(schema: T, answer: Answer): z.infer<T> {
+export function parseAs<T extends z.ZodMiniType>(schema: T, answer: Answer): z.infer<T> {
   const result = schema.safeParse(answer.json)
   if (result.success) return result.data
   const [issue] = result.error.issues

@@ -1,11 +1,12 @@
-/** Sessions, what an order may be paid with, and what the shop's own server asks. */
+/** Rules of sessions, methods, and requests of the shop's own server. */
 import * as z from 'zod/mini'
 import { checkoutSessionSchema, methodsSchema, paymentSchema } from '../../core/contract/wire.js'
 import { expectProblem } from './general.js'
-import { expect, Skip, type Rule } from './rule.js'
-import { outcome, shaped } from './conformance-client.js'
+import { expect, Skip } from './outcome.js'
+import type { Rule } from './rule.js'
+import { outcome, parseAs } from './conformance-client.js'
 
-/** Orders that no endpoint may take, and the field that is wrong. */
+/** Orders that every endpoint must refuse, and the wrong field. */
 const wrongOrders: readonly [field: string, change: Record<string, unknown>][] = [
   ['reference', { reference: undefined }],
   ['reference', { reference: 'x'.repeat(129) }],
@@ -30,17 +31,17 @@ const sessions: readonly Rule[] = [
   {
     id: 'sessions-closed',
     section: 'sessions',
-    async check(visit) {
+    async check(client) {
       const body = { reference: 'conformance', amount: '1', currency: 'USD' }
       for (const token of [undefined, 'conformance', ''])
-        expectProblem(await visit.send('POST', '/sessions', { body, token }), 'unauthorized')
+        expectProblem(await client.send('POST', '/sessions', { body, token }), 'unauthorized')
     },
   },
   {
     id: 'sessions-created',
     section: 'sessions',
-    async check(visit) {
-      const { session, id } = await visit.mint()
+    async check(client) {
+      const { session, id } = await client.createSession()
       expect(/^[\x21-\x7e]{1,8000}$/.test(session), 'a session that fits a header', () => 'another')
       expect(id !== '' && !session.includes(id), 'an id apart from the session', () => 'another')
     },
@@ -48,8 +49,8 @@ const sessions: readonly Rule[] = [
   {
     id: 'sessions-expiry',
     section: 'sessions',
-    async check(visit) {
-      const { expiresAt } = await visit.mint({ expiresInSeconds: 600 })
+    async check(client) {
+      const { expiresAt } = await client.createSession({ expiresInSeconds: 600 })
       const seconds = Math.round((Date.parse(expiresAt) - Date.now()) / 1000)
       expect(Math.abs(seconds - 600) < 60, 'expiresAt 600 seconds from now', () => `${seconds} seconds`)
     },
@@ -57,22 +58,25 @@ const sessions: readonly Rule[] = [
   {
     id: 'sessions-url',
     section: 'sessions',
-    async check(visit) {
-      const { url, session } = await visit.mint()
+    async check(client) {
+      const { url, session } = await client.createSession()
       expect(/^https?:/.test(url) && URL.canParse(url), 'an absolute http or https url', () => 'another')
       const { hash, search, pathname } = new URL(url)
-      const isInFragment = hash === `#${session}` && !search.includes(session) && !pathname.includes(session)
-      expect(isInFragment, 'a url with the session in the fragment alone', () => 'another')
+      expect(url.length < 2000, 'a url of less than 2000 characters', () => `${url.length}`)
+      const isInFragment = hash === `#${session}` && !pathname.includes(session)
+      const isInPath = hash === '' && /\/pay\/[^/]+$/.test(pathname)
+      const isLink = !search.includes(session) && (isInFragment || isInPath)
+      expect(isLink, 'a url with the session in its fragment, or /pay/ and its page', () => 'another')
     },
   },
   {
     id: 'orders-checked',
     section: 'sessions',
-    async check(visit) {
-      const token = visit.key()
+    async check(client) {
+      const token = client.key()
       for (const [field, change] of wrongOrders) {
         const body = { reference: 'conformance', amount: '49.99', currency: 'USD', ...change }
-        const answer = await visit.send('POST', '/sessions', { token, body })
+        const answer = await client.send('POST', '/sessions', { token, body })
         expect(answer.status === 400, `400 for ${JSON.stringify(change)}`, () => outcome(answer))
         expectProblem(answer, 'invalid-request', 'invalid-amount')
         const { detail } = answer.json as { detail?: unknown }
@@ -83,21 +87,21 @@ const sessions: readonly Rule[] = [
   {
     id: 'session-missing',
     section: 'sessions',
-    async check(visit) {
+    async check(client) {
       for (const path of ['/session', '/methods'])
-        expectProblem(await visit.send('GET', path), 'session-missing')
+        expectProblem(await client.send('GET', path), 'session-missing')
     },
   },
   {
     id: 'session-invalid',
     section: 'sessions',
-    async check(visit) {
-      const session = await visit.session()
+    async check(client) {
+      const session = await client.session()
       const middle = Math.floor(session.length / 2)
       const changed =
         session.slice(0, middle) + (session[middle] === 'A' ? 'B' : 'A') + session.slice(middle + 1)
       for (const token of ['conformance', changed])
-        expectProblem(await visit.send('GET', '/session', { token }), 'session-invalid')
+        expectProblem(await client.send('GET', '/session', { token }), 'session-invalid')
     },
   },
   {
@@ -110,20 +114,20 @@ const sessions: readonly Rule[] = [
   {
     id: 'session-shape',
     section: 'sessions',
-    async check(visit) {
+    async check(client) {
       const lines = [{ label: 'A print', amount: '49.99' }]
       const order = { title: 'A print', lines, returnUrl: 'https://shop.example/' }
-      const { session, id, reference, expiresAt } = await visit.mint(order)
-      const answer = await visit.send('GET', '/session', { token: session })
-      const seen = shaped(checkoutSessionSchema, answer)
-      const told = {
+      const { session, id, reference, expiresAt } = await client.createSession(order)
+      const answer = await client.send('GET', '/session', { token: session })
+      const seen = parseAs(checkoutSessionSchema, answer)
+      const expected = {
         id,
         reference,
         expiresAt,
         ...order,
         price: { kind: 'fiat', amount: '49.99', currency: 'USD' },
       }
-      for (const [field, value] of Object.entries(told)) {
+      for (const [field, value] of Object.entries(expected)) {
         const same =
           JSON.stringify(seen[field as keyof typeof seen], sorted) === JSON.stringify(value, sorted)
         expect(same, `${field} as it was sealed`, () => 'another')
@@ -133,12 +137,12 @@ const sessions: readonly Rule[] = [
   {
     id: 'session-allow-list',
     section: 'sessions',
-    async check(visit) {
+    async check(client) {
       const email = 'conformance@shop.example'
-      const { session } = await visit.mint({ email })
-      const answer = await visit.send('GET', '/session', { token: session })
+      const { session } = await client.createSession({ email })
+      const answer = await client.send('GET', '/session', { token: session })
       expect(!answer.text.includes(email), 'no e-mail address in GET /session', () => 'one')
-      expectNothingElse(answer.json, shaped(checkoutSessionSchema, answer))
+      expectNothingElse(answer.json, parseAs(checkoutSessionSchema, answer))
     },
   },
 ]
@@ -147,10 +151,10 @@ const methods: readonly Rule[] = [
   {
     id: 'methods-shape',
     section: 'methods',
-    async check(visit) {
-      const answer = await visit.send('GET', '/methods', { token: await visit.session() })
+    async check(client) {
+      const answer = await client.send('GET', '/methods', { token: await client.session() })
       expect(answer.status === 200, '200', () => outcome(answer))
-      const list = shaped(methodsSchema, answer).methods
+      const list = parseAs(methodsSchema, answer).methods
       expect(
         list.some(({ available }) => available),
         'a method that is available',
@@ -163,12 +167,12 @@ const methods: readonly Rule[] = [
   {
     id: 'methods-allowed',
     section: 'methods',
-    async check(visit) {
-      const { chain, coin } = await visit.method(await visit.session())
+    async check(client) {
+      const { chain, coin } = await client.method(await client.session())
       const allowed = { chain: chain.id, coin: coin.id }
-      const { session } = await visit.mint({ methods: [allowed] })
-      const answer = await visit.send('GET', '/methods', { token: session })
-      const list = shaped(methodsSchema, answer).methods.map((method) => ({
+      const { session } = await client.createSession({ methods: [allowed] })
+      const answer = await client.send('GET', '/methods', { token: session })
+      const list = parseAs(methodsSchema, answer).methods.map((method) => ({
         chain: method.chain.id,
         coin: method.coin.id,
       }))
@@ -182,11 +186,11 @@ const methods: readonly Rule[] = [
   {
     id: 'methods-of-a-coin',
     section: 'methods',
-    async check(visit) {
-      const { coin } = await visit.method(await visit.session())
-      const { session } = await visit.mint({ currency: undefined, coin: coin.id, amount: '5' })
-      const answer = await visit.send('GET', '/methods', { token: session })
-      const list = shaped(methodsSchema, answer).methods
+    async check(client) {
+      const { coin } = await client.method(await client.session())
+      const { session } = await client.createSession({ currency: undefined, coin: coin.id, amount: '5' })
+      const answer = await client.send('GET', '/methods', { token: session })
+      const list = parseAs(methodsSchema, answer).methods
       const isOfCoin = list.length > 0 && list.every((method) => method.coin.id === coin.id)
       expect(isOfCoin, `methods of ${coin.id} alone`, () => list.map((method) => method.coin.id).join(', '))
       const [first] = list
@@ -206,21 +210,21 @@ const shop: readonly Rule[] = [
   {
     id: 'orders-closed',
     section: 'shop',
-    async check(visit) {
-      const session = await visit.session()
+    async check(client) {
+      const session = await client.session()
       for (const token of [undefined, 'conformance', session])
-        expectProblem(await visit.send('GET', '/orders/conformance', { token }), 'unauthorized')
+        expectProblem(await client.send('GET', '/orders/conformance', { token }), 'unauthorized')
     },
   },
   {
     id: 'order-open',
     section: 'shop',
-    async check(visit) {
-      const token = visit.key()
-      const { minted, payment } = await visit.newPayment()
-      const answer = await visit.send('GET', `/orders/${minted.reference}`, { token })
-      const order = shaped(orderSchema, answer)
-      expect(order.reference === minted.reference, 'the reference', () => order.reference)
+    async check(client) {
+      const token = client.key()
+      const { created, payment } = await client.newPayment()
+      const answer = await client.send('GET', `/orders/${created.reference}`, { token })
+      const order = parseAs(orderSchema, answer)
+      expect(order.reference === created.reference, 'the reference', () => order.reference)
       expect(!order.fulfilled, 'fulfilled: false while nothing was paid', () => 'true')
       const ids = order.payments.map(({ id }) => id)
       expect(ids.includes(payment.id), 'the payment of the order', () => `${ids.length} payments`)
@@ -229,16 +233,16 @@ const shop: readonly Rule[] = [
   {
     id: 'webhook-closed',
     section: 'shop',
-    async check(visit) {
+    async check(client) {
       for (const headers of [{}, { 'x-checkout-webhook-secret': 'conformance' }])
-        expectProblem(await visit.send('POST', '/webhook', { body: {}, headers }), 'unauthorized')
+        expectProblem(await client.send('POST', '/webhook', { body: {}, headers }), 'unauthorized')
     },
   },
   {
     id: 'health',
     section: 'shop',
-    async check(visit) {
-      const answer = await visit.send('GET', '/health')
+    async check(client) {
+      const answer = await client.send('GET', '/health')
       expect([200, 503].includes(answer.status), '200 or 503', () => outcome(answer))
       expect(typeof answer.json === 'object' && answer.json !== null, 'a JSON object', () => 'another')
     },
@@ -247,7 +251,9 @@ const shop: readonly Rule[] = [
 
 export const orderRules: readonly Rule[] = [...sessions, ...methods, ...shop]
 
-/** @throws {Mismatch} when an answer has a field that the contract does not name: it may be of the service's answer. */
+/**
+ * @throws {Mismatch} if an answer has a field that the contract does not name: it may leak from the service's answer.
+ */
 export function expectNothingElse(json: unknown, named: unknown): void {
   const extra = fieldsOf(json).filter((field) => !fieldsOf(named).includes(field))
   expect(extra.length === 0, 'no field that the contract does not name', () => extra.join(', '))
@@ -260,7 +266,7 @@ function fieldsOf(value: unknown, path = ''): string[] {
   ])
 }
 
-/** Objects are the same in any order of their fields. */
+/** Sorts fields, so that equal objects have equal texts. */
 function sorted(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,4 +1,4 @@
-/** Payments: made once, for the sealed amount, followed to the end. */
+/** Rules of payments: created once, for the sealed amount, up to the receipt. */
 import { checkPayable } from '../../core/addresses/payable.js'
 import { addDecimals, compareDecimals, divideDecimalsUp } from '../../core/money/decimal.js'
 import {
@@ -9,15 +9,16 @@ import {
 } from '../../core/contract/wire.js'
 import { expectProblem } from './general.js'
 import { expectNothingElse } from './orders.js'
-import { expect, Mismatch, Skip, type Rule } from './rule.js'
-import { outcome, shaped, type Answer, type Visit } from './conformance-client.js'
+import { expect, Mismatch, Skip } from './outcome.js'
+import type { Rule } from './rule.js'
+import { outcome, parseAs, type Answer, type ConformanceClient } from './conformance-client.js'
 
 const creation: readonly Rule[] = [
   {
     id: 'payment-created',
     section: 'payments',
-    async check(visit) {
-      const { payment } = await visit.newPayment()
+    async check(client) {
+      const { payment } = await client.newPayment()
       expect(payment.status === 'awaiting', 'status: awaiting', () => payment.status)
       expect(compareDecimals(payment.received, '0') === 0, 'received: 0', () => payment.received)
       expect(payment.remaining === payment.amount, 'remaining like amount', () => payment.remaining)
@@ -28,8 +29,8 @@ const creation: readonly Rule[] = [
   {
     id: 'payment-id',
     section: 'payments',
-    async check(visit) {
-      const { id } = (await visit.newPayment()).payment
+    async check(client) {
+      const { id } = (await client.newPayment()).payment
       // 128 bits in base64url are 22 characters, in hexadecimal digits 32.
       expect(/^[\w-]{22,}$/.test(id), 'an opaque id of 128 random bits', () => `${id.length} characters`)
     },
@@ -37,19 +38,19 @@ const creation: readonly Rule[] = [
   {
     id: 'payment-allow-list',
     section: 'payments',
-    async check(visit) {
-      const { answer, payment } = await visit.newPayment()
+    async check(client) {
+      const { answer, payment } = await client.newPayment()
       expectNothingElse(answer.json, payment)
     },
   },
   {
     id: 'address-of-network',
     section: 'payments',
-    async check(visit) {
-      const { payment } = await visit.newPayment()
-      const { methods } = shaped(
+    async check(client) {
+      const { payment } = await client.newPayment()
+      const { methods } = parseAs(
         methodsSchema,
-        await visit.send('GET', '/methods', { token: (await visit.mint()).session }),
+        await client.send('GET', '/methods', { token: (await client.createSession()).session }),
       )
       const payable = checkPayable(
         payment,
@@ -63,22 +64,22 @@ const creation: readonly Rule[] = [
   {
     id: 'payment-again',
     section: 'payments',
-    async check(visit) {
-      const { minted, payment } = await visit.newPayment()
-      const answer = await visit.pay(minted.session)
+    async check(client) {
+      const { created, payment } = await client.newPayment()
+      const answer = await client.pay(created.session)
       expect(answer.status === 200, '200 for the open payment', () => outcome(answer))
-      expectSame(shaped(paymentSchema, answer), payment)
+      expectSame(parseAs(paymentSchema, answer), payment)
     },
   },
   {
     id: 'payment-at-once',
     section: 'payments',
-    async check(visit) {
-      const { session } = await visit.mint()
-      const { chain, coin } = await visit.method(session)
+    async check(client) {
+      const { session } = await client.createSession()
+      const { chain, coin } = await client.method(session)
       const body = { chain: chain.id, coin: coin.id }
-      const five = Array.from({ length: 5 }, () => visit.send('POST', '/payments', { token: session, body }))
-      const payments = (await Promise.all(five)).map((answer) => shaped(paymentSchema, answer))
+      const five = Array.from({ length: 5 }, () => client.send('POST', '/payments', { token: session, body }))
+      const payments = (await Promise.all(five)).map((answer) => parseAs(paymentSchema, answer))
       const addresses = new Set(payments.map(({ id, address }) => `${id} ${address}`))
       expect(addresses.size === 1, 'one payment for five requests at once', () => `${addresses.size}`)
     },
@@ -86,31 +87,31 @@ const creation: readonly Rule[] = [
   {
     id: 'amount-sealed',
     section: 'payments',
-    async check(visit) {
-      const { session } = await visit.mint()
-      expectProblem(await visit.pay(session, { amount: '0.01' }), 'invalid-amount')
+    async check(client) {
+      const { session } = await client.createSession()
+      expectProblem(await client.pay(session, { amount: '0.01' }), 'invalid-amount')
     },
   },
   {
     id: 'amount-in-range',
     section: 'payments',
-    async check(visit) {
-      const { session } = await visit.mint({ amount: { min: '5', max: '500' } })
-      expectProblem(await visit.pay(session), 'invalid-amount')
+    async check(client) {
+      const { session } = await client.createSession({ amount: { min: '5', max: '500' } })
+      expectProblem(await client.pay(session), 'invalid-amount')
       for (const amount of ['4.99', '500.01'])
-        expectProblem(await visit.pay(session, { amount }), 'amount-out-of-range')
+        expectProblem(await client.pay(session, { amount }), 'amount-out-of-range')
       for (const amount of ['-5', '1e2', '07', 7])
-        expectProblem(await visit.pay(session, { amount }), 'invalid-amount', 'invalid-request')
-      const { fiat } = shaped(paymentSchema, await visit.pay(session, { amount: '25' }))
+        expectProblem(await client.pay(session, { amount }), 'invalid-amount', 'invalid-request')
+      const { fiat } = parseAs(paymentSchema, await client.pay(session, { amount: '25' }))
       expect(fiat?.amount === '25', 'fiat.amount: 25', () => `${fiat?.amount}`)
     },
   },
   {
     id: 'unknown-method',
     section: 'payments',
-    async check(visit) {
+    async check(client) {
       const body = { chain: 'conformance', coin: 'conformance' }
-      const answer = await visit.send('POST', '/payments', { token: await visit.session(), body })
+      const answer = await client.send('POST', '/payments', { token: await client.session(), body })
       expectProblem(answer, 'method-unavailable')
     },
   },
@@ -120,27 +121,27 @@ const prices: readonly Rule[] = [
   {
     id: 'price-held-until',
     section: 'payments',
-    async check(visit) {
-      const { minted, payment } = await visit.newPayment()
-      const token = minted.session
-      const session = shaped(checkoutSessionSchema, await visit.send('GET', '/session', { token }))
-      expectHeld('GET /session', session.priceHeldUntil, minted.expiresAt)
-      expectHeld('a new payment', payment.priceHeldUntil, minted.expiresAt)
+    async check(client) {
+      const { created, payment } = await client.newPayment()
+      const token = created.session
+      const session = parseAs(checkoutSessionSchema, await client.send('GET', '/session', { token }))
+      expectHeld('GET /session', session.priceHeldUntil, created.expiresAt)
+      expectHeld('a new payment', payment.priceHeldUntil, created.expiresAt)
     },
   },
   {
     id: 'price-replaced',
     section: 'payments',
-    async check(visit) {
-      const { minted: older } = await visit.newPayment()
-      const newer = await visit.mint({ reference: older.reference, amount: '59.99' })
-      const { chain, coin } = await visit.method(newer.session)
+    async check(client) {
+      const { created: older } = await client.newPayment()
+      const newer = await client.createSession({ reference: older.reference, amount: '59.99' })
+      const { chain, coin } = await client.method(newer.session)
       const body = { chain: chain.id, coin: coin.id }
-      const answer = await visit.send('POST', '/payments', { token: newer.session, body })
+      const answer = await client.send('POST', '/payments', { token: newer.session, body })
       expect(answer.status === 201, '201 for a session with a new price', () => outcome(answer))
-      const { fiat } = shaped(paymentSchema, answer)
+      const { fiat } = parseAs(paymentSchema, answer)
       expect(fiat?.amount === '59.99', 'fiat.amount: 59.99', () => `${fiat?.amount}`)
-      expectProblem(await visit.send('POST', '/payments', { token: older.session, body }), 'price-replaced')
+      expectProblem(await client.send('POST', '/payments', { token: older.session, body }), 'price-replaced')
     },
   },
 ]
@@ -149,14 +150,14 @@ const following: readonly Rule[] = [
   {
     id: 'payment-shown-again',
     section: 'following',
-    async check(visit) {
-      const { minted, payment } = await visit.newPayment()
-      const token = minted.session
+    async check(client) {
+      const { created, payment } = await client.newPayment()
+      const token = created.session
       expectSame(
-        shaped(paymentSchema, await visit.send('GET', `/payments/${payment.id}`, { token })),
+        parseAs(paymentSchema, await client.send('GET', `/payments/${payment.id}`, { token })),
         payment,
       )
-      const order = (await visit.send('GET', '/session', { token })).json as { payments?: Payment[] }
+      const order = (await client.send('GET', '/session', { token })).json as { payments?: Payment[] }
       const ids = order.payments?.map(({ id }) => id) ?? []
       expect(ids.includes(payment.id), 'the payment in GET /session', () => `${ids.length} payments`)
     },
@@ -164,9 +165,9 @@ const following: readonly Rule[] = [
   {
     id: 'payment-etag',
     section: 'following',
-    async check(visit) {
-      const { minted, payment } = await visit.newPayment()
-      const { etag, again } = await settled(visit, minted.session, payment.id)
+    async check(client) {
+      const { created, payment } = await client.newPayment()
+      const { etag, again } = await settled(client, created.session, payment.id)
       expect(/^(W\/)?"[^"]+"$/.test(etag), 'an etag', () => etag || 'none')
       expect(again.status === 304 && again.text === '', '304 without a body', () => outcome(again))
     },
@@ -174,12 +175,12 @@ const following: readonly Rule[] = [
   {
     id: 'payment-held',
     section: 'following',
-    async check(visit) {
-      const { minted, payment } = await visit.newPayment()
-      const { etag } = await settled(visit, minted.session, payment.id)
+    async check(client) {
+      const { created, payment } = await client.newPayment()
+      const { etag } = await settled(client, created.session, payment.id)
       const startedAt = performance.now()
       const headers = { 'if-none-match': etag, prefer: 'wait=1' }
-      await visit.send('GET', `/payments/${payment.id}`, { token: minted.session, headers })
+      await client.send('GET', `/payments/${payment.id}`, { token: created.session, headers })
       const heldMs = performance.now() - startedAt
       expect(
         heldMs > 500 && heldMs < 10_000,
@@ -191,22 +192,22 @@ const following: readonly Rule[] = [
   {
     id: 'payment-of-its-order',
     section: 'following',
-    async check(visit) {
-      const { payment } = await visit.newPayment()
-      const { session } = await visit.mint()
-      expectProblem(await visit.send('GET', `/payments/${payment.id}`, { token: session }), 'not-found')
-      expectProblem(await visit.send('GET', '/payments/conformance', { token: session }), 'not-found')
-      expectProblem(await visit.send('GET', `/payments/${payment.id}`), 'session-missing')
+    async check(client) {
+      const { payment } = await client.newPayment()
+      const { session } = await client.createSession()
+      expectProblem(await client.send('GET', `/payments/${payment.id}`, { token: session }), 'not-found')
+      expectProblem(await client.send('GET', '/payments/conformance', { token: session }), 'not-found')
+      expectProblem(await client.send('GET', `/payments/${payment.id}`), 'session-missing')
     },
   },
   {
     id: 'partly-paid',
     section: 'following',
-    async check(visit) {
-      const { minted, payment } = await visit.newPayment()
+    async check(client) {
+      const { created, payment } = await client.newPayment()
       const half = divideDecimalsUp(payment.amount, '2', 6)
-      await deposit(visit, payment, half)
-      const partial = await follow(visit, minted.session, payment.id, ['partial'])
+      await deposit(client, payment, half)
+      const partial = await follow(client, created.session, payment.id, ['partial'])
       expect(compareDecimals(partial.received, half) === 0, `received: ${half}`, () => partial.received)
       const sum = addDecimals(partial.received, partial.remaining)
       expect(compareDecimals(sum, payment.amount) === 0, 'received and remaining that add up', () => sum)
@@ -216,14 +217,14 @@ const following: readonly Rule[] = [
   {
     id: 'paid',
     section: 'following',
-    async check(visit) {
-      const token = visit.key()
-      const { minted, payment } = await visit.newPayment()
-      await deposit(visit, payment)
-      const paid = await follow(visit, minted.session, payment.id, ['paid'])
+    async check(client) {
+      const token = client.key()
+      const { created, payment } = await client.newPayment()
+      await deposit(client, payment)
+      const paid = await follow(client, created.session, payment.id, ['paid'])
       expect(compareDecimals(paid.remaining, '0') === 0, 'remaining: 0', () => paid.remaining)
       expectSame(paid, payment)
-      const order = await visit.send('GET', `/orders/${minted.reference}`, { token })
+      const order = await client.send('GET', `/orders/${created.reference}`, { token })
       const { fulfilled } = order.json as { fulfilled?: unknown }
       expect(fulfilled === true, 'fulfilled: true once it is paid', () => String(fulfilled))
     },
@@ -244,42 +245,51 @@ function expectHeld(where: string, heldUntil: string | undefined, expiresAt: str
   expect(until > Date.now() && until <= Date.parse(expiresAt), expected, () => heldUntil ?? 'none')
 }
 
-/** The state that a payment rests in, which a first check may change once. */
-async function settled(visit: Visit, token: string, id: string): Promise<{ etag: string; again: Answer }> {
+/** The stable state of a payment; a first check may change it once. */
+async function settled(
+  client: ConformanceClient,
+  token: string,
+  id: string,
+): Promise<{ etag: string; again: Answer }> {
   for (let turn = 1; ; turn += 1) {
-    const { headers } = await visit.send('GET', `/payments/${id}`, { token })
+    const { headers } = await client.send('GET', `/payments/${id}`, { token })
     const etag = headers.get('etag') ?? ''
-    const again = await visit.send('GET', `/payments/${id}`, { token, headers: { 'if-none-match': etag } })
+    const again = await client.send('GET', `/payments/${id}`, { token, headers: { 'if-none-match': etag } })
     if (again.status === 304 || turn === 10) return { etag, again }
   }
 }
 
-/** Lets money arrive in the sandbox: `amount`, or what is due. */
-async function deposit(visit: Visit, payment: Payment, amount?: string): Promise<void> {
-  const list = (await visit.control('GET', '/payments')) as {
+/** Sends money in the sandbox: `amount`, or the amount due. */
+async function deposit(client: ConformanceClient, payment: Payment, amount?: string): Promise<void> {
+  const list = (await client.control('GET', '/payments')) as {
     data?: { _id: string; walletAddress: string }[]
   }
   const found = list.data?.find(({ walletAddress }) => walletAddress === payment.address)
   if (!found) throw new Skip('the sandbox has no payment with this address: is it the one of the endpoint?')
-  await visit.control('POST', `/payments/${found._id}/deposits`, amount === undefined ? {} : { amount })
+  await client.control('POST', `/payments/${found._id}/deposits`, amount === undefined ? {} : { amount })
 }
 
 /** The longest that a payment may take to be seen here; the sandbox confirms after seconds. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
-async function follow(visit: Visit, token: string, id: string, wanted: readonly string[]): Promise<Payment> {
+async function follow(
+  client: ConformanceClient,
+  token: string,
+  id: string,
+  wanted: readonly string[],
+): Promise<Payment> {
   const startedAt = performance.now()
   let etag = ''
   let seen = 'nothing'
-  while (performance.now() - startedAt < patienceMs) {
+  while (performance.now() - startedAt < timeoutMs) {
     const headers = etag === '' ? {} : { 'if-none-match': etag, prefer: 'wait=10' }
-    const answer = await visit.send('GET', `/payments/${id}`, { token, headers })
+    const answer = await client.send('GET', `/payments/${id}`, { token, headers })
     etag = answer.headers.get('etag') ?? etag
     if (answer.status === 304) continue
-    const payment = shaped(paymentSchema, answer)
+    const payment = parseAs(paymentSchema, answer)
     if (wanted.includes(payment.status)) return payment
     seen = payment.status
-    // A state that does not come back: nothing more is to be waited for.
+    // A final state: stop waiting.
     if (seen === 'review' || seen === 'paid') break
   }
   throw new Mismatch(`status: ${wanted.join(' or ')}`, seen)

@@ -1,5 +1,6 @@
-/** What a rule of the wire contract is, and what can be said of an endpoint that was asked about it. */
-import type { Visit } from './conformance-client.js'
+/** The form of a rule of the wire contract, and of its result. */
+import type { ConformanceClient } from './conformance-client.js'
+import { Mismatch, Skip } from './outcome.js'
 
 /** A section of docs/own-endpoint.md. */
 export type Section =
@@ -13,57 +14,37 @@ export type Section =
   | 'shop'
   | 'page'
 
-/** One rule. `check` returns when it holds, and throws {@link Mismatch} or {@link Skip} when it doesn't. */
+/** One rule. `check` returns if it holds, and throws {@link Mismatch} or {@link Skip} if not. */
 export type Rule = {
   /** A stable name in kebab-case. */
   id: string
   section: Section
-  check: (visit: Visit) => Promise<void> | void
+  check: (client: ConformanceClient) => Promise<void> | void
 }
 
-/** Whether a rule holds. Skipped is what could not be asked. */
+/** The result of a rule. A rule that could not be checked is skipped. */
 export type Verdict = 'ok' | 'failed' | 'skipped'
 
 export type Finding = {
   id: string
   verdict: Verdict
-  /** Where the contract says so. */
+  /** The section of the contract. */
   where: string
-  /** For a failure: what was expected, and what came. Never repeats a session or a key. */
+  /** For a failure: what was expected, and what was received. Never repeats a session or a key. */
   expected?: string
   got?: string
   /** Why it was skipped. */
   reason?: string
 }
 
-/** The endpoint does otherwise. */
-export class Mismatch extends Error {
-  readonly expected: string
-  readonly got: string
-
-  constructor(expected: string, got: string) {
-    super(`expected ${expected}, got ${got}`)
-    this.expected = expected
-    this.got = got
-  }
-}
-
-/** The rule can't be asked about: with these options, or because another one failed. */
-export class Skip extends Error {}
-
-/** @throws {Mismatch} unless the condition holds. */
-export function expect(condition: boolean, expected: string, got: () => string): asserts condition {
-  if (!condition) throw new Mismatch(expected, got())
-}
-
-/** Asks about one rule. Anything else that goes wrong, such as a connection that is cut, is a failure, too. */
-export async function ask({ id, section, check }: Rule, visit: Visit): Promise<Finding> {
+/** Checks one rule. Any other error, such as a broken connection, is a failure, too. */
+export async function ask({ id, section, check }: Rule, client: ConformanceClient): Promise<Finding> {
   const where = `docs/own-endpoint.md#${section}`
   try {
-    await check(visit)
+    await check(client)
     return { id, verdict: 'ok', where }
   } catch (error) {
-    visit.signal.throwIfAborted()
+    client.signal.throwIfAborted()
     if (error instanceof Skip) return { id, verdict: 'skipped', where, reason: error.message }
     if (error instanceof Mismatch)
       return { id, verdict: 'failed', where, expected: error.expected, got: error.got }

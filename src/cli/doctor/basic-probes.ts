@@ -1,10 +1,10 @@
-/** What can be asked with the access id alone: listings, rates, and a payment that does not exist. */
+/** Probes that need the access id only: listings, rates, and a payment that does not exist. */
 import { compareDecimals, multiplyDecimals, type Decimal } from '../../core/money/decimal.js'
 import { GatewayError } from '../../gateway/index.js'
 import { differs, findName, holds, isAnswered, unknown, type Finding, type Probe } from './finding.js'
 import { findPageNames, type Listing } from './pages.js'
 
-/** What services call the parameter for a fiat currency, likeliest first. */
+/** Common names of the parameter for a fiat currency, likeliest first. */
 const currencyNames = ['currency', 'fiat', 'fiatCurrency', 'target', 'to'] as const
 
 const listing: Probe = {
@@ -28,7 +28,7 @@ const rates: Probe = {
   ids: ['rates-currency-param', 'rate-meaning'],
   async ask(account, signal) {
     const coins = await account().system.currencies({ signal })
-    // Not a token: most are pegged to the dollar, and then both meanings of a rate look alike.
+    // Not a token: most are pegged to the dollar, so that both meanings of a rate would look alike.
     const coin = coins.find(({ isContract }) => !isContract) ?? coins[0]
     if (!coin) return this.ids.map((id) => unknown(id, 'no coin is listed'))
     const plain = await account().system.rate(coin.id, { signal })
@@ -68,7 +68,7 @@ const refusal: Probe = {
 /** Need no access secret. */
 export const basicProbes: readonly Probe[] = [listing, rates, refusal]
 
-/** A euro, a pound and a dollar are alike enough to tell the price of a coin from the price of a dollar. */
+/** A euro, a pound and a dollar are close enough to distinguish the price of a coin from the price of a dollar. */
 function rateMeaning({ usd, rate, currency }: { usd: Decimal; rate: Decimal; currency: string }): Finding {
   const id = 'rate-meaning'
   if (isAlike(usd, '1') || !['USD', 'EUR', 'GBP'].includes(currency)) {

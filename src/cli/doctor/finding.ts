@@ -1,4 +1,4 @@
-/** What the doctor can say of an assumption, and the form in which it asks. */
+/** The findings of `doctor`, and the form of a probe. */
 import {
   assumptions,
   GatewayError,
@@ -8,37 +8,40 @@ import {
   type Gateway,
 } from '../../gateway/index.js'
 
-/** The account under examination, read under other assumptions or signed with another secret. */
+/** A client of the account, with other assumptions or another secret. */
 export type Account = (changes?: { assumptions?: Partial<Assumptions>; accessSecret?: string }) => Gateway
 
-/** Unknown is also what can't be asked without doing something. */
-export type Verdict = 'holds' | 'differs' | 'unknown'
+/**
+ * `unknown`: the service was asked, and its answer does not decide. `not-asked`: the check needs a payment or the access
+ * secret, or the client works with either reading.
+ */
+export type Verdict = 'holds' | 'differs' | 'unknown' | 'not-asked'
 
-/** Switches of `assumptions`, by their values that are words. */
+/** Switches of `assumptions` whose values are words. */
 export type Setting = { [K in keyof Assumptions]?: Extract<Assumptions[K], string> }
 
-/** One assumption, and whether it holds. The note is for people and never repeats a value that the service sent. */
+/** One assumption, and whether it holds. The note is for people and never repeats a value of the service. */
 export type Finding = {
   id: AssumptionId
   verdict: Verdict
   note: string
-  /** The switch to set in `assumptions`, where one is known to help. */
+  /** The switch to set in `assumptions`, if one is known to help. */
   setting?: Setting
 }
 
-/** The switches that take any name. */
+/** The switches whose value is any name. */
 export type NameSwitch = {
   [K in keyof Assumptions]: string extends Assumptions[K] ? K : never
 }[keyof Assumptions]
 
-/** A harmless question: what it is about, and how it is asked. */
+/** A read-only probe: its assumptions, and its call. */
 export type Probe = {
   ids: readonly AssumptionId[]
-  /** Answers for each of `ids`; a `GatewayError` leaves them all unknown. */
+  /** Findings for each of `ids`; after a `GatewayError` all are unknown. */
   ask: (account: Account, signal: AbortSignal) => Promise<Finding[]>
 }
 
-/** Asks, and takes a call that fails for an answer that tells nothing. */
+/** Runs a probe; a failed call makes its findings unknown. */
 export async function runProbe(probe: Probe, account: Account, signal: AbortSignal): Promise<Finding[]> {
   try {
     return await probe.ask(account, signal)
@@ -48,31 +51,34 @@ export async function runProbe(probe: Probe, account: Account, signal: AbortSign
   }
 }
 
-/** A finding that an assumption holds, and what showed it. */
+/** A finding that an assumption holds, with the evidence. */
 export function holds(id: AssumptionId, note: string): Finding {
   return { id, verdict: 'holds', note }
 }
 
-/** A finding that nothing was found, and why. */
+/** A finding without a result, with the reason. */
 export function unknown(id: AssumptionId, note: string): Finding {
   return { id, verdict: 'unknown', note }
 }
 
-/** A finding that something differs, with the setting that makes it right where one was found. */
+/** A finding that an assumption does not hold, with the setting that helps, if one was found. */
 export function differs(id: AssumptionId, note: string, setting?: Setting): Finding {
   const change = Object.entries(setting ?? {}).map(([name, value]) => `set assumptions.${name} to '${value}'`)
   return { id, verdict: 'differs', note: [note, ...change].join('; '), ...(setting && { setting }) }
 }
 
-/** What is said of an assumption that no probe is about. */
+/** The finding of an assumption that only a signed request can check. */
+export function needsSecret(id: AssumptionId): Finding {
+  return { id, verdict: 'not-asked', note: 'GATEWAY_ACCESS_SECRET is not set' }
+}
+
+/** The finding of an assumption without a probe. */
 export function notAsked(id: AssumptionId): Finding {
-  const { otherwise }: Assumption = assumptions[id]
-  const reason = otherwise ? reasons[otherwise] : 'it shows on payments only, and none is made here'
-  // The client leaves out what a filter by a wrong name lets through, so neither it nor its user can tell.
-  return unknown(
-    id,
-    `not asked: ${id === 'onramp-chain-param' ? 'coins of other chains are left out in any case' : reason}`,
-  )
+  const { fallback }: Assumption = assumptions[id]
+  const reason = fallback ? reasons[fallback] : 'it shows on payments only, and none is made here'
+  // The client drops what a filter by a wrong name lets through, so the difference is invisible.
+  const note = id === 'onramp-chain-param' ? 'coins of other chains are left out in any case' : reason
+  return { id, verdict: 'not-asked', note }
 }
 
 const reasons = {
@@ -82,8 +88,8 @@ const reasons = {
 }
 
 /**
- * Looks for the name that the service heeds: the first, which is assumed and then holds, or another one of the
- * candidates. `isHeeded` makes a call under that setting.
+ * Finds the parameter name that the service accepts: the default, which then holds, or another candidate. `isHeeded`
+ * makes a call under that setting.
  */
 export async function findName(
   id: AssumptionId,
@@ -96,13 +102,13 @@ export async function findName(
     const setting: Setting = { [name]: candidate }
     if (!(await isHeeded(setting))) continue
     return candidate === preset
-      ? holds(id, `'${preset}' is heeded`)
+      ? holds(id, `'${preset}' has an effect`)
       : differs(id, `'${preset}' is ignored`, setting)
   }
   return differs(id, `'${preset}' is ignored, and so is every other name known here`)
 }
 
-/** Whether a call went through; false when the client refused the answer as not the one asked for. */
+/** Whether a call succeeded; false if the client refused the answer as not the requested one. */
 export async function isAnswered(call: Promise<unknown>): Promise<boolean> {
   try {
     await call

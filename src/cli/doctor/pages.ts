@@ -1,4 +1,4 @@
-/** What a listing calls its page and its page size. */
+/** Finds a listing's parameter names for page and page size. */
 import {
   GatewayError,
   type AssumptionId,
@@ -8,7 +8,7 @@ import {
 } from '../../gateway/index.js'
 import { findName, unknown, type Finding, type NameSwitch } from './finding.js'
 
-/** What services call these parameters, likeliest first. */
+/** Common names of these parameters, likeliest first. */
 const pageNames = ['page', 'pageNumber', 'p'] as const
 const limitNames = ['limit', 'perPage', 'per_page', 'pageSize', 'page_size', 'size'] as const
 
@@ -20,7 +20,7 @@ export type Listing = {
   fetchPage: (options: PageOptions, assumptions?: Partial<Assumptions>) => Promise<Page<{ id: string }>>
 }
 
-/** The findings on both parameters, in pages of one record. `whole` is the listing as it comes by itself. */
+/** The findings for both parameters, with pages of one record. `whole` is the listing without parameters. */
 export async function findPageNames(
   { page, limit, fetchPage }: Listing,
   whole: Page<{ id: string }>,
@@ -40,7 +40,7 @@ export async function findPageNames(
   return [number, size]
 }
 
-/** The client refuses a page that says that it is another one. */
+/** The client refuses a page with another page number. */
 function refusedAnswer(error: unknown): undefined {
   if (error instanceof GatewayError && error.code === 'schema') return undefined
   throw error

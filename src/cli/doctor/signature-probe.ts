@@ -1,6 +1,6 @@
 /**
- * Which serialization of the signed content an account's service wants: a read per candidate, against the answer to a
- * signature that is certainly wrong.
+ * Finds the serialization of the signed content for an account: one read per candidate, compared with the answer to a
+ * wrong signature.
  */
 import { GatewayError, serializations, type Gateway, type SerializationName } from '../../gateway/index.js'
 import { differs, holds, unknown, type Account, type Finding, type Probe } from './finding.js'
@@ -9,17 +9,17 @@ type Question = (gateway: Gateway, signal: AbortSignal) => Promise<unknown>
 
 const read: Question = ({ webhooks }, signal) => webhooks.get({ signal })
 
-/** With a body, to tell a signature of the body from one without. It changes nothing either. */
+/** With a body, to distinguish a signature of the body from one without. It is read-only, too. */
 const readWithBody: Question = ({ wallets }, signal) =>
   wallets.validate(
     { address: '0x0000000000000000000000000000000000000000', networks: ['ethereum'] },
     { signal },
   )
 
-// The keys of a constant record, which Object.keys can't say.
+// The keys of a constant record; Object.keys loses their type.
 const candidates = Object.keys(serializations) as [SerializationName, ...SerializationName[]]
 
-/** Needs the access secret. Stops at the default when that is accepted. */
+/** Needs the access secret. Stops at the default if that is accepted. */
 export const signatureProbe: Probe = {
   ids: ['signature', 'signature-key', 'credentials'],
   async ask(account, signal) {
@@ -65,9 +65,9 @@ async function acceptedOf(
 }
 
 /**
- * How a call ended. A refusal for another reason, such as 404 for a webhook that is not there, differs from that of a
- * wrong signature, and so tells that the signature was right.
- * @throws {GatewayError} for what tells nothing: an outage, or too many requests.
+ * How a call ended. A refusal for another reason, such as 404 for a missing webhook, differs from that of a wrong
+ * signature, and proves that the signature was right.
+ * @throws {GatewayError} for an inconclusive failure: an outage, or too many requests.
  */
 async function outcomeOf(question: Question, gateway: Gateway, signal: AbortSignal): Promise<string> {
   try {

@@ -1,4 +1,4 @@
-/** What can be asked with the access secret: the merchant's own webhook, deliveries, payouts, and an address. */
+/** Probes that need the access secret: the merchant's own webhook, deliveries, payouts, and an address. */
 import { GatewayError, type Payout } from '../../gateway/index.js'
 import { differs, holds, isAnswered, unknown, type Finding, type Probe } from './finding.js'
 import { findPageNames, type Listing } from './pages.js'
@@ -61,7 +61,7 @@ const verdict: Probe = {
   },
 }
 
-/** Need the access secret, and a `signature` that is right. */
+/** Need the access secret, and the right `signature`. */
 export const signedProbes: readonly Probe[] = [webhook, logs, payouts, verdict]
 
 function merchantField([first]: readonly Payout[]): Finding {
@@ -71,7 +71,7 @@ function merchantField([first]: readonly Payout[]): Finding {
   return differs(id, "payouts have no 'merchantId': set assumptions.payoutMerchantField")
 }
 
-/** A list of which no entry fits is a `schema` failure. */
+/** A list without a valid entry is a `schema` failure. */
 function refuseEntries(error: unknown): undefined {
   if (error instanceof GatewayError && error.code === 'schema') return undefined
   throw error

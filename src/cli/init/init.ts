@@ -18,13 +18,13 @@ Writes a server, its settings with fresh secrets, and a README into an empty fol
 A folder with package.json, package-lock.json, node_modules or .git counts as empty; no file is replaced.
 `
 
-/** What npm and Git leave in a folder that has no project yet. */
+/** Files of npm and Git in a folder that has no project yet. */
 const ignored = new Set(['package.json', 'package-lock.json', 'node_modules', '.git'])
 
 /**
  * Writes the files.
  *
- * @param argv the folder, created when missing; this folder by default.
+ * @param argv the folder, created if missing; this folder by default.
  * @param version the version of this package, for the new package.json.
  * @throws {UsageError} for an option or a folder that has files; nothing is written.
  */

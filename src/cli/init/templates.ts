@@ -1,4 +1,4 @@
-/** The files that `crypto-checkout init` writes. Each is complete: what a shop changes is named in its README. */
+/** The files that `crypto-checkout init` writes. Each is complete; its README names what a shop changes. */
 
 /** The endpoint and a page with one order, in one server. */
 export const serverTemplate = `// The shop's server: it creates the order, serves the page, and runs the checkout's endpoint.
@@ -24,21 +24,23 @@ const checkout = createCheckout({
 const endpoint = toNodeHandler(checkout)
 
 // Replace this by your orders. Keep the session with the order: then a reload shows the same address.
-let order = await newOrder()
+let order
 
 async function newOrder() {
   const reference = \`order-\${Date.now()}\`
-  return { reference, ...(await checkout.sessions.create({ reference, amount: '49.99', currency: 'USD' })) }
+  const price = { amount: '49.99', currency: 'USD' }
+  // \`html\` is the checkout as HTML, which works without JavaScript.
+  return { reference, ...(await checkout.sessions.create({ reference, ...price, render: true })) }
 }
 
-const page = ({ reference, session }) => \`<!doctype html>
+const page = ({ reference, html }) => \`<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />
   <meta name="viewport" content="width=device-width, initial-scale=1" />
   <title>\${reference}</title>
   <script src="/cdn/crypto-checkout.js" async></script>
   <h1>Your order</h1>
-  <crypto-checkout endpoint="/checkout" session="\${session}"></crypto-checkout>
+  \${html}
   <form method="post"><button>New order</button></form>
 </html>\`
 
@@ -57,6 +59,7 @@ const server = createServer(async (request, response) => {
     order = await newOrder()
     return response.writeHead(303, { location: '/' }).end()
   }
+  order ??= await newOrder()
   response.setHeader('content-type', 'text/html; charset=utf-8').end(page(order))
 })
 server.listen(Number(env.PORT), '127.0.0.1', () => {
@@ -64,7 +67,7 @@ server.listen(Number(env.PORT), '127.0.0.1', () => {
 })
 `
 
-/** What Git must not see: secrets, the database, packages. */
+/** Files that must stay out of Git: secrets, the database, packages. */
 export const gitignoreTemplate = `.env
 *.db
 *.db-*
@@ -105,7 +108,7 @@ Read node_modules/crypto-checkout/docs/going-live.md first.
 `
 
 /**
- * The package of a folder that has none.
+ * The `package.json` for a folder without one.
  *
  * @param version the version of crypto-checkout, as in its package.json.
  */

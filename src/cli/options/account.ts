@@ -1,8 +1,8 @@
-/** The account at the payment service, for the commands that talk to it: its options, its client, its refusals. */
+/** The account at the payment service, for the commands that call it: options, client, refusals. */
 import { createGateway, GatewayError, type Assumptions, type Gateway } from '../../gateway/index.js'
 import { defineOptions, httpUrl, text, UsageError, type Environment } from './options.js'
 
-/** What such a command touches outside itself. */
+/** The command's access to the outside. */
 export type Terminal = {
   env: Environment
   /** Standard output. */
@@ -38,23 +38,23 @@ export const accountOptions = defineOptions({
   },
 })
 
-/** Stands for an address while another option is tried. */
+/** A placeholder address for checking another option. */
 const anyUrl = 'https://service.invalid'
 
-/** A value that the client takes. Its refusals begin with the name of its own option, which is left out. */
+/** A value that the client accepts. Its errors begin with its own option's name, which is removed. */
 function accepted(value: string, tryOut: (value: string) => unknown): string {
   try {
     tryOut(value)
     return value
   } catch (error) {
-    throw new Error(error instanceof GatewayError ? error.message.replace(/^\w+ /, '') : 'is malformed')
+    throw new Error(error instanceof TypeError ? error.message.replace(/^\w+: /, '') : 'is malformed')
   }
 }
 
-/** An account, as the options tell it. */
+/** The account's options. */
 export type AccountValues = { gatewayUrl: string; accessId: string; accessSecret: string | undefined }
 
-/** The client of an account, whose options were checked when they were read. */
+/** The client of an account with checked options. */
 export function openGateway(
   { gatewayUrl, accessId, accessSecret }: AccountValues,
   fetch: Terminal['fetch'],
@@ -69,13 +69,13 @@ export function openGateway(
   })
 }
 
-/** An argument that the client refuses, by the name that it has on the command line; any other error as it is. */
+/** An error about an argument, with its name on the command line; any other error unchanged. */
 export function asUsageError(error: unknown, names: Readonly<Record<string, string>>): unknown {
   if (!(error instanceof GatewayError) || error.code !== 'invalid-input') return error
   return new UsageError(error.message.replace(/^\w+/, (name) => names[name] ?? name))
 }
 
-/** Whether a call failed because the service did not get that far: exit code 3. */
+/** Whether a call failed because the service was not reached: exit code 3. */
 export function isUnreachable({ code, retryable }: GatewayError): boolean {
   return retryable || code === 'redirect' || code === 'aborted'
 }

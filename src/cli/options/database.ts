@@ -14,24 +14,24 @@ export const databaseOptions = defineOptions({
 })
 
 /**
- * Opens the store that DATABASE_URL names, and creates it where there is none.
- * @throws {UsageError} naming the option, with the database's own words.
+ * Opens the store of DATABASE_URL, and creates it if missing.
+ * @throws {UsageError} naming the option, with the database's message.
  */
 export function openDatabase(database: Database): Promise<Store> {
   return openStore(database).catch(wrapDatabaseError)
 }
 
 /**
- * Opens the store that an endpoint has used, and creates none.
- * @throws {UsageError} as {@link openDatabase}, and when there is none.
+ * Opens the store of an endpoint, and creates none.
+ * @throws {UsageError} as {@link openDatabase}, and if there is none.
  */
 export function openExistingDatabase(database: Database): Promise<Store> {
   return openStore(database, true).catch(wrapDatabaseError)
 }
 
 /**
- * Names the option that the database came from.
- * @throws {UsageError} with the database's own words.
+ * Names the option of the database.
+ * @throws {UsageError} with the database's message.
  */
 export function wrapDatabaseError(error: unknown): never {
   if (!(error instanceof Error)) throw error

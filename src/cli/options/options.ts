@@ -1,40 +1,42 @@
 /**
- * The commands' options. Each is declared once, by one of its names; the flag, the help text and the error that names it
- * all come from that one declaration.
+ * The commands' options. Each is declared once; the flag, the help text and the error that names it follow from the
+ * declaration.
  */
 
-/** How an option is called. */
+import { parseArgs } from 'node:util'
+
+/** The name of an option. */
 type OptionName =
   /** `GATEWAY_URL` in the environment is `--gateway-url` as a flag, and the flag wins. */
   | { env: string; flag?: never; argument?: never }
-  /** `--url`, on the command line only: for what is said once. */
+  /** `--url`, on the command line only: for options of a single call. */
   | { flag: `--${string}`; env?: never; argument?: never }
-  /** `ID`: a word without a flag, by its place among those. */
+  /** `ID`: a positional argument. */
   | { argument: string; env?: never; flag?: never }
 
 /** One option. */
 export type Option<T = unknown> = OptionName & {
   description: string
-  /** What is parsed when nothing is given. An option with neither this nor `optional` is required. */
+  /** The default, as text. An option with neither this nor `optional` is required. */
   default?: string
   optional?: boolean
-  /** The value is never repeated, not in an error and not in the help. */
+  /** The value is never repeated in an error or in the help. */
   secret?: boolean
-  /** A flag without a value; given, it parses `on`. */
+  /** A flag without a value; if present, it parses `on`. */
   bare?: boolean
   /** Throws an `Error` whose message completes "NAME …", e.g. `must be a port`, and never repeats the text. */
   parse: (text: string) => T
 }
 
-/** A command's options by the name the code uses. */
+/** A command's options, by their names in code. */
 export type OptionSet = Readonly<Record<string, Option>>
 
-/** What {@link readOptions} answers for a set: `undefined` only where an option is `optional`. */
+/** The result of {@link readOptions}: `undefined` only for an `optional` option. */
 export type OptionValues<O extends OptionSet> = {
   [K in keyof O]: ReturnType<O[K]['parse']> | (O[K] extends { optional: true } ? undefined : never)
 }
 
-/** The variables of the process, or those of a test. */
+/** The environment variables of the process or of a test. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The command line is wrong: print the message, which names the option, and exit with 2. */
@@ -48,9 +50,9 @@ export function defineOptions<const O extends OptionSet>(options: O): O {
 }
 
 /**
- * The values of a command's options. An empty environment variable counts as absent. `require` names options that are
- * needed because of others.
- * @throws {UsageError} for an unknown option, else for all that are missing or malformed at once, a line each.
+ * The values of a command's options. An empty environment variable counts as absent; spaces around its value do not count. `require` names options that
+ * others make necessary.
+ * @throws {UsageError} for an unknown option, else for all that are missing or malformed, one line each.
  */
 export function readOptions<O extends OptionSet>(
   options: O,
@@ -75,7 +77,7 @@ export function readOptions<O extends OptionSet>(
   if (mistakes.length === 1) throw new UsageError(mistakes.join())
   if (mistakes.length > 1)
     throw new UsageError([`${mistakes.length} options are missing or wrong:`, ...mistakes].join('\n  '))
-  // The entries come from O's own keys and parsers, which Object.fromEntries can't express.
+  // The entries come from O's own keys and parsers; Object.fromEntries loses their types.
   return Object.fromEntries(values) as OptionValues<O>
 }
 
@@ -94,12 +96,12 @@ export function helpText(usage: string, summary: string, options: OptionSet): st
   )
 }
 
-/** A flag that is either there or not. */
+/** A flag without a value. */
 export function bareFlag(flag: `--${string}`, description: string) {
   return { flag, description, bare: true, default: 'off', parse: (value: string) => value === 'on' } as const
 }
 
-/** Any text that is not empty. */
+/** Any non-empty text. */
 export function text(value: string): string {
   if (value.trim() === '') throw new Error('must not be empty')
   return value
@@ -139,31 +141,45 @@ export function listOf<T>(parse: (item: string) => T): (value: string) => T[] {
 }
 
 function readArguments(options: readonly Option[], argv: readonly string[]): Map<Option, string> {
-  const byFlag = new Map(options.map((option) => [flagOf(option), option]))
+  const byName = new Map<string, Option>()
+  const types: Record<string, { type: 'boolean' | 'string' }> = {}
+  for (const option of options) {
+    const name = flagOf(option)?.slice(2)
+    if (name === undefined) continue
+    byName.set(name, option)
+    types[name] = { type: option.bare ? 'boolean' : 'string' }
+  }
   const places = options.filter((option) => option.argument !== undefined).values()
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: types,
+    allowPositionals: true,
+    // Its own messages repeat the line, and a mistyped line may hold a secret.
+    strict: false,
+    tokens: true,
+  })
   const given = new Map<Option, string>()
-  for (let index = 0; index < argv.length; index++) {
-    const argument = argv[index] ?? ''
-    const [flag = ''] = argument.split('=', 1)
-    // No message repeats what follows a flag: a mistyped line may carry a secret there.
-    if (!flag.startsWith('--')) {
-      const option = places.next().value
-      if (!option) throw new UsageError(`argument ${index + 1} is not an option`)
-      given.set(option, argument)
+  for (const token of tokens) {
+    if (token.kind === 'option-terminator') continue
+    if (token.kind === 'positional' || !token.rawName.startsWith('--')) {
+      const option = token.kind === 'positional' ? places.next().value : undefined
+      if (!option) throw new UsageError(`argument ${token.index + 1} is not an option`)
+      given.set(option, token.value ?? '')
       continue
     }
-    const option = byFlag.get(flag)
-    if (!option) throw new UsageError(`unknown option ${flag}`)
-    if (option.bare && argument !== flag) throw new UsageError(`${flag} takes no value`)
-    const value = option.bare ? 'on' : argument === flag ? argv[++index] : argument.slice(flag.length + 1)
-    if (value === undefined) throw new UsageError(`${flag} needs a value`)
-    given.set(option, value)
+    const { name, rawName, value } = token
+    const option = byName.get(name)
+    if (!option) throw new UsageError(`unknown option ${rawName}`)
+    if (option.bare && value !== undefined) throw new UsageError(`${rawName} takes no value`)
+    if (!option.bare && value === undefined) throw new UsageError(`${rawName} needs a value`)
+    given.set(option, value ?? 'on')
   }
   return given
 }
 
 function parseOption(option: Option, value: string): unknown {
   try {
+    if (/^(["']).*\1$/s.test(value)) throw new Error('must be given without quotes')
     return option.parse(value)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'is malformed'
@@ -172,8 +188,9 @@ function parseOption(option: Option, value: string): unknown {
   }
 }
 
+/** Without spaces and line ends around it, which files of settings leave behind. */
 function fromEnvironment({ env: name }: Option, env: Environment): string | undefined {
-  return name === undefined ? undefined : env[name]
+  return name === undefined ? undefined : env[name]?.trim()
 }
 
 function absent(option: Option, needed: boolean): undefined {
@@ -185,7 +202,7 @@ function flagOf({ env, flag }: Option): string | undefined {
   return env === undefined ? flag : `--${env.toLowerCase().replaceAll('_', '-')}`
 }
 
-/** The flag and the variable, or the one name there is. */
+/** The flag and the variable, or the only name. */
 function namesOf(option: Option): string[] {
   return [flagOf(option), option.env, option.argument].filter((name) => name !== undefined)
 }

@@ -1,5 +1,6 @@
-/** The store that `DATABASE_URL` names, for the commands that work on it. */
+/** Opens the store of `DATABASE_URL`. */
 import { postgresStore } from '../../server/store/postgres.js'
+import { hostUrls } from '../../server/store/postgres/hosts.js'
 import { sqliteStore } from '../../server/store/sqlite.js'
 import type { Store } from '../../server/store/store.js'
 
@@ -8,21 +9,29 @@ export type Database = { kind: 'sqlite' | 'postgres'; location: string }
 
 /**
  * Reads `DATABASE_URL`: `sqlite:FILE`, or a `postgres:` URL.
- * @throws {Error} whose message goes behind the variable's name, and does not repeat its value.
+ * @throws {Error} whose message follows the variable's name, and does not repeat its value.
  */
 export function parseDatabaseUrl(value: string): Database {
   const path = /^sqlite:(.+)$/.exec(value)?.[1]
   if (path !== undefined) return { kind: 'sqlite', location: path }
-  const isPostgres = URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
-  if (isPostgres) return { kind: 'postgres', location: value }
+  if (isPostgres(value)) return { kind: 'postgres', location: value }
   throw new Error('must be sqlite:FILE or postgres://USER:PASSWORD@HOST/NAME')
 }
 
 /**
- * Opens the store, and makes or renews its tables.
+ * Opens the store, and creates or migrates its tables.
  * @param mustExist creates nothing: for commands that read.
- * @throws as {@link sqliteStore} and {@link postgresStore} do.
+ * @throws as {@link sqliteStore} and {@link postgresStore}.
  */
 export function openStore({ kind, location }: Database, mustExist = false): Promise<Store> {
   return kind === 'sqlite' ? sqliteStore(location, { mustExist }) : postgresStore(location, { mustExist })
+}
+
+function isPostgres(value: string): boolean {
+  if (!/^postgres(ql)?:/.test(value)) return false
+  try {
+    return hostUrls(value).every((url) => URL.canParse(url))
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,4 @@
-/** `orders unknown` and `orders recover`: what the payment service delivered and the store has no payment for. */
+/** `orders unknown` and `orders recover`: deliveries of the payment service without a payment in the store. */
 import { GatewayError } from '../../gateway/index.js'
 import type { Store } from '../../server/index.js'
 import { accountOptions, openGateway, type Terminal } from '../options/account.js'
@@ -23,7 +23,7 @@ export const recoverOptions = defineOptions({
   ...databaseOptions,
 })
 
-/** Every kept identifier, the latest first. */
+/** Every stored identifier, the latest first. */
 export async function listUnknown(store: Store, limit: number, isJson: boolean): Promise<string> {
   const deliveries = (await store.listUnknownDeliveries(limit)).map(({ firstAt, lastAt, ...delivery }) => ({
     ...delivery,
@@ -38,8 +38,8 @@ export async function listUnknown(store: Store, limit: number, isJson: boolean):
 }
 
 /**
- * Asks the service about every kept identifier. A payment that the store knows by another identifier becomes due; of the
- * others it prints what a person needs to find the order.
+ * Calls the service for every stored identifier. A payment that the store knows by another identifier becomes due; for
+ * the others it prints the data that a person needs to find the order.
  */
 export async function recover(
   store: Store,

@@ -1,7 +1,7 @@
-/** Orders as `crypto-checkout orders` prints them: what the shop and its payers know already, and no more. */
-import type { Incident, NotificationRecord, OrderSummary, PaymentRecord } from '../../server/index.js'
+/** Formats orders for `crypto-checkout orders`: only data that the shop and its payers already have. */
+import type { Incident, NotificationRecord, PaymentRecord } from '../../server/index.js'
 
-/** What the page shows of a payment, and what a person needs to find it at the payment service and on its network. */
+/** The public fields of a payment, and those for finding it at the payment service and on its network. */
 export function paymentOf({ id, serviceId, chain, coin, destination, observation, ...times }: PaymentRecord) {
   const { status, received, remaining, flags, txId } = observation
   return {
@@ -21,18 +21,22 @@ export function paymentOf({ id, serviceId, chain, coin, destination, observation
   }
 }
 
-/** How the telling of the shop stands. */
-export function tellingOf({ id, attempts, nextAttemptAt, deliveredAt }: NotificationRecord) {
+/** A notification, and how its delivery stands. */
+export function notificationOf(notification: NotificationRecord) {
+  const { id, type, at, state, attempts, nextAttemptAt, deliveredAt, answer } = notification
   return {
     id,
-    state: deliveredAt !== undefined ? 'taken' : nextAttemptAt !== undefined ? 'under way' : 'given up',
+    type,
+    at: iso(at),
+    state,
     attempts,
-    ...(deliveredAt !== undefined && { takenAt: iso(deliveredAt) }),
+    ...(answer !== undefined && { answer }),
+    ...(deliveredAt !== undefined && { deliveredAt: iso(deliveredAt) }),
     ...(nextAttemptAt !== undefined && { nextAttemptAt: iso(nextAttemptAt) }),
   }
 }
 
-/** What a person has to look at, and since when the operator knows. */
+/** An incident, and when the operator was alerted. */
 export function incidentOf({ id, kind, paymentId, detail, at, reportedAt }: Incident) {
   return {
     id,
@@ -44,17 +48,7 @@ export function incidentOf({ id, kind, paymentId, detail, at, reportedAt }: Inci
   }
 }
 
-/** An order of a list. */
-export function summaryOf({ at, updatedAt, paidAt, ...summary }: OrderSummary) {
-  return {
-    ...summary,
-    at: iso(at),
-    updatedAt: iso(updatedAt),
-    ...(paidAt !== undefined && { paidAt: iso(paidAt) }),
-  }
-}
-
-/** A record in lines; those of a record within it are indented. */
+/** A record as lines; nested records are indented. */
 export function asLines(record: object, indent = ''): string {
   return Object.entries(record)
     .map(([name, value]: [string, unknown]) => {

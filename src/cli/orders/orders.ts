@@ -1,49 +1,87 @@
 /**
- * `crypto-checkout orders`: what the store knows of the orders, for whoever runs the endpoint. It works on the store, so
- * it also answers while the endpoint is stopped. Nothing of a person is in there to print.
+ * `crypto-checkout orders`: shows and changes the orders in the store, for the operator. It works on the store, so it
+ * also runs while the endpoint is stopped. The store has no personal data to print.
  */
-import type { OrderCursor, OrderState, Store } from '../../server/index.js'
+import type { Payment } from '../../server/index.js'
+import { parseCursor } from '../../server/orders/desk.js'
+import type { TimelineEntry } from '../../server/orders/timeline.js'
+import { orderStates } from '../../server/store/order-state.js'
 import type { Terminal } from '../options/account.js'
-import { databaseOptions, openExistingDatabase } from '../options/database.js'
+import { databaseOptions } from '../options/database.js'
 import {
   bareFlag,
   defineOptions,
   helpText,
   oneOf,
   readOptions,
+  text,
   UsageError,
   wantsHelp,
   wholeNumber,
   type OptionSet,
+  type OptionValues,
 } from '../options/options.js'
+import {
+  accept,
+  close,
+  decisionOptions,
+  exportOptions,
+  exportPayments,
+  note,
+  noteOptions,
+} from './desk-actions.js'
+import {
+  cancelRefund,
+  endOptions,
+  recordRefund,
+  refundOptions,
+  requestRefund,
+  sentOptions,
+} from './refund-actions.js'
 import { listUnknown, recover, recoverOptions, unknownOptions } from './deliveries.js'
-import { asJson, asLines, incidentOf, iso, paymentOf, summaryOf, tellingOf } from './orders-text.js'
+import { asJson, asLines, incidentOf, paymentOf, notificationOf } from './orders-text.js'
+import {
+  byOption,
+  done,
+  failed,
+  nameOf,
+  referenceOption as reference,
+  unknownOrder,
+  withDesk,
+  type Result,
+} from './with-desk.js'
 
-const states = ['open', 'paid', 'review', 'ended'] as const satisfies OrderState[]
 const json = bareFlag('--json', 'print JSON')
-const reference = { argument: 'REFERENCE', description: "the shop's order", parse: orderReference } as const
 
-const listOptions = defineOptions({
+const pageOptions = {
   state: {
     flag: '--state',
-    description: `only orders that are ${states.join(', ')}`,
+    description: `only orders that are ${orderStates.join(', ')}`,
     optional: true,
-    parse: oneOf(...states),
+    parse: oneOf(...orderStates),
   },
   limit: { flag: '--limit', description: 'orders at most', default: '20', parse: wholeNumber(1, 1000) },
   before: {
     flag: '--before',
-    description: 'where the next page begins, as the page before says',
+    description: 'start of the next page, from the previous output',
     optional: true,
     parse: cursor,
   },
   json,
   ...databaseOptions,
+} as const
+const listOptions = defineOptions(pageOptions)
+const findOptions = defineOptions({
+  query: {
+    argument: 'TEXT',
+    description: 'a part of a reference; or an address, a transaction, an amount or an identifier, in full',
+    parse: text,
+  },
+  ...pageOptions,
 })
 const showOptions = defineOptions({ reference, json, ...databaseOptions })
-const resendOptions = defineOptions({ reference, ...databaseOptions })
-
-type Result = { code: number; output: string }
+/** Of `resend` and `check`. */
+const referenceOptions = defineOptions({ reference, by: byOption, ...databaseOptions })
 
 type Action = {
   usage: string
@@ -52,27 +90,84 @@ type Action = {
   run: (argv: string[], terminal: Terminal) => Promise<Result>
 }
 
-/** Each subcommand, with what its help says. */
+/** Each subcommand, with its help text. */
 const actions: Readonly<Record<string, Action>> = {
   list: {
     usage: 'list [options]',
     summary: 'Prints the orders that have a payment, newest first.',
     options: listOptions,
-    run: list,
+    run: async (argv, { env }) => list(readOptions(listOptions, argv, env)),
+  },
+  find: {
+    usage: 'find TEXT [options]',
+    summary:
+      'Prints the orders of a reference, an address, a transaction, an amount or an identifier of the payment service.',
+    options: findOptions,
+    run: async (argv, { env }) => list(readOptions(findOptions, argv, env)),
   },
   show: {
     usage: 'show REFERENCE [options]',
-    summary:
-      'Prints an order: its payments, whether it is paid, whether the shop has taken that, and what was taken back.',
+    summary: 'Prints an order: its payments, whether it is paid, its notifications, and what needs a person.',
     options: showOptions,
     run: show,
   },
+  accept: {
+    usage: 'accept REFERENCE --reason TEXT [options]',
+    summary: `Decides an order by hand, once: it counts as paid. The endpoint sends order.accepted within seconds of running, and the
+payer sees a receipt.`,
+    options: decisionOptions,
+    run: accept,
+  },
+  close: {
+    usage: 'close REFERENCE --reason TEXT [options]',
+    summary: `Stops asking for money. The addresses of the order are still watched; money that comes is for a person to decide.`,
+    options: decisionOptions,
+    run: close,
+  },
+  note: {
+    usage: 'note REFERENCE --text TEXT [options]',
+    summary: 'Adds a note to the timeline of an order.',
+    options: noteOptions,
+    run: note,
+  },
+  refund: {
+    usage: 'refund REFERENCE --reason TEXT [options]',
+    summary: `Requests a refund of what an order received above its price, or of all if it is closed, and prints the link where the
+payer gives an address, once.`,
+    options: refundOptions,
+    run: requestRefund,
+  },
+  'refund-sent': {
+    usage: 'refund-sent REFUND --transaction HASH [options]',
+    summary: 'Records the transaction by which you paid a refund.',
+    options: sentOptions,
+    run: recordRefund,
+  },
+  'refund-cancel': {
+    usage: 'refund-cancel REFUND --reason TEXT [options]',
+    summary: 'Ends a refund that was not sent. Its link takes no address any more.',
+    options: endOptions,
+    run: cancelRefund,
+  },
+  export: {
+    usage: 'export [options]',
+    summary: 'Prints every payment as CSV (RFC 4180) or JSON Lines, newest orders first.',
+    options: exportOptions,
+    run: exportPayments,
+  },
   resend: {
     usage: 'resend REFERENCE [options]',
-    summary: `Has the shop told again that an order is paid, under the id that it knows. The endpoint does so, within seconds
-of running.`,
-    options: resendOptions,
+    summary:
+      'Sends the notification of a paid order again, with the same id. The endpoint sends it, within seconds of running.',
+    options: referenceOptions,
     run: resend,
+  },
+  check: {
+    usage: 'check REFERENCE [options]',
+    summary: `Watches every payment of an order again, also one that is no longer watched. The endpoint asks the payment service
+about them within seconds of running.`,
+    options: referenceOptions,
+    run: check,
   },
   unknown: {
     usage: 'unknown [options]',
@@ -80,7 +175,7 @@ of running.`,
     options: unknownOptions,
     run: async (argv, { env }) => {
       const { limit, json, databaseUrl } = readOptions(unknownOptions, argv, env)
-      return withStore(databaseUrl, async (store) => done(await listUnknown(store, limit, json)))
+      return withDesk(databaseUrl, async (_, store) => done(await listUnknown(store, limit, json)))
     },
   },
   recover: {
@@ -90,7 +185,7 @@ prints what the service knows.`,
     options: recoverOptions,
     run: async (argv, terminal) => {
       const { databaseUrl, limit, json, ...account } = readOptions(recoverOptions, argv, terminal.env)
-      return withStore(databaseUrl, async (store) =>
+      return withDesk(databaseUrl, async (_, store) =>
         done(await recover(store, account, { limit, json, terminal })),
       )
     },
@@ -101,8 +196,17 @@ const help = `usage: crypto-checkout orders <command> [options]
 
 Commands:
   list     print the orders
+  find     print the orders of a reference, an address, a transaction or an amount
   show     print an order
+  accept   decide an order by hand
+  close    stop asking for money
+  note     add a note to an order
+  refund   ask the payer for an address to return money to
+  refund-sent    record the transaction of a refund
+  refund-cancel  end a refund that was not sent
+  export   print every payment as CSV or JSON Lines
   resend   send the notification of a paid order again
+  check    check the payments of an order now, and watch them again
   unknown  print deliveries of unknown payments
   recover  ask the payment service about them
 
@@ -125,89 +229,104 @@ export async function orders([name = '--help', ...argv]: string[], terminal: Ter
   }
   const { code, output } = await action.run(argv, terminal)
   const write = code === 0 ? print : warn
-  // A reference must not steer the terminal.
+  // A reference must not hold terminal control characters.
   write(output.replaceAll(/[^\P{C}\n]/gu, '?'))
   return code
 }
 
-async function list(argv: string[], { env }: Terminal): Promise<Result> {
-  const { state, limit, before, json, databaseUrl } = readOptions(listOptions, argv, env)
-  return withStore(databaseUrl, async (store) => {
-    const found = await store.listOrders({ limit, ...(state && { state }), ...(before && { before }) })
-    const last = found.length === limit ? found.at(-1) : undefined
-    const next = last && `${last.at}/${last.reference}`
-    if (json) return done(asJson({ orders: found.map(summaryOf), ...(next !== undefined && { next }) }))
-    if (found.length === 0) return done('no such orders\n')
-    const width = Math.max(...found.map(({ reference }) => reference.length))
-    const rows = found.map(
+async function list({
+  query,
+  state,
+  limit,
+  before,
+  json,
+  databaseUrl,
+}: OptionValues<typeof listOptions> & { query?: string }): Promise<Result> {
+  return withDesk(databaseUrl, async (desk) => {
+    const page = await desk.list({
+      limit,
+      ...(state && { state }),
+      ...(before && { before }),
+      ...(query !== undefined && { query }),
+    })
+    if (json) return done(asJson(page))
+    if (page.orders.length === 0) return done('no such orders\n')
+    const width = Math.max(...page.orders.map(({ reference }) => reference.length))
+    const rows = page.orders.map(
       ({ reference, state, payments, at }) =>
-        `${reference.padEnd(width)}  ${state.padEnd(6)}  ${iso(at)}  ${payments} ${payments === 1 ? 'payment' : 'payments'}\n`,
+        `${reference.padEnd(width)}  ${state.padEnd(6)}  ${at}  ${payments.length} ${payments.length === 1 ? 'payment' : 'payments'}  ${priceOf(payments)}\n`,
     )
-    return done(rows.join('') + (next === undefined ? '' : `more with --before '${next}'\n`))
+    return done(rows.join('') + (page.next === undefined ? '' : `more with --before '${page.next}'\n`))
   })
+}
+
+/** The price and the money of the newest payment. */
+function priceOf(payments: readonly Payment[]): string {
+  const payment = payments.at(-1)
+  if (!payment) return ''
+  const { fiat, amount, received, coin } = payment
+  return `${fiat ? `${fiat.amount} ${fiat.currency}` : `${amount} ${coin.symbol}`}, received ${received} of ${amount} ${coin.symbol}`
 }
 
 async function show(argv: string[], { env }: Terminal): Promise<Result> {
   const { reference, json, databaseUrl } = readOptions(showOptions, argv, env)
-  return withStore(databaseUrl, async (store) => {
-    const [payments, fulfilment, notification, incidents] = await Promise.all([
+  return withDesk(databaseUrl, async (desk, store) => {
+    const [payments, order, notifications, incidents] = await Promise.all([
       store.listPayments(reference),
-      store.getFulfilment(reference),
-      store.getNotification(reference),
+      desk.show(reference),
+      store.listNotifications(reference),
       store.listIncidents(reference),
     ])
-    if (payments.length === 0 && !fulfilment) return unknown(reference)
-    const order = {
+    if (order.state === undefined) return unknownOrder(reference)
+    const { state, fulfilledAt, accepted, closedAt, refunds, timeline } = order
+    const shown = {
       reference,
-      ...(fulfilment && { paidAt: iso(fulfilment.at) }),
-      ...(notification && { notification: tellingOf(notification) }),
+      state,
+      ...(fulfilledAt !== undefined && { paidAt: fulfilledAt }),
+      ...(accepted && { acceptedBy: accepted.by, reason: accepted.reason }),
+      ...(closedAt !== undefined && { closedAt }),
       payments: payments.map(paymentOf),
+      ...(refunds.length > 0 && { refunds }),
+      ...(notifications.length > 0 && { notifications: notifications.map(notificationOf) }),
       ...(incidents.length > 0 && { incidents: incidents.map(incidentOf) }),
+      timeline: json ? timeline : timeline.map(asTimelineText).join(''),
     }
-    return done(json ? asJson(order) : asLines(order))
+    return done(json ? asJson(shown) : asLines(shown))
   })
+}
+
+/** One line of the timeline, under its heading. */
+function asTimelineText({ at, event, ...rest }: TimelineEntry): string {
+  return `\n  ${[at, event, ...Object.values(rest)].join('  ')}`
 }
 
 async function resend(argv: string[], { env }: Terminal): Promise<Result> {
-  const { reference, databaseUrl } = readOptions(resendOptions, argv, env)
-  return withStore(databaseUrl, async (store) => {
-    if (await store.resendNotification(reference, Date.now() + store.clockOffsetMs()))
-      return done(`the shop is told of ${reference} again\n`)
-    if ((await store.listPayments(reference)).length === 0) return unknown(reference)
-    return {
-      code: 1,
-      output: `crypto-checkout: order ${reference} is not paid, so there is nothing to tell\n`,
-    }
+  const { reference, by, databaseUrl } = readOptions(referenceOptions, argv, env)
+  return withDesk(databaseUrl, async (desk, store) => {
+    const [payments, decision] = await Promise.all([
+      store.listPayments(reference),
+      store.getFulfilment(reference),
+    ])
+    if (payments.length === 0 && !decision) return unknownOrder(reference)
+    if (!decision) return failed(`order ${reference} is not paid, so there is nothing to send`)
+    await desk.resend(reference, { by: nameOf(by) })
+    return done(`the notification of ${reference} is sent again\n`)
   })
 }
 
-async function withStore(
-  database: Parameters<typeof openExistingDatabase>[0],
-  work: (store: Store) => Promise<Result>,
-): Promise<Result> {
-  const store = await openExistingDatabase(database)
-  try {
-    return await work(store)
-  } finally {
-    await store.close()
-  }
+async function check(argv: string[], { env }: Terminal): Promise<Result> {
+  const { reference, by, databaseUrl } = readOptions(referenceOptions, argv, env)
+  return withDesk(databaseUrl, async (desk, store) => {
+    const payments = await store.listPayments(reference)
+    if (payments.length === 0) return unknownOrder(reference)
+    await desk.check(reference, { by: nameOf(by) })
+    const count = `${payments.length} ${payments.length === 1 ? 'payment' : 'payments'}`
+    return done(`${count} of ${reference} will be checked now\n`)
+  })
 }
 
-function done(output: string): Result {
-  return { code: 0, output }
-}
-
-function unknown(reference: string): Result {
-  return { code: 1, output: `crypto-checkout: no payment was ever shown for an order ${reference}\n` }
-}
-
-function orderReference(value: string): string {
-  if (value.length >= 1 && value.length <= 128) return value
-  throw new Error('must be 1 to 128 characters')
-}
-
-function cursor(value: string): OrderCursor {
-  const [, at, reference] = /^(\d{1,15})\/(.{1,128})$/s.exec(value) ?? []
-  if (at === undefined || reference === undefined) throw new Error('must be what the page before said')
-  return { at: Number(at), reference }
+function cursor(value: string) {
+  const found = parseCursor(value)
+  if (!found) throw new Error('must be what the page before said')
+  return found
 }

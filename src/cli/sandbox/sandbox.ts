@@ -1,4 +1,4 @@
-/** `crypto-checkout sandbox`: the payment service on this machine, for as long as the command runs. */
+/** `crypto-checkout sandbox`: the payment service on this machine, while the command runs. */
 import { readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
@@ -156,12 +156,15 @@ function start(options: SandboxOptions): Sandbox {
   try {
     return createSandbox(options)
   } catch (error) {
-    // What a state file holds is the only thing that can be wrong by now.
+    // At this point, only the content of a state file can be wrong.
     throw new UsageError(`STATE (--state) can't be used: ${error instanceof Error ? error.message : ''}`)
   }
 }
 
-/** A state in a file of its owner. It is written beside and renamed, so that a crash leaves the old one or the new one. */
+/**
+ * A state in a file of its owner. It is written beside the file and renamed, so that a crash leaves either the old or
+ * the new one.
+ */
 function fileStore(path: string): StateStore {
   return {
     read() {
@@ -181,8 +184,8 @@ function fileStore(path: string): StateStore {
 }
 
 /**
- * Refuses names that anybody may let point here: a page of `evil.example` could else drive the sandbox through the browser
- * of somebody who is near it. Addresses, and names without a dot as container networks give them, point nowhere else.
+ * Refuses host names that anyone could point to this machine: a page of `evil.example` could otherwise control the
+ * sandbox through a browser on this network. Addresses, and names without a dot as in container networks, are safe.
  */
 function calledByName(names: readonly string[], fetch: ListenOptions['fetch']): ListenOptions['fetch'] {
   const known = new Set(names.map((name) => name.toLowerCase()))
@@ -196,7 +199,7 @@ function calledByName(names: readonly string[], fetch: ListenOptions['fetch']): 
   }
 }
 
-/** Hands the socket to the faults that break it. The server gives it beside the request. */
+/** Passes the socket to the faults that break it. The server provides it beside the request. */
 function overSocket(service: Sandbox) {
   return (request: Request, env?: { outgoing: ServerResponse }): Promise<Response> => {
     const { outgoing } = env ?? {}

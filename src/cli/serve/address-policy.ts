@@ -1,12 +1,12 @@
 /**
- * Which addresses the endpoint may call when somebody else wrote the name. A name is judged by what it resolves to, at the
- * moment of the connection, so that it can't mean another address than the one that was checked.
+ * The address policy (SSRF guard) for calls to configured names. A name is checked by the addresses it resolves to, at
+ * the moment of the connection, so that the checked address is the one that is called.
  */
 import { lookup as systemLookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** `public` addresses alone, this machine's `loopback` alone, or `private` networks, too. */
-export type Reach = 'public' | 'loopback' | 'private'
+/** `public` addresses only, this machine's `loopback` only, or `private` networks, too. */
+export type AddressPolicy = 'public' | 'loopback' | 'private'
 
 /** As `dns.lookup` with `all`. */
 export type Resolve = (
@@ -15,20 +15,20 @@ export type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** A name that has no address within reach. */
-export class UnreachableAddress extends Error {
-  override readonly name = 'UnreachableAddress'
+/** A name without an allowed address. */
+export class RefusedAddressError extends Error {
+  override readonly name = 'RefusedAddressError'
 }
 
 const loopback = listOf('127.0.0.0/8', '::1/128')
 
-/** Where no shop ever is: this network, link-local with the metadata of clouds, multicast, reserved. */
+/** Never a shop: this network, link-local with the metadata of clouds, multicast, reserved. */
 const never = listOf(
   ...['0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '224.0.0.0/4', '240.0.0.0/4', '100.100.100.200/32'],
   ...['::/128', 'fe80::/10', 'ff00::/8', 'fd00:ec2::254/128'],
 )
 
-/** What RFC 6890 and its successors keep from the internet, and the ways to write an IPv4 address in IPv6. */
+/** Ranges that RFC 6890 and its successors keep from the internet, and IPv4 addresses written in IPv6. */
 const internal = listOf(
   ...['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16', '198.18.0.0/15'],
   ...['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'],
@@ -44,10 +44,12 @@ const internal = listOf(
   ],
 )
 
-/** Whether a host that is written as an address, as in a URL, is out of reach. Of a name only its resolution tells. */
-export function refusesHost(reach: Reach, hostname: string): boolean {
+/**
+ * Whether the policy refuses a host that is written as an address, as in a URL. A name is checked when it is resolved.
+ */
+export function refusesHost(policy: AddressPolicy, hostname: string): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1')
-  return isIP(address) !== 0 && !isWithinReach(reach, address)
+  return isIP(address) !== 0 && !isAllowedBy(policy, address)
 }
 
 /** Whether a URL's host is this machine, as written. */
@@ -56,26 +58,26 @@ export function isLoopbackHost(hostname: string): boolean {
   return address === 'localhost' || (isIP(address) !== 0 && isIn(loopback, address))
 }
 
-/** A resolver for connections that answers only addresses within reach. */
-export function guardedLookup(reach: Reach, resolve: Resolve = systemLookup): LookupFunction {
+/** A resolver for connections that returns only allowed addresses. */
+export function guardedLookup(policy: AddressPolicy, resolve: Resolve = systemLookup): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '')
-      const [first, ...others] = addresses.filter(({ address }) => isWithinReach(reach, address))
-      if (!first) return callback(new UnreachableAddress(), '')
+      const [first, ...others] = addresses.filter(({ address }) => isAllowedBy(policy, address))
+      if (!first) return callback(new RefusedAddressError(), '')
       if (options.all) callback(null, [first, ...others])
       else callback(null, first.address, first.family)
     })
   }
 }
 
-function isWithinReach(reach: Reach, address: string): boolean {
-  if (isIn(loopback, address)) return reach !== 'public'
-  if (isIn(never, address) || reach === 'loopback') return false
-  return reach === 'private' || !isIn(internal, address)
+function isAllowedBy(policy: AddressPolicy, address: string): boolean {
+  if (isIn(loopback, address)) return policy !== 'public'
+  if (isIn(never, address) || policy === 'loopback') return false
+  return policy === 'private' || !isIn(internal, address)
 }
 
-/** A list of IPv4 ranges also knows their addresses as IPv6 writes them, such as `::ffff:10.0.0.1`. */
+/** A list of IPv4 ranges also matches their addresses in IPv6 notation, such as `::ffff:10.0.0.1`. */
 function isIn(list: BlockList, address: string): boolean {
   return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }

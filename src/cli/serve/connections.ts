@@ -1,29 +1,29 @@
 /**
- * How many connections a server keeps, and which it gives up: in all, of one address, and with how many requests at once.
- * Where there is no room, a connection that nobody needs makes way: one that is idle, or whose client does not read.
+ * Limits the connections of a server: in total, of one address, and the pipelined requests of one. At the limit, it
+ * closes an idle connection, or one whose client does not read.
  */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { addressBucket } from '../../server/http/client-address.js'
 
 export type ConnectionLimits = {
-  /** Connections at once. */
+  /** Concurrent connections. */
   total: number
-  /** Connections at once of one address; of IPv6, of one /64. */
+  /** Concurrent connections of one address; of IPv6, of one /64. */
   perAddress: number
 }
 
-/** `busy` are requests under way; `at` is when the last of them began, or when the connection fell idle. */
+/** `busy` counts running requests; `at` is when the last of them started, or when the connection became idle. */
 type Connection = { bucket: string; busy: number; at: number }
 
-/** Browsers and proxies send a request and wait for its answer, so more at once is a mistake or an attack. */
+/** Browsers and proxies wait for an answer before the next request, so more at once is a mistake or an attack. */
 const maxPipelined = 8
-/** A connection is given up after so long without use. Shorter would cut off clients that are about to send. */
+/** A connection unused for this long may be closed. A shorter time would cut off clients that are about to send. */
 const spareAfterMs = 1000
 
 /** Applies the limits to a server that does not listen yet. */
 export function limitConnections(server: Server, { total, perAddress }: ConnectionLimits): void {
-  /** In the order of `at`, so the first that can be spared has been idle for longest. */
+  /** In the order of `at`, so the first idle one has been idle for longest. */
   const connections = new Map<Socket, Connection>()
   const counts = new Map<string, number>()
 
@@ -50,14 +50,14 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
     return connection.busy + change
   }
 
-  /** Closes a connection that can be spared: one of the same address where that has its share, else any. */
+  /** Closes a connection that is idle or not read: one of the same address if that has its share, else any. */
   function makeRoom(bucket: string): boolean {
     const isShareUsed = (counts.get(bucket) ?? 0) >= perAddress
     const now = Date.now()
     for (const [socket, connection] of connections) {
       if (now - connection.at < spareAfterMs) return false
       if (isShareUsed && connection.bucket !== bucket) continue
-      // An answer that its client does not read waits in the socket; a held poll has none yet.
+      // An unread answer waits in the socket; a held poll has none yet.
       if (connection.busy > 0 && socket.writableLength === 0) continue
       forget(socket)
       socket.destroy()

@@ -11,35 +11,35 @@ export type ListenOptions = {
   /** 0 lets the system choose. */
   port: number
   /**
-   * Connections at once. A further one takes the place of one that is idle or whose client does not read, else it is closed.
-   * Default: as many as the system allows.
+   * Concurrent connections. A further one replaces one that is idle or whose client does not read, else it is closed.
+   * Default: no limit.
    */
   maxConnections?: number
-  /** Of these, those of one client address. Default a quarter of all. */
+  /** Of these, the connections of one client address. Default a quarter of all. */
   maxConnectionsPerAddress?: number
   /** How long a client may take to send headers. Default 10,000; the whole request may take twice as long. */
   headersTimeoutMs?: number
-  /** How long nothing may be sent or read while a request is under way. Default 45,000: longer than a held poll. */
+  /** How long a running request may be without traffic. Default 45,000: longer than a held poll. */
   idleTimeoutMs?: number
-  /** What the options are called, in errors. Default those of PORT and HOST. */
+  /** The names of the options in errors. Default PORT and HOST. */
   names?: { port: string; host: string }
 }
 
 export type Listener = {
-  /** Where it listens, with the port that was chosen, e.g. `http://127.0.0.1:4100`. */
+  /** The address it listens on, with the chosen port, e.g. `http://127.0.0.1:4100`. */
   url: string
-  /** Takes no more connections, waits up to `graceMs` (default 5000) for open answers, then cuts them. */
+  /** Accepts no more connections, waits up to `graceMs` (default 5000) for open answers, then closes them. */
   close: (graceMs?: number) => Promise<void>
 }
 
-/** Longer than proxies keep an idle connection: else one sends a request while it is being closed. */
+/** Longer than proxies keep an idle connection: otherwise one may send a request while it is being closed. */
 const keepAliveMs = 65_000
-/** How often slow clients are looked for, at least. */
+/** The least interval of the check for slow clients. */
 const slowCheckMs = 5000
 
 /**
  * Resolves once connections are accepted.
- * @throws {UsageError} when the port is taken or may not be opened, naming the options.
+ * @throws {UsageError} if the port is taken or may not be opened, naming the options.
  */
 export async function listen({
   fetch,
@@ -51,8 +51,8 @@ export async function listen({
   idleTimeoutMs = 45_000,
   names = { port: 'PORT (--port)', host: 'HOST (--host)' },
 }: ListenOptions): Promise<Listener> {
-  // This server speaks HTTP/1 alone; its bridge knows HTTP/2, too. The process is ours, so the bridge may put its own
-  // `Request` and `Response` in place of Node's, which take longer than all that the endpoint does for an answer.
+  // This server speaks HTTP/1 only; its bridge also knows HTTP/2. The process is ours, so the bridge may replace Node's
+  // `Request` and `Response`, which take longer than everything else in an answer.
   const handle = getRequestListener((request, env) => fetch(request, env as HttpBindings))
   const open = new Set<ServerResponse>()
   const timeouts = {
@@ -67,7 +67,7 @@ export async function listen({
     response.once('close', () => open.delete(response))
     void handle(request, response)
   })
-  // A client that does not read its answer holds a socket and the answer: for so long, then it is cut off.
+  // A client that does not read its answer keeps a socket and the answer: after this time it is cut off.
   server.timeout = idleTimeoutMs
   limitConnections(server, { total: maxConnections, perAddress: maxConnectionsPerAddress })
   await new Promise<void>((resolve, reject) => {
@@ -79,7 +79,7 @@ export async function listen({
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
     close: (graceMs = 5000) => {
-      // Tells clients, with the answer that they wait for, to come back over another connection.
+      // With their answer, tells clients to reconnect.
       for (const response of open) response.shouldKeepAlive = false
       return drain(server, graceMs)
     },
@@ -88,7 +88,7 @@ export async function listen({
 
 function drain(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that is kept alive goes idle only when its answer is out, so asking once is not enough.
+    // A kept-alive connection becomes idle only after its answer, so one call is not enough.
     const sweep = setInterval(() => server.closeIdleConnections(), 50)
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
     server.close(() => {

@@ -1,9 +1,14 @@
 /**
- * The log of `serve`: a line of JSON for each event, on standard error, made of fields that are named here. No field takes
- * what a client, the payment service or a database wrote, so no secret and no person can get in, whatever an error says.
+ * The log of `serve`: one line of JSON per event, on standard error, with a fixed list of fields. No field holds text
+ * of a client, the payment service or a database, so no secret and no personal data can enter it.
  */
 import { GatewayError } from '../../gateway/index.js'
-import type { CheckoutEvent, RequestEvent, ServiceState } from '../../server/index.js'
+import {
+  IncidentError,
+  type CheckoutEvent,
+  type RequestEvent,
+  type ServiceState,
+} from '../../server/index.js'
 import { NotifyError } from './notify-shop.js'
 
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -12,49 +17,54 @@ export type LogLevel = (typeof logLevels)[number]
 export type Log = {
   /** A request that was answered. */
   request(event: RequestEvent): void
-  /** A failure that nobody else is told of in full. `where` is one of a few fixed words. */
+  /** A failure that no caller sees in full. `where` is one of a few fixed words. */
   failure(error: unknown, where: string): void
-  /** What happened to the endpoint and is no failure. */
+  /** An event of the endpoint that is no failure. */
   event(event: CheckoutEvent): void
-  /** A warning of Node's. */
+  /** A warning of Node. */
   warning(warning: Error): void
-  /** It listens. */
+  /** The server listens. */
   started(settings: StartedSettings): void
   /** How the payment service answered the first call. */
   service(state: ServiceState): void
-  /** It got the signal to stop, and it has stopped. */
+  /** The signal to stop arrived; the server has stopped. */
   ended(event: 'draining' | 'stopped'): void
 }
 
-/** What an operator needs to know of a start. Nothing of it is secret. */
+/** The settings of a start, for the operator. None is secret. */
 export type StartedSettings = {
   version: string
   mode: 'sandbox' | 'live'
   database: 'sqlite' | 'postgres'
   publicUrl?: string
-  /** Where metrics are scraped. */
+  /** The address of the metrics. */
   metrics?: string
-  /** Variables that a shop in production sets and this one did not. */
+  /** Recommended variables of a production shop that are not set. */
   missing: readonly string[]
 }
 
 export type LogOptions = {
-  /** Nothing below it is written. */
+  /** The lowest level that is written. */
   level: LogLevel
-  /** Takes a line with its end. */
+  /** Receives a line with its line end. */
   write: (line: string) => void
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
 export function createLog({ level: least, write, now }: LogOptions): Log {
+  const logged = new Map<string, { at: number; repeated: number }>()
+
   return {
     request({ requestId, method, route, status, code, durationMs }) {
       const level = status >= 500 ? 'warn' : /\/health(\/live)?$/.test(route) ? 'debug' : 'info'
       log(level, { event: 'request', requestId, method, route, status, code, durationMs })
     },
     failure(error, where) {
-      log('error', { event: 'failure', where: word(where), ...described(error, where) })
+      const fields = { event: 'failure', where: word(where), ...described(error, where) }
+      // Each of ours is about another call or order. A database that fails, fails for every request in the same way.
+      if (isOwn(error, where)) log('error', fields)
+      else logOnce(fields)
     },
     event({ type, ...counts }) {
       log('info', { event: type, ...counts })
@@ -69,6 +79,19 @@ export function createLog({ level: least, write, now }: LogOptions): Log {
     ended: (event) => log('info', { event }),
   }
 
+  /** The same line at most once a minute; the next one says how often it was left out. */
+  function logOnce(fields: Fields): void {
+    const line = JSON.stringify(fields)
+    const last = logged.get(line)
+    if (last && Math.abs(now() - last.at) < repeatAfterMs) {
+      last.repeated += 1
+      return
+    }
+    if (logged.size >= keptLines) logged.clear()
+    logged.set(line, { at: now(), repeated: 0 })
+    log('error', { ...fields, ...(last && last.repeated > 0 && { repeated: last.repeated }) })
+  }
+
   function log(level: LogLevel, fields: Fields): void {
     if (logLevels.indexOf(level) < logLevels.indexOf(least)) return
     write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, ...fields })}\n`)
@@ -76,6 +99,11 @@ export function createLog({ level: least, write, now }: LogOptions): Log {
 }
 
 type Fields = Record<string, string | number | boolean | undefined | readonly string[]>
+
+/** When a failure that repeats is logged again. */
+const repeatAfterMs = 60_000
+/** Of failures, to recognise repeated ones. */
+const keptLines = 100
 
 const serviceStates: Record<ServiceState, Fields> = {
   up: { state: 'up' },
@@ -88,31 +116,36 @@ const serviceStates: Record<ServiceState, Fields> = {
   },
 }
 
-/** What the endpoint itself reports, in words of its own, with no more than an id of ours or the shop's reference. */
+/** The endpoint's own reports: fixed words, with at most one of our ids or the shop's reference. */
 const ownReports = new Set(['access-refused', 'gateway', 'given-up', 'incident', 'methods'])
 
 /**
- * What may be told of an error: of ours the message, which never holds what others wrote; of any other its name, its code
- * and where it was thrown.
+ * The loggable parts of an error: of our own the message, which never holds foreign text; of any other its name, its
+ * code and where it was thrown.
  */
-function described(error: unknown, where: string): Record<string, string | undefined> {
+function described(error: unknown, where: string): Fields {
   if (!(error instanceof Error)) return { name: 'unknown' }
-  const isOurs = error instanceof GatewayError || error instanceof NotifyError || ownReports.has(where)
   return {
     name: word(error.name),
     code: systemCode(error),
-    ...(isOurs ? { message: error.message } : { at: thrownAt(error) }),
+    ...(error instanceof IncidentError && { kind: error.kind }),
+    ...('errcode' in error && typeof error.errcode === 'number' && { errcode: error.errcode }),
+    ...(isOwn(error, where) ? { message: error.message } : { at: thrownAt(error) }),
   }
 }
 
+function isOwn(error: unknown, where: string): boolean {
+  return error instanceof GatewayError || error instanceof NotifyError || ownReports.has(where)
+}
+
 function systemCode(error: Error): string | undefined {
-  // `fetch failed` says nothing without the system's own word, such as ECONNREFUSED.
+  // `fetch failed` needs the system's code, such as ECONNREFUSED.
   const source = 'code' in error ? error : error.cause
   const code = source instanceof Error && 'code' in source ? source.code : undefined
   return typeof code === 'string' ? word(code) : undefined
 }
 
-/** The file, line and column, without the folders. The message is cut off first: it is no place to read frames from. */
+/** The file, line and column, without folders. The message is removed first: it may look like a frame. */
 function thrownAt({ stack = '', message }: Error): string | undefined {
   const frames = stack.slice(stack.indexOf(message) + message.length)
   return /^\s*at .*?([\w.-]+:\d+:\d+)\)?$/m.exec(frames)?.[1]

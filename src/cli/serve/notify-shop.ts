@@ -1,16 +1,22 @@
-/** How a shop in any language is told of paid orders: Standard Webhooks, so that it finds a library to check them with. */
+/** How a shop in any language is notified: Standard Webhooks, so that it finds a library to verify them with. */
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { Webhook } from 'standardwebhooks'
-import type { OnPaid, OnWalletTransaction } from '../../server/index.js'
-import { guardedLookup, refusesHost, UnreachableAddress, type Reach, type Resolve } from './address-policy.js'
+import { DeliveryError, type NotificationHook } from '../../server/index.js'
+import {
+  guardedLookup,
+  refusesHost,
+  RefusedAddressError,
+  type AddressPolicy,
+  type Resolve,
+} from './address-policy.js'
 
 const notifyTimeoutMs = 15_000
-/** What a shop answers is read, so that its server sees no broken connection, but no further than this. */
+/** The shop's answer is read up to this size, so that its server sees no broken connection. */
 const maxAnswerBytes = 64 * 1024
 
-/** The shop was not told. The message holds nothing of the address or the answer. */
-export class NotifyError extends Error {
+/** The shop did not take a notification. The message holds nothing of the address or the answer. */
+export class NotifyError extends DeliveryError {
   override readonly name = 'NotifyError'
   readonly code: 'answer' | 'refused-address' | 'network' | 'timeout'
 
@@ -22,9 +28,9 @@ export class NotifyError extends Error {
 
 export type NotifyOptions = {
   url: string
-  /** `whsec_` and base64 each. All of them sign, so a shop that knows one accepts the notification. */
+  /** `whsec_` and base64 each. All of them sign, so a shop with any one accepts the notification. */
   secrets: readonly string[]
-  reach: Reach
+  policy: AddressPolicy
   /** Milliseconds since the epoch. */
   now: () => number
   /** Resolves names. For tests. */
@@ -33,45 +39,28 @@ export type NotifyOptions = {
 }
 
 /**
- * Sends `order.paid` notifications: signed, under the same id for every try. Anything but a 2xx is sent again, a redirect
- * and 410 included: to stop would lose paid orders because of a mistake in a shop's routing.
+ * Sends notifications, each signed and under the same id for every try. Anything but a 2xx is sent again, a redirect and 410
+ * included: to stop would lose paid orders because of a mistake in a shop's routing.
  * @throws {NotifyError}
  */
-export function notifyShop(options: NotifyOptions): OnPaid {
-  const send = createSender(options)
-  return ({ id, reference, session, payment, timestamp }) =>
-    send({ id, type: 'order.paid', timestamp, data: { reference, session, payment } })
-}
-
-/**
- * Sends `wallet.transaction` notifications, signed, each under the id of its transaction.
- * @throws {NotifyError}
- */
-export function notifyWalletTransactions(options: NotifyOptions): OnWalletTransaction {
-  const send = createSender(options)
-  return ({ id, timestamp, ...data }) => send({ id, type: 'wallet.transaction', timestamp, data })
-}
-
-type Message = { id: string; type: 'order.paid' | 'wallet.transaction'; timestamp: string; data: object }
-
-function createSender({
+export function notifyShop({
   url,
   secrets,
-  reach,
+  policy,
   now,
   resolve,
   timeoutMs = notifyTimeoutMs,
-}: NotifyOptions): (message: Message) => Promise<void> {
+}: NotifyOptions): NotificationHook {
   const webhooks = secrets.map((secret) => new Webhook(secret))
   const target = new URL(url)
   const send = target.protocol === 'https:' ? requestHttps : requestHttp
-  return async ({ id, type, timestamp, data }) => {
+  return async ({ id, type, timestamp, ...data }) => {
     const body = JSON.stringify({ type, timestamp, data })
     const sentAt = new Date(now())
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      // A connection to an address that is written out asks no resolver.
-      if (refusesHost(reach, target.hostname)) throw new UnreachableAddress()
+      // A connection to a literal address uses no resolver.
+      if (refusesHost(policy, target.hostname)) throw new RefusedAddressError()
       const status = await post(
         body,
         {
@@ -89,10 +78,16 @@ function createSender({
     }
   }
 
-  /** Not `fetch`, which takes no resolver: the address that is checked must be the one that is connected to. */
+  /** Not `fetch`, which takes no resolver: the checked address must be the connected one. */
   function post(body: string, headers: Record<string, string>, signal: AbortSignal): Promise<number> {
     return new Promise((done, fail) => {
-      const options = { method: 'POST', headers, signal, agent: false, lookup: guardedLookup(reach, resolve) }
+      const options = {
+        method: 'POST',
+        headers,
+        signal,
+        agent: false,
+        lookup: guardedLookup(policy, resolve),
+      }
       send(target, options, (response) => {
         readAway(response).then(() => done(response.statusCode ?? 0), fail)
       })
@@ -103,7 +98,7 @@ function createSender({
 
   function explain(error: unknown, signal: AbortSignal): NotifyError {
     if (error instanceof NotifyError) return error
-    if (error instanceof UnreachableAddress)
+    if (error instanceof RefusedAddressError)
       return new NotifyError(
         'refused-address',
         'NOTIFY_URL is at an address of a private network; NOTIFY_ALLOW_PRIVATE=1 allows it',
@@ -117,6 +112,6 @@ function createSender({
 
 async function readAway(response: IncomingMessage): Promise<void> {
   let bytes = 0
-  // Leaving the loop ends the connection.
+  // Leaving the loop closes the connection.
   for await (const chunk of response) if ((bytes += (chunk as Buffer).length) > maxAnswerBytes) return
 }

@@ -1,6 +1,11 @@
 /** The options of `serve`, from its environment or its flags. */
 import { checkOptions } from '../../core/option-rules.js'
-import type { CheckoutOptions } from '../../server/index.js'
+import {
+  defaultNotificationTypes,
+  notificationTypes,
+  type CheckoutOptions,
+  type NotificationType,
+} from '../../server/index.js'
 import { checkoutRules } from '../../server/option-rules.js'
 import { accountOptions } from '../options/account.js'
 import { databaseOptions } from '../options/database.js'
@@ -30,7 +35,15 @@ export const serveOptions = defineOptions({
   },
   apiKey: {
     env: 'CHECKOUT_API_KEY',
-    description: "lets the shop's server create sessions; a comma-separated list rotates, all are accepted",
+    description:
+      "lets the shop's server create sessions and decide orders; a comma-separated list, each a key or name:key",
+    secret: true,
+    parse: apiKeys,
+  },
+  readOnlyApiKey: {
+    env: 'CHECKOUT_READ_KEY',
+    description: 'lets a caller read orders, and nothing else; a comma-separated list, as CHECKOUT_API_KEY',
+    optional: true,
     secret: true,
     parse: apiKeys,
   },
@@ -49,7 +62,7 @@ export const serveOptions = defineOptions({
   },
   notifyUrl: {
     env: 'NOTIFY_URL',
-    description: 'gets a notification of each paid order, in Standard Webhooks format',
+    description: 'gets the notifications, in Standard Webhooks format',
     optional: true,
     secret: true,
     parse: webhookUrl,
@@ -62,6 +75,12 @@ export const serveOptions = defineOptions({
     secret: true,
     parse: notifySecrets,
   },
+  notifyEvents: {
+    env: 'NOTIFY_EVENTS',
+    description: 'types of notifications that are sent, comma-separated, or all',
+    default: defaultNotificationTypes.join(','),
+    parse: notifyEvents,
+  },
   notifyAllowPrivate: {
     env: 'NOTIFY_ALLOW_PRIVATE',
     description: '1 if NOTIFY_URL may be in a private network',
@@ -71,7 +90,7 @@ export const serveOptions = defineOptions({
   webhookSecret: {
     env: 'WEBHOOK_SECRET',
     description:
-      'comes with every delivery of the service (webhook register makes one); two, comma-separated, while rotating',
+      'sent with every delivery of the service (webhook register creates one); two, comma-separated, while rotating',
     optional: true,
     secret: true,
     parse: webhookSecret,
@@ -91,7 +110,7 @@ export const serveOptions = defineOptions({
   },
   returnUrl: {
     env: 'RETURN_URL',
-    description: 'where payers of orders without a returnUrl go back to',
+    description: 'the way back for payers of orders without a returnUrl',
     optional: true,
     parse: webhookUrl,
   },
@@ -110,7 +129,7 @@ export const serveOptions = defineOptions({
   trustProxy: {
     env: 'TRUST_PROXY',
     description:
-      "how many proxies append to x-forwarded-for, or a header with the payer's address that the proxy sets; by default none is believed",
+      "how many proxies append to x-forwarded-for, or a header with the payer's address that the proxy sets; by default no header is trusted",
     optional: true,
     parse: trustedProxy,
   },
@@ -134,25 +153,25 @@ export const serveOptions = defineOptions({
   },
   creations: {
     env: 'LIMIT_CREATIONS',
-    description: 'new payments a minute, of everybody; 0 for no limit',
+    description: 'new payments a minute in total; 0 for no limit',
     default: '300',
     parse: limit,
   },
   callsAtOnce: {
     env: 'GATEWAY_CALLS_AT_ONCE',
-    description: 'of the payment service, under way at most',
+    description: 'concurrent calls of the payment service',
     default: '20',
     parse: wholeNumber(1, mostRequests),
   },
   callsPerSecond: {
     env: 'GATEWAY_CALLS_PER_SECOND',
-    description: 'of the payment service, begun at most',
+    description: 'calls of the payment service started in a second',
     default: '50',
     parse: wholeNumber(1, mostRequests),
   },
   priceTolerancePercent: {
     env: 'PRICE_TOLERANCE_PERCENT',
-    description: 'how far an amount may be worth less or more than its price, in percent',
+    description: 'how far the worth of an amount may differ from its price, in percent',
     default: '3',
     parse: tolerance,
   },
@@ -168,21 +187,29 @@ export const serveOptions = defineOptions({
     default: 'revalue',
     parse: oneOf('revalue', 'accept', 'review'),
   },
+  unknownWorth: {
+    env: 'UNKNOWN_WORTH',
+    description: 'a payment in fiat whose coin has no rate: show, or refuse',
+    default: 'show',
+    parse: oneOf('show', 'refuse'),
+  },
   callFailures: {
     env: 'GATEWAY_FAILURES',
-    description: 'failures in a row after which the payment service is left alone for a while; 0 for never',
+    description:
+      'failures in a row that open the circuit: no calls of the payment service for a while; 0 for never',
     default: '5',
     parse: limit,
   },
   maxConnections: {
     env: 'MAX_CONNECTIONS',
-    description: 'connections at once, held polls among them',
+    description: 'concurrent connections, including held polls',
     default: '10000',
     parse: wholeNumber(1, mostRequests),
   },
   maxConnectionsPerAddress: {
     env: 'MAX_CONNECTIONS_PER_ADDRESS',
-    description: 'connections of one address at once; by default a quarter of all, and all with TRUST_PROXY',
+    description:
+      'concurrent connections of one address; by default a quarter of all, and all with TRUST_PROXY',
     optional: true,
     parse: wholeNumber(1, mostRequests),
   },
@@ -191,6 +218,12 @@ export const serveOptions = defineOptions({
     description: `what is logged on standard error, at least: ${logLevels.join(', ')}`,
     default: 'info',
     parse: oneOf(...logLevels),
+  },
+  deskPort: {
+    env: 'DESK_PORT',
+    description: 'port of the desk on 127.0.0.1, which prints a one-time link; by default there is none',
+    optional: true,
+    parse: port,
   },
   metricsPort: {
     env: 'METRICS_PORT',
@@ -220,7 +253,7 @@ function logoUrl(value: string): string {
   return /^\/[!-~]*$/.test(value) ? value : webhookUrl(value)
 }
 
-/** An object; what it holds is for `createCheckout` to check. */
+/** An object; `createCheckout` checks its content. */
 function appearance(value: string): CheckoutOptions['appearance'] {
   try {
     const look: unknown = JSON.parse(value)
@@ -235,7 +268,7 @@ function appearance(value: string): CheckoutOptions['appearance'] {
   }
 }
 
-/** Kept as it is: to many a shop, an address with a slash at its end is another one than without. */
+/** Unchanged: for many shops, an address with a slash at its end is another one. */
 function webhookUrl(value: string): string {
   const { protocol, username, password } = URL.canParse(value) ? new URL(value) : new URL('none:')
   if (/^https?:$/.test(protocol) && !username && !password) return value
@@ -259,6 +292,13 @@ function notifySecrets(value: string): string[] {
   const secrets = value.split(',').map((part) => part.trim())
   if (secrets.every((secret) => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret))) return secrets
   throw new Error('must be whsec_ and at least 24 bytes in base64')
+}
+
+function notifyEvents(value: string): readonly NotificationType[] {
+  if (value === 'all') return notificationTypes
+  const types = value.split(',').map((part) => notificationTypes.find((type) => type === part.trim()))
+  if (types.every((type) => type !== undefined)) return [...new Set(types)]
+  throw new Error(`must be all, or a list of ${notificationTypes.join(', ')}`)
 }
 
 function webhookSecret(value: string): string {

@@ -1,27 +1,27 @@
 /**
- * Counts and times as Prometheus reads them: its text format, version 0.0.4, in the three kinds that are needed here. The
- * usual library brings a tracing interface and quantile sketches along, and this is a page of code.
+ * Metrics in the text format of Prometheus, version 0.0.4, of the three kinds used here. The usual library also brings
+ * a tracing interface and quantile sketches.
  */
 
 export type Labels = Readonly<Record<string, string | number>>
 
-/** A gauge's values at the moment of a scrape; of a single one, without labels, the number alone. */
+/** A gauge's values at a scrape; without labels, the number alone. */
 export type GaugeValues = number | readonly (readonly [Labels, number])[]
 
 export type Metrics = {
   /** Only grows. Its name ends in `_total`. */
-  counter(name: string, help: string): { add(labels?: Labels): void }
-  /** How long things take, in seconds. Its name ends in `_seconds`. */
+  counter(name: string, help: string): { add(labels?: Labels, by?: number): void }
+  /** Durations, in seconds. Its name ends in `_seconds`. */
   histogram(name: string, help: string): { observe(labels: Labels, seconds: number): void }
-  /** Read when somebody asks. What can't be read is left out, and does not spoil the rest. */
+  /** Read at each scrape. A failed read omits the gauge, and no other. */
   gauge(name: string, help: string, read: () => GaugeValues | Promise<GaugeValues>): void
-  /** Everything, in the order in which it was declared. */
+  /** All metrics, in the order of declaration. */
   text(): Promise<string>
 }
 
 export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** From an answer out of a cache to a poll that was held. */
+/** From a cached answer to a held poll. */
 const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 type Sample = { labels: string; value: number; suffix?: string }
@@ -35,9 +35,9 @@ export function createMetrics(): Metrics {
       const counts = new Map<string, number>()
       families.push({ name, help, type: 'counter', read: () => [...counts].map(toSample) })
       return {
-        add(labels = {}) {
+        add(labels = {}, by = 1) {
           const key = format(labels)
-          counts.set(key, (counts.get(key) ?? 0) + 1)
+          counts.set(key, (counts.get(key) ?? 0) + by)
         },
       }
     },

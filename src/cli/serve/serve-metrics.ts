@@ -1,28 +1,52 @@
-/** What `serve` tells Prometheus of itself. No label holds an id, so that their number has an end. */
+/** The metrics of `serve`. No label holds an id, so that their number is bounded. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Gateway } from '../../gateway/index.js'
-import type { CheckoutEvent, OnPaid, RequestEvent, Store } from '../../server/index.js'
+import {
+  IncidentError,
+  type CheckoutEvent,
+  type NotificationHook,
+  type RequestEvent,
+  type Store,
+} from '../../server/index.js'
+import { within } from '../../server/timers.js'
+import { decidedKinds } from '../../server/store/incident-kinds.js'
 import { createMetrics, metricsContentType } from './prometheus.js'
 import { observeCalls } from '../../server/gateway-calls/instrumented-gateway.js'
 
 export type ServeMetrics = {
   request(event: RequestEvent): void
-  failure(where: string): void
+  /** What `onError` receives. */
+  failure(error: unknown, where: string): void
   event(event: CheckoutEvent): void
   /** The same client, with every call of the service counted. */
   gateway(gateway: Gateway): Gateway
-  /** The same telling of the shop, counted. */
-  onPaid(onPaid: OnPaid): OnPaid
+  /** The same hook, with its deliveries counted. */
+  notifications(hook: NotificationHook): NotificationHook
   /** Answers `GET /metrics`. */
   fetch(request: Request): Promise<Response>
 }
 
 export type ServeMetricsOptions = {
-  store: Pick<Store, 'stats'>
+  store: Pick<Store, 'stats' | 'probe'>
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
+/** Less than Prometheus waits for a scrape: a database that hangs must not hide that the process runs. */
+const readingMs = 5000
+
+/** What `onError` receives as `where` and an alert asks for. */
+const reportedWords = [
+  'access-refused',
+  'check',
+  'gateway',
+  'given-up',
+  'incident',
+  'notification',
+  'request',
+  'store',
+  'watcher',
+]
 export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics {
   const metrics = createMetrics()
   const prefix = 'crypto_checkout'
@@ -38,9 +62,20 @@ export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics 
     `${prefix}_failures_total`,
     'Reports to the operator by kind: incident and given-up want a person.',
   )
-  const tellings = metrics.counter(
+  const incidents = metrics.counter(
+    `${prefix}_incidents_total`,
+    'Payments that want a person, by kind; one whose report failed is counted again.',
+  )
+  // Prometheus notices an increase only of a series that exists.
+  for (const where of reportedWords) failures.add({ where }, 0)
+  for (const kind of [...decidedKinds, 'unverifiable']) incidents.add({ kind }, 0)
+  const worthUnknown = metrics.counter(
+    `${prefix}_worth_unknown_total`,
+    'Payments in fiat whose coin had no rate, so that their worth was not compared.',
+  )
+  const deliveries = metrics.counter(
     `${prefix}_notifications_total`,
-    'Tries to tell the shop of a paid order, by outcome.',
+    'Deliveries of notifications to the shop, by outcome.',
   )
 
   let openCircuits = 0
@@ -55,9 +90,16 @@ export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics 
     Number(isRefused),
   )
 
-  // One reading of the store serves all of its gauges in a scrape.
+  metrics.gauge(`${prefix}_store_up`, '1 when the database takes a write within two seconds.', () =>
+    store.probe().then(
+      () => 1,
+      () => 0,
+    ),
+  )
+
+  // One read of the store serves all its gauges in a scrape.
   let reading: ReturnType<typeof store.stats> | undefined
-  const stats = () => (reading ??= store.stats(now()))
+  const stats = () => (reading ??= within(readingMs, () => store.stats(now())))
   metrics.gauge(`${prefix}_open_payments`, 'Payments that are watched and not settled.', async () => {
     return (await stats()).openPayments
   })
@@ -81,7 +123,7 @@ export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics 
   )
   metrics.gauge(
     `${prefix}_given_up_notifications`,
-    'Paid orders that the shop is no longer told of.',
+    'Paid orders whose notification was given up.',
     async () => {
       return (await stats()).givenUp
     },
@@ -91,6 +133,25 @@ export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics 
     `${prefix}_unknown_deliveries`,
     'Identifiers that the payment service delivered and that no payment has.',
     async () => (await stats()).unknownDeliveries,
+  )
+
+  metrics.gauge(
+    `${prefix}_incidents`,
+    'Payments that needed a person, ever, as the database counts them.',
+    async () => (await stats()).incidents,
+  )
+  metrics.gauge(
+    `${prefix}_open_incidents`,
+    'Incidents by kind that wait for a person: the order was not accepted, closed or noted since.',
+    async () => {
+      const { openIncidents } = await stats()
+      return decidedKinds.map((kind) => [{ kind }, openIncidents[kind]] as const)
+    },
+  )
+  metrics.gauge(
+    `${prefix}_orders_in_review`,
+    'Orders that wait for a decision.',
+    async () => (await stats()).ordersInReview,
   )
 
   const drift = new Map<string, number>()
@@ -112,17 +173,25 @@ export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics 
       return values
     },
   )
+  const startedAt = now() / 1000
+  metrics.gauge(
+    'process_start_time_seconds',
+    'When the process started, in seconds since the epoch.',
+    () => startedAt,
+  )
   metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
 
   return {
     request({ route, method, status, durationMs }) {
       requests.observe({ route, method, status }, durationMs / 1000)
     },
-    failure(where) {
+    failure(error, where) {
       failures.add({ where })
+      if (error instanceof IncidentError) incidents.add({ kind: error.kind })
       if (where === 'gateway') openCircuits += 1
     },
     event(event) {
+      if (event.type === 'worth-unknown') worthUnknown.add({})
       if (event.type === 'gateway-recovered') openCircuits = Math.max(0, openCircuits - 1)
       if (event.type === 'clock-drift' && event.clock !== 'host')
         drift.set(event.clock, event.drifting ? event.driftMs / 1000 : 0)
@@ -132,12 +201,12 @@ export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics 
         if (outcome === 'refused' || outcome === 'ok') isRefused = outcome === 'refused'
         calls.observe({ operation, outcome }, durationMs / 1000)
       }),
-    onPaid: (onPaid) => async (order) => {
+    notifications: (hook) => async (notification) => {
       try {
-        await onPaid(order)
-        tellings.add({ outcome: 'taken' })
+        await hook(notification)
+        deliveries.add({ outcome: 'taken' })
       } catch (error) {
-        tellings.add({ outcome: 'failed' })
+        deliveries.add({ outcome: 'failed' })
         throw error
       }
     },
@@ -153,7 +222,7 @@ export function serveMetrics({ store, now }: ServeMetricsOptions): ServeMetrics 
   }
 }
 
-/** The monitor speaks of nanoseconds, and of less than none when it has measured nothing. */
+/** The monitor measures in nanoseconds, and is negative without a measurement. */
 function toSeconds(nanoseconds: number): number {
   return Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds) / 1e9 : 0
 }

@@ -1,22 +1,24 @@
-/** `crypto-checkout serve`: the endpoint alone, beside a shop in any language. */
+/** `crypto-checkout serve`: the endpoint as a process beside a shop in any language. */
 import {
   createCheckout,
   createServiceClock,
+  notificationHooks,
   type Checkout,
   type CheckoutOptions,
+  type Store,
 } from '../../server/index.js'
 import { version } from '../../core/version.js'
 import { openGateway } from '../options/account.js'
 import { wrapDatabaseError, openDatabase } from '../options/database.js'
-import { listen } from './listen.js'
+import { listen, type Listener } from './listen.js'
 import { createLog } from './log.js'
-import { notifyShop, notifyWalletTransactions, type NotifyOptions } from './notify-shop.js'
+import { notifyShop, type NotifyOptions } from './notify-shop.js'
 import { helpText, readOptions, wantsHelp, type OptionValues } from '../options/options.js'
-import { isLoopbackHost, type Reach } from './address-policy.js'
+import { isLoopbackHost, type AddressPolicy } from './address-policy.js'
 import { serveMetrics, type ServeMetrics } from './serve-metrics.js'
 import { serveOptions } from './options.js'
 
-/** The sandbox's public access id: an account that is not money. */
+/** The sandbox's public access id: no real account has it. */
 const sandboxAccessId = 'sandbox-access-id'
 /** As `EX_IOERR` of sysexits: the store can't be written any more, and a restart may help. */
 const storeFailedCode = 74
@@ -29,7 +31,7 @@ const summary = `Runs the checkout endpoint under /checkout. The first line on s
 JSON, a line for each event, on standard error.`
 
 /**
- * Runs until SIGTERM or SIGINT, then lets open requests end.
+ * Runs until SIGTERM or SIGINT, then waits for open requests.
  * @throws {UsageError} for missing or malformed options, all of them at once.
  */
 export async function serve(argv: string[]): Promise<void> {
@@ -45,11 +47,11 @@ export async function serve(argv: string[]): Promise<void> {
     write: (line) => void process.stderr.write(line),
     now: Date.now,
   })
-  // Node prints warnings as text, which no reader of the log expects. The one of its own SQLite comes with every start.
+  // Node prints warnings as text, which breaks a reader of the log. The one about its SQLite comes with every start.
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warning(warning))
   const store = await openDatabase(config.databaseUrl)
-  // What Node prints of an error that nobody caught is not ours to choose.
+  // Node prints an uncaught error in full, so it is caught here and logged.
   process.once('uncaughtException', (error) => {
     log.failure(error, 'process')
     process.exit(1)
@@ -64,7 +66,7 @@ export async function serve(argv: string[]): Promise<void> {
     },
     onError(error, where) {
       log.failure(error, where)
-      metrics.failure(where)
+      metrics.failure(error, where)
     },
     onEvent(event) {
       log.event(event)
@@ -75,8 +77,8 @@ export async function serve(argv: string[]): Promise<void> {
     log.failure(error, 'store')
     process.exit(storeFailedCode)
   })
-  const server = await open(config, checkout, metrics).catch(async (error: unknown) => {
-    // A pool of connections would keep the process from ending.
+  const server = await open(config, checkout, metrics, store).catch(async (error: unknown) => {
+    // The pool of connections would keep the process alive.
     await checkout.close()
     throw error
   })
@@ -88,7 +90,7 @@ export async function serve(argv: string[]): Promise<void> {
     ...(server.metricsUrl !== undefined && { metrics: server.metricsUrl }),
     missing: missingSettings(config),
   })
-  // Not awaited: the endpoint works without the service, and says so.
+  // Not awaited: the endpoint works without the service, and reports it.
   void checkout.connect().then(log.service)
   await new Promise((resolve) => {
     process.once('SIGTERM', resolve)
@@ -101,12 +103,12 @@ export async function serve(argv: string[]): Promise<void> {
   log.ended('stopped')
 }
 
-/** The sandbox's access id is public and no account has it, so it needs no further setting. */
+/** The sandbox's access id is public and no account has it, so it implies the mode. */
 function modeOf({ mode, accessId }: Config): 'sandbox' | 'live' {
   return mode ?? (accessId === sandboxAccessId ? 'sandbox' : 'live')
 }
 
-/** Settings that a shop in production has, by their variables. */
+/** Recommended settings of a production shop, by their variables. */
 function missingSettings(config: Config): string[] {
   const names = ['publicUrl', 'notifyUrl', 'webhookSecret', 'supportUrl', 'retentionDays'] as const
   return names.filter((name) => config[name] === undefined).map((name) => serveOptions[name].env)
@@ -116,11 +118,13 @@ function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOp
   const { webhookSecret, allowedOrigins, publicUrl, retentionDays, trustProxy } = config
   const notify = notifyOptions(config)
   const serviceClock = createServiceClock(Date.now)
+  const { unknownWorth } = config
   return {
-    gateway: metrics.gateway(openGateway(config, serviceClock.observe(fetch))),
+    gateway: metrics.gateway(openGateway(config, serviceClock.observe(fetch), { unknownWorth })),
     serviceClock,
     secret: config.secret,
     apiKey: config.apiKey,
+    ...(config.readOnlyApiKey !== undefined && { readOnlyApiKey: config.readOnlyApiKey }),
     merchant: {
       name: config.merchantName,
       ...(config.logoUrl !== undefined && { logo: config.logoUrl }),
@@ -148,10 +152,7 @@ function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOp
     ...(config.returnUrl !== undefined && { returnUrl: config.returnUrl }),
     ...(config.appearance && { appearance: config.appearance }),
     ...(retentionDays !== undefined && { retentionDays }),
-    ...(notify && {
-      onPaid: metrics.onPaid(notifyShop(notify)),
-      onWalletTransaction: notifyWalletTransactions(notify),
-    }),
+    ...(notify && notificationHooks(metrics.notifications(notifyShop(notify)), config.notifyEvents)),
   }
 }
 
@@ -162,19 +163,24 @@ function notifyOptions({
   host,
 }: Config): NotifyOptions | undefined {
   if (url === undefined || secrets === undefined) return undefined
-  // A shop on the developer's machine is told without more ado; one that serves the internet has to say so.
+  // A shop on the developer's machine needs no setting; one on the internet must set the policy.
   const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(url).hostname)
-  const reach: Reach = notifyAllowPrivate ? 'private' : isLocal ? 'loopback' : 'public'
-  return { url, secrets, reach, now: Date.now }
+  const policy: AddressPolicy = notifyAllowPrivate ? 'private' : isLocal ? 'loopback' : 'public'
+  return { url, secrets, policy, now: Date.now }
 }
 
 type Server = { metricsUrl: string | undefined; close(): Promise<unknown> }
 
-/** Listens once the store can be used, for metrics, too, where they are asked for; then says where. */
-async function open(config: Config, checkout: Checkout, metrics: ServeMetrics): Promise<Server> {
+/** Listens once the store is usable, also for metrics if configured; then prints the addresses. */
+async function open(
+  config: Config,
+  checkout: Checkout,
+  metrics: ServeMetrics,
+  store: Store,
+): Promise<Server> {
   await checkout.ready.catch(wrapDatabaseError)
   const { host, port, maxConnections, metricsHost, metricsPort } = config
-  // All connections come from the proxy where there is one.
+  // Behind a proxy, all connections come from it.
   const perAddress =
     config.maxConnectionsPerAddress ?? (config.trustProxy === undefined ? undefined : maxConnections)
   const endpoint = await listen({
@@ -197,8 +203,20 @@ async function open(config: Config, checkout: Checkout, metrics: ServeMetrics): 
           throw error
         })
   process.stdout.write(`listening on ${endpoint.url}\n`)
+  const desk = await openDeskOf(config, store).catch(async (error: unknown) => {
+    await Promise.all([endpoint.close(0), scraped?.close(0)])
+    throw error
+  })
   return {
     metricsUrl: scraped?.url,
-    close: () => Promise.all([endpoint.close(drainMs), scraped?.close(drainMs)]),
+    close: () => Promise.all([endpoint.close(drainMs), scraped?.close(drainMs), desk?.close(0)]),
   }
+}
+
+/** The desk beside the endpoint, on this machine alone. Loaded only where it is wanted. */
+async function openDeskOf(config: Config, store: Store): Promise<Listener | undefined> {
+  const { deskPort, ...rest } = config
+  if (deskPort === undefined) return undefined
+  const { openDesk } = await import('../desk/desk.js')
+  return openDesk({ ...rest, port: deskPort, store, by: 'desk' })
 }

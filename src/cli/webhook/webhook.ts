@@ -1,4 +1,7 @@
-/** `crypto-checkout webhook`: the merchant's webhook at the payment service, with a secret that only the two know. */
+/**
+ * `crypto-checkout webhook`: registers the merchant's webhook at the payment service, with a secret that only the two
+ * know.
+ */
 import {
   eventTypes,
   GatewayError,
@@ -26,11 +29,11 @@ import {
   wholeNumber,
 } from '../options/options.js'
 
-/** The header by which the endpoint knows a delivery. */
+/** The header with which the endpoint recognises a delivery. */
 const secretHeader = 'x-checkout-webhook-secret'
 const secretBytes = 32
 
-// The keys of a constant record, which Object.keys can't say.
+// The keys of a constant record; Object.keys loses their type.
 const serializationNames = Object.keys(serializations) as SerializationName[]
 
 const account = defineOptions({
@@ -70,7 +73,7 @@ const logsOptions = defineOptions({
   ...account,
 })
 
-/** Each subcommand, with what its help says. */
+/** Each subcommand, with its help text. */
 const actions: Readonly<Record<string, Action>> = {
   register: {
     usage: 'register --url URL [options]',
@@ -103,7 +106,7 @@ type Action = {
   usage: string
   summary: string
   options: OptionSet
-  /** Resolves to what is printed. */
+  /** Resolves to the output. */
   run: (argv: string[], terminal: Terminal) => Promise<string>
 }
 
@@ -134,7 +137,7 @@ export async function webhook([name = '--help', ...argv]: string[], terminal: Te
     return 0
   }
   try {
-    // What the service says must not steer the terminal.
+    // The service's text must not hold terminal control characters.
     print((await action.run(argv, terminal)).replaceAll(/[^\P{Cc}\n]/gu, '?'))
     return 0
   } catch (error) {
@@ -193,7 +196,7 @@ async function logs(argv: string[], { env, fetch, signal }: Terminal): Promise<s
   return [...rows, `page ${page} of ${pages}, ${total} in all`, ''].join('\n')
 }
 
-/** A webhook in lines, with the names of its headers and not their values. */
+/** A webhook as lines, with the names of its headers but not their values. */
 function describe({ id, url, eventTypes, isActive, description, headers, createdAt }: Webhook): string {
   const lines = {
     id,
@@ -209,7 +212,7 @@ function describe({ id, url, eventTypes, isActive, description, headers, created
     .join('')
 }
 
-/** The failure, and what to do about it. */
+/** The failure, and the next step. */
 function explain({ message, status, ambiguous }: GatewayError): string {
   if (status === 401 || status === 403) {
     const options = 'GATEWAY_ACCESS_ID, GATEWAY_ACCESS_SECRET or GATEWAY_SIGNATURE'

@@ -9,16 +9,16 @@ import { decodeBase58Check, encodeBase58Check } from './families/base58check.js'
 import { encodeStellarAccount } from './families/stellar.js'
 import { toRawTon } from './families/ton.js'
 
-/** An account of a ledger, and the number that tells apart those who share it. */
+/** An account of a ledger, and the number that distinguishes its shares. */
 type SharedAccount = { holder: string; tag?: bigint }
 
 /**
  * The canonical spelling of the account that an address names. Two addresses of one network name the same account exactly
- * when their canonical spellings are equal. Hex and bech32 are in lower case, TON is `workchain:hash`, an X-address is the
+ * when their canonical spellings are equal. Hex (also of an unknown network) and bech32 are in lower case, TON is `workchain:hash`, an X-address is the
  * classic address, and a muxed Stellar account is its `G…` account. A destination tag or a muxed id follows after a colon:
  * `rHsM…:12345` is another destination than `rHsM…`.
  *
- * It does not check the address: text that is no address of the family comes back as it is.
+ * It does not check the address: text that is no address of the family is returned unchanged.
  * @param family the network's address family, see `familyOf`; undefined for an unknown network.
  * @example
  * accountOf('evm', '0x9858EfFD232B4033E47d90003D41EC34EcaEda94') // '0x9858effd232b4033e47d90003d41ec34ecaeda94'
@@ -29,7 +29,7 @@ export function accountOf(family: ChainFamily | undefined, address: string): str
   return tag === undefined ? holder : `${holder}:${tag}`
 }
 
-/** The ledger's account, without a destination tag or a muxed id: what can be a contract, an issuer or nobody's. */
+/** The ledger's account, without a destination tag or a muxed id: it may be a contract, an issuer or unspendable. */
 export function holderOf(family: ChainFamily | undefined, address: string): string {
   return splitAccount(family, address).holder
 }
@@ -48,6 +48,8 @@ function splitAccount(family: ChainFamily | undefined, address: string): SharedA
       return splitXAddress(address) ?? { holder: address }
     case 'stellar':
       return splitMuxed(address) ?? { holder: address }
+    case undefined:
+      return { holder: /^0x[\da-f]+$/i.test(address) ? address.toLowerCase() : address }
     default:
       return { holder: address }
   }

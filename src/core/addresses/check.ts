@@ -1,8 +1,8 @@
-/** What every address check has in common: its answer, and bytes from text and to text. */
+/** The result of every address check, and conversions of bytes. */
 
 /**
- * `checksummed` says whether a mistyped character would have been noticed. `reason` is for logs and support:
- * plain English, and it never repeats the address.
+ * `checksummed` says whether a checksum would have caught a mistyped character. `reason` is for logs and support; it
+ * never repeats the address.
  */
 export type AddressCheck = { ok: true; checksummed: boolean } | { ok: false; reason: string }
 
@@ -16,7 +16,7 @@ export function refuse(reason: string): AddressCheck {
   return { ok: false, reason }
 }
 
-/** The decoded bytes, or undefined for text the decoder refuses: here that is an answer, not a failure. */
+/** The decoded bytes, or undefined for text that the decoder refuses. */
 export function decodeBytes(
   coder: { decode: (text: string) => Uint8Array },
   text: string,

@@ -1,6 +1,6 @@
 /**
- * What a payer copied from their wallet against the address to pay: malware swaps addresses on the clipboard for its own,
- * often one with the same beginning and end. The answer says where two differ, not only that they do.
+ * Compares the address that a payer copied from their wallet with the address to pay: malware replaces addresses on the
+ * clipboard, often with one of the same beginning and end. The result says where the two differ.
  */
 import type { ChainFamily } from '../chains/chains.js'
 import { sameAddress } from './same.js'
@@ -10,8 +10,8 @@ import { addressIn } from './wallet-forms.js'
 export type Difference = { position: number; wanted: string; found: string }
 
 /**
- * `cut`: a beginning, an end, or both with dots between them, which is how wallets shorten and how an imitation passes.
- * `found` is what was compared: without spaces and without what stands around an address in a link.
+ * `cut`: a beginning, an end, or both with dots between them. Wallets shorten so, and an imitation would pass. `found`
+ * is the compared text: without spaces and without the link around the address.
  */
 export type AddressComparison =
   | { result: 'empty' | 'same' | 'cut' }
@@ -46,12 +46,12 @@ export function compareAddress(
   }
 }
 
-/** Whether a character stands in one address and not in the other, at this index. */
+/** Whether two addresses differ at this index. */
 export function isDifferentAt(index: number, one: string, other: string): boolean {
   return one.charAt(index) !== other.charAt(index)
 }
 
-/** Whether upper and lower case are one, as they are in hex. */
+/** Whether case has no meaning, as in hex. */
 export function isCaseless(family: ChainFamily | undefined): boolean {
   return family === 'evm' || family === 'aptos'
 }

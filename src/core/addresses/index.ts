@@ -1,6 +1,6 @@
 /**
- * Whether an address can be one of its chain's, checksums included. Asked on the server before an address is revealed,
- * because money sent to a mangled address can't be called back. The browser asks only for its shape: see `shape.ts`.
+ * Whether an address is well-formed for its chain, checksums included. The server checks before an address is revealed,
+ * because money sent to a mangled address is lost. `shape.ts` is the cheap check.
  */
 import type { ChainFamily } from '../chains/chains.js'
 import { checkAptos } from './families/aptos.js'

@@ -1,8 +1,8 @@
 /**
- * Whether an address can receive money: the one decision that the endpoint, the page, wallet links, the conformance
- * command and `doctor` share. An address that nobody can spend from is as well-formed as any other.
+ * Whether an address can receive money: the one decision of the endpoint, the page, wallet links, the conformance
+ * command and `doctor`. An unspendable address may be well-formed.
  *
- * It brings decoders and lists, so a page loads it as a chunk of its own, with the pay screen.
+ * It needs decoders and lists, so a page loads it as a chunk, with the pay screen.
  */
 import { familyOf, type ChainFamily } from '../chains/chains.js'
 import { pinnedContracts } from '../chains/tokens.js'
@@ -20,20 +20,20 @@ import { isComposed, isComposedText } from './unpayable/patterns.js'
  * - `malformed`: no address of this network's main net, a broken checksum, or a Taproot key off the curve.
  * - `own-contract`: the contract, mint, jetton master or issuer of the coin itself, or of a coin the service lists.
  * - `known-contract`: a contract that is pinned for this network, or for another with the same kind of address.
- * - `unspendable`: nobody, or everybody, can sign for it: zero and burn addresses, keys that are no point on the curve.
+ * `unspendable`: no key exists, or anyone can sign: zero and burn addresses, keys that are no point on the curve.
  * - `program`: a contract, a program or a part of the network.
  */
 export type NotPayableReason = 'malformed' | 'own-contract' | 'known-contract' | 'unspendable' | 'program'
 
 /**
- * `account` is the canonical spelling, see `accountOf`. `checksummed` says whether a mistyped character would have been
- * noticed. `detail` says why in a plain clause for logs and support; it never repeats the address.
+ * `account` is the canonical spelling, see `accountOf`. `checksummed` says whether a checksum would have caught a
+ * mistyped character. `detail` is a clause for logs and support; it never repeats the address.
  */
 export type Payability =
   | { ok: true; account: string; checksummed: boolean }
   | { ok: false; reason: NotPayableReason; detail: string }
 
-/** What is to be paid, and to whom: a payment of the wire contract has these fields, and more. */
+/** The payment's network, coin and address: a payment of the wire contract has these fields. */
 export type PayableTarget = {
   chain: Pick<Chain, 'id' | 'type' | 'name'>
   coin: Pick<Coin, 'contract'>
@@ -41,9 +41,10 @@ export type PayableTarget = {
 }
 
 /**
- * Decides whether money that is sent to an address arrives with somebody.
+ * Decides whether a person can spend money that is sent to an address.
  *
- * On a network that is newer than this package only its length and characters are checked, and that it isn't the contract.
+ * On a network that is newer than this package the check is of its length and characters, of runs of one character, and of
+ * the contracts.
  * @param target the network and coin as the payment service names them, and the address exactly as it is shown.
  * @param listed further contracts that the service lists on this network, in its spelling.
  * @returns never throws.
@@ -60,15 +61,19 @@ export function checkPayable(
   if (!form.ok) return refuse('malformed', `the address is not one of ${chain.name}: ${form.reason}`)
 
   const contracts = [coin.contract ?? '', ...listed].filter((contract) => contract !== '')
-  const account = accountOf(family, address)
-  if (family === undefined)
-    return contracts.includes(address) ? ownContract : { ok: true, account, checksummed: false }
+  if (family === undefined) return checkUnknown(address, contracts)
 
   const identity = identityOf(family, address)
   if (contracts.some((contract) => contractIdentities(family, contract).includes(identity)))
     return ownContract
   if (isPinnedContract(identity)) return refuse('known-contract', 'the address is the contract of a token')
-  return refusalOf(family, address, identity) ?? { ok: true, account, checksummed: form.checksummed }
+  return (
+    refusalOf(family, address, identity) ?? {
+      ok: true,
+      account: accountOf(family, address),
+      checksummed: form.checksummed,
+    }
+  )
 }
 
 /**
@@ -81,6 +86,18 @@ export function isSameAccount(chain: Pick<Chain, 'id' | 'type'>, a: string, b: s
   return sameAddress(familyOf(chain), a, b)
 }
 
+/** The equal characters in a row from which an address of any alphabet was composed: sixteen characters are the fewest. */
+const anyTextRun = 20
+
+/** On a network that is newer than this package. */
+function checkUnknown(address: string, contracts: readonly string[]): Payability {
+  const account = accountOf(undefined, address)
+  const names = contracts.flatMap((contract) => [contract, ...contract.split(/[:/\s]+/)])
+  if (names.some((name) => accountOf(undefined, name) === account)) return ownContract
+  if (isComposedText(address, anyTextRun)) return unspendable
+  return { ok: true, account, checksummed: false }
+}
+
 const ownContract = refuse('own-contract', 'the address is the contract of the coin')
 
 type Refusal = Extract<Payability, { ok: false }>
@@ -89,14 +106,14 @@ function refuse(reason: NotPayableReason, detail: string): Refusal {
   return { ok: false, reason, detail }
 }
 
-const unspendable = refuse('unspendable', 'nobody has the key to the address, or everybody has it')
+const unspendable = refuse('unspendable', 'the address has no key, or a public one')
 const program = refuse('program', 'the address belongs to a program or to the network itself')
 
 function refusalOf(family: ChainFamily, address: string, identity: string): Refusal | undefined {
   const reason = listedReasons().get(identity)
   if (reason !== undefined) return reason === 'program' ? program : unspendable
   const holder = holderOf(family, address)
-  // On the masterchain are the validators' contracts; a deposit address is on the workchain of accounts.
+  // The masterchain has the validators' contracts; deposit addresses are on the workchain of accounts.
   if (family === 'ton' && !holder.startsWith('0:')) return program
   const bytes = keyBytes(family, address)
   if (bytes === undefined) return family === 'near' ? refusalOfName(holder) : undefined
@@ -104,12 +121,12 @@ function refusalOf(family: ChainFamily, address: string, identity: string): Refu
   return isKeyOff(family, bytes)
 }
 
-/** Where an address is a public key, one that is no key pair's. */
+/** Whether an address that is a public key belongs to no key pair. */
 function isKeyOff(family: ChainFamily, bytes: Uint8Array): Refusal | undefined {
   if (bytes.length !== 32 || isEd25519Key(bytes)) return undefined
   if (family === 'stellar' || family === 'near') return unspendable
-  // An associated token account or another address that a program derived: only that program can sign for it, and a
-  // wallet that takes it for an owner sends tokens to where nobody gets them (solana.com/docs, Verify address).
+  // An associated token account, or another address derived by a program: only that program can sign for it, and a
+  // wallet that mistakes it for an owner sends tokens where they are lost (solana.com/docs, Verify address).
   return family === 'sol'
     ? refuse('program', 'the address is derived by a program and is no wallet')
     : undefined
@@ -132,11 +149,11 @@ function isPinnedContract(identity: string): boolean {
   pinned ??= new Set(
     pinnedContracts().flatMap(({ family: of, contract }) => contractIdentities(of, contract)),
   )
-  // The parts of a contract that are no account, such as an asset's code, are nobody's address.
+  // Parts of a contract that are no account, such as an asset's code, are no address.
   return pinned.has(identity)
 }
 
-// Decoded at the first question, not while a page loads.
+// Decoded at the first use, not while a page loads.
 let pinned: Set<string> | undefined
 let reasons: Map<string, 'unspendable' | 'program'> | undefined
 

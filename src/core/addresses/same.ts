@@ -1,4 +1,4 @@
-/** Whether two addresses are one. */
+/** Whether two addresses name one account. */
 import type { ChainFamily } from '../chains/chains.js'
 import { accountOf } from './account.js'
 

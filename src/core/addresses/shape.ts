@@ -1,7 +1,6 @@
 /**
- * The shape of each family's addresses: alphabet, prefix and length. It tells a whole address from a cut one, and one
- * network's from another's, in a few hundred bytes. It can't see a mistyped character: checksums are the server's to
- * check, before an address is revealed.
+ * The shape of each family's addresses: alphabet, prefix and length. In a few hundred bytes it tells a whole address
+ * from a cut one, and one network's from another's. It can't detect a mistyped character: `index.ts` checks checksums.
  */
 import type { ChainFamily } from '../chains/chains.js'
 
@@ -10,7 +9,7 @@ const base58 = '[1-9A-HJ-NP-Za-km-z]'
 const shapes: Record<ChainFamily, RegExp> = {
   evm: /^0x[\da-f]{40}$/i,
   btc: new RegExp(`^(bc1[a-z\\d]{39}|bc1[a-z\\d]{59}|BC1[A-Z\\d]{39}|BC1[A-Z\\d]{59}|[13]${base58}{24,33})$`),
-  // Shorter ones exist (the system program is 32 times `1`), but not as anybody's key; a TRON address has 34.
+  // Shorter ones exist (the system program is 32 times `1`), but no key has one; a TRON address has 34.
   sol: new RegExp(`^${base58}{36,44}$`),
   ton: /^((0|-1):[\da-f]{64}|[\w-]{48}|[a-z\d+/]{48})$/i,
   tron: new RegExp(`^T${base58}{33}$`),

@@ -1,10 +1,10 @@
 /**
- * The receiver in what wallets and shops hand out: payment URIs, links that open a wallet, and the page of an account in
- * an explorer. A form is read as its own wallet reads it, and no parameter of one form counts in another: the address in
- * `bitcoin:OTHER?address=YOURS` is the other one.
+ * Extracts the receiver from what wallets and shops copy: payment URIs, links that open a wallet, and explorer pages of
+ * an account. Each form is read as its own wallet reads it, and no parameter of one form counts in another: the address
+ * in `bitcoin:OTHER?address=YOURS` is OTHER.
  */
 
-/** A form of link: what it begins with, and where in the rest the receiver stands. */
+/** A form of link: its prefix, and the receiver's place in the rest. */
 type LinkForm = { prefix: RegExp; receiver: (rest: string) => string | undefined }
 
 const inPath = (rest: string): string | undefined => /^([^/?#@]+)/.exec(rest)?.[1]
@@ -15,7 +15,7 @@ const inParameter =
     return values.length === 1 ? values[0] : undefined
   }
 
-/** In a link for a token, what stands first is its contract (ERC-681). */
+/** A link for a token begins with its contract (ERC-681). */
 function ofEthereum(rest: string): string | undefined {
   const isTransfer = /^[^/?]*\/transfer\?/.test(rest)
   return isTransfer ? inParameter('address')(rest) : inPath(rest.replace(/^pay-/, ''))
@@ -53,8 +53,8 @@ const forms: readonly LinkForm[] = [
 ]
 
 /**
- * The address in what a payer copied: without spaces, marks of direction, and the link around it. Text in no known form
- * comes back whole.
+ * The address in what a payer copied: without spaces, direction marks, and the link around it. Text of no known form is
+ * returned whole.
  * @example
  * addressIn('https://app.tonkeeper.com/transfer/UQBH…?amount=1') // 'UQBH…'
  * addressIn('web+stellar:pay?destination=GB3J…&amount=5') // 'GB3J…'

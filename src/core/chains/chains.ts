@@ -1,5 +1,6 @@
 /**
- * Questions about a network: which family of addresses it has, and what exchanges call it. Ids are the payment service's and are matched exactly; aliases such as `xrp` and `xrpl` are one network.
+ * A network's address family, and its names at exchanges. Ids are the payment service's and are matched exactly;
+ * aliases such as `xrp` and `xrpl` are one network.
  */
 import { chains, type ChainFamily, type ChainInfo } from './registry.js'
 
@@ -10,7 +11,7 @@ export function findChain(id: string): ChainInfo | undefined {
   return chains.find(({ ids }) => ids.includes(id))
 }
 
-/** The service's chain types (interface 2.11) as families. NEAR has none there: it is known by its id. */
+/** The service's chain types (interface 2.11) as families. NEAR has no type there: its id identifies it. */
 const familyOfType = new Map<string, ChainFamily>([
   ['evm', 'evm'],
   ['aptos', 'aptos'],
@@ -29,8 +30,8 @@ export function familyOf(chain: { id: string; type: string }): ChainFamily | und
 }
 
 /**
- * What exchanges call a withdrawal of a token on this network, e.g. `TRC-20`, to show beside its name. Undefined for
- * native coins, and where the word would mislead: a token on Base is an ERC-20 too, but there it means Ethereum.
+ * The name of a token's withdrawal on this network at exchanges, e.g. `TRC-20`, to show beside its name. Undefined for
+ * native coins, and if the name would mislead: a token on Base is an ERC-20, but that name means Ethereum.
  */
 export function networkNickname(chainId: string, token: boolean): string | undefined {
   return token ? findChain(chainId)?.tokenNickname : undefined

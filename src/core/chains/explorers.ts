@@ -1,5 +1,5 @@
 /**
- * Where a payment can be looked up. Apart from the registry, which every page loads: the endpoint tells the page.
+ * The block explorer of each network. Separate from the registry, which every page loads: the endpoint sends the links.
  */
 import { findChain, type ChainFamily } from './chains.js'
 
@@ -65,12 +65,12 @@ const transactionHashes: Record<ChainFamily, RegExp> = {
   near: /^[1-9A-HJ-NP-Za-km-z]{42,44}$/,
 }
 
-/** What may go into a link: printable ASCII that is no relative path. */
+/** Accepted in a link: printable ASCII that is no relative path. */
 const linkable = /^\w[!-~]+$|^-1:[\da-fA-F]+$/
 
 /**
- * A page of the network's explorer: of the transaction when `txId` has the shape of one (the service's `txId` may be
- * an identifier of its own), else of the address. Undefined where no explorer is known.
+ * A page of the network's explorer: of the transaction if `txId` has the shape of one (the service's `txId` may be its
+ * own identifier), else of the address. Undefined if no explorer is known.
  */
 export function explorerUrl(
   chainId: string,

@@ -1,18 +1,18 @@
 /**
- * The networks of the payment service's listings, for display, links, address checks and payment codes. What the
- * service says of a payment always wins; this table only adds what the service doesn't say.
+ * The networks of the payment service's listings, for display, links, address checks and payment codes. The service's
+ * own data always wins; this table adds what the service does not send.
  */
 
 /** Networks that share an address format. Movement is of the `aptos` family. */
 export type ChainFamily = 'evm' | 'btc' | 'sol' | 'ton' | 'tron' | 'stellar' | 'xrpl' | 'aptos' | 'near'
 
-/** A network. Where its facts were read is in `sources.ts`, which no page loads. */
+/** A network. `sources.ts` has the sources of its facts; no page loads that file. */
 export type ChainInfo = {
   /** Every id that the service uses for this network, the usual one first. */
   ids: readonly [string, ...string[]]
   name: string
   family: ChainFamily
-  /** What exchanges call a withdrawal of a token on this network. Only where it can't mean another network. */
+  /** The name of a token's withdrawal on this network at exchanges. Only if it can't mean another network. */
   tokenNickname?: string
   evmChainId?: number
   /** `alsoSymbols`: earlier or later symbols of the same coin. */

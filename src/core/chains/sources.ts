@@ -1,6 +1,5 @@
 /**
- * Where the facts of the registry were read, and how far they can be relied on. Apart from the registry, because every
- * page loads that and nobody who pays needs this.
+ * The sources of the registry's facts, and their confidence. Separate from the registry, so that no page loads it.
  */
 
 /** The source of one network's facts. */

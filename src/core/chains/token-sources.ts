@@ -1,4 +1,4 @@
-/** Where the facts of the pinned tokens were read, and how far they can be relied on. No page loads this. */
+/** The sources of the pinned tokens, and their confidence. No page loads this. */
 import type { PinnedToken } from './tokens.js'
 
 /** The source of one token's facts. */
@@ -8,7 +8,7 @@ export type TokenSource = {
   readFrom: readonly [string, ...string[]]
   /** `high`: the issuer, or two independent registries. `medium`: one registry. `low`: third-party code only. */
   confidence: 'high' | 'medium' | 'low'
-  /** Where money can be lost. */
+  /** How money can be lost. */
   notes?: string
 }
 

@@ -1,8 +1,8 @@
 /**
- * Tokens pinned by contract: to warn when the payment service names another contract, to know how many decimals an
- * amount may have, to keep money from being sent to a contract, and to seed the sandbox. The same symbol has other decimals
- * on other networks, so a token is only ever known by its network and exact contract. Where each was read is in
- * `token-sources.ts`: a page loads this file with its check of addresses, and has no use for that one.
+ * Tokens pinned by contract: to warn if the payment service names another contract, to know a token's decimals, to
+ * refuse a contract as a receiver, and to seed the sandbox. The same symbol has other decimals on other networks, so a
+ * token is identified by its network and exact contract only. The sources are in `token-sources.ts`, which no page
+ * loads.
  */
 import { sameAddress } from '../addresses/same.js'
 import { findChain, type ChainFamily } from './chains.js'
@@ -14,11 +14,11 @@ export type PinnedToken = {
   contract: string
   /** Null on the XRP Ledger, where a token has 15 significant digits and no fixed decimals. */
   decimals: number | null
-  /** The issuer has withdrawn it: not to be offered. */
+  /** The issuer has withdrawn it: do not offer it. */
   discontinued?: true
   /** Known from third-party code alone: no transfer is built from it. */
   unproven?: true
-  /** Other tokens on this network that are taken for this one, by symbol. */
+  /** Other tokens on this network that are confused with this one, by symbol. */
   lookalikes?: Readonly<Record<string, string>>
 }
 
@@ -158,7 +158,7 @@ export function tokensOf(chainId: string): readonly PinnedToken[] {
   return (chain && tokens[chain.ids[0]]) ?? []
 }
 
-/** Every contract that is known here, look-alikes included, with the family of its network: nobody's deposit address. */
+/** Every known contract, look-alikes included, with the family of its network: none is a deposit address. */
 export function pinnedContracts(): { family: ChainFamily; contract: string }[] {
   return Object.entries(tokens).flatMap(([chainId, known]) => {
     const family = findChain(chainId)?.family
@@ -171,15 +171,15 @@ export function pinnedContracts(): { family: ChainFamily; contract: string }[] {
   })
 }
 
-/** The pinned token of exactly this contract, in any spelling of it; a look-alike is not found. */
+/** The pinned token of exactly this contract, in any spelling; look-alikes are not found. */
 export function findToken(chainId: string, contract: string): PinnedToken | undefined {
   const family = findChain(chainId)?.family
   return tokensOf(chainId).find((token) => sameAddress(family, token.contract, contract))
 }
 
 /**
- * How many decimals an amount of this coin may have: the network's for its own coin, a token's only when that exact
- * contract is pinned. Undefined is no licence to guess.
+ * The decimals of an amount of this coin: the network's for its own coin, a token's only if that exact contract is
+ * pinned. If undefined, do not guess.
  */
 export function decimalsOf(
   chainId: string,

@@ -1,6 +1,6 @@
 /**
- * The one vocabulary of failures, shared by the endpoint that answers them and the browser that reads them.
- * On the wire they are RFC 9457 problem details; in code they are {@link CheckoutError}.
+ * The failures of the wire contract, shared by endpoint and browser. On the wire they are RFC 9457 problem details; in
+ * code they are {@link CheckoutError}.
  */
 
 /** Every code of the wire contract with its HTTP status, its title, and whether the same request may succeed later. */
@@ -23,7 +23,8 @@ export const problems = {
     title: 'The price of this order has changed since this session was made',
     retryable: false,
   },
-  'order-closed': { status: 409, title: 'This order takes no further payment', retryable: false },
+  'order-closed': { status: 409, title: 'This order accepts no further payment', retryable: false },
+  'refund-closed': { status: 409, title: 'This refund takes no address any more', retryable: false },
   'payload-too-large': { status: 413, title: 'The request body is too large', retryable: false },
   'unsupported-media-type': { status: 415, title: 'The request body must be JSON', retryable: false },
   'amount-out-of-range': { status: 422, title: 'The amount is outside the allowed range', retryable: false },
@@ -40,7 +41,7 @@ export const problems = {
   'gateway-unavailable': { status: 503, title: 'The payment service is unavailable', retryable: true },
 } as const satisfies Record<string, { status: number; title: string; retryable: boolean }>
 
-/** A failure's stable name, to branch on. */
+/** A failure's stable name, for branching. */
 export type ProblemCode = keyof typeof problems
 
 /** A problem document (RFC 9457). `detail` names the field at fault and never repeats a secret. */
@@ -49,7 +50,7 @@ export type Problem = {
   title: string
   status: number
   detail: string
-  /** A {@link ProblemCode}; a reader accepts codes it doesn't know. */
+  /** A {@link ProblemCode}; accept codes you do not know. */
   code: string
   retryable: boolean
   requestId: string
@@ -60,12 +61,21 @@ export type CheckoutErrorOptions = {
   detail?: string
   /** Overrides the code's default, e.g. when no further attempt is allowed. */
   retryable?: boolean
-  /** How long to wait before the next try; becomes `retry-after`. */
+  /** The pause before the next try; becomes `retry-after`. */
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** A failure with a {@link ProblemCode}. The message is safe to show to whoever made the request. */
+/**
+ * A failure with a {@link ProblemCode}. The message is safe to show to the caller.
+ * @example
+ * try {
+ *   await checkout.sessions.create({ reference: 'order-1042', amount: '49.99', currency: 'USD' })
+ * } catch (error) {
+ *   if (error instanceof CheckoutError && error.retryable) console.log(`try again: ${error.code}`)
+ *   else throw error
+ * }
+ */
 export class CheckoutError extends Error {
   override readonly name = 'CheckoutError'
   readonly code: ProblemCode

@@ -1,12 +1,12 @@
 /**
- * The body of an answer, read by hand: `response.json()` has no size limit, accepts broken UTF-8, and puts a piece of
- * the body into its errors. Everybody who asks somebody else reads with it.
+ * Reads the body of an answer by hand: `response.json()` has no size limit, accepts broken UTF-8, and puts a piece of
+ * the body into its errors. Every client in this package reads with it.
  */
 
 /**
  * The bytes of a body, or undefined when there are more than `maxBytes`; the connection is then closed.
  * Rejects when the connection breaks.
- * @param next asks for the next piece; where the asking may be given up, the connection is closed then, too.
+ * @param next reads the next chunk; if it can reject early, the connection is closed then, too.
  */
 export async function readBytes(
   { body }: Pick<Response, 'body'>,

@@ -1,25 +1,27 @@
 /**
- * What a payment is, derived from what the payment service says of it. The service names two statuses only
- * (section 3.1 of its interface), so everything a payer is told is derived here, from amounts as much as from
- * words. An unknown word is never "paid" and never "failed".
+ * A payment's status, derived from the service's answer. The service names two statuses only (section 3.1 of its
+ * interface), so the payer's status is derived here, from amounts as much as from words. An unknown word is never
+ * "paid" and never "failed".
  */
 import { compareDecimals, isZero, subtractDecimals, type Decimal } from '../money/decimal.js'
 
-/** What the payer is told of a payment: see {@link deriveStatus} for how each comes about. */
+/** The payer's statuses: see {@link deriveStatus} for how each comes about. */
 export const paymentStatuses = ['awaiting', 'partial', 'confirming', 'paid', 'review'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Facts beside the status. A reader ignores flags it doesn't know. */
+/** Facts beside the status. Ignore flags you do not know. */
 export const paymentFlags = [
   'overpaid',
   'late',
   'duplicate',
   'price-replaced',
+  'accepted',
+  'closed',
   'unrecognised-status',
 ] as const
 export type PaymentFlag = (typeof paymentFlags)[number]
 
-/** Everything a status is derived from. An absent field is one that the service did not send: it counts as a no. */
+/** The input of a status. An absent field, which the service did not send, counts against the payment. */
 export type PaymentEvidence = {
   /** The service's `status`, as sent. */
   serviceStatus?: string | undefined
@@ -33,9 +35,9 @@ export type PaymentEvidence = {
   blacklisted?: boolean | undefined
   /** Address, network, coin or contract are not those that were stored when the address was shown. */
   conflicting: boolean
-  /** This payment has fulfilled its order already. */
+  /** This payment has already fulfilled its order. */
   fulfilled: boolean
-  /** What money that came after the price hold is worth; absent when none did. `unknown` means that a person decides. */
+  /** What money after the price hold is worth; absent if none came. With `unknown`, a person decides. */
   lateMoney?: 'enough' | 'short' | 'unknown' | undefined
 }
 
@@ -83,14 +85,14 @@ export function deriveFlags(
   return flags
 }
 
-/** What is still to be sent: what the service says, or the difference where it says nothing. Never negative. */
+/** What is still to be sent: the service's figure, or the difference if it sends none. Never more than the whole amount. */
 export function remainingAmount({ expected, received = '0', remaining }: PaymentEvidence): Decimal {
   if (isZero(received)) return expected
-  if (remaining !== undefined) return remaining
+  if (remaining !== undefined) return compareDecimals(remaining, expected) > 0 ? expected : remaining
   return compareDecimals(received, expected) >= 0 ? '0' : subtractDecimals(expected, received)
 }
 
-/** The sum that arrived beyond what was asked, or `0`. */
+/** The sum that arrived beyond the requested amount, or `0`. */
 export function surplus(expected: Decimal, received: Decimal): Decimal {
   return compareDecimals(received, expected) > 0 ? subtractDecimals(received, expected) : '0'
 }

@@ -1,6 +1,6 @@
 /**
- * What the endpoint answers and the browser reads: version 1 of the wire contract. Schemas drop every field they
- * don't name, so they are also the allow-list of what may reach a browser.
+ * The answers of the endpoint to the browser: version 1 of the wire contract. Schemas drop every field they don't name,
+ * so they are also the allow-list of what may reach a browser.
  */
 import * as z from 'zod/mini'
 import { decimalPattern, maxDecimalLength } from '../money/decimal.js'
@@ -26,7 +26,7 @@ export const coinSchema = z.object({
 })
 export type Coin = z.infer<typeof coinSchema>
 
-/** A way to pay: one coin on one network, with what it would cost now, in that coin, where a rate is known. */
+/** One coin on one network, with its current price in that coin if a rate is known. */
 export const methodSchema = z.object({
   chain: chainSchema,
   coin: coinSchema,
@@ -38,16 +38,16 @@ export type Method = z.infer<typeof methodSchema>
 
 export const methodsSchema = z.object({ methods: z.array(methodSchema) })
 
-/** A payment as the payer may see it. Amounts are in the coin; times are ISO 8601 in UTC. */
+/** A payment as the payer sees it. Amounts are in the coin; times are ISO 8601 in UTC. */
 export const paymentSchema = z.object({
-  /** Ours: opaque, 128 random bits. */
+  /** The endpoint's own id: opaque, 128 random bits. */
   id: z.string(),
   status: z.enum(paymentStatuses),
   flags: z.array(z.string()),
   chain: chainSchema,
   coin: coinSchema,
   address: z.string().check(z.minLength(1)),
-  /** What must arrive, exactly as the payment service said it. */
+  /** What must arrive, exactly as the payment service sent it. */
   amount: amountSchema,
   received: amountSchema,
   remaining: amountSchema,
@@ -56,8 +56,8 @@ export const paymentSchema = z.object({
   txId: z.optional(z.string()),
   explorerUrl: z.optional(z.string()),
   /**
-   * Until when `amount` pays the price, ISO 8601. Money that is first seen later may not be enough. Absent where the endpoint
-   * holds its prices without an end.
+   * Until when `amount` pays the price, ISO 8601. Money that is first seen later may not be enough. Absent if the
+   * endpoint holds its prices without an end.
    */
   priceHeldUntil: z.optional(z.string()),
   createdAt: z.string(),
@@ -86,7 +86,7 @@ export const priceSchema = z.discriminatedUnion('kind', [
 ])
 export type Price = z.infer<typeof priceSchema>
 
-/** The order as the payer may see it, and its payments so far. */
+/** The order as the payer sees it, and its payments so far. */
 export const checkoutSessionSchema = z.object({
   id: z.string(),
   reference: z.string(),
@@ -100,7 +100,7 @@ export const checkoutSessionSchema = z.object({
   }),
   returnUrl: z.optional(z.string()),
   expiresAt: z.string(),
-  /** Until when a payment that is created now would hold its amount, ISO 8601. */
+  /** Until when a payment created now would hold its amount, ISO 8601. */
   priceHeldUntil: z.optional(z.string()),
   mode: z.enum(['sandbox', 'live']),
   payments: z.array(paymentSchema),

@@ -1,26 +1,26 @@
 /**
- * Amounts and addresses as people read them, and nothing else: what is copied, scanned and sent stays the canonical
- * string. `Intl` groups the integer part; the fraction is set digit for digit, because `Intl` rounds it at a number of
- * digits that differs between runtimes (20 on Node 20, and NEAR has 24).
+ * Formats amounts and addresses for display only: what is copied, scanned and sent stays the canonical string. `Intl`
+ * groups the integer part; the fraction is kept digit by digit, because `Intl` rounds it at a number of digits that
+ * differs between runtimes (20 on Node 20, and NEAR has 24).
  */
 import { isDecimal, type Decimal } from './decimal.js'
 
-// Currencies to which ISO 4217 (2024-06-25) gives other than two digits. `Intl` has others for a dozen and more.
+// Currencies to which ISO 4217 (2024-06-25) gives other than two digits. `Intl` differs for more than a dozen.
 const noDigits = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
 const threeDigits = 'BHD IQD JOD KWD LYD OMR TND'
 const fourDigits = 'CLF UYW'
 
 /**
- * An amount of crypto without its symbol, every digit kept: `1234.50` is `1,234.50` in English. Text that is no
- * canonical amount comes back as it is, and a malformed locale counts as none.
+ * A crypto amount without its symbol, with every digit: `1234.50` is `1,234.50` in English. Text that is no canonical
+ * amount is returned unchanged, and a malformed locale counts as none.
  */
 export function formatAmount(amount: Decimal, locale?: string): string {
   return isDecimal(amount) ? formatExactly(amount, locale, {}) : amount
 }
 
 /**
- * An amount of fiat with its currency: at least the digits of ISO 4217, and never fewer than the amount has.
- * A currency that isn't three letters stands after the number as it is.
+ * A fiat amount with its currency: at least the digits of ISO 4217, and never fewer than the amount has. A currency
+ * that isn't three letters follows the number unchanged.
  */
 export function formatFiat(amount: Decimal, currency: string, locale?: string): string {
   if (!isDecimal(amount) || !/^[a-z]{3}$/i.test(currency))
@@ -31,8 +31,8 @@ export function formatFiat(amount: Decimal, currency: string, locale?: string): 
 }
 
 /**
- * An address in groups of four, to be set apart by styling. A `0x` or a TON workchain stays with the first group, so
- * that the groups after it are whole. Joined, the groups are the address.
+ * An address in groups of four, for styling. A `0x` or a TON workchain stays with the first group, so that the later
+ * groups are whole. The joined groups are the address.
  */
 export function groupAddress(address: string): string[] {
   return address.match(/^(?:0x|-?\d:).{1,4}|.{1,4}/gs) ?? []
@@ -55,14 +55,14 @@ function formatExactly(amount: Decimal, locale: string | undefined, style: Intl.
     .formatToParts(BigInt(integer))
     .map(({ type, value }) => (type === 'fraction' ? localDigits(fraction, locale) : value))
     .join('')
-  // Where words run from the right, the sign of `US$` would be taken for a part of them, and stand on its left.
+  // In right-to-left text, the sign of `US$` would join the words, and stand on its left.
   return text.startsWith(rightToLeftMark) ? text.replace(/[A-Z]\p{Sc}$/u, `$&${leftToRightMark}`) : text
 }
 
 const rightToLeftMark = '\u200f'
 const leftToRightMark = '\u200e'
 
-/** The signs that English puts before an amount, as everybody knows them. */
+/** The signs that English puts before an amount. */
 const englishSigns = new Map([
   ['USD', '$'],
   ['EUR', '€'],
@@ -70,8 +70,8 @@ const englishSigns = new Map([
 ])
 
 /**
- * What `Intl` would say in the commonest case, without it: making the first format of a page takes a browser 15 ms, on a
- * slow phone 60, just when the payer waits for the first screen. Undefined where it has to be asked.
+ * The result of `Intl` in the commonest case, without it: the first format of a page takes a browser 15 ms, a slow
+ * phone 60, just when the payer waits for the first screen. Undefined if `Intl` is needed.
  */
 function formatInEnglish(integer: string, fraction: string, locale: string | undefined, currency = '') {
   const sign = currency === '' ? '' : englishSigns.get(currency.toUpperCase())
@@ -84,7 +84,7 @@ function localDigits(digits: string, locale: string | undefined): string {
   return digits.replace(/\d/g, (digit) => format.format(Number(digit)))
 }
 
-/** Making one costs many times using it, and a list of methods has hundreds of amounts. */
+/** A format costs far more to make than to use, and a list of methods has hundreds of amounts. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 function numberFormat(locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -94,7 +94,7 @@ function numberFormat(locale: string | undefined, options: Intl.NumberFormatOpti
   return format
 }
 
-/** `Intl` throws on a tag such as `en_US`, and a page's `lang` must not take the amount off the screen. */
+/** `Intl` throws on a tag such as `en_US`, and a page's `lang` must not remove the amount from the screen. */
 function supportedLocale(locale: string | undefined): string | undefined {
   try {
     return Intl.getCanonicalLocales(locale)[0]

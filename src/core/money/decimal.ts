@@ -60,7 +60,7 @@ export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
 }
 
 /**
- * `a / b`, rounded up to `decimals` places: a quotient asked of a payer must never be short.
+ * `a / b`, rounded up to `decimals` places: a quotient that a payer owes must never be short.
  * @throws {RangeError} when `b` is zero.
  */
 export function divideDecimalsUp(a: Decimal, b: Decimal, decimals: number): Decimal {

@@ -20,7 +20,7 @@ import {
 /** What one coin costs, as the payment service lists it: in the currency of the price, and in US dollars. */
 export type CoinRate = { perCoin: Decimal; usdPerCoin: Decimal }
 
-/** What the answer with the amount says of its worth. Each field may be missing. */
+/** The claims of the answer about the worth of its amount. Each field may be missing. */
 export type WorthClaims = {
   /** The amount in US dollars, rounded to cents. */
   usdAmount?: Decimal | undefined
@@ -33,20 +33,20 @@ export type WorthClaims = {
 }
 
 export type WorthQuestion = {
-  /** What the payer is asked for, in the coin. */
+  /** The amount that the payer owes, in the coin. */
   amount: Decimal
   /** How many decimals the coin has, where that is known: an amount is rounded up to its smallest unit. */
   decimals?: number | undefined
   /** `currency` is ISO 4217. */
   price: { amount: Decimal; currency: string }
   claims: WorthClaims
-  /** Undefined when the service lists none, or none could be had. */
+  /** Undefined when the service lists none, or the listing failed. */
   rate?: CoinRate | undefined
   /** How far the worth may be from the price, in hundredths of a percent. */
   toleranceBasisPoints: number
 }
 
-/** What the amount was compared by. */
+/** The source of the comparison. */
 export type WorthSource = 'listed-rate' | 'transaction-rate' | 'usd-amount' | 'agent-amount'
 
 /**
@@ -59,7 +59,7 @@ export type Worth = { verdict: 'agrees' | 'unknown' } | { verdict: 'contradicts'
 const cent: Fraction = { n: 1n, d: 100n }
 
 /**
- * Compares what an amount is worth with the price, by every rate that is known. A rate of zero is no rate.
+ * Compares the worth of an amount with the price, by every known rate. A rate of zero is no rate.
  * @throws {RangeError} when the amount or the price is not canonical.
  * @example
  * checkWorth({
@@ -82,7 +82,7 @@ export function checkWorth(question: WorthQuestion): Worth {
     !currencyPerUsd || isWorth(question, times(toFraction(usd), currencyPerUsd), times(cent, currencyPerUsd))
 
   if (listed && !agreesAt(listed.perCoin)) return contradiction('listed-rate')
-  // Which of the two currencies the rate is in is not shown.
+  // The interface does not show which of the two currencies the rate is in.
   const readings = isRate(rate)
     ? [one, currencyPerUsd].map((unit) => unit && times(toFraction(rate), unit))
     : []
@@ -99,7 +99,7 @@ export function checkWorth(question: WorthQuestion): Worth {
   return { verdict: listed ? 'agrees' : 'unknown' }
 }
 
-/** Whether a worth is the price, give or take the tolerance and what its rounding may have added or taken. */
+/** Whether a worth equals the price, within the tolerance and the rounding. */
 function isWorth(
   { price, toleranceBasisPoints }: WorthQuestion,
   worth: Fraction,

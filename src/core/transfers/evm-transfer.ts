@@ -1,6 +1,6 @@
 /**
- * A payment as the one transaction that settles it on an EVM network, of the network's own coin or of an ERC-20 token.
- * What it can't be sure of, it does not build: there is no undo.
+ * The one transaction that settles a payment on an EVM network, in the network's own coin or an ERC-20 token. It is
+ * built only from certain facts, because a transfer can't be undone.
  */
 import { checkPayable } from '../addresses/payable.js'
 import { pinnedAmount } from './pinned-amount.js'
@@ -22,11 +22,11 @@ export type EvmCall = { to: string; value: string; data?: string }
 
 /**
  * The networks whose ids in the service's listings are unmistakable. For the others (see `sources.ts`) the number is
- * an inference: good for a link to an explorer, not for sending money.
+ * inferred: good enough for an explorer link, not for sending money.
  */
 export const provenChainIds: readonly number[] = [1, 10, 56, 137, 8453, 43114, 1313161554]
 
-/** The transfer that pays `amount` to `address`, to the last unit; undefined unless everything about it is pinned. */
+/** The transfer that pays `amount` to `address`, to the last unit; undefined unless every fact is pinned. */
 export function evmTransfer(target: PaymentTarget): EvmTransfer | undefined {
   const { chain, address: receiver } = target
   const chainId = findChain(chain.id)?.evmChainId

@@ -1,7 +1,7 @@
 /**
- * What a payment's QR code says. Wallets have read a token's payment URI as a plain send to the token contract, and a
- * token amount as the native coin's: an ignored amount is a partial payment, an ignored token is lost money. So a URI
- * is used only where the worst that wallets do with it is to ignore the amount, and the bare address everywhere else.
+ * The content of a payment's QR code. Some wallets read a token's payment URI as a plain transfer to the token
+ * contract, or a token amount as the native coin's: an ignored amount is a partial payment, an ignored token is lost
+ * money. A URI is used only if the worst that wallets do is to ignore the amount; otherwise the bare address.
  */
 import { checkPayable } from '../addresses/payable.js'
 import { findChain, type ChainInfo } from '../chains/chains.js'
@@ -35,7 +35,7 @@ export function qrPayload(target: PaymentTarget): string {
   }
 }
 
-/** Whether a coin is the network's own, by all that is said of it. */
+/** Whether a coin is the network's own, by every field. */
 export function isNativeCoin({ native }: ChainInfo, { token, contract, symbol }: Coin): boolean {
   const known = [native.symbol, ...(native.alsoSymbols ?? [])]
   return !token && !contract && known.includes(symbol.toUpperCase())

@@ -1,6 +1,6 @@
 /**
- * An amount in a coin's smallest unit, for those who build transfers: where a wrong contract or number of decimals
- * would send other money than was asked for. Only what is pinned here and equals what the payment says counts.
+ * An amount in a coin's smallest unit, for transfers: a wrong contract or number of decimals would send other money
+ * than was asked for. Only pinned facts that equal the payment's count.
  */
 import { findChain } from '../chains/chains.js'
 import { isDecimal, isZero, toBaseUnits } from '../money/decimal.js'
@@ -11,8 +11,8 @@ import { tokensOf } from '../chains/tokens.js'
 export type PinnedAmount = { units: bigint; contract?: string }
 
 /**
- * The exact amount. Undefined is no licence to guess: the network or the token is not pinned or is pinned on third-party
- * code alone, the symbol is another one, or the amount is zero or finer than the coin.
+ * The exact amount. If undefined, do not guess: the network or the token is not pinned or is pinned on third-party code
+ * alone, the symbol differs, or the amount is zero or finer than the coin.
  */
 export function pinnedAmount({
   chain,
@@ -35,12 +35,12 @@ function exact(amount: string, decimals: number): PinnedAmount | undefined {
   try {
     return { units: toBaseUnits(amount, decimals) }
   } catch {
-    // Finer than the coin: whatever was sent would not be this amount.
+    // Finer than the coin: no transfer could match this amount.
     return undefined
   }
 }
 
-// Hex contracts are written in any case; of the others only the pinned spelling is taken.
+// Hex contracts may have any case; others must have the pinned spelling.
 function isSameContract(pinned: string, contract: string | undefined): boolean {
   return pinned === contract || (pinned.startsWith('0x') && pinned.toLowerCase() === contract?.toLowerCase())
 }

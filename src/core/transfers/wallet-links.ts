@@ -1,7 +1,6 @@
 /**
- * Links that open one named wallet with the payment filled in. Unlike a QR code, which any wallet reads in its own way,
- * such a link is read by one wallet only; so it may carry a token, where that wallet's own documentation or code says
- * how. No evidence, no link.
+ * Links that open one named wallet with the payment filled in. Unlike a QR code, one wallet only reads such a link, so
+ * it may carry a token if that wallet's documentation or code says how. No evidence, no link.
  */
 import { checkPayable } from '../addresses/payable.js'
 import { pinnedAmount } from './pinned-amount.js'
@@ -10,12 +9,12 @@ import { trimDecimal } from '../money/decimal.js'
 import { evmTransfer } from './evm-transfer.js'
 import type { PaymentTarget } from './payment-payload.js'
 
-/** A wallet that a link opens, and where its way of reading links was read. */
+/** A wallet with links, and the source of its link format. */
 export type LinkedWallet = {
-  /** Lower-case letters; also what a page's `wallet` attribute may say. */
+  /** Lower-case letters; also a value of the page's `wallet` attribute. */
   id: string
   name: string
-  /** An https link that pays exactly this; undefined where there is no evidence for this network and coin. */
+  /** An https link that pays exactly this; undefined without evidence for this network and coin. */
   link: (target: PaymentTarget) => string | undefined
   evidence: string
   /** When the evidence was read, as an ISO 8601 date. */
@@ -101,12 +100,12 @@ function tonkeeper(target: PaymentTarget): string | undefined {
   const { address } = target
   const pinned = tonAmount(target)
   if (pinned === undefined) return undefined
-  // It rejects a link with anything more in it.
+  // The wallet rejects a link with more parameters.
   const jetton = pinned.contract === undefined ? '' : `&jetton=${pinned.contract}`
   return `https://app.tonkeeper.com/transfer/${address}?amount=${pinned.units}${jetton}`
 }
 
-// A wallet that overlooks the jetton would send the same number of nano: only where it is known to look.
+// A wallet that ignores the jetton would send the same number of nano: only wallets that are known to read it.
 function myTonWallet(target: PaymentTarget): string | undefined {
   const pinned = tonAmount(target)
   if (pinned === undefined || pinned.contract !== undefined) return undefined

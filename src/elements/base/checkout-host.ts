@@ -1,12 +1,14 @@
-/** What the elements around a checkout do: hand on their attributes and properties as they are, and tell its state. */
+/** The base of elements around a checkout: it forwards their attributes and properties, and reports its state. */
 import { html, type TemplateResult } from 'lit'
+import type { CheckoutStart } from '../../client/checkout-flow.js'
 import type { CheckoutState } from '../../client/checkout-state.js'
 import type { Payment } from '../../core/contract/wire.js'
 import { CheckoutElement } from './checkout-element.js'
+import { forwardToCheckout } from './forward-options.js'
 import type { CryptoCheckout } from '../components/crypto-checkout/crypto-checkout.js'
 
-/** The parts of the checkout that stay stylable through the element around it. */
-const checkoutParts = [
+/** The CSS parts of the checkout, exported through the element around it. */
+export const checkoutParts = [
   'card',
   'header',
   'merchant',
@@ -39,7 +41,7 @@ const checkoutParts = [
 
 /** An element with a `<crypto-checkout>` in its shadow root. */
 export abstract class CheckoutHostElement extends CheckoutElement {
-  /** What the payer sees; `loading` until the checkout is on the page. */
+  /** The checkout's state; `loading` until the checkout is on the page. */
   get state(): CheckoutState['name'] {
     return this.checkout?.state ?? 'loading'
   }
@@ -49,24 +51,26 @@ export abstract class CheckoutHostElement extends CheckoutElement {
     return this.checkout?.payment ?? null
   }
 
+  override get firstScreen(): Promise<void> {
+    return this.updateComplete.then(() => this.checkout?.firstScreen)
+  }
+
   protected get checkout(): CryptoCheckout | null {
     return this.renderRoot?.querySelector('crypto-checkout') ?? null
+  }
+
+  /** Which screen of the order comes first, where the page's address says it. */
+  protected get start(): CheckoutStart | undefined {
+    return undefined
   }
 
   protected renderCheckout(session = this.session): TemplateResult {
     return html`
       <crypto-checkout
         exportparts=${checkoutParts}
-        endpoint=${this.endpoint}
+        ${forwardToCheckout(this)}
         .session=${session}
-        chain=${this.chain}
-        coin=${this.coin}
-        theme=${this.theme}
-        wallet=${this.wallet}
-        method-order=${this.methodOrder}
-        only-methods=${this.onlyMethods}
-        ?recent-methods=${this.recentMethods}
-        .fetchSession=${this.fetchSession}
+        .start=${this.start}
       ></crypto-checkout>
     `
   }

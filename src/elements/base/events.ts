@@ -1,7 +1,7 @@
 /**
- * Every event of the elements. Facts can't be cancelled; the one intent, `crypto-close-request`, can. All bubble
- * and are composed, so a page listens on the outermost element. An event tells what the page shows; it is never
- * proof of payment, which only the merchant's endpoint has.
+ * Every event of the elements. Facts can't be cancelled; the one intent, `crypto-close-request`, can. All bubble and
+ * are composed, so a page can listen on the outermost element. An event reports what the page shows; it is never proof
+ * of payment, which only the merchant's endpoint has.
  */
 import { immutable } from '../../client/immutable.js'
 import type { CheckoutFailure } from '../../client/checkout-state.js'
@@ -9,13 +9,17 @@ import type { CheckoutSession, Method, Payment, PaymentStatus } from '../../core
 
 const fact = { bubbles: true, composed: true } as const
 
-/** Sets fields that no listener can change for the next one. Their values are immutable copies. */
+/** Sets read-only fields, so that no listener changes them for the next one. Their values are immutable copies. */
 function setFields(event: Event, fields: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(fields))
     Object.defineProperty(event, name, { value: immutable(value), enumerable: true })
 }
 
-/** `crypto-ready`: the order has come and the payer can begin. */
+/**
+ * `crypto-ready`: the order arrived and the payer can start.
+ * @example
+ * element.addEventListener('crypto-ready', ({ session }) => console.log(session.reference))
+ */
 export class CryptoReadyEvent extends Event {
   declare readonly session: CheckoutSession
 
@@ -25,7 +29,11 @@ export class CryptoReadyEvent extends Event {
   }
 }
 
-/** `crypto-method-change`: the payer chose this `method`; `chain` and `coin` are its ids. */
+/**
+ * `crypto-method-change`: the payer chose this `method`; `chain` and `coin` are its ids.
+ * @example
+ * element.addEventListener('crypto-method-change', ({ chain, coin }) => console.log(chain, coin))
+ */
 export class CryptoMethodChangeEvent extends Event {
   declare readonly method: Method
   declare readonly chain: string
@@ -37,7 +45,11 @@ export class CryptoMethodChangeEvent extends Event {
   }
 }
 
-/** `crypto-amount-change`: the payer typed or picked an amount. `amount` is canonical, or null while it can't be used. */
+/**
+ * `crypto-amount-change`: the payer typed or picked an amount. `amount` is canonical, or null if it is not usable.
+ * @example
+ * element.addEventListener('crypto-amount-change', ({ amount }) => console.log(amount ?? 'not usable'))
+ */
 export class CryptoAmountChangeEvent extends Event {
   declare readonly amount: string | null
 
@@ -47,7 +59,11 @@ export class CryptoAmountChangeEvent extends Event {
   }
 }
 
-/** `crypto-payment-created`: an address is on screen, new or resumed. */
+/**
+ * `crypto-payment-created`: an address is on screen, new or resumed.
+ * @example
+ * element.addEventListener('crypto-payment-created', ({ payment }) => console.log(payment.id))
+ */
 export class CryptoPaymentCreatedEvent extends Event {
   declare readonly payment: Payment
 
@@ -57,11 +73,15 @@ export class CryptoPaymentCreatedEvent extends Event {
   }
 }
 
-/** `crypto-status-change`: the payment's status differs from the one shown before. */
+/**
+ * `crypto-status-change`: the payment's status differs from the one shown before.
+ * @example
+ * element.addEventListener('crypto-status-change', ({ status, previous }) => console.log(previous, status))
+ */
 export class CryptoStatusChangeEvent extends Event {
   declare readonly payment: Payment
   declare readonly status: PaymentStatus
-  /** Null when this is the first status known. */
+  /** Null if this is the first known status. */
   declare readonly previous: PaymentStatus | null
 
   constructor(payment: Payment, previous: PaymentStatus | null) {
@@ -70,7 +90,11 @@ export class CryptoStatusChangeEvent extends Event {
   }
 }
 
-/** `crypto-payment-completed`: the endpoint says paid. Fired once per payment; for the page's looks, not for fulfilment. */
+/**
+ * `crypto-payment-completed`: the endpoint reports paid. Fired once per payment; for display, not for fulfilment.
+ * @example
+ * element.addEventListener('crypto-payment-completed', () => location.assign('/thanks'))
+ */
 export class CryptoPaymentCompletedEvent extends Event {
   declare readonly payment: Payment
 
@@ -80,7 +104,11 @@ export class CryptoPaymentCompletedEvent extends Event {
   }
 }
 
-/** `crypto-error`: something did not work, and the element shows what to do next. */
+/**
+ * `crypto-error`: something failed, and the element shows the next step.
+ * @example
+ * element.addEventListener('crypto-error', ({ code, requestId }) => console.warn(code, requestId))
+ */
 export class CryptoErrorEvent extends Event {
   declare readonly code: CheckoutFailure['code']
   declare readonly retryable: boolean
@@ -95,7 +123,11 @@ export class CryptoErrorEvent extends Event {
 /** What a copy button copied. */
 export type CopiedThing = 'address' | 'amount'
 
-/** `crypto-copy`: the payer copied the address or the amount; `value` is what is on the clipboard, byte for byte. */
+/**
+ * `crypto-copy`: the payer copied the address or the amount; `value` is what is on the clipboard, byte for byte.
+ * @example
+ * element.addEventListener('crypto-copy', ({ thing }) => console.log(`copied the ${thing}`))
+ */
 export class CryptoCopyEvent extends Event {
   declare readonly thing: CopiedThing
   declare readonly value: string
@@ -106,10 +138,16 @@ export class CryptoCopyEvent extends Event {
   }
 }
 
-/** Where the wish to close came from. */
+/** The origin of a close request. */
 export type CloseSource = 'button' | 'escape' | 'backdrop'
 
-/** `crypto-close-request`: the payer wants to leave. Cancel it to keep the checkout open. */
+/**
+ * `crypto-close-request`: the payer wants to leave. Cancel it to keep the checkout open.
+ * @example
+ * element.addEventListener('crypto-close-request', (event) => {
+ *   if (!confirm('Leave the payment?')) event.preventDefault()
+ * })
+ */
 export class CryptoCloseRequestEvent extends Event {
   declare readonly source: CloseSource
 

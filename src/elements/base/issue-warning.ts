@@ -1,8 +1,8 @@
-/** Warnings for the author of the page: only they can correct what is wrong. The payer sees other words. */
+/** Warnings for the author of the page. The payer sees other messages. */
 
 const issued = new Set<string>()
 
-/** Writes to the console, once for each message however often it happens. */
+/** Writes each message to the console once. */
 export function issueWarning(message: string, cause?: unknown): void {
   if (issued.has(message)) return
   issued.add(message)

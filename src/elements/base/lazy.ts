@@ -1,17 +1,17 @@
 /**
- * Code that comes when it is needed. A part that can't be loaded (an older deployment's file, a blocker, no network) is
- * never an error of the page: whoever asks goes on without it, the console names it once, and the next need tries again.
- * One that hangs, as on a network that swallows requests, is gone on without as well, and used when it comes after all.
+ * Lazily loaded chunks. A chunk that can't be loaded (an older deployment's file, a blocker, no network) is never an
+ * error of the page: the caller continues without it, the console names it once, and the next use tries again. After a
+ * timeout the caller also continues, and uses the chunk if it arrives later.
  */
 
 /** How long what is drawn waits for a part. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** A module behind an `import()`. */
 export class Lazy<Module> {
-  /** The module, once it is here. */
+  /** The module, once it is loaded. */
   value: Module | undefined
-  /** Without a value, not to be waited for: the last attempt did not work, or has taken too long so far. */
+  /** Without a value, do not wait: the last attempt failed, or is taking too long. */
   failed = false
   readonly #import: () => Promise<Module>
   #coming: Promise<void> | undefined
@@ -21,7 +21,7 @@ export class Lazy<Module> {
     this.#import = load
   }
 
-  /** Loads the module, unless it is here or on its way. Never rejects: look at `value` after it. */
+  /** Loads the module, unless it is loaded or loading. Never rejects: read `value` afterwards. */
   load(): Promise<void> {
     if (this.value !== undefined) return Promise.resolve()
     if (this.#coming !== undefined) return this.#coming
@@ -42,26 +42,33 @@ export class Lazy<Module> {
   #report(error: unknown): void {
     if (this.#reported) return
     this.#reported = true
-    // For whoever runs the page: the payer sees what is left. The browser's message names the file.
+    // For the page's author: the payer sees the fallback. The browser's message names the file.
     // eslint-disable-next-line no-console
     console.warn('crypto-checkout goes on without a part that could not be loaded:', error)
   }
 }
 
 /**
- * Loads a part for what is on screen: `draw` is called when it is here or has failed, and when it has taken too long, so
- * that a part that comes after all is drawn then. Settles with the first of these; never rejects.
+ * Loads a chunk for the screen. Calls `draw` when it is loaded, has failed, or has timed out, and again when it arrives
+ * late. Settles with the first of these; never rejects.
  */
 export async function loadAndDraw<Module>(part: Lazy<Module>, draw: () => void): Promise<void> {
-  await Promise.race([part.load().then(draw), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([part.load().then(draw), timeout()])
   if (part.value !== undefined) return
   part.failed = true
   draw()
 }
 
+/** Loads a chunk. Settles when it is loaded, has failed, or has timed out; never rejects. */
+export async function loadInTime(part: Lazy<unknown>): Promise<void> {
+  await Promise.race([part.load(), timeout()])
+}
+
+const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, timeoutMs))
+
 /**
- * Calls back once what was just drawn is on screen and the browser has nothing better to do, or soon in any case. On a
- * page that nobody looks at nothing is on screen, and it waits.
+ * Calls back once the last rendering is on screen and the browser is idle, or soon in any case. On a hidden page it
+ * waits.
  */
 export function whenIdle(callback: () => void): void {
   requestAnimationFrame(() => {

@@ -1,12 +1,12 @@
 /**
- * First in the script tag's file: a browser from before May 2024 is told so, with the links that work there, where the
- * checkout would show its skeleton for ever. Written for old browsers, and in English: no message is loaded yet.
+ * First in the script tag's file: tells payers that a browser from before May 2024 is too old, with the links that
+ * still work, instead of an endless skeleton. Written for old browsers, and in English: no message is loaded yet.
  */
 const isOld =
   typeof customElements !== 'undefined' &&
   !('states' in ElementInternals.prototype && 'canParse' in URL && 'toSorted' in Array.prototype)
 
-/** Names the problem, the page that needs no script, and the shop's support where the page's author gave it. */
+/** Names the problem, the page that needs no script, and the shop's support if the page's author set it. */
 class OldBrowserNotice extends HTMLElement {
   connectedCallback(): void {
     const endpoint = this.getAttribute('endpoint') ?? ''
@@ -28,7 +28,7 @@ class OldBrowserNotice extends HTMLElement {
 
 if (isOld) {
   for (const tag of ['checkout', 'checkout-button', 'payment-page', 'payment-frame'])
-    // Another copy of the script may have come first. This package's own elements then leave the tag alone.
+    // Another copy of the script may have run first. This package's own elements then skip the tag.
     if (!customElements.get(`crypto-${tag}`))
       customElements.define(`crypto-${tag}`, class extends OldBrowserNotice {})
 }

@@ -1,6 +1,6 @@
 /**
- * Data that a page sets as a property: read field by field like an answer of the endpoint, and copied, so that what the
- * page does with its object later changes nothing on screen.
+ * Reads data that a page sets as a property: field by field like an answer of the endpoint, and copied, so that later
+ * changes of the page's object have no effect.
  */
 import { methodsDecoder, paymentDecoder } from '../../client/decoders.js'
 import { immutable, isImmutable } from '../../client/immutable.js'

@@ -1,7 +1,7 @@
-/** Ties a {@link CheckoutFlow} to the life of an element: runs while it is on the page, stops when it leaves. */
+/** Ties a {@link CheckoutFlow} to the life of an element: runs while the element is on the page. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { createCheckoutClient, endpointNotFound, type CheckoutClient } from '../../client/checkout-client.js'
-import { CheckoutFlow } from '../../client/checkout-flow.js'
+import { CheckoutFlow, type CheckoutStart } from '../../client/checkout-flow.js'
 import type { CheckoutState } from '../../client/checkout-state.js'
 import { systemClock, type Clock } from '../../client/environment.js'
 import type { Journal } from '../../client/journal.js'
@@ -10,13 +10,15 @@ import { Lazy } from '../base/lazy.js'
 import { issueWarning } from '../base/issue-warning.js'
 import { pageSignals } from './page-signals.js'
 
-/** An element that pays an order: where the endpoint is, and the session, or how to get one. */
+/** An element that pays an order: its endpoint, and its session or the function that gets one. */
 export interface CheckoutHost extends ReactiveControllerHost {
   readonly endpoint: string
   /** The sealed session; empty until there is one. */
   readonly session: string
-  /** Gets a session when there is none yet, and another when it expired. */
+  /** Gets a session if there is none yet, and another after it expired. */
   readonly fetchSession?: (() => Promise<string>) | undefined
+  /** Which screen of the order comes first. */
+  readonly start?: CheckoutStart | undefined
 }
 
 export type CheckoutControllerOptions = {
@@ -32,20 +34,20 @@ const withoutSession: CheckoutState = {
 }
 
 /** How long a page may take to set a session or `fetchSession`. One that comes later is taken, too. */
-const patienceMs = 3000
+const sessionTimeoutMs = 3000
 
 /**
- * The checkout of an element. It begins once the host has a session or `fetchSession`; when neither comes it says so
- * and asks nobody. It begins anew when the endpoint or the session changes; another `fetchSession` is used from the
- * next time one is needed.
+ * The checkout of an element. It starts once the host has a session or `fetchSession`; without either it shows a
+ * failure and sends no request. It restarts when the endpoint or the session changes; a new `fetchSession` is used the
+ * next time a session is needed.
  */
 export class CheckoutController implements ReactiveController {
   readonly #host: CheckoutHost
   readonly #options: CheckoutControllerOptions
   #flow: CheckoutFlow | null = null
-  /** What is shown while there is nothing to ask for. */
+  /** The state while there is nothing to load. */
   #idle = loading
-  #cancelPatience: () => void = () => undefined
+  #cancelTimeout: () => void = () => undefined
   #source = ''
   #connected = false
 
@@ -55,7 +57,7 @@ export class CheckoutController implements ReactiveController {
     host.addController(this)
   }
 
-  /** What the payer sees now. */
+  /** The current state. */
   get state(): CheckoutState {
     return this.#flow?.state ?? this.#idle
   }
@@ -69,10 +71,10 @@ export class CheckoutController implements ReactiveController {
   hostDisconnected(): void {
     this.#connected = false
     this.#flow?.stop()
-    this.#cancelPatience()
+    this.#cancelTimeout()
   }
 
-  // Here and not in `hostConnected`: frameworks set properties after they have put the element on the page.
+  // Here and not in `hostConnected`: frameworks set properties after inserting the element.
   hostUpdate(): void {
     const { endpoint, session, fetchSession } = this.#host
     const source = JSON.stringify([endpoint, session, Boolean(fetchSession)])
@@ -96,6 +98,16 @@ export class CheckoutController implements ReactiveController {
     this.#flow?.changeMethod()
   }
 
+  /** See {@link CheckoutFlow.changeAmount}. */
+  changeAmount(): void {
+    this.#flow?.changeAmount()
+  }
+
+  /** See {@link CheckoutFlow.renewPrice}. */
+  renewPrice(): void {
+    this.#flow?.renewPrice()
+  }
+
   /** See {@link CheckoutFlow.resume}. */
   resume(): void {
     this.#flow?.resume()
@@ -111,12 +123,12 @@ export class CheckoutController implements ReactiveController {
     this.#flow?.retry()
   }
 
-  /** Starts again with a new session from `fetchSession`, whichever was given first. */
+  /** Restarts with a new session from `fetchSession`, even if one was given. */
   renew(): void {
     this.restart('')
   }
 
-  /** Forgets everything and asks the endpoint anew. */
+  /** Discards everything and loads the order again. */
   restart(session = this.#host.session): void {
     const previous = this.state
     this.#flow?.stop()
@@ -127,10 +139,10 @@ export class CheckoutController implements ReactiveController {
   }
 
   #go(): void {
-    this.#cancelPatience()
+    this.#cancelTimeout()
     if (this.#flow) return this.#flow.start()
     const { clock = systemClock } = this.#options
-    this.#cancelPatience = clock.after(patienceMs, () => {
+    this.#cancelTimeout = clock.after(sessionTimeoutMs, () => {
       const previous = this.#idle
       this.#idle = withoutSession
       this.#changed(previous, this.#idle)
@@ -141,15 +153,16 @@ export class CheckoutController implements ReactiveController {
     const { endpoint, fetchSession } = this.#host
     if (!session && !fetchSession) return null
     return new CheckoutFlow({
-      client: together(
+      client: coordinateTabs(
         createCheckoutClient({ endpoint, session: fetchSession ? this.#sessions(session) : session }),
       ),
       signals: pageSignals,
+      start: this.#host.start,
       onChange: (state, previous) => this.#changed(previous, state),
     })
   }
 
-  /** The session that the host was given first, if any, then the ones it can fetch. */
+  /** The host's session, if any, then those that it can fetch. */
   #sessions(first: string): () => Promise<string> {
     const host = this.#host
     let given = first
@@ -177,14 +190,14 @@ export class CheckoutController implements ReactiveController {
   }
 }
 
-const tabs = new Lazy(() => import('./tabs.js'))
+const tabs = new Lazy(() => import('./page-tabs.js'))
 
-/** The tabs of this browser agree on who asks, once the code for that is here. Until then each asks for itself. */
-function together(client: CheckoutClient): CheckoutClient {
+/** Lets one tab at a time check a payment, once that code is loaded. Until then each tab checks for itself. */
+function coordinateTabs(client: CheckoutClient): CheckoutClient {
   let shared: CheckoutClient | undefined
   const getPayment: CheckoutClient['getPayment'] = (id, options) => {
     void tabs.load()
-    shared ??= tabs.value?.sharedClient(client)
+    shared ??= tabs.value?.shareAcrossTabs(client)
     return (shared ?? client).getPayment(id, options)
   }
   return { ...client, getPayment }

@@ -1,6 +1,6 @@
 /**
- * Copying, as the address and the amount do it: the exact value to the clipboard, a moment of "Copied", a polite
- * announcement, and selected text for the payer's own shortcut where the page may not write to the clipboard.
+ * Copying for address and amount: the exact value to the clipboard, a moment of "Copied", a polite announcement, and
+ * selected text for the payer's own shortcut if the page may not write to the clipboard.
  */
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import { CryptoCopyEvent, type CopiedThing } from '../base/events.js'
@@ -9,12 +9,12 @@ import type { Messages } from '../i18n/messages.js'
 
 const feedbackMs = 2400
 
-/** What to copy: `source` is the element whose text stands for `value` on screen. */
+/** What to copy: `source` is the element whose text shows `value`. */
 export type CopyRequest = { thing: CopiedThing; value: string; source: Node }
 
 /** One copy button of an element: its state, and the effects that end when the element leaves the page. */
 export class CopyController implements ReactiveController {
-  /** How the last copy went. `selected`: the text is selected, and the payer has to press copy themselves. */
+  /** The result of the last copy. `selected`: the text is selected, and the payer must press copy. */
   state: 'idle' | 'copied' | 'selected' = 'idle'
   readonly #host: ReactiveControllerHost & EventTarget
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +29,7 @@ export class CopyController implements ReactiveController {
     this.state = 'idle'
   }
 
-  /** Copies the value and fires `crypto-copy` on the host; selects `source` when the browser refuses. */
+  /** Copies the value and fires `crypto-copy` on the host; selects `source` if the browser refuses. */
   async copy({ thing, value, source }: CopyRequest): Promise<void> {
     if ((await writeToClipboard(value)) || copySelection(value, source)) {
       this.#show('copied')
@@ -44,7 +44,7 @@ export class CopyController implements ReactiveController {
     clearTimeout(this.#timer)
     this.state = state
     this.#host.requestUpdate()
-    // The instruction stays: it is needed until the payer has followed it.
+    // The instruction stays until the payer has followed it.
     if (state === 'selected') return
     this.#timer = setTimeout(() => {
       this.state = 'idle'
@@ -57,9 +57,9 @@ export type CopyButtonOptions = {
   state: CopyController['state']
   messages: Messages
   label: string
-  /** What assistive technology is told once it is copied. */
+  /** The announcement after copying. */
   announcement: string
-  /** `primary` fills the accent colour; `icon` shows no label, which is the button's name then. */
+  /** `primary` fills the accent colour; `icon` hides the label, which is then the button's accessible name. */
   look: 'primary' | 'icon'
   onClick: () => void
 }
@@ -98,7 +98,7 @@ async function writeToClipboard(value: string): Promise<boolean> {
   }
 }
 
-// Where the clipboard API is missing (plain http) or not delegated (a frame), the copy command often still works.
+// If the clipboard API is missing (plain http) or not delegated (a frame), the copy command often still works.
 function copySelection(value: string, source: Node): boolean {
   let written = false
   const write = (event: ClipboardEvent): void => {

@@ -1,7 +1,7 @@
-/** The life of a real page: how a payer who returns from their wallet app is noticed. */
+/** The signals of a real page: for example that a payer returns from their wallet app. */
 import type { PageSignal, PageSignals } from '../../client/environment.js'
 
-/** The page these elements are on. Listens only while somebody is subscribed. */
+/** The signals of the current page. Listens only while there are subscribers. */
 export const pageSignals: PageSignals = {
   get visible() {
     return document.visibilityState === 'visible'
@@ -17,7 +17,7 @@ export const pageSignals: PageSignals = {
       target.addEventListener(type, handle, { signal: subscription.signal })
     }
     on(document, 'visibilitychange', () => (document.visibilityState === 'visible' ? 'wake' : null))
-    // A phone may stop a page without hiding it again, and go on without a `pageshow`.
+    // A phone may stop a page without hiding it again, and resume it without a `pageshow`.
     on(document, 'freeze', () => 'sleep')
     on(document, 'resume', () => 'wake')
     on(window, 'pageshow', (event) =>

@@ -1,4 +1,4 @@
-/** One second hand for every element that shows the age of something: an interval only while there is a viewer. */
+/** One shared interval for every element that shows an age, running only while it is needed. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
 const tickMs = 1000

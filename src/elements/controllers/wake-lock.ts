@@ -1,4 +1,4 @@
-/** Keeps the screen on while a payer looks for their phone. Where the browser can't, or won't, nothing happens. */
+/** Keeps the screen on while a payer gets their phone, if the browser allows it. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
 export class WakeLock implements ReactiveController {
@@ -10,7 +10,7 @@ export class WakeLock implements ReactiveController {
     host.addController(this)
   }
 
-  /** Whether the screen is to stay on. A lock that the browser took back is asked for when the page is shown again. */
+  /** Whether to keep the screen on. A lock that the browser took back is requested again when the page is shown. */
   set wanted(wanted: boolean) {
     this.#wanted = wanted
     this.#follow()
@@ -35,7 +35,7 @@ export class WakeLock implements ReactiveController {
   async #acquire(): Promise<void> {
     if (this.#asking || this.#sentinel?.released === false || !('wakeLock' in navigator)) return
     this.#asking = true
-    // Low battery, or a policy: the screen goes off as it always did.
+    // Low battery, or a policy: the screen turns off as usual.
     this.#sentinel = await navigator.wakeLock.request('screen').catch(() => undefined)
     this.#asking = false
     if (!this.#wanted) await this.#release()

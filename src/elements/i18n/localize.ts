@@ -1,7 +1,7 @@
 /**
- * Which language an element speaks: that of the nearest `lang` around it, if it is known, else English. A language is
- * loaded when an element first needs it; elements are rendered again when it has come, when a `lang` or `dir` changes,
- * or when the page registers words of its own, however late that is.
+ * The language of an element: that of the nearest `lang` around it if it is known, else English. A language is loaded
+ * when an element first needs it. Elements render again when it is loaded, when a `lang` or `dir` changes, and when the
+ * page registers messages.
  */
 import { css, type CSSResult, type ReactiveController, type ReactiveControllerHost } from 'lit'
 import type { Messages, Translation } from './messages.js'
@@ -14,10 +14,10 @@ import {
   messagesFor,
 } from './translations.js'
 
-/** For how long the first words are held back at most while their language is on its way. */
-const patienceMs = 300
+/** How long the first messages may wait for their language. */
+const maxHoldMs = 300
 
-/** The nearest `lang` around an element, through shadow roots; undefined when the page declares none. */
+/** The nearest `lang` around an element, through shadow roots; undefined if the page sets none. */
 export function localeOf(element: Element): string | undefined {
   for (const node of ancestors(element)) {
     const locale = declaredLocale(node)
@@ -26,31 +26,31 @@ export function localeOf(element: Element): string | undefined {
   return undefined
 }
 
-/** The language of one element, for as long as it is on the page. */
+/** The language of one element, while it is on the page. */
 export class Language implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element
-  /** The locale of the words on screen; null before the first ones. */
-  #spoken: string | undefined | null = null
-  /** The locale asked for last; null when none was since the element came to the page. */
-  #asked: string | undefined | null = null
-  #coming: Promise<void> | undefined
+  /** The locale of the messages on screen; null before the first ones. */
+  #shown: string | undefined | null = null
+  /** The locale requested last; null if none was since the element was connected. */
+  #requested: string | undefined | null = null
+  #loading: Promise<void> | undefined
 
-  /** `words` are the pieces of English that the element says. */
-  constructor(host: ReactiveControllerHost & Element, ...words: Translation[]) {
+  /** `english` are the parts of English that the element uses. */
+  constructor(host: ReactiveControllerHost & Element, ...english: Translation[]) {
     this.#host = host
-    words.forEach(addEnglish)
+    english.forEach(addEnglish)
     host.addController(this)
   }
 
-  /** A BCP 47 tag that `Intl` takes, or undefined for the browser's own. */
+  /** A BCP 47 tag that `Intl` accepts, or undefined for the browser's own. */
   get locale(): string | undefined {
     return localeOf(this.#host)
   }
 
-  /** The words to show now. While another language is on its way, the one on screen stays. */
+  /** The current messages. While another language loads, the current one stays. */
   get messages(): Messages {
-    if (this.#spoken === null || this.#coming === undefined) this.#spoken = this.locale
-    return messagesFor(this.#spoken)
+    if (this.#shown === null || this.#loading === undefined) this.#shown = this.locale
+    return messagesFor(this.#shown)
   }
 
   hostConnected(): void {
@@ -62,7 +62,7 @@ export class Language implements ReactiveController {
       root = root.host.getRootNode()
       observer.observe(root, observed)
     }
-    this.#asked = null
+    this.#requested = null
     this.#ask()
   }
 
@@ -73,42 +73,42 @@ export class Language implements ReactiveController {
 
   hostUpdate(): void {
     this.#ask()
-    // Together with the words: a page that turns around before it speaks is read the wrong way.
-    if (this.#spoken !== null && this.#coming !== undefined) return
+    // Together with the messages, so that direction and text change at the same time.
+    if (this.#shown !== null && this.#loading !== undefined) return
     const direction = directionFor(this.#host)
     adopt(this.#host, rightToLeft, direction === 'rtl')
     adopt(this.#host, leftToRight, direction === 'ltr')
   }
 
   hostUpdated(): void {
-    const isEnglish = this.#coming === undefined && isFallback(this.locale)
+    const isEnglish = this.#loading === undefined && isFallback(this.locale)
     for (const child of this.#host.shadowRoot?.children ?? []) mark(child, isEnglish)
   }
 
   #ask(): void {
     const { locale } = this
-    if (locale === this.#asked) return
-    this.#asked = locale
+    if (locale === this.#requested) return
+    this.#requested = locale
     const coming = loadMessages(locale)
-    this.#coming = coming
+    this.#loading = coming
     if (coming === undefined) return
-    const shown = this.#spoken === null ? this.#hold() : undefined
+    const shown = this.#shown === null ? this.#hold() : undefined
     void coming.then(async () => {
-      if (this.#coming === coming) this.#coming = undefined
+      if (this.#loading === coming) this.#loading = undefined
       this.#host.requestUpdate()
       await this.#host.updateComplete
       shown?.()
     })
   }
 
-  /** Holds the words back, and only them, so that nothing moves when they come; returns what shows them. */
+  /** Hides the text only, so that nothing moves when it appears; returns the function that shows it. */
   #hold(): () => void {
     adopt(this.#host, withheld, true)
     const show = (): void => {
       clearTimeout(timer)
       adopt(this.#host, withheld, false)
     }
-    const timer = setTimeout(show, patienceMs)
+    const timer = setTimeout(show, maxHoldMs)
     return show
   }
 }
@@ -129,7 +129,7 @@ const withheld = css`
   }
 `
 
-// By a style sheet of the shadow root: attributes of the element are the page's, and style attributes may be forbidden.
+// By a style sheet of the shadow root: the element's attributes are the page's, and style attributes may be forbidden.
 function adopt({ shadowRoot }: Element, { styleSheet }: CSSResult, on: boolean): void {
   if (shadowRoot === null || styleSheet === undefined) return
   const sheets = shadowRoot.adoptedStyleSheets
@@ -139,7 +139,7 @@ function adopt({ shadowRoot }: Element, { styleSheet }: CSSResult, on: boolean):
     : sheets.filter((sheet) => sheet !== styleSheet)
 }
 
-/** What says that it is in English, for whoever reads it aloud, while the words of the page's language are missing. */
+/** Elements marked as English, for screen readers, while messages of the page's language are missing. */
 const marked = new WeakSet<Element>()
 
 function mark(element: Element, isEnglish: boolean): void {
@@ -149,7 +149,9 @@ function mark(element: Element, isEnglish: boolean): void {
   else element.removeAttribute('lang')
 }
 
-/** The direction to give an element; undefined where the page has said it, beside `lang` or inside, or it is so anyway. */
+/**
+ * The direction to set on an element; undefined if the page sets it, beside `lang` or inside, or it is already right.
+ */
 function directionFor(element: Element): 'ltr' | 'rtl' | undefined {
   let wanted: 'ltr' | 'rtl' | undefined
   for (const node of ancestors(element)) {
@@ -173,7 +175,7 @@ function* ancestors(element: Element): Generator<Element> {
   }
 }
 
-// `lang` is the page author's: a malformed one would make `Intl` throw while rendering.
+// `lang` is the page's: a malformed one would make `Intl` throw while rendering.
 function declaredLocale(node: Element): string | undefined {
   const tag = node.getAttribute('lang')
   if (tag === null || marked.has(node)) return undefined

@@ -1,7 +1,7 @@
 /**
- * Every message that the elements show or announce, in one object per language. English is in one file per screen, loaded
- * with the screen. Messages are plain: network, not chain; what happened, then what to do; and nothing that may be false
- * where it is shown.
+ * Every message that the elements show or announce, in one object per language. English is in one file per screen,
+ * loaded with the screen. Messages are plain: "network", not "chain"; what happened, then what to do; and nothing that
+ * may be false in its place.
  */
 import { amountMessages } from './english/amount.js'
 import { checkoutMessages } from './english/checkout.js'
@@ -11,13 +11,18 @@ import { methodMessages } from './english/methods.js'
 import { outcomeMessages } from './english/outcome.js'
 import { pageMessages } from './english/page.js'
 import { payMessages } from './english/pay.js'
+import { refundMessages } from './english/refund.js'
 import { stoppedMessages } from './english/stopped.js'
 import { supportMessages } from './english/support.js'
 import { walletMessages } from './english/wallet.js'
 
 export type { FailureMessage } from './english/fallback.js'
 
-/** English, and the shape of every other language. */
+/**
+ * English, and the shape of every other language.
+ * @example
+ * console.log(english.copyAddress)
+ */
 export const english = {
   ...checkoutMessages,
   ...methodMessages,
@@ -30,6 +35,7 @@ export const english = {
   ...walletMessages,
   ...outcomeMessages,
   ...pageMessages,
+  ...refundMessages,
 }
 
 /** The messages of one language. */

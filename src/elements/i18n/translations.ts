@@ -1,25 +1,27 @@
 /**
- * The words of every language: those that come with the package, loaded when a page needs them, and the page's own,
- * laid over them key by key. A key that a language lacks is English, which comes piece by piece with the elements.
+ * The messages of every language: the package's, loaded when a page needs them, and the page's own, which override them
+ * key by key. A missing key is English, which is loaded in parts with the elements.
  */
 import type { Locale } from './locales/index.js'
 import { localeTags } from './locales/tags.js'
 import { Lazy } from '../base/lazy.js'
 import type { Messages, Translation } from './messages.js'
 
-/** The pieces of English that are here, and what they are together. */
-const pieces = new Set<Translation>()
+/** The loaded parts of English, and their union. */
+const englishParts = new Set<Translation>()
 let english: Words = {}
 const packaged = new Map<string, Lazy<Locale>>()
 const registered = new Map<string, Translation>()
-/** What was put together of those, by what it was made of. */
+/** The composed messages, by their parts. */
 const composed = new Map<string, Messages>()
 const listeners = new Set<() => void>()
 
 /**
- * Adds a language, or words it differently, by its BCP 47 tag: `registerMessages('de', { copyAddress: 'Adresse kopieren' })`.
- * What is not given stays as it is, and words for `de` also serve `de-AT`. Elements on the page speak it at once.
- * Throws a `RangeError` for a malformed tag.
+ * Adds or changes a language, by its BCP 47 tag: `registerMessages('de', { copyAddress: 'Adresse kopieren' })`. Omitted
+ * messages stay, and messages for `de` also serve `de-AT`. Elements on the page use them at once. Throws a `RangeError`
+ * for a malformed tag.
+ * @example
+ * registerMessages('de', { copyAddress: 'Adresse kopieren' })
  */
 export function registerMessages(locale: string, messages: Translation): void {
   const tag = new Intl.Locale(locale).baseName
@@ -28,21 +30,21 @@ export function registerMessages(locale: string, messages: Translation): void {
   for (const listener of listeners) listener()
 }
 
-/** Adds a piece of English to what `messagesFor` gives from now on. Whoever shows words brings the pieces that they are in. */
+/** Adds a part of English to the results of `messagesFor`. An element adds the parts that it uses. */
 export function addEnglish(words: Translation): void {
-  if (pieces.has(words)) return
-  pieces.add(words)
-  // Two of them tell of failures.
+  if (englishParts.has(words)) return
+  englishParts.add(words)
+  // Two parts hold failures.
   english = overlay(english, words)
   composed.clear()
 }
 
-/** Calls `listener` whenever the page has registered words. */
+/** Calls `listener` whenever the page registers messages. */
 export function onMessagesChange(listener: () => void): void {
   listeners.add(listener)
 }
 
-/** The words for a locale as far as they are here: `de` serves `de-AT`, `zh-Hant` serves `zh-TW`; else English. */
+/** The loaded messages of a locale: `de` serves `de-AT`, `zh-Hant` serves `zh-TW`; else English. */
 export function messagesFor(locale: string | undefined): Messages {
   const tags = tagsOf(locale)
   const home = packagedTag(tags)
@@ -54,14 +56,14 @@ export function messagesFor(locale: string | undefined): Messages {
     registered.get('en'),
     ...tags.flatMap((tag) => [tag === home ? words : undefined, registered.get(tag)]),
   ].filter((layer) => layer !== undefined)
-  // Whole for those who brought their pieces of English.
+  // Complete for elements that added their parts of English.
   const whole = layers.reduce<Words>(overlay, english) as Messages
   const messages = directionOf(locale) === 'rtl' ? isolated(whole) : whole
   composed.set(key, messages)
   return messages
 }
 
-/** Whether `messagesFor` gives English in the place of another language, which has no words or could not be loaded. */
+/** Whether `messagesFor` returns English instead of another language, which is unknown or could not be loaded. */
 export function isFallback(locale: string | undefined): boolean {
   const tags = tagsOf(locale)
   const home = packagedTag(tags)
@@ -70,8 +72,8 @@ export function isFallback(locale: string | undefined): boolean {
 }
 
 /**
- * Loads the words that come with the package for a locale. Undefined when there is nothing to wait for. The promise
- * never rejects: for a language that can't be loaded there is English, and the next call tries again.
+ * Loads the package's messages of a locale. Undefined if there is nothing to load. The promise never rejects: if a
+ * language can't be loaded, English is used, and the next call retries.
  */
 export function loadMessages(locale: string | undefined): Promise<void> | undefined {
   const tag = packagedTag(tagsOf(locale))
@@ -81,7 +83,7 @@ export function loadMessages(locale: string | undefined): Promise<void> | undefi
   return language.value === undefined ? language.load() : undefined
 }
 
-/** The direction that a locale's words run in; undefined when there are none, so that they are English. */
+/** The direction of a locale's messages; undefined if there are none, so that they are English. */
 export function directionOf(locale: string | undefined): 'ltr' | 'rtl' | undefined {
   const tags = tagsOf(locale)
   const isSpoken = packagedTag(tags) !== undefined || tags.some((tag) => tag === 'en' || registered.has(tag))
@@ -91,17 +93,17 @@ export function directionOf(locale: string | undefined): 'ltr' | 'rtl' | undefin
 
 const rightToLeftScript = /-(?:Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)$/
 
-// Norwegian's two written forms and its bare tag: whoever reads one reads Bokmål.
+// Norwegian's two written forms and its bare tag: readers of one read Bokmål.
 const aliases: Record<string, string> = { no: 'nb', nn: 'nb' }
 
-/** From general to specific: `zh`, `zh-Hant`, `zh-TW`. English where there is no tag, or none that can be read. */
+/** From general to specific: `zh`, `zh-Hant`, `zh-TW`. English without a valid tag. */
 function tagsOf(locale = 'en'): readonly string[] {
   const tags = knownTags.get(locale) ?? readTags(locale)
   knownTags.set(locale, tags)
   return tags
 }
 
-// Asked at every rendering, and the first question makes the browser load its data: that of English is known here.
+// Called at every rendering, and the first call makes the browser load its data: English is handled here.
 const knownTags = new Map<string, readonly string[]>([['en', ['en', 'en-Latn']]])
 
 function readTags(locale: string): readonly string[] {
@@ -118,7 +120,7 @@ function readTags(locale: string): readonly string[] {
 const packagedTag = (tags: readonly string[]): string | undefined =>
   tags.findLast((tag) => localeTags.has(tag))
 
-// Where each language is, is a file of its own too: with forty of them it is larger than all that is here.
+// The list of languages is a file of its own: with forty entries it is larger than this one.
 async function loadLocale(tag: string): Promise<Locale> {
   const { locales } = await import('./locales/index.js')
   const load = locales[tag]
@@ -140,8 +142,8 @@ function overlay(under: Words, over: Words): Words {
 }
 
 /**
- * The same words, with every name and amount that is put into them isolated (U+2068 … U+2069): in a sentence from
- * right to left `25.5 USDT` stays in its own order, in attributes and announcements too, where no markup can help.
+ * The same messages, with every inserted name and amount isolated (U+2068 … U+2069): in a right-to-left sentence `25.5
+ * USDT` keeps its order, in attributes and announcements too, where markup can't help.
  */
 function isolated(messages: Messages): Messages {
   const isolate = (value: unknown) =>
@@ -151,7 +153,7 @@ function isolated(messages: Messages): Messages {
       Object.entries(words).map(([key, value]): [string, Words[string]] => {
         if (typeof value === 'object') return [key, wrap(value)]
         if (typeof value !== 'function') return [key, value]
-        // Each value keeps its type; which types they are differs from key to key.
+        // Each value keeps its type; the types differ from key to key.
         return [key, (...values: unknown[]) => value(...(values.map(isolate) as never[]))]
       }),
     )

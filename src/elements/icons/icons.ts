@@ -1,6 +1,6 @@
 /**
- * The signs of the controls: a few strokes each, as inline SVG. Those of later screens are in `later-icons.ts`; coins and
- * networks have theirs in `coin-icons`.
+ * The icons of the controls, as inline SVG. Those of later screens are in `lazy-icons.ts`, those of coins and networks
+ * in `coins/coin-icons.ts`.
  */
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit'
 
@@ -21,7 +21,7 @@ export const stroke = (paths: SVGTemplateResult, size = 20): TemplateResult => h
   </svg>
 `
 
-/** Points down; a stylesheet turns it. */
+/** Points down; a style sheet rotates it. */
 export const chevronIcon = (size?: number): TemplateResult => stroke(svg`<path d="m6 9.5 6 6 6-6" />`, size)
 
 export const searchIcon = (size?: number): TemplateResult =>

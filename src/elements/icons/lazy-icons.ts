@@ -1,4 +1,4 @@
-/** The signs that are not on the first screen: what copies, what was done, what is to be minded. */
+/** The icons of later screens: copy, done, warnings. */
 import { svg, type TemplateResult } from 'lit'
 import { stroke } from './icons.js'
 

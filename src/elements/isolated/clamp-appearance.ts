@@ -1,7 +1,7 @@
 /**
- * The look that a framing page may give to the frame. In the isolated mode that page is the adversary: it must not make
- * amount, network, address or code unreadable. A value that can't be read, or that hides something, is left out, and the
- * default stands in its place.
+ * The appearance that a framing page may set for the frame. In the isolated mode that page is the adversary: it must
+ * not make amount, network, address or code unreadable. A value that is malformed, or hides something, is dropped for
+ * the default.
  */
 
 type Variables = Record<string, string>
@@ -17,21 +17,21 @@ const defaults: Record<Scheme, { background: string; text: string; quiet: string
   },
 }
 
-/** What WCAG 2 asks of text, and of signs that are not text. */
+/** The contrast that WCAG 2 requires of text, and of other signs. */
 const textContrast = 4.5
 const signContrast = 3
 
 const colors = ['colorPrimary', 'colorBackground', 'colorText', 'colorTextSecondary', 'colorBorder']
 const signs = ['colorSuccess', 'colorWarning', 'colorDanger']
 
-/** The least and the most of each length, in CSS pixels. */
+/** The bounds of each length, in CSS pixels. */
 const lengths: Record<string, readonly [least: number, most: number]> = {
   fontSizeBase: [13, 24],
   spacingUnit: [3, 8],
   borderRadius: [0, 32],
 }
 
-/** Typefaces of letters. Another one may be a device's typeface of signs, or of nothing. */
+/** Typefaces of letters. Another one may be a device's typeface of symbols, or empty. */
 const typefaces = new Set(
   [
     'serif, sans-serif, monospace, system-ui, ui-serif, ui-sans-serif, ui-monospace, ui-rounded, -apple-system',
@@ -41,7 +41,7 @@ const typefaces = new Set(
   ].flatMap((line) => line.split(', ')),
 )
 
-/** The part of an appearance, as JSON, that hides nothing; undefined where nothing of it is left. Never throws. */
+/** The part of an appearance that hides nothing, as JSON; undefined if nothing remains. Never throws. */
 export function clampAppearance(json: string | undefined): string | undefined {
   const source = recordOf(parse(json ?? ''))
   const given = recordOf(source['variables'])
@@ -56,7 +56,7 @@ export function clampAppearance(json: string | undefined): string | undefined {
   return isEmpty ? undefined : JSON.stringify({ ...(theme && { theme }), variables })
 }
 
-/** Whether a colour is one that is seen: opaque, and the same whatever surrounds it. */
+/** Whether a colour is visible: opaque, and independent of its surroundings. */
 export function isPlainColor(value: unknown): value is string {
   return typeof value === 'string' && pixelsOf(value) !== undefined
 }
@@ -109,7 +109,7 @@ function typefaceOf(given: Record<string, unknown>): Variables {
 const plainColor =
   /^(#[\da-f]{3,8}|[a-z]+|(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\([\d\s.,%/+-]*(deg|turn|rad|grad)?[\d\s.,%/+-]*\))$/i
 
-/** The colour as the sRGB bytes that reach the screen, or undefined where it is not one opaque colour. */
+/** The colour as sRGB bytes on screen, or undefined if it is not one opaque colour. */
 function pixelsOf(color: string): [number, number, number] | undefined {
   const text = color.trim()
   if (!plainColor.test(text) || !CSS.supports('color', text) || !isSameInBothSchemes(text)) return undefined
@@ -121,7 +121,7 @@ function pixelsOf(color: string): [number, number, number] | undefined {
   return alpha === 255 ? [red, green, blue] : undefined
 }
 
-/** False for the names of a system's colours, `currentcolor` and words such as `inherit`. */
+/** False for system colours, `currentcolor` and keywords such as `inherit`. */
 function isSameInBothSchemes(color: string): boolean {
   if (!/^[a-z]+$/i.test(color)) return true
   const probe = document.createElement('span')

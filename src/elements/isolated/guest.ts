@@ -1,21 +1,14 @@
-/** The framed end: the hosted page, speaking to the one page that framed it. */
+/** The framed end: connects the hosted page with the page that frames it. */
 import type { CheckoutState } from '../../client/checkout-state.js'
-import {
-  announcement,
-  eventNames,
-  invitation,
-  messageOf,
-  partsOf,
-  type Outward,
-  type Settings,
-} from './protocol.js'
+import { announcement, eventNames, invitation, messageOf, partsOf, type Outward } from './protocol.js'
+import type { Settings } from './settings.js'
 
 export type GuestOptions = {
-  /** The element whose events are told, and whose height is. */
+  /** The element whose events and height are sent. */
   element: HTMLElement
   /** Origins of the pages that may frame this one. */
   origins: readonly string[]
-  onSettings: (settings: Partial<Settings>) => void
+  onSettings: (settings: Settings) => void
 }
 
 /** Lives as long as the framed page. */
@@ -41,17 +34,17 @@ export class Guest {
       },
       { signal },
     )
-    const observer = new ResizeObserver(() => this.#tellHeight())
+    const observer = new ResizeObserver(() => this.#sendHeight())
     observer.observe(element)
     signal.addEventListener('abort', () => observer.disconnect())
     const parents = location.ancestorOrigins?.[0]
     for (const origin of origins)
-      // Where the browser tells who frames this page, nobody else is spoken to.
+      // If the browser names the framing page's origin, only that one is contacted.
       if (parents === undefined || parents === origin)
         window.parent.postMessage({ type: announcement }, origin)
   }
 
-  /** Asks the framing page for a session; for `fetchSession`. Rejects when it has none. */
+  /** Asks the framing page for a session; for `fetchSession`. Rejects if it has none. */
   async session(): Promise<string> {
     this.#wanted = true
     this.#send({ type: 'session-wanted' })
@@ -70,13 +63,13 @@ export class Guest {
     this.#port?.close()
   }
 
-  /** The first invitation of the page above, from an origin that may frame this one, is taken; no other. */
+  /** Accepts the first invitation of the parent window, from an allowed origin; no other. */
   #meet({ source, origin, data, ports: [port] }: MessageEvent): void {
     const isParents = source === window.parent && this.#options.origins.includes(origin)
     if (!isParents || partsOf(data)['type'] !== invitation || port === undefined || this.#port) return
     this.#port = port
     port.onmessage = (event) => this.#hear(partsOf(event.data))
-    this.#tellHeight()
+    this.#sendHeight()
     if (this.#wanted) this.#send({ type: 'session-wanted' })
   }
 
@@ -85,7 +78,7 @@ export class Guest {
     else if (type === 'session' && typeof session === 'string') this.#deliver?.(session)
   }
 
-  #tellHeight(): void {
+  #sendHeight(): void {
     this.#send({ type: 'height', height: Math.ceil(this.#options.element.getBoundingClientRect().height) })
   }
 
@@ -94,6 +87,6 @@ export class Guest {
   }
 }
 
-function textsOf(value: unknown): Partial<Settings> {
+function textsOf(value: unknown): Settings {
   return Object.fromEntries(Object.entries(partsOf(value)).filter(([, text]) => typeof text === 'string'))
 }

@@ -1,22 +1,15 @@
-/** The framing end: a page of the shop, speaking to the one frame that it made, at the one origin of its endpoint. */
+/** The framing end: connects a page of the shop with its frame, at the endpoint's origin. */
 import type { CheckoutState } from '../../client/checkout-state.js'
-import {
-  announcement,
-  eventOf,
-  heightOf,
-  invitation,
-  partsOf,
-  type Inward,
-  type Settings,
-} from './protocol.js'
+import { announcement, eventOf, heightOf, invitation, partsOf, type Inward } from './protocol.js'
+import type { Settings } from './settings.js'
 
 export type HostOptions = {
-  /** The window of the frame, once there is one. */
+  /** The window of the frame, once it exists. */
   frame: () => Window | null | undefined
   /** The endpoint's origin. */
   origin: string
   settings: () => Settings
-  /** A session, or an empty string where there is none. */
+  /** A session, or an empty string without one. */
   session: () => Promise<string>
   onConnect: () => void
   onHeight: (height: number) => void
@@ -40,7 +33,7 @@ const states: Record<CheckoutState['name'], true> = {
   error: true,
 }
 
-/** Listens for the frame until it is stopped. A frame that loads anew is met anew. */
+/** Listens for the frame until it is stopped. After a reload, the frame connects again. */
 export class Host {
   readonly #options: HostOptions
   readonly #stop = new AbortController()
@@ -51,8 +44,8 @@ export class Host {
     window.addEventListener('message', (event) => this.#meet(event), { signal: this.#stop.signal })
   }
 
-  /** Tells the frame how to begin, again. */
-  tellSettings(): void {
+  /** Sends the settings to the frame again. */
+  sendSettings(): void {
     this.#send({ type: 'settings', settings: this.#options.settings() })
   }
 
@@ -71,7 +64,7 @@ export class Host {
     this.#port = port1
     port1.onmessage = (event) => void this.#hear(partsOf(event.data))
     frame.postMessage({ type: invitation }, origin, [port2])
-    this.tellSettings()
+    this.sendSettings()
     this.#options.onConnect()
   }
 

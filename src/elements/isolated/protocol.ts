@@ -1,10 +1,10 @@
 /**
- * What a page and the hosted page that it frames say to each other. The framed page announces itself to the origins that
- * may frame it; the framing page answers with one end of a channel, and everything after that goes through the channel,
- * where no other window can speak or listen. Nothing is ever sent to `*`.
+ * The messages between a page and the hosted page in its frame. The framed page announces itself to the allowed
+ * origins; the framing page answers with one end of a channel. All later messages go through the channel, which no
+ * other window can read or write. Nothing is ever sent to `*`.
  *
- * Inwards go the session and how to begin. Outwards go the height and what happened, without the address: no script of
- * the framing page gets to see or to change where the money goes.
+ * Inwards go the session and the settings. Outwards go the height and the events, without the address: no script of the
+ * framing page can see or change where the money goes.
  */
 import type { CheckoutState } from '../../client/checkout-state.js'
 import { boolean, list, number, object, oneOf, optional, string, type Decoder } from '../../client/decoder.js'
@@ -20,30 +20,14 @@ import {
   CryptoReadyEvent,
   CryptoStatusChangeEvent,
 } from '../base/events.js'
+import type { Settings } from './settings.js'
 
-/** The first word of the framed page, to the windows above it. */
+/** The first message of the framed page, to the windows above it. */
 export const announcement = 'crypto-checkout:framed'
-/** The answer to it; comes with a port. */
+/** The answer, with a port. */
 export const invitation = 'crypto-checkout:connect'
 
-/** Inwards: how to begin. All of it is optional and none of it decides about money. */
-export type Settings = {
-  chain: string
-  coin: string
-  theme: string
-  density: string
-  /** As JSON. */
-  appearance: string
-  wallet: string
-  methodOrder: string
-  onlyMethods: string
-  /** `true`, or empty. */
-  recentMethods: string
-  lang: string
-  accent: string
-}
-
-/** From the framing page. An empty session says that there is none. */
+/** From the framing page. An empty session means that there is none. */
 export type Inward = { type: 'settings'; settings: Settings } | { type: 'session'; session: string }
 
 /** From the framed page. */
@@ -82,10 +66,10 @@ const events = {
 }
 
 /** The names of the events that leave the frame. */
-// The keys of a constant record, which Object.keys can't say.
+// The keys of a constant record; Object.keys loses their type.
 export const eventNames = Object.keys(events) as (keyof typeof events)[]
 
-/** An event as a message: its fields by name, of those that may leave the frame. */
+/** An event as a message: the fields that may leave the frame, by name. */
 export function messageOf(name: keyof typeof events, event: object): Outward {
   const { method, payment, previous, session, thing, code, retryable, requestId } = event as Record<
     string,
@@ -104,7 +88,7 @@ export function messageOf(name: keyof typeof events, event: object): Outward {
 
 /**
  * The event of a message: of the same class as without a frame, its payments with an empty `address`.
- * Undefined for what is none.
+ * Undefined for anything else.
  */
 export function eventOf({ name, fields }: { name: unknown; fields: unknown }): Event | undefined {
   try {
@@ -116,7 +100,9 @@ export function eventOf({ name, fields }: { name: unknown; fields: unknown }): E
   }
 }
 
-/** The height of a message in pixels, or undefined. No page needs more, and a larger one would hide the host's. */
+/**
+ * The height in a message in pixels, or undefined. No page needs more, and a larger one would hide the host's content.
+ */
 export function heightOf(value: unknown): number | undefined {
   try {
     return Math.min(Math.max(number(value, 'height'), 120), 10_000)
@@ -125,7 +111,7 @@ export function heightOf(value: unknown): number | undefined {
   }
 }
 
-/** A value of a message as an object to look into. */
+/** A value of a message as an object. */
 export function partsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
@@ -138,12 +124,12 @@ function reader<T extends object>(
   return (value: unknown, path: string) => create(decode(value, path))
 }
 
-/** Everything that says, or leads to, where the money goes. */
+/** Removes everything that names, or leads to, the destination of the money. */
 function withoutTarget({ address: _, explorerUrl, txId, ...payment }: Payment): Omit<Payment, 'address'> {
   return payment
 }
 
-/** A payment as it comes out of the frame, whoever says it. */
+/** A payment from the frame, without its destination. */
 function framedPayment(value: unknown, path: string): Payment {
   const { explorerUrl, txId, ...payment } = paymentDecoder({ ...partsOf(value), address: 'framed' }, path)
   return { ...payment, address: '' }

@@ -1,9 +1,9 @@
 /**
- * The look as data: the variable names that pages know from Stripe's elements, as custom properties on one element. For
- * pages that configure by script or by an attribute; a style sheet can set the same properties itself. Nothing is ever
- * put together as text: a value is one that the browser reads as a colour, a length or a typeface, or it is left out.
+ * The look as data: the variable names of Stripe's elements, as custom properties on one element. For pages that
+ * configure by script or by an attribute; a style sheet can set the same properties itself. Values are never
+ * concatenated: one that the browser does not parse as a colour, a length or a typeface is dropped.
  */
-import type { Appearance, AppearanceVariables } from '../base/checkout-element.js'
+import type { Appearance, AppearanceVariables } from '../base/options.js'
 
 type Kind = 'color' | 'length' | 'font'
 
@@ -24,29 +24,34 @@ const known: { [Name in keyof Required<AppearanceVariables>]: [property: string,
 
 const themes = ['light', 'dark', 'auto', 'contrast'] as const
 
-/** What a property takes that takes nothing but this kind. */
+/** A property that accepts values of this kind only. */
 const probes: Record<Kind, string> = { color: 'color', length: 'outline-offset', font: 'font-family' }
 
 const sheets = new WeakMap<ShadowRoot, CSSStyleSheet>()
 
-/** An appearance as it was understood. */
+/** A parsed appearance. */
 export type ReadAppearance = {
   theme: Appearance['theme']
   /** Custom properties and their values. */
   properties: [property: string, value: string][]
-  /** The names of what was left out: unknown ones, and those whose value is not what it should be. */
+  /** The names of dropped variables: unknown ones, and those with a wrong value. */
   ignored: string[]
 }
 
+/** Whether a value is one of a property. */
+type Supports = (property: string, value: string) => boolean
+
+const supportedByBrowser: Supports = (property, value) => CSS.supports(property, value)
+
 /** Reads an appearance from an object or from JSON. Never throws. */
-export function readAppearance(source: unknown): ReadAppearance {
+export function readAppearance(source: unknown, supports: Supports = supportedByBrowser): ReadAppearance {
   const { theme, variables, ...others } = recordOf(source) ?? { appearance: source }
   const read: ReadAppearance = { theme: undefined, properties: [], ignored: Object.keys(others) }
   read.theme = themes.find((name) => name === theme)
   if (theme !== undefined && read.theme === undefined) read.ignored.push('theme')
   for (const [name, value] of Object.entries(recordOf(variables ?? {}) ?? { variables })) {
     const [property, kind] = Object.hasOwn(known, name) ? known[name as keyof AppearanceVariables] : []
-    const meant = kind && valueOf(value, kind)
+    const meant = kind && valueOf(value, kind, supports)
     if (property === undefined || meant === undefined) read.ignored.push(name)
     else read.properties.push([property, meant])
   }
@@ -54,8 +59,8 @@ export function readAppearance(source: unknown): ReadAppearance {
 }
 
 /**
- * Gives an element its look: the custom properties by a style sheet, which strict policies allow, and its theme. A rule
- * of the page for the same property wins. What can't be used is named once in the console.
+ * Applies a look to an element: the custom properties by a style sheet, which strict policies allow, and its theme. A
+ * page's rule for the same property wins. The console names dropped values once.
  */
 export function applyAppearance(
   element: { shadowRoot: ShadowRoot | null; theme: string },
@@ -71,7 +76,7 @@ export function applyAppearance(
     for (const [property, value] of properties) rule.style.setProperty(property, value)
   }
   if (theme !== undefined) element.theme = theme
-  // For whoever writes the page.
+  // For the page's author.
   // eslint-disable-next-line no-console
   if (ignored.length > 0) console.warn(`crypto-checkout ignores of its appearance: ${ignored.join(', ')}`)
 }
@@ -92,11 +97,10 @@ function recordOf(source: unknown): Record<string, unknown> | undefined {
   }
 }
 
-// With `var()` and its like, however they are spelled, anything is valid until it is used: an address to load, too.
-function valueOf(value: unknown, kind: Kind): string | undefined {
+// With `var()` and the like, in any spelling, every value is valid until it is used, even a URL.
+function valueOf(value: unknown, kind: Kind, supports: Supports): string | undefined {
   if (typeof value !== 'string' || /\b(var|env|attr|if)\(|--|\\/i.test(value)) return undefined
-  if (!CSS.supports(probes[kind], value) || (kind === 'length' && value.trim().startsWith('-')))
-    return undefined
-  // In a sum, a length without a unit is no length.
+  if (!supports(probes[kind], value) || (kind === 'length' && value.trim().startsWith('-'))) return undefined
+  // In a sum, a length without a unit is invalid.
   return kind === 'length' && Number(value) === 0 ? '0px' : value
 }

@@ -1,4 +1,4 @@
-/** The shapes that stand where something is on its way, breathing slowly. Their sizes belong to what they stand for. */
+/** Placeholder shapes with a slow pulse. Their users set the sizes. */
 import { css } from 'lit'
 
 export const skeleton = css`

@@ -1,13 +1,13 @@
 /**
- * What all elements look like: colour, type, space, motion and the few controls they share. `--crypto-*` custom
- * properties are public and belong to the host page, which inherits into every shadow root; `--_*` are ours.
+ * The look of all elements: colour, type, space, motion and shared controls. `--crypto-*` custom properties are public
+ * and set by the page, which inherits into every shadow root; `--_*` are internal.
  *
- * Light and dark follow `color-scheme`. An element without a `theme` follows the page it stands in; `theme` pins it,
- * and everything inside it, to `light` or `dark`, or to the system's wish with `auto`.
+ * Light and dark follow `color-scheme`. An element without a `theme` follows the page around it; `theme` fixes it, and
+ * everything inside it, to `light` or `dark`, or to the system's preference with `auto`.
  */
 import { css, unsafeCSS, type CSSResult } from 'lit'
 
-/** A colour made readable on our surfaces: at most so light on light ones, at least so light on dark ones. */
+/** A colour made readable on the elements' surfaces: darkened on light ones, lightened on dark ones. */
 const ink = (color: string): CSSResult => {
   const from = unsafeCSS(`oklch(from var(${color})`)
   return css`light-dark(${from} min(l, var(--_dark)) min(c, 0.16) h), ${from} max(l, var(--_light)) min(c, 0.14) h))`
@@ -77,7 +77,7 @@ export const tokens = css`
     line-height: 1.45;
     text-align: start;
     -webkit-text-size-adjust: 100%;
-    /* Inherited from a page they would change the letters of an address, on screen and in what is copied. */
+    /* Inherited from a page, they would change the letters of an address, on screen and when copied. */
     text-indent: 0 !important;
     text-transform: none !important;
     white-space: normal !important;
@@ -96,7 +96,7 @@ export const tokens = css`
     color-scheme: light dark;
   }
 
-  /* By the public properties, which reach the elements inside; a rule of the page has the last word on them. */
+  /* By the public properties, which reach the elements inside; a rule of the page overrides them. */
   :host(:where([theme='contrast'])) {
     --crypto-contrast: 1;
   }
@@ -118,10 +118,10 @@ export const tokens = css`
     }
   }
 
-  /* Black or white on the accent, by the relative luminance of what a screen shows of it: above 0.18 black has the
-     higher contrast. Pressing moves the accent away from its text. As ink on our surfaces a colour keeps its hue and
-     is darkened or lightened until it can be read. Asked for with all that it takes: browsers of 2024 know the syntax,
-     and some can't begin with a colour that depends on the theme, or calculate with channels. */
+  /* Black or white on the accent, by its relative luminance on screen: above 0.18 black has the higher contrast.
+     Pressing moves the accent away from its text. As text, a colour keeps its hue and is darkened or lightened until it
+     is readable. The condition tests everything that it uses: browsers of 2024 know the syntax, but some can't start
+     from a colour that depends on the theme, or calculate with channels. */
   @supports (color: color(from light-dark(red, red) xyz-d65 calc(1 - y) y y)) {
     :host {
       --_shown: color(from var(--_accent) srgb-linear clamp(0, r, 1) clamp(0, g, 1) clamp(0, b, 1));
@@ -148,7 +148,7 @@ export const tokens = css`
     box-sizing: border-box;
   }
 
-  /* A sentence is ordered by its own language, also where it stands in for one that runs the other way. */
+  /* A sentence has its own direction, also where it stands in for one of the other direction. */
   p,
   h2,
   li,
@@ -168,7 +168,7 @@ export const tokens = css`
   }
 `
 
-/** Buttons, links and the visible focus, alike everywhere. */
+/** Buttons, links and the visible focus, the same everywhere. */
 export const controls = css`
   button,
   input {
@@ -240,7 +240,7 @@ export const controls = css`
     position: relative;
   }
 
-  /* Small to the eye, 44 px to a finger. */
+  /* Small to see, 44 px to touch. */
   .button.small::after {
     content: '';
     inset: -5px;
@@ -329,6 +329,17 @@ export const controls = css`
 
     :focus-visible {
       outline-color: Highlight;
+    }
+  }
+
+  /* Nothing can be pressed on paper. */
+  @media print {
+    button,
+    input,
+    summary,
+    .button,
+    .link {
+      display: none !important;
     }
   }
 `

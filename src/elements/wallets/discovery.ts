@@ -1,16 +1,16 @@
 /**
- * The wallets in this browser, as they announce themselves (EIP-6963). `window.ethereum` is not looked at: whichever
- * extension wrote it last owns it, so a payer with two wallets could not tell which one a button opens.
+ * Finds the wallets of this browser, as they announce themselves (EIP-6963). `window.ethereum` is not used: the
+ * extension that wrote it last owns it, so a payer with two wallets could not know which one a button opens.
  */
 import type { WalletProvider } from './provider.js'
 
-/** A wallet on the page. All of it is the wallet's own claim. */
+/** A wallet on the page. Every field is the wallet's own claim. */
 export type BrowserWallet = {
   /** New on every page load. */
   id: string
   /** Plain text of at most 32 characters. */
   name: string
-  /** A domain name in reverse, e.g. `io.metamask`; tells two wallets of one name apart, and may be empty. */
+  /** A domain name in reverse, e.g. `io.metamask`; distinguishes two wallets of one name, and may be empty. */
   rdns: string
   provider: WalletProvider
 }
@@ -18,7 +18,7 @@ export type BrowserWallet = {
 const maxWallets = 12
 const maxNameLength = 32
 
-/** Listens from its first subscriber on: wallets announce themselves late and more than once. */
+/** Listens from its first subscriber on: wallets announce themselves late and repeatedly. */
 export class WalletDiscovery {
   readonly #target: EventTarget
   readonly #found = new Map<string, BrowserWallet>()
@@ -29,12 +29,12 @@ export class WalletDiscovery {
     this.#target = target
   }
 
-  /** Every wallet so far, in the order of their announcements. */
+  /** Every known wallet, in the order of their announcements. */
   get wallets(): readonly BrowserWallet[] {
     return [...this.#found.values()]
   }
 
-  /** Calls back for every new wallet, and asks those on the page to announce themselves; returns how to stop. */
+  /** Calls back for every new wallet, and requests announcements; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     if (!this.#listening) {
@@ -58,9 +58,9 @@ export const pageWallets = new WalletDiscovery(globalThis.window ?? new EventTar
 
 function readAnnouncement(event: Event): BrowserWallet | undefined {
   if (!('detail' in event)) return undefined
-  // A wallet may put anything there, also a getter that throws.
+  // A wallet may put anything there, even a throwing getter.
   try {
-    // By the standard; each field is checked before it is used.
+    // By the standard; each field is checked before use.
     const { info, provider } = event.detail as {
       info: Record<'uuid' | 'name' | 'rdns', unknown>
       provider: WalletProvider
@@ -77,7 +77,9 @@ function readAnnouncement(event: Event): BrowserWallet | undefined {
   }
 }
 
-/** Without what could reorder or hide the words around it: controls, marks of direction, invisible characters. */
+/**
+ * Without characters that could reorder or hide the text around it: controls, direction marks, invisible characters.
+ */
 function plainText(value: unknown, maxLength: number): string {
   if (typeof value !== 'string') return ''
   const text = value

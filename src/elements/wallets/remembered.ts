@@ -1,4 +1,4 @@
-/** The wallet app that the payer chose last, on their device. Where storage is blocked nothing is remembered. */
+/** The payer's last wallet app, on their device. If storage is blocked nothing is stored. */
 
 const key = 'crypto-checkout:wallet'
 
@@ -11,7 +11,7 @@ export function rememberedWallet(): string | undefined {
   }
 }
 
-/** Keeps the wallet's id, and nothing of the payment. */
+/** Stores the wallet's id, and nothing of the payment. */
 export function rememberWallet(id: string): void {
   try {
     localStorage.setItem(key, id)

@@ -1,14 +1,14 @@
 /**
- * One transfer from a browser wallet: connect, be on the right network, make sure of it, ask to send. The wallet is
- * asked to send at most once, and only when nothing has changed since the payer pressed the button.
+ * One transfer from a browser wallet: connect, switch the network, verify it, ask to send. The wallet is asked to send
+ * at most once, and only if nothing has changed since the payer pressed the button.
  */
 import { evmCall, toQuantity, type EvmTransfer } from '../../core/transfers/evm-transfer.js'
 import { codeOf, readAccount, readChainId, readHash, walletCodes, type WalletProvider } from './provider.js'
 
-/** What the wallet is being asked. */
+/** The wallet's current step. */
 export type SendStep = 'connecting' | 'switching' | 'confirming'
 
-/** Why it came to nothing. */
+/** Why nothing was sent. */
 export type StopReason =
   | 'rejected'
   | 'busy'
@@ -21,7 +21,7 @@ export type StopReason =
   | 'unusable'
 
 export type SendOutcome =
-  /** The wallet says it sent it. A hint: whether it arrives is for the endpoint to say. */
+  /** The wallet reports that it sent it. A hint: the endpoint decides whether the money arrived. */
   | { kind: 'sent'; hash: string }
   /** The wallet was asked to send and may have: it never answered, or its answer is no transaction's hash. */
   | { kind: 'unclear'; later?: Promise<SendOutcome> }
@@ -31,15 +31,15 @@ export type SendOptions = {
   provider: WalletProvider
   transfer: EvmTransfer
   onStep: (step: SendStep) => void
-  /** Whether the transfer is still the one on screen; asked right before the wallet is. */
+  /** Whether the transfer is still the one on screen; called right before the wallet is asked. */
   isCurrent: () => boolean
-  /** How long the payer may take over each of the wallet's windows. */
+  /** How long the payer may take in each window of the wallet. */
   timeoutMs: number
-  /** Ends the flow as `changed`. Once the wallet was asked to send there is no way back. */
+  /** Ends the flow as `changed`. Once the wallet was asked to send, the flow can't be cancelled. */
   signal: AbortSignal
 }
 
-/** Never throws: whatever a wallet does is an outcome. */
+/** Never throws: every behaviour of a wallet is an outcome. */
 export async function sendFromWallet(options: SendOptions): Promise<SendOutcome> {
   try {
     const account = await connect(options)
@@ -71,12 +71,12 @@ async function switchNetwork(options: SendOptions): Promise<void> {
   const { transfer, onStep } = options
   if (readChainId(await ask(options, 'eth_chainId')) === transfer.chainId) return
   onStep('switching')
-  // A network that the wallet doesn't know is the payer's to add: we would have to name whose word on it to believe.
+  // The payer adds an unknown network: this package would have to choose whose definition to trust.
   await ask(options, 'wallet_switchEthereumChain', [{ chainId: toQuantity(transfer.chainId) }])
 }
 
-// A wallet that says yes to a switch and stays where it is would send the money on another network. Its events are no
-// help: they come late, also for changes that we asked for.
+// A wallet that accepts a switch but stays on its network would send the money on another one. Its events do not help:
+// they come late, also for changes that this flow requested.
 async function makeSure(options: SendOptions, account: string): Promise<void> {
   const { transfer, isCurrent } = options
   const accounts = await ask(options, 'eth_accounts')
@@ -88,7 +88,7 @@ async function makeSure(options: SendOptions, account: string): Promise<void> {
 async function askToSend(options: SendOptions, from: string): Promise<SendOutcome> {
   const { provider, transfer, onStep, timeoutMs } = options
   onStep('confirming')
-  // The wallet holds the network against its own once more.
+  // The wallet compares the network with its own once more.
   const transaction = { from, chainId: toQuantity(transfer.chainId), ...evmCall(transfer) }
   const answer = request(provider, 'eth_sendTransaction', [transaction]).then(
     (value): SendOutcome => {
@@ -100,7 +100,7 @@ async function askToSend(options: SendOptions, from: string): Promise<SendOutcom
   return within(timeoutMs, answer, () => ({ kind: 'unclear', later: answer }))
 }
 
-/** Asks something that sends nothing: here there is a way back. */
+/** A request that sends nothing and can be cancelled. */
 function ask(options: SendOptions, method: string, params?: readonly unknown[]): Promise<unknown> {
   const { provider, timeoutMs, signal } = options
   const answer = request(provider, method, params).catch((error: unknown) => {
@@ -115,7 +115,7 @@ function ask(options: SendOptions, method: string, params?: readonly unknown[]):
   })
 }
 
-// A wallet may also throw where it should reject.
+// A wallet may throw where it should reject.
 async function request(
   provider: WalletProvider,
   method: string,

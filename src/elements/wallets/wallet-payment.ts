@@ -1,9 +1,10 @@
 /**
- * What wallets were asked to do for a payment, for as long as the page lives: an element that leaves the page and comes
- * back, or a second one beside it, must not ask for the same money again unawares.
+ * The requests to wallets for a payment, while the page lives: an element that is removed and inserted again, or a
+ * second one beside it, must not request the same money again unnoticed.
  */
 import { amountDue } from '../../client/agreement.js'
-import { isPriceHeld, type DeviceClocks } from '../../client/price-hold.js'
+import { isPriceHeld } from '../../client/price-hold.js'
+import type { DeviceClocks } from '../../client/device-clocks.js'
 import { addDecimals, compareDecimals } from '../../core/money/decimal.js'
 import { evmTransfer, type EvmTransfer } from '../../core/transfers/evm-transfer.js'
 import type { Payment } from '../../core/contract/wire.js'
@@ -18,12 +19,11 @@ export type WalletPaymentState =
   /** It may have been sent. */
   | { name: 'unclear'; wallet: BrowserWallet }
 
-/** How long the payer may take over each of the wallet's windows. */
-const patienceMs = 180_000
+/** How long the payer may take in each window of the wallet. */
+const promptTimeoutMs = 180_000
 
 /**
- * What is due of a payment, as one transfer; undefined where no browser wallet can send it, and once its price is no
- * longer held.
+ * The amount due of a payment as one transfer; undefined if no browser wallet can send it, and after the price hold.
  */
 export function transferDue(payment: Payment, clocks?: DeviceClocks): EvmTransfer | undefined {
   const { chain, coin, address } = payment
@@ -32,17 +32,17 @@ export function transferDue(payment: Payment, clocks?: DeviceClocks): EvmTransfe
   return amount === null ? undefined : evmTransfer({ chain, coin, address, amount })
 }
 
-/** One payment and the wallets of this page. Dispatches `change` when its state did. */
+/** One payment and the wallets of this page. Dispatches `change` when its state changes. */
 export class WalletPayment extends EventTarget {
   readonly #timeoutMs: number
   readonly #clocks: DeviceClocks | undefined
   #state: WalletPaymentState = { name: 'idle' }
   #payment: Payment
-  /** How much has arrived once everything that wallets were asked for has. */
+  /** The total received once all requested transfers have arrived. */
   #expected: string
   #cancel = new AbortController()
 
-  constructor(payment: Payment, timeoutMs = patienceMs, clocks?: DeviceClocks) {
+  constructor(payment: Payment, timeoutMs = promptTimeoutMs, clocks?: DeviceClocks) {
     super()
     this.#clocks = clocks
     this.#payment = payment
@@ -59,14 +59,14 @@ export class WalletPayment extends EventTarget {
     return compareDecimals(this.#payment.received, this.#expected) < 0
   }
 
-  /** The payment as the endpoint sees it now. Once something arrives, what is due is another amount. */
+  /** Updates the payment from the endpoint. Received money changes the amount due. */
   update(payment: Payment): void {
     const isNews = payment.received !== this.#payment.received
     this.#payment = payment
     if (isNews && (this.#state.name === 'sent' || this.#state.name === 'unclear')) this.#set({ name: 'idle' })
   }
 
-  /** Sends what is due. Does nothing while a wallet is being asked, so a second click is none. */
+  /** Sends the amount due. Does nothing while a wallet is being asked, so a second click has no effect. */
   async send(wallet: BrowserWallet): Promise<void> {
     const payment = this.#payment
     const transfer = transferDue(payment, this.#clocks)
@@ -82,12 +82,12 @@ export class WalletPayment extends EventTarget {
     })
     const isCalledOff =
       outcome.kind === 'stopped' && outcome.reason === 'changed' && this.#cancel.signal.aborted
-    // The payer's own wish needs no explanation.
+    // The payer's own cancellation needs no explanation.
     if (isCalledOff) this.#set({ name: 'idle' })
     else this.#conclude(wallet, outcome, addDecimals(payment.received, payment.remaining))
   }
 
-  /** Stops asking, unless the wallet has been asked to send: that can't be taken back. */
+  /** Cancels the request, unless the wallet was already asked to send. */
   cancel(): void {
     this.#cancel.abort()
   }
@@ -114,10 +114,11 @@ export class WalletPayment extends EventTarget {
 
 const payments = new Map<string, WalletPayment>()
 
-/** The one of this page for a payment's id. */
+/** This page's wallet payment for a payment's id. */
 export function walletPaymentOf(payment: Payment): WalletPayment {
   const known = payments.get(payment.id) ?? new WalletPayment(payment)
-  payments.set(payment.id, known)
+  // A server, which has no document, renders the payments of all payers, and asks no wallet.
+  if (globalThis.document) payments.set(payment.id, known)
   known.update(payment)
   return known
 }

@@ -1,10 +1,10 @@
 /**
- * The switches for what the interface does not show. Whoever learns the truth from a real account sets a switch
- * instead of changing code. Why each default is what it is, and which gaps have no switch, stands in `gaps`.
+ * The switches for what the interface does not show. If a real account behaves differently, set a switch instead of
+ * changing code. The catalogue explains every default, and names the assumptions without a switch.
  */
 import type { Serialization, SerializationName } from '../http/signing.js'
 
-/** The switches. Each is the answer to one gap. */
+/** The switches, one for each assumption that has one. */
 export type Assumptions = {
   /** What is signed: one of `serializations` by its name, or your own. */
   signature: SerializationName | Serialization
@@ -16,27 +16,29 @@ export type Assumptions = {
   compactCurrency: 'record' | 'coin'
   /** The compact shape's field with the amount due in the coin. */
   compactAmount: 'amount' | 'coinAmount'
-  /** The fields of a transaction that value the amount due. One that disagrees with the price keeps the payment from being shown. */
+  /**
+   * The fields of a transaction that value the amount due. If one disagrees with the price, the payment is not shown.
+   */
   priceFields: readonly ('usdAmount' | 'coinAmount' | 'agentAmount' | 'rate')[]
-  /** Whether a payment in fiat is shown whose coin has no rate. */
+  /** Whether to show a payment in fiat if its coin has no rate. */
   unknownWorth: 'show' | 'refuse'
-  /** What `rate` counts fiat for: one coin, or one US dollar. */
+  /** The unit that `rate` prices: one coin, or one US dollar. */
   rateMeaning: 'per-coin' | 'per-usd'
   /** The query parameter of `rates/{coin}` that names the fiat currency. */
   ratesCurrencyParam: string
   /** The query parameter of `chains` for the page. */
   chainsPageParam: string
-  /** The query parameter of `chains` for the page size. Sent only when a page size is asked for. */
+  /** The query parameter of `chains` for the page size. Sent only if a page size is given. */
   chainsLimitParam: string
   /** The query parameter of `webhook/logs` for the page. */
   logsPageParam: string
-  /** The query parameter of `webhook/logs` for the page size. Sent only when a page size is asked for. */
+  /** The query parameter of `webhook/logs` for the page size. Sent only if a page size is given. */
   logsLimitParam: string
   /** The service's name for each field of an entry of `webhook/logs`. To change one, spread the defaults. */
   logFields: Readonly<Record<LogField, string>>
   /** The query parameter of `payout` for the page. */
   payoutsPageParam: string
-  /** The query parameter of `payout` for the page size. Sent only when a page size is asked for. */
+  /** The query parameter of `payout` for the page size. Sent only if a page size is given. */
   payoutsLimitParam: string
   /** The field of a payout with the merchant's identifier. */
   payoutMerchantField: string
@@ -55,7 +57,11 @@ type LogField =
   | 'attempts'
   | 'createdAt'
 
-/** The reading of the interface that is used where nothing else is said. */
+/**
+ * The default assumptions.
+ * @example
+ * const changed = { ...defaultAssumptions, ...myAssumptions }
+ */
 export const defaultAssumptions: Assumptions = {
   signature: 'json',
   fiatCoinField: 'currency',

@@ -1,18 +1,22 @@
 /**
- * Everything that the interface does not show, in its order. Each gap has a name, so that nothing is guessed in
- * passing. `docs/assumptions.md` is this list with the tests that pin it.
+ * Every assumption where the interface says "not shown", in its order. `docs/assumptions.md` is this list with the
+ * tests that pin it.
  */
-import type { Assumption } from './gap.js'
-import { operationGaps } from './operations.js'
-import { recordGaps } from './records.js'
-import { ruleGaps } from './rules.js'
+import type { Assumption } from './assumption.js'
+import { operationAssumptions } from './operations.js'
+import { recordAssumptions } from './records.js'
+import { ruleAssumptions } from './rules.js'
 
-/** Every gap, by its id. */
+/**
+ * Every assumption, by its id.
+ * @example
+ * for (const [id, { notShown }] of Object.entries(assumptions)) console.log(id, notShown)
+ */
 export const assumptions = {
-  ...recordGaps,
-  ...operationGaps,
-  ...ruleGaps,
+  ...recordAssumptions,
+  ...operationAssumptions,
+  ...ruleAssumptions,
 } satisfies Record<string, Assumption>
 
-/** The name of a gap. */
+/** The id of an assumption. */
 export type AssumptionId = keyof typeof assumptions

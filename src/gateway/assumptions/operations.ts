@@ -1,10 +1,10 @@
 /**
- * What the interface does not show of single operations.
+ * Assumptions about single operations.
  */
-import type { Assumption } from './gap.js'
+import type { Assumption } from './assumption.js'
 
 /** Section 4, by id. */
-export const operationGaps = {
+export const operationAssumptions = {
   'fiat-coin-field': {
     section: '4.1',
     notShown: 'The name of the field that names the coin in initiate/{currency}',
@@ -17,7 +17,7 @@ export const operationGaps = {
     notShown: 'How a fiat currency code is written, and which ones there are',
     assumed: 'three capital letters (ISO 4217); the service refuses those it does not have',
     why: 'Another spelling might be taken for another currency',
-    otherwise: 'fails closed',
+    fallback: 'fails closed',
   },
   'validate-id': {
     section: '4.1',
@@ -59,7 +59,7 @@ export const operationGaps = {
     notShown: 'What is answered when there is no webhook, or more than one',
     assumed: 'null, or a list, of which the first active webhook counts',
     why: 'The message speaks of webhooks. HTTP 404 stays an error, since a wrong base address gives it too',
-    otherwise: 'any reading works',
+    fallback: 'any reading works',
   },
   'logs-page-param': {
     section: '4.3',
@@ -81,14 +81,14 @@ export const operationGaps = {
     notShown: 'Whether data of wallet/validate is a boolean or a record with the boolean valid',
     assumed: 'either; anything else is refused',
     why: 'A record like that of deleting a webhook is likely, but the text can be read both ways',
-    otherwise: 'any reading works',
+    fallback: 'any reading works',
   },
   'addresses-end': {
     section: '4.4',
     notShown: 'How the listing of wallet addresses tells its last page',
     assumed: 'the first page without a new address is behind the last',
     why: 'The answer has no counts, and a short page may be due to a maximum page size',
-    otherwise: 'any reading works',
+    fallback: 'any reading works',
   },
   'wallet-reference-path': {
     section: '4.4',
@@ -96,7 +96,7 @@ export const operationGaps = {
     assumed:
       'not at all: these two and an empty one are refused before anything is sent; any other text is encoded',
     why: 'Every URL parser resolves . and .., encoded too. Sections 2.9 and 4.4 set no other limit',
-    otherwise: 'fails closed',
+    fallback: 'fails closed',
   },
   'payouts-page-param': {
     section: '4.5',
@@ -124,20 +124,20 @@ export const operationGaps = {
     notShown: 'The operations on agents and sub-businesses',
     assumed: 'none',
     why: 'Named, but without an endpoint',
-    otherwise: 'not used',
+    fallback: 'not used',
   },
   'payout-creation': {
     section: '4.7',
     notShown: 'How a payout is created',
     assumed: 'not at all',
     why: 'Named, but without an endpoint; and money leaves by it',
-    otherwise: 'not used',
+    fallback: 'not used',
   },
   'onramp-initiation': {
     section: '4.7',
     notShown: 'How an on-ramp is initiated',
     assumed: 'not at all',
     why: 'Named, but without an endpoint',
-    otherwise: 'not used',
+    fallback: 'not used',
   },
 } as const satisfies Record<string, Assumption>

@@ -1,30 +1,30 @@
 /**
- * What the interface does not show of records and their states.
+ * Assumptions about records and their states.
  */
-import type { Assumption } from './gap.js'
+import type { Assumption } from './assumption.js'
 
 /** Sections 2 and 3, by id. */
-export const recordGaps = {
+export const recordAssumptions = {
   'success-status': {
     section: '2.1',
     notShown: 'Whether success is spelled differently anywhere, and what stands there on failure',
     assumed: 'exactly success, with HTTP 200',
     why: 'The only value shown. Anything else must not count as a payment',
-    otherwise: 'fails closed',
+    fallback: 'fails closed',
   },
   'message-text': {
     section: '2.1',
     notShown: 'All texts of message, and whether one means anything',
     assumed: 'they mean nothing and are never read',
     why: 'Words for people change without notice; every fact they state is in a field as well',
-    otherwise: 'not used',
+    fallback: 'not used',
   },
   'transaction-type': {
     section: '2.2',
     notShown: 'Values of type beside receive',
     assumed: 'any text; it decides nothing',
     why: 'What a payment is follows from its address, amount and status',
-    otherwise: 'any reading works',
+    fallback: 'any reading works',
   },
   'numeric-types': {
     section: '2.2',
@@ -32,14 +32,14 @@ export const recordGaps = {
     assumed:
       'either, in every operation; a number is read exactly, a negative or other one is refused by its name',
     why: 'Both are in the interface. Rounding a number would change an amount',
-    otherwise: 'any reading works',
+    fallback: 'any reading works',
   },
   'native-contract': {
     section: '2.2',
     notShown: 'Whether a native coin may lack contractAddress, or have null there',
     assumed: 'both are the empty string; a currency record with isContract needs a string',
     why: 'The interface shows an empty string for native coins. The endpoint compares the contract with the listing',
-    otherwise: 'any reading works',
+    fallback: 'any reading works',
   },
   'solana-accounts': {
     section: '2.2',
@@ -47,14 +47,14 @@ export const recordGaps = {
       'Whether walletAddress on Solana is always the address of a key pair, or may be an account of a program',
     assumed: 'of a key pair; an address off the curve is refused',
     why: 'A token account is off the curve too, and tokens sent to one are lost. Without the chain the two look the same',
-    otherwise: 'fails closed',
+    fallback: 'fails closed',
   },
   'initiate-shape': {
     section: '2.2',
     notShown: 'Which of the two shapes each initiate operation returns',
     assumed: 'either, from both',
     why: "Told apart by currency: a record in the expanded shape, a string in the compact one. validate's may be either too",
-    otherwise: 'any reading works',
+    fallback: 'any reading works',
   },
   'compact-currency': {
     section: '2.2',
@@ -83,14 +83,14 @@ export const recordGaps = {
     notShown: 'Whether the amount due includes activationFee, and in which coin the fee is counted',
     assumed: 'included; reported beside the amount, never added to it',
     why: 'A new payment has balanceRequired equal to the amount due (3.1). The endpoint shows no address where they differ',
-    otherwise: 'fails closed',
+    fallback: 'fails closed',
   },
   'webhook-version-key': {
     section: '2.7',
     notShown: 'The name of the numeric version key of a webhook',
     assumed: '__v; never read',
     why: 'Unnamed fields are dropped, whatever they are called. The sandbox sends it under this name',
-    otherwise: 'not used',
+    fallback: 'not used',
   },
   'log-fields': {
     section: '2.8',
@@ -104,28 +104,28 @@ export const recordGaps = {
     notShown: 'The meaning of address_reference',
     assumed: 'a text for the caller; it decides nothing',
     why: 'It is passed on as it came, and left out when it is odd',
-    otherwise: 'any reading works',
+    fallback: 'any reading works',
   },
   'network-ids': {
     section: '2.9',
     notShown: 'Whether the network identifiers of wallets are the chain identifiers',
     assumed: 'any identifier, sent and read as it is',
     why: 'The caller takes them from a listing or a wallet of the same service',
-    otherwise: 'any reading works',
+    fallback: 'any reading works',
   },
   'currency-extras': {
     section: '2.12',
     notShown: 'The names of the activation-fee and wallet-application fields of a currency',
     assumed: 'none; never read',
-    why: 'The fee of a payment is told with the payment, and wallets are the payer’s choice',
-    otherwise: 'not used',
+    why: 'The payment itself has its fee, and wallets are the payer’s choice',
+    fallback: 'not used',
   },
   'fee-units': {
     section: '2.12',
     notShown: 'The units of the fees of a currency',
     assumed: 'a text for the caller, never calculated with',
     why: 'A fee in unknown units is no amount',
-    otherwise: 'any reading works',
+    fallback: 'any reading works',
   },
   'rate-meaning': {
     section: '2.13',
@@ -146,27 +146,27 @@ export const recordGaps = {
     notShown: 'The full set of states of a transaction',
     assumed: 'only completed is paid; any other is kept, watched and flagged',
     why: 'An unknown word is neither a payment nor a failure',
-    otherwise: 'fails closed',
+    fallback: 'fails closed',
   },
   'transaction-transitions': {
     section: '3.1',
     notShown: 'The transitions between the states of a transaction',
     assumed: 'any; an answer that knows less than the one before takes nothing back',
     why: 'Answers may come from replicas that lag behind, and a fulfilled order stays fulfilled',
-    otherwise: 'any reading works',
+    fallback: 'any reading works',
   },
   'payout-states': {
     section: '3.2',
     notShown: 'Values of the status of a payout beside completed, and its transitions',
     assumed: 'any text; it decides nothing',
     why: 'Payouts are listed and never acted upon',
-    otherwise: 'any reading works',
+    fallback: 'any reading works',
   },
   'log-transitions': {
     section: '3.3',
     notShown: 'The transitions between the delivery statuses of a webhook log entry',
     assumed: 'any; each reading of the log stands for itself',
     why: 'The log is shown and never acted upon',
-    otherwise: 'any reading works',
+    fallback: 'any reading works',
   },
 } as const satisfies Record<string, Assumption>

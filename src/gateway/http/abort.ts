@@ -1,6 +1,6 @@
-/** Giving up on what takes too long, whatever becomes of it. */
+/** Stops waiting for work that ignores its signal. */
 
-/** The outcome of `work`, or a rejection with the signal's reason: not every `fetch` minds its signal. */
+/** The outcome of `work`, or a rejection with the signal's reason: not every `fetch` honours its signal. */
 export async function untilAborted<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   let stop = () => {}

@@ -1,22 +1,22 @@
 /**
- * Where a call goes. The access id travels with every request, so the address is fixed once, is never plain HTTP to
+ * The URL of a call. The access id travels with every request, so the address is fixed once, is never plain HTTP to
  * another machine, and no argument can lead to another path.
  */
 import { invalidInput, isSegment } from '../schemas/input.js'
 
 /**
  * The root of the API for a base address with or without a slash at its end.
- * @throws {GatewayError} `invalid-input`.
+ * @throws {TypeError} for any other, under the option's name.
  */
-export function apiRoot(baseUrl: string): string {
-  if (!URL.canParse(baseUrl)) throw invalidInput('baseUrl must be an absolute URL')
+export function apiRoot(baseUrl: unknown, option = 'baseUrl'): string {
+  const refuse = (accepts: string) => new TypeError(`${option}: must ${accepts}`)
+  if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) throw refuse('be an absolute URL')
   const { protocol, hostname, origin, pathname, search, hash, username, password } = new URL(baseUrl)
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
-    throw invalidInput('baseUrl must be https, or http to this machine')
-  if (search || hash || username || password)
-    throw invalidInput('baseUrl must have no query, fragment or credentials')
+    throw refuse('be https, or http to this machine')
+  if (search || hash || username || password) throw refuse('have no query, fragment or credentials')
   const path = pathname.replace(/\/+$/, '')
-  if (path.endsWith('/v1/api')) throw invalidInput('baseUrl must end before /v1/api')
+  if (path.endsWith('/v1/api')) throw refuse('end before /v1/api')
   return `${origin}${path}/v1/api`
 }
 

@@ -3,16 +3,16 @@
  */
 import { decimalFromNumberText } from '../../core/money/decimal.js'
 
-/** A string, or a number outside of one. A string without its end stands in no valid JSON. */
+/** A string, or a number outside of one. Valid JSON has no unterminated string. */
 const stringOrNumber = /"(?:\\.|[^"\\])*?"|-?\d[\d.eE+-]*/gs
 
 /**
- * The value of a JSON text; undefined when it is not JSON. A number that JavaScript can't hold exactly is given as a
- * string with all its digits, such as `'12345678901234567890'`; every other number is a number.
+ * The value of a JSON text; undefined if it is not JSON. A number that JavaScript can't hold exactly becomes a string
+ * with all its digits, such as `'12345678901234567890'`; every other number stays a number.
  */
 export function parseExactJson(text: string | undefined): unknown {
   if (text === undefined) return undefined
-  // Parsed before it is rewritten, which makes valid JSON of some texts that are not, such as `01`.
+  // Parsed before it is rewritten: rewriting makes valid JSON of some invalid texts, such as `01`.
   const value = tryParse(text)
   if (value === undefined) return undefined
   const exact = text.replace(stringOrNumber, (token) =>
@@ -26,12 +26,12 @@ function isExact(token: string): boolean {
   if (/^-?\d{1,15}$/.test(token)) return true
   const value = Number(token)
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) return false
-  // Negative numbers are refused everywhere. What rounds to zero without being zero is not exact.
+  // Negative numbers are refused everywhere. A number that rounds to zero without being zero is not exact.
   if (token.startsWith('-')) return value < 0 || !/^[^eE]*[1-9]/.test(token)
   return decimalOf(String(value)) === decimalOf(token)
 }
 
-/** The digits of a number, or the token itself where they would be too many: no schema takes it. */
+/** The digits of a number, or the token itself if there would be too many: no schema accepts it. */
 function withoutExponent(token: string): string {
   return decimalOf(token) ?? token
 }

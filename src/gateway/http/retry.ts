@@ -1,22 +1,23 @@
 /**
- * When a call that creates nothing is tried again: rarely, soon, not in step with others, and never against the service's own wish.
+ * Decides when a call that creates nothing is retried: at most twice, soon, with jitter, and never before
+ * `retry-after`.
  */
 import type { GatewayError } from '../errors.js'
 
-/** How often a call is repeated at most. */
+/** The highest number of retries. */
 export const maxRetries = 2
 
-/** Statuses that tell of a moment, after which a call may be repeated at once. */
+/** Temporary statuses: an immediate retry may succeed. */
 const transientStatuses: readonly unknown[] = [429, 502, 503, 504]
 
-/** Whether a call that failed like this may be repeated within the same call. */
+/** Whether a call that failed so may be retried within the same call. */
 export function isTransient({ code, status }: GatewayError): boolean {
   return code === 'network' || (code === 'http-status' && transientStatuses.includes(status))
 }
 
 /**
  * The pause before retry 0, 1, …: half of it fixed, half random, so that clients that failed together don't return
- * together; and not before the service wants it. `random` is in [0, 1).
+ * together; and at least the service's `retry-after`. `random` is in [0, 1).
  */
 export function retryDelayMs(retry: number, random: number, retryAfterSeconds = 0): number {
   const longestMs = 250 * 2 ** retry
@@ -27,7 +28,7 @@ export function retryDelayMs(retry: number, random: number, retryAfterSeconds = 
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined
   const isSeconds = /^\d+$/.test(header)
-  // `Date.parse` takes '-5' for a year, hence the look at the end.
+  // `Date.parse` reads '-5' as a year, hence the look at the end.
   if (!isSeconds && !header.endsWith(' GMT')) return undefined
   const seconds = isSeconds ? Number(header) : Math.ceil((Date.parse(header) - nowMs) / 1000)
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 1), 300)

@@ -1,10 +1,9 @@
 /**
- * The signed way to authenticate (section 5). What is signed is known, how it is written into one text is not; so the
- * serialization is a strategy, and an account's real one is found by trying the candidates with a harmless read.
+ * Signs requests (section 5). The interface names the signed parts, but not how they are joined into one text. So the
+ * serialization is a strategy; `doctor` finds an account's by trying the candidates with a read.
  */
-import { invalidInput } from '../schemas/input.js'
 
-/** What can go into the signed text. */
+/** The parts of the signed text. */
 export type SignatureParts = {
   /** The value of `x-timestamp`. */
   timeStamp: string
@@ -15,7 +14,7 @@ export type SignatureParts = {
   payload: string
 }
 
-/** Writes the parts into the text that is signed. */
+/** Joins the parts into the text that is signed. */
 export type Serialization = (parts: SignatureParts) => string
 
 const joined =
@@ -23,7 +22,11 @@ const joined =
   ({ timeStamp, requestId, accessId }) =>
     [timeStamp, requestId, accessId].join(separator)
 
-/** The candidates, likeliest first. `payload` is what some header descriptions say; the rest, the security scheme. */
+/**
+ * The candidates, likeliest first. `payload` is from some header descriptions; the rest, from the security scheme.
+ * @example
+ * console.log(Object.keys(serializations))
+ */
 export const serializations = {
   json: ({ timeStamp, requestId, accessId }) => JSON.stringify({ timeStamp, requestId, accessId }),
   'json-access-first': ({ timeStamp, requestId, accessId }) =>
@@ -40,11 +43,11 @@ export const serializations = {
 /** The name of a candidate. */
 export type SerializationName = keyof typeof serializations
 
-/** What a signer is made of. `accessSecret` never leaves it. */
+/** The options of a signer. `accessSecret` never leaves it. */
 export type SignerOptions = {
   accessId: string
   accessSecret: string
-  /** A candidate's name, or one's own. */
+  /** A candidate's name, or a function of your own. */
   serialization: SerializationName | Serialization
   /** Milliseconds since 1970. */
   now: () => number
@@ -52,18 +55,14 @@ export type SignerOptions = {
   newRequestId: () => string
 }
 
-/** The headers that sign a request with this body; another request id and time with every call. */
+/** The headers that sign a request with this body; each call has a new request id and time. */
 export type Signer = (payload: string) => Promise<Record<string, string>>
 
 /**
  * A signer for one account: HMAC-SHA256 over UTF-8, keyed with the secret's own characters, in Base64.
- * @throws {GatewayError} `invalid-input` for a serialization by an unknown name.
  */
 export function createSigner(options: SignerOptions): Signer {
   const { accessId, accessSecret, serialization, now, newRequestId } = options
-  // The name may come from a configuration, past the types.
-  if (typeof serialization !== 'function' && !Object.hasOwn(serializations, serialization))
-    throw invalidInput(`assumptions.signature must be one of ${Object.keys(serializations).join(', ')}`)
   const serialize = typeof serialization === 'function' ? serialization : serializations[serialization]
   const encoder = new TextEncoder()
   let key: Promise<CryptoKey> | undefined
@@ -83,10 +82,10 @@ export function createSigner(options: SignerOptions): Signer {
   }
 }
 
-/** The service's tolerance is not shown. A minute is more than latency explains. */
+/** The interface does not show the service's tolerance. A minute is more than latency explains. */
 const noticeableSkewSeconds = 60
 
-/** What to add to a refusal when the service's `date` says that the clocks differ; empty when they don't. */
+/** A note for a refusal if the service's `date` shows that the clocks differ; else empty. */
 export function clockNote(date: string | null, nowMs: number): string {
   const seconds = Math.round((Date.parse(date ?? '') - nowMs) / 1000)
   if (!(Math.abs(seconds) > noticeableSkewSeconds)) return ''

@@ -1,6 +1,6 @@
 /**
- * One call of the payment service. The service has no idempotency and documents no errors, and its answers say where
- * money goes; so everything it may do wrong ends here, within one deadline and one size, as a {@link GatewayError}.
+ * Makes one call of the payment service. The service has no idempotency and documents no errors, and its answers say
+ * where money goes. So every failure ends here, within one deadline and one size, as a {@link GatewayError}.
  */
 import * as z from 'zod/mini'
 import { decodeText, readBytes } from '../../core/contract/response-body.js'
@@ -9,22 +9,21 @@ import { apiPath, apiRoot } from './base-address.js'
 import { parseExactJson } from './exact-json.js'
 import { GatewayError, type GatewayErrorCode, type GatewayErrorOptions } from '../errors.js'
 import { FieldError } from '../schemas/fields.js'
-import { checkCredential, invalidInput } from '../schemas/input.js'
 import { isTransient, maxRetries, parseRetryAfter, pauseFor, retryDelayMs } from './retry.js'
 import { clockNote, type Signer } from './signing.js'
 
-/** How to reach the service, and as whom. */
+/** The service's address, the account, and limits. */
 export type TransportOptions = {
-  /** The service's base address, without `/v1/api`. HTTPS, unless it is this machine. */
+  /** The service's base address, without `/v1/api`. HTTPS, unless it is on this machine. */
   baseUrl: string
-  /** Opens payments and personal data by itself: keep it on the server. */
+  /** It gives access to payments and personal data: keep it on the server. */
   accessId: string
   fetch?: typeof fetch
-  /** Milliseconds since 1970, for `retry-after` and for whether a retry still fits. */
+  /** Milliseconds since 1970, for `retry-after` and to decide whether a retry still fits. */
   now?: () => number
   /** For a whole call: connection, headers, body and retries. 10,000. */
   timeoutMs?: number
-  /** The largest answer read, in bytes after decompression: 262,144. Listings may be 16 times as large. */
+  /** The largest answer, in bytes after decompression: 262,144. Listings may be 16 times as large. */
   maxBytes?: number
   /** Waits before a retry, and rejects when the signal aborts. For tests. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>
@@ -32,19 +31,19 @@ export type TransportOptions = {
   random?: () => number
 }
 
-/** Taken by every operation. `signal` ends a call early, as `aborted`. */
+/** The options of every operation. `signal` ends a call early, as `aborted`. */
 export type CallOptions = { signal?: AbortSignal }
 
 /** One operation of the interface with its arguments. */
 export type Operation<T> = {
-  /** Stands in messages, so it never holds an id. */
+  /** Appears in messages, so it never holds an id. */
   name: string
   method: 'GET' | 'POST' | 'DELETE'
   /** Segments below `/v1/api`, not yet encoded. */
   path: readonly string[]
   query?: Record<string, string>
   body?: object
-  /** A `create` is never repeated: the service would make a second payment. A second `delete` changes nothing. */
+  /** A `create` is never retried: the service would make a second payment. A second `delete` changes nothing. */
   effect: 'read' | 'create' | 'delete'
   /** Needs the access secret (section 5). */
   signed?: boolean
@@ -53,7 +52,7 @@ export type Operation<T> = {
   read: (data: unknown) => T
 }
 
-/** What the operation groups are built on. */
+/** The base of the operation groups. */
 export type Transport = {
   /** @throws {GatewayError} and nothing else. */
   call<T>(operation: Operation<T>, signal?: AbortSignal): Promise<T>
@@ -64,21 +63,14 @@ type Fail = (code: GatewayErrorCode, what: string, options?: GatewayErrorOptions
 const listingFactor = 16
 const refusals: readonly number[] = [400, 401, 403, 404, 422]
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
-// `data` is optional because a refusal may well have none.
+// `data` is optional because a refusal may have none.
 const envelopeSchema = z.object({ status: z.string(), data: z.optional(z.unknown()) })
 
-/**
- * A transport bound to one account. Without a signer, signed operations fail as `invalid-input`.
- * @throws {GatewayError} `invalid-input` for a malformed option.
- */
+/** A transport bound to one account. Without a signer, signed operations fail as `invalid-input`. */
 export function createTransport(options: TransportOptions, sign?: Signer): Transport {
   const { accessId, timeoutMs = 10_000, maxBytes = 262_144 } = options
   const { fetch: send = globalThis.fetch, now = Date.now, pause = pauseFor, random = Math.random } = options
   const root = apiRoot(options.baseUrl)
-  // Checked here because the runtime's own refusal of a header value repeats it.
-  checkCredential('accessId', accessId)
-  if (!(timeoutMs > 0 && timeoutMs < 2 ** 31)) throw invalidInput('timeoutMs must be above zero')
-  if (!(maxBytes > 0)) throw invalidInput('maxBytes must be above zero')
 
   async function requestInit({ method, body, signed }: Operation<unknown>, signal: AbortSignal) {
     const payload = body && JSON.stringify(body)
@@ -88,8 +80,8 @@ export function createTransport(options: TransportOptions, sign?: Signer): Trans
       ...(payload && { 'content-type': 'application/json' }),
       ...(signed && (await sign?.(payload ?? ''))),
     }
-    // 'manual' follows no redirect either, and unlike 'error' can be told from a broken connection and is known to
-    // Cloudflare Workers.
+    // 'manual' follows no redirect either. Unlike 'error', it is distinguishable from a broken connection, and
+    // Cloudflare Workers supports it.
     return { method, headers, redirect: 'manual', signal, ...(payload && { body: payload }) } as const
   }
 
@@ -141,7 +133,7 @@ export function createTransport(options: TransportOptions, sign?: Signer): Trans
           if (!(error instanceof GatewayError) || !isTransient(error)) throw error
           const delayMs = retryDelayMs(retry, random(), error.retryAfterSeconds)
           if (now() + delayMs >= deadlineMs) throw error
-          // An abort while waiting is told by the next exchange, which then sends nothing.
+          // The next exchange reports an abort during the pause; it then sends nothing.
           await pause(delayMs, controller.signal).catch(() => undefined)
         }
       }
@@ -184,13 +176,13 @@ function readEnvelope<T>(json: unknown, operation: Operation<T>, fail: Fail): T 
   try {
     return operation.read(envelope.data)
   } catch (error) {
-    // Anything but a FieldError is a value that passed its schema and then was too much for our arithmetic.
+    // Anything but a FieldError is a value that passed its schema but exceeds the arithmetic.
     const problem = error instanceof FieldError ? error : new FieldError('')
     throw fail('schema', problem.message, { status: 200 })
   }
 }
 
-/** A system's own word such as ` (ECONNREFUSED)`. The messages around it may hold the URL, so they stay out. */
+/** A system's own code such as ` (ECONNREFUSED)`. The message around it may hold the URL, so it is left out. */
 function systemCode(error: unknown): string {
   const source = error instanceof Error ? (error.cause ?? error) : undefined
   const code = source instanceof Error && 'code' in source ? source.code : undefined

@@ -1,5 +1,6 @@
 /**
- * What fiat money can be turned into (4.6). Initiating an on-ramp is named by the interface, but has no endpoint.
+ * The coins and networks that fiat money can buy (4.6). The interface names initiating an on-ramp, but shows no
+ * endpoint for it.
  */
 import * as z from 'zod/mini'
 import type { Assumptions } from '../assumptions/assumptions.js'
@@ -14,9 +15,9 @@ const coinSchema = z.object({
   name: textSchema,
   symbol: textSchema,
   icon: lenient(linkSchema),
-  /** The ids of the chains it can be delivered on. */
+  /** The ids of the chains on which the coin can be delivered. */
   chains: listOf(identifierSchema),
-  /** A token, and not a network's own coin. */
+  /** Whether it is a token rather than a network's own coin. */
   isContract: z.boolean(),
   isStableCoin: z.boolean(),
 })
@@ -30,9 +31,9 @@ const onrampChainSchema = z.omit(chainSchema, { coin: true })
 /** A network that bought coins can be delivered on (2.15). */
 export type OnrampChain = z.infer<typeof onrampChainSchema>
 
-/** Signed. Every method throws `GatewayError`. Records that are not as documented are left out. */
+/** Signed. Every method throws `GatewayError`. Records that are not as documented are omitted. */
 export type Onramp = {
-  /** The coins, of one network when `chain` names one from {@link Onramp.chains}. */
+  /** The coins; with `chain`, those of one network from {@link Onramp.chains}. */
   coins(options?: CallOptions & { chain?: string }): Promise<OnrampCoin[]>
   chains(options?: CallOptions): Promise<OnrampChain[]>
 }
@@ -54,7 +55,7 @@ export function createOnramp(transport: Transport, { onrampChainParam }: Assumpt
           query: { ...(filter.chain && { [onrampChainParam]: filter.chain }) },
           read(data) {
             const coins = read(coinsSchema, data)
-            // A filter by a wrong name is ignored; the answer then has coins of other networks too.
+            // The service ignores a filter by a wrong name; the answer then has coins of other networks too.
             return chain === undefined ? coins : coins.filter(({ chains }) => chains.includes(chain))
           },
         },

@@ -1,6 +1,6 @@
 /**
- * The operations on payments (4.1). An initiate is sent once: the service has no idempotency key, so what is lost
- * stays lost, and whoever calls decides whether to begin anew.
+ * The operations on payments (4.1). An initiate is sent once: the service has no idempotency key, so the caller decides
+ * whether to create another payment after a lost answer.
  */
 import * as z from 'zod/mini'
 import { isDecimal, isZero, type Decimal } from '../../core/money/decimal.js'
@@ -9,7 +9,7 @@ import { checkId, checkInput, identifierInput, invalidInput } from '../schemas/i
 import { readTransaction, type Transaction } from './transaction.js'
 import type { CallOptions, Transport } from '../http/transport.js'
 
-/** What a payment is created from. */
+/** The input of a new payment. */
 export type InitiateInput = {
   /** Above zero: in the coin for `initiate`, in the fiat currency for `initiateFiat`. */
   amount: Decimal
@@ -29,8 +29,8 @@ export type Payments = {
   /** Creates a payment of a fiat amount. `currency` is an ISO 4217 code, e.g. `EUR`. */
   initiateFiat(currency: string, input: InitiateInput, options?: CallOptions): Promise<Transaction>
   /**
-   * The payment as it is now. `id` is one of `Transaction.ids`. That the answer is about the same payment is for the
-   * caller to check, against what it stored.
+   * The payment as it is now. `id` is one of `Transaction.ids`. The caller checks that the answer is about the same
+   * payment.
    */
   validate(id: string, options?: CallOptions): Promise<Transaction>
 }

@@ -1,6 +1,6 @@
 /**
- * Payouts from the merchant's balance (4.5). They can be listed only: creating one is named by the interface, but has
- * no endpoint.
+ * Payouts from the merchant's balance (4.5), as a list only: the interface names creating one, but shows no endpoint
+ * for it.
  */
 import * as z from 'zod/mini'
 import type { Assumptions } from '../assumptions/assumptions.js'
@@ -29,15 +29,15 @@ const payoutFields = z.object({
   /** The destination of a crypto payout. */
   address: lenient(addressSchema),
   fee: optionalNumericSchema,
-  /** There once the payout was sent to its network. */
+  /** Present once the payout was sent to its network. */
   txHash: lenient(identifierSchema),
   createdAt: lenient(textSchema),
 })
 
-/** A payout (2.14). What a fiat payout has no use for is missing. */
+/** A payout (2.14). Fields that a fiat payout does not use are missing. */
 export type Payout = z.infer<typeof payoutFields>
 
-/** Signed. Every method throws `GatewayError`. Records that are not as documented are left out. */
+/** Signed. Every method throws `GatewayError`. Records that are not as documented are omitted. */
 export type Payouts = {
   list(options?: PageOptions): Promise<Page<Payout>>
   /** All payouts, page by page, each once. */

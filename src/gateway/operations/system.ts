@@ -1,5 +1,5 @@
 /**
- * What the service supports, and what it costs (4.2).
+ * The networks and coins of the service, and their rates (4.2).
  */
 import * as z from 'zod/mini'
 import { isZero, multiplyDecimals, type Decimal } from '../../core/money/decimal.js'
@@ -65,9 +65,9 @@ const currencySchema = z.object({
 /** A coin (2.12). */
 export type GatewayCurrency = z.infer<typeof currencySchema>
 
-/** A coin's price (2.13). For estimates and comparisons: the payment tells the amount due. */
+/** A coin's price (2.13), for estimates and comparisons. The payment itself has the amount due. */
 export type ExchangeRate = {
-  /** As the service names it, maybe its symbol. */
+  /** As the service names it, possibly its symbol. */
   coin: string
   /** The fiat currency of `rate`. */
   currency: string
@@ -77,9 +77,9 @@ export type ExchangeRate = {
   rate: Decimal
 }
 
-/** Every method throws `GatewayError`. Records that are not as documented are left out of listings. */
+/** Every method throws `GatewayError`. Records that are not as documented are omitted from listings. */
 export type System = {
-  /** One page of networks, the first when none is named. */
+  /** One page of networks, by default the first. */
   chains(options?: PageOptions): Promise<Page<GatewayChain>>
   /** All networks, page by page, each once; at most 100 pages. */
   allChains(options?: CallOptions): AsyncIterable<GatewayChain>
@@ -87,7 +87,7 @@ export type System = {
   currenciesOf(chainId: string, options?: CallOptions): Promise<GatewayCurrency[]>
   /** The coins of all networks. */
   currencies(options?: CallOptions): Promise<GatewayCurrency[]>
-  /** The price of a coin, in the service's default currency when none (ISO 4217) is named. */
+  /** The price of a coin, by default in the service's default currency (ISO 4217). */
   rate(coin: string, options?: CallOptions & { currency?: string }): Promise<ExchangeRate>
 }
 
@@ -155,7 +155,7 @@ export function createSystem(transport: Transport, assumptions: Assumptions): Sy
         effect: 'read',
         read(data) {
           const price = read(rateSchema, data)
-          // In every answer, whatever the parameter for the currency is called.
+          // Present in every answer, whatever the name of the parameter for the currency.
           if (currency === 'USD') return { ...price, currency, rate: price.usd }
           if (currency !== undefined && price.currency !== currency)
             throw new FieldError('currency', 'is not the one asked for (assumption rates-currency-param)')

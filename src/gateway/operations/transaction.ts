@@ -1,6 +1,6 @@
 /**
- * A transaction in either of its two shapes, read into one. The service sends names, e-mail addresses, phone numbers
- * and balances along (2.5, 2.6); what is not named here is dropped here and never seen by the rest of the package.
+ * Reads a transaction in either of its two shapes. The service also sends names, e-mail addresses, phone numbers and
+ * balances (2.5, 2.6); fields that are not named here are dropped here and never reach the rest of the package.
  */
 import * as z from 'zod/mini'
 import { isZero, type Decimal } from '../../core/money/decimal.js'
@@ -19,12 +19,11 @@ import {
 } from '../schemas/fields.js'
 
 /**
- * A payment as the service answers it (2.2). A field that the answer lacks is missing here and means "no": the compact
- * shape has no status and no balances. Amounts are decimal strings: the service's own string byte for byte, or the exact
- * digits of a JSON number.
+ * A payment as the service answers it (2.2). A missing field counts as "no": the compact shape has no status and no
+ * balances. Amounts are decimal strings: the service's own string byte for byte, or the exact digits of a JSON number.
  */
 export type Transaction = {
-  /** Which of the two shapes was answered. */
+  /** Which of the two shapes the answer had. */
   shape: 'expanded' | 'compact'
   /** Candidates for `validate`, best first, at least one. */
   ids: readonly string[]
@@ -32,9 +31,9 @@ export type Transaction = {
   type: string
   /** The chain's id. */
   chain: string
-  /** The coin's id, where the shape has it. */
+  /** The coin's id, if the shape has it. */
   coin?: string
-  /** Where to pay to. Visible ASCII, otherwise unchecked. */
+  /** The address to pay to. Visible ASCII, otherwise unchecked. */
   address: string
   /** The token's contract; empty for a network's own coin. */
   contract: string
@@ -48,7 +47,7 @@ export type Transaction = {
   remaining?: Decimal
   /** The service holds the payment back. */
   blacklisted?: boolean
-  /** A fee for activating the wallet, when it is not zero. For information: never to be added to `amount`. */
+  /** A fee for activating the wallet, if it is not zero. For information: never add it to `amount`. */
   activationFee?: Decimal
   /** What the payment is worth in US dollars, by the service's own rate. */
   usdAmount?: Decimal
@@ -60,12 +59,12 @@ export type Transaction = {
   agentRate?: Decimal
   /** The exchange rate that the service used: the price of one coin, in US dollars or in the currency of the price. */
   rate?: Decimal
-  /** The amount in the chosen coin, where it is not what `amount` was read from. */
+  /** The amount in the chosen coin, if `amount` was read from another field. */
   coinAmount?: Decimal
   /** The service's fee in the coin, and in US dollars. */
   fee?: Decimal
   feeUsd?: Decimal
-  /** `transaction identifier`: whether the service's or a chain's is not shown. */
+  /** `transaction identifier`: the interface does not show whether it is the service's or a chain's. */
   txId?: string
   /** As the service wrote it. Decides nothing. */
   createdAt?: string
@@ -77,14 +76,14 @@ const commonFields = {
   type: textSchema,
   chain: identifierSchema,
   walletAddress: addressSchema,
-  // An empty string for native coins, which services also write as missing or null.
+  // An empty string for native coins; services also send it as missing or null.
   contractAddress: z.nullish(contractSchema),
   amount: numericSchema,
   status: z.optional(textSchema),
   amountReceived: z.optional(numericSchema),
   balanceRequired: z.optional(numericSchema),
   paymentBlacklisted: z.optional(z.boolean()),
-  // Not there yet on a new payment, which services write as missing, empty or null.
+  // Absent on a new payment; services send it as missing, empty or null.
   txId: z.nullish(z.union([identifierSchema, z.literal('')])),
   createdAt: lenient(textSchema),
   updatedAt: lenient(textSchema),
@@ -102,7 +101,7 @@ const currencyCodeSchema = z.string().check(z.regex(/^[A-Z]{3}$/))
 const expandedSchema = z.object({
   ...commonFields,
   currency: z.object({ id: identifierSchema, isContract: lenient(z.boolean()) }),
-  // Of the agent, one code is kept; the rest is personal data.
+  // One code of the agent is kept; the rest is personal data.
   agentId: lenient(z.object({ defaultFiatCurrency: z.object({ currency: currencyCodeSchema }) })),
 })
 
@@ -118,7 +117,7 @@ const compactSchema = z.object({
  * @throws {FieldError} naming the first field that is not as documented.
  */
 export function readTransaction(data: unknown, assumptions: Assumptions): Transaction {
-  // Chosen by hand and not by a union, which could not say what is wrong with the shape that was meant.
+  // Selected by hand and not by a union, whose error could not name the field of the intended shape.
   if (hasCurrencyRecord(data)) {
     const { currency, agentId, ...fields } = read(expandedSchema, data)
     // A token without its contract could be any token.
@@ -146,7 +145,7 @@ function assemble(
   { validateIds, priceFields }: Assumptions,
 ): Transaction {
   const ids = new Set(validateIds.flatMap((field) => fields[field] || []))
-  // Without an id nobody could ever learn whether it is paid.
+  // Without an id no check could ever learn whether it is paid.
   if (ids.size === 0) throw new FieldError(validateIds[0] ?? '_id')
   const priceField = (name: Assumptions['priceFields'][number]) =>
     priceFields.includes(name) ? fields[name] : undefined

@@ -1,5 +1,5 @@
 /**
- * Subwallets (4.4): a set of addresses for an end-user of the merchant, and addresses watched for deposits.
+ * Subwallets (4.4): addresses for an end-user of the merchant, and addresses watched for deposits.
  */
 import * as z from 'zod/mini'
 import {
@@ -21,7 +21,7 @@ const addressFields = z.object({
   network: identifierSchema,
   /** Visible ASCII, otherwise unchecked. */
   address: addressSchema,
-  /** Its meaning is not shown. */
+  /** The interface does not show its meaning. */
   addressReference: lenient(textSchema),
 })
 const addressesSchema = listOf(renamed({ addressReference: 'address_reference' }, addressFields))
@@ -44,16 +44,16 @@ const filterSchema = z.object({
   chains: listOf(identifierSchema),
 })
 
-/** An address that is watched for deposits (2.10), which are then told of as events. */
+/** An address that is watched for deposits (2.10). Deposits arrive as events. */
 export type DepositFilter = z.infer<typeof filterSchema>
 
 /** Signed. Every method throws `GatewayError`. */
 export type Wallets = {
   /**
-   * Creates a wallet, with an address on every network. `reference` is any text that a path can hold,
-   * so not empty, `.` or `..`, and is unique among the merchant's wallets. Never repeated by itself; after an `ambiguous` failure, `addresses` tells
-   * whether the wallet is there.
-   * @throws {GatewayError} `schema` also when the answer is about another reference.
+   * Creates a wallet, with an address on every network. `reference` is any text that a path can hold, so not empty, `.`
+   * or `..`, and is unique among the merchant's wallets. Never retried; after an `ambiguous` failure, `addresses` shows
+   * whether the wallet exists.
+   * @throws {GatewayError} `schema` also if the answer is about another reference.
    */
   create(input: { reference: string }, options?: CallOptions): Promise<Wallet>
   /** One page of a wallet's addresses; the service's defaults are page 1 and 20 addresses. */
@@ -62,12 +62,12 @@ export type Wallets = {
   allAddresses(reference: string, options?: CallOptions & { limit?: number }): AsyncIterable<WalletAddress>
   /** Whether an address is valid on all of the networks, 1 to 100. */
   validate(input: { address: string; networks: readonly string[] }, options?: CallOptions): Promise<boolean>
-  /** Has an address watched for deposits on some chains, 1 to 100. Never repeated by itself. */
+  /** Watches an address for deposits on some chains, 1 to 100. Never retried. */
   watch(input: { address: string; chains: readonly string[] }, options?: CallOptions): Promise<DepositFilter>
 }
 
 const createInput = z.object({
-  // 4.4 has the reference in a path: any other could be created and then never be listed.
+  // 4.4 has the reference in a path: any other could be created but never listed.
   reference: z.string().check(z.refine(isSegment)),
 })
 const validateInput = z.object({ address: addressSchema, networks: identifiersInput })
@@ -106,7 +106,7 @@ export function createWallets(transport: Transport): Wallets {
           signed: true,
           read(data) {
             const wallet = read(walletSchema, data)
-            // Its addresses would be given to the wrong person.
+            // Another reference: its addresses would be given to the wrong person.
             if (wallet.reference !== body.reference)
               throw new FieldError('reference', 'is not the one asked for')
             return wallet

@@ -20,20 +20,20 @@ import { checkId, checkInput, identifiersInput } from '../schemas/input.js'
 import { pageQuery, walkPages, type Page, type PageOptions } from '../schemas/pages.js'
 import type { CallOptions, Transport } from '../http/transport.js'
 
-/** What a webhook is registered with. */
+/** The input of a webhook registration. */
 export type WebhookInput = {
-  /** HTTPS, unless it is this machine; without credentials. */
+  /** HTTPS, unless it is on this machine; without credentials. */
   url: string
   /** At least one; `eventTypes` has those that the interface names. */
   eventTypes: readonly string[]
   description?: string
-  /** Sent with every delivery. The only way to know one from a forgery: put a secret of 256 bits into one of them. */
+  /** Sent with every delivery. The only way to detect a forgery: put a secret of 256 bits into one of them. */
   headers?: Readonly<Record<string, string>>
 }
 
 const headerName = /^[!#$%&'*+\-.^_`|~\w]{1,64}$/
 const headerValue = /^[!-~](?:[ \t!-~]{0,1022}[!-~])?$/
-/** Set by whoever sends a request; another value for one of them changes where the request ends. */
+/** Headers of the HTTP client; another value for one of them changes where the request ends. */
 const framingHeader = /^(?:host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect)$/i
 
 const webhookFields = z.object({
@@ -43,7 +43,7 @@ const webhookFields = z.object({
   isActive: z.boolean(),
   isDeleted: lenient(z.boolean()),
   description: lenient(z.string()),
-  /** As registered, so with your secret: not to be logged. No prototype. */
+  /** As registered, so with your secret: do not log them. No prototype. */
   headers: lenient(byKey(z.string().check(z.regex(headerValue)))),
   merchantId: lenient(identifierSchema),
   createdAt: lenient(textSchema),
@@ -65,7 +65,7 @@ const logFields = z.object({
   statusCode: lenient(countSchema),
   /** What was sent, as {@link parseEvent} reads it: a delivery may hold personal data. */
   event: z.pipe(z.unknown(), z.transform(parseEvent)),
-  /** What your endpoint answered: any text at all. */
+  /** The answer of your endpoint: any text. */
   response: lenient(z.string()),
   attempts: lenient(countSchema),
   createdAt: lenient(textSchema),
@@ -76,16 +76,15 @@ export type WebhookLog = z.infer<typeof logFields>
 
 /** Signed. Every method throws `GatewayError`. */
 export type Webhooks = {
-  /** Registers a webhook. Never repeated by itself; after an `ambiguous` failure, `get` tells whether it is there. */
+  /** Registers a webhook. Never retried; after an `ambiguous` failure, `get` shows whether it exists. */
   create(input: WebhookInput, options?: CallOptions): Promise<Webhook>
   /** The active webhook; undefined for an empty answer. HTTP 404 stays an error: a wrong base address gives it too. */
   get(options?: CallOptions): Promise<Webhook | undefined>
   /**
-   * Deletes a webhook. False, or HTTP 404, says that there was none; also after a repeated try, whose first answer was
-   * lost.
+   * Deletes a webhook. False, or HTTP 404, means that there was none, or that the answer of a first try was lost.
    */
   delete(id: string, options?: CallOptions): Promise<boolean>
-  /** One page of the log. Entries that are not as documented are left out. */
+  /** One page of the log. Entries that are not as documented are omitted. */
   logs(options?: PageOptions): Promise<Page<WebhookLog>>
   /** The whole log, page by page, each delivery once. */
   allLogs(options?: CallOptions & { limit?: number }): AsyncIterable<WebhookLog>
@@ -177,7 +176,7 @@ export function createWebhooks(transport: Transport, assumptions: Assumptions): 
   }
 }
 
-/** The message of this operation speaks of webhooks, so a list of them is accepted as well. */
+/** The documented message speaks of webhooks, so a list of them is accepted as well. */
 function readActive(data: unknown): Webhook | undefined {
   if (data === undefined || data === null) return undefined
   if (!Array.isArray(data)) return read(webhookSchema, data)

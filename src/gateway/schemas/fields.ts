@@ -1,6 +1,6 @@
 /**
- * What single fields of an answer must look like. Everything is bounded and checked before it leaves the client,
- * since it ends up in a store, a URL or on a page.
+ * Schemas of single fields of an answer. Everything is bounded and checked before it leaves the client, because it ends
+ * up in a store, a URL or on a page.
  */
 import * as z from 'zod/mini'
 import { amountSchema } from '../../core/contract/wire.js'
@@ -9,11 +9,11 @@ import { decimalFromNumber, type Decimal } from '../../core/money/decimal.js'
 /** A schema with a known output, whatever it reads. */
 type Schema<T> = z.ZodMiniType<T>
 
-/** A field is not as the interface documents it. Stays inside: the transport makes it a `schema` failure. */
+/** A field is not as the interface documents it. Internal: the transport turns it into a `schema` failure. */
 export class FieldError extends Error {
   override readonly name = 'FieldError'
 
-  /** `field` is a documented name, as it stands in a schema, and never a piece of the answer. */
+  /** `field` is a documented name, as in a schema, and never a piece of the answer. */
   constructor(field: string, problem = 'is not as documented') {
     super(`${field ? `data.${field}` : 'data'} ${problem}`)
   }
@@ -38,7 +38,7 @@ export const identifierSchema = z.string().check(z.regex(identifierPattern))
 /** A word or a short text. */
 export const textSchema = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}]{0,256}$/u))
 
-/** An address on any chain: visible ASCII only. Whether it fits its chain is not decided here. */
+/** An address on any chain: visible ASCII only. The check against its chain comes later. */
 export const addressSchema = z.string().check(z.regex(/^[!-~]{1,256}$/))
 
 /** A token contract's address; empty for a network's own coin. */
@@ -82,12 +82,12 @@ export const countSchema = z.union([
   z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
 ])
 
-/** For fields that decide nothing: a missing or odd one is left out instead of failing the whole answer. */
+/** For fields that decide nothing: a missing or odd one is omitted instead of failing the whole answer. */
 export function lenient<T>(schema: Schema<T>) {
   return z.catch(z.optional(schema), undefined)
 }
 
-/** The elements that fit. One bad record must not take the others away; none good among some is an error. */
+/** The valid elements. One bad record does not remove the others; if none is valid, it is an error. */
 export function listOf<T>(schema: Schema<T>) {
   return z.pipe(
     z.array(z.unknown()),
@@ -103,7 +103,7 @@ export function listOf<T>(schema: Schema<T>) {
   )
 }
 
-/** The entries that fit, by their keys, without a prototype: a chain may be called `constructor`. */
+/** The valid entries, by key, without a prototype: a chain may be called `constructor`. */
 export function byKey<T>(schema: Schema<T>) {
   return z.pipe(
     z.record(z.string(), z.unknown()),
@@ -119,7 +119,7 @@ export function byKey<T>(schema: Schema<T>) {
   )
 }
 
-/** Reads a record some of whose fields have another name there than here: `names` has theirs by ours. */
+/** Reads a record whose service names differ from ours: `names` has theirs by ours. */
 export function renamed<T>(names: Readonly<Record<string, string>>, schema: Schema<T>) {
   return z.pipe(
     z.pipe(

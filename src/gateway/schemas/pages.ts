@@ -1,6 +1,6 @@
 /**
- * Listings in pages. The interface counts them in three ways: with pages and the page's own number (chains, payouts),
- * with pages alone (webhook logs), and not at all (wallet addresses).
+ * Paged listings. The interface counts them in three ways: pages and the page's own number (chains, payouts), pages
+ * alone (webhook logs), and not at all (wallet addresses).
  */
 import * as z from 'zod/mini'
 import { GatewayError } from '../errors.js'
@@ -8,10 +8,10 @@ import { FieldError, countSchema, listOf, read } from './fields.js'
 import { invalidInput } from './input.js'
 import type { CallOptions } from '../http/transport.js'
 
-/** One page of a listing, with what the service tells about it. */
+/** One page of a listing, with the service's counts. */
 export type Page<T> = {
   items: T[]
-  /** The service's number for this page, or the one asked for where it names none. */
+  /** The service's number for this page, or the requested one if it sends none. */
   page: number
   pages: number
   /** Records per page. */
@@ -20,10 +20,10 @@ export type Page<T> = {
   total?: number
 }
 
-/** Which page. Without `page`, the first; without `limit`, as many records as the service likes. */
+/** Which page. Without `page`, the first; without `limit`, the service's default size. */
 export type PageOptions = CallOptions & { page?: number; limit?: number }
 
-/** What a listing calls its query parameters. */
+/** The names of a listing's query parameters. */
 export type PageParams = { page: string; limit: string }
 
 /**
@@ -46,7 +46,7 @@ export function pageSchema<T>(record: z.ZodMiniType<T>) {
 }
 
 /**
- * Reads such a container, and makes sure that it is the page asked for: a parameter by a wrong name is ignored.
+ * Reads such a container, and checks that it is the requested page: the service ignores a parameter by a wrong name.
  * @param assumption names the parameter in the message.
  * @throws {FieldError}
  */
@@ -62,24 +62,24 @@ export function readPage<T>(
   return { items, ...counts }
 }
 
-/** A page of a listing that may not say how many there are. */
+/** A page of a listing that may not count its pages. */
 type Step<T> = Omit<Page<T>, 'pages'> & { pages?: number }
 
-/** What to walk. */
+/** The listing to walk. */
 export type Walk<T> = {
-  /** Stands in messages. */
+  /** Appears in messages. */
   name: string
   /** Gets a page; the first when no number is given. */
   fetchPage: (page?: number) => Promise<Step<T>>
-  /** Tells records apart: a listing that grows meanwhile shows some of them twice. */
+  /** Identifies records: a listing that grows meanwhile shows some of them twice. */
   keyOf: (record: T) => string
   /** After so many pages the walk ends. No limit. */
   maxPages?: number
 }
 
 /**
- * All records, page by page, each once; no page is fetched before its records are wanted. A listing that does not
- * count its pages ends with the first one that brings nothing new.
+ * All records, page by page, each once; a page is fetched when its records are read. A listing that does not count its
+ * pages ends with the first one that adds nothing new.
  * @throws {GatewayError} from `fetchPage`, and `schema` when a counted listing gives the same page again.
  */
 export async function* walkPages<T>(walk: Walk<T>): AsyncGenerator<T, void, undefined> {

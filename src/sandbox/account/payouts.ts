@@ -1,17 +1,17 @@
-/** The payouts of a sandbox (2.14). Nothing makes payouts here (4.7), so it starts with some, enough for several pages. */
+/** The payouts of a sandbox (2.14). Nothing creates payouts here (4.7), so it starts with enough for several pages. */
 import { currencies } from '../catalogue/currencies.js'
 import { deriveAddress } from '../addresses/derive.js'
 import { chains } from '../catalogue/chains.js'
 import { merchantRecord } from './personal-data.js'
 import type { Random } from '../simulation/random.js'
 
-/** A payout. Fiat ones have no address, and no transaction that a chain would know. */
+/** A payout. Fiat ones have no address and no transaction. */
 export type Payout = {
   _id: string
-  /** The field's name is not shown. */
+  /** The interface does not show the field's name. */
   merchantId: string
   type: 'crypto' | 'fiat'
-  /** The one value that the interface shows. */
+  /** The only value that the interface shows. */
   status: 'completed'
   amount: string
   coin: string

@@ -1,15 +1,15 @@
 /**
- * The agent and the merchant that every transaction carries, personal data and all: the service does the same. The
- * values are canaries: strings that appear nowhere else, so that a test can prove that none reached a browser or a log.
+ * The agent and the merchant in every transaction, with personal data, as the service sends them. The values are
+ * canaries: unique strings, so that a test can prove that none reached a browser or a log.
  */
 import { iconUrl, recordId } from '../catalogue/chains.js'
 
 const planted: string[] = []
 
-/** The currency in which the agent counts: transactions repeat their amounts in it. */
+/** The agent's default currency: transactions repeat their amounts in it. */
 export const agentCurrency = 'EUR'
 
-/** The agent's record (2.5), but for the rate of the default currency, which moves. */
+/** The agent's record (2.5), without the rate of the default currency, which changes. */
 const agent = {
   _id: recordId('agent', 'sandbox'),
   firstName: canary('agent-firstName'),
@@ -49,7 +49,11 @@ export const merchantRecord = {
   walletRegenerated: false,
 }
 
-/** Every canary: look for each in whatever must not leak. */
+/**
+ * Every canary: search for each in anything that must not leak.
+ * @example
+ * const leaks = canaries.filter((canary) => responseText.includes(canary))
+ */
 export const canaries: readonly string[] = planted
 
 /** The agent's record (2.5) with the rate of the default currency, in units for one dollar. */

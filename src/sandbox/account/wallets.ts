@@ -1,6 +1,6 @@
 /**
- * Subwallets, watched addresses and the money that arrives there (2.9, 2.10, 4.4). Not to be mixed up with payments: nothing
- * is due here, and what is deposited only ever causes an event.
+ * Subwallets, watched addresses and deposits to them (2.9, 2.10, 4.4). Separate from payments: no amount is due, and a
+ * deposit only causes an event.
  */
 import type { ChainFamily } from '../../core/chains/chains.js'
 import { checkAddress, sameAddress } from '../../core/addresses/index.js'
@@ -10,16 +10,16 @@ import { chainOf } from '../catalogue/lookup.js'
 import type { Random } from '../simulation/random.js'
 import { Refusal } from '../http/refusal.js'
 
-/** An address of a wallet. The meaning of `address_reference` is not shown; here it is an identifier of its own. */
+/** An address of a wallet. The interface does not explain `address_reference`; here it is an identifier of its own. */
 export type WalletAddress = { network: string; address: string; address_reference: string }
 
-/** A wallet (2.9). Networks of one family share an address, as they do in every real wallet. */
+/** A wallet (2.9). Networks of one family share an address, as in real wallets. */
 export type Wallet = { reference: string; addresses: WalletAddress[] }
 
 /** An address that is watched (2.10). */
 export type DepositFilter = { address: string; watched: boolean; chains: string[] }
 
-/** Money that arrived at a wallet or a watched address; an amount in the coin, a time in milliseconds. */
+/** A deposit to a wallet or a watched address; an amount in the coin, a time in milliseconds. */
 export type Deposit = {
   reference?: string
   address: string
@@ -32,7 +32,7 @@ export type Deposit = {
   at: number
 }
 
-/** What a state file keeps of all this. */
+/** The saved state. */
 export type WalletsState = {
   wallets: Wallet[]
   filters: DepositFilter[]
@@ -40,7 +40,7 @@ export type WalletsState = {
   draws: number
 }
 
-/** Older deposits are forgotten: they are kept to be looked at. */
+/** Older deposits are dropped: they are for display only. */
 const maxDeposits = 200
 
 export class Wallets {
@@ -50,7 +50,7 @@ export class Wallets {
   #filters: DepositFilter[] = []
   #deposits: Deposit[] = []
 
-  /** `takeIndex` gives the number of an address that nothing else has. */
+  /** `takeIndex` returns an unused address number. */
   constructor(random: Random, takeIndex: () => number) {
     this.#random = random
     this.#takeIndex = takeIndex
@@ -88,14 +88,14 @@ export class Wallets {
     return this.#filters
   }
 
-  /** What has arrived, newest first. */
+  /** The deposits, newest first. */
   deposits(): Deposit[] {
     return this.#deposits.toReversed()
   }
 
   /**
-   * Watches an address on some networks, and on those it was watched on before.
-   * @throws {Refusal} 404 for an unknown network, 422 when the address can't be one of theirs.
+   * Watches an address on more networks.
+   * @throws {Refusal} 404 for an unknown network, 422 if the address does not fit one of them.
    */
   watch(address: string, networks: readonly string[]): DepositFilter {
     if (!isValidOn(address, networks, 'chains')) {
@@ -110,7 +110,7 @@ export class Wallets {
   }
 
   /**
-   * Records money that arrives, in whatever spelling its sender used.
+   * Records a deposit, in any spelling of the address.
    * @throws {Refusal} 404 for an address that is neither a wallet's nor watched, 422 for one of other networks.
    */
   receive(
@@ -121,7 +121,7 @@ export class Wallets {
     const { family } = chainOf(chain)
     const isIt = (known: { address: string }) => sameAddress(family, known.address, address)
     const filter = this.#filters.find(isIt)
-    // Looked for one by one, as deposits are made by hand: no index would know all spellings.
+    // A linear search, because deposits are made by hand: no index covers all spellings.
     const owner = this.list().find(({ addresses }) =>
       addresses.some((known) => known.network === chain && isIt(known)),
     )
@@ -141,7 +141,7 @@ export class Wallets {
     return deposit
   }
 
-  /** What a state file keeps. */
+  /** The saved state. */
   state(): WalletsState {
     return {
       wallets: [...this.#wallets.values()],
@@ -151,7 +151,7 @@ export class Wallets {
     }
   }
 
-  /** Goes on from there, in place of what is. */
+  /** Replaces the state by a saved one. */
   restore({ wallets, filters, deposits, draws }: WalletsState): void {
     this.#wallets = new Map(wallets.map((wallet) => [wallet.reference, wallet]))
     this.#filters = [...filters]
@@ -159,7 +159,7 @@ export class Wallets {
     this.#random.position = draws
   }
 
-  /** Forgets wallets, filters and deposits. Identifiers go on: none is given out twice. */
+  /** Removes wallets, filters and deposits. Identifiers are never reused. */
   reset(): void {
     this.#wallets.clear()
     this.#filters = []
@@ -168,8 +168,8 @@ export class Wallets {
 }
 
 /**
- * Whether an address can be one on every one of these networks, by format and checksum.
- * @throws {Refusal} 404 for an unknown network, naming the field that has it.
+ * Whether an address is valid on every one of these networks, by format and checksum.
+ * @throws {Refusal} 404 for an unknown network, naming the field.
  */
 export function isValidOn(address: string, networks: readonly string[], field: string): boolean {
   return networks

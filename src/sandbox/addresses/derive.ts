@@ -1,6 +1,6 @@
 /**
- * A real, well-formed address for every payment, so that checks of addresses, QR codes and wallets meet in the sandbox
- * what they meet in production. The paths are those that common wallets use.
+ * Derives a real, valid address for every payment, so that address checks, QR codes and wallets work in the sandbox as
+ * in production. The paths are those of common wallets.
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256, sha3_256 } from '@noble/hashes/sha3.js'

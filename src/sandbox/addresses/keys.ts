@@ -1,4 +1,7 @@
-/** Public keys from a mnemonic: BIP-32 on secp256k1, SLIP-10 on ed25519. The two curves all supported networks use. */
+/**
+ * Derives public keys from a mnemonic: BIP-32 on secp256k1, SLIP-10 on ed25519, the two curves of all supported
+ * networks.
+ */
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { hmac } from '@noble/hashes/hmac.js'
@@ -8,8 +11,8 @@ import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 
 /**
- * A mnemonic printed in the documentation of several developer tools. Everyone can spend what is sent to its addresses:
- * it is public, it is for tests, and it must never hold money.
+ * A mnemonic from the documentation of several developer tools. It is public, so anyone can spend what is sent to its
+ * addresses: it is for tests and must never hold money.
  */
 export const publicTestMnemonic = 'test test test test test test test test test test test junk'
 
@@ -18,7 +21,7 @@ type Parent = { key: CurvePoint; chainCode: Uint8Array }
 const seeds = new Map<string, Uint8Array>()
 const parents = new Map<string, Parent>()
 
-/** A public key on secp256k1. Spelled out, since the curve's package is bundled and its types are not installed. */
+/** A public key on secp256k1. Declared here, because the curve's package is bundled and its types are not installed. */
 export type Point = {
   /** 33 bytes, or 65 bytes that begin with 4. */
   toBytes(isCompressed: boolean): Uint8Array
@@ -27,8 +30,8 @@ export type Point = {
 type CurvePoint = InstanceType<typeof secp256k1.Point>
 
 /**
- * The secp256k1 public key at a path such as `m/44'/60'/0'/0/0`, whose last step isn't hardened: such a key follows from the
- * public key above it (BIP-32), which is half the work of going through the private one.
+ * The secp256k1 public key at a path such as `m/44'/60'/0'/0/0`, whose last step isn't hardened: it can be derived from
+ * the parent's public key (BIP-32), which is half the work of the private one.
  */
 export function secp256k1PublicKey(mnemonic: string, path: string): Point {
   const last = path.lastIndexOf('/')
@@ -37,11 +40,11 @@ export function secp256k1PublicKey(mnemonic: string, path: string): Point {
   data.set(key.toBytes(true))
   new DataView(data.buffer).setUint32(33, Number(path.slice(last + 1)))
   const offset = hmac(sha512, chainCode, data).subarray(0, 32)
-  // Not in constant time, and half as long: what is made of a public mnemonic is no secret.
+  // Not in constant time, which takes half as long: keys of a public mnemonic are no secret.
   return secp256k1.Point.BASE.multiplyUnsafe(secp256k1.Point.Fn.fromBytes(offset)).add(key)
 }
 
-/** The ed25519 public key at a path of hardened steps only, as SLIP-10 wants on this curve: `[44, 501, 0, 0]`. */
+/** The ed25519 public key at a path of hardened steps only, as SLIP-10 requires on this curve: `[44, 501, 0, 0]`. */
 export function ed25519PublicKey(mnemonic: string, path: readonly number[]): Uint8Array {
   let node = hmac(sha512, utf8ToBytes('ed25519 seed'), seedOf(mnemonic))
   for (const step of path) {
@@ -53,7 +56,7 @@ export function ed25519PublicKey(mnemonic: string, path: readonly number[]): Uin
   return ed25519.getPublicKey(node.subarray(0, 32))
 }
 
-// Addresses differ in the last step only: the steps before it, most of the work, are done once per network.
+// Addresses differ in the last step only: the earlier steps, most of the work, are cached per network.
 function parentOf(mnemonic: string, path: string): Parent {
   const name = `${mnemonic} ${path}`
   const known = parents.get(name)
@@ -65,7 +68,7 @@ function parentOf(mnemonic: string, path: string): Parent {
   return parent
 }
 
-// The seed takes 2048 rounds of PBKDF2: once per mnemonic is enough.
+// The seed takes 2048 rounds of PBKDF2: cached per mnemonic.
 function seedOf(mnemonic: string): Uint8Array {
   const known = seeds.get(mnemonic)
   if (known) return known

@@ -3,7 +3,7 @@ import { findChain, type ChainFamily } from '../../core/chains/chains.js'
 import { explorers } from '../../core/chains/explorers.js'
 import { Random } from '../simulation/random.js'
 
-/** A network as the sandbox knows it; {@link chainListing} and {@link chainRecord} are what the wire shows of it. */
+/** A network of the sandbox; {@link chainListing} and {@link chainRecord} are its forms on the wire. */
 export type Chain = {
   id: string
   name: string
@@ -50,12 +50,12 @@ export const catalogueTimes = {
   updatedAt: '2026-10-12T14:30:00.000Z',
 }
 
-/** The record identifier (`_id`) of something that is the same in every run. */
+/** The record identifier (`_id`) of an item that is the same in every run. */
 export function recordId(kind: string, id: string): string {
   return new Random(`record/${kind}/${id}`).hex(24)
 }
 
-/** An icon's address. The domain is reserved: nothing may load it, and nothing should. */
+/** An icon's address. The domain is reserved, so nothing can load it. */
 export function iconUrl(kind: 'chain' | 'currency' | 'person', id: string): string {
   return `https://icons.sandbox.invalid/${kind}/${id}.svg`
 }

@@ -3,7 +3,7 @@ import type { Decimal } from '../../core/money/decimal.js'
 import { tokensOf } from '../../core/chains/tokens.js'
 import { catalogueTimes, chains, iconUrl, recordId } from './chains.js'
 
-/** A coin as the sandbox knows it, on all its networks. The maps go by chain identifier; fees are in the coin. */
+/** A coin of the sandbox, on all its networks. The maps are keyed by chain identifier; fees are in the coin. */
 export type Currency = {
   id: string
   name: string
@@ -15,7 +15,7 @@ export type Currency = {
   contractAddress: Readonly<Record<string, string>>
   activationFee: Readonly<Record<string, Decimal>>
   wallets: readonly string[]
-  /** Dollars for one, around which its rate drifts. */
+  /** The price in dollars around which its rate drifts. */
   usd: Decimal
   /** Meant to be worth a dollar. */
   isPegged: boolean
@@ -48,11 +48,11 @@ const natives: readonly Native[] = [
   native('pego', 'Pego', 'PG', 'pego-network-2', '0.42', '0.01', evmWallets),
 ]
 
-/** What XRP Ledger and Stellar keep on every new account: what an activation fee can pay for. */
+/** The reserve of a new account on XRP Ledger and Stellar: the reason for an activation fee. */
 const accountReserve = '1'
 const tokenFees: Readonly<Record<string, Decimal>> = { ethereum: '3', tron: '1.5' }
 
-/** All coins, those most paid with first. */
+/** All coins, the most common first. */
 export const currencies: readonly Currency[] = [
   tokenCurrency('usdt', 'Tether USD', 'USDT', 'tether', '0.9998'),
   tokenCurrency('usdc', 'USD Coin', 'USDC', 'usd-coin', '1'),
@@ -76,12 +76,12 @@ export function currencyListing(currency: Currency) {
   }
 }
 
-/** A coin in the listing of all coins (2.12), which says more. */
+/** A coin in the listing of all coins (2.12), which has more fields. */
 export function currencyDetails(currency: Currency) {
   return {
     _id: recordId('currency', currency.id),
     ...currencyListing(currency),
-    // The interface describes these two and does not show their names: `activationFee` and `wallets` are ours.
+    // The interface describes these two but does not show their names: `activationFee` and `wallets` are assumptions.
     activationFee: currency.activationFee,
     wallets: currency.wallets,
     ...catalogueTimes,

@@ -1,4 +1,4 @@
-/** What callers name, looked up in the catalogue: networks, coins, and amounts that a coin can have. */
+/** Looks up networks, coins and amounts in the catalogue. */
 import { decimalsOf } from '../../core/chains/tokens.js'
 import { isDecimal, isZero, toBaseUnits, type Decimal } from '../../core/money/decimal.js'
 import { Refusal } from '../http/refusal.js'
@@ -8,7 +8,7 @@ import { currencies, type Currency } from './currencies.js'
 const chainsById = new Map(chains.map((chain) => [chain.id, chain]))
 const currenciesById = new Map(currencies.map((currency) => [currency.id, currency]))
 
-/** Longer amounts than anybody means would outgrow the arithmetic. */
+/** Longer amounts would exceed the arithmetic. */
 const maxAmountLength = 40
 
 /** @throws {Refusal} 404 for an unknown identifier. */
@@ -30,7 +30,7 @@ export function currencyOn(chain: Chain, coin: string): Currency {
 export function coinDecimals(chain: Chain, { isContract, contractAddress }: Currency): number {
   if (!isContract) return chain.decimals
   const contract = contractAddress[chain.id]
-  // Tokens of the XRP Ledger count digits rather than decimals; six are within what they can hold.
+  // Tokens of the XRP Ledger have significant digits rather than decimals; six decimals always fit.
   return decimalsOf(chain.id, { token: true, contract }) ?? 6
 }
 

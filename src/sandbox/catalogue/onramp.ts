@@ -1,4 +1,4 @@
-/** What can be bought with fiat and on which networks it is delivered (2.15): fewer than the service can receive. */
+/** The coins and networks of the on-ramp (2.15): fewer than the service can receive. */
 import { chainListing, chains, iconUrl } from './chains.js'
 import { currencies } from './currencies.js'
 
@@ -22,7 +22,7 @@ export const onrampChains = chains
     return { id, name, icon, chainType, explorer, status }
   })
 
-/** The coins of the on-ramp, each with those of its networks that are the on-ramp's too. */
+/** The coins of the on-ramp, each with its networks that are also the on-ramp's. */
 export const onrampCoins = currencies
   .map(({ id, name, symbol, isContract, isPegged, chains: ids }) => ({
     id,

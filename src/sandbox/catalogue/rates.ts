@@ -1,9 +1,9 @@
-/** Exchange rates that move: a seeded random walk on the sandbox's clock around what coins and currencies are worth. */
+/** Drifting exchange rates: a seeded random walk on the sandbox's clock around each rate's start. */
 import { floorDecimal, multiplyDecimals, type Decimal } from '../../core/money/decimal.js'
 import { currencies } from './currencies.js'
 import type { Random } from '../simulation/random.js'
 
-/** What one dollar is worth, around which the rate drifts. */
+/** The value of one dollar, around which the rate drifts. */
 const fiatPerUsd: Readonly<Record<string, Decimal>> = {
   USD: '1',
   EUR: '0.862',
@@ -19,7 +19,7 @@ const fiatPerUsd: Readonly<Record<string, Decimal>> = {
 }
 
 const stepMs = 5 * 60_000
-/** A walk keeps within 6 % of where it began: a rate, not a market. */
+/** A walk stays within 6 % of its start. */
 const boundPpm = 60_000
 
 /** The rates of one run. The same seed gives the same rate at the same distance from the start. */
@@ -58,7 +58,7 @@ export class Rates {
   }
 }
 
-/** One rate on its way, in millionths of where it began. */
+/** One drifting rate, in millionths of its start. */
 class Walk {
   readonly #base: Decimal
   readonly #stridePpm: number
@@ -72,7 +72,7 @@ class Walk {
     this.#random = random
   }
 
-  /** The rate after so many steps; time only goes forward. */
+  /** The rate after so many steps, which never decrease. */
   after(steps: number): Decimal {
     for (; this.#steps < steps; this.#steps++) {
       const stride = this.#random.below(2 * this.#stridePpm + 1) - this.#stridePpm

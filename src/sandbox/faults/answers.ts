@@ -1,4 +1,7 @@
-/** Faults of any answer: the envelope, what is in it besides the documented fields, and personal data (F026 to F028, F057 to F059). */
+/**
+ * Faults of every answer: the envelope, undocumented fields, and personal data (F026 to F028, F057 to F059). HTML
+ * answers are faults of HTTP, in `http.ts`.
+ */
 import { canaries } from '../account/personal-data.js'
 import { failure, Refusal } from '../http/refusal.js'
 import {
@@ -76,7 +79,7 @@ export const answerFaults: readonly FaultDefinition[] = [
   {
     id: 'F059',
     name: 'personal-data-in-unknown-fields',
-    effect: 'adds personal data in fields that nobody knows',
+    effect: 'adds personal data in unknown fields',
     about: payments,
     apply: withFields({ customer: { name: canaries[0], notes: canaries }, owner: canaries[1] }),
   },

@@ -8,7 +8,7 @@ import { listingFaults } from './listings.js'
 import { moneyFaults } from './money.js'
 import { transactionFaults, withPayment } from './transactions.js'
 
-/** Scenarios that start with the next payment that is made, as faults. */
+/** Scenarios that start with the next payment, as faults. */
 const scenarioFaults: readonly FaultDefinition[] = [
   scenario('F049', 'partial-then-rest'),
   scenario('F050', 'partial-only'),
@@ -21,7 +21,7 @@ const scenarioFaults: readonly FaultDefinition[] = [
   scenario('F053', 'paid'),
 ]
 
-/** The catalogue in groups, by what they are about. */
+/** The catalogue in groups, by subject. */
 export const faultGroups: Readonly<Record<string, readonly FaultDefinition[]>> = {
   Connection: connectionFaults,
   HTTP: httpFaults,

@@ -1,4 +1,4 @@
-/** Faults of the connection: what is cut, held or never ends (F001 to F007, F019). */
+/** Faults of the connection: broken, held or endless (F001 to F007, F019). */
 import { disconnect, hold, type FaultDefinition, type ApplyFault, type FaultedRequest } from './definition.js'
 
 const gatherMs = 20
@@ -78,7 +78,7 @@ export const connectionFaults: readonly FaultDefinition[] = [
 
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>
 
-/** Lets the operation run and sends its answer in pieces of the fault's making; what they throw breaks the connection. */
+/** Runs the operation and sends its answer in chunks that the fault makes; if it throws, the connection breaks. */
 function streamed(
   chunks: (bytes: Uint8Array<ArrayBuffer>, faulted: FaultedRequest) => Chunks,
   headers: (bytes: Uint8Array) => Record<string, string> = () => ({}),
@@ -107,7 +107,7 @@ function streamed(
 function cutAfter(share: number) {
   return async function* (bytes: Uint8Array<ArrayBuffer>): Chunks {
     yield bytes.slice(0, Math.floor(bytes.length * share))
-    // Servers gather the first pieces: what breaks before they are out is answered as an error of the server.
+    // Servers buffer the first chunks: a break before they are sent becomes a server error.
     await new Promise((resolve) => setTimeout(resolve, gatherMs))
     throw new TypeError('terminated')
   }

@@ -1,4 +1,4 @@
-/** What a fault is: a name, and what it does to a request. */
+/** The definition of a fault: a name, and its effect on a request. */
 import type { Context } from 'hono'
 import { Refusal } from '../http/refusal.js'
 import type { Connection } from '../options.js'
@@ -9,7 +9,7 @@ import type { Payment } from '../payments/payment.js'
 import type { Ledger } from '../payments/ledger.js'
 import type { PaymentSummary } from '../payments/summary.js'
 
-/** The operations of the service, by the names that faults go by. */
+/** The operations of the service, by their names for faults. */
 export const operations = [
   'initiate',
   'initiateFiat',
@@ -32,22 +32,22 @@ export const operations = [
 ] as const
 export type Operation = (typeof operations)[number]
 
-/** A fault that is on. It applies to the next `times` requests, or to all; to each with `probability`, from 0 to 1. */
+/** An active fault. It applies to the next `times` requests, or to all; to each with `probability`, from 0 to 1. */
 export type Fault = {
   name: string
-  /** Without one, every operation that the fault is about. */
+  /** Without one, every operation of the fault. */
   operation?: Operation | undefined
   times?: number | undefined
   probability?: number | undefined
-  /** How long it stays on, on the sandbox's clock. */
+  /** How long it stays active, on the sandbox's clock. */
   forMs?: number | undefined
-  /** For those that wait. */
+  /** For faults that wait. */
   delayMs?: number | undefined
-  /** For `unknown-status`: the word. */
+  /** For `unknown-status`: the status. */
   value?: string | undefined
 }
 
-/** What faults use of the simulator. Declared here, since the simulator holds the faults. */
+/** The part of the simulator that faults use. Declared here, because the simulator holds the faults. */
 export type FaultTarget = {
   clock: Pick<Clock, 'now' | 'wait'>
   ledger: Pick<Ledger, 'find' | 'list'>
@@ -57,66 +57,66 @@ export type FaultTarget = {
   summary(payment: Payment): PaymentSummary
 }
 
-/** A request that is faulted, and what a fault may do with it. */
+/** A request with a fault, and what the fault may do with it. */
 export type FaultedRequest = {
   c: Context
   fault: Fault
   simulator: FaultTarget
   random: Random
-  /** Carries the request out, and gives the service's answer. */
+  /** Carries out the request, and returns the service's answer. */
   run: () => Promise<Response>
-  /** Waits on the sandbox's clock; rejects when the caller leaves or the sandbox closes. */
+  /** Waits on the sandbox's clock; rejects if the caller disconnects or the sandbox closes. */
   wait: (ms: number) => Promise<void>
 }
 
-/** The answer that the caller gets in the end, if any. */
+/** The final answer for the caller, if any. */
 export type ApplyFault = (faulted: FaultedRequest) => Response | Promise<Response>
 
 /** A fault of the catalogue. */
 export type FaultDefinition = {
-  /** The entry of the fault catalogue that it belongs to. */
+  /** Its entry in the fault catalogue. */
   id: string
   name: string
   effect: string
-  /** The operations that it applies to; without them, all. */
+  /** The operations that it applies to; by default all. */
   about?: readonly Operation[]
-  /** What it is unless somebody says otherwise. */
+  /** The defaults. */
   defaults?: Partial<Pick<Fault, 'probability' | 'forMs' | 'delayMs'>>
   apply: ApplyFault
 }
 
-/** The connection that a request came over, where the sandbox stands behind one. */
+/** The connection of a request, if the sandbox runs behind one. */
 export function connectionOf(c: Context): Connection | undefined {
-  // Hono hands through whatever was given beside the request; `Sandbox.fetch` gives this and nothing else.
+  // Hono passes on whatever was given beside the request; `Sandbox.fetch` gives a connection only.
   return (c.env as { connection?: Connection } | undefined)?.connection
 }
 
-/** The caller was cut off: what `fetch` rejects with then, by the code of the reason. */
+/** The caller was disconnected: the rejection of `fetch`, by the code of the reason. */
 export class Disconnected extends TypeError {
   constructor(code: 'ECONNREFUSED' | 'ECONNRESET') {
     super('fetch failed', { cause: Object.assign(new Error(code), { code }) })
   }
 }
 
-/** Cuts the caller off. */
+/** Disconnects the caller. */
 export function disconnect(c: Context, code: 'ECONNREFUSED' | 'ECONNRESET'): never {
   connectionOf(c)?.destroy()
   throw new Disconnected(code)
 }
 
-/** How long a request that is never answered stays open, on the sandbox's clock. */
+/** How long a request without an answer stays open, on the sandbox's clock. */
 export const holdMs = 60_000
 
-/** Holds a request that is never answered. */
+/** Holds a request without an answer. */
 export async function hold(wait: FaultedRequest['wait']): Promise<never> {
   await wait(holdMs)
   throw new Refusal(504, 'the answer was held back')
 }
 
-/** JSON objects, as faults take them apart. */
+/** JSON objects, for faults to edit. */
 export type Fields = Record<string, unknown>
 
-/** A fault that lets the operation run, and edits the text of its answer if that is a success. */
+/** A fault that runs the operation, and edits the text of a successful answer. */
 export function rewritten(change: (text: string, faulted: FaultedRequest) => string): ApplyFault {
   return async (faulted) => {
     const answer = await faulted.run()
@@ -126,18 +126,18 @@ export function rewritten(change: (text: string, faulted: FaultedRequest) => str
   }
 }
 
-/** As {@link rewritten}, on the envelope. */
+/** Like {@link rewritten}, for the envelope. */
 export function edited(change: (envelope: Fields, faulted: FaultedRequest) => unknown): ApplyFault {
-  // A success of the sandbox always is an object.
+  // A success of the sandbox is always an object.
   return rewritten((text, faulted) => JSON.stringify(change(JSON.parse(text) as Fields, faulted)))
 }
 
-/** As {@link edited}, on the envelope's data where that is an object: a transaction, a rate, the page of a list. */
+/** Like {@link edited}, for the envelope's data if it is an object: a transaction, a rate, the page of a list. */
 export function withData(change: (data: Fields, faulted: FaultedRequest) => unknown): ApplyFault {
   return edited((envelope, faulted) => ({ ...envelope, data: change(envelope['data'] as Fields, faulted) }))
 }
 
-/** A fault that sets fields of the data; `undefined` takes a field away. */
+/** A fault that sets fields of the data; `undefined` removes a field. */
 export function withFields(fields: Fields | ((data: Fields, faulted: FaultedRequest) => Fields)): ApplyFault {
   return withData((data, faulted) => ({
     ...data,

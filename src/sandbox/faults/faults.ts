@@ -1,4 +1,4 @@
-/** Failures on demand: what a service in trouble does to its callers, by name, for one operation or for all. */
+/** Faults on demand, by name, for one operation or for all. */
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Random } from '../simulation/random.js'
 import { faultCatalogue } from './catalogue.js'
@@ -15,7 +15,7 @@ export function isFaultName(name: string): boolean {
 
 type ActiveFault = Fault & { until?: number | undefined }
 
-/** The faults that are on. */
+/** The active faults. */
 export class Faults {
   readonly #random: Random
   readonly #simulator: FaultTarget
@@ -28,13 +28,13 @@ export class Faults {
     this.#closing = closing
   }
 
-  /** Those that are on, oldest first. */
+  /** The active faults, oldest first. */
   list(): readonly ActiveFault[] {
     this.#active = this.#active.filter(({ until = Infinity }) => until > this.#simulator.clock.now())
     return this.#active
   }
 
-  /** Switches a fault on; what it doesn't say is as the catalogue has it. */
+  /** Activates a fault, with the catalogue's defaults. */
   add(fault: Fault): void {
     const { forMs, ...rest } = { ...definitions.get(fault.name)?.defaults, ...definedOf(fault) }
     const until = forMs === undefined ? undefined : this.#simulator.clock.now() + forMs
@@ -45,12 +45,12 @@ export class Faults {
     this.#active = []
   }
 
-  /** Goes on with the faults of a state file. */
+  /** Restores the faults of a state file. */
   restore(faults: readonly Fault[]): void {
     this.#active = [...faults]
   }
 
-  /** Middleware that applies the fault that is due, if any, before anything else of the operation runs. */
+  /** Middleware that applies the due fault, if any, before the operation. */
   apply(operation: Operation): MiddlewareHandler {
     return async (c, next) => {
       const [fault, definition] = this.#take(operation) ?? []
@@ -87,13 +87,13 @@ export class Faults {
   }
 }
 
-/** Hono merges the headers of an answer that takes the place of another, unless that is taken away first. */
+/** Hono merges the headers of an answer that replaces another, unless the old one is removed first. */
 function replaceAnswer(c: Context, answer: Response): void {
   c.res = undefined
   c.res = answer
 }
 
-// Only optional fields can be undefined, so what is left is a whole fault; Object.fromEntries can't say so.
+// Only optional fields can be undefined, so the rest is a whole fault; Object.fromEntries loses the type.
 function definedOf(fault: Fault): Fault {
   return Object.fromEntries(Object.entries(fault).filter(([, value]) => value !== undefined)) as Fault
 }

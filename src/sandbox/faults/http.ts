@@ -1,4 +1,4 @@
-/** Faults of HTTP itself: statuses, redirects, encodings, headers and delays (F008 to F024). */
+/** Faults of HTTP: statuses, redirects, HTML, encodings, headers and delays (F008 to F024). */
 import { failure, Refusal } from '../http/refusal.js'
 import {
   connectionOf,
@@ -14,7 +14,7 @@ const json = { 'content-type': 'application/json' }
 const minute = 60_000
 const inflatedBytes = 32 * 1024 * 1024
 
-/** Statuses that mean different things to a careful caller, beyond those with a name of their own. */
+/** Further statuses that a careful caller treats differently. */
 const statuses = [400, 401, 403, 404, 408, 409, 410, 418, 422, 425, 451] as const
 
 /** The catalogue's faults of HTTP. */

@@ -1,4 +1,4 @@
-/** Faults of the system's listings and rates, and of what they promise (F061 to F064). */
+/** Faults of the listings and rates (F061 to F064). */
 import { failure, Refusal } from '../http/refusal.js'
 import {
   edited,
@@ -80,7 +80,7 @@ export const listingFaults: readonly FaultDefinition[] = [
 function listed(name: string, how: string, change: (items: Fields[]) => Fields[]): FaultDefinition {
   const apply = edited((whole) => {
     const { data } = whole
-    // These are the only two shapes in which the sandbox itself answers a listing.
+    // The sandbox has only these two shapes of a listing.
     if (Array.isArray(data)) return { ...whole, data: change(data as Fields[]) }
     const container = data as { data: Fields[] }
     return { ...whole, data: { ...container, data: change(container.data) } }

@@ -1,11 +1,11 @@
-/** Faults of money that must not be asked for: addresses that nobody can spend from, tiny amounts, other JSON types. */
+/** Faults of money: unspendable addresses, tiny amounts, other JSON types. */
 import type { ChainFamily } from '../../core/chains/chains.js'
 import { chains } from '../catalogue/chains.js'
 import { rewritten, withFields, type FaultDefinition, type Fields } from './definition.js'
 
 const transactions = ['initiate', 'initiateFiat', 'validate'] as const
 
-/** An account of each family that nobody has a key of. Well-formed, with a right checksum. */
+/** An account of each family without a key. Well-formed, with a valid checksum. */
 export const unspendable: Readonly<Record<ChainFamily, string>> = {
   evm: `0x${'0'.repeat(40)}`,
   btc: '1111111111111111111114oLvT2',
@@ -44,14 +44,14 @@ export const moneyFaults: readonly FaultDefinition[] = [
   {
     id: 'F034',
     name: 'address-own-contract',
-    effect: 'its address is the contract of its own token, or one that nobody can spend from',
+    effect: 'its address is the contract of its own token, or an unspendable account',
     about: transactions,
     apply: withFields((data) => ({ walletAddress: data['contractAddress'] || unspendableOn(data) })),
   },
   {
     id: 'F034',
     name: 'address-unspendable',
-    effect: 'its address is one that nobody can spend from, such as the zero address',
+    effect: 'its address is unspendable, such as the zero address',
     about: transactions,
     apply: withFields((data) => ({ walletAddress: unspendableOn(data) })),
   },

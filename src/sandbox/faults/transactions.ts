@@ -1,4 +1,4 @@
-/** Faults of what a transaction says: who it is, where to pay, how much, and what has arrived (F029 to F056, F060). */
+/** Faults of a transaction's fields: identity, destination, amount, received money (F029 to F056, F060). */
 import type { ChainFamily } from '../../core/chains/chains.js'
 import {
   addDecimals,
@@ -25,7 +25,7 @@ const initiates = ['initiate', 'initiateFiat'] as const
 const all = [...initiates, 'validate'] as const
 const validate = ['validate'] as const
 
-/** Words that other services of this kind have for a payment's state. None of them is in the interface. */
+/** Status words of similar services. None of them is in the interface. */
 const statusWords = [
   ...[
     'new',
@@ -246,7 +246,7 @@ export const transactionFaults: readonly FaultDefinition[] = [
   }),
 ]
 
-/** Runs the operation, and does something with the payment that it made or found before it answers. */
+/** Runs the operation, and changes its payment before the answer. */
 export function withPayment(
   act: (payment: Payment, faulted: FaultedRequest) => void | Promise<void>,
 ): ApplyFault {
@@ -302,7 +302,7 @@ function nothingArrived({ amount }: Fields): Fields {
   }
 }
 
-/** Both shapes have a txId, which is an identifier like the other. */
+/** Both shapes have a txId, which identifies the payment. */
 function paymentOf({ txId }: Fields, { simulator }: FaultedRequest): Payment | undefined {
   return typeof txId === 'string' ? simulator.ledger.find(txId) : undefined
 }

@@ -1,4 +1,4 @@
-/** Who gets in: the two methods of section 5. The answers to those who don't are ours, the interface shows none. */
+/** Authentication: the two methods of section 5. The interface shows no refusals, so those are assumptions. */
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from './refusal.js'
 import { sign, type SignatureName } from './signing.js'
@@ -8,14 +8,14 @@ export type SignedOptions = {
   signature: SignatureName
   /** How far `x-timestamp` may be from {@link SignedOptions.now}, either way. */
   toleranceMs: number
-  /** The real time: a sandbox whose clock was advanced must not lock its callers out. */
+  /** The real time: advancing the sandbox's clock must not lock out callers. */
   now: () => number
 }
 
 const uuid4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 
-/** Lets a request pass that carries the access id: the Basic method, and the first step of the Signed one. */
+/** Accepts a request with the access id: the Basic method, and the first step of the Signed one. */
 export function requireAccessId(accessId: string): MiddlewareHandler {
   return (c, next) => {
     const given = c.req.header('x-access-id')
@@ -26,8 +26,8 @@ export function requireAccessId(accessId: string): MiddlewareHandler {
 }
 
 /**
- * Lets a request pass that is signed and new: the rest of the Signed method. A request id counts as used once its
- * signature was right, so that nobody can use up the ids of others.
+ * Accepts a request that is signed and new: the rest of the Signed method. A request id counts as used once its
+ * signature was right, so that others can't use it up.
  */
 export function requireSignature({
   accessSecret,
@@ -66,12 +66,12 @@ export function requireSignature({
   }
 }
 
-/** Request ids, for as long as their timestamps would still be accepted. */
+/** Request ids, while their timestamps would still be accepted. */
 class UsedIds {
   readonly #expiries = new Map<string, number>()
   #nextSweep = 0
 
-  /** False when the id is known. Expired ids are swept now and then, so that adding stays cheap. */
+  /** False if the id is known. Expired ids are removed occasionally, so that adding stays cheap. */
   add(id: string, expiresAt: number, now: number): boolean {
     if (now >= this.#nextSweep) {
       for (const [known, expiry] of this.#expiries) if (expiry < now) this.#expiries.delete(known)
@@ -83,7 +83,7 @@ class UsedIds {
   }
 }
 
-/** Compares without telling by its duration how much is right. */
+/** Compares in constant time. */
 function equals(a: string, b: string): boolean {
   let difference = a.length ^ b.length
   for (let i = 0; i < b.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i)

@@ -1,9 +1,9 @@
-/** The service's rate limiter, off unless asked for: the interface shows no limits (section 8). */
+/** The service's rate limiter, off by default: the interface shows no limits (section 8). */
 import type { MiddlewareHandler } from 'hono'
 import type { RateLimit } from '../options.js'
 import { failure, Refusal } from './refusal.js'
 
-/** Answers 429 with `retry-after`, in whole seconds, to what is too much: a bucket that fills as time passes. */
+/** Answers excess requests 429 with `retry-after`, in whole seconds: a token bucket. */
 export function limitRate({ perMinute }: RateLimit, now: () => number): MiddlewareHandler {
   let tokens = perMinute
   let filledAt = now()

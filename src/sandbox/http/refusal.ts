@@ -1,8 +1,10 @@
-/** The service's envelope, in success and in refusal. The interface shows no refusal: its body and codes are ours. */
+/**
+ * The service's envelope, for success and refusal. The interface shows no refusal: its body and codes are assumptions.
+ */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** A request that the sandbox will not carry out. The message names the field or header at fault. */
+/** A request that the sandbox refuses. The message names the field or header at fault. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: ContentfulStatusCode
@@ -18,7 +20,7 @@ export function success(c: Context, data: object, message = 'success'): Response
   return c.json({ status: 'success', message, data })
 }
 
-/** Answers an error in the envelope; what is not a {@link Refusal} is a fault of the sandbox itself. */
+/** Answers an error in the envelope; anything but a {@link Refusal} is a bug of the sandbox. */
 export function failure(error: Error, c: Context): Response {
   const status = error instanceof Refusal ? error.status : 500
   return c.json({ status: 'error', message: error.message, data: null }, status)

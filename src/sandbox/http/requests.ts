@@ -1,9 +1,9 @@
-/** What is read from requests, with errors that name the field: origins, hosts, bodies, pages of lists. */
+/** Reads requests, with errors that name the field: origins, hosts, bodies, pages of lists. */
 import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import { Refusal } from './refusal.js'
 
-/** Stops requests that pages of other origins make: what needs no secret is only safe from them. */
+/** Refuses requests of pages of other origins: routes without a secret need this. */
 export const refuseOtherOrigins: MiddlewareHandler = (c, next) => {
   const site = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
@@ -14,10 +14,10 @@ export const refuseOtherOrigins: MiddlewareHandler = (c, next) => {
   return next()
 }
 
-/** Names that can only mean this machine. A page that was rebound to its address still sends its own name. */
+/** Names of this machine only. A page that was rebound to its address still sends its own name. */
 const loopbackHost = /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
-/** Stops requests that were sent to another name than this machine's: DNS rebinding gives pages no other. */
+/** Refuses requests for another host name than this machine's, against DNS rebinding. */
 export const refuseOtherHosts: MiddlewareHandler = (c, next) => {
   const host = c.req.header('host') ?? new URL(c.req.url).host
   if (!loopbackHost.test(host)) throw new Refusal(403, 'host: only names of this machine are served')
@@ -27,11 +27,11 @@ export const refuseOtherHosts: MiddlewareHandler = (c, next) => {
 /** Far more than any operation needs. */
 const maxBodyBytes = 64 * 1024
 
-/** Stops requests with too large a body: by its announced length, or as soon as it shows where none is announced. */
+/** Refuses too large bodies: by the declared length, or while reading. */
 export const limitBody: MiddlewareHandler = async (c, next) => {
   const length = c.req.header('content-length')
   if (length !== undefined) checkSize(Number(length))
-  // A GET has none, and only to look would make a server's request several times as slow.
+  // A GET has no body, and reading it would make a request several times as slow.
   else if (c.req.method !== 'GET' && c.req.raw.body) await takeIn(c)
   return next()
 }
@@ -40,7 +40,7 @@ function checkSize(bytes: number): void {
   if (bytes > maxBodyBytes) throw new Refusal(413, 'body: must not be over 64 KiB')
 }
 
-/** Reads a body of unknown length, and puts a request with what was read in the place of the one it came with. */
+/** Reads a body of undeclared length, and replaces the request by one with that body. */
 async function takeIn(c: Context): Promise<void> {
   const { url, method, headers, signal, body } = c.req.raw
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -57,7 +57,7 @@ async function takeIn(c: Context): Promise<void> {
 
 /**
  * The body of a request, checked.
- * @throws {Refusal} 415 when it isn't declared as JSON, 400 naming the first field that is wrong.
+ * @throws {Refusal} 415 if it isn't declared as JSON, 400 naming the first wrong field.
  */
 export async function readBody<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.infer<T>> {
   const [mediaType] = (c.req.header('content-type') ?? '').split(';', 1)
@@ -67,7 +67,7 @@ export async function readBody<T extends z.ZodMiniType>(c: Context, schema: T): 
   return checkBody(await c.req.json<unknown>().catch(() => undefined), schema)
 }
 
-/** @throws {Refusal} 400 naming the first field that is wrong. */
+/** @throws {Refusal} 400 naming the first wrong field. */
 export function checkBody<T extends z.ZodMiniType>(body: unknown, schema: T): z.infer<T> {
   const { data, error } = schema.safeParse(body)
   if (!error) return data
@@ -75,12 +75,12 @@ export function checkBody<T extends z.ZodMiniType>(body: unknown, schema: T): z.
   throw new Refusal(400, `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is malformed'}`)
 }
 
-/** A list's page by the query parameters `page` and `limit`, with what containers of lists tell of it. */
+/** A page of a list by the query parameters `page` and `limit`, with the fields of its container. */
 export type Page<T> = { items: T[]; page: number; limit: number; pages: number; total: number }
 
 /**
- * The page that is asked for, the first by default; behind the last one it is empty. The interface shows the two names
- * for wallet addresses only: that all lists use them is an assumption.
+ * The requested page, by default the first; beyond the last one it is empty. The interface shows the two names for
+ * wallet addresses only: using them for all lists is an assumption.
  * @throws {Refusal} 400 naming the parameter.
  */
 export function pageOf<T>(c: Context, list: readonly T[], defaultLimit: number): Page<T> {
@@ -90,17 +90,17 @@ export function pageOf<T>(c: Context, list: readonly T[], defaultLimit: number):
   return { items, page, limit, pages: Math.ceil(list.length / limit), total: list.length }
 }
 
-/** A query parameter that counts something. @throws {Refusal} 400 naming it, unless it is a whole number above zero. */
+/** A query parameter that is a count. @throws {Refusal} 400 naming it, unless it is a whole number above zero. */
 export function countOf(c: Context, name: string, fallback: number): number {
   const text = c.req.query(name) ?? String(fallback)
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new Refusal(400, `${name}: must be a whole number above zero`)
   return Number(text)
 }
 
-/** A text field of a body that must say something. */
+/** A non-empty text field of a body. */
 export const requiredString = z.string('must be a string').check(z.minLength(1, 'must not be empty'))
 
-/** A list of texts of a body that must have an entry. */
+/** A non-empty list of texts of a body. */
 export const requiredStrings = z
   .array(requiredString, 'must be an array of strings')
   .check(z.minLength(1, 'must not be empty'))

@@ -1,6 +1,6 @@
 /**
- * What a signed request signs (section 5): `timeStamp`, `requestId` and `accessId`, or the payload; the text says both and
- * shows the serialization of neither. Every reading that makes sense has a name here, and a sandbox takes one of them.
+ * The signed content of a request (section 5): `timeStamp`, `requestId` and `accessId`, or the payload. The text of the
+ * interface says both and shows no serialization. Every plausible one has a name here; a sandbox uses one of them.
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -26,8 +26,12 @@ const contents = {
 /** A serialization of the signed content. */
 export type SignatureName = keyof typeof contents
 
-/** The names of all serializations, the default first. */
-// The keys of a constant record, which Object.keys can't say.
+/**
+ * The names of all serializations, the default first.
+ * @example
+ * const [usual] = signatureNames
+ */
+// The keys of a constant record; Object.keys loses their type.
 export const signatureNames = Object.keys(contents) as SignatureName[]
 
 /** The value of `authorization`: HMAC-SHA256 of the content with the access secret, in Base64. */

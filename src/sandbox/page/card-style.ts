@@ -1,4 +1,4 @@
-/** How a payment's card looks: the part of the stylesheet that goes with the markup of the card. */
+/** The style of a payment's card. */
 export const cardStyle = /* css */ `
 article {
   display: grid;
@@ -7,7 +7,7 @@ article {
   gap: 16px;
 }
 
-/* The address takes what a row of cards leaves over, so that bars and buttons of neighbours are level. */
+/* The address takes the remaining space of a row of cards, so that bars and buttons align. */
 #payments article {
   grid-template-rows: auto auto 1fr;
   align-content: stretch;
@@ -85,7 +85,7 @@ footer time {
   user-select: all;
 }
 
-/* Space, not characters: what is copied is the address. */
+/* Margins, not characters: what is copied is the address. */
 .address span {
   display: inline-block;
   margin-inline-end: 8px;

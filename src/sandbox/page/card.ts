@@ -1,4 +1,4 @@
-/** A payment on the control page: what it is, how much of it has arrived, and what can be done to it. */
+/** A payment on the control page, with its state and its actions. */
 import { html } from 'hono/html'
 import {
   addDecimals,
@@ -12,10 +12,10 @@ import {
 import { stateAt, type Payment } from '../payments/payment.js'
 import { scenarioNames } from '../simulation/scenarios.js'
 
-/** A status that no interface names, to see what a checkout makes of it. */
+/** A status outside the interface, to test a checkout with it. */
 const unknownStatus = 'under_inspection'
 
-/** The card, an `<article>` named by the payment's reference. The script replaces it whole when it changes. */
+/** The card, an `<article>` named by the payment's reference. The script replaces it as a whole when it changes. */
 export function renderCard(payment: Payment, now: number) {
   const { amount, received, decimals, currency, chain } = payment
   const { status, due } = stateAt(payment, now)

@@ -1,4 +1,4 @@
-/** The controls beside every view: the clock, scenarios and faults of the whole service, and how to connect. */
+/** The controls of every view: the clock, scenarios and faults of the whole service, and how to connect. */
 import { html } from 'hono/html'
 import { faultGroups } from '../faults/catalogue.js'
 import { operations, type Fault } from '../faults/faults.js'
@@ -81,7 +81,7 @@ export function renderClock({ clock }: Simulator) {
   </p>`
 }
 
-/** The faults that are on, live. */
+/** The active faults, live. */
 export function renderFaults({ faults: active }: Simulator) {
   const list = active.list()
   return html`<ul id="faults" class="plain">
@@ -133,7 +133,7 @@ function sentence({ name, operation, times, probability, forMs }: Fault) {
   return html`<strong>${name}</strong> on ${operation ?? 'every operation'}${often}${chance}${long}`
 }
 
-/** In the largest unit that makes a whole number of it. */
+/** In the largest unit that divides it. */
 function durationOf(ms: number): string {
   const [name, size] = units.find(([, size]) => ms % size === 0) ?? ['ms', 1]
   return `${ms / size} ${name}`

@@ -1,4 +1,4 @@
-/** The webhook on the control page: where events go, each with its tries and its body. */
+/** The webhook on the control page, with the tries and the body of each event. */
 import { html } from 'hono/html'
 import { isDelivered, type Attempt } from '../webhooks/attempt.js'
 import type { Delivery, Webhook } from '../webhooks/webhooks.js'

@@ -1,4 +1,4 @@
-/** How the views are chosen, and how wallets and events look: the part of the stylesheet beside payments. */
+/** The style of the views, wallets and events. */
 export const listStyle = /* css */ `
 nav {
   display: flex;

@@ -1,4 +1,6 @@
-/** The control page. The server renders all of it; the script fetches the live parts again and swaps what changed. */
+/**
+ * The control page. The server renders all of it; the script fetches the live parts again and replaces what changed.
+ */
 import { html } from 'hono/html'
 import type { Simulator } from '../simulation/simulator.js'
 import { renderCard } from './card.js'
@@ -14,7 +16,7 @@ export const views = [
 ] as const
 export type View = (typeof views)[number]['name']
 
-/** A person looks at the newest; the control routes list all. */
+/** The page shows the newest; the control routes list all. */
 const maxCards = 50
 
 /** The view of a name; payments for any other. */
@@ -58,7 +60,7 @@ export function renderPage(simulator: Simulator, view: View, origin: string, acc
     </html>`
 }
 
-/** The parts of a view that change, each with the id under which the page has it. */
+/** The live parts of a view, by their ids. */
 export function renderLive(simulator: Simulator, view: View) {
   return html`${renderClock(simulator)}${renderFaults(simulator)}${renderView(simulator, view)}`
 }

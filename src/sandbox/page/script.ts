@@ -1,6 +1,6 @@
 /**
- * The control page's script, as it is served: text, so that it needs neither a build nor a file beside this one.
- * Buttons and forms say in `data-post` and `data-delete` what they ask of the control routes.
+ * The control page's script as text, so that it needs no build and no file. Buttons and forms name their control routes
+ * in `data-post` and `data-delete`.
  */
 export const script = /* js */ `
 const pollMs = 1000

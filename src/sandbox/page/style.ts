@@ -1,4 +1,4 @@
-/** The control page's stylesheet, as it is served; text for the same reason as the script. */
+/** The control page's style sheet, as text like the script. */
 import { cardStyle } from './card-style.js'
 import { listStyle } from './list-style.js'
 
@@ -263,7 +263,7 @@ dd {
   background: color-mix(in oklab, var(--tone) 12%, var(--card));
 }
 
-/* In sight wherever the page is scrolled to, and in nobody's way. */
+/* Visible at every scroll position, without covering controls. */
 #message {
   position: fixed;
   inset: auto 16px 16px;

@@ -1,4 +1,4 @@
-/** The wallets on the control page: what was made, what is watched, and money that arrives. */
+/** The wallets on the control page: wallets, watched addresses, deposits. */
 import { html } from 'hono/html'
 import { chains } from '../catalogue/chains.js'
 import { currencies } from '../catalogue/currencies.js'
@@ -9,7 +9,7 @@ import { renderGroups, timeOfDay } from './card.js'
 const maxDeposits = 20
 const maxWallets = 50
 
-/** The form with which money arrives anywhere; it stays while the rest is live. */
+/** The form for deposits; it stays while the rest is replaced. */
 export function renderDepositForm() {
   return html`<form class="panel deposit" data-post="/sandbox/api/wallets/deposits">
     <label class="wide">
@@ -52,7 +52,7 @@ export function renderWallets({ wallets }: Simulator) {
 }
 
 function renderWallet({ reference, addresses }: Wallet) {
-  // Networks of one family share an address, which is told once.
+  // Networks of one family share an address, which is shown once.
   const shared = new Map<string, string[]>()
   for (const { network, address } of addresses) shared.set(address, [...(shared.get(address) ?? []), network])
   const id = addresses[0]?.address_reference ?? reference

@@ -1,4 +1,4 @@
-/** The payments of one run: making them, finding them, and everything that can happen to one. */
+/** The payments of one run: creating, finding and changing them. */
 import { divideDecimalsUp, multiplyDecimals, type Decimal } from '../../core/money/decimal.js'
 import { deriveAddress } from '../addresses/derive.js'
 import { amountOf, chainOf, coinDecimals, currencyOn } from '../catalogue/lookup.js'
@@ -8,7 +8,7 @@ import type { Random } from '../simulation/random.js'
 import { Rates } from '../catalogue/rates.js'
 import { Refusal } from '../http/refusal.js'
 
-/** What a caller asks to be paid. Without `fiat` the amount is in the coin. */
+/** The input of a payment. Without `fiat` the amount is in the coin. */
 export type Order = {
   amount: string
   chain: string
@@ -17,16 +17,16 @@ export type Order = {
   reference?: string | undefined
 }
 
-/** A quote has at most this many decimals, whatever the coin has: people copy it by hand. */
+/** A quote has at most this many decimals, because people copy it by hand. */
 const quotedDecimals = 8
 
-/** A payment as a state file has it: what the catalogue knows is left to the catalogue. */
+/** A payment in a state file: without the data of the catalogue. */
 type KeptPayment = Omit<Payment, 'chain' | 'currency'> & { chain: string; coin: string }
 
-/** What a state file keeps of a ledger. */
+/** The saved state of a ledger. */
 export type LedgerState = {
   payments: KeptPayment[]
-  /** When the rates began to drift. */
+  /** When the rates started to drift. */
   ratesSince: number
   nextIndex: number
   draws: number
@@ -73,7 +73,7 @@ export class Ledger {
     return payment
   }
 
-  /** @throws {Refusal} naming the field that can't be met. */
+  /** @throws {Refusal} naming the field at fault. */
   create({ amount, chain: chainId, coin, fiat, reference }: Order): Payment {
     const chain = chainOf(chainId)
     const currency = currencyOn(chain, coin)
@@ -108,14 +108,14 @@ export class Ledger {
     return payment
   }
 
-  /** The number of an address that nobody has been given. */
+  /** An unused address number. */
   takeIndex(): number {
     return this.#nextIndex++
   }
 
   /**
-   * Lets money arrive: `amount`, or what is still due.
-   * @throws {Refusal} 400 for an amount that the coin can't have, 409 when nothing is due and no amount is given.
+   * Credits `amount`, or the amount due.
+   * @throws {Refusal} 400 for an amount that the coin can't have, 409 if nothing is due and no amount is given.
    */
   deposit(payment: Payment, amount?: string): void {
     const { due } = stateAt(payment, this.#now())
@@ -125,43 +125,43 @@ export class Ledger {
     this.credit(payment, amountOf(amount ?? due, payment.decimals))
   }
 
-  /** Lets an amount arrive that the coin can have. */
+  /** Credits a valid amount. */
   credit(payment: Payment, amount: Decimal): void {
     receive(payment, amount, this.#now(), this.#confirmDelayMs)
   }
 
-  /** Lets whatever is still due arrive, confirmed at once. */
+  /** Credits the amount due, confirmed at once. */
   complete(payment: Payment): void {
     const now = this.#now()
     receive(payment, stateAt(payment, now).due, now, 0)
     payment.confirmsAt = now
   }
 
-  /** Sets any status, one that the interface names or not. The amounts stay what they are. */
+  /** Sets any status, documented or not. The amounts stay unchanged. */
   setStatus(payment: Payment, status: string): void {
     payment.forcedStatus = status
     payment.touchedAt = this.#now()
   }
 
-  /** Takes back whatever arrived, as a reorganisation of the chain does. */
+  /** Removes received money, like a reorganisation of the chain. */
   reorganise(payment: Payment): void {
     forget(payment, this.#now())
   }
 
-  /** Flags a payment as blacklisted. The amounts and the status stay what they are. */
+  /** Flags a payment as blacklisted. Amounts and status stay unchanged. */
   blacklist(payment: Payment): void {
     payment.isBlacklisted = true
     payment.touchedAt = this.#now()
   }
 
-  /** Forgets every payment and starts the rates again. Identifiers and addresses go on: none is given out twice. */
+  /** Removes every payment and restarts the rates. Identifiers and addresses are never reused. */
   reset(): void {
     this.#payments.clear()
     this.#byTxId.clear()
     this.#startRates(this.#now())
   }
 
-  /** What a state file keeps. */
+  /** The saved state. */
   state(): LedgerState {
     return {
       payments: [...this.#payments.values()].map(({ chain, currency, ...payment }) => ({
@@ -175,7 +175,7 @@ export class Ledger {
     }
   }
 
-  /** Goes on from there, in place of what is. @throws {Refusal} 404 for a network or a coin that left the catalogue. */
+  /** Replaces the state by a saved one. @throws {Refusal} 404 for a network or a coin that left the catalogue. */
   restore({ payments, ratesSince, nextIndex, draws }: LedgerState): void {
     this.reset()
     for (const { chain: chainId, coin, ...payment } of payments) {
@@ -211,7 +211,7 @@ export class Ledger {
     this.#rates = new Rates(this.#random.fork('rates'), this.#now, since)
   }
 
-  // Rounded up, once: what is asked for must never fall short of the price.
+  // Rounded up, once: the amount due must never be below the price.
   #quote(amount: string, fiat: string, usdRate: Decimal, decimals: number): Decimal {
     const price = multiplyDecimals(this.fiatRate(fiat), usdRate)
     return divideDecimalsUp(amountOf(amount, 8), price, Math.min(decimals, quotedDecimals))

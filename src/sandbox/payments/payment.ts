@@ -1,6 +1,6 @@
 /**
- * A payment in the one shape in which the sandbox keeps it, and what is true of it at a moment. Nothing is ticking:
- * a confirmation is a time on the record, and whoever looks later sees it confirmed.
+ * A payment as the sandbox stores it, and its state at a moment. There are no timers: a confirmation is a stored time,
+ * and a later read sees it confirmed.
  */
 import {
   addDecimals,
@@ -13,7 +13,7 @@ import {
 import type { Chain } from '../catalogue/chains.js'
 import type { Currency } from '../catalogue/currencies.js'
 
-/** A payment as it is kept. Amounts are in the coin unless their name says otherwise; times are milliseconds. */
+/** A stored payment. Amounts are in the coin unless their name says otherwise; times are milliseconds. */
 export type Payment = {
   /** The service's `_id`. */
   readonly id: string
@@ -35,18 +35,18 @@ export type Payment = {
   readonly reference: string | undefined
   readonly createdAt: number
   received: Decimal
-  /** When the last thing happened to it. */
+  /** When it last changed. */
   touchedAt: number
-  /** When the full amount counts as confirmed; undefined until the full amount is there. */
+  /** When the full amount counts as confirmed; undefined until the full amount has arrived. */
   confirmsAt: number | undefined
-  /** A status that a developer has set; it holds until the next deposit. */
+  /** A status set by a developer; it holds until the next deposit. */
   forcedStatus: string | undefined
   isBlacklisted: boolean
-  /** Whether the event of its completion was sent: it is sent once for each completion. */
+  /** Whether the event of its completion was sent: once for each completion. */
   isAnnounced: boolean
 }
 
-/** What is true of a payment at a moment. */
+/** The state of a payment at a moment. */
 export type PaymentState = {
   status: string
   /** What is still due, never negative. */
@@ -70,7 +70,7 @@ export function stateAt(payment: Payment, now: number): PaymentState {
   }
 }
 
-/** Adds a deposit. From the moment on which the amount is complete, `confirmDelayMs` pass until it is confirmed. */
+/** Adds a deposit. Once the amount is complete, it is confirmed after `confirmDelayMs`. */
 export function receive(payment: Payment, amount: Decimal, now: number, confirmDelayMs: number): void {
   payment.received = addDecimals(payment.received, amount)
   payment.forcedStatus = undefined
@@ -78,7 +78,7 @@ export function receive(payment: Payment, amount: Decimal, now: number, confirmD
   if (stateAt(payment, now).due === '0') payment.confirmsAt ??= now + confirmDelayMs
 }
 
-/** Takes back whatever arrived: the chain went another way. If it completes again, that is told again. */
+/** Removes received money after a reorganisation. Another completion causes another event. */
 export function forget(payment: Payment, now: number): void {
   payment.received = '0'
   payment.confirmsAt = undefined

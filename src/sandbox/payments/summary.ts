@@ -1,7 +1,7 @@
-/** A payment in few words, for those who develop against the sandbox. */
+/** The summary of a payment, for developers. */
 import { stateAt, type Payment } from './payment.js'
 
-/** A payment as the control routes tell it: the service's names, without the personal data. */
+/** A payment in the control routes: the service's names, without the personal data. */
 export type PaymentSummary = {
   _id: string
   txId: string

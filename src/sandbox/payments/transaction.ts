@@ -1,4 +1,4 @@
-/** A payment as the service writes it: the two shapes of section 2.2, made from the one that is kept. */
+/** A payment in the two shapes of section 2.2. */
 import { chainRecord, recordId } from '../catalogue/chains.js'
 import { currencyRecord } from '../catalogue/currencies.js'
 import { inAgentCurrency, inUsd, stateAt, type Payment } from './payment.js'
@@ -54,7 +54,7 @@ export function expandedTransaction(payment: Payment, now: number) {
 
 /**
  * The compact shape: identifiers for records, some amounts as JSON numbers, and neither `_id` nor status. That the
- * identifiers are the records' `_id`s is our reading; the interface shows no example.
+ * identifiers are the records' `_id`s is an assumption; the interface shows no example.
  */
 export function compactTransaction(payment: Payment) {
   const { amount, chain, currency } = payment

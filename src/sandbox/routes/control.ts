@@ -1,6 +1,6 @@
 /**
- * The control routes: what a developer or a test does to payments, wallets, the clock and the service itself. They need no
- * secret, so they are closed to pages of other origins and to anything but JSON.
+ * The control routes: change payments, wallets, the clock and the service. They need no secret, so they refuse pages of
+ * other origins and anything but JSON.
  */
 import { Hono, type Context } from 'hono'
 import * as z from 'zod/mini'
@@ -33,7 +33,7 @@ const routes = {
   'POST /sandbox/api/reset': 'everything but payouts starts again',
 }
 
-/** A year and a day: the walk of every rate makes all of its steps. */
+/** A year and a day: every rate walks through all its steps. */
 const maxMs = 366 * 24 * 60 * 60_000
 const maxDelayMs = 10 * 60_000
 const isObject = 'must be a JSON object'
@@ -139,7 +139,7 @@ export function controlRoutes(simulator: Simulator): Hono {
     })
 }
 
-/** Where nothing has to be said, a request without any body will do. */
+/** Optional bodies: a request without one is valid. */
 async function readControl<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.infer<T>> {
   const isEmpty = c.req.header('content-type') === undefined && (await c.req.text()) === ''
   return isEmpty ? checkBody({}, schema) : readBody(c, schema)

@@ -1,4 +1,4 @@
-/** The control page and its two files. Nothing inline, nothing from elsewhere: its policy allows neither. */
+/** The control page and its two files. Its policy allows no inline code and no other origin. */
 import { Hono } from 'hono'
 import { renderLive, renderPage, viewOf, views } from '../page/render.js'
 import { script } from '../page/script.js'

@@ -1,4 +1,4 @@
-/** The operations of the service on money that goes out (4.5) and comes in from banks (4.6). */
+/** The payout (4.5) and on-ramp (4.6) operations of the service. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import { onrampChains, onrampCoins } from '../catalogue/onramp.js'
 import type { Faults } from '../faults/faults.js'

@@ -9,7 +9,7 @@ import type { Webhooks } from '../webhooks/webhooks.js'
 /** The interface shows no page size for logs; this is that of payouts. */
 const logsPerPage = 10
 
-/** What the connection decides, or the sandbox itself: not for anybody to set. */
+/** Headers that the connection or the sandbox sets. */
 const reservedHeaders = /^(content-length|content-type|host|connection|transfer-encoding|upgrade|expect)$/i
 
 const order = z.object(

@@ -1,12 +1,11 @@
 /**
- * The sandbox's time: the real one, plus whatever a developer skipped. Confirmations, rates and slow answers go by it,
- * so that nobody waits for them.
+ * The sandbox's time: the real one, plus what a developer skipped. Confirmations, rates and slow answers use it.
  */
 
 export type SandboxClock = {
   /** Milliseconds since 1970, as `Date.now`. */
   now: () => number
-  /** Skips time. Everything that is due meanwhile happens, each thing at its own time. */
+  /** Skips time. Everything due in between happens, each at its own time. */
   advance: (ms: number) => void
 }
 
@@ -22,7 +21,7 @@ export class Clock {
 
   now = (): number => this.#realNow() + this.#skippedMs
 
-  /** How far this clock is ahead of the real one. Setting it wakes nobody. */
+  /** How far this clock is ahead of the real one. Setting it wakes no waiter. */
   get skippedMs(): number {
     return this.#skippedMs
   }
@@ -31,7 +30,7 @@ export class Clock {
     this.#skippedMs = ms
   }
 
-  /** Skips to a time, unless it has passed. Waits that end meanwhile end at once. */
+  /** Skips to a time, unless it has passed. Waits that end in between resolve at once. */
   skipTo(time: number): void {
     this.#skippedMs += Math.max(0, time - this.now())
     this.#advances.dispatchEvent(new Event('advance'))
@@ -39,7 +38,7 @@ export class Clock {
 
   /**
    * Resolves when `ms` have passed on this clock.
-   * @throws the signal's reason when it aborts first.
+   * @throws the signal's reason if it aborts first.
    */
   wait(ms: number, signal: AbortSignal): Promise<void> {
     const skippedAtStart = this.#skippedMs

@@ -1,6 +1,6 @@
 /**
- * The sandbox's chance. Everything random in a run comes from one seed, so that the same seed gives the same ids,
- * rates and faults. Nothing here is a secret, and nothing here may ever guard one.
+ * The sandbox's random numbers. All come from one seed, so that the same seed gives the same ids, rates and faults.
+ * They are predictable: never use them for secrets.
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
@@ -15,7 +15,7 @@ export class Random {
     this.#seed = seed
   }
 
-  /** How many draws there have been. Setting it goes on from there, as after a restart. */
+  /** The number of draws so far. Setting it continues from there, as after a restart. */
   get position(): number {
     return this.#counter
   }
@@ -24,7 +24,7 @@ export class Random {
     this.#counter = draws
   }
 
-  /** A stream of its own, which what is drawn elsewhere doesn't disturb. */
+  /** An independent stream. */
   fork(name: string): Random {
     return new Random(`${this.#seed}/${name}`)
   }

@@ -1,6 +1,6 @@
 /**
- * Scenarios by name: what happens to a payment, step by step on the sandbox's clock. A step is plain data, like everything on
- * the schedule.
+ * Scenarios by name: the events of a payment, step by step on the sandbox's clock. A step is plain data, so that it can
+ * be scheduled and saved.
  */
 import {
   addDecimals,
@@ -11,10 +11,10 @@ import {
 } from '../../core/money/decimal.js'
 import { stateAt, type Payment } from '../payments/payment.js'
 
-/** Money that arrives: so many times the amount asked for, or what is still due and some units of the coin more. */
+/** A deposit: a multiple of the amount, or the amount due plus some units of the coin. */
 export type DepositStep = { do: 'deposit'; times: Decimal } | { do: 'pay-rest'; units?: number }
 
-/** One thing that happens. */
+/** One step. */
 export type Step =
   | DepositStep
   | { do: 'status'; status: string }
@@ -22,7 +22,7 @@ export type Step =
   | { do: 'reorganise' }
   | { do: 'announce-again' }
 
-/** A scenario: when each step is, counted from its start, in milliseconds. */
+/** A scenario: its steps with their times, counted from its start, in milliseconds. */
 export type Scenario = { effect: string; steps: readonly (Step & { afterMs: number })[] }
 
 const second = 1000
@@ -64,7 +64,7 @@ export const scenarios = {
     steps: [rest(second), { do: 'status', status: 'under_inspection', afterMs: 2 * second }],
   },
   blacklisted: {
-    effect: 'the amount arrives from somebody who is blacklisted',
+    effect: 'the amount arrives from a blacklisted sender',
     steps: [rest(second), { do: 'blacklist', afterMs: second }],
   },
   'webhook-twice': {
@@ -76,10 +76,10 @@ export const scenarios = {
 export type ScenarioName = keyof typeof scenarios
 
 /** The names of the scenarios of one payment. */
-// The keys of a constant record, which Object.keys can't say.
+// The keys of a constant record; Object.keys loses their type.
 export const scenarioNames = Object.keys(scenarios) as ScenarioName[]
 
-/** The scenarios of the whole service: each is a fault that goes on. */
+/** The scenarios of the whole service: each is a lasting fault. */
 export const serviceScenarios = {
   'webhook-before-answer': 'the next payment is paid, and its event delivered, before initiate answers',
   'down-for-a-minute': 'the service answers 503 for a minute',
@@ -87,7 +87,7 @@ export const serviceScenarios = {
 
 export type ServiceScenarioName = keyof typeof serviceScenarios
 
-/** How much arrives in a step; zero when nothing is due. */
+/** The amount of a step; zero if nothing is due. */
 export function depositOf(payment: Payment, step: DepositStep, now: number): Decimal {
   const { amount, decimals } = payment
   if (step.do === 'deposit') return ceilDecimal(multiplyDecimals(amount, step.times), decimals)

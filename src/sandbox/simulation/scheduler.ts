@@ -1,13 +1,13 @@
 /**
- * What is going to happen, and when on the sandbox's clock. Actions are plain data, so that a state file can hold them
- * and a restart forgets none; a skip of the clock plays each of them at its own time.
+ * Schedules actions on the sandbox's clock. Actions are plain data, so that a state file can hold them and a restart
+ * keeps them; a skip of the clock runs each at its own time.
  */
 import type { Clock } from './clock.js'
 
 /** An action and its time, in milliseconds since 1970 on the sandbox's clock. */
 export type ScheduledAction<Action> = { at: number; action: Action }
 
-/** Real time goes on while timers sleep, so none needs to sleep longer than this. */
+/** Real time continues while timers sleep, so none needs to sleep longer than this. */
 const maxSleepMs = 60 * 60_000
 
 export class Scheduler<Action> {
@@ -17,25 +17,25 @@ export class Scheduler<Action> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #isRunning = false
 
-  /** `perform` is told the time an action was meant for, which after a restart may be long ago. */
+  /** `perform` receives the scheduled time of an action, which after a restart may be long ago. */
   constructor(clock: Clock, perform: (action: Action, at: number) => void) {
     this.#clock = clock
     this.#perform = perform
   }
 
-  /** What is still to come, soonest first. */
+  /** The scheduled actions, soonest first. */
   get entries(): readonly ScheduledAction<Action>[] {
     return this.#entries
   }
 
-  /** Plans an action; one that is due happens before this returns. */
+  /** Schedules an action; a due one runs before this returns. */
   add(at: number, action: Action): void {
     const index = this.#entries.findLastIndex((entry) => entry.at <= at) + 1
     this.#entries.splice(index, 0, { at, action })
     this.#runDue()
   }
 
-  /** Skips time. What is due meanwhile happens in its order, with the clock at its time. */
+  /** Skips time. Due actions run in order, with the clock at their time. */
   advance(ms: number): void {
     const target = this.#clock.now() + ms
     let next = this.#entries[0]
@@ -48,20 +48,20 @@ export class Scheduler<Action> {
     this.#runDue()
   }
 
-  /** Plans these instead of what is planned. */
+  /** Replaces the schedule. */
   replace(entries: readonly ScheduledAction<Action>[]): void {
     this.#entries = [...entries]
     this.#runDue()
   }
 
-  /** Nothing more happens. */
+  /** Stops the schedule. */
   close(): void {
     clearTimeout(this.#timer)
     this.#entries = []
   }
 
   #runDue(): void {
-    // An action that plans another one is not interrupted by it.
+    // An action may schedule another, which then waits for its turn.
     if (this.#isRunning) return
     this.#isRunning = true
     let next = this.#entries[0]
@@ -77,7 +77,7 @@ export class Scheduler<Action> {
     clearTimeout(this.#timer)
     if (!next) return
     this.#timer = setTimeout(() => this.#runDue(), Math.min(next.at - this.#clock.now(), maxSleepMs))
-    // What is planned keeps no process alive; a page has none to keep.
+    // The schedule keeps no process alive; a page has none to keep.
     this.#timer.unref?.()
   }
 }

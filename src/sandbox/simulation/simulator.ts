@@ -1,4 +1,4 @@
-/** Everything that one sandbox is made of, put together; the service, the control routes and the page act on it. */
+/** The whole state of one sandbox; the service, the control routes and the page act on it. */
 import { Scheduler, type ScheduledAction } from './scheduler.js'
 import { amountOf, chainOf, coinDecimals, currencyOn } from '../catalogue/lookup.js'
 import { Clock } from './clock.js'
@@ -20,17 +20,17 @@ export type SimulatorOptions = {
   confirmDelayMs: number
   deliver: Deliver
   closing: AbortSignal
-  /** Something happened that a state file should know of. */
+  /** Called after a change that a state file should hold. */
   onChange: () => void
 }
 
-/** What is planned. Payments and deliveries are named by their identifiers. */
+/** A scheduled action. Payments and deliveries are named by their identifiers. */
 export type Action =
   | { kind: 'announce'; payment: string }
   | { kind: 'deliver'; delivery: string }
   | { kind: 'step'; payment: string; step: Step }
 
-/** Everything that a state file keeps. */
+/** The content of a state file. */
 export type SimulatorState = {
   seed: string
   startedAt: number
@@ -42,7 +42,7 @@ export type SimulatorState = {
   schedule: ScheduledAction<Action>[]
 }
 
-/** Money that arrives at a wallet's or a watched address. */
+/** A deposit to a wallet or a watched address. */
 export type DepositOrder = Pick<Deposit, 'address' | 'chain' | 'coin' | 'amount'>
 
 export class Simulator {
@@ -57,7 +57,7 @@ export class Simulator {
   #payouts: readonly Payout[] | undefined
   readonly #onChange: () => void
 
-  /** @param state - goes on from there; the seed in it counts. */
+  /** @param state - restores it; its seed is used. */
   constructor(
     { seed, now, confirmDelayMs, deliver, closing, onChange }: SimulatorOptions,
     state?: SimulatorState,
@@ -83,18 +83,18 @@ export class Simulator {
     closing.addEventListener('abort', () => this.#scheduler.close())
   }
 
-  /** The payouts, newest first; made when somebody first asks, as few do and addresses take time. */
+  /** The payouts, newest first; created at the first use, because deriving addresses takes time. */
   get payouts(): readonly Payout[] {
     this.#payouts ??= seedPayouts(new Random(`${this.seed}/payouts`), this.#startedAt)
     return this.#payouts
   }
 
-  /** Skips time: what is due meanwhile happens. */
+  /** Skips time: due actions run. */
   advance(ms: number): void {
     this.#scheduler.advance(ms)
   }
 
-  /** Forgets everything but payouts, identifiers and addresses given out, and sets the clock right. */
+  /** Removes everything but payouts and used identifiers and addresses, and resets the clock. */
   reset(): void {
     this.#scheduler.replace([])
     this.clock.skippedMs = 0
@@ -104,19 +104,19 @@ export class Simulator {
     this.webhooks.reset()
   }
 
-  /** As {@link Ledger.deposit}, and its event follows. */
+  /** Like {@link Ledger.deposit}, followed by its event. */
   deposit(payment: Payment, amount?: string): void {
     this.ledger.deposit(payment, amount)
     this.#expectCompletion(payment)
   }
 
-  /** As {@link Ledger.complete}, and its event follows. */
+  /** Like {@link Ledger.complete}, followed by its event. */
   complete(payment: Payment): void {
     this.ledger.complete(payment)
     this.#expectCompletion(payment)
   }
 
-  /** As {@link Ledger.setStatus}, and its event follows when it is `completed`. */
+  /** Like {@link Ledger.setStatus}, followed by its event if it is `completed`. */
   setStatus(payment: Payment, status: string): void {
     this.ledger.setStatus(payment, status)
     this.#announce(payment)
@@ -137,8 +137,8 @@ export class Simulator {
   }
 
   /**
-   * Lets money arrive at a wallet's or a watched address. The service tells it of a watched one (section 6).
-   * @throws {Refusal} naming the field that can't be met.
+   * Deposits to a wallet or a watched address. The service sends an event for a watched one (section 6).
+   * @throws {Refusal} naming the field at fault.
    */
   depositAt(order: DepositOrder): Deposit {
     const chain = chainOf(order.chain)
@@ -161,7 +161,7 @@ export class Simulator {
     return summaryOf(payment, this.clock.now())
   }
 
-  /** What a state file keeps. */
+  /** The content of a state file. */
   state(): SimulatorState {
     return {
       seed: this.seed,
@@ -181,7 +181,7 @@ export class Simulator {
     this.wallets.restore(state.wallets)
     this.webhooks.restore(state.webhooks)
     this.faults.restore(state.faults)
-    // A try that the end of the last run cut off is planned by nobody.
+    // A try that the end of the last run interrupted is not scheduled.
     const planned = new Set(state.schedule.map(({ action }) => action.kind === 'deliver' && action.delivery))
     this.#scheduler.replace(state.schedule)
     for (const { log } of state.webhooks.deliveries) {
@@ -229,7 +229,7 @@ export class Simulator {
     this.#plan(payment.confirmsAt, { kind: 'announce', payment: payment.id })
   }
 
-  // The exact emitting condition is not shown: here, the first time that the status is completed.
+  // The interface does not show when the event is sent: here, at the first `completed` status.
   #announce(payment: Payment): void {
     const now = this.clock.now()
     if (payment.isAnnounced || stateAt(payment, now).status !== 'completed') return

@@ -1,11 +1,11 @@
-/** What a sandbox keeps between runs, as text: somebody else's store, a file for example, holds it. */
+/** Saves a sandbox's state between runs, as text in a store such as a file. */
 import type { StateStore } from '../options.js'
 import type { SimulatorState } from './simulator.js'
 
-/** The texts of another version are refused rather than guessed at. */
+/** Texts of another version are refused. */
 const version = 1
 
-/** How long changes are gathered before they are written: a store is not written for each of a thousand requests. */
+/** How long changes are collected before a write, so that a thousand requests do not cause a thousand writes. */
 const gatherMs = 100
 
 /** @throws {Error} for a text that this version didn't write. */
@@ -16,7 +16,7 @@ export function parseState(text: string): SimulatorState {
   } catch {
     throw new Error('the state is not JSON')
   }
-  // `formatState` of this version wrote it, unless the version says otherwise; an edit by hand is at one's own risk.
+  // `formatState` of this version wrote it, unless the version differs; manual edits are not checked.
   const state = kept as (SimulatorState & { version: unknown }) | null
   if (state?.version !== version) throw new Error(`the state is not one of version ${version}`)
   return state
@@ -27,7 +27,7 @@ export function formatState(state: SimulatorState): string {
   return JSON.stringify({ version, ...state })
 }
 
-/** Writes a state some time after each change of it, one write at a time. */
+/** Writes a state some time after each change, one write at a time. */
 export class StateKeeper {
   readonly #store: StateStore
   readonly #format: () => string
@@ -39,13 +39,13 @@ export class StateKeeper {
     this.#format = format
   }
 
-  /** There is something new to keep. */
+  /** Schedules a write. */
   touch(): void {
-    // A write that fails is made good by the next one; the last one's failure is told by whoever flushes.
+    // The next write repeats a failed one; a failure of the last one is thrown by `flush`.
     this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), gatherMs)
   }
 
-  /** Resolves when all there is has been kept. @throws what the store throws. */
+  /** Resolves when everything is stored. @throws the store's error. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -1,20 +1,20 @@
-/** One try at delivering an event (section 6): a request to the registered address, and what came of it. */
+/** One try of delivering an event (section 6): a request to the registered address, and its result. */
 
 /** Sends a request, as `fetch` does. */
 export type Deliver = (request: Request) => Promise<Response>
 
-/** What came of a try. Without an answer the status is 0, the response empty, and `error` says why. */
+/** The result of a try. Without an answer the status is 0, the response empty, and `error` has the reason. */
 export type Attempt = { at: number; statusCode: number; response: string; error?: string }
 
-/** Where and how to deliver. */
+/** The destination of a delivery. */
 export type Target = { url: string; headers: Readonly<Record<string, string>> }
 
 const deadlineMs = 10_000
-/** How much of an answer is kept, in bytes. */
+/** How much of an answer is stored, in bytes. */
 const maxResponseBytes = 4096
 
 /**
- * Posts a payload within 10 s. A redirect is an answer like any other, and is not followed. Never rejects.
+ * Posts a payload within 10 s. A redirect is not followed and counts as an answer. Never rejects.
  * @param at - the sandbox's time, for the record.
  */
 export async function attemptDelivery(
@@ -41,7 +41,7 @@ export async function attemptDelivery(
   }
 }
 
-/** Whether the receiver took the event. */
+/** Whether the receiver accepted the event. */
 export function isDelivered({ statusCode }: Attempt): boolean {
   return statusCode >= 200 && statusCode < 300
 }
@@ -63,7 +63,7 @@ async function readStart(response: Response): Promise<string> {
   }
 }
 
-/** `fetch` says little itself and puts the reason, such as a refused connection, in the cause. */
+/** `fetch` puts the reason, such as a refused connection, in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer'
   if (error.name === 'TimeoutError') return `no answer within ${deadlineMs / 1000} s`

@@ -1,14 +1,14 @@
 /**
- * The merchant's webhook and its deliveries (2.7, 2.8, 4.3, section 6). What the interface leaves open, as decided here: a
- * merchant has one active webhook, and registering another one takes its place; an event's body is `{ event, data }`; a
- * delivery that no 2xx answers is tried {@link maxAttempts} times, at {@link retryDelaysMs} after the try before.
+ * The merchant's webhook and its deliveries (2.7, 2.8, 4.3, section 6). Assumptions where the interface is silent: a
+ * merchant has one active webhook, and registering another one replaces it; an event's body is `{ event, data }`; a
+ * delivery without a 2xx answer is tried {@link maxAttempts} times, with {@link retryDelaysMs} between tries.
  */
 import { attemptDelivery, isDelivered, type Attempt, type Deliver } from './attempt.js'
 import { merchantRecord } from '../account/personal-data.js'
 import type { Random } from '../simulation/random.js'
 import { Refusal } from '../http/refusal.js'
 
-/** A webhook as the wire has it (2.7). The name of the version key, `__v`, is an assumption. */
+/** A webhook on the wire (2.7). The name of the version key, `__v`, is an assumption. */
 export type Webhook = {
   _id: string
   merchantId: string
@@ -23,7 +23,7 @@ export type Webhook = {
   __v: number
 }
 
-/** What a merchant says of a webhook. */
+/** The input of a webhook. */
 export type WebhookOrder = Pick<Webhook, 'url' | 'eventTypes'> & {
   description?: string | undefined
   headers?: Record<string, string> | undefined
@@ -34,7 +34,7 @@ export type LogEntry = {
   _id: string
   webhookId: string
   eventType: string
-  /** `pending` while there are tries to come. */
+  /** `pending` while tries remain. */
   status: 'pending' | 'success' | 'failed'
   /** The last answer; 0 and empty before the first. */
   statusCode: number
@@ -44,24 +44,24 @@ export type LogEntry = {
   createdAt: string
 }
 
-/** A log entry with every try, which only the control page tells. */
+/** A log entry with every try, for the control page only. */
 export type Delivery = { log: LogEntry; tries: Attempt[] }
 
-/** What a {@link Webhooks} is made of and what a state file keeps of it. */
+/** The saved state of {@link Webhooks}. */
 export type WebhooksState = { webhooks: Webhook[]; deliveries: Delivery[]; draws: number }
 
 /** 5 s, 20 s, 80 s, 5 min 20 s, 21 min 20 s: each four times the one before, on the sandbox's clock. */
 export const retryDelaysMs: readonly number[] = [0, 1, 2, 3, 4].map((n) => 5000 * 4 ** n)
 export const maxAttempts = retryDelaysMs.length + 1
 
-/** Older deliveries are forgotten. */
+/** Older deliveries are dropped. */
 const maxDeliveries = 10_000
 
 export type WebhooksOptions = {
   random: Random
   now: () => number
   deliver: Deliver
-  /** Plans a try: at that time, {@link Webhooks.attempt} is to be called. */
+  /** Schedules a try: at that time, {@link Webhooks.attempt} must be called. */
   plan: (at: number, deliveryId: string) => void
   closing: AbortSignal
   /** A try was recorded. */
@@ -78,7 +78,7 @@ export class Webhooks {
     this.#options = options
   }
 
-  /** Makes a webhook the active one. */
+  /** Registers a webhook as the active one. */
   register({ url, eventTypes, description = '', headers = {} }: WebhookOrder): Webhook {
     const now = this.#timestamp()
     const previous = this.active()
@@ -105,14 +105,14 @@ export class Webhooks {
     return [...this.#webhooks.values()].findLast(({ isActive }) => isActive)
   }
 
-  /** The active webhook. @throws {Refusal} 404 when there is none. */
+  /** The active webhook. @throws {Refusal} 404 if there is none. */
   current(): Webhook {
     const webhook = this.active()
     if (!webhook) throw new Refusal(404, 'webhook: none is registered')
     return webhook
   }
 
-  /** Deletes one; what is still to be delivered to it fails. @throws {Refusal} 404 when there is no such webhook. */
+  /** Deletes one; its pending deliveries fail. @throws {Refusal} 404 if there is no such webhook. */
   remove(id: string): void {
     const webhook = this.#webhooks.get(id)
     if (!webhook || webhook.isDeleted) throw new Refusal(404, 'id: no such webhook')
@@ -131,14 +131,14 @@ export class Webhooks {
     this.#send(webhook, { event: eventType, data })
   }
 
-  /** Sends the last event with this in its data once more, as a service does that is not sure. */
+  /** Sends the last matching event once more, as services repeat deliveries. */
   repeat(isMeant: (payload: LogEntry['payload']) => boolean): void {
     const webhook = this.active()
     const delivery = this.deliveries().find(({ log }) => isMeant(log.payload))
     if (webhook && delivery) this.#send(webhook, delivery.log.payload)
   }
 
-  /** Makes the next try of a delivery; `at` is when it was due, and what follows counts from there. */
+  /** Makes the next try of a delivery; `at` is when it was due, and the next delay counts from there. */
   attempt(id: string, at: number): void {
     const delivery = this.#deliveries.get(id)
     if (delivery?.log.status !== 'pending') return
@@ -146,12 +146,12 @@ export class Webhooks {
     this.#running.add(running)
   }
 
-  /** Resolves when no try is on its way: all that is due is recorded. */
+  /** Resolves when no try is running and all due ones are recorded. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }
 
-  /** What a state file keeps. */
+  /** The saved state. */
   state(): WebhooksState {
     return {
       webhooks: [...this.#webhooks.values()],
@@ -160,14 +160,14 @@ export class Webhooks {
     }
   }
 
-  /** Goes on from there, in place of what is. */
+  /** Replaces the state by a saved one. */
   restore({ webhooks, deliveries, draws }: WebhooksState): void {
     this.#webhooks = new Map(webhooks.map((webhook) => [webhook._id, webhook]))
     this.#deliveries = new Map(deliveries.map((delivery) => [delivery.log._id, delivery]))
     this.#options.random.position = draws
   }
 
-  /** Forgets webhooks and deliveries. Identifiers go on: none is given out twice. */
+  /** Removes webhooks and deliveries. Identifiers are never reused. */
   reset(): void {
     this.#webhooks.clear()
     this.#deliveries.clear()
@@ -200,7 +200,7 @@ export class Webhooks {
       return
     }
     const attempt = await attemptDelivery(deliver, webhook, log.payload, at, closing)
-    // The sandbox stopped it, not the receiver: whoever goes on from a state file tries again.
+    // The sandbox stopped it, not the receiver: a run restored from the state file tries again.
     if (closing.aborted) return
     tries.push(attempt)
     log.attempts = tries.length

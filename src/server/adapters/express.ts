@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from './handler.js'
 import { toNodeHandler } from './node.js'
 
-/** What is used of Express's request. */
+/** The fields of Express's request that the adapter uses. */
 type ExpressRequest = IncomingMessage & { originalUrl: string; body?: unknown }
 
 /**
- * A middleware for the path that is the checkout's `basePath`. It may stand before or after `express.json()`: a body that
- * was read already is written again for the endpoint to read.
+ * A middleware for the path that is the checkout's `basePath`. It works before or after `express.json()`: a body that
+ * was already parsed is serialised again for the endpoint.
  * @example app.use('/checkout', toExpressHandler(checkout))
  */
 export function toExpressHandler(
@@ -16,15 +16,15 @@ export function toExpressHandler(
 ): (request: ExpressRequest, response: ServerResponse) => Promise<void> {
   const listen = toNodeHandler(handler)
   return (request, response) => {
-    // Express takes the mount path away; the endpoint knows its routes in full.
+    // Express strips the mount path; the endpoint needs the full path.
     request.url = request.originalUrl
-    // Where the bridge to `Request` looks for a body before it reads the stream.
+    // The bridge to `Request` looks for a body here before it reads the stream.
     if (request.readableEnded) Object.assign(request, { rawBody: writeAgain(request.body) })
     return listen(request, response)
   }
 }
 
-/** The bytes of a body that a parser took: JSON as JSON, text and bytes as they are. */
+/** The bytes of a parsed body: JSON as JSON, text and bytes unchanged. */
 function writeAgain(body: unknown): Buffer {
   if (Buffer.isBuffer(body)) return body
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body ?? ''))

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from './handler.js'
 import { toNodeHandler } from './node.js'
 
-/** What is used of Fastify. */
+/** The part of Fastify that the adapter uses. */
 type FastifyInstance = {
   removeAllContentTypeParsers(): void
   addContentTypeParser(
@@ -20,8 +20,8 @@ type FastifyInstance = {
 }
 
 /**
- * A plugin; its prefix is the checkout's `basePath`. Its bodies are read by the endpoint, whatever parsers the rest of the
- * application has.
+ * A plugin; its prefix is the checkout's `basePath`. The endpoint reads the bodies itself, whatever parsers the rest of
+ * the application has.
  * @example app.register(toFastifyPlugin(checkout), { prefix: '/checkout' })
  */
 export function toFastifyPlugin(handler: Handler): (instance: FastifyInstance) => Promise<void> {

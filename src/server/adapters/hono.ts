@@ -1,13 +1,13 @@
 /** Mounts the endpoint in Hono, on any of its runtimes. */
 import { assertHandler, type Handler } from './handler.js'
 
-/** What is used of Hono's context. */
+/** The part of Hono's context that the adapter uses. */
 type HonoContext = { req: { raw: Request; text(): Promise<string> }; env: unknown }
 
 /**
  * A handler for everything below the path that is the checkout's `basePath`. A middleware before it may have read the
- * body. On Node, the address of the client is told; elsewhere the limits per address need `trustProxy`.
- * @throws {TypeError} when it gets no checkout.
+ * body. On Node, the endpoint gets the client's address; elsewhere the limits per address need `trustProxy`.
+ * @throws {TypeError} for anything but a checkout.
  * @example app.all('/checkout/*', toHonoHandler(checkout))
  */
 export function toHonoHandler(handler: Handler): (context: HonoContext) => Promise<Response> {
@@ -25,7 +25,7 @@ function partsOf({ method, headers, signal }: Request): RequestInit {
 
 /** Where `@hono/node-server` keeps the connection. */
 function addressOf(env: unknown): string | undefined {
-  // Checked step by step: `env` is the runtime's, and each has another.
+  // Checked step by step: `env` differs between runtimes.
   const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: unknown } } }
   const address = incoming?.socket?.remoteAddress
   return typeof address === 'string' ? address : undefined

@@ -8,16 +8,16 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'OPTIONS' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * The handlers of `app/checkout/[...path]/route.ts`, where `checkout` is the checkout's `basePath`. Next imports routes
- * while it builds, when there is neither a secret nor a store: so what makes the checkout is called with the first request.
- * Next tells no address; the limits per address need `trustProxy`.
- * @throws {TypeError} when it gets no function.
+ * while it builds, without a secret or a store, so the checkout is created at the first request. Next provides no
+ * address; the limits per address need `trustProxy`.
+ * @throws {TypeError} for anything but a function.
  * @example export const { GET, HEAD, POST, OPTIONS, PUT, PATCH, DELETE } = toNextHandlers(openCheckout)
  */
 export function toNextHandlers(open: () => Handler | Promise<Handler>): Record<Method, RouteHandler> {
   checkOptions({ open }, { open: isFunction })
   let opened: Promise<Handler> | undefined
   const handle: RouteHandler = async (request) => {
-    // One that could not be opened, because its store was away, is opened by the next request.
+    // If it could not be created, e.g. because its store was unreachable, the next request tries again.
     opened ??= Promise.resolve(open()).catch((error: unknown) => {
       opened = undefined
       throw error

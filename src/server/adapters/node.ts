@@ -7,9 +7,12 @@ export type { Handler }
 
 /**
  * A request listener for `http.createServer`. It reads the path from `request.url`, base path included. When the client
- * goes, so does its held poll.
- * @throws {TypeError} when it gets no checkout.
- * @example createServer(toNodeHandler(checkout)).listen(4300)
+ * disconnects, its held poll ends.
+ * @throws {TypeError} for anything but a checkout.
+ * @example
+ * import { createServer } from 'node:http'
+ *
+ * createServer(toNodeHandler(checkout)).listen(4300)
  */
 export function toNodeHandler(
   handler: Handler,

@@ -1,22 +1,54 @@
 /** Finds the browser's files in the installed package, for the hosted page. */
 import type { AssetSource } from '../http/pages/assets.js'
+import type { PageRenderer } from '../http/pages/renderer.js'
 
 /**
- * Reads the scripts of the package's `dist/cdn` as text: for `assets`, and for a build step that hands them on. Asks the
- * runtime for its file system instead of importing it: so a bundle for a runtime without one builds, and gets the error.
+ * Reads the scripts of the package's `dist/cdn` as text, for `assets` or a build step. It gets the file system from the
+ * runtime instead of importing it, so that a bundle for a runtime without one builds, and throws this error.
  * @throws {Error} where there is no file system, or the package is not installed where this module runs.
+ * @example
+ * const assets = await packageAssets()
+ * createCheckout({ ...options, assets })
  */
 export async function packageAssets(): Promise<AssetSource> {
+  return Object.fromEntries(await readFolder('dist/cdn/', /^(?!modules\/).*\.js$/, 'utf8'))
+}
+
+/**
+ * The same with their compressed forms, which are bytes.
+ * @throws {Error} as {@link packageAssets}.
+ */
+export async function packageFiles(): Promise<AssetSource> {
+  const compressed = await readFolder('dist/compressed/', /\.br$/, null)
+  return { ...(await packageAssets()), ...Object.fromEntries(compressed) }
+}
+
+async function readFolder(folder: string, pattern: RegExp, encoding: 'utf8' | null) {
   const fs = process.getBuiltinModule('node:fs/promises')
   const { createRequire } = process.getBuiltinModule('node:module')
   const manifest = createRequire(import.meta.url).resolve('crypto-checkout/package.json')
-  const folder = manifest.replace(/package\.json$/, 'dist/cdn/')
-  const entries = await fs.readdir(folder, { recursive: true })
-  const names = entries
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => /^(?!modules\/).*\.js$/.test(name))
-  const files = await Promise.all(
-    names.map(async (name) => [name, await fs.readFile(folder + name, 'utf8')] as const),
-  )
-  return Object.fromEntries(files)
+  const path = manifest.replace(/package\.json$/, folder)
+  const entries = await fs.readdir(path, { recursive: true }).catch((error: unknown) => {
+    // A build of the package that compresses nothing.
+    if (encoding === null) return []
+    throw error
+  })
+  const names = entries.map((name) => name.replaceAll('\\', '/')).filter((name) => pattern.test(name))
+  return Promise.all(names.map(async (name) => [name, await fs.readFile(path + name, encoding)] as const))
+}
+
+/**
+ * Loads what draws pages from the package's `dist/html`, found as the assets are: a bundle for a runtime without a file
+ * system does not contain it by accident.
+ * @throws {Error} where the package is not installed where this module runs.
+ */
+export async function packageRenderer(): Promise<PageRenderer> {
+  const { createRequire } = process.getBuiltinModule('node:module')
+  const { pathToFileURL } = process.getBuiltinModule('node:url')
+  const manifest = createRequire(import.meta.url).resolve('crypto-checkout/package.json')
+  const file = manifest.replace(/package\.json$/, 'dist/html/index.js')
+  const { renderer } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
+    renderer: PageRenderer
+  }
+  return renderer
 }

@@ -1,7 +1,7 @@
 /**
- * Every call of the payment service passes here. Each kind of call has a budget and a circuit of its own, so that estimates,
- * listings and checks never delay or refuse a creation. The service shows no limits, and an account that is blocked for too
- * many calls is a shop that can't sell.
+ * Budgets every call of the payment service. Each kind of call has its own budget and circuit, so that estimates,
+ * listings and checks never delay or refuse a creation. The service documents no limits, and a shop whose account is
+ * blocked for too many calls can't sell.
  */
 import { CheckoutError } from '../../core/contract/problem.js'
 import { GatewayError } from '../../gateway/index.js'
@@ -10,7 +10,7 @@ import { createCircuitBreaker, type CallOutcome, type CircuitBreaker } from './c
 import { isAccessRefused } from './gateway-problem.js'
 
 /**
- * - `creation`: initiates a payment. A payer waits.
+ * `creation`: initiates a payment. A payer waits.
  * - `verification`: validates a new payment before its address is shown. A payer waits.
  * - `check`: validates a payment that was shown.
  * - `listing`: chains and currencies.
@@ -18,11 +18,11 @@ import { isAccessRefused } from './gateway-problem.js'
  */
 export type CallKind = 'creation' | 'verification' | 'check' | 'listing' | 'estimate'
 
-/** What the payment service is asked of one process at most. Each kind of call gets a fixed share of it. */
+/** The highest load of one process on the payment service. Each kind of call gets a fixed share. */
 export type GatewayBudget = {
-  /** Calls under way at once. Default 20. */
+  /** Concurrent calls. Default 20. */
   concurrent?: number
-  /** Calls begun within any second. Default 50. */
+  /** Calls started within any second. Default 50. */
   perSecond?: number
   /**
    * Failures in a row, of different payments, that open the circuit of a kind of call: no calls for 5 seconds, doubling to a
@@ -31,7 +31,7 @@ export type GatewayBudget = {
   failures?: number
 }
 
-/** What an operator may want to know of the payment service. */
+/** Events of the payment service for the operator. */
 export type GatewayEvent = {
   /** The payment service answers a kind of call again, so long after its circuit opened. */
   type: 'gateway-recovered'
@@ -39,7 +39,7 @@ export type GatewayEvent = {
   calls: CallKind
 }
 
-/** Where the budget reports. */
+/** The receivers of the budget's reports. */
 export type CallReporter = {
   /** Milliseconds since the epoch. */
   now: () => number
@@ -50,26 +50,30 @@ export type CallReporter = {
 
 export type CallBudget = {
   /**
-   * Makes a call, in order of arrival among its kind.
+   * Makes a call, first in, first out among its kind.
    * @param subject what the call is about, such as a payment's id. Failures about one subject count once.
-   * @throws {CheckoutError} `gateway-unavailable` with `retryAfterSeconds`, and nothing was sent, while the circuit is open or
-   *   when the wait would exceed 4 s; else what the call throws.
+   * @throws {CheckoutError} `gateway-unavailable` with `retryAfterSeconds`, and nothing was sent, while the circuit is
+   * open or if the wait would exceed 4 s; else what the call throws.
    */
   run<T>(kind: CallKind, call: () => Promise<T>, subject?: string): Promise<T>
-  /** @throws {CheckoutError} `gateway-unavailable` while no payment can be created: for steps that must not begin then. */
-  assertCreationPossible(): void
   /**
-   * How many checks may begin now for which no payer waits: three quarters of what is free, so that a payer's check finds a
-   * place. One after a pause, to try the service.
+   * @throws {CheckoutError} `gateway-unavailable` while no payment can be created: for steps that must not start then.
+   */
+  assertCreationPossible(): void
+  /** Whether {@link assertCreationPossible} throws nothing. */
+  isCreationPossible(): boolean
+  /**
+   * How many checks without a waiting payer may start now: three quarters of the free slots, so that a payer's check
+   * finds one. One after a pause, to probe the service.
    */
   room(): number
 }
 
 type Share = { concurrent: number; perSecond: number; maxWaitMs: number }
 
-/** With this and the gateway's own deadline, a creation has ended before another process takes it for dead. */
+/** With this and the gateway's own deadline, a creation ends before its lease does. */
 const longestWaitMs = 4000
-/** Parts of the whole. Nobody waits for an estimate, so they queue for longer. */
+/** Shares of the whole. No payer waits for an estimate, so estimates may queue for longer. */
 const shares: Record<CallKind, Share> = {
   creation: { concurrent: 0.25, perSecond: 0.22, maxWaitMs: longestWaitMs },
   verification: { concurrent: 0.25, perSecond: 0.22, maxWaitMs: longestWaitMs },
@@ -103,6 +107,9 @@ export function createCallBudget(
     assertCreationPossible() {
       lanes.creation.assertClosed()
       lanes.verification.assertClosed()
+    },
+    isCreationPossible() {
+      return [lanes.creation, lanes.verification].every(({ breaker }) => breaker.waitMs(now()) <= 0)
     },
     room() {
       const { queue, breaker } = lanes.check
@@ -148,7 +155,7 @@ export function createCallBudget(
     return { queue, breaker, assertClosed, attempt }
   }
 
-  /** Once for a row of refusals: all of them have one cause. */
+  /** Reports the first of consecutive refusals: all have one cause. */
   function reportRefusal(error: unknown): void {
     if (!isAccessRefused(error) || isRefused) return
     isRefused = true
@@ -158,7 +165,7 @@ export function createCallBudget(
 
 function mapShares<T>(create: (kind: CallKind, share: Share) => T): Record<CallKind, T> {
   const entries = Object.entries(shares) as [CallKind, Share][]
-  // `fromEntries` forgets the names of the keys.
+  // `fromEntries` loses the types of the keys.
   return Object.fromEntries(entries.map(([kind, share]) => [kind, create(kind, share)])) as Record<
     CallKind,
     T
@@ -169,13 +176,13 @@ function unavailable(waitMs: number): CheckoutError {
   return new CheckoutError('gateway-unavailable', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
 }
 
-/** A refusal is an answer: a service that says no is there. */
+/** A refusal is an answer: the service is reachable. */
 function outcomeOf(error: unknown, subject: string | undefined): CallOutcome {
   if (!(error instanceof GatewayError) || error.code === 'aborted' || error.code === 'invalid-input')
     return { kind: 'unknown' }
   if (!error.retryable) return { kind: 'answered' }
   const { code, status, retryAfterSeconds } = error
-  // A broken connection and a rate limit are about the service, whatever was asked.
+  // A broken connection and a rate limit concern the service, whatever the subject.
   const isAboutService = code === 'network' || status === 429
   return {
     kind: 'failed',

@@ -1,14 +1,14 @@
 /**
- * One kind of calls: so many at once, so many a second, first in, first out. Waiting is bounded in time: a caller that
- * can't be served within the bound is refused when it arrives, as far as that can be foreseen, and at the bound otherwise.
+ * The queue of one kind of calls: limits on concurrency and rate, first in, first out. Waiting is bounded: a caller
+ * whose wait would exceed the bound is refused on arrival if that is foreseeable, else at the bound.
  */
 import { unref } from '../timers.js'
 
-/** The calls of one kind that one process makes at most. */
+/** The limits of one kind of calls for one process. */
 export type QueueLimits = {
-  /** Calls under way at once. */
+  /** Concurrent calls. */
   concurrent: number
-  /** Calls begun within any second. */
+  /** Calls started within any second. */
   perSecond: number
   /** The longest wait for a turn. */
   maxWaitMs: number
@@ -16,21 +16,21 @@ export type QueueLimits = {
 
 export type CallQueue = {
   /**
-   * Waits for a turn. The function that it resolves with ends the turn.
-   * @throws what `refusal` makes of the time in ms after which it is worth trying again.
+   * Waits for a turn. The returned function ends the turn.
+   * @throws the error that `refusal` makes of the ms until a retry makes sense.
    */
   turn(): Promise<() => void>
-  /** How many calls could begin now without waiting; 0 while callers wait. */
+  /** How many calls could start now without waiting; 0 while callers wait. */
   free(): number
-  /** Refuses all who wait. */
+  /** Refuses all waiting callers. */
   refuseWaiting(retryAfterMs: number): void
 }
 
-/** The weight of the last call in the typical duration. */
+/** The weight of the last call in the average duration. */
 const newestWeight = 0.2
 
 /**
- * @param refusal makes the error for a caller that is refused.
+ * @param refusal makes the error of a refused caller.
  * @param clock milliseconds that never go back. Default: the runtime's monotonic clock.
  */
 export function createCallQueue(
@@ -39,10 +39,10 @@ export function createCallQueue(
   clock: () => number = () => performance.now(),
 ): CallQueue {
   const waiting = new Set<{ admit: (end: () => void) => void; refuse: (error: Error) => void }>()
-  /** When each call under way began. The oldest is first. */
+  /** The start of each running call. The oldest is first. */
   const running = new Set<{ since: number }>()
   let begunWithinSecond = 0
-  /** How long a call takes: an average that forgets. */
+  /** The duration of a call: a moving average. */
   let typicalMs = 0
 
   return {
@@ -77,7 +77,7 @@ export function createCallQueue(
     })
   }
 
-  /** How long a new caller would wait behind those who wait. At least this long: a call may take longer than usual. */
+  /** The wait of a new caller behind the waiting ones. A lower bound: a call may take longer than usual. */
   function expectedWaitMs(): number {
     const ahead = waiting.size + 1
     const [oldest] = running
@@ -104,7 +104,7 @@ export function createCallQueue(
     }
   }
 
-  /** Begins the call before the caller goes on, so that nobody new takes its place. */
+  /** Reserves the slot before waking the waiter, so the queue stays first in, first out. */
   function admitNext(): void {
     const [next] = waiting
     if (next && places() > 0) next.admit(begin())

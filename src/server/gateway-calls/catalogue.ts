@@ -1,6 +1,6 @@
 /**
- * What can be paid with: the payment service's chains and currencies, joined into methods, and its rates. Listings are
- * cached for minutes and fetched once for all callers; while the service is down, the last listing is used.
+ * The methods: the payment service's chains and currencies, joined, and its rates. Listings are cached for minutes and
+ * fetched once for all callers; while the service is down, the last listing is used.
  */
 import { findChain } from '../../core/chains/chains.js'
 import type { CoinRate } from '../../core/money/worth.js'
@@ -16,16 +16,16 @@ export type ListedMethod = { chain: Chain; coin: Coin; active: boolean }
 export type Catalogue = {
   /**
    * Every method, in the service's order.
-   * @throws {CheckoutError} `gateway-unavailable` or `gateway-refused` when there never was a listing.
+   * @throws {CheckoutError} `gateway-unavailable` or `gateway-refused` if no listing was ever fetched.
    */
   list(): Promise<ListedMethod[]>
   /**
-   * What one coin costs in a fiat currency and in US dollars; null where no rate is known. Waits for the service. Never
+   * The price of one coin in a fiat currency and in US dollars; null if no rate is known. Waits for the service. Never
    * throws.
    */
   rate(coin: Coin, currency: string): Promise<CoinRate | null>
   /**
-   * The rates of several coins, by coin id, as far as they are known within half a second. The others are fetched in the
+   * The rates of several coins, by coin id, that are known within half a second. The others are fetched in the
    * background, for the next caller.
    */
   rates(coins: readonly Coin[], currency: string): Promise<ReadonlyMap<string, CoinRate>>
@@ -34,7 +34,7 @@ export type Catalogue = {
 const listingCache = { freshMs: 5 * 60_000, usableMs: 60 * 60_000, outlivesFailure: true }
 const rateCache = { freshMs: 60_000, usableMs: 10 * 60_000, outlivesFailure: false }
 const rateTimeoutMs = 3000
-/** A page shows its methods without the estimates that take longer. */
+/** A page shows its methods without estimates that take longer. */
 const ratesWaitMs = 500
 /** For all pages of a listing together. */
 const listingTimeoutMs = 10_000
@@ -83,7 +83,7 @@ async function fetchListing(gateway: Gateway): Promise<ListedMethod[]> {
       const chain = byId.get(chainId)
       if (!chain) continue
       const method = toMethod(chain, currency)
-      // The service may list one network under two ids (xrp and xrpl): a payer must not have to choose between them.
+      // The service may list one network under two ids (xrp and xrpl): the payer sees one.
       const key = `${findChain(chainId)?.ids[0] ?? chainId}/${currency.id}`
       const listed = methods.get(key)
       if (!listed || (!listed.active && method.active)) methods.set(key, method)
@@ -115,22 +115,22 @@ async function fetchRate(gateway: Gateway, coin: Coin, currency: string): Promis
     rate,
     usd,
   } = await gateway.system.rate(coin.id, { currency, signal })
-  // The service may name the coin by its symbol; by another name the rate is of another coin.
+  // The service may name the coin by its symbol; with any other name the rate is of another coin.
   const names = [coin.id, coin.symbol, coin.name].map((name) => name.toLowerCase())
   if (inCurrency !== currency || !names.includes(named.toLowerCase())) return null
   return { perCoin: rate, usdPerCoin: usd }
 }
 
 type CacheOptions = {
-  /** Younger than this, the value is served as it is; older, it is served while a new one is fetched. */
+  /** Younger than this, the value is fresh; older, it is served while a new one is fetched. */
   freshMs: number
-  /** Older than this, callers wait for the new one. */
+  /** Older than this, callers wait for a new value. */
   usableMs: number
-  /** Serve the last value, however old, when a new one can't be had. */
+  /** Serve the last value, however old, if fetching fails. */
   outlivesFailure: boolean
 }
 
-/** A value that is fetched once for all who ask. */
+/** A value that is fetched once for all callers. */
 function cached<T>(fetchValue: () => Promise<T>, options: CacheOptions, now: () => number): () => Promise<T> {
   let last: { value: T; fetchedAt: number } | undefined
   let inFlight: Promise<T> | undefined
@@ -146,7 +146,8 @@ function cached<T>(fetchValue: () => Promise<T>, options: CacheOptions, now: () 
   }
 
   return async () => {
-    const age = last ? now() - last.fetchedAt : Infinity
+    // A value from the future is old: a clock that was ahead stored it.
+    const age = last ? Math.abs(now() - last.fetchedAt) : Infinity
     if (last && age < options.freshMs) return last.value
     inFlight ??= refresh()
     if (!last) return inFlight

@@ -1,11 +1,11 @@
 /**
- * Stops calling a service that keeps failing: callers are refused at once instead of after the next timeout, and a service
- * that comes back gets one call first. Has no timers: callers pass the time.
+ * Stops calling a service that keeps failing: callers are refused at once instead of after the next timeout. After a
+ * pause, one call probes the service. Has no timers: callers pass the time.
  */
 
 /**
- * How a call of the service ended. `unknown` is neither an answer nor a failure: its caller aborted it. A failure that may be
- * about one `subject` alone, such as a payment's id, counts once for it.
+ * The outcome of a call. `unknown` is neither an answer nor a failure: the caller aborted it. Failures about the same
+ * `subject`, such as a payment's id, count once.
  */
 export type CallOutcome =
   { kind: 'answered' | 'unknown' } | { kind: 'failed'; retryAfterMs?: number; subject?: string }
@@ -14,9 +14,9 @@ export type CallOutcome =
 export type CircuitChange = { open: true; pauseMs: number } | { open: false; afterMs: number }
 
 export type CircuitBreaker = {
-  /** How long no call may begin, in ms; 0 when one may. */
+  /** The ms until a call may start; 0 if one may start now. */
   waitMs(now: number): number
-  /** Begins a call and returns the function that ends it. After a pause, one call alone tries the service. */
+  /** Starts a call and returns the function that ends it. After a pause, one call alone probes the service. */
   begin(): (outcome: CallOutcome, now: number) => void
   /** The service failed and has not answered since. */
   isOpen(): boolean
@@ -28,8 +28,8 @@ const shortestPauseMs = 5000
 const longestPauseMs = 60_000
 
 /**
- * @param maxFailures the failures in a row, of different subjects, that open the circuit. `retryAfterMs`, the service's own
- *   wish, opens it at once unless the failure has a subject.
+ * @param maxFailures the failures in a row, of different subjects, that open the circuit. `retryAfterMs`, the service's
+ * `retry-after`, opens it at once unless the failure has a subject.
  * @param onChange called when the circuit opens first, and when the service answers again.
  */
 export function createCircuitBreaker(
@@ -45,7 +45,7 @@ export function createCircuitBreaker(
     waitMs(now) {
       if (!pause) return 0
       if (pause.isProbing) return shortestPauseMs
-      // A clock that was set back must not make the pause longer.
+      // A clock that was set back must not extend the pause.
       return now < pause.from ? 0 : Math.max(0, pause.until - now)
     },
     begin() {
@@ -68,7 +68,7 @@ export function createCircuitBreaker(
   }
 
   function fail({ subject, retryAfterMs = 0 }: Failure, isProbe: boolean, now: number): void {
-    // A call from before the pause adds nothing that is not known.
+    // A call that started before the pause adds no information.
     if (pause && !isProbe) return
     if (subject === undefined) anonymousFailures += 1
     else failedSubjects.add(subject)

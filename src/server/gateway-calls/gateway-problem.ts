@@ -1,4 +1,4 @@
-/** What a caller of the endpoint is answered when the payment service fails. */
+/** Maps failures of the payment service to problems of the endpoint. */
 import { CheckoutError } from '../../core/contract/problem.js'
 import { GatewayError } from '../../gateway/index.js'
 
@@ -7,16 +7,16 @@ export function isAccessRefused(error: unknown): error is GatewayError {
   return error instanceof GatewayError && (error.status === 401 || error.status === 403)
 }
 
-/** The error for a caller that needs a listing: nothing was asked that the service could refuse, except for access. */
+/** The error for a caller that needs a listing: only access can be refused. */
 export function listingProblem(cause: unknown): CheckoutError {
   return isAccessRefused(cause) || cause instanceof CheckoutError ? gatewayProblem(cause) : unavailable(cause)
 }
 
 /**
  * The error for the caller that creates or verifies a payment.
- * - `gateway-refused`, not retryable: the service refuses the access id, or refused definitely what was asked.
+ * - `gateway-refused`, not retryable: the service refuses the access id, or definitely refused the request.
  * - `gateway-unavailable`: try again later.
- * - A {@link CheckoutError} stays as it is.
+ * - A {@link CheckoutError} is returned unchanged.
  */
 export function gatewayProblem(cause: unknown): CheckoutError {
   if (cause instanceof CheckoutError) return cause
@@ -30,7 +30,7 @@ export function gatewayProblem(cause: unknown): CheckoutError {
   return unavailable(cause)
 }
 
-/** `gateway-unavailable`, with the service's own wish when to try again, or 5 s. */
+/** `gateway-unavailable`, with the service's `retry-after`, or 5 s. */
 function unavailable(cause: unknown): CheckoutError {
   const retryAfterSeconds = (cause instanceof GatewayError && cause.retryAfterSeconds) || 5
   return new CheckoutError('gateway-unavailable', { cause, retryAfterSeconds })

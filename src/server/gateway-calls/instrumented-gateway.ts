@@ -1,18 +1,18 @@
-/** Reports every call of the payment service, whichever group of operations it belongs to. */
+/** A gateway that reports every call, of every operation group. */
 import { GatewayError, type Gateway } from '../../gateway/index.js'
 
 /** A call of the payment service that has ended. */
 export type ServiceCall = {
-  /** Such as `payments.validate`. */
+  /** For example `payments.validate`. */
   operation: string
   /** `ok`, `refused` for HTTP 401 and 403, the code of another {@link GatewayError}, or `error`. */
   outcome: string
-  /** Whether an answer came that would come again: the service works, whatever it said. */
+  /** Whether a definite answer came: the service works, even if it refused. */
   isAnswered: boolean
   durationMs: number
 }
 
-/** A client that works like the given one and reports how each call went. */
+/** Returns a client that works like the given one and reports the outcome of each call. */
 export function observeCalls(
   gateway: Gateway,
   now: () => number,
@@ -22,7 +22,7 @@ export function observeCalls(
     name,
     typeof operations === 'object' && operations ? observe(name, operations) : operations,
   ])
-  // The same groups by the same names, which `fromEntries` forgets.
+  // The same groups by the same names; `fromEntries` loses their types.
   return Object.fromEntries(groups) as Gateway
 
   function observe<Group extends object>(group: string, operations: Group): Group {
@@ -53,7 +53,7 @@ export function observeCalls(
   }
 }
 
-/** Codes of calls that say nothing of the service. */
+/** Codes of calls that were not sent. */
 const notSent: ReadonlySet<string> = new Set(['aborted', 'invalid-input'])
 
 function outcomeOf(error: unknown): string {

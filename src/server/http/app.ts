@@ -1,13 +1,19 @@
-/** The endpoint as an HTTP application: what every request passes, then the table of routes; errors end in one place. */
+/**
+ * The endpoint as an HTTP application: middleware for every request, then the table of routes; errors end in one place.
+ */
+import * as z from 'zod'
 import { Hono, type Context as HonoContext, type Handler, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Context } from '../context.js'
 import { isOneOf } from '../secrets.js'
+import { storeSteps } from '../store-steps.js'
 import type { Session } from '../orders/sessions.js'
+import { answerJson } from './answer.js'
+import { findApiKey, type ApiKey } from './api-keys.js'
 import { crossOrigin } from './cors.js'
 import { openApiDocument } from './openapi.js'
-import { lazyAssets, type AssetSource } from './pages/assets.js'
+import type { Pages } from './pages/assets.js'
 import { maxBodyBytes, parseRequest } from './request-bodies.js'
 import { bearer, readJson } from './request-headers.js'
 import { routes } from './routes/index.js'
@@ -16,33 +22,46 @@ import type { Auth, Env, Route, Services } from './routes/route.js'
 
 export type AppOptions = Pick<
   Services,
-  'basePath' | 'checks' | 'creation' | 'limits' | 'walletTransactions'
+  'basePath' | 'checks' | 'createSession' | 'creation' | 'desk' | 'limits' | 'refunds' | 'walletTransactions'
 > & {
-  apiKeys: readonly string[]
+  apiKeys: readonly ApiKey[]
   webhookSecrets: readonly string[]
-  /** The endpoint's own origin as payers see it, whatever host a proxy passes on. */
+  /** The endpoint's own origin for payers, whatever host a proxy passes on. */
   publicOrigin: string | undefined
   allowedOrigins: readonly string[]
   /** The look of the hosted page, as JSON. */
   appearance: string | undefined
-  /** The browser's files, for the hosted page. */
-  assets: () => Promise<AssetSource>
+  /** The hosted page's files, and what renders it. */
+  load: () => Promise<Pages>
   onRequest: ((event: RequestEvent) => void) | undefined
 }
 
 export function createApp(context: Context, options: AppOptions): Hono<Env> {
-  const { basePath, publicOrigin, allowedOrigins, checks, creation, limits, walletTransactions } = options
+  const {
+    basePath,
+    publicOrigin,
+    allowedOrigins,
+    checks,
+    createSession,
+    creation,
+    desk,
+    limits,
+    refunds,
+    walletTransactions,
+  } = options
   const { name: merchantName, supportUrl } = context.merchant
+  let document: string | undefined
   const services: Services = {
-    ...{ context, checks, creation, limits, walletTransactions, basePath },
+    ...{ context, checks, createSession, creation, desk, limits, refunds, walletTransactions, basePath },
     page: {
       merchantName,
       supportUrl,
       appearance: options.appearance,
       allowedOrigins,
-      assets: lazyAssets(options.assets),
+      theme: themeOf(options.appearance),
+      load: options.load,
     },
-    document: asciiJson(openApiDocument(basePath)),
+    document: () => (document ??= asciiJson(openApiDocument(basePath))),
   }
   const root = new Hono<Env>()
   const methodsOf = new Map<string, string[]>()
@@ -70,21 +89,31 @@ export function createApp(context: Context, options: AppOptions): Hono<Env> {
   return app
 }
 
-type Authenticate = (c: HonoContext<Env>) => Promise<Session | undefined> | undefined
+/** The theme that an appearance sets, for a page that is drawn before its script reads it. */
+function themeOf(appearance = '{}'): string | undefined {
+  const { theme } = JSON.parse(appearance) as { theme?: string }
+  return theme
+}
 
-/** What each kind of route asks of its caller, before anything of the body is read. */
+type Caller = { session?: Session; key?: string }
+
+type Authenticate = (c: HonoContext<Env>) => Promise<Caller> | Caller
+
+/** Authenticates the caller of each kind of route, before the body is read. */
 function authenticators(
   { context, limits }: Services,
   { apiKeys, webhookSecrets }: AppOptions,
 ): Record<Auth, Authenticate> {
   return {
-    none: () => undefined,
+    none: () => ({}),
     async apiKey(c) {
-      if (await isOneOf(bearer(c.req.raw), apiKeys)) return undefined
-      throw new CheckoutError('unauthorized', { detail: 'authorization: must be "Bearer " and the API key' })
+      const { name, readOnly } = await keyOf(c)
+      if (!readOnly) return { key: name }
+      throw new CheckoutError('unauthorized', { detail: 'authorization: this key may only read' })
     },
+    readKey: async (c) => ({ key: (await keyOf(c)).name }),
     async webhookSecret(c) {
-      if (await isOneOf(c.req.header('x-checkout-webhook-secret'), webhookSecrets)) return undefined
+      if (await isOneOf(c.req.header('x-checkout-webhook-secret'), webhookSecrets)) return {}
       throw new CheckoutError('unauthorized', { detail: 'x-checkout-webhook-secret: is missing or wrong' })
     },
     async session(c) {
@@ -96,22 +125,38 @@ function authenticators(
         })
       const session = await context.sessions.open(token)
       limits.admitSession(session.id)
-      return session
+      return { session }
     },
+  }
+
+  async function keyOf(c: HonoContext<Env>): Promise<ApiKey> {
+    const key = await findApiKey(bearer(c.req.raw), apiKeys)
+    if (key) return key
+    throw new CheckoutError('unauthorized', { detail: 'authorization: must be "Bearer " and the API key' })
   }
 }
 
-/** Authenticates, checks the path, reads and checks the body, and calls the route's handler: in this order. */
+/** Authenticates, checks path and query, reads and checks the body, and calls the route's handler: in this order. */
 function handlerOf(route: Route, services: Services, authenticate: Authenticate): Handler<Env> {
   const parameters = Object.entries(route.parameters ?? {})
+  const { storeMode, onError } = services.context
+  const checkMode = async () => {
+    if (storeMode.isBound()) return
+    // A mode that can't be read is the store's failure, the other mode is an error of ours.
+    if (!(await storeSteps(onError)(storeMode.isOurs()))) await storeMode.check()
+  }
   return async (c) => {
-    const session = await authenticate(c)
-    if (route.auth !== 'none') await services.context.storeMode.check()
-    for (const [name, { schema }] of parameters)
-      if (schema?.safeParse(c.req.param(name)).success === false) throw new CheckoutError('not-found')
+    const { session, key = '' } = await authenticate(c)
+    if (route.auth !== 'none') await checkMode()
+    for (const [name, { in: place, schema }] of parameters) {
+      if (!schema) continue
+      if (place === 'query')
+        parseRequest(z.object({ [name]: schema.optional() }), { [name]: c.req.query(name) })
+      else if (!schema.safeParse(c.req.param(name)).success) throw new CheckoutError('not-found')
+    }
     const body = route.body && parseRequest(route.body.schema, await readJson(c.req.raw, maxBodyBytes))
     // `defineRoute` tied the handler's session and body to the route's `auth` and `body`.
-    return route.handle({ c, session, body }, services)
+    return route.handle({ c, session, key, query: (name) => c.req.query(name), body }, services)
   }
 }
 
@@ -122,16 +167,18 @@ function observe(
   isRoute: (path: string) => boolean,
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
-    c.set('requestId', crypto.randomUUID())
+    const requestId = crypto.randomUUID()
+    c.set('requestId', requestId)
+    c.set('headers', {
+      'x-request-id': requestId,
+      vary: 'origin, authorization',
+      'cache-control': 'no-store',
+    })
     const startedAt = now()
-    // Set before there is a response: setting a header on a response makes a copy of it.
-    c.header('x-request-id', c.get('requestId'))
-    c.header('vary', 'origin, authorization')
-    c.header('cache-control', 'no-store')
     await next()
     const code = c.get('code')
     onRequest?.({
-      requestId: c.get('requestId'),
+      requestId,
       method: knownMethods.has(c.req.method) ? c.req.method : 'other',
       route: isRoute(routePath(c, -1)) ? routePath(c, -1) : 'none',
       status: c.res.status,
@@ -150,17 +197,22 @@ function routerPath(path: string): string {
 
 function methodNotAllowed(allow: string): MiddlewareHandler<Env> {
   return async (c) => {
-    c.header('allow', allow)
-    return problem(c, new CheckoutError('method-not-allowed'))
+    return problem(c, new CheckoutError('method-not-allowed'), { allow })
   }
 }
 
-function problem(c: HonoContext<Env>, error: CheckoutError): Response {
+function problem(
+  c: HonoContext<Env>,
+  error: CheckoutError,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   c.set('code', error.code)
-  if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))
-  c.header('cache-control', 'no-store')
-  c.header('content-type', 'application/problem+json')
-  return c.body(JSON.stringify(error.toProblem(c.get('requestId'))), error.status as 400)
+  const { retryAfterSeconds } = error
+  return answerJson(c, error.status, error.toProblem(c.get('requestId')), {
+    ...headers,
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    'content-type': 'application/problem+json',
+  })
 }
 
 /** JSON in ASCII: patterns hold invisible characters, which must survive every editor and terminal. */

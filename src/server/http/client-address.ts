@@ -1,13 +1,13 @@
-/** Who sent a request, as far as that can be known, and what of it may share a budget. */
+/** The address of a client, and the key under which its requests are counted. */
 
 /**
- * What is believed of the proxies before the endpoint: how many of them append to `x-forwarded-for`, or the name of a
- * header that the nearest one overwrites, such as `cf-connecting-ip`. Anybody may send these headers, so they count
- * only when said here.
+ * The trusted proxies in front of the endpoint: how many of them append to `x-forwarded-for`, or the name of a header
+ * that the nearest one overwrites, such as `cf-connecting-ip`. Anyone may send these headers, so they count only if
+ * configured here.
  */
 export type TrustProxy = number | string
 
-/** The address of a request: the socket's, or what the trusted proxy says. Undefined when nobody knows. */
+/** The address of a request: the socket's, or the trusted proxy's. Undefined if unknown. */
 export function clientAddress(
   request: Request,
   socketAddress: string | undefined,
@@ -16,16 +16,20 @@ export function clientAddress(
   if (trustProxy === undefined) return socketAddress
   if (typeof trustProxy === 'string') return withoutPort(request.headers.get(trustProxy)) ?? socketAddress
   const hops = request.headers.get('x-forwarded-for')?.split(',') ?? []
-  // Each proxy appends whom it was asked by, so what a client made up stands further left.
+  // Each proxy appends the address it was called from; a client's forgeries stand further left.
   return withoutPort(hops[Math.max(0, hops.length - trustProxy)]) ?? socketAddress
 }
 
+/** An IPv6 address that ends in an IPv4 address, with a zone. */
+const longestAddress = 64
+
 /**
- * What an address is counted as: an IPv4 address by itself, an IPv6 address by its first 64 bits, because a household
- * has that many and could else use a new one for each request.
+ * The key of an address in rate limits: an IPv4 address itself, the first 64 bits of an IPv6 address, because a
+ * household has that many and could use a new one for each request.
  */
 export function addressBucket(address: string): string {
-  const bare = address.toLowerCase().replace(/%.*$/, '')
+  // A header that a proxy should overwrite may hold anything, and thousands of keys are kept.
+  const bare = address.slice(0, longestAddress).toLowerCase().replace(/%.*$/, '')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]
   if (mapped !== undefined || !bare.includes(':')) return mapped ?? bare
   const [head = '', tail] = bare.split('::')

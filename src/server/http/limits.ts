@@ -1,29 +1,29 @@
 /**
- * How much one payer, one address and everybody together may ask for. The limits keep a flood from using up the account
- * at the payment service; they are far above what payers do. They hold for a process: several instances allow as many
- * times more. The webhook, the merchant's own calls and the health check are not limited: until their secret is right
- * they cost two hashes, and a flood without one must not shut out those who have it.
+ * Rate limits for one payer, one address and all together. They keep a flood from using up the account at the payment
+ * service, and are far above what payers do. They hold for one process; several instances allow as many times more. The
+ * webhook, the merchant's own calls and the health check are not limited: until their secret is checked they cost two
+ * hashes, and a flood must not block callers with the secret.
  */
 import { CheckoutError } from '../../core/contract/problem.js'
 import { addressBucket, clientAddress, type TrustProxy } from './client-address.js'
 
-/** Limits of the routes that a page uses, by the minute unless they say otherwise. */
+/** Limits of the page's routes, per minute unless stated otherwise. */
 export type LimitOptions = {
   /** Requests of one address; a whole office or mobile network may share one. Default 600. */
   requestsPerAddress?: number
-  /** Requests of one session, over all of its tabs. Default 300. */
+  /** Requests of one session, over all its tabs. Default 300. */
   requestsPerSession?: number
   /** New payments of one address. Default 30. */
   creationsPerAddress?: number
-  /** New payments of everybody: the most that a flood from many addresses can make of them. Default 300. */
+  /** New payments of all callers together, against a flood from many addresses. Default 300. */
   creations?: number
-  /** Polls of one session that are held at once, not by the minute; more are answered without holding. Default 10. */
+  /** Concurrent held polls of one session, not per minute; further ones are answered without holding. Default 10. */
   heldPerSession?: number
-  /** Where to find the payer's address behind a proxy. Without it, it is the address that connected. */
+  /** The header with the payer's address behind a proxy. Without it, the connecting address counts. */
   trustProxy?: TrustProxy
 }
 
-/** What the server knows of a connection and a `Request` does not say. */
+/** What the server knows about a connection that a `Request` does not hold. */
 export type Connection = { address?: string | undefined }
 
 export type Limits = {
@@ -32,7 +32,7 @@ export type Limits = {
   /** @throws {CheckoutError} `too-many-requests` */
   admitSession(id: string): void
   /**
-   * Creates a payment, if there may be one more. What turns out not to be new is not counted.
+   * Creates a payment if the limit allows it. A repeated request for an existing payment is not counted.
    * @throws {CheckoutError} `too-many-requests`, and what `create` throws.
    */
   admitCreation<T extends { created: boolean }>(
@@ -40,7 +40,7 @@ export type Limits = {
     connection: Connection,
     create: () => Promise<T>,
   ): Promise<T>
-  /** Whether one more poll of the session may be held. Then `release` is called once it is answered. */
+  /** Reserves one more held poll of the session, if the limit allows it. Call `release` after the answer. */
   hold(session: string): { release(): void } | undefined
 }
 
@@ -60,13 +60,13 @@ const defaults: typeof unlimited = {
   heldPerSession: 10,
 }
 
-/** @param options `false` for no limits at all. */
+/** @param options `false` for no limits. */
 export function createLimits(options: LimitOptions | false, now: () => number): Limits {
-  const { trustProxy, ...most }: typeof defaults & LimitOptions = { ...defaults, ...(options || unlimited) }
-  const addresses = createCounter(most.requestsPerAddress, now)
-  const sessions = createCounter(most.requestsPerSession, now)
-  const creators = createCounter(most.creationsPerAddress, now)
-  const everybody = createCounter(most.creations, now)
+  const { trustProxy, ...limits }: typeof defaults & LimitOptions = { ...defaults, ...(options || unlimited) }
+  const addresses = createCounter(limits.requestsPerAddress, now)
+  const sessions = createCounter(limits.requestsPerSession, now)
+  const creators = createCounter(limits.creationsPerAddress, now)
+  const allCreations = createCounter(limits.creations, now)
   const held = new Map<string, number>()
 
   return {
@@ -82,14 +82,14 @@ export function createLimits(options: LimitOptions | false, now: () => number): 
       const taken: (() => void)[] = []
       const giveBack = () => taken.forEach((give) => give())
       try {
-        // An address that is over its own limit takes nothing from everybody.
+        // An address over its own limit does not use up the common limit.
         if (bucket !== undefined) taken.push(creators.take(bucket))
-        taken.push(everybody.take(''))
+        taken.push(allCreations.take(''))
         const result = await create()
         if (!result.created) giveBack()
         return result
       } catch (error) {
-        // Whatever may have reached the service counts.
+        // Every creation that may have reached the service counts.
         if (error instanceof CheckoutError && error.status < 500) giveBack()
         throw error
       }
@@ -97,7 +97,7 @@ export function createLimits(options: LimitOptions | false, now: () => number): 
 
     hold(session) {
       const open = held.get(session) ?? 0
-      if (open >= most.heldPerSession) return undefined
+      if (open >= limits.heldPerSession) return undefined
       held.set(session, open + 1)
       return {
         release() {
@@ -117,31 +117,31 @@ export function createLimits(options: LimitOptions | false, now: () => number): 
 
 type Counter = {
   /**
-   * Counts one more, and returns what takes it back.
+   * Counts one more, and returns a function that reverts it.
    * @throws {CheckoutError} `too-many-requests`, with the time until the window ends.
    */
   take(key: string): () => void
 }
 
-/** More keys than any honest minute has. When they are all taken, the oldest is forgotten: the memory has an end. */
+/** More keys than real traffic has in a minute. Beyond them the oldest is dropped, so that memory is bounded. */
 const maxKeys = 50_000
 
-/** Counts by key in windows that begin with a key's first request. */
-function createCounter(most: number, now: () => number): Counter {
+/** Counts by key in windows that start with a key's first request. */
+function createCounter(limit: number, now: () => number): Counter {
   const windows = new Map<string, { count: number; startedAt: number }>()
 
   return {
     take(key) {
       const at = now()
       let window = windows.get(key)
-      // Also one that began in the future: a clock was set back since.
+      // Includes a window that starts in the future: the clock was set back.
       if (!window || Math.abs(at - window.startedAt) >= windowMs) {
         windows.delete(key)
         forgetOldest(at)
         window = { count: 0, startedAt: at }
         windows.set(key, window)
       }
-      if (window.count >= most) {
+      if (window.count >= limit) {
         const leftMs = windowMs - Math.abs(at - window.startedAt)
         throw new CheckoutError('too-many-requests', {
           detail: 'Too many requests: wait a moment.',
@@ -154,7 +154,7 @@ function createCounter(most: number, now: () => number): Counter {
     },
   }
 
-  /** The map is in order of the windows' beginnings, so those that are over come first. */
+  /** The map is in order of the windows' starts, so expired ones come first. */
   function forgetOldest(at: number): void {
     for (const [key, { startedAt }] of windows) {
       if (windows.size < maxKeys && Math.abs(at - startedAt) < windowMs) return

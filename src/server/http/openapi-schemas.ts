@@ -1,4 +1,4 @@
-/** The schemas of the wire contract as JSON Schema: made from those that the endpoint and the browser check with. */
+/** The schemas of the wire contract as JSON Schema, generated from those that the endpoint and the browser apply. */
 import * as z from 'zod'
 import { problems } from '../../core/contract/problem.js'
 import {
@@ -11,7 +11,19 @@ import {
   priceSchema,
   problemSchema,
 } from '../../core/contract/wire.js'
-import { orderSchema, paymentRequestSchema } from './request-bodies.js'
+import { publicRefundObject, refundObject } from './openapi-refunds.js'
+import { timelineEvents } from '../orders/timeline.js'
+import { orderStates } from '../store/order-state.js'
+import {
+  noteSchema,
+  orderSchema,
+  paymentRequestSchema,
+  reasonSchema,
+  refundAddressSchema,
+  refundSchema,
+  resendSchema,
+  transactionSchema,
+} from './request-bodies.js'
 
 export type JsonSchema = { [keyword: string]: unknown }
 
@@ -38,7 +50,20 @@ export type ComponentName =
   | 'PaymentRequest'
   | 'Methods'
   | 'SealedSession'
-  | 'OrderState'
+  | 'Orders'
+  | 'OrderDetails'
+  | 'TimelineEntry'
+  | 'Reason'
+  | 'Note'
+  | 'Resend'
+  | 'Refund'
+  | 'RefundRequest'
+  | 'RequestedRefund'
+  | 'Transaction'
+  | 'PublicRefund'
+  | 'RefundAddress'
+  | 'OrderNotification'
+  | 'WalletTransaction'
   | 'Health'
   | 'Problem'
 
@@ -53,20 +78,104 @@ export function componentSchemas(): Record<ComponentName, JsonSchema> {
     Order: standAlone(orderSchema),
     PaymentRequest: standAlone(paymentRequestSchema),
     Methods: object({ methods: { type: 'array', items: { $ref: refTo('Method') } } }),
-    SealedSession: object({
-      session: { ...text, description: 'Sealed; what the browser sends as its bearer token' },
-      id: text,
-      expiresAt: time,
-      url: { ...text, description: 'The hosted page, with the session in the fragment' },
-    }),
-    OrderState: object(
+    SealedSession: object(
+      {
+        session: { ...text, description: 'Sealed; what the browser sends as its bearer token' },
+        id: text,
+        expiresAt: time,
+        url: { ...text, description: 'The page of the order, shorter than 2,000 characters' },
+        html: { ...text, description: 'The checkout as HTML, if the order asks to `render` it' },
+      },
+      ['html'],
+    ),
+    Orders: object(
+      {
+        orders: {
+          type: 'array',
+          items: object(
+            {
+              ...{ reference: text, state: words(...orderStates), at: time, updatedAt: time },
+              ...{
+                paidAt: time,
+                closedAt: time,
+                payments: { type: 'array', items: { $ref: refTo('Payment') } },
+              },
+            },
+            ['paidAt', 'closedAt'],
+          ),
+        },
+        next: { ...text, description: '`before` of the next page; missing on the last' },
+      },
+      ['next'],
+    ),
+    OrderDetails: object(
       {
         reference: text,
-        fulfilled: { type: 'boolean', description: 'The order is paid, decided once and for good' },
+        state: { ...words(...orderStates), description: 'Missing where the order has no payment' },
+        fulfilled: {
+          type: 'boolean',
+          description: 'The order is decided, by a check or by hand, once and for good',
+        },
         fulfilledAt: time,
+        accepted: { ...object({ by: text, reason: text }), description: 'Who accepted it by hand, and why' },
+        closedAt: time,
         payments: { type: 'array', items: { $ref: refTo('Payment') } },
+        refunds: { type: 'array', items: { $ref: refTo('Refund') } },
+        timeline: { type: 'array', items: { $ref: refTo('TimelineEntry') } },
       },
-      ['fulfilledAt'],
+      ['state', 'fulfilledAt', 'accepted', 'closedAt'],
+    ),
+    TimelineEntry: object(
+      {
+        at: time,
+        event: words(...timelineEvents),
+        payment: { ...text, description: 'The id of the payment' },
+        ...{ status: text, received: { $ref: refTo('Amount') }, remaining: { $ref: refTo('Amount') } },
+        flags: { type: 'array', items: text },
+        id: { ...text, description: 'Of the notification, the incident or the refund' },
+        type: { ...text, description: 'Of the notification, the incident or the action' },
+        by: { ...text, description: 'The name of the API key, or of the operator' },
+        detail: text,
+      },
+      ['payment', 'status', 'received', 'remaining', 'flags', 'id', 'type', 'by', 'detail'],
+    ),
+    Reason: standAlone(reasonSchema),
+    Note: standAlone(noteSchema),
+    Resend: standAlone(resendSchema),
+    RefundRequest: standAlone(refundSchema),
+    Transaction: standAlone(transactionSchema),
+    RefundAddress: standAlone(refundAddressSchema),
+    RequestedRefund: object({
+      refund: { $ref: refTo('Refund') },
+      url: { ...text, description: 'The payer’s page, where they give an address, once' },
+    }),
+    Refund: refundObject,
+    PublicRefund: publicRefundObject,
+    OrderNotification: object(
+      {
+        sequence: { type: 'integer', minimum: 1, description: 'Counts the notifications of the order' },
+        reference: text,
+        session: { ...text, description: 'The id of the session that the payment was made in' },
+        payment: { $ref: refTo('Payment') },
+        detail: { ...text, description: 'Why a person has to decide, in fixed words' },
+        accepted: object({ by: text, reason: text }),
+        refund: object(
+          {
+            ...{ id: text, state: text, amount: { $ref: refTo('Amount') } },
+            ...{ address: text, transaction: text },
+          },
+          ['address', 'transaction'],
+        ),
+      },
+      ['detail', 'accepted', 'refund'],
+    ),
+    WalletTransaction: object(
+      {
+        walletReference: text,
+        ...{ address: text, chain: text, coin: text, txHash: text, email: text },
+        amount: { ...text, description: 'In the coin; missing where it was not sent exactly' },
+      },
+      ['walletReference', 'address', 'chain', 'coin', 'txHash', 'email', 'amount'],
     ),
     Health: object(
       {
@@ -95,15 +204,15 @@ export function refTo(name: string): string {
 }
 
 /**
- * Of what is read, not of what is left after reading: a reader ignores fields that it does not know. Without `default`,
- * by which generators take a field of a request for one that is always there.
+ * The input schema: readers ignore unknown fields. Without `default`, because generators then treat a field of a
+ * request as always present.
  */
 const conversion = {
   io: 'input',
   override: ({ jsonSchema }: { jsonSchema: JsonSchema }) => void delete jsonSchema['default'],
 } as const
 
-/** A schema as JSON Schema, to be put into the document. */
+/** A schema as JSON Schema, for the document. */
 export function standAlone(schema: z.core.$ZodType): JsonSchema {
   return withoutAddress(z.toJSONSchema(schema, conversion))
 }
@@ -113,7 +222,7 @@ function object(properties: Record<string, JsonSchema>, optional: readonly strin
   return { type: 'object', properties, required }
 }
 
-/** Without the keywords of a document of its own, which these are not. */
+/** Without the keywords of a standalone document. */
 function withoutAddress({ $schema, $id, ...schema }: JsonSchema): JsonSchema {
   return schema
 }

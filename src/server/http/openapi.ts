@@ -1,11 +1,27 @@
 /**
- * `GET /openapi.json`: the wire contract as OpenAPI 3.1, for those who write an endpoint or a client in another language.
- * Routes come from the table that the server answers by, shapes from the schemas that it checks with.
+ * `GET /openapi.json`: the wire contract as OpenAPI 3.1, for endpoints and clients in other languages. Routes come from
+ * the server's table, shapes from its schemas.
  */
+import { checkOptions } from '../../core/option-rules.js'
+import { checkoutRules } from '../option-rules.js'
 import { problems, type ProblemCode } from '../../core/contract/problem.js'
-import { componentSchemas, refTo, standAlone, type JsonSchema } from './openapi-schemas.js'
+import {
+  componentSchemas,
+  refTo,
+  standAlone,
+  type ComponentName,
+  type JsonSchema,
+} from './openapi-schemas.js'
+import { webhooks } from './openapi-webhooks.js'
 import { routes } from './routes/index.js'
-import { problemsOf, type Answer, type HeaderName, type Parameter, type Route } from './routes/route.js'
+import {
+  problemsOf,
+  type Answer,
+  type HeaderName,
+  type Auth,
+  type Parameter,
+  type Route,
+} from './routes/route.js'
 
 /** An OpenAPI 3.1 document. */
 export type OpenApiDocument = {
@@ -13,6 +29,8 @@ export type OpenApiDocument = {
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
+  /** What `NOTIFY_URL` receives, by type. */
+  webhooks: Record<string, { post: JsonSchema }>
   components: JsonSchema
 }
 
@@ -39,9 +57,11 @@ with another verb is answered with 405 and \`allow\`. No cookies; pages of other
 
 /**
  * The document of an endpoint whose routes stand under `basePath`.
+ * @throws {TypeError} for a `basePath` that is no path.
  * @example await writeFile('openapi.json', JSON.stringify(openApiDocument('/checkout'), null, 2))
  */
 export function openApiDocument(basePath = '/checkout'): OpenApiDocument {
+  checkOptions({ basePath }, { basePath: checkoutRules.basePath })
   const paths: OpenApiDocument['paths'] = {}
   for (const route of routes)
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) }
@@ -50,6 +70,7 @@ export function openApiDocument(basePath = '/checkout'): OpenApiDocument {
     info: { title: 'crypto-checkout: the wire contract', version: '1', description },
     servers: [{ url: basePath }],
     paths,
+    webhooks: webhooks(),
     components: {
       schemas: componentSchemas(),
       headers: Object.fromEntries(
@@ -61,6 +82,7 @@ export function openApiDocument(basePath = '/checkout'): OpenApiDocument {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'A session of POST /sessions' },
         apiKey: { type: 'http', scheme: 'bearer', description: 'The key of the merchant’s own server' },
+        readOnlyKey: { type: 'http', scheme: 'bearer', description: 'A key that may only read orders' },
         webhookSecret: { type: 'apiKey', in: 'header', name: 'x-checkout-webhook-secret' },
       },
     },
@@ -68,7 +90,7 @@ export function openApiDocument(basePath = '/checkout'): OpenApiDocument {
 }
 
 function operation(route: Route): Operation {
-  const { id, summary, auth, parameters, body, answers } = route
+  const { id, summary, auth, parameters, body, form, answers } = route
   const codes = problemsOf(route)
   const responses = Object.entries(answers).map(([status, answer]) => [status, response(answer)])
   const statuses = [...new Set(codes.map((code) => problems[code].status))]
@@ -80,18 +102,26 @@ function operation(route: Route): Operation {
   return {
     operationId: id,
     summary,
-    security: auth === 'none' ? [] : [{ [auth]: [] }],
+    security: securityOf(auth),
     ...(parameters && { parameters: Object.entries(parameters).map(parameter) }),
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': { schema: body.name === undefined ? {} : { $ref: refTo(body.name) } },
-        },
-      },
-    }),
+    ...(body && { requestBody: requestBody(['application/json'], body.name) }),
+    ...(form && { requestBody: requestBody(formTypes(form.json), form.name) }),
     responses: Object.fromEntries([...responses, ...refusals]) as Operation['responses'],
   }
+}
+
+function securityOf(auth: Auth): Record<string, never[]>[] {
+  if (auth === 'none') return []
+  return auth === 'readKey' ? [{ apiKey: [] }, { readOnlyKey: [] }] : [{ [auth]: [] }]
+}
+
+function formTypes(isJsonToo = false): string[] {
+  return ['application/x-www-form-urlencoded', ...(isJsonToo ? ['application/json'] : [])]
+}
+
+function requestBody(types: readonly string[], name: ComponentName | undefined): JsonSchema {
+  const content = { schema: name === undefined ? {} : { $ref: refTo(name) } }
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, content])) }
 }
 
 function parameter([name, { in: place, description: text, schema }]: [string, Parameter]): JsonSchema {

@@ -1,4 +1,4 @@
-/** The bodies of requests: schemas that check field by field, with errors that name the field. */
+/** The schemas of request bodies, with errors that name the field. */
 import * as z from 'zod'
 import {
   compareDecimals,
@@ -52,18 +52,35 @@ const identifier = textOf({
 })
 const lifetimeText = 'must be a whole number of seconds from 60 to 2592000'
 const defaultLifetime = 3600
-/** For machines: control and invisible characters would break logs, or make two references look like one. */
+/** For machines: control and invisible characters would break logs, or make two references look the same. */
 export const referenceSchema = printableText({ maxLength: 128 })
 /** For people: Persian, Hindi and emoji need the two characters that join or part letters. */
 const line = printableText({ maxLength: 200, joiners: true })
 
+const languageTag = textOf({
+  maxLength: 35,
+  message: 'must be a BCP 47 tag such as "de"',
+  pattern: '^[A-Za-z]+(-[A-Za-z0-9]+)*$',
+}).refine(isLanguageTag, 'must be a BCP 47 tag such as "de"')
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
 /** The order that a session seals: the argument of `sessions.create` and the body of `POST /sessions`. */
 export const orderSchema = z
   .strictObject({
-    /** The merchant's order. One reference is one order with one price: it is fulfilled once, by whichever session paid. */
+    /**
+     * The merchant's order. One reference is one order with one price: it is fulfilled once, by the session that is
+     * paid.
+     */
     reference: referenceSchema,
     amount: z.union([amount, amountRange]),
-    /** ISO 4217; the price is in fiat. Exactly one of `currency` and `coin` is given. */
+    /** ISO 4217; the price is in fiat. Give exactly one of `currency` and `coin`. */
     currency: z.string(currencyText).refine(isCurrency, currencyText).meta({ enum: currencies }).optional(),
     /** A coin of the payment service; the price is in that coin. */
     coin: identifier.optional(),
@@ -72,9 +89,9 @@ export const orderSchema = z
       .array(z.strictObject({ label: line, amount: lineAmount }, 'must be an object with label and amount'))
       .max(50)
       .optional(),
-    /** Goes to the payment service as `meta.customerEmail`, never to the browser. */
+    /** Sent to the payment service as `meta.customerEmail`, never to the browser. */
     email: email.optional(),
-    /** Only these may be paid with; either half may be left out. */
+    /** The only methods of this order; either half may be left out. */
     methods: z
       .array(
         z.strictObject(
@@ -92,6 +109,10 @@ export const orderSchema = z
       .max(2_592_000, lifetimeText)
       .default(defaultLifetime)
       .meta({ description: `Default ${defaultLifetime}` }),
+    /** Answers the checkout as `html`, too. No part of the order. */
+    render: z.boolean('must be true or false').optional().meta({ description: 'Answers `html`, too' }),
+    /** The language of that HTML, a BCP 47 tag. */
+    lang: languageTag.optional(),
   })
   .refine(({ currency, coin }) => (currency === undefined) !== (coin === undefined), {
     path: ['currency'],
@@ -100,15 +121,15 @@ export const orderSchema = z
   .meta({ oneOf: [{ required: ['currency'] }, { required: ['coin'] }] })
 
 /**
- * An order as the merchant's server describes it.
+ * An order in the words of the merchant's server.
  * @example
  * const order: OrderInput = { reference: 'order-1042', amount: '49.99', currency: 'USD' }
  */
 export type OrderInput = z.input<typeof orderSchema>
 /** An order that was checked, with defaults filled in. */
-export type Order = z.output<typeof orderSchema>
+export type Order = Omit<z.output<typeof orderSchema>, 'render' | 'lang'>
 
-/** The body of `POST /payments`: the payer's choice, and the amount where the price leaves it to the payer. */
+/** The body of `POST /payments`: the payer's choice, and the amount if the payer decides it. */
 export const paymentRequestSchema = z.object({
   chain: identifier,
   coin: identifier,
@@ -116,8 +137,48 @@ export const paymentRequestSchema = z.object({
 })
 export type PaymentRequest = z.output<typeof paymentRequestSchema>
 
+/** The body of `POST /orders/{reference}/accept` and `close`. */
+export const reasonSchema = z.strictObject({ reason: printableText({ maxLength: 500, joiners: true }) })
+/** The body of `POST /orders/{reference}/note`. */
+export const noteSchema = z.strictObject({ text: printableText({ maxLength: 2000, joiners: true }) })
+/** The body of `POST /orders/{reference}/resend`. */
+export const resendSchema = z.strictObject({
+  notification: textOf({
+    maxLength: 64,
+    message: 'must be the id of a notification',
+    pattern: '^msg_[0-9a-f]+$',
+  }).optional(),
+})
+
+const refundLifetimeText = 'must be a whole number of seconds from 3600 to 7776000'
+/** The body of `POST /orders/{reference}/refund-link`. */
+export const refundSchema = z.strictObject({
+  reason: printableText({ maxLength: 500, joiners: true }),
+  payment: textOf({ maxLength: 64, message: 'must be the id of a payment of the order' })
+    .optional()
+    .meta({ description: 'Default: the first payment that has money to return' }),
+  expiresInSeconds: z
+    .int(refundLifetimeText)
+    .min(3600, refundLifetimeText)
+    .max(7_776_000, refundLifetimeText)
+    .optional()
+    .meta({ description: 'How long the link takes an address. Default 1209600, 14 days' }),
+})
+/** The body of `POST /refunds/{id}/sent`. */
+export const transactionSchema = z.strictObject({
+  transaction: textOf({ maxLength: 200, message: 'must be the hash of a transaction', pattern: '^[!-~]+$' }),
+})
+/** The body of `POST /refund/{token}`. */
+export const refundAddressSchema = z.strictObject({
+  address: textOf({
+    maxLength: 200,
+    message: 'must be an address of the payment’s network',
+    pattern: '^[!-~]+$',
+  }),
+})
+
 /**
- * Parses a value that came from outside.
+ * Parses untrusted input.
  * @throws {CheckoutError} `invalid-amount` when the field at fault is an amount, else `invalid-request`.
  */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -137,7 +198,7 @@ function firstIssue(issues: readonly Issue[]): Pick<Issue, 'path' | 'message'> {
   if (issue.code === 'unrecognized_keys')
     return { path: [...issue.path, ...issue.keys.slice(0, 1)], message: 'is not a known field' }
   if (issue.code !== 'invalid_union') return issue
-  // Of the alternatives, the one whose type fits has the useful message.
+  // Of the alternatives, report the one whose type fits.
   const closest = issue.errors.find(([first]) => first?.code !== 'invalid_type' || first.path.length > 0)
   const { path, message } = firstIssue(closest ?? issue.errors[0] ?? [])
   return { path: [...issue.path, ...path], message }

@@ -1,15 +1,15 @@
-/** What the endpoint reports of a request. */
+/** The report of a request. */
 import type { ProblemCode } from '../../core/contract/problem.js'
 
-/** A request that was answered. Holds nothing that a client wrote. */
+/** An answered request. Holds nothing that the client wrote. */
 export type RequestEvent = {
-  /** What the answer carries as `x-request-id`. */
+  /** The answer's `x-request-id`. */
   requestId: string
   method: string
-  /** As declared, such as `/checkout/payments/:id`; `none` where no route is. */
+  /** As declared, such as `/checkout/payments/:id`; `none` without a matching route. */
   route: string
   status: number
-  /** Of the problem that it was answered with. */
+  /** The problem code of the answer, if any. */
   code?: ProblemCode
   durationMs: number
 }

@@ -1,8 +1,8 @@
-/** What is read from a request beside its path: its credential, its body, and how long it may be held. */
+/** Reads a request's credential, body, and `Prefer: wait`. */
 import { decodeText, readBytes } from '../../core/contract/response-body.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 
-/** The longest that an answer is held for `Prefer: wait`. */
+/** The longest hold of an answer for `Prefer: wait`. */
 const maxWaitSeconds = 30
 
 /** The session or the API key that came with a request. */
@@ -11,7 +11,7 @@ export function bearer(request: Request): string | undefined {
 }
 
 /**
- * The client's name for its request, by which a repeated request is recognised.
+ * The client's idempotency key, which identifies a repeated request.
  * @throws {CheckoutError} `invalid-request` when it is too long or not visible ASCII.
  */
 export function idempotencyKey(request: Request): string | undefined {
@@ -27,8 +27,7 @@ export function idempotencyKey(request: Request): string | undefined {
  * @throws {CheckoutError} `unsupported-media-type`, `payload-too-large`, or `invalid-request` when it is not JSON.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
-  const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  if (type !== 'application/json')
+  if (mediaType(request) !== 'application/json')
     throw new CheckoutError('unsupported-media-type', { detail: 'content-type: must be application/json' })
   const text = decodeText(await readBody(request, maxBytes).catch(incomplete))
   try {
@@ -38,10 +37,27 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   }
 }
 
+/**
+ * The fields of a form, as a browser sends it; the first of each name.
+ * @throws {CheckoutError} `unsupported-media-type` or `payload-too-large`.
+ */
+export async function readForm(request: Request, maxBytes: number): Promise<Partial<Record<string, string>>> {
+  if (mediaType(request) !== 'application/x-www-form-urlencoded')
+    throw new CheckoutError('unsupported-media-type', {
+      detail: 'content-type: must be application/x-www-form-urlencoded',
+    })
+  const text = decodeText(await readBody(request, maxBytes).catch(incomplete))
+  return Object.fromEntries([...new URLSearchParams(text ?? '')].reverse())
+}
+
+function mediaType(request: Request): string | undefined {
+  return request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+}
+
 async function readBody(request: Request, maxBytes: number): Promise<Uint8Array[]> {
   const { headers } = request
   const declared = headers.has('transfer-encoding') ? null : headers.get('content-length')
-  // The server holds a body to its declared length, and reading it in one piece is faster.
+  // The server enforces the declared length, and reading the body in one piece is faster.
   if (declared !== null && Number.parseInt(declared, 10) <= maxBytes)
     return [new Uint8Array(await request.arrayBuffer())]
   const chunks = declared === null ? await readBytes(request, maxBytes) : undefined
@@ -49,7 +65,7 @@ async function readBody(request: Request, maxBytes: number): Promise<Uint8Array[
   throw new CheckoutError('payload-too-large', { detail: `body: must be at most ${maxBytes} bytes` })
 }
 
-/** A broken connection is the client's or the network's mistake, not a failure of the endpoint. */
+/** A broken connection is the client's or the network's fault, not a failure of the endpoint. */
 function incomplete(error: unknown): never {
   if (error instanceof CheckoutError) throw error
   throw new CheckoutError('invalid-request', { detail: 'body: ended before it was complete' })

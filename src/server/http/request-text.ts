@@ -1,18 +1,18 @@
 /**
- * Schemas of text whose rule is a published pattern. The pattern is the rule: the server applies what the OpenAPI document
- * says. Patterns have no `\p`, no `\d` and no lookaround, so that ECMA-262 (with and without `u`), Python and RE2 read
- * them alike; lengths count code points, as JSON Schema does.
+ * Schemas of text with a published pattern: the server applies the same pattern that the OpenAPI document publishes.
+ * Patterns have no `\p`, no `\d` and no lookaround, so that ECMA-262 (with and without `u`), Python and RE2 read them
+ * alike; lengths count code points, as JSON Schema does.
  */
 import * as z from 'zod'
 
-/** A canonical decimal with a digit that is not zero. */
+/** A canonical decimal with a non-zero digit. */
 export const positiveDecimalPattern = '^([1-9][0-9]*(\\.[0-9]+)?|0\\.[0-9]*[1-9][0-9]*)$'
 
 type TextOptions = { maxLength: number; message: string; pattern?: string }
 
 /**
- * Lone surrogates, which no database keeps, and the invisible characters of the higher planes. No pattern can name them
- * and work without `u`, so the document leaves them out.
+ * Lone surrogates, which no database stores, and the invisible characters of the higher planes. No pattern can name
+ * them without `u`, so the document omits them.
  */
 const unwritable = /[\p{Cs}\u{E0000}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/u
 
@@ -26,7 +26,7 @@ export function textOf({ maxLength, message, pattern = '' }: TextOptions) {
     .meta({ minLength: 1, maxLength, ...(pattern !== '' && { pattern }) })
 }
 
-/** They join or part letters. */
+/** The zero-width joiner and non-joiner. */
 const joiners = '\u200C\u200D'
 
 /** Control, format and private-use characters, line separators and noncharacters, as ranges of a character class. */
@@ -36,7 +36,7 @@ const invisible =
 
 type PrintableOptions = { maxLength: number; joiners?: boolean }
 
-/** Text that can be seen. `joiners` allows the two characters that many scripts and emoji need. */
+/** Visible text. `joiners` allows the two characters that many scripts and emoji need. */
 export function printableText({ maxLength, joiners: allowsJoiners = false }: PrintableOptions) {
   return textOf({
     maxLength,
@@ -54,7 +54,7 @@ export const email = textOf({
   pattern: `^[A-Za-z0-9_'+-]+(\\.[A-Za-z0-9_'+-]+)*@(${label}\\.)+[A-Za-z][A-Za-z]+$`,
 })
 
-/** Of a host in any script; whether it is one is for the URL parser to say. */
+/** A host in any script; the URL parser decides whether it is valid. */
 const host = '([^\0- "#%/:<>?@\\\\^`{|}\\[\\]\x7F]+|\\[[0-9A-Fa-f:.]+\\])'
 const addressText = 'must be an http or https address'
 

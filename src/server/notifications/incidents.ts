@@ -1,21 +1,30 @@
 /**
- * Alerts the operator to what a person has to look at (rule R11). An incident is recorded in the same step as its cause, and
- * the alert is sent from the record: a crash in between loses nothing, and a repeated alert carries the same id.
+ * Alerts the operator to incidents (rule R11). An incident is recorded in the same transaction as its cause, and the
+ * alert is sent from the record: a crash in between loses nothing, and a repeated alert has the same id.
  */
 import type { Context } from '../context.js'
 import type { Incident, IncidentKind } from '../store/store.js'
 import { within } from '../timers.js'
 
-/** What an alert carries. Holds nothing of the payer. */
+/** The content of an alert. Holds nothing of the payer. */
 export type IncidentAlert = Pick<Incident, 'id' | 'kind' | 'reference' | 'paymentId' | 'detail'> & {
   /** When it was found, ISO 8601. */
   timestamp: string
 }
 
-/** Called at least once for each incident, under a stable id. When it throws, the alert is sent again later. */
+/** Called at least once for each incident, under a stable id. If it throws, the alert is sent again later. */
 export type OnIncident = (incident: IncidentAlert) => void | Promise<void>
 
-/** An incident as `onError` receives it, with `where` `incident`. The message names the order and the payment. */
+/**
+ * An incident as `onError` receives it, with the place `incident`. The message names the order and the payment.
+ * @example
+ * createCheckout({
+ *   ...options,
+ *   onError: (error) => {
+ *     if (error instanceof IncidentError) console.error(error.kind, error.reference)
+ *   },
+ * })
+ */
 export class IncidentError extends Error {
   override readonly name = 'IncidentError'
   /** The same in each alert. */
@@ -45,7 +54,7 @@ const meanings: Record<IncidentKind, string> = {
 }
 
 export type IncidentAlerts = {
-  /** Sends the alerts that are due. Never throws: what fails is sent again later. */
+  /** Sends the due alerts. Never throws: failed alerts are sent again later. */
   send(): void
   /** Resolves when no alert is being sent. */
   settled(): Promise<void>
@@ -54,7 +63,7 @@ export type IncidentAlerts = {
 /** Lease duration. An incident that is not marked as reported when it ends is due again. */
 const leaseMs = 60_000
 const hookTimeoutMs = 25_000
-/** A service that takes everything back is reported in more than one round. */
+/** If a service reverts everything, the incidents take several rounds. */
 const batchSize = 100
 
 export function incidentAlerts(

@@ -1,37 +1,20 @@
 /**
- * Telling the shop that an order is paid. The decision is made once; the telling is repeated under the same id
- * until the shop has taken it, over three days.
+ * Delivers notifications to the shop's hooks. Each is committed in the same step as its cause, and is tried under the same
+ * id until the shop takes it, over three days.
  */
-import type { Payment } from '../../core/contract/wire.js'
 import type { Context } from '../context.js'
-import { toPublicPayment } from '../payments/public-payment.js'
-import type { Notification, PaymentRecord, Store } from '../store/store.js'
+import type { DueNotification, NotificationStore } from '../store/notification-store.js'
 import { within } from '../timers.js'
+import { hookOf, type NotificationHooks } from './hooks.js'
+import type { Notification } from './notification.js'
 
-type NotificationStore = Pick<Store, 'takeDueNotifications' | 'recordDelivery'>
-
-/** An order that is paid. */
-export type PaidOrder = {
-  /** The same for every telling of this order: a shop that has seen it ignores the repetition. */
-  id: string
-  /** The merchant's order. */
-  reference: string
-  /** The session that the order was paid in. */
-  session: string
-  /** The payment as the payer sees it. */
-  payment: Payment
-  /** When the order was decided, ISO 8601. */
-  timestamp: string
-}
-
-/** Called at least once for each paid order. When it throws, the order is told again later. */
-export type OnPaid = (order: PaidOrder) => void | Promise<void>
+type DeliveryStore = Pick<NotificationStore, 'takeDueNotifications' | 'recordDelivery'>
 
 const minute = 60_000
 const hour = 60 * minute
 /**
- * Waits after the first, second … failed try: ten tries over 75 hours. After the tenth the order is given up, which is
- * reported, stands in the store, and ends with `resendNotification`.
+ * Waits after the first, second … failed try: ten tries over 75 hours. After the tenth the notification is given up: that is
+ * reported, stays in the store, and ends with `resendNotification`.
  */
 const retryDelaysMs = [
   minute / 2,
@@ -46,53 +29,47 @@ const retryDelaysMs = [
 ] as const
 
 /**
- * What is committed with the decision. The id follows from the order alone, so that even a store restored from a
- * backup tells an order again under the id that the shop knows.
+ * A delivery that failed for a reason that may be shown and stored: the message holds no secret, no address and nothing that
+ * the shop answered.
+ * @example
+ * createCheckout({
+ *   ...options,
+ *   onPaid: async ({ reference }) => {
+ *     const { ok, status } = await fetch(`https://shop.example/paid/${reference}`, { method: 'POST' })
+ *     if (!ok) throw new DeliveryError(`the shop answered ${status}`)
+ *   },
+ * })
  */
-export async function paidNotification(
-  record: PaymentRecord,
-  at: number,
-): Promise<{ id: string; payload: string }> {
-  const digest = await crypto.subtle.digest(
-    'SHA-256',
-    new TextEncoder().encode(`order.paid/${record.reference}`),
-  )
-  const hex = Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  const order: PaidOrder = {
-    id: `msg_${hex}`,
-    reference: record.reference,
-    session: record.sessionId,
-    payment: toPublicPayment(record),
-    timestamp: new Date(at).toISOString(),
-  }
-  return { id: order.id, payload: JSON.stringify(order) }
+export class DeliveryError extends Error {
+  override readonly name: string = 'DeliveryError'
 }
 
-/** Tellings that are under way. */
+/** Deliveries that are under way. */
 export type Deliveries = {
-  /** Tells the shop now what is due, as far as there is room. Never throws: what fails is due again later. */
+  /** Delivers what is due, as far as there is room. Never throws: what fails is due again later. */
   deliver(): void
-  /** Resolves when nothing is being told. */
+  /** Resolves when no delivery is under way. */
   settled(): Promise<void>
 }
 
-/** Less than the wait after the first try, so that no order is told twice at once. */
-const tellingTimeoutMs = 25_000
-/** An outage of the shop must not end with all of its orders at once. */
+/** Less than the wait after the first try, so that no notification is delivered twice at once. */
+const hookTimeoutMs = 25_000
+/** An outage of the shop must not end with all of its notifications at once. */
 const maxAtOnce = 20
 
-/** One order that is told slowly, or for ever, keeps no other from being told. */
+/** Deliveries run concurrently; a slow one blocks no other. */
 export function deliveries(
-  { store, now, onError }: Pick<Context, 'now' | 'onError'> & { store: NotificationStore },
-  onPaid: OnPaid,
-  timeoutMs = tellingTimeoutMs,
+  { store, now, onError }: Pick<Context, 'now' | 'onError'> & { store: DeliveryStore },
+  hooks: NotificationHooks,
+  timeoutMs = hookTimeoutMs,
 ): Deliveries {
   const running = new Set<Promise<void>>()
-  let telling = 0
+  /** The ids under way. */
+  const open = new Set<string>()
 
   return {
     deliver() {
-      const batch = tellDue()
+      const batch = deliverDue()
         .catch((error: unknown) => onError(error, 'notification'))
         .finally(() => running.delete(batch))
       running.add(batch)
@@ -102,26 +79,56 @@ export function deliveries(
     },
   }
 
-  async function tellDue(): Promise<void> {
-    if (telling >= maxAtOnce) return
-    const due = await store.takeDueNotifications(now(), maxAtOnce - telling, (attempts) => {
+  async function deliverDue(): Promise<void> {
+    if (open.size >= maxAtOnce) return
+    // One reading: a clock that is set back meanwhile would make it due for another taker.
+    const at = now()
+    const due = await store.takeDueNotifications(at, maxAtOnce - open.size, (attempts) => {
       const delay = retryDelaysMs[attempts - 1]
-      return delay === undefined ? undefined : now() + delay
+      return delay === undefined ? undefined : at + delay
     })
-    await Promise.all(due.map(tell))
+    await Promise.all(due.map(deliverOne))
   }
 
-  async function tell({ id, payload, attempts }: Notification): Promise<void> {
-    telling += 1
+  async function deliverOne(due: DueNotification): Promise<void> {
+    // A clock that jumps ahead makes it due again before the shop has answered.
+    if (open.has(due.id)) return
+    open.add(due.id)
     try {
-      await within(timeoutMs, () => onPaid(JSON.parse(payload) as PaidOrder))
-      await store.recordDelivery(id, now())
+      await attempt(due)
+    } catch (error) {
+      onError(error, 'notification')
+    } finally {
+      open.delete(due.id)
+    }
+  }
+
+  async function attempt(due: DueNotification): Promise<void> {
+    const { id, type, attempts } = due
+    const hook = hookOf(hooks, type)
+    if (!hook) return store.recordDelivery(id, { outcome: 'not-sent', answer: 'no hook', at: now() })
+    try {
+      await within(timeoutMs, () => hook(toNotification(due)))
     } catch (error) {
       onError(error, 'notification')
       if (attempts > retryDelaysMs.length)
         onError(new Error(`the shop did not take ${id} in ${attempts} tries; it is given up`), 'given-up')
-    } finally {
-      telling -= 1
+      // The message of another error may hold anything.
+      const answer = error instanceof DeliveryError ? error.message : 'failed'
+      return store.recordDelivery(id, { outcome: 'failed', answer, at: now() })
     }
+    await store.recordDelivery(id, { outcome: 'taken', answer: 'taken', at: now() })
   }
+}
+
+/** The columns win over the payload: a release before wrote some of them into it. */
+function toNotification({ id, type, reference, sequence, at, payload }: DueNotification): Notification {
+  return {
+    ...(JSON.parse(payload) as object),
+    id,
+    type,
+    ...(reference !== undefined && { reference }),
+    ...(sequence !== undefined && { sequence }),
+    timestamp: new Date(at).toISOString(),
+  } as Notification
 }

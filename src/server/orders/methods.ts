@@ -1,4 +1,4 @@
-/** `GET /methods`: what this session may be paid with, and about how much of each coin that is. */
+/** `GET /methods`: the methods of this session, and an estimate of the amount in each coin. */
 import { findChain } from '../../core/chains/chains.js'
 import { decimalsOf } from '../../core/chains/tokens.js'
 import { divideDecimalsUp, type Decimal } from '../../core/money/decimal.js'
@@ -9,10 +9,10 @@ import type { Method } from '../../core/contract/wire.js'
 import type { Catalogue, ListedMethod } from '../gateway-calls/catalogue.js'
 import type { Order } from '../http/request-bodies.js'
 
-/** More digits of an estimate tell a payer nothing. */
+/** An estimate needs no more digits. */
 const estimateDecimals = 8
 
-/** The methods of an order, each with an estimate where a rate is known. */
+/** The methods of an order, each with an estimate if a rate is known. */
 export async function listMethods(catalogue: Catalogue, order: Order): Promise<Method[]> {
   const listed = (await catalogue.list()).filter((method) => isAllowed(order, method))
   const coins = new Map(listed.map(({ coin }) => [coin.id, coin]))
@@ -28,7 +28,7 @@ export async function listMethods(catalogue: Catalogue, order: Order): Promise<M
 
 /**
  * The method that a payer chose.
- * @throws {CheckoutError} `method-unavailable` when the order can't be paid with it now.
+ * @throws {CheckoutError} `method-unavailable` if the order can't be paid with it now.
  */
 export async function findMethod(
   catalogue: Catalogue,
@@ -50,7 +50,7 @@ function isAllowed({ coin: priceCoin, methods }: Order, { chain, coin }: ListedM
   )
 }
 
-/** The service lists some networks under two ids, of which the catalogue keeps one: either may be asked for. */
+/** The service lists some networks under two ids, of which the catalogue keeps one: requests may use either. */
 function isSameNetwork(a: string, b: string): boolean {
   return a === b || findChain(a)?.ids.includes(b) === true
 }

@@ -1,89 +1,131 @@
 /**
- * Sealed sessions. An order travels through the browser as an encrypted, authenticated token, so price, currency
- * and reference can't be read or changed there, and a page view writes nothing to the store.
+ * Sealed sessions. An order travels through the browser as an encrypted, authenticated token, so the browser can't read
+ * or change price, currency and reference, and a page view writes nothing to the store.
  */
 import { EncryptJWT, jwtDecrypt, errors } from 'jose'
 import { CheckoutError } from '../../core/contract/problem.js'
+import type { SessionStore } from '../store/session-store.js'
 import { orderSchema, parseRequest, type Order, type OrderInput } from '../http/request-bodies.js'
 
-/** A session that was opened. Times are ms since the epoch. */
+/** An opened session. Times are ms since the epoch. */
 export type Session = {
   id: string
   order: Order
-  /** When it was sealed: of two prices of one order, the later sealed one holds. */
+  /** When it was sealed: of two prices of one order, the one sealed later holds. */
   sealedAt: number
   expiresAt: number
   expired: boolean
 }
 
-/** What the merchant's server hands to its page. */
+/** The session that the merchant's server passes to its page. */
 export type SealedSession = {
   session: string
   id: string
   expiresAt: string
   /**
-   * The hosted page of this order, with the session in the fragment. A path such as `/checkout/pay#…` where neither
-   * `publicUrl` nor a request tells the host.
+   * The page of this order, shorter than 2,000 characters. A path such as `/checkout/pay/…` if neither `publicUrl` nor a
+   * request tells the host.
    */
   url: string
 }
 
-/** What sessions and their links have where the order does not say it. */
+/** Defaults for sessions and their links. */
 export type SessionDefaults = {
-  /** Where the endpoint stands, as the merchant says it, or else its path. */
+  /** The endpoint's configured address, else its path. */
   publicUrl?: string | undefined
   basePath?: string
   returnUrl?: string | undefined
+  /** Keeps the sessions that are too long for a link. Without one, their links are long. */
+  store?: SessionStore
 }
 
 export type Sessions = {
   /**
    * Seals an order into a session.
    * @throws {CheckoutError} `invalid-request` or `invalid-amount`, naming the field; the former also for an order of
-   *   more than about 5 KB, which no header could carry.
-   * @param requestedAt the endpoint's address as the request for the session had it; `publicUrl` wins over it.
+   * more than about 5 KB, which no header could carry.
+   * @param requestedAt the endpoint's address in the request for the session; `publicUrl` overrides it.
    */
   create(order: OrderInput, requestedAt?: string): Promise<SealedSession>
   /**
-   * Opens a session. An expired one opens with `expired` set: what was revealed under it may still be watched.
-   * @throws {CheckoutError} `session-invalid` when it was not sealed with one of our secrets for this mode.
+   * The page of a session, or of a stored one by its identifier.
+   * @param requestedAt the endpoint's address as a request had it; `publicUrl` wins over it.
+   */
+  linkOf(session: string, requestedAt?: string): string
+  /** The sealed session that a link names: by itself, or by the id that it is stored under. */
+  sealedOf(token: string): Promise<string>
+  /**
+   * Opens a session. An expired one opens with `expired` set: its revealed payments may still be watched.
+   * @throws {CheckoutError} `session-invalid` if it was not sealed with one of our secrets for this mode.
    */
   open(token: string): Promise<Session>
 }
 
 const tokenType = 'crypto-checkout-session+jwt'
-/** Servers and proxies refuse a header of more than 8 KiB, and this one has a name, too. */
+/** Servers and proxies refuse a header of more than 8 KiB, which includes its name. */
 const maxTokenLength = 8000
-/** Opened sessions are kept, some thousands of them: a page asks every few seconds, and opening costs more than the answer. */
+/** Longer links are cut by messengers and mail. */
+const maxLinkLength = 2000
+/** Caches some thousands of opened sessions: a page polls every few seconds, and opening costs more than the answer. */
 const maxKeptLength = 4_000_000
+
+/** 128 bits in base64url. A sealed session is longer, and has dots. */
+const storedId = /^[\w-]{22}$/
+
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
 
 /**
  * @param secret 32 bytes in base64url; a comma-separated list rotates: the first seals, all open.
- * @param audience keeps sessions of the sandbox out of the live endpoint, and the other way round.
- * @throws {TypeError} when a secret is not 32 bytes in base64url.
+ * @param audience separates sessions of the sandbox from live ones.
+ * @throws {TypeError} if a secret is not 32 bytes in base64url.
  */
 export function createSessions(
   secret: string,
   audience: string,
   now: () => number,
-  { publicUrl, basePath = '/checkout', returnUrl }: SessionDefaults = {},
+  { publicUrl, basePath = '/checkout', returnUrl, store }: SessionDefaults = {},
 ): Sessions {
   const keys = secret.split(',').map((part) => {
     const key = decodeSecret(part.trim())
     if (!key) throw new TypeError('secret: must be 32 bytes in base64url')
     return key
   })
-  /** By the whole token, so that nothing is found by less than what would open it. Oldest first. */
+  /** Keyed by the whole token, so that a part of it finds nothing. Oldest first. */
   const opened = new Map<string, OpenedSession>()
   let lastSealedAt = 0
   let keptLength = 0
 
+  const linkOf = (session: string, requestedAt?: string): string =>
+    `${publicUrl ?? requestedAt ?? basePath}/pay/${session}`
+
+  /** What stands for the session in its link: itself, or the id that it is stored under. */
+  async function linkToken(session: string, expiresAt: number, requestedAt?: string): Promise<string> {
+    if (store === undefined || linkOf(session, requestedAt).length < maxLinkLength) return session
+    const id = randomId()
+    await store.storeSession({ id, session, expiresAt }, now())
+    return id
+  }
+
   return {
+    linkOf,
+
+    async sealedOf(token) {
+      if (!storedId.test(token)) return token
+      return (await store?.findSession(token)) ?? token
+    },
+
     async create(input, requestedAt) {
-      const order = { ...(returnUrl !== undefined && { returnUrl }), ...parseRequest(orderSchema, input) }
+      const { render: _, lang: __, ...given } = parseRequest(orderSchema, input)
+      const order = { ...(returnUrl !== undefined && { returnUrl }), ...given }
       const id = crypto.randomUUID()
       const issuedAt = Math.floor(now() / 1000)
-      // No two of one process at the same time, so that of two prices one is later.
+      // Strictly increasing within a process, so that of two prices one is later.
       lastSealedAt = Math.max(now(), lastSealedAt + 1)
       const expiresAt = issuedAt + order.expiresInSeconds
       const session = await new EncryptJWT({ order, sealedAt: lastSealedAt })
@@ -101,7 +143,7 @@ export function createSessions(
         session,
         id,
         expiresAt: new Date(expiresAt * 1000).toISOString(),
-        url: `${publicUrl ?? requestedAt ?? basePath}/pay#${session}`,
+        url: linkOf(await linkToken(session, expiresAt * 1000, requestedAt), requestedAt),
       }
     },
 
@@ -128,18 +170,19 @@ export function createSessions(
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
       requiredClaims: ['jti', 'exp', 'order'],
-      // An expired session is still one of ours: whether it is, is told anew whenever it is used.
+      // An expired session is cached too: whether it has expired is computed at each use.
       currentDate: new Date(0),
     }
     try {
       const { jti = '', exp = 0, iat = 0, order, sealedAt } = (await jwtDecrypt(token, key, options)).payload
-      return {
+      const session = {
         id: jti,
         order: parseRequest(orderSchema, order),
-        // A release that sealed no such time told it in seconds.
+        // Older releases sealed the time in seconds, in another field.
         sealedAt: typeof sealedAt === 'number' ? sealedAt : iat * 1000,
         expiresAt: exp * 1000,
       }
+      return { open: { ...session, expired: false }, expired: { ...session, expired: true } }
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error
@@ -147,7 +190,7 @@ export function createSessions(
   }
 
   function keep(token: string, session: OpenedSession): void {
-    // Two requests may have opened it at once.
+    // Two concurrent requests may have opened it.
     if (opened.has(token)) return
     opened.set(token, session)
     keptLength += token.length
@@ -159,13 +202,14 @@ export function createSessions(
   }
 }
 
-type OpenedSession = Omit<Session, 'expired'>
+/** Both states of a session, because a copy for every request costs more than opening it. */
+type OpenedSession = { open: Session; expired: Session }
 
-function asOf(now: number, session: OpenedSession): Session {
-  return { ...session, expired: session.expiresAt <= now }
+function asOf(now: number, { open, expired }: OpenedSession): Session {
+  return open.expiresAt <= now ? expired : open
 }
 
-/** The 32 bytes of a secret; undefined when it is not that many in base64url. */
+/** The 32 bytes of a secret; undefined if it is not 32 bytes in base64url. */
 export function decodeSecret(text: string): Uint8Array | undefined {
   if (!/^[\w-]{43}=?$/.test(text)) return undefined
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/').replace('=', '')), (character) =>

@@ -1,37 +1,36 @@
 /**
- * Asking the payment service how a payment stands, and deciding on its answer. Everything that makes an order
- * "paid" passes through here: pages and the watcher only cause a check.
+ * Checks a payment at the payment service and decides on the answer. Everything that makes an order "paid" passes
+ * through here: pages and the watcher only trigger a check.
  */
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Decimal } from '../../core/money/decimal.js'
 import { GatewayError, type Transaction } from '../../gateway/index.js'
 import type { Context } from '../context.js'
-import { paidNotification } from '../notifications/notifications.js'
 import { underReplacedPrice } from '../store/apply-check.js'
+import { underManualAction } from '../store/manual-actions.js'
 import type { PaymentRecord } from '../store/store.js'
 import { unref } from '../timers.js'
 import { evaluate, hasNewLateMoney } from './evidence.js'
 import type { Version } from './public-payment.js'
 import { nextCheck, nextReconciliation, nextRetryAt } from './schedule.js'
 
-/** What came of a check; `reverted` when the service no longer calls a paid payment completed. */
+/** The outcome of a check; `reverted` if the service no longer calls a paid payment completed. */
 export type CheckOutcome = 'checked' | 'failed' | 'reverted'
 
 export type PaymentChecks = {
   /**
-   * Asks the service now. Calls for one payment share one request, and a failure is no error here: it is reported,
-   * and the payment stays as it was, marked stale.
-   * @throws {CheckoutError} `not-found`, and what the store throws when it can't even note the failure.
+   * Checks now. Concurrent calls for one payment share one request. A failure does not reject: it is reported, and the
+   * payment keeps its state, marked stale.
+   * @throws {CheckoutError} `not-found`, and the store's error if it can't record the failure.
    */
   check(id: string): Promise<CheckOutcome>
   /**
-   * Checks in the background what was last checked longer than an interval ago. A payment that is no longer watched is
-   * watched again; a paid one that is watched is not checked for this.
+   * Checks in the background if the last check is older than an interval. Resumes watching a payment that is no longer
+   * watched; a paid payment that is watched is not checked for this.
    */
   touch(payment: PaymentRecord): void
   /**
-   * Holds until the payment is no longer at the version or the time is up, checking once per interval however many
-   * wait.
+   * Holds until the payment leaves the version or the time is up. Checks once per interval, for any number of waiters.
    * @throws {CheckoutError} `not-found`
    */
   waitForChange(
@@ -39,25 +38,28 @@ export type PaymentChecks = {
     known: Version,
     options: { timeoutMs: number; signal: AbortSignal },
   ): Promise<PaymentRecord>
-  /** Ends every wait at once, and those to come: the server is about to close. */
+  /** Ends all current and future waits at once: the server is about to close. */
   drain(): void
-  /** Resolves when no check is under way. */
+  /** Resolves when no check is running. */
   settled(): Promise<void>
 }
 
-/** Pages that wait for a payment, and the timer of its next check. */
+/** The waiters for a payment, and the timer of its next check. */
 type Watch = {
   waiting: Set<{ known: Version; end: (found?: PaymentRecord) => void }>
   timer?: ReturnType<typeof setTimeout>
 }
 
-/** Told of what a check has recorded, so that whoever must know of it is told at once. */
-export type ChecksNews = { onDecision: () => void; onIncident: () => void }
+/** Called when a check has recorded something to be sent, so that it is sent at once. */
+export type CheckListeners = { onNotification: () => void; onIncident: () => void }
 
-export function paymentChecks(context: Context, { onDecision, onIncident }: ChecksNews): PaymentChecks {
+export function paymentChecks(
+  context: Context,
+  { onNotification, onIncident }: CheckListeners,
+): PaymentChecks {
   const { gateway, calls, store, rates, pricePolicy, now, checkIntervalMs } = context
   const inFlight = new Map<string, Promise<CheckOutcome>>()
-  /** Payments that were asked for within the last interval, each with the timer that ends it. */
+  /** Payments with a request within the last interval, each with the timer that removes it. */
   const recent = new Map<string, ReturnType<typeof setTimeout>>()
   const watched = new Map<string, Watch>()
   let draining = false
@@ -69,8 +71,8 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
     if (!running) {
       running = checkOnce(id).finally(() => {
         inFlight.delete(id)
-        rest(id)
-        return tellWaiting(id)
+        markRecent(id)
+        return resolveWaiters(id)
       })
       inFlight.set(id, running)
     }
@@ -90,7 +92,7 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
   ): Promise<PaymentRecord> {
     const isNews = payment.revision !== known.revision || payment.stale !== known.stale
     if (isNews || signal.aborted || draining) return payment
-    return (await nextNews(payment, timeoutMs, signal)) ?? find(payment.id)
+    return (await waitForNewer(payment, timeoutMs, signal)) ?? find(payment.id)
   }
 
   function drain(): void {
@@ -107,8 +109,8 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
     try {
       return await apply(asked, await validate(asked))
     } catch (error) {
-      // The open circuit is reported once, when it opens. It is no failure of this payment.
-      if (!isPutOff(error)) context.onError(error, 'check')
+      // An open circuit is reported once, when it opens. It is no failure of this payment.
+      if (!isNotCalled(error)) context.onError(error, 'check')
       await recordFailure(asked, error)
       return 'failed'
     }
@@ -116,12 +118,12 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
 
   async function recordFailure(asked: PaymentRecord, error: unknown): Promise<void> {
     const at = now()
-    const { id, revision, observation, revealedAt } = asked
+    const { id, revision, observation } = asked
     const isPaid = observation.status === 'paid'
-    const next = isPaid ? nextReconciliation(revealedAt, at) : nextCheck(asked, at)
-    // The call was not made: what was due stays due.
-    if (isPutOff(error)) await store.recordFailedCheck(id, revision, { at })
-    // A refusal is an answer, too: a payment that the service has forgotten is not watched for ever.
+    const next = isPaid ? nextReconciliation(asked, at) : nextCheck(asked, at)
+    // The call was not made: a due payment stays due.
+    if (isNotCalled(error)) await store.recordFailedCheck(id, revision, { at })
+    // A refusal is an answer, too: a payment that the service no longer knows is not watched for ever.
     else if (isRefusal(error)) await store.recordFailedCheck(id, revision, { at, ...next })
     else
       await store.recordFailedCheck(id, revision, {
@@ -130,7 +132,7 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
       })
   }
 
-  /** By the identifier that it was verified by, else by another that it had then: services replace identifiers. */
+  /** Uses the identifier that it was verified by, else another that it had then: services replace identifiers. */
   async function validate({ id: paymentId, serviceId, observation }: PaymentRecord): Promise<Transaction> {
     let refusal: unknown
     for (const id of new Set([serviceId, ...(observation.ids ?? [])])) {
@@ -149,16 +151,16 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
     for (;;) {
       const outcome = await record(payment, transaction)
       if (outcome) return outcome
-      // Another process has recorded an answer meanwhile. One that found the payment paid is the newer: an answer
-      // from before it must not pass for a reversal. Else ours is weighed against it.
+      // Another process has recorded an answer meanwhile. If that answer is "paid", it is the newer one: an older
+      // answer must not count as a reversal. Otherwise evaluate this answer against the new state.
       payment = await find(asked.id)
       if (payment.observation.status === 'paid') return 'checked'
     }
   }
 
   /**
-   * R4: nothing but this fresh answer of `validate` can decide an order; what webhooks, pages and timers do is call
-   * {@link check}. Undefined when another process was first.
+   * R4: only this fresh answer of `validate` decides an order; webhooks, pages and timers merely call {@link check}.
+   * Undefined if another process was first.
    */
   async function record(payment: PaymentRecord, transaction: Transaction): Promise<CheckOutcome | undefined> {
     const at = now()
@@ -167,36 +169,40 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
     const evaluated = evaluate(payment, payment.destination, transaction, {
       serviceId: payment.serviceId,
       before: payment.observation,
-      fulfilled: fulfilment?.paymentId === payment.id,
+      fulfilled: fulfilment?.paymentId === payment.id && !fulfilment.accepted,
       duplicate: fulfilment !== undefined && fulfilment.paymentId !== payment.id,
       now: at,
       policy: pricePolicy,
       perCoin,
     })
-    const observation = underReplacedPrice(payment.observation, evaluated)
+    const priced = underReplacedPrice(payment.observation, evaluated)
+    const observation = underManualAction(payment.observation, priced)
     const isNews = JSON.stringify(observation) !== JSON.stringify(payment.observation)
-    const { id, reference, revision } = payment
-    // R3: the decision, whose key is the order, and what the shop is notified of are committed in one step or not at all.
-    const decision = observation.status === 'paid' && {
-      ...nextReconciliation(payment.revealedAt, at),
-      fulfilment: {
-        reference,
-        notification: await paidNotification(
-          { ...payment, observation, checkedAt: at, updatedAt: at, stale: false },
-          at,
-        ),
-      },
-    }
+    const { id, revision } = payment
+    const watched = isNews ? { ...payment, updatedAt: at, quietChecks: 0 } : payment
+    const isExpiry = !fulfilment && (await endsLastHold(payment, at))
+    // R3: the decision, whose key is the order, and its notification are committed in one step or not at all.
     const recorded = await store.recordCheck(id, revision, {
       observation,
       checkedAt: at,
-      ...(decision || nextCheck(isNews ? { ...payment, updatedAt: at, quietChecks: 0 } : payment, at)),
+      ...(observation.status === 'paid'
+        ? { ...nextReconciliation(watched, at), fulfils: true }
+        : nextCheck(watched, at)),
+      ...(isExpiry && { isExpiry }),
     })
     if (!recorded) return undefined
     if (isNews && (observation.status === 'review' || observation.flags.length > 0)) onIncident()
-    if (decision) onDecision()
+    if (isNews || isExpiry) onNotification()
     // R6: nothing is undone. The payer sees a review, and people have to look at it.
     return payment.observation.status === 'paid' && observation.status === 'review' ? 'reverted' : 'checked'
+  }
+
+  /** Whether a check at this time is the first after the price hold, and no other payment of the order is held longer. */
+  async function endsLastHold(payment: PaymentRecord, at: number): Promise<boolean> {
+    const { id, reference, checkedAt, priceHeldUntil } = payment
+    if (checkedAt > priceHeldUntil || at <= priceHeldUntil) return false
+    const others = (await store.listPayments(reference)).filter((other) => other.id !== id)
+    return others.every((other) => other.priceHeldUntil <= at)
   }
 
   /** R10: the rate of the moment in which late money is first seen. */
@@ -211,8 +217,8 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
       : undefined
   }
 
-  /** What a check finds that is newer; undefined when the time is up, or nobody waits any more. */
-  function nextNews(
+  /** The next newer version; undefined when the time is up, or the waiter left. */
+  function waitForNewer(
     payment: PaymentRecord,
     timeoutMs: number,
     signal: AbortSignal,
@@ -239,10 +245,13 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
     })
   }
 
-  /** Those to whom it is no news wait on, for the next check; if it can't be read, they are told why. */
-  async function tellWaiting(id: string): Promise<void> {
+  /**
+   * Resolves waiters whose version is outdated; the others wait for the next check. Rejects all if the payment can't be
+   * read.
+   */
+  async function resolveWaiters(id: string): Promise<void> {
     if (!watched.has(id)) return
-    // Read once for all who wait: ten thousand readings would keep them, and everybody else, waiting for a while.
+    // One read for all waiters: ten thousand reads would delay every other request.
     const found = await store.getPayment(id).catch(() => undefined)
     const watch = watched.get(id)
     if (!watch) return
@@ -256,8 +265,8 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
     watch.timer ??= setTimeout(() => checkInBackground(id), recent.has(id) ? checkIntervalMs : 0)
   }
 
-  /** Remembers for an interval that the payment was asked for. */
-  function rest(id: string): void {
+  /** Marks the payment as requested for one interval. */
+  function markRecent(id: string): void {
     clearTimeout(recent.get(id))
     const timer = setTimeout(() => recent.delete(id), checkIntervalMs)
     unref(timer)
@@ -265,7 +274,7 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
   }
 
   function watchAgain(id: string): void {
-    rest(id)
+    markRecent(id)
     store.rearm(id, now()).catch((error: unknown) => context.onError(error, 'check'))
   }
 
@@ -280,7 +289,7 @@ export function paymentChecks(context: Context, { onDecision, onIncident }: Chec
   }
 }
 
-/** Somebody may have read what another process recorded, while a check of ours was reading. */
+/** A reader may have seen another process's record while a check of this process was reading. */
 function isNewer(found: PaymentRecord, { revision, stale }: Version): boolean {
   return found.revision > revision || (found.revision === revision && found.stale !== stale)
 }
@@ -289,7 +298,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof GatewayError && !error.retryable
 }
 
-/** The call was not made. */
-function isPutOff(error: unknown): boolean {
+/** Whether the call was not made. */
+function isNotCalled(error: unknown): boolean {
   return error instanceof CheckoutError && error.code === 'gateway-unavailable'
 }

@@ -1,57 +1,72 @@
 /**
- * Creating a payment. The service has no idempotency and finds no payment again whose answer was lost, so an
- * address leaves the server only after it was durably stored and once validated (rule R1, kept in `verify`): what is lost before
- * that was never shown, and trying again is safe.
+ * Creates a payment. The service has no idempotency key, and a payment whose answer was lost can't be found again. So
+ * an address leaves the server only after it was durably stored and validated once (rule R1, in `verify`): anything
+ * lost before that was never shown, and a retry is safe.
  */
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { CoinRate } from '../../core/money/worth.js'
 import { GatewayError, type Transaction } from '../../gateway/index.js'
+import type { ListedMethod } from '../gateway-calls/catalogue.js'
 import { gatewayProblem, isAccessRefused } from '../gateway-calls/gateway-problem.js'
 import type { Context } from '../context.js'
 import { findMethod } from '../orders/methods.js'
 import { orderPriceOf } from '../orders/order-price.js'
 import type { PaymentRequest } from '../http/request-bodies.js'
 import type { Session } from '../orders/sessions.js'
-import type { Attempt, Choice, Destination, PaymentRecord } from '../store/store.js'
+import { assertOpen } from '../store/claim-price.js'
+import { isClosed } from '../store/manual-actions.js'
+import type {
+  Admission,
+  Attempt,
+  AttemptKey,
+  Destination,
+  NewAttempt,
+  PaymentRecord,
+} from '../store/store.js'
+import { revealedRecord } from '../store/revealed-record.js'
 import { opaqueId } from '../secrets.js'
+import { storeSteps } from '../store-steps.js'
 import { firstCheckAt } from './schedule.js'
 import { matchesAttempt, extractDestination, evaluate } from './evidence.js'
-import { admitChoice, countedMs } from './order-limits.js'
+import { admitChoice, countedMs, orderLimits } from './order-limits.js'
 import { priceOf, type ChosenPrice } from './price.js'
 import { priceHeldUntil } from './price-policy.js'
 import { examineWorth, type WorthFinding } from './worth.js'
 
-/** A store that is full or away may be back by then. */
-const storeRetrySeconds = 5
-/** How often to look whether another process has finished creating the same payment. */
+/** The interval of polls for a creation of another process. */
 const pollMs = 100
 
 export type CreatedPayment = { payment: PaymentRecord; created: boolean }
 
 export type PaymentCreation = {
   /**
-   * Creates the payment a payer chose, or returns the open one for the same choice.
-   * @param requestKey what the client calls this request; a payment that it began is not answered to another choice.
+   * Creates the payment of a choice, or returns the open one for the same choice.
+   * @param requestKey the client's idempotency key; a key that started one choice is refused for another.
    * @throws {CheckoutError} `session-expired`, `method-unavailable`, `invalid-amount`, `amount-out-of-range`,
-   *   `idempotency-mismatch`, `price-replaced`, `order-closed`, `gateway-unavailable` (try again: no second address comes of it; also where the store can't
-   *   be written), `gateway-refused`, `payment-unverifiable`, `too-many-requests`.
+   * `idempotency-mismatch`, `price-replaced`, `order-closed`, `gateway-unavailable` (try again: no second address
+   * results; also if the store can't be written), `gateway-refused`, `payment-unverifiable`, `too-many-requests`.
    */
   create(session: Session, request: PaymentRequest, requestKey?: string): Promise<CreatedPayment>
 }
 
-/** @param onIncident called when an incident was recorded, so that the operator is alerted at once. */
+/** @param onIncident called after an incident was recorded, so that the operator is alerted at once. */
 export function paymentCreation(context: Context, onIncident: () => void): PaymentCreation {
-  const { gateway, calls, store, catalogue, rates, pricePolicy, now, onError, onEvent } = context
   const inFlight = new Map<string, Promise<CreatedPayment>>()
 
   return {
     async create(session, request, requestKey) {
-      const fulfilled = await fulfilledPayment(session.order.reference)
-      if (fulfilled) return { payment: fulfilled, created: false }
-      if (session.expired) throw new CheckoutError('session-expired')
-      const method = await findMethod(catalogue, session.order, request)
-      const price = priceOf(session.order, method, request.amount)
-      const key: Choice = {
+      const { choose, createOnce, fulfilledPayment } = creationSteps(context, onIncident)
+      let chosen: Chosen
+      try {
+        chosen = await choose(session, request)
+      } catch (error) {
+        // A paid order shows its payment, whatever is asked for.
+        const fulfilled = await fulfilledPayment(session.order.reference)
+        if (fulfilled) return { payment: fulfilled, created: false }
+        throw error
+      }
+      const { method, price } = chosen
+      const key: AttemptKey = {
         sessionId: session.id,
         chainId: method.chain.id,
         coinId: method.coin.id,
@@ -59,7 +74,7 @@ export function paymentCreation(context: Context, onIncident: () => void): Payme
       }
       // Includes the request key: a request with another key may have to be refused.
       const inFlightKey = JSON.stringify([keyOf(key), requestKey])
-      // A request that goes away must not stop a creation that others wait for, so no signal is passed on.
+      // A cancelled request must not stop a creation that others wait for, so no signal is passed on.
       let creation = inFlight.get(inFlightKey)
       if (!creation) {
         const { chain, coin } = method
@@ -70,23 +85,88 @@ export function paymentCreation(context: Context, onIncident: () => void): Payme
       return creation
     },
   }
+}
+
+/** The steps of one creation. Nothing is shown if the store fails, so no payer knows an address from the service's answer. */
+function creationSteps(context: Context, onIncident: () => void) {
+  const { gateway, calls, store, catalogue, rates, pricePolicy, now, onError, onEvent } = context
+  const stored = storeSteps(onError)
+
+  return { choose, createOnce, fulfilledPayment }
+
+  /** @throws {CheckoutError} where nothing can be created for the request. */
+  async function choose(session: Session, request: PaymentRequest): Promise<Chosen> {
+    if (session.expired) throw new CheckoutError('session-expired')
+    const method = await findMethod(catalogue, session.order, request)
+    return { method, price: priceOf(session.order, method, request.amount) }
+  }
 
   async function createOnce(
     session: Session,
     choice: PaymentChoice,
     price: ChosenPrice,
   ): Promise<CreatedPayment> {
+    const { first, refusal } = await claimFirst(session, choice, price)
+    if (first) return { payment: await initiate(first, session, price), created: true }
+    const fulfilled = await fulfilledPayment(session.order.reference)
+    if (fulfilled) return { payment: fulfilled, created: false }
     const payments = await stored(store.listPayments(session.order.reference))
     const begun = payments.find((payment) => isSameRequest(payment, choice))
     const latest = payments
       .filter((payment) => keyOf(payment) === keyOf(choice))
       .reduce<PaymentRecord | undefined>((a, b) => (renewalOf(a) > renewalOf(b) ? a : b), undefined)
     const open = begun ?? (latest && mayRenew(latest, now()) ? undefined : latest)
-    // What was shown before is shown again, past every limit and while the circuit is open.
+    // A payment that was shown is shown again, despite limits and an open circuit.
     if (open) return { payment: assertPriced(assertSameChoice(open, choice)), created: false }
     if (latest) return renew(session, choice, price, latest)
+    if (refusal) throw refusal.error
     calls.assertCreationPossible()
     return claim(session, choice, price)
+  }
+
+  /**
+   * Claims the choice in one step where its order has nothing of the kind, as most have. Without an attempt, the order has to be
+   * read: a payment that is known is shown, also where the claim was refused or the store takes no writes.
+   */
+  async function claimFirst(
+    session: Session,
+    choice: PaymentChoice,
+    price: ChosenPrice,
+  ): Promise<{ first?: Attempt; refusal?: { error: unknown } }> {
+    if (!calls.isCreationPossible()) return {}
+    try {
+      const { attempt, admission } = await propose(session, choice, price)
+      const found = await stored(store.claimAttempt(attempt, { ...admission, firstWithin: orderLimits }))
+      return found.claimed ? { first: found.attempt } : {}
+    } catch (error) {
+      return { refusal: { error } }
+    }
+  }
+
+  /** An attempt as it would begin now. */
+  async function propose(
+    session: Session,
+    choice: PaymentChoice,
+    price: ChosenPrice,
+  ): Promise<{ attempt: NewAttempt; admission: Admission }> {
+    const startedAt = now()
+    await stored(context.storeMode.bind())
+    return {
+      attempt: {
+        ...choice,
+        id: opaqueId(),
+        reference: session.order.reference,
+        ...(price.kind === 'fiat' && { fiatCurrency: price.currency }),
+        orderPrice: { price: orderPriceOf(session.order), sealedAt: session.sealedAt },
+        priceHeldUntil: priceHeldUntil(session, startedAt, pricePolicy),
+        startedAt,
+      },
+      admission: {
+        since: startedAt - countedMs,
+        until: startedAt + countedMs,
+        admit: (load) => admitChoice(load, startedAt),
+      },
+    }
   }
 
   /** Where no new price can be had, the payment before is shown on: its address is watched. */
@@ -107,30 +187,16 @@ export function paymentCreation(context: Context, onIncident: () => void): Payme
   }
 
   async function claim(session: Session, choice: PaymentChoice, price: ChosenPrice): Promise<CreatedPayment> {
-    // Whoever else is at it has ended by then; by whose clock ever, nobody waits longer.
+    // The lease of another process has expired by then; the wait is bounded by any clock.
     for (let waitedMs = 0; waitedMs <= context.creationDeadlineMs + pollMs; waitedMs += pollMs) {
-      const startedAt = now()
-      await stored(context.storeMode.bind())
-      const { attempt, claimed } = await stored(
-        store.claimAttempt(
-          {
-            ...choice,
-            id: opaqueId(),
-            reference: session.order.reference,
-            ...(price.kind === 'fiat' && { fiatCurrency: price.currency }),
-            orderPrice: { price: orderPriceOf(session.order), sealedAt: session.sealedAt },
-            priceHeldUntil: priceHeldUntil(session, startedAt, pricePolicy),
-            startedAt,
-          },
-          { since: startedAt - countedMs, admit: (load) => admitChoice(load, startedAt) },
-        ),
-      )
+      const proposed = await propose(session, choice, price)
+      const { attempt, claimed } = await stored(store.claimAttempt(proposed.attempt, proposed.admission))
       if (claimed) return { payment: await initiate(attempt, session, price), created: true }
       assertSameChoice(attempt, choice)
       if (attempt.phase === 'revealed') return { payment: await revealed(attempt.id), created: false }
       if (attempt.phase === 'created' && attempt.destination)
         return { payment: await verify(attempt, attempt.destination), created: true }
-      // Also when it began in the future: a clock was set back since.
+      // Also if it started in the future: a clock was set back since.
       if (Math.abs(now() - attempt.startedAt) > context.creationDeadlineMs)
         await stored(store.abandonAttempt(attempt.id, 'orphaned'))
       else await new Promise((resolve) => setTimeout(resolve, pollMs))
@@ -139,21 +205,21 @@ export function paymentCreation(context: Context, onIncident: () => void): Payme
   }
 
   async function initiate(attempt: Attempt, session: Session, price: ChosenPrice): Promise<PaymentRecord> {
-    // Asked first and awaited later: a rate must not delay a creation.
+    // Requested first and awaited later: a rate must not delay a creation.
     const rate = rates.rateOf(attempt)
     const transaction = await askService(attempt, session, price)
     const destination = extractDestination(attempt, price, transaction, await listedContracts())
     if ('reason' in destination) return giveUp(attempt, destination.reason)
     const { reason } = worthOf(attempt, destination, transaction, await rate)
     if (reason !== undefined) return giveUp(attempt, reason)
-    if (!(await stored(store.recordDestination(attempt.id, destination)))) {
+    if (!(await stored(store.recordDestination(attempt.id, destination, attempt.chain)))) {
       await assertNotReplaced(attempt)
       return giveUp(attempt, 'it came too late, or its address is in use')
     }
     return verify(attempt, destination, rate)
   }
 
-  /** From the listing that the choice was found in, so it is at hand. */
+  /** From the listing that contained the choice, so it is cached. */
   async function listedContracts(): Promise<string[]> {
     return (await catalogue.list()).flatMap(({ coin }) => coin.contract ?? [])
   }
@@ -179,8 +245,8 @@ export function paymentCreation(context: Context, onIncident: () => void): Payme
   }
 
   /**
-   * R1: reveals a created payment once `validate` answers with the address that is stored; until then nobody has seen it.
-   * From the same step on it is watched. R8: the answer must not value the amount at another price, either.
+   * R1: reveals a created payment once `validate` returns the stored address; before that it was not shown. The same
+   * transaction starts the watch. R8: the answer must not value the amount at another price.
    */
   async function verify(
     attempt: Attempt,
@@ -211,8 +277,10 @@ export function paymentCreation(context: Context, onIncident: () => void): Payme
         now: at,
         policy: pricePolicy,
       })
-      await stored(store.reveal(attempt.id, serviceId, observation, { at, nextCheckAt: firstCheckAt(at) }))
-      // By us or by another process; by neither when the identifier is another payment's.
+      const times = { at, nextCheckAt: firstCheckAt(at) }
+      if (await stored(store.reveal(attempt.id, serviceId, observation, times)))
+        return revealedRecord({ ...attempt, destination }, serviceId, observation, times)
+      // By another process; by none when the identifier is another payment's.
       const payment = await stored(store.getPayment(attempt.id))
       if (payment) return payment
       await assertNotReplaced(attempt)
@@ -220,9 +288,10 @@ export function paymentCreation(context: Context, onIncident: () => void): Payme
     return giveUp(attempt, 'the payment service does not confirm it')
   }
 
-  /** R9: an attempt whose price was replaced meanwhile was given up by the claim of the new price. */
+  /** R9: the claim of a new price has abandoned attempts at the replaced price. */
   async function assertNotReplaced({ reference, orderPrice }: Attempt): Promise<void> {
     const current = await stored(store.getOrderPrice(reference))
+    assertOpen(current)
     if (orderPrice && current && current.price !== orderPrice.price) throw new CheckoutError('price-replaced')
   }
 
@@ -254,28 +323,12 @@ export function paymentCreation(context: Context, onIncident: () => void): Payme
     if (!payment) throw new CheckoutError('session-expired', { detail: 'This order was paid long ago.' })
     return payment
   }
-
-  /**
-   * A step of the store. Where it fails nothing is shown: an address that the service gave by then is one that nobody knows.
-   * @throws {CheckoutError} `gateway-unavailable`, the contract's word for "later"; the operator is told why.
-   */
-  async function stored<T>(step: Promise<T>): Promise<T> {
-    try {
-      return await step
-    } catch (error) {
-      if (error instanceof CheckoutError) throw error
-      onError(error, 'store')
-      throw new CheckoutError('gateway-unavailable', {
-        detail: 'Payments can’t be stored at the moment: try again soon.',
-        retryAfterSeconds: storeRetrySeconds,
-      })
-    }
-  }
 }
 
-type PaymentChoice = Choice & Pick<Attempt, 'chain' | 'coin' | 'requestKey'>
+type Chosen = { method: ListedMethod; price: ChosenPrice }
+type PaymentChoice = AttemptKey & Pick<Attempt, 'chain' | 'coin' | 'requestKey'>
 
-/** @throws {CheckoutError} `idempotency-mismatch` when the request's key began another choice. */
+/** @throws {CheckoutError} `idempotency-mismatch` if the request's key started another choice. */
 function assertSameChoice<Found extends Attempt | PaymentRecord>(found: Found, choice: PaymentChoice): Found {
   if (keyOf(found) === keyOf(choice)) return found
   throw new CheckoutError('idempotency-mismatch', {
@@ -283,14 +336,15 @@ function assertSameChoice<Found extends Attempt | PaymentRecord>(found: Found, c
   })
 }
 
-/** @throws {CheckoutError} `price-replaced` when nothing was sent yet, and nothing may be. */
+/** @throws {CheckoutError} `price-replaced` if nothing was sent yet: nothing may be sent at the old price. */
 function assertPriced(payment: PaymentRecord): PaymentRecord {
   const { status, flags } = payment.observation
   if (status === 'awaiting' && flags.includes('price-replaced')) throw new CheckoutError('price-replaced')
+  if (isClosed(payment.observation)) throw new CheckoutError('order-closed')
   return payment
 }
 
-/** A price in fiat whose hold has ended may be paid at a new amount, at another address; the old one stays watched. */
+/** A fiat price whose hold has ended may get a new amount at another address; the old address stays watched. */
 function mayRenew({ observation, fiatCurrency, priceHeldUntil }: PaymentRecord, now: number): boolean {
   return (
     observation.status === 'awaiting' &&
@@ -308,13 +362,13 @@ function isSameRequest(payment: PaymentRecord, { sessionId, requestKey }: Paymen
   return requestKey !== undefined && payment.requestKey === requestKey && payment.sessionId === sessionId
 }
 
-function keyOf({ sessionId, chainId, coinId, priceAmount }: Choice): string {
+function keyOf({ sessionId, chainId, coinId, priceAmount }: AttemptKey): string {
   return JSON.stringify([sessionId, chainId, coinId, priceAmount])
 }
 
-/** What became of an attempt whose call of the payment service failed. */
+/** The phase of an attempt whose call of the payment service failed. */
 function endOf(error: unknown): 'orphaned' | 'refused' | 'unsent' {
-  // The budget's own, and no fault of the order.
+  // The call budget's own refusal, not the order's fault.
   if (error instanceof CheckoutError) return 'unsent'
   return error instanceof GatewayError && !error.ambiguous ? 'refused' : 'orphaned'
 }

@@ -1,6 +1,6 @@
 /**
- * From an answer of the payment service to what we hold true. The comparisons here are what stands between a
- * wrong address, network or amount and the payer.
+ * Compares the payment service's answers with the order and the stored payment. These comparisons keep a wrong address,
+ * network or amount from the payer.
  */
 import { checkPayable } from '../../core/addresses/payable.js'
 import { sameAddress } from '../../core/addresses/same.js'
@@ -20,9 +20,9 @@ import type { PricePolicy } from './price-policy.js'
 import type { ChosenPrice } from './price.js'
 
 /**
- * Where the money of a new payment goes, if the answer is what was asked for.
+ * The destination of a new payment, if the answer matches the request.
  * @param listed the contracts that the service lists; money sent to one is lost.
- * @returns the destination, or the reason why the answer can't be trusted.
+ * @returns the destination, or the reason why the answer is refused.
  */
 export function extractDestination(
   attempt: NewAttempt,
@@ -54,8 +54,8 @@ export function extractDestination(
 }
 
 /**
- * Whether a validated payment is the one that was created, so that its address may be shown: the same address,
- * network, coin and contract, waiting for the same amount.
+ * Whether a validated payment is the one that was created, so that its address may be shown: the same address, network,
+ * coin and contract, awaiting the same amount.
  */
 export function matchesAttempt(
   attempt: Attempt,
@@ -64,22 +64,20 @@ export function matchesAttempt(
   transaction: Transaction,
 ): boolean {
   if (isConflicting(attempt, destination, [serviceId], transaction)) return false
-  const { status, amount, received, remaining, blacklisted } = transaction
+  const { status, received, remaining, blacklisted } = transaction
   if (blacklisted) return false
   if (status === undefined || status === 'completed' || received === undefined || remaining === undefined)
     return false
-  // Nobody has seen the address: money on it means that it is not this payment's alone.
+  // No payer has seen the address: money on it means that it is not this payment's alone.
   if (!isZero(received)) return false
-  return [amount, remaining].every(
-    (value) => compareDecimals(payableAmount(attempt, value), destination.amount) === 0,
-  )
+  return compareDecimals(payableAmount(attempt, remaining), destination.amount) === 0
 }
 
-/** What is known besides the service's answer. */
+/** Facts beside the service's answer. */
 export type Circumstances = {
-  /** The identifier that the service was asked about. */
+  /** The identifier in the call of the service. */
   serviceId: string
-  /** What the check before found. */
+  /** The observation of the previous check. */
   before?: Observation
   /** This payment has fulfilled its order. */
   fulfilled: boolean
@@ -87,11 +85,11 @@ export type Circumstances = {
   duplicate: boolean
   now: number
   policy: PricePolicy
-  /** What one coin costs now, in the currency of the price; undefined when that is not known, or not needed. */
+  /** The current price of one coin, in the currency of the price; undefined if unknown or not needed. */
   perCoin?: Decimal | undefined
 }
 
-/** Whether an answer tells of money that was not seen while the price was held, so that it has to be valued. */
+/** Whether an answer reports money that was not seen during the price hold, so that it has to be valued. */
 export function hasNewLateMoney(
   attempt: NewAttempt,
   { received = '0' }: Pick<Transaction, 'received'>,
@@ -105,7 +103,7 @@ export function hasNewLateMoney(
   )
 }
 
-/** What a check found, and whether the order may be fulfilled on it. */
+/** The observation of a check, and whether it allows fulfilment. */
 export function evaluate(
   attempt: NewAttempt,
   destination: Destination,
@@ -115,20 +113,21 @@ export function evaluate(
   const known = [serviceId, ...(before?.ids ?? [])]
   const conflicting = isConflicting(attempt, destination, known, transaction)
   const { serviceStatus, received, remaining, txId } = moneySeen(transaction, before, conflicting)
-  const isLate = now > attempt.priceHeldUntil && compareDecimals(received ?? '0', before?.received ?? '0') > 0
-  const late =
-    received !== undefined && hasNewLateMoney(attempt, { received }, before, now)
-      ? valueLateMoney(
-          before?.late,
-          { before: before?.received ?? '0', now: received },
-          {
-            amount: destination.amount,
-            price: attempt.fiatCurrency === undefined ? undefined : attempt.priceAmount,
-          },
-          perCoin,
-          policy,
-        )
-      : before?.late
+  const total = received ?? '0'
+  const hasGrown = compareDecimals(total, before?.received ?? '0') > 0
+  const isLate = now > attempt.priceHeldUntil && hasGrown
+  const late = hasNewLateMoney(attempt, { received: total }, before, now)
+    ? valueLateMoney(
+        before?.late,
+        { before: before?.received ?? '0', now: total },
+        {
+          amount: destination.amount,
+          price: attempt.fiatCurrency === undefined ? undefined : attempt.priceAmount,
+        },
+        perCoin,
+        policy,
+      )
+    : before?.late
   const evidence: PaymentEvidence = {
     serviceStatus,
     expected: destination.amount,
@@ -140,9 +139,9 @@ export function evaluate(
     lateMoney: late && lateMoneyOf(late),
   }
   const status = deriveStatus(evidence)
-  // A completed answer decides alone, but one of a lagging replica does not lower what was seen either.
-  const mostReceived =
-    before && compareDecimals(received ?? '0', before.received) < 0 ? before.received : (received ?? '0')
+  // A completed answer decides alone, but an answer of a lagging replica does not lower what was seen, and another
+  // spelling of an amount is no news.
+  const mostReceived = before && !hasGrown ? before.received : total
   const missing = status === 'review' && evidence.lateMoney === 'short' ? late?.missing : undefined
   return {
     ids: before?.ids ?? (conflicting ? [serviceId] : transaction.ids),
@@ -161,9 +160,9 @@ export function evaluate(
 }
 
 /**
- * R6: what an answer says of the money never lowers what was seen. One that is about another payment says nothing. One of a replica that lags behind
- * may report less than was seen already, and the payer must not see money vanish; but that is carried over only while
- * the payment isn't completed: "paid" is decided on one fresh answer alone.
+ * R6: an answer never lowers the money that was seen. An answer about another payment is ignored. A lagging replica may
+ * report less than was seen, and the payer must not see money vanish. The higher figure is carried over only while the
+ * payment isn't completed: "paid" is decided on one fresh answer alone.
  */
 function moneySeen(
   transaction: Transaction,
@@ -190,15 +189,16 @@ function isConflicting(
     transaction.chain !== attempt.chain.id ||
     transaction.coin !== attempt.coin.id ||
     !isSameAccount(attempt, destination.contract, transaction.contract) ||
+    compareDecimals(payableAmount(attempt, transaction.amount), destination.amount) !== 0 ||
     !checkPayable({ chain: attempt.chain, coin: transaction, address: transaction.address }).ok
   )
 }
 
 function isSameAccount({ chain }: NewAttempt, a: string, b: string): boolean {
-  return a === b || (a !== '' && b !== '' && sameAddress(familyOf(chain), a, b))
+  return sameAddress(familyOf(chain), a, b)
 }
 
-/** The amount in units that the coin has; rounded up, as a payer can't send a fraction of the smallest unit. */
+/** The amount in units of the coin; rounded up, because a payer can't send a fraction of the smallest unit. */
 function payableAmount({ chain, coin }: NewAttempt, amount: string): string {
   const decimals = decimalsOf(chain.id, coin)
   return decimals === undefined ? amount : ceilDecimal(amount, decimals)

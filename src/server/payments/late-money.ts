@@ -1,4 +1,4 @@
-/** What money is worth that is first seen after the price hold (rule R10). */
+/** Values money that is first seen after the price hold (rule R10). */
 import { compareDecimals, isDecimal, subtractDecimals, type Decimal } from '../../core/money/decimal.js'
 import {
   ceilFraction,
@@ -14,16 +14,16 @@ import {
 import type { LateMoney } from '../store/store.js'
 import type { PricePolicy } from './price-policy.js'
 
-/** More than any coin needs; an amount that is shown is rounded up to the coin's own. */
+/** More than any coin needs; a shown amount is rounded up to the coin's own. */
 const keptDecimals = 24
 
-/** What was asked for: so many coins for a price. Without `price`, the price is in the coin itself. */
+/** The terms of the payment: so many coins for a price. Without `price`, the price is in the coin itself. */
 export type LateTerms = { amount: Decimal; price: Decimal | undefined }
 
 /**
- * Values money that was first seen after the price hold, and adds it to what was late before.
- * @param seen what had been received by the check before, and by this one, which is more.
- * @param perCoin the rate of this moment; undefined when none is known.
+ * Values money that was first seen after the price hold, and adds it to the earlier late money.
+ * @param seen the received totals of the previous check and of this one, which is higher.
+ * @param perCoin the current rate; undefined if unknown.
  */
 export function valueLateMoney(
   before: LateMoney | undefined,
@@ -33,24 +33,24 @@ export function valueLateMoney(
   policy: PricePolicy,
 ): LateMoney {
   const { held, credited } = before ?? { held: seen.before, credited: '0' }
-  // Enough is enough: what comes on top is not owed.
+  // The full amount is enough: what exceeds it is not owed.
   if (compareDecimals(held, terms.amount) >= 0 || before?.missing === '0')
     return { held, credited, missing: '0' }
   const credit = creditOf(subtractDecimals(seen.now, seen.before), terms, perCoin, policy)
   if (credited === null || credit === null) return { held, credited: null }
   const total = floorFraction(plus(toFraction(credited), toFraction(credit)), keptDecimals)
   const missing = missingAmount(held, total, terms, perCoin, policy)
-  // A rate that is next to nothing makes an amount that is too long to be one: how much is missing is unknown.
+  // A rate near zero makes an amount too long to represent: the missing amount is unknown.
   return { held, credited: total, ...(isDecimal(missing) && { missing }) }
 }
 
-/** What late money means for the status, once all that was asked for has arrived. */
+/** What late money means for the status, once the whole amount has arrived. */
 export function lateMoneyOf({ missing }: LateMoney): 'enough' | 'short' | 'unknown' {
   if (missing === undefined) return 'unknown'
   return missing === '0' ? 'enough' : 'short'
 }
 
-/** How many of the coins that were asked for the late ones are worth; never more than they are. */
+/** How many of the requested coins the late coins are worth; never more than they are. */
 function creditOf(
   added: Decimal,
   { amount, price }: LateTerms,
@@ -65,7 +65,7 @@ function creditOf(
   return isAtMost(toFraction(added), worth) ? added : floorFraction(worth, keptDecimals)
 }
 
-/** In the coin: as much as the missing part of the price costs at the rate of this moment, where late coins are valued by it. */
+/** The coins that pay the missing part of the price at the current rate, if late coins are valued by it. */
 function missingAmount(
   held: Decimal,
   credited: Decimal,

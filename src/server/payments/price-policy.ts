@@ -1,18 +1,19 @@
-/** How closely an amount has to be worth its price, for how long it is, and what becomes of money after that. */
+/** The price policy: the tolerance of an amount's worth, the duration of the price hold, and late money. */
+import { must, oneOf, optional, type OptionRule } from '../../core/option-rules.js'
 
 /**
- * What becomes of money that is first seen after the price hold:
- * - `revalue`: it is valued at the rate of that moment. Enough, within the tolerance, is accepted and flagged `late`; less,
- *   or money without a rate, is put under review.
- * - `accept`: it counts as if it were in time, and is flagged `late`.
- * - `review`: it is always put under review.
+ * How to treat money that is first seen after the price hold:
+ * - `revalue`: values it at the rate of that moment. Enough, within the tolerance, is accepted and flagged `late`;
+ * less, or money without a rate, is put under review.
+ * - `accept`: counts it as on time, flagged `late`.
+ * - `review`: always puts it under review.
  */
 export type LatePolicy = 'revalue' | 'accept' | 'review'
 
 export const latePolicies = ['revalue', 'accept', 'review'] as const satisfies readonly LatePolicy[]
 
 export type PriceOptions = {
-  /** How far an amount may be worth less or more than its price, in percent: above 0, at most 50. Default 3. */
+  /** How far the worth of an amount may differ from its price, in percent: above 0, at most 50. Default 3. */
   priceTolerancePercent?: number
   /** How long the amount of a new payment pays a price in fiat, in seconds: 60 to 86400. Default 3600. */
   priceHoldSeconds?: number
@@ -20,31 +21,43 @@ export type PriceOptions = {
   latePolicy?: LatePolicy
 }
 
+const toBasisPoints = (percent: number) => Math.round(percent * 100)
+
 export type PricePolicy = { toleranceBasisPoints: number; holdMs: number; latePolicy: LatePolicy }
 
-/**
- * The options with their defaults.
- * @throws {TypeError} naming the option and what it accepts.
- */
-export function checkPriceOptions({
+/** The rules of each price option. */
+export const priceRules = {
+  priceTolerancePercent: optional(
+    must(
+      'a number from 0.01 to 50',
+      (value) => typeof value === 'number' && toBasisPoints(value) >= 1 && toBasisPoints(value) <= 5000,
+    ),
+  ),
+  priceHoldSeconds: optional(
+    must(
+      'a whole number from 60 to 86400',
+      (value) => Number.isInteger(value) && Number(value) >= 60 && Number(value) <= 86_400,
+    ),
+  ),
+  latePolicy: optional(oneOf(...latePolicies)),
+} satisfies Record<keyof PriceOptions, OptionRule>
+
+/** The options with their defaults. */
+export function pricePolicyOf({
   priceTolerancePercent = 3,
   priceHoldSeconds = 3600,
   latePolicy = 'revalue',
 }: PriceOptions): PricePolicy {
-  const toleranceBasisPoints =
-    typeof priceTolerancePercent === 'number' ? Math.round(priceTolerancePercent * 100) : 0
-  if (!(toleranceBasisPoints >= 1 && toleranceBasisPoints <= 5000))
-    throw new TypeError('priceTolerancePercent: must be a number from 0.01 to 50')
-  if (!Number.isInteger(priceHoldSeconds) || priceHoldSeconds < 60 || priceHoldSeconds > 86_400)
-    throw new TypeError('priceHoldSeconds: must be a whole number from 60 to 86400')
-  if (!latePolicies.includes(latePolicy))
-    throw new TypeError(`latePolicy: must be one of ${latePolicies.join(', ')}`)
-  return { toleranceBasisPoints, holdMs: priceHoldSeconds * 1000, latePolicy }
+  return {
+    toleranceBasisPoints: toBasisPoints(priceTolerancePercent),
+    holdMs: priceHoldSeconds * 1000,
+    latePolicy,
+  }
 }
 
 /**
- * Until when a payment that is created now would hold its amount: as long as the session, and for a price in fiat no longer
- * than the policy says. In ms since the epoch.
+ * Until when a payment created now would hold its amount: as long as the session, and for a fiat price no longer than
+ * the policy allows. In ms since the epoch.
  */
 export function priceHeldUntil(
   { order, expiresAt }: { order: { currency?: string | undefined }; expiresAt: number },

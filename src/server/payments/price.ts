@@ -1,5 +1,5 @@
 /**
- * What a payment is asked for (rule R5): it comes from the sealed session alone, except where the session lets the payer
+ * The amount that a payment asks for (rule R5): from the sealed session alone, unless the session lets the payer
  * choose.
  */
 import { ceilDecimal, compareDecimals, trimDecimal, type Decimal } from '../../core/money/decimal.js'
@@ -14,14 +14,14 @@ export type ChosenPrice =
 
 /**
  * @param chosen the payer's amount; only for a price that is a range.
- * @throws {CheckoutError} `invalid-amount` when an amount is missing or not the payer's to choose,
- *   `amount-out-of-range` when it is outside the range.
+ * @throws {CheckoutError} `invalid-amount` if an amount is missing or not the payer's to choose, `amount-out-of-range`
+ * if it is outside the range.
  */
 export function priceOf(order: Order, method: ListedMethod, chosen: Decimal | undefined): ChosenPrice {
   const amount = trimDecimal(chosenAmount(order, chosen))
   if (order.currency !== undefined) return { kind: 'fiat', amount, currency: order.currency }
   const decimals = decimalsOf(method.chain.id, method.coin)
-  // A coin can't be sent in smaller parts than it has; rounding down would ask for less than the price.
+  // A coin has a smallest unit; rounding down would ask for less than the price.
   return { kind: 'crypto', amount: decimals === undefined ? amount : ceilDecimal(amount, decimals) }
 }
 

@@ -1,4 +1,4 @@
-/** A payment as the payer may see it. Every field is named here: what isn't, can't reach a browser. */
+/** A payment as the payer sees it. Every field is named here; no other can reach a browser. */
 import { explorerUrl } from '../../core/chains/explorers.js'
 import type { Payment } from '../../core/contract/wire.js'
 import type { PaymentRecord } from '../store/store.js'
@@ -37,12 +37,28 @@ export function toPublicPayment(record: PaymentRecord): Payment {
   }
 }
 
-/** What a payer can see a change of: the rest of a payment's representation is when it was checked. */
+/** The changes that a payer can see; the rest of the representation is the time of the check. */
 export type Version = Pick<PaymentRecord, 'revision' | 'stale'>
 
-/** The version of a payment's representation: its revision, and when and how the last check went. */
+/** The version of a payment's representation: its revision, and the time and result of the last check. */
 export function paymentEtag({ revision, checkedAt, stale }: PaymentRecord): string {
   return `"${revision}.${checkedAt}${stale ? '.stale' : ''}"`
+}
+
+/** A payment as it is answered. */
+export type Representation = { etag: string; body: string }
+
+/** Of records that are kept in memory: each is answered many times. */
+const representations = new WeakMap<PaymentRecord, Representation>()
+
+/** The ETag and the JSON of a payment. The record must not be changed afterwards. */
+export function representationOf(record: PaymentRecord): Representation {
+  let representation = representations.get(record)
+  if (!representation) {
+    representation = { etag: paymentEtag(record), body: JSON.stringify(toPublicPayment(record)) }
+    representations.set(record, representation)
+  }
+  return representation
 }
 
 /** Whether an `If-None-Match` has the ETag, compared weakly: proxies that compress make strong ones weak. */

@@ -1,35 +1,43 @@
 /**
- * When a payment that nobody looks at is checked next: often while money is likely, less often later, and for two weeks
- * at least (rule R2), because money may come after the tab closed and after the price expired. The two weeks begin again
- * with every change. After them, and after it is paid, a payment is checked daily until a month after its address was
- * shown, so that what was overlooked is found and what the service takes back is reported.
+ * When a payment is checked next while no page is open: often while money is likely, less often later, and for at least
+ * two weeks (rule R2), because money may come after the tab closed and after the price expired. Every change restarts
+ * the two weeks. After them, and after it is paid, a payment is checked daily until a month after its address was
+ * shown, to find overlooked money and reversals.
  *
- * No single reading of a clock ends a watch or stretches it (rule R13): the wait is bounded by the number of checks since
- * the last change, and the watch ends with the third check in a row, half a day apart, that finds its month over.
+ * No single reading of a clock ends a watch or extends it (rule R13): the wait is bounded by the number of checks since
+ * the last change, and the watch ends with the third consecutive check, half a day apart, that finds its month over.
  */
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 const shortestMs = 15_000
-/** With the watcher's own second and the service's answer, money is seen within a minute. */
+/** Together with the watcher's second and the service's answer, money is seen within a minute. */
 const promptMs = 55_000
 const promptUntilMs = 2 * hour
 const longestMs = hour
 const watchMs = 14 * day
 const reconcileMs = 30 * day
-/** The wait is this part of the time without a change, so news is seen within about 2 % of the time it took. */
+/** A daily watch lasts for two weeks at least, whatever a clock says. */
+const leastQuietChecks = 14
+/** The wait is this part of the time without a change, so a change is seen within about 2 % of the time it took. */
 const agePart = 60
-/** By how much each check without news may lengthen the wait. A right clock never gets there. */
-const growth = 1.05
-/** How far ahead a check may be scheduled: daily, and some room for the clocks of other hosts. */
+/**
+ * The highest growth of the wait per check without a change. With a correct clock it is never reached; of a payment that a
+ * clock years behind revealed, the checks still span two weeks.
+ */
+const growth = 1.04
+/** How far ahead a check may be scheduled: a day, with a margin for the clocks of other hosts. */
 export const longestWaitMs = day + hour
-/** A check that is this late is reported to the payer as missing. */
+/** A check this late is reported to the payer as missing. */
 const overdueMs = 30_000
 
-/** What a schedule is made of: two times, and how many checks brought nothing new since the later one. */
-export type Watched = { revealedAt: number; updatedAt: number; quietChecks: number }
+/** How long before the end of the price hold the last check begins: money that came in time is seen in time. */
+const holdLeadMs = 5000
 
-/** The next check, and whether the watch is over by the clock that was read. */
+/** The input of a schedule: three times, and the number of checks without a change since `updatedAt`. */
+export type Watched = { revealedAt: number; updatedAt: number; priceHeldUntil: number; quietChecks: number }
+
+/** The next check, and whether the watch is over by the current clock reading. */
 export type NextCheck = { nextCheckAt: number; isPastEnd: boolean }
 
 /** The first check after the address was shown. */
@@ -40,28 +48,39 @@ export function firstCheckAt(revealedAt: number): number {
 /** The next check of an open payment, in whole milliseconds. */
 export function nextCheck(payment: Watched, now: number): NextCheck {
   if (now - payment.updatedAt <= watchMs) return { nextCheckAt: nextRetryAt(payment, now), isPastEnd: false }
-  const { nextCheckAt, isPastEnd } = nextReconciliation(payment.revealedAt, now)
+  const { nextCheckAt, isPastEnd } = nextReconciliation(payment, now)
   return { nextCheckAt: Math.min(nextCheckAt, now + longestWait(payment.quietChecks)), isPastEnd }
 }
 
-/** The next check of a paid payment. */
-export function nextReconciliation(revealedAt: number, now: number): NextCheck {
-  return { nextCheckAt: now + day, isPastEnd: now - revealedAt > reconcileMs }
+/** The next check of a paid payment. A clock years behind may have revealed it, so the count of answers decides, too. */
+export function nextReconciliation(
+  { revealedAt, quietChecks }: Pick<Watched, 'revealedAt' | 'quietChecks'>,
+  now: number,
+): NextCheck {
+  const isPastEnd = now - revealedAt > reconcileMs && quietChecks >= leastQuietChecks
+  return { nextCheckAt: now + day, isPastEnd }
 }
 
-/** The next check after one that got no answer, on which watching never ends. */
-export function nextRetryAt({ updatedAt, quietChecks }: Omit<Watched, 'revealedAt'>, now: number): number {
+/** The next check after one without an answer, which never ends the watch. */
+export function nextRetryAt(
+  { updatedAt, priceHeldUntil, quietChecks }: Omit<Watched, 'revealedAt'>,
+  now: number,
+): number {
   const age = now - updatedAt
+  // The change is in the future: a clock was ahead. Only the count of checks is certain.
+  if (age < 0) return now + Math.min(longestMs, longestWait(quietChecks))
   const waitMs = Math.min(age < promptUntilMs ? promptMs : longestMs, Math.max(shortestMs, age / agePart))
-  return now + Math.min(Math.ceil(waitMs), longestWait(quietChecks))
+  const next = now + Math.min(Math.ceil(waitMs), longestWait(quietChecks))
+  const lastInTime = priceHeldUntil - holdLeadMs
+  return now < lastInTime && lastInTime < next ? lastInTime : next
 }
 
-/** A watch can't have ended before: what was revealed later is watched, whatever a clock has done. */
+/** No watch ends before this: payments that were revealed later are watched, even if a clock was wrong. */
 export function earliestEnd(now: number): number {
   return now - reconcileMs
 }
 
-/** Whether what is known of a payment is older than its schedule allows. A receipt is not. */
+/** Whether the last check of a payment is older than its schedule allows. A receipt is never overdue. */
 export function isOverdue(
   { observation, nextCheckAt }: { observation: { status: string }; nextCheckAt?: number },
   now: number,

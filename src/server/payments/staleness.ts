@@ -1,8 +1,8 @@
-/** Derives `stale` when a payment is read, so that a process that can record nothing any more cannot hide it. */
+/** Derives `stale` when a payment is read, so that a process that can't record anything can't hide it. */
 import type { PaymentRecord, Store } from '../store/store.js'
 import { isOverdue } from './schedule.js'
 
-/** The same store; a payment whose check is overdue is read as stale. */
+/** The same store; a payment whose check is overdue reads as stale. */
 export function withOverdueAsStale(store: Store, now: () => number): Store {
   const read = (payment: PaymentRecord): PaymentRecord =>
     !payment.stale && isOverdue(payment, now()) ? { ...payment, stale: true } : payment

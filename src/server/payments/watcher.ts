@@ -1,6 +1,6 @@
 /**
- * Watches payments that nobody looks at, repeats what the shop has not taken, and deletes what is to be
- * forgotten. Everything it needs is in the store, so after a restart it goes on with whatever is overdue.
+ * Watches payments while no page is open, repeats undelivered notifications, and deletes expired rows. Its whole state
+ * is in the store, so after a restart it continues with whatever is overdue.
  */
 import type { Context } from '../context.js'
 import type { IncidentAlerts } from '../notifications/incidents.js'
@@ -11,7 +11,7 @@ import type { PlausibleTimes } from '../store/store.js'
 import { earliestEnd, longestWaitMs } from './schedule.js'
 
 export type Watcher = {
-  /** Stops, after what is under way has ended. */
+  /** Stops after the running work has ended. */
   close(): Promise<void>
 }
 
@@ -20,18 +20,18 @@ export type WatcherOptions = {
   deliver: Deliveries['deliver']
   sendAlerts: IncidentAlerts['send']
   tickMs: number
-  /** Default: nothing is deleted. */
+  /** Default: deletes nothing. */
   retentionDays: number | undefined
 }
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** No notification waits longer for its next try. */
+/** The longest wait of a notification for its next try. */
 const longestRetryMs = day + hour
-/** How many payments are checked at once, or deleted in one step, at most. */
+/** The highest number of payments that are checked at once, or deleted in one step. */
 const batchSize = 100
-/** Lease duration. A payment that is not checked when it ends is due again. */
+/** Lease duration. A payment not checked when it ends is due again. */
 const leaseMs = 60_000
 
 export function startWatcher(
@@ -42,10 +42,10 @@ export function startWatcher(
   let timer: ReturnType<typeof setTimeout> | undefined
   let ticking = Promise.resolve()
   let tally = { checked: 0, failed: 0, reverted: 0 }
-  let reportAt = -Infinity
-  let summaryAt = -Infinity
+  const isReportDue = every(minute)
+  const isSummaryDue = every(day)
+  const isCorrectionDue = every(minute)
   let purgeAt = -Infinity
-  let correctAt = -Infinity
   schedule()
 
   return {
@@ -73,23 +73,22 @@ export function startWatcher(
     deliver()
     reportLeftover()
     const room = Math.min(calls.room(), batchSize)
-    // While the circuit is open nothing is taken: what is due stays due.
+    // While the circuit is open no payment is taken: due payments stay due.
     const due = room > 0 ? await store.takeDuePayments(now(), room, now() + leaseMs) : []
     for (const outcome of await Promise.all(due.map(checkOne))) tally[outcome] += 1
     if (due.length < room) summarise()
     await purge()
   }
 
-  /** R13: at the start, every minute, and when a clock was set. */
+  /** R13: runs at the start, every minute, and after a clock was set. */
   async function correct(): Promise<void> {
     const at = now()
-    if (at < correctAt && correctAt - at <= minute) return
+    if (!isCorrectionDue(at)) return
     const payments = await store.correctSchedules(at, plausibleTimes(at))
-    correctAt = now() + minute
     if (payments > 0) onEvent({ type: 'schedules-corrected', payments })
   }
 
-  /** A payment that can't be checked keeps no other from it. */
+  /** A payment that can't be checked blocks no other. */
   async function checkOne(id: string): Promise<CheckOutcome> {
     return checks.check(id).catch((error: unknown) => {
       onError(error, 'watcher')
@@ -97,32 +96,40 @@ export function startWatcher(
     })
   }
 
-  /** Incidents are reported when they are found; this finds those whose process ended before it did so. */
+  /** Incidents are reported when they are found; this finds those whose process ended before. */
   function reportLeftover(): void {
-    if (now() < reportAt) return
-    reportAt = now() + minute
-    sendAlerts()
+    if (isReportDue(now())) sendAlerts()
   }
 
-  /** Once whatever was overdue at the start is worked off, and daily. */
+  /** Reports once the backlog of a start is worked off, and then daily. */
   function summarise(): void {
-    if (now() < summaryAt) return
-    summaryAt = now() + day
+    if (!isSummaryDue(now())) return
     onEvent({ type: 'reconciled', ...tally })
     tally = { checked: 0, failed: 0, reverted: 0 }
   }
 
-  /** A batch at a time, so that nothing else waits long for the store; hourly once nothing is left. */
+  /** One batch at a time, so that the store is never blocked for long; hourly once nothing is left. */
   async function purge(): Promise<void> {
-    // A clock that is wrong would delete what the shop may still need.
-    if (retentionDays === undefined || now() < purgeAt || clocks.isDoubtful()) return
+    // A wrong clock would delete what the shop may still need.
+    const isDue = now() >= purgeAt || purgeAt - now() > hour
+    if (retentionDays === undefined || !isDue || clocks.isDoubtful()) return
     const payments = await store.deleteSettled(now() - retentionDays * day, batchSize)
     if (payments < batchSize) purgeAt = now() + hour
     if (payments > 0) onEvent({ type: 'purged', payments })
   }
 }
 
-/** What is scheduled later, or ended sooner, was scheduled by a wrong clock. */
+/** Whether the period is over since it last was: also after a clock that was ahead is set back. */
+function every(periodMs: number): (now: number) => boolean {
+  let last = -Infinity
+  return (now) => {
+    if (Math.abs(now - last) < periodMs) return false
+    last = now
+    return true
+  }
+}
+
+/** A later check, or an earlier end, was scheduled by a wrong clock. */
 function plausibleTimes(now: number): PlausibleTimes {
   return {
     nextCheckAt: now + longestWaitMs,

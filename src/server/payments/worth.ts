@@ -1,4 +1,4 @@
-/** Keeps an address from being shown whose amount is not worth its price (rule R8). */
+/** Refuses an address whose amount is not worth its price (rule R8). */
 import { decimalsOf } from '../../core/chains/tokens.js'
 import type { Decimal } from '../../core/money/decimal.js'
 import { isAtMost, minus, times, toFraction } from '../../core/money/fraction.js'
@@ -7,18 +7,18 @@ import type { Transaction } from '../../gateway/index.js'
 import type { Catalogue } from '../gateway-calls/catalogue.js'
 import type { NewAttempt } from '../store/store.js'
 
-/** A payer waits no longer for a rate: it comes from a cache, or at once, or not at all. */
+/** The longest wait for a rate: it is cached, or arrives at once, or is treated as unknown. */
 const rateWaitMs = 1000
 
 export type RateSource = {
   /**
-   * What the coin of a payment costs now, in the currency of its price. Undefined for a price in the coin itself, and where
-   * no rate is known within a second. Never throws.
+   * The current price of a payment's coin, in the currency of its price. Undefined for a price in the coin itself, and
+   * if no rate is known within a second. Never throws.
    */
   rateOf(attempt: Pick<NewAttempt, 'coin' | 'fiatCurrency'>): Promise<CoinRate | undefined>
 }
 
-/** Rates as payments need them. */
+/** Rates for payments. */
 export function createRateSource(catalogue: Pick<Catalogue, 'rate'>): RateSource {
   return {
     async rateOf({ coin, fiatCurrency }) {
@@ -34,12 +34,12 @@ export function createRateSource(catalogue: Pick<Catalogue, 'rate'>): RateSource
   }
 }
 
-/** Whether the amount of a new payment may be shown: why not, or that no rate is known. */
+/** Whether the amount of a new payment may be shown: the reason against it, or that no rate is known. */
 export type WorthFinding = { reason?: string; isUnknown: boolean }
 
 /**
- * Compares what a payer would be asked for with the price, by the rate and by what the answer says of itself.
- * @param amount what the payer would be asked for.
+ * Compares the amount due with the price, by the rate and by the answer's own values.
+ * @param amount the amount due.
  */
 export function examineWorth(
   attempt: NewAttempt,

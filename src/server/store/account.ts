@@ -1,4 +1,4 @@
-/** The account that a destination names, however it is spelled: what only one open payment may hold. */
+/** The canonical account of a destination: only one open payment may have it. */
 import { accountOf } from '../../core/addresses/account.js'
 import { familyOf } from '../../core/chains/chains.js'
 import type { Chain } from '../../core/contract/wire.js'

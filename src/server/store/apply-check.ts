@@ -1,9 +1,21 @@
 /**
- * What a check does to a payment, decided without a database: a store reads the row and the order's decision, calls
- * this, and writes the result. Every store follows the same rules because none has rules of its own.
+ * Decides, without a database, what a check does to a payment. A store reads the row and the order's decision, calls
+ * this function, and writes the result. No store has rules of its own.
  */
 import { isZero } from '../../core/money/decimal.js'
-import type { Check, FailedCheck, Fulfilment, Incident, IncidentKind, Observation } from './store.js'
+import { notificationsOf } from './check-notifications.js'
+import type { PaymentChange } from './desk-store.js'
+import { changeOf, underManualAction } from './manual-actions.js'
+import type { NewNotification } from './notification-store.js'
+import type {
+  Check,
+  FailedCheck,
+  Fulfilment,
+  Incident,
+  IncidentKind,
+  Observation,
+  PaymentRecord,
+} from './store.js'
 
 /** The part of a payment's row that a check reads and writes. Times are ms since the epoch. */
 export type CheckedState = {
@@ -11,81 +23,94 @@ export type CheckedState = {
   revision: number
   updatedAt: number
   checkedAt: number
-  /** When a check failed; of no interest once `checkedAt` is later. */
+  /** The time of a failed check; irrelevant once `checkedAt` is later. */
   failedAt?: number
-  /** Answers in a row that brought nothing new. */
+  /** Consecutive answers without a change. */
   quietChecks: number
-  /** Answers in a row, half a day apart, that found the watch past its end. */
+  /** Consecutive answers, half a day apart, after the end of the watch. */
   pastEndChecks: number
-  /** When the payment was paid, or no longer watched: from then on it holds its address no more. */
+  /** When the payment was paid, or its watch ended: from then on it no longer reserves its address. */
   settledAt?: number
-  /** Absent when the payment is no longer watched. */
+  /** Absent if the payment is no longer watched. */
   nextCheckAt?: number
 }
 
 /** A payment as a check finds it. */
-export type CheckedRow = CheckedState & { id: string; reference: string }
+export type CheckedRow = CheckedState & Omit<PaymentRecord, keyof CheckedState | 'stale'>
 
 /** What a store writes for a check, in one transaction. */
 export type AppliedCheck = {
   state: CheckedState
-  /** This check decides the order. The store inserts it; when another decision is there, it applies the check again. */
+  /** Recorded for the timeline of the order. */
+  change?: PaymentChange
+  /** This check decides the order. The store inserts it; if another decision exists, it applies the check again. */
   fulfilment?: Fulfilment
-  /** Goes into the outbox, due at the time of the check. */
-  notification?: { id: string; reference: string; payload: string; at: number }
+  /** Due at the time of the check. One that is there already is not written again. */
+  notifications: NewNotification[]
   /** Due at the time of the check. One that is there already is not written again. */
   incidents: Incident[]
 }
 
-/** So many answers in a row have to find a watch past its end. One reading of a clock that is wrong ends none (R13). */
+/** So many consecutive answers must be past the end of a watch. One wrong reading of a clock ends none (R13). */
 const endsAfterChecks = 3
-/** Checks that follow each other sooner, because somebody looks, count as one. */
+/** More frequent checks, while a page is open, count as one. */
 const countedEveryMs = 12 * 60 * 60_000
 
 /**
- * Applies the answer of the payment service. A payment that was no longer watched is watched again.
+ * Applies the answer of the payment service. Resumes watching a payment that was no longer watched.
  * @param row the payment, at the revision that the check was based on.
- * @param decision how the order of the check's `fulfilment` is decided so far.
+ * @param decision how the order of the payment is decided so far.
  * @example
- * const { state, fulfilment } = applyCheck(row, check, decisions.get(reference))
+ * const { state, fulfilment } = applyCheck(row, check, decisions.get(row.reference))
  */
 export function applyCheck(row: CheckedRow, check: Check, decision?: Fulfilment): AppliedCheck {
-  const { id: paymentId, reference, ...before } = row
-  const { checkedAt } = check
-  const evaluated = underReplacedPrice(before.observation, check.observation)
+  const { id: paymentId, reference } = row
+  const { checkedAt: at } = check
+  const priced = underReplacedPrice(row.observation, check.observation)
+  const evaluated = underManualAction(row.observation, priced)
   // Only what is paid decides an order, whatever the check asks for.
-  const fulfilment = evaluated.status === 'paid' ? check.fulfilment : undefined
-  const isDuplicate = fulfilment !== undefined && decision !== undefined && decision.paymentId !== paymentId
+  const isPaid = evaluated.status === 'paid' && check.fulfils === true
+  const isDuplicate = isPaid && decision !== undefined && decision.paymentId !== paymentId
   const observation = isDuplicate ? withDuplicate(evaluated) : evaluated
+  const isDecision = isPaid && !decision
+  const state = stateAfter(row, check, observation)
+  const incidents = incidentsOf(row, observation)
+  return {
+    state,
+    ...(state.revision > row.revision && { change: changeOf({ id: paymentId, ...state }) }),
+    ...(isDecision && { fulfilment: { reference, paymentId, at } }),
+    notifications: notificationsOf({
+      before: row.observation,
+      payment: { ...row, ...state, stale: false },
+      isDecision,
+      isExpiry: check.isExpiry === true && !decision,
+      detail: incidents.find(({ kind }) => kind === 'review')?.detail,
+      at,
+    }),
+    incidents: incidents.map((incident) => ({ ...incident, ...{ reference, paymentId, at } })),
+  }
+}
+
+function stateAfter(before: CheckedRow, check: Check, observation: Observation): CheckedState {
+  const { checkedAt } = check
   const isNews = JSON.stringify(observation) !== JSON.stringify(before.observation)
   const watch = schedule(before, { ...check, at: checkedAt })
   const isSettled = observation.status === 'paid' || watch.nextCheckAt === undefined
   const settledAt = before.settledAt ?? (isSettled ? checkedAt : undefined)
   return {
-    state: {
-      observation,
-      revision: before.revision + (isNews ? 1 : 0),
-      updatedAt: isNews ? checkedAt : before.updatedAt,
-      checkedAt,
-      quietChecks: isNews ? 0 : before.quietChecks + 1,
-      ...(settledAt !== undefined && { settledAt }),
-      ...watch,
-    },
-    ...(fulfilment &&
-      !decision && {
-        fulfilment: { reference: fulfilment.reference, paymentId, at: checkedAt },
-        notification: { ...fulfilment.notification, reference: fulfilment.reference, at: checkedAt },
-      }),
-    incidents: incidentsOf(row, observation).map((incident) => ({
-      ...incident,
-      ...{ reference, paymentId, at: checkedAt },
-    })),
+    observation,
+    revision: before.revision + (isNews ? 1 : 0),
+    updatedAt: isNews ? checkedAt : before.updatedAt,
+    checkedAt,
+    quietChecks: isNews ? 0 : before.quietChecks + 1,
+    ...(settledAt !== undefined && { settledAt }),
+    ...watch,
   }
 }
 
 /**
- * What is true of a payment at a replaced price (R9): money there fulfils nothing, and is for a person to decide.
- * @param before what was known at the revision that the check was based on; it says whether the price was replaced.
+ * A payment at a replaced price (R9): money there fulfils nothing and needs a person's decision.
+ * @param before the observation at the revision of the check; it says whether the price was replaced.
  */
 export function underReplacedPrice(before: Observation, observation: Observation): Observation {
   if (!before.flags.includes('price-replaced')) return observation
@@ -99,7 +124,7 @@ function withDuplicate(observation: Observation): Observation {
   return { ...observation, flags: [...new Set([...observation.flags, 'duplicate' as const])] }
 }
 
-/** What a person has to look at; each once for a payment, but that a paid one is taken back may happen again. */
+/** The incidents of a check; each once per payment, except that a paid one may be reverted repeatedly. */
 function incidentsOf(
   { id, revision, observation: before }: CheckedRow,
   { status, flags, wasPaid, late, received }: Observation,
@@ -112,6 +137,7 @@ function incidentsOf(
   } else if (status === 'review') {
     const missing = late?.missing
     if (flags.includes('price-replaced')) add('review', 'the price of the order was replaced')
+    else if (flags.includes('closed')) add('review', 'the shop closed the order')
     else if (late && missing !== '0')
       add('review', missing === undefined ? 'late money of unknown worth' : `late money, ${missing} missing`)
     else add('review', isZero(received) ? 'a contradiction without money' : 'a contradiction')
@@ -120,7 +146,7 @@ function incidentsOf(
   return found
 }
 
-/** The incident of an attempt whose address was not shown. */
+/** The incident of an attempt whose address was refused. */
 export function unverifiableIncident(
   { id, reference }: { id: string; reference: string },
   { detail, at }: { detail: string; at: number },
@@ -128,7 +154,7 @@ export function unverifiableIncident(
   return { id: `inc_${id}_unverifiable`, kind: 'unverifiable', reference, paymentId: id, detail, at }
 }
 
-/** Applies a check that got no answer of use: what was known stays. */
+/** Applies a check without a usable answer: the last observation stays. */
 export function applyFailedCheck(row: CheckedState, failure: FailedCheck): CheckedState {
   const { nextCheckAt: _, ...before } = row
   const watch = 'nextCheckAt' in failure ? schedule(row, failure) : keep(row)
@@ -144,7 +170,7 @@ export function applyFailedCheck(row: CheckedState, failure: FailedCheck): Check
   }
 }
 
-/** Whether the payer has to know that the last check failed. A receipt is not stale because it is looked at again. */
+/** Whether to show the payer that the last check failed. A receipt does not become stale by a new check. */
 export function isStale(
   { status }: Pick<Observation, 'status'>,
   checkedAt: number,

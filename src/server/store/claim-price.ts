@@ -1,11 +1,11 @@
 /**
- * Whether a session's price may be claimed for its order, and what that does to payments at another price (rule R9). Pure, so
- * that every store follows the same rule.
+ * Whether a session's price may be claimed for its order, and the effect on payments at another price (rule R9). Pure,
+ * so that every store follows the same rule.
  */
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { AttemptPhase, Observation, OrderPrice } from './store.js'
 
-/** An attempt of the order that is live, as far as its price is concerned. */
+/** A live attempt of the order, with its price. */
 export type PricedAttempt = {
   id: string
   phase: AttemptPhase
@@ -15,16 +15,25 @@ export type PricedAttempt = {
   observation?: Observation | undefined
 }
 
-/** What a store writes for a claim, in the step that commits the attempt. */
+/** What a store writes for a claim, in the transaction that commits the attempt. */
 export type PriceClaim = {
   orderPrice: OrderPrice
-  /** Attempts at a replaced price that were not revealed: they are given up as `orphaned`. */
+  /** Unrevealed attempts at a replaced price: they are abandoned as `orphaned`. */
   abandoned: string[]
-  /** Revealed payments that begin or cease to be at a replaced price. Their revision grows by one. */
+  /** Revealed payments whose price is now replaced, or current again. Their revision grows by one. */
   marked: { id: string; observation: Observation }[]
 }
 
-/** Whether a claim changes the price of its order, so that the order's attempts have to be read, and locked. */
+/**
+ * Refuses a claim for a closed order.
+ * @throws {CheckoutError} `order-closed`
+ */
+export function assertOpen(current: OrderPrice | undefined): void {
+  if (current?.closedAt !== undefined)
+    throw new CheckoutError('order-closed', { detail: 'The shop closed this order.' })
+}
+
+/** Whether a claim changes the price of its order, so that the order's attempts must be read and locked. */
 export function changesPrice(current: OrderPrice | undefined, claim: OrderPrice): boolean {
   return current !== undefined && current.price !== claim.price
 }
@@ -32,15 +41,16 @@ export function changesPrice(current: OrderPrice | undefined, claim: OrderPrice)
 /**
  * Claims a price for an order.
  * @param current the order's price so far.
- * @param attempts the live attempts of the order; needed only where {@link changesPrice} says so.
- * @throws {CheckoutError} `price-replaced` when another price was sealed later than this one, `order-closed` when money, or
- *   anything else that a person has to look at, was seen at another price.
+ * @param attempts the live attempts of the order; needed only if {@link changesPrice} is true.
+ * @throws {CheckoutError} `price-replaced` if another price was sealed later than this one, `order-closed` if money, or
+ * an incident, was seen at another price, or the shop closed the order.
  */
 export function claimPrice(
   current: OrderPrice | undefined,
   claim: OrderPrice,
   attempts: readonly PricedAttempt[],
 ): PriceClaim {
+  assertOpen(current)
   if (!current || !changesPrice(current, claim)) {
     const sealedAt = Math.max(claim.sealedAt, current?.sealedAt ?? claim.sealedAt)
     return { orderPrice: { ...claim, sealedAt }, abandoned: [], marked: [] }
@@ -61,7 +71,7 @@ export function claimPrice(
   }
 }
 
-/** Undefined when nothing changes. */
+/** Undefined if nothing changes. */
 function markReplaced(observation: Observation, isReplaced: boolean): Observation | undefined {
   if (observation.flags.includes('price-replaced') === isReplaced) return undefined
   const flags = observation.flags.filter((flag) => flag !== 'price-replaced')

@@ -1,14 +1,29 @@
 /**
- * The store for several instances: PostgreSQL, with plain SQL. As in SQLite, that a commit is on the disk when it returns
- * is asserted rather than assumed, because a server or a role may be configured otherwise.
+ * The store for several instances: PostgreSQL, with plain SQL. As in SQLite, the store checks that a commit is on disk
+ * when it returns, because a server or a role may be configured otherwise.
  */
 import { CheckoutError } from '../../core/contract/problem.js'
+import {
+  checkOptions,
+  isBoolean,
+  isFunction,
+  must,
+  optional,
+  withMethods,
+  type OptionRule,
+} from '../../core/option-rules.js'
 import { postgresAttempts } from './postgres/attempts.js'
 import { DatabaseClock } from './postgres/clock.js'
-import { PostgresConnection, type PostgresPool } from './postgres/connection.js'
+import { PostgresConnection, type PostgresClient, type PostgresPool } from './postgres/connection.js'
+import { failoverPool, hostUrls } from './postgres/hosts.js'
+import { postgresDesk } from './postgres/desk.js'
+import { postgresRefunds } from './postgres/refunds.js'
 import { postgresOrders } from './postgres/orders.js'
+import { postgresOutbox } from './postgres/outbox.js'
 import { postgresPayments } from './postgres/payments.js'
-import { assertMigrated, migrate, tablesIn, type Tables } from './postgres/schema.js'
+import { assertMigrated, migrate } from './postgres/schema.js'
+import { isSchemaName, tablesIn, type Tables } from './postgres/tables.js'
+import { postgresSessions } from './postgres/sessions.js'
 import { createProbe } from './probe.js'
 import { toMode } from './rows.js'
 import type { Store } from './store.js'
@@ -16,17 +31,31 @@ import type { Store } from './store.js'
 export type { PostgresPool }
 
 export type PostgresStoreOptions = {
-  /** The schema that holds the tables, made when it is missing. Default `crypto_checkout`. */
+  /** The schema that holds the tables, created if missing. Default `crypto_checkout`. */
   schema?: string
   /** This host's clock, to be compared with the database's. Default `Date.now`. */
   systemTime?: () => number
-  /** Opens only tables that an endpoint has made: for commands that read. Default: makes what is missing. */
+  /** Opens only existing tables: for commands that read. Default: creates missing tables. */
   mustExist?: boolean
 }
 
-type Driver = { default: { Pool: new (config: object) => PostgresPool } }
+const pool = withMethods('connect', 'query', 'end', 'on', 'off')
+const databaseUrl = must('a URL such as "postgres://user:password@host/name", or a pool of pg', (value) =>
+  /^postgres(ql)?:\/\/./.test(value as string),
+)
+const isDatabase: OptionRule = (value, name) =>
+  value !== null && typeof value === 'object' ? pool(value, name) : databaseUrl(value, name)
 
-/** Every wait ends. The server's limits come first, so that it says what it was waiting for. */
+const postgresRules = {
+  schema: optional(isSchemaName),
+  systemTime: optional(isFunction),
+  mustExist: optional(isBoolean),
+}
+
+type Driver = { default: { Pool: new (config: object) => PostgresPool & Connecting } }
+type Connecting = { on(event: 'connect', listener: (client: PostgresClient) => void): unknown }
+
+/** Every wait is bounded. The server's limits apply first, so that its error names what it waited for. */
 const limits = {
   connectionTimeoutMillis: 5000,
   lock_timeout: 5000,
@@ -36,18 +65,23 @@ const limits = {
 }
 
 /**
- * Opens the store in a database, and makes or renews its tables.
- * @param database a URL such as `postgres://user:password@host/name?sslmode=verify-full`, or a pool of your own: behind
- *   PgBouncer, say, which refuses the limits that are set here. Such a pool is used as it is, and stays open on `close`.
- * @throws {CheckoutError} `internal` when `pg` is not installed, or the database would answer before a commit is on the
- *   disk; otherwise what `pg` throws.
+ * Opens the store in a database, and creates or migrates its tables.
+ * @param database a URL such as `postgres://user:password@host/name?sslmode=verify-full`, which may name several hosts,
+ * `host1:5432,host2:5432`: the one that takes writes is used. Or your own pool, e.g. for PgBouncer, which refuses the limits
+ * that are set here. A pool of your own keeps its settings, and stays open on `close`.
+ * @throws {TypeError} for an argument or option that is malformed or unknown, naming it and what it accepts.
+ * @throws {CheckoutError} `internal` if `pg` is not installed, or the database would answer before a commit is on disk;
+ * otherwise the error of `pg`.
  * @example
- * const store = await postgresStore(process.env.DATABASE_URL)
+ * const store = await postgresStore('postgres://shop@localhost/shop')
  */
 export async function postgresStore(
   database: string | PostgresPool,
-  { schema = 'crypto_checkout', systemTime = Date.now, mustExist = false }: PostgresStoreOptions = {},
+  options: PostgresStoreOptions = {},
 ): Promise<Store> {
+  checkOptions({ database }, { database: isDatabase })
+  checkOptions(options, postgresRules satisfies Record<keyof PostgresStoreOptions, OptionRule>)
+  const { schema = 'crypto_checkout', systemTime = Date.now, mustExist = false } = options
   const tables = tablesIn(schema)
   const isUrl = typeof database === 'string'
   const connection = new PostgresConnection(isUrl ? await openPool(database) : database, isUrl)
@@ -58,9 +92,13 @@ export async function postgresStore(
     const clock = new DatabaseClock(connection, systemTime)
     await clock.measure()
     return {
-      ...postgresAttempts(connection, tables),
+      ...postgresAttempts(connection, schema, tables),
       ...postgresPayments(connection, clock, tables),
       ...postgresOrders(connection, clock, tables),
+      ...postgresOutbox(connection, clock, tables),
+      ...postgresSessions(connection, tables),
+      ...postgresDesk(connection, tables),
+      ...postgresRefunds(connection, tables),
       getMode: async () =>
         toMode(await connection.get(`SELECT value FROM ${tables.settings} WHERE name = 'mode'`)),
       claimMode: (mode) => claimMode(connection, tables, mode),
@@ -71,6 +109,7 @@ export async function postgresStore(
         ),
       ),
       clockOffsetMs: () => clock.offsetMs(),
+      failed: connection.failed,
       close: () => connection.close(),
     }
   } catch (error) {
@@ -80,20 +119,33 @@ export async function postgresStore(
 }
 
 async function openPool(url: string): Promise<PostgresPool> {
-  const name = 'pg'
   let driver: Driver
   try {
-    driver = (await import(/* @vite-ignore */ name)) as Driver
+    // Named in full, because a bundler finds nothing that is named by a variable.
+    driver = await import('pg')
   } catch (cause) {
-    throw new CheckoutError('internal', { detail: 'PostgreSQL needs a driver: npm install pg', cause })
+    const isInstalled = !(cause instanceof Error && /Cannot find (package|module) 'pg'/.test(cause.message))
+    const detail = isInstalled
+      ? `The driver pg does not load: ${cause instanceof Error ? cause.message : 'unknown error'}`
+      : 'PostgreSQL needs a driver: npm install pg'
+    throw new CheckoutError('internal', { detail, cause })
   }
-  return new driver.default.Pool({
-    connectionString: url,
-    application_name: 'crypto-checkout',
-    keepAlive: true,
-    ...limits,
-  })
+  const { Pool } = driver.default
+  const pools = hostUrls(url).map(
+    (connectionString) =>
+      new Pool({ connectionString, application_name: 'crypto-checkout', keepAlive: true, ...limits }),
+  )
+  for (const pool of pools) {
+    // A server that ends sends an error to every connection, also to one that is new, or no longer in the pool. Without a
+    // listener such an error would end the process. The statement or the next one reports it.
+    pool.on('error', ignore)
+    pool.on('connect', (client) => client.on('error', ignore))
+  }
+  const [pool] = pools
+  return pool && pools.length === 1 ? pool : failoverPool(pools)
 }
+
+const ignore = () => undefined
 
 async function assertDurable(connection: PostgresConnection): Promise<void> {
   const settings = await connection.get<{ fsync: string; commit: string }>(
@@ -110,10 +162,10 @@ async function claimMode(
   { settings }: Tables,
   mode: 'sandbox' | 'live',
 ): Promise<boolean> {
-  await connection.run(
-    `INSERT INTO ${settings} (name, value) VALUES ('mode', $1) ON CONFLICT DO NOTHING`,
+  const row = await connection.get<{ value: string }>(
+    `INSERT INTO ${settings} AS s (name, value) VALUES ('mode', $1)
+     ON CONFLICT (name) DO UPDATE SET value = s.value RETURNING value`,
     mode,
   )
-  const row = await connection.get<{ value: string }>(`SELECT value FROM ${settings} WHERE name = 'mode'`)
   return row?.value === mode
 }

@@ -1,10 +1,10 @@
-/** How a store proves that it takes writes, however often it is asked. */
+/** Proves that a store can write, at most once a second. */
 import { within } from '../timers.js'
 
 const everyMs = 1000
 const timeoutMs = 2000
 
-/** Calls that come while a write is under way, or within a second of its start, share its result. */
+/** Calls during a write, or within a second of its start, share its result. */
 export function createProbe(write: () => Promise<unknown>): () => Promise<void> {
   let last: { startedAt: number; isOver: boolean; result: Promise<void> } | undefined
   return () => {

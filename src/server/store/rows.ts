@@ -1,16 +1,15 @@
-/** Rows as they come from either database, and what they mean. Only our own stores write them. */
+/** The rows of either database, converted to records. Only the package's own stores write them. */
 import { isStale, type CheckedRow } from './apply-check.js'
 import type { PricedAttempt } from './claim-price.js'
 import type {
   Attempt,
   AttemptPhase,
-  Choice,
+  AttemptKey,
+  DecidedKind,
   Destination,
   Fulfilment,
   Incident,
   IncidentKind,
-  Notification,
-  NotificationRecord,
   Observation,
   OrderLoad,
   OrderPrice,
@@ -52,7 +51,7 @@ export type PaymentRow = {
   renewal: number
 }
 
-export type OrderPriceRow = { price: string; sealed_at: number }
+export type OrderPriceRow = { price: string; sealed_at: number; closed_at: number | null }
 
 export type LoadRow = {
   payments: number
@@ -72,16 +71,13 @@ export type IncidentRow = {
   detail: string | null
 }
 
-export type NotificationRow = {
-  id: string
+export type FulfilmentRow = {
   reference: string
-  payload: string
-  attempts: number
-  next_attempt_at: number | null
-  delivered_at: number | null
+  payment_id: string
+  at: number
+  accepted_by: string | null
+  reason: string | null
 }
-
-export type FulfilmentRow = { reference: string; payment_id: string; at: number }
 
 export type OrderRow = {
   reference: string
@@ -90,6 +86,7 @@ export type OrderRow = {
   at: number
   updated_at: number
   paid_at: number | null
+  closed_at: number | null
 }
 
 export type StatsRow = {
@@ -99,7 +96,9 @@ export type StatsRow = {
   undelivered: number
   given_up: number
   unknown_deliveries: number
-}
+  incidents: number
+  orders_in_review: number
+} & Record<`open_${DecidedKind}`, number>
 
 export type UnknownDeliveryRow = {
   identifier: string
@@ -108,13 +107,16 @@ export type UnknownDeliveryRow = {
   deliveries: number
 }
 
-/** The values of a choice, in the order in which every statement names them. */
-export function choiceValues({ sessionId, chainId, coinId, priceAmount }: Choice): string[] {
+/** The values of a choice, in the order of every statement. */
+export function attemptKeyValues({ sessionId, chainId, coinId, priceAmount }: AttemptKey): string[] {
   return [sessionId, chainId, coinId, priceAmount]
 }
 
-/** The live attempt that keeps another from being made: the one that has its request key, else the one at its choice. */
-export function inTheWay(rivals: readonly PaymentRow[], requestKey: string | null): PaymentRow | undefined {
+/** The live attempt that conflicts with a new one: the one with its request key, else the one with its choice. */
+export function conflictingAttempt(
+  rivals: readonly PaymentRow[],
+  requestKey: string | null,
+): PaymentRow | undefined {
   return rivals.find(({ request_key }) => request_key !== null && request_key === requestKey) ?? rivals[0]
 }
 
@@ -139,7 +141,7 @@ export function toAttempt(row: PaymentRow): Attempt {
   }
 }
 
-/** @throws when the row is not of a revealed payment. */
+/** @throws if the row is not of a revealed payment. */
 export function toRecord(row: PaymentRow): PaymentRecord {
   const attempt = toAttempt(row)
   const { destination } = attempt
@@ -156,42 +158,29 @@ export function toRecord(row: PaymentRow): PaymentRecord {
     stale: isStale(observation, row.checked_at, row.failed_at),
     quietChecks: row.quiet_checks,
     ...(row.next_check_at !== null && { nextCheckAt: row.next_check_at }),
-    // Last: engines add so many fields to a copy one by one, at eight times the cost.
+    // Last: engines add many fields to a copy one by one, at eight times the cost.
     ...attempt,
     destination,
   }
 }
 
-/** The part of a revealed payment that checks read and write. */
-export function toCheckedState(row: PaymentRow): CheckedRow {
+/**
+ * A revealed payment as a check finds it.
+ * @throws when the row is not of a revealed payment.
+ */
+export function toCheckedRow(row: PaymentRow): CheckedRow {
+  const { stale: _, ...payment } = toRecord(row)
   return {
-    id: row.id,
-    reference: row.reference,
-    observation: JSON.parse(row.observation ?? '') as Observation,
-    revision: row.revision,
-    updatedAt: row.updated_at,
-    checkedAt: row.checked_at,
+    ...payment,
     ...(row.failed_at !== null && { failedAt: row.failed_at }),
-    quietChecks: row.quiet_checks,
     pastEndChecks: row.past_end_checks,
     ...(row.settled_at !== null && { settledAt: row.settled_at }),
-    ...(row.next_check_at !== null && { nextCheckAt: row.next_check_at }),
   }
 }
 
-export function toFulfilment({ reference, payment_id, at }: FulfilmentRow): Fulfilment {
-  return { reference, paymentId: payment_id, at }
-}
-
-export function toNotification(row: NotificationRow): NotificationRecord {
-  return {
-    id: row.id,
-    reference: row.reference,
-    payload: row.payload,
-    attempts: row.attempts,
-    ...(row.next_attempt_at !== null && { nextAttemptAt: row.next_attempt_at }),
-    ...(row.delivered_at !== null && { deliveredAt: row.delivered_at }),
-  }
+export function toFulfilment({ reference, payment_id, at, accepted_by, reason }: FulfilmentRow): Fulfilment {
+  const accepted = accepted_by !== null && { accepted: { by: accepted_by, reason: reason ?? '' } }
+  return { reference, paymentId: payment_id, at, ...accepted }
 }
 
 /** @param row counts always come in one row, whatever the types say. */
@@ -230,19 +219,9 @@ export function toUnknownDelivery(row: UnknownDeliveryRow): UnknownDelivery {
   }
 }
 
-/** Identifiers as a payment service writes them; what is none is not kept, whatever a delivery holds. */
+/** Identifiers in a plausible form; anything else in a delivery is not stored. */
 export function plausibleIdentifiers(identifiers: readonly string[]): string[] {
   return [...new Set(identifiers)].filter((identifier) => /^[!-~]{1,200}$/.test(identifier)).slice(0, 20)
-}
-
-/** A due notification as it is handed out: with the try that is about to be made counted. */
-export function toTaken(row: NotificationRow): Notification {
-  return {
-    id: row.id,
-    payload: row.payload,
-    attempts: row.attempts + 1,
-    nextAttemptAt: row.next_attempt_at ?? 0,
-  }
 }
 
 export function toOrder(row: OrderRow): OrderSummary {
@@ -253,6 +232,7 @@ export function toOrder(row: OrderRow): OrderSummary {
     at: row.at,
     updatedAt: row.updated_at,
     ...(row.paid_at !== null && { paidAt: row.paid_at }),
+    ...(row.closed_at !== null && { closedAt: row.closed_at }),
   }
 }
 
@@ -266,11 +246,20 @@ export function toStats(row: StatsRow | undefined): StoreStats {
     undelivered: row.undelivered,
     givenUp: row.given_up,
     unknownDeliveries: row.unknown_deliveries,
+    incidents: row.incidents,
+    openIncidents: {
+      review: row.open_review,
+      reverted: row.open_reverted,
+      late: row.open_late,
+      overpaid: row.open_overpaid,
+      duplicate: row.open_duplicate,
+    },
+    ordersInReview: row.orders_in_review,
   }
 }
 
-export function toOrderPrice({ price, sealed_at }: OrderPriceRow): OrderPrice {
-  return { price, sealedAt: sealed_at }
+export function toOrderPrice({ price, sealed_at, closed_at }: OrderPriceRow): OrderPrice {
+  return { price, sealedAt: sealed_at, ...(closed_at !== null && { closedAt: closed_at }) }
 }
 
 /** A live attempt as a claim of another price reads it. */

@@ -1,50 +1,71 @@
 /**
- * The default store: one SQLite file, no server, several processes of one host. A commit is on the disk when it
- * returns, which is asserted rather than assumed: some drivers reopen a WAL file with a weaker `synchronous`.
+ * The default store: one SQLite file, no server, several processes of one host. A commit is on disk when it returns;
+ * the store checks this, because some drivers reopen a WAL file with a weaker `synchronous`.
  */
+import { statSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { CheckoutError } from '../../core/contract/problem.js'
+import {
+  checkOptions,
+  isBoolean,
+  isFunction,
+  optional,
+  text,
+  withMethods,
+  type OptionRule,
+} from '../../core/option-rules.js'
 import { createProbe } from './probe.js'
 import { sqliteAttempts } from './sqlite/attempts.js'
 import { SqliteConnection, type Database } from './sqlite/connection.js'
-import { isBusy } from './sqlite/errors.js'
+import { databaseMoved, isBusy } from './sqlite/errors.js'
+import { sqliteDesk } from './sqlite/desk.js'
+import { sqliteRefunds } from './sqlite/refunds.js'
 import { sqliteOrders } from './sqlite/orders.js'
+import { sqliteOutbox } from './sqlite/outbox.js'
+import { sqliteSessions } from './sqlite/sessions.js'
 import { sqlitePayments } from './sqlite/payments.js'
 import { assertMigrated, migrate } from './sqlite/schema.js'
 import { toMode } from './rows.js'
 import type { Store } from './store.js'
 
 export type SqliteStoreOptions = {
-  /** Opens only a database that an endpoint has used: for commands that read. Default: creates what is missing. */
+  /** Opens only an existing database of an endpoint: for commands that read. Default: creates what is missing. */
   mustExist?: boolean
 }
 
 type Driver = { DatabaseSync: new (path: string) => Database }
 
-/** Older versions can corrupt a database when a WAL is reset while another connection reads. */
+/** Older versions can corrupt a database if a WAL is reset while another connection reads. */
 const minimumVersion = [3, 51, 3] as const
-/** How long one statement may wait for another process's lock: nothing else runs meanwhile. */
+/** How long one statement may wait for another process's lock: it blocks the event loop. */
 const busyTimeoutMs = 10
-/** How long opening waits for it, in tries. */
+/** How long opening retries while the file is locked. */
 const openTimeoutMs = 10_000
+/** A write that changes nothing of use: it proves that the disk takes one. */
+const probeStatement = `INSERT INTO settings (name, value) VALUES ('probe', '1')
+  ON CONFLICT DO UPDATE SET value = CAST(value AS INTEGER) + 1`
 
 /**
  * Opens, or creates, the store in a file. Waits up to 10 s for other processes that open it.
  * @param path a file path; `:memory:` for a store that is lost with the process, for tests only.
- * @throws {CheckoutError} `internal` when there is no SQLite of 3.51.3 or later: `npm install @photostructure/sqlite`.
- * @throws when the file is missing and must exist, is no database, or was used by a newer release.
+ * @throws {TypeError} for an argument or option that is malformed or unknown, naming it and what it accepts.
+ * @throws {CheckoutError} `internal` without SQLite 3.51.3 or later: `npm install @photostructure/sqlite`.
+ * @throws if the file is missing and must exist, is no database, or was used by a newer release.
  * @example
  * const store = await sqliteStore('./checkout.db')
  */
-export async function sqliteStore(
-  path: string,
-  { mustExist = false }: SqliteStoreOptions = {},
-): Promise<Store> {
+export async function sqliteStore(path: string, options: SqliteStoreOptions = {}): Promise<Store> {
+  checkOptions({ path }, { path: text })
+  checkOptions(options, { mustExist: optional(isBoolean) } satisfies Record<
+    keyof SqliteStoreOptions,
+    OptionRule
+  >)
+  const { mustExist = false } = options
   if (mustExist) await assertFile(path)
   const open = await databaseOpener(path)
   const database = open()
   try {
-    return await storeOn(database, { reopen: () => reopened(open), mustExist })
+    return await storeOn(database, { reopen: () => reopened(open), path, mustExist })
   } catch (error) {
     database.close()
     throw error
@@ -52,23 +73,40 @@ export async function sqliteStore(
 }
 
 /**
- * The store in an open database, which it closes in the end.
+ * The store in an open database, which `close` closes.
  * @param options.reopen opens the same database after its disk failed.
+ * @param options.path its file, whose removal or replacement is then noticed.
+ * @example
+ * const store = await storeOn(await openDatabase('./checkout.db'))
  */
 export async function storeOn(
   database: Database,
-  { reopen, mustExist = false }: { reopen?: () => Database; mustExist?: boolean } = {},
+  options: SqliteStoreOptions & { reopen?: () => Database; path?: string } = {},
 ): Promise<Store> {
+  checkOptions({ database }, { database: withMethods('exec', 'prepare', 'close') })
+  checkOptions(options, {
+    mustExist: optional(isBoolean),
+    reopen: optional(isFunction),
+    path: optional(text),
+  })
+  const { reopen, path, mustExist = false } = options
   await untilFree(() => {
     if (mustExist) assertMigrated(database)
     prepare(database)
     migrate(database)
   })
-  const connection = new SqliteConnection(database, reopen && { reopen })
+  const connection = new SqliteConnection(database, {
+    ...(reopen && { reopen }),
+    ...(path !== undefined && path !== ':memory:' && { assertInPlace: placeOf(path) }),
+  })
   return {
     ...sqliteAttempts(connection),
     ...sqlitePayments(connection),
     ...sqliteOrders(connection),
+    ...sqliteOutbox(connection),
+    ...sqliteSessions(connection),
+    ...sqliteDesk(connection),
+    ...sqliteRefunds(connection),
     getMode: async () => toMode(connection.get(`SELECT value FROM settings WHERE name = 'mode'`)),
     claimMode: (mode) =>
       connection.write(() => {
@@ -76,14 +114,7 @@ export async function storeOn(
         const row = connection.get<{ value: string }>(`SELECT value FROM settings WHERE name = 'mode'`)
         return row?.value === mode
       }),
-    probe: createProbe(() =>
-      connection.write(() =>
-        connection.run(
-          `INSERT INTO settings (name, value) VALUES ('probe', '1')
-           ON CONFLICT DO UPDATE SET value = CAST(value AS INTEGER) + 1`,
-        ),
-      ),
-    ),
+    probe: createProbe(() => connection.write(() => connection.run(probeStatement))),
     // One host, one clock.
     clockOffsetMs: () => 0,
     failed: connection.failed,
@@ -91,29 +122,72 @@ export async function storeOn(
   }
 }
 
-/** @throws as {@link sqliteStore}. */
+/**
+ * @throws as {@link sqliteStore}.
+ * @example
+ * const database = await openDatabase('./checkout.db')
+ */
 export async function openDatabase(path: string): Promise<Database> {
+  checkOptions({ path }, { path: text })
   return (await databaseOpener(path))()
 }
 
 async function databaseOpener(path: string): Promise<() => Database> {
-  const found: string[] = []
-  for (const name of ['node:sqlite', '@photostructure/sqlite']) {
-    let driver: Driver
+  const { DatabaseSync } = await loadDriver(drivers)
+  return () => new DatabaseSync(path)
+}
+
+/** Names in full, because a bundler finds nothing that is named by a variable. */
+const drivers: Readonly<Record<string, () => Promise<unknown>>> = {
+  // @ts-expect-error -- The types of Node 20 have no such module.
+  'node:sqlite': () => import('node:sqlite'),
+  '@photostructure/sqlite': () => import('@photostructure/sqlite'),
+}
+
+/**
+ * The first driver with a SQLite that is recent enough.
+ * @throws {CheckoutError} `internal`, which names each driver and why it can't be used.
+ * @example
+ * const { DatabaseSync } = await loadDriver({ '@photostructure/sqlite': () => import('@photostructure/sqlite') })
+ */
+export async function loadDriver(loaders: Readonly<Record<string, () => Promise<unknown>>>): Promise<Driver> {
+  const reasons: string[] = []
+  let cause: unknown
+  for (const [name, load] of Object.entries(loaders)) {
     try {
-      driver = (await import(/* @vite-ignore */ name)) as Driver
-    } catch {
-      continue
+      // The part of a driver's module that is used; opening a database shows whether it is there.
+      const driver = (await load()) as Driver
+      const version = versionOf(driver)
+      if (isRecent(version)) return driver
+      reasons.push(`${name} has ${version}`)
+    } catch (error) {
+      if (isAbsent(error, name)) continue
+      cause = error
+      reasons.push(`${name} does not load: ${error instanceof Error ? error.message : 'unknown error'}`)
     }
-    const probe = new driver.DatabaseSync(':memory:')
-    const { version } = probe.prepare('SELECT sqlite_version() AS version').get() as { version: string }
-    probe.close()
-    if (isRecent(version)) return () => new driver.DatabaseSync(path)
-    found.push(`${name} has ${version}`)
   }
+  const found = reasons.join('; ') || 'none found'
+  // The driver is installed: do not suggest installing it.
+  const advice = cause === undefined ? ': npm install @photostructure/sqlite' : ''
   throw new CheckoutError('internal', {
-    detail: `SQLite ${minimumVersion.join('.')} or later is needed (${found.join(', ') || 'none found'}): npm install @photostructure/sqlite`,
+    detail: `SQLite ${minimumVersion.join('.')} or later is needed (${found})${advice}`,
+    cause,
   })
+}
+
+function versionOf({ DatabaseSync }: Driver): string {
+  const database = new DatabaseSync(':memory:')
+  const { version } = database.prepare('SELECT sqlite_version() AS version').get() as { version: string }
+  database.close()
+  return version
+}
+
+/** Whether the module itself is missing, and not something that it needs. */
+function isAbsent(error: unknown, name: string): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  if (error.code === 'ERR_UNKNOWN_BUILTIN_MODULE') return true
+  const isMissing = error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND'
+  return isMissing && new RegExp(`Cannot find (package|module) '${name}'`).test(error.message)
 }
 
 function prepare(database: Database): void {
@@ -126,8 +200,8 @@ function prepare(database: Database): void {
 }
 
 /**
- * Opens the database after its disk failed. All that was committed is copied from the log into the file and synced anew;
- * what a failed sync left in the log is cut off.
+ * Reopens the database after its disk failed. Copies all committed data from the log into the file and syncs it again;
+ * discards what a failed sync left in the log. A write proves that the disk works again.
  */
 function reopened(open: () => Database): Database {
   const database = open()
@@ -136,10 +210,29 @@ function reopened(open: () => Database): Database {
     const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
     if (busy) throw new Error('The log could not be emptied.')
     database.exec('PRAGMA foreign_keys = ON')
+    database.exec(probeStatement)
     return database
   } catch (error) {
     database.close()
     throw error
+  }
+}
+
+/**
+ * Notices when the file, or its log, is no longer the one that is open: what is written then is lost with the process.
+ * SQLite itself does not look in WAL mode.
+ */
+function placeOf(path: string): () => void {
+  const identity = () =>
+    ['', '-wal'].map((suffix) => {
+      const file = statSync(path + suffix, { bigint: true, throwIfNoEntry: false })
+      return file && `${file.dev}/${file.ino}`
+    })
+  const [opened, log] = identity()
+  return () => {
+    const [found, foundLog] = identity()
+    if (found === opened && foundLog === log) return
+    throw Object.assign(new Error('The database file was removed or replaced.'), { errcode: databaseMoved })
   }
 }
 

@@ -50,8 +50,18 @@ describe('readOptions', () => {
     expect(values).toMatchObject({ port: 80, name: 'Tea = more' })
   })
 
-  it('takes an empty variable for an absent one', () => {
-    expect(readOptions(options, [], { ...env, PORT: '' }).port).toBe(4300)
+  it.each(['', ' ', '\r'])('takes a variable that is empty for an absent one: %j', (PORT) => {
+    expect(readOptions(options, [], { ...env, PORT }).port).toBe(4300)
+  })
+
+  it('drops spaces and line ends around a variable', () => {
+    expect(readOptions(options, [], { ...env, PORT: ' 4301\r\n' }).port).toBe(4301)
+  })
+
+  it.each([`"4301"`, `'4301'`])('error: takes no value in quotes: %s', (PORT) => {
+    expect(() => readOptions(options, [], { ...env, PORT })).toThrow(
+      'PORT (--port) must be given without quotes',
+    )
   })
 
   it.each([
@@ -125,6 +135,8 @@ describe('readOptions of words, flags alone and bare flags', () => {
     [[], 'ID is required: which one'],
     [['  '], 'ID must not be empty, not "  "'],
     [['1', '2', '3'], 'argument 3 is not an option'],
+    [['--undefined', '1'], 'unknown option --undefined'],
+    [['-x'], 'argument 1 is not an option'],
     [['7', '--url=ftp://x'], '--url must be an http or https address, not "ftp://x"'],
     [['7', '--json=yes'], '--json takes no value'],
   ])('error: names what is wrong in %j', (argv, message) => {

@@ -1,11 +1,11 @@
-import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orders } from '../../../src/cli/orders/orders.js'
 import { UsageError } from '../../../src/cli/options/options.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
-import { startEndpoint, type Endpoint } from '../../server/harness.js'
+import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let folder: string
 let file: string
@@ -70,7 +70,7 @@ describe('crypto-checkout orders list', () => {
     const first = await run('list', '--limit', '2')
     expect(first).toMatchObject({ code: 0, stderr: '' })
     expect(first.stdout).toMatch(
-      /^order-3 {2}paid {4}\S+Z {2}1 payment\norder-2 {2}open {4}\S+Z {2}1 payment\nmore with --before '(\S+)'\n$/,
+      /^order-3 {2}paid {4}\S+Z {2}1 payment {2}49\.99 USD, received 50 of 50 USDT\norder-2 {2}open {4}\S+Z {2}1 payment {2}49\.99 USD, received 0 of 50 USDT\nmore with --before '(\S+)'\n$/,
     )
     const before = /--before '(\S+)'/.exec(first.stdout)?.[1] ?? ''
     expect((await run('list', '--before', before)).stdout).toMatch(/^order-1 {2}open .*\n$/)
@@ -85,7 +85,7 @@ describe('crypto-checkout orders list', () => {
         {
           reference: 'order-3',
           state: 'paid',
-          payments: 1,
+          payments: [expect.objectContaining({ status: 'paid', amount: '50', received: '50' })],
           at: expect.stringMatching(/Z$/),
           updatedAt: expect.stringMatching(/Z$/),
           paidAt: expect.stringMatching(/Z$/),
@@ -96,14 +96,15 @@ describe('crypto-checkout orders list', () => {
 })
 
 describe('crypto-checkout orders show', () => {
-  it('prints the payments of an order and how the shop was told, and no person', async () => {
+  it('prints the payments of an order and its notifications, and no person', async () => {
     const { id, address } = await paid('order-1042')
     await expect.poll(() => endpoint.reports.filter(({ where }) => where === 'notification')).toHaveLength(1)
+    await expect.poll(async () => (await run('show', 'order-1042')).stdout).toContain('answer')
     const { code, stdout } = await run('show', 'order-1042')
     expect(code).toBe(0)
     for (const line of [
       /^reference +order-1042$/m,
-      /^notification\n {2}id +msg_[\da-f]{32}\n {2}state +under way\n {2}attempts +1\n/m,
+      /^notifications\n {2}id +msg_[\da-f]{32}\n {2}type +order\.paid\n {2}at +\S+Z\n {2}state +pending\n {2}attempts +1\n {2}answer +failed\n/m,
       new RegExp(`^payments\\n  id +${id}\\n`, 'm'),
       /^ {2}status +paid$/m,
       new RegExp(`^ {2}address +${address}$`, 'm'),
@@ -144,13 +145,13 @@ describe('crypto-checkout orders show', () => {
 })
 
 describe('crypto-checkout orders resend', () => {
-  it('has the shop told again, under the same id', async () => {
+  it('sends the notification again, under the same id', async () => {
     await paid('order-1042')
     const failures = () => endpoint.reports.filter(({ where }) => where === 'notification')
     await expect.poll(() => failures().length).toBe(1)
     expect(await run('resend', 'order-1042')).toEqual({
       code: 0,
-      stdout: 'the shop is told of order-1042 again\n',
+      stdout: 'the notification of order-1042 is sent again\n',
       stderr: '',
     })
     await expect.poll(() => failures().length).toBe(2)
@@ -177,11 +178,37 @@ describe('crypto-checkout orders', () => {
     )
     await expect(run('show')).rejects.toThrow("REFERENCE is required: the shop's order")
     await expect(run('list', '--state', 'unpaid')).rejects.toThrow(
-      '--state must be one of open, paid, review, ended',
+      '--state must be one of review, paid, closed, open, ended',
     )
     await expect(run('list', '--database-url=sqlite:/no/such/folder/x.db')).rejects.toThrow(
       "DATABASE_URL (--database-url) can't be used: ",
     )
+  })
+})
+
+describe('crypto-checkout orders check', () => {
+  it('watches every payment of an order again', async () => {
+    const { id } = await open('order-1')
+    const store = await sqliteStore(file)
+    const { revision, observation } = (await store.getPayment(id))!
+    const ended = { observation, checkedAt: Date.now(), nextCheckAt: undefined }
+    await store.recordCheck(id, revision, ended)
+    expect(await store.getPayment(id)).not.toHaveProperty('nextCheckAt')
+    const validates = () => endpoint.calls.filter((call) => call.includes('/validate')).length
+    const before = validates()
+    expect(await run('check', 'order-1')).toEqual({
+      code: 0,
+      stdout: '1 payment of order-1 will be checked now\n',
+      stderr: '',
+    })
+    await expect.poll(validates).toBeGreaterThan(before)
+    await expect.poll(async () => (await store.getPayment(id))?.nextCheckAt).toBeGreaterThan(Date.now())
+    await store.close()
+  })
+
+  it('error: ends with 1 for an order that is not there', async () => {
+    const absent = await run('check', 'order-2')
+    expect(absent).toMatchObject({ code: 1, stderr: expect.stringContaining('no payment was ever shown') })
   })
 })
 
@@ -208,7 +235,7 @@ describe('crypto-checkout orders unknown and recover', () => {
 })
 
 describe('crypto-checkout orders, where no endpoint has been', () => {
-  it.each([['list'], ['unknown'], ['show', 'order-1'], ['resend', 'order-1']])(
+  it.each([['list'], ['unknown'], ['show', 'order-1'], ['resend', 'order-1'], ['check', 'order-1']])(
     'error: %s creates no database',
     async (...argv) => {
       const absent = join(folder, 'absent.db')
@@ -222,5 +249,56 @@ describe('crypto-checkout orders, where no endpoint has been', () => {
     await writeFile(empty, '')
     await expect(run('list', '--database-url', `sqlite:${empty}`)).rejects.toThrow(UsageError)
     expect((await readFile(empty)).length).toBe(0)
+  })
+})
+
+describe('crypto-checkout orders accept, close, note, find and export', () => {
+  it('accepts an order once, and notifies the shop', async () => {
+    const { address } = await open('order-1')
+    endpoint.deposit(address, '20')
+    const accept = (by: string) => run('accept', 'order-1', '--reason', 'paid the rest in cash', '--by', by)
+    expect(await accept('ada')).toMatchObject({ code: 0, stdout: expect.stringContaining('is accepted') })
+    expect(await accept('bob')).toMatchObject({ code: 1, stderr: expect.stringContaining('accepted by ada') })
+    const { stdout } = await run('show', 'order-1', '--json')
+    expect(JSON.parse(stdout)).toMatchObject({
+      ...{ state: 'paid', acceptedBy: 'ada', reason: 'paid the rest in cash' },
+      notifications: expect.arrayContaining([expect.objectContaining({ type: 'order.accepted' })]),
+    })
+    expect((await run('show', 'order-1')).stdout).toMatch(
+      / {2}action {2}accept {2}ada {2}paid the rest in cash$/m,
+    )
+  })
+
+  it('closes an order, notes on it, and finds it by its address', async () => {
+    const { address } = await open('order-1')
+    expect(await run('close', 'order-1', '--reason', 'out of stock')).toMatchObject({ code: 0 })
+    expect(await run('note', 'order-1', '--text', 'called the payer')).toMatchObject({ code: 0 })
+    expect((await run('find', address)).stdout).toMatch(/^order-1 {2}closed /)
+    const { stdout } = await run('show', 'order-1')
+    expect(stdout).toContain('called the payer')
+  })
+
+  it('exports to a file that is for its owner alone', async () => {
+    await paid('order-1')
+    const target = join(folder, 'payments.csv')
+    expect(await run('export', '--file', target)).toMatchObject({ code: 0 })
+    const [header, row] = (await readFile(target, 'utf8')).split('\r\n')
+    expect(header).toMatch(/^reference,state,payment,/)
+    expect(row).toMatch(/^order-1,paid,.*,49\.99,USD,USDT,/)
+    expect(((await stat(target)).mode & 0o777).toString(8)).toBe('600')
+    const { stdout } = await run('export', '--format', 'jsonl')
+    expect(JSON.parse(stdout)).toMatchObject({ reference: 'order-1', received: '50', surplus: '0' })
+  })
+
+  it('error: ends with 1 for a paid order, and for one that is not there', async () => {
+    await paid('order-1')
+    const paidAlready = { code: 1, stderr: expect.stringContaining('paid') }
+    expect(await run('accept', 'order-1', '--reason', 'x')).toMatchObject(paidAlready)
+    expect(await run('close', 'order-1', '--reason', 'x')).toMatchObject(paidAlready)
+    for (const name of ['accept', 'close'])
+      expect(await run(name, 'order-2', '--reason', 'x')).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('no payment was ever shown'),
+      })
   })
 })

@@ -159,7 +159,7 @@ describe('crypto-checkout sandbox', () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 200, 403, 403])
   })
 
-  it('answers other machines by address, by a name of their network, and by names that it is told', async () => {
+  it('answers other machines by address, by a name of their network, and by configured names', async () => {
     const url = await ready(start(['sandbox', '--port=0', '--host=0.0.0.0', '--allowed-hosts=pay.example']))
     const { port } = new URL(url)
     const statuses = ['10.0.0.1', '[::1]', 'sandbox', 'Pay.Example'].map((name) =>
@@ -168,7 +168,7 @@ describe('crypto-checkout sandbox', () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200])
   })
 
-  it('error: answers no name that anybody may let point at it', async () => {
+  it('error: refuses host names that anyone could point at it', async () => {
     const url = await ready(start(['sandbox', '--port=0', '--host=0.0.0.0']))
     const { port } = new URL(url)
     expect(await statusOf(`http://127.0.0.1:${port}/sandbox/api/payments`, 'rebound.example')).toBe(403)

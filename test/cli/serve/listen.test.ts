@@ -57,15 +57,61 @@ describe('listen', () => {
     expect(await rest(first)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('serves others while clients that never read hold every connection', async () => {
+  it('serves others while thirty clients that never read hold every connection', async () => {
     const body = new Uint8Array(8 * 1024 * 1024)
-    listener = await listen({ ...options, maxConnections: 3, fetch: () => new Response(body) })
-    for (let count = 0; count < 3; count += 1) {
+    listener = await listen({ ...options, maxConnections: 30, fetch: () => new Response(body) })
+    for (let count = 0; count < 30; count += 1) {
       const socket = await open(listener.url)
       socket.pause()
       socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
     }
     await expect.poll(() => fetch(listener!.url).then(({ status }) => status, String)).toBe(200)
+  })
+
+  it('makes no more of an answer than its client reads', async () => {
+    const piece = new Uint8Array(64 * 1024)
+    let made = 0
+    let lastMade = -1
+    const body = () =>
+      new ReadableStream<Uint8Array>({
+        pull(controller) {
+          made += piece.length
+          controller.enqueue(piece)
+        },
+      })
+    listener = await listen({ ...options, fetch: () => new Response(body()) })
+    const socket = await open(listener.url)
+    socket.pause()
+    socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+    await expect
+      .poll(
+        () => {
+          const isStill = made > 0 && made === lastMade
+          lastMade = made
+          return isStill
+        },
+        { interval: 200 },
+      )
+      .toBe(true)
+    expect(made).toBeLessThan(32 * 1024 * 1024)
+  })
+
+  it('serves a client that closes its half of the connection after its request', async () => {
+    listener = await listen(options)
+    const socket = await open(listener.url)
+    socket.end('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n')
+    expect(await rest(socket)).toMatch(/^HTTP\/1\.1 200 [^]*hello$/)
+  })
+
+  it('error: does not wait for a client that sends its headers a byte at a time', async () => {
+    listener = await listen({ ...options, headersTimeoutMs: 200 })
+    const socket = await open(listener.url)
+    const closed = once(socket, 'close')
+    const writing = setInterval(() => void socket.write('x'), 20)
+    socket.write('GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ')
+    socket.resume()
+    await closed
+    clearInterval(writing)
   })
 
   it('serves another address while one has its share', async () => {

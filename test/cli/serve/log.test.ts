@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createLog, type LogLevel } from '../../../src/cli/serve/log.js'
 import { NotifyError } from '../../../src/cli/serve/notify-shop.js'
 import { GatewayError } from '../../../src/gateway/index.js'
+import { IncidentError } from '../../../src/server/index.js'
 
 const at = Date.UTC(2026, 0, 2, 3, 4, 5)
 
@@ -50,6 +51,38 @@ describe('createLog', () => {
     ])
   })
 
+  it('names the kind of an incident', () => {
+    const { log, records } = logAt()
+    const about = { reference: 'order-1042', paymentId: 'p' }
+    log.failure(new IncidentError({ id: 'inc_p_late', kind: 'late', ...about }), 'incident')
+    expect(records()).toMatchObject([
+      { where: 'incident', kind: 'late', message: expect.stringContaining('order-1042') },
+    ])
+  })
+
+  it('logs a failure that repeats once a minute, and then how often it was left out', () => {
+    const lines: string[] = []
+    let time = 0
+    const log = createLog({ level: 'info', write: (line) => void lines.push(line), now: () => time })
+    const full = Object.assign(new Error('database or disk is full'), {
+      code: 'ERR_SQLITE_ERROR',
+      errcode: 13,
+    })
+    for (let request = 0; request < 50; request += 1) {
+      log.failure(full, 'store')
+      time += 1000
+    }
+    log.failure(full, 'watcher')
+    time = 60_000
+    log.failure(full, 'store')
+    const found = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(found.map(({ where, errcode, repeated }) => [where, errcode, repeated])).toEqual([
+      ['store', 13, undefined],
+      ['watcher', 13, undefined],
+      ['store', 13, 49],
+    ])
+  })
+
   it("tells the system's word for a failure of fetch", () => {
     const { log, records } = logAt()
     log.failure(
@@ -70,7 +103,7 @@ describe('createLog', () => {
     log.failure(new Error('fine', { cause: named }), 'request')
     log.failure(new TypeError(canary), canary)
     log.failure(canary, 'check')
-    log.failure({ message: canary, code: canary }, 'check')
+    log.failure({ message: canary, code: canary }, 'watcher')
     expect(lines).toHaveLength(5)
     expect(lines.join('')).not.toMatch(/hunter2|ada@/)
   })

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createMetrics } from '../../../src/cli/serve/prometheus.js'
 import { serveMetrics, type ServeMetrics } from '../../../src/cli/serve/serve-metrics.js'
-import type { PaidOrder, StoreStats } from '../../../src/server/index.js'
+import { IncidentError, type PaidOrder, type StoreStats } from '../../../src/server/index.js'
 import { createGateway } from '../../../src/gateway/index.js'
 import { createSandbox, sandboxAccessId } from '../../../src/sandbox/index.js'
 
@@ -53,6 +53,7 @@ delay_seconds{quantile="0.5"} 0.25
 describe('serveMetrics', () => {
   let metrics: ServeMetrics
   let readings = 0
+  let isBroken = false
 
   function start(stats: Partial<StoreStats> = {}): void {
     readings = 0
@@ -62,11 +63,17 @@ describe('serveMetrics', () => {
       undelivered: 0,
       givenUp: 0,
       unknownDeliveries: 0,
+      incidents: 0,
+      openIncidents: { review: 0, reverted: 0, late: 0, overpaid: 0, duplicate: 0 },
+      ordersInReview: 0,
     }
     const store = {
       async stats() {
         readings += 1
         return { ...none, ...stats }
+      },
+      probe: async () => {
+        if (isBroken) throw new Error('the disk is full')
       },
     }
     metrics = serveMetrics({ store, now: () => 100_000 })
@@ -81,6 +88,9 @@ describe('serveMetrics', () => {
       undelivered: 1,
       givenUp: 3,
       unknownDeliveries: 0,
+      incidents: 0,
+      openIncidents: { review: 5, reverted: 0, late: 1, overpaid: 0, duplicate: 0 },
+      ordersInReview: 4,
     })
     const text = await scrape()
     for (const line of [
@@ -89,6 +99,10 @@ describe('serveMetrics', () => {
       'crypto_checkout_oldest_due_seconds 2.5',
       'crypto_checkout_undelivered_notifications 1',
       'crypto_checkout_given_up_notifications 3',
+      'crypto_checkout_orders_in_review 4',
+      'crypto_checkout_open_incidents{kind="review"} 5',
+      'crypto_checkout_open_incidents{kind="late"} 1',
+      'crypto_checkout_open_incidents{kind="reverted"} 0',
       'crypto_checkout_service_paused 0',
     ])
       expect(text.split('\n')).toContain(line)
@@ -97,6 +111,39 @@ describe('serveMetrics', () => {
     expect(readings).toBe(1)
     await scrape()
     expect(readings).toBe(2)
+  })
+
+  it('proves with each scrape that the database takes a write', async () => {
+    start()
+    expect(await scrape()).toContain('crypto_checkout_store_up 1\n')
+    isBroken = true
+    expect(await scrape()).toContain('crypto_checkout_store_up 0\n')
+    isBroken = false
+  })
+
+  it('ends a scrape although the database hangs, without what it would count', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const store = {
+        stats: () => new Promise<never>(() => undefined),
+        probe: () => Promise.reject(new Error('hangs')),
+      }
+      metrics = serveMetrics({ store, now: () => 100_000 })
+      const scraped = scrape()
+      await vi.advanceTimersByTimeAsync(5000)
+      const text = await scraped
+      expect(text).toContain('crypto_checkout_store_up 0\n')
+      expect(text).not.toMatch(/^crypto_checkout_open_payments/m)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('has every counter of an alert from the start, so that the first increase is noticed', async () => {
+    start()
+    const text = await scrape()
+    expect(text).toContain('crypto_checkout_failures_total{where="incident"} 0\n')
+    expect(text).toContain('crypto_checkout_incidents_total{kind="review"} 0\n')
   })
 
   it('counts requests by route, method and status', async () => {
@@ -127,17 +174,28 @@ describe('serveMetrics', () => {
     await sandbox.close()
   })
 
-  it('counts reports and tellings, and shows when the service is left alone', async () => {
+  it('counts payments whose worth was not compared', async () => {
+    start()
+    metrics.event({ type: 'worth-unknown' })
+    expect(await scrape()).toContain('crypto_checkout_worth_unknown_total 1\n')
+  })
+
+  it('counts reports and deliveries, and shows open circuits', async () => {
     start()
     const order = {} as PaidOrder
-    await metrics.onPaid(() => undefined)(order)
-    await expect(metrics.onPaid(() => Promise.reject(new Error('no')))(order)).rejects.toThrow('no')
-    metrics.failure('incident')
-    metrics.failure('gateway')
+    const incident = new IncidentError({
+      ...{ id: 'inc_p_overpaid', kind: 'overpaid', reference: 'order-1042', paymentId: 'p' },
+    })
+    await metrics.notifications(() => undefined)(order)
+    const failing = metrics.notifications(() => Promise.reject(new Error('no')))
+    await expect(failing(order)).rejects.toThrow('no')
+    metrics.failure(incident, 'incident')
+    metrics.failure(new Error('does not answer'), 'gateway')
     const text = await scrape()
     expect(text).toContain('crypto_checkout_notifications_total{outcome="taken"} 1\n')
     expect(text).toContain('crypto_checkout_notifications_total{outcome="failed"} 1\n')
     expect(text).toContain('crypto_checkout_failures_total{where="incident"} 1\n')
+    expect(text).toContain('crypto_checkout_incidents_total{kind="overpaid"} 1\n')
     expect(text).toContain('crypto_checkout_service_paused 1\n')
     metrics.event({ type: 'gateway-recovered', afterMs: 5000, calls: 'check' })
     expect(await scrape()).toContain('crypto_checkout_service_paused 0\n')

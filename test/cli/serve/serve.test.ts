@@ -1,10 +1,10 @@
-/** `serve` from its source, as a process: that what it is told reaches the endpoint, and what it can't use is named. */
+/** `serve` from its source, as a process: its settings reach the endpoint, and it names unusable ones. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { bundleCommand, endAll, startServe, type Command, type Serve } from '../../chaos/serve/processes.js'
+import { bundleCommand, endAll, startServe, type Command, type Serve } from '../../support/serve-process.js'
 
 const environment = {
   // Nothing listens there.
@@ -63,6 +63,24 @@ describe('crypto-checkout serve', () => {
     expect(others.every(({ level }) => typeof level === 'string')).toBe(true)
   })
 
+  it('keeps the warning of an experimental SQLite out of the log, and writes another as JSON', async () => {
+    // As Node 22 does when serve opens its database, after it has taken over the warnings.
+    const code = `process.on('newListener', (name) => {
+      if (name !== 'warning') return
+      setImmediate(() => {
+        process.emitWarning('SQLite is an experimental feature', 'ExperimentalWarning')
+        process.emitWarning('too many listeners', 'MaxListenersExceededWarning')
+      })
+    })`
+    const serve = await startServe(command, {
+      ...environment,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
+    })
+    await expect
+      .poll(() => eventsOf(serve).filter(({ event }) => event === 'warning'))
+      .toMatchObject([{ level: 'warn', name: 'MaxListenersExceededWarning' }])
+  })
+
   it('hands its settings to the endpoint, and accepts every API key of a list', async () => {
     const serve = await startServe(command, {
       ...environment,
@@ -116,6 +134,7 @@ describe('crypto-checkout serve', () => {
     ['NOTIFY_SECRET', `whsec_${'A'.repeat(32)},whsec_short`],
     ['CHECKOUT_API_KEY', 'new,,old'],
     ['MAX_CONNECTIONS_PER_ADDRESS', '0'],
+    ['UNKNOWN_WORTH', 'ignore'],
   ])('error: names %s=%s', async (name, value) => {
     const serve = await startServe(command, { ...environment, [name]: value })
     expect(await serve.ended).toBe(2)

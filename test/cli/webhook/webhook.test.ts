@@ -120,7 +120,7 @@ describe('crypto-checkout webhook show', () => {
     expect(stderr).not.toContain('hunter2')
   })
 
-  it('error: ends with 3 when nobody is there', async () => {
+  it('error: ends with 3 when no service answers', async () => {
     const { run } = commandAt(webhook, {}, () => Promise.reject(new TypeError('fetch failed')))
     expect(await run(['show'])).toMatchObject({ code: 3, stdout: '' })
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountOf } from '../../../src/core/addresses/account.js'
 import { sameAddress } from '../../../src/core/addresses/index.js'
 import type { ChainFamily } from '../../../src/core/chains/chains.js'
-import { abandonAbout } from './vectors.js'
+import { abandonAbout } from '../../support/address-vectors.js'
 
 const ton = 'UQBHyu-oZVDHRYQ1-rKlGqpHy5yAqanPBirEQNMNOmfHLtaT'
 const classic = 'rGWrZyQqhTp9Xu7G5Pkayo7bXjH4k4QYpf'
@@ -26,6 +26,7 @@ describe('accountOf', () => {
     ],
     ['near', 'shop.near', 'shop.near'],
     [undefined, 'Some-Address-Of-Tomorrow', 'Some-Address-Of-Tomorrow'],
+    [undefined, '0x00aBCd00aBCd00aBCd00aBCd', '0x00abcd00abcd00abcd00abcd'],
   ] as const)('of %s spells %s as %s', (family, address, account) => {
     expect(accountOf(family, address)).toBe(account)
     expect(sameAddress(family, account, address)).toBe(true)

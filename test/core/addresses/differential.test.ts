@@ -15,7 +15,7 @@ import { TronWeb } from 'tronweb'
 import { describe, expect, it, vi } from 'vitest'
 import { checkAddress } from '../../../src/core/addresses/index.js'
 import type { ChainFamily } from '../../../src/core/chains/chains.js'
-import { abandonAbout } from './vectors.js'
+import { abandonAbout } from '../../support/address-vectors.js'
 
 bitcoin.initEccLib(ecc)
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { checkAddress, sameAddress } from '../../../src/core/addresses/index.js'
 import { crc16 } from '../../../src/core/addresses/families/crc16.js'
 import type { ChainFamily } from '../../../src/core/chains/chains.js'
-import { abandonAbout } from './vectors.js'
+import { abandonAbout } from '../../support/address-vectors.js'
 
 const families = Object.keys(abandonAbout) as ChainFamily[]
 const uncheckable: readonly ChainFamily[] = ['sol', 'aptos', 'near']
@@ -122,7 +122,7 @@ describe('checkAddress', () => {
       'bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y',
       'BC1SW50QGDZ25J',
       'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs',
-    ])('error: refuses %s, well-formed but of a witness program that nobody owns', (address) => {
+    ])('error: refuses %s, well-formed but of an unspendable witness program', (address) => {
       expect(isAccepted('btc', address)).toBe(false)
     })
 

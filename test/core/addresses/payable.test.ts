@@ -1,5 +1,8 @@
-import { base32nopad, base58, base58xrp, bech32m, createBase58check } from '@scure/base'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { base32nopad, base58, base58xrp, bech32, bech32m, createBase58check } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { accountOf } from '../../../src/core/addresses/account.js'
 import { crc16 } from '../../../src/core/addresses/families/crc16.js'
@@ -9,7 +12,7 @@ import { unpayableAccounts } from '../../../src/core/addresses/unpayable/account
 import { unpayableSources } from '../../../src/core/addresses/unpayable/sources.js'
 import { chains, findChain, type ChainFamily } from '../../../src/core/chains/chains.js'
 import { tokensOf } from '../../../src/core/chains/tokens.js'
-import { abandonAbout } from './vectors.js'
+import { abandonAbout } from '../../support/address-vectors.js'
 
 const check = (id: string, address: string, contract?: string, listed?: readonly string[]) => {
   const { family = '', name = id } = findChain(id) ?? {}
@@ -74,7 +77,16 @@ describe('checkPayable', () => {
       '0x6B175474E89094C44Da98b954EedeAC495271d0F',
       'eip155:1/erc20:0x6b175474e89094c44da98b954eedeac495271d0f',
     ],
+    ['xrpl', 'rvYAfWj5gh67oV6fW32ZzP3Aw4Eubs59B', 'USD.rvYAfWj5gh67oV6fW32ZzP3Aw4Eubs59B'],
+    ['xrpl', 'rvYAfWj5gh67oV6fW32ZzP3Aw4Eubs59B', 'USD+rvYAfWj5gh67oV6fW32ZzP3Aw4Eubs59B'],
+    [
+      'stellar',
+      'GCKFBEIYV2U22IO2BJ4KVJOIP7XPWQGQFKKWXR6DOSJBV7STMAQSMTGG',
+      'AQUA_GCKFBEIYV2U22IO2BJ4KVJOIP7XPWQGQFKKWXR6DOSJBV7STMAQSMTGG',
+    ],
     ['brand-new', 'some-contract-of-tomorrow', 'some-contract-of-tomorrow'],
+    ['brand-new', `0x${'aBc1'.repeat(8)}`, `0x${'AbC1'.repeat(8)}`],
+    ['brand-new', `0x${'abc1'.repeat(8)}`, `0x${'ABC1'.repeat(8)}::coin::COIN`],
   ])('error: knows the coin’s contract on %s in another spelling: %s', (id, address, contract) => {
     expect(['own-contract', 'known-contract']).toContain(reasonOf(id, address, contract))
   })
@@ -123,6 +135,22 @@ describe('checkPayable', () => {
     ['ethereum', '0x000000000000000000000000000000000000dEaD'],
     ['ethereum', '0xdEAD000000000000000042069420694206942069'],
     ['ethereum', '0xdead000000000000000000000000000000000000'],
+    ['ethereum', '0x00000000000000000000045261D4Ee77acdb3286'],
+    ['ethereum', '0x1234567890123456789012345678901234567890'],
+    ['ethereum', '0x0123456789012345678901234567890123456789'],
+    ['polygon', '0x0123456789abcdef0123456789abcdef01234567'],
+    ['bsc', '0x0102030405060708090a0b0c0d0e0f1011121314'],
+    ['bsc', '0xfffefdfcfbfaf9f8f7f6f5f4f3f2f1f0efeeedec'],
+    ['base', '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'],
+    ['aptos', `0x${'0123456789abcdef'.repeat(4)}`],
+    ['bitcoin', '3MaB7QVq3k4pQx3BhsvEADgzQonLSBwMdj'],
+    ['sol', 'noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV'],
+    ['near', 'token.sweat'],
+    ['near', 'intents.near'],
+    ['near', '4336aba00d32a1b91d313c81e8544ea1fdc67284.lockup.near'],
+    ['brand-new', `0x${'0'.repeat(40)}`],
+    ['brand-new', `0x${'dead'.padStart(40, '0')}`],
+    ['brand-new', '1'.repeat(32)],
     ['ethereum', '0xdeaddeaddeaddeaddeaddeaddeaddeaddeaddead'],
     ['bsc', '0xffffffffffffffffffffffffffffffffffffffff'],
     ['ethereum', '0xfffffffffffffffffffffffffffffffffffffffe'],
@@ -151,6 +179,9 @@ describe('checkPayable', () => {
     ['sol', 'ComputeBudget111111111111111111111111111111'],
     ['sol', 'BPFLoaderUpgradeab1e11111111111111111111111'],
     ['sol', 'So11111111111111111111111111111111111111112'],
+    ['sol', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
+    ['sol', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'],
+    ['sol', 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'],
     ['ton', 'EQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM9c'],
     ['ton', 'Ef8AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAADAU'],
     ['ton', 'Ef8zMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzM0vF'],
@@ -174,7 +205,7 @@ describe('checkPayable', () => {
     ['near', 'dac17f958d2ee523a2206206994597c13d831ec7.factory.bridge.near'],
     ['near', 'wrap.near'],
     ['near', 'p2p-org.poolv1.near'],
-  ])('error: refuses an account on %s that is nobody’s: %s', (id, address) => {
+  ])('error: refuses an unspendable account on %s: %s', (id, address) => {
     expect(['unspendable', 'program']).toContain(reasonOf(id, address))
   })
 
@@ -208,6 +239,45 @@ describe('checkPayable', () => {
     expect(reasonOf('sol', base58.encode(offCurve))).toBe('program')
     expect(reasonOf('stellar', stellar(offCurve))).toBe('unspendable')
     expect(reasonOf('near', Buffer.from(offCurve).toString('hex'))).toBe('unspendable')
+  })
+
+  it('lists the hashes of no key, and of the script that anyone can spend', () => {
+    for (const script of [Uint8Array.of(), Uint8Array.of(0x51)]) {
+      const hash = sha256(script)
+      const [key, witness] = [Uint8Array.from([0, ...ripemd160(hash)]), [0, ...bech32.toWords(hash)]]
+      expect(reasonOf('bitcoin', base58check.encode(key))).toBe('unspendable')
+      expect(reasonOf('bitcoin', base58check.encode(key.with(0, 5)))).toBe('unspendable')
+      expect(reasonOf('bitcoin', bech32.encode('bc', witness))).toBe('unspendable')
+    }
+    const ofNoKey = Buffer.from(keccak_256(Uint8Array.of())).toString('hex').slice(-40)
+    expect(reasonOf('ethereum', `0x${ofNoKey}`)).toBe('unspendable')
+    expect(reasonOf('tron', tronOf(ofNoKey))).toBe('unspendable')
+  })
+
+  it('lists the root account of Stellar, whose secret is the hash of the passphrase', () => {
+    const secret = sha256(Buffer.from('Public Global Stellar Network ; September 2015'))
+    expect(reasonOf('stellar', stellar(ed25519.getPublicKey(secret)))).toBe('unspendable')
+  })
+
+  it.each([
+    'exitToNear',
+    'exitToEthereum',
+    'randomSeed',
+    'currentAccountId',
+    'predecessorAccountId',
+    'prepaidGas',
+    'getPromiseResults',
+    'nearCrossContractCall',
+  ])('lists the precompile %s of Aurora', (name) => {
+    const hash = Buffer.from(keccak_256(Buffer.from(name))).toString('hex')
+    expect(reasonOf('aurora', `0x${hash.slice(-40)}`)).toBe('program')
+  })
+
+  it('accepts keys that look unlikely, and are not', () => {
+    // Vanity addresses of nine zero bytes, and of nine bytes that count up.
+    expect(reasonOf('ethereum', '0x000000000000000000a3f1c4b7d2e95086b1c7d4')).toBe('payable')
+    expect(reasonOf('ethereum', '0x010203040506070809f3a17c4b5d2e95086b1c7d')).toBe('payable')
+    expect(reasonOf('brand-new', `cosmos1${'q'.repeat(19)}8a`)).toBe('payable')
   })
 
   it('names the source of every list', () => {

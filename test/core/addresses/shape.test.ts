@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { checkAddress } from '../../../src/core/addresses/index.js'
 import { hasAddressShape } from '../../../src/core/addresses/shape.js'
 import type { ChainFamily } from '../../../src/core/chains/chains.js'
-import { abandonAbout } from './vectors.js'
+import { abandonAbout } from '../../support/address-vectors.js'
 
 const families = Object.keys(abandonAbout) as ChainFamily[]
 

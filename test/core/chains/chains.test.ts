@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chains, familyOf, findChain, networkNickname } from '../../../src/core/chains/chains.js'
 import { explorers, explorerUrl } from '../../../src/core/chains/explorers.js'
-import { abandonAbout } from '../addresses/vectors.js'
+import { abandonAbout } from '../../support/address-vectors.js'
 
 const listed =
   'aptos avalanche bitcoin bsc ethereum move optimism planq polygon sol stable stellar ton tron xrp xrpl ' +

@@ -226,6 +226,11 @@ describe('remainingAmount', () => {
     expect(remainingAmount({ ...pending, received: undefined, remaining: undefined })).toBe('25.5')
   })
 
+  it('is never more than the whole amount', () => {
+    expect(remainingAmount({ ...pending, received: '10', remaining: '5000' })).toBe('25.5')
+    expect(remainingAmount({ ...pending, received: '10', remaining: '25.50' })).toBe('25.50')
+  })
+
   it('is the whole amount while nothing arrived, whatever rest the service names', () => {
     expect(remainingAmount({ ...pending, received: '0.00', remaining: '7' })).toBe('25.5')
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatAmount, formatFiat, groupAddress } from '../../../src/core/money/amount-format.js'
-import { abandonAbout } from '../addresses/vectors.js'
+import { abandonAbout } from '../../support/address-vectors.js'
 import { decimals } from '../arbitraries.js'
 
 /** Intl's spaces, made visible and equal. */

@@ -5,7 +5,7 @@ import { tokensOf } from '../../../src/core/chains/tokens.js'
 import { isDecimal } from '../../../src/core/money/decimal.js'
 import { qrPayload, type PaymentTarget } from '../../../src/core/transfers/payment-payload.js'
 import type { Chain, Coin } from '../../../src/core/contract/wire.js'
-import { abandonAbout } from '../addresses/vectors.js'
+import { abandonAbout } from '../../support/address-vectors.js'
 import { decimals } from '../arbitraries.js'
 
 const [btc] = abandonAbout.btc

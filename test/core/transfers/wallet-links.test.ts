@@ -3,7 +3,7 @@ import { chains } from '../../../src/core/chains/chains.js'
 import { tokensOf } from '../../../src/core/chains/tokens.js'
 import type { PaymentTarget } from '../../../src/core/transfers/payment-payload.js'
 import { linkedWallets, walletLinks } from '../../../src/core/transfers/wallet-links.js'
-import { abandonAbout } from '../addresses/vectors.js'
+import { abandonAbout } from '../../support/address-vectors.js'
 
 const evm = abandonAbout.evm[0]
 const ton = abandonAbout.ton[0]

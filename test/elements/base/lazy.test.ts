@@ -1,13 +1,13 @@
 /** Parts of the code that hang, as on a network that swallows requests. The ten seconds pass by hand. */
 import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing'
 import * as appearance from '../../../src/elements/styles/appearance.js'
-import { looks } from '../../../src/elements/base/checkout-element.js'
+import { appearanceModule } from '../../../src/elements/base/checkout-element.js'
 import '../../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import { lazyScreens } from '../../../src/elements/components/crypto-checkout/screens/lazy-screens.js'
 import * as stopped from '../../../src/elements/components/crypto-checkout/screens/stopped.js'
 import { loadAndDraw, Lazy } from '../../../src/elements/base/lazy.js'
-import { createEndpoint, problem, type Answers } from '../../../stories/endpoint.js'
+import { createEndpoint, problem, type Answers } from '../../support/canned-endpoint.js'
 
 const { setTimeout, clearTimeout } = window
 const deadlines = new Map<number, () => void>()
@@ -73,7 +73,7 @@ describe('bring', () => {
     expect([drawn, part.failed]).to.deep.equal([1, false])
   })
 
-  it('error: begins anew after a failure, and gives that ten seconds of its own', async () => {
+  it('error: retries after a failure, with ten seconds of its own', async () => {
     const { part, attempts } = hanging<string>()
     const draw = () => undefined
     const first = loadAndDraw(part, draw)
@@ -144,8 +144,8 @@ describe('<crypto-checkout> with a part that hangs', () => {
 describe('appearance that hangs', () => {
   it('error: holds up nothing for longer than that, and is applied when it comes', async () => {
     const { part, attempts } = hanging<typeof appearance>()
-    const { value, failed } = looks
-    Object.assign(looks, { value: undefined, failed: false, load: () => part.load() })
+    const { value, failed } = appearanceModule
+    Object.assign(appearanceModule, { value: undefined, failed: false, load: () => part.load() })
     const opening = fixture<CryptoCheckout>(
       html`<crypto-checkout
         endpoint=${createEndpoint()}
@@ -159,10 +159,10 @@ describe('appearance that hangs', () => {
     await waitUntil(() => element.state === 'choosing', 'is drawn')
     const accent = () => getComputedStyle(element).getPropertyValue('--crypto-color-accent')
     expect(accent()).not.to.equal('teal')
-    looks.value = value ?? appearance
+    appearanceModule.value = value ?? appearance
     attempts[0]?.resolve(appearance)
     await waitUntil(() => accent() === 'teal', 'is applied')
-    Reflect.deleteProperty(looks, 'load')
-    Object.assign(looks, { failed })
+    Reflect.deleteProperty(appearanceModule, 'load')
+    Object.assign(appearanceModule, { failed })
   })
 })

@@ -71,7 +71,7 @@ describe('<crypto-address>', () => {
     expect(find(element, 'button').innerText.trim()).to.equal('Copied')
   })
 
-  it('names the network by its id where nobody gives its name', async () => {
+  it('names the network by its id if the page gives no name', async () => {
     const element = await create()
     element.network = ''
     find(element, 'button').click()

@@ -207,7 +207,7 @@ describe('<crypto-amount-input> with a rate', () => {
 
 describe('readAmount', () => {
   const read = (text: string, locale: string, unit: string): string | null => {
-    const currency = /^(USD|EUR|KWD|CHF|INR|CAD|AUD|PKR|JPY)$/.test(unit) ? unit : ''
+    const currency = unit.length === 3 && unit !== 'BTC' && unit !== 'ETH' ? unit : ''
     const reading = readAmount(text, { locale, currency, symbol: currency === '' ? unit : 'BTC' })
     if (reading === null) return null
     return 'either' in reading ? reading.either.join(' or ') : reading.amount
@@ -265,6 +265,22 @@ describe('readAmount', () => {
     ['€ 5,–', 'nl', 'EUR', '5'],
     ['5.–', 'de-CH', 'CHF', '5'],
     ['1.500,-', 'en', 'USD', '1500'],
+    ['50:-', 'sv', 'SEK', '50'],
+    ['C$5', 'en', 'CAD', '5'],
+    ['S$5', 'en', 'SGD', '5'],
+    ['₨ 50', 'en', 'PKR', '50'],
+    ['Fr. 5.-', 'de-CH', 'CHF', '5'],
+    ['SFr. 5', 'de-CH', 'CHF', '5'],
+    ['50 euros', 'fr', 'EUR', '50'],
+    ['50 Euro', 'de', 'EUR', '50'],
+    ['5 dollars', 'en', 'USD', '5'],
+    ['１，５００円', 'ja', 'JPY', '1500'],
+    ['500元', 'zh-Hans', 'CNY', '500'],
+    ['50 руб.', 'ru', 'RUB', '50'],
+    ['50 TL', 'tr', 'TRY', '50'],
+    ['50 บาท', 'th', 'THB', '50'],
+    ['50.000đ', 'vi', 'VND', '50000'],
+    ['50 zl', 'pl', 'PLN', '50'],
     ['0.000000000000000000000001', 'en', 'NEAR', '0.000000000000000000000001'],
     ['1,500', 'en', 'BTC', '1500 or 1.500'],
     ['1.500', 'en', 'USD', '1500 or 1.500'],
@@ -286,6 +302,15 @@ describe('readAmount', () => {
     ['Rs 50', 'en', 'USD', null],
     ['CA$5', 'en', 'USD', null],
     ['US$5', 'en-CA', 'CAD', null],
+    ['C$5', 'en', 'AUD', null],
+    ['5 dollars', 'en', 'EUR', null],
+    ['5 euros', 'en', 'USD', null],
+    ['Fr.5', 'de-CH', 'CHF', null],
+    ['50p', 'en', 'GBP', null],
+    ['10k', 'en', 'USD', null],
+    ['(5)', 'en', 'USD', null],
+    ['5 50', 'en', 'USD', null],
+    ['5%', 'en', 'USD', null],
     ['5-', 'en', 'USD', null],
     ['5,---', 'nl', 'EUR', null],
     ['-5,-', 'nl', 'EUR', null],

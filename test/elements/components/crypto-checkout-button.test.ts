@@ -3,8 +3,8 @@ import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands'
 import type { CryptoCheckoutButton } from '../../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
 import '../../../src/elements/components/crypto-checkout-button/crypto-checkout-button.define.js'
 import type { CryptoCloseRequestEvent } from '../../../src/elements/base/events.js'
-import { createEndpoint } from '../../../stories/endpoint.js'
-import { payments, session } from '../../../stories/fixtures.js'
+import { createEndpoint } from '../../support/canned-endpoint.js'
+import { payments, session } from '../../support/canned-answers.js'
 
 describe('<crypto-checkout-button>', () => {
   let element: CryptoCheckoutButton

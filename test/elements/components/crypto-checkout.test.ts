@@ -9,8 +9,8 @@ import type { CryptoQrCode } from '../../../src/elements/components/crypto-qr-co
 import type { CryptoMethodSelect } from '../../../src/elements/components/crypto-method-select/crypto-method-select.js'
 import { registerMessages } from '../../../src/elements/i18n/translations.js'
 import { english } from '../../../src/elements/i18n/messages.js'
-import { createEndpoint, problem, type Answers } from '../../../stories/endpoint.js'
-import * as canned from '../../../stories/fixtures.js'
+import { createEndpoint, problem, type Answers } from '../../support/canned-endpoint.js'
+import * as canned from '../../support/canned-answers.js'
 import { fakeClipboard } from '../clipboard.js'
 
 const eventTypes = [
@@ -224,7 +224,7 @@ describe('<crypto-checkout>', () => {
       openHelp(element, '.compare')
       await fill(element, '.compare input', canned.payments.usdtOnTron.address.replace('bZy4', 'bZx4'))
       expect(find(element, '.compared').innerText).to.contain('Do not send anything to it.')
-      expect(find(element, '.compared').innerText).to.contain('Character 11 has to be “y”, and is “x”.')
+      expect(find(element, '.compared').innerText).to.contain('Character 11 should be “y” but is “x”.')
       const marks = Array.from(element.renderRoot.querySelectorAll('mark'), ({ innerText }) => innerText)
       expect(marks).to.deep.equal(['x'])
       await expect(element).to.be.accessible()
@@ -405,7 +405,7 @@ describe('<crypto-checkout>', () => {
     const { element } = await open(resumed({ ...canned.confirming, flags }))
     await reaches(element, 'confirming')
     expect(find(element, '.notice').innerText).to.contain('This order was paid already.')
-    expect(find(element, '.notice').innerText).to.contain('It is still watched.')
+    expect(find(element, '.notice').innerText).to.contain('We keep checking.')
   })
 
   it('puts the amount before its network, in the direction of the language', async () => {
@@ -450,7 +450,7 @@ describe('<crypto-checkout>', () => {
     })
   })
 
-  it('hands on what the page wishes of the list of methods', async () => {
+  it('forwards the settings of the list of methods', async () => {
     const { element } = await open({})
     element.onlyMethods = 'usdt btc'
     element.methodOrder = 'btc'
@@ -630,10 +630,12 @@ describe('<crypto-checkout>', () => {
       resumed(canned.payments.usdtOnTron, { check: problem('session-invalid', 401) }),
     )
     await reaches(element, 'awaiting')
-    const status = find(element, 'crypto-payment-status')
-    await waitUntil(() => status.shadowRoot?.querySelector('[part=offline]'))
-    expect(status.shadowRoot?.querySelector('[part=offline]')?.textContent).to.contain('can’t check')
+    await waitUntil(() => element.renderRoot.querySelector('[role=alert]'))
     expect(find(element, '[role=alert]').innerText).to.contain('before you send anything')
+    // Once: the status says no more than when it was checked.
+    const status = find(element, 'crypto-payment-status')
+    expect(status.matches(':state(offline)')).to.equal(true)
+    expect(status.shadowRoot?.querySelector('[part=offline]')).to.equal(null)
     expect(element.renderRoot.querySelector('crypto-address')).not.to.equal(null)
     expect(fired.filter((type) => type === 'crypto-error')).to.have.length(1)
   })

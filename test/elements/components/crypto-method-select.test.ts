@@ -4,7 +4,7 @@ import type { Method } from '../../../src/core/contract/wire.js'
 import '../../../src/elements/components/crypto-method-select/crypto-method-select.define.js'
 import type { CryptoMethodSelect } from '../../../src/elements/components/crypto-method-select/crypto-method-select.js'
 import type { CryptoMethodChangeEvent } from '../../../src/elements/base/events.js'
-import { fewMethods, manyMethods, methods } from '../../../stories/fixtures.js'
+import { fewMethods, manyMethods, methods } from '../../support/canned-answers.js'
 
 const storageKey = 'crypto-checkout:recent-methods'
 
@@ -31,7 +31,7 @@ const label = (element: CryptoMethodSelect, name: string) =>
     textContent.trim(),
   )
 
-/** The row that assistive technology is told is active: by the element that has the focus. */
+/** The row that is active for assistive technology: by the element that has the focus. */
 const activeName = (element: CryptoMethodSelect) => {
   const id = element.shadowRoot?.activeElement?.getAttribute('aria-activedescendant')
   return id == null ? id : element.shadowRoot?.getElementById(id)?.querySelector('.name')?.textContent
@@ -67,7 +67,7 @@ const chosenBy = async (element: CryptoMethodSelect, act: () => unknown) => {
 const status = (element: CryptoMethodSelect) =>
   element.renderRoot.querySelector('[role=status]')?.textContent.trim()
 
-/** Timers that wait to be told that their time has passed. */
+/** Timers that fire on demand. */
 function holdTimers() {
   const { setTimeout, clearTimeout } = window
   const held = new Map<number, () => void>()
@@ -131,7 +131,9 @@ describe('<crypto-method-select>', () => {
     const element = await create(methods)
     await open(element, 'Tether')
     expect(label(element, 'Tether')).to.deep.equal(['Tether', 'USDT', '≈ 49.99 USDT', '5 networks'])
-    expect(label(element, 'Tron')).to.deep.equal(['Tron', 'TRC-20', '≈ 49.99 USDT'])
+    // The coin's row shows the estimate that its networks share.
+    expect(label(element, 'Tron')).to.deep.equal(['Tron', 'TRC-20'])
+    expect(row(element, 'Tron').ariaLabel).to.equal('Tron, TRC-20, ≈ 49.99 USDT')
     expect(label(element, 'Solana')).to.deep.equal(['Solana', 'SPL', 'Not available now'])
     expect(label(element, 'Bitcoin')).to.deep.equal(['Bitcoin', 'BTC', '≈ 0.00051203 BTC'])
   })
@@ -159,7 +161,7 @@ describe('<crypto-method-select>', () => {
     await open(element, 'Tether')
     element.methods = methods.map((method) => ({ ...method, estimate: '50' }))
     await element.updateComplete
-    expect(row(element, 'Tron').innerText).to.contain('≈ 50')
+    expect(row(element, 'Tron').ariaLabel).to.contain('≈ 50')
   })
 
   it('shows skeletons and says so while the methods are on their way', async () => {
@@ -403,7 +405,7 @@ describe('<crypto-method-select> searching', () => {
     expect(names(element)).to.deep.equal(['Bitcoin'])
     expect(activeName(element)).to.equal(null)
     const notice = element.renderRoot.querySelector('.notice')?.textContent
-    expect(notice).to.contain('Nothing matches “btc lightning”').and.to.contain('without “lightning”')
+    expect(notice).to.contain('Nothing matches “btc lightning”').and.to.contain('ignore “lightning”')
     await waitUntil(() => status(element) === notice)
   })
 
@@ -447,7 +449,7 @@ describe('<crypto-method-select recent>', () => {
     expect(localStorage.getItem(storageKey)).to.equal('["tron:usdt","bitcoin:bitcoin"]')
     const element = await recent()
     const group = element.renderRoot.querySelector('[role=group]')
-    expect(group?.getAttribute('aria-label')).to.equal('Used last')
+    expect(group?.getAttribute('aria-label')).to.equal('Recently used')
     expect(group?.querySelectorAll('[role=option]')).to.have.length(2)
     expect(rows(element)[0]?.innerText).to.contain('USDT on Tron TRC-20')
     await expect(element).to.be.accessible()

@@ -2,8 +2,8 @@ import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
 import type { CryptoPaymentPage } from '../../../src/elements/components/crypto-payment-page/crypto-payment-page.js'
 import '../../../src/elements/components/crypto-payment-page/crypto-payment-page.define.js'
 import type { CryptoErrorEvent } from '../../../src/elements/base/events.js'
-import { createEndpoint } from '../../../stories/endpoint.js'
-import { donation, itemized, payments, session } from '../../../stories/fixtures.js'
+import { createEndpoint } from '../../support/canned-endpoint.js'
+import { donation, itemized, payments, session } from '../../support/canned-answers.js'
 
 describe('<crypto-payment-page>', () => {
   // After the canned endpoint has taken its place in front of `fetch`.
@@ -44,7 +44,7 @@ describe('<crypto-payment-page>', () => {
     await waitUntil(() => bearers.includes('Bearer second'))
   })
 
-  it('error: says that the link has no session, without asking anybody', async () => {
+  it('error: says that the link has no session, without a request', async () => {
     const element = await create()
     const { code } = await oneEvent<CryptoErrorEvent>(element, 'crypto-error')
     expect(code).to.equal('session-missing')
@@ -84,7 +84,8 @@ describe('<crypto-payment-page>', () => {
     })
 
     it('is a donation where the payer chooses the amount', async () => {
-      const element = await show({ ...donation, payments: [payments.bitcoin] })
+      const fiat = { amount: '49.99', currency: 'EUR' }
+      const element = await show({ ...donation, payments: [{ ...payments.bitcoin, fiat }] })
       expect(element.renderRoot.querySelector('h1')?.innerText).to.equal('Support the reef station')
       await arrived(element)
       await expect(element).to.be.accessible()

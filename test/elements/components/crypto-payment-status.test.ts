@@ -2,9 +2,9 @@ import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/t
 import '../../../src/elements/components/crypto-payment-status/crypto-payment-status.define.js'
 import type { CryptoPaymentStatus } from '../../../src/elements/components/crypto-payment-status/crypto-payment-status.js'
 import type { Payment } from '../../../src/core/contract/wire.js'
-import { problem } from '../../../stories/endpoint.js'
-import { FakeEndpoint, tagged } from '../../client/fake-endpoint.js'
-import { payment } from '../../client/fixtures.js'
+import { problem } from '../../support/canned-endpoint.js'
+import { FakeEndpoint, tagged } from '../../support/fake-endpoint.js'
+import { payment } from '../../support/manual-client.js'
 
 const route = 'GET /payments/pay-1'
 let endpoint: FakeEndpoint
@@ -117,7 +117,7 @@ describe('<crypto-payment-status>', () => {
     await waitUntil(() => element.matches(':state(offline)'))
     expect(text(element, '[part=label]')).to.equal('Waiting for your payment')
     expect(text(element, '[part=checked]')).to.match(/^last checked \d/)
-    expect(text(element, '[part=offline]')).to.contain('keep trying')
+    expect(text(element, '[part=offline]')).to.contain('We keep trying')
     const dot = element.renderRoot.querySelector('.dot')
     const ground = () => dot && getComputedStyle(dot).backgroundColor
     expect(ground(), 'a hollow dot').to.equal('rgba(0, 0, 0, 0)')
@@ -127,6 +127,20 @@ describe('<crypto-payment-status>', () => {
     await waitUntil(() => !element.matches(':state(offline)'))
     expect(ground()).not.to.equal('rgba(0, 0, 0, 0)')
     expect(text(element, '[part=checked]')).to.equal('checked just now')
+  })
+
+  it('announces a lost connection once, and the next one again', async () => {
+    const element = await watching()
+    await oneEvent(element, 'crypto-status-change')
+    const announced = () => text(element, '[role=status]')
+    for (let losses = 0; losses < 2; losses += 1) {
+      endpoint.answers[route] = () => new Response('<html>', { status: 502 })
+      await wake()
+      await waitUntil(() => announced() === 'We can’t check right now. We keep trying.', 'announces the loss')
+      endpoint.answers[route] = tagged(payment(), '"3"')
+      await wake()
+      await waitUntil(() => announced() === '', 'forgets it')
+    }
   })
 
   for (const [code, status] of [
@@ -233,7 +247,7 @@ describe('<crypto-payment-status>', () => {
         Date.parse('2026-01-01T12:34:00.000Z'),
       )
       expect(text(element, '[part=checked]')).to.equal(`last checked ${time}`)
-      expect(text(element, '[part=offline]')).to.contain('keep trying')
+      expect(text(element, '[part=offline]')).to.contain('We keep trying')
     })
 
     it('says nothing about checks once paid', async () => {

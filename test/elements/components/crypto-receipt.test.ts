@@ -5,7 +5,7 @@ import '../../../src/elements/components/crypto-receipt/crypto-receipt.define.js
 import type { CryptoReceipt } from '../../../src/elements/components/crypto-receipt/crypto-receipt.js'
 import { receiptHtml, type Receipt } from '../../../src/elements/components/crypto-receipt/receipt-file.js'
 import { english } from '../../../src/elements/i18n/messages.js'
-import { paid } from '../../../stories/fixtures.js'
+import { accepted, paid } from '../../support/canned-answers.js'
 
 describe('<crypto-receipt>', () => {
   const create = (payment: Payment | undefined) =>
@@ -39,6 +39,15 @@ describe('<crypto-receipt>', () => {
     ])
   })
 
+  it('says that the shop accepted a part, and how much was received', async () => {
+    const element = await create(accepted)
+    expect(element.renderRoot.querySelector('h2')?.textContent).to.equal('Accepted by the shop')
+    expect(element.renderRoot.querySelector('crypto-amount')?.amount).to.equal('30')
+    const received = element.renderRoot.querySelector('[part=received]')?.textContent
+    expect(received).to.equal('30 USDT of 49.990318 USDT received')
+    await expect(element).to.be.accessible()
+  })
+
   it('links to the explorer in a tab that knows nothing of this page', async () => {
     const element = await create(paid)
     const link = element.renderRoot.querySelector('a')
@@ -60,7 +69,7 @@ describe('<crypto-receipt>', () => {
     expect(element.renderRoot.querySelector('a')).to.equal(null)
   })
 
-  it('prints what there is to know, and neither its buttons nor the way back', async () => {
+  it('prints the facts, but neither its buttons nor the way back', async () => {
     const element = await fixture<CryptoReceipt>(
       html`<crypto-receipt .payment=${paid}
         ><p>Too much</p>
@@ -106,6 +115,13 @@ describe('<crypto-receipt>', () => {
       ])
       expect(facts).to.have.length(8)
       expect(read().querySelector('a')?.href).to.equal(paid.explorerUrl)
+    })
+
+    it('says that the shop accepted a part, and how much was received', () => {
+      const document = read({ payment: accepted })
+      const sentence = 'Accepted by the shop: 30 USDT of 49.990318 USDT received'
+      expect(document.querySelector('p')?.textContent).to.equal(sentence)
+      expect(document.querySelectorAll('dd')[2]?.textContent).to.equal('30 USDT')
     })
 
     it('error: loads and runs nothing, whatever its words say', () => {

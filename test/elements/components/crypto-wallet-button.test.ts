@@ -2,8 +2,8 @@ import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing'
 import '../../../src/elements/components/crypto-wallet-button/crypto-wallet-button.define.js'
 import type { CryptoWalletButton } from '../../../src/elements/components/crypto-wallet-button/crypto-wallet-button.js'
 import type { Payment } from '../../../src/core/contract/wire.js'
-import { fakeWallet, hash, refusal, silence } from '../../../stories/fake-wallet.js'
-import { heldFor, payments } from '../../../stories/fixtures.js'
+import { fakeWallet, hash, refusal, silence } from '../../support/fake-wallet.js'
+import { heldFor, payments } from '../../support/canned-answers.js'
 
 // Wallets stay on a page once they are there: this one is there from the second test on.
 const wallet = fakeWallet('Fox & Friends')
@@ -100,6 +100,40 @@ describe('<crypto-wallet-button>', () => {
     await waitUntil(() => buttons(element).length === 0, 'offers nothing', { timeout: 15_000 })
     expect(words(element)).to.include('Sent from your wallet.')
   })
+
+  it('keeps the focus when the step of the focused button is over', async () => {
+    let connect: (accounts: readonly string[]) => void = () => undefined
+    const connected = new Promise<readonly string[]>((resolve) => (connect = resolve))
+    wallet.answers = {
+      eth_requestAccounts: () => connected,
+      eth_sendTransaction: silence,
+    }
+    const element = await create(fresh())
+    await press(element, pay)
+    await says(element, 'Connect in Fox & Friends')
+    const [cancel] = element.renderRoot.querySelectorAll('button')
+    cancel?.focus()
+    expect(element.shadowRoot?.activeElement).to.equal(cancel)
+    connect(wallet.accounts)
+    await says(element, 'Confirm in Fox & Friends')
+    expect(element.shadowRoot?.activeElement?.className).to.equal('panel')
+  })
+
+  for (const [what, changes] of Object.entries({
+    'the money is seen': { status: 'confirming', received: '49.995', remaining: '0' },
+    'the price ends': { flags: ['price-replaced'] },
+  } satisfies Record<string, Partial<Payment>>)) {
+    it(`keeps the focus when ${what}`, async () => {
+      const payment = heldFor(fresh(), 600)
+      const element = await create(payment)
+      element.renderRoot.querySelector('button')?.focus()
+      expect(document.activeElement).to.equal(element)
+      element.payment = { ...payment, ...changes }
+      await element.updateComplete
+      expect(buttons(element)).to.deep.equal([])
+      expect(document.activeElement).to.equal(element)
+    })
+  }
 
   it('says what the wallet must ask for, and takes no second click', async () => {
     wallet.answers = { eth_sendTransaction: silence }

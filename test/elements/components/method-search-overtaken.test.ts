@@ -2,7 +2,7 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import '../../../src/elements/components/crypto-method-select/crypto-method-select.define.js'
 import type { CryptoMethodSelect } from '../../../src/elements/components/crypto-method-select/crypto-method-select.js'
-import { manyMethods } from '../../../stories/fixtures.js'
+import { manyMethods } from '../../support/canned-answers.js'
 
 const original = globalThis.requestIdleCallback
 

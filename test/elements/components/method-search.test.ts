@@ -12,7 +12,7 @@ import {
 } from '../../../src/elements/components/crypto-method-select/search.js'
 import { arrangeMethods } from '../../../src/elements/components/crypto-method-select/method-filter.js'
 import { shortEstimate } from '../../../src/elements/components/crypto-method-select/estimates.js'
-import { chains, coins, manyMethods, methods } from '../../../stories/fixtures.js'
+import { chains, coins, manyMethods, methods } from '../../support/canned-answers.js'
 
 const usdt0 = { ...coins.usdt, id: 'usdt0', name: 'USDT0', symbol: 'USDT0' }
 

@@ -1,13 +1,13 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { readAppearance } from '../../../src/elements/styles/appearance.js'
-import type { Appearance } from '../../../src/elements/base/checkout-element.js'
+import type { Appearance } from '../../../src/elements/base/options.js'
 import type { CryptoCheckout } from '../../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import '../../../src/elements/components/crypto-checkout-button/crypto-checkout-button.define.js'
-import { createEndpoint } from '../../../stories/endpoint.js'
-import { pixels } from '../colors.js'
+import { createEndpoint } from '../../support/canned-endpoint.js'
+import { pixels } from '../../support/colors.js'
 
-/** What the console is told while `action` runs. */
+/** The console output of `action`. */
 async function warnings(action: () => unknown): Promise<string[]> {
   const { warn } = console
   const said: string[] = []

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import '../../../src/elements/components/crypto-address/crypto-address.define.js'
 import type { CryptoAddress } from '../../../src/elements/components/crypto-address/crypto-address.js'
 import { tokens } from '../../../src/elements/styles/tokens.js'
-import { contrast, luminance, pixels } from '../colors.js'
+import { contrast, luminance, pixels } from '../../support/colors.js'
 
 const create = () =>
   fixture<CryptoAddress>(html`<crypto-address address="TJRabPrwbZy45sbavfcjinPJC18kjpRTv8"></crypto-address>`)

@@ -65,7 +65,7 @@ describe('a signed request', () => {
     expect(seen[0]?.headers.get('authorization')).toBe(hmac(''))
   })
 
-  it('is signed anew for every try', async () => {
+  it('is signed again for every try', async () => {
     let clock = now
     const { gateway, seen } = gatewayTo(
       (_, index) => (index < 2 ? answer({}, { status: 503 }) : success(webhook())),
@@ -133,10 +133,7 @@ describe('createGateway', () => {
     'error: refuses the access secret %j without repeating it',
     (secret) => {
       expect(() => gatewayTo(() => success(null), { accessSecret: secret })).toThrow(
-        expect.objectContaining({
-          code: 'invalid-input',
-          message: 'accessSecret must be 1 to 512 visible ASCII characters',
-        }),
+        new TypeError('accessSecret: must be 1 to 512 visible ASCII characters'),
       )
     },
   )
@@ -145,7 +142,7 @@ describe('createGateway', () => {
     for (const name of ['xml', 'constructor', ''])
       expect(() =>
         gatewayTo(() => success(null), { assumptions: { signature: name as SerializationName } }),
-      ).toThrow(expect.objectContaining({ code: 'invalid-input' }))
+      ).toThrow(TypeError)
   })
 
   it('has the operations that have an endpoint, and no others', () => {

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { GatewayError, createGateway, type Gateway } from '../../../src/gateway/index.js'
+import { createGateway, type Gateway } from '../../../src/gateway/index.js'
 import { accessId, answer, canary, expanded, failureOf, gatewayTo, success } from '../fixtures.js'
 
 const order = { amount: '25.50', chain: 'tron', coin: 'usdt' }
@@ -40,16 +40,14 @@ describe('createGateway', () => {
     'https://pay.example/#a',
     'https://pay.example/v1/api/',
   ])('error: refuses the base address %o', (baseUrl) => {
-    expect(() => createGateway({ baseUrl, accessId, fetch })).toThrow(
-      expect.objectContaining({ name: 'GatewayError', code: 'invalid-input' }),
-    )
+    expect(() => createGateway({ baseUrl, accessId, fetch })).toThrow(TypeError)
   })
 
   it.each(['', 'secret id', 'secret\r\nx-other: 1', 'sécret', 'secret'.repeat(100)])(
     'error: refuses the access id %o without repeating it',
     (secret) => {
       const create = () => createGateway({ baseUrl: 'https://pay.example', accessId: secret, fetch })
-      expect(create).toThrow('accessId must be 1 to 512 visible ASCII characters')
+      expect(create).toThrow('accessId: must be 1 to 512 visible ASCII characters')
     },
   )
 
@@ -57,7 +55,7 @@ describe('createGateway', () => {
     'error: refuses %o',
     (options) => {
       expect(() => createGateway({ baseUrl: 'https://pay.example', accessId, fetch, ...options })).toThrow(
-        GatewayError,
+        TypeError,
       )
     },
   )
@@ -168,7 +166,7 @@ describe('an answer', () => {
   it('error: refuses an access id that was never set', () => {
     const { accessId: unset } = {} as { accessId: string }
     expect(() => createGateway({ baseUrl: 'https://pay.example', accessId: unset, fetch })).toThrow(
-      'accessId must be',
+      'accessId: must be',
     )
   })
 

@@ -65,6 +65,33 @@ describe('readTransaction', () => {
     expect(read(shape({ status: undefined })).status).toBeUndefined()
   })
 
+  it('reads a token with its contract, and refuses one without', () => {
+    const currency = { id: 'usdt', isContract: true }
+    expect(read(expanded({ currency })).contract).toBe('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
+    for (const contractAddress of [undefined, null])
+      expect(() => read(expanded({ currency, contractAddress }))).toThrow('data.contractAddress')
+  })
+
+  it('names the amount in the coin only where the amount is not read from it', () => {
+    expect(read(compact(), { compactAmount: 'coinAmount' })).not.toHaveProperty('coinAmount')
+    expect(read(compact(), { compactAmount: 'amount' })).toMatchObject({ coinAmount: '25.5' })
+  })
+
+  it.each(['EURO', 'AEUR', 'eur', 'EU'])('leaves out %s, which is no code of a currency', (code) => {
+    expect(read(compact({ agentCurrency: code }))).not.toHaveProperty('agentCurrency')
+    const agentId = { defaultFiatCurrency: { currency: code } }
+    expect(read(expanded({ agentId }))).not.toHaveProperty('agentCurrency')
+  })
+
+  it.each([
+    [['_id'], 'data._id'],
+    [['txId', '_id'], 'data.txId'],
+    [[], 'data._id'],
+  ])('error: names the identifier that is missing where %j may be one', (validateIds, field) => {
+    const data = expanded({ _id: undefined, txId: undefined })
+    expect(() => read(data, { validateIds })).toThrow(new FieldError(field.replace('data.', '')).message)
+  })
+
   it('leaves missing fields missing instead of inventing a value', () => {
     const missing = { status: undefined, amountReceived: undefined, balanceRequired: undefined }
     const prices = {

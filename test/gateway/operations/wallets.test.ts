@@ -31,7 +31,7 @@ describe('wallets.create', () => {
     expect(seen[0]?.text).toBe('{"reference":"user-1"}')
   })
 
-  it('leaves out an odd address reference, and an address that nobody could pay to', async () => {
+  it('leaves out an odd address reference, and an unusable address', async () => {
     const addresses = [
       { ...walletAddress('tron'), address_reference: 7 },
       { ...walletAddress('bsc'), address: 'TXYZ\u200babc' },

@@ -48,7 +48,7 @@ describe('webhooks.create', () => {
   })
 
   it.each(['http://127.0.0.1:4300/hook', 'http://localhost/', 'http://[::1]:80/'])(
-    'lets this machine be told at %s',
+    'allows the loopback address %s',
     async (url) => {
       const { gateway, seen } = gatewayTo(() => success(webhook({ url })))
       expect(await gateway.webhooks.create({ ...input, url })).toMatchObject({ url })

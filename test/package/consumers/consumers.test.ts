@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { CheckoutError } from '../../../src/core/contract/problem.js'
 import german from '../../../src/elements/i18n/locales/de.js'
-import { methods, payment, session, usdt } from '../../client/fixtures.js'
-import { launch, serve, type Answer } from '../serve.js'
+import { methods, payment, session, usdt } from '../../support/manual-client.js'
+import { launch, serve, type Answer } from '../../support/static-server.js'
 import {
   angular21,
   bin,
@@ -131,7 +131,7 @@ const json = (body: unknown, status = 200): Answer => ({
   headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
 })
 
-/** The shop in a browser, with an endpoint that knows no order until it is told to. */
+/** The shop in a browser, with an endpoint that knows no order at first. */
 async function open(root: string) {
   let knowsOrder = false
   const answers: Record<string, () => Answer> = {

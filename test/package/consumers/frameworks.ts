@@ -1,5 +1,5 @@
 /** What a reader of the guides makes of them: which blocks, in which files, and how it is started. */
-import { blocksOf, type Block } from '../../docs/blocks.js'
+import { blocksOf, type Block } from '../../support/document-blocks.js'
 import { angular21, next16, nuxt4, react19, svelte5, tools, vue3 } from './workshop.js'
 
 const [started, next, readme] = await Promise.all(
@@ -17,9 +17,9 @@ const session = block(started, 'export const fetchSession')
 const vuePage = block(started, '<script setup')
 const proxy = block(started, 'server: { proxy')
 
-/** README's server with the answer to `/session` in the place of its last line, and a bundler's own server before it. */
+/** README's server with the answer to `/session` in the place of its page, and a bundler's own server before it. */
 const besideNode = {
-  'server.mjs': block(readme, '// server.mjs').replace(/^createServer\(.*$/m, () =>
+  'server.mjs': block(readme, '// server.mjs').replace(/^const handle.*/ms, () =>
     block(started, 'const handle = toNodeHandler'),
   ),
   'src/session.ts': session,
@@ -39,6 +39,8 @@ export type Way = {
   packages: string[]
   files: Record<string, string>
   build?: string[]
+  /** Where it has a copy of the script and its chunks. */
+  scripts?: string
   /** Its server; the port is in PORT, and takes the place of `$PORT`. */
   start: string[]
   /** Where the endpoint is a process of its own. */
@@ -56,9 +58,11 @@ export const ways: Way[] = [
     packages: [...tools, ...next16],
     files: {
       'app/checkout/[...path]/route.ts': block(next, 'toNextHandlers'),
+      'app/layout.tsx': block(next, 'function Layout'),
       'app/pay/page.tsx': block(next, 'await connection()'),
       'checkout.ts': block(next, 'createCheckout({'),
     },
+    scripts: 'public/cdn',
     build: ['next', 'build'],
     start: ['next', 'start', '--hostname', '127.0.0.1', '--port', '$PORT'],
     path: 'pay',

@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createSandbox, sandboxAccessId } from '../../../src/sandbox/index.js'
 import { toNodeHandler } from '../../../src/server/adapters/node.js'
-import { launch } from '../serve.js'
+import { launch } from '../../support/static-server.js'
 import { ways } from './frameworks.js'
 import { bin, command, environment, openWorkshop, type Workshop } from './workshop.js'
 
@@ -84,6 +84,10 @@ describe('a shop made of the guide', () => {
     for (const [name, code] of Object.entries(way.files)) {
       await mkdir(dirname(join(shop, name)), { recursive: true })
       await writeFile(join(shop, name), code.replaceAll('4300', endpointPort))
+    }
+    if (way.scripts) {
+      const scripts = join(shop, 'node_modules/crypto-checkout/dist/cdn')
+      await cp(scripts, join(shop, way.scripts), { recursive: true })
     }
     if (way.build) await command(shop, [bin(shop, way.build[0]!), ...way.build.slice(1)])
     const server = way.server && start(shop, way.server, endpointPort)

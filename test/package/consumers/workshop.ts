@@ -30,7 +30,7 @@ export const angular21 = [
 
 export const bin = (shop: string, name: string) => join(shop, 'node_modules', '.bin', name)
 
-/** What the tools of frameworks are told; none of them reports to anybody. */
+/** The environment of the frameworks' tools, with telemetry off. */
 export const environment = (NODE_ENV: string) => ({
   ...process.env,
   ...{ NODE_ENV, NEXT_TELEMETRY_DISABLED: '1', NUXT_TELEMETRY_DISABLED: '1' },

@@ -4,7 +4,7 @@ import { findChain } from '../../../src/core/chains/chains.js'
 import { isDecimal } from '../../../src/core/money/decimal.js'
 import type { onrampChains, onrampCoins } from '../../../src/sandbox/catalogue/onramp.js'
 import type { Payout } from '../../../src/sandbox/account/payouts.js'
-import { startService } from '../service.js'
+import { startService } from '../../support/sandbox.js'
 
 type PayoutPage = { data: Payout[]; pages: number; page: number; limit: number }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkAddress } from '../../../src/core/addresses/index.js'
 import { chains } from '../../../src/core/chains/chains.js'
 import type { Deposit, DepositFilter, Wallet, WalletAddress } from '../../../src/sandbox/account/wallets.js'
-import { receiver, startService } from '../service.js'
+import { receiver, startService } from '../../support/sandbox.js'
 
 const networks = chains.flatMap(({ ids, family }) => ids.map((id) => ({ id, family })))
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sandboxAccessId, signatureNames, type SignatureName } from '../../../src/sandbox/index.js'
-import { signedHeaders, startedAt, startService } from '../service.js'
+import { signedHeaders, startedAt, startService } from '../../support/sandbox.js'
 
 const signedOperations = [
   ['POST', '/webhook'],

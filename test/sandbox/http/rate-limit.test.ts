@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startService } from '../service.js'
+import { startService } from '../../support/sandbox.js'
 
 const headers = { 'x-access-id': 'sandbox-access-id' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startService } from '../service.js'
+import { startService } from '../../support/sandbox.js'
 
 const order = { amount: '1', chain: 'tron', coin: 'usdt' }
 const tooMuch = 'x'.repeat(64 * 1024)
@@ -22,7 +22,7 @@ describe('a body of more than 64 KiB', () => {
     expect(answer.http).toBe(413)
   })
 
-  it('error: is refused once it turns out to be, where nobody announced its length', async () => {
+  it('error: is refused once it exceeds the limit, without a declared length', async () => {
     const { sandbox } = startService()
     let sent = 0
     const body = new ReadableStream<Uint8Array>({

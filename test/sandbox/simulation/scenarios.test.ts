@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { scenarioNames } from '../../../src/sandbox/simulation/scenarios.js'
-import { receiver, startService } from '../service.js'
+import { receiver, startService } from '../../support/sandbox.js'
 
 const minute = 60_000
 
@@ -68,7 +68,7 @@ describe('POST /sandbox/api/payments/{_id}/scenario', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('tells of a payment that is paid anew after a reorg', async () => {
+  it('sends the event of a payment that is paid again after a reorg', async () => {
     const { play, after, requests } = await prepared()
     await play('reorg')
     await after(5 * minute)

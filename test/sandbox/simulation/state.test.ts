@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SandboxOptions, StateStore } from '../../../src/sandbox/index.js'
 import type { Webhook } from '../../../src/sandbox/webhooks/webhooks.js'
-import { receiver, startedAt, startService } from '../service.js'
+import { receiver, startedAt, startService } from '../../support/sandbox.js'
 
 /** A store in memory, which parses nothing: what goes through it is text. */
 function memoryStore(text?: string) {

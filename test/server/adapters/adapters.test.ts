@@ -4,7 +4,7 @@ import { request as httpRequest, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Handler } from '../../../src/server/adapters/node.js'
-import { apiKey, order, startEndpoint, type Endpoint } from '../harness.js'
+import { apiKey, order, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 import { frameworks, listen } from './servers.js'
 
 const origin = 'https://shop.example'
@@ -118,7 +118,7 @@ describe.each(Object.entries(frameworks))('%s', (_, mount) => {
     await once(other, 'close')
   })
 
-  it('error: refuses a body of more than 16 KiB, whether its length is told or not', async () => {
+  it('error: refuses a body of more than 16 KiB, with or without a declared length', async () => {
     const large = JSON.stringify({ ...order, title: 'x'.repeat(20_000) })
     const chunked = new ReadableStream({
       start(controller) {

@@ -1,7 +1,7 @@
 /** Next calls the handlers of a route with a `Request`; what it does before is tested with the packed package. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toNextHandlers } from '../../../src/server/adapters/next.js'
-import { apiKey, order, startEndpoint, type Endpoint } from '../harness.js'
+import { apiKey, order, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 beforeEach(async () => {

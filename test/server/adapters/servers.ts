@@ -45,7 +45,7 @@ export const frameworks: Record<string, (handler: Handler) => Promise<Server>> =
     const app = new Hono()
     app.all('/checkout/*', toHonoHandler(handler))
     app.notFound((c) => c.text('shop', 200))
-    // What it makes is an HTTP server, unless it is told to make another.
+    // What it makes is an HTTP server, by default.
     return createAdaptorServer({ fetch: app.fetch }) as Server
   },
   'hono after a middleware that read the body': async (handler) => {

@@ -1,6 +1,11 @@
 /** The endpoint while a part of the payment service fails: what the other parts serve goes on. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { startEndpoint, type Endpoint, type EndpointOptions, type Intercept } from '../harness.js'
+import {
+  startEndpoint,
+  type Endpoint,
+  type EndpointOptions,
+  type Intercept,
+} from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 afterEach(() => endpoint.close())

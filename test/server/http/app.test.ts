@@ -1,7 +1,7 @@
 /** What every route does before its handler: credentials first, then the path, then the body. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RequestEvent } from '../../../src/server/index.js'
-import { apiKey, order, startEndpoint, type Endpoint } from '../harness.js'
+import { apiKey, order, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let events: RequestEvent[]

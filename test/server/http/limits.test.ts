@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Payment } from '../../../src/core/contract/wire.js'
 import { createLimits, type LimitOptions } from '../../../src/server/http/limits.js'
-import { apiKey, order, startEndpoint, type Endpoint } from '../harness.js'
+import { apiKey, order, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 afterEach(() => endpoint.close())
@@ -62,7 +62,7 @@ describe('limits of an address', () => {
     await start({ requestsPerAddress: 1 })
     const hint = { event: 'transaction_completed', id: 'nobody' }
     const headers = { 'x-checkout-webhook-secret': 'x'.repeat(32) }
-    // Floods without a secret come from the same address, as behind a proxy that nobody told of.
+    // Floods without a secret come from the same address, as behind an unconfigured proxy.
     const guesses = Array.from({ length: 20 }, () => send('POST', '/webhook', { body: hint }))
     expect(new Set(await statuses(guesses))).toEqual(new Set([401]))
     expect(await statuses([1, 2, 3].map(() => send('POST', '/webhook', { body: hint, headers })))).toEqual([
@@ -106,7 +106,7 @@ describe('limits of a session', () => {
 })
 
 describe('limits of creations', () => {
-  it('error: refuses one more of an address, and one more of everybody', async () => {
+  it('error: refuses one more of an address, and one more in total', async () => {
     await start({ creationsPerAddress: 1, creations: 2 })
     const sessions = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => endpoint.session({ reference: `order-${name}` })),

@@ -5,7 +5,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../../src/server/http/openapi.js'
-import { apiKey, startEndpoint, type Endpoint } from '../harness.js'
+import { apiKey, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 type JsonObject = { [name: string]: Json }

@@ -1,9 +1,9 @@
-/** The endpoint as HTTP: what a browser, a proxy or somebody with bad intentions may send. */
+/** The endpoint as HTTP: what a browser, a proxy or an attacker may send. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toNodeHandler } from '../../../src/server/adapters/node.js'
-import { apiKey, order, startEndpoint, type Endpoint } from '../harness.js'
+import { apiKey, order, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 const origin = 'https://shop.example'
 let endpoint: Endpoint
@@ -244,7 +244,7 @@ describe('POST /sessions', () => {
     expect(answer.status).toBe(201)
   })
 
-  it('error: refuses everybody when the API key is empty', async () => {
+  it('error: refuses every request when the API key is empty', async () => {
     await endpoint.close()
     endpoint = await startEndpoint({ apiKey: '' })
     for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: '' }]) {

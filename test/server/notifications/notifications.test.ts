@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { Notification } from '../../../src/server/index.js'
+import type { DeliveryResult, DueNotification } from '../../../src/server/index.js'
 import { deliveries } from '../../../src/server/notifications/notifications.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
-import { startEndpoint } from '../harness.js'
+import { startEndpoint } from '../../support/sandbox-endpoint.js'
 
 const minute = 60_000
 const hour = 60 * minute
 
 describe('deliveries', () => {
-  const paid = (id: string): Notification => ({
+  const paid = (id: string): DueNotification => ({
     id,
-    payload: JSON.stringify({ id }),
+    type: 'order.paid',
+    at: 0,
+    payload: '{}',
     attempts: 1,
-    nextAttemptAt: 0,
   })
 
   function queue(count: number) {
@@ -22,17 +23,19 @@ describe('deliveries', () => {
       delivered,
       store: {
         takeDueNotifications: async (_now: number, limit: number) => waiting.splice(0, limit),
-        recordDelivery: async (id: string) => void delivered.push(id),
+        recordDelivery: async (id: string, { outcome }: DeliveryResult) => {
+          if (outcome === 'taken') delivered.push(id)
+        },
       },
     }
   }
 
-  it('gives a telling up that takes too long, and so ends', async () => {
+  it('gives up a try that takes too long, and so ends', async () => {
     const { store, delivered } = queue(2)
     const errors: unknown[] = []
     const running = deliveries(
       { store, now: () => 0, onError: (error) => void errors.push(error) },
-      ({ id }) => (id === 'msg_0' ? new Promise<void>(() => undefined) : undefined),
+      { onPaid: ({ id }) => (id === 'msg_0' ? new Promise<void>(() => undefined) : undefined) },
       10,
     )
     running.deliver()
@@ -41,15 +44,34 @@ describe('deliveries', () => {
     expect(errors).toMatchObject([{ message: expect.stringContaining('10 ms') }])
   })
 
-  it('tells no more than twenty orders at once, and goes on with the rest', async () => {
+  it('makes no second delivery of a notification that is under way, whatever the clock does', async () => {
+    let calls = 0
+    let answer = (): void => undefined
+    const onPaid = () => {
+      calls += 1
+      return new Promise<void>((resolve) => (answer = resolve))
+    }
+    const store = { takeDueNotifications: async () => [paid('msg_0')], recordDelivery: async () => undefined }
+    const running = deliveries({ store, now: () => 0, onError: () => undefined }, { onPaid })
+    running.deliver()
+    await expect.poll(() => calls).toBe(1)
+    running.deliver()
+    await new Promise((resolve) => setImmediate(resolve))
+    answer()
+    await running.settled()
+    expect(calls).toBe(1)
+  })
+
+  it('makes no more than twenty deliveries at once, and continues with the rest', async () => {
     const { store, delivered } = queue(50)
     let open = 0
     let most = 0
-    const running = deliveries({ store, now: () => 0, onError: () => undefined }, async () => {
+    const onPaid = async () => {
       most = Math.max(most, ++open)
       await new Promise((resolve) => setImmediate(resolve))
       open -= 1
-    })
+    }
+    const running = deliveries({ store, now: () => 0, onError: () => undefined }, { onPaid })
     while (delivered.length < 50) {
       running.deliver()
       await running.settled()
@@ -59,7 +81,7 @@ describe('deliveries', () => {
 })
 
 describe('an order that the shop does not take', () => {
-  it('is told ten times over 75 hours, given up, and told again under the same id when asked for', async () => {
+  it('is delivered ten times over 75 hours, given up, and delivered again under the same id on request', async () => {
     const store = await sqliteStore(':memory:')
     const endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, watchIntervalMs: 2 ** 30, store })
     const session = await endpoint.session()
@@ -76,9 +98,11 @@ describe('an order that the shop does not take', () => {
     let isWell = false
     const { deliver, settled } = deliveries(
       { store, now: () => now, onError: (_, where) => void reports.push(where) },
-      (order) => {
-        tellings.push({ id: order.id, at: now })
-        if (!isWell) throw new Error('the shop is down')
+      {
+        onPaid(order) {
+          tellings.push({ id: order.id, at: now })
+          if (!isWell) throw new Error('the shop is down')
+        },
       },
     )
     const startedAt = now

@@ -32,7 +32,7 @@ describe('createSessions', () => {
     expect(session.expiresAt).toBe(Date.parse(sealed.expiresAt))
   })
 
-  it('hides the order from whoever carries the session', async () => {
+  it('hides the order from the bearer of the session', async () => {
     const { session } = await sessions.create(order)
     const readable = session
       .split('.')
@@ -55,7 +55,7 @@ describe('createSessions', () => {
     }
   })
 
-  it('tells anew with every opening whether the session has expired', async () => {
+  it('computes at every opening whether the session has expired', async () => {
     const { session } = await sessions.create({ ...order, expiresInSeconds: 60 })
     expect(await sessions.open(session)).toMatchObject({ expired: false })
     clock += 59_999

@@ -1,13 +1,22 @@
 /** The hosted page as it is answered; that it works in a browser is tested on what was built. */
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { lazyAssets, pageAssets } from '../../../src/server/http/pages/assets.js'
-import { apiKey, order, startEndpoint, type Endpoint, type EndpointOptions } from '../harness.js'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lazyPages, pageAssets } from '../../../src/server/http/pages/assets.js'
+import {
+  apiKey,
+  type Endpoint,
+  type EndpointOptions,
+  loadPages,
+  order,
+  startEndpoint,
+} from '../../support/sandbox-endpoint.js'
 
 const assets = { 'crypto-checkout.js': 'checkout()', 'chunks/qrcode-1a2b.js': 'qrcode()', 'notes.txt': 'no' }
 const shop = 'https://shop.example'
 
 let endpoint: Endpoint
+beforeAll(() => loadPages(), 120_000)
 const restart = async (options: EndpointOptions = {}) => {
   await endpoint.close()
   endpoint = await startEndpoint({ assets, ...options })
@@ -28,7 +37,7 @@ const directives = ({ headers }: Response) =>
   )
 
 describe('GET /pay', () => {
-  it('is a page that may be kept, and the same for everybody', async () => {
+  it('is a cacheable page, and the same for every order', async () => {
     const first = await get('/pay')
     expect(first.status).toBe(200)
     expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -88,6 +97,13 @@ describe('GET /pay', () => {
     expect(await (await get('/pay')).text()).toContain('<a href="mailto:help@shop.example">')
   })
 
+  it('gives its element the support’s address, for an order that can’t be loaded', async () => {
+    await restart({ merchant: { name: 'Shop', supportUrl: 'https://shop.example/help?a=1&b="2"' } })
+    expect(await (await get('/pay')).text()).toMatch(
+      /<crypto-payment-page [^>]*support-url="https:\/\/shop\.example\/help\?a=1&#38;b=&#34;2&#34;"/,
+    )
+  })
+
   it.each([undefined, 'javascript:alert(1)', 'http://shop.example', '/help'])(
     'error: makes no link of the support’s address %s',
     async (supportUrl) => {
@@ -95,15 +111,20 @@ describe('GET /pay', () => {
       const page = await (await get('/pay')).text()
       expect(page).toContain('or contact the shop.')
       expect(page).not.toContain('<a ')
+      expect(page).not.toContain('support-url')
     },
   )
 
   it('error: names the missing files, and loads them with the next request', async () => {
     let failures = 1
-    const load = lazyAssets(async () => {
-      if (failures-- > 0) throw new Error('no file system')
-      return assets
-    })
+    const load = lazyPages(
+      async () => {
+        if (failures-- > 0) throw new Error('no file system')
+        return assets
+      },
+      async () => undefined,
+      undefined,
+    )
     await expect(load()).rejects.toMatchObject({
       code: 'not-found',
       message: expect.stringMatching(/^assets: /),
@@ -114,7 +135,7 @@ describe('GET /pay', () => {
 
 describe('GET /assets', () => {
   it('serves the scripts for ever, under an address that changes with them', async () => {
-    const { version } = await pageAssets(assets)
+    const [, version] = /assets\/(\w+)\//.exec(await (await get('/pay')).text()) ?? []
     for (const name of ['crypto-checkout.js', 'chunks/qrcode-1a2b.js']) {
       const answer = await get(`/assets/${version}/${name}`)
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -122,6 +143,23 @@ describe('GET /assets', () => {
       expect(await answer.text()).toBe(assets[name as keyof typeof assets])
     }
     expect((await pageAssets({ ...assets, 'chunks/qrcode-1a2b.js': 'changed()' })).version).not.toBe(version)
+  })
+
+  it('compresses what the browser accepts', async () => {
+    const br = new Uint8Array([1, 2, 3])
+    await restart({ assets: { ...assets, 'crypto-checkout.js.br': br } })
+    const [, version] = /assets\/(\w+)\//.exec(await (await get('/pay')).text()) ?? []
+    const ask = (encoding: string) =>
+      get(`/assets/${version}/crypto-checkout.js`, { 'accept-encoding': encoding })
+    const best = await ask('gzip, br;q=0.5')
+    expect(best.headers.get('content-encoding')).toBe('br')
+    expect(best.headers.get('vary')).toContain('accept-encoding')
+    expect(new Uint8Array(await best.arrayBuffer())).toEqual(br)
+    const zipped = await ask('gzip, br;q=0')
+    expect(zipped.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe('checkout()')
+    for (const encoding of ['', 'identity', 'zstd'])
+      expect((await ask(encoding)).headers.get('content-encoding')).toBeNull()
   })
 
   it('error: knows no other name, and no path', async () => {
@@ -156,7 +194,7 @@ describe('the url of a session', () => {
 
   it('leads to the hosted page where the request came to', async () => {
     const { url, session } = await mint()
-    expect(url).toBe(`http://127.0.0.1:4300/checkout/pay#${session}`)
+    expect(url).toBe(`http://127.0.0.1:4300/checkout/pay/${session}`)
   })
 
   it('begins with publicUrl, whatever a request says of its host', async () => {
@@ -167,9 +205,9 @@ describe('the url of a session', () => {
       forwarded: 'host=evil.example',
     }
     const { url, session } = await mint({ headers })
-    expect(url).toBe(`https://pay.shop.example/c/pay#${session}`)
+    expect(url).toBe(`https://pay.shop.example/c/pay/${session}`)
     expect((await endpoint.checkout.sessions.create(order)).url).toMatch(
-      /^https:\/\/pay\.shop\.example\/c\/pay#/,
+      /^https:\/\/pay\.shop\.example\/c\/pay\//,
     )
   })
 
@@ -181,7 +219,7 @@ describe('the url of a session', () => {
   })
 
   it('is a path where nothing tells the host', async () => {
-    expect((await endpoint.checkout.sessions.create(order)).url).toMatch(/^\/checkout\/pay#/)
+    expect((await endpoint.checkout.sessions.create(order)).url).toMatch(/^\/checkout\/pay\//)
   })
 
   it.each(['shop.example', 'ftp://shop.example', 'https://shop.example/?a=b', 'https://me@shop.example'])(

@@ -9,7 +9,7 @@ import {
 } from '../../../src/server/payments/evidence.js'
 import type { PricePolicy } from '../../../src/server/payments/price-policy.js'
 import type { Attempt, NewAttempt, Observation } from '../../../src/server/store/store.js'
-import { attempt as newAttempt, awaiting, destination as trx } from '../store/samples.js'
+import { attempt as newAttempt, awaiting, destination as trx } from '../../support/stored-orders.js'
 
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const usdd = 'TXDk8mbtRbXeYuMNS83CfKPaYYT8XWv9Hz'
@@ -213,6 +213,8 @@ describe('evaluate', () => {
     ['another coin', { coin: 'tron' }],
     ['another contract', { contract: usdd }],
     ['no contract', { contract: '' }],
+    ['another amount', { amount: '2550' }],
+    ['a smaller amount', { amount: '25.499999' }],
   ])('error: puts an answer with %s under review, and reads no money in it', (_name, change) => {
     const found = find({ ...completed, ...change })
     expect(found).toMatchObject({ status: 'review', received: '0', remaining: '25.5' })
@@ -227,6 +229,11 @@ describe('evaluate', () => {
     ['a payment that is held back', { blacklisted: true }],
   ])('error: puts a completed answer with %s under review', (_name, change) => {
     expect(find({ ...completed, ...change })).toMatchObject({ status: 'review' })
+  })
+
+  it('knows the amount in another spelling', () => {
+    expect(find({ ...completed, amount: '25.50' })).toMatchObject({ status: 'paid' })
+    expect(find({ ...completed, amount: '25.4999999' })).toMatchObject({ status: 'paid' })
   })
 
   it('knows a payment by an identifier that it had before', () => {
@@ -284,6 +291,62 @@ describe('evaluate', () => {
     const late = { now: held + 1, policy, serviceId: 'service-1', fulfilled: false, duplicate: false }
     expect(evaluate(inCoin, destination, { ...answer, ...completed }, late)).toMatchObject({ status: 'paid' })
     expect(find(completed, { now: held + 1 })).toMatchObject({ status: 'review', flags: ['late'] })
+  })
+
+  it('asks for the rest in coins while late money is on its way, and names what a person may ask for once all is there', () => {
+    const late = { now: held + 1, perCoin: '1' }
+    const first = find({ received: '5.5', remaining: '20' }, late)
+    expect(first).toMatchObject({ status: 'partial', remaining: '20', late: { missing: '45.5' } })
+    const all = { received: '25.5', remaining: '0' }
+    expect(find(all, { ...late, before: first })).toMatchObject({ status: 'review', remaining: '25.5' })
+  })
+
+  it('names the service’s rest of a payment under review whose late money was enough', () => {
+    const change = { ...completed, remaining: '1' }
+    expect(find(change, { now: held + 1, perCoin: '2' })).toMatchObject({ status: 'review', remaining: '1' })
+  })
+
+  it('error: decides on one completed answer alone, and never with money of an answer before', () => {
+    const before: Observation = { ...partial, received: '25.5', remaining: '0', status: 'confirming' }
+    expect(find({ ...completed, received: '9' }, { before })).toMatchObject({
+      ...{ status: 'review', received: '25.5' },
+    })
+  })
+
+  it('keeps what was seen where an answer names no money, and another spelling is no news', () => {
+    const { received: _received, remaining: _remaining, ...silent } = answer
+    const circumstances = {
+      ...{ serviceId: 'service-1', fulfilled: false, duplicate: false, now: held + 1, policy },
+    }
+    expect(evaluate(attempt, destination, silent, { ...circumstances, before: partial })).toMatchObject({
+      ...{ status: 'partial', received: '10', flags: [] },
+    })
+    expect(evaluate(attempt, destination, silent, circumstances)).toMatchObject({
+      ...{ status: 'awaiting', received: '0', flags: [] },
+    })
+    const again = find({ received: '10.0', remaining: '15.5' }, { before: partial })
+    expect(again.received).toBe('10')
+  })
+
+  it('has no field for what no answer named', () => {
+    const { status: _status, ...unnamed } = answer
+    const circumstances = {
+      ...{ serviceId: 'service-1', fulfilled: false, duplicate: false, now: held, policy },
+    }
+    const found = evaluate(attempt, destination, unnamed, circumstances)
+    for (const name of ['serviceStatus', 'txId', 'late', 'wasPaid']) expect(found).not.toHaveProperty(name)
+  })
+
+  it('knows a coin without a contract, and no contract in its place', () => {
+    const native = newAttempt('a')
+    const trxAnswer = { ...answer, ...completed, coin: 'tron', contract: '' }
+    const circumstances = {
+      ...{ serviceId: 'service-1', fulfilled: false, duplicate: false, now: held, policy },
+    }
+    expect(evaluate(native, trx, trxAnswer, circumstances)).toMatchObject({ status: 'paid' })
+    expect(evaluate(native, trx, { ...trxAnswer, contract: usdt }, circumstances)).toMatchObject({
+      status: 'review',
+    })
   })
 
   it('flags money of an order that another payment has paid', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { IncidentAlert, LatePolicy } from '../../../src/server/index.js'
-import { startEndpoint, type Endpoint, type EndpointOptions } from '../harness.js'
+import { startEndpoint, type Endpoint, type EndpointOptions } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let incidents: IncidentAlert[]
@@ -38,7 +38,7 @@ async function open() {
 }
 
 describe('the price hold', () => {
-  it('is told with the session and the payment, and lasts an hour at most', async () => {
+  it('is part of the session and the payment, and lasts an hour at most', async () => {
     await start()
     const session = await endpoint.session(long)
     const { body } = await endpoint.pay(session)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orderPriceOf } from '../../../src/server/orders/order-price.js'
-import { startEndpoint, type Endpoint } from '../harness.js'
+import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let other: Endpoint

@@ -8,7 +8,7 @@ const tron: ListedMethod = {
   coin: { id: 'tron', name: 'TRON', symbol: 'TRX', token: false },
   active: true,
 }
-/** A token that is not pinned, so that nobody knows its decimals. */
+/** A token that is not pinned, so that its decimals are unknown. */
 const unknown = {
   ...tron,
   coin: { ...tron.coin, token: true, contract: 'TXDk8mbtRbXeYuMNS83CfKPaYYT8XWv9Hz' },
@@ -90,7 +90,7 @@ describe('priceOf in the coin', () => {
     expect(priceOf(inCoin(price), tron, undefined)).toEqual({ kind: 'crypto', amount })
   })
 
-  it('keeps every decimal where nobody knows how many the coin has', () => {
+  it('keeps every decimal if the decimals of the coin are unknown', () => {
     expect(priceOf(inCoin('25.12345610'), unknown, undefined)).toEqual({
       kind: 'crypto',
       amount: '25.1234561',

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { changing, startEndpoint, type Endpoint, type EndpointOptions } from '../harness.js'
+import {
+  changing,
+  startEndpoint,
+  type Endpoint,
+  type EndpointOptions,
+} from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 afterEach(() => endpoint.close())

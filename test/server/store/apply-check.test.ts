@@ -7,15 +7,21 @@ import {
   type CheckedState,
 } from '../../../src/server/store/apply-check.js'
 import type { Observation } from '../../../src/server/store/store.js'
-import { awaiting, paid } from './samples.js'
+import { attempt, awaiting, destination, paid, paidId } from '../../support/stored-orders.js'
 
-const row = {
-  ...{ id: 'a', reference: 'order-1', observation: awaiting, revision: 1, updatedAt: 2000, checkedAt: 2000 },
-  ...{ quietChecks: 4, pastEndChecks: 0 },
+const state: CheckedState = {
+  ...{
+    observation: awaiting,
+    revision: 1,
+    updatedAt: 2000,
+    checkedAt: 2000,
+    quietChecks: 4,
+    pastEndChecks: 0,
+  },
   nextCheckAt: 17_000,
 }
-const notification = { id: 'msg_1', payload: '{}' }
-const fulfilment = { reference: 'order-1', notification }
+const row = { ...attempt('a'), ...state, serviceId: 'service-1', destination, revealedAt: 2000 }
+const fulfils = true
 
 describe('applyCheck', () => {
   it('raises the revision with news only, and counts the checks without news', () => {
@@ -28,25 +34,27 @@ describe('applyCheck', () => {
   })
 
   it('decides an undecided order, and writes its notification', () => {
-    const applied = applyCheck(row, { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfilment })
+    const applied = applyCheck(row, { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils })
     expect(applied).toMatchObject({
       state: { settledAt: 3000, nextCheckAt: 9000 },
       fulfilment: { reference: 'order-1', paymentId: 'a', at: 3000 },
-      notification: { ...notification, reference: 'order-1', at: 3000 },
+      notifications: [{ id: paidId('order-1'), type: 'order.paid', reference: 'order-1', at: 3000 }],
     })
   })
 
   it('decides nothing twice', () => {
-    const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfilment }
+    const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils }
     const applied = applyCheck(row, check, { reference: 'order-1', paymentId: 'a', at: 2500 })
-    expect(Object.keys(applied)).toEqual(['state', 'incidents'])
+    expect(applied).not.toHaveProperty('fulfilment')
+    expect(applied.notifications).toEqual([])
     expect(applied.state.observation.flags).toEqual([])
   })
 
   it('error: flags a payment of an order that another payment decided', () => {
-    const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfilment }
+    const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils }
     const applied = applyCheck(row, check, { reference: 'order-1', paymentId: 'b', at: 2500 })
-    expect(Object.keys(applied)).toEqual(['state', 'incidents'])
+    expect(applied).not.toHaveProperty('fulfilment')
+    expect(applied.notifications).toMatchObject([{ type: 'order.duplicate' }])
     expect(applied.state.observation.flags).toEqual(['duplicate'])
     expect(applied.incidents).toMatchObject([{ id: 'inc_a_duplicate', reference: 'order-1', at: 3000 }])
   })
@@ -60,7 +68,7 @@ describe('applyCheck', () => {
 
   it('changes neither the row nor the check', () => {
     const frozen = Object.freeze({ ...row, observation: Object.freeze({ ...awaiting }) })
-    const check = Object.freeze({ observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfilment })
+    const check = Object.freeze({ observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils })
     expect(() => applyCheck(frozen, check, { reference: 'order-1', paymentId: 'b', at: 1 })).not.toThrow()
   })
 })
@@ -71,7 +79,7 @@ describe('applyCheck of a payment that needs a person', () => {
   const apply = (before: Observation, observation: Observation, decision?: typeof decided) =>
     applyCheck(
       { ...row, observation: before },
-      { observation, checkedAt: 3000, nextCheckAt: 9000, fulfilment },
+      { observation, checkedAt: 3000, nextCheckAt: 9000, fulfils },
       decision,
     )
   const incident = (kind: string, detail?: string) => ({
@@ -87,7 +95,7 @@ describe('applyCheck of a payment that needs a person', () => {
     ['too much money', { received: '30' }],
   ])('error: fulfils nothing with %s at a replaced price', (_name, change) => {
     const applied = apply(replaced, { ...paid, ...change })
-    expect(Object.keys(applied)).toEqual(['state', 'incidents'])
+    expect(applied).not.toHaveProperty('fulfilment')
     expect(applied.state.observation).toMatchObject({ status: 'review', flags: ['price-replaced'] })
     expect(applied.state.observation).not.toHaveProperty('wasPaid')
     expect(applied.state).not.toHaveProperty('settledAt')
@@ -126,7 +134,7 @@ describe('applyCheck of a payment that needs a person', () => {
     ['is enough, and contradicts itself', { held: '0', credited: '25.5', missing: '0' }, 'a contradiction'],
   ])('error: decides nothing with late money that %s', (_name, late, detail) => {
     const applied = apply(awaiting, { ...paid, status: 'review', flags: ['late'], ...(late && { late }) })
-    expect(Object.keys(applied)).toEqual(['state', 'incidents'])
+    expect(applied).not.toHaveProperty('fulfilment')
     expect(applied.incidents).toEqual([incident('review', detail), incident('late')])
   })
 
@@ -205,10 +213,7 @@ describe('the end of a watch', () => {
     ...{ observation: awaiting, checkedAt, nextCheckAt: checkedAt + day, isPastEnd: true },
   })
   const after = (times: readonly number[]) =>
-    times.reduce(
-      (state, at) => applyCheck({ ...state, id: 'a', reference: 'order-1' }, check(at)).state,
-      row as CheckedState,
-    )
+    times.reduce((state, at) => applyCheck({ ...row, ...state }, check(at)).state, row as CheckedState)
 
   it('comes with the third check in a row that finds it past', () => {
     expect(after([31 * day, 32 * day])).toMatchObject({ nextCheckAt: 33 * day })
@@ -224,15 +229,16 @@ describe('the end of a watch', () => {
 
   it('error: does not come when a check in between finds it not past', () => {
     const { state } = applyCheck(
-      { ...after([31 * day, 32 * day]), id: 'a', reference: 'order-1' },
+      { ...row, ...after([31 * day, 32 * day]) },
       { ...check(6000), isPastEnd: false },
     )
     expect(state.pastEndChecks).toBe(0)
   })
 
-  it('is undone by a check that somebody causes', () => {
+  it('is undone by a requested check', () => {
     const ended = after([31 * day, 32 * day, 33 * day])
-    const { state } = applyCheck({ ...ended, id: 'a', reference: 'order-1' }, check(40 * day))
+    const { nextCheckAt: _, ...unwatched } = row
+    const { state } = applyCheck({ ...unwatched, ...ended }, check(40 * day))
     expect(state).toMatchObject({ nextCheckAt: 41 * day, pastEndChecks: 1, settledAt: 33 * day })
   })
 
@@ -249,14 +255,12 @@ describe('the end of a watch', () => {
 
 describe('applyFailedCheck', () => {
   it('keeps what was known', () => {
-    expect(applyFailedCheck(row, { at: 3000, nextCheckAt: 20_000 })).toEqual({
+    expect(applyFailedCheck(state, { at: 3000, nextCheckAt: 20_000 })).toEqual({
       ...{
         observation: awaiting,
         revision: 1,
         updatedAt: 2000,
         checkedAt: 2000,
-        id: 'a',
-        reference: 'order-1',
       },
       ...{ quietChecks: 4, pastEndChecks: 0, failedAt: 3000, nextCheckAt: 20_000 },
     })

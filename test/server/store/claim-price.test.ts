@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderPriceOf } from '../../../src/server/orders/order-price.js'
 import { changesPrice, claimPrice, type PricedAttempt } from '../../../src/server/store/claim-price.js'
 import type { Observation, OrderPrice } from '../../../src/server/store/store.js'
-import { awaiting, paid } from './samples.js'
+import { awaiting, paid } from '../../support/stored-orders.js'
 
 const current: OrderPrice = { price: '1 USD', sealedAt: 1000 }
 const later: OrderPrice = { price: '1000 USD', sealedAt: 1001 }

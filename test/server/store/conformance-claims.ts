@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { CheckoutError } from '../../../src/core/contract/problem.js'
 import type { NewAttempt, OrderLoad, Store } from '../../../src/server/store/store.js'
-import { attempt, awaiting, destination, payOrder, revealOrder } from './samples.js'
+import { attempt, awaiting, destination, payOrder, revealOrder } from '../../support/stored-orders.js'
 
 /** An attempt of the same order at a choice of its own. */
 const another = (id: string, change: Partial<NewAttempt> = {}) =>
@@ -11,13 +11,13 @@ const another = (id: string, change: Partial<NewAttempt> = {}) =>
 /** @param stores two stores on the same data, new for each test. */
 export function describeClaims(stores: () => readonly [Store, Store]): void {
   /** What the store counts for an attempt, which is refused. */
-  async function loadOf(store: Store, made: NewAttempt, since = 0): Promise<OrderLoad> {
+  async function loadOf(store: Store, made: NewAttempt, since = 0, until = 1e15): Promise<OrderLoad> {
     let counted: OrderLoad | undefined
     const admit = (load: OrderLoad) => {
       counted = load
       throw new CheckoutError('too-many-requests')
     }
-    await expect(store.claimAttempt(made, { since, admit })).rejects.toThrow(CheckoutError)
+    await expect(store.claimAttempt(made, { since, until, admit })).rejects.toThrow(CheckoutError)
     return counted!
   }
 
@@ -61,7 +61,7 @@ export function describeClaims(stores: () => readonly [Store, Store]): void {
   })
 
   describe('an admission', () => {
-    it('is told of what the order has since a time, whoever made it', async () => {
+    it('receives the load of the order since a time, of every process', async () => {
       const [store, second] = stores()
       expect(await loadOf(store, another('x'))).toEqual({ payments: 0, open: 0, failed: 0, lost: 0 })
       await store.claimAttempt(another('creating', { startedAt: 1000 }))
@@ -84,7 +84,7 @@ export function describeClaims(stores: () => readonly [Store, Store]): void {
       expect(await loadOf(second, another('x'), 2001)).toMatchObject({ open: 0, payments: 1 })
     })
 
-    it('is told of attempts that failed, and of those that were lost at the same choice', async () => {
+    it('receives the failed attempts, and those that were lost at the same choice', async () => {
       const [store] = stores()
       for (const [id, phase, startedAt] of [
         ['a', 'orphaned', 1000],
@@ -98,6 +98,21 @@ export function describeClaims(stores: () => readonly [Store, Store]): void {
       expect(await loadOf(store, attempt('x'))).toMatchObject({ open: 0, failed: 3, lost: 2 })
       expect(await loadOf(store, attempt('x'), 2000)).toMatchObject({ failed: 2, lost: 1 })
       expect(await loadOf(store, attempt('x', { coinId: 'usdt' }))).toMatchObject({ failed: 3, lost: 0 })
+    })
+
+    it('does not count what a clock that was ahead wrote, until its time has come', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'order-1', 90_000)
+      await store.claimAttempt(another('creating', { startedAt: 90_000 }))
+      await store.claimAttempt(attempt('lost', { startedAt: 90_000 }))
+      await store.abandonAttempt('lost', 'orphaned')
+      expect(await loadOf(second, attempt('x'), 0, 89_999)).toEqual({
+        payments: 1,
+        open: 0,
+        failed: 0,
+        lost: 0,
+      })
+      expect(await loadOf(second, attempt('x'), 0, 90_000)).toMatchObject({ open: 2, failed: 1, lost: 1 })
     })
 
     it('does not count payments that money has come in for', async () => {
@@ -120,7 +135,7 @@ export function describeClaims(stores: () => readonly [Store, Store]): void {
       const admit = () => {
         throw new CheckoutError('too-many-requests')
       }
-      expect(await second.claimAttempt(attempt('b'), { since: 0, admit })).toMatchObject({
+      expect(await second.claimAttempt(attempt('b'), { since: 0, until: 1e15, admit })).toMatchObject({
         claimed: false,
         attempt: { id: 'a' },
       })
@@ -143,6 +158,7 @@ export function describeClaims(stores: () => readonly [Store, Store]): void {
           Array.from({ length: 12 }, (_, index) =>
             (index % 2 ? store : second).claimAttempt(another(`${round}-${index}`, { reference }), {
               since: 0,
+              until: 1e15,
               admit,
             }),
           ),

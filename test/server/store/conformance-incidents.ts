@@ -1,7 +1,7 @@
 /** What every store must do with payments that the service took back. */
 import { describe, expect, it } from 'vitest'
 import type { Observation, Store } from '../../../src/server/store/store.js'
-import { attempt, paid, payOrder, revealOrder } from './samples.js'
+import { attempt, paid, payOrder, revealOrder } from '../../support/stored-orders.js'
 
 const wasPaid = { ...paid, wasPaid: true as const }
 const reverted = { ...wasPaid, status: 'review' as const, serviceStatus: 'pending' }
@@ -19,8 +19,10 @@ export function describeIncidents(stores: () => readonly [Store, Store]): void {
   const id = 'inc_payment-of-a_2'
   const incident = { id, kind: 'reverted', reference: 'a', paymentId: 'payment-of-a', at: 9000 }
 
+  const entry = { at: 10_000, by: 'ada', detail: 'refunded' }
+
   describe('an incident', () => {
-    it('is committed with its check, and stands until it was told', async () => {
+    it('is committed with its check, and is due until it was reported', async () => {
       const [store, second] = stores()
       await revealOrder(store, 'a')
       await payOrder(store, 'a', 3000, 9000)
@@ -101,12 +103,44 @@ export function describeIncidents(stores: () => readonly [Store, Store]): void {
       expect(await store.listIncidents('a')).toEqual([])
     })
 
+    it('is open until a person acts on its order, or its cause is over', async () => {
+      const [store, second] = stores()
+      const open = async () => {
+        const { openIncidents, ordersInReview } = await second.stats(0)
+        const some = Object.entries(openIncidents).filter(([, count]) => count > 0)
+        return { ...Object.fromEntries(some), ordersInReview }
+      }
+      const flagged: Observation = { ...paid, flags: ['overpaid', 'late', 'duplicate'] }
+      for (const order of ['a', 'b', 'c', 'd']) await revealOrder(store, order)
+      for (const order of ['a', 'b']) {
+        await payOrder(store, order, 3000, 9000)
+        await takeBack(store, order)
+      }
+      const check = { checkedAt: 9000, nextCheckAt: 20_000 }
+      await store.recordCheck('payment-of-c', 1, { ...check, observation: { ...paid, status: 'review' } })
+      await store.recordCheck('payment-of-d', 1, { ...check, observation: flagged })
+      const found = { reverted: 2, review: 1, overpaid: 1, late: 1, duplicate: 1 }
+      expect(await open()).toEqual({ ...found, ordersInReview: 3 })
+
+      // The service has the payment as completed again.
+      await store.recordCheck('payment-of-a', 3, { ...check, observation: wasPaid })
+      expect(await open()).toEqual({ ...found, reverted: 1, ordersInReview: 2 })
+      await store.addAuditEntry({ ...entry, reference: 'd', action: 'resend' })
+      expect(await open()).toEqual({ ...found, reverted: 1, ordersInReview: 2 })
+      await store.addAuditEntry({ ...entry, reference: 'd', action: 'note' })
+      expect(await open()).toEqual({ reverted: 1, review: 1, ordersInReview: 2 })
+      await store.closeOrder('c', { at: 10_000, by: 'ada', reason: 'refunded' })
+      expect(await open()).toEqual({ reverted: 1, ordersInReview: 1 })
+      await store.deleteSettled(99_000, 9, { includeUndelivered: true })
+      expect(await open()).toEqual({ ordersInReview: 0 })
+    })
+
     it('outlives its payment', async () => {
       const [store] = stores()
       await revealOrder(store, 'a')
       await payOrder(store, 'a', 3000, 9000)
       await takeBack(store, 'a')
-      expect(await store.deleteSettled(99_000, 9, { untold: true })).toBe(1)
+      expect(await store.deleteSettled(99_000, 9, { includeUndelivered: true })).toBe(1)
       expect(await store.listIncidents('a')).toEqual([incident])
     })
   })

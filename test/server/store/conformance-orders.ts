@@ -1,7 +1,17 @@
 /** What every store must do with orders as a whole: settling, telling, listing, counting and forgetting. */
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../../../src/server/store/store.js'
-import { attempt, awaiting, destination, paid, payOrder, revealOrder } from './samples.js'
+import {
+  attempt,
+  awaiting,
+  noIncidents,
+  destination,
+  paid,
+  paidId,
+  payOrder,
+  revealOrder,
+  taken,
+} from '../../support/stored-orders.js'
 
 /** @param stores two stores on the same data, new for each test. */
 export function describeOrders(stores: () => readonly [Store, Store]): void {
@@ -90,20 +100,106 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
   })
 
   describe('a notification', () => {
-    it('is shown as due, as given up and as delivered', async () => {
+    it('is shown as due, as failed, as given up and as delivered', async () => {
       const [store, second] = stores()
-      expect(await store.getNotification('a')).toBeUndefined()
+      expect(await store.listNotifications('a')).toEqual([])
       await revealOrder(store, 'a')
       await payOrder(store, 'a')
-      const notification = { id: 'msg_a', reference: 'a', payload: '{"reference":"a"}' }
-      expect(await second.getNotification('a')).toEqual({ ...notification, attempts: 0, nextAttemptAt: 3000 })
-      await store.takeDueNotifications(3000, 9, () => undefined)
-      expect(await second.getNotification('a')).toEqual({ ...notification, attempts: 1 })
-      await store.recordDelivery('msg_a', 4000)
-      expect(await second.getNotification('a')).toEqual({ ...notification, attempts: 1, deliveredAt: 4000 })
+      const notification = {
+        ...{
+          id: paidId('a'),
+          type: 'order.paid',
+          reference: 'a',
+          paymentId: 'payment-of-a',
+          sequence: 1,
+          at: 3000,
+        },
+        payload: expect.stringMatching(/^\{"session":"session-of-a","payment":\{/),
+      }
+      const list = () => second.listNotifications('a')
+      expect(await list()).toEqual([{ ...notification, state: 'pending', attempts: 0, nextAttemptAt: 3000 }])
+      await store.takeDueNotifications(3000, 9, () => 3500)
+      const failed = { answer: 'NOTIFY_URL answered 500', at: 3100 }
+      await store.recordDelivery(paidId('a'), { outcome: 'failed', ...failed })
+      const answered = { answer: failed.answer, answeredAt: 3100 }
+      expect(await list()).toEqual([
+        { ...notification, ...answered, state: 'pending', attempts: 1, nextAttemptAt: 3500 },
+      ])
+      await store.takeDueNotifications(3500, 9, () => undefined)
+      expect(await list()).toEqual([{ ...notification, ...answered, state: 'given-up', attempts: 2 }])
+      await store.recordDelivery(paidId('a'), taken(4000))
+      expect(await list()).toEqual([
+        {
+          ...notification,
+          ...{ state: 'delivered', attempts: 2, deliveredAt: 4000, answer: 'taken', answeredAt: 4000 },
+        },
+      ])
     })
 
-    it('is told again under its id and with all its tries, whether it was taken or given up', async () => {
+    it('is not sent where no hook is, and is not tried again', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a')
+      await store.takeDueNotifications(3000, 9, () => 4000)
+      await store.recordDelivery(paidId('a'), { outcome: 'not-sent', answer: 'no hook', at: 3000 })
+      expect(await store.takeDueNotifications(1e12, 9, () => undefined)).toEqual([])
+      expect(await second.listNotifications('a')).toMatchObject([{ state: 'not-sent', answer: 'no hook' }])
+      expect(await store.stats(0)).toMatchObject({ undelivered: 0, givenUp: 0 })
+    })
+
+    it('of a wallet is added once, and counts for no order', async () => {
+      const [store, second] = stores()
+      const type = 'wallet.transaction' as const
+      const transaction = { id: 'msg_wallet', type, at: 2000, payload: '{"chain":"tron"}' }
+      const added = await Promise.all([
+        store.addNotification(transaction),
+        second.addNotification(transaction),
+      ])
+      expect(added.sort()).toEqual([false, true])
+      expect(await store.takeDueNotifications(2000, 9, () => 9000)).toEqual([{ ...transaction, attempts: 1 }])
+      await store.recordDelivery('msg_wallet', taken(2500))
+      expect(await store.deleteSettled(2000, 9)).toBe(0)
+      expect(await second.addNotification(transaction)).toBe(false)
+      await store.deleteSettled(2001, 9)
+      expect(await second.addNotification(transaction)).toBe(true)
+    })
+
+    it('counts the notifications of an order without holes, also those of two payments at once', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await store.claimAttempt(attempt('other', { reference: 'a', coinId: 'usdt' }))
+      await store.recordDestination('other', destination)
+      await store.reveal('other', 'service-other', awaiting, { at: 2000, nextCheckAt: 9000 })
+      const partial = (received: string) => ({
+        ...{ observation: { ...awaiting, received, status: 'partial' as const }, checkedAt: 3000 },
+        nextCheckAt: 9000,
+      })
+      for (const revision of [1, 2, 3])
+        await Promise.all([
+          store.recordCheck('payment-of-a', revision, partial(String(revision))),
+          second.recordCheck('other', revision, partial(String(revision))),
+        ])
+      const found = await store.listNotifications('a')
+      expect(found.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6])
+      expect(new Set(found.map(({ id }) => id)).size).toBe(6)
+      expect(new Set(found.map(({ type }) => type))).toEqual(new Set(['order.partial']))
+    })
+
+    it('is written once for what a check finds again', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      const observe = (received: string, status: 'partial' | 'awaiting', revision: number) =>
+        store.recordCheck('payment-of-a', revision, {
+          ...{ observation: { ...awaiting, received, status }, checkedAt: 3000, nextCheckAt: 9000 },
+        })
+      await observe('10', 'partial', 1)
+      // As after a restore from a backup, in which the money was not seen yet.
+      await observe('0', 'awaiting', 2)
+      await observe('10', 'partial', 3)
+      expect(await store.listNotifications('a')).toMatchObject([{ type: 'order.partial', sequence: 1 }])
+    })
+
+    it('is sent again under its id and with all its tries, whether it was taken or given up', async () => {
       const [store, second] = stores()
       await revealOrder(store, 'a')
       await payOrder(store, 'a')
@@ -111,13 +207,29 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       for (const at of [5000, 6000]) {
         expect(await second.resendNotification('a', at)).toBe(true)
         expect(await store.takeDueNotifications(at, 9, () => 9000)).toMatchObject([
-          { id: 'msg_a', attempts: 1 },
+          { id: paidId('a'), attempts: 1 },
         ])
-        await store.recordDelivery('msg_a', at)
+        await store.recordDelivery(paidId('a'), taken(at))
       }
     })
 
-    it('error: can’t be told again of an order that is not paid', async () => {
+    it('is sent again by its id alone where one is given', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      const observation = { ...awaiting, received: '10', status: 'partial' as const }
+      await store.recordCheck('payment-of-a', 1, { observation, checkedAt: 2500, nextCheckAt: 9000 })
+      const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils: true }
+      await store.recordCheck('payment-of-a', 2, check)
+      const [partial] = await store.takeDueNotifications(3000, 9, () => 9e9)
+      for (const id of [partial!.id, paidId('a')]) await store.recordDelivery(id, taken(3500))
+      expect(await second.resendNotification('b', 4000, partial!.id)).toBe(false)
+      expect(await second.resendNotification('a', 4000, partial!.id)).toBe(true)
+      expect(await store.takeDueNotifications(4000, 9, () => 9e9)).toMatchObject([{ type: 'order.partial' }])
+      expect(await second.resendNotification('a', 5000)).toBe(true)
+      expect(await store.takeDueNotifications(5000, 9, () => 9e9)).toMatchObject([{ type: 'order.paid' }])
+    })
+
+    it('error: can’t be sent again for an order that is not paid', async () => {
       const [store] = stores()
       await revealOrder(store, 'a')
       expect(await store.resendNotification('a', 5000)).toBe(false)
@@ -197,6 +309,9 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
         undelivered: 0,
         givenUp: 0,
         unknownDeliveries: 0,
+        incidents: 0,
+        openIncidents: noIncidents,
+        ordersInReview: 0,
       })
     })
 
@@ -215,7 +330,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       const ended = { observation: awaiting, checkedAt: 4000, nextCheckAt: undefined }
       await store.recordCheck('payment-of-b', 1, ended)
       expect(await open()).toBe(1)
-      expect(await store.deleteSettled(99_000, 9, { untold: true })).toBe(2)
+      expect(await store.deleteSettled(99_000, 9, { includeUndelivered: true })).toBe(2)
       expect(await open()).toBe(1)
     })
 
@@ -226,8 +341,8 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       await payOrder(store, 'b', 3000, 12_000)
       await payOrder(store, 'c', 2900)
       await payOrder(store, 'd')
-      expect(await store.takeDueNotifications(2900, 1, () => undefined)).toMatchObject([{ id: 'msg_c' }])
-      await store.recordDelivery('msg_d', 4000)
+      expect(await store.takeDueNotifications(2900, 1, () => undefined)).toMatchObject([{ reference: 'c' }])
+      await store.recordDelivery(paidId('d'), taken(4000))
       expect(await second.stats(17_000)).toEqual({
         openPayments: 2,
         duePayments: 2,
@@ -235,6 +350,9 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
         undelivered: 1,
         givenUp: 1,
         unknownDeliveries: 0,
+        incidents: 0,
+        openIncidents: noIncidents,
+        ordersInReview: 0,
       })
     })
   })
@@ -250,36 +368,37 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
         checkedAt: 5000,
         nextCheckAt: undefined,
       })
-      for (const order of ['a', 'b']) await store.recordDelivery(`msg_${order}`, 6000)
+      for (const order of ['a', 'b']) await store.recordDelivery(paidId(order), taken(6000))
 
       expect(await store.deleteSettled(5001, 1)).toBe(1)
       expect(await second.getPayment('payment-of-b')).toBeUndefined()
       expect(await store.deleteSettled(5000, 9)).toBe(1)
       expect(await second.listOrders({ limit: 9 })).toMatchObject([{ reference: 'c' }])
       expect(await store.deleteSettled(5001, 9)).toBe(1)
-      expect(await store.getNotification('a')).toBeUndefined()
+      expect(await store.listNotifications('a')).toEqual([])
     })
 
     it('error: never lets a deleted order be fulfilled again', async () => {
       const [store, second] = stores()
       await revealOrder(store, 'a')
       await payOrder(store, 'a')
-      await store.recordDelivery('msg_a', 3500)
+      await store.recordDelivery(paidId('a'), taken(3500))
       expect(await store.deleteSettled(9000, 9)).toBe(1)
       expect(await second.getFulfilment('a')).toEqual({ reference: 'a', paymentId: 'payment-of-a', at: 3000 })
 
       await store.claimAttempt(attempt('again', { reference: 'a', sessionId: 'session-2' }))
       await store.recordDestination('again', destination)
       await store.reveal('again', 'service-again', awaiting, { at: 9000, nextCheckAt: 9500 })
-      const notification = { id: 'msg_again', payload: '{}' }
       await store.recordCheck('again', 1, {
         observation: paid,
         checkedAt: 9500,
         nextCheckAt: undefined,
-        fulfilment: { reference: 'a', notification },
+        fulfils: true,
       })
       expect((await store.getPayment('again'))?.observation.flags).toEqual(['duplicate'])
-      expect(await store.takeDueNotifications(1e12, 9, () => undefined)).toEqual([])
+      expect(await store.takeDueNotifications(1e12, 9, () => undefined)).toMatchObject([
+        { type: 'order.duplicate', sequence: 2 },
+      ])
     })
 
     it('deletes attempts that came to nothing, and none that is open', async () => {
@@ -294,13 +413,13 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await store.getPayment('payment-of-a')).toBeDefined()
     })
 
-    it('keeps what the shop has not taken, unless nobody is told', async () => {
+    it('keeps undelivered notifications, unless the endpoint sends none', async () => {
       const [store] = stores()
       await revealOrder(store, 'a')
       await payOrder(store, 'a')
       await store.takeDueNotifications(3000, 9, () => undefined)
       expect(await store.deleteSettled(1e12, 9)).toBe(0)
-      expect(await store.deleteSettled(1e12, 9, { untold: true })).toBe(1)
+      expect(await store.deleteSettled(1e12, 9, { includeUndelivered: true })).toBe(1)
       expect(await store.getFulfilment('a')).toBeDefined()
     })
   })

@@ -1,7 +1,7 @@
 /** What every store must do with the prices of orders. */
 import { describe, expect, it } from 'vitest'
 import type { NewAttempt, Observation, OrderPrice, Store } from '../../../src/server/store/store.js'
-import { attempt, awaiting, destination, paid } from './samples.js'
+import { attempt, awaiting, destination, paid } from '../../support/stored-orders.js'
 
 const older: OrderPrice = { price: '1 USD', sealedAt: 1000 }
 const newer: OrderPrice = { price: '1000 USD', sealedAt: 2000 }
@@ -21,9 +21,7 @@ export function describePrices(stores: () => readonly [Store, Store]): void {
       observation,
       checkedAt: 4000,
       nextCheckAt: 9000,
-      ...(observation.status === 'paid' && {
-        fulfilment: { reference: 'order-1', notification: { id: 'msg_1', payload: '{}' } },
-      }),
+      ...(observation.status === 'paid' && { fulfils: true }),
     })
 
   describe('the price of an order', () => {
@@ -65,7 +63,9 @@ export function describePrices(stores: () => readonly [Store, Store]): void {
       const refuse = () => {
         throw new Error('no more')
       }
-      await expect(store.claimAttempt(of('b', newer), { since: 0, admit: refuse })).rejects.toThrow('no more')
+      await expect(
+        store.claimAttempt(of('b', newer), { since: 0, until: 1e15, admit: refuse }),
+      ).rejects.toThrow('no more')
       expect(await store.getOrderPrice('order-1')).toEqual(older)
       expect(await store.getPayment('a')).toMatchObject({ revision: 1, observation: { flags: [] } })
     })

@@ -1,7 +1,7 @@
 /** What every store must do so that no payment stays unwatched: deliveries, wrong clocks, writes that fail. */
 import { describe, expect, it } from 'vitest'
 import { keptDeliveries, type Store } from '../../../src/server/store/store.js'
-import { attempt, awaiting, destination, payOrder, revealOrder } from './samples.js'
+import { attempt, awaiting, destination, payOrder, revealOrder } from '../../support/stored-orders.js'
 
 const day = 24 * 60 * 60_000
 const end = Date.UTC(2026, 0, 31)
@@ -108,6 +108,15 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       expect((await store.getPayment('payment-of-a'))?.nextCheckAt).toBe(ahead + day)
       expect(await second.correctSchedules(end, latest)).toBe(1)
       expect(await store.takeDuePayments(end, 9, end + 60_000)).toEqual(['payment-of-a'])
+    })
+
+    it('puts off no first try of a notification, by however little it was ahead', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a', end + day / 2)
+      expect(await store.takeDueNotifications(end, 9, () => end + 1000)).toEqual([])
+      await second.correctSchedules(end, latest)
+      expect(await store.takeDueNotifications(end, 9, () => end + 1000)).toMatchObject([{ attempts: 1 }])
     })
 
     it('puts off no notification beyond a correction', async () => {

@@ -2,11 +2,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NewAttempt, Store } from '../../../src/server/store/store.js'
 import { describeClaims } from './conformance-claims.js'
+import { describeFirstClaims } from './conformance-first-claims.js'
+import { describeDesk } from './conformance-desk.js'
+import { describeRefunds } from './conformance-refunds.js'
 import { describeIncidents } from './conformance-incidents.js'
 import { describePrices } from './conformance-prices.js'
+import { describeReads } from './conformance-reads.js'
 import { describeOrders } from './conformance-orders.js'
+import { describeSessions } from './conformance-sessions.js'
 import { describeWatching } from './conformance-watching.js'
-import { attempt, awaiting, destination, paid } from './samples.js'
+import { attempt, awaiting, destination, paid, paidId, taken } from '../../support/stored-orders.js'
 
 type StoreSetup = {
   /** Called before each test, for data of its own. */
@@ -30,10 +35,15 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
     })
 
     describeClaims(() => [store, second])
+    describeFirstClaims(() => [store, second])
     describeOrders(() => [store, second])
     describeIncidents(() => [store, second])
     describeWatching(() => [store, second])
     describePrices(() => [store, second])
+    describeSessions(() => [store, second])
+    describeReads(() => [store, second])
+    describeDesk(() => [store, second])
+    describeRefunds(() => [store, second])
 
     async function reveal(
       id: string,
@@ -44,9 +54,6 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
       await store.recordDestination(id, { ...destination, address })
       await store.reveal(id, `service-of-${id}`, awaiting, { at: 2000, nextCheckAt: 17_000 })
     }
-
-    const notification = { id: 'msg_1', payload: '{"reference":"order-1"}' }
-    const fulfilment = { reference: 'order-1', notification }
 
     it('stays the first mode’s', async () => {
       expect(await store.getMode()).toBeUndefined()
@@ -118,7 +125,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
         observation: paid,
         checkedAt: 3000,
         nextCheckAt: undefined,
-        fulfilment,
+        fulfils: true,
       })
       await store.claimAttempt(attempt('b', { sessionId: 'session-2', reference: 'order-2' }))
       expect(await store.recordDestination('b', destination)).toBe(true)
@@ -157,7 +164,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
 
     it('error: records no check that is based on an older revision', async () => {
       await reveal('a')
-      const check = { observation: paid, checkedAt: 3000, nextCheckAt: undefined, fulfilment }
+      const check = { observation: paid, checkedAt: 3000, nextCheckAt: undefined, fulfils: true }
       expect(await store.recordCheck('a', 1, check)).toBe(true)
       const late = { observation: awaiting, checkedAt: 4000, nextCheckAt: 9000 }
       expect(await second.recordCheck('a', 1, late)).toBe(false)
@@ -167,7 +174,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
     it('decides an order once, for the payment that was first, and flags the other', async () => {
       await reveal('a')
       await reveal('b', { coinId: 'usdt' }, 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6')
-      const check = { observation: paid, checkedAt: 3000, nextCheckAt: undefined, fulfilment }
+      const check = { observation: paid, checkedAt: 3000, nextCheckAt: undefined, fulfils: true }
       await store.recordCheck('a', 1, check)
       await second.recordCheck('b', 1, check)
       expect(await second.getFulfilment('order-1')).toEqual({
@@ -177,7 +184,10 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
       })
       expect((await store.getPayment('a'))?.observation.flags).toEqual([])
       expect((await store.getPayment('b'))?.observation.flags).toEqual(['duplicate'])
-      expect(await store.takeDueNotifications(9000, 9, () => 9999)).toHaveLength(1)
+      expect(await store.takeDueNotifications(9000, 9, () => 9999)).toMatchObject([
+        { type: 'order.paid', sequence: 1 },
+        { type: 'order.duplicate', sequence: 2 },
+      ])
     })
 
     it('marks a failed check without losing what was known', async () => {
@@ -194,7 +204,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
         observation: paid,
         checkedAt: 3000,
         nextCheckAt: undefined,
-        fulfilment,
+        fulfils: true,
       })
       await store.recordFailedCheck('a', 1, { at: 3500, nextCheckAt: 30_000 })
       const record = await store.getPayment('a')
@@ -223,7 +233,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
         observation: paid,
         checkedAt: 3000,
         nextCheckAt: undefined,
-        fulfilment,
+        fulfils: true,
       })
       expect(await store.takeDuePayments(9_999, 10, 50_000)).toEqual([])
       expect(await store.takeDuePayments(20_000, 1, 50_000)).toEqual(['b'])
@@ -245,7 +255,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
         observation: paid,
         checkedAt: 6000,
         nextCheckAt: undefined,
-        fulfilment,
+        fulfils: true,
       })
       expect(await store.receiveDelivery(['txn-1'], 7000)).toEqual({ known: true, first: false })
       expect((await store.getPayment('a'))?.nextCheckAt).toBe(7000)
@@ -257,17 +267,31 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
         observation: paid,
         checkedAt: 3000,
         nextCheckAt: undefined,
-        fulfilment,
+        fulfils: true,
       })
       const retryAt = (attempts: number) => 3000 + attempts * 1000
-      const taken = await Promise.all([
+      const hands = await Promise.all([
         store.takeDueNotifications(3000, 9, retryAt),
         second.takeDueNotifications(3000, 9, retryAt),
       ])
-      expect(taken.flat()).toEqual([{ ...notification, attempts: 1, nextAttemptAt: 3000 }])
+      expect(hands.flat()).toEqual([
+        {
+          ...{
+            id: paidId('order-1'),
+            type: 'order.paid',
+            reference: 'order-1',
+            sequence: 1,
+            at: 3000,
+            attempts: 1,
+          },
+          payload: expect.stringContaining('"status":"paid"'),
+        },
+      ])
       expect(await store.takeDueNotifications(3999, 9, retryAt)).toEqual([])
-      expect(await store.takeDueNotifications(4000, 9, retryAt)).toMatchObject([{ id: 'msg_1', attempts: 2 }])
-      await store.recordDelivery('msg_1', 4001)
+      expect(await store.takeDueNotifications(4000, 9, retryAt)).toMatchObject([
+        { id: paidId('order-1'), attempts: 2 },
+      ])
+      await store.recordDelivery(paidId('order-1'), taken(4001))
       expect(await second.takeDueNotifications(99_999, 9, retryAt)).toEqual([])
     })
 
@@ -277,7 +301,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
         observation: paid,
         checkedAt: 3000,
         nextCheckAt: undefined,
-        fulfilment,
+        fulfils: true,
       })
       expect(await store.takeDueNotifications(3000, 9, () => undefined)).toHaveLength(1)
       expect(await store.takeDueNotifications(1e12, 9, () => undefined)).toEqual([])

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freshSchema, postgresUrl } from '../../postgres/database.js'
+import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import type { Store } from '../../../src/server/store/store.js'
 import { describeStore } from './conformance.js'
-import { attempt, payOrder, revealOrder } from './samples.js'
+import { attempt, destination, payOrder, revealOrder } from '../../support/stored-orders.js'
 
 const url = await postgresUrl()
 const hourMs = 3_600_000
-const patience = { timeout: 15_000 }
+const timeout = { timeout: 15_000 }
 
 describe.skipIf(!url)('PostgreSQL', () => {
   let schema: string
@@ -50,7 +50,7 @@ describe.skipIf(!url)('PostgreSQL', () => {
 
     it('error: refuses a name of a schema that is more than a name', async () => {
       await expect(postgresStore(url!, { schema: 'public; DROP TABLE x' })).rejects.toThrow(
-        /not a plain name/,
+        /^schema: must be a plain name/,
       )
     })
 
@@ -96,7 +96,7 @@ describe.skipIf(!url)('PostgreSQL', () => {
       await admin.query(cut)
       await Promise.all(busy)
       await admin.query(cut)
-      await expect.poll(() => store.getPayment('payment-of-a').catch(() => undefined), patience).toBeDefined()
+      await expect.poll(() => store.getPayment('payment-of-a').catch(() => undefined), timeout).toBeDefined()
       await payOrder(store, 'a')
       expect(await store.getFulfilment('a')).toMatchObject({ paymentId: 'payment-of-a' })
     })
@@ -117,7 +117,7 @@ describe.skipIf(!url)('PostgreSQL', () => {
       await rival.query(`INSERT INTO ${schema}.fulfilments VALUES ('a', 'of the rival', 1)`)
       const paying = payOrder(store, 'a')
       await expect
-        .poll(async () => (await admin.query(`SELECT 1 FROM pg_locks WHERE NOT granted`)).rowCount, patience)
+        .poll(async () => (await admin.query(`SELECT 1 FROM pg_locks WHERE NOT granted`)).rowCount, timeout)
         .toBeGreaterThan(0)
       await rival.query(`SELECT * FROM ${schema}.payments FOR UPDATE`).catch(() => undefined)
       await rival.query('ROLLBACK')
@@ -136,6 +136,38 @@ describe.skipIf(!url)('PostgreSQL', () => {
       await rival.query('ROLLBACK')
       rival.release()
       expect(await payOrder(store, 'a')).toBe(true)
+    })
+
+    it('names the account of an open payment that an older release has written', async () => {
+      const store = await open()
+      const evm = { chain: { id: 'ethereum', name: 'Ethereum', type: 'evm' }, chainId: 'ethereum' }
+      const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+      for (const id of ['a', 'b'])
+        await store.claimAttempt(attempt(id, { ...evm, sessionId: id, reference: id }))
+      expect(await store.recordDestination('a', { ...destination, address: address.toLowerCase() })).toBe(
+        true,
+      )
+      await admin.query(`UPDATE ${schema}.payments SET account = NULL`)
+      expect(await (await open()).recordDestination('b', { ...destination, address })).toBe(false)
+    })
+
+    it('checks a payment that a kept delivery names', async () => {
+      const store = await open()
+      await revealOrder(store, 'a')
+      await admin.query(
+        `INSERT INTO ${schema}.unknown_deliveries VALUES ('service-of-a', 1, 1, 1), ('nobody', 1, 1, 1)`,
+      )
+      const plausible = { nextCheckAt: 1e9, nextAttemptAt: 1e9, nextReportAt: 1e9, revealedAt: 1e9 }
+      expect(await store.correctSchedules(2500, plausible)).toBe(1)
+      expect(await store.takeDuePayments(2500, 9, 60_000)).toEqual(['payment-of-a'])
+      expect(await store.listUnknownDeliveries(9)).toMatchObject([{ identifier: 'nobody' }])
+    })
+
+    it('error: is failed for good once its tables are gone', async () => {
+      const store = await open()
+      await admin.query(`DROP SCHEMA ${schema} CASCADE`)
+      await expect(store.getPayment('payment-of-a')).rejects.toThrow(/does not exist/)
+      await expect(store.failed).resolves.toMatchObject({ name: 'StoreFailedError' })
     })
 
     it('tells a host whose clock is wrong by how much, also after the clock is set', async () => {

@@ -1,7 +1,7 @@
 /**
  * A release that starts while the one before still runs. The `.sql` files are schemas as older releases left them; the
  * `.json` files beside them are every statement that such a release makes from an order to its deletion, with what each
- * answered. They are told to the new schema, and must answer the same.
+ * answered. They run on the new schema, and must answer the same.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,8 +12,8 @@ import { postgresStore } from '../../../src/server/store/postgres.js'
 import { openDatabase, sqliteStore } from '../../../src/server/store/sqlite.js'
 import type { SqlValue, Statement } from '../../../src/server/store/sqlite/connection.js'
 import type { Store } from '../../../src/server/store/store.js'
-import { freshSchema, postgresUrl } from '../../postgres/database.js'
-import { attempt } from './samples.js'
+import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
+import { attempt } from '../../support/stored-orders.js'
 
 /** A statement of an older release; `rows` were read or changed by it. */
 type Step = { sql: string; values: SqlValue[]; rows: number }

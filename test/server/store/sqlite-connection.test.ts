@@ -40,6 +40,12 @@ async function recorded(
   return { connection, commands, note, notes }
 }
 
+const databaseOf = (database: Database): Database => ({
+  exec: (sql) => database.exec(sql),
+  prepare: (sql) => database.prepare(sql),
+  close: () => database.close(),
+})
+
 function failure(errcode: number): Error {
   return Object.assign(new Error('disk I/O error'), { errcode })
 }
@@ -58,7 +64,7 @@ describe('SqliteConnection', () => {
     expect(notes()).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('tells nobody that a write is done before it is committed', async () => {
+  it('resolves no write before it is committed', async () => {
     const { commands, note, notes } = await recorded()
     let heard: string[] = []
     const writing = note('a').then(() => (heard = [...commands]))
@@ -128,6 +134,22 @@ describe('SqliteConnection', () => {
       reopen: (open) => open(),
     })
     await expect(note('a')).rejects.toThrow()
+    await expect(connection.failed).resolves.toMatchObject({ name: 'StoreFailedError' })
+  })
+
+  it.each([
+    ['a corrupt page', 267],
+    ['something that is no database', 26],
+  ])('error: is failed for good when a read finds %s', async (_, code) => {
+    const database = await openDatabase(':memory:')
+    const connection = new SqliteConnection(
+      {
+        ...databaseOf(database),
+        prepare: () => ({ run: () => fail(code), get: () => fail(code), all: () => fail(code) }),
+      },
+      { reopen: () => database },
+    )
+    expect(() => connection.get('SELECT 1')).toThrow('disk I/O error')
     await expect(connection.failed).resolves.toMatchObject({ name: 'StoreFailedError' })
   })
 

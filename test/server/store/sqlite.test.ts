@@ -1,10 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase, sqliteStore, storeOn } from '../../../src/server/store/sqlite.js'
+import { loadDriver, openDatabase, sqliteStore, storeOn } from '../../../src/server/store/sqlite.js'
 import { describeStore } from './conformance.js'
-import { attempt, destination, payOrder, revealOrder } from './samples.js'
+import { attempt, destination, payOrder, revealOrder, taken } from '../../support/stored-orders.js'
+
+const mixed = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const evm = { chain: { id: 'ethereum', name: 'Ethereum', type: 'evm' }, chainId: 'ethereum' }
+const plausible = { nextCheckAt: 1e9, nextAttemptAt: 1e9, nextReportAt: 1e9, revealedAt: 1e9 }
 
 let folder: string
 let file: string
@@ -50,13 +54,70 @@ describe('sqliteStore', () => {
       { reference: 'order-2', state: 'open', payments: 1, at: 2100, updatedAt: 2100 },
       { reference: 'order-1', state: 'paid', payments: 1, at: 2000, updatedAt: 3000, paidAt: 3000 },
     ])
-    expect(await store.getNotification('order-1')).toMatchObject({ id: 'msg_1', nextAttemptAt: 3000 })
+    expect(await store.listNotifications('order-1')).toMatchObject([
+      { id: 'msg_1', type: 'order.paid', sequence: 1, state: 'pending', nextAttemptAt: 3000 },
+    ])
     expect(await store.stats(0)).toMatchObject({ openPayments: 1 })
     await store.claimAttempt(attempt('b', { sessionId: 'session-9', reference: 'order-9' }))
     expect(await store.recordDestination('b', { ...destination, address: 'address-1' })).toBe(true)
-    await store.recordDelivery('msg_1', 3500)
+    await store.recordDelivery('msg_1', taken(3500))
     expect(await store.deleteSettled(2000, 9)).toBe(2)
     expect(await store.deleteSettled(9000, 9)).toBe(1)
+    await store.close()
+  })
+
+  it('names the account of an open payment that an older release has written', async () => {
+    const store = await sqliteStore(file)
+    for (const id of ['a', 'b'])
+      await store.claimAttempt(attempt(id, { ...evm, sessionId: id, reference: id }))
+    expect(await store.recordDestination('a', { ...destination, address: mixed.toLowerCase() })).toBe(true)
+    await store.close()
+    const database = await openDatabase(file)
+    database.exec('UPDATE payments SET account = NULL')
+    database.close()
+    const again = await sqliteStore(file)
+    expect(await again.recordDestination('b', { ...destination, address: mixed })).toBe(false)
+    await again.close()
+  })
+
+  it('checks a payment that a kept delivery names', async () => {
+    const store = await sqliteStore(file)
+    await revealOrder(store, 'a')
+    const database = await openDatabase(file)
+    database.exec(`INSERT INTO unknown_deliveries VALUES ('service-of-a', 1, 1, 1), ('nobody', 1, 1, 1)`)
+    database.close()
+    expect(await store.correctSchedules(2500, plausible)).toBe(1)
+    expect(await store.takeDuePayments(2500, 9, 60_000)).toEqual(['payment-of-a'])
+    expect(await store.listUnknownDeliveries(9)).toMatchObject([{ identifier: 'nobody' }])
+    await store.close()
+  })
+
+  it('waits for the lock of another connection for a moment only, and writes once it is free', async () => {
+    const commands: string[] = []
+    const real = await openDatabase(file)
+    const store = await storeOn({
+      exec(sql) {
+        commands.push(sql)
+        real.exec(sql)
+      },
+      prepare: (sql) => real.prepare(sql),
+      close: () => real.close(),
+    })
+    const busyTimeoutMs = Number(/busy_timeout = (\d+)/.exec(commands.join('\n'))?.[1])
+    // The event loop stands still for no longer.
+    expect(busyTimeoutMs).toBeLessThanOrEqual(50)
+    const other = await openDatabase(file)
+    other.exec('BEGIN IMMEDIATE')
+    let isWritten = false
+    const writing = revealOrder(store, 'a').then(() => (isWritten = true))
+    let turns = 0
+    const counting = setInterval(() => (turns += 1), 1)
+    await expect.poll(() => turns).toBeGreaterThan(50)
+    expect(isWritten).toBe(false)
+    other.exec('ROLLBACK')
+    await writing
+    clearInterval(counting)
+    other.close()
     await store.close()
   })
 
@@ -70,5 +131,77 @@ describe('sqliteStore', () => {
     const again = await sqliteStore(file)
     expect(await again.getFulfilment('a')).toBeDefined()
     await again.close()
+  })
+
+  it.each<[string, () => Promise<void>]>([
+    ['was removed', () => rm(file)],
+    ['was moved', () => rename(file, `${file}.old`)],
+    [
+      'was replaced by a backup',
+      async () => {
+        await writeFile(`${file}.backup`, await readFile(file))
+        await rename(`${file}.backup`, file)
+      },
+    ],
+    ['lost its log', () => rm(`${file}-wal`)],
+  ])('error: acknowledges no write once the file %s, and is failed for good', async (_, change) => {
+    const store = await sqliteStore(file)
+    await revealOrder(store, 'a')
+    await change()
+    await expect(store.claimAttempt(attempt('b', { sessionId: 'b', reference: 'b' }))).rejects.toThrow(
+      'The database file was removed or replaced.',
+    )
+    await expect(store.failed).resolves.toMatchObject({ name: 'StoreFailedError' })
+    await expect(store.probe()).rejects.toThrow()
+    await store.close()
+  })
+})
+
+/** A driver whose SQLite has this version. */
+const driverOf = (version: string) => ({
+  DatabaseSync: class {
+    exec = () => undefined
+    close = () => undefined
+    prepare = () => ({ get: () => ({ version }), run: () => ({ changes: 0 }), all: () => [] })
+  },
+})
+const failing = (message: string, code: string) => () =>
+  Promise.reject(Object.assign(new Error(message), { code }))
+
+describe('loadDriver', () => {
+  it('takes the first driver that is recent enough', async () => {
+    const recent = driverOf('3.51.3')
+    const drivers = { old: async () => driverOf('3.46.1'), recent: async () => recent }
+    expect(await loadDriver(drivers)).toBe(recent)
+  })
+
+  it('error: asks for a driver where none is installed', async () => {
+    const drivers = {
+      'node:sqlite': failing('No such built-in module: node:sqlite', 'ERR_UNKNOWN_BUILTIN_MODULE'),
+      '@photostructure/sqlite': failing(
+        "Cannot find package '@photostructure/sqlite' imported from /shop/server.js",
+        'ERR_MODULE_NOT_FOUND',
+      ),
+    }
+    await expect(loadDriver(drivers)).rejects.toThrow(
+      'SQLite 3.51.3 or later is needed (none found): npm install @photostructure/sqlite',
+    )
+  })
+
+  it.each([
+    ['No native build was found for platform=linux', 'MODULE_NOT_FOUND'],
+    ["Cannot find module '../build/Release/node_sqlite.node'", 'MODULE_NOT_FOUND'],
+    ['Cannot find module as expression is too dynamic', 'MODULE_NOT_FOUND'],
+    ['libstdc++.so.6: version `GLIBCXX_3.4.32` not found', 'ERR_DLOPEN_FAILED'],
+  ])('error: says why a driver that is installed does not load: %s', async (message, code) => {
+    const loading = loadDriver({
+      'node:sqlite': async () => driverOf('3.46.1'),
+      '@photostructure/sqlite': failing(message, code),
+    })
+    await expect(loading).rejects.toThrow(
+      `(node:sqlite has 3.46.1; @photostructure/sqlite does not load: ${message})`,
+    )
+    await expect(loading).rejects.not.toThrow('npm install')
+    await expect(loading).rejects.toMatchObject({ cause: { message } })
   })
 })

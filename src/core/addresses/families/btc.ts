@@ -5,8 +5,8 @@ import { isSecp256k1X } from './curves.js'
 import { decodeBase58Check } from './base58check.js'
 
 /**
- * Witness versions above 1, and version 1 programs that are no Taproot key, are well-formed by BIP-350, but nobody or
- * anybody can spend from them: refused. So is a Taproot key that is not on the curve (BIP-341, `lift_x`).
+ * Refused, although BIP-350 allows them: witness versions above 1 and version 1 programs that are no Taproot key
+ * (unspendable, or spendable by anyone), and a Taproot key that is not on the curve (BIP-341, `lift_x`).
  */
 export function checkBtc(address: string): AddressCheck {
   if (/^bc1/i.test(address)) return checkSegwit(address)

@@ -1,6 +1,6 @@
 /**
- * Whether bytes are a public key at all. Of all 32-byte strings about half are no point on their curve: nobody can have a
- * key for them, and no checksum shows it.
+ * Whether bytes are a public key. About half of all 32-byte strings are no point on their curve: no key exists for
+ * them, and no checksum detects it.
  */
 
 const secp256k1P = 2n ** 256n - 2n ** 32n - 977n
@@ -9,8 +9,8 @@ const ed25519P = 2n ** 255n - 19n
 const ed25519D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 
 /**
- * The y of the points whose order divides 8, as libsodium refuses them (`ge25519_has_small_order`): no key pair has one,
- * or everybody can sign for it.
+ * The y of the points whose order divides 8, as libsodium refuses them (`ge25519_has_small_order`): no key pair has
+ * one, or anyone can sign for it.
  */
 const smallOrder = [
   0n,

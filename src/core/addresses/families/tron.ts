@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 import { decodeBase58Check } from './base58check.js'
 import { accept, refuse, type AddressCheck } from '../check.js'
 
-/** The test networks write the same addresses: they can't be told apart. */
+/** The test networks write the same addresses: they are indistinguishable. */
 export function checkTron(address: string): AddressCheck {
   const payload = decodeBase58Check(base58, address)
   return payload?.length === 21 && payload[0] === 0x41

@@ -1,11 +1,11 @@
 /**
- * Accounts that money must not be sent to, by address family. Where each was read is in `sources.ts`, under the name that
- * the entry carries. Accounts that `patterns.ts` recognises are not repeated here, except where they have a name.
+ * Accounts that money must not be sent to, by address family. `sources.ts` has the source of each, under the entry's
+ * name. Accounts that `patterns.ts` recognises are repeated here only if they have a name.
  */
 import type { ChainFamily } from '../../chains/chains.js'
 import type { UnpayableSource } from './sources.js'
 
-/** `unspendable`: nobody, or everybody, can sign for it. `program`: a contract or a part of the network. */
+/** `unspendable`: no key exists, or anyone can sign for it. `program`: a contract or a part of the network. */
 export type UnpayableReason = 'unspendable' | 'program'
 
 /** Accounts in any spelling of their family, with the source that says what they are. */
@@ -15,7 +15,7 @@ export type UnpayableAccounts = {
   accounts: readonly string[]
 }
 
-/** By family. The EVM's hold on every EVM network, on TRON and for NEAR's Ethereum-like accounts: one kind of key. */
+/** By family. The EVM's apply to every EVM network, to TRON and to NEAR's Ethereum-like accounts: one kind of key. */
 export const unpayableAccounts: Readonly<Partial<Record<ChainFamily, readonly UnpayableAccounts[]>>> = {
   evm: [
     {
@@ -43,6 +43,11 @@ export const unpayableAccounts: Readonly<Partial<Record<ChainFamily, readonly Un
         '0x00000961Ef480Eb55e80D19ad83579A64c007002',
         '0x0000BBdDc7CE488642fb579F8B00f3a590007251',
       ],
+    },
+    {
+      reason: 'program',
+      source: 'erc-4337',
+      accounts: ['0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'],
     },
     {
       reason: 'program',
@@ -104,6 +109,14 @@ export const unpayableAccounts: Readonly<Partial<Record<ChainFamily, readonly Un
     },
     {
       reason: 'unspendable',
+      source: 'op-true',
+      accounts: [
+        '3MaB7QVq3k4pQx3BhsvEADgzQonLSBwMdj',
+        'bc1qft5p2uhsdcdc3l2ua4ap5qqfg4pjaqlp250x7us7a8qqhrxrxfsq2gp3gp',
+      ],
+    },
+    {
+      reason: 'unspendable',
       source: 'bip-341',
       accounts: ['bc1p2zffkaxp5py4fdutfdsrt6t6tcrc5ks09rkfd428hlhf4n5q8tqqwv7ahk'],
     },
@@ -133,10 +146,15 @@ export const unpayableAccounts: Readonly<Partial<Record<ChainFamily, readonly Un
       accounts: [
         'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
         'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
-        'ATokenGPvbdGVxr1b9hvZbsiqW5xWH25efTNsLJA8knL',
+        'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
         'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
         'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+        'SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy',
+        'namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX',
+        'noopb9bkMVfRPU8AsbpTUg8AQkHtKwMYZiFUjNRtMmV',
+        'cmtDvXumGCrqC1Age74AVPhSRVXJMd8PJS91L8KbNCK',
         'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
+        'BGUMAp9Gq7iTEuizy4pqaxsTyUCBK68MDfK752saRPUY',
         'So11111111111111111111111111111111111111112',
       ],
     },
@@ -197,7 +215,16 @@ export const unpayableAccounts: Readonly<Partial<Record<ChainFamily, readonly Un
     {
       reason: 'program',
       source: 'near-contracts',
-      accounts: ['near', 'registrar', 'system', 'aurora', 'wrap.near', 'v2.ref-finance.near'],
+      accounts: [
+        'near',
+        'registrar',
+        'system',
+        'aurora',
+        'wrap.near',
+        'intents.near',
+        'v2.ref-finance.near',
+        'token.sweat',
+      ],
     },
   ],
 }
@@ -209,7 +236,15 @@ export const unpayableAccounts: Readonly<Partial<Record<ChainFamily, readonly Un
 export const nearContractParents = {
   reason: 'program',
   source: 'near-contracts',
-  parents: ['bridge.near', 'tether-token.near', 'poolv1.near', 'pool.near', 'tkn.near', 'omft.near'],
+  parents: [
+    'bridge.near',
+    'tether-token.near',
+    'poolv1.near',
+    'pool.near',
+    'tkn.near',
+    'omft.near',
+    'lockup.near',
+  ],
 } as const satisfies { reason: UnpayableReason; source: UnpayableSource; parents: readonly string[] }
 
 /** The top-level names of NEAR's main network that give accounts to people; `testnet` and others are not among them. */

@@ -1,6 +1,6 @@
 /**
- * What an account is at bottom: the hash or the key that decides who can sign for it. Networks that derive it alike share
- * it, so an account that nobody has on one of them is nobody's on the others.
+ * The hash or the key behind an account, which decides who can sign for it. Networks that derive it alike share it, so
+ * an account that is unspendable on one is unspendable on the others.
  */
 import { base32nopad, base58, base58xrp } from '@scure/base'
 import { holderOf, tronFromHex } from '../account.js'
@@ -46,11 +46,25 @@ export function identityOf(family: ChainFamily, address: string): string {
 }
 
 /**
- * The accounts that a contract names, in whatever way a listing writes it: `code:issuer` and `code-issuer` on Stellar,
- * `currency:issuer` on the XRP Ledger, `0x…::module::Type` on Aptos, hex on TRON, with or without the namespace of CAIP-19.
+ * The accounts that a contract names, in each notation of a listing: `code:issuer` and `code-issuer` on Stellar,
+ * `currency:issuer` and `currency.issuer` on the XRP Ledger, `0x…::module::Type` on Aptos, hex on TRON, with or without the
+ * namespace of CAIP-19.
  */
 export function contractIdentities(family: ChainFamily, contract: string): string[] {
-  const separator = family === 'stellar' ? /[:/\-\s]+/ : /[:/\s]+/
+  const key = `${family} ${contract}`
+  const known = identities.get(key) ?? decodeContract(family, contract)
+  if (identities.size >= maxIdentities) identities.clear()
+  identities.set(key, known)
+  return known
+}
+
+/** Every check of an address compares it with all contracts of a listing. */
+const identities = new Map<string, string[]>()
+const maxIdentities = 1000
+
+function decodeContract(family: ChainFamily, contract: string): string[] {
+  // Accounts of TON and NEAR have other characters than letters and digits themselves.
+  const separator = family === 'ton' || family === 'near' ? /[:/\s]+/ : /[^a-z\d]+/i
   const spellings = [contract, ...contract.split(separator)].filter((text) => text !== '')
   return spellings.map((text) => identityOf(family, (family === 'tron' && tronFromHex(text)) || text))
 }

@@ -16,7 +16,7 @@ export const styles = css`
     letter-spacing: 0;
     line-height: 1.7;
     margin: 0 0 8px;
-    /* Seen in forced colours, where the tile has no ground. */
+    /* Visible in forced colours, where the tile has no background. */
     outline: 1px solid transparent;
     padding: 8px 8px 8px 16px;
     text-align: start;
@@ -25,7 +25,7 @@ export const styles = css`
     user-select: all;
   }
 
-  /* Space by margin: a copied selection holds the address and nothing else. */
+  /* Margins as spaces: a copied selection holds the address only. */
   .group {
     margin-inline-end: 1ch;
     white-space: nowrap;

@@ -1,6 +1,6 @@
-/** An address that can be read, compared and copied without an error: whole, in groups of four, never shortened. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { property, query } from 'lit/decorators.js'
+/** Shows a whole address in groups of four, to read, compare and copy. */
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
+import { DrawnElement } from '../../base/drawn-element.js'
 import { groupAddress } from '../../../core/money/amount-format.js'
 import { findChain } from '../../../core/chains/chains.js'
 import { CopyController, renderCopyButton } from '../../controllers/copy.js'
@@ -17,26 +17,45 @@ import { styles } from './crypto-address.styles.js'
  * @csspart copy - The button.
  * @slot - Further actions, beside the button.
  * @csspart hint - What to do when copying is blocked.
+ * @example
+ * ```html
+ * <crypto-address address="TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC" chain="tron"></crypto-address>
+ * ```
  */
-export class CryptoAddress extends LitElement {
+export class CryptoAddress extends DrawnElement {
   static override styles = [tokens, controls, styles]
 
+  static override properties: PropertyDeclarations = {
+    address: {},
+    chain: {},
+    network: {},
+  }
+
   /** The address, shown and copied exactly as given. */
-  @property() address = ''
+  declare address: string
 
   /** The network's id, e.g. `tron`. Copying announces the network's name. */
-  @property() chain = ''
+  declare chain: string
 
-  /** The network's name as the payer reads it elsewhere on the page. By default the one known for `chain`. */
-  @property() network = ''
-
-  @query('.text') private readonly text!: HTMLElement
+  /** The network's name as elsewhere on the page. By default the known name of `chain`. */
+  declare network: string
 
   readonly #language = new Language(this, payMessages)
   readonly #copying = new CopyController(this)
 
   readonly #handleCopy = (): void => {
     void this.#copying.copy({ thing: 'address', value: this.address, source: this.text })
+  }
+
+  constructor() {
+    super()
+    this.address = ''
+    this.chain = ''
+    this.network = ''
+  }
+
+  private get text(): HTMLElement {
+    return this.renderRoot.querySelector('.text') as HTMLElement
   }
 
   override render(): TemplateResult | typeof nothing {

@@ -89,7 +89,7 @@ export const styles = css`
     margin-block-start: 12px;
   }
 
-  /* Four are two and two before they are three and one. */
+  /* Four wrap to two and two rather than three and one. */
   @container (max-width: 311px) {
     .presets:has(> :nth-child(4):last-child) {
       grid-template-columns: 1fr 1fr;
@@ -106,6 +106,12 @@ export const styles = css`
     background: var(--_accent);
     border-color: transparent;
     color: var(--_accent-text);
+  }
+
+  @media print {
+    .field {
+      display: none;
+    }
   }
 
   @media (forced-colors: active) {

@@ -1,7 +1,14 @@
-/** An amount that the payer chooses: typed, or picked from what the merchant suggests, within bounds. */
+/** An amount that the payer chooses: typed, or picked from the merchant's suggestions, within bounds. */
 import { hasOwn } from '../../../core/own.js'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property, query, state } from 'lit/decorators.js'
+import {
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
+import { DrawnElement } from '../../base/drawn-element.js'
 import { live } from 'lit/directives/live.js'
 import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import {
@@ -33,72 +40,106 @@ import {
 
 /**
  * @tag crypto-amount-input
- * @summary A field for an amount, with bounds and suggestions. It complains when the payer leaves it, not while typing.
- * @fires {CryptoAmountChangeEvent} crypto-amount-change - The amount is another one, or can't be used any more.
+ * @summary A field for an amount, with bounds and suggestions. It validates when the payer leaves it, not while typing.
+ * @fires {CryptoAmountChangeEvent} crypto-amount-change - The amount changed, or is no longer usable.
  * @csspart field - The box around the input and its unit.
  * @csspart input - The input.
  * @csspart unit - The currency or the symbol.
- * @csspart hint - The bounds, how the amount was read, or what is wrong with it.
- * @csspart estimate - About how much that is, where the rate is known.
+ * @csspart hint - The bounds, how the amount was read, or the error.
+ * @csspart estimate - The approximate value, if the rate is known.
  * @csspart presets - The suggestions.
  * @csspart preset - One suggestion.
  * @cssprop [--crypto-radius=12px] - The corners of the field.
- * @cssstate invalid - The payer was told that the amount can't be used.
+ * @cssstate invalid - An error is shown for the amount.
+ * @example
+ * ```html
+ * <crypto-amount-input min="5" max="500" currency="USD" presets="10 25 50"></crypto-amount-input>
+ * ```
  */
-export class CryptoAmountInput extends LitElement {
+export class CryptoAmountInput extends DrawnElement {
   static override styles = [tokens, controls, styles]
   static override shadowRootOptions: ShadowRootInit = {
     ...LitElement.shadowRootOptions,
     delegatesFocus: true,
   }
 
+  static override properties: PropertyDeclarations = {
+    min: {},
+    max: {},
+    presets: { converter: (value) => value?.split(/[\s,]+/).filter(Boolean) ?? [] },
+    currency: {},
+    symbol: {},
+    rate: {},
+    rateCurrency: { attribute: 'rate-currency' },
+    value: {},
+    text: { state: true },
+    problem: { state: true },
+  }
+
   /** The least amount, a canonical decimal string. */
-  @property() min = ''
+  declare min: string
 
   /** The greatest amount. */
-  @property() max = ''
+  declare max: string
 
   /** Suggested amounts; as an attribute, separated by spaces: `presets="10 25 50"`. */
-  @property({ converter: (value) => value?.split(/[\s,]+/).filter(Boolean) ?? [] })
-  presets: readonly string[] = []
+  declare presets: readonly string[]
 
-  /** An ISO 4217 code, for an amount of money. Wins over `symbol`. */
-  @property() currency = ''
+  /** An ISO 4217 code, for a fiat amount. Overrides `symbol`. */
+  declare currency: string
 
-  /** A coin's symbol, for an amount of crypto; beside a `currency`, the coin in which the estimate is. */
-  @property() symbol = ''
-
-  /** What one coin costs, a canonical decimal string: then an estimate is shown, of the coin or of the money. */
-  @property() rate = ''
-
-  /** The currency of `rate`, where the amount itself is in a coin. */
-  @property({ attribute: 'rate-currency' }) rateCurrency = ''
+  /** A coin's symbol, for a crypto amount; with a `currency`, the coin of the estimate. */
+  declare symbol: string
 
   /**
-   * The amount as a canonical decimal string, within the bounds or not; empty while the field holds none. The field
-   * shows it as the reader's language writes it.
+   * The price of one coin, a canonical decimal string. With it, an estimate is shown, in the coin or in the currency.
    */
-  @property() value = ''
+  declare rate: string
 
-  @state() private text = ''
-  @state() private problem: AmountProblem | null = null
+  /** The currency of `rate`, if the amount itself is in a coin. */
+  declare rateCurrency: string
 
-  @query('input') private readonly input!: HTMLInputElement
+  /**
+   * The amount as a canonical decimal string, within the bounds or not; empty if the field holds none. The field shows
+   * it in the reader's language.
+   */
+  declare value: string
+
+  declare private text: string
+  declare private problem: AmountProblem | null
 
   readonly #language = new Language(this, methodMessages, amountMessages)
   readonly #internals = this.attachInternals()
-  /** The value that what is typed makes; another one was set by the page. */
+  /** The value of the typed text; a different `value` was set by the page. */
   #typed = ''
   #reported: Decimal | null = null
 
-  /** The amount in canonical form, or null while it can't be used. */
+  constructor() {
+    super()
+    this.min = ''
+    this.max = ''
+    this.presets = []
+    this.currency = ''
+    this.symbol = ''
+    this.rate = ''
+    this.rateCurrency = ''
+    this.value = ''
+    this.text = ''
+    this.problem = null
+  }
+
+  private get input(): HTMLInputElement {
+    return this.renderRoot.querySelector('input') as HTMLInputElement
+  }
+
+  /** The amount in canonical form, or null if it is not usable. */
   get amount(): Decimal | null {
     const reading = this.#read()
     if (reading === null || hasOwn(reading, 'either')) return null
     return amountProblem(reading, this) === null ? reading.amount : null
   }
 
-  /** Whether the amount can be used; when not, says why and moves the focus there. */
+  /** Whether the amount is usable; if not, shows why and moves the focus there. */
   reportValidity(): boolean {
     this.problem = amountProblem(this.#read(), this)
     if (this.problem) this.input.focus()
@@ -115,7 +156,7 @@ export class CryptoAmountInput extends LitElement {
     this.#internals.states[this.problem ? 'add' : 'delete']('invalid')
   }
 
-  /** What the page has set is canonical, and never read as if it were typed. */
+  /** A value set by the page is canonical, and not parsed as typed text. */
   #read(): Reading {
     if (isDecimal(this.value)) return { amount: this.value }
     return this.#readText(this.value === this.#typed ? this.text : this.value)
@@ -155,7 +196,7 @@ export class CryptoAmountInput extends LitElement {
     return this.symbol ? `${formatAmount(amount, locale)} ${this.symbol}` : formatAmount(amount, locale)
   }
 
-  /** About how much the amount is in the other unit, or null while that isn't known. */
+  /** The approximate amount in the other unit, or null if unknown. */
   #estimate(locale: string | undefined): string | null {
     const { amount, rate } = this
     if (amount === null || !isDecimal(rate) || isZero(rate)) return null
@@ -183,7 +224,7 @@ export class CryptoAmountInput extends LitElement {
     }
   }
 
-  /** The text is not simply the amount: the payer is told how it was read. */
+  /** The text differs from the amount: show the payer how it was read. */
   #isReworded(locale: string | undefined): boolean {
     const text = this.text.trim().replace(/[.,]$/, '')
     return this.amount !== null && text !== this.value && text !== writeAmount(this.value, locale)
@@ -225,6 +266,7 @@ export class CryptoAmountInput extends LitElement {
       <div class="field" part="field">
         <input
           id="amount"
+          name="amount"
           part="input"
           inputmode="decimal"
           autocomplete="off"

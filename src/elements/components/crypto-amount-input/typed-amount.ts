@@ -1,4 +1,7 @@
-/** What a payer typed or pasted, as an exact amount: apart from the element, so that it can be tested without a page. */
+/**
+ * Parses the text that a payer typed or pasted, as an exact amount. Separate from the element, to be tested without a
+ * page.
+ */
 import { hasOwn } from '../../../core/own.js'
 import { formatAmount } from '../../../core/money/amount-format.js'
 import { compareDecimals, isDecimal, maxDecimalLength, type Decimal } from '../../../core/money/decimal.js'
@@ -6,20 +9,20 @@ import { compareDecimals, isDecimal, maxDecimalLength, type Decimal } from '../.
 /** Why an amount can't be used. */
 export type AmountProblem = 'invalid' | 'ambiguous' | 'too-small' | 'too-large'
 
-/** Bounds, inclusive; one that is no canonical amount is none. */
+/** Bounds, inclusive; a bound that is no canonical amount is ignored. */
 export type AmountBounds = { min: string; max: string }
 
-/** How the payer's language writes numbers, and the amount's unit: an ISO 4217 code, else a coin's symbol. */
+/** The number format of the payer's language, and the amount's unit: an ISO 4217 code, else a coin's symbol. */
 export type Writing = { locale: string | undefined; currency: string; symbol: string }
 
-/** A typed text as a canonical amount; when it can mean two, both of them, in canonical form. */
+/** A typed text as a canonical amount; if ambiguous, both readings in canonical form. */
 export type Reading =
   { amount: Decimal } | { either: readonly [thousands: Decimal, decimals: Decimal] } | null
 
 /**
- * Reads digits of any script, with a point or a comma before the decimals, with thousands set apart, and with the
- * amount's own unit before or after. Nothing is guessed: another unit, a sign or a broken group is no amount, and a
- * single separator before three digits only has a meaning where language and currency give it one.
+ * Reads digits of any script, with a point or a comma before the decimals, with thousands separators, and with the
+ * amount's own unit before or after. It does not guess: another unit, a sign or a broken group is no amount, and a
+ * single separator before three digits counts only if language and currency decide its meaning.
  * @example
  * readAmount('1.234,50 €', { locale: 'de', currency: 'EUR', symbol: 'BTC' }) // { amount: '1234.50' }
  * readAmount('1,500', { locale: 'en', currency: '', symbol: 'BTC' }) // { either: ['1500', '1.500'] }
@@ -29,11 +32,11 @@ export function readAmount(text: string, writing: Writing): Reading {
   const bare = withoutUnit(asciiDigits(text), writing)
   if (bare === null) return null
   const number = withPlainMarks(bare, writing.locale)
-  // `5,-` is a whole amount; the mark before the dash is the one before decimals.
-  const [, whole, mark] = /^(.*\d)([.,])[-–—―−]{1,2}$/.exec(number) ?? []
+  // `5,-` and `5:-` are whole amounts; the mark before the dash is the decimal separator.
+  const [, whole, mark] = /^(.*\d)([.,:])[-–—―−]{1,2}$/.exec(number) ?? []
   return whole === undefined
     ? readNumber(number, writing)
-    : withoutCents(readNumber(`${whole}${mark}00`, writing))
+    : withoutCents(readNumber(`${whole}${mark === ',' ? ',' : '.'}00`, writing))
 }
 
 function readNumber(text: string, writing: Writing): Reading {
@@ -46,18 +49,20 @@ function readNumber(text: string, writing: Writing): Reading {
   return readThree(integer, separator, fraction, writing)
 }
 
-/** A canonical amount as the payer's language types it: its digits and decimal separator, nothing set apart. */
+/**
+ * A canonical amount as the payer's language types it: its digits and decimal separator, without thousands separators.
+ */
 export function writeAmount(amount: Decimal, locale: string | undefined): string {
   return formatAmount(amount, locale).replaceAll(marksOf(locale).group, '')
 }
 
-/** How many decimals an amount of a currency has, e.g. 2; undefined where it is no currency. */
+/** How many decimals an amount of a currency has, e.g. 2; undefined for an unknown currency. */
 export function fiatDecimals(currency: string): number | undefined {
   if (!isCurrency(currency)) return undefined
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
 }
 
-/** What is wrong with an amount, or null when it can be paid: zero never can. */
+/** The problem of an amount, or null if it can be paid: zero never can. */
 export function amountProblem(reading: Reading, { min, max }: AmountBounds): AmountProblem | null {
   if (reading === null) return 'invalid'
   if (hasOwn(reading, 'either')) return 'ambiguous'
@@ -68,14 +73,14 @@ export function amountProblem(reading: Reading, { min, max }: AmountBounds): Amo
   return null
 }
 
-/** With two kinds of separator the last is before the decimals; with one kind, it sets groups apart. */
+/** With two kinds of separator, the last is the decimal one; with one kind, it separates groups. */
 function readGrouped(integer: string, separator: string, fraction: string): Reading {
   return integer.includes(separator)
     ? amountOf(ungrouped(`${integer}${separator}${fraction}`, separator))
     : amountOf(ungrouped(integer), fraction)
 }
 
-/** `1,500` and the like: thousands in one country, a half in another. */
+/** `1,500` and the like: thousands in one country, one and a half in another. */
 function readThree(integer: string, separator: string, fraction: string, writing: Writing): Reading {
   const { decimal, group } = marksOf(writing.locale)
   const isMoney = writing.currency !== ''
@@ -90,7 +95,7 @@ function amountOf(integer: string | null, fraction = ''): Reading {
   return isDecimal(amount) ? { amount } : null
 }
 
-/** The digits of groups of three, or of the two and three of South Asia, set apart by one separator; else null. */
+/** The digits of groups of three, or of the two and three of South Asia, with one separator; else null. */
 function ungrouped(integer: string, separator = /[\s.,]/.exec(integer)?.[0] ?? ' '): string | null {
   const [first = '', ...groups] = integer.split(separator)
   const last = groups.at(-1)
@@ -100,7 +105,7 @@ function ungrouped(integer: string, separator = /[\s.,]/.exec(integer)?.[0] ?? '
   return isGrouped ? first + groups.join('') : null
 }
 
-/** `05` is 5 and `00` is 0; `007` is more of a code than an amount. Three decimals after it could be thousands. */
+/** `05` is 5 and `00` is 0; `007` looks like a code. Three decimals after it could be thousands. */
 function withoutLeadingZero(integer: string): string {
   return integer.replace(/^0+(?=0$)|^0(?=[1-9]\d*$)/, '')
 }
@@ -109,7 +114,7 @@ function withoutCents(reading: Reading): Reading {
   return reading !== null && 'amount' in reading ? { amount: reading.amount.replace(/\.00$/, '') } : null
 }
 
-/** Digits of every script: those of one script follow each other, from zero to nine, in runs of ten (Unicode, 4.6). */
+/** Digits of every script: Unicode has those of one script in runs of ten, from zero to nine (4.6). */
 function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -119,7 +124,7 @@ function asciiDigits(text: string): string {
   })
 }
 
-/** Points and commas for the marks of every language, and spaces for what else sets thousands apart. */
+/** Replaces the marks of every language by points and commas, and other thousands separators by spaces. */
 function withPlainMarks(text: string, locale: string | undefined): string {
   const { decimal, group } = marksOf(locale)
   const isPlain = (mark: string): boolean => /^[.,'’٫٬．，\s]?$/.test(mark)
@@ -130,7 +135,7 @@ function withPlainMarks(text: string, locale: string | undefined): string {
     .replace(/['’]/g, ' ')
 }
 
-/** The text without the spaces, marks of direction and unit around the number; null where the unit's end is unclear. */
+/** The text without the spaces, direction marks and unit around the number; null if the unit's end is unclear. */
 function withoutUnit(text: string, { locale, currency, symbol }: Writing): string | null {
   const bare = text.replace(/\p{Cf}/gu, '').trim()
   const lower = bare.toLowerCase()
@@ -151,26 +156,46 @@ function afterUnit(unit: string, rest: string): string | null {
 
 const isCurrency = (code: string): boolean => /^[a-z]{3}$/i.test(code)
 
+/** What people write for a currency and `Intl` does not know. */
+const localSigns: Record<string, readonly string[]> = {
+  CAD: ['C$'],
+  CHF: ['Fr', 'SFr.'],
+  CNY: ['元'],
+  INR: ['Rs'],
+  JPY: ['円'],
+  LKR: ['₨'],
+  PKR: ['₨'],
+  PLN: ['zl'],
+  RUB: ['руб', 'руб.'],
+  SGD: ['S$'],
+  THB: ['บาท'],
+  TRY: ['TL'],
+  VND: ['đ'],
+}
+
 /**
- * How a currency is written, in the payer's language, in English, and where several share a sign: `$`, `CA$`, `Rs`.
- * The amount has one currency, so a sign that others share is no question.
+ * The signs and names of a currency in the payer's language and in English, including shared ones: `$`, `CA$`, `Rs`,
+ * `euros`. The amount has one currency, so a shared sign is unambiguous.
  */
 function signsOf(currency: string, locale: string | undefined): string[] {
   if (!isCurrency(currency)) return []
+  const code = currency.toUpperCase()
   const signs = [locale, 'en'].flatMap((language) =>
-    (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
-      new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay })
-        .formatToParts(0)
-        .filter(({ type }) => type === 'currency')
-        .map(({ value }) => value),
+    (['symbol', 'narrowSymbol', 'name'] as const).flatMap((currencyDisplay) =>
+      [1, 5].flatMap((count) =>
+        new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay })
+          .formatToParts(count)
+          .filter(({ type }) => type === 'currency')
+          .map(({ value }) => value),
+      ),
     ),
   )
-  const code = currency.toUpperCase()
-  if (signs.includes('$')) signs.push(`${code.slice(0, 2)}$`)
-  return code === 'INR' ? [...signs, 'Rs'] : signs
+  // No payer types which country's dollars they mean, where there is one kind.
+  if (signs.includes('$')) signs.push(`${code.slice(0, 2)}$`, 'dollar', 'dollars')
+  return [...signs, ...((hasOwn(localSigns, code) && localSigns[code]) || [])]
 }
 
-/** The separators of a language, as it writes them. */
+/** The separators of a language. */
 function marksOf(locale: string | undefined): { decimal: string; group: string } {
   const parts = new Intl.NumberFormat(locale).formatToParts(1234567.5)
   const mark = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? ''

@@ -12,7 +12,7 @@ export const styles = css`
     max-inline-size: 100%;
   }
 
-  /* The size is the host's: a page sets it with font-size on the element. */
+  /* The host sets the size: a page uses font-size on the element. */
   :host([copyable]) .figure {
     max-inline-size: calc(100% - 48px);
   }
@@ -23,7 +23,7 @@ export const styles = css`
     overflow-wrap: anywhere;
   }
 
-  /* Eighteen decimals must fit on a phone, whole. */
+  /* Eighteen decimals must fit on a phone, unbroken. */
   .figure.long {
     font-size: min(1em, max(0.76em, 15px));
   }

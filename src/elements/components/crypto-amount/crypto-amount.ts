@@ -1,6 +1,6 @@
-/** An amount of a coin or of money, formatted for the reader and copied in canonical form. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { property, query } from 'lit/decorators.js'
+/** A crypto or fiat amount, formatted for the reader and copied in canonical form. */
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
+import { DrawnElement } from '../../base/drawn-element.js'
 import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import { isDecimal } from '../../../core/money/decimal.js'
 import { CopyController, renderCopyButton } from '../../controllers/copy.js'
@@ -13,35 +13,56 @@ import { styles } from './crypto-amount.styles.js'
 /**
  * @tag crypto-amount
  * @summary An amount with its coin's symbol or in a currency, in the reader's digits and separators.
- * @fires {CryptoCopyEvent} crypto-copy - The amount is on the clipboard, in ASCII digits whatever the language.
+ * @fires {CryptoCopyEvent} crypto-copy - The amount is on the clipboard, in ASCII digits in every language.
  * @slot - After the amount.
  * @csspart figure - The formatted amount with its symbol.
  * @csspart symbol - The coin's symbol.
  * @csspart copy - The button.
  * @csspart hint - What to do when copying is blocked.
+ * @example
+ * ```html
+ * <crypto-amount amount="49.99" currency="USD" copyable></crypto-amount>
+ * ```
  */
-export class CryptoAmount extends LitElement {
+export class CryptoAmount extends DrawnElement {
   static override styles = [tokens, controls, styles]
 
-  /** The amount as a canonical decimal string, e.g. `25.5`. Nothing is shown for anything else. */
-  @property() amount = ''
+  static override properties: PropertyDeclarations = {
+    amount: {},
+    symbol: {},
+    currency: {},
+    copyable: { type: Boolean },
+  }
+
+  /** The amount as a canonical decimal string, e.g. `25.5`. Anything else shows nothing. */
+  declare amount: string
 
   /** The coin's symbol, e.g. `USDT`. */
-  @property() symbol = ''
+  declare symbol: string
 
-  /** An ISO 4217 code, e.g. `EUR`, for an amount of money. Wins over `symbol`. */
-  @property() currency = ''
+  /** An ISO 4217 code, e.g. `EUR`, for a fiat amount. Overrides `symbol`. */
+  declare currency: string
 
   /** Adds a button that copies the amount. */
-  @property({ type: Boolean }) copyable = false
-
-  @query('.digits') private readonly digits!: HTMLElement
+  declare copyable: boolean
 
   readonly #language = new Language(this, payMessages)
   readonly #copying = new CopyController(this)
 
   readonly #handleCopy = (): void => {
     void this.#copying.copy({ thing: 'amount', value: this.amount, source: this.digits })
+  }
+
+  constructor() {
+    super()
+    this.amount = ''
+    this.symbol = ''
+    this.currency = ''
+    this.copyable = false
+  }
+
+  private get digits(): HTMLElement {
+    return this.renderRoot.querySelector('.digits') as HTMLElement
   }
 
   #renderFigure(locale: string | undefined): TemplateResult {

@@ -9,7 +9,7 @@ export const styles = css`
     inline-size: 100%;
   }
 
-  /* On a ground that is not ours, the focus brings its own. */
+  /* On the page's background, the focus ring has its own. */
   .open:focus-visible,
   .close:focus-visible {
     box-shadow: 0 0 0 6px var(--_surface);
@@ -63,7 +63,7 @@ export const styles = css`
     padding: 0;
   }
 
-  /* In the checkout's header, and there while the sheet scrolls. A frame draws its own header. */
+  /* In the checkout's header, and sticky while the sheet scrolls. A frame draws its own header. */
   dialog:not(.framed) .close {
     background: none;
     border-color: transparent;

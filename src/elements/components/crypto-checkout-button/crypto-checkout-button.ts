@@ -1,9 +1,9 @@
 /** A button that opens the checkout over the page. */
-import { html, nothing, type TemplateResult } from 'lit'
-import { property, query, state } from 'lit/decorators.js'
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
 import type { CheckoutState } from '../../../client/checkout-state.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { CheckoutHostElement } from '../../base/checkout-host.js'
+import { forwardToFrame } from '../../base/forward-options.js'
 import type { CryptoPaymentFrame } from '../crypto-payment-frame/crypto-payment-frame.js'
 import { CryptoCloseRequestEvent, type CloseSource } from '../../base/events.js'
 import { pageMessages } from '../../i18n/english/page.js'
@@ -14,17 +14,17 @@ import { styles } from './crypto-checkout-button.styles.js'
 
 /**
  * The dialog opens at once, in the click; the session is awaited inside it. Closing it does not end the checkout: a
- * payment goes on being watched, and its events are fired, until the element leaves the page.
+ * payment is still watched, and its events are fired, until the element leaves the page.
  *
  * @tag crypto-checkout-button
  * @summary A button that opens `<crypto-checkout>` in a modal dialog.
- * @fires {CryptoReadyEvent} crypto-ready - The order has come.
+ * @fires {CryptoReadyEvent} crypto-ready - The order arrived.
  * @fires {CryptoMethodChangeEvent} crypto-method-change - The payer chose a coin and a network.
  * @fires {CryptoPaymentCreatedEvent} crypto-payment-created - An address is on screen, new or resumed.
  * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
- * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint says paid. Once per payment.
+ * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint reports paid. Once per payment.
  * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount.
- * @fires {CryptoErrorEvent} crypto-error - Something did not work; the screen says what to do.
+ * @fires {CryptoErrorEvent} crypto-error - Something failed; the screen shows the next step.
  * @slot - The button's label.
  * @fires {CryptoCloseRequestEvent} crypto-close-request - The payer wants to close; cancel it to stay open.
  * @csspart open - The button.
@@ -32,26 +32,45 @@ import { styles } from './crypto-checkout-button.styles.js'
  * @csspart close - The button that closes it.
  * @cssprop --crypto-color-accent - The button's colour.
  * @cssprop [--crypto-width=440px] - The card's greatest width.
+ * @example
+ * ```html
+ * <crypto-checkout-button endpoint="/checkout" session="…" label="Pay with crypto"></crypto-checkout-button>
+ * ```
  */
 export class CryptoCheckoutButton extends CheckoutHostElement {
   static override styles = [tokens, controls, styles]
 
+  static override properties: PropertyDeclarations = {
+    label: {},
+    isolated: { type: Boolean },
+    begun: { state: true },
+  }
+
   /** The button's label. By default "Pay with crypto". */
-  @property() label = ''
+  declare label: string
 
-  /** Puts the checkout into a frame of the endpoint's origin, out of reach of the page's scripts. */
-  @property({ type: Boolean }) isolated = false
+  /** Puts the checkout into a frame of the endpoint's origin, which the page's scripts can't reach. */
+  declare isolated: boolean
 
-  /** The checkout begins with the first opening and stays. */
-  @state() private begun = false
-
-  @query('dialog') private readonly dialog!: HTMLDialogElement
+  /** The checkout is created at the first opening and stays. */
+  declare private begun: boolean
 
   readonly #language = new Language(this, pageMessages)
-  /** Where the press under way began. */
+  /** Where the current press started. */
   #beganOutside = false
 
-  // The browser takes a dialog that leaves the page out of its modal state, and leaves it open.
+  constructor() {
+    super()
+    this.label = ''
+    this.isolated = false
+    this.begun = false
+  }
+
+  private get dialog(): HTMLDialogElement {
+    return this.renderRoot.querySelector('dialog') as HTMLDialogElement
+  }
+
+  // If the dialog leaves the page, the browser ends its modal state but keeps it open.
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     if (this.hasUpdated) this.hide()
@@ -75,7 +94,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
     if (!this.dialog.open) this.dialog.showModal()
   }
 
-  /** Closes the dialog without asking. */
+  /** Closes the dialog without `crypto-close-request`. */
   hide(): void {
     this.dialog.close()
   }
@@ -102,7 +121,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
     this.#beganOutside = this.#isOnBackdrop(event)
   }
 
-  // Begun and released there: selecting an address may end outside, and who pressed amiss can still go back inside.
+  // Pressed and released outside: selecting an address may end outside, and a payer can still move back inside.
   readonly #handleClick = (event: MouseEvent): void => {
     if (this.#beganOutside && this.#isOnBackdrop(event)) this.#requestClose('backdrop')
   }
@@ -111,7 +130,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
     return event.target === this.dialog && isOutside(this.dialog, event)
   }
 
-  // A request of the frame is asked again as the button's own: it can be cancelled here, and closes the dialog.
+  // Fires a request of the frame again as the button's own: it can be cancelled here, and closes the dialog.
   readonly #handleFrameClose = (event: CryptoCloseRequestEvent): void => {
     event.stopPropagation()
     this.#requestClose(event.source)
@@ -121,18 +140,8 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
     return html`
       <crypto-payment-frame
         exportparts="frame, notice"
-        endpoint=${this.endpoint}
+        ${forwardToFrame(this)}
         .session=${this.session}
-        chain=${this.chain}
-        coin=${this.coin}
-        theme=${this.theme}
-        .density=${this.density}
-        .appearance=${this.appearance}
-        wallet=${this.wallet}
-        method-order=${this.methodOrder}
-        only-methods=${this.onlyMethods}
-        ?recent-methods=${this.recentMethods}
-        .fetchSession=${this.fetchSession}
         @crypto-close-request=${this.#handleFrameClose}
       ></crypto-payment-frame>
     `

@@ -15,7 +15,7 @@ export const styles = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius-card);
     box-shadow: light-dark(0 12px 32px -12px rgb(16 24 40 / 14%), 0 12px 32px -12px rgb(0 0 0 / 60%));
-    /* Once more than on the host, which a page that resets everything takes them from. */
+    /* Repeated inside the host, because a page's reset overrides the host. */
     color: var(--_text);
     display: flex;
     flex-direction: column;
@@ -137,7 +137,7 @@ export const styles = css`
     text-wrap: balance;
   }
 
-  /* Focused by us, for screen readers; it is no control. */
+  /* Focused by script, for screen readers; it is no control. */
   h2:focus {
     outline: none;
   }
@@ -154,7 +154,7 @@ export const styles = css`
     display: none;
   }
 
-  /* Where it will stand is known with the screen above it. */
+  /* Its place is known only with the screen above it. */
   .body:has(.wait) + footer {
     visibility: hidden;
   }
@@ -177,6 +177,11 @@ export const styles = css`
 
     footer {
       display: none;
+    }
+
+    /* The lines of an order are part of its receipt, folded or not. */
+    .lines ::details-content {
+      content-visibility: visible;
     }
   }
 `

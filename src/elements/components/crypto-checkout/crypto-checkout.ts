@@ -1,9 +1,9 @@
-/** The whole checkout in one element: the order, the way to pay, the address, the status, the receipt. */
-import { html, type CSSResult, type TemplateResult } from 'lit'
-import { state } from 'lit/decorators.js'
+/** The whole checkout in one element: order, choice of method, address, status, receipt. */
+import type { CSSResult, PropertyDeclarations, TemplateResult } from 'lit'
+import type { CheckoutStart } from '../../../client/checkout-flow.js'
 import type { CheckoutState } from '../../../client/checkout-state.js'
-import { isPaymentState, sessionOf, stateFailure } from '../../../client/transition.js'
-import type { Method, Payment } from '../../../core/contract/wire.js'
+import { isAwaitingMethods, isPaymentState, sessionOf, stateFailure } from '../../../client/transition.js'
+import type { Payment } from '../../../core/contract/wire.js'
 import { CheckoutElement } from '../../base/checkout-element.js'
 import { showPictures } from '../../icons/coins/coin-icons.js'
 import { CheckoutController } from '../../controllers/checkout-controller.js'
@@ -11,40 +11,40 @@ import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { methodMessages } from '../../i18n/english/methods.js'
 import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { Language } from '../../i18n/localize.js'
-import { loadAndDraw, whenIdle } from '../../base/lazy.js'
+import { loadAndDraw, loadInTime, whenIdle } from '../../base/lazy.js'
 import { skeleton } from '../../styles/skeleton.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { addEnglish } from '../../i18n/translations.js'
 import { styles } from './crypto-checkout.styles.js'
-import { footer, header } from './frame.js'
+import { card } from './frame.js'
 import { forgetOpened, rememberOpened, wasOpenedElsewhere } from './opened-orders.js'
 import { lazyScreens, type LazyScreen } from './screens/lazy-screens.js'
 import type { HelpFields, ScreenActions, ScreenContext } from './screens/screen.js'
-import { lazyScreenOf, nextScreens, screenOf } from './screens/screens.js'
+import { lazyScreenOf, nextScreens } from './screens/screens.js'
 import { screens } from './screens/screens.styles.js'
 import { transitionEvents } from './transition-events.js'
 
 const noFields: HelpFields = { pasted: '', fee: '', support: '', qr: false }
 
 /**
- * Composed of the other elements, each of which can be used alone. It never throws: what goes wrong is an event and
- * a screen with a next step. What it shows and fires is for the payer; an order is fulfilled by the endpoint only.
+ * Composed of the other elements, each of which can be used alone. It never throws: a failure is an event and a screen
+ * with a next step. Its screens and events are for the payer; only the endpoint fulfils an order.
  *
  * @tag crypto-checkout
  * @summary A checkout for one order: give it the merchant's endpoint and a session.
- * @fires {CryptoReadyEvent} crypto-ready - The order has come.
+ * @fires {CryptoReadyEvent} crypto-ready - The order arrived.
  * @fires {CryptoMethodChangeEvent} crypto-method-change - The payer chose a coin and a network.
  * @fires {CryptoPaymentCreatedEvent} crypto-payment-created - An address is on screen, new or resumed.
  * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
- * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint says paid. Once per payment.
+ * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint reports paid. Once per payment.
  * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount.
- * @fires {CryptoErrorEvent} crypto-error - Something did not work; the screen says what to do.
+ * @fires {CryptoErrorEvent} crypto-error - Something failed; the screen shows the next step.
  * @csspart card - The frame.
  * @csspart header - Merchant, order and price.
  * @csspart merchant - The merchant's name.
- * @csspart logo - The merchant's logo: only one on the page's own host or the endpoint's is ever loaded.
- * @csspart order - What is paid for.
- * @csspart lines - The lines of the order, to open.
+ * @csspart logo - The merchant's logo, loaded only from the page's own host or the endpoint's.
+ * @csspart order - The order's description.
+ * @csspart lines - The lines of the order, in a disclosure.
  * @csspart price - The price.
  * @csspart sandbox - The mark of a test checkout.
  * @csspart title - A screen's heading.
@@ -54,14 +54,14 @@ const noFields: HelpFields = { pasted: '', fee: '', support: '', qr: false }
  * @csspart network - The network's badge.
  * @csspart amount - The amount due, its badge and button; `amount-figure`, `amount-symbol`, `amount-copy` in it.
  * @csspart qr - The QR code; `qr-code` is its SVG.
- * @csspart warning - The warning of the wrong network.
+ * @csspart warning - The warning about the wrong network.
  * @csspart address - The address with its buttons; `address-text` and `address-copy` in it.
  * @csspart wallet - The link that opens a wallet.
- * @csspart help - Paying from an exchange, and checking a pasted address.
+ * @csspart help - The help below the address.
  * @csspart receipt - The receipt.
  * @csspart footer - The line at the bottom.
  * @csspart status - The live status.
- * @cssprop --crypto-color-accent - The brand's colour: buttons, links, focus. Any colour keeps its text readable.
+ * @cssprop --crypto-color-accent - The brand's colour: buttons, links, focus. Text on any colour stays readable.
  * @cssprop --crypto-color-surface - The card.
  * @cssprop --crypto-color-text - Text.
  * @cssprop --crypto-font-family - The typeface; the page's own by default.
@@ -69,25 +69,34 @@ const noFields: HelpFields = { pasted: '', fee: '', support: '', qr: false }
  * @cssprop [--crypto-space=4px] - The unit of space.
  * @cssprop [--crypto-radius=12px] - The corners of controls; the card's are 4px rounder.
  * @cssprop [--crypto-width=440px] - The card's greatest width.
- * @cssstate loading - The order is on its way.
+ * @cssstate loading - The order is loading.
  * @cssstate choosing - The payer chooses a coin and a network.
  * @cssstate entering-amount - The payer chooses the amount.
- * @cssstate creating - The address is on its way.
+ * @cssstate creating - The address is loading.
  * @cssstate awaiting - The address is shown, nothing was received.
  * @cssstate partial - Some of the amount was received.
- * @cssstate confirming - All of it was seen.
- * @cssstate paid - The endpoint says paid.
- * @cssstate review - The merchant has to look at it.
- * @cssstate contradiction - An answer contradicts what was chosen or shown: nothing is to be sent.
- * @cssstate expired - The session is over.
- * @cssstate error - It does not go on.
+ * @cssstate confirming - The whole amount was seen.
+ * @cssstate paid - The endpoint reports paid.
+ * @cssstate review - The merchant must review the payment.
+ * @cssstate contradiction - An answer contradicts the choice or the screen: nothing is to be sent.
+ * @cssstate expired - The session has expired.
+ * @cssstate error - The checkout can't continue.
+ * @example
+ * ```html
+ * <crypto-checkout endpoint="/checkout" session="…"></crypto-checkout>
+ * ```
  */
 export class CryptoCheckout extends CheckoutElement {
   static override styles = [tokens, controls, skeleton, styles, screens]
 
-  @state() private fields = noFields
-  /** What a screen reader hears next. */
-  @state() private announcement = ''
+  static override properties: PropertyDeclarations = {
+    fields: { state: true },
+    announcement: { state: true },
+  }
+
+  declare private fields: HelpFields
+  /** The next announcement for screen readers. */
+  declare private announcement: string
 
   readonly #controller = new CheckoutController(this, {
     onTransition: (previous, next) => this.#handleTransition(previous, next),
@@ -95,51 +104,68 @@ export class CryptoCheckout extends CheckoutElement {
   readonly #language = new Language(this, checkoutMessages, methodMessages, fallbackMessages)
   readonly #internals = this.attachInternals()
   readonly #actions: ScreenActions = {
-    chooseMethod: (method) => {
-      this.#method = method
-      this.#act(() => this.#controller.chooseMethod(method))
-    },
-    enterAmount: (amount) => {
-      this.#entered = amount
-      this.#act(() => this.#controller.enterAmount(amount))
-    },
+    chooseMethod: (method) => this.#act(() => this.#controller.chooseMethod(method)),
+    enterAmount: (amount) => this.#act(() => this.#controller.enterAmount(amount)),
     changeMethod: () => {
       this.fields = noFields
       this.#act(() => this.#controller.changeMethod())
     },
+    changeAmount: () => this.#act(() => this.#controller.changeAmount()),
     resume: () => this.#act(() => this.#controller.resume()),
-    retry: () => this.#act(() => this.#retry()),
+    retry: () => this.#act(() => this.#controller.retry()),
     fill: (fields) => (this.fields = { ...this.fields, ...fields }),
     journal: () => this.#controller.journal,
     loadHelp: () => this.#load(lazyScreens.help),
-    loadWalletButton: () => void lazyScreens.wallet.load(),
+    loadWalletButton: () => {
+      // It has a height: the screen is complete with it, unless it takes too long.
+      if (lazyScreens.wallet.value === undefined)
+        this.#loading = Promise.all([this.#loading, loadInTime(lazyScreens.wallet)])
+    },
     copyDetails: () => void this.#copyDetails(),
     reload: () => this.#prepare(this.#controller.state),
+    reloadPage: () => location.reload(),
     renew: () => this.#act(() => this.#controller.renew()),
+    renewPrice: () => {
+      this.fields = noFields
+      this.#act(() => this.#controller.renewPrice())
+    },
     announce: (message) => {
       this.announcement = message
       this.requestUpdate()
     },
   }
+  /**
+   * Which screen of the order comes first; for the page around it.
+   *
+   * @internal
+   */
+  start: CheckoutStart | undefined
+
+  readonly #drawn = deferred()
   #shown: CheckoutState['name'] = 'loading'
-  #method: Method | undefined
-  #entered = ''
   #preselected = false
   #openedElsewhere = false
-  /** The payer brought about the next screen: the focus goes there. */
+  /** The payer caused the next screen: it gets the focus. */
   #acted = false
-  /** The screen to focus has not been drawn yet. */
+  /** The screen to focus is not drawn yet. */
   #arriving = false
   #hadFocus = false
-  /** Settles when the screens that were asked for are loaded, or can't be. */
+  /** Settles when the requested screens are loaded or have failed. */
   #loading: Promise<unknown> | undefined
 
   constructor() {
     super()
+    this.fields = noFields
+    this.announcement = ''
     showPictures(this)
   }
 
-  /** What the payer sees. */
+  /** Resolves when the first screen with the order is drawn. */
+  override get firstScreen(): Promise<void> {
+    return this.#drawn.promise
+  }
+
+  /** The checkout's state. */
   get state(): CheckoutState['name'] {
     return this.#controller.state.name
   }
@@ -159,6 +185,7 @@ export class CryptoCheckout extends CheckoutElement {
   }
 
   override updated(): void {
+    if (isFirstScreen(this.#controller.state)) this.#drawn.resolve()
     const name = this.state
     const { states } = this.#internals
     if (name !== this.#shown || !states.has(name)) {
@@ -167,7 +194,7 @@ export class CryptoCheckout extends CheckoutElement {
       this.#shown = name
       this.#arriving = this.#acted
     }
-    // What had the focus is gone: it must not fall to the page.
+    // The focused element is gone: keep the focus inside.
     if (this.#hadFocus && this.#shadowFocus === null) this.#arriving = true
     if (!this.#arriving) return
     const target = this.renderRoot.querySelector<HTMLElement>('h2, crypto-receipt')
@@ -185,7 +212,7 @@ export class CryptoCheckout extends CheckoutElement {
     return super.getUpdateComplete()
   }
 
-  /** Forgets what is on screen and asks the endpoint anew, e.g. after the order changed. */
+  /** Discards the screen and loads the order again, e.g. after it changed. */
   restart(): void {
     this.#controller.restart()
   }
@@ -206,12 +233,12 @@ export class CryptoCheckout extends CheckoutElement {
 
   async #copyDetails(): Promise<void> {
     const { help } = lazyScreens
-    // Awaited only when needed: browsers let a page copy only right after a press.
+    // Awaited only if needed: browsers allow copying only right after a press.
     if (help.value === undefined) await help.load()
     await help.value?.copyDetails(this.#actions)
   }
 
-  /** Loads what a state is shown with; and what may come after it, once the browser is idle. */
+  /** Loads the modules of a state, and those that may follow once the browser is idle. */
   #prepare(state: CheckoutState): void {
     const screen = lazyScreenOf(state)
     if (screen !== undefined) this.#load(screen)
@@ -222,16 +249,6 @@ export class CryptoCheckout extends CheckoutElement {
   #act(action: () => void): void {
     this.#acted = true
     action()
-  }
-
-  #retry(): void {
-    const { state } = this.#controller
-    // The list is here: what failed is the choice.
-    if (state.name === 'choosing' && state.methods !== null && this.#method !== undefined) {
-      this.#controller.chooseMethod(this.#method)
-    } else {
-      this.#controller.retry()
-    }
   }
 
   #handleTransition(previous: CheckoutState, next: CheckoutState): void {
@@ -247,7 +264,7 @@ export class CryptoCheckout extends CheckoutElement {
     const { pay, outcome } = lazyScreens
     const { messages, locale } = this.#language
     const announce = (pay.value ?? outcome.value)?.stateAnnouncement
-    this.announcement = announce?.(previous, next, messages, locale) || this.announcement
+    this.announcement = announce?.(previous, next, messages, locale) ?? this.announcement
   }
 
   #remember(previous: CheckoutState, next: CheckoutState): void {
@@ -260,26 +277,22 @@ export class CryptoCheckout extends CheckoutElement {
 
   #forget(): void {
     this.#preselected = false
-    this.#entered = ''
     this.fields = noFields
   }
 
-  // Once per order: a payer who then asks for another way gets the whole list.
+  // Once per order: a payer who then wants another method gets the whole list.
   #preselect(): void {
     const { state } = this.#controller
     if (this.#preselected || state.name !== 'choosing' || state.methods === null) return
     this.#preselected = true
-    // React sets a property that is taken away to undefined.
+    // React sets a removed property to undefined.
     if (!this.coin && !this.chain) return
     const wanted = state.methods.filter(
       ({ chain, coin, available }) =>
         available && (!this.coin || coin.id === this.coin) && (!this.chain || chain.id === this.chain),
     )
     const [method, ...others] = wanted
-    if (method !== undefined && others.length === 0) {
-      this.#method = method
-      this.#controller.chooseMethod(method)
-    }
+    if (method !== undefined && others.length === 0) this.#controller.chooseMethod(method)
   }
 
   override render(): TemplateResult {
@@ -288,28 +301,32 @@ export class CryptoCheckout extends CheckoutElement {
     const context: ScreenContext = {
       messages,
       locale,
-      method: this.#method,
       session: sessionOf(state),
       wallet: this.wallet,
       list: { order: this.methodOrder, only: this.onlyMethods, recent: this.recentMethods },
       endpoint: this.endpoint,
+      supportUrl: this.supportUrl,
       sealed: this.session,
-      entered: this.#entered,
       fields: this.fields,
       help: lazyScreens.help.value,
       failuresReady: lazyScreens.stopped.value !== undefined || lazyScreens.stopped.failed,
       link: this.session && location.hash === `#${this.session}` ? location.href : undefined,
       openedElsewhere: this.#openedElsewhere,
       renewable: this.fetchSession !== undefined,
+      links: undefined,
       actions: this.#actions,
     }
-    return html`
-      <div class="card" part="card">
-        ${header(state, context)}
-        <div class="body">${screenOf(state, context)}</div>
-        ${footer(state, context)}
-      </div>
-      <p class="visually-hidden" role="status">${this.announcement}</p>
-    `
+    return card(state, context, this.announcement)
   }
+}
+
+/** Something of the order is on screen, or it is certain that nothing will be. */
+function isFirstScreen(state: CheckoutState): boolean {
+  return state.name !== 'loading' && !isAwaitingMethods(state) && !stateFailure(state)?.retryable
+}
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: () => void = () => undefined
+  const promise = new Promise<void>((done) => (resolve = done))
+  return { promise, resolve }
 }

@@ -1,4 +1,4 @@
-/** What stays on every screen: who is paid and how much on top, one quiet line at the bottom. */
+/** The parts of every screen: merchant and price at the top, one quiet line at the bottom. */
 import { hasOwn } from '../../../core/own.js'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutState } from '../../../client/checkout-state.js'
@@ -8,10 +8,24 @@ import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import { logoSource } from '../../base/safe-links.js'
 import type { Messages } from '../../i18n/messages.js'
 import { disclosure, type ScreenContext } from './screens/screen.js'
-import { orderEnd } from './screens/screens.js'
+import { orderEnd, screenOf } from './screens/screens.js'
 
-/** Merchant, order and price; bones until the order has come, nothing when it never does. */
-export const header = (state: CheckoutState, { session, messages, locale, endpoint }: ScreenContext) => {
+/** The whole card, in any state. `announcement` is what a screen reader hears next. */
+export const card = (
+  state: CheckoutState,
+  context: ScreenContext,
+  announcement: string,
+): TemplateResult => html`
+  <div class="card" part="card">
+    ${header(state, context)}
+    <div class="body">${screenOf(state, context)}</div>
+    ${footer(state, context)}
+  </div>
+  <p class="visually-hidden" role="status">${announcement}</p>
+`
+
+/** Merchant, order and price; a skeleton until the order arrives, nothing if it never does. */
+const header = (state: CheckoutState, { session, messages, locale, endpoint, links }: ScreenContext) => {
   if (session === undefined) {
     return state.name === 'loading'
       ? html`<header aria-hidden="true">
@@ -21,7 +35,7 @@ export const header = (state: CheckoutState, { session, messages, locale, endpoi
       : nothing
   }
   const { merchant, title, reference, mode } = session
-  const logo = logoSource(merchant.logo, endpoint)
+  const logo = logoSource(merchant.logo, endpoint, links?.page)
   const money = formatOf(state, session, locale)
   return html`
     <header part="header">
@@ -71,7 +85,7 @@ const lines = ({ lines = [] }: CheckoutSession, money: Format, messages: Message
         )}
       </div>`
 
-// Where the payer chooses the amount, the payment knows which; before it, the amount's field shows the range.
+// If the payer chooses the amount, the payment has it; before, the screen below shows it.
 const total = (
   state: CheckoutState,
   { price }: CheckoutSession,
@@ -79,7 +93,8 @@ const total = (
   { total: label }: Messages,
 ) => {
   const { payment } = isPaymentState(state) ? state : {}
-  const chosen = price.kind === 'fiat' ? payment?.fiat?.amount : payment?.amount
+  const entered = state.name === 'creating' ? state.amount : undefined
+  const chosen = entered ?? (price.kind === 'fiat' ? payment?.fiat?.amount : payment?.amount)
   const amount = typeof price.amount === 'string' ? price.amount : chosen
   return amount === undefined
     ? nothing
@@ -88,7 +103,7 @@ const total = (
 
 type Format = (amount: string) => TemplateResult
 
-/** How an amount of the order reads: in the currency or coin of its price. */
+/** How an amount of the order is formatted: in the currency or coin of its price. */
 const formatOf =
   (state: CheckoutState, { price }: CheckoutSession, locale: string | undefined): Format =>
   (amount) => {
@@ -99,15 +114,15 @@ const formatOf =
     return html`<bdi>${text}</bdi>`
   }
 
-// An order names its coin by the service's id; the symbol comes with the methods and the payment.
+// An order names its coin by the service's id; methods and payments have the symbol.
 const symbolOf = (state: CheckoutState, id: string): string => {
   const methods = (hasOwn(state, 'methods') && state.methods) || []
   const coins = isPaymentState(state) ? [state.payment.coin] : methods.map(({ coin }) => coin)
   return coins.find((coin) => coin.id === id)?.symbol ?? id.toUpperCase()
 }
 
-/** One quiet line: that payments are final, before the payer sends one. */
-export const footer = (state: CheckoutState, { messages, session }: ScreenContext) => {
+/** One quiet line: payments are final. It is shown before the payer sends one. */
+const footer = (state: CheckoutState, { messages, session }: ScreenContext) => {
   if (session?.mode === 'sandbox') return html`<footer part="footer"><p>${messages.sandboxHint}</p></footer>`
   const isBeforeSending = /^(loading|choosing|entering-amount|creating|awaiting|partial)$/.test(state.name)
   return isBeforeSending && orderEnd(state) === undefined

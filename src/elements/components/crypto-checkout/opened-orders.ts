@@ -1,8 +1,8 @@
 /**
- * For which orders this browser showed an address, and in which session. A session is not told of the untouched payments of
- * another one, so only the browser can warn who comes by a second link to an order that they may have paid by the first.
- * The order's reference, the merchant's name, since shops on one origin may count alike, and the session's id are all
- * that is kept, until the order is paid. Where storage is blocked nobody is warned.
+ * Remembers for which orders this browser showed an address, and in which session. A session does not list the
+ * untouched payments of another one, so only the browser can warn a payer who opens an order by a second link that they
+ * may have paid by the first. It stores the order's reference, the merchant's name, since shops on one origin may use
+ * the same references, and the session's id, until the order is paid. If storage is blocked, there is no warning.
  */
 import type { CheckoutSession } from '../../../core/contract/wire.js'
 
@@ -16,14 +16,14 @@ export function wasOpenedElsewhere(session: CheckoutSession): boolean {
   return openedOrders().some((order) => isOf(session, order) && order.id !== session.id)
 }
 
-/** Keeps that an address is shown for an order. */
+/** Stores that an address is shown for an order. */
 export function rememberOpened(session: CheckoutSession): void {
   const { reference, merchant, id } = session
   const others = openedOrders().filter((order) => !isOf(session, order) || order.id !== id)
   store([{ reference, merchant: merchant.name, id }, ...others])
 }
 
-/** Lets go of an order that is paid. */
+/** Removes a paid order. */
 export function forgetOpened(session: CheckoutSession): void {
   store(openedOrders().filter((order) => !isOf(session, order)))
 }
@@ -45,6 +45,6 @@ function store(orders: Order[]): void {
     if (orders.length > 0) localStorage.setItem(key, JSON.stringify(orders.slice(0, most)))
     else localStorage.removeItem(key)
   } catch {
-    // Blocked or full: then nothing is remembered.
+    // Blocked or full: then nothing is stored.
   }
 }

@@ -1,4 +1,4 @@
-/** What a change of state means to the page: the events of the checkout, in the order they are fired. */
+/** Maps a change of state to the checkout's events, in the order they are fired. */
 import type { CheckoutFailure, CheckoutState } from '../../../client/checkout-state.js'
 import {
   CryptoErrorEvent,

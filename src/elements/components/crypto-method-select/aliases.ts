@@ -1,4 +1,4 @@
-/** What people type for a coin or a network and no listing says: former names, nicknames, the words of exchanges. */
+/** Search terms for coins and networks that no listing has: former names, nicknames, terms of exchanges. */
 
 /** By the coin's symbol. */
 export const coinAliases: ReadonlyMap<string, readonly string[]> = new Map(

@@ -1,36 +1,39 @@
-/** The methods as the list shows them: one entry per coin with its networks, and the rows that these make. */
+/** Groups methods into one entry per coin with its networks, and into the rows of the list. */
 import { findChain } from '../../../core/chains/chains.js'
 import { compareDecimals, type Decimal } from '../../../core/money/decimal.js'
 import type { Coin, Method } from '../../../core/contract/wire.js'
 
-/** A coin with the networks that it can be sent on. */
+/** A coin with its networks. */
 export type CoinEntry = {
   coin: Coin
   networks: Method[]
-  /** It can be sent on several networks, also where the search left one. */
+  /** It is on several networks, even if the search left one. */
   isOnSeveral: boolean
-  /** The search left some of its networks out: those that are left are shown open. */
+  /** The search removed some of its networks: the remaining ones are shown open. */
   isNarrowed: boolean
 }
 
-/** A row: a method used last, a coin or method, or a network under its coin. Positions count from 1 among equals. */
+/**
+ * A row: a recent method, a coin or method, or a network under its coin. Positions count from 1 within a level.
+ * `isPricedAlike`: the coin's own row has the same estimate.
+ */
 export type Row = { id: string; position: number; size: number } & (
   | { kind: 'coin'; entry: CoinEntry; isOpen: boolean }
   | { kind: 'method'; method: Method; isOnSeveral: boolean; isRecent: boolean }
-  | { kind: 'network'; method: Method }
+  | { kind: 'network'; method: Method; isPricedAlike: boolean }
 )
 
-/** What names a method in `value`: the ids as the endpoint gave them. */
+/** The name of a method in `value`: the ids from the endpoint. */
 export function methodKey({ chain, coin }: Method): string {
   return `${chain.id}:${coin.id}`
 }
 
-/** What a row stands for, wherever it stands: its id is only its place. */
+/** The item of a row, wherever it stands: its id is only its place. */
 export function rowKey(row: Row): string {
   return row.kind === 'coin' ? row.entry.coin.id : methodKey(row.method)
 }
 
-/** The methods without a network's second id: `xrp` and `xrpl` are one network. Rather the one that can be used. */
+/** The methods without a network's second id: `xrp` and `xrpl` are one network. Prefers the one that can be used. */
 export function withoutAliases(methods: readonly Method[]): Method[] {
   const unique = new Map<string, Method>()
   for (const method of methods) {
@@ -56,7 +59,7 @@ export function coinEntries(methods: readonly Method[]): CoinEntry[] {
   return Array.from(entries.values())
 }
 
-/** The rows of the list, in the order in which they stand. */
+/** The rows of the list, in display order. */
 export function rowsOf(
   entries: readonly CoinEntry[],
   recents: readonly { method: Method; isOnSeveral: boolean }[],
@@ -81,11 +84,13 @@ export function rowsOf(
     }
     rows.push({ ...row, kind: 'coin', entry, isOpen: isOpen(entry) })
     if (!isOpen(entry)) continue
+    const lowest = lowestEstimate(networks)
     for (const [place, network] of networks.entries()) {
       rows.push({
         kind: 'network',
         id: `${row.id}-${place}`,
         method: network,
+        isPricedAlike: network.estimate === lowest,
         position: place + 1,
         size: networks.length,
       })
@@ -94,7 +99,7 @@ export function rowsOf(
   return rows
 }
 
-/** Rows that are drawn together: one row, or all networks of the coin that is named. */
+/** Rows that are rendered together: one row, or all networks of the named coin. */
 export type RowGroup = { coin?: string; rows: Row[] }
 
 /** The rows with the networks of each coin as a group. */
@@ -109,7 +114,7 @@ export function grouped(rows: readonly Row[]): RowGroup[] {
   return groups
 }
 
-/** The smallest estimate of the networks that can be used, or null when no rate is known. */
+/** The smallest estimate of the usable networks, or null if no rate is known. */
 export function lowestEstimate(networks: readonly Method[]): Decimal | null {
   return networks.reduce<Decimal | null>((lowest, { estimate, available }) => {
     if (estimate === null || !available) return lowest

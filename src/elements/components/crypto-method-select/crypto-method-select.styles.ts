@@ -24,7 +24,7 @@ export const styles = css`
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     color: var(--_text);
-    /* Below 16 px iOS zooms the page on focus. */
+    /* Below 16 px, iOS zooms the page on focus. */
     font-size: max(16px, var(--_size));
     inline-size: 100%;
     min-block-size: var(--_press);
@@ -75,9 +75,9 @@ export const styles = css`
     padding: 8px 12px;
   }
 
-  /* Rows bleed into the card's edge, so that their content, not their hover colour, lines up with the heading. */
+  /* In the checkout, rows extend into the card's edge, so that their content, not their hover colour, aligns with the heading. */
   .list {
-    margin-inline: -8px;
+    margin-inline: calc(-1 * var(--_bleed, 0px));
     max-block-size: var(--crypto-method-list-height, none);
     outline: none;
     overflow: auto;
@@ -88,7 +88,7 @@ export const styles = css`
     scrollbar-width: thin;
   }
 
-  /* A list that is being searched keeps its height: nothing jumps while the payer types. */
+  /* During a search the list keeps its height, so that nothing moves while the payer types. */
   .list.searchable {
     block-size: var(--crypto-method-list-height, 456px);
     mask-image: linear-gradient(#000 calc(100% - 24px), transparent);
@@ -173,7 +173,7 @@ export const styles = css`
     font-weight: 600;
   }
 
-  /* A word that is longer than any name breaks, before it moves the figures out of the list. */
+  /* A word longer than any name breaks, before it pushes the figures out of the list. */
   .names > * {
     max-inline-size: 50cqi;
   }
@@ -182,7 +182,7 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  /* Whole: the unit moves to the next line before a figure breaks. */
+  /* Unbroken: the unit wraps before a figure breaks. */
   .figure {
     white-space: nowrap;
   }
@@ -192,7 +192,7 @@ export const styles = css`
     font-size: var(--_small);
   }
 
-  /* Every row has the column, so that all estimates line up. */
+  /* Every row has the column, so that all estimates align. */
   .chevron {
     color: var(--_quiet);
     flex: none;
@@ -204,7 +204,7 @@ export const styles = css`
     rotate: 180deg;
   }
 
-  /* The networks hang under their coin's name: a hairline leads down from the icon. */
+  /* The networks are indented under their coin's name: a hairline leads down from the icon. */
   .row.network {
     animation: open var(--_fast);
     margin-inline-start: 36px;
@@ -284,6 +284,12 @@ export const styles = css`
 
   .bone.end {
     margin-inline-start: auto;
+  }
+
+  @media print {
+    .search {
+      display: none;
+    }
   }
 
   @media (forced-colors: active) {

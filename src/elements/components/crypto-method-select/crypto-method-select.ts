@@ -1,16 +1,14 @@
 /**
- * The choice of a coin and a network: a search over a list of coins, where a coin on several networks opens them in
- * place, as a group. The focus stays in the search, or on the list where there is none, and the keyboard moves an active
- * option. A listbox and no tree: see docs/decisions.
+ * The choice of a coin and a network: a searchable listbox of coins, where a coin on several networks opens them in
+ * place. The focus stays in the search, or on the list without one, and the keyboard moves an active option.
  */
 import { hasOwn } from '../../../core/own.js'
 import { methodsFrom } from '../../base/page-data.js'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property, query, state } from 'lit/decorators.js'
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { DrawnElement } from '../../base/drawn-element.js'
 import type { Method } from '../../../core/contract/wire.js'
 import { showPictures } from '../../icons/coins/coin-icons.js'
 import { CryptoMethodChangeEvent } from '../../base/events.js'
-import { closeIcon, searchIcon } from '../../icons/icons.js'
 import { methodMessages } from '../../i18n/english/methods.js'
 import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { Language } from '../../i18n/localize.js'
@@ -18,22 +16,19 @@ import { loadAndDraw, Lazy, whenIdle } from '../../base/lazy.js'
 import { skeleton } from '../../styles/skeleton.js'
 import type { Messages } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
-import { grouped, methodKey, rowKey, type Row, type RowGroup } from './coins.js'
+import { grouped, methodKey, rowKey, type Row } from './coins.js'
 import { styles } from './crypto-method-select.styles.js'
-import { parentOf, stepOf, typeAhead, type Place, type Step } from './keys.js'
+import { keysOfResults, parentOf, stepOf, typeAhead, type Place, type Step } from './keys.js'
 import { MethodList, type Finder } from './method-list.js'
 import { recentMethods, rememberMethod } from './recents.js'
-import { renderRow, type RowContext } from './rows.js'
+import { renderGroup } from './rows.js'
 import { listSkeleton } from './list-skeleton.js'
+import { renderSearchField } from './search-field.js'
 
-/** Up to this many coins are taken in at a glance, without a search. */
-const glance = 8
-/** A payer who types no further for so long hears what came of it. At each key, it would talk over the keys. */
+/** After this pause in typing, the result is announced. At each key, it would interrupt the echo of the keys. */
 const typingPauseMs = 700
-/** Rows that are drawn at first, and more whenever the end comes into view. */
+/** Rows rendered at first, and more whenever the end scrolls into view. */
 const batch = 40
-/** The keys of the list that mean what was found: one that comes before the search can work waits for it. */
-const keysOfTheFound = ['Enter', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']
 
 const lazyFinder = new Lazy<Finder>(() => import('./search.js'))
 
@@ -44,58 +39,94 @@ const lazyFinder = new Lazy<Finder>(() => import('./search.js'))
  * @csspart search - The search field.
  * @csspart list - The list of coins.
  * @csspart row - A coin or a network.
- * @cssprop --crypto-method-list-height - The list's height, from which on it scrolls.
+ * @cssprop --crypto-method-list-height - The greatest height of the list; beyond it, it scrolls.
+ * @example
+ * ```html
+ * <crypto-method-select order="usdt btc" recent></crypto-method-select>
+ * ```
  */
-export class CryptoMethodSelect extends LitElement {
+export class CryptoMethodSelect extends DrawnElement {
   static override styles = [tokens, controls, skeleton, styles]
 
-  /** The methods as `GET /methods` answers them, or null while they are on their way; they are copied. */
-  @property({ attribute: false }) methods: readonly Method[] | null = null
+  static override properties: PropertyDeclarations = {
+    methods: { attribute: false },
+    value: { reflect: true },
+    search: { type: Boolean },
+    order: {},
+    only: {},
+    recent: { type: Boolean },
+    words: { state: true },
+    settled: { state: true },
+    active: { state: true },
+    limit: { state: true },
+    opened: { state: true },
+    finder: { state: true },
+  }
+
+  /** The methods as `GET /methods` answers them, or null while they are loading; they are copied. */
+  declare methods: readonly Method[] | null
 
   /** The chosen method as `<chain id>:<coin id>`. */
-  @property({ reflect: true }) value = ''
+  declare value: string
 
-  /** Shows the search however few the coins are. */
-  @property({ type: Boolean }) search = false
+  /** Shows the search even for few coins. */
+  declare search: boolean
 
   /**
    * What comes first, e.g. `usdt btc tron:usdc`: a word is a coin's symbol, else a network's id, else a coin's id;
    * `network:coin` names one method, with `*` for any.
    */
-  @property() order = ''
+  declare order: string
 
-  /** What is shown, in the words of `order`. Only for looks: what an order can be paid with is sealed in its session. */
-  @property() only = ''
+  /** What is shown, in the syntax of `order`. Display only: the session seals what an order can be paid with. */
+  declare only: string
 
-  /** Remembers the last three methods on this device, nothing but coin and network, and shows them first. */
-  @property({ type: Boolean }) recent = false
+  /** Stores the last three methods on this device, coin and network only, and shows them first. */
+  declare recent: boolean
 
-  @state() private words = ''
-  /** The words that the payer has stopped at. */
-  @state() private settled = ''
-  @state() private active: string | null = null
-  @state() private limit = batch
-  /** The coin whose networks were opened last, to be announced. */
-  @state() private opened = ''
-  /** What searches; null when it can't be loaded, which each key tries again. */
-  @state() private finder: Finder | null | undefined = lazyFinder.value
-
-  @query('input') private readonly input!: HTMLInputElement | null
-  @query('[role=listbox]') private readonly listbox!: HTMLElement | null
+  declare private words: string
+  /** The search text after a pause in typing. */
+  declare private settled: string
+  declare private active: string | null
+  declare private limit: number
+  /** The coin whose networks were opened last, for the announcement. */
+  declare private opened: string
+  /** The search module; null if it can't be loaded, which each key retries. */
+  declare private finder: Finder | null | undefined
 
   readonly #language = new Language(this, methodMessages, fallbackMessages)
   readonly #list = new MethodList()
-  /** The keyboard is in the list: arrows to the side are for the list and not for the caret. */
+  /** The keyboard is in the list: left and right arrows act on the list and not on the caret. */
   #isBrowsing = false
-  #coming: Promise<void> | undefined
-  /** What the row stood for that the pointer went down on, until the click. */
+  #loading: Promise<void> | undefined
+  /** The item of the row that the pointer pressed, until the click. */
   #pressed = ''
   #pause: ReturnType<typeof setTimeout> | undefined
   #end: IntersectionObserver | undefined
 
   constructor() {
     super()
+    this.methods = null
+    this.value = ''
+    this.search = false
+    this.order = ''
+    this.only = ''
+    this.recent = false
+    this.words = ''
+    this.settled = ''
+    this.active = null
+    this.limit = batch
+    this.opened = ''
+    this.finder = lazyFinder.value
     showPictures(this)
+  }
+
+  private get input(): HTMLInputElement | null {
+    return this.renderRoot.querySelector('input')
+  }
+
+  private get listbox(): HTMLElement | null {
+    return this.renderRoot.querySelector('[role=listbox]')
   }
 
   override connectedCallback(): void {
@@ -112,12 +143,12 @@ export class CryptoMethodSelect extends LitElement {
   override willUpdate(changed: PropertyValues<this> & Map<string, unknown>): void {
     if (changed.has('methods') && this.methods !== null) this.methods = methodsFrom(this.methods)
     const isNew = ['methods', 'order', 'only', 'recent'].some((name) => changed.has(name))
-    // Another order's list: what was looked for in the last one is over.
+    // Another order's list: end the previous search.
     if (changed.has('methods') && this.methods === null) this.words = ''
     if (isNew) this.#list.fill(this.methods ?? [], this, this.recent ? recentMethods() : [])
     if (changed.has('words') || (changed.has('finder') && this.words !== '')) {
       this.#list.search(this.words, this.finder)
-      this.active = this.#list.meant?.id ?? null
+      this.active = this.#list.bestMatch?.id ?? null
       this.limit = batch
     }
     if (isNew || changed.has('value')) this.#list.reveal(this.value)
@@ -140,21 +171,21 @@ export class CryptoMethodSelect extends LitElement {
     this.#end.observe(end)
   }
 
-  /** A search is complete when what searches was loaded. */
+  /** A search is complete when its module is loaded. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const complete = await super.getUpdateComplete()
     if (!this.#isAhead) return complete
-    await this.#coming
+    await this.#loading
     return super.getUpdateComplete()
   }
 
-  /** The payer has typed already, and what searches is still on its way. */
+  /** The payer has typed, and the search module is still loading. */
   get #isAhead(): boolean {
     return this.words !== '' && this.finder === undefined
   }
 
   get #isSearchable(): boolean {
-    return this.search || this.words !== '' || this.#list.coins.length > glance
+    return this.search || this.words !== '' || this.#list.isLong
   }
 
   get #current(): number {
@@ -182,11 +213,11 @@ export class CryptoMethodSelect extends LitElement {
   }
 
   readonly #loadFinder = (): void => {
-    if (!this.finder) this.#coming = loadAndDraw(lazyFinder, () => (this.finder = lazyFinder.value ?? null))
+    if (!this.finder) this.#loading = loadAndDraw(lazyFinder, () => (this.finder = lazyFinder.value ?? null))
   }
 
   #search(words: string): void {
-    // Nothing is said of a failure before this search.
+    // No failure is shown before this search.
     if (this.words === '') this.finder = lazyFinder.value
     this.#loadFinder()
     this.#isBrowsing = false
@@ -213,15 +244,15 @@ export class CryptoMethodSelect extends LitElement {
     this.active = (this.#list.rows.find(isChosen) ?? this.#list.rows[0])?.id ?? null
   }
 
-  /** A row takes no focus: it stays in the search, and on a phone no keyboard comes up. */
+  /** A row takes no focus: it stays in the search, and on a phone no keyboard opens. */
   readonly #handlePointer = (event: Event): void => {
-    // On the list itself is its scroll bar.
+    // The list itself is its scroll bar.
     if (event.target === event.currentTarget) return
     event.preventDefault()
     if (!this.#isSearchable) this.listbox?.focus({ preventScroll: true })
   }
 
-  /** Rows change what they stand for: a pointer means what it went down on. A click without one has no detail. */
+  /** Rows may change while the pointer is down: the click applies to the pressed item. Other clicks have no detail. */
   readonly #handleClick = (row: Row, { detail }: MouseEvent): void => {
     const isMeant = detail === 0 || ['', rowKey(row)].includes(this.#pressed)
     this.#pressed = ''
@@ -234,17 +265,17 @@ export class CryptoMethodSelect extends LitElement {
     if (event.target !== this.input && event.target !== this.listbox) return
     if (!(key === 'Escape' ? this.#leave() : this.#press(key))) return
     event.preventDefault()
-    // The key has done its work here: a dialog around this element stays open.
+    // The key is handled: a dialog around this element stays open.
     event.stopPropagation()
   }
 
-  /** False when the key is not for the list. */
+  /** False if the key is not for the list. */
   #press(key: string): boolean {
     if (!this.#isAhead) return this.#step(this.#stepOf(key))
-    if (!keysOfTheFound.includes(key)) return false
+    if (!keysOfResults.includes(key)) return false
     const { words, value } = this
     void this.updateComplete.then(() => {
-      // Unless the payer has gone on: typed more, or taken a row of the whole list.
+      // Unless the payer has continued: typed more, or taken a row of the whole list.
       if (this.words === words && this.value === value) this.#step(this.#stepOf(key))
     })
     return true
@@ -271,7 +302,7 @@ export class CryptoMethodSelect extends LitElement {
     return true
   }
 
-  /** One thing at a time: the networks that the keyboard is in, then the search. False when there is nothing to leave. */
+  /** Leaves one level: the networks that the keyboard is in, then the search. False if there is nothing to leave. */
   #leave(): boolean {
     const current = this.#current
     const parent = parentOf(this.#list.rows, current)
@@ -286,50 +317,21 @@ export class CryptoMethodSelect extends LitElement {
   }
 
   #renderSearch(messages: Messages): TemplateResult {
-    const outcome = this.#outcome(messages)
-    const isUnexpected = this.words !== '' && (this.finder === null || this.#list.without !== null)
-    return html`
-      <div class="search">
-        ${searchIcon()}
-        <input
-          part="search"
-          type="text"
-          role="combobox"
-          inputmode="search"
-          enterkeyhint="search"
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck="false"
-          aria-autocomplete="list"
-          aria-expanded=${this.#list.rows.length > 0 ? 'true' : 'false'}
-          aria-haspopup="listbox"
-          aria-controls="list"
-          aria-activedescendant=${this.active ?? nothing}
-          aria-label=${messages.searchLabel}
-          placeholder=${messages.searchLabel}
-          .value=${this.words}
-          @focus=${this.#loadFinder}
-          @input=${this.#handleInput}
-        />
-        ${
-          this.words === ''
-            ? nothing
-            : html`<button
-                class="clear"
-                type="button"
-                aria-label=${messages.searchClear}
-                @click=${this.#handleClear}
-              >
-                ${closeIcon()}
-              </button>`
-        }
-      </div>
-      ${isUnexpected ? html`<p class="notice" aria-hidden="true">${outcome}</p>` : nothing}
-      <p class="visually-hidden" role="status">${this.words === this.settled ? outcome : nothing}</p>
-    `
+    return renderSearchField({
+      messages,
+      words: this.words,
+      active: this.active,
+      hasRows: this.#list.rows.length > 0,
+      outcome: this.#outcome(messages),
+      isUnexpected: this.words !== '' && (this.finder === null || this.#list.without !== null),
+      isSettled: this.words === this.settled,
+      onFocus: this.#loadFinder,
+      onInput: this.#handleInput,
+      onClear: this.#handleClear,
+    })
   }
 
-  /** What came of the search, in words: a payer who sees the list sees how many there are. */
+  /** The result of the search as text. */
   #outcome(messages: Messages): string {
     if (this.words === '' || this.#isAhead) return ''
     // The whole list is on screen, whatever was typed.
@@ -347,7 +349,7 @@ export class CryptoMethodSelect extends LitElement {
       onPress: (row: Row) => (this.#pressed = rowKey(row)),
       onClick: this.#handleClick,
     }
-    const draw = (rows: readonly Row[]) => grouped(rows).map((group) => this.#renderGroup(group, context))
+    const draw = (rows: readonly Row[]) => grouped(rows).map((group) => renderGroup(group, context))
     const searchable = this.#isSearchable
     const { rows, recent, hidden } = this.#list
     return html`
@@ -376,14 +378,6 @@ export class CryptoMethodSelect extends LitElement {
       <p class="visually-hidden" role="status">${this.opened && messages.networksOf(this.opened)}</p>
       ${hidden > 0 ? html`<p class="more">${messages.searchMore(hidden)}</p>` : nothing}
     `
-  }
-
-  /** A row, or the networks of a coin. */
-  #renderGroup({ coin, rows }: RowGroup, context: RowContext): TemplateResult {
-    const drawn = rows.map((row) => renderRow(row, context))
-    return coin === undefined
-      ? html`${drawn}`
-      : html`<div role="group" aria-label=${context.messages.networksOf(coin)}>${drawn}</div>`
   }
 
   override render() {

@@ -1,4 +1,4 @@
-/** Estimates: amounts before a payment's own is known, only ever shown after a sign of approximation. */
+/** Formats estimates: amounts before a payment exists, always shown with a sign of approximation. */
 import { ceilDecimal, type Decimal } from '../../../core/money/decimal.js'
 
 /** An estimate cut to about six significant digits, rounded up. The amount due is never cut. */

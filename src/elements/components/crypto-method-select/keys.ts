@@ -1,19 +1,22 @@
 /**
- * What a key does in the list: the keyboard of a listbox as the ARIA Authoring Practices have it, with the arrows to the
- * side to open and close a coin. The focus stays in one place. Apart from the element, so that it can be tested without a page.
+ * Keyboard actions of the list: a listbox of the ARIA Authoring Practices, with left and right arrows to open and close
+ * a coin. The focus stays in one place. Separate from the element, to be tested without a page.
  */
 import type { Row } from './coins.js'
 
-/** Rows that a page key passes. */
+/** Rows per page key. */
 const page = 8
 
-/** What a key asks for: another row (-1 is none, back to the search), opening or closing one, or taking it. */
+/** The keys that act on the search's results: pressed before the search has loaded, they wait for it. */
+export const keysOfResults: readonly string[] = ['Enter', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']
+
+/** The action of a key: move to a row (-1 is none, back to the search), open or close a row, or take it. */
 export type Step = { move: number } | { toggle: Row } | { take: Row }
 
-/** Where the list stands. `current` is the index of the row that is active, or -1. */
+/** The position in the list. `current` is the index of the active row, or -1. */
 export type Place = { rows: readonly Row[]; current: number; hasSearch: boolean; isRightToLeft: boolean }
 
-/** What `key` does, or null when it is not for the list. */
+/** The action of `key`, or null if it is not for the list. */
 export function stepOf(key: string, { rows, current, hasSearch, isRightToLeft }: Place): Step | null {
   const last = rows.length - 1
   const row = rows[current]
@@ -43,7 +46,7 @@ export function stepOf(key: string, { rows, current, hasSearch, isRightToLeft }:
   }
 }
 
-/** The next row whose name begins with a character, round and round; null when there is none. */
+/** The next row whose name begins with a character, wrapping around; null if there is none. */
 export function typeAhead(character: string, { rows, current }: Place): Step | null {
   const wanted = character.toLowerCase()
   for (let distance = 1; distance <= rows.length; distance++) {
@@ -54,7 +57,7 @@ export function typeAhead(character: string, { rows, current }: Place): Step | n
   return null
 }
 
-/** The row that a network's row hangs under, or -1. */
+/** The coin's row of a network's row, or -1. */
 export function parentOf(rows: readonly Row[], current: number): number {
   if (rows[current]?.kind !== 'network') return -1
   return rows.findLastIndex(({ kind }, index) => index < current && kind === 'coin')

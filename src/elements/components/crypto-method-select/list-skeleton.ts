@@ -1,4 +1,4 @@
-/** The list while the methods are on their way. */
+/** The skeleton of the list while the methods are loading. */
 import { html, type TemplateResult } from 'lit'
 import type { Messages } from '../../i18n/messages.js'
 

@@ -1,14 +1,14 @@
 /**
- * What the page's author wishes of the list: which methods, and which first. Only for looks: what an order can be paid
- * with is sealed in its session.
+ * The page's settings of the list: which methods, and which first. Display only: the session seals what an order can be
+ * paid with.
  */
 import { findChain } from '../../../core/chains/chains.js'
 import type { Method } from '../../../core/contract/wire.js'
 
 /**
- * The methods that `only` names, those that `order` names first, in its order; either may be empty. Both are words with
- * spaces between, whatever their case: a word is a coin's symbol, else a network's id, else a coin's id. `tron:usdt` is
- * one method, by the ids or the symbol, and `*` stands for any network or coin: `ton:*` is the network, `ton` the coin.
+ * The methods that `only` names, those in `order` first; either may be empty. Both are words separated by spaces, in
+ * any case: a word is a coin's symbol, else a network's id, else a coin's id. `tron:usdt` is one method, by ids or
+ * symbol, and `*` stands for any network or coin: `ton:*` is the network, `ton` the coin.
  */
 export function arrangeMethods(
   methods: readonly Method[],
@@ -16,11 +16,11 @@ export function arrangeMethods(
 ): readonly Method[] {
   const allowed = readFilter(only, methods)
   const kept =
-    allowed.length === 0 ? methods : methods.filter((method) => allowed.some((wished) => wished(method)))
+    allowed.length === 0 ? methods : methods.filter((method) => allowed.some((matches) => matches(method)))
   const first = readFilter(order, methods)
   if (first.length === 0) return kept
   const rank = (method: Method): number => {
-    const index = first.findIndex((wished) => wished(method))
+    const index = first.findIndex((matches) => matches(method))
     return index < 0 ? first.length : index
   }
   return kept
@@ -29,28 +29,28 @@ export function arrangeMethods(
     .map(({ method }) => method)
 }
 
-type Wish = (method: Method) => boolean
+type Matcher = (method: Method) => boolean
 
-function readFilter(text: string, methods: readonly Method[]): Wish[] {
+function readFilter(text: string, methods: readonly Method[]): Matcher[] {
   const words = text.toLowerCase().split(/[\s,]+/)
-  return words.filter(Boolean).map((word) => readWish(word, methods))
+  return words.filter(Boolean).map((word) => readMatcher(word, methods))
 }
 
-function readWish(word: string, methods: readonly Method[]): Wish {
+function readMatcher(word: string, methods: readonly Method[]): Matcher {
   const [chain = '', coin] = word.split(':')
   if (coin !== undefined) {
     return (method) =>
       (chain === '*' || isNetwork(method, chain)) &&
       (coin === '*' || isSymbol(method, coin) || isCoin(method, coin))
   }
-  const meant = [isSymbol, isNetwork, isCoin].find((named) => methods.some((method) => named(method, word)))
-  return (method) => meant?.(method, word) === true
+  const matches = [isSymbol, isNetwork, isCoin].find((named) => methods.some((method) => named(method, word)))
+  return (method) => matches?.(method, word) === true
 }
 
 const isSymbol = ({ coin }: Method, word: string): boolean => coin.symbol.toLowerCase() === word
 
 const isCoin = ({ coin }: Method, word: string): boolean => coin.id.toLowerCase() === word
 
-// Either of a network's ids may be meant, `xrp` or `xrpl`.
+// Either of a network's ids may be given, `xrp` or `xrpl`.
 const isNetwork = ({ chain }: Method, word: string): boolean =>
   chain.id.toLowerCase() === word || findChain(chain.id)?.ids.includes(word) === true

@@ -1,55 +1,60 @@
-/** What the list holds, as the payer has searched and opened it. Apart from the element, which draws its rows. */
+/** The content of the list after search and opening. The element renders its rows. */
 import type { Method } from '../../../core/contract/wire.js'
 import { coinEntries, methodKey, rowsOf, withoutAliases } from './coins.js'
 import type { CoinEntry, Row } from './coins.js'
 import type * as search from './search.js'
 import { arrangeMethods } from './method-filter.js'
 
-/** The most rows there are: who has more coins than this to choose from has to search. */
-const most = 500
+/** The highest number of rows: with more coins the payer has to search. */
+const maxRows = 500
 
-/** What searches: it comes after the list. */
+/** The search module, loaded after the list. */
 export type Finder = typeof search
 
-/** The coins of an order, all of them or those that a search found, and the rows that they make. */
+/** The coins of an order, all or those found, and their rows. */
 export class MethodList {
-  /** The coins there are, whatever is searched for. */
+  /** All coins, regardless of the search. */
   coins: CoinEntry[] = []
   /** The coins that are shown. */
   found: CoinEntry[] = []
-  /** The word of the search that had to be left out for anything to be found, or null. */
+  /** The word that the search ignored to find anything, or null. */
   without: string | null = null
-  /** In the order in which they stand. */
+  /** In display order. */
   rows: Row[] = []
-  /** How many of the rows are methods used last, which come first. */
+  /** How many of the rows are recent methods, which come first. */
   recent = 0
 
   #words = ''
   #finder: Finder | null | undefined
   #index: search.MethodIndex | undefined
   #recents: { method: Method; isOnSeveral: boolean }[] = []
-  /** Coins that the payer opened or closed; the others are open where the search left networks out. */
+  /** Coins that the payer opened or closed; others are open if the search removed networks. */
   readonly #open = new Map<string, boolean>()
 
-  /** How many coins there is no row for. */
+  /** There are more coins than can be taken in at a glance: they need a search. */
+  get isLong(): boolean {
+    return this.coins.length > 8
+  }
+
+  /** How many coins have no row. */
   get hidden(): number {
     const last = this.rows.findLast(({ kind }) => kind !== 'network')
     return this.found.length - (last?.position ?? 0)
   }
 
-  /** The best match of the search, for Enter to take; none where a word was left out: that may be what was meant. */
-  get meant(): Row | undefined {
+  /** The best match of the search, for Enter; none if a word was ignored, because that word may matter. */
+  get bestMatch(): Row | undefined {
     if (this.#words === '' || !this.#finder || this.without !== null) return undefined
     return this.rows.find((row) => row.kind === 'coin' || row.method.available)
   }
 
-  /** Takes new methods, e.g. with newer estimates. What was searched for and opened stays. */
+  /** Replaces the methods, e.g. with newer estimates. Search and opened coins stay. */
   fill(
     methods: readonly Method[],
-    wishes: { only: string; order: string },
+    filter: { only: string; order: string },
     recents: readonly string[],
   ): void {
-    this.coins = coinEntries(arrangeMethods(withoutAliases(methods), wishes))
+    this.coins = coinEntries(arrangeMethods(withoutAliases(methods), filter))
     this.#index = undefined
     this.#recents = recents.flatMap((key) =>
       this.coins.flatMap(({ networks, isOnSeveral }) =>
@@ -61,7 +66,7 @@ export class MethodList {
     this.#narrow()
   }
 
-  /** Narrows the list to what matches, best first; to everything without words, or as long as there is no finder. */
+  /** Narrows the list to matches, best first; shows everything without words or while the search module is missing. */
   search(words: string, finder: Finder | null | undefined): void {
     this.#words = words.trim()
     this.#finder = finder
@@ -77,7 +82,7 @@ export class MethodList {
     this.#arrange()
   }
 
-  /** Opens a coin that is closed, closes one that is open. */
+  /** Opens a closed coin, closes an open one. */
   toggle(entry: CoinEntry): void {
     this.#open.set(entry.coin.id, !this.#isOpen(entry))
     this.#arrange()
@@ -99,7 +104,7 @@ export class MethodList {
   #arrange(): void {
     const recents = this.#words === '' ? this.#recents : []
     this.recent = recents.length
-    this.rows = rowsOf(this.found, recents, (entry) => this.#isOpen(entry)).slice(0, most)
+    this.rows = rowsOf(this.found, recents, (entry) => this.#isOpen(entry)).slice(0, maxRows)
   }
 
   #isOpen({ coin, isNarrowed }: CoinEntry): boolean {

@@ -1,15 +1,15 @@
-/** One row of the list: an icon, a name with what tells it apart, and an estimate at the end. */
+/** One row of the list: an icon, a name with its detail, and an estimate at the end. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatAmount } from '../../../core/money/amount-format.js'
-import { networkNickname } from '../../../core/chains/chains.js'
+import { findChain, networkNickname } from '../../../core/chains/chains.js'
 import type { Decimal } from '../../../core/money/decimal.js'
 import { coinIcon, methodIcon, networkIcon } from '../../icons/coins/coin-icons.js'
 import { shortEstimate } from './estimates.js'
 import { chevronIcon } from '../../icons/icons.js'
 import type { Messages } from '../../i18n/messages.js'
-import { lowestEstimate, methodKey, type Row } from './coins.js'
+import { lowestEstimate, methodKey, type Row, type RowGroup } from './coins.js'
 
-/** What a row is shown with. */
+/** The context of a row. */
 export type RowContext = {
   messages: Messages
   locale: string | undefined
@@ -17,41 +17,50 @@ export type RowContext = {
   value: string
   /** The id of the row that the keyboard is on, or null. */
   active: string | null
-  /** A pointer goes down on it. */
+  /** The pointer pressed it. */
   onPress(row: Row): void
   onClick(row: Row, event: MouseEvent): void
 }
 
-/** What a row says, in the two corners of each side. */
+/** The texts of a row, in the two corners of each side. */
 type Content = {
   icon: TemplateResult
   name: string
   detail: string | undefined
-  /** The detail as it is shown, where that differs. */
+  /** The detail as rendered, if that differs. */
   detailView?: TemplateResult
   estimate: Decimal | null
   symbol: string
-  /** Under the estimate; in its place where the row can't be used. */
+  /** Under the estimate; in its place if the row can't be used. */
   note: string | undefined
   isAvailable: boolean
 }
 
-/** A row as an option of a listbox. Its name is all that it shows: screen readers read an active descendant by name. */
-export function renderRow(row: Row, context: RowContext): TemplateResult {
-  const { messages, locale, value, active, onPress, onClick } = context
-  const { icon, name, detail, detailView, estimate, symbol, note, isAvailable } = contentOf(row, messages)
-  const figure = estimate === null ? undefined : formatAmount(shortEstimate(estimate), locale)
+/** A row, or the networks of a coin. */
+export function renderGroup({ coin, rows }: RowGroup, context: RowContext): TemplateResult {
+  const drawn = rows.map((row) => renderRow(row, context))
+  return coin === undefined
+    ? html`${drawn}`
+    : html`<div role="group" aria-label=${context.messages.networksOf(coin)}>${drawn}</div>`
+}
+
+/**
+ * A row as an option of a listbox. Its accessible name is its whole text: screen readers read an active descendant by
+ * name.
+ */
+function renderRow(row: Row, context: RowContext): TemplateResult {
+  const { value, active, onPress, onClick } = context
+  const { content, label, isAvailable } = renderContent(row, context)
   const isChosen = row.kind !== 'coin' && methodKey(row.method) === value
   const isOpen = row.kind === 'coin' && row.isOpen
   const look = ['row', row.kind === 'network' && 'network', row.id === active && 'active', isOpen && 'open']
-  const price = figure && messages.approximately(`${figure} ${symbol}`)
   return html`
     <div
       class=${look.filter(Boolean).join(' ')}
       part="row"
       role="option"
       id=${row.id}
-      aria-label=${[name, detail, price, note].filter(Boolean).join(', ')}
+      aria-label=${label}
       aria-posinset=${row.position}
       aria-setsize=${row.size}
       aria-selected=${String(isChosen)}
@@ -59,24 +68,39 @@ export function renderRow(row: Row, context: RowContext): TemplateResult {
       @pointerdown=${() => onPress(row)}
       @click=${(event: MouseEvent) => onClick(row, event)}
     >
-      <span class="icon">${icon}</span>
-      <span class="names">
-        <span class="name">${name}</span>
-        ${detail === undefined ? nothing : html`<span class="detail sentence">${detailView ?? detail}</span>`}
-      </span>
-      <span class="figures">
-        ${
-          figure === undefined
-            ? nothing
-            : html`<span class="estimate sentence"
-                ><span class="figure">${messages.approximately(figure)}</span> ${symbol}</span
-              >`
-        }
-        ${note === undefined ? nothing : html`<span class="detail sentence">${note}</span>`}
-      </span>
-      <span class="chevron">${row.kind === 'coin' ? chevronIcon(16) : nothing}</span>
+      ${content}
     </div>
   `
+}
+
+/** What a row shows, whatever it is drawn as, and its accessible name. */
+export function renderContent(
+  row: Row,
+  { messages, locale }: Pick<RowContext, 'messages' | 'locale'>,
+): { content: TemplateResult; label: string; isAvailable: boolean } {
+  const { icon, name, detail, detailView, estimate, symbol, note, isAvailable } = contentOf(row, messages)
+  const figure = estimate === null ? undefined : formatAmount(shortEstimate(estimate), locale)
+  const price = figure && messages.approximately(`${figure} ${symbol}`)
+  const label = [name, detail, price, note].filter(Boolean).join(', ')
+  const content = html`
+    <span class="icon">${icon}</span>
+    <span class="names">
+      <span class="name">${name}</span>
+      ${detail === undefined ? nothing : html`<span class="detail sentence">${detailView ?? detail}</span>`}
+    </span>
+    <span class="figures">
+      ${
+        figure === undefined || (row.kind === 'network' && row.isPricedAlike)
+          ? nothing
+          : html`<span class="estimate sentence"
+              ><span class="figure">${messages.approximately(figure)}</span> ${symbol}</span
+            >`
+      }
+      ${note === undefined ? nothing : html`<span class="detail sentence">${note}</span>`}
+    </span>
+    <span class="chevron">${row.kind === 'coin' ? chevronIcon(16) : nothing}</span>
+  `
+  return { content, label, isAvailable }
 }
 
 function contentOf(row: Row, messages: Messages): Content {
@@ -104,15 +128,16 @@ function contentOf(row: Row, messages: Messages): Content {
   if (row.kind === 'network') {
     return { ...common, icon: networkIcon(chain), name: chain.name, detail: nickname, note: reason }
   }
-  // A coin on a network of its own needs no second name.
-  const isNamedByCoin = !coin.token && !row.isOnSeveral
+  // A coin on its own network needs no second name; Ether is on many other networks.
+  const isAtHome = coin.symbol !== 'ETH' || findChain(chain.id)?.ids[0] === 'ethereum'
+  const isNamedByCoin = !coin.token && !row.isOnSeveral && isAtHome
   const onNetwork = messages.onNetwork(nickname === undefined ? chain.name : `${chain.name} ${nickname}`)
   return {
     ...common,
     icon: row.isOnSeveral ? methodIcon(method) : coinIcon(coin),
     name: coin.name,
     detail: isNamedByCoin ? coin.symbol : `${coin.symbol} ${onNetwork}`,
-    // Isolated: the symbol's letters would set the direction of a sentence from right to left.
+    // Isolated: the symbol's letters would otherwise set the direction of a right-to-left sentence.
     ...(!isNamedByCoin && { detailView: html`<bdi>${coin.symbol}</bdi> ${onNetwork}` }),
     note: reason,
   }

@@ -1,25 +1,25 @@
 /**
- * Search over methods: by coin, symbol, network, nickname and alias; forgiving of case, accents and separators. Text is
- * folded once per list, so that a keystroke only compares strings, however many methods there are. Loaded after the list.
+ * Searches methods by coin, symbol, network, nickname and alias; ignores case, accents and separators. Text is folded
+ * once per list, so that a keystroke only compares strings. Loaded after the list.
  */
 import { findChain, networkNickname } from '../../../core/chains/chains.js'
 import type { Method } from '../../../core/contract/wire.js'
 import { coinAliases, networkAliases } from './aliases.js'
 import type { CoinEntry } from './coins.js'
 
-/** The methods with what they are found by. */
+/** The methods with their searchable fields. */
 export type MethodIndex = readonly { method: Method; fields: readonly Field[] }[]
 
-/** Text as words and as one word, and how much it tells of what the payer means. */
+/** Text as words and as one word, and its weight. */
 type Field = { words: string; joined: string; weight: number }
 
-/** A method that was found. The higher the score, the likelier it is meant. */
+/** A match. A higher score is likelier to be intended. */
 export type Match = { method: Method; score: number }
 
-/** What a search found. `without` is a word that had to be left out for anything to be found. */
+/** The result of a search. `without` is a word that was ignored to find anything. */
 export type Found = { matches: Match[]; without: string | null }
 
-/** Makes methods searchable. */
+/** Builds the index of methods. */
 export function indexMethods(methods: readonly Method[]): MethodIndex {
   return methods.map((method) => {
     const { chain, coin } = method
@@ -46,14 +46,14 @@ export function indexMethods(methods: readonly Method[]): MethodIndex {
 }
 
 /**
- * The methods that match every word of `query`; failing that, those that match all of its words but one, with that
- * word, so that a payer who asks for "btc lightning" learns that it is not Lightning that they are shown.
+ * The methods that match every word of `query`; failing that, those that match all but one, with that word, so that a
+ * payer who searches "btc lightning" learns that the results are not Lightning.
  */
 export function searchMethods(index: MethodIndex, query: string): Found {
   const words = fold(query).split(' ').filter(Boolean)
   const matches = matching(index, words)
   if (matches.length > 0 || words.length < 2) return { matches, without: null }
-  // From the end: what is typed first is mostly the coin.
+  // From the end: the first word is mostly the coin.
   for (const without of words.toReversed()) {
     const fewer = matching(
       index,
@@ -64,7 +64,7 @@ export function searchMethods(index: MethodIndex, query: string): Found {
   return { matches: [], without: null }
 }
 
-/** Those of the coins that were found, with the networks that were, the best match first. */
+/** The coins that were found, with their found networks, best match first. */
 export function narrowEntries(entries: readonly CoinEntry[], matches: readonly Match[]): CoinEntry[] {
   const scores = new Map(matches.map(({ method, score }) => [method, score]))
   return entries
@@ -105,7 +105,7 @@ function bestScore(fields: readonly Field[], word: string): number {
   return best
 }
 
-/** The whole of it, the start of one of its words, or somewhere within. */
+/** A whole match, the start of a word, or a part. */
 function nearness(words: string, joined: string, word: string): 3 | 2 | 1 {
   if (joined === word) return 3
   return joined.startsWith(word) || ` ${words}`.includes(` ${word}`) ? 2 : 1

@@ -1,4 +1,4 @@
-/** Registers `<crypto-payment-frame>`. What it shows comes from the endpoint. */
+/** Registers `<crypto-payment-frame>`. Its content comes from the endpoint. */
 import { defineElement } from '../../base/define.js'
 import { CryptoPaymentFrame } from './crypto-payment-frame.js'
 

@@ -8,7 +8,7 @@ export const styles = css`
     max-inline-size: var(--crypto-width, 440px);
   }
 
-  /* The card of the frame has its own border, and room for its shadow. */
+  /* The card in the frame has its own border, and space for its shadow. */
   iframe {
     background: transparent;
     block-size: 480px;

@@ -1,6 +1,5 @@
-/** The checkout out of the page's reach: the endpoint's hosted page in a frame of another origin. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { query, state } from 'lit/decorators.js'
+/** The checkout isolated from the page: the endpoint's hosted page in a frame of another origin. */
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import type { CheckoutState } from '../../../client/checkout-state.js'
 import type { Payment } from '../../../core/contract/wire.js'
@@ -11,57 +10,74 @@ import { stoppedMessages } from '../../i18n/english/stopped.js'
 import { CryptoCloseRequestEvent, CryptoErrorEvent } from '../../base/events.js'
 import { failureMessage } from '../../i18n/failure-message.js'
 import { Host } from '../../isolated/host.js'
+import { settingsOf } from '../../isolated/settings.js'
 import { Language } from '../../i18n/localize.js'
 import type { Messages } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-payment-frame.styles.js'
 
-/** What the frame may do, and no more: its own origin, its scripts, links that the payer follows, printing. */
+/** The permissions of the frame: its own origin, its scripts, links that the payer follows, printing. */
 const sandbox = [
   ...['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-modals', 'allow-popups'],
   ...['allow-popups-to-escape-sandbox', 'allow-top-navigation-by-user-activation'],
 ].join(' ')
 
 /** How long the hosted page may take to say that it is there. */
-const patienceMs = 15_000
+const connectTimeoutMs = 15_000
 
 /**
- * For merchants whose page runs scripts of others: they can neither read nor change the amount, the address or the code
- * in the frame. They can still put something else in its place, as on any page. The endpoint has to be of another origin
- * than the page, and has to list the page's origin in `allowedOrigins`; on one origin there would be nothing to isolate,
- * so the element refuses. The session goes to the frame in a message, never in an address.
+ * For pages that run third-party scripts: those can neither read nor change the amount, the address or the code in the
+ * frame. They can still replace the frame, as on any page. The endpoint must be of another origin than the page, and
+ * must list the page's origin in `allowedOrigins`; on the same origin nothing would be isolated, so the element
+ * refuses. The session goes to the frame in a message, never in an address.
  *
  * @tag crypto-payment-frame
  * @summary `<crypto-checkout>` in a frame of the endpoint's origin.
- * @fires {CryptoReadyEvent} crypto-ready - The order has come.
+ * @fires {CryptoReadyEvent} crypto-ready - The order arrived.
  * @fires {CryptoMethodChangeEvent} crypto-method-change - The payer chose a coin and a network.
  * @fires {CryptoPaymentCreatedEvent} crypto-payment-created - An address is on screen; `payment.address` is empty here.
  * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
- * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint says paid. Once per payment.
+ * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint reports paid. Once per payment.
  * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount; `value` is empty here.
- * @fires {CryptoErrorEvent} crypto-error - Something did not work; the screen says what to do.
+ * @fires {CryptoErrorEvent} crypto-error - Something failed; the screen shows the next step.
  * @fires {CryptoCloseRequestEvent} crypto-close-request - The payer pressed Escape in the frame.
  * @csspart frame - The frame.
- * @csspart notice - What is shown where there can be no frame.
- * @cssprop --crypto-color-accent - The brand's colour, which the frame takes over.
+ * @csspart notice - The notice if no frame is possible.
+ * @cssprop --crypto-color-accent - The brand's colour, forwarded to the frame.
  * @cssprop [--crypto-width=440px] - The greatest width.
+ * @example
+ * ```html
+ * <crypto-payment-frame endpoint="https://pay.example/checkout" session="…"></crypto-payment-frame>
+ * ```
  */
 export class CryptoPaymentFrame extends CheckoutElement {
   static override styles = [tokens, controls, styles]
 
-  @state() private failure: string | undefined
-  /** The frame is loaded anew for each. */
-  @state() private attempt = 0
+  static override properties: PropertyDeclarations = {
+    failure: { state: true },
+    attempt: { state: true },
+  }
 
-  @query('iframe') private readonly frame!: HTMLIFrameElement | null
+  declare private failure: string | undefined
+  /** The frame is reloaded for each attempt. */
+  declare private attempt: number
 
   readonly #language = new Language(this, pageMessages, checkoutMessages, stoppedMessages)
   #host: Host | undefined
-  #cancelPatience: () => void = () => undefined
+  #cancelTimeout: () => void = () => undefined
   #state: CheckoutState['name'] = 'loading'
   #payment: Payment | null = null
 
-  /** What the payer sees in the frame; `loading` until it is there. */
+  constructor() {
+    super()
+    this.attempt = 0
+  }
+
+  private get frame(): HTMLIFrameElement | null {
+    return this.renderRoot.querySelector('iframe')
+  }
+
+  /** The state in the frame; `loading` until it is loaded. */
   get state(): CheckoutState['name'] {
     return this.failure === undefined ? this.#state : 'error'
   }
@@ -71,7 +87,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
     return this.#payment
   }
 
-  /** The hosted page, or undefined where the endpoint is no page of another origin. */
+  /** The hosted page, or undefined if the endpoint is not of another origin. */
   get #address(): URL | undefined {
     const { baseURI } = document
     if (!this.endpoint || !URL.canParse(this.endpoint, baseURI)) return undefined
@@ -91,7 +107,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('endpoint') || changed.has('session') || changed.has('fetchSession')) this.#begin()
-    else this.#host?.tellSettings()
+    else this.#host?.sendSettings()
   }
 
   #begin(): void {
@@ -107,33 +123,25 @@ export class CryptoPaymentFrame extends CheckoutElement {
       frame: () => this.frame?.contentWindow,
       origin: address.origin,
       settings: () => ({
-        chain: this.chain,
-        coin: this.coin,
-        theme: this.theme,
-        density: this.density ?? '',
-        appearance: jsonOf(this.appearance),
-        wallet: this.wallet,
-        methodOrder: this.methodOrder,
-        onlyMethods: this.onlyMethods,
-        recentMethods: this.recentMethods ? 'true' : '',
+        ...settingsOf(this),
         lang: this.#language.locale ?? '',
         accent: getComputedStyle(this).getPropertyValue('--crypto-color-accent').trim(),
       }),
       session: async () => this.session || (await this.fetchSession?.()) || '',
-      onConnect: () => this.#cancelPatience(),
+      onConnect: () => this.#cancelTimeout(),
       onHeight: (height) => this.frame?.style.setProperty('block-size', `${height}px`),
       onState: (name) => (this.#state = name),
-      onEvent: (event) => this.#tell(event),
+      onEvent: (event) => this.#dispatch(event),
       onCloseRequest: () => this.dispatchEvent(new CryptoCloseRequestEvent('escape')),
     })
-    // The frame of before is another order's, and has to be met anew.
+    // The previous frame belongs to another order, and needs a new handshake.
     this.attempt += 1
-    const timer = setTimeout(() => this.#fail('network-error'), patienceMs)
-    this.#cancelPatience = () => clearTimeout(timer)
+    const timer = setTimeout(() => this.#fail('network-error'), connectTimeoutMs)
+    this.#cancelTimeout = () => clearTimeout(timer)
   }
 
   #end(): void {
-    this.#cancelPatience()
+    this.#cancelTimeout()
     this.#host?.stop()
     this.#host = undefined
     this.#state = 'loading'
@@ -146,7 +154,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
     this.dispatchEvent(new CryptoErrorEvent({ code, retryable: code === 'network-error' }))
   }
 
-  #tell(event: Event): void {
+  #dispatch(event: Event): void {
     if (Object.hasOwn(event, 'payment')) this.#payment = (event as Event & { payment: Payment }).payment
     this.dispatchEvent(event)
   }
@@ -155,7 +163,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
 
   #renderFailure(code: string): TemplateResult {
     const { messages } = this.#language
-    // To the payer it is a page that may not take payments.
+    // The payer sees a page that may not take payments.
     const { title, next } = failureMessage(messages, code === 'not-isolated' ? 'forbidden-origin' : code)
     return html`
       <div class="notice" part="notice" role="alert">
@@ -172,7 +180,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
     `
   }
 
-  // What blocks a frame blocks no page of its own: a payment link.
+  // A blocked frame does not block a page of its own: a payment link.
   #renderWayOut(messages: Messages): TemplateResult | typeof nothing {
     const address = this.#address
     if (address === undefined || !this.session) return nothing
@@ -197,6 +205,3 @@ export class CryptoPaymentFrame extends CheckoutElement {
     return html`${keyed(this.attempt, frame)}`
   }
 }
-
-const jsonOf = (appearance: CryptoPaymentFrame['appearance']): string =>
-  typeof appearance === 'string' ? appearance : appearance ? JSON.stringify(appearance) : ''

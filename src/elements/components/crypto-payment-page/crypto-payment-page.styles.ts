@@ -142,7 +142,7 @@ export const styles = css`
     justify-self: start;
   }
 
-  /* What the document says already. */
+  /* The document shows it already. */
   .document ~ .pay crypto-checkout::part(header),
   .document ~ .pay crypto-checkout::part(lines),
   .appeal ~ .pay crypto-checkout::part(header) {
@@ -152,12 +152,12 @@ export const styles = css`
   .kiosk {
     --crypto-qr-size: min(360px, 46dvh);
     --crypto-width: 560px;
-    /* Others scan a till, whatever its width. */
+    /* Customers scan a till, whatever its width. */
     --_fold: none;
     --_folded-code: block;
   }
 
-  /* Nobody pastes, prints or follows a link here: the customer's phone does all of it. */
+  /* On a till nothing is pasted, printed or followed: the customer's phone does it. */
   .kiosk crypto-checkout::part(amount-copy),
   .kiosk crypto-checkout::part(address-copy),
   .kiosk crypto-checkout::part(wallet),
@@ -223,16 +223,6 @@ export const styles = css`
     .pay {
       break-inside: avoid;
       margin-block-start: 24px;
-    }
-
-    /* Nothing to press on paper. */
-    .print,
-    .next,
-    crypto-checkout::part(help),
-    crypto-checkout::part(wallet),
-    crypto-checkout::part(amount-copy),
-    crypto-checkout::part(address-copy) {
-      display: none;
     }
   }
 `

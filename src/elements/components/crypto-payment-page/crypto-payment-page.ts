@@ -1,6 +1,6 @@
-/** A whole page for one payment: what a payment link opens, what a till shows, what the isolated mode frames. */
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
+/** A whole page for one payment: a payment link, a till, or the frame of the isolated mode. */
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import type { CheckoutStart } from '../../../client/checkout-flow.js'
 import type { CheckoutState } from '../../../client/checkout-state.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
 import { CheckoutHostElement } from '../../base/checkout-host.js'
@@ -11,60 +11,79 @@ import { methodMessages } from '../../i18n/english/methods.js'
 import { pageMessages } from '../../i18n/english/page.js'
 import { clampAppearance, isPlainColor } from '../../isolated/clamp-appearance.js'
 import { Guest } from '../../isolated/guest.js'
-import type { Settings } from '../../isolated/protocol.js'
+import { optionsOf, type Settings } from '../../isolated/settings.js'
 import { Language } from '../../i18n/localize.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-payment-page.styles.js'
-import { appeal, invoice } from './invoice.js'
+import { layoutOf, pageContent, type PageMode } from './content.js'
 
-/** How the page is laid out. */
-export type PageMode = 'checkout' | 'donation' | 'invoice' | 'kiosk'
+export type { PageMode }
 
 const wakeful: readonly CheckoutState['name'][] = ['creating', 'awaiting', 'partial', 'confirming']
 const settled: readonly CheckoutState['name'][] = ['paid', 'review', 'expired', 'error']
 
 /**
- * Without `session` it reads the one in the address, `/pay#<session>`: a fragment is not sent to any server, so it is
- * in no log. It stays there, because a reload must find the order again and the link must stay one that can be shared.
+ * Without `session` it reads the one in the address, `/pay#<session>`. A fragment is sent to no server, so it is in no
+ * log. It stays in the address, so that a reload finds the order and the link can be shared.
  *
  * @tag crypto-payment-page
  * @summary `<crypto-checkout>` as a full page: for a link, a gift, an invoice or a till.
- * @fires {CryptoReadyEvent} crypto-ready - The order has come.
+ * @fires {CryptoReadyEvent} crypto-ready - The order arrived.
  * @fires {CryptoMethodChangeEvent} crypto-method-change - The payer chose a coin and a network.
  * @fires {CryptoPaymentCreatedEvent} crypto-payment-created - An address is on screen, new or resumed.
  * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
- * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint says paid. Once per payment.
+ * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint reports paid. Once per payment.
  * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount.
- * @fires {CryptoErrorEvent} crypto-error - Something did not work; the screen says what to do.
+ * @fires {CryptoErrorEvent} crypto-error - Something failed; the screen shows the next step.
  * @csspart invoice - The order as a document, in the mode `invoice`.
- * @csspart appeal - What the gift is for, in the mode `donation`.
+ * @csspart appeal - The purpose of the gift, in the mode `donation`.
  * @csspart next - The till's button for the next customer.
  * @cssprop --crypto-color-page - The page behind the card.
- * @cssstate framed - The page is in a frame of a page that may frame it: without ground and margins.
+ * @cssstate framed - The page is in an allowed frame: without background and margins.
+ * @example
+ * ```html
+ * <crypto-payment-page endpoint="/checkout" mode="donation"></crypto-payment-page>
+ * ```
  */
 export class CryptoPaymentPage extends CheckoutHostElement {
   static override styles = [tokens, controls, styles]
 
+  static override properties: PropertyDeclarations = {
+    mode: {},
+    resetSeconds: { type: Number, attribute: 'reset-seconds' },
+    frames: {},
+    order: { state: true },
+    isSettled: { state: true },
+  }
+
   /**
-   * `checkout`, `donation`, `invoice` or `kiosk`. By default what suits the order: an invoice for one with lines, a
+   * `checkout`, `donation`, `invoice` or `kiosk`. By default derived from the order: an invoice for one with lines, a
    * donation for one whose amount the payer chooses.
    */
-  @property() mode: PageMode | '' = ''
+  declare mode: PageMode | ''
 
   /** For a till with `fetchSession`: how long a receipt stays before the next customer's order is fetched. */
-  @property({ type: Number, attribute: 'reset-seconds' }) resetSeconds = 20
+  declare resetSeconds: number
 
-  /** The origins whose pages may frame this page, separated by spaces; set by the endpoint on its own page. */
-  @property() frames = ''
+  /** The origins whose pages may frame this page, separated by spaces; the endpoint sets it on its own page. */
+  declare frames: string
 
-  @state() private order: CheckoutSession | undefined
-  @state() private isSettled = false
+  declare private order: CheckoutSession | undefined
+  declare private isSettled: boolean
 
   readonly #language = new Language(this, checkoutMessages, methodMessages, pageMessages)
   readonly #wakeLock = new WakeLock(this)
   readonly #internals = this.attachInternals()
   #guest: Guest | undefined
   #cancelReset: () => void = () => undefined
+
+  constructor() {
+    super()
+    this.mode = ''
+    this.resetSeconds = 20
+    this.frames = ''
+    this.isSettled = false
+  }
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -84,7 +103,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
     if (changed.has('frames')) this.#beGuest()
   }
 
-  /** Forgets the order on screen and gets the next one from `fetchSession`, for the next customer of a till. */
+  /** Discards the order and gets the next one from `fetchSession`, for the next customer of a till. */
   next(): void {
     this.#cancelReset()
     this.session = ''
@@ -94,9 +113,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
   }
 
   get #layout(): PageMode {
-    if (this.mode !== '') return this.mode
-    if (this.order?.lines?.length) return 'invoice'
-    return this.order !== undefined && typeof this.order.price.amount !== 'string' ? 'donation' : 'checkout'
+    return layoutOf(this.mode, this.order)
   }
 
   #beGuest(): void {
@@ -113,27 +130,18 @@ export class CryptoPaymentPage extends CheckoutHostElement {
     this.fetchSession = () => guest.session()
   }
 
-  #take(settings: Partial<Settings>): void {
-    const { chain, coin, theme, density, appearance, wallet, lang, accent } = settings
-    this.methodOrder = settings.methodOrder ?? ''
-    this.onlyMethods = settings.onlyMethods ?? ''
-    this.recentMethods = settings.recentMethods === 'true'
-    this.chain = chain ?? ''
-    this.coin = coin ?? ''
-    this.wallet = wallet ?? ''
-    if (theme === 'light' || theme === 'dark' || theme === 'auto' || theme === 'contrast') {
-      this.theme = theme
-      // A frame of another scheme than the page around it is not see-through.
+  #take(settings: Settings): void {
+    const { theme, appearance, lang, accent } = settings
+    Object.assign(this, optionsOf(settings), { appearance: clampAppearance(appearance) })
+    // A frame whose colour scheme differs from the page's is not transparent.
+    if (theme === this.theme)
       document.documentElement.style.colorScheme =
         theme === 'light' || theme === 'dark' ? theme : 'light dark'
-    }
-    this.density = density === 'compact' ? density : undefined
-    this.appearance = clampAppearance(appearance)
     if (lang) this.lang = lang
     if (isPlainColor(accent)) this.style.setProperty('--crypto-color-accent', accent)
   }
 
-  // A till is nobody's: the receipt of one customer is not left to the next.
+  // A till is shared: a customer's receipt must not stay for the next.
   #planReset(): void {
     this.#cancelReset()
     if (this.#layout !== 'kiosk' || this.fetchSession === undefined || !this.isSettled) return
@@ -151,7 +159,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
     void this.#handleChange()
   }
 
-  // Facts come before the checkout is rendered; what it shows then is its state.
+  // Set before the checkout is rendered; then the checkout's own state applies.
   readonly #handleChange = async (): Promise<void> => {
     await this.checkout?.updateComplete
     const { state: shown } = this
@@ -167,7 +175,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
     const { messages, locale } = this.#language
     const { order, endpoint } = this
     const layout = this.#layout
-    const document = order && { order, messages, locale, endpoint }
+    const checkout = this.renderCheckout(this.session || this.#linked)
     const isTill = layout === 'kiosk' && this.isSettled && this.fetchSession !== undefined
     return html`
       <main
@@ -178,9 +186,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
         @crypto-status-change=${this.#handleChange}
         @crypto-error=${this.#handleChange}
       >
-        ${this.#renderTitle(layout)} ${document && layout === 'invoice' ? invoice(document) : nothing}
-        ${document && layout === 'donation' ? appeal(document) : nothing}
-        <div class="pay">${this.renderCheckout(this.session || this.#linked)}</div>
+        ${pageContent({ layout, order, messages, locale, endpoint, checkout })}
         ${
           isTill
             ? html`<button class="button primary next" part="next" type="button" @click=${this.#handleNext}>
@@ -192,12 +198,11 @@ export class CryptoPaymentPage extends CheckoutHostElement {
     `
   }
 
-  /** The page's one first heading, where no document has it. */
-  #renderTitle(layout: PageMode) {
-    const { order } = this
-    if (order && (layout === 'invoice' || layout === 'donation')) return nothing
-    const title = order?.title ?? order?.merchant.name ?? this.#language.messages.payWithCrypto
-    return html`<h1 class="visually-hidden">${title}</h1>`
+  /** The page of an order, `/pay/<session>`, says in its query which payment it shows. */
+  protected override get start(): CheckoutStart {
+    const query = new URLSearchParams(location.search)
+    const preferred = query.get('payment')
+    return { ...(preferred !== null && { preferred }), isChoosing: query.has('choose') }
   }
 
   // A frame's session comes in a message, and a till's from its page: neither has one in the address.

@@ -1,19 +1,22 @@
-/** The order as a document, beside the checkout and on paper. */
+/** The order as a document, beside the checkout and in print. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
 import { logoSource } from '../../base/safe-links.js'
 import type { Messages } from '../../i18n/messages.js'
+import { formatTime } from '../../i18n/times.js'
 
 export type Document = {
   order: CheckoutSession
   messages: Messages
   locale: string | undefined
   endpoint: string
+  /** The page's own address, where there is no document. */
+  page?: string | undefined
 }
 
-/** Merchant, reference, when to pay, lines and total. */
-export const invoice = ({ order, messages, locale, endpoint }: Document): TemplateResult => {
+/** Merchant, reference, due date, lines and total. */
+export const invoice = ({ order, messages, locale, endpoint, page }: Document): TemplateResult => {
   const { merchant, title, reference, lines = [], price } = order
   const money = moneyOf(order, locale)
   const due = new Date(order.expiresAt)
@@ -22,7 +25,7 @@ export const invoice = ({ order, messages, locale, endpoint }: Document): Templa
     <article class="document" part="invoice" aria-labelledby="title">
       <header>
         <p class="merchant">
-          ${logo(order, endpoint)}<bdi>${merchant.name}</bdi> ${sandboxMark(order, messages)}
+          ${logo(order, endpoint, page)}<bdi>${merchant.name}</bdi> ${sandboxMark(order, messages)}
         </p>
         <h1 id="title">${messages.invoiceTitle}</h1>
         ${title === undefined ? nothing : html`<p><bdi>${title}</bdi></p>`}
@@ -38,7 +41,7 @@ export const invoice = ({ order, messages, locale, endpoint }: Document): Templa
             : html`<div>
                 <dt>${messages.invoiceDue}</dt>
                 <dd>
-                  <time datetime=${order.expiresAt}><bdi>${dateOf(due, locale)}</bdi></time>
+                  <time datetime=${order.expiresAt}><bdi>${formatTime(due, locale, 'long')}</bdi></time>
                 </dd>
               </div>`
         }
@@ -67,13 +70,13 @@ export const invoice = ({ order, messages, locale, endpoint }: Document): Templa
   `
 }
 
-/** What a gift is for, above the checkout. */
-export const appeal = ({ order, messages, endpoint }: Document): TemplateResult => {
+/** The purpose of a gift, above the checkout. */
+export const appeal = ({ order, messages, endpoint, page }: Document): TemplateResult => {
   const { merchant, title } = order
   return html`
     <header class="appeal" part="appeal">
       <p class="merchant">
-        ${logo(order, endpoint)}${title === undefined ? nothing : html`<bdi>${merchant.name}</bdi>`}
+        ${logo(order, endpoint, page)}${title === undefined ? nothing : html`<bdi>${merchant.name}</bdi>`}
         ${sandboxMark(order, messages)}
       </p>
       <h1><bdi>${title ?? merchant.name}</bdi></h1>
@@ -81,11 +84,8 @@ export const appeal = ({ order, messages, endpoint }: Document): TemplateResult 
   `
 }
 
-const dateOf = (date: Date, locale: string | undefined): string =>
-  date.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' })
-
-const logo = ({ merchant }: CheckoutSession, endpoint: string) => {
-  const source = logoSource(merchant.logo, endpoint)
+const logo = ({ merchant }: CheckoutSession, endpoint: string, page?: string) => {
+  const source = logoSource(merchant.logo, endpoint, page)
   return source === undefined ? nothing : html`<img src=${source} alt="" width="24" height="24" />`
 }
 
@@ -94,7 +94,7 @@ const sandboxMark = ({ mode }: CheckoutSession, messages: Messages) =>
     ? html`<span class="sandbox" title=${messages.sandboxHint}>${messages.sandbox}</span>`
     : nothing
 
-// An order names its coin by the service's id, which is its symbol for most.
+// An order names its coin by the service's id, which is the symbol for most.
 const moneyOf =
   ({ price }: CheckoutSession, locale: string | undefined) =>
   (amount: string): string =>

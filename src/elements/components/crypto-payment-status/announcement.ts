@@ -1,10 +1,10 @@
-/** What a screen reader hears when a check brings news of a payment. */
+/** The announcement for screen readers after a check changed a payment. */
 import { formatAmount } from '../../../core/money/amount-format.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import type { Messages } from '../../i18n/messages.js'
 import { paymentNotes } from '../../i18n/payment-notes.js'
 
-/** What is new since `previous`: money that arrived, another status, a new note. Empty where nothing is. */
+/** The changes since `previous`: received money, status, notes. Empty without any. */
 export function announcementOf(
   previous: Payment,
   payment: Payment,

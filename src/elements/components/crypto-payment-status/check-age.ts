@@ -1,7 +1,8 @@
 /**
- * How long ago a payment was checked, on a device whose clocks can't be trusted: the one on the wall can be set, and the
- * steady one stands still while some devices sleep. Where the two disagree there is a time to show, and no age.
+ * How long ago a payment was checked, on a device with unreliable clocks: the wall clock can be set, and the steady one
+ * stops while some devices sleep. If the two disagree, the time is shown instead of the age.
  */
+import { deviceClocks } from '../../../client/device-clocks.js'
 import type { Payment } from '../../../core/contract/wire.js'
 
 /** A moment by both clocks, in milliseconds. */
@@ -9,18 +10,20 @@ export type Moment = { wallMs: number; steadyMs: number }
 
 const toleranceMs = 60_000
 
-/** When the service last confirmed what a payment says: now, or, where that is stale, the time that the endpoint says. */
+/** When the service last confirmed a payment: now, or, if it is stale, the endpoint's time. */
 export function momentOf({ stale, checkedAt }: Payment): Moment {
-  const wallMs = Date.now()
+  const clocks = deviceClocks()
+  const wallMs = clocks.wallMs()
   const checkedAtMs = stale ? Date.parse(checkedAt) || 0 : wallMs
-  return { wallMs: Math.min(checkedAtMs, wallMs), steadyMs: performance.now() }
+  return { wallMs: Math.min(checkedAtMs, wallMs), steadyMs: clocks.steadyMs() }
 }
 
-/** How long ago a moment was. Not certain where the device slept or its clock was set in the meantime. */
+/** How long ago a moment was. Not certain if the device slept or its clock was set in the meantime. */
 export function ageOf({ wallMs, steadyMs }: Moment): { seconds: number; isCertain: boolean } {
-  const agoMs = performance.now() - steadyMs
+  const clocks = deviceClocks()
+  const agoMs = clocks.steadyMs() - steadyMs
   return {
     seconds: Math.floor(agoMs / 1000),
-    isCertain: Math.abs(Date.now() - wallMs - agoMs) < toleranceMs,
+    isCertain: Math.abs(clocks.wallMs() - wallMs - agoMs) < toleranceMs,
   }
 }

@@ -38,7 +38,7 @@ export const styles = css`
     position: relative;
   }
 
-  /* One slow breath: somebody is watching. */
+  /* One slow pulse: the payment is being watched. */
   .dot::after {
     animation: breathe 2.4s ease-out infinite;
     background: inherit;
@@ -54,7 +54,7 @@ export const styles = css`
     animation: none;
   }
 
-  /* Offline is a hollow dot: the meaning is not in the colour alone. */
+  /* Offline is a hollow dot: colour alone must not carry the meaning. */
   :host(:state(offline)) .dot {
     background: none;
     border: 2px solid var(--_meaning);
@@ -86,7 +86,7 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  /* On a line of its own before it is too long for one: a line that comes and goes as seconds pass moves the page. */
+  /* On its own line before one line is too long: a line that wraps as seconds pass would move the page. */
   @container (max-width: 359px) {
     .facts {
       flex-basis: 100%;
@@ -102,6 +102,13 @@ export const styles = css`
     color: var(--_attention-ink);
     flex-basis: 100%;
     margin: 4px 0 0;
+  }
+
+  /* On paper it is never just now. */
+  @media print {
+    .checked {
+      display: none;
+    }
   }
 
   @media (forced-colors: active) {

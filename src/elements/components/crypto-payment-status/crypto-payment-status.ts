@@ -1,9 +1,9 @@
-/** The live line under a payment: what it is waiting for, and proof that somebody is watching. */
+/** The live status line of a payment, with the age of the last check. */
 import { compareAnswer } from '../../../client/agreement.js'
 import { immutable } from '../../../client/immutable.js'
 import { paymentFrom } from '../../base/page-data.js'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { DrawnElement } from '../../base/drawn-element.js'
 import { createCheckoutClient } from '../../../client/checkout-client.js'
 import type { CheckoutFailure } from '../../../client/checkout-state.js'
 import { StatusPoller } from '../../../client/status-poller.js'
@@ -16,73 +16,100 @@ import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { payMessages } from '../../i18n/english/pay.js'
 import { Language } from '../../i18n/localize.js'
+import { formatTime } from '../../i18n/times.js'
 import type { Messages } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { ageOf, momentOf, type Moment } from './check-age.js'
 import { announcementOf } from './announcement.js'
-import { countdownMs, priceHoldOf } from '../../../client/price-hold.js'
+import { deviceClocks } from '../../../client/device-clocks.js'
+import { countdownMs, isPriceHeld, priceHoldOf } from '../../../client/price-hold.js'
 import { styles } from './crypto-payment-status.styles.js'
 
 /**
- * Alone on a page it watches a payment: give it `endpoint`, `session` and `payment-id`. Inside another element it
- * only shows one: give it `payment`, a new object at each check, `online` and `refused`, and no `payment-id`; then it
- * fires nothing.
+ * Alone on a page it watches a payment: set `endpoint`, `session` and `payment-id`. Inside another element it only
+ * displays one: set `payment`, a new object at each check, `online` and `refused`, and no `payment-id`; then it fires
+ * nothing.
  *
  * @tag crypto-payment-status
- * @summary Watches one payment and says how it stands. Announces changes of status, never the passing seconds.
+ * @summary Watches one payment and shows its status. Announces changes of status, never the passing seconds.
  * @fires {CryptoStatusChangeEvent} crypto-status-change - The status differs from the one shown before.
- * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint says paid. Not a proof of payment.
+ * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint reports paid. Not a proof of payment.
  * @fires {CryptoErrorEvent} crypto-error - The endpoint refuses to answer, or its answer contradicts what is shown.
  * @csspart base - The line.
  * @csspart dot - The dot, coloured by meaning, hollow when offline.
- * @csspart label - The status in words.
- * @csspart facts - What follows the status: the deadline, and the last check.
- * @csspart checked - When that was last checked.
- * @csspart deadline - Until when the price is held, where the endpoint says it; the seconds in the last two minutes.
- * @csspart offline - What happens while the checks are not answered.
+ * @csspart label - The status as text, or that the price is no longer held.
+ * @csspart facts - The details after the status: the deadline, and the last check.
+ * @csspart checked - When the payment was last checked.
+ * @csspart deadline - The end of the price hold, if the endpoint sends it; with seconds in the last two minutes.
+ * @csspart offline - The notice while checks get no answer.
  * @cssprop [--crypto-color-accent] - The dot while waiting.
- * @cssprop [--crypto-color-attention] - The dot when the payer is asked for something.
- * @cssprop [--crypto-color-success] - The dot once the money was seen.
+ * @cssprop [--crypto-color-attention] - The dot when the payer must act.
+ * @cssprop [--crypto-color-success] - The dot once the whole amount was seen.
  * @cssstate awaiting - Nothing has arrived.
  * @cssstate partial - Part of the amount has arrived.
- * @cssstate confirming - All of it was seen.
- * @cssstate paid - The endpoint says paid.
- * @cssstate review - The merchant has to look at it.
- * @cssstate offline - The endpoint or the payment service did not answer the last check; the status is as of then.
+ * @cssstate confirming - The whole amount was seen.
+ * @cssstate paid - The endpoint reports paid.
+ * @cssstate review - The merchant must review the payment.
+ * @cssstate offline - The endpoint or the payment service did not answer the last check; the status is as of the check
+ * before.
+ * @example
+ * ```html
+ * <crypto-payment-status endpoint="/checkout" session="…" payment-id="…"></crypto-payment-status>
+ * ```
  */
-export class CryptoPaymentStatus extends LitElement {
+export class CryptoPaymentStatus extends DrawnElement {
   static override styles = [tokens, controls, styles]
 
+  static override properties: PropertyDeclarations = {
+    endpoint: {},
+    session: {},
+    paymentId: { attribute: 'payment-id' },
+    payment: { attribute: false },
+    online: { attribute: false },
+    refused: { attribute: false },
+    silent: { attribute: false },
+    announcement: { state: true },
+  }
+
   /** The address of the merchant's endpoint, e.g. `/checkout`. */
-  @property() endpoint = ''
+  declare endpoint: string
 
   /** The sealed session that the payment belongs to. */
-  @property() session = ''
+  declare session: string
 
-  /** The payment to watch. Empty when `payment` is given from outside. */
-  @property({ attribute: 'payment-id' }) paymentId = ''
+  /** The payment to watch. Leave it empty if `payment` is set. */
+  declare paymentId: string
 
-  /** The payment as last seen; it is copied. */
-  @property({ attribute: false }) payment: Payment | null = null
+  /** The last known payment; it is copied. */
+  declare payment: Payment | null
 
   /** Whether the last check was answered. */
-  @property({ attribute: false }) online = true
+  declare online: boolean
 
   /** Whether the endpoint refused the last check, so that waiting does not help. */
-  @property({ attribute: false }) refused = false
+  declare refused: boolean
 
-  /** Announces nothing: the element around it does. */
-  @property({ attribute: false }) silent = false
+  /** Announces nothing and does not explain a refusal: the element around it does. */
+  declare silent: boolean
 
-  @state() private announcement = ''
+  declare private announcement: string
 
   readonly #language = new Language(this, checkoutMessages, fallbackMessages, payMessages)
   readonly #internals = this.attachInternals()
   #poller: StatusPoller | null = null
+  #wasOffline = false
   #lastCheck: Moment = { wallMs: 0, steadyMs: 0 }
 
   constructor() {
     super()
+    this.endpoint = ''
+    this.session = ''
+    this.paymentId = ''
+    this.payment = null
+    this.online = true
+    this.refused = false
+    this.silent = false
+    this.announcement = ''
     this.addController(new Ticker(this, () => this.payment !== null && this.payment.status !== 'paid'))
   }
 
@@ -99,16 +126,22 @@ export class CryptoPaymentStatus extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('paymentId') && this.paymentId && this.payment?.id !== this.paymentId) this.payment = null
     if (changed.has('payment')) this.payment = paymentFrom(this.payment) ?? null
-    if (!changed.has('payment') || !this.payment) return
-    this.#lastCheck = momentOf(this.payment)
-    const previous = this.silent ? undefined : changed.get('payment')
-    if (previous?.id === this.payment.id) this.#announce(this.payment, previous)
+    if (changed.has('payment') && this.payment) this.#lastCheck = momentOf(this.payment)
+    if (!this.silent) this.#announce(changed.get('payment'))
   }
 
-  #announce(payment: Payment, previous: Payment): void {
+  /** What changed since `previous`, and a lost connection once; nothing is left to read when it is back. */
+  #announce(previous: Payment | null | undefined): void {
     const { messages, locale } = this.#language
-    const announcement = announcementOf(previous, payment, messages, locale)
-    if (announcement !== '') this.announcement = announcement
+    const { payment, refused } = this
+    const wasOffline = this.#wasOffline
+    this.#wasOffline = this.#isOffline
+    const news = [
+      payment && previous?.id === payment.id && announcementOf(previous, payment, messages, locale),
+      this.#isOffline && !wasOffline && (refused ? messages.refused : messages.offline),
+    ].filter(Boolean)
+    if (news.length > 0) this.announcement = news.join(' ')
+    else if (wasOffline && !this.#isOffline) this.announcement = ''
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -170,12 +203,15 @@ export class CryptoPaymentStatus extends LitElement {
     const { wallMs } = this.#lastCheck
     const { seconds, isCertain } = ageOf(this.#lastCheck)
     if (this.#isOffline || seconds >= 3600 || !isCertain) {
-      const date = Math.abs(Date.now() - wallMs) >= 86_400_000 ? ({ dateStyle: 'medium' } as const) : {}
-      const format = new Intl.DateTimeFormat(this.#language.locale, { timeStyle: 'short', ...date })
-      return messages.checkedAt(format.format(wallMs))
+      const isOld = Math.abs(deviceClocks().wallMs() - wallMs) >= 86_400_000
+      return messages.checkedAt(formatTime(wallMs, this.#language.locale, isOld ? 'medium' : undefined))
     }
     if (seconds < 2) return messages.checkedNow
     return seconds < 60 ? messages.checkedSeconds(seconds) : messages.checkedMinutes(Math.floor(seconds / 60))
+  }
+
+  #label(payment: Payment, messages: Messages): string {
+    return isPriceHeld(payment) ? messages.status[payment.status] : messages.priceEndedTitle
   }
 
   #renderDeadline(payment: Payment, messages: Messages) {
@@ -184,7 +220,7 @@ export class CryptoPaymentStatus extends LitElement {
     const { locale } = this.#language
     const text =
       hold.leftMs > countdownMs
-        ? messages.priceHeldUntil(new Date(hold.endsAtMs).toLocaleTimeString(locale, { timeStyle: 'short' }))
+        ? messages.priceHeldUntil(formatTime(hold.endsAtMs, locale))
         : messages.priceHeldFor(clockTime(hold.leftMs, locale))
     return html`<span class="deadline" part="deadline">${text}</span>`
   }
@@ -197,14 +233,14 @@ export class CryptoPaymentStatus extends LitElement {
         ${
           payment &&
           html`<span class="dot" part="dot" aria-hidden="true"></span>
-            <span class="label" part="label">${messages.status[payment.status]}</span>
+            <span class="label" part="label">${this.#label(payment, messages)}</span>
             <span class="facts" part="facts">
               ${this.#renderDeadline(payment, messages)} ${this.#renderChecked(payment, messages)}
             </span>`
         }
       </div>
       ${
-        this.#isOffline
+        this.#isOffline && !(this.silent && this.refused)
           ? html`<p class="offline" part="offline">${this.refused ? messages.refused : messages.offline}</p>`
           : nothing
       }

@@ -1,6 +1,6 @@
-/** A QR code as one SVG path. Its tile stands there while the encoder is on its way, so that nothing moves. */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property } from 'lit/decorators.js'
+/** A QR code as one SVG path. Its tile keeps the space while the encoder loads, so that nothing moves. */
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { DrawnElement } from '../../base/drawn-element.js'
 import { loadAndDraw } from '../../base/lazy.js'
 import { tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-qr-code.styles.js'
@@ -9,7 +9,7 @@ import { encoder } from './encoder.js'
 
 export type { ErrorCorrection } from './encode.js'
 
-/** The quiet zone that the standard asks for on each side, in modules. */
+/** The standard's quiet zone on each side, in modules. */
 const quietZone = 4
 
 /**
@@ -18,34 +18,51 @@ const quietZone = 4
  * @csspart code - The SVG.
  * @cssprop [--crypto-qr-size=224px] - The tile's width.
  * @cssprop --crypto-radius - The tile's corner radius.
+ * @example
+ * ```html
+ * <crypto-qr-code value="bitcoin:bc1q…" label="QR code"></crypto-qr-code>
+ * ```
  */
-export class CryptoQrCode extends LitElement {
+export class CryptoQrCode extends DrawnElement {
   static override styles = [tokens, styles]
 
-  /** What a scanner reads, byte for byte. Nothing is drawn while it is empty, or too long for a code. */
-  @property() value = ''
+  static override properties: PropertyDeclarations = {
+    value: {},
+    label: {},
+    errorCorrection: { attribute: 'error-correction' },
+  }
 
-  /** The image's name for assistive technology. Without one the image is hidden from it. */
-  @property() label = ''
+  /** The text of the code, byte for byte. Nothing is drawn if it is empty, or too long for a code. */
+  declare value: string
 
-  /** How much of the code may be damaged: `L`, `M`, `Q` or `H`. */
-  @property({ attribute: 'error-correction' }) errorCorrection: ErrorCorrection = 'M'
+  /** The image's accessible name. Without one the image is hidden from assistive technology. */
+  declare label: string
+
+  /** How much of the code may be damaged at least: `L`, `M`, `Q` or `H`; more where that makes the code no larger. */
+  declare errorCorrection: ErrorCorrection
 
   #code: Code | undefined
-  /** Ends when the encoder is here, or can't be. */
-  #coming: Promise<void> | undefined
+  /** Settles when the encoder is loaded or has failed. */
+  #loading: Promise<void> | undefined
+
+  constructor() {
+    super()
+    this.value = ''
+    this.label = ''
+    this.errorCorrection = 'M'
+  }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('value') && !changed.has('errorCorrection')) return
     this.#code = encoder.value?.encode(this.value, this.errorCorrection)
-    if (encoder.value === undefined && this.value !== '') this.#coming = loadAndDraw(encoder, this.#draw)
+    if (encoder.value === undefined && this.value !== '') this.#loading = loadAndDraw(encoder, this.#draw)
   }
 
-  /** A code is complete when it is drawn, or when what draws it could not be loaded. */
+  /** A code is complete when it is drawn, or when the encoder could not be loaded. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const complete = await super.getUpdateComplete()
-    if (this.#coming === undefined) return complete
-    await this.#coming
+    if (this.#loading === undefined) return complete
+    await this.#loading
     return super.getUpdateComplete()
   }
 
@@ -54,7 +71,7 @@ export class CryptoQrCode extends LitElement {
     if (this.#code === undefined && !isComing) return nothing
     const { path, size } = this.#code ?? { path: '', size: 1 }
     const edge = size + 2 * quietZone
-    // Antialiased: `crispEdges` makes some modules a pixel wider than others, which decoders mistake (bench/README.md).
+    // The rectangle is the white that the filter of `.modules` makes the edges steeper against.
     return html`
       <svg
         part="code"
@@ -63,11 +80,14 @@ export class CryptoQrCode extends LitElement {
         aria-label=${this.label || nothing}
         aria-hidden=${this.label === '' ? 'true' : nothing}
       >
-        <path fill="currentColor" d=${path} />
+        <g class="modules">
+          <rect x="-1" y="-1" width=${size + 2} height=${size + 2} fill="#fff" />
+          <path fill="currentColor" d=${path} />
+        </g>
       </svg>
     `
   }
 
-  // As a change of the value only if it can be drawn now: else it would be asked for without end.
+  // A change of the value only if it can be drawn now: otherwise it would request updates without end.
   readonly #draw = (): void => this.requestUpdate(encoder.value && 'value')
 }

@@ -1,5 +1,5 @@
-/** The encoder as it is loaded: by the first code on a page, or before it by whoever knows that one will come. */
+/** The lazy encoder: loaded by the first code on a page, or before it by the checkout. */
 import { Lazy } from '../../base/lazy.js'
 
-/** Draws QR codes, once it is here. */
+/** Encodes QR codes, once it is loaded. */
 export const encoder = new Lazy(() => import('./encode.js'))

@@ -104,10 +104,6 @@ export const styles = css`
   }
 
   @media print {
-    .actions {
-      display: none;
-    }
-
     ::slotted(:is(a, button)) {
       display: none !important;
     }

@@ -1,14 +1,16 @@
-/** What was paid: the end of a checkout, and something to print or keep. */
+/** The receipt of a payment, to print or save. */
 import { paymentFrom } from '../../base/page-data.js'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property } from 'lit/decorators.js'
-import { formatFiat } from '../../../core/money/amount-format.js'
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { DrawnElement } from '../../base/drawn-element.js'
+import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { amountMessages } from '../../i18n/english/amount.js'
 import { outcomeMessages } from '../../i18n/english/outcome.js'
+import { payMessages } from '../../i18n/english/pay.js'
 import { externalIcon } from '../../icons/icons.js'
 import { Language } from '../../i18n/localize.js'
+import { formatTime } from '../../i18n/times.js'
 import { Lazy } from '../../base/lazy.js'
 import { safeHref } from '../../base/safe-links.js'
 import type { Messages } from '../../i18n/messages.js'
@@ -18,40 +20,69 @@ import '../crypto-amount/crypto-amount.define.js'
 
 const receiptFile = new Lazy(() => import('./receipt-file.js'))
 
+/** What was received of the amount that was asked for. */
+function receivedOf({ received, amount, coin }: Payment, messages: Messages, locale?: string): string {
+  const withSymbol = (value: string) => `${formatAmount(value, locale)} ${coin.symbol}`
+  return messages.receivedOf(withSymbol(received), withSymbol(amount))
+}
+
 /**
  * @tag crypto-receipt
  * @summary The receipt of a payment: amount, reference, network, time and a link to the network's explorer.
- * @slot - What else there is to know, and the way back to the shop: a link or a button, which is not printed.
+ * @slot - More information, and the way back to the shop: a link or a button, which is not printed.
  * @csspart mark - The check mark.
  * @csspart title - The heading.
  * @csspart order - What was paid for.
+ * @csspart received - What was received of an amount that the shop accepted.
  * @csspart total - The amount.
  * @csspart list - The list of facts.
  * @csspart link - The link to the explorer, and the buttons to print and to save.
+ * @example
+ * ```html
+ * <crypto-receipt reference="order-1042" merchant="Fjord & Field"></crypto-receipt>
+ * ```
  */
-export class CryptoReceipt extends LitElement {
+export class CryptoReceipt extends DrawnElement {
   static override styles = [tokens, controls, styles]
 
-  /** The payment, as the endpoint answered it; it is copied. Nothing is shown without one. */
-  @property({ attribute: false }) payment: Payment | undefined
+  static override properties: PropertyDeclarations = {
+    payment: { attribute: false },
+    reference: {},
+    order: {},
+    merchant: {},
+    test: { type: Boolean },
+  }
+
+  /** The payment, as the endpoint answered it; it is copied. Without one, nothing is shown. */
+  declare payment: Payment | undefined
 
   /** The merchant's order, which a payment does not name. */
-  @property() reference = ''
+  declare reference: string
 
   /** What was paid for. */
-  @property() order = ''
+  declare order: string
 
-  /** Who was paid, for the receipt that is saved. */
-  @property() merchant = ''
+  /** The merchant's name, for the saved receipt. */
+  declare merchant: string
 
-  /** The payment is of a test checkout: it is marked as such, and no explorer knows it. */
-  @property({ type: Boolean }) test = false
+  /** The payment is of a test checkout: it is marked as such, without an explorer link. */
+  declare test: boolean
 
-  readonly #language = new Language(this, checkoutMessages, amountMessages, outcomeMessages)
+  readonly #language = new Language(this, checkoutMessages, amountMessages, outcomeMessages, payMessages)
 
-  /** Moves the focus to the heading, so that a screen reader begins there. */
+  constructor() {
+    super()
+    this.reference = ''
+    this.order = ''
+    this.merchant = ''
+    this.test = false
+  }
+
+  /** Moves the focus to the heading, so that a screen reader starts there: after the first rendering. */
   override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector('h2')?.focus(options)
+    const focusHeading = (): void => this.renderRoot.querySelector('h2')?.focus(options)
+    if (this.hasUpdated) focusHeading()
+    else void this.updateComplete.then(focusHeading)
   }
 
   async #save(payment: Payment): Promise<void> {
@@ -65,9 +96,7 @@ export class CryptoReceipt extends LitElement {
     const paidAt = new Date(payment.updatedAt)
     const time = Number.isNaN(paidAt.valueOf())
       ? undefined
-      : html`<time datetime=${payment.updatedAt}
-          >${paidAt.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}</time
-        >`
+      : html`<time datetime=${payment.updatedAt}>${formatTime(paidAt, locale, 'medium')}</time>`
     const { fiat, txId } = payment
     const facts: [string, unknown][] = [
       [messages.total, fiat && html`<bdi>${formatFiat(fiat.amount, fiat.currency, locale)}</bdi>`],
@@ -98,6 +127,7 @@ export class CryptoReceipt extends LitElement {
     const { payment } = this
     if (payment === undefined) return nothing
     const { messages, locale } = this.#language
+    const isAccepted = payment.flags.includes('accepted')
     const explorer = this.test ? undefined : safeHref(payment.explorerUrl, 'web')
     return html`
       <svg class="mark" part="mark" viewBox="0 0 64 64" width="48" height="48" fill="none" aria-hidden="true">
@@ -111,14 +141,15 @@ export class CryptoReceipt extends LitElement {
           stroke-linejoin="round"
         />
       </svg>
-      <h2 part="title" tabindex="-1">${messages.paidTitle}</h2>
+      <h2 part="title" tabindex="-1">${isAccepted ? messages.acceptedTitle : messages.paidTitle}</h2>
       ${this.order && html`<p class="order" part="order"><bdi>${this.order}</bdi></p>`}
       <crypto-amount
         class="total"
         part="total"
-        amount=${payment.amount}
+        amount=${isAccepted ? payment.received : payment.amount}
         symbol=${payment.coin.symbol}
       ></crypto-amount>
+      ${isAccepted ? html`<p class="order" part="received">${receivedOf(payment, messages, locale)}</p>` : nothing}
       ${this.#renderFacts(payment, messages, locale)}
       <slot></slot>
       <div class="actions">

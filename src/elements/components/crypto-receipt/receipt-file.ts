@@ -1,6 +1,6 @@
 /**
- * A receipt to keep: one HTML file that any browser opens for ever, without a script, a style sheet or a picture from
- * anywhere. Its only link is the explorer's.
+ * A receipt as one HTML file for any browser, without a script, and without a style sheet or a picture from elsewhere.
+ * Its only link is the explorer's.
  */
 import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import type { Payment } from '../../../core/contract/wire.js'
@@ -9,20 +9,20 @@ import { saveFile } from '../../base/save-file.js'
 import type { Messages } from '../../i18n/messages.js'
 import { directionOf } from '../../i18n/translations.js'
 
-/** What a receipt is made of; `reference` and `merchant` may be empty. */
+/** The content of a receipt; `reference` and `merchant` may be empty. */
 export type Receipt = {
   payment: Payment
   /** What was paid for, or empty. */
   order: string
   reference: string
   merchant: string
-  /** It was a test: the file says so, and links to no explorer. */
+  /** It was a test: the file says so, and has no explorer link. */
   test: boolean
   messages: Messages
   locale: string | undefined
 }
 
-/** Offers the receipt as a file, named by the reference as far as a file can be. */
+/** Saves the receipt as a file, named after the reference as far as file names allow. */
 export function saveReceipt(receipt: Receipt): void {
   const name = receipt.reference
     .replace(/[^\w-]+/g, '-')
@@ -41,13 +41,15 @@ export function receiptHtml({
   messages,
   locale,
 }: Receipt): string {
-  const { chain, coin, amount, fiat, address, txId, updatedAt, explorerUrl } = payment
+  const { chain, coin, amount, received, flags, fiat, address, txId, updatedAt, explorerUrl } = payment
+  const isAccepted = flags.includes('accepted')
+  const withSymbol = (value: string) => `${formatAmount(value, locale)} ${coin.symbol}`
   const explorer = test ? undefined : safeHref(explorerUrl, 'web')
   const paidAt = new Date(updatedAt)
   const facts: [term: string, value: string | undefined, kind?: 'code'][] = [
     [messages.receiptShop, merchant],
     [messages.reference, reference],
-    [messages.amountLabel, `${formatAmount(amount, locale)} ${coin.symbol}`],
+    [messages.amountLabel, withSymbol(isAccepted ? received : amount)],
     [messages.total, fiat && formatFiat(fiat.amount, fiat.currency, locale)],
     [messages.network, chain.name],
     [messages.receiptAddress, address, 'code'],
@@ -74,7 +76,7 @@ export function receiptHtml({
 <style>${style}</style>
 <main>
 <h1>${escaped(messages.receiptTitle)}</h1>
-${order ? `<p><bdi>${escaped(order)}</bdi></p>\n` : ''}${test ? `<p class="test">${escaped(messages.sandboxHint)}</p>\n` : ''}<dl>
+${order ? `<p><bdi>${escaped(order)}</bdi></p>\n` : ''}${test ? `<p class="test">${escaped(messages.sandboxHint)}</p>\n` : ''}${isAccepted ? `<p>${escaped(messages.acceptedTitle)}: <bdi>${escaped(messages.receivedOf(withSymbol(received), withSymbol(amount)))}</bdi></p>\n` : ''}<dl>
 ${rows.join('\n')}
 </dl>
 ${explorer ? `<p><a href="${escaped(explorer)}" rel="noreferrer">${escaped(messages.viewOnExplorer)}</a></p>\n` : ''}</main>

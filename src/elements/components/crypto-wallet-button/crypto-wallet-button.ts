@@ -1,9 +1,9 @@
-/** Paying from a wallet instead of copying: one in this browser, or an app that a link opens. */
+/** Payment from a wallet instead of copying: a wallet in this browser, or an app that a link opens. */
 import { paymentFrom } from '../../base/page-data.js'
 import { amountDue } from '../../../client/agreement.js'
 import { isPriceHeld, priceHoldOf } from '../../../client/price-hold.js'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { DrawnElement } from '../../base/drawn-element.js'
 import { walletLinks, type WalletLink } from '../../../core/transfers/wallet-links.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { Ticker } from '../../controllers/ticker.js'
@@ -21,47 +21,64 @@ import { findLink, walletApps } from './wallet-apps.js'
 import { walletMark } from './wallet-mark.js'
 
 /**
- * Shows nothing where nothing is safe to offer: a browser wallet only where the network, the token's contract and its
- * decimals are pinned in this package, an app only where it is known to read this network and coin. What a wallet says
- * is a hint; whether money came is for the endpoint to say. Icons of wallets are not loaded. Once the price is no longer
- * held it offers no way to pay, and still shows what a wallet was asked for before.
+ * Renders nothing unless it is safe: a browser wallet only if the network, the token's contract and its decimals are
+ * pinned in this package, an app only if it is known to read this network and coin. A wallet's answer is a hint; the
+ * endpoint decides whether money arrived. Icons of wallets are not loaded. After the price hold it offers no payment,
+ * and still shows the result of an earlier request.
  *
  * @tag crypto-wallet-button
- * @summary Sends what is due of a payment from a wallet of this browser, or opens a wallet app with it.
+ * @summary Sends the amount due from a wallet of this browser, or opens a wallet app with it.
  * @csspart button - A wallet.
  * @csspart link - A link or small button within a message.
- * @csspart message - What the wallet is doing, or did.
+ * @csspart message - The state of the wallet's request.
  * @csspart apps - The wallet apps.
+ * @example
+ * ```html
+ * <crypto-wallet-button wallet="metamask"></crypto-wallet-button>
+ * ```
  */
-export class CryptoWalletButton extends LitElement {
+export class CryptoWalletButton extends DrawnElement {
   static override styles = [tokens, controls, styles]
 
-  /** The payment, as the endpoint answered it; it is copied. Give the new one whenever it changes. */
-  @property({ attribute: false }) payment: Payment | undefined
+  static override properties: PropertyDeclarations = {
+    payment: { attribute: false },
+    wallet: {},
+    test: { type: Boolean },
+    noMemory: { type: Boolean, attribute: 'no-memory' },
+    asked: { state: true },
+  }
 
-  /** The app to offer first to a payer who has not chosen one yet, e.g. `metamask`. */
-  @property() wallet = ''
+  /** The payment, as the endpoint answered it; it is copied. Set the new one whenever it changes. */
+  declare payment: Payment | undefined
 
-  /** The payment is of a test checkout: the payer is warned before real money is sent. */
-  @property({ type: Boolean }) test = false
+  /** The app to offer first to a payer who has not chosen one, e.g. `metamask`. */
+  declare wallet: string
+
+  /** The payment is of a test checkout: the payer is warned before sending real money. */
+  declare test: boolean
 
   /** Keeps the payer's choice of an app off the device. */
-  @property({ type: Boolean, attribute: 'no-memory' }) noMemory = false
+  declare noMemory: boolean
 
   /** The wallet that the payer pressed and was warned about. */
-  @state() private asked: BrowserWallet | undefined
+  declare private asked: BrowserWallet | undefined
 
   readonly #language = new Language(this, checkoutMessages, payMessages, walletMessages)
   #walletPayment: WalletPayment | undefined
   #unsubscribe: (() => void) | undefined
-  /** The payer pressed a button that is about to go: the focus stays here. */
+  /** The payer pressed a button that is about to go: keep the focus here. */
   #acted = false
-  /** Whether the price was held when this was drawn last. */
+  /** The focus was inside before this rendering. */
+  #hadFocus = false
+  /** Whether the price was held at the last rendering. */
   #wasHeld = true
 
   constructor() {
     super()
-    // Until it has drawn the end of the price's hold.
+    this.wallet = ''
+    this.test = false
+    this.noMemory = false
+    // Until the end of the price hold is rendered.
     this.addController(new Ticker(this, () => this.#wasHeld && !!this.payment && !!priceHoldOf(this.payment)))
   }
 
@@ -84,6 +101,11 @@ export class CryptoWalletButton extends LitElement {
     if (changed.has('payment')) this.#takePayment()
     this.#wasHeld = this.payment === undefined || isPriceHeld(this.payment)
     if (!this.#wasHeld) this.asked = undefined
+    this.#hadFocus = this.#focused !== null
+  }
+
+  get #focused(): Element | null {
+    return this.shadowRoot?.activeElement ?? null
   }
 
   #takePayment(): void {
@@ -93,14 +115,18 @@ export class CryptoWalletButton extends LitElement {
     this.#walletPayment?.removeEventListener('change', this.#handleChange)
     this.#walletPayment?.cancel()
     this.#walletPayment = next
-    this.#walletPayment?.addEventListener('change', this.#handleChange)
+    // Otherwise `connectedCallback` adds it; on a server, nothing would remove it.
+    if (this.isConnected) this.#walletPayment?.addEventListener('change', this.#handleChange)
     this.asked = undefined
   }
 
   override updated(): void {
-    if (!this.#acted) return
+    const isLost = this.#hadFocus && this.#focused === null
+    if (!this.#acted && !isLost) return
     this.#acted = false
-    this.renderRoot.querySelector<HTMLElement>('.panel')?.focus({ preventScroll: true })
+    const panel = this.renderRoot.querySelector<HTMLElement>('.panel')
+    if (panel === null && isLost) this.tabIndex = -1
+    ;(panel ?? this).focus({ preventScroll: true })
   }
 
   readonly #press = (wallet: BrowserWallet, walletPayment: WalletPayment): void => {

@@ -1,4 +1,4 @@
-/** What the payer is told while a wallet of the browser is at work, and after. */
+/** Messages for the payer during and after a wallet's request. */
 import { amountDue } from '../../../client/agreement.js'
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatAmount } from '../../../core/money/amount-format.js'
@@ -11,13 +11,13 @@ import type { Messages } from '../../i18n/messages.js'
 import type { WalletPaymentState } from '../../wallets/wallet-payment.js'
 import { walletMark } from './wallet-mark.js'
 
-/** What a message is made from, and what its links do. */
+/** The input of a message, and the actions of its links. */
 export type MessageContext = {
   payment: Payment
   messages: Messages
   locale: string | undefined
   onCancel: () => void
-  /** Asks for what was sent already once more, which the payer is warned of; undefined where nothing may be sent. */
+  /** Repeats a request that was already sent, with a warning; undefined if nothing may be sent. */
   onAgain: (() => void) | undefined
 }
 
@@ -29,7 +29,7 @@ type Message = {
   actions?: TemplateResult | typeof nothing
 }
 
-/** The message for a state; nothing while there is nothing to say. */
+/** The message for a state; nothing if there is none. */
 export function stateMessage(state: WalletPaymentState, context: MessageContext) {
   const { messages } = context
   switch (state.name) {
@@ -72,7 +72,7 @@ export function stateMessage(state: WalletPaymentState, context: MessageContext)
   }
 }
 
-/** Before money is sent a second time, or sent for a test. */
+/** The warning before money is sent a second time, or sent for a test. */
 export function warningMessage(
   isTest: boolean,
   { messages, onCancel }: MessageContext,
@@ -90,7 +90,7 @@ export function warningMessage(
   })
 }
 
-/** A phrase with a name in it that comes from elsewhere, and is kept from changing the order of the words around it. */
+/** A phrase with an external name, isolated so that it can't reorder the text around it. */
 export function named(phrase: (name: string) => string, name: string): TemplateResult {
   const [before, after] = phrase('\n').split('\n')
   return html`${before}<bdi translate="no">${name}</bdi>${after}`
@@ -125,13 +125,13 @@ function busy(
     case 'confirming': {
       const amount = `${formatAmount(amountDue(payment) ?? payment.remaining, locale)} ${payment.coin.symbol}`
       const text = messages.walletConfirmingText(amount, network)
-      // Nothing to cancel here: only the wallet can still say no.
+      // Nothing to cancel here: only the wallet can refuse.
       return { ...common, title: named(messages.walletConfirming, wallet.name), text, actions: nothing }
     }
   }
 }
 
-// By the wallet's word. The explorer then shows whether it is true.
+// By the wallet's own statement. The explorer shows whether it is true.
 function explorerLink(hash: string, { payment, messages }: MessageContext) {
   const href = safeHref(explorerUrl(payment.chain.id, { txId: hash, address: payment.address }), 'web')
   return href === undefined

@@ -6,7 +6,7 @@ import { safeHref } from '../../base/safe-links.js'
 import type { Messages } from '../../i18n/messages.js'
 import { walletMark } from './wallet-mark.js'
 
-/** What the payer or the page chose: a wallet's id or its name, in any case. */
+/** The choice of the payer or the page: a wallet's id or its name, in any case. */
 export function findLink(links: readonly WalletLink[], choice: string): WalletLink | undefined {
   const wanted = choice.trim().toLowerCase()
   return links.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted)
@@ -42,7 +42,7 @@ export function walletApps(
   `
 }
 
-// A new tab, so that the page with the status stays where the app is not installed.
+// A new tab, so that the page with the status stays if the app is not installed.
 function appLink(
   { name, href }: WalletLink,
   messages: Messages,

@@ -1,4 +1,4 @@
-/** A wallet's mark: its letter. Its own icon is a picture of whoever wrote the wallet, and strict pages forbid `data:`. */
+/** A wallet's mark: its letter. Its own icon is an untrusted picture, and strict pages forbid `data:`. */
 import type { TemplateResult } from 'lit'
 import { drawMonogram } from '../../icons/coins/monogram.js'
 import { drawIcon } from '../../icons/coins/coin-icons.js'

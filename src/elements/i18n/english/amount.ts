@@ -1,6 +1,6 @@
-/** For an amount that the payer chooses. */
+/** The amount screen. */
 
-/** The words of the amount. */
+/** The messages of the amount screen. */
 export const amountMessages = {
   amountTitle: 'How much would you like to pay?',
   amountLabel: 'Amount',

@@ -2,11 +2,11 @@
 
 /** The messages of `<crypto-checkout>` until a method is chosen. */
 export const checkoutMessages = {
-  /** A phrase that has no full stop, as a sentence. */
+  /** Ends a phrase with a full stop. */
   sentence: (words: string) => `${words}.`,
   chooseTitle: 'Choose how to pay',
   openPayment: (amount: string, network: string) =>
-    `You have an address for ${amount} on ${network} already. If you sent money there, don’t pay again.`,
+    `You already have an address for ${amount} on ${network}. If you sent money there, don’t pay again.`,
   openPaymentBack: 'Back to that payment',
   loading: 'Loading your order',
   creating: 'Getting the address',

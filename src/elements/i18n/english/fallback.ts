@@ -14,7 +14,7 @@ export const fallbackMessages = {
     partial: 'Waiting for the rest',
     confirming: 'Being confirmed',
     paid: 'Paid',
-    review: 'Being looked at',
+    review: 'Under review',
   } satisfies Record<PaymentStatus, string>,
   /** The failures that are shown when nothing more can be loaded; `english/stopped.ts` has the others. */
   failures: {
@@ -23,7 +23,7 @@ export const fallbackMessages = {
       next: 'Check your internet connection, then try again.',
     },
     unknown: {
-      title: 'Something did not work',
+      title: 'Something went wrong',
       next: 'Try again in a moment, or contact the shop.',
     },
   } satisfies Record<string, FailureMessage>,

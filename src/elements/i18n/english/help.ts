@@ -1,6 +1,6 @@
-/** For what opens below an address. */
+/** The help below an address. */
 
-/** The words of the help. */
+/** The messages of the help. */
 export const helpMessages = {
   exchangeNetwork: (network: string) => `Choose ${network} as the network for the withdrawal.`,
   exchangeFee: (amount: string) =>
@@ -18,8 +18,8 @@ export const helpMessages = {
   checkDiffers: 'This is a different address. Do not send anything to it.',
   checkCut: 'This is only a part of an address. Copy all of it from your wallet.',
   checkFirst: (position: string, wanted: string, found: string) =>
-    `Character ${position} has to be “${wanted}”, and is “${found}”.`,
-  checkLength: 'It is not as long as the right one.',
-  deviceText: 'Scan this code there. Whoever has it can see this order and pay it.',
+    `Character ${position} should be “${wanted}” but is “${found}”.`,
+  checkLength: 'Its length is wrong.',
+  deviceText: 'Scan this code there. Anyone with the code can see this order and pay it.',
   deviceLabel: 'Code with the address of this page',
 }

@@ -6,11 +6,11 @@ export const methodMessages = {
   searchEmpty: (query: string) => `Nothing matches “${query}”.`,
   searchCount: (count: number) => (count === 1 ? '1 coin' : `${count} coins`),
   searchWithout: (query: string, word: string) =>
-    `Nothing matches “${query}”. This is what there is without “${word}”.`,
+    `Nothing matches “${query}”. These results ignore “${word}”.`,
   searchMore: (count: number) =>
     count === 1 ? 'One more coin: search to find it.' : `${count} more coins: search to find yours.`,
   searchClear: 'Clear the search',
-  recentTitle: 'Used last',
+  recentTitle: 'Recently used',
   methodsLabel: 'Coins and networks',
   networkCount: (count: number) => (count === 1 ? '1 network' : `${count} networks`),
   networksOf: (coin: string) => `Networks for ${coin}`,

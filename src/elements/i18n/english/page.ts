@@ -1,6 +1,6 @@
-/** For what stands around a checkout: the page, the frame and the button. */
+/** The page, the frame and the button around a checkout. */
 
-/** The words around a checkout. */
+/** The messages around a checkout. */
 export const pageMessages = {
   close: 'Close',
   payWithCrypto: 'Pay with crypto',

@@ -1,7 +1,7 @@
-/** For the address, its copies, the help below it and the status. */
+/** The pay screen: address, copying, help and status. */
 import type { PaymentStatus } from '../../../core/contract/wire.js'
 
-/** The words of the pay screen and its elements. */
+/** The messages of the pay screen and its elements. */
 export const payMessages = {
   priceHeldUntil: (time: string) => `Price held until ${time}`,
   priceHeldFor: (time: string) => `Price held for ${time}`,
@@ -25,7 +25,7 @@ export const payMessages = {
     network === undefined ? 'Address copied.' : `Address copied. Send on ${network} only.`,
   amountCopied: (amount: string) => `Amount copied: ${amount}.`,
   copyDenied: 'Copying is blocked here. The text is selected: copy it with your keyboard or menu.',
-  deviceTitle: 'Go on with another device',
+  deviceTitle: 'Continue on another device',
   exchangeTitle: 'Paying from an exchange?',
   waitingTitle: 'Sent it, and nothing happens here?',
   checkTitle: 'Check the address you pasted',
@@ -34,20 +34,19 @@ export const payMessages = {
     partial: 'Part of your payment has arrived. Please send the rest.',
     confirming: 'We see your payment. Nothing more to do.',
     paid: 'Your payment is complete. Thank you.',
-    review: 'Your payment needs a look. Please contact the shop.',
+    review: 'Your payment needs a review. Please contact the shop.',
   } satisfies Record<PaymentStatus, string>,
   checkedNow: 'checked just now',
   checkedSeconds: (seconds: number) => `checked ${seconds} s ago`,
   checkedMinutes: (minutes: number) => `checked ${minutes} min ago`,
   checkedAt: (time: string) => `last checked ${time}`,
-  offline: 'We can’t check right now, and keep trying.',
+  offline: 'We can’t check right now. We keep trying.',
   refused: 'This page can’t check the payment any more. Reload it.',
   reloadFirst: 'Reload this page before you send anything.',
   receivedOf: (received: string, amount: string) => `${received} of ${amount} received`,
   overpaid: (surplus: string) => `You sent ${surplus} more than needed. Contact the shop about it.`,
   duplicate: 'This order was paid already. Contact the shop about this second payment.',
   late: 'Your payment arrived after this checkout had expired. If anything looks wrong, contact the shop.',
-  unrecognised:
-    'The payment service says something about it that this page doesn’t know. It is still watched.',
+  unrecognised: 'The payment service reports a status that this page doesn’t know. We keep checking.',
   partialHelp: 'Is the rest too small to send? Contact the shop and quote the reference.',
 }

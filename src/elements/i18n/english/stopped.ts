@@ -27,7 +27,7 @@ export const stoppedMessages = {
       next: 'Don’t send anything to an address shown here. Go back to the shop and open the checkout again.',
     },
     'order-closed': {
-      title: 'This order takes no further payment',
+      title: 'This order accepts no further payment',
       next: 'Don’t send anything. Contact the shop.',
     },
     contradiction: {
@@ -67,7 +67,7 @@ export const stoppedMessages = {
       next: 'Don’t send anything. Choose another way to pay, or contact the shop.',
     },
     'too-many-requests': {
-      title: 'Too many tries in a short time',
+      title: 'Too many attempts in a short time',
       next: 'Wait a moment, then try again.',
     },
     'forbidden-origin': {

@@ -1,6 +1,6 @@
-/** For what a payer hands to the shop's support, on every screen that sends them there. */
+/** The button with the details for the shop's support. */
 
-/** The words of the button that hands it over. */
+/** The messages of that button. */
 export const supportMessages = {
   reloadPage: 'Reload this page',
   supportCopy: 'Copy details for support',

@@ -1,7 +1,7 @@
-/** For paying from a wallet in the browser, or in an app. */
+/** Payment from a wallet in the browser, or in an app. */
 import type { FailureMessage } from './fallback.js'
 
-/** The words of the wallet button. */
+/** The messages of the wallet button. */
 export const walletMessages = {
   walletsTitle: 'Pay from a wallet in this browser',
   walletPay: (wallet: string) => `Pay with ${wallet}`,
@@ -40,7 +40,7 @@ export const walletMessages = {
     },
     changed: {
       title: 'Something changed in the meantime',
-      next: 'The account, the network or the amount is another one now. Nothing was sent. You can try again.',
+      next: 'The account, the network or the amount has changed. Nothing was sent. You can try again.',
     },
     'no-answer': {
       title: 'Your wallet did not answer',
@@ -48,7 +48,7 @@ export const walletMessages = {
     },
     failed: {
       title: 'Your wallet could not send it',
-      next: 'Your wallet says why. Look there that nothing was sent before you try again.',
+      next: 'Your wallet shows the reason. Check there that nothing was sent before you try again.',
     },
     unusable: { title: 'Your wallet can’t be used here', next: 'Nothing was sent. Use the address above.' },
   } satisfies Record<string, FailureMessage>,

@@ -182,6 +182,7 @@ const messages: Translation = {
   confirmingText:
     'Sie müssen nichts weiter tun. Bitte senden Sie nicht noch einmal: Das Netzwerk bestätigt die Zahlung.',
   paidTitle: 'Bezahlt',
+  acceptedTitle: 'Vom Shop angenommen',
   overpaid: (surplus) =>
     `Sie haben ${surplus} mehr gesendet als nötig. Wenden Sie sich deswegen an den Shop.`,
   duplicate: 'Diese Bestellung war schon bezahlt. Wenden Sie sich wegen dieser zweiten Zahlung an den Shop.',
@@ -209,6 +210,14 @@ const messages: Translation = {
   tryAgain: 'Noch einmal versuchen',
   chooseAnother: 'Andere Zahlungsart wählen',
   startAgain: 'Neu beginnen',
+  refundTitle: 'Ihre Rückzahlung',
+  refundAddress: (network) => `Ihre Adresse auf ${network}`,
+  refundWarning: 'Prüfen Sie die Adresse: Eine Rückzahlung an eine falsche Adresse ist verloren.',
+  refundInvalid: (network) => `Diese Adresse kann die Rückzahlung auf ${network} nicht empfangen.`,
+  refundSubmit: 'Diese Adresse an den Shop senden',
+  refundGiven: 'Der Shop hat Ihre Adresse und sendet die Rückzahlung.',
+  refundSent: 'Die Rückzahlung wurde gesendet.',
+  refundOver: 'Für diese Rückzahlung wird keine Adresse mehr angenommen. Kontaktieren Sie den Shop.',
   close: 'Schließen',
   payWithCrypto: 'Mit Krypto bezahlen',
   total: 'Summe',

@@ -179,6 +179,7 @@ const messages: Translation = {
   confirmingText:
     'Tidak ada lagi yang perlu Anda lakukan. Mohon jangan mengirimnya lagi: jaringan sedang mengonfirmasinya.',
   paidTitle: 'Lunas',
+  acceptedTitle: 'Disetujui oleh toko',
   overpaid: (surplus) =>
     `Anda mengirim ${surplus} lebih banyak dari yang diperlukan. Hubungi toko mengenai hal ini.`,
   duplicate: 'Pesanan ini sudah dibayar sebelumnya. Hubungi toko mengenai pembayaran kedua ini.',
@@ -206,6 +207,14 @@ const messages: Translation = {
   tryAgain: 'Coba lagi',
   chooseAnother: 'Pilih cara pembayaran lain',
   startAgain: 'Mulai lagi',
+  refundTitle: 'Pengembalian dana Anda',
+  refundAddress: (network) => `Alamat Anda di ${network}`,
+  refundWarning: 'Periksa alamatnya: pengembalian ke alamat yang salah akan hilang.',
+  refundInvalid: (network) => `Alamat ini tidak dapat menerima pengembalian dana di ${network}.`,
+  refundSubmit: 'Kirim alamat ini ke toko',
+  refundGiven: 'Toko sudah memiliki alamat Anda dan akan mengirim pengembalian dana.',
+  refundSent: 'Pengembalian dana telah dikirim.',
+  refundOver: 'Pengembalian dana ini tidak lagi menerima alamat. Hubungi toko.',
   close: 'Tutup',
   payWithCrypto: 'Bayar dengan kripto',
   total: 'Total',

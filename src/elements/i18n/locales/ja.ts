@@ -183,6 +183,7 @@ const messages: Translation = {
   confirmingText:
     'ほかに必要な操作はありません。もう一度送らないでください。ネットワークが承認しているところです。',
   paidTitle: 'お支払い済み',
+  acceptedTitle: 'ショップが承認しました',
   overpaid: (surplus) =>
     `必要な金額より ${surplus} 多く送られました。これについてショップにお問い合わせください。`,
   duplicate: 'この注文はすでに支払い済みでした。この 2 回目の支払いについてショップにお問い合わせください。',
@@ -210,6 +211,14 @@ const messages: Translation = {
   tryAgain: 'もう一度試す',
   chooseAnother: '別のお支払い方法を選ぶ',
   startAgain: '最初からやり直す',
+  refundTitle: '返金',
+  refundAddress: (network) => `${network} のあなたのアドレス`,
+  refundWarning: 'アドレスを確認してください。間違ったアドレスへの返金は失われます。',
+  refundInvalid: (network) => `このアドレスは ${network} で返金を受け取れません。`,
+  refundSubmit: 'このアドレスをショップに送る',
+  refundGiven: 'ショップがあなたのアドレスを受け取りました。返金が送られます。',
+  refundSent: '返金が送られました。',
+  refundOver: 'この返金ではアドレスを受け付けていません。ショップにお問い合わせください。',
   close: '閉じる',
   payWithCrypto: '暗号資産で支払う',
   total: '合計',

@@ -177,6 +177,7 @@ const messages: Translation = {
   confirmingText:
     'U hoeft niets meer te doen. Verstuur het niet nog een keer: het netwerk bevestigt de betaling.',
   paidTitle: 'Betaald',
+  acceptedTitle: 'Geaccepteerd door de winkel',
   overpaid: (surplus) =>
     `U hebt ${surplus} meer verstuurd dan nodig. Neem daarover contact op met de winkel.`,
   duplicate: 'Deze bestelling was al betaald. Neem over deze tweede betaling contact op met de winkel.',
@@ -204,6 +205,14 @@ const messages: Translation = {
   tryAgain: 'Opnieuw proberen',
   chooseAnother: 'Andere betaalmethode kiezen',
   startAgain: 'Opnieuw beginnen',
+  refundTitle: 'Uw terugbetaling',
+  refundAddress: (network) => `Uw adres op ${network}`,
+  refundWarning: 'Controleer het adres: een terugbetaling naar een verkeerd adres is verloren.',
+  refundInvalid: (network) => `Dit adres kan de terugbetaling op ${network} niet ontvangen.`,
+  refundSubmit: 'Dit adres naar de winkel sturen',
+  refundGiven: 'De winkel heeft uw adres en verstuurt de terugbetaling.',
+  refundSent: 'De terugbetaling is verstuurd.',
+  refundOver: 'Deze terugbetaling neemt geen adres meer aan. Neem contact op met de winkel.',
   close: 'Sluiten',
   payWithCrypto: 'Betalen met crypto',
   total: 'Totaal',

@@ -1,7 +1,7 @@
 /**
- * The icons of coins and networks. The pictures are our own and come after the names are on screen, in a module of their
- * own; until then, and where there is none, a monogram of the same size stands there. An icon's address from the payment
- * service is never loaded: it would tell a third party about the payer.
+ * The icons of coins and networks. The pictures are the package's own, and are loaded after the names are on screen;
+ * until then, and without a picture, a monogram of the same size is drawn. An icon's address from the payment service
+ * is never loaded: it would reveal the payer to a third party.
  */
 import { html, svg, type ReactiveControllerHost, type SVGTemplateResult, type TemplateResult } from 'lit'
 import type { Chain, Coin, Method } from '../../../core/contract/wire.js'
@@ -22,7 +22,10 @@ export const networkIcon = (chain: Pick<Chain, 'id' | 'name'>, size = 24): Templ
 export const methodIcon = ({ coin, chain }: Pick<Method, 'coin' | 'chain'>, size = 36): TemplateResult =>
   drawIcon(withBadge(drawCoin(coin.symbol), drawNetwork(chain)), size)
 
-/** Loads the pictures for an element, which is drawn again when they have come. Without them the monograms stay. */
+/** Loads the pictures, for what is drawn at once. */
+export const loadPictures = (): Promise<void> => signs.load()
+
+/** Loads the pictures for an element, which then renders again. If that fails, the monograms stay. */
 export function showPictures(host: ReactiveControllerHost): void {
   host.addController({
     hostConnected() {
@@ -39,11 +42,11 @@ function drawNetwork({ id, name }: Pick<Chain, 'id' | 'name'>): SVGTemplateResul
   return signs.value?.networkPicture(id) ?? drawMonogram(name)
 }
 
-/** An icon of its own: decoration, since a name always stands beside it. */
+/** A single icon: decoration, because a name always stands beside it. */
 export const drawIcon = (content: SVGTemplateResult, size: number): TemplateResult =>
   html`<svg viewBox="0 0 24 24" width=${size} height=${size} aria-hidden="true">${content}</svg>`
 
-/** A badge at the lower right, with a gap around it through which the background is seen. */
+/** A badge at the lower right, with a transparent gap around it. */
 function withBadge(content: SVGTemplateResult, badge: SVGTemplateResult): SVGTemplateResult {
   return svg`<mask id="notch"><path fill="#fff" d="M-1-1h26v26H-1z" /><circle cx="19.5" cy="19.5" r="7" /></mask>
     <g mask="url(#notch)">${content}</g><g transform="translate(13.7 13.7) scale(0.483)">${badge}</g>`

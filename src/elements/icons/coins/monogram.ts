@@ -1,4 +1,4 @@
-/** A disc with a letter, for what has no picture and until the pictures are here: the same name looks the same everywhere. */
+/** A disc with a letter, without a picture or until it is loaded. The same name always looks the same. */
 import { svg, type SVGTemplateResult } from 'lit'
 
 /** A monogram on a grid of 24, as SVG content. White on any of its tints has a contrast of more than 4.5. */
@@ -10,7 +10,7 @@ export const drawMonogram = (name: string): SVGTemplateResult => {
   >${letter}</text>`
 }
 
-/** Hue and chroma by which payers know the coins they see every day: near to what takes the monogram's place. */
+/** Hue and chroma of common coins, close to the picture that replaces the monogram. */
 const familiar: Readonly<Record<string, readonly [hue: number, chroma: number]>> = {
   BTC: [58, 0.13],
   ETH: [275, 0.13],
@@ -24,7 +24,7 @@ const familiar: Readonly<Record<string, readonly [hue: number, chroma: number]>>
   XLM: [265, 0.01],
 }
 
-// FNV-1a: tiny, and well spread over names that differ in one letter.
+// FNV-1a: tiny, and well distributed over names that differ in one letter.
 function stableHash(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text.toUpperCase()) {

@@ -1,16 +1,16 @@
-/** What a picture of a coin or network is made of, and how it is drawn: by our own template, without markup in strings. */
+/** The format of a coin's or network's picture, and its template, without markup in strings. */
 import { svg, type SVGTemplateResult } from 'lit'
 
 /** A colour, or a linear gradient: `[x1, y1, x2, y2, offset, colour, offset, colour, …]`. */
 export type Fill = string | readonly [number, number, number, number, ...(number | string)[]]
 
-/** A path on a grid of 24 with its fill; a third entry says that it fills by the even-odd rule. */
+/** A path on a grid of 24 with its fill; a third entry means the even-odd rule. */
 export type Shape = readonly [fill: Fill, path: string, evenOdd?: 1]
 
-/** The colour of the disc, and what lies on it. */
+/** The colour of the disc, and the shapes on it. */
 export type Picture = readonly [ground: Fill, ...shapes: Shape[]]
 
-/** A picture on a grid of 24, as SVG content. `name` makes the ids of its gradients, which every copy may share. */
+/** A picture on a grid of 24, as SVG content. `name` makes the ids of its gradients, which copies may share. */
 export const drawPicture = (name: string, [ground, ...shapes]: Picture): SVGTemplateResult => {
   const gradients: SVGTemplateResult[] = []
   const paint = (fill: Fill): string => {

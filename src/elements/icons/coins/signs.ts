@@ -1,7 +1,6 @@
 /**
- * Which picture a coin or a network has: a module of its own with the pictures, because it is only needed with them.
- * A coin goes by its symbol, a network by the payment service's id. What is not here gets a monogram: USDT0 and bridged
- * tokens too, whose names are so near to others that a borrowed picture would be a lie.
+ * Maps coins (by symbol) and networks (by the payment service's id) to pictures. Loaded with the pictures. Others get a
+ * monogram, including USDT0 and bridged tokens: a borrowed picture would mislead.
  */
 import type { SVGTemplateResult } from 'lit'
 import { drawPicture, type Picture } from './picture.js'

@@ -1,30 +1,44 @@
 /**
- * The files of the hosted page. They are a fixed table, made once: the name in a request is looked up in it and never
- * becomes a path, and the version in their address is a hash of all of them, so they may be kept for ever.
+ * The files of the hosted page, as a fixed table: the name in a request is looked up in it and never becomes a path.
+ * The version in their address is a hash of all of them, so they may be cached without end.
  */
 import { CheckoutError } from '../../../core/contract/problem.js'
-import { script, style } from './pay-files.js'
+import { favicon, ground, refundStyle, script, style } from './pay-files.js'
+import { gzip, type Encoding } from './compression.js'
+import type { PageRenderer } from './renderer.js'
 
 /** A file as it is served. `integrity` is what a page says of it, e.g. `sha384-…`. */
-export type PageFile = { body: ArrayBuffer; type: string; integrity: string }
+export type PageFile = {
+  body: ArrayBuffer
+  type: string
+  integrity: string
+  encoded: Partial<Record<Encoding, ArrayBuffer>>
+}
 
 /** The files by their names. */
 export type PageAssets = { version: string; files: ReadonlyMap<string, PageFile> }
 
 /**
- * The browser's files by their names: `crypto-checkout.js` and whatever it loads from beside itself. Where there is no
- * file system, import them into the server's bundle as text or bytes.
+ * The browser's files by name: `crypto-checkout.js` and the files that it loads. Without a file system, import them
+ * into the server's bundle as text or bytes.
  */
 export type AssetSource = Readonly<Record<string, string | Uint8Array>>
 
 const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
 }
 
-/** Adds the page's own two files to the browser's, and hashes all. */
+/** Adds the pages' own files to the browser's, and hashes all. */
 export async function pageAssets(source: AssetSource): Promise<PageAssets> {
-  const entries = Object.entries({ ...source, 'pay.css': style, 'pay.js': script })
+  const entries = Object.entries({
+    ...source,
+    'favicon.svg': favicon,
+    'pay.css': style,
+    'pay.js': script,
+    'refund.css': refundStyle,
+  })
   const files = new Map<string, PageFile>()
   for (const [name, content] of entries) {
     const type = types[name.split('.').at(-1) ?? '']
@@ -32,7 +46,13 @@ export async function pageAssets(source: AssetSource): Promise<PageAssets> {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
     const body = Uint8Array.from(bytes).buffer
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', body))
-    files.set(name, { body, type, integrity: `sha384-${btoa(String.fromCharCode(...digest))}` })
+    const integrity = `sha384-${btoa(String.fromCharCode(...digest))}`
+    const [br, zipped] = [source[`${name}.br`], await gzip(body)]
+    const encoded = {
+      ...(br instanceof Uint8Array && { br: Uint8Array.from(br).buffer }),
+      ...(zipped && { gzip: zipped }),
+    }
+    files.set(name, { body, type, integrity, encoded })
   }
   const all = new TextEncoder().encode([...files].map(([name, { integrity }]) => name + integrity).join())
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', all))
@@ -40,11 +60,27 @@ export async function pageAssets(source: AssetSource): Promise<PageAssets> {
   return { version, files }
 }
 
-/** Loads the files with the first request that needs them, and again after a failure. */
-export function lazyAssets(source: () => Promise<AssetSource>): () => Promise<PageAssets> {
-  let loaded: Promise<PageAssets> | undefined
+/** The files, and what draws pages with them; without it the script draws all. */
+export type Pages = PageAssets & { renderer: PageRenderer | undefined }
+
+/** Loads both at the first request that needs them, and again after a failure. */
+export function lazyPages(
+  source: () => Promise<AssetSource>,
+  loadRenderer: () => Promise<PageRenderer | undefined>,
+  appearance: string | undefined,
+): () => Promise<Pages> {
+  let loaded: Promise<Pages> | undefined
+  const load = async (): Promise<Pages> => {
+    const [scripts, renderer] = await Promise.all([source(), loadRenderer()])
+    const sheets = Object.entries((await renderer?.styleSheets(appearance)) ?? {})
+    // The page's own few rules are in a file that it loads anyway. They match nothing in an element.
+    const styles = Object.fromEntries(
+      sheets.map(([name, text]) => [`${name}.css`, name === 'base' ? ground + text : text]),
+    )
+    return { ...(await pageAssets({ ...scripts, ...styles })), renderer }
+  }
   return async () => {
-    loaded ??= source().then(pageAssets)
+    loaded ??= load()
     try {
       return await loaded
     } catch (cause) {

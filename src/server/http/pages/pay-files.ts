@@ -1,7 +1,7 @@
 /** The hosted page's own two files; the rest of what it shows is the package's script. */
 
-/** Until the script has come, and around the card: the page's ground in both themes. */
-export const style = `html {
+/** Around the card: the page's ground in both themes. */
+export const ground = `html {
   background: light-dark(oklch(0.972 0.003 265), oklch(0.155 0.008 265));
   color-scheme: light dark;
 }
@@ -11,11 +11,16 @@ html.framed {
   background: none;
 }
 
+/* A flow root: otherwise the paragraph's margin moves the whole body, and it jumps when the script comes. */
 body {
+  display: flow-root;
   font-family: system-ui, sans-serif;
   margin: 0;
 }
+`
 
+/** The style sheet of the page that its script renders. */
+export const style = `${ground}
 /* What the page says without its script. Where scripts run at all, theirs is given time to come. */
 p {
   animation: late 8s step-end;
@@ -42,6 +47,26 @@ p {
     visibility: hidden;
   }
 }
+`
+
+/** Around the element on the page of a refund, which has no script to wait for. */
+export const refundStyle = `main {
+  margin: 0 auto;
+  max-inline-size: 440px;
+  padding: 24px 16px;
+}
+
+main p {
+  animation: none;
+  margin: 0;
+  max-inline-size: none;
+  padding: 0;
+  text-align: start;
+}
+`
+
+/** In both themes; a page without one asks for `/favicon.ico`, which is the shop's. */
+export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#4f46e5"/><path d="m9.5 16.5 4.5 4.5 8.5-9.5" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>
 `
 
 /** The page speaks the payer's language; the link may say another, and its mode: `/pay?lang=de&mode=kiosk#…`. */

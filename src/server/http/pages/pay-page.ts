@@ -1,32 +1,40 @@
 /**
- * The hosted page: what a payment link opens and what the isolated mode frames. It is the same bytes for everybody; the
- * session comes in the fragment, which no browser sends, or from the framing page, and is read by the script alone.
+ * The hosted page: a payment link opens it, and the isolated mode frames it. Its bytes are the same for every order;
+ * the session is in the fragment, which browsers do not send, or comes from the framing page. Only the script reads it.
  */
+import { escapeHtml } from '../../../core/escape-html.js'
 import type { PageAssets } from './assets.js'
 
-/** What the page is made of, beside its files. */
+/** The configuration of the page. */
 export type PageOptions = {
   merchantName: string
-  /** Where the merchant helps: an `https:` page or a `mailto:` address. Anything else is no link. */
+  /** The merchant's support: an `https:` page or a `mailto:` address. Anything else is no link. */
   supportUrl?: string | undefined
   /** The look, as the JSON of the attribute `appearance`. */
   appearance?: string | undefined
-  /** Origins whose pages may frame this one, checked when the endpoint was made: for the isolated mode. */
+  /** Origins whose pages may frame this one, for the isolated mode. Checked when the endpoint is created. */
   allowedOrigins: readonly string[]
 }
 
-export type PayPageOptions = PageOptions & { assets: PageAssets }
+export type PayPageOptions = PageOptions & {
+  assets: PageAssets
+  /** On the page of an order that is not drawn on the server: its session. */
+  session?: string
+}
 
-/** The document. Every address in it is relative, so it holds under any path a proxy puts before it. */
+/** The document. All addresses in it are relative, so it works under any path of a proxy. */
 export function payPage({
   merchantName,
   supportUrl,
   appearance,
   allowedOrigins,
   assets,
+  session,
 }: PayPageOptions): string {
+  const up = session === undefined ? '' : '../'
   const file = (name: string) =>
-    `"assets/${assets.version}/${name}" integrity="${assets.files.get(name)?.integrity ?? ''}"`
+    `"${up}assets/${assets.version}/${name}" integrity="${assets.files.get(name)?.integrity ?? ''}"`
+  const support = isSupportUrl(supportUrl) ? ` support-url="${escapeHtml(supportUrl)}"` : ''
   const look = appearance === undefined ? '' : ` appearance="${escapeHtml(appearance)}"`
   return `<!doctype html>
 <html lang="en">
@@ -37,12 +45,13 @@ export function payPage({
     <meta name="robots" content="noindex" />
     <title>${escapeHtml(merchantName)}</title>
     <base target="_top" />
+    <link rel="icon" type="image/svg+xml" href="${up}assets/${assets.version}/favicon.svg" />
     <link rel="stylesheet" href=${file('pay.css')} />
     <script src=${file('pay.js')}></script>
     <script src=${file('crypto-checkout.js')} async></script>
   </head>
   <body>
-    <crypto-payment-page endpoint="." frames="${escapeHtml(allowedOrigins.join(' '))}"${look}>
+    <crypto-payment-page endpoint="${up || '.'}"${session === undefined ? '' : ` session="${escapeHtml(session)}"`} frames="${escapeHtml(allowedOrigins.join(' '))}"${support}${look}>
       <p lang="en">
         Where to pay is shown by JavaScript, which did not run.
         Allow it and reload this page, or ${contact(supportUrl)}.
@@ -53,11 +62,14 @@ export function payPage({
 `
 }
 
-/** The page's own policy: nothing from anybody else, no inline code, and frames only for the configured origins. */
-export function payPageHeaders(allowedOrigins: readonly string[]): Record<string, string> {
+/** The page's own policy: no other origins, no inline code, and frames only for the configured origins. */
+export function payPageHeaders(
+  allowedOrigins: readonly string[],
+  { cacheControl = 'public, max-age=300', formAction = "'none'" } = {},
+): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'public, max-age=300',
+    'cache-control': cacheControl,
     'content-security-policy': [
       "default-src 'none'",
       "script-src 'self'",
@@ -65,12 +77,12 @@ export function payPageHeaders(allowedOrigins: readonly string[]): Record<string
       "img-src 'self'",
       "connect-src 'self'",
       "base-uri 'none'",
-      "form-action 'none'",
+      `form-action ${formAction}`,
       `frame-ancestors ${allowedOrigins.length > 0 ? allowedOrigins.join(' ') : "'none'"}`,
       "require-trusted-types-for 'script'",
       `trusted-types ${trustedTypesPolicies}`,
     ].join('; '),
-    // So that a page which is itself isolated by COEP may frame this one.
+    // Lets a page that is itself isolated by COEP frame this one.
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'cross-origin',
@@ -88,12 +100,13 @@ export function payPageHeaders(allowedOrigins: readonly string[]): Record<string
 /** The policies that the script-tag file creates. */
 const trustedTypesPolicies = 'crypto-checkout#html'
 
-// The element hides what is between its tags as soon as it runs.
-function contact(supportUrl = ''): string {
+// The element hides its content as soon as it runs.
+function contact(supportUrl: string | undefined): string {
   const words = 'contact the shop'
-  return /^(https|mailto):/i.test(supportUrl) ? `<a href="${escapeHtml(supportUrl)}">${words}</a>` : words
+  return isSupportUrl(supportUrl) ? `<a href="${escapeHtml(supportUrl)}">${words}</a>` : words
 }
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+/** Whether the merchant's support is a page or an e-mail address, which alone are links. */
+export function isSupportUrl(address: string | undefined): address is string {
+  return /^(https|mailto):/i.test(address ?? '')
 }

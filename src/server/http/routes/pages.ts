@@ -1,6 +1,8 @@
 /** `GET /pay`, the hosted page, and the files that it loads. */
 import { CheckoutError } from '../../../core/contract/problem.js'
 import { payPage, payPageHeaders } from '../pages/pay-page.js'
+import { acceptedEncoding, type Encoding } from '../pages/compression.js'
+import { answer } from '../answer.js'
 import { defineRoute } from './route.js'
 
 export const getPage = defineRoute({
@@ -12,7 +14,12 @@ export const getPage = defineRoute({
   answers: { 200: { description: 'The page', type: 'text/html', headers: ['content-security-policy'] } },
   problems: ['not-found'],
   async handle({ c }, { page }) {
-    return c.body(payPage({ ...page, assets: await page.assets() }), 200, payPageHeaders(page.allowedOrigins))
+    return answer(
+      c,
+      200,
+      payPage({ ...page, assets: await page.load() }),
+      payPageHeaders(page.allowedOrigins),
+    )
   },
 })
 
@@ -29,13 +36,20 @@ export const getPageFile = defineRoute({
   answers: { 200: { description: 'The file', type: 'text/javascript' } },
   problems: ['not-found'],
   async handle({ c }, { page }) {
-    const { version, files } = await page.assets()
+    const { version, files } = await page.load()
     const file = files.get(c.req.param('name') ?? '')
     if (file === undefined || c.req.param('version') !== version) throw new CheckoutError('not-found')
-    return c.body(file.body, 200, {
+    const encoding = acceptedEncoding(
+      c.req.header('accept-encoding'),
+      Object.keys(file.encoded) as Encoding[],
+    )
+    return answer(c, 200, (encoding && file.encoded[encoding]) ?? file.body, {
       'content-type': file.type,
+      ...(encoding && { 'content-encoding': encoding }),
+      vary: 'accept-encoding',
       'cache-control': 'public, max-age=31536000, immutable',
-      'cross-origin-resource-policy': 'same-origin',
+      // A page of the merchant's with rendered HTML links the style sheets.
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     })
   },

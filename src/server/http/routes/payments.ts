@@ -1,8 +1,10 @@
 /** `POST /payments` creates a payment or returns the open one; `GET /payments/{id}` shows it, or waits for a change. */
 import * as z from 'zod'
 import { CheckoutError } from '../../../core/contract/problem.js'
-import type { Payment } from '../../../core/contract/wire.js'
-import { hasEtag, paymentEtag, toPublicPayment, versionOf } from '../../payments/public-payment.js'
+import { hasEtag, representationOf, versionOf } from '../../payments/public-payment.js'
+import { answer } from '../answer.js'
+import { isClosed } from '../../store/manual-actions.js'
+import type { PaymentRecord } from '../../store/store.js'
 import { paymentRequestSchema } from '../request-bodies.js'
 import { idempotencyKey, waitMs } from '../request-headers.js'
 import { defineRoute, type Answer } from './route.js'
@@ -40,8 +42,8 @@ export const createPayment = defineRoute({
     const { payment, created } = await limits.admitCreation(c.req.raw, c.env, () =>
       creation.create(session, body, idempotencyKey(c.req.raw)),
     )
-    c.header('etag', paymentEtag(payment))
-    return c.json(toPublicPayment(payment), created ? 201 : 200)
+    const { etag, body: text } = representationOf(payment)
+    return answer(c, created ? 201 : 200, text, { etag, 'content-type': 'application/json' })
   },
 })
 
@@ -63,10 +65,11 @@ export const getPayment = defineRoute({
     },
   },
   answers: { 200: payment('The payment'), 304: { description: 'Nothing changed', headers: ['etag'] } },
-  problems: ['not-found'],
+  problems: ['not-found', 'order-closed'],
   async handle({ c, session }, { context, checks, limits }) {
     let payment = await context.store.getPayment(c.req.param('id') ?? '')
     if (payment?.reference !== session.order.reference) throw new CheckoutError('not-found')
+    assertAsked(payment)
     checks.touch(payment)
     const known = c.req.header('if-none-match') ?? ''
     const version = versionOf(known)
@@ -76,9 +79,15 @@ export const getPayment = defineRoute({
       payment = await checks
         .waitForChange(payment, version, { timeoutMs, signal: c.req.raw.signal })
         .finally(held.release)
-    const etag = paymentEtag(payment)
-    c.header('etag', etag)
-    if (hasEtag(known, etag)) return c.body(null, 304)
-    return c.json<Payment>(toPublicPayment(payment))
+    assertAsked(payment)
+    const { etag, body } = representationOf(payment)
+    if (hasEtag(known, etag)) return answer(c, 304, null, { etag })
+    return answer(c, 200, body, { etag, 'content-type': 'application/json' })
   },
 })
+
+/** A closed order asks for no money: its unpaid payments are no longer shown. */
+function assertAsked({ observation }: PaymentRecord): void {
+  if (isClosed(observation))
+    throw new CheckoutError('order-closed', { detail: 'The shop closed this order.' })
+}

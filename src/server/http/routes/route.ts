@@ -1,66 +1,82 @@
 /**
- * What a route of the wire contract is. One table of them makes both the server and its OpenAPI document, so neither
- * can say what the other does not.
+ * The definition of a route of the wire contract. One table of routes makes the server and its OpenAPI document, so the
+ * two agree.
  */
 import type { Context as HonoContext } from 'hono'
 import type * as z from 'zod'
 import type { ProblemCode } from '../../../core/contract/problem.js'
 import type { Context } from '../../context.js'
+import type { Desk } from '../../orders/desk.js'
+import type { Refunds } from '../../orders/refunds.js'
 import type { Session } from '../../orders/sessions.js'
 import type { WalletTransactions } from '../../notifications/wallet-transactions.js'
 import type { PaymentChecks } from '../../payments/checks.js'
 import type { PaymentCreation } from '../../payments/create.js'
 import type { Connection, Limits } from '../limits.js'
-import type { PageAssets } from '../pages/assets.js'
+import type { Pages } from '../pages/assets.js'
 import type { ComponentName } from '../openapi-schemas.js'
 import type { PageOptions } from '../pages/pay-page.js'
+import type { CreateSession } from '../pages/snippet.js'
 
-/** What one request carries through the middleware. `code` is that of the problem it was answered with. */
-export type Env = { Variables: { requestId: string; code?: ProblemCode }; Bindings: Connection }
+/** The middleware's context: the headers of every answer to the request, and the problem code of its answer. */
+export type Env = {
+  Variables: { requestId: string; headers: Record<string, string>; code?: ProblemCode }
+  Bindings: Connection
+}
 
-/** What handlers work with, made once for an endpoint. */
+/** The services that handlers use, created once for an endpoint. */
 export type Services = {
   context: Context
   checks: PaymentChecks
   creation: PaymentCreation
+  desk: Desk
+  refunds: Refunds
   limits: Limits
   walletTransactions: WalletTransactions
-  /** Below which the routes stand, such as `/checkout`. */
+  createSession: CreateSession
+  /** The path of the routes, such as `/checkout`. */
   basePath: string
-  /** The hosted page, and how to load the files that it names. */
-  page: PageOptions & { assets: () => Promise<PageAssets> }
-  /** `GET /openapi.json`, written out. */
-  document: string
+  /** The hosted page, and the function that loads its files. */
+  page: PageOptions & {
+    load: () => Promise<Pages>
+    theme: string | undefined
+  }
+  /** `GET /openapi.json`, built at its first request. */
+  document: () => string
 }
 
-/** Who may call a route: a payer's page, the merchant's server, the payment service, or anyone. */
-export type Auth = 'session' | 'apiKey' | 'webhookSecret' | 'none'
+/** Who may call a route: a payer's page, the merchant's server, one that may only read, the payment service, or anyone. */
+export type Auth = 'session' | 'apiKey' | 'readKey' | 'webhookSecret' | 'none'
 
-/** A request whose caller and whose body were checked. */
+/** A request after authentication and body validation. */
 export type Call<A extends Auth, Body> = {
   c: HonoContext<Env>
   session: A extends 'session' ? Session : undefined
+  /** The name of the caller's key; empty without one. */
+  key: string
+  /** A parameter of the query, after its validation. */
+  query: (name: string) => string | undefined
   body: Body
 }
 
-/** A response header that the document describes, beside those that every answer has. */
+/** A response header in the document, in addition to those of every answer. */
 export type HeaderName = 'etag' | 'retry-after' | 'content-security-policy'
 
-/** An answer that is no problem. */
+/** A successful answer. */
 export type Answer = {
   description: string
-  /** The JSON that it holds. */
+  /** The schema of its JSON. */
   schema?: ComponentName
-  /** The media type of an answer that is no JSON, or JSON without a schema. */
+  /** The media type of an answer without a JSON schema. */
   type?: string
   headers?: readonly HeaderName[]
 }
 
-/** A parameter in the path or in a header. */
+/** A parameter in the path, the query or a header. */
 export type Parameter = {
-  in: 'path' | 'header'
+  in: 'path' | 'query' | 'header'
   description: string
-  /** Of a value in a path: one that does not match is answered with 404. A header is the handler's to check. */
+  /** For a value in a path: a mismatch is answered with 404. The handler checks headers. */
   schema?: z.ZodType<string>
 }
 
@@ -80,8 +96,10 @@ export type Route<A extends Auth = Auth, Schema extends z.ZodType = z.ZodType> =
   auth: A
   parameters?: Readonly<Record<string, Parameter>>
   body?: RequestBody<Schema>
+  /** A body as a form sends it, which the handler reads: its failures are pages. */
+  form?: RequestBody<z.ZodType> & { /** It may be JSON, too. */ json?: boolean }
   answers: Readonly<Record<number, Answer>>
-  /** Codes of its own. Those that come with `auth` and `body`, and those of every route, are added. */
+  /** The route's own codes. Those of `auth` and `body`, and of every route, are added. */
   problems?: readonly ProblemCode[]
   handle(call: Call<A, z.output<Schema>>, services: Services): Response | Promise<Response>
 }
@@ -90,13 +108,15 @@ export type Route<A extends Auth = Auth, Schema extends z.ZodType = z.ZodType> =
 export function defineRoute<A extends Auth, Schema extends z.ZodType = z.ZodUndefined>(
   route: Route<A, Schema>,
 ): Route {
-  // The table holds routes of every kind; `app.ts` gives each handler what its own `auth` and `body` made.
+  // The table holds routes of every kind; `app.ts` gives each handler the session and body of its own `auth` and
+  // `body`.
   return route
 }
 
 const problemsOfAuth = {
   session: ['session-missing', 'session-invalid', 'too-many-requests'],
   apiKey: ['unauthorized'],
+  readKey: ['unauthorized'],
   webhookSecret: ['unauthorized'],
   none: [],
 } as const satisfies Record<Auth, readonly ProblemCode[]>

@@ -1,4 +1,5 @@
-/** `GET /health` and `GET /openapi.json`: what the endpoint says of itself. */
+/** `GET /health` and `GET /openapi.json`: the endpoint's state and its contract. */
+import { answer, answerJson } from '../answer.js'
 import { defineRoute } from './route.js'
 
 export const getHealth = defineRoute({
@@ -13,7 +14,7 @@ export const getHealth = defineRoute({
   },
   async handle({ c }, { context: { health } }) {
     const report = await health.ready()
-    return c.json(report, report.status === 'ok' ? 200 : 503)
+    return answerJson(c, report.status === 'ok' ? 200 : 503, report)
   },
 })
 
@@ -24,7 +25,7 @@ export const getLiveness = defineRoute({
   summary: 'Whether the process answers. Waits for nothing.',
   auth: 'none',
   answers: { 200: { description: 'It does', schema: 'Health' } },
-  handle: ({ c }, { context: { health } }) => c.json(health.live()),
+  handle: ({ c }, { context: { health } }) => answerJson(c, 200, health.live()),
 })
 
 export const getDocument = defineRoute({
@@ -34,5 +35,5 @@ export const getDocument = defineRoute({
   summary: 'This document.',
   auth: 'none',
   answers: { 200: { description: 'The document', type: 'application/json' } },
-  handle: ({ c }, { document }) => c.body(document, 200, { 'content-type': 'application/json' }),
+  handle: ({ c }, { document }) => answer(c, 200, document(), { 'content-type': 'application/json' }),
 })

@@ -1,9 +1,10 @@
 /**
  * `POST /webhook`: a delivery is a hint. It makes the payments that it names due, and only a check decides anything. An event
- * of a subwallet goes to the shop, too, and is accepted once the shop has taken it.
+ * of a subwallet goes to the shop, too, and is accepted once it is committed.
  */
 import * as z from 'zod'
 import { findIds, parseEvent } from '../../../gateway/index.js'
+import { answer } from '../answer.js'
 import { defineRoute } from './route.js'
 
 export const receiveWebhook = defineRoute({
@@ -16,10 +17,10 @@ export const receiveWebhook = defineRoute({
   answers: { 202: { description: 'Accepted' } },
   async handle({ c, body }, { context: { store, now, onEvent }, walletTransactions }) {
     const { known, first } = await store.receiveDelivery(findIds(body), now())
-    // A deposit to a wallet of the shop's usually names no payment, which is nothing to report.
+    // A deposit to the shop's own wallet usually names no payment, so it is not reported.
     const isOfWallet = parseEvent(body).type === 'SUB_USER_WALLET_TRANSACTION_DETECTED'
     if (!known && first && !isOfWallet) onEvent({ type: 'unknown-delivery' })
-    await walletTransactions.deliver(body)
-    return c.body(null, 202)
+    await walletTransactions.receive(body)
+    return answer(c, 202, null)
   },
 })

@@ -1,7 +1,7 @@
 /** {@link AttemptStore} in memory. */
 import { destinationAccount } from '../account.js'
 import { claimPrice, type PriceClaim, type PricedAttempt } from '../claim-price.js'
-import type { AttemptStore, Choice, NewAttempt, OrderLoad } from '../store.js'
+import type { Admission, Attempt, AttemptStore, AttemptKey, NewAttempt, OrderLoad } from '../store.js'
 import { unverifiableIncident } from '../apply-check.js'
 import { copy, type MemoryDatabase, type MemoryRow } from './database.js'
 
@@ -13,12 +13,14 @@ export function memoryAttempts(database: MemoryDatabase): AttemptStore {
     async claimAttempt(attempt, admission) {
       const live = all().filter(isLive)
       const { reference, orderPrice } = attempt
+      if (admission?.firstWithin && isKnown(attempt, live))
+        return { attempt: unsent(attempt), claimed: false }
       const price =
         orderPrice && claimPrice(orderPrices.get(reference), orderPrice, pricedAttempts(live, reference))
       const rival =
         live.find((row) => isSameRequest(row.attempt, attempt)) ??
         live.find((row) => isSameChoice(row.attempt, attempt))
-      if (!rival) admission?.admit(loadOf(all(), attempt, admission.since))
+      if (!rival) admission?.admit(loadOf(all(), attempt, admission))
       if (price) writePrice(reference, price)
       if (rival) return { attempt: copy(rival.attempt), claimed: false }
       const claimed = { ...copy(attempt), phase: 'creating' as const }
@@ -69,6 +71,16 @@ export function memoryAttempts(database: MemoryDatabase): AttemptStore {
     },
   }
 
+  /** Whether the order has to be read before it may have the attempt. */
+  function isKnown(attempt: NewAttempt, live: MemoryRow[]): boolean {
+    const price = orderPrices.get(attempt.reference)?.price
+    return (
+      database.fulfilments.has(attempt.reference) ||
+      (price !== undefined && price !== attempt.orderPrice?.price) ||
+      live.some((row) => isSameRequest(row.attempt, attempt) || isRenewalOf(row.attempt, attempt))
+    )
+  }
+
   function writePrice(reference: string, { orderPrice, abandoned, marked }: PriceClaim): void {
     orderPrices.set(reference, copy(orderPrice))
     for (const id of abandoned) {
@@ -93,14 +105,22 @@ function pricedAttempts(live: MemoryRow[], reference: string): PricedAttempt[] {
     }))
 }
 
-function isSameChoice(a: Choice, b: Choice): boolean {
+function isSameChoice(a: AttemptKey, b: AttemptKey): boolean {
+  return isRenewalOf(a, b) && (a.renewal ?? 0) === (b.renewal ?? 0)
+}
+
+/** The same choice, however often it was renewed. */
+function isRenewalOf(a: AttemptKey, b: AttemptKey): boolean {
   return (
     a.sessionId === b.sessionId &&
     a.chainId === b.chainId &&
     a.coinId === b.coinId &&
-    a.priceAmount === b.priceAmount &&
-    (a.renewal ?? 0) === (b.renewal ?? 0)
+    a.priceAmount === b.priceAmount
   )
+}
+
+function unsent(attempt: NewAttempt): Attempt {
+  return { ...copy(attempt), phase: 'unsent' }
 }
 
 function isSameRequest(a: NewAttempt, b: NewAttempt): boolean {
@@ -117,18 +137,22 @@ function holdsAddress({ attempt, payment }: MemoryRow): boolean {
   )
 }
 
-/** What the order of an attempt has already. */
-function loadOf(rows: MemoryRow[], attempt: NewAttempt, since: number): OrderLoad {
+/** The existing load of an attempt's order. */
+function loadOf(
+  rows: MemoryRow[],
+  attempt: NewAttempt,
+  { since, until }: Pick<Admission, 'since' | 'until'>,
+): OrderLoad {
   const ofOrder = rows.filter((row) => row.attempt.reference === attempt.reference)
   const isWaiting = (row: MemoryRow) =>
     isLive(row) && (!row.payment || row.payment.observation.status === 'awaiting')
   const begun = ofOrder
     .filter(isWaiting)
     .map((row) => row.payment?.revealedAt ?? row.attempt.startedAt)
-    .filter((at) => at >= since)
+    .filter((at) => at >= since && at <= until)
   const failed = ofOrder.filter(
     ({ attempt: { phase, startedAt } }) =>
-      (phase === 'orphaned' || phase === 'refused') && startedAt >= since,
+      (phase === 'orphaned' || phase === 'refused') && startedAt >= since && startedAt <= until,
   )
   return {
     payments: ofOrder.filter(({ payment }) => payment).length,

@@ -1,22 +1,22 @@
-/** The tables of the store in memory. Values are copied on their way in and out, as a database would. */
+/** The tables of the store in memory. Values are copied on the way in and out, as by a database. */
 import { isStale, type CheckedState } from '../apply-check.js'
-import type {
-  Attempt,
-  Fulfilment,
-  Incident,
-  NotificationRecord,
-  OrderPrice,
-  PaymentRecord,
-  UnknownDelivery,
-} from '../store.js'
+import type { Attempt, Fulfilment, Incident, OrderPrice, PaymentRecord, UnknownDelivery } from '../store.js'
+import type { AuditEntry, PaymentChange } from '../desk-store.js'
+import type { NotificationRecord } from '../notification-store.js'
+import type { Refund } from '../refund-store.js'
 
-/** An attempt, and once it is revealed its payment. */
+/** An attempt, and its payment once it is revealed. */
 export type MemoryRow = {
   attempt: Attempt
   payment?: CheckedState & Pick<PaymentRecord, 'serviceId' | 'revealedAt'>
 }
 
-/** What a store in memory holds. Stores that share one share their data. */
+/**
+ * The data of a store in memory. Stores that share a database share its data.
+ * @example
+ * const database = new MemoryDatabase()
+ * const [first, second] = [memoryStore(database), memoryStore(database)]
+ */
 export class MemoryDatabase {
   readonly rows = new Map<string, MemoryRow>()
   /** Ids of payments by the service's identifiers. */
@@ -24,7 +24,15 @@ export class MemoryDatabase {
   /** By order. */
   readonly fulfilments = new Map<string, Fulfilment>()
   readonly orderPrices = new Map<string, OrderPrice>()
-  readonly notifications = new Map<string, NotificationRecord>()
+  readonly outbox = new Map<string, NotificationRecord>()
+  /** How many notifications an order has had. */
+  readonly orderSequences = new Map<string, number>()
+  /** By id. */
+  readonly sessions = new Map<string, { session: string; expiresAt: number }>()
+  readonly audit: AuditEntry[] = []
+  /** By id. */
+  readonly refunds = new Map<string, Refund>()
+  readonly paymentChanges: PaymentChange[] = []
   readonly incidents = new Map<string, Incident & { nextReportAt?: number }>()
   /** By identifier. */
   readonly unknownDeliveries = new Map<string, UnknownDelivery>()
@@ -34,7 +42,7 @@ export class MemoryDatabase {
 /** A deep copy of plain data, for which `structuredClone` is slow. */
 export function copy<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
-  // A mapped array and an object with the same keys have the type of what they are made of.
+  // A mapped array and an object with the same keys have the type of their source.
   if (Array.isArray(value)) return value.map((item: unknown) => copy(item)) as T
   const copied: Record<string, unknown> = {}
   for (const [key, item] of Object.entries(value)) copied[key] = copy<unknown>(item)
@@ -71,7 +79,7 @@ export function dueRows({ rows }: MemoryDatabase, now: number): MemoryRow[] {
     .sort((a, b) => (a.payment?.nextCheckAt ?? 0) - (b.payment?.nextCheckAt ?? 0))
 }
 
-/** Watches a payment from a time on; one that had ended keeps no address. */
+/** Watches a payment from a time on; a settled payment no longer reserves its address. */
 export function watchFrom(payment: CheckedState, at: number): void {
   if (payment.nextCheckAt === undefined) {
     payment.settledAt ??= at

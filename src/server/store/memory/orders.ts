@@ -1,19 +1,31 @@
 /** {@link OrderStore} in memory. */
-import type { Fulfilment, Incident, OrderState, OrderStore, OrderSummary, PaymentRecord } from '../store.js'
+import type {
+  DecidedKind,
+  DeskAction,
+  Fulfilment,
+  Incident,
+  OrderStore,
+  OrderSummary,
+  PaymentRecord,
+} from '../store.js'
+import { orderState } from '../order-state.js'
+import { amountOf } from '../summaries.js'
+import type { NotificationRecord, NotificationState } from '../notification-store.js'
 import {
   compareText,
   copy,
   dueRows,
-  setOrDelete,
   toMemoryRecord,
   type MemoryDatabase,
   type MemoryRow,
 } from './database.js'
 
 export function memoryOrders(database: MemoryDatabase): OrderStore {
-  const { rows, identifiers, fulfilments, orderPrices, notifications, incidents } = database
-  const notificationsOf = (reference: string) =>
-    [...notifications.values()].filter((notification) => notification.reference === reference)
+  const { rows, identifiers, fulfilments, orderPrices, outbox, incidents } = database
+  const summaries = () =>
+    [...paymentsByOrder()].map(([reference, payments]) =>
+      summarize(reference, payments, fulfilments.get(reference), orderPrices.get(reference)?.closedAt),
+    )
 
   return {
     async getFulfilment(reference) {
@@ -22,38 +34,6 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
 
     async getOrderPrice(reference) {
       return copy(orderPrices.get(reference))
-    },
-
-    async takeDueNotifications(now, limit, retryAt) {
-      const due = [...notifications.values()]
-        .filter(({ nextAttemptAt = Infinity }) => nextAttemptAt <= now)
-        .sort((a, b) => (a.nextAttemptAt ?? 0) - (b.nextAttemptAt ?? 0))
-      return due.slice(0, limit).map((notification) => {
-        const { id, payload, nextAttemptAt = 0 } = notification
-        notification.attempts += 1
-        setOrDelete(notification, 'nextAttemptAt', retryAt(notification.attempts))
-        return { id, payload, attempts: notification.attempts, nextAttemptAt }
-      })
-    },
-
-    async recordDelivery(id, at) {
-      const notification = notifications.get(id)
-      if (!notification) return
-      notification.deliveredAt = at
-      delete notification.nextAttemptAt
-    },
-
-    async getNotification(reference) {
-      return copy(notificationsOf(reference)[0])
-    },
-
-    async resendNotification(reference, now) {
-      const resent = notificationsOf(reference)
-      for (const notification of resent) {
-        Object.assign(notification, { attempts: 0, nextAttemptAt: now })
-        delete notification.deliveredAt
-      }
-      return resent.length > 0
     },
 
     async takeIncidents(now, limit, leasedUntil) {
@@ -78,14 +58,12 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
         .map(toIncident)
     },
 
-    async listOrders({ state, limit, before }) {
-      const orders = new Map<string, PaymentRecord[]>()
-      for (const row of rows.values()) {
-        const { reference } = row.attempt
-        if (row.payment) orders.set(reference, [...(orders.get(reference) ?? []), toMemoryRecord(row)])
-      }
-      return [...orders]
-        .map(([reference, payments]) => summarize(reference, payments, fulfilments.get(reference)))
+    async listOrders({ state, query, limit, before }) {
+      return [...paymentsByOrder()]
+        .filter(([, payments]) => query === undefined || payments.some((payment) => isFound(payment, query)))
+        .map(([reference, payments]) =>
+          summarize(reference, payments, fulfilments.get(reference), orderPrices.get(reference)?.closedAt),
+        )
         .filter((order) => state === undefined || order.state === state)
         .sort((a, b) => b.at - a.at || compareText(b.reference, a.reference))
         .filter(
@@ -95,40 +73,88 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
         .slice(0, limit)
     },
 
-    async deleteSettled(before, limit, { untold = false } = {}) {
+    async deleteSettled(before, limit, { includeUndelivered = false } = {}) {
       const isUndelivered = (reference: string) =>
-        notificationsOf(reference).some(({ deliveredAt }) => deliveredAt === undefined)
+        [...outbox.values()].some(
+          (notification) => notification.reference === reference && !isDone(notification),
+        )
       const over = [...rows.values()]
         .filter(({ payment }) => payment?.settledAt !== undefined || payment?.nextCheckAt === undefined)
-        .filter((row) => overSince(row) < before && (untold || !isUndelivered(row.attempt.reference)))
+        .filter(
+          (row) => overSince(row) < before && (includeUndelivered || !isUndelivered(row.attempt.reference)),
+        )
         .sort((a, b) => overSince(a) - overSince(b))
         .slice(0, limit)
       for (const { attempt } of over) {
         rows.delete(attempt.id)
         for (const [name, id] of identifiers) if (id === attempt.id) identifiers.delete(name)
-        for (const { id, reference } of [...notifications.values()])
-          if (fulfilments.get(reference)?.paymentId === attempt.id) notifications.delete(id)
+        for (const { id, paymentId } of [...outbox.values()]) if (paymentId === attempt.id) outbox.delete(id)
       }
+      for (const notification of [...outbox.values()])
+        if (notification.paymentId === undefined && notification.at < before && isDone(notification))
+          outbox.delete(notification.id)
       return over.length
     },
 
     async stats(now) {
       const due = dueRows(database, now)
       const oldestDueAt = due[0]?.payment?.nextCheckAt
-      const pending = [...notifications.values()].filter(({ deliveredAt }) => deliveredAt === undefined)
-      const undelivered = pending.filter(({ nextAttemptAt }) => nextAttemptAt !== undefined).length
+      const inState = (wanted: NotificationState) =>
+        [...outbox.values()].filter(({ state }) => state === wanted).length
       return {
         openPayments: [...rows.values()].filter(
           ({ payment }) => payment && payment.nextCheckAt !== undefined && payment.settledAt === undefined,
         ).length,
         duePayments: due.length,
         ...(oldestDueAt !== undefined && { oldestDueAt }),
-        undelivered,
-        givenUp: pending.length - undelivered,
+        undelivered: inState('pending'),
+        givenUp: inState('given-up'),
         unknownDeliveries: database.unknownDeliveries.size,
+        incidents: incidents.size,
+        openIncidents: countOpenIncidents(database),
+        ordersInReview: summaries().filter(({ state }) => state === 'review').length,
       }
     },
   }
+
+  function paymentsByOrder(): Map<string, PaymentRecord[]> {
+    const orders = new Map<string, PaymentRecord[]>()
+    for (const row of rows.values()) {
+      const { reference } = row.attempt
+      if (row.payment) orders.set(reference, [...(orders.get(reference) ?? []), toMemoryRecord(row)])
+    }
+    return orders
+  }
+}
+
+const decidingActions: readonly DeskAction[] = ['accept', 'close', 'note']
+
+/** As the triggers of the databases decide it. */
+function countOpenIncidents(database: MemoryDatabase): Record<DecidedKind, number> {
+  const { rows, audit, incidents } = database
+  const isOpen = ({ kind, reference, paymentId, at }: Incident): boolean => {
+    const isActedOn = audit.some(
+      (entry) => entry.reference === reference && entry.at >= at && decidingActions.includes(entry.action),
+    )
+    const payment = rows.get(paymentId)?.payment
+    if (isActedOn || !payment) return false
+    const isOfReview = kind === 'review' || kind === 'reverted'
+    return !isOfReview || payment.observation.status === 'review'
+  }
+  const open = [...incidents.values()].filter(isOpen)
+  const count = (kind: DecidedKind) => open.filter((incident) => incident.kind === kind).length
+  return {
+    review: count('review'),
+    reverted: count('reverted'),
+    late: count('late'),
+    overpaid: count('overpaid'),
+    duplicate: count('duplicate'),
+  }
+}
+
+/** The shop has it, or is not to get it. */
+function isDone({ state }: NotificationRecord): boolean {
+  return state === 'delivered' || state === 'not-sent'
 }
 
 function toIncident({ nextReportAt: _, ...incident }: Incident & { nextReportAt?: number }): Incident {
@@ -143,10 +169,9 @@ function summarize(
   reference: string,
   payments: PaymentRecord[],
   fulfilment: Fulfilment | undefined,
+  closedAt: number | undefined,
 ): OrderSummary {
-  const isWatched = payments.some(({ nextCheckAt }) => nextCheckAt !== undefined)
-  const isInReview = payments.some(({ observation }) => observation.status === 'review')
-  const state: OrderState = isInReview ? 'review' : fulfilment ? 'paid' : isWatched ? 'open' : 'ended'
+  const state = orderState(payments, fulfilment, closedAt)
   return {
     reference,
     state,
@@ -154,5 +179,17 @@ function summarize(
     at: Math.max(...payments.map(({ revealedAt }) => revealedAt)),
     updatedAt: Math.max(...payments.map(({ updatedAt }) => updatedAt)),
     ...(fulfilment && { paidAt: fulfilment.at }),
+    ...(closedAt !== undefined && { closedAt }),
   }
+}
+
+function isFound(payment: PaymentRecord, query: string): boolean {
+  const { id, serviceId, reference, priceAmount, destination, observation } = payment
+  const texts = [id, serviceId, destination.address, observation.txId, ...(observation.ids ?? [])]
+  const amounts = [priceAmount, destination.amount, observation.received]
+  return (
+    reference.toLowerCase().includes(query.toLowerCase()) ||
+    texts.includes(query) ||
+    amounts.some((amount) => amount === amountOf(query))
+  )
 }

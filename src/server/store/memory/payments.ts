@@ -11,9 +11,10 @@ import {
   type MemoryDatabase,
   type MemoryRow,
 } from './database.js'
+import { writeNotification } from './outbox.js'
 
 export function memoryPayments(database: MemoryDatabase): PaymentStore {
-  const { rows, identifiers, fulfilments, notifications, incidents, unknownDeliveries } = database
+  const { rows, identifiers, fulfilments, outbox, incidents, unknownDeliveries } = database
   const latestDeliveries = () =>
     [...unknownDeliveries.values()].sort(
       (a, b) => b.lastAt - a.lastAt || compareText(a.identifier, b.identifier),
@@ -83,8 +84,10 @@ export function memoryPayments(database: MemoryDatabase): PaymentStore {
         unknownDeliveries.delete(identifier)
         corrected += 1
       }
-      for (const notification of notifications.values())
-        if ((notification.nextAttemptAt ?? 0) > latest.nextAttemptAt) notification.nextAttemptAt = now
+      for (const notification of outbox.values()) {
+        const { attempts, nextAttemptAt = 0 } = notification
+        if (nextAttemptAt > (attempts === 0 ? now : latest.nextAttemptAt)) notification.nextAttemptAt = now
+      }
       for (const incident of incidents.values())
         if ((incident.nextReportAt ?? 0) > latest.nextReportAt) incident.nextReportAt = now
       return corrected
@@ -93,8 +96,9 @@ export function memoryPayments(database: MemoryDatabase): PaymentStore {
     async recordCheck(id, revision, check) {
       const found = findAt(id, revision)
       if (!found) return false
-      const decision = check.fulfilment && fulfilments.get(check.fulfilment.reference)
-      const applied = applyCheck(found.state, copy(check), decision)
+      const { stale: _, ...payment } = toMemoryRecord(found.row)
+      const row = { ...payment, ...found.payment }
+      const applied = applyCheck(row, copy(check), fulfilments.get(row.reference))
       write(found.row, applied.state)
       writeOutcome(database, applied)
       return true
@@ -102,15 +106,13 @@ export function memoryPayments(database: MemoryDatabase): PaymentStore {
 
     async recordFailedCheck(id, revision, failure) {
       const found = findAt(id, revision)
-      if (found) write(found.row, applyFailedCheck(found.state, failure))
+      if (found) write(found.row, applyFailedCheck(found.payment, failure))
     },
   }
 
   function findAt(id: string, revision: number) {
     const row = rows.get(id)
-    return row?.payment?.revision === revision
-      ? { row, state: { ...row.payment, id, reference: row.attempt.reference } }
-      : undefined
+    return row?.payment?.revision === revision ? { row, payment: row.payment } : undefined
   }
 }
 
@@ -121,14 +123,13 @@ function write(row: MemoryRow, state: CheckedState): void {
 }
 
 function writeOutcome(
-  { fulfilments, notifications, incidents }: MemoryDatabase,
-  { fulfilment, notification, incidents: found }: AppliedCheck,
+  database: MemoryDatabase,
+  { change, fulfilment, notifications, incidents: found }: AppliedCheck,
 ): void {
+  const { fulfilments, incidents, paymentChanges } = database
+  if (change) paymentChanges.push(change)
   if (fulfilment) fulfilments.set(fulfilment.reference, fulfilment)
-  if (notification) {
-    const { at, ...sent } = notification
-    notifications.set(sent.id, { ...sent, attempts: 0, nextAttemptAt: at })
-  }
+  for (const notification of notifications) writeNotification(database, notification)
   for (const incident of found)
     if (!incidents.has(incident.id)) incidents.set(incident.id, { ...incident, nextReportAt: incident.at })
 }

@@ -1,11 +1,14 @@
-/** {@link AttemptStore} on PostgreSQL. Every method but the first is one statement, and so one transaction. */
+/**
+ * {@link AttemptStore} on PostgreSQL. A creation is three round trips: the claim of a first attempt, its destination, its
+ * revealing, each one statement and so one transaction. Other claims are transactions of several statements.
+ */
 import type { Chain } from '../../../core/contract/wire.js'
 import { destinationAccount } from '../account.js'
 import { unverifiableIncident } from '../apply-check.js'
-import { changesPrice, claimPrice } from '../claim-price.js'
+import { assertOpen, changesPrice, claimPrice } from '../claim-price.js'
 import {
-  choiceValues,
-  inTheWay,
+  attemptKeyValues,
+  conflictingAttempt,
   toAttempt,
   toLoad,
   toOrderPrice,
@@ -15,14 +18,16 @@ import {
   type PaymentRow,
   type PricedRow,
 } from '../rows.js'
-import type { AttemptStore, OrderPrice } from '../store.js'
+import type { Admission, Attempt, AttemptStore, NewAttempt, OrderLimits, OrderPrice } from '../store.js'
 import { orderLoad } from '../summaries.js'
-import { isUniqueViolation, type PostgresConnection, type Statements } from './connection.js'
-import type { Tables } from './schema.js'
+import type { PostgresConnection, Statements } from './connection.js'
+import { isUniqueViolation, isWrongIsolation } from './errors.js'
+import type { Tables } from './tables.js'
 
 export function postgresAttempts(
   connection: PostgresConnection,
-  { payments, payment_identifiers, unknown_deliveries, order_prices, incidents }: Tables,
+  schema: string,
+  { payments, order_prices, incidents }: Tables,
 ): AttemptStore {
   /** Live attempts at the choice, or with the request key. */
   const rivals = `SELECT * FROM ${payments} WHERE phase IN ('creating', 'created', 'revealed') AND session_id = $1
@@ -31,19 +36,23 @@ export function postgresAttempts(
 
   return {
     async claimAttempt(attempt, admission) {
-      const choice = choiceValues(attempt)
+      if (admission?.firstWithin) return claimFirst(attempt, admission, admission.firstWithin)
+      const choice = attemptKeyValues(attempt)
       const key = attempt.requestKey ?? null
       const renewal = attempt.renewal ?? 0
       return connection.transaction(async (statements) => {
         const { all, get, run } = statements
-        // Held until the commit, so that no other process counts the same and claims, too.
+        // Locked until the commit, so that no other process counts the same rows and claims, too.
         await run(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, `${payments}/${attempt.reference}`)
         if (attempt.orderPrice) await writePrice(statements, attempt.reference, attempt.orderPrice)
-        // A release that knows no lock may run beside, and take a choice or give it up between two statements.
+        // An older release without the lock may run at the same time, and claim or abandon a choice between two
+        // statements.
         for (let tries = 0; tries < 3; tries++) {
-          const rival = inTheWay(await all<PaymentRow>(rivals, ...choice, key, renewal), key)
+          const rival = conflictingAttempt(await all<PaymentRow>(rivals, ...choice, key, renewal), key)
           if (rival) return { attempt: toAttempt(rival), claimed: false }
-          admission?.admit(toLoad(await get<LoadRow>(load, attempt.reference, admission.since, ...choice)))
+          admission?.admit(
+            toLoad(await get<LoadRow>(load, attempt.reference, admission.since, ...choice, admission.until)),
+          )
           const inserted = await run(
             `INSERT INTO ${payments} (session_id, chain_id, coin_id, price_amount, request_key, id, reference, fiat_currency,
                chain, coin, price_held_until, started_at, renewal, order_price, sealed_at, phase)
@@ -67,44 +76,27 @@ export function postgresAttempts(
       })
     },
 
-    async recordDestination(id, destination) {
-      const row = await connection.get<Pick<PaymentRow, 'chain'>>(
-        `SELECT chain FROM ${payments} WHERE id = $1`,
-        id,
-      )
-      if (!row) return false
-      const account = destinationAccount(JSON.parse(row.chain) as Chain, destination)
+    async recordDestination(id, destination, known) {
+      const chain = known ?? (await chainOf(id))
+      if (!chain) return false
+      const account = destinationAccount(chain, destination)
       return unlessTaken(async () => {
-        const recorded = await connection.run(
-          `UPDATE ${payments} SET phase = 'created', address = $2, contract = $3, destination = $4, account = $5
-           WHERE id = $1 AND phase = 'creating'`,
+        const row = await connection.get<{ recorded: Flag }>(
+          `SELECT ${schema}.record_destination($1, $2, $3, $4, $5) AS recorded`,
           id,
           destination.address,
           destination.contract,
           JSON.stringify(destination),
           account,
         )
-        return recorded === 1
+        return row?.recorded === 't'
       })
     },
 
     async reveal(id, serviceId, observation, { at, nextCheckAt }) {
       return unlessTaken(async () => {
-        const revealed = await connection.all(
-          // A delivery that came before the address was known makes the payment due at once.
-          `WITH early AS (
-             DELETE FROM ${unknown_deliveries} WHERE identifier = ANY ($6::text[])
-               AND EXISTS (SELECT 1 FROM ${payments} WHERE id = $1 AND phase = 'created') RETURNING identifier
-           ), revealed AS (
-             UPDATE ${payments} SET phase = 'revealed', service_id = $2, observation = $3, revision = 1, revealed_at = $4,
-               updated_at = $4, checked_at = $4,
-               next_check_at = CASE WHEN EXISTS (SELECT 1 FROM early) THEN $4 ELSE $5::bigint END
-             WHERE id = $1 AND phase = 'created' RETURNING id
-           ), named AS (
-             INSERT INTO ${payment_identifiers} (identifier, payment_id)
-             SELECT DISTINCT unnest($6::text[]), id FROM revealed ON CONFLICT DO NOTHING
-           )
-           SELECT id FROM revealed`,
+        const row = await connection.get<{ revealed: Flag }>(
+          `SELECT ${schema}.reveal_payment($1, $2, $3, $4, $5, $6) AS revealed`,
           id,
           serviceId,
           JSON.stringify(observation),
@@ -112,7 +104,7 @@ export function postgresAttempts(
           nextCheckAt,
           [serviceId, ...(observation.ids ?? [])],
         )
-        return revealed.length === 1
+        return row?.revealed === 't'
       })
     },
 
@@ -134,6 +126,51 @@ export function postgresAttempts(
     },
   }
 
+  async function claimFirst(attempt: NewAttempt, admission: Admission, limits: OrderLimits): Promise<Claim> {
+    const { orderPrice } = attempt
+    // Only a release before knows no price of the order.
+    if (!orderPrice) return unclaimed(attempt)
+    const values = [
+      ...attemptKeyValues(attempt),
+      attempt.requestKey ?? null,
+      attempt.id,
+      attempt.reference,
+      attempt.fiatCurrency ?? null,
+      JSON.stringify(attempt.chain),
+      JSON.stringify(attempt.coin),
+      attempt.priceHeldUntil,
+      attempt.startedAt,
+      orderPrice.price,
+      orderPrice.sealedAt,
+      admission.since,
+      limits.payments,
+      limits.open,
+      limits.failed,
+      limits.lost,
+      admission.until,
+    ]
+    const sql = `SELECT * FROM ${schema}.claim_first(${values.map((_, index) => `$${index + 1}`).join(', ')})`
+    const row = await connection.get<ClaimRow>(sql, ...values).catch((error: unknown) => {
+      if (!isWrongIsolation(error)) throw error
+      return connection.transaction(({ get }) => get<ClaimRow>(sql, ...values))
+    })
+    if (!row) throw new Error('The database claimed nothing.')
+    const { outcome, ...load } = row
+    if (outcome === 'known') return unclaimed(attempt)
+    if (outcome === 'claimed') return { attempt: { ...attempt, phase: 'creating' }, claimed: true }
+    admission.admit(toLoad(load))
+    throw new Error('An attempt is beyond the limits of its order, and was admitted.')
+  }
+
+  /** An attempt keeps its chain. */
+  async function chainOf(id: string): Promise<Chain | undefined> {
+    const row = await connection.get<Pick<PaymentRow, 'chain'>>(
+      `SELECT chain FROM ${payments} WHERE id = $1`,
+      id,
+    )
+    return row && (JSON.parse(row.chain) as Chain)
+  }
+
   /** Within the lock of the order. */
   async function writePrice(
     { all, get, run }: Statements,
@@ -141,12 +178,13 @@ export function postgresAttempts(
     claim: OrderPrice,
   ): Promise<void> {
     const row = await get<OrderPriceRow>(
-      `SELECT price, sealed_at FROM ${order_prices} WHERE reference = $1`,
+      `SELECT price, sealed_at, closed_at FROM ${order_prices} WHERE reference = $1`,
       reference,
     )
     const current = row && toOrderPrice(row)
+    assertOpen(current)
     if (current?.price === claim.price && current.sealedAt >= claim.sealedAt) return
-    // Locked, so that a check that finds money comes before this claim or is repeated after it.
+    // Locked, so that a check that finds money runs before this claim or is repeated after it.
     const attempts = changesPrice(current, claim)
       ? await all<PricedRow>(
           `SELECT id, phase, order_price, observation FROM ${payments}
@@ -173,7 +211,16 @@ export function postgresAttempts(
   }
 }
 
-/** False when another payment holds the address, or is known by the same identifier. */
+/** A boolean as PostgreSQL writes it. */
+type Flag = 't' | 'f'
+type Claim = { attempt: Attempt; claimed: boolean }
+type ClaimRow = LoadRow & { outcome: 'claimed' | 'known' | 'beyond' }
+
+function unclaimed(attempt: NewAttempt): Claim {
+  return { attempt: { ...attempt, phase: 'unsent' }, claimed: false }
+}
+
+/** False if another payment has the address or the same identifier. */
 async function unlessTaken(write: () => Promise<boolean>): Promise<boolean> {
   try {
     return await write()

@@ -1,10 +1,10 @@
 /**
- * Keeps several hosts on one clock, the database's. Between two measurements the time is carried on by the process's
- * monotonic clock: a wall clock that is set, forwards or back, changes nothing.
+ * Synchronises several hosts with the database's clock. Between two measurements the process's monotonic clock
+ * continues the time, so a wall clock that is set has no effect.
  */
 import type { Statements } from './connection.js'
 
-/** Less is taken for the network's delay, and does no harm. */
+/** Smaller differences count as network delay, and have no effect. */
 const toleranceMs = 1000
 const validMs = 60_000
 
@@ -20,7 +20,7 @@ export class DatabaseClock {
     this.#systemTime = systemTime
   }
 
-  /** Reads the database's clock, when the last measurement is a minute old. */
+  /** Reads the database's clock if the last measurement is a minute old. */
   async measure(): Promise<void> {
     const asked = performance.now()
     if (this.#last && asked - this.#last.elapsedMs < validMs) return

@@ -1,8 +1,10 @@
 /**
- * Statements and transactions on a pool of PostgreSQL connections. Nothing that happens to a connection reaches the
- * process; whoever asked is told, and the next one gets another connection.
+ * Statements and transactions on a pool of PostgreSQL connections. A broken connection rejects its statements, never
+ * ends the process, and is replaced for the next one.
  */
 import { CheckoutError } from '../../../core/contract/problem.js'
+import { StoreFailedError } from '../failed-error.js'
+import { finalityOf, isUndone, spoilsConnection } from './errors.js'
 
 /** The part of `pg`'s `Pool` that is used. */
 export type PostgresPool = {
@@ -14,7 +16,7 @@ export type PostgresPool = {
 }
 export type PostgresClient = {
   query(query: PostgresQuery): Promise<PostgresResult>
-  /** With `true`, closes the connection instead of giving it back. */
+  /** With `true`, closes the connection instead of returning it to the pool. */
   release(destroy?: boolean): void
   on(event: 'error', listener: (error: Error) => void): unknown
   off(event: 'error', listener: (error: Error) => void): unknown
@@ -22,7 +24,7 @@ export type PostgresClient = {
 export type PostgresQuery = {
   text: string
   values?: unknown[]
-  /** In ms, after which the answer is no longer waited for. */
+  /** In ms; then the statement rejects. */
   query_timeout?: number
   types?: { getTypeParser(oid: number): (text: string) => unknown }
 }
@@ -30,55 +32,83 @@ export type PostgresResult = { rows: unknown[]; rowCount: number | null }
 
 export type PostgresValue = string | number | boolean | null | readonly (string | number | null)[]
 
-/** What can be asked of the pool, and within a transaction. */
+/** Statements on the pool, and within a transaction. */
 export type Statements = {
   all<Row>(sql: string, ...values: PostgresValue[]): Promise<Row[]>
   get<Row>(sql: string, ...values: PostgresValue[]): Promise<Row | undefined>
-  /** How many rows were changed. */
+  /** The number of changed rows. */
   run(sql: string, ...values: PostgresValue[]): Promise<number>
 }
 
-/** Of our columns' types, those that are numbers: int8, int2 and int4. Times and counts are safe integers. */
+/** The numeric column types: int8, int2 and int4. Times and counts are safe integers. */
 const numbers = new Set([20, 21, 23])
 const types = { getTypeParser: (oid: number) => (numbers.has(oid) ? Number : (text: string) => text) }
 
 const maxTries = 5
 const firstWaitMs = 10
+/** How long a refusal of this process's user or database may last. */
+const lastingMs = 60_000
 
 const ignore = () => undefined
 
 export class PostgresConnection implements Statements {
+  /** Resolves when the database can't be used any more and nothing that this process does helps. */
+  readonly failed: Promise<Error>
   readonly #pool: PostgresPool
   readonly #isOurs: boolean
+  #fail: (error: Error) => void = () => undefined
+  /** Since when nothing has worked, after a failure that is final if it lasts. */
+  #refusedSince: number | undefined
 
-  /** @param isOurs whether the pool ends with this. */
+  /** @param isOurs whether `close` ends the pool. */
   constructor(pool: PostgresPool, isOurs: boolean) {
     this.#pool = pool
     this.#isOurs = isOurs
-    // A connection that breaks while idle is told to nobody else, and unheard it would end the process.
+    this.failed = new Promise((resolve) => (this.#fail = resolve))
+    // An idle connection that breaks emits this event; without a listener it would end the process.
     pool.on('error', ignore)
   }
 
   all<Row>(sql: string, ...values: PostgresValue[]): Promise<Row[]> {
-    return retried(() => statementsOn(this.#pool).all<Row>(sql, ...values))
+    return this.#tried(() => statementsOn(this.#pool).all<Row>(sql, ...values))
   }
 
   get<Row>(sql: string, ...values: PostgresValue[]): Promise<Row | undefined> {
-    return retried(() => statementsOn(this.#pool).get<Row>(sql, ...values))
+    return this.#tried(() => statementsOn(this.#pool).get<Row>(sql, ...values))
   }
 
   run(sql: string, ...values: PostgresValue[]): Promise<number> {
-    return retried(() => statementsOn(this.#pool).run(sql, ...values))
+    return this.#tried(() => statementsOn(this.#pool).run(sql, ...values))
   }
 
-  /** Runs `work` in a transaction; again from the start when PostgreSQL undid it because of another one. */
+  /** Runs `work` in a transaction; repeats it if PostgreSQL rolled it back because of a conflict. */
   transaction<T>(work: (statements: Statements) => Promise<T>, timeoutMs?: number): Promise<T> {
-    return retried(() => this.#transactionOnce(work, timeoutMs))
+    return this.#tried(() => this.#transactionOnce(work, timeoutMs))
   }
 
   async close(): Promise<void> {
     if (this.#isOurs) await this.#pool.end()
     this.#pool.off('error', ignore)
+  }
+
+  async #tried<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await retried(work)
+      this.#refusedSince = undefined
+      return result
+    } catch (error) {
+      this.#noteFailure(error)
+      throw error
+    }
+  }
+
+  #noteFailure(error: unknown): void {
+    const finality = finalityOf(error)
+    if (finality === undefined) return
+    const now = performance.now()
+    this.#refusedSince ??= now
+    if (finality === 'at once' || now - this.#refusedSince > lastingMs)
+      this.#fail(new StoreFailedError('The database can’t be used any more.', { cause: error }))
   }
 
   async #transactionOnce<T>(
@@ -90,7 +120,7 @@ export class PostgresConnection implements Statements {
     let isUsable = false
     try {
       const statements = statementsOn(client, timeoutMs)
-      // Whatever the server's default: the statements rely on seeing what was committed before each of them.
+      // Set explicitly: each statement must see what was committed before it.
       await statements.run('BEGIN ISOLATION LEVEL READ COMMITTED')
       try {
         const result = await work(statements)
@@ -99,7 +129,7 @@ export class PostgresConnection implements Statements {
         return result
       } catch (error) {
         // Where neither PostgreSQL nor the work said no, the connection itself is in doubt. Closing it rolls back, too.
-        if (sqlState(error) !== undefined || error instanceof CheckoutError) {
+        if (error instanceof CheckoutError || !spoilsConnection(error)) {
           await statements.run('ROLLBACK')
           isUsable = true
         }
@@ -110,11 +140,6 @@ export class PostgresConnection implements Statements {
       client.release(!isUsable)
     }
   }
-}
-
-/** Whether a row could not be written because it, or one that excludes it, is there. */
-export function isUniqueViolation(error: unknown): boolean {
-  return sqlState(error) === '23505'
 }
 
 function statementsOn(target: Pick<PostgresPool, 'query'>, timeoutMs?: number): Statements {
@@ -128,21 +153,15 @@ function statementsOn(target: Pick<PostgresPool, 'query'>, timeoutMs?: number): 
   }
 }
 
-/** Serialization failures and deadlocks alone are tried again: of those it is certain that nothing was done. */
+/** Tries again what PostgreSQL has undone because of another transaction. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()
     } catch (error) {
-      const isUndone = sqlState(error) === '40001' || sqlState(error) === '40P01'
-      if (!isUndone || tries === maxTries) throw error
+      if (!isUndone(error) || tries === maxTries) throw error
       const waitMs = firstWaitMs * 2 ** tries * Math.random()
       await new Promise((resolve) => setTimeout(resolve, waitMs))
     }
   }
-}
-
-function sqlState(error: unknown): string | undefined {
-  const isState = error instanceof Error && 'code' in error && typeof error.code === 'string'
-  return isState && /^[0-9A-Z]{5}$/.test(error.code as string) ? (error.code as string) : undefined
 }

@@ -2,37 +2,45 @@
 import {
   toFulfilment,
   toIncident,
-  toNotification,
   toOrder,
   toOrderPrice,
   toStats,
-  toTaken,
   type FulfilmentRow,
   type IncidentRow,
-  type NotificationRow,
   type OrderPriceRow,
   type OrderRow,
   type StatsRow,
 } from '../rows.js'
 import type { OrderStore } from '../store.js'
-import { countOpen, counts, isOver, orderSummaries, overSince } from '../summaries.js'
+import { amountOf, countOpen, counts, isOver, orderSummaries, overSince } from '../summaries.js'
 import type { DatabaseClock } from './clock.js'
 import type { PostgresConnection } from './connection.js'
-import type { Tables } from './schema.js'
+import type { Tables } from './tables.js'
+
+/** The orders that a query finds: `$5` is the query, `$6` the amount that it may be. */
+const matching = ({ payments, payment_identifiers }: Tables) => `p.reference IN (
+  SELECT reference FROM ${payments} WHERE phase = 'revealed' AND (position(lower($5::text) IN lower(reference)) > 0
+    OR $5 IN (id, address, service_id, observation::jsonb ->> 'txId')
+    OR $6::text IN (price_amount, destination::jsonb ->> 'amount', observation::jsonb ->> 'received'))
+  UNION SELECT p.reference FROM ${payment_identifiers} i JOIN ${payments} p ON p.id = i.payment_id
+    WHERE i.identifier = $5)`
 
 export function postgresOrders(
   connection: PostgresConnection,
   clock: DatabaseClock,
-  {
+  tables: Tables,
+): OrderStore {
+  const {
     payments,
     payment_identifiers,
+    payment_changes,
     fulfilments,
-    notifications,
+    outbox,
     incidents,
     unknown_deliveries,
     order_prices,
-  }: Tables,
-): OrderStore {
+  } = tables
+
   return {
     async getFulfilment(reference) {
       const row = await connection.get<FulfilmentRow>(
@@ -44,56 +52,10 @@ export function postgresOrders(
 
     async getOrderPrice(reference) {
       const row = await connection.get<OrderPriceRow>(
-        `SELECT price, sealed_at FROM ${order_prices} WHERE reference = $1`,
+        `SELECT price, sealed_at, closed_at FROM ${order_prices} WHERE reference = $1`,
         reference,
       )
       return row && toOrderPrice(row)
-    },
-
-    async takeDueNotifications(now, limit, retryAt) {
-      await clock.measure()
-      return connection.transaction(async ({ all, run }) => {
-        const due = await all<NotificationRow>(
-          `SELECT * FROM ${notifications} WHERE delivered_at IS NULL AND next_attempt_at <= $1
-           ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
-          now,
-          limit,
-        )
-        const taken = due.map(toTaken)
-        if (taken.length > 0)
-          await run(
-            `UPDATE ${notifications} n SET attempts = attempts + 1, next_attempt_at = tries.next
-             FROM unnest($1::text[], $2::bigint[]) AS tries (id, next) WHERE n.id = tries.id`,
-            taken.map(({ id }) => id),
-            taken.map(({ attempts }) => retryAt(attempts) ?? null),
-          )
-        return taken
-      })
-    },
-
-    async recordDelivery(id, at) {
-      await connection.run(
-        `UPDATE ${notifications} SET delivered_at = $2, next_attempt_at = NULL WHERE id = $1`,
-        id,
-        at,
-      )
-    },
-
-    async getNotification(reference) {
-      const row = await connection.get<NotificationRow>(
-        `SELECT * FROM ${notifications} WHERE reference = $1`,
-        reference,
-      )
-      return row && toNotification(row)
-    },
-
-    async resendNotification(reference, now) {
-      const resent = await connection.run(
-        `UPDATE ${notifications} SET attempts = 0, next_attempt_at = $2, delivered_at = NULL WHERE reference = $1`,
-        reference,
-        now,
-      )
-      return resent > 0
     },
 
     async takeIncidents(now, limit, leasedUntil) {
@@ -126,35 +88,37 @@ export function postgresOrders(
       return rows.map(toIncident)
     },
 
-    async listOrders({ state, limit, before }) {
+    async listOrders({ state, query, limit, before }) {
       const rows = await connection.all<OrderRow>(
-        `SELECT * FROM (${orderSummaries(payments, fulfilments)}) AS orders
+        `SELECT * FROM (${orderSummaries(tables, query === undefined ? 'true' : matching(tables))}) AS orders
          WHERE ($1::text IS NULL OR state = $1) AND ($2::bigint IS NULL OR (at, reference COLLATE "C") < ($2, $3))
          ORDER BY at DESC, reference COLLATE "C" DESC LIMIT $4`,
         state ?? null,
         before?.at ?? null,
         before?.reference ?? null,
         limit,
+        ...(query === undefined ? [] : [query, amountOf(query)]),
       )
       return rows.map(toOrder)
     },
 
-    async deleteSettled(before, limit, { untold = false } = {}) {
+    async deleteSettled(before, limit, { includeUndelivered = false } = {}) {
       return connection.transaction(async ({ all, run }) => {
         const over = await all<{ id: string }>(
           `SELECT id FROM ${payments} p WHERE ${isOver} AND ${overSince} < $1 AND ($2 OR NOT EXISTS
-             (SELECT 1 FROM ${notifications} n WHERE n.reference = p.reference AND n.delivered_at IS NULL))
+             (SELECT 1 FROM ${outbox} o WHERE o.reference = p.reference AND o.state IN ('pending', 'given-up')))
            ORDER BY ${overSince} LIMIT $3 FOR UPDATE SKIP LOCKED`,
           before,
-          untold,
+          includeUndelivered,
           limit,
         )
         const ids = over.map(({ id }) => id)
+        await run(`DELETE FROM ${outbox} WHERE payment_id = ANY ($1::text[])`, ids)
         await run(
-          `DELETE FROM ${notifications} WHERE reference IN
-             (SELECT reference FROM ${fulfilments} WHERE payment_id = ANY ($1::text[]))`,
-          ids,
+          `DELETE FROM ${outbox} WHERE payment_id IS NULL AND at < $1 AND state NOT IN ('pending', 'given-up')`,
+          before,
         )
+        await run(`DELETE FROM ${payment_changes} WHERE payment_id = ANY ($1::text[])`, ids)
         await run(`DELETE FROM ${payment_identifiers} WHERE payment_id = ANY ($1::text[])`, ids)
         return run(`DELETE FROM ${payments} WHERE id = ANY ($1::text[])`, ids)
       })
@@ -163,7 +127,11 @@ export function postgresOrders(
     async stats(now) {
       return toStats(
         await connection.get<StatsRow>(
-          counts({ payments, notifications, unknown_deliveries }, '$1', countOpen(payments)),
+          counts(
+            { payments, outbox, unknown_deliveries, incidents, order_prices },
+            '$1',
+            countOpen(payments),
+          ),
           now,
         ),
       )

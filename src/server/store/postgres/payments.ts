@@ -2,7 +2,7 @@
 import { applyCheck, applyFailedCheck, type AppliedCheck } from '../apply-check.js'
 import {
   plausibleIdentifiers,
-  toCheckedState,
+  toCheckedRow,
   toFulfilment,
   toRecord,
   toUnknownDelivery,
@@ -14,7 +14,9 @@ import { keptDeliveries, type Fulfilment, type PaymentStore } from '../store.js'
 import { watchedFrom } from '../summaries.js'
 import type { DatabaseClock } from './clock.js'
 import type { PostgresConnection } from './connection.js'
-import type { Tables } from './schema.js'
+import { notificationsJson } from './outbox.js'
+import { PaymentReader } from './payment-reader.js'
+import type { Tables } from './tables.js'
 import { writeCheck } from './write-check.js'
 
 export function postgresPayments(
@@ -22,17 +24,12 @@ export function postgresPayments(
   clock: DatabaseClock,
   tables: Tables,
 ): PaymentStore {
-  const { payments, payment_identifiers, fulfilments, notifications, unknown_deliveries } = tables
+  const { payments, payment_identifiers, fulfilments, outbox, unknown_deliveries } = tables
   const statement = writeCheck(tables)
+  const reader = new PaymentReader(connection, tables)
 
   return {
-    async getPayment(id) {
-      const row = await connection.get<PaymentRow>(
-        `SELECT * FROM ${payments} WHERE id = $1 AND phase = 'revealed'`,
-        id,
-      )
-      return row && toRecord(row)
-    },
+    getPayment: (id) => reader.read(id),
 
     async listPayments(reference) {
       const rows = await connection.all<PaymentRow>(
@@ -45,7 +42,7 @@ export function postgresPayments(
     async takeDuePayments(now, limit, leasedUntil) {
       await clock.measure()
       const taken = await connection.all<{ id: string }>(
-        // Materialized, because a plan that looks a second time would take more than the limit.
+        // Materialized, because a plan that reads twice would take more than the limit.
         `WITH due AS MATERIALIZED (
            SELECT id FROM ${payments} WHERE next_check_at <= $1 ORDER BY next_check_at LIMIT $2 FOR UPDATE SKIP LOCKED
          )
@@ -70,7 +67,7 @@ export function postgresPayments(
         named,
       )) ?? { known: 0 }
       if (known > 0) return { known: true, first: false }
-      // In one order, so that two deliveries of the same payment do not wait for each other.
+      // In one order, so that two deliveries of the same payment do not deadlock.
       const kept = await connection.all<{ deliveries: number }>(
         `INSERT INTO ${unknown_deliveries} AS u (identifier, first_at, last_at, deliveries)
            SELECT identifier, $1, $1, 1 FROM unnest($2::text[]) AS identifier ORDER BY identifier
@@ -102,50 +99,45 @@ export function postgresPayments(
 
     async correctSchedules(now, latest) {
       await clock.measure()
-      const watched = `UPDATE ${payments} SET ${watchedFrom('$1::bigint')}`
-      const named = `SELECT i.payment_id FROM ${unknown_deliveries} u
-        JOIN ${payment_identifiers} i ON i.identifier = u.identifier`
-      const corrected =
-        (await connection.run(`${watched} WHERE next_check_at > $2`, now, latest.nextCheckAt)) +
-        (await connection.run(
-          `${watched} WHERE phase = 'revealed' AND next_check_at IS NULL AND revealed_at > $2`,
-          now,
-          latest.revealedAt,
-        )) +
-        (await connection.run(`${watched} WHERE id IN (${named})`, now))
-      await connection.run(
-        `DELETE FROM ${unknown_deliveries} WHERE identifier IN (SELECT identifier FROM ${payment_identifiers})`,
-      )
-      await connection.run(
-        `UPDATE ${notifications} SET next_attempt_at = $1 WHERE delivered_at IS NULL AND next_attempt_at > $2`,
+      // One statement: every process runs it each minute.
+      return connection.run(
+        `WITH wrong AS MATERIALIZED (
+           SELECT id FROM ${payments} WHERE next_check_at > $2
+           UNION SELECT id FROM ${payments} WHERE phase = 'revealed' AND next_check_at IS NULL AND revealed_at > $3
+           UNION SELECT i.payment_id FROM ${unknown_deliveries} u JOIN ${payment_identifiers} i ON i.identifier = u.identifier
+         ), named AS (
+           DELETE FROM ${unknown_deliveries} WHERE identifier IN (SELECT identifier FROM ${payment_identifiers})
+         ), notified AS (
+           UPDATE ${outbox} SET next_attempt_at = $1 WHERE state = 'pending'
+             AND (next_attempt_at > $4 OR (attempts = 0 AND next_attempt_at > $1))
+         ), reported AS (
+           UPDATE ${tables.incidents} SET next_report_at = $1 WHERE next_report_at > $5
+         )
+         UPDATE ${payments} SET ${watchedFrom('$1::bigint')} WHERE id IN (SELECT id FROM wrong)`,
         now,
+        latest.nextCheckAt,
+        latest.revealedAt,
         latest.nextAttemptAt,
-      )
-      await connection.run(
-        `UPDATE ${tables.incidents} SET next_report_at = $1 WHERE next_report_at > $2`,
-        now,
         latest.nextReportAt,
       )
-      return corrected
     },
 
     async recordCheck(id, revision, check) {
       for (;;) {
         const row = await findAt(id, revision)
         if (!row) return false
-        const decision = check.fulfilment && (await findFulfilment(check.fulfilment.reference))
-        if (await write(row, applyCheck(toCheckedState(row), check, decision))) return true
+        const isAsked = check.fulfils || check.isExpiry
+        const decision = isAsked ? await findFulfilment(row.reference) : undefined
+        if (await write(row, applyCheck(toCheckedRow(row), check, decision))) return true
       }
     },
 
     async recordFailedCheck(id, revision, failure) {
       for (;;) {
         const row = await findAt(id, revision)
-        if (
-          !row ||
-          (await write(row, { state: applyFailedCheck(toCheckedState(row), failure), incidents: [] }))
-        )
-          return
+        if (!row) return
+        const state = applyFailedCheck(toCheckedRow(row), failure)
+        if (await write(row, { state, notifications: [], incidents: [] })) return
       }
     },
   }
@@ -166,10 +158,10 @@ export function postgresPayments(
     return row && toFulfilment(row)
   }
 
-  /** False, and nothing is written, when the row is another than was read, or its order is decided since. */
+  /** False, and nothing is written, if the row has changed since it was read, or its order is decided. */
   async function write(
     row: PaymentRow,
-    { state, fulfilment, notification, incidents }: AppliedCheck,
+    { state, change, fulfilment, notifications, incidents }: AppliedCheck,
   ): Promise<boolean> {
     const written = await connection.all(
       statement,
@@ -187,11 +179,11 @@ export function postgresPayments(
       state.pastEndChecks,
       state.settledAt ?? null,
       state.nextCheckAt ?? null,
-      fulfilment?.reference ?? null,
+      row.reference,
       fulfilment?.at ?? null,
-      notification?.id ?? null,
-      notification?.payload ?? null,
+      notificationsJson(notifications),
       JSON.stringify(incidents),
+      JSON.stringify(change ? [{ ...change, flags: JSON.stringify(change.flags) }] : []),
     )
     return written.length === 1
   }

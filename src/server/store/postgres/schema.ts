@@ -1,42 +1,21 @@
 /**
- * The tables of the PostgreSQL store, as forward-only migrations in a schema of their own, so that they can live beside
- * the shop's. While a new release starts, the one before still runs on the same tables, so a migration only adds: what the
- * release before reads stays where it was, and what it writes stays right.
+ * The tables of the PostgreSQL store, as forward-only migrations in their own schema, so that they can share a database
+ * with the shop. During an update the previous release still runs on the same tables, so a migration only adds: what
+ * that release reads stays in place, and what it writes stays valid.
  */
 import type { Chain } from '../../../core/contract/wire.js'
 import { destinationAccount } from '../account.js'
 import { holdsAddress, isOver, overSince } from '../summaries.js'
 import type { PostgresConnection, Statements } from './connection.js'
+import { claimFirstFunction, recordDestinationFunction, revealFunction } from './functions.js'
+import { deskMigration } from './desk.js'
+import { openIncidentsMigration } from './open-incidents.js'
+import { refundsMigration } from './refunds.js'
+import { outboxMigration } from './outbox.js'
+import { sessionsMigration } from './sessions.js'
+import type { Tables } from './tables.js'
 
-export type Tables = Record<
-  | 'payments'
-  | 'payment_identifiers'
-  | 'fulfilments'
-  | 'notifications'
-  | 'incidents'
-  | 'unknown_deliveries'
-  | 'order_prices'
-  | 'settings',
-  string
->
-
-/** @throws when the name would have to be quoted. */
-export function tablesIn(schema: string): Tables {
-  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema))
-    throw new Error(`"${schema}" is not a plain name of a schema: small letters, digits and underscores.`)
-  return {
-    payments: `${schema}.payments`,
-    payment_identifiers: `${schema}.payment_identifiers`,
-    fulfilments: `${schema}.fulfilments`,
-    notifications: `${schema}.notifications`,
-    incidents: `${schema}.incidents`,
-    unknown_deliveries: `${schema}.unknown_deliveries`,
-    order_prices: `${schema}.order_prices`,
-    settings: `${schema}.settings`,
-  }
-}
-
-// Times are milliseconds since the epoch, amounts decimal text: as the endpoint has them, nothing to convert.
+// Times are milliseconds since the epoch, amounts decimal text, as in the endpoint: nothing is converted.
 const migrations = [
   (table: Tables) => `
   CREATE TABLE ${table.payments} (
@@ -162,9 +141,19 @@ const migrations = [
   -- What kind of incident it is; the release before knew one.
   ALTER TABLE ${table.incidents} ADD COLUMN kind text NOT NULL DEFAULT 'reverted', ADD COLUMN detail text;
   `,
+  outboxMigration,
+  sessionsMigration,
+  (table: Tables, schema: string) =>
+    claimFirstFunction(table, schema, 'unbounded') +
+    recordDestinationFunction(table, schema) +
+    revealFunction(table, schema),
+  deskMigration,
+  openIncidentsMigration,
+  (table: Tables, schema: string) => claimFirstFunction(table, schema, 'bounded'),
+  refundsMigration,
 ]
 
-/** @throws when no endpoint has used the schema, so that a command that reads creates nothing. */
+/** @throws if no endpoint has used the schema, so that a command that reads creates nothing. */
 export async function assertMigrated(connection: PostgresConnection, { settings }: Tables): Promise<void> {
   const found = await connection.get<{ settings: string | null }>(
     `SELECT to_regclass($1) AS settings`,
@@ -173,12 +162,12 @@ export async function assertMigrated(connection: PostgresConnection, { settings 
   if (found?.settings == null) throw new Error('the database has no tables of crypto-checkout')
 }
 
-/** A table of a million payments may take a while to gain an index. */
+/** Adding an index to a table of a million payments may take a while. */
 const migrationTimeoutMs = 10 * 60_000
 
 /**
- * Brings the schema to the newest version, one process at a time.
- * @throws when a newer release has used the database, or its role may not create what is missing.
+ * Migrates the schema to the newest version, one process at a time.
+ * @throws if a newer release has used the database, or its role may not create what is missing.
  */
 export async function migrate(
   connection: PostgresConnection,
@@ -189,7 +178,7 @@ export async function migrate(
     await run(`SET LOCAL lock_timeout = 0`)
     await run(`SET LOCAL statement_timeout = 0`)
     await run(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, `crypto-checkout/${schema}`)
-    // Asked before creating: a role may be allowed to use what it may not create.
+    // Checked before creating: a role may be allowed to use what it may not create.
     const there = await get<{ settings: string | null; schema: string | null }>(
       `SELECT to_regclass($1) AS settings, to_regnamespace($2) AS schema`,
       settings,
@@ -214,7 +203,7 @@ export async function migrate(
   }, migrationTimeoutMs)
 }
 
-/** Names the accounts of open payments that an older release has written. Of two at one account, the second stays unnamed. */
+/** Fills in the accounts of open payments from an older release. Of two at one account, the second stays empty. */
 async function nameAccounts({ all, run }: Pick<Statements, 'all' | 'run'>, payments: string): Promise<void> {
   const unnamed = await all<{ id: string; chain: string; address: string; contract: string }>(
     `SELECT id, chain, address, contract FROM ${payments}

@@ -1,11 +1,13 @@
 /** How PostgreSQL writes what a check does: one statement, so one round trip and one transaction. */
-import type { Tables } from './schema.js'
+import { insertNotifications } from './outbox.js'
+import type { Tables } from './tables.js'
 
 /**
- * Writes the payment, and the decision and the notification where they are not null, and the incidents that are not there yet. Writes nothing and
- * returns no row when the payment is not as it was read (the fence), or when its order is decided already.
+ * Writes the payment, the decision where `$16` is not null, and the notifications and incidents that are not there yet. Writes
+ * nothing and returns no row when the payment is not as it was read (the fence), or when its order is decided already.
  */
-export function writeCheck({ payments, fulfilments, notifications, incidents }: Tables): string {
+export function writeCheck(tables: Tables): string {
+  const { payments, payment_changes, fulfilments, incidents } = tables
   return `
     WITH locked AS MATERIALIZED (
       SELECT id FROM ${payments}
@@ -13,17 +15,19 @@ export function writeCheck({ payments, fulfilments, notifications, incidents }: 
       FOR UPDATE
     ), decided AS (
       INSERT INTO ${fulfilments} (reference, payment_id, at)
-        SELECT $15::text, id, $16::bigint FROM locked WHERE $15::text IS NOT NULL
+        SELECT $15::text, id, $16::bigint FROM locked WHERE $16::bigint IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING reference
-    ), allowed AS (
-      SELECT id FROM locked WHERE $15::text IS NULL OR EXISTS (SELECT 1 FROM decided)
-    ), sent AS (
-      INSERT INTO ${notifications} (id, reference, payload, next_attempt_at)
-        SELECT $17::text, $15::text, $18::text, $16::bigint FROM allowed WHERE $17::text IS NOT NULL
-    ), reported AS (
+    ), allowed AS MATERIALIZED (
+      SELECT id FROM locked WHERE $16::bigint IS NULL OR EXISTS (SELECT 1 FROM decided)
+    ), ${insertNotifications(tables, { json: '$17', reference: '$15' })}, reported AS (
       INSERT INTO ${incidents} (id, kind, reference, payment_id, detail, at, next_report_at)
         SELECT i.id, i.kind, i.reference, allowed.id, i.detail, i.at, i.at FROM allowed,
-          json_to_recordset($19::json) AS i (id text, kind text, reference text, detail text, at bigint)
+          json_to_recordset($18::json) AS i (id text, kind text, reference text, detail text, at bigint)
+      ON CONFLICT DO NOTHING
+    ), changed AS (
+      INSERT INTO ${payment_changes} (payment_id, revision, reference, at, status, received, remaining, flags)
+        SELECT allowed.id, c.revision, $15::text, c.at, c.status, c.received, c.remaining, c.flags FROM allowed,
+          json_to_recordset($19::json) AS c (revision int, at bigint, status text, received text, remaining text, flags text)
       ON CONFLICT DO NOTHING
     )
     UPDATE ${payments} p SET observation = $6, revision = $7, updated_at = $8, checked_at = $9, failed_at = $10,

@@ -2,8 +2,8 @@
 import type { Chain } from '../../../core/contract/wire.js'
 import { destinationAccount } from '../account.js'
 import {
-  choiceValues,
-  inTheWay,
+  attemptKeyValues,
+  conflictingAttempt,
   toAttempt,
   toLoad,
   toOrderPrice,
@@ -14,7 +14,7 @@ import {
   type PricedRow,
 } from '../rows.js'
 import { unverifiableIncident } from '../apply-check.js'
-import { changesPrice, claimPrice, type PriceClaim } from '../claim-price.js'
+import { assertOpen, changesPrice, claimPrice, type PriceClaim } from '../claim-price.js'
 import type { AttemptStore, OrderPrice } from '../store.js'
 import { orderLoad } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
@@ -24,18 +24,32 @@ import { writeIncidents } from './payments.js'
 const rivals = `SELECT * FROM payments WHERE phase IN ('creating', 'created', 'revealed') AND session_id = ?1
   AND ((chain_id = ?2 AND coin_id = ?3 AND price_amount = ?4 AND renewal = ?6) OR request_key = ?5)`
 const load = orderLoad('payments', '?')
+/** A row where the order has to be read before it may have the attempt. */
+const known = `SELECT 1 FROM fulfilments WHERE reference = ?6
+  UNION ALL SELECT 1 FROM order_prices WHERE reference = ?6 AND price IS NOT ?7
+  UNION ALL SELECT 1 FROM payments WHERE phase IN ('creating', 'created', 'revealed') AND session_id = ?1
+    AND ((chain_id = ?2 AND coin_id = ?3 AND price_amount = ?4) OR request_key = ?5)`
 
 export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
   return {
     claimAttempt: (attempt, admission) =>
       connection.write(() => {
-        const choice = choiceValues(attempt)
+        const choice = attemptKeyValues(attempt)
         const key = attempt.requestKey ?? null
         const renewal = attempt.renewal ?? 0
+        if (admission?.firstWithin) {
+          const price = attempt.orderPrice?.price ?? null
+          if (connection.get(known, ...choice, key, attempt.reference, price))
+            return { attempt: { ...attempt, phase: 'unsent' }, claimed: false }
+        }
         if (attempt.orderPrice) writePrice(connection, attempt.reference, attempt.orderPrice)
-        const rival = inTheWay(connection.all<PaymentRow>(rivals, ...choice, key, renewal), key)
+        const rival = conflictingAttempt(connection.all<PaymentRow>(rivals, ...choice, key, renewal), key)
         if (rival) return { attempt: toAttempt(rival), claimed: false }
-        admission?.admit(toLoad(connection.get<LoadRow>(load, attempt.reference, admission.since, ...choice)))
+        admission?.admit(
+          toLoad(
+            connection.get<LoadRow>(load, attempt.reference, admission.since, ...choice, admission.until),
+          ),
+        )
         connection.run(
           `INSERT INTO payments (session_id, chain_id, coin_id, price_amount, request_key, id, reference, fiat_currency, chain,
              coin, price_held_until, started_at, renewal, order_price, sealed_at, phase)
@@ -56,14 +70,13 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
         return { attempt: { ...attempt, phase: 'creating' }, claimed: true }
       }),
 
-    recordDestination: (id, destination) =>
+    recordDestination: async (id, destination, chain = chainOf(id)) =>
       connection.write(() => {
-        const row = connection.get<Pick<PaymentRow, 'chain'>>(`SELECT chain FROM payments WHERE id = ?`, id)
-        if (!row) return false
+        if (!chain) return false
         const recorded = connection.run(
           `UPDATE OR IGNORE payments SET phase = 'created', account = ?, address = ?, contract = ?, destination = ?
            WHERE id = ? AND phase = 'creating'`,
-          destinationAccount(JSON.parse(row.chain) as Chain, destination),
+          destinationAccount(chain, destination),
           destination.address,
           destination.contract,
           JSON.stringify(destination),
@@ -113,15 +126,22 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
         if (row && incident) writeIncidents(connection, [unverifiableIncident({ id, ...row }, incident)])
       }),
   }
+
+  /** An attempt keeps its chain. */
+  function chainOf(id: string): Chain | undefined {
+    const row = connection.get<Pick<PaymentRow, 'chain'>>(`SELECT chain FROM payments WHERE id = ?`, id)
+    return row && (JSON.parse(row.chain) as Chain)
+  }
 }
 
-/** A group of writes is undone together when the claim is refused. */
+/** If the claim is refused, its group of writes is rolled back together. */
 function writePrice(connection: SqliteConnection, reference: string, claim: OrderPrice): void {
   const row = connection.get<OrderPriceRow>(
-    `SELECT price, sealed_at FROM order_prices WHERE reference = ?`,
+    `SELECT price, sealed_at, closed_at FROM order_prices WHERE reference = ?`,
     reference,
   )
   const current = row && toOrderPrice(row)
+  assertOpen(current)
   if (current?.price === claim.price && current.sealedAt >= claim.sealedAt) return
   const attempts = changesPrice(current, claim)
     ? connection.all<PricedRow>(

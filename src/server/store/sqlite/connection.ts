@@ -1,6 +1,6 @@
 /**
- * One SQLite connection with group commit. The costly part of a durable write is the wait for the disk, and it is the
- * same for one write as for a hundred; so what is asked for within one turn of the event loop is committed together.
+ * One SQLite connection with group commit. The costly part of a durable write is the wait for the disk, which is the
+ * same for one write as for a hundred. So the writes of one turn of the event loop are committed together.
  */
 
 import { unref } from '../../timers.js'
@@ -29,23 +29,25 @@ type Write = {
 
 export type SqliteConnectionOptions = {
   /**
-   * Opens the database again after the disk failed, and makes sure that the disk has what it reads. Without it such a
-   * failure is final.
+   * Reopens the database after the disk failed, and makes sure that what it reads is on disk. Without it such a failure
+   * is final.
    */
   reopen?: () => Database
+  /** Throws when the file is no longer the one that is open. Called before each commit. */
+  assertInPlace?: () => void
   /** How long a write waits for the lock of another process. Default 5000. */
   lockTimeoutMs?: number
-  /** For how long reopening is tried. Default 60,000. */
+  /** For how long reopening is retried. Default 60,000. */
   healTimeoutMs?: number
 }
 
-/** Between two tries for the lock; while a try waits, nothing else runs. */
+/** The pause between two tries for the lock; a try blocks the event loop. */
 const lockPauseMs = 20
 const firstHealMs = 100
 const longestHealMs = 5000
 
 export class SqliteConnection {
-  /** Resolves when the database can't be written any more and reopening it does not help. */
+  /** Resolves when the database can't be written any more and reopening does not help. */
   readonly failed: Promise<Error>
   #database: Database
   readonly #options: SqliteConnectionOptions
@@ -56,6 +58,9 @@ export class SqliteConnection {
   #failure: unknown
   #fail: (error: Error) => void = () => undefined
   #isClosed = false
+  #version = 0
+  /** As it was read last; of another connection it would be another count. */
+  #dataVersion: number | undefined
 
   constructor(database: Database, options: SqliteConnectionOptions = {}) {
     this.#database = database
@@ -64,11 +69,11 @@ export class SqliteConnection {
   }
 
   /**
-   * Runs `work`, which must be synchronous, in a transaction that it may share with its neighbours. All or nothing of it
-   * happens, whatever becomes of them. Resolves when the disk has it.
-   * @throws what `work` throws, and what keeps the group from being committed: a lock that is held for too long, a full
-   *   disk. After a failure of the disk, everything until the database is open again: what a failed sync has lost, the
-   *   next one may report as written.
+   * Runs `work`, which must be synchronous, in a transaction that it may share with other writes. It is atomic
+   * regardless of the others. Resolves when it is on disk.
+   * @throws what `work` throws, and what prevents the commit: a lock that is held too long, a full disk. After a disk
+   * failure, every write until the database is open again, because after a failed sync the next one may wrongly report
+   * success.
    */
   write<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -76,24 +81,37 @@ export class SqliteConnection {
       this.#queue.push({ work, resolve: resolve as (result: unknown) => void, reject, queuedAt })
       if (this.#isScheduled) return
       this.#isScheduled = true
-      // After what has arrived in this turn, so that it is in the same group.
+      // Deferred, so that all writes of this turn join the group.
       setImmediate(() => this.#commit())
     })
   }
 
   run(sql: string, ...parameters: SqlValue[]): number {
-    return Number(this.#prepare(sql).run(...parameters).changes)
+    return this.#watched(() => Number(this.#prepare(sql).run(...parameters).changes))
   }
 
   get<Row>(sql: string, ...parameters: SqlValue[]): Row | undefined {
-    return this.#prepare(sql).get(...parameters) as Row | undefined
+    return this.#watched(() => this.#prepare(sql).get(...parameters) as Row | undefined)
   }
 
   all<Row>(sql: string, ...parameters: SqlValue[]): Row[] {
-    return this.#prepare(sql).all(...parameters) as Row[]
+    return this.#watched(() => this.#prepare(sql).all(...parameters) as Row[])
   }
 
-  /** Lets the writes that were asked for end. */
+  /**
+   * A number that is another one after every commit, of this connection or of another process: SQLite's `data_version` tells of
+   * the others', and of its own this counts the groups.
+   */
+  version(): number {
+    const { data_version: found } = this.get<{ data_version: number }>('PRAGMA data_version') ?? {}
+    if (found !== this.#dataVersion) {
+      this.#dataVersion = found
+      this.#version += 1
+    }
+    return this.#version
+  }
+
+  /** Waits for the requested writes, then closes. */
   async close(): Promise<void> {
     while (this.#queue.length > 0) await this.write(() => undefined).catch(() => undefined)
     this.#isClosed = true
@@ -105,13 +123,15 @@ export class SqliteConnection {
     const writes = this.#queue
     this.#queue = []
     if (writes.length === 0) return
+    this.#version += 1
     try {
       if (this.#failure !== undefined)
         throw new Error('The disk has failed, and the database is not open again.', { cause: this.#failure })
       if (!this.#begin(writes)) return
       const settle = writes.map((write) => this.#runAlone(write))
+      this.#options.assertInPlace?.()
       this.#database.exec('COMMIT')
-      for (const tell of settle) tell()
+      for (const settleOne of settle) settleOne()
     } catch (error) {
       this.#rollBack()
       if (isDiskError(error)) this.#heal(error)
@@ -119,7 +139,7 @@ export class SqliteConnection {
     }
   }
 
-  /** Takes the lock. False when another process holds it: the writes wait for their turn, in their order. */
+  /** Takes the lock. False if another process holds it: the writes wait, in order. */
   #begin(writes: Write[]): boolean {
     try {
       this.#database.exec('BEGIN IMMEDIATE')
@@ -131,13 +151,13 @@ export class SqliteConnection {
       for (const write of writes) if (isLate(write)) write.reject(error)
       this.#queue = [...writes.filter((write) => !isLate(write)), ...this.#queue]
       this.#isScheduled = this.#queue.length > 0
-      // At random, so that processes that wait do not always meet.
+      // Random, so that waiting processes do not always collide.
       if (this.#isScheduled) setTimeout(() => this.#commit(), lockPauseMs * (0.5 + Math.random()))
       return false
     }
   }
 
-  /** Runs one write of a group, and returns what to tell its caller once the group is on the disk. */
+  /** Runs one write of a group, and returns the function that settles it once the group is on disk. */
   #runAlone({ work, resolve, reject }: Write): () => void {
     this.run('SAVEPOINT write')
     try {
@@ -149,7 +169,7 @@ export class SqliteConnection {
       try {
         this.#database.exec('ROLLBACK TO write; RELEASE write')
       } catch {
-        // A failure such as a full disk has undone the whole group.
+        // A failure such as a full disk has rolled back the whole group.
         throw error
       }
       return () => reject(error)
@@ -160,11 +180,11 @@ export class SqliteConnection {
     try {
       this.#database.exec('ROLLBACK')
     } catch {
-      // Nothing had begun, or SQLite has rolled back by itself.
+      // No transaction had begun, or SQLite has rolled back by itself.
     }
   }
 
-  /** Opens the database again, after pauses that grow; ends as failed when that does not help. */
+  /** Reopens the database, with growing pauses; fails for good if that does not help. */
   #heal(failure: unknown): void {
     if (this.#failure !== undefined) return
     this.#failure = failure
@@ -192,11 +212,23 @@ export class SqliteConnection {
   #replace(database: Database): void {
     const former = this.#database
     this.#database = database
+    this.#version += 1
+    this.#dataVersion = undefined
     this.#statements.clear()
     try {
       former.close()
     } catch {
       // Nothing of it is needed any more.
+    }
+  }
+
+  /** A read finds a failed disk or a corrupt file, too. */
+  #watched<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      if (isDiskError(error)) this.#heal(error)
+      throw error
     }
   }
 

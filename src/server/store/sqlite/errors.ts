@@ -1,4 +1,4 @@
-/** What SQLite's result codes mean for the store. The low byte is the code, the rest says more. */
+/** The meaning of SQLite's result codes for the store. The low byte is the code, the rest has details. */
 
 const busy = 5
 const ioError = 10
@@ -6,19 +6,19 @@ const corrupt = 11
 const cannotOpen = 14
 const notADatabase = 26
 /** The file was moved or replaced while it was open. */
-const databaseMoved = 1032
+export const databaseMoved = 1032
 
 /** Another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   return ((codeOf(error) ?? 0) & 0xff) === busy
 }
 
-/** The disk, or the way to it: the database has to be opened again, because what is in memory may not be on the disk. */
+/** A disk failure: the database must be reopened, because what is in memory may not be on disk. */
 export function isDiskError(error: unknown): boolean {
   return [ioError, cannotOpen].includes((codeOf(error) ?? 0) & 0xff) || isFinal(error)
 }
 
-/** No repetition and no reopening helps. */
+/** Neither a retry nor reopening helps. */
 export function isFinal(error: unknown): boolean {
   const code = codeOf(error) ?? 0
   return [corrupt, notADatabase].includes(code & 0xff) || code === databaseMoved

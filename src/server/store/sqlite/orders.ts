@@ -2,27 +2,34 @@
 import {
   toFulfilment,
   toIncident,
-  toNotification,
   toOrder,
   toOrderPrice,
   toStats,
-  toTaken,
   type FulfilmentRow,
   type IncidentRow,
-  type NotificationRow,
   type OrderPriceRow,
   type OrderRow,
   type StatsRow,
 } from '../rows.js'
 import type { OrderStore } from '../store.js'
-import { counts, isOver, orderSummaries, overSince } from '../summaries.js'
+import { amountOf, counts, isOver, orderSummaries, overSince } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
 
 const tables = {
   payments: 'payments',
-  notifications: 'notifications',
+  fulfilments: 'fulfilments',
+  order_prices: 'order_prices',
+  outbox: 'outbox',
   unknown_deliveries: 'unknown_deliveries',
+  incidents: 'incidents',
 }
+
+/** The orders that a query finds: `?5` is the query, `?6` the amount that it may be. */
+const matching = `p.reference IN (
+  SELECT reference FROM payments WHERE phase = 'revealed' AND (instr(lower(reference), lower(?5)) > 0
+    OR ?5 IN (id, address, service_id, observation ->> 'txId')
+    OR ?6 IN (price_amount, destination ->> 'amount', observation ->> 'received'))
+  UNION SELECT p.reference FROM payment_identifiers i JOIN payments p ON p.id = i.payment_id WHERE i.identifier = ?5)`
 
 export function sqliteOrders(connection: SqliteConnection): OrderStore {
   return {
@@ -33,58 +40,11 @@ export function sqliteOrders(connection: SqliteConnection): OrderStore {
 
     async getOrderPrice(reference) {
       const row = connection.get<OrderPriceRow>(
-        `SELECT price, sealed_at FROM order_prices WHERE reference = ?`,
+        `SELECT price, sealed_at, closed_at FROM order_prices WHERE reference = ?`,
         reference,
       )
       return row && toOrderPrice(row)
     },
-
-    takeDueNotifications: (now, limit, retryAt) =>
-      connection.write(() => {
-        const due = connection.all<NotificationRow>(
-          `SELECT * FROM notifications WHERE delivered_at IS NULL AND next_attempt_at <= ?
-           ORDER BY next_attempt_at LIMIT ?`,
-          now,
-          limit,
-        )
-        return due.map((row) => {
-          const taken = toTaken(row)
-          connection.run(
-            `UPDATE notifications SET attempts = ?, next_attempt_at = ? WHERE id = ?`,
-            taken.attempts,
-            retryAt(taken.attempts) ?? null,
-            taken.id,
-          )
-          return taken
-        })
-      }),
-
-    recordDelivery: (id, at) =>
-      connection.write(() => {
-        connection.run(
-          `UPDATE notifications SET delivered_at = ?, next_attempt_at = NULL WHERE id = ?`,
-          at,
-          id,
-        )
-      }),
-
-    async getNotification(reference) {
-      const row = connection.get<NotificationRow>(
-        `SELECT * FROM notifications WHERE reference = ?`,
-        reference,
-      )
-      return row && toNotification(row)
-    },
-
-    resendNotification: (reference, now) =>
-      connection.write(() => {
-        const resent = connection.run(
-          `UPDATE notifications SET attempts = 0, next_attempt_at = ?, delivered_at = NULL WHERE reference = ?`,
-          now,
-          reference,
-        )
-        return resent > 0
-      }),
 
     takeIncidents: (now, limit, leasedUntil) =>
       connection.write(() =>
@@ -110,41 +70,41 @@ export function sqliteOrders(connection: SqliteConnection): OrderStore {
         .map(toIncident)
     },
 
-    async listOrders({ state, limit, before }) {
+    async listOrders({ state, query, limit, before }) {
       return connection
         .all<OrderRow>(
-          `SELECT * FROM (${orderSummaries('payments', 'fulfilments')})
-           WHERE (? IS NULL OR state = ?) AND (? IS NULL OR (at, reference) < (?, ?))
-           ORDER BY at DESC, reference DESC LIMIT ?`,
+          `SELECT * FROM (${orderSummaries(tables, query === undefined ? 'true' : matching)})
+           WHERE (?1 IS NULL OR state = ?1) AND (?2 IS NULL OR (at, reference) < (?2, ?3))
+           ORDER BY at DESC, reference DESC LIMIT ?4`,
           state ?? null,
-          state ?? null,
-          before?.at ?? null,
           before?.at ?? null,
           before?.reference ?? null,
           limit,
+          ...(query === undefined ? [] : [query, amountOf(query)]),
         )
         .map(toOrder)
     },
 
-    deleteSettled: (before, limit, { untold = false } = {}) =>
+    deleteSettled: (before, limit, { includeUndelivered = false } = {}) =>
       connection.write(() => {
         const ids = connection
           .all<{ id: string }>(
             `SELECT id FROM payments p WHERE ${isOver} AND ${overSince} < ? AND (? OR NOT EXISTS
-               (SELECT 1 FROM notifications n WHERE n.reference = p.reference AND n.delivered_at IS NULL))
+               (SELECT 1 FROM outbox o WHERE o.reference = p.reference AND o.state IN ('pending', 'given-up')))
              ORDER BY ${overSince} LIMIT ?`,
             before,
-            untold ? 1 : 0,
+            includeUndelivered ? 1 : 0,
             limit,
           )
           .map(({ id }) => id)
         const these = `(SELECT value FROM json_each(?))`
         const list = JSON.stringify(ids)
+        connection.run(`DELETE FROM outbox WHERE payment_id IN ${these}`, list)
         connection.run(
-          `DELETE FROM notifications WHERE reference IN
-             (SELECT reference FROM fulfilments WHERE payment_id IN ${these})`,
-          list,
+          `DELETE FROM outbox WHERE payment_id IS NULL AND at < ? AND state NOT IN ('pending', 'given-up')`,
+          before,
         )
+        connection.run(`DELETE FROM payment_changes WHERE payment_id IN ${these}`, list)
         connection.run(`DELETE FROM payment_identifiers WHERE payment_id IN ${these}`, list)
         return connection.run(`DELETE FROM payments WHERE id IN ${these}`, list)
       }),

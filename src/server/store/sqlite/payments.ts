@@ -2,7 +2,7 @@
 import { applyCheck, applyFailedCheck, type AppliedCheck, type CheckedState } from '../apply-check.js'
 import {
   plausibleIdentifiers,
-  toCheckedState,
+  toCheckedRow,
   toFulfilment,
   toRecord,
   toUnknownDelivery,
@@ -10,15 +10,23 @@ import {
   type PaymentRow,
   type UnknownDeliveryRow,
 } from '../rows.js'
+import { RecordCache } from '../record-cache.js'
 import { keptDeliveries, type Incident, type PaymentStore } from '../store.js'
 import { watchedFrom } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
+import { writeChange } from './desk.js'
+import { writeNotification } from './outbox.js'
 
 export function sqlitePayments(connection: SqliteConnection): PaymentStore {
+  const cache = new RecordCache<number>()
+
   return {
     async getPayment(id) {
+      const version = connection.version()
+      const kept = cache.get(id, version)
+      if (kept) return kept
       const row = connection.get<PaymentRow>(`SELECT * FROM payments WHERE id = ? AND phase = 'revealed'`, id)
-      return row && toRecord(row)
+      return row && cache.set(id, version, toRecord(row))
     },
 
     async listPayments(reference) {
@@ -103,7 +111,8 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
           `DELETE FROM unknown_deliveries WHERE identifier IN (SELECT identifier FROM payment_identifiers)`,
         )
         connection.run(
-          `UPDATE notifications SET next_attempt_at = ? WHERE delivered_at IS NULL AND next_attempt_at > ?`,
+          `UPDATE outbox SET next_attempt_at = ?1 WHERE state = 'pending'
+             AND (next_attempt_at > ?2 OR (attempts = 0 AND next_attempt_at > ?1))`,
           now,
           latest.nextAttemptAt,
         )
@@ -120,21 +129,19 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
         const row = findAt(id, revision)
         if (!row) return false
         const decided =
-          check.fulfilment &&
-          connection.get<FulfilmentRow>(
-            `SELECT * FROM fulfilments WHERE reference = ?`,
-            check.fulfilment.reference,
-          )
-        const applied = applyCheck(toCheckedState(row), check, decided && toFulfilment(decided))
+          check.fulfils || check.isExpiry
+            ? connection.get<FulfilmentRow>(`SELECT * FROM fulfilments WHERE reference = ?`, row.reference)
+            : undefined
+        const applied = applyCheck(toCheckedRow(row), check, decided && toFulfilment(decided))
         writeState(id, applied.state)
-        writeOutcome(connection, applied)
+        writeOutcome(connection, row.reference, applied)
         return true
       }),
 
     recordFailedCheck: (id, revision, failure) =>
       connection.write(() => {
         const row = findAt(id, revision)
-        if (row) writeState(id, applyFailedCheck(toCheckedState(row), failure))
+        if (row) writeState(id, applyFailedCheck(toCheckedRow(row), failure))
       }),
   }
 
@@ -172,11 +179,13 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
   }
 }
 
-/** Inserts the decision, the shop's notification and the incidents of a check. */
+/** Inserts the decision, the notifications and the incidents of a check. */
 function writeOutcome(
   connection: SqliteConnection,
-  { fulfilment, notification, incidents }: AppliedCheck,
+  reference: string,
+  { change, fulfilment, notifications, incidents }: AppliedCheck,
 ): void {
+  if (change) writeChange(connection, reference, change)
   if (fulfilment)
     connection.run(
       `INSERT INTO fulfilments (reference, payment_id, at) VALUES (?, ?, ?)`,
@@ -184,18 +193,11 @@ function writeOutcome(
       fulfilment.paymentId,
       fulfilment.at,
     )
-  if (notification)
-    connection.run(
-      `INSERT INTO notifications (id, reference, payload, next_attempt_at) VALUES (?, ?, ?, ?)`,
-      notification.id,
-      notification.reference,
-      notification.payload,
-      notification.at,
-    )
+  for (const notification of notifications) writeNotification(connection, notification)
   writeIncidents(connection, incidents)
 }
 
-/** Inserts those that are not there yet. */
+/** Inserts the new incidents. */
 export function writeIncidents(connection: SqliteConnection, incidents: readonly Incident[]): void {
   for (const { id, kind, reference, paymentId, detail, at } of incidents)
     connection.run(

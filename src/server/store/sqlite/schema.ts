@@ -1,12 +1,17 @@
 /**
- * The tables of the SQLite store, as forward-only migrations: `user_version` counts those that have run. While a new
- * release starts, the one before still runs on the same file, so a migration only adds: what the release before reads
- * stays where it was, and what it writes stays right.
+ * The tables of the SQLite store, as forward-only migrations: `user_version` counts the applied ones. During an update
+ * the previous release still runs on the same file, so a migration only adds: what that release reads stays in place,
+ * and what it writes stays valid.
  */
 import type { Chain } from '../../../core/contract/wire.js'
 import { destinationAccount } from '../account.js'
 import { countOpen, holdsAddress, isOver, overSince } from '../summaries.js'
 import type { Database } from './connection.js'
+import { deskMigration } from './desk.js'
+import { openIncidentsMigration } from './open-incidents.js'
+import { refundsMigration } from './refunds.js'
+import { outboxMigration } from './outbox.js'
+import { sessionsMigration } from './sessions.js'
 
 const migrations = [
   `
@@ -122,7 +127,7 @@ const migrations = [
   CREATE INDEX incidents_reference ON incidents (reference);
   `,
   `
-  -- How many are open, told to whoever asks: to count a million would hold up everything that this process does. An attempt
+  -- The number of open payments: counting a million rows would block this process. An attempt
   -- is never open when it begins.
   CREATE TABLE counts (
     name   TEXT PRIMARY KEY,
@@ -180,25 +185,30 @@ const migrations = [
   ALTER TABLE incidents ADD COLUMN kind TEXT NOT NULL DEFAULT 'reverted';
   ALTER TABLE incidents ADD COLUMN detail TEXT;
   `,
+  outboxMigration,
+  sessionsMigration,
+  deskMigration,
+  openIncidentsMigration,
+  refundsMigration,
 ]
 
-/** A payment before or after it is changed: 1 when it is open, else 0. */
+/** 1 if the payment is open, else 0; for the row before or after a change. */
 function isOpenIn(row: 'OLD' | 'NEW'): string {
   return `(${row}.next_check_at IS NOT NULL AND ${row}.settled_at IS NULL)`
 }
 
-/** @throws when no endpoint has used the database, so that a command that reads writes nothing into it. */
+/** @throws if no endpoint has used the database, so that a command that reads writes nothing. */
 export function assertMigrated(database: Database): void {
   const { user_version: applied } = database.prepare('PRAGMA user_version').get() as { user_version: number }
   if (applied === 0) throw new Error('the file is not a database of crypto-checkout')
 }
 
 /**
- * Brings the database to the newest schema. Safe when several processes start at once.
- * @throws when a newer release has written the file.
+ * Migrates the database to the newest schema. Safe if several processes start at once.
+ * @throws if a newer release has written the file.
  */
 export function migrate(database: Database): void {
-  // A table that others refer to is replaced, which only works while references are not looked at.
+  // Replacing a table that others refer to works only while foreign keys are not enforced.
   database.exec('PRAGMA foreign_keys = OFF')
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -220,7 +230,7 @@ export function migrate(database: Database): void {
   database.exec('PRAGMA foreign_keys = ON')
 }
 
-/** Names the accounts of open payments that an older release has written. Of two at one account, the second stays unnamed. */
+/** Fills in the accounts of open payments from an older release. Of two at one account, the second stays empty. */
 function nameAccounts(database: Database): void {
   const unnamed = database
     .prepare(

@@ -1,4 +1,4 @@
-/** The amount, where the order leaves it to the payer: after the coin, because its bounds may be in the coin. */
+/** The amount screen, if the payer chooses the amount: before the coin, or after it if its bounds are in the coin. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { amountRangeOf } from '../../../../client/transition.js'
 import '../../crypto-amount-input/crypto-amount-input.define.js'
@@ -10,7 +10,7 @@ export { amountMessages as messages } from '../../../i18n/english/amount.js'
 export { amount as styles } from './amount.styles.js'
 
 export const amountScreen = (state: StateOf<'entering-amount'>, context: ScreenContext): TemplateResult => {
-  const { messages, actions } = context
+  const { messages, actions, links } = context
   const { price } = state.session
   const range = amountRangeOf(price)
   const handleSubmit = (event: SubmitEvent & { currentTarget: HTMLFormElement }): void => {
@@ -25,28 +25,36 @@ export const amountScreen = (state: StateOf<'entering-amount'>, context: ScreenC
       .some((node) => node instanceof Element && node.part.contains('preset'))
     if (isPreset) event.currentTarget.requestSubmit()
   }
-  // The field is in a shadow root of its own, where Enter finds no form to submit.
+  // The field is in its own shadow root, where Enter finds no form to submit.
   const handleKeydown = (event: KeyboardEvent & { currentTarget: HTMLFormElement }): void => {
     const [field] = event.composedPath()
     if (event.key !== 'Enter' || event.isComposing || !(field instanceof HTMLInputElement)) return
     event.currentTarget.requestSubmit()
   }
+  const field = html`
+    <crypto-amount-input
+      exportparts="field, input, unit, hint, estimate, presets, preset"
+      .value=${state.amount ?? ''}
+      min=${range?.min ?? nothing}
+      max=${range?.max ?? nothing}
+      .presets=${range?.presets ?? []}
+      currency=${price.kind === 'fiat' ? price.currency : nothing}
+      symbol=${price.kind === 'crypto' ? (state.method?.coin.symbol ?? nothing) : nothing}
+    ></crypto-amount-input>
+  `
   return html`
     <section class="screen">
       ${heading(messages.amountTitle)} ${failureNotice(state.failure, context)}
-      ${methodBadge(state.method, context, true)}
-      <form novalidate @submit=${handleSubmit} @keydown=${handleKeydown} @click=${handleClick}>
-        <crypto-amount-input
-          exportparts="field, input, unit, hint, estimate, presets, preset"
-          .value=${context.entered}
-          min=${range?.min ?? nothing}
-          max=${range?.max ?? nothing}
-          .presets=${range?.presets ?? []}
-          currency=${price.kind === 'fiat' ? price.currency : nothing}
-          symbol=${price.kind === 'crypto' ? state.method.coin.symbol : nothing}
-        ></crypto-amount-input>
-        <button class="button primary" part="button" type="submit">${messages.amountSubmit}</button>
-      </form>
+      ${state.method === undefined ? nothing : methodBadge(state.method, context, true)}
+      ${
+        // A page that the endpoint drew has the form in the shadow root of its field, where no other one may be around it.
+        links === undefined
+          ? html`<form novalidate @submit=${handleSubmit} @keydown=${handleKeydown} @click=${handleClick}>
+              ${field}
+              <button class="button primary" part="button" type="submit">${messages.amountSubmit}</button>
+            </form>`
+          : field
+      }
     </section>
   `
 }

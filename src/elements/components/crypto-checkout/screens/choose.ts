@@ -1,27 +1,51 @@
-/** The first screens: the coin and its network, and the amount where the order leaves it to the payer. */
+/** The first screens: loading, and the choice of a coin and its network, also for an amount that the payer entered. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutState } from '../../../../client/checkout-state.js'
-import type { Method } from '../../../../core/contract/wire.js'
+import { lastChoice } from '../../../../client/transition.js'
+import type { CheckoutSession, Method } from '../../../../core/contract/wire.js'
+import { formatFiat } from '../../../../core/money/amount-format.js'
 import type { CryptoMethodChangeEvent } from '../../../base/events.js'
 import { methodKey } from '../../crypto-method-select/coins.js'
 import { openPaymentNotice } from './open-payment.js'
-import { failureNotice, heading, shopLink, supportLink, type ScreenContext, type StateOf } from './screen.js'
+import {
+  action,
+  failureNotice,
+  heading,
+  shopLink,
+  supportLink,
+  type ScreenContext,
+  type StateOf,
+} from './screen.js'
 
-/** Skeletons in the places of what comes, and words when it takes longer than a moment. */
+/** Skeletons in place of the content, and text if it takes longer than a moment. */
 export const loadingScreen = (context: ScreenContext, name: CheckoutState['name']): TemplateResult => {
   const { messages } = context
   const wait = name === 'creating' ? messages.creating : messages.loading
-  return pickerScreen(html`<span class="bone heading" aria-hidden="true"></span>`, null, context, wait)
+  return pickerScreen(html`<span class="bone heading" aria-hidden="true"></span>`, null, context, { wait })
 }
 
-export const chooseScreen = ({ session, methods, failure }: StateOf<'choosing'>, context: ScreenContext) => {
+export const chooseScreen = (state: StateOf<'choosing'>, context: ScreenContext) => {
+  const { session, methods, amount, failure } = state
   const top = html`
     ${heading(context.messages.chooseTitle)} ${openPaymentNotice(session, context)}
     ${failureNotice(failure, context)}
+    ${amount === undefined ? nothing : amountBadge(amount, session, context)}
   `
   return methods === null && failure !== undefined
-    ? html`<section class="screen">${top} ${waysOut(context)}</section>`
-    : pickerScreen(top, methods, context)
+    ? html`<section class="screen">${top} ${waysOut(context, failure.retryable)}</section>`
+    : pickerScreen(top, methods, context, { chosen: lastChoice(state)?.method })
+}
+
+/** The amount that the payer entered, and the way back to it. */
+const amountBadge = (amount: string, { price }: CheckoutSession, context: ScreenContext): TemplateResult => {
+  const { messages, locale } = context
+  const text = price.kind === 'fiat' ? formatFiat(amount, price.currency, locale) : amount
+  return html`
+    <p class="method" part="entered">
+      <strong><bdi>${text}</bdi></strong>
+      ${action(context, 'changeAmount', messages.change, { name: `${messages.change} ${text}` })}
+    </p>
+  `
 }
 
 // One template for both, so that the list fills its skeleton. `wait` says what is loading.
@@ -29,9 +53,9 @@ const pickerScreen = (
   top: TemplateResult,
   methods: readonly Method[] | null,
   context: ScreenContext,
-  wait?: string,
+  { chosen, wait }: { chosen?: Method | undefined; wait?: string },
 ): TemplateResult => {
-  const { actions, list, method: chosen } = context
+  const { actions, list } = context
   const handleChange = ({ method }: CryptoMethodChangeEvent): void => actions.chooseMethod(method)
   return html`
     <section class="screen">
@@ -52,15 +76,13 @@ const pickerScreen = (
   `
 }
 
-/** For a payer who can't choose anything here. */
-const waysOut = (context: ScreenContext): TemplateResult => html`
+/** For a payer who can't choose any method. `isRetried`: there is a button to try again already. */
+const waysOut = (context: ScreenContext, isRetried = false): TemplateResult => html`
   <div class="calm">
     ${shopLink(context, '')}
-    <div class="links">${supportLink(context)} ${reloadLink(context)}</div>
+    <div class="links">${supportLink(context)} ${isRetried ? nothing : reloadLink(context)}</div>
   </div>
 `
 
-const reloadLink = ({ messages }: ScreenContext): TemplateResult =>
-  html`<button class="link" part="link" type="button" @click=${() => location.reload()}>
-    ${messages.tryAgain}
-  </button>`
+const reloadLink = (context: ScreenContext): TemplateResult =>
+  action(context, 'reloadPage', context.messages.tryAgain)

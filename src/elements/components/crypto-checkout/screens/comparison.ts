@@ -1,4 +1,4 @@
-/** A field to compare an address in: what reached the wallet can be pasted back here, where malware can't have been. */
+/** A field that compares an address: the payer pastes what reached the wallet, to detect a replaced clipboard. */
 import { html, nothing, type TemplateResult } from 'lit'
 import {
   compareAddress,
@@ -53,7 +53,7 @@ const verdict = (compared: AddressComparison, { messages, locale }: ScreenContex
   }
 }
 
-// For the eye: the same is said in words above.
+// Visual only: the text above says the same.
 const marked = (found: string, wanted: string, caseless: boolean): TemplateResult => {
   const spell = (text: string): string => (caseless ? text.toLowerCase() : text)
   let index = 0

@@ -1,4 +1,4 @@
-/** Going on with a phone what was begun at a desk: the page's own link, as a code. */
+/** A code with the page's own link, to continue on a phone. */
 import { html, type TemplateResult } from 'lit'
 import '../../crypto-qr-code/crypto-qr-code.define.js'
 import type { ScreenContext } from './screen.js'

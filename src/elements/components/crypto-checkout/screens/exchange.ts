@@ -1,4 +1,4 @@
-/** What to enter in an exchange's form for withdrawals, so that the exact amount arrives. */
+/** What to enter in an exchange's withdrawal form, so that the exact amount arrives. */
 import { hasOwn } from '../../../../core/own.js'
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatAmount } from '../../../../core/money/amount-format.js'
@@ -8,7 +8,9 @@ import type { Payment } from '../../../../core/contract/wire.js'
 import { readAmount, writeAmount } from '../../crypto-amount-input/typed-amount.js'
 import type { ScreenContext } from './screen.js'
 
-/** Networks where exchanges ask for a memo or a tag. The payment service has none: each payment has an own address. */
+/**
+ * Networks whose exchanges ask for a memo or a tag. The payment service uses none: each payment has its own address.
+ */
 const taggedFamilies = ['xrpl', 'stellar', 'ton']
 
 /** `amount` is what has to arrive. */

@@ -1,15 +1,16 @@
-/** What stands in for a screen that could not be loaded: nobody who may have to pay is left without the address. */
+/** Fallbacks for screens that could not be loaded: a payer always gets the address. */
 import { amountDue } from '../../../../client/agreement.js'
+import { isPriceHeld } from '../../../../client/price-hold.js'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import { offlineIcon } from '../../../icons/icons.js'
 import { disc, heading, referenceLine, supportLink, type ScreenContext } from './screen.js'
 
-/** The payment in plain words. Nothing in it needs more code: text that can be selected, and a link to help. */
+/** The payment as plain text. It needs no more code: selectable text, and a link to support. */
 export const plainPaymentScreen = ({ payment }: PaymentState, context: ScreenContext): TemplateResult => {
   const { messages, actions } = context
   const { status, chain, coin, address } = payment
-  const isOpen = status === 'awaiting' || status === 'partial'
+  const isOpen = (status === 'awaiting' || status === 'partial') && isPriceHeld(payment)
   return html`
     <section class="screen calm">
       ${heading(isOpen ? (status === 'partial' ? messages.remainingTitle : messages.payTitle) : messages.status[status])}
@@ -33,8 +34,8 @@ export const plainPaymentScreen = ({ payment }: PaymentState, context: ScreenCon
 }
 
 /**
- * A screen without which it does not go on: trying again is all there is. Where a request failed as well, as it does
- * without a network, that is made again too.
+ * For a screen without which the checkout can't continue: a retry. If a request failed as well, for example without a
+ * network, it is repeated too.
  */
 export const missingScreen = (context: ScreenContext): TemplateResult => {
   const { messages, actions } = context

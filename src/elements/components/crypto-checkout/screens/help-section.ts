@@ -1,14 +1,14 @@
-/** The help below an address: one section, the most relevant entry first. What the entries say is loaded later. */
+/** The help below an address: one section, the most relevant entry first. The entries are loaded later. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { isZero } from '../../../../core/money/decimal.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import { disclosure, type ScreenContext } from './screen.js'
 import { supportButton } from './support-button.js'
 
-/** After this long without money, the first question is where it is. */
+/** After this long without money, the entry about missing money comes first. */
 const longWaitMs = 300_000
 
-/** `amount` is what has to arrive. */
+/** `amount` is the amount that must arrive. */
 export const helpSection = (payment: Payment, amount: string, context: ScreenContext): TemplateResult => {
   const { messages, link, actions, help } = context
   const item = (title: string, content: TemplateResult | undefined) =>

@@ -1,4 +1,4 @@
-/** What opens below an address. */
+/** Styles of the help below an address. */
 import { css } from 'lit'
 
 export const help = css`

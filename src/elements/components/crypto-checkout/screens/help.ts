@@ -1,4 +1,4 @@
-/** What opens below an address, and what else is there for the few who need it. Loaded after the address is on screen. */
+/** The entries of the help below an address. Loaded after the address is on screen. */
 import { amountMessages } from '../../../i18n/english/amount.js'
 import { helpMessages } from '../../../i18n/english/help.js'
 

@@ -3,17 +3,17 @@ import { html, nothing } from 'lit'
 import { networkNickname } from '../../../../core/chains/chains.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import { networkIcon } from '../../../icons/coins/coin-icons.js'
-import type { ScreenContext } from './screen.js'
+import { action, type ScreenContext } from './screen.js'
 
-/** "on **Tron** TRC-20", which can't be missed, and the way to change it while nothing was sent. */
+/** "on **Tron** TRC-20", prominent, and the button to change it while nothing was sent. */
 export const methodBadge = (
   { chain, coin }: Pick<Payment, 'chain' | 'coin'>,
   context: ScreenContext,
   changeable: boolean,
 ) => {
-  const { messages, actions } = context
+  const { messages } = context
   const nickname = networkNickname(chain.id, coin.token)
-  // The language decides where the name stands in the phrase; here it is set off.
+  // The language decides where the name stands in the phrase; here it is emphasised.
   const [before, after] = messages.onNetwork('\n').split('\n')
   return html`
     <p class="method" part="network">
@@ -25,15 +25,7 @@ export const methodBadge = (
       ${nickname === undefined ? nothing : html`<span class="nickname">${nickname}</span>`}
       ${
         changeable
-          ? html`<button
-              class="link"
-              part="link"
-              type="button"
-              aria-label=${messages.changeLabel}
-              @click=${actions.changeMethod}
-            >
-              ${messages.change}
-            </button>`
+          ? action(context, 'changeMethod', messages.change, { name: messages.changeLabel })
           : nothing
       }
     </p>

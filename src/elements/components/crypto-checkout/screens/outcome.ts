@@ -1,4 +1,4 @@
-/** The screens after the money was seen: nothing more to send, and what there is to know. */
+/** The screens after the money was seen: nothing more to send. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import type { Payment } from '../../../../core/contract/wire.js'
@@ -34,7 +34,7 @@ export const confirmingScreen = (state: PaymentState, context: ScreenContext): T
       ${reloadNotice(state, context)} ${disc(clockIcon(28), 'success')} ${heading(messages.confirmingTitle)}
       <p>${messages.confirmingText}</p>
       ${amountOn(payment, context)} ${statusLine(state)} ${referenceLine(context)}
-      <div class="links">${supportLink(context)} ${explorerLink(payment, context)}</div>
+      <div class="links">${explorerLink(payment, context)} ${supportLink(context)}</div>
       ${notes(payment, context)}
     </section>
   `
@@ -45,7 +45,7 @@ export const paidScreen = ({ payment, session }: PaymentState, context: ScreenCo
     <section class="screen paid">
       <crypto-receipt
         part="receipt"
-        exportparts="mark, title, order, total, list, link"
+        exportparts="mark, title, order, received, total, list, link"
         .payment=${payment}
         order=${session.title ?? ''}
         reference=${session.reference}
@@ -66,11 +66,9 @@ export const reviewScreen = (state: PaymentState, context: ScreenContext): Templ
       ${reloadNotice(state, context)} ${disc(warningIcon(28), 'attention')} ${heading(messages.reviewTitle)}
       <p>${messages.reviewText}</p>
       ${isZero(payment.remaining) ? amountOn(payment, context) : missingAmount(payment, context)}
-      ${referenceLine(context)}
-      <div class="links">
-        ${supportLink(context)} ${explorerLink(payment, context)} ${supportButton(context)}
-      </div>
-      ${notes(payment, context)} ${shopLink(context, '')}
+      ${referenceLine(context)} ${notes(payment, context)} ${supportLink(context, 'button primary')}
+      ${shopLink(context, '')}
+      <div class="links">${explorerLink(payment, context)} ${supportButton(context)}</div>
     </section>
   `
 }
@@ -92,7 +90,7 @@ const amountOn = ({ amount, coin, chain }: Payment, { messages }: ScreenContext)
   </p>
 `
 
-/** `after` is what to do about them, where the screen does not say it. */
+/** `after` is the next step, if the screen does not show it. */
 const notes = (payment: Payment, { messages, locale }: ScreenContext, after: unknown = nothing) => {
   const sentences = paymentNotes(payment, messages, locale)
   return sentences.length === 0
@@ -102,6 +100,6 @@ const notes = (payment: Payment, { messages, locale }: ScreenContext, after: unk
       </div>`
 }
 
-/** The transaction on the network's explorer. A test's transaction is on none. */
+/** The transaction on the network's explorer. A test transaction is on none. */
 const explorerLink = ({ explorerUrl }: Payment, { session, messages }: ScreenContext) =>
   session?.mode === 'sandbox' ? nothing : outsideLink(explorerUrl, messages.viewOnExplorer, messages)

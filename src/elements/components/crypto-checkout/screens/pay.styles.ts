@@ -1,4 +1,4 @@
-/** The pay screen, partly paid or not: how much, on which network, to which address, and the help below. */
+/** The pay screen, partly paid or not: amount, network, address, and the help below. */
 import { css } from 'lit'
 
 export const pay = css`
@@ -71,7 +71,7 @@ export const pay = css`
     margin-inline: auto;
   }
 
-  /* Open where another device can see the code, between the network and the address. */
+  /* Open on devices that others can scan, between the network and the address. */
   .target {
     display: contents;
   }
@@ -128,7 +128,6 @@ export const pay = css`
   }
 
   @media print {
-    .fold,
     .help {
       display: none;
     }
@@ -138,12 +137,12 @@ export const pay = css`
     }
   }
 
-  /* Also before it is loaded: nothing moves then. */
+  /* Also before it is loaded, so that nothing moves. */
   crypto-wallet-button {
     display: block;
   }
 
-  /* The link to wallet apps, which is there for almost every payment that the element is there for. */
+  /* The link to wallet apps, which almost every payment has. */
   crypto-wallet-button:not(:defined) {
     min-block-size: 44px;
   }
@@ -158,7 +157,7 @@ export const pay = css`
     margin: 0;
   }
 
-  /* One line, attached to the network that it is about. */
+  /* One line, attached to its network. */
   .warning {
     color: var(--_attention-ink);
     font-size: var(--_small);
@@ -215,7 +214,7 @@ export const pay = css`
     border-radius: 999px;
   }
 
-  /* Tints are gone there, and with them the bar. */
+  /* Forced colours remove tints, and with them the bar. */
   @media (forced-colors: active) {
     progress {
       background: Canvas;
@@ -264,22 +263,41 @@ export const pay = css`
     padding-inline-start: 12px;
   }
 
+  /* An address that is watched, and not one to pay to. */
   .watched {
+    align-self: stretch;
+    background: var(--_subtle);
+    border-radius: var(--_radius);
     display: flex;
     flex-direction: column;
-    gap: 4px;
-    text-align: center;
-  }
-
-  .watched p {
-    text-align: center;
+    font-size: var(--_small);
+    gap: 6px;
+    margin-block: 12px 4px;
+    outline: 1px solid transparent;
+    padding: 12px 16px;
   }
 
   .watched .address {
     font-family: var(--_mono);
-    font-size: var(--_small);
     overflow-wrap: anywhere;
+  }
+
+  .watched .text {
     user-select: all;
+  }
+
+  .watched .group {
+    margin-inline-end: 0.6em;
+    white-space: nowrap;
+  }
+
+  .watched .where {
+    color: var(--_quiet);
+  }
+
+  .watched crypto-payment-status::part(dot),
+  .watched crypto-payment-status::part(label) {
+    display: none;
   }
 
   .code .bone {
@@ -289,7 +307,7 @@ export const pay = css`
     margin-inline: auto;
   }
 
-  /* What will be said there, for its height. */
+  /* The later text, for its height. */
   .coming .warning,
   .coming .label {
     animation: breathe 1.6s ease-in-out infinite alternate;

@@ -1,6 +1,6 @@
 /**
- * The pay screen: exactly how much, until when, on which network, to which address. Also its form for a part that was
- * paid, and its shape before the address is known. Loaded while the payer chooses, with the elements in it.
+ * The pay screen: exact amount, deadline, network, address. Also its form for a partly paid payment, and its skeleton
+ * before the address is known. Loaded while the payer chooses, with the elements in it.
  */
 import { amountDue } from '../../../../client/agreement.js'
 import { html, nothing, type TemplateResult } from 'lit'
@@ -82,7 +82,7 @@ export const partialScreen = (state: PaymentState, context: ScreenContext): Temp
   `
 }
 
-/** The pay screen's shape while the address is on its way. The network is known already. */
+/** The skeleton of the pay screen while the address is loading. The network is known already. */
 export const creatingScreen = (state: StateOf<'creating'>, context: ScreenContext): TemplateResult => html`
   <section class="screen pay">
     <div class="due">
@@ -106,7 +106,7 @@ export const creatingScreen = (state: StateOf<'creating'>, context: ScreenContex
 const notes = (payment: Payment, { messages, locale }: ScreenContext) =>
   paymentNotes(payment, messages, locale).map((note) => html`<p class="note">${note}</p>`)
 
-// The service does not say in which coin it counts this fee, so no coin is named.
+// The service does not say which coin this fee is in, so no coin is named.
 const activationFee = ({ activationFee: fee }: Payment, { messages, locale }: ScreenContext) =>
   fee === undefined || isZero(fee)
     ? nothing
@@ -154,7 +154,7 @@ const target = (state: PaymentState, amount: string, context: ScreenContext): Te
   `
 }
 
-// Below the buttons on a phone, whose camera can't see its own screen, and folded there; above them elsewhere.
+// On a phone, whose camera can't see its own screen, folded below the buttons; elsewhere above them.
 const qrCode = (payment: Payment, amount: string, context: ScreenContext): TemplateResult => {
   const { messages, fields, actions } = context
   const { chain, coin } = payment
@@ -179,7 +179,7 @@ const qrCode = (payment: Payment, amount: string, context: ScreenContext): Templ
   `
 }
 
-// A coin of its own network can't be sent on another one; tokens and the coins of EVM networks can.
+// A native coin can't be sent on another network; tokens and the coins of EVM networks can.
 const caution = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>, { messages }: ScreenContext) =>
   coin.token || familyOf(chain) === 'evm'
     ? html`<p class="warning" part="warning">${messages.warning(coin.symbol, chain.name)}</p>`

@@ -1,18 +1,19 @@
-/** When the price is no longer held: nobody is asked for money, and the address is still watched. */
+/** The screen after the price hold: it asks for no money, and the address is still watched. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { formatAmount } from '../../../../core/money/amount-format.js'
+import { canRenewPrice } from '../../../../client/transition.js'
+import { formatAmount, groupAddress } from '../../../../core/money/amount-format.js'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import { isZero } from '../../../../core/money/decimal.js'
 import { clockIcon } from '../../../icons/lazy-icons.js'
 import { countdownMs, priceHoldOf } from '../../../../client/price-hold.js'
-import { disc, heading, referenceLine, supportLink, type ScreenContext } from './screen.js'
+import { action, disc, heading, referenceLine, shopLink, supportLink, type ScreenContext } from './screen.js'
 import { reloadNotice, statusLine } from './status-line.js'
 import { supportButton, wayOut } from './support-button.js'
 
 export const priceEndedScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
-  const { messages, locale, actions } = context
-  const { received, amount, coin, address, chain } = state.payment
+  const { messages, locale } = context
+  const { received, amount, coin } = state.payment
   const withSymbol = (value: string): string => `${formatAmount(value, locale)} ${coin.symbol}`
   return html`
     <section class="screen calm ended">
@@ -23,41 +24,73 @@ export const priceEndedScreen = (state: PaymentState, context: ScreenContext): T
           ? nothing
           : html`<p class="summary">${messages.receivedOf(withSymbol(received), withSymbol(amount))}</p>`
       }
-      ${
-        context.renewable
-          ? html`<button class="button primary" part="button" type="button" @click=${actions.renew}>
-              ${messages.newPrice}
-            </button>`
-          : wayOut(context)
-      }
-      <div class="watched">
-        <p>${messages.priceEndedSent}</p>
-        <p class="address" part="address" dir="ltr" translate="no">${address}</p>
-        <p>${messages.onNetwork(chain.name)}</p>
-        ${statusLine(state)}
-      </div>
-      ${referenceLine(context)}
+      ${nextStep(state, context)} ${watchedAddress(state, context)} ${referenceLine(context)}
       <div class="links">${supportLink(context)} ${supportButton(context)}</div>
     </section>
   `
 }
 
-const timers = new WeakMap<object, ReturnType<typeof setTimeout>>()
+/** A new price in one press, where nothing was sent: of this session, or of a new one where this one ended with the price. */
+const nextStep = (state: PaymentState, context: ScreenContext) => {
+  const { renewable, messages } = context
+  const { session, payment } = state
+  const isSessionOver = Date.parse(payment.priceHeldUntil ?? '') >= Date.parse(session.expiresAt)
+  const isRenewable = canRenewPrice(state) && !isSessionOver
+  if (!isRenewable && !(renewable && isZero(payment.received))) return wayOut(context)
+  const button = action(context, isRenewable ? 'renewPrice' : 'renew', messages.newPrice, {
+    look: 'button primary',
+  })
+  return html`${button} ${shopLink(context, '')}`
+}
 
-/** Announces the end of the hold and two minutes before it, and draws the screen at its end. Call it at each drawing. */
-export function watchPriceHold(payment: Payment, { messages, actions }: ScreenContext): void {
-  clearTimeout(timers.get(actions))
+/** For money that is on its way. */
+const watchedAddress = (state: PaymentState, { messages }: ScreenContext): TemplateResult => {
+  const { address, chain } = state.payment
+  const groups = groupAddress(address).map((group) => html`<span class="group">${group}</span><wbr />`)
+  return html`
+    <div class="watched">
+      <p>${messages.priceEndedSent}</p>
+      <p class="address" part="address" dir="ltr" translate="no"><span class="text">${groups}</span></p>
+      <p class="where">${messages.onNetwork(chain.name)}</p>
+      ${statusLine(state)}
+    </div>
+  `
+}
+
+/** How far a hold is: held, in its last two minutes, over. */
+type Stage = 0 | 1 | 2
+
+/** What was announced of a payment's hold, and the timer of the next announcement. */
+type Watch = { id: string; stage: Stage; timer?: ReturnType<typeof setTimeout> | undefined }
+
+const watches = new WeakMap<object, Watch>()
+
+/**
+ * Announces the end of the hold and two minutes before it, once each, and draws the screen at its end. Call it at each
+ * rendering: a timer that a sleeping device held back is made up for.
+ */
+export function watchPriceHold(payment: Payment, { messages, actions, links }: ScreenContext): void {
   const hold = priceHoldOf(payment)
-  if (hold === null || hold.leftMs <= 0) return
-  const isEnding = hold.leftMs <= countdownMs
-  const announcement = isEnding
-    ? `${messages.sentence(messages.priceEndedTitle)} ${messages.priceEndedText}`
-    : messages.priceEnding
-  const delayMs = isEnding ? hold.leftMs : hold.leftMs - countdownMs
-  // Longer than this, a timer would fire at once; each check of the payment sets it again.
-  if (delayMs < 2 ** 31)
-    timers.set(
-      actions,
-      setTimeout(() => actions.announce(announcement), delayMs),
+  const known = watches.get(actions)
+  clearTimeout(known?.timer)
+  if (links !== undefined || hold === null) return
+  const { id } = payment
+  const now: Stage = hold.leftMs <= 0 ? 2 : hold.leftMs <= countdownMs ? 1 : 0
+  // What the first screen says needs no announcement.
+  const announced = known?.id === id ? known.stage : now
+  const next = Math.max(now, announced + 1)
+  const watch: Watch = { id, stage: announced }
+  watches.set(actions, watch)
+  if (announced === 2) return
+  const delayMs = next === 1 ? hold.leftMs - countdownMs : hold.leftMs
+  // A longer timer would fire at once; each check of the payment sets it again.
+  if (delayMs >= 2 ** 31) return
+  watch.timer = setTimeout(() => {
+    watch.stage = next === 1 ? 1 : 2
+    actions.announce(
+      next === 1
+        ? messages.priceEnding
+        : `${messages.sentence(messages.priceEndedTitle)} ${messages.priceEndedText}`,
     )
+  }, delayMs)
 }

@@ -1,4 +1,4 @@
-/** What every screen of the checkout is given, and the pieces that several of them share. */
+/** The context of every screen, and templates that several screens share. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutFailure, CheckoutState } from '../../../../client/checkout-state.js'
 import type { Journal } from '../../../../client/journal.js'
@@ -8,36 +8,42 @@ import { chevronIcon, externalIcon } from '../../../icons/icons.js'
 import { safeHref } from '../../../base/safe-links.js'
 import type { Messages } from '../../../i18n/messages.js'
 
-/** A state by its name: what a screen is a function of. */
+/** A state by its name: the input of a screen. */
 export type StateOf<Name extends CheckoutState['name']> = Extract<CheckoutState, { name: Name }>
 
-/** What the payer can do. */
+/** The payer's actions. */
 export type ScreenActions = {
   chooseMethod(method: Method): void
   enterAmount(amount: string): void
   changeMethod(): void
+  /** Goes back from the list to the amount. */
+  changeAmount(): void
   retry(): void
-  /** Goes back to a payment that is open already. */
+  /** Returns to an open payment. */
   resume(): void
-  /** Takes what the payer did with the help below an address. */
+  /** Stores the payer's input in the help below an address. */
   fill(fields: Partial<HelpFields>): void
-  /** What happened so far; undefined before anything did. */
+  /** The journal so far; undefined before the first step. */
   journal(): Journal | undefined
   /** Loads the help and shows the screen with it. */
   loadHelp(): void
-  /** Loads the wallet button, which draws itself. */
+  /** Loads the wallet button, which renders itself. */
   loadWalletButton(): void
   /** Copies the details for support, or saves them as a file. */
   copyDetails(): void
-  /** Tries again to load what the screen is missing. */
+  /** Retries loading the missing screen. */
   reload(): void
-  /** Starts again with a new session of the same order. */
+  /** Loads the page again. */
+  reloadPage(): void
+  /** Restarts with a new session of the same order. */
   renew(): void
+  /** Asks for a new amount for the price of the order. */
+  renewPrice(): void
   /** Announces a message politely, and draws the screen again. */
   announce(message: string): void
 }
 
-/** What opens below an address. Loaded after the pay screen. */
+/** The help below an address. Loaded after the pay screen. */
 export type Help = {
   exchangeHelp(payment: Payment, amount: string, context: ScreenContext): TemplateResult
   comparison(payment: Payment, context: ScreenContext): TemplateResult
@@ -45,13 +51,13 @@ export type Help = {
   waitingHelp(context: ScreenContext, button: TemplateResult): TemplateResult
 }
 
-/** What the payer did with the help below an address. */
+/** The payer's input in the help below an address. */
 export type HelpFields = {
-  /** What they pasted to compare with the address, or empty. */
+  /** The text pasted for comparison with the address, or empty. */
   pasted: string
-  /** The fee of their exchange as they typed it, or empty. */
+  /** The exchange's fee as typed, or empty. */
   fee: string
-  /** Where the details for support went. */
+  /** How the details for support were handed out. */
   support: '' | 'copied' | 'saved'
   /** The QR code is unfolded, on a screen that folds it. */
   qr: boolean
@@ -61,28 +67,26 @@ export type HelpFields = {
 export type ScreenContext = {
   messages: Messages
   locale: string | undefined
-  /** What the payer chose last, if anything. */
-  method: Method | undefined
-  /** The order, as far as it is known: a failure's screen offers its way back too. */
+  /** The order, if known: a failure's screen has its way back too. */
   session: CheckoutSession | undefined
-  /** The wallet that the page's author names on the button, or empty. */
+  /** The wallet that the page's author set for the button, or empty. */
   wallet: string
-  /** How the page wants the list of methods: see `<crypto-method-select>`. */
+  /** The page's settings of the list: see `<crypto-method-select>`. */
   list: { order: string; only: string; recent: boolean }
-  /** Where the merchant's endpoint is. */
+  /** The address of the merchant's endpoint. */
   endpoint: string
-  /** The sealed session that the page gave, or empty. */
+  /** The shop's support as the page names it, or empty: for an order that could not be loaded. */
+  supportUrl: string
+  /** The page's sealed session, or empty. */
   sealed: string
-  /** The amount that the payer entered last, or empty. */
-  entered: string
   fields: HelpFields
   /** The help, once it is loaded. */
   help: Help | undefined
-  /** The words of every failure are loaded, or can't be. */
+  /** The messages of every failure are loaded, or have failed to load. */
   failuresReady: boolean
   /**
-   * The page's own address where it leads any device to this very order: it ends in the session. Elsewhere the order is
-   * behind a shop's own cart or account.
+   * The page's own address if it leads any device to this order: it ends in the session. Otherwise the order is behind
+   * a shop's own cart or account.
    */
   link: string | undefined
   /** An address was shown in this browser for the same order, in another session. */
@@ -90,9 +94,57 @@ export type ScreenContext = {
   /** The page can get a new session, so an expired checkout can start again. */
   renewable: boolean
   actions: ScreenActions
+  /** On a page that the endpoint drew: where the payer gets without a script. */
+  links: PageLinks | undefined
 }
 
-/** More to read, for those who want to. `onOpen` is told when they do. */
+/** The addresses of a page that the endpoint drew, for what a script does otherwise. */
+export type PageLinks = {
+  /** The page's own, absolute. */
+  page: string
+  /** The page as it is now, with the newest status. */
+  reload: string
+  /** The choice of another method. */
+  changeMethod: string
+  /** The amount, where the payer enters it before the method. */
+  changeAmount: string
+  /** The payment that is open already. */
+  resume: string
+}
+
+/** What an action does: a press of a button, or a link on a page that the endpoint drew. */
+export const action = (
+  { actions, links }: ScreenContext,
+  name: 'changeMethod' | 'changeAmount' | 'resume' | 'retry' | 'reloadPage' | 'renew' | 'renewPrice',
+  label: string,
+  { look = 'link', name: title }: { look?: string; name?: string } = {},
+): TemplateResult =>
+  links === undefined
+    ? html`<button
+        class=${look}
+        part=${look === 'link' ? 'link' : 'button'}
+        type="button"
+        aria-label=${title ?? nothing}
+        @click=${actions[name]}
+      >
+        ${label}
+      </button>`
+    : html`<a
+        class=${look}
+        part=${look === 'link' ? 'link' : 'button'}
+        href=${linkFor(name, links)}
+        aria-label=${title ?? nothing}
+        >${label}</a
+      >`
+
+/** Where a link leads in the place of an action. A new price comes of choosing the method again. */
+function linkFor(name: string, links: PageLinks): string {
+  if (name === 'changeMethod' || name === 'renewPrice') return links.changeMethod
+  if (name === 'changeAmount' || name === 'resume') return links[name]
+  return links.reload
+}
+
+/** A disclosure with more to read. `onOpen` is called when it opens. */
 export const disclosure = (
   title: string,
   content: TemplateResult | undefined,
@@ -104,28 +156,38 @@ export const disclosure = (
   </details>
 `
 
-/** The heading that the focus moves to when the payer gets to a screen. */
+/** The heading that gets the focus on a new screen. */
 export const heading = (text: string): TemplateResult => html`<h2 part="title" tabindex="-1">${text}</h2>`
 
-/** A disc with an icon, for the screens that say one thing. */
+/** A disc with an icon, for screens with one message. */
 export const disc = (
   icon: TemplateResult,
   meaning: 'quiet' | 'attention' | 'success' = 'quiet',
 ): TemplateResult => html`<div class="disc ${meaning}">${icon}</div>`
 
-/** A link to another site, or nothing when its address may not be linked. */
+/** A link to another site, or nothing if its address is not allowed. */
 export const outsideLink = (address: string | undefined, label: string, messages: Messages) =>
   newTabLink(safeHref(address, 'web'), label, messages)
 
+/** How a link looks: as words, or as the button of the one thing to do. */
+export type LinkLook = 'link' | 'button primary'
+
+const partOf = (look: LinkLook): string => (look === 'link' ? 'link' : 'button')
+
 /** A link in a new tab, which is said; nothing when there is no address. */
-export const newTabLink = (href: string | undefined, label: string, messages: Messages) =>
+export const newTabLink = (
+  href: string | undefined,
+  label: string,
+  messages: Messages,
+  look: LinkLook = 'link',
+) =>
   href === undefined
     ? nothing
-    : html`<a class="link" part="link" href=${href} target="_blank" rel="noopener noreferrer">
+    : html`<a class=${look} part=${partOf(look)} href=${href} target="_blank" rel="noopener noreferrer">
         ${label}${externalIcon(14)}<span class="visually-hidden"> (${messages.opensNewTab})</span>
       </a>`
 
-/** The button-like link back to the merchant, or nothing when the order names no page to go back to. */
+/** The button-like link back to the merchant, or nothing if the order has no return page. */
 export const shopLink = ({ session, messages }: ScreenContext, look: 'primary' | '' = 'primary') => {
   const href = safeHref(session?.returnUrl, 'shop')
   return href === undefined
@@ -133,34 +195,30 @@ export const shopLink = ({ session, messages }: ScreenContext, look: 'primary' |
     : html`<a class="button ${look}" part="button" href=${href}>${messages.backToShop}</a>`
 }
 
-/** The link to the merchant's support: a page of theirs, or a new e-mail. */
-export const supportLink = ({ session, messages }: ScreenContext) => {
-  const href = safeHref(session?.merchant.supportUrl, 'support')
+/** The link to the merchant's support: a page of theirs, or a new e-mail. Nothing where the shop names none. */
+export const supportLink = ({ session, supportUrl, messages }: ScreenContext, look: LinkLook = 'link') => {
+  const href = safeHref(session?.merchant.supportUrl ?? supportUrl, 'support')
   return href?.toLowerCase().startsWith('mailto:')
-    ? html`<a class="link" part="link" href=${href}>${messages.contactShop}</a>`
-    : newTabLink(href, messages.contactShop, messages)
+    ? html`<a class=${look} part=${partOf(look)} href=${href}>${messages.contactShop}</a>`
+    : newTabLink(href, messages.contactShop, messages, look)
 }
 
-/** The order's reference, to quote. */
+/** The order's reference, for the payer to quote. */
 export const referenceLine = ({ session, messages }: ScreenContext) =>
   session === undefined
     ? nothing
     : html`<p class="reference">${messages.reference} <bdi translate="no">${session.reference}</bdi></p>`
 
-/** A failure that leaves the payer on the screen where it happened. */
+/** A failure that leaves the payer on the same screen. */
 export const failureNotice = (failure: CheckoutFailure | undefined, context: ScreenContext) => {
-  const { messages, actions, failuresReady } = context
-  // Announced once, so not before its own words are here.
+  const { messages, failuresReady } = context
+  // Announced once, so only after its messages are loaded.
   if (failure === undefined || !failuresReady) return nothing
   const { title, next } = failureMessage(messages, failure.code)
   return html`
     <div class="notice" part="notice" role="alert">
       <p><strong>${messages.sentence(title)}</strong> ${next}</p>
-      ${
-        failure.retryable
-          ? html`<button class="link" type="button" @click=${actions.retry}>${messages.tryAgain}</button>`
-          : nothing
-      }
+      ${failure.retryable ? action(context, 'retry', messages.tryAgain) : nothing}
     </div>
   `
 }

@@ -1,7 +1,11 @@
-/** What the screens beside the pay screen look like, and the pieces that several of them share. */
+/** Styles of the screens beside the pay screen, and of shared templates. */
 import { css } from 'lit'
 
 export const screens = css`
+  crypto-method-select {
+    --_bleed: 8px;
+  }
+
   .calm {
     align-items: center;
     display: flex;
@@ -10,7 +14,7 @@ export const screens = css`
     justify-content: center;
     padding-block: 8px;
     text-align: center;
-    text-wrap: pretty;
+    text-wrap: balance;
   }
 
   .calm h2 {
@@ -29,12 +33,16 @@ export const screens = css`
     min-inline-size: min(100%, 240px);
   }
 
+  .calm .button + .button {
+    margin-block-start: -4px;
+  }
+
   .calm > .notice {
     align-self: stretch;
     margin: 0;
   }
 
-  /* The header says it. */
+  /* The header shows it. */
   crypto-receipt::part(order) {
     display: none;
   }
@@ -47,7 +55,7 @@ export const screens = css`
     color: var(--_text);
     font-weight: 600;
     max-inline-size: none;
-    /* All of it is isolated, so that it has no letter that tells its direction: it is that of the words around it. */
+    /* Fully isolated, so it has no letter that sets its direction: it takes that of the text around it. */
     unicode-bidi: isolate;
   }
 
@@ -112,7 +120,7 @@ export const screens = css`
     margin: 0;
   }
 
-  /* Where the page's colours are the payer's own, a tint is gone and a line stays. */
+  /* Forced colours remove tints; a line stays. */
   .warning,
   .notice {
     outline: 1px solid transparent;
@@ -120,13 +128,6 @@ export const screens = css`
 
   .screen > .method {
     margin-block-end: 16px;
-  }
-
-  @media print {
-    .button,
-    .link {
-      display: none;
-    }
   }
 
   .bone.line {
@@ -144,11 +145,11 @@ export const screens = css`
     block-size: 16px;
     inline-size: 168px;
     margin-block: 0 23px;
-    /* Not by a margin, which would move the whole screen. */
+    /* Not a margin, which would move the whole screen. */
     translate: 0 4px;
   }
 
-  /* Words only when it takes longer than a moment; where the list fades out, so that nothing moves when they go. */
+  /* Text only if it takes longer than a moment; where the list fades out, so that nothing moves when it goes. */
   .wait {
     animation: appear 200ms 300ms backwards;
     background: linear-gradient(transparent, var(--_surface) 20%);

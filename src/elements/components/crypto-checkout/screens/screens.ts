@@ -1,13 +1,19 @@
-/** Which screen shows a state, and which module it is in. */
+/** Maps a state to its screen and module. */
 import type { TemplateResult } from 'lit'
 import type { CheckoutFailure, CheckoutState } from '../../../../client/checkout-state.js'
-import { canChangeMethod, isPaymentState, stateFailure } from '../../../../client/transition.js'
+import {
+  amountRangeOf,
+  asksForMoney,
+  canChangeMethod,
+  isPaymentState,
+  stateFailure,
+} from '../../../../client/transition.js'
 import { chooseScreen, loadingScreen } from './choose.js'
 import { lazyScreens, type LazyScreen } from './lazy-screens.js'
 import type { ScreenContext } from './screen.js'
 import { missingScreen, plainPaymentScreen } from './fallback.js'
 
-/** The module that shows a state; undefined for screens that are always here. */
+/** The module of a state's screen; undefined for screens that are always loaded. */
 export function lazyScreenOf(state: CheckoutState): LazyScreen | undefined {
   if (orderEnd(state)) return lazyScreens.stopped
   switch (state.name) {
@@ -30,28 +36,28 @@ export function lazyScreenOf(state: CheckoutState): LazyScreen | undefined {
   }
 }
 
-/** The failure of a choice after which no other choice helps: only the shop can go on. */
+/** The failure after which the order takes no more money: no choice helps, and no address is shown. */
 export function orderEnd(state: CheckoutState): CheckoutFailure | undefined {
-  const failure = state.name === 'choosing' ? stateFailure(state) : undefined
+  const mayPay = state.name === 'choosing' || (isPaymentState(state) && asksForMoney(state.payment))
+  const failure = mayPay ? stateFailure(state) : undefined
   return failure?.code === 'price-replaced' || failure?.code === 'order-closed' ? failure : undefined
 }
 
-/** What the payer is likely to see next, to be loaded while they read or choose. */
+/** The payer's likely next screens, to be loaded while they read or choose. */
 export function nextScreens(state: CheckoutState): LazyScreen[] {
   if (isPaymentState(state)) return [lazyScreens.help, lazyScreens.outcome]
-  if (state.name !== 'choosing') return []
-  const { amount } = state.session.price
-  const next = typeof amount === 'string' ? [lazyScreens.pay] : [lazyScreens.amount, lazyScreens.pay]
+  if (state.name !== 'choosing' && state.name !== 'entering-amount') return []
+  const next = amountRangeOf(state.session.price) ? [lazyScreens.amount, lazyScreens.pay] : [lazyScreens.pay]
   return [...next, lazyScreens.stopped]
 }
 
-/** The screen of a state: a skeleton while its module loads, and plain words when that can't be loaded. */
+/** The screen of a state: a skeleton while its module loads, and plain text if that fails. */
 export function screenOf(state: CheckoutState, context: ScreenContext): TemplateResult {
   const screen = loadedScreen(state, context, canChangeMethod(state))
   if (screen !== undefined) return screen
   if (!lazyScreenOf(state)?.failed) return loadingScreen(context, state.name)
-  if (isPaymentState(state)) return plainPaymentScreen(state, context)
-  // An address that is on its way can still be shown in plain words.
+  if (isPaymentState(state) && !orderEnd(state)) return plainPaymentScreen(state, context)
+  // An address that is being created can still be shown as plain text.
   return state.name === 'creating' ? loadingScreen(context, state.name) : missingScreen(context)
 }
 

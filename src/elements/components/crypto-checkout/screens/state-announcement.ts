@@ -1,23 +1,27 @@
-/** What a screen reader hears when the checkout's state changes. */
+/** The announcement for screen readers after a change of state. */
 import { isPaymentState, stateFailure } from '../../../../client/transition.js'
-import type { CheckoutState } from '../../../../client/checkout-state.js'
+import type { CheckoutState, PaymentState } from '../../../../client/checkout-state.js'
 import { announcementOf } from '../../crypto-payment-status/announcement.js'
 import type { Messages } from '../../../i18n/messages.js'
 
-/** The news of a payment on screen, and that the connection was lost; empty where there are none. */
+/**
+ * Changes of the payment on screen, and a lost connection; undefined without any. Empty when the connection is back:
+ * its loss is no longer true, and the next one is news again.
+ */
 export function stateAnnouncement(
   previous: CheckoutState,
   state: CheckoutState,
   messages: Messages,
   locale: string | undefined,
-): string {
-  if (!isPaymentState(previous) || !isPaymentState(state) || previous.payment.id !== state.payment.id)
-    return ''
-  const isLost = ({ online, payment }: typeof state): boolean => !online || payment.stale
+): string | undefined {
+  if (!isPaymentState(previous) || !isPaymentState(state) || previous.payment.id !== state.payment.id) return
   const news = [
     announcementOf(previous.payment, state.payment, messages, locale),
     // A refusal is an alert on the screen.
     isLost(state) && !isLost(previous) && stateFailure(state) === undefined && messages.offline,
   ]
-  return news.filter(Boolean).join(' ')
+  const isBack = isLost(previous) && !isLost(state)
+  return news.filter(Boolean).join(' ') || (isBack ? '' : undefined)
 }
+
+const isLost = ({ online, payment }: PaymentState): boolean => !online || payment.stale

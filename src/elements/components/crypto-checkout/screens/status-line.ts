@@ -1,4 +1,4 @@
-/** The live status of a payment, and what stands above it when the page can't follow it any more. */
+/** The live status of a payment, and the notice above it if the page can't follow it any more. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import { stateFailure } from '../../../../client/transition.js'
@@ -6,7 +6,7 @@ import '../../crypto-payment-status/crypto-payment-status.define.js'
 import type { ScreenContext } from './screen.js'
 import { reloadButton } from './support-button.js'
 
-/** As a line of the screen. The checkout announces what changes. */
+/** The status line of a screen. The checkout announces changes. */
 export const statusLine = (state: PaymentState): TemplateResult => html`
   <crypto-payment-status
     part="status"

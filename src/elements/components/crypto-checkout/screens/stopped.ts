@@ -1,15 +1,16 @@
-/** The screens where it does not go on by itself: what happened, and the one thing to do next. */
+/** The screens where the checkout stopped: what happened, and the next step. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutFailure } from '../../../../client/checkout-state.js'
 import { failureMessage } from '../../../i18n/failure-message.js'
 import { offlineIcon } from '../../../icons/icons.js'
 import { clockIcon, warningIcon } from '../../../icons/lazy-icons.js'
 import { payLink } from '../../../base/safe-links.js'
-import { supportButton, wayOut } from './support-button.js'
+import { contactFirst, supportButton, wayOut } from './support-button.js'
 import { openPaymentNotice } from './open-payment.js'
 import { supportMessages } from '../../../i18n/english/support.js'
 import { stoppedMessages } from '../../../i18n/english/stopped.js'
 import {
+  action,
   disc,
   heading,
   newTabLink,
@@ -23,73 +24,71 @@ export const messages = { ...stoppedMessages, ...supportMessages }
 
 export const expiredScreen = ({ session }: StateOf<'expired'>, context: ScreenContext): TemplateResult => {
   const { messages } = context
-  // What is said of another session's address stands below in any case.
+  // The notice about another session's address stands below in any case.
   const notice = session && openPaymentNotice(session, { ...context, openedElsewhere: false })
   return html`
     <section class="screen calm">
       ${disc(clockIcon(28))} ${heading(messages.expiredTitle)} ${notice}
       <p>${messages.expiredText}</p>
       ${context.renewable ? nothing : html`<p>${messages.expiredNext}</p>`} ${referenceLine(context)}
-      ${context.renewable ? action(messages.startAgain, context.actions.retry) : wayOut(context)}
+      ${context.renewable ? action(context, 'retry', messages.startAgain, primary) : wayOut(context)}
       <div class="links">${supportLink(context)} ${supportButton(context)}</div>
     </section>
   `
 }
 
 /**
- * An answer contradicts what was chosen or shown. With an accepted payment the screen ends by itself, with an answer that
- * agrees; nothing here invites to pay.
+ * An answer contradicts the choice or the screen. With an accepted payment, an answer that agrees ends the screen;
+ * nothing here asks for money.
  */
 export const contradictionScreen = (
   state: StateOf<'contradiction'>,
   context: ScreenContext,
 ): TemplateResult => {
-  const { messages, actions } = context
+  const { messages } = context
   const { title, next } = failureMessage(messages, state.name)
   return html`
     <section class="screen calm" role="alert">
       ${disc(warningIcon(28), 'attention')} ${heading(title)}
       <p class="summary">${next}</p>
-      ${referenceLine(context)} ${wayOut(context)}
+      ${referenceLine(context)} ${contactFirst(context)}
       <div class="links">
-        ${supportLink(context)} ${supportButton(context)}
-        ${
-          Object.hasOwn(state, 'accepted')
-            ? nothing
-            : html`<button class="link" part="link" type="button" @click=${actions.retry}>
-                ${messages.tryAgain}
-              </button>`
-        }
+        ${supportButton(context)}
+        ${Object.hasOwn(state, 'accepted') ? nothing : action(context, 'retry', messages.tryAgain)}
       </div>
     </section>
   `
 }
 
-/** `changeMethod` tells that the payer may still take another way to pay. */
+/** `changeMethod` is set if the payer may still choose another method. */
 export const errorScreen = (
   failure: CheckoutFailure,
   context: ScreenContext,
   changeMethod: boolean,
 ): TemplateResult => {
-  const { messages, actions } = context
+  const { messages } = context
   const { title, next } = failureMessage(messages, failure.code)
+  // It says so in its own words.
+  const isForShop = failure.code === 'order-closed'
   return html`
     <section class="screen calm" role="alert">
       ${disc(failure.code === 'network-error' ? offlineIcon(28) : warningIcon(28), 'attention')}
       ${heading(title)}
       <p>${next}</p>
-      ${referenceLine(context)} ${failure.retryable ? action(messages.tryAgain, actions.retry) : nothing}
-      ${changeMethod ? action(messages.chooseAnother, actions.changeMethod) : nothing}
-      ${failure.retryable || changeMethod ? nothing : wayOut(context)}
+      ${referenceLine(context)}
+      ${failure.retryable ? action(context, 'retry', messages.tryAgain, primary) : nothing}
+      ${changeMethod ? action(context, 'changeMethod', messages.chooseAnother, primary) : nothing}
+      ${failure.retryable || changeMethod ? nothing : isForShop ? contactFirst(context) : wayOut(context)}
       <div class="links">
-        ${otherPageLink(failure, context)} ${supportLink(context)} ${supportButton(context)}
+        ${otherPageLink(failure, context)} ${isForShop ? nothing : supportLink(context)}
+        ${supportButton(context)}
       </div>
       ${failure.requestId === undefined ? nothing : html`<p class="fine">${messages.requestId(failure.requestId)}</p>`}
     </section>
   `
 }
 
-/** Where nothing was reached from here, not even the order: the endpoint's own page, which the payer is not on yet. */
+/** If no request succeeded, not even for the order: a link to the endpoint's own page, unless the payer is on it. */
 const otherPageLink = (
   { code }: CheckoutFailure,
   { session, link, endpoint, sealed, messages }: ScreenContext,
@@ -98,5 +97,4 @@ const otherPageLink = (
     ? newTabLink(payLink(endpoint, sealed), messages.openPaymentPage, messages)
     : nothing
 
-const action = (label: string, onClick: () => void): TemplateResult =>
-  html`<button class="button primary" part="button" type="button" @click=${onClick}>${label}</button>`
+const primary = { look: 'button primary' }

@@ -1,11 +1,11 @@
-/** What a payer can do where only the shop can help. Part of the screens, so that nothing moves when it loads. */
+/** The payer's actions where only the shop can help. Included in the screens, so that nothing moves when it loads. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { shopLink, type ScreenContext } from './screen.js'
+import { action, shopLink, supportLink, type ScreenContext } from './screen.js'
 
-/** Copies how this checkout went, without personal data; saves it as a file where copying is blocked. */
+/** Copies the steps of this checkout, without personal data; saves them as a file if copying is blocked. */
 export const supportButton = ({ messages, fields, actions }: ScreenContext): TemplateResult => {
   const done = { '': messages.supportCopy, copied: messages.supportCopied, saved: messages.supportSaved }
-  // Beside the button: a live region inside it would take its name away.
+  // Beside the button: a live region inside it would remove its name.
   return html`
     <button class="link support" part="link" type="button" @click=${actions.copyDetails}>
       ${done[fields.support]}
@@ -16,14 +16,18 @@ export const supportButton = ({ messages, fields, actions }: ScreenContext): Tem
   `
 }
 
-/** Loads the page again. */
-export const reloadButton = ({ messages }: ScreenContext, look: 'primary' | '' = ''): TemplateResult =>
-  html`<button class="button ${look}" part="button" type="button" @click=${() => location.reload()}>
-    ${messages.reloadPage}
-  </button>`
+/** Reloads the page. */
+export const reloadButton = (context: ScreenContext, look: 'primary' | '' = ''): TemplateResult =>
+  action(context, 'reloadPage', context.messages.reloadPage, { look: `button ${look}` })
 
 /** Back to the shop; where the order names no way back, the page again: it may have a new session by now. */
-export const wayOut = (context: ScreenContext) => {
-  const link = shopLink(context)
-  return link === nothing ? reloadButton(context, 'primary') : link
+export const wayOut = (context: ScreenContext, look: 'primary' | '' = 'primary') => {
+  const link = shopLink(context, look)
+  return link === nothing ? reloadButton(context, look) : link
+}
+
+/** The shop's support first, where only the shop can help; then the way back. */
+export const contactFirst = (context: ScreenContext) => {
+  const contact = supportLink(context, 'button primary')
+  return html`${contact} ${wayOut(context, contact === nothing ? 'primary' : '')}`
 }

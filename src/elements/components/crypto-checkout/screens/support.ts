@@ -1,10 +1,10 @@
-/** What to do when the money was sent and nothing happens, and what to hand to whoever can help. */
+/** What to do if the money was sent and nothing happens, and the details for support. */
 import { html, type TemplateResult } from 'lit'
 import { createSupportBundle } from '../../../../client/support-bundle.js'
 import { saveFile } from '../../../base/save-file.js'
 import { referenceLine, supportLink, type ScreenActions, type ScreenContext } from './screen.js'
 
-/** `button` hands the details to whoever can help. */
+/** `button` copies the details for support. */
 export const waitingHelp = (context: ScreenContext, button: TemplateResult): TemplateResult => html`
   <ul>
     <li>${context.messages.waitingTime}</li>
@@ -13,7 +13,7 @@ export const waitingHelp = (context: ScreenContext, button: TemplateResult): Tem
   <div class="contact">${referenceLine(context)} ${supportLink(context)} ${button}</div>
 `
 
-/** Copies how this checkout went to the clipboard; saves it as a file where copying is blocked. */
+/** Copies the steps of this checkout to the clipboard; saves them as a file if copying is blocked. */
 export async function copyDetails(actions: Pick<ScreenActions, 'journal' | 'fill'>): Promise<void> {
   const journal = actions.journal()
   if (journal === undefined) return
@@ -31,7 +31,7 @@ export async function copyDetails(actions: Pick<ScreenActions, 'journal' | 'fill
   }
 }
 
-/** The engine and its main version, and nothing of the device, e.g. `Chromium 142`. */
+/** The engine and its main version, and nothing about the device, e.g. `Chromium 142`. */
 export function engineOf(userAgent: string): string {
   const engines = [
     ['Chromium', /Chrom(?:e|ium)\/(\d+)/],

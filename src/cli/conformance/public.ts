@@ -1,0 +1,139 @@
+/** Rules of `--public`: what a payer needs through the public address, and what a proxy or a wrong setting breaks. */
+import { checkoutSessionSchema, paymentSchema } from '../../core/contract/wire.js'
+import { outcome, parseAs, type Answer, type ConformanceClient } from './conformance-client.js'
+import { expect, Skip } from './outcome.js'
+import type { Rule } from './rule.js'
+
+const isHtml = (answer: Answer) => /^text\/html\b/i.test(answer.headers.get('content-type') ?? '')
+
+/** The headers of a page at the endpoint's own address. */
+function ownPage({ url }: ConformanceClient) {
+  return { origin: new URL(url).origin, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }
+}
+
+/** The path of a session's page below the endpoint. */
+async function pagePath(client: ConformanceClient): Promise<string> {
+  const { url } = await client.createSession()
+  const isBelow = url.startsWith(`${client.url}/pay`)
+  expect(isBelow, `a link that begins with ${client.url}/pay; set publicUrl (PUBLIC_URL)`, () =>
+    url.slice(0, 60),
+  )
+  return url.slice(client.url.length).replace(/^\/pay#.*/, '/pay')
+}
+
+/** The addresses that a page loads, as paths below the endpoint. */
+function assetsOf(path: string, { text }: Answer): string[] {
+  const base = new URL(path, 'https://endpoint.invalid/checkout/')
+  const found = [...text.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"]+)"/g)]
+  return found.map(([, href = '']) =>
+    new URL(href.replaceAll('&amp;', '&'), base).pathname.replace(/^\/checkout/, ''),
+  )
+}
+
+export const publicRules: readonly Rule[] = [
+  {
+    id: 'public-https',
+    section: 'general',
+    check({ url }) {
+      const { protocol, hostname } = new URL(url)
+      const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+      if (isLocal) throw new Skip('this address is of this machine')
+      expect(protocol === 'https:', 'https', () => protocol)
+    },
+  },
+  {
+    id: 'public-session',
+    section: 'sessions',
+    async check(client) {
+      const token = await client.session()
+      const answer = await client.send('GET', '/session', { token, headers: ownPage(client) })
+      parseAs(checkoutSessionSchema, answer)
+      const control = answer.headers.get('cache-control') ?? 'none'
+      expect(control.includes('no-store'), 'cache-control: no-store', () => control)
+    },
+  },
+  {
+    id: 'public-methods',
+    section: 'methods',
+    async check(client) {
+      await client.method(await client.session())
+    },
+  },
+  {
+    id: 'public-post',
+    section: 'pages-of-other-origins',
+    async check(client) {
+      const { session } = await client.createSession()
+      const { chain, coin } = await client.method(session)
+      const answer = await client.send('POST', '/payments', {
+        ...{ token: session, body: { chain: chain.id, coin: coin.id } },
+        headers: { origin: new URL(client.url).origin },
+      })
+      const isForbidden = answer.status === 403
+      expect(!isForbidden, 'its own page as allowed; set publicUrl (PUBLIC_URL)', () => outcome(answer))
+      parseAs(paymentSchema, answer)
+    },
+  },
+  {
+    id: 'public-follow',
+    section: 'following',
+    async check(client) {
+      const { created, payment } = await client.newPayment()
+      const answer = await client.send('GET', `/payments/${payment.id}`, { token: created.session })
+      const etag = answer.headers.get('etag')
+      expect(etag !== null, 'an etag, which no proxy removes', () => 'none')
+      const again = await client.send('GET', `/payments/${payment.id}`, {
+        ...{ token: created.session, headers: { 'if-none-match': etag ?? '', prefer: 'wait=2' } },
+      })
+      expect([200, 304].includes(again.status), '200 or 304 to a held poll', () => outcome(again))
+    },
+  },
+  {
+    id: 'public-page',
+    section: 'page',
+    async check(client) {
+      const path = await pagePath(client)
+      const answer = await client.send('GET', path, { headers: { accept: 'text/html' } })
+      expect(answer.status === 200 && isHtml(answer), 'a page', () => outcome(answer))
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      expect(policy.includes("default-src 'none'"), 'its content-security-policy', () => policy || 'none')
+      const names = ['referrer-policy', 'x-content-type-options'] as const
+      const lost = names.filter((name) => answer.headers.get(name) === null)
+      expect(lost.length === 0, 'every header of the page', () => `none of ${lost.join(', ')}`)
+    },
+  },
+  {
+    id: 'public-assets',
+    section: 'page',
+    async check(client) {
+      const path = await pagePath(client)
+      const assets = assetsOf(path, await client.send('GET', path, { headers: { accept: 'text/html' } }))
+      if (assets.length === 0) throw new Skip('the page loads no files')
+      for (const asset of assets) {
+        const answer = await client.send('GET', asset)
+        expect(answer.status === 200 && !isHtml(answer), 'each file of the page', () => outcome(answer))
+        const control = answer.headers.get('cache-control') ?? 'none'
+        expect(control.includes('immutable'), 'files that may be cached without end', () => control)
+      }
+    },
+  },
+  {
+    id: 'public-compression',
+    section: 'page',
+    async check(client) {
+      const path = await pagePath(client)
+      const assets = assetsOf(path, await client.send('GET', path, { headers: { accept: 'text/html' } }))
+      const script = assets.find((asset) => asset.endsWith('.js'))
+      if (script === undefined) throw new Skip('the page loads no script')
+      const answer = await client.send('GET', script, { headers: { 'accept-encoding': 'br, gzip' } })
+      const encoding = answer.headers.get('content-encoding') ?? 'none'
+      expect(/^(br|gzip|zstd)$/.test(encoding), 'a compressed script', () => encoding)
+    },
+  },
+]
+
+/** Whether an endpoint answers at this address, not only some server: with its health, or with a problem of the contract. */
+export function isEndpoint({ status, json }: Pick<Answer, 'status' | 'json'>): boolean {
+  if (typeof json !== 'object' || json === null) return false
+  return status === 404 ? 'code' in json && 'requestId' in json : 'status' in json || 'code' in json
+}

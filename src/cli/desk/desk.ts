@@ -1,0 +1,108 @@
+/** `crypto-checkout desk`: the merchant's page for orders that need a person, on this machine alone. */
+import type { Store } from '../../server/index.js'
+import { createDesk } from '../../server/orders/desk.js'
+import { createRefunds } from '../../server/orders/refunds.js'
+import { createRefundTokens } from '../../server/orders/refund-tokens.js'
+import type { Gateway } from '../../gateway/index.js'
+import { accountOptions, openGateway } from '../options/account.js'
+import { databaseOptions, openExistingDatabase } from '../options/database.js'
+import { defineOptions, helpText, port, readOptions, wantsHelp } from '../options/options.js'
+import { examineAccount } from '../doctor.js'
+import type { Finding } from '../doctor/finding.js'
+import { byOption, nameOf } from '../orders/with-desk.js'
+import { listen, type Listener } from '../serve/listen.js'
+import { serveOptions } from '../serve/options.js'
+import { createDeskApp } from './app.js'
+
+const host = '127.0.0.1'
+
+export const deskOptions = defineOptions({
+  port: { env: 'DESK_PORT', description: 'TCP port on this machine', default: '4400', parse: port },
+  by: byOption,
+  secret: { ...serveOptions.secret, optional: true },
+  publicUrl: serveOptions.publicUrl,
+  gatewayUrl: { ...accountOptions.gatewayUrl, optional: true },
+  accessId: { ...accountOptions.accessId, optional: true },
+  accessSecret: { ...accountOptions.accessSecret, optional: true },
+  ...databaseOptions,
+})
+
+const summary = `Shows the orders on a page of this machine, and decides, refunds and exports them. It listens on 127.0.0.1 alone. The
+one-time link that it prints signs one browser in, within five minutes.`
+
+export async function desk(argv: string[]): Promise<void> {
+  if (wantsHelp(argv)) {
+    process.stdout.write(helpText('crypto-checkout desk [options]', summary, deskOptions))
+    return
+  }
+  const { databaseUrl, ...config } = readOptions(deskOptions, argv, process.env)
+  const store = await openExistingDatabase(databaseUrl)
+  const server = await openDesk({ ...config, store, by: nameOf(config.by) }).catch(async (error: unknown) => {
+    await store.close()
+    throw error
+  })
+  await new Promise((resolve) => {
+    process.once('SIGTERM', resolve)
+    process.once('SIGINT', resolve)
+  })
+  await server.close(0)
+  await store.close()
+}
+
+export type DeskConfig = {
+  store: Store
+  port: number
+  by: string
+  secret?: string | undefined
+  publicUrl?: string | undefined
+  gatewayUrl?: string | undefined
+  accessId?: string | undefined
+  accessSecret?: string | undefined
+}
+
+/** Listens, and prints the one-time link on standard output, which is not the log. */
+export async function openDesk(config: DeskConfig): Promise<Listener> {
+  const { store, secret, publicUrl, by } = config
+  const now = () => Date.now() + store.clockOffsetMs()
+  const mode = (await store.getMode()) ?? 'live'
+  const gateway = gatewayOf(config)
+  // The app prints its link when it is made, and the port is known when it listens.
+  const waiting: string[] = []
+  let print = (path: string) => void waiting.push(path)
+  const app = createDeskApp({
+    ...{ store, by, now, gateway },
+    desk: createDesk({ store, now }),
+    examine: examinerOf(config),
+    printLink: (path) => print(path),
+    refunds:
+      secret === undefined || publicUrl === undefined
+        ? undefined
+        : createRefunds({
+            ...{ store, now, publicUrl, merchant: { name: '' }, basePath: '/checkout' },
+            tokens: createRefundTokens(secret, `crypto-checkout/${mode}`),
+            onNotification: () => undefined,
+          }),
+  })
+  const server = await listen({
+    fetch: (request) => app.fetch(request),
+    ...{ host, port: config.port, maxConnections: 50, maxConnectionsPerAddress: 50 },
+    names: { port: 'DESK_PORT (--desk-port)', host: 'the desk’s host' },
+  })
+  print = (path) => void process.stdout.write(`desk: ${server.url}${path}\n`)
+  waiting.splice(0).forEach(print)
+  return server
+}
+
+function gatewayOf({ gatewayUrl, accessId, accessSecret }: DeskConfig): Gateway | undefined {
+  if (gatewayUrl === undefined || accessId === undefined) return undefined
+  return openGateway({ gatewayUrl, accessId, accessSecret }, fetch)
+}
+
+function examinerOf({
+  gatewayUrl,
+  accessId,
+  accessSecret,
+}: DeskConfig): (() => Promise<readonly Finding[]>) | undefined {
+  if (gatewayUrl === undefined || accessId === undefined) return undefined
+  return () => examineAccount({ gatewayUrl, accessId, accessSecret }, fetch, AbortSignal.timeout(30_000))
+}

@@ -1,0 +1,124 @@
+/** The account at the payment service: its webhook with the log, payouts, subwallets, rates and the findings of `doctor`. */
+import { html } from 'hono/html'
+import type { WalletAddress } from '../../../gateway/index.js'
+import type { Finding } from '../../doctor/finding.js'
+import type { AccountView, Part } from '../account-view.js'
+import { layout, type Markup } from './layout.js'
+
+export type AccountPage = {
+  csrf: string
+  view?: AccountView | undefined
+  wallet?: { reference: string; addresses: Part<readonly WalletAddress[]> } | undefined
+  findings?: readonly Finding[] | undefined
+}
+
+export function accountPage({ csrf, view, wallet, findings }: AccountPage): Markup {
+  if (view === undefined)
+    return layout({
+      title: 'Service account',
+      csrf,
+      body: html`<p>Set GATEWAY_URL, GATEWAY_ACCESS_ID and GATEWAY_ACCESS_SECRET to see the account.</p>`,
+    })
+  const body = html` <h2>Webhook</h2>
+    ${part(view.webhook, (webhook) =>
+      webhook === undefined
+        ? html`<p>None is registered.</p>`
+        : html`<dl>
+            <div>
+              <dt>Address</dt>
+              <dd><bdi>${webhook.url}</bdi></dd>
+            </div>
+            <div>
+              <dt>Events</dt>
+              <dd>${webhook.eventTypes.join(', ')}</dd>
+            </div>
+            <div>
+              <dt>Active</dt>
+              <dd>${webhook.isActive ? 'yes' : 'no'}</dd>
+            </div>
+          </dl>`,
+    )}
+    <h2>Deliveries</h2>
+    ${part(view.logs, (logs) =>
+      table(
+        ['Event', 'Status', 'Answer', 'Tries'],
+        logs.map(({ eventType, status, statusCode, attempts }) => [eventType, status, statusCode, attempts]),
+      ),
+    )}
+    <h2>Payouts</h2>
+    ${part(view.payouts, (payouts) =>
+      table(
+        ['Time', 'Sum', 'Network', 'Address', 'Transaction', 'Status'],
+        payouts.map(({ createdAt, amount, coin, chain, address, txHash, status }) => [
+          ...[createdAt, `${amount} ${coin ?? ''}`, chain, address, txHash, status],
+        ]),
+      ),
+    )}
+    <h2>Subwallet</h2>
+    <form method="get" action="/account">
+      <label for="wallet">Reference of the wallet</label
+      ><input id="wallet" name="wallet" value="${wallet?.reference ?? ''}" maxlength="200" /><button>
+        Show its addresses
+      </button>
+    </form>
+    ${
+      wallet === undefined
+        ? ''
+        : part(wallet.addresses, (addresses) =>
+            table(
+              ['Network', 'Address'],
+              addresses.map(({ network, address }) => [network, address]),
+            ),
+          )
+    }
+    <h2>Rates</h2>
+    ${part(view.rates, (rates) =>
+      table(
+        ['Coin', 'US dollars'],
+        rates.map(({ coin, usd }) => [coin, usd]),
+      ),
+    )}
+    <h2>Doctor</h2>
+    <form method="post" action="/account">
+      <input type="hidden" name="csrf" value="${csrf}" /><button>Check how the service behaves</button>
+    </form>
+    ${
+      findings === undefined
+        ? ''
+        : table(
+            ['Assumption', 'Result', 'Note'],
+            findings.map(({ id, verdict, note }) => [id, verdict, note]),
+          )
+    }`
+  return layout({ title: 'Service account', csrf, body })
+}
+
+function part<T>(read: Part<T>, show: (value: T) => Markup): Markup {
+  return 'failure' in read ? html`<p class="problem">${read.failure}</p>` : show(read.value)
+}
+
+function table(head: readonly string[], rows: readonly (readonly unknown[])[]): Markup {
+  if (rows.length === 0) return html`<p class="quiet">None.</p>`
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          ${head.map((one) => html`<th scope="col">${one}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell) => html`<td>${textOf(cell)}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function textOf(cell: unknown): string {
+  if (typeof cell === 'string') return cell
+  return cell === undefined ? '' : JSON.stringify(cell)
+}

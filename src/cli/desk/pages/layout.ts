@@ -1,0 +1,62 @@
+/** The frame of the desk's pages. Templates escape every value; the page runs no inline code. */
+import { html } from 'hono/html'
+
+export type Markup = ReturnType<typeof html>
+
+/** A page of a signed-in person. */
+export function layout({
+  title,
+  csrf,
+  body,
+}: {
+  title: string
+  csrf?: string | undefined
+  body: Markup
+}): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Desk</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/desk.css" />
+        <script src="/desk.js" defer></script>
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to the content</a>
+        ${
+          csrf === undefined
+            ? ''
+            : html`<header>
+                <nav aria-label="Desk">
+                  <a href="/">Orders</a> <a href="/account">Service account</a> <a href="/export">Export</a>
+                </nav>
+                <form method="post" action="/sign-out">
+                  <input type="hidden" name="csrf" value="${csrf}" /><button>Sign out</button>
+                </form>
+              </header>`
+        }
+        <main id="main" tabindex="-1">
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html> `
+}
+
+/** What a page says instead of its content. */
+export function message(title: string, text: string, more: Markup | '' = ''): Markup {
+  return layout({
+    title,
+    body: html`<p>${text}</p>
+      ${more}`,
+  })
+}
+
+/** A time, in UTC, as a person reads it. */
+export function time(iso: string): Markup {
+  return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
+}

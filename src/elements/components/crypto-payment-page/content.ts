@@ -1,0 +1,43 @@
+/** What the page shows around the checkout: its heading, or the order as a document. */
+import { html, nothing, type TemplateResult } from 'lit'
+import type { CheckoutSession } from '../../../core/contract/wire.js'
+import type { Messages } from '../../i18n/messages.js'
+import { appeal, invoice } from './invoice.js'
+
+/** How the page is laid out. */
+export type PageMode = 'checkout' | 'donation' | 'invoice' | 'kiosk'
+
+export type PageContent = {
+  layout: PageMode
+  /** The order, once it is known. */
+  order: CheckoutSession | undefined
+  messages: Messages
+  locale: string | undefined
+  endpoint: string
+  /** The page's own address, where there is no document. */
+  page?: string
+  checkout: TemplateResult
+}
+
+/** The layout that suits an order, where none is asked for. */
+export function layoutOf(mode: PageMode | '', order: CheckoutSession | undefined): PageMode {
+  if (mode !== '') return mode
+  if (order?.lines?.length) return 'invoice'
+  return order !== undefined && typeof order.price.amount !== 'string' ? 'donation' : 'checkout'
+}
+
+export const pageContent = (content: PageContent): TemplateResult => {
+  const { layout, order, checkout } = content
+  const document = order && { ...content, order }
+  return html`
+    ${title(content)} ${document && layout === 'invoice' ? invoice(document) : nothing}
+    ${document && layout === 'donation' ? appeal(document) : nothing}
+    <div class="pay">${checkout}</div>
+  `
+}
+
+/** The page's one first heading, where no document has it. */
+const title = ({ layout, order, messages }: PageContent) =>
+  order && (layout === 'invoice' || layout === 'donation')
+    ? nothing
+    : html`<h1 class="visually-hidden">${order?.title ?? order?.merchant.name ?? messages.payWithCrypto}</h1>`

@@ -1,0 +1,69 @@
+import { css } from 'lit'
+
+export const styles = css`
+  :host {
+    display: block;
+  }
+
+  h2 {
+    font-size: var(--_large);
+    font-weight: 600;
+    margin: 0 0 4px;
+  }
+
+  h2:focus {
+    outline: none;
+  }
+
+  .total {
+    display: flex;
+    font-size: calc(var(--_size) * 2 - 2px);
+    font-weight: 600;
+    line-height: 1.2;
+  }
+
+  .order,
+  .warning {
+    color: var(--_quiet);
+    margin: 4px 0 16px;
+    overflow-wrap: anywhere;
+  }
+
+  .warning {
+    font-size: var(--_small);
+    margin: 8px 0 16px;
+  }
+
+  label {
+    display: block;
+    font-size: var(--_small);
+    font-weight: 600;
+    margin-block-end: 8px;
+  }
+
+  input {
+    background: var(--_surface);
+    border: 1px solid var(--_control);
+    border-radius: var(--_radius);
+    box-sizing: border-box;
+    font-family: var(--_mono);
+    inline-size: 100%;
+    min-block-size: 48px;
+    padding-inline: 12px;
+  }
+
+  .problem {
+    color: var(--_danger-ink);
+    margin: 8px 0 0;
+  }
+
+  .button {
+    inline-size: 100%;
+  }
+
+  code {
+    font-family: var(--_mono);
+    font-size: var(--_small);
+    overflow-wrap: anywhere;
+  }
+`

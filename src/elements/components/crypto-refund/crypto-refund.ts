@@ -1,0 +1,152 @@
+/** A refund as its payer sees it: what is returned, and a field for the address. */
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { requestRefund, type Refund, type RefundFailure } from '../../../client/refund-client.js'
+import { DrawnElement } from '../../base/drawn-element.js'
+import { safeHref } from '../../base/safe-links.js'
+import { checkoutMessages } from '../../i18n/english/checkout.js'
+import { fallbackMessages } from '../../i18n/english/fallback.js'
+import { refundMessages } from '../../i18n/english/refund.js'
+import { Language } from '../../i18n/localize.js'
+import type { Messages } from '../../i18n/messages.js'
+import { controls, tokens } from '../../styles/tokens.js'
+import { styles } from './crypto-refund.styles.js'
+import '../crypto-amount/crypto-amount.define.js'
+
+/**
+ * @tag crypto-refund
+ * @summary A refund: its sum, and a field for the address that it is sent to, which the endpoint takes once.
+ * @csspart title - The heading.
+ * @csspart total - The sum.
+ * @csspart order - The shop and the reference.
+ * @csspart label - The label of the field.
+ * @csspart input - The field.
+ * @csspart problem - Why the address was refused.
+ * @csspart submit - The button.
+ * @csspart outcome - What happens next.
+ * @example
+ * ```html
+ * <crypto-refund endpoint="/checkout" token="…"></crypto-refund>
+ * ```
+ */
+export class CryptoRefund extends DrawnElement {
+  static override styles = [tokens, controls, styles]
+
+  static override properties: PropertyDeclarations = {
+    endpoint: {},
+    token: {},
+    refund: { attribute: false },
+    problem: { attribute: false },
+    busy: { state: true },
+  }
+
+  /** The address of the endpoint, such as `/checkout`. */
+  declare endpoint: string
+
+  /** The sealed token: the last part of the refund's link. */
+  declare token: string
+
+  /** The refund, as the endpoint answered it. Set it to show a refund without a request. */
+  declare refund: Refund | undefined
+
+  /** Why there is no refund, or why its address was not taken. */
+  declare problem: RefundFailure | undefined
+
+  declare private busy: boolean
+
+  readonly #language = new Language(this, checkoutMessages, fallbackMessages, refundMessages)
+
+  constructor() {
+    super()
+    this.endpoint = ''
+    this.token = ''
+    this.busy = false
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const isNamed = changed.has('endpoint') || changed.has('token')
+    if (isNamed && this.token !== '' && this.refund === undefined) void this.#request()
+  }
+
+  async #request(address?: string): Promise<void> {
+    const { endpoint, token } = this
+    if (address !== undefined) this.busy = true
+    const answer = await requestRefund({ endpoint, token }, address)
+    if (token !== this.token) return
+    this.busy = false
+    this.problem = typeof answer === 'string' ? answer : undefined
+    if (typeof answer !== 'string') this.refund = answer
+    await this.updateComplete
+    if (address !== undefined) this.renderRoot.querySelector<HTMLElement>('[part=outcome], input')?.focus()
+  }
+
+  readonly #submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const address = this.renderRoot.querySelector('input')?.value.trim() ?? ''
+    if (address !== '' && !this.busy) void this.#request(address)
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { messages } = this.#language
+    const { refund, problem } = this
+    if (refund === undefined) return problem === undefined ? nothing : this.#renderFailure(problem, messages)
+    const { amount, coin, merchant, reference } = refund
+    return html`
+      <h2 part="title" tabindex="-1">${messages.refundTitle}</h2>
+      <crypto-amount class="total" part="total" amount=${amount} symbol=${coin.symbol}></crypto-amount>
+      <p class="order" part="order"><bdi>${merchant.name}</bdi> · <bdi translate="no">${reference}</bdi></p>
+      ${refund.state === 'requested' && problem !== 'over' ? this.#renderForm(refund, messages) : outcome(refund, messages)}
+    `
+  }
+
+  #renderForm({ chain }: Refund, messages: Messages): TemplateResult {
+    const { problem } = this
+    const sentence =
+      problem === 'invalid'
+        ? messages.refundInvalid(chain.name)
+        : problem && messages.failures['network-error'].title
+    return html`
+      <form method="post" @submit=${this.#submit}>
+        <label part="label" for="address">${messages.refundAddress(chain.name)}</label>
+        <input
+          part="input"
+          id="address"
+          name="address"
+          dir="ltr"
+          required
+          maxlength="200"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          aria-describedby="hint"
+          aria-invalid=${problem === 'invalid' ? 'true' : 'false'}
+        />
+        ${sentence === undefined ? nothing : html`<p class="problem" part="problem" role="alert">${sentence}</p>`}
+        <p class="warning" id="hint">${messages.refundWarning}</p>
+        <button class="button primary" part="submit" ?disabled=${this.busy}>${messages.refundSubmit}</button>
+      </form>
+    `
+  }
+
+  #renderFailure(problem: RefundFailure, messages: Messages): TemplateResult {
+    const text = problem === 'over' ? messages.refundOver : messages.failures['network-error'].title
+    return html`<p part="outcome" role="alert">${text}</p>`
+  }
+}
+
+/** What happens next, without a form. */
+function outcome({ state, address, transaction, merchant }: Refund, messages: Messages): TemplateResult {
+  const support = safeHref(merchant.supportUrl, 'support')
+  const [text, code] =
+    state === 'sent'
+      ? [messages.refundSent, transaction]
+      : state === 'address-given'
+        ? [messages.refundGiven, address]
+        : [messages.refundOver]
+  return html`
+    <div part="outcome" role="status" tabindex="-1">
+      <p>${text}</p>
+      ${code === undefined ? nothing : html`<p><code dir="ltr" translate="no">${code}</code></p>`}
+      ${support === undefined ? nothing : html`<a class="link" href=${support}>${messages.contactShop}</a>`}
+    </div>
+  `
+}

@@ -1,0 +1,87 @@
+/** The rules of each option of `createGateway`. */
+import {
+  isFunction,
+  milliseconds,
+  must,
+  oneOf,
+  optional,
+  optionsOf,
+  text,
+  type OptionRule,
+} from '../core/option-rules.js'
+import type { Assumptions } from './assumptions/assumptions.js'
+import { apiRoot } from './http/base-address.js'
+import { serializations } from './http/signing.js'
+
+/** An access id or secret: anything but visible ASCII is a mistake, such as the end of a line. */
+const credential = must(
+  '1 to 512 visible ASCII characters',
+  (value) => typeof value === 'string' && /^[!-~]{1,512}$/.test(value),
+)
+
+const signatureNames = oneOf(...Object.keys(serializations))
+
+const someOf = (...words: readonly string[]) =>
+  must(
+    `an array of ${words.map((word) => `'${word}'`).join(', ')}`,
+    (value) => Array.isArray(value) && value.every((word) => words.includes(word as string)),
+  )
+
+/** A list in order of preference, of which the first that is there counts. */
+const rankOf = (...words: readonly string[]): OptionRule => {
+  const list = someOf(...words)
+  const filled = must('an array that is not empty', (value) => Array.isArray(value) && value.length > 0)
+  return (value, name) => {
+    list(value, name)
+    filled(value, name)
+  }
+}
+
+const assumptionRules = {
+  signature: optional((value, name) => {
+    if (typeof value !== 'function') signatureNames(value, name)
+  }),
+  fiatCoinField: optional(text),
+  validateIds: optional(rankOf('_id', 'txId')),
+  compactCurrency: optional(oneOf('record', 'coin')),
+  compactAmount: optional(oneOf('amount', 'coinAmount')),
+  priceFields: optional(someOf('usdAmount', 'coinAmount', 'agentAmount', 'rate')),
+  unknownWorth: optional(oneOf('show', 'refuse')),
+  rateMeaning: optional(oneOf('per-coin', 'per-usd')),
+  ratesCurrencyParam: optional(text),
+  chainsPageParam: optional(text),
+  chainsLimitParam: optional(text),
+  logsPageParam: optional(text),
+  logsLimitParam: optional(text),
+  logFields: optional(
+    optionsOf({
+      id: text,
+      webhookId: text,
+      eventType: text,
+      status: text,
+      statusCode: text,
+      payload: text,
+      response: text,
+      attempts: text,
+      createdAt: text,
+    } satisfies Record<keyof Assumptions['logFields'], OptionRule>),
+  ),
+  payoutsPageParam: optional(text),
+  payoutsLimitParam: optional(text),
+  payoutMerchantField: optional(text),
+  onrampChainParam: optional(text),
+} satisfies Record<keyof Assumptions, OptionRule>
+
+export const gatewayRules = {
+  baseUrl: (value: unknown, name: string) => void apiRoot(value, name),
+  accessId: credential,
+  accessSecret: optional(credential),
+  assumptions: optional(optionsOf(assumptionRules)),
+  fetch: optional(isFunction),
+  now: optional(isFunction),
+  newRequestId: optional(isFunction),
+  timeoutMs: optional(milliseconds),
+  maxBytes: optional(must('a number of bytes above zero', (value) => typeof value === 'number' && value > 0)),
+  pause: optional(isFunction),
+  random: optional(isFunction),
+}

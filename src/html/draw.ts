@@ -1,0 +1,205 @@
+/** Draws the payer's page: the elements' own templates, for the state that the endpoint's answers make. */
+import { render } from '@lit-labs/ssr'
+import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js'
+import { html } from 'lit'
+import { withClocks } from '../client/device-clocks.js'
+import type { CheckoutState } from '../client/checkout-state.js'
+import { isPaymentState, paymentToResume, sessionOf } from '../client/transition.js'
+import { escapeHtml } from '../core/escape-html.js'
+import { checkoutParts } from '../elements/base/checkout-host.js'
+import { card } from '../elements/components/crypto-checkout/frame.js'
+import { lazyScreens } from '../elements/components/crypto-checkout/screens/lazy-screens.js'
+import type { ScreenActions, ScreenContext } from '../elements/components/crypto-checkout/screens/screen.js'
+import { lazyScreenOf } from '../elements/components/crypto-checkout/screens/screens.js'
+import { layoutOf, pageContent, type PageMode } from '../elements/components/crypto-payment-page/content.js'
+import { directionOf, loadMessages, messagesFor } from '../elements/i18n/translations.js'
+import type { DrawnPage, PageView } from '../server/http/pages/renderer.js'
+import { amountForm } from './amount-form.js'
+import { renderersFor, type Templates } from './element-renderers.js'
+import { chooseLanguage } from './language.js'
+import { TextCache } from './text-cache.js'
+import { methodForm } from './method-form.js'
+import { stateOf } from './page-state.js'
+import { styleNames, styleNamesOf } from './style-sheets.js'
+
+/** Draws a page. Equal views give equal bytes. */
+export async function draw(view: PageView): Promise<DrawnPage> {
+  const lang = chooseLanguage(view.lang, view.acceptLanguage)
+  await loadMessages(lang)
+  const clocks = { wallMs: () => view.nowMs, steadyMs: () => 0, timeZone: 'UTC' }
+  return withClocks(clocks, () => drawIn(lang, view))
+}
+
+// Without waiting: the clocks and the words are those of this page.
+function drawIn(locale: string, view: PageView): DrawnPage {
+  const state = stateOf(view)
+  const context = contextOf(locale, state, view)
+  const styles = new Set<string>()
+  const templates = templatesOf(state, context, view)
+  const elementRenderers = renderersFor({
+    locale,
+    templates,
+    links(tag) {
+      const names = [...styleNamesOf(tag), ...(tag === 'crypto-checkout' ? screenStyles(state) : [])]
+      for (const name of names) styles.add(name)
+      return names
+        .map((name) => `<link rel="stylesheet" href="${escapeHtml(view.styleSheet(name))}">`)
+        .join('')
+    },
+  })
+  const tag = view.element === 'page' ? 'crypto-payment-page' : 'crypto-checkout'
+  const content = view.element === 'page' ? pageElement(view) : checkoutElement(view)
+  const drawn = collectResultSync(render(content, { elementRenderers }))
+  const { session } = view
+  return {
+    html: tidy(drawn, tag, locale, view),
+    lang: locale,
+    dir: directionOf(locale) ?? 'ltr',
+    title: session ? [session.title ?? session.reference, session.merchant.name].join(' · ') : '',
+    styles: [...styles],
+    refreshes: isPaymentState(state) && state.name !== 'paid' && state.name !== 'review',
+  }
+}
+
+const lists = new TextCache()
+
+const pageElement = ({ endpoint, sealed }: PageView) =>
+  html`<crypto-payment-page endpoint=${endpoint} session=${sealed}></crypto-payment-page>`
+
+const checkoutElement = ({ endpoint, sealed }: PageView) =>
+  html`<crypto-checkout endpoint=${endpoint} session=${sealed}></crypto-checkout>`
+
+/** Without what is only there for hydration, and with the attributes and the fallback that the endpoint gives. */
+function tidy(
+  drawn: string,
+  tag: string,
+  locale: string,
+  { attributes = {}, hasFallback, url }: PageView,
+): string {
+  const label = messagesFor(locale).openPaymentPage
+  const fallback = hasFallback ? `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>` : ''
+  const further = Object.entries({
+    theme: 'auto',
+    ...(tag === 'crypto-checkout' && directionOf(locale) === 'rtl' && { dir: 'rtl' }),
+    ...attributes,
+  }).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  return drawn
+    .replace(/<!--\/?lit-(?:part|node)[^>]*-->/g, '')
+    .replaceAll(' shadowroot="open"', '')
+    .replace(/\s*\n\s*/g, '\n')
+    .replace(/<svg\b[^]*?<\/svg>/g, withOwnIds())
+    .replace(`<${tag}`, () => `<${tag}${further.join('')}`)
+    .replace(new RegExp(`</${tag}>\\s*$`), () => `${fallback}</${tag}>`)
+    .trim()
+}
+
+/**
+ * Gives each picture ids of its own. In a browser all copies of one share them; here the first may be in a closed section,
+ * whose gradients paint nothing.
+ */
+function withOwnIds(): (picture: string) => string {
+  let count = 0
+  return (picture) => {
+    if (!picture.includes(' id="')) return picture
+    count += 1
+    return picture.replace(/( id="|url\(#)([\w-]+)/g, `$1$2-${count}`)
+  }
+}
+
+function templatesOf(state: CheckoutState, context: ScreenContext, view: PageView): Templates {
+  const { messages, locale } = context
+  const { action } = view
+  return {
+    'crypto-payment-page': () => {
+      const order = sessionOf(state)
+      const layout = layoutOf((view.attributes?.['mode'] ?? '') as PageMode | '', order)
+      const { endpoint, url } = view
+      const checkout = html`<crypto-checkout
+        exportparts=${checkoutParts}
+        theme=${view.attributes?.['theme'] ?? 'auto'}
+      ></crypto-checkout>`
+      return html`<main class=${layout}>
+        ${pageContent({ layout, order, messages, locale, endpoint, page: url, checkout })}
+      </main>`
+    },
+    'crypto-checkout': () => card(state, context, ''),
+    'crypto-method-select': () => {
+      const methods = ('methods' in state && state.methods) || []
+      const amount = 'amount' in state ? state.amount : undefined
+      const form = { methods, action, amount }
+      return lists.get(JSON.stringify([locale, form]), () =>
+        collectResultSync(render(methodForm(form, { messages, locale }))),
+      )
+    },
+    'crypto-amount-input': (field) =>
+      amountForm({
+        action,
+        method: 'method' in state ? { chain: state.method.chain.id, coin: state.method.coin.id } : undefined,
+        label: messages.amountSubmit,
+        field,
+      }),
+  }
+}
+
+function screenStyles(state: CheckoutState): string[] {
+  const screen = lazyScreenOf(state)
+  return screen === lazyScreens.pay
+    ? [styleNames.pay]
+    : screen === lazyScreens.amount
+      ? [styleNames.amount]
+      : []
+}
+
+function contextOf(locale: string, state: CheckoutState, view: PageView): ScreenContext {
+  const { action, url, endpoint, sealed } = view
+  const session = sessionOf(state)
+  const open = session && paymentToResume(session.payments)
+  const link = (query: Record<string, string> = {}): string =>
+    `${action}?${new URLSearchParams({ ...query, ...(view.lang !== undefined && { lang: view.lang }) }).toString()}`
+  return {
+    messages: messagesFor(locale),
+    locale,
+    session,
+    wallet: '',
+    list: { order: '', only: '', recent: false },
+    endpoint,
+    supportUrl: view.attributes?.['support-url'] ?? '',
+    sealed,
+    fields: { pasted: '', fee: '', support: '', qr: false },
+    help: lazyScreens.help.value,
+    failuresReady: true,
+    link: url,
+    openedElsewhere: false,
+    renewable: false,
+    actions: noActions,
+    links: {
+      page: url,
+      reload: link(view.paymentId === undefined ? {} : { payment: view.paymentId }),
+      changeMethod: link({ choose: '' }),
+      changeAmount: link(),
+      resume: link(open ? { payment: open.id } : {}),
+    },
+  }
+}
+
+const nothingToDo = (): void => undefined
+
+/** A page without its script does nothing by itself. */
+const noActions: ScreenActions = {
+  chooseMethod: nothingToDo,
+  enterAmount: nothingToDo,
+  changeMethod: nothingToDo,
+  changeAmount: nothingToDo,
+  retry: nothingToDo,
+  resume: nothingToDo,
+  fill: nothingToDo,
+  journal: () => undefined,
+  loadHelp: nothingToDo,
+  loadWalletButton: nothingToDo,
+  copyDetails: nothingToDo,
+  reload: nothingToDo,
+  reloadPage: nothingToDo,
+  renew: nothingToDo,
+  renewPrice: nothingToDo,
+  announce: nothingToDo,
+}

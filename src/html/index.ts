@@ -1,0 +1,40 @@
+/**
+ * `crypto-checkout/html`: draws the payer's page on the server, so that it is complete before a script and without one. The
+ * endpoint loads it with the first page; it needs no DOM and no file system.
+ */
+import type { PageRenderer } from '../server/http/pages/renderer.js'
+import { draw } from './draw.js'
+import { drawRefund } from './draw-refund.js'
+import { readTypedAmount } from './amount-form.js'
+import { drawnTags, loadElements } from './load-elements.js'
+import { styleSheets } from './style-sheets.js'
+
+export type { DrawnPage, PageRenderer, PageView, RefundView } from '../server/http/pages/renderer.js'
+
+let loaded: Promise<void> | undefined
+
+function load(): Promise<void> {
+  loaded ??= loadElements()
+  return loaded
+}
+
+/**
+ * Draws pages and their style sheets; hand it to `createCheckout` where it can't be found by itself.
+ * @example
+ * createCheckout({ ...options, pages: async () => (await import('crypto-checkout/html')).renderer })
+ */
+export const renderer: PageRenderer = {
+  async draw(view) {
+    await load()
+    return draw(view)
+  },
+  async drawRefund(view) {
+    await load()
+    return drawRefund(view)
+  },
+  async styleSheets(appearance) {
+    await load()
+    return styleSheets(drawnTags, appearance)
+  },
+  readAmount: readTypedAmount,
+}

@@ -1,0 +1,85 @@
+/** The choice of a method as forms: each row is a button that sends it, a coin on several networks opens without a script. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { writeAmount } from '../elements/components/crypto-amount-input/typed-amount.js'
+import {
+  lowestEstimate,
+  methodKey,
+  type CoinEntry,
+  type Row,
+} from '../elements/components/crypto-method-select/coins.js'
+import { MethodList } from '../elements/components/crypto-method-select/method-list.js'
+import { renderContent, type RowContext } from '../elements/components/crypto-method-select/rows.js'
+import type { Method } from '../core/contract/wire.js'
+
+/** What the forms send beside the method, and where. */
+export type MethodForm = {
+  methods: readonly Method[]
+  action: string
+  /** The amount that the payer entered before, where they do. */
+  amount: string | undefined
+}
+
+/** The list as it looks in the element, without its search. */
+export function methodForm(
+  { methods, action, amount }: MethodForm,
+  context: Pick<RowContext, 'messages' | 'locale'>,
+): TemplateResult {
+  const { messages } = context
+  const list = new MethodList()
+  list.fill(methods, { only: '', order: '' }, [])
+  if (list.coins.length === 0)
+    return html`<div class="picker"><p class="empty">${messages.methodsEmpty}</p></div>`
+  const form = (row: Row & { method: Method }): TemplateResult => {
+    const { content, label, isAvailable } = renderContent(row, context)
+    const { chain, coin } = row.method
+    return html`
+      <form method="post" action=${action || nothing} role="listitem">
+        <input type="hidden" name="chain" value=${chain.id} />
+        ${amount === undefined ? nothing : html`<input type="hidden" name="amount" value=${writeAmount(amount, context.locale)} />`}
+        <button
+          class="row ${row.kind === 'network' ? 'network' : ''}"
+          part="row"
+          name="coin"
+          value=${coin.id}
+          aria-label=${label}
+          data-method=${methodKey(row.method)}
+          ?disabled=${!isAvailable}
+        >
+          ${content}
+        </button>
+      </form>
+    `
+  }
+  const entry = (entry: CoinEntry): TemplateResult => {
+    const { coin, networks, isOnSeveral } = entry
+    const place = { id: '', position: 1, size: 1 }
+    const [method, ...others] = networks
+    if (method !== undefined && others.length === 0)
+      return form({ ...place, kind: 'method', method, isOnSeveral, isRecent: false })
+    const lowest = lowestEstimate(networks)
+    const { content, label } = renderContent({ ...place, kind: 'coin', entry, isOpen: false }, context)
+    return html`
+      <details role="listitem">
+        <summary class="row" part="row" aria-label=${label}>${content}</summary>
+        <div role="list" aria-label=${messages.networksOf(coin.name)}>
+          ${networks.map((network) =>
+            form({ ...place, kind: 'network', method: network, isPricedAlike: network.estimate === lowest }),
+          )}
+        </div>
+      </details>
+    `
+  }
+  return html`
+    <div class="picker">
+      ${list.isLong ? html`<span class="bone field" aria-hidden="true"></span>` : nothing}
+      <div
+        class="list ${list.isLong ? 'searchable' : ''}"
+        part="list"
+        role="list"
+        aria-label=${messages.methodsLabel}
+      >
+        ${list.coins.map(entry)}
+      </div>
+    </div>
+  `
+}

@@ -1,0 +1,132 @@
+/** The style sheets of a drawn page: those of the elements as files, each with what its form needs without a script. */
+import { css, type CSSResultOrNative, type LitElement } from 'lit'
+import { readAppearance } from '../elements/styles/appearance.js'
+import { controls, tokens } from '../elements/styles/tokens.js'
+import { lazyScreens } from '../elements/components/crypto-checkout/screens/lazy-screens.js'
+
+/**
+ * The page is there at once; what only a script can do keeps its place and is not seen, so that nothing moves when it comes.
+ * It wins over the styles of an element, which come after it.
+ */
+const inert = css`
+  *,
+  *::before,
+  *::after {
+    animation: none !important;
+  }
+
+  button[type='button'],
+  .code .fold {
+    visibility: hidden !important;
+  }
+
+  @media (scripting: none) {
+    button[type='button'],
+    .bone {
+      display: none !important;
+    }
+  }
+`
+
+const forms: Readonly<Record<string, CSSResultOrNative>> = {
+  'crypto-method-select': css`
+    form {
+      display: contents;
+    }
+
+    button.row {
+      background: none;
+      border: 0;
+      inline-size: 100%;
+      text-align: start;
+    }
+
+    button.row.network {
+      inline-size: calc(100% - 36px);
+    }
+
+    button.row:disabled {
+      color: var(--_quiet);
+      cursor: not-allowed;
+    }
+
+    summary.row {
+      list-style: none;
+    }
+
+    summary.row::-webkit-details-marker {
+      display: none;
+    }
+
+    details[open] > summary .chevron {
+      rotate: 180deg;
+    }
+  `,
+  'crypto-amount-input': css`
+    .submit {
+      inline-size: 100%;
+      margin-block-start: 16px;
+    }
+  `,
+  'crypto-checkout': css`
+    @media (scripting: none) {
+      .code crypto-qr-code {
+        display: block !important;
+      }
+
+      .compare,
+      .exchange {
+        display: none;
+      }
+    }
+  `,
+}
+
+/** The names of the style sheets that are no element's own. */
+export const styleNames = { base: 'base', pay: 'pay-screen', amount: 'amount-screen' } as const
+
+/** What nearly every element begins with, as one file: a page of several elements loads it once. */
+const base: readonly CSSResultOrNative[] = [tokens, controls]
+
+/** The style sheets of an element in their order: those of all elements, and its own. */
+export function styleNamesOf(tag: string): string[] {
+  return hasBase(stylesOf(tag)) ? [styleNames.base, tag] : [tag]
+}
+
+// Defined by `load-elements.ts`.
+const stylesOf = (tag: string): readonly CSSResultOrNative[] =>
+  (customElements.get(tag) as unknown as typeof LitElement).elementStyles
+
+const hasBase = (styles: readonly CSSResultOrNative[]): boolean =>
+  base.every((style, index) => styles[index] === style)
+
+/** The text of every style sheet by its name, which is the element's tag or one of {@link styleNames}. */
+export function styleSheets(tags: readonly string[], appearance?: string): Record<string, string> {
+  const sheets: Record<string, string> = { [styleNames.base]: textOf([...base, inert]) }
+  for (const tag of tags) {
+    const styles = stylesOf(tag)
+    const own = hasBase(styles) ? styles.slice(base.length) : [...styles, inert]
+    sheets[tag] = textOf([...own, forms[tag]])
+  }
+  sheets[styleNames.pay] = textOf([lazyScreens.pay.value?.styles])
+  sheets[styleNames.amount] = textOf([lazyScreens.amount.value?.styles])
+  if (appearance !== undefined) sheets['look'] = lookOf(appearance)
+  return sheets
+}
+
+/** The merchant's look, for the elements of a page. A browser drops what is no value; nothing here leaves its rule. */
+function lookOf(appearance: string): string {
+  const { properties } = readAppearance(appearance, (_property, value) => /^[^{}<>;@\\/*]*$/.test(value))
+  return `crypto-payment-page{${properties.map(([name, value]) => `${name}:${value}`).join(';')}}`
+}
+
+const textOf = (styles: readonly (CSSResultOrNative | undefined)[]): string =>
+  compact(styles.map((style) => (style && 'cssText' in style ? style.cssText : '')).join('\n'))
+
+/** Without comments and indentation. */
+const compact = (text: string): string =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};]) ?/g, '$1')
+    .trim()

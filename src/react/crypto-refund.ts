@@ -1,0 +1,11 @@
+import '../elements/components/crypto-refund/crypto-refund.define.js'
+import { CryptoRefund as Element } from '../elements/components/crypto-refund/crypto-refund.js'
+import { wrap, type ElementComponent } from './wrap.js'
+
+/**
+ * `<crypto-refund>` as a React component.
+ *
+ * @example
+ * <CryptoRefund endpoint="/checkout" token={token} />
+ */
+export const CryptoRefund: ElementComponent<'crypto-refund'> = wrap('crypto-refund', Element)

@@ -1,0 +1,60 @@
+/** The shop's notifications in the OpenAPI document: what `NOTIFY_URL` receives, in Standard Webhooks format. */
+import { notificationTypes, type NotificationType } from '../notifications/notification.js'
+import { refTo, type JsonSchema } from './openapi-schemas.js'
+
+const summaries: Record<NotificationType, string> = {
+  'order.paid': 'The order is paid, decided once and for good. Fulfil it.',
+  'order.partial': 'Money arrived, and some is missing. Sent again with every part that arrives.',
+  'order.overpaid': 'More arrived than was asked for.',
+  'order.late': 'Money was first seen after the price hold.',
+  'order.duplicate': 'Money arrived for an order that another payment had paid.',
+  'order.review': 'A payment has to be decided by a person; `detail` says why.',
+  'order.reverted': 'The payment service took a paid payment back. The order stays decided.',
+  'order.accepted': 'The shop accepted the order by hand. Fulfil it, as with `order.paid`.',
+  'order.expired': 'No payment’s price is held any more, and the order is not paid. Money may still arrive.',
+  'refund.requested':
+    'The payer of a refund was sent a link; again when they gave an address. Return the money then.',
+  'refund.sent': 'The shop recorded the transaction of a refund.',
+  'wallet.transaction':
+    'The payment service detected a transaction on a watched address of a wallet. A hint: look it up on its chain.',
+}
+
+const headers = {
+  'webhook-id': 'The id of the notification: the same for every try. Ignore an id that you have seen.',
+  'webhook-timestamp': 'When this try was sent, in seconds since the epoch.',
+  'webhook-signature': 'Signatures by Standard Webhooks, `v1,` and base64, separated by spaces.',
+} as const
+
+/** The `webhooks` of the document. */
+export function webhooks(): Record<string, { post: JsonSchema }> {
+  return Object.fromEntries(notificationTypes.map((type) => [type, { post: operation(type) }]))
+}
+
+function operation(type: NotificationType): JsonSchema {
+  return {
+    operationId: `on-${type.replace('.', '-')}`,
+    summary: summaries[type],
+    security: [],
+    parameters: Object.entries(headers).map(([name, description]) => ({
+      ...{ name, in: 'header', required: true, description },
+      schema: { type: 'string' },
+    })),
+    requestBody: { required: true, content: { 'application/json': { schema: messageOf(type) } } },
+    responses: {
+      '2XX': { description: 'The shop has taken it. Anything else is sent again: ten tries over 75 hours.' },
+    },
+  }
+}
+
+function messageOf(type: NotificationType): JsonSchema {
+  const data = type === 'wallet.transaction' ? 'WalletTransaction' : 'OrderNotification'
+  return {
+    type: 'object',
+    properties: {
+      type: { const: type },
+      timestamp: { type: 'string', format: 'date-time', description: 'When it happened; ISO 8601 in UTC' },
+      data: { $ref: refTo(data) },
+    },
+    required: ['type', 'timestamp', 'data'],
+  }
+}

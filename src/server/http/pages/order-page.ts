@@ -1,0 +1,52 @@
+/** The complete page of one order, as HTML: what `GET /pay/{session}` answers, with and without a script. */
+import type { CheckoutError } from '../../../core/contract/problem.js'
+import { escapeHtml } from '../../../core/escape-html.js'
+import type { PageAssets } from './assets.js'
+import { payPageHeaders, type PageOptions } from './pay-page.js'
+import type { DrawnPage, PageFailure } from './renderer.js'
+
+/** Seconds after which a page without its script loads itself again, while a payment is under way. */
+const refreshSeconds = 15
+
+export type OrderPageOptions = PageOptions & {
+  assets: PageAssets
+  drawn: DrawnPage
+  /** The page shows what was wrong with a form: a script would load the page again and show the form without it. */
+  isRefusal: boolean
+}
+
+/** The document. Every address in it is relative to `/pay/`, so it holds under any path that a proxy puts before it. */
+export function orderPage({ merchantName, assets, drawn, isRefusal }: OrderPageOptions): string {
+  const address = (name: string) => `../assets/${assets.version}/${name}`
+  const integrity = (name: string) => `integrity="${assets.files.get(name)?.integrity ?? ''}"`
+  const { html, lang, dir, title, styles, refreshes } = drawn
+  return `<!doctype html>
+<html lang="${escapeHtml(lang)}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title || merchantName)}</title>
+<link rel="icon" type="image/svg+xml" href="${address('favicon.svg')}">
+${[...styles, ...(assets.files.has('look.css') ? ['look'] : [])].map((name) => `<link rel="stylesheet" href="${address(`${name}.css`)}">`).join('\n')}
+${isRefusal ? '' : `<script src="${address('crypto-checkout.js')}" ${integrity('crypto-checkout.js')} async></script>`}
+${refreshes ? `<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>` : ''}
+</head>
+<body>
+${html}
+</body>
+</html>
+`
+}
+
+/** No cache keeps the page, its address goes to no other site, and its forms only to the endpoint. */
+export function orderPageHeaders(allowedOrigins: readonly string[]): Record<string, string> {
+  return payPageHeaders(allowedOrigins, { cacheControl: 'no-store', formAction: "'self'" })
+}
+
+/** A failure as the page says it. The request's id is for what support has to look up. */
+export function pageFailure(error: CheckoutError, requestId: string): PageFailure {
+  const { code, retryable, status } = error
+  return { code, retryable, ...(status >= 500 && { requestId }) }
+}

@@ -1,0 +1,40 @@
+/** The page of a refund's link, as HTML that needs no script. */
+import { escapeHtml } from '../../../core/escape-html.js'
+import type { PageAssets } from './assets.js'
+import type { DrawnPage } from './renderer.js'
+
+export type RefundPageOptions = { assets: PageAssets; drawn: DrawnPage }
+
+/** The document. Every address in it is relative to `/refund/`. */
+export function refundPage({ assets, drawn }: RefundPageOptions): string {
+  const { html, lang, dir, title, styles } = drawn
+  const sheets = ['pay', ...styles, ...(assets.files.has('look.css') ? ['look'] : []), 'refund']
+  return `<!doctype html>
+<html lang="${escapeHtml(lang)}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" type="image/svg+xml" href="../assets/${assets.version}/favicon.svg">
+${sheets.map((name) => `<link rel="stylesheet" href="../assets/${assets.version}/${name}.css">`).join('\n')}
+</head>
+<body>
+<main>
+${html}
+</main>
+</body>
+</html>
+`
+}
+
+/** No script runs, no cache keeps the page, no site frames it, and its form goes only to the endpoint. */
+export const refundPageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const

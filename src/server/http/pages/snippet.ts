@@ -1,0 +1,82 @@
+/** The checkout as HTML for a page of the merchant's, in any server language: visible before its script and without it. */
+import type { CheckoutSession, Method } from '../../../core/contract/wire.js'
+import { CheckoutError } from '../../../core/contract/problem.js'
+import { escapeHtml } from '../../../core/escape-html.js'
+import type { Context } from '../../context.js'
+import { showMethods, showSession } from '../../orders/public-session.js'
+import type { SealedSession } from '../../orders/sessions.js'
+import type { PaymentChecks } from '../../payments/checks.js'
+import type { OrderInput } from '../request-bodies.js'
+import type { Pages } from './assets.js'
+
+/** A session, with the checkout as HTML where the order asks to `render` it. */
+export type CreatedSession = SealedSession & { html?: string }
+
+/** @param requestedAt the endpoint's address as the request for the session had it. */
+export type CreateSession = (input: OrderInput, requestedAt?: string) => Promise<CreatedSession>
+
+type SnippetOptions = {
+  context: Context
+  checks: PaymentChecks
+  load: () => Promise<Pages>
+  /** The look, as JSON, and its theme. */
+  appearance: string | undefined
+}
+
+export function createSessionWith(options: SnippetOptions): CreateSession {
+  const { sessions } = options.context
+  return async (input, requestedAt) => {
+    const sealed = await sessions.create(input, requestedAt)
+    return input.render === true ? { ...sealed, html: await snippet(sealed, input, options) } : sealed
+  }
+}
+
+async function snippet(
+  { session: token, url }: SealedSession,
+  { lang }: OrderInput,
+  { context, checks, load, appearance }: SnippetOptions,
+): Promise<string> {
+  const { renderer, version } = await load()
+  const endpoint = url.replace(/\/pay\/[^/]+$/, '')
+  const shown = renderer && (await readOrder(token, context, checks))
+  if (renderer === undefined || shown === undefined) return emptyElement(endpoint, token, url)
+  const drawn = await renderer.draw({
+    element: 'checkout',
+    ...shown,
+    lang,
+    nowMs: context.now(),
+    sealed: token,
+    endpoint,
+    url,
+    action: url,
+    attributes: {
+      ...(lang !== undefined && { lang }),
+      ...(appearance !== undefined && { appearance }),
+    },
+    styleSheet: (name) => `${endpoint}/assets/${version}/${name}.css`,
+    hasFallback: true,
+  })
+  return drawn.html
+}
+
+/** Undefined where the list of methods can't be read now: the script asks for it. */
+async function readOrder(
+  token: string,
+  context: Context,
+  checks: PaymentChecks,
+): Promise<{ session: CheckoutSession; methods?: Method[] } | undefined> {
+  try {
+    const session = await context.sessions.open(token)
+    const shown = await showSession(context, checks, session)
+    return shown.payments.length > 0
+      ? { session: shown }
+      : { session: shown, methods: await showMethods(context, session) }
+  } catch (error) {
+    if (!(error instanceof CheckoutError)) throw error
+    if (error.cause !== undefined) context.onError(error.cause, error.code)
+    return undefined
+  }
+}
+
+const emptyElement = (endpoint: string, session: string, url: string): string =>
+  `<crypto-checkout endpoint="${escapeHtml(endpoint)}" session="${escapeHtml(session)}"><a href="${escapeHtml(url)}">${escapeHtml(new URL(url, 'http://localhost').host)}</a></crypto-checkout>`

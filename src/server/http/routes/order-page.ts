@@ -1,0 +1,220 @@
+/** `GET /pay/{session}` and `POST /pay/{session}`: the page of one order, and what its forms send. */
+import type { Context as HonoContext } from 'hono'
+import { CheckoutError } from '../../../core/contract/problem.js'
+import type { CheckoutSession, Method } from '../../../core/contract/wire.js'
+import { showMethods, showSession } from '../../orders/public-session.js'
+import type { Session } from '../../orders/sessions.js'
+import { orderPage, orderPageHeaders, pageFailure } from '../pages/order-page.js'
+import { acceptedEncoding, gzip } from '../pages/compression.js'
+import { isSupportUrl, payPage } from '../pages/pay-page.js'
+import type { PageView } from '../pages/renderer.js'
+import { maxBodyBytes, parseRequest, paymentRequestSchema } from '../request-bodies.js'
+import { answer } from '../answer.js'
+import { readForm } from '../request-headers.js'
+import { defineRoute, type Answer, type Env, type Services } from './route.js'
+
+const parameters = {
+  session: { in: 'path', description: 'The session, or the identifier of a stored one.' },
+} as const
+
+const page = { type: 'text/html', headers: ['content-security-policy'] } as const
+
+/** The page with what is wrong, under the status of the failure. */
+function failures(...statuses: readonly number[]): Record<number, Answer> {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { description: 'The page, with what is wrong', ...page }]),
+  )
+}
+
+export const getOrderPage = defineRoute({
+  method: 'GET',
+  path: '/pay/{session}',
+  id: 'orderPage',
+  summary: 'The page of an order, complete without a script. A failure is a page, too.',
+  auth: 'none',
+  parameters: {
+    ...parameters,
+    'accept-language': { in: 'header', description: 'The languages of the payer; `?lang` wins over it.' },
+  },
+  answers: { 200: { description: 'The page', ...page }, ...failures(401, 409, 429, 500, 502, 503) },
+  problems: ['not-found'],
+  async handle({ c }, services) {
+    const { choose, chain, coin, amount } = c.req.query()
+    const hasChoice = chain !== undefined || coin !== undefined || amount !== undefined
+    return answerPage(c, services, {
+      paymentId: c.req.query('payment'),
+      isChoosing: choose !== undefined,
+      ...(hasChoice && { choice: { chain, coin, amount } }),
+    })
+  },
+})
+
+export const postOrderPage = defineRoute({
+  method: 'POST',
+  path: '/pay/{session}',
+  id: 'chooseMethod',
+  summary: 'Creates the payment of a form, or finds the open one, by the rules of `POST /payments`.',
+  auth: 'none',
+  parameters,
+  form: { schema: paymentRequestSchema, name: 'PaymentRequest' },
+  answers: {
+    303: { description: 'To the page of the payment' },
+    ...failures(400, 401, 409, 422, 429, 500, 502, 503),
+  },
+  problems: ['payload-too-large', 'unsupported-media-type'],
+  async handle({ c }, services) {
+    const { chain = '', coin = '', amount } = await readForm(c.req.raw, maxBodyBytes)
+    let failure: CheckoutError
+    try {
+      const session = await openSession(c, services)
+      const choice = await readChoice(c, services, session, { chain, coin, amount })
+      // An order whose amount is the payer's to choose asks for it first.
+      if (choice.amount === undefined && typeof session.order.amount !== 'string')
+        return redirect(c, { chain, coin })
+      const { payment } = await services.limits.admitCreation(c.req.raw, c.env, () =>
+        services.creation.create(session, parseRequest(paymentRequestSchema, choice), undefined),
+      )
+      return redirect(c, { payment: payment.id })
+    } catch (error) {
+      failure = failureOf(error, services)
+    }
+    return answerPage(c, services, { choice: { chain, coin, amount } }, failure)
+  },
+})
+
+type PageRequest = Pick<PageView, 'paymentId' | 'isChoosing' | 'choice'>
+
+async function openSession(c: HonoContext<Env>, { context, limits }: Services): Promise<Session> {
+  limits.admitAddress(c.req.raw, c.env)
+  await context.storeMode.check()
+  const session = await context.sessions.open(await sealedOf(c, context))
+  limits.admitSession(session.id)
+  return session
+}
+
+function sealedOf(c: HonoContext<Env>, { sessions }: Services['context']): Promise<string> {
+  return sessions.sealedOf(c.req.param('session') ?? '')
+}
+
+/** Back to the page with `GET`, in the language of the link. */
+function redirect(c: HonoContext<Env>, query: Record<string, string>): Response {
+  const lang = c.req.query('lang')
+  const location = new URLSearchParams({ ...query, ...(lang !== undefined && { lang }) })
+  return answer(c, 303, null, { location: `?${location.toString()}`, 'referrer-policy': 'no-referrer' })
+}
+
+/** The choice with its amount in canonical form, as the payer's language writes it. */
+async function readChoice(
+  c: HonoContext<Env>,
+  { page }: Services,
+  { order }: Session,
+  choice: { chain: string; coin: string; amount: string | undefined },
+): Promise<{ chain: string; coin: string; amount?: string }> {
+  const { amount, ...method } = choice
+  if (amount === undefined || typeof order.amount === 'string') return method
+  const { renderer } = await page.load()
+  const { currency, coin } = order
+  const read = renderer ? renderer.readAmount(amount, { ...languageOf(c), currency, coin }) : amount
+  if (read === null) throw new CheckoutError('invalid-amount', { detail: 'amount: must be an amount' })
+  return { ...method, amount: read }
+}
+
+function languageOf(c: HonoContext<Env>): Pick<PageView, 'lang' | 'acceptLanguage'> {
+  return { lang: c.req.query('lang'), acceptLanguage: c.req.header('accept-language') }
+}
+
+/** What went wrong, also where it is no refusal: that is reported, and the payer sees that it was not their fault. */
+function failureOf(error: unknown, { context }: Services): CheckoutError {
+  if (!(error instanceof CheckoutError)) {
+    context.onError(error, 'request')
+    return new CheckoutError('internal')
+  }
+  if (error.cause !== undefined) context.onError(error.cause, error.code)
+  return error
+}
+
+async function answerPage(
+  c: HonoContext<Env>,
+  services: Services,
+  request: PageRequest,
+  refusal?: CheckoutError,
+): Promise<Response> {
+  const { page: options } = services
+  const assets = await options.load()
+  const { renderer } = assets
+  const headers = orderPageHeaders(options.allowedOrigins)
+  // Of a store that does not answer, the page says so.
+  const sealed = await sealedOf(c, services.context).catch(() => '')
+  if (renderer === undefined) return answer(c, 200, payPage({ ...options, assets, session: sealed }), headers)
+  const order = await readOrder(c, services, request)
+  const error = refusal ?? order.error
+  if (error !== undefined) {
+    c.set('code', error.code)
+    if (error.retryAfterSeconds !== undefined) headers['retry-after'] = String(error.retryAfterSeconds)
+  }
+  const drawn = await renderer.draw({
+    element: 'page',
+    ...order.shown,
+    ...request,
+    ...languageOf(c),
+    failure: error && pageFailure(error, c.get('requestId')),
+    nowMs: services.context.now(),
+    sealed,
+    endpoint: '..',
+    url: services.context.sessions.linkOf(
+      c.req.param('session') ?? '',
+      new URL(services.basePath, c.req.url).href,
+    ),
+    action: '',
+    attributes: attributesOf(c, options),
+    styleSheet: (name) => `../assets/${assets.version}/${name}.css`,
+  })
+  const html = orderPage({ ...options, assets, drawn, isRefusal: refusal !== undefined })
+  const isZipped = acceptedEncoding(c.req.header('accept-encoding'), ['gzip']) !== undefined
+  const zipped = isZipped ? await gzip(html) : undefined
+  return answer(c, error?.status ?? 200, zipped ?? html, {
+    ...headers,
+    ...(zipped && { 'content-encoding': 'gzip' }),
+  })
+}
+
+/** What the script finds on the element: the look, and what the link says beside the order. */
+function attributesOf(
+  c: HonoContext<Env>,
+  { appearance, theme, allowedOrigins, supportUrl }: Services['page'],
+) {
+  const { mode, chain, coin } = c.req.query()
+  const attributes = {
+    frames: allowedOrigins.join(' '),
+    ...(isSupportUrl(supportUrl) && { 'support-url': supportUrl }),
+    appearance,
+    theme,
+    mode,
+    chain,
+    coin,
+  }
+  return Object.fromEntries(
+    Object.entries(attributes).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}
+
+type Shown = { session?: CheckoutSession; methods?: Method[] }
+
+/** What the page can show of the order, and why that is not all. */
+async function readOrder(
+  c: HonoContext<Env>,
+  services: Services,
+  { isChoosing, choice }: PageRequest,
+): Promise<{ shown: Shown; error?: CheckoutError }> {
+  const { context, checks } = services
+  const shown: Shown = {}
+  try {
+    const session = await openSession(c, services)
+    shown.session = await showSession(context, checks, session)
+    if (isChoosing || choice || shown.session.payments.length === 0)
+      shown.methods = await showMethods(context, session)
+    return { shown }
+  } catch (error) {
+    return { shown, error: failureOf(error, services) }
+  }
+}

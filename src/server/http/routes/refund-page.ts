@@ -1,0 +1,111 @@
+/** `GET /refund/{token}` and `POST /refund/{token}`: what a payer sees of a refund, and the address that they give. */
+import type { Context as HonoContext } from 'hono'
+import { CheckoutError } from '../../../core/contract/problem.js'
+import type { PublicRefund } from '../../orders/refunds.js'
+import { answer, answerJson } from '../answer.js'
+import { refundPage, refundPageHeaders } from '../pages/refund-page.js'
+import type { RefundView } from '../pages/renderer.js'
+import { maxBodyBytes, parseRequest, refundAddressSchema } from '../request-bodies.js'
+import { readForm, readJson } from '../request-headers.js'
+import { defineRoute, type Env, type Services } from './route.js'
+
+const parameters = {
+  token: { in: 'path', description: 'The sealed token of the refund’s link.' },
+  accept: { in: 'header', description: 'With `text/html` the answer is the page, else JSON.' },
+} as const
+const refund = { description: 'The refund, or its page', schema: 'PublicRefund' } as const
+
+export const getRefund = defineRoute({
+  method: 'GET',
+  path: '/refund/{token}',
+  id: 'getRefund',
+  summary: 'A refund as its payer sees it: JSON, or a page that needs no script.',
+  auth: 'none',
+  parameters,
+  answers: { 200: refund },
+  problems: ['not-found', 'too-many-requests'],
+  async handle({ c }, services) {
+    const token = await admit(c, services)
+    if (!wantsPage(c)) return answerJson(c, 200, await services.refunds.open(token))
+    return answerPage(c, services, token)
+  },
+})
+
+export const postRefund = defineRoute({
+  method: 'POST',
+  path: '/refund/{token}',
+  id: 'giveRefundAddress',
+  summary: 'Takes the payer’s address on the network of the payment, once. A form is answered with the page.',
+  auth: 'none',
+  parameters,
+  form: { schema: refundAddressSchema, name: 'RefundAddress', json: true },
+  answers: { 200: refund, 303: { description: 'To the page, after a form' } },
+  problems: [
+    ...(['invalid-request', 'not-found', 'refund-closed', 'too-many-requests'] as const),
+    ...(['payload-too-large', 'unsupported-media-type'] as const),
+  ],
+  async handle({ c }, services) {
+    const token = await admit(c, services)
+    const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
+    const body = isForm
+      ? trimmed(await readForm(c.req.raw, maxBodyBytes))
+      : await readJson(c.req.raw, maxBodyBytes)
+    try {
+      const { address } = parseRequest(refundAddressSchema, body)
+      const given = await services.refunds.giveAddress(token, address)
+      if (!isForm) return answerJson(c, 200, given)
+      const lang = c.req.query('lang')
+      const location = lang === undefined ? '?' : `?${new URLSearchParams({ lang }).toString()}`
+      return answer(c, 303, null, { location, 'referrer-policy': 'no-referrer' })
+    } catch (error) {
+      if (!isForm || !(error instanceof CheckoutError) || error.status >= 500) throw error
+      c.set('code', error.code)
+      return answerPage(c, services, token, error)
+    }
+  },
+})
+
+/** A form is pasted into, with spaces around the address. */
+function trimmed({ address = '' }: Partial<Record<string, string>>) {
+  return { address: address.trim() }
+}
+
+async function admit(c: HonoContext<Env>, { context, limits }: Services): Promise<string> {
+  limits.admitAddress(c.req.raw, c.env)
+  await context.storeMode.check()
+  return c.req.param('token') ?? ''
+}
+
+function wantsPage(c: HonoContext<Env>): boolean {
+  return (c.req.header('accept') ?? '').includes('text/html')
+}
+
+/** The page; of a link that is none, the page that says so. */
+async function answerPage(
+  c: HonoContext<Env>,
+  { page, refunds }: Services,
+  token: string,
+  refusal?: CheckoutError,
+): Promise<Response> {
+  const assets = await page.load()
+  const { renderer } = assets
+  if (renderer === undefined)
+    throw new CheckoutError('not-found', { detail: 'accept: nothing here draws pages; ask for JSON' })
+  let shown: PublicRefund | undefined
+  let status = refusal?.status ?? 200
+  try {
+    shown = await refunds.open(token)
+  } catch (error) {
+    if (!(error instanceof CheckoutError) || error.code !== 'not-found') throw error
+    c.set('code', error.code)
+    status = error.status
+  }
+  const problem: RefundView['problem'] =
+    shown === undefined || refusal?.code === 'refund-closed' ? 'over' : refusal && 'invalid'
+  const drawn = await renderer.drawRefund({
+    ...{ refund: shown, problem, theme: page.theme },
+    ...{ lang: c.req.query('lang'), acceptLanguage: c.req.header('accept-language') },
+    styleSheet: (name) => `../assets/${assets.version}/${name}.css`,
+  })
+  return answer(c, status, refundPage({ assets, drawn }), refundPageHeaders)
+}

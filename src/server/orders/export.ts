@@ -1,0 +1,119 @@
+/** Payments for the shop's accounts: CSV (RFC 4180) or JSON Lines, a row for each payment whose address may have been shown. */
+import { surplus } from '../../core/contract/status.js'
+import { addDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
+import { floorFraction, over, times, toFraction } from '../../core/money/fraction.js'
+import type { Fulfilment, OrderSummary, PaymentRecord, Refund } from '../store/store.js'
+
+export const exportFormats = ['csv', 'jsonl'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** More than any fiat currency has. */
+const fiatDecimals = 8
+const rateDecimals = 18
+
+/** One payment. Amounts are decimal strings, times ISO 8601; what is unknown is empty. */
+export type ExportRow = Record<(typeof exportColumns)[number], string>
+
+export const exportColumns = [
+  'reference',
+  'state',
+  'payment',
+  'status',
+  'flags',
+  'price',
+  'currency',
+  'coin',
+  'network',
+  'amount',
+  'received',
+  'surplus',
+  'rate',
+  'rate_source',
+  'fiat_value',
+  'created_at',
+  'updated_at',
+  'paid_at',
+  'transaction',
+  'address',
+  'accepted_by',
+  'reason',
+  'refunded',
+  'refund_transaction',
+] as const
+
+/** What an order received and returned. */
+export type OrderMoney = {
+  payments: readonly PaymentRecord[]
+  decision: Fulfilment | undefined
+  refunds: readonly Refund[]
+}
+
+/** The rows of an order. `paid_at`, `accepted_by` and `reason` are of the payment that the order was decided for. */
+export function exportRows(
+  { reference, state }: Pick<OrderSummary, 'reference' | 'state'>,
+  { payments, decision, refunds }: OrderMoney,
+): ExportRow[] {
+  return payments.map((payment) => {
+    const { id, coin, chain, destination, observation, fiatCurrency, priceAmount } = payment
+    const sent = refunds.filter(({ paymentId, state }) => paymentId === id && state === 'sent')
+    const decided = decision?.paymentId === id ? decision : undefined
+    return {
+      reference,
+      state,
+      payment: id,
+      status: observation.status,
+      flags: observation.flags.join(' '),
+      price: priceAmount,
+      currency: fiatCurrency ?? coin.symbol,
+      coin: coin.symbol,
+      network: chain.name,
+      amount: destination.amount,
+      received: observation.received,
+      surplus: surplus(destination.amount, observation.received),
+      ...worth(payment),
+      created_at: iso(payment.revealedAt),
+      updated_at: iso(payment.updatedAt),
+      paid_at: decided ? iso(decided.at) : '',
+      transaction: observation.txId ?? '',
+      address: destination.address,
+      accepted_by: decided?.accepted?.by ?? '',
+      reason: decided?.accepted?.reason ?? '',
+      refunded: sent.reduce((sum, { amount }) => addDecimals(sum, amount), '0'),
+      refund_transaction: sent.map(({ transaction = '' }) => transaction).join(' '),
+    }
+  })
+}
+
+/** The header of a file; JSON Lines have none. */
+export function exportHeader(format: ExportFormat): string {
+  return format === 'csv' ? `${exportColumns.join(',')}\r\n` : ''
+}
+
+/** A row as a line of the file. */
+export function exportLine(row: ExportRow, format: ExportFormat): string {
+  if (format === 'jsonl') return `${JSON.stringify(row)}\n`
+  return `${exportColumns.map((column) => csvField(row[column])).join(',')}\r\n`
+}
+
+/** The rate that the amount was computed by when the payment was created, in fiat for a coin. */
+function worth({ destination, observation, fiatCurrency, priceAmount }: PaymentRecord) {
+  if (fiatCurrency === undefined || isZero(destination.amount))
+    return { rate: '', rate_source: '', fiat_value: '' }
+  const rate = over(toFraction(priceAmount), toFraction(destination.amount))
+  const value: Decimal = floorFraction(times(toFraction(observation.received), rate), fiatDecimals)
+  return {
+    rate: floorFraction(rate, rateDecimals),
+    rate_source: 'payment service, when the payment was created',
+    fiat_value: value,
+  }
+}
+
+/** A spreadsheet would run a text that begins like a formula. */
+function csvField(text: string): string {
+  const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

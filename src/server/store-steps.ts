@@ -1,0 +1,40 @@
+/**
+ * How a request uses the store: its waits are bounded, and a failure says when to try again. A database that accepts and
+ * never answers must not hold a payer for as long as its driver waits.
+ */
+import { CheckoutError } from '../core/contract/problem.js'
+import { within } from './timers.js'
+
+/** The longest wait of one step: longer than the 5 s for a lock. */
+const stepWaitMs = 6000
+/** The longest wait of all steps of a request together. */
+const requestWaitMs = 8000
+/** By then a store that was full or unreachable may have recovered. */
+const retrySeconds = 5
+
+/** Waits for a step of the store. A step that takes too long goes on, and its result is ignored: its outcome is unknown. */
+export type StoreSteps = <T>(step: Promise<T>) => Promise<T>
+
+/**
+ * The steps of one request.
+ * @param onError receives the cause of a failure, as `store`.
+ * @throws {CheckoutError} `gateway-unavailable`, the contract's code for "later".
+ */
+export function storeSteps(onError: (error: unknown, where: string) => void): StoreSteps {
+  let leftMs = requestWaitMs
+  return async (step) => {
+    const startedAt = performance.now()
+    try {
+      return await within(Math.min(stepWaitMs, leftMs), () => step)
+    } catch (error) {
+      if (error instanceof CheckoutError) throw error
+      onError(error, 'store')
+      throw new CheckoutError('gateway-unavailable', {
+        detail: 'Payments can’t be stored at the moment: try again soon.',
+        retryAfterSeconds: retrySeconds,
+      })
+    } finally {
+      leftMs = Math.max(0, leftMs - (performance.now() - startedAt))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/** {@link DeskStore} in memory. */
+import type { DeskStore } from '../desk-store.js'
+import { acceptPayment, changeOf, closePayment, moneyReturned, paymentToAccept } from '../manual-actions.js'
+import type { PaymentRecord } from '../store.js'
+import { copy, toMemoryRecord, type MemoryDatabase, type MemoryRow } from './database.js'
+import { writeNotification } from './outbox.js'
+import { hasLiveRefund } from './refunds.js'
+
+export function memoryDesk(database: MemoryDatabase): DeskStore {
+  const { rows, fulfilments, orderPrices, audit, paymentChanges } = database
+  const rowsOf = (reference: string) =>
+    [...rows.values()].filter(({ attempt }) => attempt.reference === reference)
+  const paymentsOf = (reference: string) =>
+    rowsOf(reference)
+      .filter(({ payment }) => payment)
+      .map(toMemoryRecord)
+
+  return {
+    async acceptOrder(reference, action) {
+      const decision = fulfilments.get(reference)
+      if (decision) return { decision: copy(decision), accepted: false }
+      if (hasLiveRefund(database, reference, action.at)) throw moneyReturned()
+      const payment = paymentToAccept(paymentsOf(reference))
+      if (!payment) return undefined
+      const accepted = acceptPayment(payment, action)
+      fulfilments.set(reference, accepted.fulfilment)
+      const row = write(accepted.payment)
+      if (row) {
+        row.settledAt ??= action.at
+        if (accepted.payment.nextCheckAt !== undefined) row.nextCheckAt = accepted.payment.nextCheckAt
+      }
+      writeNotification(database, accepted.notification)
+      audit.push({ at: action.at, reference, action: 'accept', by: action.by, detail: action.reason })
+      return { decision: copy(accepted.fulfilment), accepted: true }
+    },
+
+    async closeOrder(reference, action) {
+      const payments = paymentsOf(reference)
+      if (payments.length === 0) return undefined
+      if (fulfilments.has(reference)) return 'decided'
+      const price = orderPrices.get(reference) ?? { price: '', sealedAt: 0 }
+      if (price.closedAt !== undefined) return 'closed-before'
+      orderPrices.set(reference, { ...price, price: '', closedAt: action.at })
+      for (const { attempt } of rowsOf(reference))
+        if (attempt.phase === 'creating' || attempt.phase === 'created') attempt.phase = 'orphaned'
+      for (const payment of payments) {
+        const observation = closePayment(payment.observation)
+        if (observation)
+          write({ ...payment, observation, revision: payment.revision + 1, updatedAt: action.at })
+      }
+      audit.push({ at: action.at, reference, action: 'close', by: action.by, detail: action.reason })
+      return 'closed'
+    },
+
+    async addAuditEntry(entry) {
+      audit.push(copy(entry))
+    },
+
+    async listAuditEntries(reference) {
+      return copy(audit.filter((entry) => entry.reference === reference))
+    },
+
+    async listPaymentChanges(reference) {
+      const ids = new Set(rowsOf(reference).map(({ attempt }) => attempt.id))
+      const changes = paymentChanges.filter(({ paymentId }) => ids.has(paymentId))
+      return copy(changes.sort((a, b) => a.at - b.at || a.revision - b.revision))
+    },
+  }
+
+  function write({ id, observation, revision, updatedAt, ...rest }: PaymentRecord): MemoryRow['payment'] {
+    const payment = rows.get(id)?.payment
+    if (payment) Object.assign(payment, { observation, revision, updatedAt })
+    paymentChanges.push(changeOf({ ...rest, id, observation, revision, updatedAt }))
+    return payment
+  }
+}

@@ -1,0 +1,85 @@
+/** {@link NotificationStore} in memory. */
+import type { NewNotification, NotificationRecord, NotificationStore } from '../notification-store.js'
+import { decisionTypes, stateAfter } from '../outbox-rows.js'
+import { compareText, copy, setOrDelete, type MemoryDatabase } from './database.js'
+
+export function memoryOutbox(database: MemoryDatabase): NotificationStore {
+  const { outbox } = database
+  const notificationsOf = (reference: string) =>
+    [...outbox.values()].filter((notification) => notification.reference === reference)
+
+  return {
+    async addNotification(notification) {
+      return writeNotification(database, copy(notification))
+    },
+
+    async takeDueNotifications(now, limit, retryAt) {
+      const due = [...outbox.values()]
+        .filter(({ state, nextAttemptAt = Infinity }) => state === 'pending' && nextAttemptAt <= now)
+        .sort((a, b) => (a.nextAttemptAt ?? 0) - (b.nextAttemptAt ?? 0))
+      return due.slice(0, limit).map((notification) => {
+        notification.attempts += 1
+        const next = retryAt(notification.attempts)
+        setOrDelete(notification, 'nextAttemptAt', next)
+        notification.state = next === undefined ? 'given-up' : 'pending'
+        const { id, type, reference, sequence, at, payload, attempts } = notification
+        return {
+          ...{ id, type, at, payload, attempts },
+          ...(reference !== undefined && { reference }),
+          ...(sequence !== undefined && { sequence }),
+        }
+      })
+    },
+
+    async recordDelivery(id, result) {
+      const notification = outbox.get(id)
+      if (!notification) return
+      Object.assign(notification, { answer: result.answer, answeredAt: result.at })
+      delete notification.deliveredAt
+      const state = stateAfter(result)
+      if (state === undefined) return
+      notification.state = state
+      if (state === 'delivered') notification.deliveredAt = result.at
+      delete notification.nextAttemptAt
+    },
+
+    async listNotifications(reference) {
+      return copy(
+        notificationsOf(reference).sort(
+          (a, b) => (a.sequence ?? 0) - (b.sequence ?? 0) || compareText(a.id, b.id),
+        ),
+      )
+    },
+
+    async resendNotification(reference, now, id) {
+      const resent = notificationsOf(reference).filter((notification) =>
+        id === undefined ? isDecision(notification) : notification.id === id,
+      )
+      for (const notification of resent) {
+        Object.assign(notification, { attempts: 0, nextAttemptAt: now, state: 'pending' })
+        delete notification.deliveredAt
+      }
+      return resent.length > 0
+    },
+  }
+}
+
+/** Inserts a notification unless its id is there. */
+export function writeNotification(
+  { outbox, orderSequences }: MemoryDatabase,
+  notification: NewNotification,
+): boolean {
+  const { id, reference, at } = notification
+  if (outbox.has(id)) return false
+  const record: NotificationRecord = { ...notification, state: 'pending', attempts: 0, nextAttemptAt: at }
+  if (reference !== undefined) {
+    record.sequence = (orderSequences.get(reference) ?? 0) + 1
+    orderSequences.set(reference, record.sequence)
+  }
+  outbox.set(id, record)
+  return true
+}
+
+function isDecision({ type }: NotificationRecord): boolean {
+  return decisionTypes.some((decision) => decision === type)
+}

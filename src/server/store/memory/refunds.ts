@@ -1,0 +1,63 @@
+/** {@link RefundStore} in memory. */
+import { decideRefund, ended, isLive, refundEntry, refundNotification, withAddress } from '../refund-rules.js'
+import type { Refund, RefundStore } from '../refund-store.js'
+import { copy, toMemoryRecord, type MemoryDatabase } from './database.js'
+import { writeNotification } from './outbox.js'
+
+export function memoryRefunds(database: MemoryDatabase): RefundStore {
+  const { refunds, audit } = database
+  const sorted = (matches: (refund: Refund) => boolean) =>
+    copy([...refunds.values()].filter(matches).sort((a, b) => a.requestedAt - b.requestedAt))
+
+  return {
+    async requestRefund(reference, request) {
+      for (const refund of refunds.values())
+        if (refund.reference === reference && refund.state === 'requested' && !isLive(refund, request.at))
+          refund.state = 'expired'
+      const payments = [...database.rows.values()]
+        .filter(({ attempt, payment }) => attempt.reference === reference && payment)
+        .map(toMemoryRecord)
+      const result = decideRefund(
+        {
+          payments: payments.sort((a, b) => a.revealedAt - b.revealedAt),
+          decision: database.fulfilments.get(reference),
+          isClosed: database.orderPrices.get(reference)?.closedAt !== undefined,
+          refunds: sorted((refund) => refund.reference === reference),
+        },
+        request,
+      )
+      if (!('created' in result) || !result.created) return copy(result)
+      audit.push({ ...refundEntry(result.refund), at: request.at, by: request.by })
+      write(result.refund)
+      return copy(result)
+    },
+
+    async giveRefundAddress(id, address, at) {
+      const refund = refunds.get(id)
+      return write(refund && withAddress(refund, address, at))
+    },
+
+    async endRefund(id, end) {
+      const refund = refunds.get(id)
+      const last = refund && ended(refund, end)
+      if (last) audit.push({ ...refundEntry(last, end), at: end.at, by: end.by })
+      return write(last)
+    },
+
+    getRefund: async (id) => copy(refunds.get(id)),
+    listRefunds: async (reference) => sorted((refund) => refund.reference === reference),
+    listRefundsIn: async (state, limit) => sorted((refund) => refund.state === state).slice(0, limit),
+  }
+
+  function write(refund: Refund | undefined): Refund | undefined {
+    if (!refund) return undefined
+    refunds.set(refund.id, copy(refund))
+    if (refund.state !== 'cancelled') writeNotification(database, refundNotification(refund))
+    return refund
+  }
+}
+
+/** Whether money of the order is being returned. */
+export function hasLiveRefund({ refunds }: MemoryDatabase, reference: string, at: number): boolean {
+  return [...refunds.values()].some((refund) => refund.reference === reference && isLive(refund, at))
+}

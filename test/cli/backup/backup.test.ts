@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { backup, restore } from '../../../src/cli/backup/backup.js'
+import { sqliteStore } from '../../../src/server/store/sqlite.js'
+import { paidId, payOrder, revealOrder } from '../../support/stored-orders.js'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-backup-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const at = (name: string) => join(folder, name)
+
+async function run(command: typeof backup, file: string, database: string): Promise<string> {
+  let printed = ''
+  const code = await command([file], {
+    env: { DATABASE_URL: `sqlite:${database}` },
+    print: (text) => (printed += text),
+    warn: () => undefined,
+    fetch,
+    signal: new AbortController().signal,
+  })
+  expect(code).toBe(0)
+  return printed
+}
+
+describe('crypto-checkout backup and restore', () => {
+  it('copy a database that is in use, and bring it back with what was committed', async () => {
+    const store = await sqliteStore(at('checkout.db'))
+    await revealOrder(store, 'a')
+    await payOrder(store, 'a')
+    // Not yet in the file itself, but in the log beside it.
+    expect(await run(backup, at('copy.db'), at('checkout.db'))).toContain('has 1 payment\n')
+    await revealOrder(store, 'b')
+    await store.close()
+    expect(((await stat(at('copy.db'))).mode & 0o777).toString(8)).toBe('600')
+
+    expect(await run(restore, at('copy.db'), at('restored.db'))).toContain('has 1 payment;')
+    const restored = await sqliteStore(at('restored.db'))
+    expect(await restored.getFulfilment('a')).toMatchObject({ paymentId: 'payment-of-a' })
+    expect(await restored.listNotifications('a')).toMatchObject([{ id: paidId('a') }])
+    expect(await restored.getPayment('payment-of-b')).toBeUndefined()
+    await restored.close()
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('error: overwrite nothing', async () => {
+    const store = await sqliteStore(at('checkout.db'))
+    await writeFile(at('copy.db'), 'precious')
+    await expect(run(backup, at('copy.db'), at('checkout.db'))).rejects.toThrow(/FILE: .*copy\.db exists/)
+    await run(backup, at('good.db'), at('checkout.db'))
+    await expect(run(restore, at('good.db'), at('checkout.db'))).rejects.toThrow(/DATABASE_URL.* exists/)
+    expect(await readFile(at('copy.db'), 'utf8')).toBe('precious')
+    await store.close()
+  })
+
+  it('error: restore no file that is damaged, cut off, or something else', async () => {
+    const store = await sqliteStore(at('checkout.db'))
+    for (let index = 0; index < 50; index += 1) await revealOrder(store, `order-${index}`)
+    await run(backup, at('copy.db'), at('checkout.db'))
+    await store.close()
+    const bytes = await readFile(at('copy.db'))
+    const damaged = Buffer.from(bytes)
+    damaged.fill(0xff, 4096 * 4, 4096 * 12)
+    const files = {
+      'damaged.db': damaged,
+      'cut.db': bytes.subarray(0, bytes.length / 2),
+      'text.db': Buffer.from('text'),
+    }
+    for (const [name, content] of Object.entries(files)) {
+      await writeFile(at(name), content)
+      await expect(run(restore, at(name), at('restored.db')), name).rejects.toThrow("FILE can't be used")
+    }
+    await expect(run(restore, at('missing.db'), at('restored.db'))).rejects.toThrow('there is no file')
+    expect(await readdir(folder)).not.toContain('restored.db')
+  })
+
+  it('error: back up no database that is not there, and none of PostgreSQL', async () => {
+    await expect(run(backup, at('copy.db'), at('missing.db'))).rejects.toThrow('there is no database')
+    const terminal = {
+      print: () => undefined,
+      warn: () => undefined,
+      fetch,
+      signal: new AbortController().signal,
+    }
+    const env = { DATABASE_URL: 'postgres://user:secret@localhost/shop' }
+    const refused = backup([at('copy.db')], { ...terminal, env })
+    await expect(refused).rejects.toThrow('pg_dump')
+    await expect(refused).rejects.not.toThrow('secret')
+    expect(await readdir(folder)).toEqual([])
+  })
+})

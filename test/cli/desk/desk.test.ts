@@ -1,0 +1,286 @@
+/** The desk's pages over HTTP: what a person finds and does, and what no attacker can. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDeskApp } from '../../../src/cli/desk/app.js'
+import { openGateway } from '../../../src/cli/options/account.js'
+import { createDesk } from '../../../src/server/orders/desk.js'
+import { createRefunds } from '../../../src/server/orders/refunds.js'
+import { createRefundTokens } from '../../../src/server/orders/refund-tokens.js'
+import { memoryStore } from '../../../src/server/store/memory.js'
+import { apiKey, secret, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+
+const host = '127.0.0.1:4400'
+const origin = `http://${host}`
+const markup = '<img src=x onerror=alert(1)>"\'&'
+let endpoint: Endpoint
+let app: ReturnType<typeof createDeskApp>
+let links: string[]
+let time: number
+
+beforeEach(async () => {
+  const store = memoryStore()
+  time = 0
+  links = []
+  endpoint = await startEndpoint({ store, sandbox: { confirmDelayMs: 0 } })
+  const now = () => Date.now() + time
+  app = createDeskApp({
+    ...{ store, now, by: 'ada', desk: createDesk({ store, now }) },
+    printLink: (path) => void links.push(path),
+    gateway: openGateway(
+      {
+        gatewayUrl: 'http://127.0.0.1:4100',
+        accessId: 'sandbox-access-id',
+        accessSecret: 'sandbox-access-secret',
+      },
+      async (input, init) => endpoint.sandbox.fetch(new Request(input, init)),
+    ),
+    refunds: createRefunds({
+      ...{
+        store,
+        now,
+        merchant: { name: 'Shop' },
+        publicUrl: 'https://shop.example/checkout',
+        basePath: '/checkout',
+      },
+      tokens: createRefundTokens(secret, 'crypto-checkout/sandbox'),
+      onNotification: () => undefined,
+    }),
+  })
+})
+afterEach(() => endpoint.close())
+
+type Page = { status: number; headers: Headers; text: string }
+async function get(path: string, headers: Record<string, string> = {}): Promise<Page> {
+  const answer = await app.request(`${origin}${path}`, { headers: { host, ...headers } })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+async function post(
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Page> {
+  const answer = await app.request(`${origin}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { host, origin, ...headers },
+  })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+async function signIn(): Promise<{ cookie: string; csrf: string }> {
+  const opened = await get(links.at(-1) ?? '')
+  const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const { text } = await get('/', { cookie })
+  return { cookie, csrf: /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? '' }
+}
+async function order(reference: string, received: string, until: 'partial' | 'paid' = 'paid') {
+  const session = await endpoint.session({ reference })
+  const { body } = await endpoint.pay(session)
+  endpoint.deposit(body.address, received === 'all' ? undefined : received)
+  await endpoint.until(session, body.id, until)
+  return body
+}
+
+describe('signing in', () => {
+  it('takes the one-time link once, for a session of this browser', async () => {
+    expect(links[0]).toMatch(/^\/open\?key=[\w-]{22}$/)
+    const opened = await get(links[0] ?? '')
+    expect(opened.status).toBe(303)
+    expect(opened.headers.get('set-cookie')).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/)
+    const again = await get(links[0] ?? '')
+    expect(again.status).toBe(403)
+    expect(again.headers.get('set-cookie')).toBeNull()
+  })
+
+  it('error: takes no link after five minutes, and none that a newer one replaced', async () => {
+    time = 5 * 60_000
+    expect((await get(links[0] ?? '')).status).toBe(403)
+    await post('/link', {})
+    time += 60_000
+    await post('/link', {})
+    expect(links).toHaveLength(3)
+    expect((await get(links[1] ?? '')).status).toBe(403)
+    expect((await get(links[2] ?? '')).status).toBe(303)
+  })
+
+  it('error: shows nothing without a session, to a forged cookie, and after signing out', async () => {
+    await order('order-1042', '20', 'partial')
+    const forged = { cookie: `crypto-checkout-desk=${'a'.repeat(43)}` }
+    for (const headers of [{}, forged])
+      for (const path of ['/', '/rows', '/order?reference=order-1042', '/export', '/account']) {
+        const page = await get(path, headers)
+        expect(page.status).toBe(401)
+        expect(page.text).not.toContain('order-1042')
+      }
+    const { cookie, csrf } = await signIn()
+    expect((await post('/sign-out', { csrf }, { cookie })).status).toBe(303)
+    expect((await get('/', { cookie })).status).toBe(401)
+  })
+
+  it('error: ends after twelve hours', async () => {
+    const { cookie } = await signIn()
+    time = 12 * 3_600_000
+    expect((await get('/', { cookie })).status).toBe(401)
+  })
+})
+
+describe('attacks', () => {
+  it.each([
+    ['a page of another name', { host: 'attacker.example:4400' }],
+    ['a name that looks like ours', { host: '127.0.0.1.attacker.example' }],
+    ['no host', { host: '' }],
+  ])('error: answers nothing to %s: DNS rebinding', async (_, headers) => {
+    const { cookie } = await signIn()
+    for (const path of ['/', '/open?key=x', '/rows', '/desk.js'])
+      expect((await get(path, { cookie, ...headers })).status).toBe(403)
+  })
+
+  it.each([
+    ['another site', { origin: 'https://attacker.example' }],
+    ['another port of this machine', { origin: 'http://127.0.0.1:3000' }],
+    ['no origin', { origin: 'null' }],
+  ])('error: takes no form of %s', async (_, headers) => {
+    await order('order-1042', '20', 'partial')
+    const { cookie, csrf } = await signIn()
+    const fields = { csrf, action: 'accept', reference: 'order-1042', reason: 'x' }
+    expect((await post('/act', fields, { cookie, ...headers })).status).toBe(403)
+    expect((await get('/order?reference=order-1042', { cookie })).text).toContain('badge open')
+  })
+
+  it('error: takes no form without the session’s own token, also with its cookie', async () => {
+    await order('order-1042', '20', 'partial')
+    const { cookie } = await signIn()
+    await post('/link', {})
+    for (const csrf of ['', 'a'.repeat(22)]) {
+      const fields = { csrf, action: 'accept', reference: 'order-1042', reason: 'x' }
+      expect((await post('/act', fields, { cookie })).status).toBe(403)
+    }
+  })
+
+  it.each(['cross-site', 'same-site'])('error: gives no part of itself to a page: %s', async (site) => {
+    const { cookie } = await signIn()
+    const headers = { cookie, 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' }
+    expect((await get('/rows', headers)).status).toBe(403)
+  })
+
+  it('error: shows markup in references, reasons and searches as text, under a policy without inline code', async () => {
+    await order(markup, '20', 'partial')
+    const { cookie, csrf } = await signIn()
+    const fields = { csrf, action: 'note', reference: markup, reason: markup }
+    await post('/act', fields, { cookie })
+    const query = new URLSearchParams({
+      reference: markup,
+      q: markup,
+      done: markup,
+      action: 'accept',
+    }).toString()
+    for (const path of ['/', `/?${query}`, `/order?${query}`, `/confirm?${query}`]) {
+      const { status, headers, text } = await get(path, { cookie })
+      expect(status).toBe(200)
+      expect(text).not.toContain('<img')
+      expect(text).not.toMatch(/<script>|\sstyle=|\son\w+="/)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toContain('unsafe')
+    }
+  })
+
+  it('error: shows no secret on any page', async () => {
+    await order('order-1042', '60')
+    const { cookie } = await signIn()
+    for (const path of ['/', '/order?reference=order-1042', '/account', '/export', '/desk.js', '/desk.css']) {
+      const { text } = await get(path, { cookie })
+      for (const hidden of [
+        secret,
+        apiKey,
+        'sandbox-access-id',
+        'sandbox-access-secret',
+        cookie.split('=')[1] ?? '',
+      ])
+        expect(text, path).not.toContain(hidden)
+    }
+  })
+})
+
+describe('the orders', () => {
+  it('shows those that need a person first, finds one, and draws the chart', async () => {
+    await order('missing', '20', 'partial')
+    await order('too-much', '60')
+    await order('plain', 'all')
+    const { cookie } = await signIn()
+    const { text } = await get('/', { cookie })
+    const position = (reference: string) => text.indexOf(`>${reference}</bdi>`)
+    expect(position('missing')).toBeLessThan(position('plain'))
+    expect(position('too-much')).toBeLessThan(position('plain'))
+    expect(text).toContain('Money is missing')
+    expect(text).toMatch(/Return [\d.]+</)
+    expect(text).toContain('<svg')
+    const rows = await get('/rows?q=too', { cookie })
+    expect(JSON.parse(rows.text)).toMatchObject({ rows: [{ reference: 'too-much', state: 'paid' }] })
+  })
+
+  it('accepts after a page that repeats the reference and the sum, once, in the person’s name', async () => {
+    await order('order-1042', '20', 'partial')
+    const { cookie, csrf } = await signIn()
+    const confirm = await get('/confirm?reference=order-1042&action=accept', { cookie })
+    expect(confirm.text).toContain('order-1042')
+    expect(confirm.text).toMatch(/20 of [\d.]+ USDT/)
+    const fields = { csrf, action: 'accept', reference: 'order-1042', reason: 'cash' }
+    const done = await post('/act', fields, { cookie })
+    expect(done.headers.get('location')).toBe('/order?reference=order-1042&done=accept')
+    const { text } = await get(done.headers.get('location') ?? '', { cookie })
+    expect(text).toContain('The order is accepted.')
+    expect(text).toContain('accepted by <bdi>ada</bdi>: <bdi>cash</bdi>')
+  })
+
+  it('refunds a surplus: the link, the address, the transaction', async () => {
+    await order('order-1042', '60')
+    const { cookie, csrf } = await signIn()
+    const asked = await post(
+      '/act',
+      { csrf, action: 'refund', reference: 'order-1042', reason: 'too much' },
+      { cookie },
+    )
+    const token = /https:\/\/shop\.example\/checkout\/refund\/([\w.-]+)/.exec(asked.text)?.[1] ?? ''
+    await endpoint.request('POST', `/refund/${token}`, {
+      body: { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' },
+    })
+    expect((await get('/', { cookie })).text).toContain('Pay the refund')
+    const { text } = await get('/order?reference=order-1042', { cookie })
+    const refund = /refund=(ref_\w+)/.exec(text)?.[1] ?? ''
+    const confirm = await get(`/confirm?reference=order-1042&action=refund-sent&refund=${refund}`, { cookie })
+    expect(confirm.text).toContain('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')
+    const fields = { csrf, action: 'refund-sent', reference: 'order-1042', refund, transaction: '7c2d42' }
+    expect((await post('/act', fields, { cookie })).status).toBe(303)
+    expect((await post('/act', fields, { cookie })).status).toBe(409)
+    expect((await get('/export', { cookie })).text).toContain('7c2d42')
+  })
+
+  it('error: asks again where the reason is missing, or the action is refused', async () => {
+    await order('order-1042', 'all')
+    const { cookie, csrf } = await signIn()
+    const empty = await post(
+      '/act',
+      { csrf, action: 'accept', reference: 'order-1042', reason: ' ' },
+      { cookie },
+    )
+    expect(empty.status).toBe(409)
+    expect(empty.text).toContain('role="alert"')
+    const closed = await post(
+      '/act',
+      { csrf, action: 'close', reference: 'order-1042', reason: 'x' },
+      { cookie },
+    )
+    expect(closed.status).toBe(409)
+    expect((await get('/order?reference=nobody', { cookie })).status).toBe(404)
+    expect((await get('/confirm?reference=order-1042&action=drop', { cookie })).status).toBe(404)
+  })
+
+  it('shows the account at the payment service, part by part', async () => {
+    const { cookie } = await signIn()
+    const { status, text } = await get('/account', { cookie })
+    expect(status).toBe(200)
+    for (const heading of ['Webhook', 'Deliveries', 'Payouts', 'Subwallet', 'Rates', 'Doctor'])
+      expect(text).toContain(`<h2>${heading}</h2>`)
+  })
+})

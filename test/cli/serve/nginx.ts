@@ -1,0 +1,69 @@
+/** A real nginx before a test's server, where the machine has one. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const hasNginx = spawnSync('nginx', ['-v']).status === 0
+if (!hasNginx) process.stderr.write('\nSKIPPED: nothing was tested behind nginx: it is not installed\n\n')
+
+export type Nginx = { url: string; folder: string; close(): Promise<void> }
+
+/** @param server takes the folder of the run, and returns what stands within `server { … }`. */
+export async function startNginx(server: (folder: string) => string): Promise<Nginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-nginx-'))
+  // Its workers are another user.
+  await chmod(folder, 0o755)
+  const port = await freePort()
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ')
+  const config = `
+    pid ${folder}/nginx.pid;
+    error_log ${folder}/error.log;
+    worker_processes 1;
+    events {}
+    http {
+      access_log off;
+      ${paths}
+      server { listen 127.0.0.1:${port}; ${server(folder)} }
+    }`
+  await writeFile(join(folder, 'nginx.conf'), config)
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  await reachable(port)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    folder,
+    async close() {
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function reachable(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false)
+    socket.destroy()
+    if (isOpen) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}

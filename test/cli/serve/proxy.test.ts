@@ -1,0 +1,86 @@
+/** The endpoint behind an nginx whose `proxy_pass` replaces the host, as it does by default. */
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { rules } from '../../../src/cli/conformance.js'
+import { ConformanceClient } from '../../../src/cli/conformance/conformance-client.js'
+import { ask, type Finding } from '../../../src/cli/conformance/rule.js'
+import { toNodeHandler } from '../../../src/server/adapters/node.js'
+import { apiKey, startEndpoint, type Endpoint, type EndpointOptions } from '../../support/sandbox-endpoint.js'
+import { hasNginx, startNginx, type Nginx } from './nginx.js'
+
+let endpoint: Endpoint
+let server: Server
+let nginx: Nginx
+afterEach(async () => {
+  await nginx.close()
+  server.closeAllConnections()
+  server.close()
+  await endpoint.close()
+})
+
+/** @param settings within `location / { … }`. */
+async function start(
+  settings: string,
+  options: (url: string) => EndpointOptions = () => ({}),
+): Promise<void> {
+  server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  nginx = await startNginx(() => `location / { proxy_pass http://127.0.0.1:${port}; ${settings} }`)
+  endpoint = await startEndpoint({ limits: false, ...options(nginx.url) })
+  const handle = toNodeHandler(endpoint.checkout)
+  server.on('request', (request, response) => void handle(request, response))
+}
+
+/** As a browser without `sec-fetch-site` asks, from the page that nginx serves. */
+async function pay(): Promise<{ status: number; code?: string }> {
+  const answer = await fetch(`${nginx.url}/checkout/payments`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await endpoint.session()}`,
+      'content-type': 'application/json',
+      origin: nginx.url,
+    },
+    body: JSON.stringify({ chain: 'tron', coin: 'usdt' }),
+  })
+  const { code } = (await answer.json()) as { code?: string }
+  return { status: answer.status, ...(code !== undefined && { code }) }
+}
+
+/** What conformance says of the rule, asked through nginx. */
+async function askRule(): Promise<Finding> {
+  const client = new ConformanceClient({
+    url: `${nginx.url}/checkout`,
+    apiKey,
+    ...{ origin: undefined, session: undefined, sandbox: undefined, fetch },
+    signal: new AbortController().signal,
+  })
+  return ask(
+    rules.find(({ id }) => id === 'own-origin')!,
+    client,
+  )
+}
+
+describe.skipIf(!hasNginx)('the endpoint behind a bare proxy_pass', () => {
+  it('error: refuses its own page with a code that the log has, and conformance says so', async () => {
+    const codes: (string | undefined)[] = []
+    await start('', () => ({ onRequest: ({ code }) => void codes.push(code) }))
+    expect(await pay()).toEqual({ status: 403, code: 'forbidden-origin' })
+    expect(codes).toContain('forbidden-origin')
+    expect(await askRule()).toMatchObject({ verdict: 'failed', got: '403 forbidden-origin to GET /session' })
+  })
+
+  it('takes payments once publicUrl names the origin', async () => {
+    await start('', (url) => ({ publicUrl: `${url}/checkout` }))
+    expect(await pay()).toEqual({ status: 201 })
+    expect(await askRule()).toMatchObject({ verdict: 'ok' })
+  })
+
+  it('takes payments where the proxy keeps the host', async () => {
+    await start('proxy_set_header Host $http_host;')
+    expect(await pay()).toEqual({ status: 201 })
+    expect(await askRule()).toMatchObject({ verdict: 'ok' })
+  })
+})

@@ -1,0 +1,33 @@
+/** What a screen reader announces when a payment can't be followed. */
+import { problem } from '../../support/canned-endpoint.js'
+import * as canned from '../../support/canned-answers.js'
+import { changed, describeTranscripts } from './transcript.js'
+
+const { usdtOnTron } = canned.payments
+const paid = { ...canned.paid, id: usdtOnTron.id }
+const lost = 'We can’t check right now. We keep trying.'
+
+describeTranscripts('trouble', {
+  'a connection that is lost, comes back, and brings money': {
+    checks: ['offline', 'offline', usdtOnTron, paid],
+    hears: [lost, '49.990318 USDT of 49.990318 USDT received. Your payment is complete. Thank you.'],
+  },
+  'a connection that is lost twice': {
+    checks: ['offline', usdtOnTron, 'offline', 'offline'],
+    hears: [lost, lost],
+  },
+  'a payment service that does not answer': {
+    checks: [changed({ stale: true }), changed({ stale: true }), usdtOnTron],
+    hears: [lost],
+  },
+  'a page that the endpoint refuses': {
+    checks: [problem('not-found', 404)],
+    hears: ['alert: Reload this page before you send anything. Reload this page'],
+  },
+  'an answer that contradicts the screen': {
+    checks: [changed({ address: 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS' })],
+    hears: [
+      'alert: The details of this payment don’t agree Don’t send anything. Contact the shop. Reference 1042 Contact the shop (opens in a new tab) Back to the shop Copy details for support',
+    ],
+  },
+})

@@ -1,0 +1,131 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import type { Refund } from '../../../src/client/refund-client.js'
+import '../../../src/elements/components/crypto-refund/crypto-refund.define.js'
+import type { CryptoRefund } from '../../../src/elements/components/crypto-refund/crypto-refund.js'
+import { chains, coins } from '../../support/canned-answers.js'
+
+const requested: Refund = {
+  state: 'requested',
+  reference: '1042',
+  amount: '5.009682',
+  chain: chains.tron,
+  coin: coins.usdt,
+  merchant: { name: 'Fjord & Field', supportUrl: 'https://shop.example/support' },
+}
+const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+
+describe('<crypto-refund>', () => {
+  const fetch = window.fetch
+  let requests: { method: string; url: string; body: string | undefined }[]
+  let answers: (Response | Error)[]
+  beforeEach(() => {
+    requests = []
+    answers = []
+    window.fetch = async (input, init) => {
+      const body = typeof init?.body === 'string' ? init.body : undefined
+      requests.push({
+        method: init?.method ?? 'GET',
+        url: input instanceof Request ? input.url : input.toString(),
+        body,
+      })
+      const answer = answers.shift() ?? new Error('offline')
+      if (answer instanceof Error) throw answer
+      return answer
+    }
+  })
+  afterEach(() => {
+    window.fetch = fetch
+  })
+
+  const text = (element: CryptoRefund) => element.renderRoot.textContent ?? ''
+  const open = async (...given: (Response | Error)[]) => {
+    answers.push(...given)
+    const element = await fixture<CryptoRefund>(
+      html`<crypto-refund endpoint="/checkout/" token="a.b" lang="en"></crypto-refund>`,
+    )
+    await waitUntil(() => element.refund !== undefined || element.problem !== undefined)
+    await element.updateComplete
+    return element
+  }
+  const submit = async (element: CryptoRefund, typed: string) => {
+    const input = element.renderRoot.querySelector('input') as HTMLInputElement
+    input.value = typed
+    element.renderRoot.querySelector('form')?.requestSubmit()
+    await waitUntil(() => answers.length === 0)
+    await waitUntil(() => element.renderRoot.querySelector('[part=outcome], [part=problem]'))
+  }
+
+  for (const theme of ['light', 'dark']) {
+    it(`passes the accessibility audit in ${theme}`, async () => {
+      const element = await open(Response.json(requested))
+      element.setAttribute('theme', theme)
+      element.style.background = theme === 'dark' ? '#15181f' : '#fff'
+      await Promise.all(element.shadowRoot?.getAnimations().map(({ finished }) => finished) ?? [])
+      await expect(element).to.be.accessible()
+    })
+  }
+
+  it('shows the sum and the network, and sends the address without the spaces around it', async () => {
+    const element = await open(Response.json(requested))
+    expect(element.renderRoot.querySelector('crypto-amount')?.amount).to.equal('5.009682')
+    expect(text(element)).to.contain('Your address on Tron').and.to.contain('Fjord & Field')
+    answers.push(Response.json({ ...requested, state: 'address-given', address }))
+    await submit(element, ` ${address} `)
+    expect(requests).to.deep.equal([
+      { method: 'GET', url: '/checkout/refund/a.b', body: undefined },
+      { method: 'POST', url: '/checkout/refund/a.b', body: JSON.stringify({ address }) },
+    ])
+    expect(text(element)).to.contain('will send the refund').and.to.contain(address)
+    expect(element.renderRoot.querySelector('form')).to.equal(null)
+    await waitUntil(() => element.shadowRoot?.activeElement?.getAttribute('part') === 'outcome')
+  })
+
+  it('error: reads no answer without an end', async () => {
+    const element = await open(Response.json({ ...requested, more: 'x'.repeat(200_000) }))
+    expect(element.renderRoot.querySelector('form')).to.equal(null)
+    expect(text(element)).not.to.contain('Fjord & Field')
+  })
+
+  it('shows the transaction of a refund that was sent', async () => {
+    const element = await open(Response.json({ ...requested, state: 'sent', address, transaction: '7c2d' }))
+    expect(text(element)).to.contain('The refund was sent.').and.to.contain('7c2d')
+    expect(element.renderRoot.querySelector('form')).to.equal(null)
+  })
+
+  it('error: says that the address was refused, and keeps what was typed', async () => {
+    const element = await open(Response.json(requested))
+    answers.push(Response.json({}, { status: 400 }))
+    await submit(element, 'wrong')
+    expect(element.renderRoot.querySelector('[role=alert]')?.textContent).to.contain(
+      'can’t receive the refund on Tron',
+    )
+    expect(element.renderRoot.querySelector('input')?.value).to.equal('wrong')
+    expect(element.renderRoot.querySelector('input')?.getAttribute('aria-invalid')).to.equal('true')
+  })
+
+  it('error: takes no address after the refund ended meanwhile', async () => {
+    const element = await open(Response.json(requested))
+    answers.push(Response.json({}, { status: 409 }))
+    await submit(element, address)
+    expect(text(element)).to.contain('takes no address any more')
+    expect(element.renderRoot.querySelector('form')).to.equal(null)
+  })
+
+  for (const [what, answer] of [
+    ['a link that is none', Response.json({}, { status: 404 })],
+    ['an endpoint that does not answer', new Error('offline')],
+    ['an answer that is no refund', Response.json({ ...requested, amount: 'much' })],
+  ] as const) {
+    it(`error: shows no form for ${what}`, async () => {
+      const element = await open(answer)
+      expect(element.renderRoot.querySelector('form')).to.equal(null)
+      expect(element.renderRoot.querySelector('[role=alert]')?.textContent).not.to.equal('')
+    })
+  }
+
+  it('error: links to no script as support', async () => {
+    const merchant = { name: 'x', supportUrl: 'javascript:alert(1)' }
+    const element = await open(Response.json({ ...requested, state: 'expired', merchant }))
+    expect(element.renderRoot.querySelector('a')).to.equal(null)
+  })
+})

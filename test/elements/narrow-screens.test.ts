@@ -1,0 +1,59 @@
+/** Regressions of the layout on a screen of 320 pixels. */
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { setViewport } from '@web/test-runner-commands'
+import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
+import type { CryptoReceipt } from '../../src/elements/components/crypto-receipt/crypto-receipt.js'
+import '../../src/elements/index.js'
+import { createEndpoint, type Answers } from '../support/canned-endpoint.js'
+import * as canned from '../support/canned-answers.js'
+import { rendered, settled, shadowOf } from './journey.js'
+
+async function open(answers: Answers, state: CryptoCheckout['state']): Promise<CryptoCheckout> {
+  const element = await fixture<CryptoCheckout>(
+    html`<crypto-checkout endpoint=${createEndpoint(answers)} session="sealed"></crypto-checkout>`,
+  )
+  await waitUntil(() => element.state === state, `reaches ${state}`)
+  await settled(element)
+  return element
+}
+
+/** Where what an element says is: its own box may be empty. */
+function placeOf(root: CryptoCheckout, selector: string): DOMRect {
+  const found = Array.from(rendered(shadowOf(root))).find((one) => one.matches(selector))
+  if (found === undefined) throw new Error(`there is no ${selector}`)
+  const range = document.createRange()
+  range.selectNodeContents(found)
+  return range.getBoundingClientRect()
+}
+
+describe('on a screen of 320 pixels', () => {
+  before(() => setViewport({ width: 320, height: 720 }))
+
+  after(() => setViewport({ width: 800, height: 900 }))
+
+  it('shows the loading message above the footer', async () => {
+    const element = await open({ session: 'never' }, 'loading')
+    const footer = shadowOf(element).querySelector('footer')!.getBoundingClientRect()
+    expect(placeOf(element, '.wait').bottom).to.be.at.most(footer.top)
+  })
+
+  it('shows the time of the check below the status, even if the status is short', async () => {
+    const element = await open(
+      { session: { ...canned.session, payments: [canned.confirming] } },
+      'confirming',
+    )
+    expect(placeOf(element, '.checked').top).to.be.at.least(placeOf(element, '.label').bottom - 1)
+  })
+
+  it('keeps the buttons of a receipt side by side, at any width', async () => {
+    const receipt = await fixture<CryptoReceipt>(
+      html`<crypto-receipt .payment=${canned.paid} reference="1042"></crypto-receipt>`,
+    )
+    for (let width = 240; width <= 360; width += 4) {
+      receipt.style.inlineSize = `${width}px`
+      const buttons = [...shadowOf(receipt).querySelectorAll('button')]
+      const [print, save] = buttons.map((button) => button.getBoundingClientRect().top)
+      expect(print, `${width} pixels`).to.equal(save)
+    }
+  })
+})

@@ -1,0 +1,191 @@
+/**
+ * The sandbox's whole catalogue of faults (F001 to F064), at every step of a payment, on both stores and with both shapes of a
+ * transaction, and the same oracles after each. `npm test` tries each fault at each step once, with a store and a shape that
+ * the seed picks; `npm run chaos` tries all four.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { canaries, createSandbox, sandboxAccessId } from '../../src/sandbox/index.js'
+import type { Store } from '../../src/server/store/store.js'
+import { startEndpoint, type Answer, type Body, type Endpoint } from '../support/sandbox-endpoint.js'
+import { storeKinds } from '../support/empty-stores.js'
+
+const isLong = process.env.CHAOS === 'long'
+const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)
+
+type Listed = { id: string; name: string; about?: string[] }
+const listed = await createSandbox().fetch(new Request('http://127.0.0.1/sandbox/api/faults'))
+const { data } = (await listed.json()) as { data: { catalogue: Listed[] } }
+
+const shapes = ['expanded', 'compact'] as const
+const kinds = await storeKinds()
+const combinations = kinds.flatMap((kind) => shapes.map((shape) => ({ kind, store: kind.name, shape })))
+type Case = Listed & (typeof combinations)[number]
+
+/** Every fault that can strike the operation, with all combinations, or with one of them. */
+function casesOf(operation: string): Case[] {
+  const faults = data.catalogue.filter(({ about }) => about?.includes(operation) !== false)
+  return faults.flatMap((fault, index) => {
+    const one = combinations[(seed + index) % combinations.length]
+    return (isLong || !one ? combinations : [one]).map((combination) => ({ ...fault, ...combination }))
+  })
+}
+
+let folder: string
+let endpoint: Endpoint
+let store: Store
+let shown: Set<string>
+let texts: string[]
+let creations: number
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+})
+afterEach(async () => {
+  await endpoint.close()
+  await rm(folder, { recursive: true })
+})
+
+async function start({ name, shape, kind }: Case): Promise<void> {
+  store = await kind.place(folder)()
+  shown = new Set()
+  texts = []
+  creations = 0
+  endpoint = await startEndpoint({
+    store,
+    sandbox: { seed: name, confirmDelayMs: 0, shapes: { initiate: shape, initiateFiat: shape } },
+    gatewayTimeoutMs: 50,
+    checkIntervalMs: 5,
+  })
+}
+
+/** Remembers what a payer has seen. */
+function seen(answer: Answer<Body>): Answer<Body> {
+  texts.push(answer.text, JSON.stringify([...answer.headers]))
+  if (answer.body.address !== undefined) shown.add(answer.body.address)
+  return answer
+}
+
+async function pay(session: string): Promise<Answer<Body>> {
+  creations += 1
+  return seen(await endpoint.pay(session))
+}
+
+const look = async (session: string, id: string) =>
+  seen(await endpoint.request('GET', `/payments/${id}`, { session }))
+const strike = (name: string, operation: string) => endpoint.fault({ name, operation, delayMs: 60_000 })
+
+/** The service is well again, and the payer pays. */
+async function endWell(session: string): Promise<void> {
+  // A service that said "paid" when there was no money was not believed.
+  const isPaid = endpoint.sandbox.payments().some(({ status }) => status === 'completed')
+  if (!isPaid) expect(endpoint.told).toEqual([])
+  await endpoint.heal()
+  const { status, body } = await pay(session)
+  expect([200, 201]).toContain(status)
+  const due = endpoint.sandbox.payments().find(({ walletAddress }) => walletAddress === body.address)
+  // Some faults let the money arrive by themselves.
+  if (due?.balanceRequired !== '0') endpoint.deposit(body.address)
+  await endpoint.until(session, body.id, 'paid')
+  await look(session, body.id)
+  await expect.poll(() => endpoint.told).toHaveLength(1)
+  await expectOracles()
+}
+
+async function expectOracles(): Promise<void> {
+  // O1, O2: what is paid is decided once, and told under one id.
+  const [telling] = endpoint.told
+  expect(await store.getFulfilment('order-1042')).toMatchObject({ paymentId: telling?.payment.id })
+  expect(new Set(endpoint.told.map(({ id }) => id)).size).toBe(1)
+  // O3: whatever was shown is stored, and is the service's own.
+  const stored = await store.listPayments('order-1042')
+  for (const address of shown) {
+    const truth = endpoint.sandbox.payments().find(({ walletAddress }) => walletAddress === address)
+    const record = stored.find(({ destination }) => destination.address === address)
+    expect(record).toMatchObject({
+      chain: { id: truth?.chain },
+      coin: { id: truth?.coin },
+      destination: { amount: truth?.amount },
+    })
+  }
+  // O4: nothing of people or of the account came out.
+  const reports = endpoint.reports.map(({ error, where }) => `${where} ${String(error)}`)
+  const said = [...texts, ...reports, JSON.stringify([endpoint.told, endpoint.events])].join('\n')
+  for (const canary of [...canaries, sandboxAccessId]) expect(said).not.toContain(canary)
+  // O5: it is well. An unhandled rejection fails the whole run.
+  expect((await endpoint.request('GET', '/health')).body).toMatchObject({ status: 'ok', store: 'up' })
+  // O8: a creation that fails is not tried again by itself.
+  const initiates = endpoint.calls.filter((call) => call.includes('/initiate')).length
+  expect(initiates).toBeLessThanOrEqual(creations)
+}
+
+describe(`POST /payments, seed ${seed}`, () => {
+  it.each(casesOf('initiateFiat'))(
+    '$id: is right, and paid in the end, when initiate meets $name ($store, $shape)',
+    async (fault) => {
+      await start(fault)
+      const session = await endpoint.session()
+      await strike(fault.name, 'initiateFiat')
+      await pay(session)
+      await pay(session)
+      await endWell(session)
+    },
+  )
+
+  it.each(casesOf('validate'))(
+    '$id: is right, and paid in the end, when the first validate meets $name ($store, $shape)',
+    async (fault) => {
+      await start(fault)
+      const session = await endpoint.session()
+      await strike(fault.name, 'validate')
+      await pay(session)
+      await pay(session)
+      await endWell(session)
+    },
+  )
+})
+
+describe(`GET /payments/{id}, seed ${seed}`, () => {
+  it.each(casesOf('validate'))(
+    '$id: is right, and paid in the end, when a later validate meets $name ($store, $shape)',
+    async (fault) => {
+      await start(fault)
+      const session = await endpoint.session()
+      const { body } = await pay(session)
+      await strike(fault.name, 'validate')
+      for (let looks = 0; looks < 3; looks += 1) await look(session, body.id)
+      await endWell(session)
+    },
+  )
+})
+
+// A compressed bomb for each of twenty rates takes its time to make.
+describe(`GET /methods, seed ${seed}`, { timeout: 90_000 }, () => {
+  it.each(
+    ['chains', 'currencies', 'rates'].flatMap((operation) =>
+      casesOf(operation).map((fault) => ({ ...fault, operation })),
+    ),
+  )(
+    '$id: tells what it knows or that it knows nothing when $operation meets $name ($store, $shape)',
+    async ({ operation, ...fault }) => {
+      await start(fault)
+      const session = await endpoint.session()
+      await strike(fault.name, operation)
+      const answer = await endpoint.request<{ methods?: unknown[]; code?: string }>('GET', '/methods', {
+        session,
+      })
+      texts.push(answer.text)
+      if (answer.status === 200) expect(Array.isArray(answer.body.methods)).toBe(true)
+      else if (/40[13]/.test(fault.name))
+        expect(answer).toMatchObject({ status: 502, body: { code: 'gateway-refused' } })
+      else expect(answer).toMatchObject({ status: 503, body: { code: 'gateway-unavailable' } })
+      await endpoint.heal()
+      // What was read of a sick service is kept for no longer than the listings are.
+      endpoint.advance(3_600_000)
+      expect((await endpoint.methods(await endpoint.session())).length).toBeGreaterThan(5)
+      await endWell(await endpoint.session())
+    },
+  )
+})

@@ -1,0 +1,125 @@
+/**
+ * `serve` on a volume that is full (F141): a real file system of some megabytes, filled by another file, as a log would. Only root
+ * may mount one; elsewhere the kernel's limit of the file size stands for it, in `disk.test.ts`.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSandbox, sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
+import { listen, type Listener } from '../../src/cli/serve/listen.js'
+import { bundleCommand, endAll, startServe, type Command, type Serve } from '../support/serve-process.js'
+
+const apiKey = 'api-key-of-the-shop'
+const volume = await mkdtemp(join(tmpdir(), 'crypto-checkout-volume-'))
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', volume], { encoding: 'utf8' })
+const isMounted = mounted.status === 0
+if (!isMounted)
+  process.stderr.write(`\nSKIPPED: no volume was filled: ${mounted.stderr || 'mount is not there'}\n\n`)
+
+/** Takes all the room that is left, to the last byte. */
+async function fill(path: string): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    for (const size of [65_536, 4096, 1]) {
+      try {
+        for (;;) await file.write(Buffer.alloc(size))
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'ENOSPC' })
+      }
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+describe.skipIf(!isMounted)('serve on a volume that is full', { timeout: 60_000 }, () => {
+  let command: Command
+  let sandbox: Sandbox
+  let service: Listener
+  beforeAll(async () => {
+    command = await bundleCommand()
+    sandbox = createSandbox({ seed: 'full disk', confirmDelayMs: 0 })
+    service = await listen({ fetch: (request) => sandbox.fetch(request), host: '127.0.0.1', port: 0 })
+  })
+  afterAll(async () => {
+    endAll()
+    await service.close(0)
+    await sandbox.close()
+    await command.remove()
+    spawnSync('umount', [volume])
+    await rm(volume, { recursive: true })
+  })
+
+  type Answered = { status: number; text: string; address?: string; code?: string; id?: string }
+
+  async function session({ url }: Serve, reference: string): Promise<string> {
+    const sealed = await fetch(`${url}/checkout/sessions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
+      body: JSON.stringify({ reference, amount: '49.99', currency: 'USD' }),
+    })
+    return ((await sealed.json()) as { session: string }).session
+  }
+
+  async function pay({ url }: Serve, token: string): Promise<Answered> {
+    const answer = await fetch(`${url}/checkout/payments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ chain: 'tron', coin: 'usdt' }),
+    })
+    const text = await answer.text()
+    return { ...(JSON.parse(text) as object), status: answer.status, text }
+  }
+
+  const health = async ({ url }: Serve) => (await fetch(`${url}/checkout/health`)).status
+
+  it('F141: is not ready within two seconds, loses nothing, says so once, and goes on once there is room', async () => {
+    const serve = await startServe(command, {
+      GATEWAY_URL: service.url,
+      GATEWAY_ACCESS_ID: sandboxAccessId,
+      CHECKOUT_SECRET: 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc',
+      CHECKOUT_API_KEY: apiKey,
+      DATABASE_URL: `sqlite:${join(volume, 'checkout.db')}`,
+    })
+    const known = await session(serve, 'before')
+    const before = await pay(serve, known)
+    expect(before.status).toBe(201)
+    expect(await health(serve)).toBe(200)
+
+    const log = join(volume, 'another.log')
+    await fill(log)
+    const fullAt = performance.now()
+    while ((await health(serve)) !== 503) expect(performance.now() - fullAt).toBeLessThan(2000)
+    const meanwhile = await session(serve, 'meanwhile')
+    for (let tries = 0; tries < 3; tries += 1) {
+      const refused = await pay(serve, meanwhile)
+      expect(refused).toMatchObject({ status: 503, code: 'gateway-unavailable' })
+      expect(refused.text).not.toContain('address')
+    }
+    // What is stored is read on.
+    expect(await pay(serve, known)).toMatchObject({ status: 200, address: before.address })
+    sandbox.deposit(sandbox.payments().find(({ walletAddress }) => walletAddress === before.address)!._id)
+    await rm(log)
+    await expect.poll(() => health(serve), { timeout: 20_000 }).toBe(200)
+    const after = await pay(serve, meanwhile)
+    expect(after.status).toBe(201)
+    const status = async () => {
+      const look = await fetch(`${serve.url}/checkout/payments/${before.id}`, {
+        headers: { authorization: `Bearer ${known}` },
+      })
+      return ((await look.json()) as { status: string }).status
+    }
+    await expect.poll(status, { timeout: 20_000 }).toBe('paid')
+    serve.signal('SIGTERM')
+    expect(await serve.ended).toBe(0)
+    const reports = serve
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('"where":"store"'))
+    expect(reports).toHaveLength(1)
+    // SQLITE_FULL
+    expect(JSON.parse(reports[0]!)).toMatchObject({ level: 'error', event: 'failure', errcode: 13 })
+  })
+})

@@ -1,0 +1,109 @@
+/**
+ * The page of an order in each engine, for payers whose script does not run: JavaScript is off, or the script is blocked, hangs
+ * or fails its integrity check. They pay in two parts, by the forms of the page, and get to the receipt.
+ */
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { toNodeHandler } from '../../src/server/adapters/node.js'
+import { loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { engineNames, start, type Engine, type EngineOptions } from './engines.js'
+
+let endpoint: Endpoint
+let server: Server
+let origin: string
+let orders = 0
+/** Answers the requests for scripts instead of the endpoint. */
+let answerScript: ((response: ServerResponse) => void) | undefined
+
+beforeAll(async () => {
+  await loadPages()
+  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, limits: false, checkIntervalMs: 300 })
+  const handle = toNodeHandler(endpoint.checkout)
+  server = createServer((request, response) => {
+    if (answerScript && /\.js$/.test(request.url ?? '')) answerScript(response)
+    else void handle(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await endpoint.close()
+  server.close()
+  server.closeAllConnections()
+})
+
+/** An expression for the first element that a selector finds, through shadow roots. */
+const find = (selector: string) => `(() => {
+  const find = (root) => root.querySelector(${JSON.stringify(selector)}) ??
+    [...root.querySelectorAll('*')].map((each) => each.shadowRoot && find(each.shadowRoot)).find(Boolean)
+  return find(document)
+})()`
+
+const method = 'button[data-method="tron:usdt"]'
+
+/** Chooses USDT on Tron, pays in two parts, and gets to the receipt. */
+async function payInTwoParts(engine: Engine, lang: string): Promise<void> {
+  // Between two pages there is nothing to ask.
+  const evaluate = (expression: string) => engine.evaluate(expression).catch(() => undefined)
+  const shows = (selector: string) => expect.poll(() => evaluate(`Boolean(${find(selector)})`)).toBe(true)
+  orders += 1
+  const session = await endpoint.session({ reference: `order-${orders}`, title: 'Two prints' })
+  const url = `${origin}/checkout/pay/${session}`
+
+  await engine.visit(`${url}?lang=${lang}`)
+  await shows(method)
+  expect(await evaluate('document.dir')).toBe(lang === 'ar' ? 'rtl' : 'ltr')
+  await evaluate(`(${find(method)}.click(), null)`)
+  const payments = async () => (await endpoint.getSession(session)).payments
+  await expect.poll(async () => (await payments()).length).toBe(1)
+  const { id, address, amount } = (await payments())[0]!
+  const text = `${find('crypto-address')}.shadowRoot.querySelector('.text').textContent`
+  await expect.poll(async () => String(await evaluate(text)).replace(/\s/g, '')).toBe(address)
+  expect(await evaluate('location.search')).toBe(`?payment=${id}&lang=${lang}`)
+  const code = `${find('crypto-qr-code')}.shadowRoot.querySelector('svg path').getAttribute('d')`
+  expect(await evaluate(code)).toMatch(/^M/)
+  expect(Number(amount)).toBeGreaterThan(20)
+
+  endpoint.deposit(address, '20')
+  await endpoint.until(session, id, 'partial')
+  await engine.visit(`${url}?lang=${lang}&payment=${id}`)
+  await shows('progress')
+  endpoint.deposit(address)
+  await endpoint.until(session, id, 'paid')
+  await engine.visit(`${url}?lang=${lang}&payment=${id}`)
+  await shows('crypto-receipt')
+  expect(await evaluate(`${find('crypto-receipt')}.shadowRoot.querySelector('h2').textContent`)).toMatch(/\S/)
+}
+
+describe.each(engineNames)('the page of an order in %s', (name) => {
+  let engine: Engine | undefined
+  afterEach(async () => {
+    answerScript = undefined
+    await engine?.close()
+    engine = undefined
+  })
+  const launch = async (options: EngineOptions) => (engine = await start(name, options))
+
+  it.each(['en', 'ar'])('takes a payment in two parts without JavaScript, in %s', async (lang) => {
+    await payInTwoParts(await launch({ javaScript: false }), lang)
+  })
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['is blocked', (response) => response.destroy()],
+    [
+      'fails its integrity check',
+      (response) =>
+        response.writeHead(200, { 'content-type': 'text/javascript' }).end('document.body.textContent = ""'),
+    ],
+  ])('takes a payment in two parts with a script that %s', async (_, answer) => {
+    answerScript = answer
+    await payInTwoParts(await launch({}), 'en')
+  })
+
+  // WebKit's driver answers nothing while a page loads.
+  it.skipIf(name === 'webkit')('takes a payment in two parts with a script that hangs', async () => {
+    answerScript = () => undefined
+    await payInTwoParts(await launch({ waitsForLoad: false }), 'en')
+  })
+})

@@ -1,0 +1,239 @@
+/** The page of an order: without a script also in browsers for text, and with a script that takes over. Engines: test/hosts. */
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toNodeHandler } from '../../src/server/adapters/node.js'
+import { loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { launch } from '../support/static-server.js'
+
+const run = promisify(execFile)
+const isInstalled = (command: string) => spawnSync(command, ['-version']).error === undefined
+
+let browser: Browser
+let endpoint: Endpoint
+let server: Server
+let origin: string
+let orders = 0
+
+beforeAll(async () => {
+  browser = await launch()
+  await loadPages()
+  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, limits: false, checkIntervalMs: 300 })
+  server = createServer((request, response) => void toNodeHandler(endpoint.checkout)(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await browser.close()
+  await endpoint.close()
+  server.close()
+  server.closeAllConnections()
+})
+
+type OrderChange = Parameters<Endpoint['session']>[0]
+async function newOrder(change: OrderChange = {}): Promise<{ url: string; session: string }> {
+  orders += 1
+  const session = await endpoint.session({ reference: `order-${orders}`, title: 'Two prints', ...change })
+  return { url: `${origin}/checkout/pay/${session}`, session }
+}
+
+async function withPage(options: BrowserContextOptions, visit: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext(options)
+  try {
+    await visit(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+const paymentOf = async (session: string) => (await endpoint.getSession(session)).payments[0]!
+
+describe('the page of an order, without JavaScript', () => {
+  it('asks for the amount first, where the payer chooses it', async () => {
+    await withPage({ javaScriptEnabled: false }, async (page) => {
+      const { url, session } = await newOrder({ amount: { min: '5', max: '500' } })
+      await page.goto(url)
+      for (let step = 0; step < 2; step += 1) {
+        const field = page.locator('input[name=amount]:not([type=hidden])')
+        if ((await field.count()) > 0) {
+          await field.fill('25.50')
+          await page.locator('form .submit').click()
+        } else {
+          await page.locator('details:has(button[data-method="tron:usdt"]) > summary').click()
+          await page.locator('button[data-method="tron:usdt"]').click()
+        }
+      }
+      await page.waitForURL(/payment=/)
+      expect((await paymentOf(session)).fiat?.amount).toMatch(/^25\.50?$/)
+    })
+  })
+})
+
+describe('the page of an order, with its script', () => {
+  /** Waits until the script has put its own elements in the place of the drawn ones. */
+  const takenOver = (page: Page) =>
+    page.waitForFunction(() => {
+      const element = document.querySelector('crypto-payment-page')
+      const isDrawn = element?.shadowRoot?.querySelector('main[data-drawn]') !== null
+      return element?.matches(':defined') && !isDrawn
+    })
+  const watchShifts = (page: Page) =>
+    page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          shifts.push(entry.value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+  /** Three decimals count, as in Lighthouse. */
+  const layoutShift = async (page: Page) => (await shiftsOf(page)).reduce((sum, shift) => sum + shift, 0)
+  const shiftsOf = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => resolve((window as unknown as { shifts: number[] }).shifts)),
+          ),
+        ),
+    )
+
+  it.each(['en', 'ar', 'de'])('is taken over without a shift and without a message, in %s', async (lang) => {
+    await withPage({ viewport: { width: 900, height: 900 } }, async (page) => {
+      const reports: string[] = []
+      page.on('console', (message) => reports.push(message.text()))
+      page.on('pageerror', (error) => reports.push(error.message))
+      await watchShifts(page)
+      const { url, session } = await newOrder()
+      await page.goto(`${url}?lang=${lang}`)
+      await takenOver(page)
+      expect(await layoutShift(page)).toBeLessThan(0.001)
+      const { body } = await endpoint.pay(session, 'tron', 'usdt')
+      await page.goto(`${url}?lang=${lang}&payment=${body.id}`)
+      await takenOver(page)
+      expect(await layoutShift(page)).toBeLessThan(0.001)
+      expect(reports).toEqual([])
+    })
+  })
+
+  it('is taken over when the script is faster than the rest of the page, on a page of the merchant', async () => {
+    const { html = '' } = await endpoint.checkout.sessions.create({
+      ...{ reference: 'order-in-parts', amount: '49.99', currency: 'USD', render: true },
+    })
+    let finish = (): void => undefined
+    const script = await readFile('dist/cdn/crypto-checkout.js')
+    // Within the drawn list, so that the parser is in the middle of the shadow root.
+    const middle = html.indexOf('</template>') - 200
+    const page = createServer((request, response) => {
+      if (request.url?.startsWith('/checkout'))
+        return void toNodeHandler(endpoint.checkout)(request, response)
+      if (request.url === '/crypto-checkout.js')
+        return void response.setHeader('content-type', 'text/javascript').end(script)
+      if (request.url?.startsWith('/chunks/'))
+        return void readFile(`dist/cdn${request.url}`).then((chunk) =>
+          response.setHeader('content-type', 'text/javascript').end(chunk),
+        )
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.write(
+        `<!doctype html><script async src="/crypto-checkout.js"></script>${html.slice(0, middle)}`,
+      )
+      finish = () => void response.end(`${html.slice(middle)}<p>The end</p>`)
+    })
+    await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve))
+    const { port } = page.address() as AddressInfo
+    try {
+      await withPage({}, async (visitor) => {
+        await visitor.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' })
+        await visitor.waitForFunction(() => customElements.get('crypto-checkout') !== undefined)
+        finish()
+        await visitor.getByText('The end').waitFor()
+        await visitor.getByRole('combobox').waitFor()
+        expect(await visitor.locator('crypto-method-select').count()).toBe(1)
+        expect(
+          await visitor.locator('crypto-checkout').evaluate((element) => element.clientHeight),
+        ).toBeGreaterThan(300)
+      })
+    } finally {
+      page.close()
+      page.closeAllConnections()
+    }
+  })
+
+  it('keeps the typed amount, its selection and the focus', async () => {
+    await withPage({}, async (page) => {
+      let release = (): void => undefined
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route(/\.js$/, (route) => held.then(() => route.continue()))
+      const { url } = await newOrder({ amount: { min: '5', max: '500' } })
+      await page.goto(`${url}?chain=tron&coin=usdt`, { waitUntil: 'commit' })
+      const field = page.locator('input[name=amount]:not([type=hidden])').first()
+      await field.pressSequentially('25.5')
+      release()
+      await takenOver(page)
+      await page.keyboard.type('0')
+      await expect.poll(() => field.inputValue()).toBe('25.50')
+    })
+  })
+
+  it('keeps the choice of another method, beside the open payment', async () => {
+    await withPage({}, async (page) => {
+      const { url, session } = await newOrder()
+      await endpoint.pay(session, 'tron', 'usdt')
+      await page.goto(`${url}?choose`)
+      await takenOver(page)
+      await page.getByRole('listbox').waitFor()
+    })
+  })
+})
+
+describe('the page of an order, in a browser for text', () => {
+  it.skipIf(!isInstalled('lynx') || !isInstalled('script'))(
+    'takes a payment with lynx, by its keys',
+    async () => {
+      const { url, session } = await newOrder()
+      const folder = await mkdtemp(join(tmpdir(), 'order-page-'))
+      try {
+        // Searches for the network, presses its button, and leaves.
+        const keys = [...'/TRC-20', '^J', '^J', 'q', 'y'].map((key) => `key ${key}`)
+        await writeFile(join(folder, 'keys'), `${keys.join('\n')}\n`)
+        await run('script', ['-qc', `lynx -cmd_script=${join(folder, 'keys')} '${url}'`, '/dev/null'], {
+          env: { ...process.env, TERM: 'xterm' },
+        })
+      } finally {
+        await rm(folder, { recursive: true })
+      }
+      const { id, address } = await paymentOf(session)
+      const show = async () => (await run('lynx', ['-dump', '-nolist', `${url}?payment=${id}`])).stdout
+      expect((await show()).replace(/\s/g, '')).toContain(address)
+      endpoint.deposit(address, '20')
+      await endpoint.until(session, id, 'partial')
+      expect(await show()).toMatch(/20 USDT/)
+      endpoint.deposit(address)
+      await endpoint.until(session, id, 'paid')
+      expect(await show()).toContain('Paid')
+    },
+  )
+
+  it.skipIf(!isInstalled('w3m'))('takes a payment with w3m', async () => {
+    const { url, session } = await newOrder()
+    const folder = await mkdtemp(join(tmpdir(), 'order-page-'))
+    try {
+      expect((await run('w3m', ['-dump', `${url}?lang=ar`])).stdout).toContain('TRC-20')
+      await writeFile(join(folder, 'form'), 'chain=tron&coin=usdt')
+      const { stdout } = await run('w3m', ['-dump', '-post', join(folder, 'form'), url])
+      const { id, address } = await paymentOf(session)
+      expect(stdout.replace(/\s/g, '')).toContain(address)
+      endpoint.deposit(address)
+      await endpoint.until(session, id, 'paid')
+      expect((await run('w3m', ['-dump', `${url}?payment=${id}`])).stdout).toContain('Paid')
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+})

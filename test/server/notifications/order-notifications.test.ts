@@ -1,0 +1,193 @@
+/** Every notification of an order: when it comes, once, in its place, and as the OpenAPI document describes it. */
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  defaultNotificationTypes,
+  notificationHooks,
+  notificationTypes,
+  openApiDocument,
+  type Notification,
+  type OrderNotification,
+} from '../../../src/server/index.js'
+import {
+  changing,
+  startEndpoint,
+  type Endpoint,
+  type EndpointOptions,
+} from '../../support/sandbox-endpoint.js'
+
+let endpoint: Endpoint
+afterEach(() => endpoint.close())
+
+const document = JSON.parse(JSON.stringify(openApiDocument())) as {
+  webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>
+  components: object
+}
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+
+function assertDescribed({ id: _, type, timestamp, ...data }: Notification): void {
+  const { schema } = document.webhooks[type]!.post.requestBody.content['application/json']!
+  const closed = JSON.parse(JSON.stringify({ ...schema, components: document.components }), (_, value) =>
+    value?.type === 'object' && value.properties ? { additionalProperties: false, ...value } : value,
+  ) as object
+  const validate = ajv.compile(closed)
+  expect(validate({ type, timestamp, data }), JSON.stringify(validate.errors)).toBe(true)
+}
+
+async function start(options: EndpointOptions = {}): Promise<OrderNotification[]> {
+  const taken: OrderNotification[] = []
+  endpoint = await startEndpoint({
+    sandbox: { confirmDelayMs: 0 },
+    ...notificationHooks((notification) => {
+      assertDescribed(notification)
+      if (notification.type === 'wallet.transaction') return
+      // At least once: a shop ignores an id that it has seen.
+      if (!taken.some(({ id }) => id === notification.id)) taken.push(notification)
+    }, notificationTypes),
+    ...options,
+  })
+  return taken
+}
+
+const typesOf = (taken: OrderNotification[]) =>
+  [...taken].sort((a, b) => a.sequence - b.sequence).map(({ type, sequence }) => `${sequence} ${type}`)
+
+describe('the notifications of an order', () => {
+  it('tell of each part, of the whole, and of money beyond it', async () => {
+    const taken = await start()
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address, '10')
+    await endpoint.until(session, body.id, 'partial')
+    endpoint.deposit(body.address, '15')
+    endpoint.advance(60_000)
+    await expect.poll(() => typesOf(taken)).toEqual(['1 order.partial', '2 order.partial'])
+    endpoint.deposit(body.address, '30')
+    await endpoint.until(session, body.id, 'paid')
+    await expect.poll(() => taken).toHaveLength(4)
+    expect(typesOf(taken).sort()).toEqual(expect.arrayContaining(['1 order.partial', '2 order.partial']))
+    expect(taken.map(({ type }) => type).sort()).toEqual([
+      'order.overpaid',
+      'order.paid',
+      'order.partial',
+      'order.partial',
+    ])
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(4)
+    const paid = taken.find(({ type }) => type === 'order.paid')
+    expect(paid).toMatchObject({
+      reference: 'order-1042',
+      payment: { id: body.id, status: 'paid', received: '55', flags: ['overpaid'] },
+    })
+  })
+
+  it('tell once that its last price hold ended without payment, and then of late money', async () => {
+    const taken = await start({ latePolicy: 'accept' })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.advance(3_700_000)
+    await expect.poll(() => typesOf(taken)).toEqual(['1 order.expired'])
+    endpoint.advance(7_200_000)
+    endpoint.deposit(body.address)
+    await expect.poll(() => taken).toHaveLength(3)
+    expect(typesOf(taken).slice(1).sort()).toEqual(
+      expect.arrayContaining([expect.stringContaining('order.paid'), expect.stringContaining('order.late')]),
+    )
+  })
+
+  it('do not tell that an order expired while another payment of it is held', async () => {
+    const taken = await start({ priceHoldSeconds: 600 })
+    const session = await endpoint.session()
+    await endpoint.pay(session)
+    endpoint.advance(300_000)
+    await endpoint.pay(session, 'bsc')
+    endpoint.advance(310_000)
+    const validated = () => endpoint.calls.filter((call) => call.includes('validate')).length
+    const before = validated()
+    await expect.poll(validated).toBeGreaterThan(before)
+    expect(taken).toEqual([])
+    endpoint.advance(300_000)
+    await expect.poll(() => typesOf(taken)).toEqual(['1 order.expired'])
+  })
+
+  it('tell of money for an order that another payment paid', async () => {
+    const taken = await start()
+    const session = await endpoint.session()
+    const first = (await endpoint.pay(session)).body
+    const second = (await endpoint.pay(session, 'bsc')).body
+    endpoint.deposit(first.address)
+    await endpoint.until(session, first.id, 'paid')
+    endpoint.deposit(second.address)
+    endpoint.advance(60_000)
+    await expect.poll(() => typesOf(taken)).toEqual(['1 order.paid', '2 order.duplicate'])
+    expect(taken[1]?.payment.id).toBe(second.id)
+  })
+
+  it('tell of what a person has to decide, and why', async () => {
+    const taken = await start({ latePolicy: 'review' })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.advance(3_700_000)
+    await expect.poll(() => typesOf(taken)).toEqual(['1 order.expired'])
+    endpoint.deposit(body.address)
+    endpoint.advance(120_000)
+    await expect
+      .poll(() => taken.find(({ type }) => type === 'order.review'))
+      .toMatchObject({
+        detail: 'late money of unknown worth',
+        payment: { status: 'review', flags: ['late'] },
+      })
+  })
+
+  it('tell of what was taken back', async () => {
+    let isTakenBack = false
+    const taken = await start({
+      intercept: changing('/validate', (data) => {
+        if (isTakenBack) Object.assign(data, { status: 'pending', amountReceived: '0', balanceRequired: '1' })
+      }),
+    })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'paid')
+    isTakenBack = true
+    endpoint.advance(25 * 60 * 60_000)
+    await expect.poll(() => typesOf(taken)).toEqual(['1 order.paid', '2 order.reverted'])
+  })
+
+  it('are recorded and not sent without a hook for their type', async () => {
+    const paid: string[] = []
+    const hooks = Object.fromEntries(
+      Object.keys(notificationHooks(() => undefined, notificationTypes)).map((name) => [name, undefined]),
+    )
+    await start({ ...hooks, onPaid: ({ type }) => void paid.push(type) })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address, '10')
+    await endpoint.until(session, body.id, 'partial')
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'paid')
+    await expect.poll(() => paid).toEqual(['order.paid'])
+  })
+
+  it('have the same ids when a restored store finds the same again', async () => {
+    const ids: string[][] = []
+    for (let time = 0; time < 2; time += 1) {
+      const taken = await start()
+      const session = await endpoint.session()
+      const { body } = await endpoint.pay(session)
+      endpoint.deposit(body.address)
+      await endpoint.until(session, body.id, 'paid')
+      await expect.poll(() => taken).toHaveLength(1)
+      ids.push(taken.map(({ id }) => id))
+      if (time === 0) await endpoint.close()
+    }
+    expect(ids[0]).toEqual(ids[1])
+  })
+})
+
+it('sends by default what is paid and what a person has to know', async () => {
+  endpoint = await startEndpoint()
+  expect(notificationTypes.filter((type) => !defaultNotificationTypes.includes(type))).toEqual([
+    'order.expired',
+  ])
+})

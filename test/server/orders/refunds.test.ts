@@ -1,0 +1,180 @@
+/** Refunds over HTTP: the merchant asks for an address, the payer gives it once, the merchant records the transaction. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Notification } from '../../../src/server/index.js'
+import { notificationHooks } from '../../../src/server/index.js'
+import type { OrderDetails } from '../../../src/server/orders/desk.js'
+import { payoutsFor } from '../../../src/server/orders/payouts.js'
+import type { PublicRefund, RefundDetails } from '../../../src/server/orders/refunds.js'
+import { startEndpoint, type Body, type Endpoint } from '../../support/sandbox-endpoint.js'
+
+const merchant = { headers: { authorization: 'Bearer full-key' } }
+const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const otherAddress = 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS'
+let endpoint: Endpoint
+let taken: Notification[]
+
+beforeEach(async () => {
+  taken = []
+  endpoint = await startEndpoint({
+    apiKey: 'ada:full-key',
+    readOnlyApiKey: 'read-key',
+    sandbox: { confirmDelayMs: 0 },
+    ...notificationHooks((notification) => void taken.push(notification)),
+  })
+})
+afterEach(() => endpoint.close())
+
+type Requested = { refund: RefundDetails; url: string } & Body
+const request = (body: object = { reason: 'too much' }, options = merchant) =>
+  endpoint.request<Requested>('POST', '/orders/order-1042/refund-link', { ...options, body })
+const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+const open = (token: string) => endpoint.request<PublicRefund & Body>('GET', `/refund/${token}`)
+const give = (token: string, to: string) =>
+  endpoint.request<PublicRefund & Body>('POST', `/refund/${token}`, { body: { address: to } })
+const end = (id: string, action: string, body: object) =>
+  endpoint.request<RefundDetails & Body>('POST', `/refunds/${id}/${action}`, { ...merchant, body })
+
+async function overpaid(received = '60') {
+  const session = await endpoint.session()
+  const { body } = await endpoint.pay(session)
+  endpoint.deposit(body.address, received)
+  return endpoint.until(session, body.id, 'paid')
+}
+
+describe('a refund', () => {
+  it('goes from the request to the transaction, and the shop, the timeline and the export have it', async () => {
+    const payment = await overpaid()
+    const asked = await request()
+    expect(asked.status).toBe(201)
+    const { refund, url } = asked.body
+    expect(refund).toMatchObject({
+      state: 'requested',
+      payment: payment.id,
+      requestedBy: 'ada',
+      coin: 'USDT',
+    })
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4300\/checkout\/refund\/[\w.-]+$/)
+    expect(url).not.toContain(refund.id)
+
+    const token = tokenOf(url)
+    const shown = (await open(token)).body
+    expect(shown).toMatchObject({ state: 'requested', amount: refund.amount, reference: 'order-1042' })
+    expect(shown).not.toHaveProperty('reason')
+    expect((await give(token, address)).body).toMatchObject({ state: 'address-given', address })
+    expect((await end(refund.id, 'sent', { transaction: '7c2d42' })).body).toMatchObject({
+      ...{ state: 'sent', transaction: '7c2d42', endedBy: 'ada' },
+    })
+    expect((await open(token)).body).toMatchObject({ state: 'sent', transaction: '7c2d42' })
+
+    const order = await endpoint.request<OrderDetails>('GET', '/orders/order-1042', merchant)
+    expect(order.body.refunds).toMatchObject([{ id: refund.id, state: 'sent' }])
+    const events = order.body.timeline.map(({ event, type }) => `${event} ${type ?? ''}`)
+    expect(events).toEqual(
+      expect.arrayContaining(['action refund', 'refund address-given', 'action refund-sent']),
+    )
+    const exported = await endpoint.checkout.fetch(
+      new Request('http://127.0.0.1:4300/checkout/orders/export?format=jsonl', merchant),
+    )
+    expect(JSON.parse(await exported.text())).toMatchObject({
+      refunded: refund.amount,
+      refund_transaction: '7c2d42',
+      surplus: refund.amount,
+    })
+    const refunds = () => taken.filter(({ type }) => type.startsWith('refund'))
+    await expect.poll(refunds).toHaveLength(3)
+    expect(refunds().map((one) => 'refund' in one && one.refund?.state)).toEqual(
+      expect.arrayContaining(['requested', 'address-given', 'sent']),
+    )
+  })
+
+  it('is one for one surplus, however often it is requested', async () => {
+    await overpaid()
+    const answers = await Promise.all([request(), request(), request()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201])
+    expect(new Set(answers.map(({ body }) => body.refund.id)).size).toBe(1)
+    const links = answers.map(({ body }) => tokenOf(body.url))
+    const addresses = [address, otherAddress, otherAddress]
+    const given = await Promise.all(links.map((link, index) => give(link, addresses[index] as string)))
+    const order = await endpoint.request<OrderDetails>('GET', '/orders/order-1042', merchant)
+    expect(order.body.refunds).toHaveLength(1)
+    const kept = order.body.refunds[0]?.address
+    expect(addresses).toContain(kept)
+    expect(given.map(({ status }) => status)).toEqual(addresses.map((one) => (one === kept ? 200 : 409)))
+  })
+
+  it('error: takes no second address, and none after it was cancelled', async () => {
+    await overpaid()
+    const { refund, url } = (await request()).body
+    const token = tokenOf(url)
+    await give(token, address)
+    expect((await give(token, address)).status).toBe(200)
+    const second = await give(token, otherAddress)
+    expect(second).toMatchObject({ status: 409, body: { code: 'refund-closed' } })
+    expect((await end(refund.id, 'cancel', { reason: 'paid in cash' })).body.state).toBe('cancelled')
+    expect(await end(refund.id, 'sent', { transaction: 'tx' })).toMatchObject({ status: 409 })
+    expect((await request()).status).toBe(201)
+  })
+
+  it.each([
+    ['of another network', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'],
+    ['with a broken checksum', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv9'],
+    ['that is the contract of the coin', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+    ['with markup', '<img/src=x>'],
+  ])('error: takes no address %s', async (_, wrong) => {
+    await overpaid()
+    const token = tokenOf((await request()).body.url)
+    const refused = await give(token, wrong)
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    expect(refused.body.detail).toMatch(/^address: /)
+    expect((await open(token)).body.state).toBe('requested')
+  })
+
+  it('error: expires, and its money is refunded by another link', async () => {
+    await overpaid()
+    const token = tokenOf((await request({ reason: 'too much', expiresInSeconds: 3600 })).body.url)
+    endpoint.advance(3_601_000)
+    expect((await open(token)).body.state).toBe('expired')
+    expect(await give(token, address)).toMatchObject({ status: 409, body: { code: 'refund-closed' } })
+    expect((await request()).status).toBe(201)
+  })
+
+  it('error: opens no other token, no session, and no altered link', async () => {
+    await overpaid()
+    const token = tokenOf((await request()).body.url)
+    const altered = `${token.slice(0, -3)}${token.endsWith('AAA') ? 'BBB' : 'AAA'}`
+    for (const wrong of ['nonsense', altered, await endpoint.session(), 'a'.repeat(5000)])
+      expect(await open(wrong)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+
+  it('error: is not requested with a key that only reads, for an open order, or for nothing', async () => {
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address, '20')
+    await endpoint.until(session, body.id, 'partial')
+    const reader = { headers: { authorization: 'Bearer read-key' } }
+    expect((await request(undefined, reader)).status).toBe(401)
+    const open = await request()
+    expect(open).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    expect(open.body.detail).toContain('accept or close it first')
+    await endpoint.request('POST', '/orders/order-1042/accept', { ...merchant, body: { reason: 'cash' } })
+    expect((await request()).body.detail).toContain('nothing above the price')
+    expect((await end('ref_unknown', 'sent', { transaction: 'tx' })).status).toBe(404)
+  })
+})
+
+describe('payoutsFor', () => {
+  it('suggests payouts to the same account, in the coin, network and amount', async () => {
+    const { chain, coin } = await overpaid()
+    const payment = { chain, coin } as Parameters<typeof payoutsFor>[0]['payment']
+    const match = { amount: '2.50', coin: coin.id, chain: chain.id, address, txHash: 'tx' }
+    const others = [
+      { ...match, amount: '2.51' },
+      { ...match, chain: 'ethereum' },
+      { ...match, coin: 'usdc' },
+      { ...match, address: otherAddress },
+      { ...match, address: undefined },
+    ]
+    expect(payoutsFor({ amount: '2.5', address, payment }, [...others, match])).toEqual([match])
+    expect(payoutsFor({ amount: '2.5', payment }, [match])).toEqual([])
+  })
+})

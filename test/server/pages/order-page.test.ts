@@ -1,0 +1,296 @@
+/** The page of one order as it is answered: its states, its forms, and what may not be on it. */
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OrderInput } from '../../../src/server/index.js'
+import {
+  apiKey,
+  type Endpoint,
+  type EndpointOptions,
+  loadPages,
+  startEndpoint,
+} from '../../support/sandbox-endpoint.js'
+
+const assets = { 'crypto-checkout.js': 'checkout()' }
+const markup = '<img src=x onerror=alert(1)>"\'&'
+
+let endpoint: Endpoint
+beforeAll(() => loadPages(), 120_000)
+const restart = async (options: EndpointOptions = {}) => {
+  await endpoint.close()
+  endpoint = await startEndpoint({ assets, ...options })
+}
+beforeEach(async () => {
+  endpoint = await startEndpoint({ assets, sandbox: { confirmDelayMs: 0 } })
+})
+afterEach(() => endpoint.close())
+
+const origin = 'http://127.0.0.1:4300'
+type Page = { status: number; headers: Headers; text: string }
+async function get(path: string, headers: Record<string, string> = {}): Promise<Page> {
+  const answer = await endpoint.checkout.fetch(new Request(`${origin}/checkout/pay/${path}`, { headers }))
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+async function post(
+  session: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Page & { location: string }> {
+  const answer = await endpoint.checkout.fetch(
+    new Request(`${origin}/checkout/pay/${session}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers,
+    }),
+  )
+  const location = answer.headers.get('location') ?? ''
+  return { status: answer.status, headers: answer.headers, text: await answer.text(), location }
+}
+const range: Partial<OrderInput> = { amount: { min: '5', max: '500', presets: ['10'] } }
+
+describe('GET /pay/{session}', () => {
+  it('lists the methods as buttons of forms, without inline script or style', async () => {
+    const session = await endpoint.session()
+    const { status, headers, text } = await get(session)
+    expect(status).toBe(200)
+    expect(text).toMatch(/<form method="post"[\s\S]*name="chain" value="tron"[\s\S]*name="coin"/)
+    expect(text).toContain('<details')
+    expect(text).toContain('$49.99')
+    expect(text).not.toMatch(/<style|\sstyle=|<script>|\son\w+=/)
+    expect(headers.get('content-security-policy')).toContain("form-action 'self'")
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  it('is byte for byte the same for the same order, in every language', async () => {
+    const session = await endpoint.session()
+    for (const lang of ['en', 'ar', 'ja']) {
+      const first = await get(`${session}?lang=${lang}`)
+      expect((await get(`${session}?lang=${lang}`)).text).toBe(first.text)
+    }
+  })
+
+  it('speaks the language of the link, else the best that the browser accepts', async () => {
+    const session = await endpoint.session()
+    expect((await get(`${session}?lang=ar`)).text).toContain('<html lang="ar" dir="rtl">')
+    const accepted = { 'accept-language': 'xx;q=0.9, de-AT;q=0.8, en;q=0.1' }
+    expect((await get(session, accepted)).text).toContain('<html lang="de-AT" dir="ltr">')
+    expect((await get(session)).text).toContain('<html lang="en" dir="ltr">')
+  })
+
+  it('shows markup in names as text', async () => {
+    await restart({ merchant: { name: markup } })
+    const session = await endpoint.session({
+      reference: markup,
+      title: markup,
+      lines: [{ label: markup, amount: '49.99' }],
+      returnUrl: 'https://shop.example/?a="><script>',
+    })
+    const { text } = await get(session)
+    expect(text).not.toContain('<img src=x')
+    expect(text.match(/&lt;img src=x|&#60;img src=x/g)?.length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('has nothing of the order that is not for its payer', async () => {
+    const session = await endpoint.session({ email: 'payer@personal.invalid' })
+    const { body } = await endpoint.pay(session, 'tron', 'usdt')
+    const { text } = await get(`${session}?payment=${body.id}`)
+    expect(text).toContain(body.address)
+    expect(text).not.toContain('personal.invalid')
+  })
+
+  it('is compressed where the browser accepts it', async () => {
+    const session = await endpoint.session()
+    const { headers } = await get(session, { 'accept-encoding': 'gzip' })
+    expect(headers.get('content-encoding')).toBe('gzip')
+    expect((await get(session)).headers.get('content-encoding')).toBeNull()
+  })
+
+  it('writes nothing', async () => {
+    const session = await endpoint.session()
+    await get(session)
+    expect(endpoint.calls.some((call) => call.includes('initiate'))).toBe(false)
+  })
+
+  it('refreshes itself while a payment is under way, and not on the receipt', async () => {
+    const session = await endpoint.session()
+    expect((await get(session)).text).not.toContain('http-equiv="refresh"')
+    const { body } = await endpoint.pay(session, 'tron', 'usdt')
+    expect((await get(session)).text).toContain(
+      '<noscript><meta http-equiv="refresh" content="15"></noscript>',
+    )
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'paid')
+    const receipt = (await get(session)).text
+    expect(receipt).not.toContain('http-equiv="refresh"')
+    expect(receipt).toContain('<crypto-receipt')
+  })
+
+  it('says that the shop accepted a part, and asks for no money for an order that the shop closed', async () => {
+    const decide = async (reference: string, action: 'accept' | 'close') => {
+      const session = await endpoint.session({ reference })
+      const { body } = await endpoint.pay(session, 'tron', 'usdt')
+      endpoint.deposit(body.address, '30')
+      await endpoint.until(session, body.id, 'partial')
+      await endpoint.request('POST', `/orders/${reference}/${action}`, {
+        headers: { authorization: `Bearer ${apiKey}` },
+        body: { reason: 'agreed' },
+      })
+      return { page: await get(session), address: body.address }
+    }
+    const { page: accepted } = await decide('accepted', 'accept')
+    expect(accepted.text).toContain('Accepted by the shop')
+    expect(accepted.text).toMatch(/30 USDT of [\d.]+ USDT received/)
+    const { page: closed, address } = await decide('closed', 'close')
+    expect(closed.status).toBe(409)
+    expect(closed.text).toContain('This order accepts no further payment')
+    expect(closed.text).not.toContain(address)
+    expect(closed.text).not.toContain('<form')
+  })
+
+  it('error: shows a page for a session that is none, and for one that is over', async () => {
+    const bad = await get('nonsense')
+    expect(bad.status).toBe(401)
+    expect(bad.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const session = await endpoint.session({ expiresInSeconds: 60 })
+    endpoint.advance(61_000)
+    const over = await get(session)
+    expect(over.status).toBe(401)
+    expect(over.text).toContain('role="status"')
+  })
+
+  it('leaves the page to its script where nothing draws it', async () => {
+    await restart({ pages: async () => undefined })
+    const session = await endpoint.session()
+    const { text } = await get(session)
+    expect(text).toContain(`<crypto-payment-page endpoint="../" session="${session}"`)
+  })
+})
+
+describe('the link of a long order', () => {
+  const lines = Array.from({ length: 40 }, (_, index) => ({ label: `Print number ${index}`, amount: '1' }))
+
+  it('is short, and shows and pays the order as the session does', async () => {
+    const { url, session } = await endpoint.checkout.sessions.create({
+      reference: 'long',
+      amount: '40',
+      currency: 'USD',
+      lines,
+    })
+    expect(session.length).toBeGreaterThan(2000)
+    const id = url.split('/').at(-1) ?? ''
+    expect(id).toMatch(/^[\w-]{22}$/)
+    const page = await get(id)
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('Print number 39')
+    expect((await post(id, { chain: 'tron', coin: 'usdt' })).status).toBe(303)
+    expect((await endpoint.getSession(session)).payments).toHaveLength(1)
+  })
+
+  it('error: leads nowhere with another id', async () => {
+    expect((await get('A'.repeat(22))).status).toBe(401)
+  })
+})
+
+describe('a session with `render`', () => {
+  const input = { reference: 'order-1', amount: '49.99', currency: 'USD', render: true } as const
+
+  it('has the checkout as HTML, whose forms and files are the endpoint’s', async () => {
+    await restart({ publicUrl: 'https://pay.shop.example/checkout' })
+    const { html = '', url, session } = await endpoint.checkout.sessions.create({ ...input, lang: 'de' })
+    expect(html).toMatch(/^<crypto-checkout /)
+    expect(html).toContain(`session="${session}"`)
+    expect(html).toContain('endpoint="https://pay.shop.example/checkout"')
+    expect(html).toContain(`action="${url}"`)
+    expect(html).toMatch(/href="https:\/\/pay\.shop\.example\/checkout\/assets\/\w+\/crypto-checkout\.css"/)
+    expect(html).toMatch(new RegExp(`<a href="${url.replaceAll('.', '[.]')}">[^<]+</a></crypto-checkout>$`))
+    expect(html).not.toMatch(/<style|\sstyle=|<script|\son\w+=/)
+  })
+
+  it('is in the direction of its language, however that is written', async () => {
+    const { html = '' } = await endpoint.checkout.sessions.create({ ...input, lang: 'AR' })
+    expect(html).toMatch(/^<crypto-checkout [^>]*dir="rtl"/)
+    expect(html).toContain('اختيار')
+  })
+
+  it('error: names a language that is no tag', async () => {
+    for (const lang of ['junk!!', 'e', 'de_AT', 'de-', '<b>'])
+      await expect(endpoint.checkout.sessions.create({ ...input, lang })).rejects.toThrow(/^lang: must be/)
+  })
+
+  it('is the element alone where the list can’t be read', async () => {
+    await endpoint.fault({ name: 'html' })
+    const { html = '' } = await endpoint.checkout.sessions.create(input)
+    expect(html).toMatch(/^<crypto-checkout endpoint="\/checkout" session="[^"]+"><a href=/)
+  })
+
+  it('has none otherwise, and seals nothing of it', async () => {
+    const created = await endpoint.checkout.sessions.create({ ...input, render: false })
+    expect(created).not.toHaveProperty('html')
+  })
+})
+
+describe('POST /pay/{session}', () => {
+  it('creates the payment once and leads to its page', async () => {
+    const session = await endpoint.session()
+    const first = await post(session, { chain: 'tron', coin: 'usdt' })
+    expect(first.status).toBe(303)
+    expect(first.location).toMatch(/^\?payment=[\w-]+$/)
+    expect((await post(session, { chain: 'tron', coin: 'usdt' })).location).toBe(first.location)
+    const page = await get(session + first.location)
+    const [payment] = (await endpoint.getSession(session)).payments
+    expect(page.text.replaceAll(/<[^>]+>/g, '')).toContain(payment?.address)
+  })
+
+  it('keeps the language of the link', async () => {
+    const session = await endpoint.session()
+    expect((await post(`${session}?lang=ar`, { chain: 'tron', coin: 'usdt' })).location).toMatch(/&lang=ar$/)
+  })
+
+  it('asks for the amount that the payer chooses, and takes it in their digits', async () => {
+    const session = await endpoint.session(range)
+    const asked = await post(session, { chain: 'tron', coin: 'usdt' })
+    expect(asked.location).toBe('?chain=tron&coin=usdt')
+    expect((await get(session + asked.location)).text).toContain('name="amount"')
+    const created = await post(`${session}?lang=ar`, { chain: 'tron', coin: 'usdt', amount: '٢٥٫٥' })
+    expect(created.status).toBe(303)
+    const [payment] = (await endpoint.getSession(session)).payments
+    expect(payment?.fiat?.amount).toBe('25.5')
+  })
+
+  it('error: shows an amount that can’t be used again, with what is wrong', async () => {
+    const session = await endpoint.session(range)
+    for (const [amount, status] of [
+      ['abc', 400],
+      ['9999', 422],
+    ] as const) {
+      const page = await post(session, { chain: 'tron', coin: 'usdt', amount })
+      expect(page.status).toBe(status)
+      expect(page.text).toContain(`value="${amount}"`)
+      expect(page.text).toContain('role="alert"')
+    }
+    expect((await endpoint.getSession(session)).payments).toEqual([])
+  })
+
+  it('error: shows the list again for a method that is none', async () => {
+    const session = await endpoint.session()
+    const page = await post(session, { chain: 'tron', coin: 'gold' })
+    expect(page.status).toBe(422)
+    expect(page.text).toContain('role="alert"')
+    expect(page.text).toContain('<crypto-method-select')
+  })
+
+  it('error: takes no form from a page of another origin', async () => {
+    const session = await endpoint.session()
+    const fields = { chain: 'tron', coin: 'usdt' }
+    expect((await post(session, fields, { origin: 'https://evil.example' })).status).toBe(403)
+    const cross = { origin: 'null', 'sec-fetch-site': 'cross-site' }
+    expect((await post(session, fields, cross)).status).toBe(403)
+    const own = { origin: 'null', 'sec-fetch-site': 'same-origin' }
+    expect((await post(session, fields, own)).status).toBe(303)
+  })
+
+  it('error: takes a form only', async () => {
+    const session = await endpoint.session()
+    const { status } = await endpoint.request('POST', `/pay/${session}`, { body: { chain: 'tron' } })
+    expect(status).toBe(415)
+  })
+})

@@ -1,0 +1,103 @@
+/** The page of a refund's link: without any script, with a form, and after it. */
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apiKey, loadPages, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+
+const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const markup = '<img src=x onerror=alert(1)>"\'&'
+let endpoint: Endpoint
+beforeAll(() => loadPages(), 120_000)
+beforeEach(async () => {
+  endpoint = await startEndpoint({
+    assets: { 'crypto-checkout.js': 'checkout()' },
+    sandbox: { confirmDelayMs: 0 },
+    merchant: { name: markup, supportUrl: 'https://shop.example/help' },
+  })
+})
+afterEach(() => endpoint.close())
+
+async function link(reference = 'order-1042'): Promise<string> {
+  const session = await endpoint.session({ reference })
+  const { body } = await endpoint.pay(session)
+  endpoint.deposit(body.address, '60')
+  await endpoint.until(session, body.id, 'paid')
+  const answer = await endpoint.request<{ url: string }>(
+    'POST',
+    `/orders/${encodeURIComponent(reference)}/refund-link`,
+    { headers: { authorization: `Bearer ${apiKey}` }, body: { reason: 'too much' } },
+  )
+  return answer.body.url
+}
+async function page(url: string, init: RequestInit = {}) {
+  const answer = await endpoint.checkout.fetch(
+    new Request(url, { ...init, headers: { accept: 'text/html,*/*', ...init.headers } }),
+  )
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+const post = (url: string, fields: Record<string, string>) =>
+  page(url, { method: 'POST', body: new URLSearchParams(fields) })
+
+describe('GET /refund/{token}', () => {
+  it('is a page with a form, no script, and a policy that runs none', async () => {
+    const { status, headers, text } = await page(await link())
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('content-security-policy')).not.toContain('script-src')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(text).toMatch(/<form[^>]*method="post"/)
+    expect(text).toContain('Your address on')
+    expect(text).not.toMatch(/<script|<style|<[^>]*\s(style|on\w+)=/)
+    for (const sheet of text.matchAll(/href="\.\.\/(assets\/[^"]+\.css)"/g))
+      expect((await page(`http://127.0.0.1:4300/checkout/${sheet[1]}`)).status).toBe(200)
+  })
+
+  it('speaks the payer’s language', async () => {
+    const { text } = await page(`${await link()}?lang=de`)
+    expect(text).toContain('<html lang="de" dir="ltr">')
+    expect(text).toContain('Ihre Rückzahlung')
+  })
+
+  it('error: shows markup in the names of shop and order as text', async () => {
+    const { text } = await page(await link('<b>order</b>'))
+    expect(text).not.toContain('<img src=x')
+    expect(text).not.toContain('<b>order')
+    expect(text).toContain('&lt;b&gt;order&lt;/b&gt;')
+  })
+
+  it('error: says that a link is none', async () => {
+    const { status, text } = await page('http://127.0.0.1:4300/checkout/refund/nonsense')
+    expect(status).toBe(404)
+    expect(text).toContain('takes no address any more')
+    expect(text).not.toContain('<form')
+  })
+})
+
+describe('POST /refund/{token}', () => {
+  it('takes the address and shows the page of it, without a form', async () => {
+    const url = await link()
+    const given = await post(url, { address: ` ${address}\r\n` })
+    expect(given.status).toBe(303)
+    const after = await page(new URL(given.headers.get('location') ?? '', url).href)
+    expect(after.text).toContain(address)
+    expect(after.text).toContain('will send the refund')
+    expect(after.text).not.toContain('<form')
+  })
+
+  it('error: shows the form again for an address that can’t receive it', async () => {
+    const refused = await post(await link(), { address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu' })
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('can’t receive the refund')
+    expect(refused.text).toContain('<form')
+    expect((await post(await link('again'), {})).status).toBe(400)
+  })
+
+  it('error: takes no second address', async () => {
+    const url = await link()
+    await post(url, { address })
+    const second = await post(url, { address: 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS' })
+    expect(second.status).toBe(409)
+    expect(second.text).toContain(address)
+    expect(second.text).not.toContain('TVj7RNVHy6')
+  })
+})

@@ -1,0 +1,219 @@
+/** What every store must do with manual actions: accepting, closing, the log, the changes and the search. */
+import { describe, expect, it } from 'vitest'
+import { notificationId } from '../../../src/server/notifications/notification.js'
+import type { Observation, Store } from '../../../src/server/store/store.js'
+import { attempt, awaiting, destination, paid, payOrder, revealOrder } from '../../support/stored-orders.js'
+
+/** @param stores two stores on the same data, new for each test. */
+export function describeDesk(stores: () => readonly [Store, Store]): void {
+  const partial = (received: string) => ({
+    ...awaiting,
+    received,
+    remaining: '5',
+    status: 'partial' as const,
+  })
+  const action = { at: 5000, by: 'ada', reason: 'the rest was paid in cash' }
+  const record = (store: Store, order: string, revision: number, observation: Observation = partial('20')) =>
+    store.recordCheck(`payment-of-${order}`, revision, {
+      observation,
+      checkedAt: 3000 + revision,
+      nextCheckAt: 9000,
+      fulfils: observation.status === 'paid',
+    })
+
+  describe('acceptOrder', () => {
+    it('decides an order once, with its notification, its receipt and its entry in the log', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await record(store, 'a', 1)
+      const decision = {
+        ...{ reference: 'a', paymentId: 'payment-of-a', at: 5000 },
+        accepted: { by: 'ada', reason: action.reason },
+      }
+      expect(await store.acceptOrder('a', action)).toEqual({ decision, accepted: true })
+      expect(await second.acceptOrder('a', { ...action, by: 'bob' })).toEqual({ decision, accepted: false })
+      expect(await second.getFulfilment('a')).toEqual(decision)
+      expect(await second.getPayment('payment-of-a')).toMatchObject({
+        ...{ revision: 3, updatedAt: 5000 },
+        observation: { status: 'paid', received: '20', remaining: '0', flags: ['accepted'] },
+      })
+      expect(await second.listNotifications('a')).toMatchObject([
+        { type: 'order.partial', sequence: 1 },
+        { id: notificationId('order.accepted', 'a'), type: 'order.accepted', sequence: 2, at: 5000 },
+      ])
+      expect(await second.listAuditEntries('a')).toEqual([
+        { at: 5000, reference: 'a', action: 'accept', by: 'ada', detail: action.reason },
+      ])
+      expect(await second.listOrders({ limit: 9 })).toMatchObject([
+        { reference: 'a', state: 'paid', paidAt: 5000 },
+      ])
+    })
+
+    it('makes one decision of two people and a check at once', async () => {
+      const [store, second] = stores()
+      for (let index = 0; index < 8; index += 1) {
+        const order = `order-${index}`
+        await revealOrder(store, order)
+        const completes = () => payOrder(index % 2 ? store : second, order)
+        const accept = (by: string) => (index % 2 ? second : store).acceptOrder(order, { ...action, by })
+        const [first, checked, other] = await Promise.all([accept('ada'), completes(), accept('bob')])
+        const decision = await store.getFulfilment(order)
+        expect(first?.decision).toEqual(decision)
+        expect(other?.decision).toEqual(decision)
+        const decisions = [first?.accepted, other?.accepted].filter(Boolean).length
+        expect(decisions).toBe(decision?.accepted ? 1 : 0)
+        const sent = await store.listNotifications(order)
+        expect(sent.map(({ type }) => type)).toEqual([decision?.accepted ? 'order.accepted' : 'order.paid'])
+        expect(await store.listAuditEntries(order)).toHaveLength(decisions)
+        // The check that came second is repeated on what the first left.
+        if (!checked)
+          expect((await store.getPayment(`payment-of-${order}`))?.observation.flags).toEqual(['accepted'])
+      }
+    })
+
+    it('keeps an accepted payment accepted, and lets it be paid without a second decision', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      await store.acceptOrder('a', action)
+      await record(store, 'a', 2, awaiting)
+      expect((await store.getPayment('payment-of-a'))?.observation).toMatchObject({
+        ...{ status: 'paid', flags: ['accepted'] },
+      })
+      await record(store, 'a', 2, paid)
+      expect(await store.getFulfilment('a')).toMatchObject({ at: 5000, accepted: { by: 'ada' } })
+      expect((await store.listNotifications('a')).map(({ type }) => type)).toEqual(['order.accepted'])
+    })
+
+    it('takes the payment with money, and frees its address', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      await store.claimAttempt(attempt('newer', { reference: 'a', coinId: 'usdt' }))
+      await store.recordDestination('newer', destination)
+      await store.reveal('newer', 'service-newer', awaiting, { at: 4000, nextCheckAt: 9000 })
+      await record(store, 'a', 1)
+      expect(await store.acceptOrder('a', action)).toMatchObject({ decision: { paymentId: 'payment-of-a' } })
+      await store.claimAttempt(attempt('b', { sessionId: 'session-b', reference: 'b' }))
+      expect(await store.recordDestination('b', { ...destination, address: 'address-of-a' })).toBe(true)
+    })
+
+    it('error: decides nothing for an order without a payment', async () => {
+      const [store] = stores()
+      expect(await store.acceptOrder('a', action)).toBeUndefined()
+      expect(await store.listAuditEntries('a')).toEqual([])
+    })
+  })
+
+  describe('closeOrder', () => {
+    it('marks what was shown, abandons what was not, and refuses more', async () => {
+      const [store, second] = stores()
+      const price = { price: '49.99 USD', sealedAt: 1000 }
+      await store.claimAttempt(attempt('shown', { orderPrice: price }))
+      await store.recordDestination('shown', destination)
+      await store.reveal('shown', 'service-1', awaiting, { at: 2000, nextCheckAt: 9000 })
+      await store.claimAttempt(attempt('hidden', { orderPrice: price, coinId: 'usdt' }))
+      expect(await store.closeOrder('order-1', action)).toBe('closed')
+      expect(await second.closeOrder('order-1', action)).toBe('closed-before')
+      expect((await second.getPayment('shown'))?.observation.flags).toEqual(['closed'])
+      expect(await store.recordDestination('hidden', { ...destination, address: 'other' })).toBe(false)
+      await expect(
+        second.claimAttempt(attempt('c', { orderPrice: price, coinId: 'bnb' })),
+      ).rejects.toMatchObject({
+        code: 'order-closed',
+      })
+      expect(await store.getOrderPrice('order-1')).toEqual({ price: '', sealedAt: 1000, closedAt: 5000 })
+      expect(await store.listOrders({ limit: 9, state: 'closed' })).toMatchObject([
+        { reference: 'order-1', closedAt: 5000 },
+      ])
+      expect(await store.listAuditEntries('order-1')).toMatchObject([{ action: 'close', by: 'ada' }])
+    })
+
+    it('leaves money that comes afterwards to a person', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      await record(store, 'a', 1, partial('5'))
+      await store.closeOrder('a', action)
+      await record(store, 'a', 3, { ...partial('5') })
+      expect(await store.listOrders({ limit: 9 })).toMatchObject([{ state: 'closed' }])
+      await store.recordCheck('payment-of-a', 3, {
+        observation: paid,
+        checkedAt: 6000,
+        nextCheckAt: 9000,
+        fulfils: true,
+      })
+      expect(await store.getFulfilment('a')).toBeUndefined()
+      expect(await store.listOrders({ limit: 9 })).toMatchObject([{ state: 'review' }])
+      expect(await store.listIncidents('a')).toMatchObject([
+        { kind: 'review', detail: 'the shop closed the order' },
+      ])
+      expect(await store.acceptOrder('a', action)).toMatchObject({ accepted: true })
+    })
+
+    it('error: closes no order that is decided, and none without a payment', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a')
+      expect(await store.closeOrder('a', action)).toBe('decided')
+      expect(await store.closeOrder('b', action)).toBeUndefined()
+    })
+  })
+
+  describe('the changes of a payment', () => {
+    it('are recorded with the check or the action that made them, and no other check', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await record(store, 'a', 1, awaiting)
+      await record(store, 'a', 1, partial('10'))
+      await store.acceptOrder('a', action)
+      const changes = await second.listPaymentChanges('a')
+      expect(
+        changes.map(({ revision, status, received, flags }) => [revision, status, received, flags]),
+      ).toEqual([
+        [2, 'partial', '10', []],
+        [3, 'paid', '10', ['accepted']],
+      ])
+    })
+  })
+
+  describe('the log of manual actions', () => {
+    it('keeps every text as it is, in its sequence', async () => {
+      const [store, second] = stores()
+      const detail = `'; DROP TABLE audit; -- <b>ü</b>`
+      const entries = ['one', detail, 'three'].map((text, index) => ({
+        ...{ at: 5000 - index, reference: 'a', action: 'note' as const, by: 'ada', detail: text },
+      }))
+      for (const entry of entries) await store.addAuditEntry(entry)
+      expect(await second.listAuditEntries('a')).toEqual(entries)
+      expect(await second.listAuditEntries('b')).toEqual([])
+    })
+  })
+
+  describe('listOrders with a query', () => {
+    it.each([
+      ['a part of the reference', 'ORDER-ab'],
+      ['the address', 'address-of-order-abc'],
+      ['the identifier of the payment', 'payment-of-order-abc'],
+      ['the identifier of the service', 'service-of-order-abc'],
+      ['the transaction', '0xfeed'],
+      ['the price', '49.99'],
+      ['the amount', '25.50'],
+      ['the amount received', '12.25'],
+    ])('finds %s', async (_, query) => {
+      const [store, second] = stores()
+      await revealOrder(store, 'order-abc')
+      await store.claimAttempt(
+        attempt('z', { reference: 'z', sessionId: 'session-z', priceAmount: '7', coinId: 'usdt' }),
+      )
+      await store.recordDestination('z', { ...destination, address: 'address-z', amount: '7' })
+      await store.reveal('z', 'service-z', awaiting, { at: 2000, nextCheckAt: 9000 })
+      await record(store, 'order-abc', 1, { ...partial('12.25'), ...{ txId: '0xfeed' } })
+      const found = await second.listOrders({ query, limit: 9 })
+      expect(found.map(({ reference }) => reference)).toEqual(['order-abc'])
+    })
+
+    it.each(['%', '_', "'", 'order-9', 'ADDRESS-OF-A', '.'])('error: finds nothing by %s', async (query) => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      expect(await store.listOrders({ query, limit: 9 })).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,143 @@
+/** What every store must do with the claim of a first attempt, which replaces reading the order before. */
+import { describe, expect, it } from 'vitest'
+import { CheckoutError } from '../../../src/core/contract/problem.js'
+import type { Admission, NewAttempt, OrderLoad, Store } from '../../../src/server/store/store.js'
+import { attempt, destination, payOrder, revealOrder } from '../../support/stored-orders.js'
+
+const orderPrice = { price: 'USD 49.99', sealedAt: 500 }
+const limits = { payments: 50, open: 3, failed: 10, lost: 3 }
+const first: Admission = { since: 0, until: 1e15, firstWithin: limits, admit: refuseBeyond }
+
+function refuseBeyond({ payments, open, failed, lost }: OrderLoad): void {
+  if (payments >= 50 || open >= 3 || failed >= 10 || lost >= 3) throw new CheckoutError('too-many-requests')
+}
+
+const priced = (id: string, change: Partial<NewAttempt> = {}) => attempt(id, { orderPrice, ...change })
+/** An attempt of the same order at a choice of its own. */
+const another = (id: string, change: Partial<NewAttempt> = {}) =>
+  priced(id, { sessionId: `session-of-${id}`, ...change })
+
+/** @param stores two stores on the same data, new for each test. */
+export function describeFirstClaims(stores: () => readonly [Store, Store]): void {
+  describe('a first claim', () => {
+    it('commits an attempt like any other, with the price of its order', async () => {
+      const [store, second] = stores()
+      const made = priced('a', { requestKey: 'key-1' })
+      expect(await store.claimAttempt(made, first)).toEqual({
+        attempt: { ...made, phase: 'creating' },
+        claimed: true,
+      })
+      expect(await second.claimAttempt(priced('b'))).toEqual({
+        attempt: { ...made, phase: 'creating' },
+        claimed: false,
+      })
+      expect(await second.getOrderPrice('order-1')).toEqual(orderPrice)
+      expect(await second.recordDestination('a', destination, made.chain)).toBe(true)
+    })
+
+    it('is not refused because of attempts that a clock that was ahead wrote', async () => {
+      const [store, second] = stores()
+      for (const id of ['a', 'b', 'c']) await store.claimAttempt(another(id, { startedAt: 90_000 }), first)
+      await expect(second.claimAttempt(another('d'), first)).rejects.toThrow(CheckoutError)
+      expect(await second.claimAttempt(another('d'), { ...first, until: 89_999 })).toMatchObject({
+        claimed: true,
+      })
+    })
+
+    it('is made once of many at one choice', async () => {
+      const [store, second] = stores()
+      const claims = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          (index % 2 ? store : second).claimAttempt(priced(`a${index}`), first),
+        ),
+      )
+      expect(claims.filter(({ claimed }) => claimed)).toHaveLength(1)
+    })
+
+    it.each<[string, (store: Store) => Promise<unknown>, Partial<NewAttempt>]>([
+      ['is paid', (store) => revealOrder(store, 'order-1').then(() => payOrder(store, 'order-1')), {}],
+      ['has a live attempt at the choice', (store) => store.claimAttempt(priced('x')), {}],
+      ['has a renewed attempt at the choice', (store) => store.claimAttempt(priced('x', { renewal: 2 })), {}],
+      [
+        'has a live attempt with the request key',
+        (store) => store.claimAttempt(priced('x', { coinId: 'usdt', requestKey: 'key-1' })),
+        { requestKey: 'key-1' },
+      ],
+      [
+        'has another price that was sealed later',
+        (store) => store.claimAttempt(another('x', { orderPrice: { price: 'USD 60', sealedAt: 900 } })),
+        {},
+      ],
+      [
+        'has another price that was sealed before',
+        (store) => store.claimAttempt(another('x', { orderPrice: { price: 'USD 60', sealedAt: 100 } })),
+        {},
+      ],
+    ])('changes nothing where the order %s', async (_, prepare, change) => {
+      const [store, second] = stores()
+      await prepare(store)
+      const price = await store.getOrderPrice('order-1')
+      const made = priced('a', change)
+      expect(await second.claimAttempt(made, first)).toEqual({
+        attempt: { ...made, phase: 'unsent' },
+        claimed: false,
+      })
+      expect(await store.getOrderPrice('order-1')).toEqual(price)
+      expect(await store.recordDestination('a', destination)).toBe(false)
+    })
+
+    it('passes attempts that came to nothing, and those of other sessions and orders', async () => {
+      const [store, second] = stores()
+      await store.claimAttempt(priced('given up'))
+      await store.abandonAttempt('given up', 'refused')
+      await store.claimAttempt(another('of another session', { requestKey: 'key-1' }))
+      await revealOrder(store, 'order-2')
+      await payOrder(store, 'order-2')
+      expect(await second.claimAttempt(priced('a', { requestKey: 'key-1' }), first)).toMatchObject({
+        claimed: true,
+      })
+    })
+
+    it('keeps the latest time at which the price was sealed', async () => {
+      const [store] = stores()
+      for (const [id, sealedAt] of [
+        ['a', 500],
+        ['b', 900],
+        ['c', 700],
+      ] as const)
+        await store.claimAttempt(another(id, { orderPrice: { ...orderPrice, sealedAt } }), {
+          ...first,
+          firstWithin: { ...limits, open: 9 },
+          admit: () => undefined,
+        })
+      expect(await store.getOrderPrice('order-1')).toEqual({ ...orderPrice, sealedAt: 900 })
+    })
+
+    it('error: is refused with the counts of an order that has too much', async () => {
+      const [store, second] = stores()
+      for (const id of ['a', 'b', 'c'])
+        expect(await store.claimAttempt(another(id), first)).toMatchObject({ claimed: true })
+      let counted: OrderLoad | undefined
+      const admit = (load: OrderLoad) => {
+        counted = load
+        refuseBeyond(load)
+      }
+      await expect(second.claimAttempt(another('d'), { ...first, admit })).rejects.toThrow(CheckoutError)
+      expect(counted).toEqual({ payments: 0, open: 3, openSince: 1000, failed: 0, lost: 0 })
+      expect(await store.recordDestination('d', destination)).toBe(false)
+    })
+
+    it('error: is refused for every one too many of those that are made at once', async () => {
+      const [store, second] = stores()
+      for (let round = 0; round < 5; round += 1) {
+        const reference = `order-of-round-${round}`
+        const claims = await Promise.allSettled(
+          Array.from({ length: 12 }, (_, index) =>
+            (index % 2 ? store : second).claimAttempt(another(`${round}-${index}`, { reference }), first),
+          ),
+        )
+        expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+      }
+    })
+  })
+}

@@ -1,0 +1,208 @@
+/** What every store must do with refunds: never more than is owed, never twice, one way from state to state. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDecimals, compareDecimals } from '../../../src/core/money/decimal.js'
+import type { Observation, RefundRequest, Store } from '../../../src/server/store/store.js'
+import { attempt, awaiting, destination, paid, revealOrder } from '../../support/stored-orders.js'
+
+/** @param stores two stores on the same data, new for each test. */
+export function describeRefunds(stores: () => readonly [Store, Store]): void {
+  let count = 0
+  const request = (change: Partial<RefundRequest> = {}): RefundRequest => ({
+    ...{ id: `refund-${(count += 1)}`, at: 5000, by: 'ada', reason: 'too much', expiresAt: 90_000 },
+    ...change,
+  })
+  const record = (store: Store, order: string, revision: number, observation: Observation) =>
+    store.recordCheck(`payment-of-${order}`, revision, {
+      observation,
+      checkedAt: 3000 + revision,
+      nextCheckAt: 9000,
+      fulfils: observation.status === 'paid',
+    })
+  const overpaid = (received: string): Observation => ({ ...paid, received, flags: ['overpaid'] })
+  const due = destination.amount
+  const above = (surplus: string) => addDecimals(due, surplus)
+  const closing = { at: 4000, by: 'ada', reason: 'out of stock' }
+
+  describe('requestRefund', () => {
+    it('returns what was received above the price, with its notification and its entry in the log', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await record(store, 'a', 1, overpaid(above('2')))
+      const asked = request()
+      expect(await store.requestRefund('a', asked)).toMatchObject({
+        created: true,
+        refund: { id: asked.id, amount: '2', state: 'requested', reference: 'a', paymentId: 'payment-of-a' },
+      })
+      expect(await second.getRefund(asked.id)).toMatchObject({ amount: '2', payment: { id: 'payment-of-a' } })
+      expect((await second.listNotifications('a')).at(-1)).toMatchObject({ type: 'refund.requested' })
+      expect(await second.listAuditEntries('a')).toMatchObject([{ action: 'refund', by: 'ada', at: 5000 }])
+    })
+
+    it('makes one refund of many requests at once, in two processes', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await record(store, 'a', 1, overpaid(above('2')))
+      const results = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => (index % 2 ? store : second).requestRefund('a', request())),
+      )
+      expect(results.filter((result) => 'created' in result && result.created)).toHaveLength(1)
+      expect(new Set(results.map((result) => ('refund' in result ? result.refund.id : '')))).toHaveProperty(
+        'size',
+        1,
+      )
+      expect(await store.listRefunds('a')).toHaveLength(1)
+    })
+
+    it('returns everything of a closed order and of a second payment, and only then', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      await record(store, 'a', 1, { ...awaiting, received: '20', remaining: '5', status: 'partial' })
+      expect(await store.requestRefund('a', request())).toEqual({ refusal: 'undecided' })
+      await store.closeOrder('a', closing)
+      expect(await store.requestRefund('a', request())).toMatchObject({ refund: { amount: '20' } })
+
+      await revealOrder(store, 'b')
+      await record(store, 'b', 1, paid)
+      await store.claimAttempt(attempt('again', { reference: 'b', coinId: 'usdt' }))
+      await store.recordDestination('again', { ...destination, address: 'another' })
+      await store.reveal('again', 'service-again', awaiting, { at: 4000, nextCheckAt: 9000 })
+      expect(await store.requestRefund('b', request())).toEqual({ refusal: 'nothing' })
+      await store.recordCheck('again', 1, {
+        observation: { ...paid, received: '7' },
+        checkedAt: 4500,
+        nextCheckAt: 9000,
+      })
+      expect(await store.requestRefund('b', request())).toMatchObject({
+        refund: { paymentId: 'again', amount: '7' },
+      })
+    })
+
+    it('error: refuses an unknown order, another order’s payment, and a payment of exactly the price', async () => {
+      const [store] = stores()
+      expect(await store.requestRefund('nobody', request())).toEqual({ refusal: 'unknown' })
+      await revealOrder(store, 'a')
+      await record(store, 'a', 1, { ...paid, received: due })
+      await revealOrder(store, 'b')
+      expect(await store.requestRefund('b', request({ paymentId: 'payment-of-a' }))).toEqual({
+        refusal: 'unknown',
+      })
+      expect(await store.requestRefund('a', request())).toEqual({ refusal: 'nothing' })
+    })
+
+    it('never returns more than was received above the price, whatever happens in any order', async () => {
+      const step = fc.oneof(
+        fc.record({ kind: fc.constant('receive' as const), more: fc.integer({ min: 1, max: 9 }) }),
+        fc.record({ kind: fc.constantFrom('request', 'address', 'sent', 'cancel', 'expire' as const) }),
+      )
+      let run = 0
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+          const [store, second] = stores()
+          const order = `run-${(run += 1)}`
+          await revealOrder(store, order)
+          const revision = 1
+          let [at, surplus] = [5000, '0']
+          await record(store, order, revision, { ...paid, received: due })
+          for (const { kind, ...rest } of steps) {
+            at += 10
+            const last = (await store.listRefunds(order)).at(-1)
+            const id = last?.id ?? ''
+            if ('more' in rest) {
+              surplus = addDecimals(surplus, String(rest.more))
+              const known = await store.getPayment(`payment-of-${order}`)
+              await record(store, order, known?.revision ?? 0, overpaid(above(surplus)))
+            } else if (kind === 'request')
+              await Promise.all(
+                [store, second].map((one) => one.requestRefund(order, request({ at, expiresAt: at + 50 }))),
+              )
+            else if (kind === 'address') await store.giveRefundAddress(id, 'address', at)
+            else if (kind === 'sent')
+              await store.endRefund(id, { state: 'sent', at, by: 'ada', transaction: 'tx' })
+            else if (kind === 'cancel')
+              await store.endRefund(id, { state: 'cancelled', at, by: 'ada', reason: 'no' })
+            else at += 60
+            const promised = (await store.listRefunds(order))
+              .filter(
+                ({ state, expiresAt }) =>
+                  !['cancelled', 'expired'].includes(state) && (state !== 'requested' || expiresAt > at),
+              )
+              .reduce((sum, { amount }) => addDecimals(sum, amount), '0')
+            expect(compareDecimals(promised, surplus)).toBeLessThanOrEqual(0)
+          }
+        }),
+        { numRuns: 15 },
+      )
+    })
+  })
+
+  describe('giveRefundAddress and endRefund', () => {
+    const requested = async (store: Store) => {
+      await revealOrder(store, 'a')
+      await record(store, 'a', 1, overpaid(above('2')))
+      const asked = request()
+      await store.requestRefund('a', asked)
+      return asked.id
+    }
+
+    it('takes one address of several payers at once', async () => {
+      const [store, second] = stores()
+      const id = await requested(store)
+      const given = await Promise.all([
+        store.giveRefundAddress(id, 'one', 6000),
+        second.giveRefundAddress(id, 'two', 6000),
+      ])
+      expect(given.filter(Boolean)).toHaveLength(1)
+      expect(await store.getRefund(id)).toMatchObject({
+        state: 'address-given',
+        address: given.find(Boolean)?.address,
+      })
+      expect(await store.listRefundsIn('address-given', 9)).toHaveLength(1)
+    })
+
+    it('is sent once, with the notification', async () => {
+      const [store, second] = stores()
+      const id = await requested(store)
+      const sent = (by: Store, transaction: string) =>
+        by.endRefund(id, { state: 'sent', at: 7000, by: 'ada', transaction })
+      expect(await sent(store, 'early')).toBeUndefined()
+      await store.giveRefundAddress(id, 'one', 6000)
+      const results = await Promise.all([sent(store, 'tx-1'), sent(second, 'tx-2')])
+      expect(results.filter(Boolean)).toHaveLength(1)
+      const types = (await store.listNotifications('a')).map(({ type }) => type)
+      expect(types.filter((type) => type.startsWith('refund'))).toEqual([
+        'refund.requested',
+        'refund.requested',
+        'refund.sent',
+      ])
+      expect(
+        await store.endRefund(id, { state: 'cancelled', at: 8000, by: 'ada', reason: 'no' }),
+      ).toBeUndefined()
+    })
+
+    it('error: takes no address after the end of the link, and frees its money for another', async () => {
+      const [store] = stores()
+      const id = await requested(store)
+      expect(await store.giveRefundAddress(id, 'late', 90_000)).toBeUndefined()
+      expect(await store.requestRefund('a', request({ at: 90_001, expiresAt: 99_000 }))).toMatchObject({
+        created: true,
+      })
+      expect((await store.listRefunds('a')).map(({ state }) => state)).toEqual(['expired', 'requested'])
+    })
+  })
+
+  it('accepts no order whose money is being returned, of two people at once', async () => {
+    const [store, second] = stores()
+    for (let index = 0; index < 6; index += 1) {
+      const order = `order-${index}`
+      await revealOrder(store, order)
+      await record(store, order, 1, { ...awaiting, received: '20', remaining: '5', status: 'partial' })
+      await store.closeOrder(order, closing)
+      const accepted = store.acceptOrder(order, { ...closing, at: 5000 }).catch((error: unknown) => error)
+      const [decision, refund] = await Promise.all([accepted, second.requestRefund(order, request())])
+      if ('created' in refund && refund.refund.amount === '20')
+        expect(decision).toMatchObject({ code: 'order-closed' })
+      else expect(decision).toMatchObject({ accepted: true })
+    }
+  })
+}

@@ -1,0 +1,21 @@
+/** What every store must do with the sessions that are too long for a link. */
+import { describe, expect, it } from 'vitest'
+import { keptMs } from '../../../src/server/store/session-store.js'
+import type { Store } from '../../../src/server/store/store.js'
+
+/** @param stores two stores on the same data, new for each test. */
+export function describeSessions(stores: () => readonly [Store, Store]): void {
+  describe('a stored session', () => {
+    it('is found by its id, in another process too, until long after its end', async () => {
+      const [store, second] = stores()
+      await store.storeSession({ id: 'a', session: 'sealed-a', expiresAt: 1000 }, 500)
+      expect(await second.findSession('a')).toBe('sealed-a')
+      expect(await second.findSession('b')).toBeUndefined()
+      await second.storeSession({ id: 'b', session: 'sealed-b', expiresAt: keptMs }, 1000 + keptMs)
+      expect(await store.findSession('a')).toBe('sealed-a')
+      await second.storeSession({ id: 'c', session: 'sealed-c', expiresAt: keptMs }, 1001 + keptMs)
+      expect(await store.findSession('a')).toBeUndefined()
+      expect(await store.findSession('b')).toBe('sealed-b')
+    })
+  })
+}

@@ -1,0 +1,48 @@
+/** Both stores, empty, for tests that hold for either; SQLite alone on a machine that has no PostgreSQL. */
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { postgresStore } from '../../src/server/store/postgres.js'
+import { sqliteStore } from '../../src/server/store/sqlite.js'
+import type { Store } from '../../src/server/store/store.js'
+import { freshSchema, postgresUrl } from './postgres/database.js'
+
+/** Opens an empty store for each test, and as often as one likes on the same place. */
+export type OpenStore = () => Promise<Store>
+
+export type StoreKind = { name: string; place(folder: string): OpenStore }
+
+/** For the top of a file: a pool is shared by its tests, because connections take time. */
+export async function storeKinds(): Promise<StoreKind[]> {
+  const url = await postgresUrl()
+  const pool = url ? new pg.Pool({ connectionString: url, max: 20 }) : undefined
+  afterAll(() => pool?.end())
+  const sqlite: StoreKind = { name: 'SQLite', place: (folder) => () => sqliteStore(`${folder}/checkout.db`) }
+  if (!pool) return [sqlite]
+  // One schema for the tests of a file, which run in turn: to create its tables takes longer than most of them.
+  const schema = freshSchema()
+  const postgres: StoreKind = {
+    name: 'PostgreSQL',
+    place() {
+      let emptied: Promise<void> | undefined
+      return async () => {
+        await (emptied ??= empty(pool, schema))
+        return postgresStore(pool, { schema })
+      }
+    },
+  }
+  return [sqlite, postgres]
+}
+
+/** Deletes the rows of a store, if it has tables yet. */
+async function empty(pool: pg.Pool, schema: string): Promise<void> {
+  const { rows } = await pool.query<{ tablename: string }>(
+    'SELECT tablename FROM pg_tables WHERE schemaname = $1',
+    [schema],
+  )
+  const deletions = rows.map(({ tablename }) =>
+    tablename === 'settings'
+      ? `DELETE FROM ${schema}.settings WHERE name <> 'schema'`
+      : `DELETE FROM ${schema}.${tablename}`,
+  )
+  await pool.query(deletions.join(';'))
+}

