@@ -31,7 +31,7 @@ answer({
         gatewayBudget: unlimited,
         secret,
         webhookSecret,
-        store: await (store.file ? sqliteStore(store.file) : postgresStore(store.url, store)),
+        store: await openStore(store),
         merchant: { name: 'Bench' },
         limits: false,
         now: () => Date.now() + aheadMs,
@@ -48,7 +48,7 @@ answer({
   },
 
   async stop() {
-    server.closeAllConnections()
+    server?.closeAllConnections()
     await checkout?.close()
   },
 
@@ -104,6 +104,10 @@ answer({
     return process.memoryUsage.rss()
   },
 })
+
+function openStore({ file, url, ...options }) {
+  return file ? sqliteStore(file) : postgresStore(url, options)
+}
 
 function listener(body, embedded) {
   if (embedded) return toNodeHandler(checkout)
