@@ -13,13 +13,18 @@ import { ensureBrowser } from './ensure-browser.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-// A forgotten `.only` would hide every other test.
+/**
+ * A forgotten `.only` would hide every other test. A test that fails is repeated once: two lanes share the machine, and one
+ * late timer should not cost a whole run. The reporter names the tests that needed it.
+ */
 const vitest = (...args) => [
   'vitest',
   'run',
   '--allowOnly=false',
+  '--retry=1',
   '--reporter=default',
   '--reporter=json',
+  `--reporter=${join(import.meta.dirname, 'flaky-reporter.mjs')}`,
   ...args,
 ]
 const packageTests = 'test/package'
