@@ -66,6 +66,8 @@ export function deliveries(
   const running = new Set<Promise<void>>()
   /** The ids under way. */
   const open = new Set<string>()
+  /** Reads of what is due, until what they found is under way. */
+  const reads = new Set<Promise<Promise<void>[]>>()
 
   return {
     deliver() {
@@ -83,11 +85,14 @@ export function deliveries(
     if (open.size >= maxAtOnce) return
     // One reading: a clock that is set back meanwhile would make it due for another taker.
     const at = now()
-    const due = await store.takeDueNotifications(at, maxAtOnce - open.size, (attempts) => {
-      const delay = retryDelaysMs[attempts - 1]
-      return delay === undefined ? undefined : at + delay
-    })
-    await Promise.all(due.map(deliverOne))
+    const read = store
+      .takeDueNotifications(at, maxAtOnce - open.size, (attempts) => {
+        const delay = retryDelaysMs[attempts - 1]
+        return delay === undefined ? undefined : at + delay
+      })
+      .then((due) => due.map(deliverOne))
+    reads.add(read)
+    await Promise.all(await read.finally(() => reads.delete(read)))
   }
 
   async function deliverOne(due: DueNotification): Promise<void> {
@@ -99,6 +104,8 @@ export function deliveries(
     } catch (error) {
       onError(error, 'notification')
     } finally {
+      // A read that began before the answer was recorded may still find it due.
+      await Promise.allSettled(reads)
       open.delete(due.id)
     }
   }

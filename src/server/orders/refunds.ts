@@ -131,9 +131,11 @@ export function createRefunds(options: RefundOptions): Refunds {
       const payable = checkPayable({ chain, coin, address })
       if (!payable.ok) throw new CheckoutError('invalid-request', { detail: `address: ${payable.detail}` })
       const given = await store.giveRefundAddress(refund.id, address, now())
-      if (!given) throw new CheckoutError('refund-closed')
-      onNotification()
-      return toPublic(given)
+      if (given) onNotification()
+      // Another request may have given it meanwhile.
+      const last = given ?? (await find(token))
+      if (last.address !== address) throw new CheckoutError('refund-closed')
+      return toPublic(last)
     },
   }
 

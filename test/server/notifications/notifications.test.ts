@@ -62,6 +62,27 @@ describe('deliveries', () => {
     expect(calls).toBe(1)
   })
 
+  it('makes no second delivery where it was found due before the first was recorded', async () => {
+    const first = Promise.resolve([paid('msg_0')])
+    let find = (_due: DueNotification[]): void => undefined
+    const second = new Promise<DueNotification[]>((resolve) => (find = resolve))
+    const reads = [first, second]
+    let calls = 0
+    const store = {
+      takeDueNotifications: () => reads.shift() ?? Promise.resolve([]),
+      // The second read answers only after the first delivery is recorded.
+      recordDelivery: async () => void setImmediate(() => find([paid('msg_0')])),
+    }
+    const running = deliveries(
+      { store, now: () => 0, onError: () => undefined },
+      { onPaid: () => void calls++ },
+    )
+    running.deliver()
+    running.deliver()
+    await running.settled()
+    expect(calls).toBe(1)
+  })
+
   it('makes no more than twenty deliveries at once, and continues with the rest', async () => {
     const { store, delivered } = queue(50)
     let open = 0
