@@ -16,7 +16,7 @@ const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31)
 const requested = process.env['CHAOS_RUNS']
 const runs = Number(requested ?? 100_000)
 /** The time limit of each kind of endpoint; `npm run chaos -- model` has none and performs all runs. */
-const budgetMs = 30_000
+const budgetMs = 15_000
 /** A mutant must be found, but not shrunk. */
 const endOnFailure = process.env['CHAOS_MUTANT'] !== undefined
 /** No timeout. */

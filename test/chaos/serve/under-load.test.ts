@@ -13,7 +13,7 @@ import { useEnvironment, type Payer } from './environment.js'
 
 const isLong = process.env.CHAOS === 'long'
 const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)
-const kills = isLong ? 60 : 4
+const kills = isLong ? 60 : 2
 const random = randomFrom(seed)
 const timeout = isLong ? 1_800_000 : 120_000
 
