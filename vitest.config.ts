@@ -11,6 +11,8 @@ export default defineConfig({
     execArgv: ['--disable-proto=delete'],
     // What is polled for is waited for, also where the machine is busy.
     expect: { poll: { timeout: 10_000, interval: 10 } },
+    // Tests wait for processes, browsers and clocks more than they work.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -20,8 +22,6 @@ export default defineConfig({
             'test/{core,gateway,html,server,sandbox,client,demo,react,cli,locales,contract,faults,chaos,model,stories}/**/*.test.ts',
           ],
           globalSetup: ['test/support/temporary-folder.ts', 'test/support/postgres/setup.ts'],
-          // Much of it waits for processes and for the clock.
-          maxWorkers: 2,
           testTimeout: 20_000,
         },
       },
@@ -70,8 +70,6 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
-          // Each file has a shop and a browser of its own, and waits for both more than it works.
-          maxWorkers: 2,
         },
       },
     ],

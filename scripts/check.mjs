@@ -28,7 +28,9 @@ const vitest = (...args) => [
   ...args,
 ]
 const packageTests = 'test/package'
-const packageTest = (name) => [vitest('--project', 'package', `${packageTests}/${name}.test.ts`)]
+const packageTest = (...names) => [
+  vitest('--project', 'package', ...names.map((name) => `${packageTests}/${name}.test.ts`)),
+]
 
 /** In the order in which they start: what fails soonest first, then the longest, so that both lanes end together. */
 const parts = {
@@ -37,23 +39,22 @@ const parts = {
     ['eslint', '--max-warnings', '0', '.'],
     ['depcruise', 'src', 'test', 'stories', 'scripts', 'demo'],
     ['node', 'scripts/prose.mjs', '--check'],
-    ...packageTest('lint'),
-    ...packageTest('imports'),
+    ...packageTest('lint', 'imports'),
   ],
   types: [['tsc', '--noEmit', '-p', '.']],
   build: [['node', 'scripts/build.mjs']],
   unit: [vitest('--project', 'unit')],
   e2e: [vitest('--project', 'e2e')],
   elements: [['wtr']],
-  package: [...packageTest('package'), ...packageTest('release')],
+  package: packageTest('package', 'release'),
   size: packageTest('size'),
   'no-server-code': packageTest('no-server-code'),
-  manifest: [...packageTest('manifest'), ...packageTest('theming')],
+  manifest: packageTest('manifest', 'theming'),
   built: packageTest('built'),
   'lazy-chunks': packageTest('lazy-chunks'),
   reproducible: packageTest('reproducible'),
-  serve: ['serve-command', 'init', 'own-endpoint'].flatMap(packageTest),
-  'hosted-page': ['hosted', 'order-page'].flatMap(packageTest),
+  serve: packageTest('serve-command', 'init', 'own-endpoint'),
+  'hosted-page': packageTest('hosted', 'order-page'),
   docs: [vitest('--project', 'docs')],
   hosts: [vitest('--project', 'hosts')],
   stories: [['storybook', 'build', '--quiet', '--output-dir', 'storybook-static'], ...packageTest('stories')],

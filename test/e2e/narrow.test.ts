@@ -77,7 +77,7 @@ function clipped(page: Page): Promise<string[]> {
   })
 }
 
-describe.each(Object.entries(modes))('on 320 pixels, %s', (_, { language, forcedColors }) => {
+describe.concurrent.each(Object.entries(modes))('on 320 pixels, %s', (_, { language, forcedColors }) => {
   let page: Page
 
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe.each(Object.entries(modes))('on 320 pixels, %s', (_, { language, forced
 
   afterAll(() => page?.close())
 
-  it('no story has anything cut off', async () => {
+  it('no story has anything cut off', async ({ expect }) => {
     const found: Record<string, string[]> = {}
     for (const name of names) {
       await page.evaluate(([story, lang]) => globalThis.show(story, { theme: 'light', language: lang }), [
