@@ -1,6 +1,6 @@
 /** All faults by name, and those that a service on a plain socket can't have. */
 import { scenarios, type ScenarioName } from '../simulation/scenarios.js'
-import { answerFaults } from './answers.js'
+import { envelopeFaults } from './envelope.js'
 import { connectionFaults } from './connection.js'
 import type { FaultDefinition } from './definition.js'
 import { httpFaults } from './http.js'
@@ -25,7 +25,7 @@ const scenarioFaults: readonly FaultDefinition[] = [
 export const faultGroups: Readonly<Record<string, readonly FaultDefinition[]>> = {
   Connection: connectionFaults,
   HTTP: httpFaults,
-  'Any answer': answerFaults,
+  'Any answer': envelopeFaults,
   Payments: transactionFaults,
   'Amounts and addresses': moneyFaults,
   'The next payment': scenarioFaults,

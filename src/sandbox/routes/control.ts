@@ -80,7 +80,7 @@ const faultBody = z.object(
 export function controlRoutes(simulator: Simulator): Hono {
   const { ledger, wallets, webhooks, faults, clock } = simulator
   const answer = (c: Context, payment: Payment) => success(c, simulator.summary(payment))
-  const answerFaults = (c: Context, more: object = {}) => success(c, { active: faults.list(), ...more })
+  const envelopeFaults = (c: Context, more: object = {}) => success(c, { active: faults.list(), ...more })
   const listed = faultCatalogue.map(({ apply: _, ...definition }) => definition)
 
   return new Hono()
@@ -110,7 +110,7 @@ export function controlRoutes(simulator: Simulator): Hono {
     })
     .post('/scenarios', async (c) => {
       simulator.playService((await readControl(c, serviceScenarioBody)).name)
-      return answerFaults(c)
+      return envelopeFaults(c)
     })
     .get('/wallets', (c) =>
       success(c, { wallets: wallets.list(), filters: wallets.filters(), deposits: wallets.deposits() }),
@@ -123,14 +123,14 @@ export function controlRoutes(simulator: Simulator): Hono {
       simulator.advance((await readControl(c, clockBody)).advanceMs)
       return success(c, { now: new Date(clock.now()).toISOString() })
     })
-    .get('/faults', (c) => answerFaults(c, { catalogue: listed, impossible: impossibleFaults }))
+    .get('/faults', (c) => envelopeFaults(c, { catalogue: listed, impossible: impossibleFaults }))
     .post('/faults', async (c) => {
       faults.add(await readControl(c, faultBody))
-      return answerFaults(c)
+      return envelopeFaults(c)
     })
     .delete('/faults', (c) => {
       faults.clear()
-      return answerFaults(c)
+      return envelopeFaults(c)
     })
     .post('/reset', async (c) => {
       await readControl(c, z.unknown())

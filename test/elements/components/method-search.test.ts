@@ -10,7 +10,7 @@ import {
   narrowEntries,
   searchMethods,
 } from '../../../src/elements/components/crypto-method-select/search.js'
-import { arrangeMethods } from '../../../src/elements/components/crypto-method-select/method-filter.js'
+import { arrangeMethods } from '../../../src/elements/components/crypto-method-select/arrange-methods.js'
 import { shortEstimate } from '../../../src/elements/components/crypto-method-select/estimates.js'
 import { chains, coins, manyMethods, methods } from '../../support/canned-answers.js'
 

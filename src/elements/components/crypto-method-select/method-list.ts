@@ -3,7 +3,7 @@ import type { Method } from '../../../core/contract/wire.js'
 import { coinEntries, methodKey, rowsOf, withoutAliases } from './coins.js'
 import type { CoinEntry, Row } from './coins.js'
 import type * as search from './search.js'
-import { arrangeMethods } from './method-filter.js'
+import { arrangeMethods } from './arrange-methods.js'
 
 /** The highest number of rows: with more coins the payer has to search. */
 const maxRows = 500

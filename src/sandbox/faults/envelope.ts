@@ -1,5 +1,5 @@
 /**
- * Faults of every answer: the envelope, undocumented fields, and personal data (F026 to F028, F057 to F059). HTML
+ * Faults of the envelope of every answer, and in it, undocumented fields, and personal data (F026 to F028, F057 to F059). HTML
  * answers are faults of HTTP, in `http.ts`.
  */
 import { canaries } from '../account/personal-data.js'
@@ -16,7 +16,7 @@ import {
 const payments = ['initiate', 'initiateFiat', 'validate'] as const
 
 /** The catalogue's faults of answers. */
-export const answerFaults: readonly FaultDefinition[] = [
+export const envelopeFaults: readonly FaultDefinition[] = [
   {
     id: 'F026',
     name: 'error-envelope',
