@@ -1,5 +1,5 @@
 /**
- * Faults of the envelope of every answer, and in it, undocumented fields, and personal data (F026 to F028, F057 to F059). HTML
+ * Faults of what every answer has: the envelope, undocumented fields, personal data (F026 to F028, F057 to F059). HTML
  * answers are faults of HTTP, in `http.ts`.
  */
 import { canaries } from '../account/personal-data.js'
