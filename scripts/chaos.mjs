@@ -7,7 +7,7 @@
  * `npm run chaos -- model` runs one part; the others are `faults`, `stores`, `serve`, `pairs` and `failover`.
  *
  * `npm run chaos -- mutants` makes the server wrong on purpose, in a copy, one way after another, and prints which of them
- * the model finds, and after how many sequences. It fails when one is not found.
+ * the model finds, and after how many sequences. It fails when one is not found within five minutes.
  */
 import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'

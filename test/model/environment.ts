@@ -56,6 +56,8 @@ export class Environment {
   readonly oncePaid = new Set<string>()
   /** Payments that were recorded as paid when they were not. */
   readonly early: string[] = []
+  /** Schedules that were corrected, although every clock is right. */
+  corrections = 0
   readonly reached = new Set<Milestone>()
   /** How many more deliveries the shop will refuse. */
   shopFailures = 0
@@ -317,6 +319,8 @@ export class Environment {
     if (name === 'claimAttempt' && !(result as { claimed: boolean }).claimed)
       this.reached.add('choice made twice')
     if (name === 'reveal' && result === false) this.reached.add('reveal lost to another')
+    // What waited for its turn has the time of before.
+    if (name === 'correctSchedules' && args[0] === this.clock.now) this.corrections += Number(result)
     if (name !== 'recordCheck') return
     const [id, , { observation }] = args as [string, number, Check]
     if (result === false) this.reached.add('check lost to another')

@@ -35,6 +35,7 @@ export async function assertInvariants(environment: Environment): Promise<Paymen
   assertNotifications(environment, records, fulfilments, references)
   for (const record of records) assertRecord(environment, record, fulfilments)
   must(environment.early.length === 0, 'nothing is decided before it is paid', environment.early)
+  must(environment.corrections === 0, 'nothing that is due ever drops out of its schedule')
   must(environment.failures.length === 0, 'no payer meets an error of ours', String(environment.failures[0]))
   must(environment.unanswered === 0, 'every request is answered')
   for (const text of environment.said)
@@ -102,6 +103,8 @@ function assertScreens(
       const isWayBack = before.status === 'paid' && payment.status !== 'paid' && payment.status !== 'review'
       must(!isWayBack, 'paid never becomes unpaid', [before, payment])
     }
+    if (payment.received !== '0')
+      must(payment.status !== 'awaiting', 'what was sent is not asked for again', [before, payment])
     if (before && service.isHonest)
       must(BigInt(payment.received) >= BigInt(before.received), 'money never vanishes', [before, payment])
     last.set(payment.id, payment)

@@ -15,10 +15,10 @@ const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31)
 /** The number of runs; if it is set, without a time limit. */
 const requested = process.env['CHAOS_RUNS']
 const runs = Number(requested ?? 100_000)
-/** The time limit of each kind of endpoint; `npm run chaos -- model` has none and performs all runs. */
-const budgetMs = 15_000
 /** A mutant must be found, but not shrunk. */
 const endOnFailure = process.env['CHAOS_MUTANT'] !== undefined
+/** The time limit of each kind of endpoint; `npm run chaos -- model` has none and performs all runs. */
+const limitMs = endOnFailure ? 5 * 60_000 : requested === undefined ? 15_000 : undefined
 /** No timeout. */
 export const runTimeoutMs = 2 ** 31 - 1
 
@@ -45,7 +45,7 @@ export async function checkRuns<Lot>(
       seed,
       endOnFailure,
       numRuns: Math.max(1, Math.round(runs * share)),
-      ...(requested === undefined && { interruptAfterTimeLimit: budgetMs, markInterruptAsFailure: false }),
+      ...(limitMs !== undefined && { interruptAfterTimeLimit: limitMs, markInterruptAsFailure: false }),
     },
   )
   const seconds = (Date.now() - startedAt) / 1000
