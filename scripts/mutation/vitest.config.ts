@@ -9,9 +9,11 @@ export default defineConfig({
     environment: 'node',
     include: tests.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
     exclude: [
-      'test/server/store/{postgres,rolling}.test.ts',
+      'test/server/store/{pgbouncer,postgres,rolling,round-trips}.test.ts',
       'test/server/{adapters,gateway-calls,http,pages}/**',
     ],
+    // Tests that hold for either store run on SQLite alone.
+    provide: { postgresStarter: 'data:,' },
     testTimeout: 20_000,
   },
 })
