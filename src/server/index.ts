@@ -9,7 +9,7 @@ export type { ClockEvent } from './clocks.js'
 export type { CheckoutEvent, Merchant } from './context.js'
 export { createServiceClock, type ServiceClock } from './service-clock.js'
 export { StoreFailedError } from './store/failed-error.js'
-export { IncidentError, type IncidentAlert, type OnIncident } from './notifications/incidents.js'
+export { IncidentError, type IncidentAlert, type OnIncident } from './notifications/incident-alerts.js'
 export type { Connection, LimitOptions } from './http/limits.js'
 export {
   defaultNotificationTypes,
@@ -29,7 +29,7 @@ export {
   type OnPaid,
   type OnWalletTransaction,
 } from './notifications/hooks.js'
-export { DeliveryError } from './notifications/notifications.js'
+export { DeliveryError } from './notifications/deliveries.js'
 export type { OrderInput } from './http/request-bodies.js'
 export type { LatePolicy } from './payments/price-policy.js'
 export type { GatewayBudget } from './gateway-calls/call-budget.js'

@@ -120,7 +120,7 @@ export const mutants = [
   },
   {
     name: 'a notification counts as accepted before it was sent',
-    file: 'src/server/notifications/notifications.ts',
+    file: 'src/server/notifications/deliveries.ts',
     within: 'attempt',
     expression: 'within(timeoutMs, () => hook(toNotification(due)))',
     replacement:

@@ -1,5 +1,5 @@
 /** The invariants after every run. The ledger of the service is the reference. */
-import type { IncidentError } from '../../src/server/notifications/incidents.js'
+import type { IncidentError } from '../../src/server/notifications/incident-alerts.js'
 import type { PaymentRecord } from '../../src/server/index.js'
 import { canary, unpayable, type LedgerPayment } from './service.js'
 import type { Sight, Environment } from './environment.js'

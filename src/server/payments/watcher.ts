@@ -3,8 +3,8 @@
  * is in the store, so after a restart it continues with whatever is overdue.
  */
 import type { Context } from '../context.js'
-import type { IncidentAlerts } from '../notifications/incidents.js'
-import type { Deliveries } from '../notifications/notifications.js'
+import type { IncidentAlerts } from '../notifications/incident-alerts.js'
+import type { Deliveries } from '../notifications/deliveries.js'
 import type { CheckOutcome, PaymentChecks } from './checks.js'
 import { unref } from '../timers.js'
 import type { PlausibleTimes } from '../store/store.js'

@@ -1,5 +1,5 @@
 /** One life of a shop with two faults in it, and what must hold when both are over. */
-import type { IncidentError } from '../../../src/server/notifications/incidents.js'
+import type { IncidentError } from '../../../src/server/notifications/incident-alerts.js'
 import type { PaymentRecord } from '../../../src/server/store/store.js'
 import { direct } from '../../model/direct.js'
 import type { Kind } from '../../model/endpoint.js'

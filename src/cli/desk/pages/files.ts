@@ -111,4 +111,4 @@ export const script = `(() => {
 })()
 `
 
-export { favicon } from '../../../server/http/pages/pay-files.js'
+export { favicon } from '../../../server/http/pages/hosted-page-files.js'

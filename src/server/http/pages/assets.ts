@@ -3,7 +3,7 @@
  * The version in their address is a hash of all of them, so they may be cached without end.
  */
 import { CheckoutError } from '../../../core/contract/problem.js'
-import { favicon, ground, refundStyle, script, style } from './pay-files.js'
+import { favicon, ground, refundStyle, script, style } from './hosted-page-files.js'
 import { gzip, type Encoding } from './compression.js'
 import type { PageRenderer } from './renderer.js'
 

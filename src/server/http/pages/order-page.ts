@@ -2,7 +2,7 @@
 import type { CheckoutError } from '../../../core/contract/problem.js'
 import { escapeHtml } from '../../../core/escape-html.js'
 import type { PageAssets } from './assets.js'
-import { payPageHeaders, type PageOptions } from './pay-page.js'
+import { payPageHeaders, type PageOptions } from './hosted-page.js'
 import type { DrawnPage, PageFailure } from './renderer.js'
 
 /** Seconds after which a page without its script loads itself again, while a payment is under way. */

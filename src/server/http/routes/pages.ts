@@ -1,6 +1,6 @@
 /** `GET /pay`, the hosted page, and the files that it loads. */
 import { CheckoutError } from '../../../core/contract/problem.js'
-import { payPage, payPageHeaders } from '../pages/pay-page.js'
+import { payPage, payPageHeaders } from '../pages/hosted-page.js'
 import { acceptedEncoding, type Encoding } from '../pages/compression.js'
 import { answer } from '../answer.js'
 import { defineRoute } from './route.js'

@@ -15,7 +15,7 @@ import type { PaymentCreation } from '../../payments/create.js'
 import type { Connection, Limits } from '../limits.js'
 import type { Pages } from '../pages/assets.js'
 import type { ComponentName } from '../openapi-schemas.js'
-import type { PageOptions } from '../pages/pay-page.js'
+import type { PageOptions } from '../pages/hosted-page.js'
 import type { CreateSession } from '../pages/snippet.js'
 
 /** The middleware's context: the headers of every answer to the request, and the problem code of its answer. */

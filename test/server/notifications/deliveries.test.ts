@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeliveryResult, DueNotification } from '../../../src/server/index.js'
-import { deliveries } from '../../../src/server/notifications/notifications.js'
+import { deliveries } from '../../../src/server/notifications/deliveries.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import { startEndpoint } from '../../support/sandbox-endpoint.js'
 
