@@ -74,7 +74,7 @@ function forPages(outDir: string, entry: Record<string, string>): BuildOptions {
     lib: { entry, formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
-      checks: { pluginTimings: false },
+      checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       output: {
         // Vite keeps the white space of libraries, which others bundle.
         minify: true,

@@ -16,6 +16,7 @@ const root = join(import.meta.dirname, '../..')
 /** The files in which a wrong expression costs money. */
 const critical = [
   'src/client/transition.ts',
+  'src/client/choice-rules.ts',
   'src/core/contract/status.ts',
   'src/core/money/decimal.ts',
   'src/core/transfers/payment-payload.ts',

@@ -74,6 +74,7 @@ const nameOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.js
 const isEntry = (path: string): boolean => nameOf(path) === 'crypto-checkout'
 
 const isPayScreen = (id: string): boolean => id.endsWith('/crypto-checkout/screens/pay.ts')
+const isPaymentPart = (id: string): boolean => id.endsWith('/crypto-checkout/payment-part.ts')
 
 /** The plugin. The entry is `crypto-checkout.js`, the chunks are in `chunks/` beside it. */
 export function scriptTag(): Plugin {
@@ -101,16 +102,35 @@ export function scriptTag(): Plugin {
       for (const { id, isEntry } of modules) if (isEntry) place(id, 'crypto-checkout')
       // What the pay screen shares with later ones is one file: a file each would be more requests, and more hashes here.
       for (const { id, importedIds } of modules)
-        if (isPayScreen(id)) importedIds.forEach((imported) => place(imported, 'pay-pieces'))
+        if (isPaymentPart(id)) place(id, 'pay-pieces')
+        else if (isPayScreen(id)) importedIds.forEach((imported) => place(imported, 'pay-pieces'))
+      // What other parts share is another, for the same reason.
+      const parts = new Set(modules.flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds))
+      const usersOf = new Map<string, number>()
+      const use = (id: string, seen: Set<string>): void => {
+        if (seen.has(id) || placeOf.has(id)) return
+        seen.add(id)
+        usersOf.set(id, (usersOf.get(id) ?? 0) + 1)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? [])
+          if (!parts.has(imported)) use(imported, seen)
+      }
+      for (const part of parts) use(part, new Set())
+      for (const [id, users] of usersOf) if (users > 1 && !parts.has(id)) place(id, 'part-pieces')
     },
 
     renderChunk(code, chunk, _, { chunks }) {
       /** What the registry holds, in its order: names would be said twice. */
       const shared = ['loadChunk', ...(Object.values(chunks).find(({ isEntry }) => isEntry)?.exports ?? [])]
-      const taken = (name: string, local: string): string => {
+      const taken = (name: string, local: string): [number, string] => {
         if (!shared.includes(name))
           this.error(`${chunk.fileName} takes ${name} from the entry, which has none`)
-        return `${shared.indexOf(name)}: ${local}`
+        return [shared.indexOf(name), local]
+      }
+      /** Takes them out by their places: shorter than by name or number. */
+      const take = (places: [number, string][]): string => {
+        const locals: string[] = []
+        for (const [index, local] of places) locals[index] = local
+        return places.length > 0 ? `const [${locals.join(',')}] = ${registry};` : ';'
       }
       const edited = new MagicString(code)
       const program = this.parse(code)
@@ -141,11 +161,7 @@ export function scriptTag(): Plugin {
           })
           if (needsLoader) names.push(taken('loadChunk', 'loadChunk'))
           needsLoader = false
-          edited.update(
-            node.start,
-            node.end,
-            names.length > 0 ? `const { ${names.join(', ')} } = ${registry};` : ';',
-          )
+          edited.update(node.start, node.end, take(names))
         } else if (chunk.isEntry && node.type === 'ExportNamedDeclaration') {
           const locals = new Map(
             node.specifiers.map(({ local, exported }) => [
@@ -157,7 +173,7 @@ export function scriptTag(): Plugin {
           edited.update(node.start, node.end, `${registry} ??= [${values.join(', ')}];`)
         }
       }
-      if (needsLoader) edited.prepend(`const { ${taken('loadChunk', 'loadChunk')} } = ${registry};\n`)
+      if (needsLoader) edited.prepend(`${take([taken('loadChunk', 'loadChunk')])}\n`)
       if (chunk.isEntry) edited.prepend(prelude).append('})();')
       return { code: edited.toString(), map: null }
     },

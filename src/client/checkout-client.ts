@@ -1,140 +1,25 @@
-/**
- * The browser's half of the wire contract: its four requests to the merchant's endpoint. Every answer is read field by
- * field and is immutable, every request has a deadline, and every failure is a {@link ClientError}.
- */
-import { parseJson, readBytes } from '../core/contract/response-body.js'
-import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
-import type { CheckoutFailure } from './checkout-state.js'
-import type { Decoder } from './decoder.js'
-import { methodsDecoder, paymentDecoder, problemDecoder, sessionDecoder } from './decoders.js'
-import { systemClock, type Clock } from './environment.js'
-import { immutable } from './immutable.js'
+/** The requests of a page that calls them itself: its options are checked. */
 import { checkTypes, type OptionTypes } from './option-types.js'
+import { clientOf, type CheckoutClient, type CheckoutClientOptions } from './requests.js'
+
+export {
+  ClientError,
+  addressUnchecked,
+  endpointNotFound,
+  failureOf,
+  networkError,
+  sessionUnavailable,
+  type CheckoutClient,
+  type CheckoutClientOptions,
+  type PaymentAnswer,
+  type PaymentChoice,
+} from './requests.js'
 
 const clientTypes: OptionTypes<CheckoutClientOptions> = {
   endpoint: 'string',
   session: 'string or function',
   fetch: 'function or undefined',
   clock: 'object or undefined',
-}
-
-/** How long the endpoint may take to answer, in addition to the time it holds the request. */
-const answerTimeoutMs = 10_000
-
-/** The endpoint calls the payment service twice to create a payment. A retry after this timeout is safe by contract. */
-const creationTimeoutMs = 30_000
-
-const longestRetryAfterSeconds = 300
-
-/** Room for thousands of methods. An endless body must not fill the page's memory within the deadline. */
-const maxAnswerBytes = 2 ** 21
-
-/**
- * A failed request: refused by the endpoint (its problem code), or for one of the reasons below.
- * @example
- * try {
- *   await client.getMethods()
- * } catch (error) {
- *   if (error instanceof ClientError) console.log(error.failure.code, error.retryAfterSeconds)
- * }
- */
-export class ClientError extends Error {
-  override readonly name = 'ClientError'
-  readonly failure: CheckoutFailure
-  /** The endpoint asked for a pause of this many seconds, 1 to 300. */
-  readonly retryAfterSeconds: number | undefined
-
-  constructor(
-    message: string,
-    failure: CheckoutFailure,
-    options: { retryAfterSeconds?: number | undefined; cause?: unknown } = {},
-  ) {
-    super(message, { cause: options.cause })
-    this.failure = failure
-    this.retryAfterSeconds = options.retryAfterSeconds
-  }
-}
-
-/**
- * The failure when no endpoint answered.
- * @example
- * const isOffline = failureOf(error).code === networkError.code
- */
-export const networkError: CheckoutFailure = { code: 'network-error', retryable: true }
-
-/**
- * The failure of a 404 that is not an endpoint's problem document.
- * @example
- * if (failureOf(error).code === endpointNotFound.code) console.warn('Is the endpoint mounted at /checkout?')
- */
-export const endpointNotFound: CheckoutFailure = { code: 'endpoint-not-found', retryable: true }
-
-/**
- * The failure when the page could not get a session.
- * @example
- * if (failureOf(error).code === sessionUnavailable.code) console.warn('The shop sent no session')
- */
-export const sessionUnavailable: CheckoutFailure = { code: 'session-unavailable', retryable: true }
-
-/**
- * The failure when the code that checks addresses could not be loaded: no address is shown without it.
- * @example
- * if (failureOf(error).code === addressUnchecked.code) console.warn('Reload the page')
- */
-export const addressUnchecked: CheckoutFailure = { code: 'address-unchecked', retryable: true }
-
-/**
- * The failure of a rejected request.
- * @example
- * const { code, retryable } = failureOf(error)
- */
-export function failureOf(error: unknown): CheckoutFailure {
-  return error instanceof ClientError ? error.failure : networkError
-}
-
-/** The payer's choice. `amount` only if the payer decides it, in the price's currency or coin. */
-export type PaymentChoice = { chain: string; coin: string; amount?: string }
-
-/** The state of a payment; `payment` is null when nothing changed since the given `etag`. */
-export type PaymentAnswer = { payment: Payment | null; etag: string | null }
-
-type Abortable = { signal?: AbortSignal | undefined }
-
-/**
- * The four requests. All reject with {@link ClientError}; if the caller's own `signal` aborts, with its reason.
- */
-export interface CheckoutClient {
-  /** The order as the payer may see it, and its payments so far. */
-  getSession(options?: Abortable): Promise<CheckoutSession>
-  /** The methods that can pay the order. */
-  getMethods(options?: Abortable): Promise<Method[]>
-  /** Creates the payment, or finds the open one of the same choice: repeating the request is safe. */
-  createPayment(choice: PaymentChoice, options?: Abortable): Promise<Payment>
-  /** The payment now, or, with `etag` and `waitSeconds` (at most 30), when it changes. */
-  getPayment(
-    id: string,
-    options?: Abortable & { etag?: string | null; waitSeconds?: number },
-  ): Promise<PaymentAnswer>
-}
-
-/** The endpoint's address, and the session. */
-export type CheckoutClientOptions = {
-  /** The address at which the merchant mounted the endpoint, absolute or relative to the page, e.g. `/checkout`. */
-  endpoint: string
-  /**
-   * The sealed session, or a function that gets one. The function is called again, once per request, when the session
-   * expired.
-   */
-  session: string | (() => Promise<string>)
-  fetch?: typeof fetch
-  clock?: Clock
-}
-
-type Call = Abortable & {
-  path: string
-  timeoutMs?: number
-  headers?: Record<string, string>
-  body?: PaymentChoice
 }
 
 /**
@@ -147,161 +32,5 @@ type Call = Abortable & {
  */
 export function createCheckoutClient(options: CheckoutClientOptions): CheckoutClient {
   checkTypes(options, clientTypes)
-  const { clock = systemClock } = options
-  const base = options.endpoint.replace(/\/+$/, '')
-  const session = sessionSource(options.session)
-
-  async function call(request: Call): Promise<Response> {
-    const first = session.get(request.signal)
-    const response = await send(request, await first)
-    if (response.ok || response.status === 304) return response
-    const refusal = await readRefusal(response)
-    if (refusal.failure.code !== 'session-expired' || !session.drop(first)) throw refusal
-    const second = await send(request, await session.get(request.signal))
-    if (second.ok || second.status === 304) return second
-    throw await readRefusal(second)
-  }
-
-  function send({ path, headers, body, signal }: Call, token: string): Promise<Response> {
-    const fetch = options.fetch ?? globalThis.fetch
-    return fetch(base + path, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      body: body === undefined ? null : JSON.stringify(body),
-      credentials: 'omit',
-      redirect: 'error',
-      cache: 'no-store',
-      signal: signal ?? null,
-    })
-  }
-
-  /** Runs one request to the last byte of its body, within its deadline. */
-  async function request<T>(details: Call, take: (response: Response) => Promise<T>): Promise<T> {
-    const deadline = new AbortController()
-    const stop = () => deadline.abort(details.signal?.reason)
-    if (details.signal?.aborted) stop()
-    details.signal?.addEventListener('abort', stop)
-    const cancel = clock.after(details.timeoutMs ?? answerTimeoutMs, () => deadline.abort())
-    try {
-      return await Promise.race([
-        call({ ...details, signal: deadline.signal }).then(take),
-        rejectWhenAborted(deadline.signal),
-      ])
-    } catch (error) {
-      if (error instanceof ClientError) throw error
-      details.signal?.throwIfAborted()
-      throw unanswered(error)
-    } finally {
-      cancel()
-      details.signal?.removeEventListener('abort', stop)
-    }
-  }
-
-  return {
-    getSession: ({ signal } = {}) =>
-      request({ path: '/session', signal }, (response) => read(response, sessionDecoder)),
-
-    getMethods: ({ signal } = {}) =>
-      request(
-        { path: '/methods', signal },
-        async (response) => (await read(response, methodsDecoder)).methods,
-      ),
-
-    createPayment: (choice, { signal } = {}) =>
-      request({ path: '/payments', body: choice, timeoutMs: creationTimeoutMs, signal }, (response) =>
-        read(response, paymentDecoder),
-      ),
-
-    getPayment: (id, { etag, waitSeconds = 0, signal } = {}) =>
-      request(
-        {
-          path: `/payments/${encodeURIComponent(id)}`,
-          timeoutMs: waitSeconds * 1000 + answerTimeoutMs,
-          headers: {
-            ...(etag && { 'if-none-match': etag }),
-            ...(waitSeconds > 0 && { prefer: `wait=${waitSeconds}` }),
-          },
-          signal,
-        },
-        async (response) => {
-          if (response.status === 304) return { payment: null, etag: etag ?? null }
-          return { payment: await read(response, paymentDecoder), etag: response.headers.get('etag') }
-        },
-      ),
-  }
-}
-
-async function read<T>(response: Response, decode: Decoder<T>): Promise<T> {
-  const chunks = await readBytes(response, maxAnswerBytes)
-  if (!chunks) throw new Error('The answer is too large')
-  return immutable(decode(parseJson(chunks), 'body'))
-}
-
-/** The current session. Concurrent requests share one call of the function that gets it. */
-function sessionSource(session: CheckoutClientOptions['session']) {
-  let current: Promise<string> | null = null
-  return {
-    get(signal?: AbortSignal): Promise<string> {
-      if (typeof session === 'string') return Promise.resolve(session)
-      const asked = (current ??= Promise.resolve()
-        .then(session)
-        .then(readSession)
-        .catch((cause: unknown) => {
-          throw new ClientError('The page got no session', sessionUnavailable, { cause })
-        }))
-      const drop = () => this.drop(asked)
-      // A session that failed, or that no request awaits any more, is not reused.
-      signal?.addEventListener('abort', drop)
-      asked.then(() => signal?.removeEventListener('abort', drop), drop)
-      return asked
-    },
-    /** Makes the next request get another session, unless that already happened. False if there is no other. */
-    drop(used: Promise<string>): boolean {
-      if (current === used) current = null
-      return typeof session !== 'string'
-    },
-  }
-}
-
-/** A sealed session is one word: anything else is a mistake of the page, and must not reach a header. */
-function readSession(session: unknown): string {
-  if (typeof session !== 'string') throw new TypeError('fetchSession must return the session as a string')
-  if (!/^[!-~]+$/.test(session)) throw new TypeError('fetchSession returned a string that is not a session')
-  return session
-}
-
-/**
- * The failure in a refusal: its problem document. Without one, a 404 means that no endpoint is there, and any other
- * answer of a proxy is a `network-error`.
- */
-async function readRefusal(response: Response): Promise<ClientError> {
-  const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'))
-  const problem = await read(response, problemDecoder).catch(() => null)
-  if (problem === null) {
-    if (response.status === 404) return new ClientError('No endpoint is there', endpointNotFound)
-    return unanswered(new Error(`HTTP ${response.status} without a problem document`), retryAfterSeconds)
-  }
-  const { code, detail, retryable, requestId } = problem
-  return new ClientError(detail, { code, retryable, requestId }, { retryAfterSeconds })
-}
-
-function readRetryAfter(header: string | null): number | undefined {
-  if (header === null || !/^\d+$/.test(header)) return undefined
-  return Math.min(Math.max(Number.parseInt(header, 10), 1), longestRetryAfterSeconds)
-}
-
-function unanswered(cause: unknown, retryAfterSeconds?: number): ClientError {
-  return new ClientError('The endpoint did not answer', networkError, { cause, retryAfterSeconds })
-}
-
-function rejectWhenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
+  return clientOf(options)
 }

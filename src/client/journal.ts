@@ -4,7 +4,7 @@
  */
 import type { CheckoutEvent, CheckoutState } from './checkout-state.js'
 import { immutable } from './immutable.js'
-import { isPaymentState, stateFailure } from './transition.js'
+import { isPaymentState, stateFailure } from './state-queries.js'
 
 /** An event, its time by the flow's clock, and the state after it. */
 export type JournalEntry = {

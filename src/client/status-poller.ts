@@ -5,13 +5,7 @@
  */
 import type { Payment } from '../core/contract/wire.js'
 import { compareAnswer } from './agreement.js'
-import {
-  ClientError,
-  failureOf,
-  networkError,
-  type CheckoutClient,
-  type PaymentAnswer,
-} from './checkout-client.js'
+import { ClientError, failureOf, networkError, type CheckoutClient, type PaymentAnswer } from './requests.js'
 import type { CheckoutFailure } from './checkout-state.js'
 import { systemClock, type Clock, type PageSignal, type PageSignals } from './environment.js'
 import { checkTypes, type OptionTypes } from './option-types.js'

@@ -6,6 +6,7 @@
 import { compareDecimals, isDecimal } from '../core/money/decimal.js'
 import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
 import { compareAnswer } from './agreement.js'
+import { begun, choiceAfter, notChosen, reloading, withLastChoice } from './choice-rules.js'
 import type { CheckoutEvent, CheckoutFailure, CheckoutState, PaymentState } from './checkout-state.js'
 import {
   amountIn,
@@ -52,24 +53,18 @@ type EventOf<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type
  * const next = transition({ name: 'loading' }, { type: 'session-loaded', session: order })
  */
 export function transition(state: CheckoutState, event: CheckoutEvent): CheckoutState {
-  const next = stateAfter(state, event)
-  return next === state ? state : withLastChoice(next, lastChoice(state))
+  return withLastChoice(choiceAfter(state, event) ?? stateAfter(state, event), state)
 }
 
+/** The state after an event that `choice-rules.ts` leaves to these rules. */
 function stateAfter(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
     case 'session-loaded':
       return state.name === 'loading' ? startedWith(opened(state, event), event) : state
-    case 'session-failed':
-      return state.name === 'loading' ? refused(event.failure, undefined, own(state, 'known')) : state
     case 'session-checked':
       return isUntouched(state) || state.name === 'contradiction' ? rechecked(state, event) : state
-    case 'methods-loaded':
-      return isAwaitingMethods(state) ? { ...state, methods: event.methods } : state
-    case 'methods-failed':
-      return isAwaitingMethods(state) ? notChosen(state, null, event.failure) : state
     case 'method-chosen':
-      return chosen(state, event.method)
+      return amountOf(state, event.method)
     case 'amount-entered':
       return entered(state, event.amount)
     case 'payment-created':
@@ -89,8 +84,37 @@ function stateAfter(state: CheckoutState, event: CheckoutEvent): CheckoutState {
     case 'payment-resumed':
       return resumed(state)
     case 'retry-requested':
-      return retried(state)
+      return state.name === 'contradiction' ? retriedContradiction(state) : state
+    default:
+      return state
   }
+}
+
+/** The amount of a method that the payer chose, where the range is in its coin. */
+function amountOf(state: CheckoutState, { chain, coin }: Method): CheckoutState {
+  if (state.name !== 'choosing') return state
+  const { session, methods } = state
+  const method = methods?.find((offered) => offered.chain.id === chain.id && offered.coin.id === coin.id)
+  if (!method) return state
+  const amount = own(state, 'selection')?.amount
+  return { name: 'entering-amount', session, methods, method, ...(amount !== undefined && { amount }) }
+}
+
+function methodChange(state: CheckoutState): CheckoutState {
+  if (state.name !== 'entering-amount')
+    return isPaymentState(state) && canChangeMethod(state) ? left(state) : state
+  const { session, methods } = state
+  // Without a method there is none to change: the amount comes first.
+  if (!own(state, 'method')) return state
+  return isAmountFirst(session.price) ? amountAgain(state) : { name: 'choosing', session, methods }
+}
+
+function notCreated(state: StateOf<'creating'>, failure: CheckoutFailure): CheckoutState {
+  const { session, methods, method } = state
+  const byAmount = failure.code === 'amount-out-of-range' || failure.code === 'invalid-amount'
+  return byAmount
+    ? { name: 'entering-amount', session, methods, method, ...amountIn(state), failure }
+    : notChosen(state, methods, failure)
 }
 
 function startedWith(state: CheckoutState, { isChoosing }: EventOf<'session-loaded'>): CheckoutState {
@@ -106,14 +130,6 @@ function opened(state: StateOf<'loading'>, event: EventOf<'session-loaded'>) {
   if (contradiction && payment?.status !== 'paid') return contradicted(session, contradiction)
   if (!payment) return begun(session)
   return isRefused(payment) ? notPayable(session) : shown(session, payment)
-}
-
-/** The payer's first choice: the amount where the range is in fiat and they entered none yet, else the method. */
-function begun(session: CheckoutSession, amount?: string): CheckoutState {
-  if (!isAmountFirst(session.price)) return { name: 'choosing', session, methods: null }
-  return amount === undefined
-    ? { name: 'entering-amount', session, methods: null }
-    : { name: 'choosing', session, methods: null, amount }
 }
 
 function created(
@@ -195,41 +211,6 @@ function rechecked(state: CheckoutState, { session: answer, unpayable = [] }: Ev
   return isKnown && isPaymentState(state) ? state : shown({ ...session, payments: payable }, current)
 }
 
-function refused(
-  failure: CheckoutFailure,
-  session?: CheckoutSession,
-  known?: readonly Payment[],
-): CheckoutState {
-  const kept = { ...(session && { session }), ...(known && { known }) }
-  return failure.code === 'session-expired'
-    ? { name: 'expired', ...kept }
-    : { name: 'error', failure, ...kept }
-}
-
-function notChosen(
-  state: StateOf<'choosing' | 'creating'>,
-  methods: Method[] | null,
-  failure: CheckoutFailure,
-): CheckoutState {
-  const { session } = state
-  if (failure.code === 'session-expired') return refused(failure, session)
-  const kept = isAmountFirst(session.price) ? amountIn(state) : {}
-  return { name: 'choosing', session, methods, ...kept, failure }
-}
-
-function chosen(state: CheckoutState, { chain, coin, available }: Method): CheckoutState {
-  if (state.name !== 'choosing' || !available) return state
-  const { session, methods } = state
-  // Use the list's own entry: the page's object may have other fields.
-  const method = methods?.find((offered) => offered.chain.id === chain.id && offered.coin.id === coin.id)
-  if (!methods || !method?.available) return state
-  if (!amountRangeOf(session.price)) return { name: 'creating', session, methods, method }
-  const entered = amountIn(state)
-  if (entered.amount !== undefined) return { name: 'creating', session, methods, method, ...entered }
-  const amount = own(state, 'selection')?.amount
-  return { name: 'entering-amount', session, methods, method, ...(amount !== undefined && { amount }) }
-}
-
 function entered(state: CheckoutState, amount: string): CheckoutState {
   if (state.name !== 'entering-amount') return state
   const { session, methods } = state
@@ -247,15 +228,6 @@ function entered(state: CheckoutState, amount: string): CheckoutState {
   return method
     ? { name: 'creating', session, methods, method, amount }
     : { name: 'choosing', session, methods, amount }
-}
-
-function notCreated(state: StateOf<'creating'>, failure: CheckoutFailure): CheckoutState {
-  const { session, methods, method } = state
-  const selection = selectionOf(state)
-  const byAmount = failure.code === 'amount-out-of-range' || failure.code === 'invalid-amount'
-  return byAmount && selection.amount !== undefined
-    ? { name: 'entering-amount', session, methods, method, amount: selection.amount, failure }
-    : notChosen(state, methods, failure)
 }
 
 function checked(state: CheckoutState, answer: Payment): CheckoutState {
@@ -284,26 +256,6 @@ function unchecked(state: PaymentState, failure: CheckoutFailure): CheckoutState
   const refusal = failure.retryable ? stateFailure(state) : failure
   if (!online && stateFailure(state)?.code === refusal?.code) return state
   return { name, session, payment, online: false, ...(refusal && { failure: refusal }) }
-}
-
-function methodChange(state: CheckoutState): CheckoutState {
-  switch (state.name) {
-    case 'entering-amount': {
-      const { session, methods } = state
-      // Without a method there is none to change: the amount comes first.
-      if (!own(state, 'method')) return state
-      return isAmountFirst(session.price) ? amountAgain(state) : { name: 'choosing', session, methods }
-    }
-    case 'creating': {
-      const { session, methods } = state
-      const kept = isAmountFirst(session.price) ? amountIn(state) : {}
-      return { name: 'choosing', session, methods, ...kept }
-    }
-    case 'error':
-      return state.session ? begun(state.session, own(state, 'selection')?.amount) : state
-    default:
-      return isPaymentState(state) && canChangeMethod(state) ? left(state) : state
-  }
 }
 
 /** The list again, with the payment among those that the payer may come back to. */
@@ -347,28 +299,6 @@ function resumed(state: CheckoutState): CheckoutState {
   return payment ? shown(session, payment) : state
 }
 
-function retried(state: CheckoutState): CheckoutState {
-  switch (state.name) {
-    case 'error':
-    case 'expired':
-      return reloading(own(state, 'known') ?? sessionOf(state)?.payments)
-    case 'choosing':
-      return retriedChoice(state)
-    case 'contradiction':
-      return retriedContradiction(state)
-    default:
-      return state
-  }
-}
-
-function retriedChoice(state: StateOf<'choosing'>): CheckoutState {
-  const { session, methods } = state
-  const selection = own(state, 'selection')
-  if (!stateFailure(state)) return state
-  if (methods === null) return { name: 'choosing', session, methods, ...amountIn(state) }
-  return selection ? { name: 'creating', session, methods, ...selection } : state
-}
-
 // The flow checks an accepted payment again; the state ends with its answer.
 function retriedContradiction(state: StateOf<'contradiction'>): CheckoutState {
   if (own(state, 'accepted')) return state
@@ -376,23 +306,4 @@ function retriedContradiction(state: StateOf<'contradiction'>): CheckoutState {
   return creation
     ? { name: 'creating', session: state.session, ...creation }
     : reloading(state.session.payments)
-}
-
-function reloading(known: readonly Payment[] | undefined): CheckoutState {
-  return known && known.length > 0 ? { name: 'loading', known } : { name: 'loading' }
-}
-
-function withLastChoice(state: CheckoutState, selection: ReturnType<typeof lastChoice>): CheckoutState {
-  return keepsLastChoice(state) && selection !== undefined ? { ...state, selection } : state
-}
-
-function keepsLastChoice(
-  state: CheckoutState,
-): state is PaymentState | StateOf<'choosing' | 'contradiction' | 'error'> {
-  return (
-    isPaymentState(state) ||
-    state.name === 'choosing' ||
-    state.name === 'contradiction' ||
-    state.name === 'error'
-  )
 }

@@ -1,6 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import { LitElement, type PropertyDeclarations } from 'lit'
 import { CheckoutController } from '../../src/elements/controllers/checkout-controller.js'
+import { lazyScreens } from '../../src/elements/components/crypto-checkout/screens/lazy-screens.js'
 import { FakeEndpoint, tagged } from '../support/fake-endpoint.js'
 import { methods, payment, session, usdtOnTron } from '../support/manual-client.js'
 
@@ -20,6 +21,7 @@ class CheckoutProbe extends LitElement {
 
   readonly transitions: string[] = []
   readonly checkout = new CheckoutController(this, {
+    payments: lazyScreens.payments,
     onTransition: (previous, next) => this.transitions.push(`${previous.name} > ${next.name}`),
     clock: { now: () => 0, after: (_delayMs, callback) => ((timer = callback), () => (timer = null)) },
   })

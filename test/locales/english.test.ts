@@ -8,9 +8,10 @@ const folders = await readdir('src/elements/components')
 const elements = folders
   .filter((name) => /^crypto-[a-z-]+$/.test(name))
   .map((name) => `src/elements/components/${name}/${name}.ts`)
-const screens = ['amount', 'pay', 'help', 'outcome', 'stopped'].map(
-  (name) => `src/elements/components/crypto-checkout/screens/${name}.ts`,
-)
+const screens = [
+  ...['amount', 'pay', 'help', 'outcome', 'stopped'].map((name) => `screens/${name}`),
+  'payment-part',
+].map((name) => `src/elements/components/crypto-checkout/${name}.ts`)
 
 const checkout = 'src/elements/components/crypto-checkout/crypto-checkout.ts'
 

@@ -1,5 +1,5 @@
 /**
- * A network's address family, and its names at exchanges. Ids are the payment service's and are matched exactly;
+ * A network's facts and its address family. Ids are the payment service's and are matched exactly;
  * aliases such as `xrp` and `xrpl` are one network.
  */
 import { chains, type ChainFamily, type ChainInfo } from './registry.js'
@@ -27,12 +27,4 @@ const familyOfType = new Map<string, ChainFamily>([
 /** The address family of a chain: the registry's by `id`, else by the service's chain type. */
 export function familyOf(chain: { id: string; type: string }): ChainFamily | undefined {
   return findChain(chain.id)?.family ?? familyOfType.get(chain.type)
-}
-
-/**
- * The name of a token's withdrawal on this network at exchanges, e.g. `TRC-20`, to show beside its name. Undefined for
- * native coins, and if the name would mislead: a token on Base is an ERC-20, but that name means Ethereum.
- */
-export function networkNickname(chainId: string, token: boolean): string | undefined {
-  return token ? findChain(chainId)?.tokenNickname : undefined
 }

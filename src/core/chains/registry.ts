@@ -12,8 +12,6 @@ export type ChainInfo = {
   ids: readonly [string, ...string[]]
   name: string
   family: ChainFamily
-  /** The name of a token's withdrawal on this network at exchanges. Only if it can't mean another network. */
-  tokenNickname?: string
   evmChainId?: number
   /** `alsoSymbols`: earlier or later symbols of the same coin. */
   native: { symbol: string; alsoSymbols?: readonly string[]; decimals: number }
@@ -27,7 +25,6 @@ export const chains: readonly ChainInfo[] = [
     ids: ['ethereum'],
     name: 'Ethereum',
     family: 'evm',
-    tokenNickname: 'ERC-20',
     evmChainId: 1,
     native: { symbol: 'ETH', decimals: 18 },
   },
@@ -35,7 +32,6 @@ export const chains: readonly ChainInfo[] = [
     ids: ['bsc'],
     name: 'BNB Smart Chain',
     family: 'evm',
-    tokenNickname: 'BEP-20',
     evmChainId: 56,
     native: { symbol: 'BNB', decimals: 18 },
   },
@@ -113,7 +109,6 @@ export const chains: readonly ChainInfo[] = [
     ids: ['sol'],
     name: 'Solana',
     family: 'sol',
-    tokenNickname: 'SPL',
     native: { symbol: 'SOL', decimals: 9 },
     nativeUri: 'solana',
   },
@@ -128,7 +123,6 @@ export const chains: readonly ChainInfo[] = [
     ids: ['tron'],
     name: 'TRON',
     family: 'tron',
-    tokenNickname: 'TRC-20',
     native: { symbol: 'TRX', decimals: 6 },
   },
   {

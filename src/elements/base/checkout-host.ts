@@ -1,6 +1,6 @@
 /** The base of elements around a checkout: it forwards their attributes and properties, and reports its state. */
 import { html, type TemplateResult } from 'lit'
-import type { CheckoutStart } from '../../client/checkout-flow.js'
+import type { CheckoutStart } from '../../client/base-flow.js'
 import type { CheckoutState } from '../../client/checkout-state.js'
 import type { Payment } from '../../core/contract/wire.js'
 import { CheckoutElement } from './checkout-element.js'

@@ -1,7 +1,7 @@
-/** Ties a {@link CheckoutFlow} to the life of an element: runs while the element is on the page. */
+/** Ties a {@link BaseFlow} to the life of an element: runs while the element is on the page. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { createCheckoutClient, endpointNotFound, type CheckoutClient } from '../../client/checkout-client.js'
-import { CheckoutFlow, type CheckoutStart } from '../../client/checkout-flow.js'
+import { BaseFlow, type CheckoutStart, type PaymentsCode } from '../../client/base-flow.js'
+import { clientOf, endpointNotFound, type CheckoutClient } from '../../client/requests.js'
 import type { CheckoutState } from '../../client/checkout-state.js'
 import { systemClock, type Clock } from '../../client/environment.js'
 import type { Journal } from '../../client/journal.js'
@@ -22,6 +22,8 @@ export interface CheckoutHost extends ReactiveControllerHost {
 }
 
 export type CheckoutControllerOptions = {
+  /** The code of payments, loaded when an order needs it. */
+  payments: PaymentsCode
   /** Called after every change of state, before the host renders it. */
   onTransition?(previous: CheckoutState, next: CheckoutState): void
   clock?: Clock
@@ -44,14 +46,14 @@ const sessionTimeoutMs = 3000
 export class CheckoutController implements ReactiveController {
   readonly #host: CheckoutHost
   readonly #options: CheckoutControllerOptions
-  #flow: CheckoutFlow | null = null
+  #flow: BaseFlow | null = null
   /** The state while there is nothing to load. */
   #idle = loading
   #cancelTimeout: () => void = () => undefined
   #source = ''
   #connected = false
 
-  constructor(host: CheckoutHost, options: CheckoutControllerOptions = {}) {
+  constructor(host: CheckoutHost, options: CheckoutControllerOptions) {
     this.#host = host
     this.#options = options
     host.addController(this)
@@ -83,42 +85,42 @@ export class CheckoutController implements ReactiveController {
     this.restart()
   }
 
-  /** See {@link CheckoutFlow.chooseMethod}. */
+  /** See {@link BaseFlow.chooseMethod}. */
   chooseMethod(method: Method): void {
     this.#flow?.chooseMethod(method)
   }
 
-  /** See {@link CheckoutFlow.enterAmount}. */
+  /** See {@link BaseFlow.enterAmount}. */
   enterAmount(amount: string): void {
     this.#flow?.enterAmount(amount)
   }
 
-  /** See {@link CheckoutFlow.changeMethod}. */
+  /** See {@link BaseFlow.changeMethod}. */
   changeMethod(): void {
     this.#flow?.changeMethod()
   }
 
-  /** See {@link CheckoutFlow.changeAmount}. */
+  /** See {@link BaseFlow.changeAmount}. */
   changeAmount(): void {
     this.#flow?.changeAmount()
   }
 
-  /** See {@link CheckoutFlow.renewPrice}. */
+  /** See {@link BaseFlow.renewPrice}. */
   renewPrice(): void {
     this.#flow?.renewPrice()
   }
 
-  /** See {@link CheckoutFlow.resume}. */
+  /** See {@link BaseFlow.resume}. */
   resume(): void {
     this.#flow?.resume()
   }
 
-  /** See {@link CheckoutFlow.journal}. */
+  /** See {@link BaseFlow.journal}. */
   get journal(): Journal | undefined {
     return this.#flow?.journal
   }
 
-  /** See {@link CheckoutFlow.retry}. */
+  /** See {@link BaseFlow.retry}. */
   retry(): void {
     this.#flow?.retry()
   }
@@ -149,17 +151,19 @@ export class CheckoutController implements ReactiveController {
     })
   }
 
-  #createFlow(session: string): CheckoutFlow | null {
+  #createFlow(session: string): BaseFlow | null {
     const { endpoint, fetchSession } = this.#host
     if (!session && !fetchSession) return null
-    return new CheckoutFlow({
-      client: coordinateTabs(
-        createCheckoutClient({ endpoint, session: fetchSession ? this.#sessions(session) : session }),
-      ),
-      signals: pageSignals,
-      start: this.#host.start,
-      onChange: (state, previous) => this.#changed(previous, state),
-    })
+    const client = clientOf({ endpoint, session: fetchSession ? this.#sessions(session) : session })
+    return new BaseFlow(
+      {
+        client: coordinateTabs(client),
+        signals: pageSignals,
+        start: this.#host.start,
+        onChange: (state, previous) => this.#changed(previous, state),
+      },
+      this.#options.payments,
+    )
   }
 
   /** The host's session, if any, then those that it can fetch. */

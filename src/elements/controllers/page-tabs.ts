@@ -1,5 +1,5 @@
 /** The tabs of a real browser, for the rules in `client/tabs.ts`. */
-import type { CheckoutClient } from '../../client/checkout-client.js'
+import type { CheckoutClient } from '../../client/requests.js'
 import { shareChecks } from '../../client/tabs.js'
 
 /** The same client, whose held checks are made by one tab at a time, if the browser supports it. */

@@ -11,6 +11,7 @@ import { methodMessages } from './english/methods.js'
 import { outcomeMessages } from './english/outcome.js'
 import { pageMessages } from './english/page.js'
 import { payMessages } from './english/pay.js'
+import { paymentMessages } from './english/payment.js'
 import { refundMessages } from './english/refund.js'
 import { stoppedMessages } from './english/stopped.js'
 import { supportMessages } from './english/support.js'
@@ -27,6 +28,7 @@ export const english = {
   ...checkoutMessages,
   ...methodMessages,
   ...fallbackMessages,
+  ...paymentMessages,
   ...stoppedMessages,
   ...amountMessages,
   ...payMessages,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { chains, familyOf, findChain, networkNickname } from '../../../src/core/chains/chains.js'
+import { chains, familyOf, findChain } from '../../../src/core/chains/chains.js'
 import { explorers, explorerUrl } from '../../../src/core/chains/explorers.js'
+import { networkNickname, usualId } from '../../../src/core/chains/network-names.js'
 import { abandonAbout } from '../../support/address-vectors.js'
 
 const listed =
@@ -55,6 +56,16 @@ describe('findChain', () => {
   })
 })
 
+describe('usualId', () => {
+  it('is the first id of every network in the registry', () => {
+    for (const { ids } of chains) expect(new Set(ids.map(usualId))).toEqual(new Set([ids[0]]))
+  })
+
+  it('is any other id itself', () => {
+    expect(usualId('brand-new')).toBe('brand-new')
+  })
+})
+
 describe('familyOf', () => {
   it('goes by the id first', () => {
     expect(familyOf({ id: 'near', type: '' })).toBe('near')
@@ -90,7 +101,8 @@ describe('networkNickname', () => {
   })
 
   it('is never shared by two networks', () => {
-    const nicknames = chains.flatMap(({ tokenNickname }) => tokenNickname ?? [])
+    const nicknames = chains.flatMap(({ ids: [id] }) => networkNickname(id, true) ?? [])
+    expect(nicknames).toHaveLength(4)
     expect(new Set(nicknames).size).toBe(nicknames.length)
   })
 

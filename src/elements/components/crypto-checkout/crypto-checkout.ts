@@ -1,8 +1,8 @@
 /** The whole checkout in one element: order, choice of method, address, status, receipt. */
 import type { CSSResult, PropertyDeclarations, TemplateResult } from 'lit'
-import type { CheckoutStart } from '../../../client/checkout-flow.js'
+import type { CheckoutStart } from '../../../client/base-flow.js'
 import type { CheckoutState } from '../../../client/checkout-state.js'
-import { isAwaitingMethods, isPaymentState, sessionOf, stateFailure } from '../../../client/transition.js'
+import { isAwaitingMethods, isPaymentState, sessionOf, stateFailure } from '../../../client/state-queries.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { CheckoutElement } from '../../base/checkout-element.js'
 import { showPictures } from '../../icons/coins/coin-icons.js'
@@ -99,6 +99,7 @@ export class CryptoCheckout extends CheckoutElement {
   declare private announcement: string
 
   readonly #controller = new CheckoutController(this, {
+    payments: lazyScreens.payments,
     onTransition: (previous, next) => this.#handleTransition(previous, next),
   })
   readonly #language = new Language(this, checkoutMessages, methodMessages, fallbackMessages)
@@ -255,7 +256,8 @@ export class CryptoCheckout extends CheckoutElement {
     this.#prepare(next)
     this.#remember(previous, next)
     this.#announce(previous, next)
-    for (const event of transitionEvents(previous, next)) this.dispatchEvent(event)
+    for (const event of transitionEvents(previous, next, lazyScreens.payments.value))
+      this.dispatchEvent(event)
     if (next.name === 'loading') this.#forget()
     else if (next.name === 'choosing') this.#preselect()
   }

@@ -2,7 +2,7 @@
 import { hasOwn } from '../../../core/own.js'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutState } from '../../../client/checkout-state.js'
-import { isPaymentState } from '../../../client/transition.js'
+import { isPaymentState } from '../../../client/state-queries.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
 import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import { logoSource } from '../../base/safe-links.js'

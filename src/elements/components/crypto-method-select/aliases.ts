@@ -1,4 +1,4 @@
-/** Search terms for coins and networks that no listing has: former names, nicknames, terms of exchanges. */
+/** Search terms for coins and networks that a listing may lack: names, former names, nicknames, terms of exchanges. */
 
 /** By the coin's symbol. */
 export const coinAliases: ReadonlyMap<string, readonly string[]> = new Map(
@@ -20,19 +20,22 @@ export const coinAliases: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** By the first of the network's ids in the registry. */
+/** By the usual id of the network, with its name in the registry where that is another. */
 export const networkAliases: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     ethereum: ['erc20', 'eth'],
-    bsc: ['bep20', 'binance smart chain', 'bnb chain'],
-    polygon: ['matic'],
-    optimism: ['optimism'],
-    avalanche: ['avax'],
+    bsc: ['bep20', 'bnb smart chain', 'binance smart chain', 'bnb chain'],
+    polygon: ['polygon pos', 'matic'],
+    optimism: ['op mainnet'],
+    base: ['base'],
+    avalanche: ['avalanche c-chain', 'avax'],
+    pego: ['pego network'],
     bitcoin: ['btc'],
     sol: ['spl', 'solana'],
     ton: ['toncoin', 'the open network', 'jetton'],
     tron: ['trc20', 'trx'],
     stellar: ['xlm'],
-    xrpl: ['xrp', 'ripple'],
+    xrpl: ['xrp ledger', 'ripple'],
+    move: ['movement'],
   }),
 )

@@ -2,7 +2,7 @@
  * The page's settings of the list: which methods, and which first. Display only: the session seals what an order can be
  * paid with.
  */
-import { findChain } from '../../../core/chains/chains.js'
+import { usualId } from '../../../core/chains/network-names.js'
 import type { Method } from '../../../core/contract/wire.js'
 
 /**
@@ -53,4 +53,4 @@ const isCoin = ({ coin }: Method, word: string): boolean => coin.id.toLowerCase(
 
 // Either of a network's ids may be given, `xrp` or `xrpl`.
 const isNetwork = ({ chain }: Method, word: string): boolean =>
-  chain.id.toLowerCase() === word || findChain(chain.id)?.ids.includes(word) === true
+  chain.id.toLowerCase() === word || usualId(chain.id) === usualId(word)

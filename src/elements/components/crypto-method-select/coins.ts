@@ -1,5 +1,5 @@
 /** Groups methods into one entry per coin with its networks, and into the rows of the list. */
-import { findChain } from '../../../core/chains/chains.js'
+import { usualId } from '../../../core/chains/network-names.js'
 import { compareDecimals, type Decimal } from '../../../core/money/decimal.js'
 import type { Coin, Method } from '../../../core/contract/wire.js'
 
@@ -37,7 +37,7 @@ export function rowKey(row: Row): string {
 export function withoutAliases(methods: readonly Method[]): Method[] {
   const unique = new Map<string, Method>()
   for (const method of methods) {
-    const key = `${findChain(method.chain.id)?.ids[0] ?? method.chain.id}:${method.coin.id}`
+    const key = `${usualId(method.chain.id)}:${method.coin.id}`
     if (!unique.get(key)?.available) unique.set(key, method)
   }
   return Array.from(unique.values())

@@ -1,7 +1,7 @@
 /** One row of the list: an icon, a name with its detail, and an estimate at the end. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatAmount } from '../../../core/money/amount-format.js'
-import { findChain, networkNickname } from '../../../core/chains/chains.js'
+import { networkNickname } from '../../../core/chains/network-names.js'
 import type { Decimal } from '../../../core/money/decimal.js'
 import { coinIcon, methodIcon, networkIcon } from '../../icons/coins/coin-icons.js'
 import { shortEstimate } from './estimates.js'
@@ -129,7 +129,7 @@ function contentOf(row: Row, messages: Messages): Content {
     return { ...common, icon: networkIcon(chain), name: chain.name, detail: nickname, note: reason }
   }
   // A coin on its own network needs no second name; Ether is on many other networks.
-  const isAtHome = coin.symbol !== 'ETH' || findChain(chain.id)?.ids[0] === 'ethereum'
+  const isAtHome = coin.symbol !== 'ETH' || chain.id === 'ethereum'
   const isNamedByCoin = !coin.token && !row.isOnSeveral && isAtHome
   const onNetwork = messages.onNetwork(nickname === undefined ? chain.name : `${chain.name} ${nickname}`)
   return {

@@ -2,7 +2,7 @@
  * Searches methods by coin, symbol, network, nickname and alias; ignores case, accents and separators. Text is folded
  * once per list, so that a keystroke only compares strings. Loaded after the list.
  */
-import { findChain, networkNickname } from '../../../core/chains/chains.js'
+import { networkNickname, usualId } from '../../../core/chains/network-names.js'
 import type { Method } from '../../../core/contract/wire.js'
 import { coinAliases, networkAliases } from './aliases.js'
 import type { CoinEntry } from './coins.js'
@@ -23,17 +23,15 @@ export type Found = { matches: Match[]; without: string | null }
 export function indexMethods(methods: readonly Method[]): MethodIndex {
   return methods.map((method) => {
     const { chain, coin } = method
-    const network = findChain(chain.id)
     const nickname = networkNickname(chain.id, coin.token) ?? ''
     const names = [
       [coin.symbol, 3],
       [coin.name, 2],
       ...(coinAliases.get(coin.symbol) ?? []).map((alias) => [alias, 2] as const),
       [chain.name, 1],
-      [network?.name ?? '', 1],
       [chain.id, 1],
       [nickname, 1],
-      ...(networkAliases.get(network?.ids[0] ?? '') ?? []).map((alias) => [alias, 1] as const),
+      ...(networkAliases.get(usualId(chain.id)) ?? []).map((alias) => [alias, 1] as const),
       // Exchanges and shops write USDTTRC20.
       [`${coin.symbol}${nickname || chain.id}`, 0],
     ] as const

@@ -1,6 +1,6 @@
 /** A whole page for one payment: a payment link, a till, or the frame of the isolated mode. */
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
-import type { CheckoutStart } from '../../../client/checkout-flow.js'
+import type { CheckoutStart } from '../../../client/base-flow.js'
 import type { CheckoutState } from '../../../client/checkout-state.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
 import { CheckoutHostElement } from '../../base/checkout-host.js'

@@ -4,7 +4,7 @@ import { immutable } from '../../../client/immutable.js'
 import { paymentFrom } from '../../base/page-data.js'
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import { DrawnElement } from '../../base/drawn-element.js'
-import { createCheckoutClient } from '../../../client/checkout-client.js'
+import { clientOf } from '../../../client/requests.js'
 import type { CheckoutFailure } from '../../../client/checkout-state.js'
 import { StatusPoller } from '../../../client/status-poller.js'
 import { paymentStatuses } from '../../../core/contract/status.js'
@@ -15,6 +15,7 @@ import { CryptoErrorEvent, CryptoPaymentCompletedEvent, CryptoStatusChangeEvent 
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { payMessages } from '../../i18n/english/pay.js'
+import { paymentMessages } from '../../i18n/english/payment.js'
 import { Language } from '../../i18n/localize.js'
 import { formatTime } from '../../i18n/times.js'
 import type { Messages } from '../../i18n/messages.js'
@@ -94,7 +95,7 @@ export class CryptoPaymentStatus extends DrawnElement {
 
   declare private announcement: string
 
-  readonly #language = new Language(this, checkoutMessages, fallbackMessages, payMessages)
+  readonly #language = new Language(this, checkoutMessages, fallbackMessages, paymentMessages, payMessages)
   readonly #internals = this.attachInternals()
   #poller: StatusPoller | null = null
   #wasOffline = false
@@ -164,7 +165,7 @@ export class CryptoPaymentStatus extends DrawnElement {
     const { endpoint, session, paymentId, payment } = this
     if (!this.isConnected || !session || !paymentId) return
     this.#poller = new StatusPoller({
-      client: createCheckoutClient({ endpoint, session }),
+      client: clientOf({ endpoint, session }),
       paymentId,
       payment,
       signals: pageSignals,

@@ -1,21 +1,10 @@
 /** The screens that replace one that can't be loaded: what a payer must read in any case. */
-import type { PaymentStatus } from '../../../core/contract/wire.js'
 
 /** What went wrong: a short title and the next step. */
 export type FailureMessage = { title: string; next: string }
 
-/** The messages of the fallback screens, which the pay screen and the status share. */
+/** The messages of the fallback screens. */
 export const fallbackMessages = {
-  payTitle: 'Send exactly',
-  remainingTitle: 'Send the rest',
-  warning: (coin: string, network: string) => `Send only ${coin} on ${network} to this address.`,
-  status: {
-    awaiting: 'Waiting for your payment',
-    partial: 'Waiting for the rest',
-    confirming: 'Being confirmed',
-    paid: 'Paid',
-    review: 'Under review',
-  } satisfies Record<PaymentStatus, string>,
   /** The failures that are shown when nothing more can be loaded; `english/stopped.ts` has the others. */
   failures: {
     'network-error': {

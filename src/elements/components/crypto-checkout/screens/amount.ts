@@ -1,6 +1,6 @@
 /** The amount screen, if the payer chooses the amount: before the coin, or after it if its bounds are in the coin. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { amountRangeOf } from '../../../../client/transition.js'
+import { amountRangeOf } from '../../../../client/state-queries.js'
 import '../../crypto-amount-input/crypto-amount-input.define.js'
 import type { CryptoAmountInput } from '../../crypto-amount-input/crypto-amount-input.js'
 import { methodBadge } from './method-badge.js'

@@ -1,7 +1,7 @@
 /** The first screens: loading, and the choice of a coin and its network, also for an amount that the payer entered. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutState } from '../../../../client/checkout-state.js'
-import { lastChoice } from '../../../../client/transition.js'
+import { lastChoice } from '../../../../client/state-queries.js'
 import type { CheckoutSession, Method } from '../../../../core/contract/wire.js'
 import { formatFiat } from '../../../../core/money/amount-format.js'
 import type { CryptoMethodChangeEvent } from '../../../base/events.js'

@@ -3,20 +3,20 @@
  * style as `styles` and its English as `messages`. No screen imports this loader: a screen gets what it needs in its
  * context.
  */
-import { loadAddressCheck } from '../../../../client/address-check.js'
 import { encoder } from '../../crypto-qr-code/encoder.js'
 import { Lazy } from '../../../base/lazy.js'
+
+const payments = new Lazy(() => import('../payment-part.js'))
 
 export const lazyScreens = {
   /** The amount screen, if the payer chooses the amount. */
   amount: new Lazy(() => import('./amount.js')),
-  /**
-   * The address, its code and the live status. Loads the QR encoder, which is optional, and the address check, which is
-   * required.
-   */
+  /** The rules of payments and the check of addresses: without them no address is shown. */
+  payments,
+  /** The address, its code and the live status. Loads the QR encoder, which is optional. */
   pay: new Lazy(() => {
     void encoder.load()
-    void loadAddressCheck().catch(() => undefined)
+    void payments.load()
     return import('./pay.js')
   }),
   /** Payment from a wallet, on the networks that support it. */

@@ -1,6 +1,6 @@
 /** The chosen network, as a chip. */
 import { html, nothing } from 'lit'
-import { networkNickname } from '../../../../core/chains/chains.js'
+import { networkNickname } from '../../../../core/chains/network-names.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import { networkIcon } from '../../../icons/coins/coin-icons.js'
 import { action, type ScreenContext } from './screen.js'

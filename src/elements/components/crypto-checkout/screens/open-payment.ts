@@ -1,6 +1,6 @@
 /** Notices for a payer who may have paid already, at an address other than the next one. */
 import { html, nothing } from 'lit'
-import { paymentToResume } from '../../../../client/transition.js'
+import { paymentToResume } from '../../../../client/state-queries.js'
 import { formatAmount } from '../../../../core/money/amount-format.js'
 import type { CheckoutSession } from '../../../../core/contract/wire.js'
 import { action, supportLink, type ScreenContext } from './screen.js'

@@ -4,7 +4,7 @@
  */
 import { amountDue } from '../../../../client/agreement.js'
 import { html, nothing, type TemplateResult } from 'lit'
-import { canChangeMethod, stateFailure } from '../../../../client/transition.js'
+import { canChangeMethod, stateFailure } from '../../../../client/state-queries.js'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import { formatAmount } from '../../../../core/money/amount-format.js'
 import { familyOf } from '../../../../core/chains/chains.js'

@@ -1,6 +1,6 @@
 /** The screen after the price hold: it asks for no money, and the address is still watched. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { canRenewPrice } from '../../../../client/transition.js'
+import { canRenewPrice } from '../../../../client/state-queries.js'
 import { formatAmount, groupAddress } from '../../../../core/money/amount-format.js'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import type { Payment } from '../../../../core/contract/wire.js'

@@ -7,11 +7,11 @@ import {
   canChangeMethod,
   isPaymentState,
   stateFailure,
-} from '../../../../client/transition.js'
+} from '../../../../client/state-queries.js'
 import { chooseScreen, loadingScreen } from './choose.js'
 import { lazyScreens, type LazyScreen } from './lazy-screens.js'
 import type { ScreenContext } from './screen.js'
-import { missingScreen, plainPaymentScreen } from './fallback.js'
+import { missingScreen } from './fallback.js'
 
 /** The module of a state's screen; undefined for screens that are always loaded. */
 export function lazyScreenOf(state: CheckoutState): LazyScreen | undefined {
@@ -56,7 +56,9 @@ export function screenOf(state: CheckoutState, context: ScreenContext): Template
   const screen = loadedScreen(state, context, canChangeMethod(state))
   if (screen !== undefined) return screen
   if (!lazyScreenOf(state)?.failed) return loadingScreen(context, state.name)
-  if (isPaymentState(state) && !orderEnd(state)) return plainPaymentScreen(state, context)
+  const { payments } = lazyScreens
+  if (isPaymentState(state) && payments.value && !orderEnd(state))
+    return payments.value.plainPaymentScreen(state, context)
   // An address that is being created can still be shown as plain text.
   return state.name === 'creating' ? loadingScreen(context, state.name) : missingScreen(context)
 }

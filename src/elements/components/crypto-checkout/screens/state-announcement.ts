@@ -1,5 +1,5 @@
 /** The announcement for screen readers after a change of state. */
-import { isPaymentState, stateFailure } from '../../../../client/transition.js'
+import { isPaymentState, stateFailure } from '../../../../client/state-queries.js'
 import type { CheckoutState, PaymentState } from '../../../../client/checkout-state.js'
 import { announcementOf } from '../../crypto-payment-status/payment-announcement.js'
 import type { Messages } from '../../../i18n/messages.js'

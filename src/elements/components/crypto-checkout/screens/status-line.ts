@@ -1,7 +1,7 @@
 /** The live status of a payment, and the notice above it if the page can't follow it any more. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { PaymentState } from '../../../../client/checkout-state.js'
-import { stateFailure } from '../../../../client/transition.js'
+import { stateFailure } from '../../../../client/state-queries.js'
 import '../../crypto-payment-status/crypto-payment-status.define.js'
 import type { ScreenContext } from './screen.js'
 import { reloadButton } from './support-button.js'

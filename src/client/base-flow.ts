@@ -1,0 +1,313 @@
+/**
+ * The work of a checkout, without the rules of payments: a page gets those when an order needs them. `checkout-flow.ts` has
+ * both, for a page that draws the checkout itself.
+ */
+import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
+import type { AddressCheck } from './address-check.js'
+import { choiceAfter, isUnpaid, withLastChoice } from './choice-rules.js'
+import {
+  ClientError,
+  addressUnchecked,
+  endpointNotFound,
+  failureOf,
+  networkError,
+  sessionUnavailable,
+  type CheckoutClient,
+} from './requests.js'
+import type { CheckoutEvent, CheckoutFailure, CheckoutState } from './checkout-state.js'
+import { systemClock, type Clock, type PageSignal, type PageSignals } from './environment.js'
+import { immutable } from './immutable.js'
+import { Journal } from './journal.js'
+import { isAwaitingMethods, isUntouched, stateFailure, watchedPayment } from './state-queries.js'
+
+/** How long code may take to load before the payer can retry. */
+const loadTimeoutMs = 10_000
+
+/** The dependencies of a flow. */
+export type CheckoutFlowOptions = {
+  client: CheckoutClient
+  signals: PageSignals
+  /** Called after every change, with the state before it. Both are immutable. */
+  onChange(state: CheckoutState, previous: CheckoutState): void
+  /** Whether an address is payable. By default the full check of `crypto-checkout`, loaded when it is needed. */
+  checkAddress?: AddressCheck
+  clock?: Clock
+  random?: () => number
+  start?: CheckoutStart | undefined
+}
+
+/** Which screen of an order comes first: the payment with this id among untouched ones, or the choice of a method. */
+export type CheckoutStart = { preferred?: string; isChoosing?: boolean }
+
+/** What a flow can do once an order has a payment, or the payer enters an amount. */
+export interface Payments {
+  /** The rules of every state. */
+  transition(state: CheckoutState, event: CheckoutEvent): CheckoutState
+  /** The payments of an answer as they are spelled on screen, and those whose address is not payable. */
+  examine(answers: readonly Payment[]): Promise<{ payments: Payment[]; unpayable?: readonly string[] }>
+  /** Checks a payment until `stop`. */
+  watch(payment: Payment): { check(): void; stop(): void }
+}
+
+/** What payments need of their flow. */
+export type PaymentsHost = Pick<CheckoutFlowOptions, 'client' | 'signals' | 'checkAddress' | 'random'> & {
+  clock: Clock
+  state(): CheckoutState
+  dispatch(event: CheckoutEvent): void
+}
+
+/** The code of payments, loaded or not. */
+export interface PaymentsCode {
+  readonly value: { createPayments(host: PaymentsHost): Payments } | undefined
+  /** Never rejects: without a value afterwards, the code could not be loaded. */
+  load(): Promise<void>
+}
+
+/** See {@link CheckoutFlow}. */
+export class BaseFlow {
+  readonly #options: CheckoutFlowOptions
+  readonly #code: PaymentsCode
+  #payments: Payments | undefined
+  #state: CheckoutState = immutable({ name: 'loading' })
+  #start: CheckoutStart | undefined
+  #unsubscribe: (() => void) | null = null
+  #work: AbortController | null = null
+  #watching: ReturnType<Payments['watch']> | null = null
+  /** The list of methods, requested together with the order, until it is known whether it is needed. */
+  #list: Promise<Method[]> | null = null
+  #looking = false
+  /** The events so far. */
+  readonly journal = new Journal()
+
+  constructor(options: CheckoutFlowOptions, code: PaymentsCode) {
+    this.#options = options
+    this.#code = code
+    this.#start = options.start
+  }
+
+  get state(): CheckoutState {
+    return this.#state
+  }
+
+  /** Starts, or continues after `stop` from the same state. */
+  start(): void {
+    if (this.#unsubscribe) return
+    this.#unsubscribe = this.#options.signals.subscribe((signal) => this.#handleSignal(signal))
+    this.#run()
+  }
+
+  /** Aborts all work and keeps the state. */
+  stop(): void {
+    this.#unsubscribe?.()
+    this.#unsubscribe = null
+    this.#rest()
+  }
+
+  /**
+   * Pays with a method of the list; if the payer decides the amount, the amount screen comes first. A second call is
+   * ignored.
+   */
+  chooseMethod(method: Method): void {
+    this.#dispatch({ type: 'method-chosen', method })
+  }
+
+  /** Pays this amount, a canonical decimal string in the price's currency or coin. */
+  enterAmount(amount: string): void {
+    this.#dispatch({ type: 'amount-entered', amount })
+  }
+
+  /** Returns to the choice of methods; ignored once any money was seen. */
+  changeMethod(): void {
+    this.#dispatch({ type: 'method-change-requested' })
+  }
+
+  /** Goes back from the list to the amount, where the payer entered one. */
+  changeAmount(): void {
+    this.#dispatch({ type: 'amount-change-requested' })
+  }
+
+  /** Asks for a new amount for the price, once the old one is no longer held. */
+  renewPrice(): void {
+    this.#dispatch({ type: 'price-renewal-requested' })
+  }
+
+  /** Returns to the payment that the payer left for another choice. */
+  resume(): void {
+    this.#dispatch({ type: 'payment-resumed' })
+  }
+
+  /** Retries what failed; with a payment on screen, checks it now. */
+  retry(): void {
+    this.#watching?.check()
+    this.#dispatch({ type: 'retry-requested' })
+  }
+
+  #dispatch(happened: CheckoutEvent): void {
+    const previous = this.#state
+    const event = immutable(happened)
+    const next = immutable(this.#stateAfter(event))
+    if (next === previous) return
+    this.#state = next
+    this.journal.record({ atMs: (this.#options.clock ?? systemClock).now(), event, state: next })
+    if (this.#unsubscribe && !isSameWork(previous, next)) this.#run()
+    // Last, so that the owner may call the flow from inside the callback.
+    this.#options.onChange(next, previous)
+  }
+
+  #stateAfter(event: CheckoutEvent): CheckoutState {
+    const state = this.#state
+    if (this.#payments) return this.#payments.transition(state, event)
+    return withLastChoice(choiceAfter(state, event) ?? state, state)
+  }
+
+  // Requests of a frozen page never settle (seen after a restore from the back-forward cache): repeat them.
+  #handleSignal(signal: PageSignal): void {
+    if (signal === 'sleep') return this.#rest()
+    if (signal !== 'wake') return
+    if (!this.#work) this.#run()
+    else if (isUnanswered(this.#state)) this.#dispatch({ type: 'retry-requested' })
+    else if (isUntouched(this.#state) || this.#state.name === 'contradiction')
+      void this.#lookAround(this.#work.signal)
+  }
+
+  async #lookAround(signal: AbortSignal): Promise<void> {
+    if (this.#looking) return
+    this.#looking = true
+    const event = await this.#options.client
+      .getSession({ signal })
+      .then((session) => this.#orderEvent('session-checked', session))
+      .catch(() => null)
+    this.#looking = false
+    if (event && !signal.aborted) this.#dispatch(event)
+  }
+
+  async #orderEvent(
+    type: 'session-loaded' | 'session-checked',
+    answer: CheckoutSession,
+    start: CheckoutStart = {},
+  ): Promise<CheckoutEvent> {
+    if (isUnpaid(answer)) return { type, session: answer, ...start }
+    const payments = this.#payments ?? (await this.#loadPayments())
+    const { payments: known, ...verdict } = await payments.examine(answer.payments)
+    return { type, session: { ...answer, payments: known }, ...verdict, ...start }
+  }
+
+  // Once: an order that is loaded again shows what it has.
+  #takeStart(): CheckoutStart | undefined {
+    const start = this.#start
+    this.#start = undefined
+    return start
+  }
+
+  async #creationEvent(answer: Payment): Promise<CheckoutEvent> {
+    const payments = this.#payments ?? (await this.#loadPayments())
+    const { payments: known, ...verdict } = await payments.examine([answer])
+    return { type: 'payment-created', payment: known[0] ?? answer, ...verdict }
+  }
+
+  async #loadPayments(): Promise<Payments> {
+    const { clock = systemClock } = this.#options
+    if (this.#code.value === undefined) {
+      let cancel = (): void => undefined
+      const timeout = new Promise<void>((resolve) => (cancel = clock.after(loadTimeoutMs, resolve)))
+      await Promise.race([this.#code.load(), timeout])
+      cancel()
+    }
+    if (this.#code.value === undefined) throw new ClientError('A part did not load', addressUnchecked)
+    return (this.#payments ??= this.#code.value.createPayments({
+      ...this.#options,
+      clock,
+      state: () => this.#state,
+      dispatch: (event) => this.#dispatch(event),
+    }))
+  }
+
+  #rest(): void {
+    this.#work?.abort()
+    this.#work = null
+    this.#watching?.stop()
+    this.#watching = null
+    this.#list = null
+  }
+
+  #run(): void {
+    const { client } = this.#options
+    const state = this.#state
+    // Kept while the payer enters an amount: the list comes after it.
+    const asked = isListAhead(state) ? this.#list : null
+    if (asked === null) this.#rest()
+    const { signal } = (this.#work ??= new AbortController())
+
+    const watched = watchedPayment(state)
+    if (watched) this.#watching = this.#payments?.watch(watched) ?? null
+    else if (state.name === 'loading') {
+      void this.#attempt(
+        client.getSession({ signal }),
+        signal,
+        (session) => this.#orderEvent('session-loaded', session, this.#takeStart()),
+        (failure) => ({ type: 'session-failed', failure }),
+      )
+      // Saves a round trip if the order has no payment yet. If it has one, or can't be opened, a failure of this
+      // request is not reported.
+      const list = client.getMethods({ signal })
+      this.#list = list
+      list.catch((error: unknown) => {
+        // The wait may be over when the order arrives; the request then runs again instead of reporting the failure.
+        if (this.#list === list && mayHavePassed(error)) this.#list = null
+      })
+    } else if (isAwaitingMethods(state)) {
+      this.#list = null
+      void this.#attempt(
+        asked ?? client.getMethods({ signal }),
+        signal,
+        (methods) => ({ type: 'methods-loaded', methods }),
+        (failure) => ({ type: 'methods-failed', failure }),
+      )
+    } else if (state.name === 'creating') {
+      const { method, amount } = state
+      const choice = { chain: method.chain.id, coin: method.coin.id, ...(amount !== undefined && { amount }) }
+      void this.#attempt(
+        client.createPayment(choice, { signal }),
+        signal,
+        (payment) => this.#creationEvent(payment),
+        (failure) => ({ type: 'creation-failed', failure }),
+      )
+    }
+  }
+
+  async #attempt<T>(
+    answer: Promise<T>,
+    signal: AbortSignal,
+    done: (value: T) => CheckoutEvent | Promise<CheckoutEvent>,
+    failed: (failure: CheckoutFailure) => CheckoutEvent,
+  ): Promise<void> {
+    const event = await answer.then(done).catch((error: unknown) => failed(failureOf(error)))
+    if (!signal.aborted) this.#dispatch(event)
+  }
+}
+
+/** Whether the list is the next thing that the payer needs. */
+function isListAhead(state: CheckoutState): boolean {
+  return isAwaitingMethods(state) || (state.name === 'entering-amount' && state.methods === null)
+}
+
+/** Whether the running work continues: the same payment is watched. */
+function isSameWork(previous: CheckoutState, next: CheckoutState): boolean {
+  const watched = watchedPayment(next)
+  return watched !== undefined && watchedPayment(previous)?.id === watched.id
+}
+
+/** Whether an immediate retry may work, and the endpoint asked for no pause. */
+function mayHavePassed(error: unknown): boolean {
+  return (
+    failureOf(error).retryable && !(error instanceof ClientError && error.retryAfterSeconds !== undefined)
+  )
+}
+
+const worthAnotherTry = [networkError, endpointNotFound, sessionUnavailable, addressUnchecked]
+
+/** Whether nothing is on screen because no answer came: retry when the payer or the network is back. */
+function isUnanswered(state: CheckoutState): boolean {
+  const isEmpty = state.name === 'error' || (state.name === 'choosing' && state.methods === null)
+  return isEmpty && worthAnotherTry.some(({ code }) => code === stateFailure(state)?.code)
+}

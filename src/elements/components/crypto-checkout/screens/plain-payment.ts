@@ -1,0 +1,33 @@
+/** The fallback of a payment whose screen could not be loaded: a payer always gets the address. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { amountDue } from '../../../../client/agreement.js'
+import type { PaymentState } from '../../../../client/checkout-state.js'
+import { isPriceHeld } from '../../../../client/price-hold.js'
+import { heading, referenceLine, supportLink, type ScreenContext } from './screen.js'
+
+/** The payment as plain text. It needs no more code: selectable text, and a link to support. */
+export const plainPaymentScreen = ({ payment }: PaymentState, context: ScreenContext): TemplateResult => {
+  const { messages, actions } = context
+  const { status, chain, coin, address } = payment
+  const isOpen = (status === 'awaiting' || status === 'partial') && isPriceHeld(payment)
+  return html`
+    <section class="screen calm">
+      ${heading(isOpen ? (status === 'partial' ? messages.remainingTitle : messages.payTitle) : messages.status[status])}
+      ${
+        isOpen
+          ? html`<p class="summary">
+                <bdi>${amountDue(payment)} ${coin.symbol}</bdi>
+                <span>${messages.onNetwork(chain.name)}</span>
+              </p>
+              <p class="sentence">${messages.warning(coin.symbol, chain.name)}</p>
+              <p class="summary plain-address" dir="ltr" translate="no">${address}</p>`
+          : nothing
+      }
+      ${referenceLine(context)}
+      <button class="button" part="button" type="button" @click=${actions.reload}>
+        ${messages.tryAgain}
+      </button>
+      <div class="links">${supportLink(context)}</div>
+    </section>
+  `
+}
