@@ -1,7 +1,8 @@
-/** docs/troubleshooting.md has every code, and no other. */
+/** docs/troubleshooting.md has every code, and no other, and every title of a failure. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { problems } from '../../src/core/contract/problem.js'
+import { stoppedMessages } from '../../src/elements/i18n/english/stopped.js'
 
 const guide = readFileSync('docs/troubleshooting.md', 'utf8')
 
@@ -36,5 +37,18 @@ describe('docs/troubleshooting.md', () => {
   it('has every code of the elements', () => {
     expect(codesOfThePage()).toContain('network-error')
     expect(Object.keys(codesUnder('On the page')).sort()).toEqual(codesOfThePage())
+  })
+
+  it('leads from each title on the screen to its code', () => {
+    const section = guide.split('## By the sentence on the screen\n')[1]?.split('\n## ')[0] ?? ''
+    const listed = [...section.matchAll(/^\| (.+?) +\| `([a-z-]+)` +\|$/gm)].map(([, title, code]) => [
+      code,
+      title,
+    ])
+    const { unknown, ...failures } = stoppedMessages.failures
+    expect(section).toContain(`| ${unknown.title} `)
+    expect(Object.fromEntries(listed)).toEqual(
+      Object.fromEntries(Object.entries(failures).map(([code, { title }]) => [code, title])),
+    )
   })
 })
