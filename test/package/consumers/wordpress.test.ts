@@ -116,6 +116,25 @@ describe.skipIf(missing !== undefined)('the plugin for WordPress', () => {
     )
   })
 
+  it.each([
+    ['https://shop.example/checkout', true],
+    ['http://127.0.0.1:4300/checkout', true],
+    ['http://[::1]:4300/checkout', true],
+    ['http://10.1.2.3/checkout', true],
+    ['http://checkout:4300/checkout', true],
+    ['http://shop.example/checkout', false],
+    ['http://1.1.1.1/checkout', false],
+    ['http://16843009/checkout', false],
+    ['http://0x01010101/checkout', false],
+    ['https://user:word@shop.example/checkout', false],
+    ['https://shop.example/checkout?key=1', false],
+    ['ftp://shop.example/checkout', false],
+  ])('sends its key to the endpoint at %s: %s', (address, isTaken) => {
+    expect(site.php(`echo json_encode(\\CryptoCheckout\\Settings\\is_address('${address}'));`)).toBe(
+      `${isTaken}`,
+    )
+  })
+
   it('keeps the page of an order out of caches and referrers', async () => {
     const page = await newPage()
     await page.goto(pages.block)

@@ -108,6 +108,7 @@ function is_address(string $value): bool
 /** This machine, a private address, or a name without a dot, such as that of a container. */
 function is_local(string $host): bool
 {
-    if (!filter_var($host, FILTER_VALIDATE_IP)) return !str_contains($host, '.');
+    // A name begins with a letter: 16843009 is another spelling of 1.1.1.1.
+    if (!filter_var($host, FILTER_VALIDATE_IP)) return (bool) preg_match('/^[a-z][a-z0-9_-]*$/iD', $host);
     return !filter_var($host, FILTER_VALIDATE_IP, FILTER_FLAG_NO_PRIV_RANGE | FILTER_FLAG_NO_RES_RANGE);
 }
