@@ -6,6 +6,7 @@ import { describe, it, type ExpectStatic } from 'vitest'
 import { postgresStore } from '../../src/server/store/postgres.js'
 import { freshSchema, postgresUrl } from '../support/postgres/database.js'
 import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { bundleCommand, endAll, startServe } from '../support/serve-process.js'
 import { tcpProxy, type TcpProxy } from './tcp-proxy.js'
 
 const url = await postgresUrl()
@@ -80,4 +81,36 @@ describe.skipIf(!url)('a creation while PostgreSQL is silent', { timeout: 120_00
       expect(body.retryable).toBe(true)
     }
   }
+})
+
+describe.skipIf(!url)('serve while PostgreSQL is silent', { timeout: 120_000 }, () => {
+  it.concurrent('ends within 30 seconds of SIGTERM', async ({ expect, onTestFinished }) => {
+    const { hostname: host, port } = new URL(url!)
+    const proxy = await tcpProxy({ host, port: Number(port) })
+    const command = await bundleCommand()
+    const serve = await startServe(command, {
+      // Nothing listens there.
+      GATEWAY_URL: 'http://127.0.0.1:1',
+      GATEWAY_ACCESS_ID: 'sandbox-access-id',
+      CHECKOUT_SECRET: Buffer.alloc(32, 7).toString('base64url'),
+      CHECKOUT_API_KEY: 'api-key-of-the-shop',
+      DATABASE_URL: `${url!.replace(/:\d+\//, `:${proxy.port}/`)}?schema=${freshSchema()}`,
+    })
+    onTestFinished(async () => {
+      await endAll()
+      await proxy.close()
+      await command.remove()
+    })
+    expect(serve.url, serve.log()).toBeDefined()
+    proxy.become('silent')
+    // By then it has asked the database.
+    expect((await fetch(`${serve.url}/checkout/health`)).status).toBe(503)
+    const startedAt = performance.now()
+    serve.signal('SIGTERM')
+    const code = await serve.ended
+    expect(performance.now() - startedAt).toBeLessThan(30_000)
+    // What waits for the database gives up in time, or is given up.
+    expect([0, 74], serve.log()).toContain(code)
+    expect(serve.log()).toContain(code === 0 ? '"event":"stopped"' : 'did not stop within')
+  })
 })

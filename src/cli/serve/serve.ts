@@ -24,6 +24,8 @@ const sandboxAccessId = 'sandbox-access-id'
 const storeFailedCode = 74
 /** Longer than the creation of a payment may take. */
 const drainMs = 15_000
+/** From the signal to the end, whatever does not answer. Less than the 30 s after which Kubernetes kills. */
+const stopMs = 25_000
 
 type Config = OptionValues<typeof serveOptions>
 
@@ -77,6 +79,11 @@ export async function serve(argv: string[]): Promise<void> {
     log.failure(error, 'store')
     process.exit(storeFailedCode)
   })
+  // Before anyone reads that it listens.
+  const signal = new Promise((resolve) => {
+    process.once('SIGTERM', resolve)
+    process.once('SIGINT', resolve)
+  })
   const server = await open(config, checkout, metrics, store).catch(async (error: unknown) => {
     // The pool of connections would keep the process alive.
     await checkout.close()
@@ -92,10 +99,11 @@ export async function serve(argv: string[]): Promise<void> {
   })
   // Not awaited: the endpoint works without the service, and reports it.
   void checkout.connect().then(log.service)
-  await new Promise((resolve) => {
-    process.once('SIGTERM', resolve)
-    process.once('SIGINT', resolve)
-  })
+  await signal
+  setTimeout(() => {
+    log.failure(new Error(`did not stop within ${stopMs} ms; what was not finished is due again`), 'process')
+    process.exit(storeFailedCode)
+  }, stopMs).unref()
   log.ended('draining')
   checkout.drain()
   await server.close()
