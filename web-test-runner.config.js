@@ -50,6 +50,30 @@ function countReporter(file) {
   }
 }
 
+const flaky = '! flaky: '
+
+/** A test that fails is repeated once. A line names each test that needed it; see scripts/flaky-reporter.mjs. */
+function flakyPlugin() {
+  const hook = `
+afterEach(function () {
+  const test = this.currentTest
+  if (test?.state === 'passed' && test.currentRetry() > 0) console.log('${flaky}' + test.fullTitle())
+})`
+  return {
+    name: 'flaky',
+    transform: ({ path, body }) => (/^\/test\/elements\/.*\.test\.ts$/.test(path) ? body + hook : undefined),
+  }
+}
+
+function flakyReporter() {
+  return {
+    onTestRunFinished({ sessions }) {
+      for (const [line] of sessions.flatMap(({ logs }) => logs))
+        if (String(line).startsWith(flaky)) process.stdout.write(`${line}\n`)
+    },
+  }
+}
+
 const counts = process.env.CHECK_COUNTS
 
 export default {
@@ -60,12 +84,13 @@ export default {
   testsStartTimeout: 120_000,
   testsFinishTimeout: 180_000,
   // Generous, because the machine may be busy; nothing waits for a time to pass.
-  testFramework: { config: { timeout: 30_000 } },
+  testFramework: { config: { timeout: 30_000, retries: 1 } },
   staticLogging: !process.stdout.isTTY,
-  reporters: [defaultReporter(), ...(counts ? [countReporter(counts)] : [])],
+  reporters: [defaultReporter(), flakyReporter(), ...(counts ? [countReporter(counts)] : [])],
   // Lit says on every page that it is in development mode, which tests want it to be.
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   plugins: [
+    flakyPlugin(),
     bundleQrcode(),
     a11ySnapshotPlugin(),
     esbuildPlugin({

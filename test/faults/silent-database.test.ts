@@ -97,7 +97,7 @@ describe.skipIf(!url)('serve while PostgreSQL is silent', { timeout: 120_000 }, 
       DATABASE_URL: `${url!.replace(/:\d+\//, `:${proxy.port}/`)}?schema=${freshSchema()}`,
     })
     onTestFinished(async () => {
-      await endAll()
+      endAll()
       await proxy.close()
       await command.remove()
     })
