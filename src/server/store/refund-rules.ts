@@ -54,9 +54,7 @@ export function decideRefund(
       refusal = 'undecided'
       continue
     }
-    const promised = live
-      .filter(({ paymentId }) => paymentId === payment.id)
-      .reduce((sum, { amount }) => addDecimals(sum, amount), '0')
+    const promised = totalOf(live.filter(({ paymentId }) => paymentId === payment.id))
     if (compareDecimals(covers, promised) <= 0) continue
     return { refund: newRefund(payment, request, covers, subtractDecimals(covers, promised)), created: true }
   }
@@ -78,6 +76,31 @@ export function ended(refund: Refund, end: RefundEnd): Refund | undefined {
   if (!from.includes(refund.state)) return undefined
   const { state, at: endedAt, by: endedBy } = end
   return { ...refund, state, endedAt, endedBy, ...(end.state === 'sent' && { transaction: end.transaction }) }
+}
+
+/** The incidents that money returned to the payer settles. */
+export type ReturnedKind = 'late' | 'overpaid' | 'duplicate' | 'review'
+
+/**
+ * Which incidents of a payment are over, as all that may be returned of it was sent. One under review is over where everything
+ * was returned, not only what exceeds the price.
+ */
+export function incidentsReturned(
+  paymentId: string,
+  { payments, refunds, ...order }: RefundableOrder,
+): readonly ReturnedKind[] {
+  const payment = payments.find(({ id }) => id === paymentId)
+  const owed = payment && refundable(payment, order)
+  if (owed === undefined) return []
+  const sent = totalOf(refunds.filter((refund) => refund.paymentId === paymentId && refund.state === 'sent'))
+  if (compareDecimals(owed, sent) > 0) return []
+  const surplusKinds = ['late', 'overpaid', 'duplicate'] as const
+  return order.decision?.paymentId === paymentId ? surplusKinds : [...surplusKinds, 'review']
+}
+
+/** The sum of some refunds of one payment. */
+export function totalOf(refunds: readonly Pick<Refund, 'amount'>[]): Decimal {
+  return refunds.reduce((sum, { amount }) => addDecimals(sum, amount), '0')
 }
 
 /** What the shop is notified of: the request, the payer's address and the transaction. */

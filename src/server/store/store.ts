@@ -317,6 +317,8 @@ export interface OrderStore {
   recordReport(id: string, at: number): Promise<void>
   /** The incidents of an order, oldest first. */
   listIncidents(reference: string): Promise<Incident[]>
+  /** Incidents of payments that wait for a person, of any order, oldest first. */
+  listOpenIncidents(limit: number): Promise<Incident[]>
 
   /**
    * Orders, newest first.

@@ -191,6 +191,73 @@ export function describeRefunds(stores: () => readonly [Store, Store]): void {
     })
   })
 
+  describe('the incident of a payment', () => {
+    const openKinds = async (store: Store) => {
+      const open = await store.listOpenIncidents(9)
+      const { openIncidents } = await store.stats(0)
+      const count = Object.values(openIncidents).reduce((sum, one) => sum + one, 0)
+      expect(count).toBe(open.length)
+      return open.map(({ reference, kind }) => `${reference} ${kind}`).sort()
+    }
+    const send = async (store: Store, order: string, at = 6000) => {
+      const asked = await store.requestRefund(order, request({ at }))
+      const id = 'refund' in asked ? asked.refund.id : ''
+      await store.giveRefundAddress(id, 'address', at)
+      expect(await store.endRefund(id, { state: 'sent', at, by: 'ada', transaction: 'tx' })).toBeDefined()
+    }
+
+    it('is over once its surplus was sent back, and not when the refund is requested or cancelled', async () => {
+      const [store, second] = stores()
+      for (const order of ['a', 'b']) {
+        await revealOrder(store, order)
+        await record(store, order, 1, { ...overpaid(above('2')), flags: ['overpaid', 'duplicate'] })
+      }
+      const waiting = ['a duplicate', 'a overpaid', 'b duplicate', 'b overpaid']
+      const asked = await store.requestRefund('a', request())
+      const id = 'refund' in asked ? asked.refund.id : ''
+      await store.giveRefundAddress(id, 'address', 6000)
+      await store.endRefund(id, { state: 'cancelled', at: 6000, by: 'ada', reason: 'wrong address' })
+      expect(await openKinds(second)).toEqual(waiting)
+      await send(store, 'a')
+      expect(await openKinds(second)).toEqual(waiting.slice(2))
+      expect(await store.listIncidents('a')).toHaveLength(2)
+    })
+
+    it('stays open while more is owed than was sent', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await record(store, 'a', 1, overpaid(above('2')))
+      const asked = await store.requestRefund('a', request())
+      const id = 'refund' in asked ? asked.refund.id : ''
+      await store.giveRefundAddress(id, 'address', 6000)
+      await record(store, 'a', 2, overpaid(above('3')))
+      await store.endRefund(id, { state: 'sent', at: 6000, by: 'ada', transaction: 'tx' })
+      expect(await openKinds(second)).toEqual(['a overpaid'])
+      await send(second, 'a', 7000)
+      expect(await openKinds(store)).toEqual([])
+    })
+
+    it('of money after the order was closed is over once all of it was sent back; a reverted one is not', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await store.closeOrder('a', closing)
+      await store.recordCheck('payment-of-a', 2, {
+        observation: { ...awaiting, received: '20', remaining: '5', status: 'partial' },
+        ...{ checkedAt: 5000, nextCheckAt: 9000 },
+      })
+      await revealOrder(store, 'b')
+      await record(store, 'b', 1, overpaid(above('2')))
+      await store.recordCheck('payment-of-b', 2, {
+        observation: { ...overpaid(above('2')), status: 'review', wasPaid: true },
+        ...{ checkedAt: 5000, nextCheckAt: 9000 },
+      })
+      expect(await openKinds(second)).toEqual(['a review', 'b overpaid', 'b reverted'])
+      await send(store, 'a')
+      await send(store, 'b')
+      expect(await openKinds(second)).toEqual(['b reverted'])
+    })
+  })
+
   it('accepts no order whose money is being returned, of two people at once', async () => {
     const [store, second] = stores()
     for (let index = 0; index < 6; index += 1) {

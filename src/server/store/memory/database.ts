@@ -33,11 +33,14 @@ export class MemoryDatabase {
   /** By id. */
   readonly refunds = new Map<string, Refund>()
   readonly paymentChanges: PaymentChange[] = []
-  readonly incidents = new Map<string, Incident & { nextReportAt?: number }>()
+  readonly incidents = new Map<string, MemoryIncident>()
   /** By identifier. */
   readonly unknownDeliveries = new Map<string, UnknownDelivery>()
   mode: 'sandbox' | 'live' | undefined
 }
+
+/** `returnedAt`: when all that may be returned of its payment was sent. */
+export type MemoryIncident = Incident & { nextReportAt?: number; returnedAt?: number }
 
 /** A deep copy of plain data, for which `structuredClone` is slow. */
 export function copy<T>(value: T): T {

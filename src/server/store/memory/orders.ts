@@ -17,6 +17,7 @@ import {
   dueRows,
   toMemoryRecord,
   type MemoryDatabase,
+  type MemoryIncident,
   type MemoryRow,
 } from './database.js'
 
@@ -52,10 +53,13 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
     },
 
     async listIncidents(reference) {
-      return [...incidents.values()]
-        .filter((incident) => incident.reference === reference)
-        .sort((a, b) => a.at - b.at || compareText(a.id, b.id))
-        .map(toIncident)
+      return sortedIncidents((incident) => incident.reference === reference)
+    },
+
+    async listOpenIncidents(limit) {
+      return sortedIncidents(
+        (incident) => incident.kind !== 'unverifiable' && isOpen(database, incident),
+      ).slice(0, limit)
     },
 
     async listOrders({ state, query, limit, before }) {
@@ -117,6 +121,13 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
     },
   }
 
+  function sortedIncidents(matches: (incident: MemoryIncident) => boolean): Incident[] {
+    return [...incidents.values()]
+      .filter(matches)
+      .sort((a, b) => a.at - b.at || compareText(a.id, b.id))
+      .map(toIncident)
+  }
+
   function paymentsByOrder(): Map<string, PaymentRecord[]> {
     const orders = new Map<string, PaymentRecord[]>()
     for (const row of rows.values()) {
@@ -130,18 +141,21 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
 const decidingActions: readonly DeskAction[] = ['accept', 'close', 'note']
 
 /** As the triggers of the databases decide it. */
+function isOpen(
+  { rows, audit }: MemoryDatabase,
+  { kind, reference, paymentId, at, returnedAt }: MemoryIncident,
+): boolean {
+  const isActedOn = audit.some(
+    (entry) => entry.reference === reference && entry.at >= at && decidingActions.includes(entry.action),
+  )
+  const payment = rows.get(paymentId)?.payment
+  if (isActedOn || returnedAt !== undefined || !payment) return false
+  const isOfReview = kind === 'review' || kind === 'reverted'
+  return !isOfReview || payment.observation.status === 'review'
+}
+
 function countOpenIncidents(database: MemoryDatabase): Record<DecidedKind, number> {
-  const { rows, audit, incidents } = database
-  const isOpen = ({ kind, reference, paymentId, at }: Incident): boolean => {
-    const isActedOn = audit.some(
-      (entry) => entry.reference === reference && entry.at >= at && decidingActions.includes(entry.action),
-    )
-    const payment = rows.get(paymentId)?.payment
-    if (isActedOn || !payment) return false
-    const isOfReview = kind === 'review' || kind === 'reverted'
-    return !isOfReview || payment.observation.status === 'review'
-  }
-  const open = [...incidents.values()].filter(isOpen)
+  const open = [...database.incidents.values()].filter((incident) => isOpen(database, incident))
   const count = (kind: DecidedKind) => open.filter((incident) => incident.kind === kind).length
   return {
     review: count('review'),
@@ -157,7 +171,7 @@ function isDone({ state }: NotificationRecord): boolean {
   return state === 'delivered' || state === 'not-sent'
 }
 
-function toIncident({ nextReportAt: _, ...incident }: Incident & { nextReportAt?: number }): Incident {
+function toIncident({ nextReportAt: _, returnedAt: __, ...incident }: MemoryIncident): Incident {
   return incident
 }
 

@@ -1,11 +1,19 @@
 /** {@link RefundStore} in memory. */
-import { decideRefund, ended, isLive, refundEntry, refundNotification, withAddress } from '../refund-rules.js'
+import {
+  decideRefund,
+  ended,
+  incidentsReturned,
+  isLive,
+  refundEntry,
+  refundNotification,
+  withAddress,
+} from '../refund-rules.js'
 import type { Refund, RefundStore } from '../refund-store.js'
 import { copy, toMemoryRecord, type MemoryDatabase } from './database.js'
 import { writeNotification } from './outbox.js'
 
 export function memoryRefunds(database: MemoryDatabase): RefundStore {
-  const { refunds, audit } = database
+  const { refunds, audit, incidents } = database
   const sorted = (matches: (refund: Refund) => boolean) =>
     copy([...refunds.values()].filter(matches).sort((a, b) => a.requestedAt - b.requestedAt))
 
@@ -14,18 +22,7 @@ export function memoryRefunds(database: MemoryDatabase): RefundStore {
       for (const refund of refunds.values())
         if (refund.reference === reference && refund.state === 'requested' && !isLive(refund, request.at))
           refund.state = 'expired'
-      const payments = [...database.rows.values()]
-        .filter(({ attempt, payment }) => attempt.reference === reference && payment)
-        .map(toMemoryRecord)
-      const result = decideRefund(
-        {
-          payments: payments.sort((a, b) => a.revealedAt - b.revealedAt),
-          decision: database.fulfilments.get(reference),
-          isClosed: database.orderPrices.get(reference)?.closedAt !== undefined,
-          refunds: sorted((refund) => refund.reference === reference),
-        },
-        request,
-      )
+      const result = decideRefund(readOrder(reference), request)
       if (!('created' in result) || !result.created) return copy(result)
       audit.push({ ...refundEntry(result.refund), at: request.at, by: request.by })
       write(result.refund)
@@ -40,13 +37,31 @@ export function memoryRefunds(database: MemoryDatabase): RefundStore {
     async endRefund(id, end) {
       const refund = refunds.get(id)
       const last = refund && ended(refund, end)
-      if (last) audit.push({ ...refundEntry(last, end), at: end.at, by: end.by })
-      return write(last)
+      if (!last) return undefined
+      audit.push({ ...refundEntry(last, end), at: end.at, by: end.by })
+      write(last)
+      const returned: readonly string[] = incidentsReturned(last.paymentId, readOrder(last.reference))
+      for (const incident of incidents.values())
+        if (incident.paymentId === last.paymentId && returned.includes(incident.kind))
+          incident.returnedAt ??= end.at
+      return last
     },
 
     getRefund: async (id) => copy(refunds.get(id)),
     listRefunds: async (reference) => sorted((refund) => refund.reference === reference),
     listRefundsIn: async (state, limit) => sorted((refund) => refund.state === state).slice(0, limit),
+  }
+
+  function readOrder(reference: string) {
+    const payments = [...database.rows.values()]
+      .filter(({ attempt, payment }) => attempt.reference === reference && payment)
+      .map(toMemoryRecord)
+    return {
+      payments: payments.sort((a, b) => a.revealedAt - b.revealedAt),
+      decision: database.fulfilments.get(reference),
+      isClosed: database.orderPrices.get(reference)?.closedAt !== undefined,
+      refunds: sorted((refund) => refund.reference === reference),
+    }
   }
 
   function write(refund: Refund | undefined): Refund | undefined {

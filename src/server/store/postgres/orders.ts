@@ -88,6 +88,14 @@ export function postgresOrders(
       return rows.map(toIncident)
     },
 
+    async listOpenIncidents(limit) {
+      const rows = await connection.all<IncidentRow>(
+        `SELECT * FROM ${incidents} WHERE closed_at IS NULL AND kind <> 'unverifiable' ORDER BY at, id LIMIT $1`,
+        limit,
+      )
+      return rows.map(toIncident)
+    },
+
     async listOrders({ state, query, limit, before }) {
       const rows = await connection.all<OrderRow>(
         `SELECT * FROM (${orderSummaries(tables, query === undefined ? 'true' : matching(tables))}) AS orders

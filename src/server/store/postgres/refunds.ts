@@ -1,5 +1,12 @@
 /** {@link RefundStore} on PostgreSQL. */
-import { decideRefund, ended, refundEntry, refundNotification, withAddress } from '../refund-rules.js'
+import {
+  decideRefund,
+  ended,
+  incidentsReturned,
+  refundEntry,
+  refundNotification,
+  withAddress,
+} from '../refund-rules.js'
 import { toRefund, toRefundData, toRefundValues, type RefundRow } from '../refund-rows.js'
 import type { Refund, RefundStore } from '../refund-store.js'
 import { toFulfilment, toRecord, type FulfilmentRow, type PaymentRow } from '../rows.js'
@@ -27,7 +34,7 @@ export const refundsMigration = (table: Tables) => `
 `
 
 export function postgresRefunds(connection: PostgresConnection, tables: Tables): RefundStore {
-  const { refunds, payments, fulfilments, order_prices } = tables
+  const { refunds, payments, fulfilments, order_prices, incidents } = tables
   const insert = insertNotifications(tables, { json: '$1', reference: '$2' })
 
   return {
@@ -61,10 +68,22 @@ export function postgresRefunds(connection: PostgresConnection, tables: Tables):
 
     endRefund: (id, end) =>
       connection.transaction(async (statements) => {
+        const known = await find(statements, id)
+        if (!known) return undefined
+        const { reference, paymentId } = known
+        await lockOrder(statements, tables, reference)
         const refund = await find(statements, id, 'FOR UPDATE')
         const last = refund && ended(refund, end)
-        if (last) await writeEntry(statements, tables, { ...refundEntry(last, end), at: end.at, by: end.by })
-        return write(statements, last)
+        if (!last) return undefined
+        await writeEntry(statements, tables, { ...refundEntry(last, end), at: end.at, by: end.by })
+        await write(statements, last)
+        const returned = incidentsReturned(paymentId, await readOrder(statements, reference))
+        await statements.run(
+          `UPDATE ${incidents} SET closed_at = $1
+           WHERE reference = $2 AND payment_id = $3 AND kind = ANY($4) AND closed_at IS NULL`,
+          ...[end.at, reference, paymentId, returned],
+        )
+        return last
       }),
 
     getRefund: (id) => find(connection, id),

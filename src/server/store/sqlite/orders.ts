@@ -70,6 +70,15 @@ export function sqliteOrders(connection: SqliteConnection): OrderStore {
         .map(toIncident)
     },
 
+    async listOpenIncidents(limit) {
+      return connection
+        .all<IncidentRow>(
+          `SELECT * FROM incidents WHERE closed_at IS NULL AND kind <> 'unverifiable' ORDER BY at, id LIMIT ?`,
+          limit,
+        )
+        .map(toIncident)
+    },
+
     async listOrders({ state, query, limit, before }) {
       return connection
         .all<OrderRow>(

@@ -1,5 +1,12 @@
 /** {@link RefundStore} on SQLite. */
-import { decideRefund, ended, refundEntry, refundNotification, withAddress } from '../refund-rules.js'
+import {
+  decideRefund,
+  ended,
+  incidentsReturned,
+  refundEntry,
+  refundNotification,
+  withAddress,
+} from '../refund-rules.js'
 import { toRefund, toRefundData, toRefundValues, type RefundRow } from '../refund-rows.js'
 import type { Refund, RefundStore } from '../refund-store.js'
 import { toFulfilment, toRecord, type FulfilmentRow, type PaymentRow } from '../rows.js'
@@ -56,8 +63,16 @@ export function sqliteRefunds(connection: SqliteConnection): RefundStore {
       connection.write(() => {
         const refund = find(id)
         const last = refund && ended(refund, end)
-        if (last) writeEntry(connection, { ...refundEntry(last, end), at: end.at, by: end.by })
-        return write(last)
+        if (!last) return undefined
+        writeEntry(connection, { ...refundEntry(last, end), at: end.at, by: end.by })
+        write(last)
+        const { reference, paymentId } = last
+        for (const kind of incidentsReturned(paymentId, readOrder(reference)))
+          connection.run(
+            `UPDATE incidents SET closed_at = ? WHERE reference = ? AND payment_id = ? AND kind = ? AND closed_at IS NULL`,
+            ...[end.at, reference, paymentId, kind],
+          )
+        return last
       }),
 
     getRefund: async (id) => find(id),
