@@ -8,6 +8,7 @@ import { orderRules } from './conformance/orders.js'
 import { pageRules } from './conformance/page.js'
 import { paymentRules } from './conformance/payments.js'
 import { isEndpoint, publicRules } from './conformance/public.js'
+import { refundRules } from './conformance/refunds.js'
 import { ask, type Finding, type Verdict } from './conformance/rule.js'
 import { ConformanceClient } from './conformance/conformance-client.js'
 import {
@@ -68,7 +69,10 @@ page, its files, compression and headers.
 Exits with 0 if every checked rule holds, 1 if one does not, 2 for a wrong option, 3 if nothing answers.`
 
 /** All rules, in this order; the last ones check all answers. */
-export const rules = [...generalRules, ...orderRules, ...paymentRules, ...pageRules, ...closingRules]
+export const rules = [
+  ...[...generalRules, ...orderRules, ...paymentRules],
+  ...[...refundRules, ...pageRules, ...closingRules],
+]
 
 /**
  * Prints the findings and resolves to the exit code.

@@ -466,6 +466,12 @@ const broken: [rule: string, how: string, respond: Respond][] = [
     'accepts webhooks without the secret',
     lenient(/webhook/, () => new Response(null, { status: 202 })),
   ],
+  ['refunds-closed', 'cancels refunds without the key', lenient(/cancel$/, () => Response.json({}))],
+  [
+    'refund-once',
+    'takes a second address',
+    lenient(/POST \/refund\//, () => Response.json({ state: 'address-given' })),
+  ],
   ['health', 'has no health', async () => Response.json({}, { status: 404 })],
   ['page', 'has no page', async () => Response.json({}, { status: 404 })],
   [
@@ -498,6 +504,14 @@ describe('an endpoint that differs in one thing', () => {
       body: { reference: 'a', amount: '1', currency: 'USD' },
     })
     expect(await ask(rule, client)).toMatchObject({ id, verdict: 'failed' })
+  })
+
+  it.each(['refunds-closed', 'refund-once'])('has no refunds: %s is skipped', async (id) => {
+    const client = clientOf(async (request, next) =>
+      request.url.includes('refund') ? Response.json({ code: 'not-found' }, { status: 404 }) : next(),
+    )
+    const rule = rules.find((each) => each.id === id)!
+    expect(await ask(rule, client)).toMatchObject({ verdict: 'skipped' })
   })
 
   it('is looked for by every rule that is asked', () => {

@@ -260,7 +260,7 @@ async function settled(
 }
 
 /** Sends money in the sandbox: `amount`, or the amount due. */
-async function deposit(client: ConformanceClient, payment: Payment, amount?: string): Promise<void> {
+export async function deposit(client: ConformanceClient, payment: Payment, amount?: string): Promise<void> {
   const list = (await client.control('GET', '/payments')) as {
     data?: { _id: string; walletAddress: string }[]
   }
@@ -272,7 +272,7 @@ async function deposit(client: ConformanceClient, payment: Payment, amount?: str
 /** The longest that a payment may take to be seen here; the sandbox confirms after seconds. */
 const timeoutMs = 60_000
 
-async function follow(
+export async function follow(
   client: ConformanceClient,
   token: string,
   id: string,

@@ -12,6 +12,7 @@ export type Section =
   | 'payments'
   | 'following'
   | 'shop'
+  | 'refunds'
   | 'page'
 
 /** One rule. `check` returns if it holds, and throws {@link Mismatch} or {@link Skip} if not. */

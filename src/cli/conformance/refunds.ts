@@ -1,0 +1,82 @@
+/** Rules of refunds, for endpoints that have them. */
+import * as z from 'zod/mini'
+import { addDecimals, compareDecimals } from '../../core/money/decimal.js'
+import type { ConformanceClient } from './conformance-client.js'
+import { outcome, parseAs } from './conformance-client.js'
+import { expectProblem } from './general.js'
+import { expect, Skip } from './outcome.js'
+import { deposit, follow } from './payments.js'
+import type { Rule } from './rule.js'
+
+const requestedSchema = z.object({
+  url: z.string(),
+  refund: z.object({ id: z.string(), state: z.string(), amount: z.string() }),
+})
+const publicSchema = z.object({ state: z.string(), amount: z.string(), reference: z.string() })
+
+export const refundRules: readonly Rule[] = [
+  {
+    id: 'refunds-closed',
+    section: 'refunds',
+    async check(client) {
+      await assertRefunds(client)
+      const session = await client.session()
+      const paths = [
+        '/orders/conformance/refund-link',
+        '/refunds/conformance/sent',
+        '/refunds/conformance/cancel',
+      ]
+      for (const path of paths)
+        for (const token of [undefined, 'conformance', session])
+          expectProblem(await client.send('POST', path, { token, body: { reason: 'x' } }), 'unauthorized')
+      expectProblem(await client.send('GET', '/refund/conformance'), 'not-found')
+      expectProblem(await client.send('GET', `/refund/${session}`), 'not-found')
+    },
+  },
+  {
+    id: 'refund-once',
+    section: 'refunds',
+    async check(client) {
+      const token = client.key()
+      await assertRefunds(client)
+      const { created, payment } = await client.newPayment()
+      const path = `/orders/${created.reference}/refund-link`
+      const body = { reason: 'conformance' }
+      expectProblem(await client.send('POST', path, { token, body }), 'invalid-request')
+      await deposit(client, payment, addDecimals(payment.amount, '2'))
+      await follow(client, created.session, payment.id, ['paid'])
+
+      const asked = await client.send('POST', path, { token, body })
+      expect(asked.status === 201, '201 for the surplus', () => outcome(asked))
+      const { refund, url } = parseAs(requestedSchema, asked)
+      expect(compareDecimals(refund.amount, '2') === 0, 'amount: the surplus', () => refund.amount)
+      const again = await client.send('POST', path, { token, body })
+      const second = parseAs(requestedSchema, again)
+      expect(second.refund.id === refund.id, 'the same refund for a second request', () => 'another')
+
+      const link = `/refund/${new URL(url).pathname.split('/').at(-1) ?? ''}`
+      const shown = parseAs(publicSchema, await client.send('GET', link))
+      expect(shown.state === 'requested', 'state: requested', () => shown.state)
+      const give = (address: string) => client.send('POST', link, { body: { address } })
+      expectProblem(await give(`${payment.address}1`), 'invalid-request')
+      const others = [await client.newPayment(), await client.newPayment()]
+      const [first, other] = others.map((one) => one.payment.address)
+      const given = await give(first ?? '')
+      expect(given.status === 200, '200 for an address of the network', () => outcome(given))
+      expectProblem(await give(other ?? ''), 'refund-closed')
+
+      const record = () =>
+        client.send('POST', `/refunds/${refund.id}/sent`, { token, body: { transaction: 'conformance' } })
+      const sent = await record()
+      expect(sent.status === 200, '200 for the transaction', () => outcome(sent))
+      expectProblem(await record(), 'refund-closed')
+      expectProblem(await client.send('POST', path, { token, body }), 'invalid-request')
+    },
+  },
+]
+
+/** Refunds are not part of every endpoint. */
+async function assertRefunds(client: ConformanceClient): Promise<void> {
+  const { status } = await client.send('POST', '/orders/conformance/refund-link', { body: { reason: 'x' } })
+  if ([404, 405, 501].includes(status)) throw new Skip('the endpoint has no refunds')
+}
