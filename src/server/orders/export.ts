@@ -108,9 +108,9 @@ function worth({ destination, observation, fiatCurrency, priceAmount }: PaymentR
   }
 }
 
-/** A spreadsheet would run a text that begins like a formula. */
+/** A spreadsheet would run a text that begins like a formula; some also one with the wide characters of East Asia. */
 function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
