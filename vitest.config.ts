@@ -68,6 +68,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/support/temporary-folder.ts', 'test/support/postgres/setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
         },

@@ -29,6 +29,9 @@ export const paid: Observation = {
   flags: [],
 }
 
+/** Two more than the price. */
+export const overpaid: Observation = { ...paid, received: '27.5', flags: ['overpaid'] }
+
 export function attempt(id: string, change: Partial<NewAttempt> = {}): NewAttempt {
   return {
     id,

@@ -46,11 +46,15 @@ async function readRates(gateway: Gateway, signal: AbortSignal) {
   return rates.filter(({ usd }) => usd !== '')
 }
 
+/** A wrong address of the service answers so too. */
+const missing = 'The service has none, or GATEWAY_URL is wrong (HTTP 404).'
+
 async function partOf<T>(read: () => Promise<T>): Promise<Part<T>> {
   try {
     return { value: await read() }
   } catch (error) {
+    if (!(error instanceof GatewayError)) return { failure: 'failed' }
     // Its messages hold no secret.
-    return { failure: error instanceof GatewayError ? error.message : 'failed' }
+    return { failure: error.status === 404 ? missing : error.message }
   }
 }

@@ -19,8 +19,8 @@ import { listRows, paymentsPerDay } from './overview.js'
 import { accountPage } from './pages/account.js'
 import { confirmPage, deskActions, isDeskAction, refundLinkPage } from './pages/confirm.js'
 import { favicon, script, style } from './pages/files.js'
-import { message, type Markup } from './pages/layout.js'
-import { countOf, orderPage, orderPath, ordersPage } from './pages/orders.js'
+import { message, orderPath, type Markup } from './pages/layout.js'
+import { countOf, olderPath, orderPage, ordersPage } from './pages/orders.js'
 
 export type DeskOptions = {
   desk: Desk
@@ -93,7 +93,7 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
   })
 
   const filterOf = (c: Context) => {
-    const query = (c.req.query('q') ?? '').trim().slice(0, 200)
+    const query = plain(c.req.query('q')).trim().slice(0, 200)
     const state = orderStates.find((one) => one === c.req.query('state'))
     const before = parseCursor(c.req.query('before') ?? '')
     return { ...(query !== '' && { query }), ...(state && { state }), ...(before && { before }) }
@@ -102,7 +102,7 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
     const filter = filterOf(c)
     const isOverview = Object.keys(filter).length === 0
     const [{ rows, next }, days] = await Promise.all([
-      listRows(desk, store, filter),
+      listRows(store, filter, now()),
       isOverview ? paymentsPerDay(desk, now()) : undefined,
     ])
     const { csrf } = c.get('session')
@@ -112,14 +112,16 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
     )
   })
   app.get('/rows', async (c) => {
-    const { rows } = await listRows(desk, store, filterOf(c))
+    const filter = filterOf(c)
+    const { rows, next } = await listRows(store, filter, now())
     return c.json({
       rows: rows.map((row) => ({ ...row, path: orderPath(row.reference) })),
       summary: countOf(rows),
+      older: olderPath({ q: filter.query ?? '', state: filter.state ?? '', next }),
     })
   })
   app.get('/order', async (c) => {
-    const order = await orderOf(c.req.query('reference') ?? '')
+    const order = await orderOf(plain(c.req.query('reference')))
     const action = c.req.query('done') ?? ''
     const done = isDeskAction(action) ? deskActions[action].done : ''
     return page(c, orderPage({ csrf: c.get('session').csrf, order, done }))
@@ -127,7 +129,7 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
   app.get('/confirm', async (c) => {
     const action = c.req.query('action') ?? ''
     if (!isDeskAction(action)) return c.notFound()
-    const [order, refundId] = [await orderOf(c.req.query('reference') ?? ''), c.req.query('refund') ?? '']
+    const [order, refundId] = [await orderOf(plain(c.req.query('reference'))), plain(c.req.query('refund'))]
     const payouts = action === 'refund-sent' ? await suggestionsFor(refundId) : []
     return page(c, confirmPage({ csrf: c.get('session').csrf, action, order, refundId, payouts }))
   })
@@ -137,7 +139,7 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
     const action = field('action')
     if (!isDeskAction(action)) return c.notFound()
     const { csrf } = c.get('session')
-    const [reference, refundId] = [field('reference'), field('refund')]
+    const [reference, refundId] = [plain(field('reference')), plain(field('refund'))]
     const input = { reference, refund: refundId, reason: field('reason'), transaction: field('transaction') }
     try {
       const link = await act(action, input, { desk, refunds, by })
@@ -182,7 +184,7 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
   async function account(c: Context<Env>, findings?: readonly Finding[]): Promise<Markup> {
     const { csrf } = c.get('session')
     if (!gateway) return accountPage({ csrf })
-    const reference = (c.req.query('wallet') ?? '').trim()
+    const reference = plain(c.req.query('wallet')).trim()
     const [view, addresses] = await Promise.all([
       readAccount(gateway),
       reference === '' ? undefined : readWallet(gateway, reference),
@@ -197,6 +199,11 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
     const view = await gateway.payouts.list({ signal: AbortSignal.timeout(5000) }).catch(() => undefined)
     return payoutsFor(refund, view?.items ?? [])
   }
+}
+
+/** A text without control characters, which no reference has and PostgreSQL refuses. */
+function plain(text = ''): string {
+  return text.replace(/\p{Cc}/gu, '')
 }
 
 function page(c: Context, markup: Markup, status: 200 | 401 | 403 | 404 | 409 | 500 = 200) {

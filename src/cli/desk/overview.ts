@@ -1,14 +1,16 @@
 /** What the desk's first page shows: which orders need a person, and the payments of the last days by how they ended. */
-import { addDecimals, compareDecimals, subtractDecimals } from '../../core/money/decimal.js'
-import { surplus } from '../../core/contract/status.js'
+import { compareDecimals, subtractDecimals } from '../../core/money/decimal.js'
 import type { Payment } from '../../core/contract/wire.js'
-import type { Refund, Store } from '../../server/index.js'
-import type { Desk, ListedOrder } from '../../server/orders/desk.js'
+import type { Store } from '../../server/index.js'
+import { formatCursor, type Desk, type OrderFilter } from '../../server/orders/desk.js'
+import { orderState } from '../../server/store/order-state.js'
+import { isLive, refundable, totalOf, type RefundableOrder } from '../../server/store/refund-rules.js'
+import type { AuditEntry, OrderState } from '../../server/store/store.js'
 
 /** An order in the desk's list. `needs` says what a person has to do; absent if nothing. */
 export type Row = {
   reference: string
-  state: string
+  state: OrderState
   sum: string
   at: string
   needs?: string
@@ -18,75 +20,96 @@ const pageSize = 50
 
 /** A page of orders: those that need a person first, also older ones. */
 export async function listRows(
-  desk: Desk,
   store: Store,
-  {
-    query,
-    state,
-    before,
-  }: { query?: string; state?: ListedOrder['state']; before?: Parameters<Desk['list']>[0]['before'] },
+  filter: Omit<OrderFilter, 'limit'>,
+  now: number,
 ): Promise<{ rows: Row[]; next?: string }> {
-  const isFirst = query === undefined && state === undefined && before === undefined
-  const [page, review, waiting] = await Promise.all([
-    desk.list({
-      limit: pageSize,
-      ...(query !== undefined && { query }),
-      ...(state && { state }),
-      ...(before && { before }),
-    }),
-    isFirst ? desk.list({ limit: pageSize, state: 'review' }) : { orders: [] },
+  const isFirst = Object.keys(filter).length === 0
+  const [page, ...waiting] = await Promise.all([
+    store.listOrders({ ...filter, limit: pageSize }),
+    isFirst ? store.listOpenIncidents(pageSize) : [],
     isFirst ? store.listRefundsIn('address-given', pageSize) : [],
   ])
-  const orders = new Map([...review.orders, ...page.orders].map((order) => [order.reference, order]))
-  for (const { reference } of waiting)
-    if (!orders.has(reference)) {
-      const { orders: found } = await desk.list({ limit: pageSize, query: reference })
-      for (const order of found) if (order.reference === reference) orders.set(reference, order)
-    }
-  const rows = await Promise.all([...orders.values()].map((order) => rowOf(order, store)))
+  const references = new Set([...waiting.flat(), ...page].map(({ reference }) => reference))
+  const rows = await Promise.all([...references].map((reference) => readRow(store, reference, now)))
   const first = (row: Row) => Number(row.needs === undefined)
+  const last = page.length === pageSize ? page.at(-1) : undefined
   return {
-    rows: rows.sort((a, b) => first(a) - first(b) || b.at.localeCompare(a.at)),
-    ...('next' in page && page.next !== undefined && { next: page.next }),
+    rows: rows
+      .filter((row) => row !== undefined)
+      .sort((a, b) => first(a) - first(b) || b.at.localeCompare(a.at)),
+    ...(last && { next: formatCursor(last) }),
   }
 }
 
-async function rowOf(order: ListedOrder, store: Store): Promise<Row> {
-  const needs = needOf(order, await store.listRefunds(order.reference))
+async function readRow(store: Store, reference: string, now: number): Promise<Row | undefined> {
+  const [payments, decision, price, refunds, actions] = await Promise.all([
+    store.listPayments(reference),
+    store.getFulfilment(reference),
+    store.getOrderPrice(reference),
+    store.listRefunds(reference),
+    store.listAuditEntries(reference),
+  ])
+  if (payments.length === 0) return undefined
+  const state = orderState(payments, decision, price?.closedAt)
+  const isClosed = price?.closedAt !== undefined
+  const needs = needOf({ state, payments, decision, isClosed, refunds, actions, now })
   return {
-    reference: order.reference,
-    state: order.state,
-    sum: order.payments.map(sumOf).join(', '),
-    at: order.at,
+    reference,
+    state,
+    sum: payments
+      .map(({ destination: { amount }, observation: { received }, coin }) =>
+        sumOf({ amount, received, coin }),
+      )
+      .join(', '),
+    at: new Date(Math.max(...payments.map(({ revealedAt }) => revealedAt))).toISOString(),
     ...(needs !== undefined && { needs }),
   }
 }
 
 /** What was received of what was asked for, in the coin. */
-export function sumOf({ received, amount, coin }: Pick<Payment, 'received' | 'amount' | 'coin'>): string {
+export function sumOf({
+  received,
+  amount,
+  coin,
+}: {
+  received: string
+  amount: string
+  coin: { symbol: string }
+}): string {
   return `${received} of ${amount} ${coin.symbol}`
 }
 
-/** What a person has to do about an order, the most urgent first. */
-export function needOf(
-  { state, payments }: Pick<ListedOrder, 'state' | 'payments'>,
-  refunds: readonly Pick<Refund, 'state' | 'paymentId' | 'amount'>[],
-): string | undefined {
+export type DeskOrder = RefundableOrder & {
+  state: OrderState
+  actions: readonly Pick<AuditEntry, 'action' | 'at'>[]
+  now: number
+}
+
+const decide = 'Decide a payment'
+
+/**
+ * What a person has to do about an order, the most urgent first. A note says that somebody dealt with its payments as they
+ * were.
+ */
+export function needOf({ state, payments, refunds, actions, now, ...order }: DeskOrder): string | undefined {
   if (refunds.some((refund) => refund.state === 'address-given')) return 'Pay the refund'
-  if (state === 'review') return 'Decide a payment'
-  const live = refunds.filter((refund) => !['cancelled', 'expired'].includes(refund.state))
-  for (const { id, flags, amount, received } of payments) {
-    const owed = flags.includes('duplicate')
-      ? received
-      : flags.includes('overpaid')
-        ? surplus(amount, received)
-        : '0'
-    const promised = live
-      .filter(({ paymentId }) => paymentId === id)
-      .reduce((sum, refund) => addDecimals(sum, refund.amount), '0')
-    if (compareDecimals(owed, promised) > 0) return `Return ${subtractDecimals(owed, promised)}`
-  }
-  return state !== 'paid' && payments.some(({ status }) => status === 'partial')
+  const notedAt = Math.max(...actions.filter(({ action }) => action === 'note').map(({ at }) => at))
+  const waiting = payments.filter(({ updatedAt }) => updatedAt > notedAt)
+  const live = refunds.filter((refund) => isLive(refund, now))
+  const needs = waiting.map((payment) => {
+    const covers = refundable(payment, order)
+    const promised = totalOf(live.filter(({ paymentId }) => paymentId === payment.id))
+    const isOwed = covers !== undefined && compareDecimals(covers, promised) > 0
+    // Under review nothing is left to decide where everything was returned, not only what exceeds the price.
+    const isReturned = !isOwed && promised !== '0' && order.decision?.paymentId !== payment.id
+    if (state === 'review' && payment.observation.status === 'review' && !isReturned) return decide
+    return isOwed ? `Return ${subtractDecimals(covers, promised)} ${payment.coin.symbol}` : undefined
+  })
+  const most = needs.find((one) => one === decide) ?? needs.find((one) => one !== undefined)
+  if (most !== undefined) return most
+  const isUndecided = state === 'open' || state === 'ended'
+  return isUndecided && waiting.some(({ observation }) => observation.status === 'partial')
     ? 'Money is missing'
     : undefined
 }

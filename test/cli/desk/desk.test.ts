@@ -1,50 +1,23 @@
 /** The desk's pages over HTTP: what a person finds and does, and what no attacker can. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDeskApp } from '../../../src/cli/desk/app.js'
-import { openGateway } from '../../../src/cli/options/account.js'
-import { createDesk } from '../../../src/server/orders/desk.js'
-import { createRefunds } from '../../../src/server/orders/refunds.js'
-import { createRefundTokens } from '../../../src/server/orders/refund-tokens.js'
 import { memoryStore } from '../../../src/server/store/memory.js'
+import { sandboxGateway, startDeskApp, type TestDesk } from '../../support/desk-app.js'
 import { apiKey, secret, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 const host = '127.0.0.1:4400'
 const origin = `http://${host}`
 const markup = '<img src=x onerror=alert(1)>"\'&'
 let endpoint: Endpoint
-let app: ReturnType<typeof createDeskApp>
+let app: TestDesk['app']
 let links: string[]
 let time: number
 
 beforeEach(async () => {
   const store = memoryStore()
   time = 0
-  links = []
   endpoint = await startEndpoint({ store, sandbox: { confirmDelayMs: 0 } })
   const now = () => Date.now() + time
-  app = createDeskApp({
-    ...{ store, now, by: 'ada', desk: createDesk({ store, now }) },
-    printLink: (path) => void links.push(path),
-    gateway: openGateway(
-      {
-        gatewayUrl: 'http://127.0.0.1:4100',
-        accessId: 'sandbox-access-id',
-        accessSecret: 'sandbox-access-secret',
-      },
-      async (input, init) => endpoint.sandbox.fetch(new Request(input, init)),
-    ),
-    refunds: createRefunds({
-      ...{
-        store,
-        now,
-        merchant: { name: 'Shop' },
-        publicUrl: 'https://shop.example/checkout',
-        basePath: '/checkout',
-      },
-      tokens: createRefundTokens(secret, 'crypto-checkout/sandbox'),
-      onNotification: () => undefined,
-    }),
-  })
+  ;({ app, links } = startDeskApp({ store, now, gateway: sandboxGateway(endpoint.sandbox) }))
 })
 afterEach(() => endpoint.close())
 
@@ -161,6 +134,32 @@ describe('attacks', () => {
     expect((await get('/rows', headers)).status).toBe(403)
   })
 
+  it.each(['/%2e%2e%2forder', '/order%2F..%2Faccount', '//order', '/rows%2f', '/desk.js/..%2frows'])(
+    'error: has no page at %s, and asks for a session there',
+    async (path) => {
+      expect((await get(path)).status).toBe(401)
+      const { cookie } = await signIn()
+      expect((await get(path, { cookie })).status).toBe(404)
+    },
+  )
+
+  it('error: searches for any text: long, with wildcards, quotes or control characters', async () => {
+    await order('order-1042', '20', 'partial')
+    const { cookie } = await signIn()
+    for (const [query, found] of [
+      ['a'.repeat(10_000), 0],
+      [`%' OR 1=1 --`, 0],
+      ['_rder', 0],
+      ['\0', 1],
+      ['order\r\n-1042', 1],
+    ] as const) {
+      const { status, text } = await get(`/rows?${new URLSearchParams({ q: query }).toString()}`, { cookie })
+      expect(status).toBe(200)
+      expect(JSON.parse(text), query.slice(0, 20)).toMatchObject({ rows: { length: found } })
+    }
+    expect((await get('/order?reference=%00', { cookie })).status).toBe(404)
+  })
+
   it('error: shows markup in references, reasons and searches as text, under a policy without inline code', async () => {
     await order(markup, '20', 'partial')
     const { cookie, csrf } = await signIn()
@@ -213,7 +212,7 @@ describe('the orders', () => {
     expect(position('missing')).toBeLessThan(position('plain'))
     expect(position('too-much')).toBeLessThan(position('plain'))
     expect(text).toContain('Money is missing')
-    expect(text).toMatch(/Return [\d.]+</)
+    expect(text).toMatch(/Return [\d.]+ USDT</)
     expect(text).toContain('<svg')
     const rows = await get('/rows?q=too', { cookie })
     expect(JSON.parse(rows.text)).toMatchObject({ rows: [{ reference: 'too-much', state: 'paid' }] })

@@ -153,6 +153,8 @@ describe('a refund', () => {
     await endpoint.until(session, body.id, 'partial')
     const reader = { headers: { authorization: 'Bearer read-key' } }
     expect((await request(undefined, reader)).status).toBe(401)
+    for (const path of ['/refunds/ref_1/sent', '/refunds/ref_1/cancel'])
+      expect((await endpoint.request('POST', path, { ...reader, body: { reason: 'x' } })).status).toBe(401)
     const open = await request()
     expect(open).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
     expect(open.body.detail).toContain('accept or close it first')

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { WalletAddress } from '../../../gateway/index.js'
 import type { Finding } from '../../doctor/finding.js'
 import type { AccountView, Part } from '../account-view.js'
-import { layout, type Markup } from './layout.js'
+import { definitions, layout, minuteOf, type Markup } from './layout.js'
 
 export type AccountPage = {
   csrf: string
@@ -23,24 +23,16 @@ export function accountPage({ csrf, view, wallet, findings }: AccountPage): Mark
     ${part(view.webhook, (webhook) =>
       webhook === undefined
         ? html`<p>None is registered.</p>`
-        : html`<dl>
-            <div>
-              <dt>Address</dt>
-              <dd><bdi>${webhook.url}</bdi></dd>
-            </div>
-            <div>
-              <dt>Events</dt>
-              <dd>${webhook.eventTypes.join(', ')}</dd>
-            </div>
-            <div>
-              <dt>Active</dt>
-              <dd>${webhook.isActive ? 'yes' : 'no'}</dd>
-            </div>
-          </dl>`,
+        : definitions([
+            ['Address', html`<bdi>${webhook.url}</bdi>`],
+            ['Events', webhook.eventTypes.join(', ')],
+            ['Active', webhook.isActive ? 'yes' : 'no'],
+          ]),
     )}
     <h2>Deliveries</h2>
     ${part(view.logs, (logs) =>
       table(
+        'Deliveries',
         ['Event', 'Status', 'Answer', 'Tries'],
         logs.map(({ eventType, status, statusCode, attempts }) => [eventType, status, statusCode, attempts]),
       ),
@@ -48,9 +40,11 @@ export function accountPage({ csrf, view, wallet, findings }: AccountPage): Mark
     <h2>Payouts</h2>
     ${part(view.payouts, (payouts) =>
       table(
+        'Payouts',
         ['Time', 'Sum', 'Network', 'Address', 'Transaction', 'Status'],
         payouts.map(({ createdAt, amount, coin, chain, address, txHash, status }) => [
-          ...[createdAt, `${amount} ${coin ?? ''}`, chain, address, txHash, status],
+          ...[createdAt && minuteOf(createdAt), `${amount} ${(coin ?? '').toUpperCase()}`],
+          ...[chain, address, txHash, status],
         ]),
       ),
     )}
@@ -66,6 +60,7 @@ export function accountPage({ csrf, view, wallet, findings }: AccountPage): Mark
         ? ''
         : part(wallet.addresses, (addresses) =>
             table(
+              'Subwallet',
               ['Network', 'Address'],
               addresses.map(({ network, address }) => [network, address]),
             ),
@@ -74,6 +69,7 @@ export function accountPage({ csrf, view, wallet, findings }: AccountPage): Mark
     <h2>Rates</h2>
     ${part(view.rates, (rates) =>
       table(
+        'Rates',
         ['Coin', 'US dollars'],
         rates.map(({ coin, usd }) => [coin, usd]),
       ),
@@ -86,6 +82,7 @@ export function accountPage({ csrf, view, wallet, findings }: AccountPage): Mark
       findings === undefined
         ? ''
         : table(
+            'Doctor',
             ['Assumption', 'Result', 'Note'],
             findings.map(({ id, verdict, note }) => [id, verdict, note]),
           )
@@ -97,9 +94,10 @@ function part<T>(read: Part<T>, show: (value: T) => Markup): Markup {
   return 'failure' in read ? html`<p class="problem">${read.failure}</p>` : show(read.value)
 }
 
-function table(head: readonly string[], rows: readonly (readonly unknown[])[]): Markup {
+/** A table that scrolls by itself, also by keyboard, where the page is narrow. */
+function table(name: string, head: readonly string[], rows: readonly (readonly unknown[])[]): Markup {
   if (rows.length === 0) return html`<p class="quiet">None.</p>`
-  return html`<div class="scroll">
+  return html`<div class="scroll" role="region" tabindex="0" aria-label="${name}">
     <table>
       <thead>
         <tr>

@@ -3,8 +3,7 @@ import { html } from 'hono/html'
 import type { OrderDetails } from '../../../server/orders/desk.js'
 import type { Payout } from '../../../gateway/index.js'
 import { sumOf } from '../overview.js'
-import { layout, type Markup } from './layout.js'
-import { orderPath } from './orders.js'
+import { code, definitions, layout, orderPath, type Markup } from './layout.js'
 
 /** What a person can do: its heading, what it does, and what has to be entered. */
 export const deskActions = {
@@ -77,35 +76,14 @@ export function confirmPage({ csrf, action, order, refundId, problem, payouts = 
   const { title, does, field } = deskActions[action]
   const refund = order.refunds.find(({ id }) => id === refundId)
   const [name, label] = field ?? []
-  const body = html` <dl>
-      <div>
-        <dt>Order</dt>
-        <dd><bdi>${order.reference}</bdi></dd>
-      </div>
-      ${
-        refund
-          ? html`<div>
-                <dt>Sum</dt>
-                <dd>${refund.amount} ${refund.coin} on <bdi>${refund.network}</bdi></dd>
-              </div>
-              ${
-                refund.address === undefined
-                  ? ''
-                  : html`<div>
-                      <dt>Address</dt>
-                      <dd><code>${refund.address}</code></dd>
-                    </div>`
-              }`
-          : order.payments.map(
-              (payment) =>
-                html`<div>
-                  <dt>Received</dt>
-                  <dd>${sumOf(payment)}</dd>
-                </div>`,
-            )
-      }
-    </dl>
-    <p>${does}</p>
+  const sums = refund
+    ? ([
+        ['Sum', html`${refund.amount} ${refund.coin} on <bdi>${refund.network}</bdi>`],
+        ['Address', code(refund.address)],
+      ] as const)
+    : order.payments.map((payment) => ['Received', sumOf(payment)] as const)
+  const body = html`${definitions([['Order', html`<bdi>${order.reference}</bdi>`], ...sums])}
+    <p id="does">${does}</p>
     ${payouts.map(({ txHash = '' }) => html`<p class="notice">The service lists a payout of this sum to this address: <code>${txHash}</code>. Compare it before you record it.</p>`)}
     ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</p>`}
     <form method="post" action="/act">
@@ -119,10 +97,10 @@ export function confirmPage({ csrf, action, order, refundId, problem, payouts = 
         name="refund"
         value="${refundId}"
       />
-      ${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" required maxlength="500" autocomplete="off" />`}
+      ${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" required maxlength="500" autocomplete="off" autofocus aria-describedby="does" />`}
       <p class="actions">
         <button class="primary">${title}</button>
-        <a class="button" href="${orderPath(order.reference)}">Back</a>
+        <a class="button" id="back" href="${orderPath(order.reference)}#${action}">Back</a>
       </p>
     </form>`
   return layout({ title, csrf, body })

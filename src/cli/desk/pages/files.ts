@@ -4,13 +4,13 @@ import { controls, tokens } from '../../../elements/styles/tokens.js'
 const pageStyle = `
 body { background: light-dark(oklch(0.972 0.003 265), oklch(0.155 0.008 265)); color-scheme: light dark; font-family: system-ui, sans-serif; margin: 0; }
 main, header { margin: 0 auto; max-inline-size: 860px; padding: 16px; }
-header { align-items: center; display: flex; flex-wrap: wrap; gap: 8px 16px; justify-content: space-between; }
-nav { display: flex; flex-wrap: wrap; gap: 4px 16px; }
+header { align-items: center; display: flex; flex-wrap: wrap; gap: 8px; justify-content: space-between; }
+nav { display: flex; flex-wrap: wrap; gap: 4px 12px; }
 a { color: var(--_accent-ink); }
 nav a, header button { align-items: center; display: inline-flex; min-block-size: 44px; }
 h1 { font-size: 24px; margin: 8px 0 16px; overflow-wrap: anywhere; }
 h2 { font-size: 17px; margin: 24px 0 8px; }
-main:focus { outline: none; }
+main:focus, .done:focus { outline: none; }
 .skip { inset-inline-start: 8px; position: absolute; inset-block-start: -60px; }
 .skip:focus { inset-block-start: 8px; }
 .quiet, time, dt { color: var(--_quiet); }
@@ -38,9 +38,10 @@ ul, ol { list-style: none; margin: 0; padding: 0; }
 .badge.review { background: var(--_attention-tint); color: var(--_attention-ink); }
 dl { margin: 0 0 12px; padding: 8px 16px; }
 dl > div { display: flex; flex-wrap: wrap; gap: 0 16px; justify-content: space-between; padding-block: 6px; }
-dd { margin: 0; min-inline-size: 0; overflow-wrap: anywhere; text-align: end; }
+dd { margin: 0; min-inline-size: 0; overflow-wrap: anywhere; }
 code { font-family: var(--_mono); font-size: var(--_small); overflow-wrap: anywhere; }
 .timeline li { border-inline-start: 2px solid var(--_border); overflow-wrap: anywhere; padding: 4px 12px; }
+.timeline time { display: block; font-size: var(--_small); }
 .problem { color: var(--_danger-ink); }
 .done, .notice { background: var(--_success-tint); border-radius: 10px; padding: 8px 14px; }
 .notice { background: var(--_attention-tint); }
@@ -61,19 +62,28 @@ rect.awaiting, .key.awaiting { background: var(--_control); fill: var(--_control
 /** The tokens of the elements, for the page itself. */
 export const style = (tokens.cssText + controls.cssText).replace(/:host(?![\w(-])/g, ':root') + pageStyle
 
-/** Searches while a person types, and refreshes the list while the page is visible. Builds nodes, never markup. */
+/**
+ * Searches while a person types, refreshes the list while the page is visible, and leaves a confirmation with Escape. Builds
+ * nodes, never markup.
+ */
 export const script = `(() => {
+  const back = document.getElementById('back')
+  if (back)
+    addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) back.click()
+    })
   const form = document.querySelector('form.search')
   const list = document.getElementById('orders')
   const count = document.getElementById('count')
-  if (!form || !list || !count) return
+  const older = document.getElementById('older')
+  if (!form || !list || !count || !older) return
   const element = (name, className, text) => {
     const made = document.createElement(name)
     if (className) made.className = className
     made.textContent = text
     return made
   }
-  const show = ({ rows, summary }) => {
+  const show = ({ rows, summary, older: path }) => {
     const focused = document.activeElement?.getAttribute('href')
     list.replaceChildren(...rows.map((row) => {
       const link = element('a', '', '')
@@ -87,6 +97,8 @@ export const script = `(() => {
     }))
     if (focused) [...list.querySelectorAll('a')].find((link) => link.getAttribute('href') === focused)?.focus()
     if (count.textContent !== summary) count.textContent = summary
+    older.hidden = path === undefined
+    if (path !== undefined) older.setAttribute('href', path)
   }
   let request
   const load = async () => {
@@ -95,7 +107,10 @@ export const script = `(() => {
     const query = new URLSearchParams(new FormData(form))
     try {
       const answer = await fetch('/rows?' + query, { signal, headers: { accept: 'application/json' } })
-      if (answer.ok) show(await answer.json())
+      if (!answer.ok) return
+      show(await answer.json())
+      // The way back from an order leads to the same search.
+      history.replaceState(null, '', '/?' + query)
     } catch {
       // The next refresh tries again.
     }

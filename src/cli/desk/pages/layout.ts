@@ -56,7 +56,37 @@ export function message(title: string, text: string, more: Markup | '' = ''): Ma
   })
 }
 
+export function orderPath(reference: string): string {
+  return `/order?${new URLSearchParams({ reference }).toString()}`
+}
+
 /** A time, in UTC, as a person reads it. */
 export function time(iso: string): Markup {
-  return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
+  return html`<time datetime="${iso}">${minuteOf(iso)}</time>`
+}
+
+/** The same as text. */
+export function minuteOf(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** Names and their values; a row without a value is left out. */
+export function definitions(
+  rows: readonly (readonly [name: string, value: Markup | string | undefined])[],
+): Markup {
+  const shown = rows.filter(([, value]) => value !== undefined)
+  return html`<dl>
+    ${shown.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`
+}
+
+/** An address, a hash or an identifier; undefined stays undefined. */
+export function code(text: string | undefined): Markup | undefined {
+  return text === undefined ? undefined : html`<code>${text}</code>`
 }

@@ -2,8 +2,10 @@
 import { html } from 'hono/html'
 import { orderStates } from '../../../server/store/order-state.js'
 import type { OrderDetails } from '../../../server/orders/desk.js'
+import type { TimelineEntry } from '../../../server/orders/timeline.js'
 import { sumOf, type Day, type Row } from '../overview.js'
-import { layout, time, type Markup } from './layout.js'
+import type { DeskActionName } from './confirm.js'
+import { code, definitions, layout, orderPath, time, type Markup } from './layout.js'
 
 export type OrdersPage = {
   csrf: string
@@ -15,7 +17,7 @@ export type OrdersPage = {
 }
 
 export function ordersPage({ csrf, rows, next, query, state, days }: OrdersPage): Markup {
-  const more = new URLSearchParams({ q: query, state, before: next ?? '' }).toString()
+  const older = olderPath({ q: query, state, next })
   const body = html` <form class="search" role="search" method="get" action="/">
       <label for="q">Search</label>
       <input
@@ -37,14 +39,28 @@ export function ordersPage({ csrf, rows, next, query, state, days }: OrdersPage)
     <ul class="orders" id="orders">
       ${rows.map(rowItem)}
     </ul>
-    ${next === undefined ? '' : html`<p><a href="/?${more}">Older orders</a></p>`}
+    <p><a id="older" ${older === undefined ? 'hidden' : html`href="${older}"`}>Older orders</a></p>
     ${days === undefined ? '' : chart(days)}`
   return layout({ title: 'Orders', csrf, body })
 }
 
 export function countOf(rows: readonly Row[]): string {
   const waiting = rows.filter(({ needs }) => needs !== undefined).length
-  return `${rows.length} orders, ${waiting} of them need a person`
+  const needing = waiting === 1 ? '1 needs a person' : `${waiting} need a person`
+  return `${rows.length === 1 ? '1 order' : `${rows.length} orders`}, ${needing}`
+}
+
+/** Where older orders of the same search are. */
+export function olderPath({
+  q,
+  state,
+  next,
+}: {
+  q: string
+  state: string
+  next: string | undefined
+}): string | undefined {
+  return next === undefined ? undefined : `/?${new URLSearchParams({ q, state, before: next }).toString()}`
 }
 
 function rowItem({ reference, state, sum, at, needs }: Row): Markup {
@@ -56,10 +72,6 @@ function rowItem({ reference, state, sum, at, needs }: Row): Markup {
       <span class="sum">${sum}</span> ${time(at)}</a
     >
   </li>`
-}
-
-export function orderPath(reference: string): string {
-  return `/order?${new URLSearchParams({ reference }).toString()}`
 }
 
 const endings = ['paid', 'review', 'partial', 'confirming', 'awaiting'] as const
@@ -98,7 +110,7 @@ function chart(days: readonly Day[]): Markup {
     </ul>
     <details>
       <summary>Figures</summary>
-      <div class="scroll">
+      <div class="scroll" role="region" tabindex="0" aria-labelledby="chart">
         <table>
           <thead>
             <tr>
@@ -121,14 +133,17 @@ function chart(days: readonly Day[]): Markup {
   </section>`
 }
 
-const actions = [
-  ['accept', 'Accept'],
-  ['close', 'Close'],
-  ['refund', 'Refund'],
-  ['note', 'Add a note'],
-  ['check', 'Check now'],
-  ['resend', 'Send the notification again'],
-] as const
+/** What can be done with an order now; the server decides again. */
+function actionsFor({ fulfilled, closedAt }: OrderDetails): readonly (readonly [DeskActionName, string])[] {
+  const isOver = fulfilled || closedAt !== undefined
+  return [
+    ...(fulfilled ? [] : ([['accept', 'Accept']] as const)),
+    ...(isOver ? ([['refund', 'Refund']] as const) : ([['close', 'Close']] as const)),
+    ['note', 'Add a note'],
+    ['check', 'Check now'],
+    ...(fulfilled ? ([['resend', 'Send the notification again']] as const) : []),
+  ]
+}
 
 export function orderPage({
   csrf,
@@ -142,47 +157,24 @@ export function orderPage({
   const { reference, state = 'unknown', payments, refunds, timeline, accepted } = order
   const link = (action: string, more: Record<string, string> = {}) =>
     `/confirm?${new URLSearchParams({ reference, action, ...more }).toString()}`
-  const body = html` ${done === '' ? '' : html`<p class="done" role="status">${done}</p>`}
+  const body = html` ${done === '' ? '' : html`<p class="done" role="status" tabindex="-1" autofocus>${done}</p>`}
     <p>
       <span class="badge ${state}">${state}</span
       >${accepted ? html` accepted by <bdi>${accepted.by}</bdi>: <bdi>${accepted.reason}</bdi>` : ''}
     </p>
     <nav class="actions" aria-label="Actions">
-      ${actions.map(([action, label]) => html`<a class="button" href="${link(action)}">${label}</a>`)}
+      ${actionsFor(order).map(([action, label]) => html`<a class="button" id="${action}" href="${link(action)}">${label}</a>`)}
     </nav>
     <h2>Payments</h2>
-    ${payments.map(
-      (payment) =>
-        html`<dl>
-          <div>
-            <dt>Received</dt>
-            <dd>${sumOf(payment)}</dd>
-          </div>
-          <div>
-            <dt>Status</dt>
-            <dd>${payment.status} ${payment.flags.join(' ')}</dd>
-          </div>
-          <div>
-            <dt>Network</dt>
-            <dd><bdi>${payment.chain.name}</bdi></dd>
-          </div>
-          <div>
-            <dt>Address</dt>
-            <dd><code>${payment.address}</code></dd>
-          </div>
-          ${
-            payment.txId === undefined
-              ? ''
-              : html`<div>
-                  <dt>Transaction</dt>
-                  <dd><code>${payment.txId}</code></dd>
-                </div>`
-          }
-          <div>
-            <dt>Payment</dt>
-            <dd><code>${payment.id}</code></dd>
-          </div>
-        </dl>`,
+    ${payments.map((payment) =>
+      definitions([
+        ['Received', sumOf(payment)],
+        ['Status', [payment.status, ...payment.flags].join(', ')],
+        ['Network', html`<bdi>${payment.chain.name}</bdi>`],
+        ['Address', code(payment.address)],
+        ['Transaction', code(payment.txId)],
+        ['Payment', code(payment.id)],
+      ]),
     )}
     ${
       refunds.length === 0
@@ -190,49 +182,37 @@ export function orderPage({
         : html`<h2>Refunds</h2>
             ${refunds.map(
               (refund) =>
-                html`<dl>
-                    <div>
-                      <dt>Sum</dt>
-                      <dd>${refund.amount} ${refund.coin} on <bdi>${refund.network}</bdi></dd>
-                    </div>
-                    <div>
-                      <dt>State</dt>
-                      <dd>${refund.state}</dd>
-                    </div>
-                    <div>
-                      <dt>Reason</dt>
-                      <dd><bdi>${refund.reason}</bdi></dd>
-                    </div>
-                    ${
-                      refund.address === undefined
-                        ? ''
-                        : html`<div>
-                            <dt>Address</dt>
-                            <dd><code>${refund.address}</code></dd>
-                          </div>`
-                    }${
-                      refund.transaction === undefined
-                        ? ''
-                        : html`<div>
-                            <dt>Transaction</dt>
-                            <dd><code>${refund.transaction}</code></dd>
-                          </div>`
-                    }
-                  </dl>
+                html`${definitions([
+                    ['Sum', html`${refund.amount} ${refund.coin} on <bdi>${refund.network}</bdi>`],
+                    ['State', refund.state],
+                    ['Reason', html`<bdi>${refund.reason}</bdi>`],
+                    ['Address', code(refund.address)],
+                    ['Transaction', code(refund.transaction)],
+                  ])}
                   <p class="actions">
-                    ${refund.state === 'address-given' ? html`<a class="button" href="${link('refund-sent', { refund: refund.id })}">Record the transaction</a>` : ''}
-                    ${['requested', 'address-given'].includes(refund.state) ? html`<a class="button" href="${link('refund-cancel', { refund: refund.id })}">Cancel the refund</a>` : ''}
+                    ${refund.state === 'address-given' ? html`<a class="button" id="refund-sent" href="${link('refund-sent', { refund: refund.id })}">Record the transaction</a>` : ''}
+                    ${['requested', 'address-given'].includes(refund.state) ? html`<a class="button" id="refund-cancel" href="${link('refund-cancel', { refund: refund.id })}">Cancel the refund</a>` : ''}
                   </p>`,
             )}`
     }
     <h2>Timeline</h2>
     <ol class="timeline">
       ${timeline.map(
-        ({ at, event, ...rest }) =>
+        (entry) =>
           html`<li>
-            ${time(at)} <strong>${event}</strong> <bdi>${Object.values(rest).flat().join(' · ')}</bdi>
+            ${time(entry.at)} <strong>${entry.event}</strong> <bdi>${textOf(entry, payments.length > 1)}</bdi>
           </li>`,
       )}
     </ol>`
   return layout({ title: reference, csrf, body })
+}
+
+/** What an entry of the timeline says. The payment is named where an order has several. */
+function textOf(entry: TimelineEntry, hasSeveral: boolean): string {
+  const { type, status, received, remaining = '0', flags = [], detail, by, payment } = entry
+  const parts = [
+    ...[type, status, received && `${received} received`, remaining !== '0' && `${remaining} missing`],
+    ...[...flags, detail, by && `by ${by}`, hasSeveral && payment],
+  ]
+  return parts.filter((part) => part !== undefined && part !== false && part !== '').join(' · ')
 }

@@ -1,0 +1,208 @@
+/** The merchant's desk in a browser: a day on both databases, by keyboard, and on a phone. */
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listen } from '../../src/cli/serve/listen.js'
+import { createSandbox } from '../../src/sandbox/index.js'
+import { memoryStore } from '../../src/server/store/memory.js'
+import { postgresStore } from '../../src/server/store/postgres.js'
+import { sqliteStore } from '../../src/server/store/sqlite.js'
+import { parseCsv } from '../support/csv.js'
+import { sandboxGateway, startDeskApp, type TestDesk } from '../support/desk-app.js'
+import { runMerchantsDay, type ExportedRow, type Person } from '../support/merchants-day.js'
+import { freshSchema, postgresUrl } from '../support/postgres/database.js'
+import { launch } from '../support/static-server.js'
+import { overpaid, revealOrder } from '../support/stored-orders.js'
+
+const url = await postgresUrl()
+let browser: Browser
+beforeAll(async () => {
+  browser = await launch()
+})
+afterAll(() => browser?.close())
+
+const closing: (() => Promise<unknown> | void)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** Opens the one-time link in a browser of its own. What the browser complains of fails the test. */
+async function openDesk(
+  { app, links }: TestDesk,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ page: Page; context: BrowserContext; problems: string[] }> {
+  const server = await listen({ fetch: (request) => app.fetch(request), host: '127.0.0.1', port: 0 })
+  closing.push(() => server.close(0))
+  const context = await browser.newContext({ baseURL: server.url, ...options })
+  closing.push(() => context.close())
+  const problems: string[] = []
+  context.on('weberror', (error) => problems.push(error.error().message))
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
+  })
+  const page = await context.newPage()
+  await page.goto(links.at(-1) ?? '')
+  return { page, context, problems }
+}
+
+const rowOf = (page: Page, reference: string) =>
+  page.locator('#orders a', { has: page.getByText(reference, { exact: true }) })
+
+/** The list shows what a search found. */
+const searched = (page: Page, query: string) => page.waitForURL((url) => url.searchParams.get('q') === query)
+
+/** Types a reference and follows the row that is found. */
+async function find(page: Page, reference: string): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('Search').pressSequentially(reference)
+  await searched(page, reference)
+  await rowOf(page, reference).click()
+  await page.getByRole('heading', { name: reference, level: 1 }).waitFor()
+}
+
+async function startPerson(desk: TestDesk): Promise<Person> {
+  const { page, problems } = await openDesk(desk)
+  closing.push(() => expect(problems).toEqual([]))
+  return {
+    async list() {
+      await page.goto('/')
+      const rows = await page.locator('#orders li').all()
+      return Promise.all(
+        rows.map(async (row) => ({
+          reference: (await row.locator('.reference').textContent()) ?? '',
+          needs: (await row.locator('.needs').allTextContents())[0],
+        })),
+      )
+    },
+    async act(action, reference, transaction) {
+      await find(page, reference)
+      await page.locator(`[id="${action}"]`).click()
+      await page.waitForURL(/\/confirm\?/)
+      const repeated = await page.locator('main dl').textContent()
+      expect(repeated).toContain(reference)
+      expect(repeated).toMatch(/(Received|Sum)\s*[\d.]+ /)
+      const field = page.locator('#field')
+      if ((await field.count()) > 0) await field.fill(transaction ?? 'agreed by phone')
+      await page.locator('main .primary').click()
+      await page.waitForURL(action === 'refund' ? /\/act$/ : /&done=/)
+      return (await page.locator('main').textContent()) ?? ''
+    },
+    async exportPayments() {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Export', exact: true }).click(),
+      ])
+      return parseCsv(await readFile(await download.path(), 'utf8')) as ExportedRow[]
+    },
+  }
+}
+
+describe('a merchant’s day in a browser', () => {
+  it('ends with every order finished, exported and notified: SQLite', async () => {
+    await runMerchantsDay(await sqliteStore(':memory:'), startPerson, closing)
+  }, 180_000)
+
+  it.skipIf(!url)(
+    'ends with every order finished, exported and notified: PostgreSQL',
+    async () => {
+      await runMerchantsDay(await postgresStore(url!, { schema: freshSchema() }), startPerson, closing)
+    },
+    180_000,
+  )
+})
+
+/** A desk with one order that received more than its price. */
+async function overpaidOrder(reference: string): Promise<TestDesk> {
+  const store = memoryStore()
+  await revealOrder(store, reference)
+  await store.recordCheck(`payment-of-${reference}`, 1, {
+    ...{ observation: overpaid, checkedAt: 3000, nextCheckAt: undefined, fulfils: true },
+  })
+  const sandbox = createSandbox()
+  closing.push(() => sandbox.close())
+  return startDeskApp({ store, now: () => 10_000, gateway: sandboxGateway(sandbox) })
+}
+
+/** What has the focus, by its text or its name. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+      ? element.name
+      : (element?.textContent?.trim() ?? '')
+  })
+
+describe('by keyboard', () => {
+  it('reaches an order, leaves a confirmation with Escape, and is at the outcome after an action', async () => {
+    const { page, problems } = await openDesk(await overpaidOrder('order-1042'))
+    const hasFocus = (name: string) => expect.poll(() => focused(page)).toBe(name)
+    const order: string[] = []
+    for (let step = 0; step < 9; step += 1) {
+      await page.keyboard.press('Tab')
+      order.push((await focused(page)).split(/\s{2,}|\n/)[0] ?? '')
+    }
+    expect(order).toEqual([
+      ...['Skip to the content', 'Orders', 'Service account', 'Export', 'Sign out'],
+      ...['q', 'state', 'Find', 'order-1042'],
+    ])
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/order\?/)
+    await page.locator('#note').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/confirm\?/)
+    await hasFocus('reason')
+    await page.keyboard.type('half a sent')
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/#note$/)
+    await hasFocus('Add a note')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/confirm\?/)
+    await hasFocus('reason')
+    await page.keyboard.type('The payer wrote.')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/&done=note/)
+    await hasFocus('The note is in the timeline.')
+    expect(await page.locator('.timeline').textContent()).toContain('The payer wrote.')
+    expect(problems).toEqual([])
+  })
+
+  it('keeps the search while typing, the way back from an order, and the focus', async () => {
+    const { page } = await openDesk(await overpaidOrder('order-1042'))
+    await page.getByLabel('Search').focus()
+    await page.keyboard.type('nothing of the kind')
+    await searched(page, 'nothing of the kind')
+    await page.getByText(/^0 orders, /).waitFor()
+    expect(await page.locator('#orders li').count()).toBe(0)
+    expect(await focused(page)).toBe('q')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('1042')
+    await searched(page, '1042')
+    await rowOf(page, 'order-1042').press('Enter')
+    await page.waitForURL(/\/order\?/)
+    await page.goBack()
+    expect(await page.getByLabel('Search').inputValue()).toBe('1042')
+  })
+})
+
+describe('on a phone', () => {
+  it.each(['light', 'dark'] as const)('no page is wider than 390 px: %s', async (colorScheme) => {
+    const reference = `order-${'0123456789'.repeat(11)}`
+    const viewport = { width: 390, height: 844 }
+    const { page, problems } = await openDesk(await overpaidOrder(reference), { colorScheme, viewport })
+    const query = new URLSearchParams({ reference, action: 'note' }).toString()
+    for (const path of ['/', `/order?${query}`, `/confirm?${query}`, '/account']) {
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+      const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      expect(Number(/[\d.]+/.exec(background)?.[0]) > 0.5, `${path} ${background}`).toBe(
+        colorScheme === 'light',
+      )
+      if (process.env['SHOTS'])
+        await page.screenshot({
+          path: `${process.env['SHOTS']}/${colorScheme}-${path.slice(1, 5) || 'list'}.png`,
+          fullPage: true,
+        })
+    }
+    expect(problems).toEqual([])
+  })
+})

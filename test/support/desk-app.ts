@@ -1,0 +1,43 @@
+/** The desk's application on a store, for tests over HTTP and in a browser. */
+import { createDeskApp, type DeskOptions } from '../../src/cli/desk/app.js'
+import { openGateway } from '../../src/cli/options/account.js'
+import type { Gateway } from '../../src/gateway/index.js'
+import { sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
+import { createDesk } from '../../src/server/orders/desk.js'
+import { createRefunds } from '../../src/server/orders/refunds.js'
+import { createRefundTokens } from '../../src/server/orders/refund-tokens.js'
+import { secret } from './sandbox-endpoint.js'
+
+export type TestDesk = {
+  app: ReturnType<typeof createDeskApp>
+  /** The paths of the one-time links that the terminal showed. */
+  links: string[]
+}
+
+/** The account that the sandbox plays. */
+export function sandboxGateway(sandbox: Pick<Sandbox, 'fetch'>): Gateway {
+  const account = { accessId: sandboxAccessId, accessSecret: 'sandbox-access-secret' }
+  return openGateway({ gatewayUrl: 'http://127.0.0.1:4100', ...account }, async (input, init) =>
+    sandbox.fetch(new Request(input, init)),
+  )
+}
+
+export function startDeskApp({
+  store,
+  now,
+  ...options
+}: Pick<DeskOptions, 'store' | 'now'> & Partial<DeskOptions>): TestDesk {
+  const links: string[] = []
+  const refunds = createRefunds({
+    ...{ store, now, merchant: { name: 'Shop' }, basePath: '/checkout' },
+    publicUrl: 'https://shop.example/checkout',
+    tokens: createRefundTokens(secret, 'crypto-checkout/sandbox'),
+    onNotification: () => undefined,
+  })
+  const app = createDeskApp({
+    ...{ store, now, by: 'ada', desk: createDesk({ store, now }), refunds },
+    printLink: (path) => void links.push(path),
+    ...options,
+  })
+  return { app, links }
+}
