@@ -1,3 +1,4 @@
+import { html } from 'lit'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Refund } from '../src/client/refund-client.js'
 import '../src/elements/components/crypto-refund/crypto-refund.define.js'
@@ -29,6 +30,12 @@ export const Requested: StoryObj<Args> = {}
 export const Refused: StoryObj<Args> = { args: { problem: 'invalid' } }
 export const AddressGiven: StoryObj<Args> = {
   args: { refund: { ...requested, state: 'address-given', address } },
+}
+/** The narrowest screen, in a language from right to left. */
+export const NarrowArabic: StoryObj<Args> = {
+  args: { refund: { ...requested, reference: 'طلب 1042' }, problem: 'invalid' },
+  globals: { language: 'ar', theme: 'dark' },
+  decorators: [(story) => html`<div style="inline-size: 288px">${story()}</div>`],
 }
 export const Sent: StoryObj<Args> = {
   args: { refund: { ...requested, state: 'sent', address, transaction: '7c2d42f1a4b39d0c5e8f6a7b' } },
