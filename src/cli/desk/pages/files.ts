@@ -48,6 +48,7 @@ code { font-family: var(--_mono); font-size: var(--_small); overflow-wrap: anywh
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: var(--_small); }
 th, td { border-block-end: 1px solid var(--_border); padding: 6px 12px 6px 0; text-align: start; vertical-align: top; }
+td:nth-child(-n + 2), th { white-space: nowrap; }
 svg { background: var(--_surface); border: 1px solid var(--_border); border-radius: 12px; display: block; inline-size: 100%; max-block-size: 240px; }
 .axis { stroke: var(--_border); }
 rect.paid, .key.paid { background: var(--_success); fill: var(--_success); }
