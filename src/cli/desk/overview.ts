@@ -89,7 +89,7 @@ export type DeskOrder = RefundableOrder & {
 const decide = 'Decide a payment'
 
 /**
- * What a person has to do about an order, the most urgent first. A note says that somebody dealt with its payments as they
+ * What a person has to do about an order, the most urgent first. A note says that a person dealt with its payments as they
  * were.
  */
 export function needOf({ state, payments, refunds, actions, now, ...order }: DeskOrder): string | undefined {

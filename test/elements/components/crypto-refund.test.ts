@@ -55,6 +55,15 @@ describe('<crypto-refund>', () => {
     await waitUntil(() => element.renderRoot.querySelector('[part=outcome], [part=problem]'))
   }
 
+  it('names the shop before the order from right to left', async () => {
+    const element = await open(Response.json({ ...requested, reference: 'طلب 1042' }))
+    element.dir = 'rtl'
+    const [shop, order] = [...element.renderRoot.querySelectorAll('bdi')].map((name) =>
+      name.getBoundingClientRect(),
+    )
+    expect(shop?.left).to.be.greaterThan(order?.left ?? 0)
+  })
+
   for (const theme of ['light', 'dark']) {
     it(`passes the accessibility audit in ${theme}`, async () => {
       const element = await open(Response.json(requested))

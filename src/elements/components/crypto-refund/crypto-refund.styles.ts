@@ -29,6 +29,11 @@ export const styles = css`
     overflow-wrap: anywhere;
   }
 
+  /* Two names in the order of the page, whatever their own directions are. */
+  .order {
+    unicode-bidi: isolate;
+  }
+
   .warning {
     font-size: var(--_small);
     margin: 8px 0 16px;
