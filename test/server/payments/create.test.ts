@@ -1,0 +1,253 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CheckoutError } from '../../../src/core/contract/problem.js'
+import type { Store } from '../../../src/server/index.js'
+import {
+  apiKey,
+  changing,
+  startEndpoint,
+  type Endpoint,
+  type EndpointOptions,
+} from '../../support/sandbox-endpoint.js'
+
+let endpoint: Endpoint
+let folder: string
+const more: Endpoint[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+})
+afterEach(async () => {
+  for (const each of [...more.splice(0), endpoint]) await each.close()
+  await rm(folder, { recursive: true })
+})
+
+const hour = 3_600_000
+const file = () => join(folder, 'checkout.db')
+const calls = (operation: string) => endpoint.calls.filter((call) => call.includes(operation))
+
+async function start(options: EndpointOptions = {}): Promise<void> {
+  endpoint = await startEndpoint({ file: file(), sandbox: { confirmDelayMs: 0 }, ...options })
+}
+
+async function another(): Promise<Endpoint> {
+  const next = await startEndpoint({ file: file(), beside: endpoint })
+  more.push(next)
+  return next
+}
+
+async function payInFull(session: string): Promise<string> {
+  const { body } = await endpoint.pay(session)
+  endpoint.deposit(body.address)
+  await endpoint.until(session, body.id, 'paid')
+  return body.id
+}
+
+/** The reasons for which addresses were not shown. */
+const refusals = () =>
+  endpoint.reports.filter(({ where }) => where === 'incident').map(({ error }) => String(error))
+
+describe('a creation during which the price is replaced', () => {
+  it.each(['recordDestination', 'reveal'] as const)('error: says so when it meets %s', async (step) => {
+    let dear = ''
+    await start({
+      wrapStore: (store) => ({
+        async [step](...args: never[]) {
+          const other = await another()
+          expect(await other.pay(dear)).toMatchObject({ status: 201 })
+          return Reflect.apply<Store, never[], unknown>(store[step], store, args)
+        },
+      }),
+    })
+    const cheap = await endpoint.session({ amount: '1' })
+    dear = await endpoint.session({ amount: '1000' })
+    expect(await endpoint.pay(cheap)).toMatchObject({ status: 409, body: { code: 'price-replaced' } })
+    expect((await (more[0] ?? endpoint).getSession(dear)).payments).toHaveLength(1)
+  })
+})
+
+describe('an address that is not shown', () => {
+  it('error: is a contract that the service lists for another coin', async () => {
+    const contract = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+    await start({
+      intercept: async (request, next) => {
+        const response = await next(request)
+        const envelope = (await response.json()) as { data: unknown }
+        const text = JSON.stringify(envelope)
+        // The contract of USDC on BNB Smart Chain, in the listing alone.
+        const isListing = request.url.includes('/system/currency')
+        const listed = text.replaceAll(/0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d/gi, contract)
+        const moved = text.replaceAll(/("walletAddress":")[^"]*/g, `$1${contract}`)
+        return new Response(isListing ? listed : moved, response)
+      },
+    })
+    const answer = await endpoint.pay(await endpoint.session(), 'bsc', 'bsc')
+    expect(answer).toMatchObject({ status: 502, body: { code: 'payment-unverifiable' } })
+    expect(answer.body.detail).toBe('The payment was not shown: the address is the contract of the coin.')
+  })
+
+  it('error: is of an amount that is not worth its price, which is not even asked about again', async () => {
+    await start({
+      intercept: changing(
+        '/initiate',
+        (data) => void Object.assign(data, { amount: '0.01', coinAmount: '0.01' }),
+      ),
+    })
+    const { body } = await endpoint.pay(await endpoint.session())
+    expect(body.detail).toContain('the amount is not worth the price')
+    expect(calls('/validate')).toEqual([])
+  })
+
+  it('error: is in use for another open payment', async () => {
+    const address = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
+    await start({ intercept: changing('/payment/', (data) => void (data['walletAddress'] = address)) })
+    await endpoint.pay(await endpoint.session())
+    const second = await endpoint.pay(await endpoint.session({ reference: 'order-2' }))
+    expect(second.body.detail).toBe('The payment was not shown: it came too late, or its address is in use.')
+    await expect.poll(refusals).toEqual([expect.stringContaining('its address is in use')])
+  })
+
+  it('error: is not confirmed by the service', async () => {
+    await start({
+      intercept: async (request, next) =>
+        request.url.includes('/validate') ? new Response('{}', { status: 404 }) : next(request),
+    })
+    const { status, body } = await endpoint.pay(await endpoint.session())
+    expect({ status, code: body.code }).toEqual({ status: 502, code: 'payment-unverifiable' })
+    expect(body.detail).toBe('The payment was not shown: the payment service does not confirm it.')
+  })
+
+  it('error: is asked about with an access that the service refuses', async () => {
+    await start({
+      intercept: async (request, next) =>
+        request.url.includes('/validate') ? new Response('{}', { status: 401 }) : next(request),
+    })
+    const session = await endpoint.session()
+    expect(await endpoint.pay(session)).toMatchObject({ status: 502, body: { code: 'gateway-refused' } })
+    // It is stored, and a fault of the shop's access is no fault of the address.
+    expect(refusals()).toEqual([])
+  })
+})
+
+describe('a paid order', () => {
+  it('shows its payment for a choice that can’t be had', async () => {
+    await start()
+    const session = await endpoint.session()
+    const id = await payInFull(session)
+    const answer = await endpoint.pay(session, 'tron', 'no-such-coin')
+    expect(answer).toMatchObject({ status: 200, body: { id, status: 'paid' } })
+  })
+
+  it('error: asks for nothing once its payment is deleted', async () => {
+    let isDeleted = false
+    await start({
+      wrapStore: (store) => ({
+        getPayment: (id) => (isDeleted ? Promise.resolve(undefined) : store.getPayment(id)),
+      }),
+    })
+    const session = await endpoint.session()
+    await payInFull(session)
+    isDeleted = true
+    expect(await endpoint.pay(session, 'bsc')).toMatchObject({
+      body: { code: 'session-expired', detail: 'This order was paid long ago.' },
+    })
+    expect(calls('/initiate')).toHaveLength(1)
+  })
+})
+
+describe('an order that is not to be paid as it is', () => {
+  it('error: is closed by the shop', async () => {
+    await start()
+    const session = await endpoint.session()
+    await endpoint.pay(session)
+    const closed = await endpoint.request('POST', '/orders/order-1042/close', {
+      headers: { authorization: `Bearer ${apiKey}` },
+      body: { reason: 'sold out' },
+    })
+    expect(closed.status).toBe(200)
+    for (const chain of ['tron', 'bsc'])
+      expect(await endpoint.pay(session, chain)).toMatchObject({
+        status: 409,
+        body: { code: 'order-closed' },
+      })
+  })
+
+  it('shows a payment at a replaced price once money came', async () => {
+    await start()
+    const [cheap, dear] = [await endpoint.session({ amount: '1' }), await endpoint.session({ amount: '9' })]
+    const { body } = await endpoint.pay(cheap)
+    await endpoint.pay(dear)
+    endpoint.deposit(body.address)
+    await endpoint.until(cheap, body.id, 'review')
+    expect(await endpoint.pay(cheap)).toMatchObject({ status: 200, body: { id: body.id, status: 'review' } })
+  })
+})
+
+describe('a request key', () => {
+  it('is of its session: the same choice of another session is another payment', async () => {
+    await start()
+    const ask = (session: string) =>
+      endpoint.request('POST', '/payments', {
+        session,
+        headers: { 'idempotency-key': 'key-1' },
+        body: { chain: 'tron', coin: 'usdt' },
+      })
+    const first = await ask(await endpoint.session())
+    const second = await ask(await endpoint.session())
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body.id).not.toBe(first.body.id)
+  })
+
+  it('error: says what is wrong with another choice', async () => {
+    await start()
+    const session = await endpoint.session()
+    const headers = { 'idempotency-key': 'key-1' }
+    const ask = (chain: string) =>
+      endpoint.request('POST', '/payments', { session, headers, body: { chain, coin: 'usdt' } })
+    await ask('tron')
+    expect((await ask('bsc')).body.detail).toBe('idempotency-key: it came before with another choice')
+  })
+})
+
+describe('a new price after the price hold', () => {
+  const long = { expiresInSeconds: 30 * 86_400 }
+
+  it('is had again and again, and the newest is shown', async () => {
+    await start()
+    const session = await endpoint.session(long)
+    const addresses: string[] = []
+    for (let time = 0; time < 3; time += 1) {
+      const { status, body } = await endpoint.pay(session)
+      expect(status).toBe(201)
+      addresses.push(body.address)
+      expect(await endpoint.pay(session)).toMatchObject({ status: 200, body: { id: body.id } })
+      endpoint.advance(hour + 1000)
+    }
+    expect(new Set(addresses).size).toBe(3)
+  })
+
+  it('error: is refused where the order is closed meanwhile', async () => {
+    await start({
+      wrapStore: (store) => ({
+        claimAttempt: async (attempt, admission) => {
+          if (attempt.renewal !== undefined) throw new CheckoutError('order-closed')
+          return store.claimAttempt(attempt, admission)
+        },
+      }),
+    })
+    const session = await endpoint.session(long)
+    await endpoint.pay(session)
+    endpoint.advance(hour + 1000)
+    expect(await endpoint.pay(session)).toMatchObject({ status: 409, body: { code: 'order-closed' } })
+  })
+
+  it('is not needed: the payment before is shown where the service is down', async () => {
+    await start()
+    const session = await endpoint.session(long)
+    const { body } = await endpoint.pay(session)
+    endpoint.advance(hour + 1000)
+    await endpoint.fault({ name: 'down', times: 50 })
+    expect(await endpoint.pay(session)).toMatchObject({ status: 200, body: { id: body.id } })
+  })
+})
