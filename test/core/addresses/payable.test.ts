@@ -1,4 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
@@ -252,6 +253,18 @@ describe('checkPayable', () => {
     const ofNoKey = Buffer.from(keccak_256(Uint8Array.of())).toString('hex').slice(-40)
     expect(reasonOf('ethereum', `0x${ofNoKey}`)).toBe('unspendable')
     expect(reasonOf('tron', tronOf(ofNoKey))).toBe('unspendable')
+  })
+
+  it('lists the hashes of the key whose secret is 1', () => {
+    const point = secp256k1.Point.BASE
+    const hash = ripemd160(sha256(point.toBytes(true)))
+    expect(reasonOf('bitcoin', base58check.encode(Uint8Array.from([0, ...hash])))).toBe('unspendable')
+    expect(reasonOf('bitcoin', bech32.encode('bc', [0, ...bech32.toWords(hash)]))).toBe('unspendable')
+    const evm = Buffer.from(keccak_256(point.toBytes(false).subarray(1)))
+      .toString('hex')
+      .slice(-40)
+    for (const id of ['ethereum', 'polygon', 'near']) expect(reasonOf(id, `0x${evm}`)).toBe('unspendable')
+    expect(reasonOf('tron', tronOf(evm))).toBe('unspendable')
   })
 
   it('lists the root account of Stellar, whose secret is the hash of the passphrase', () => {

@@ -25,6 +25,11 @@ export const unpayableAccounts: Readonly<Partial<Record<ChainFamily, readonly Un
     },
     {
       reason: 'unspendable',
+      source: 'key-one',
+      accounts: ['0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'],
+    },
+    {
+      reason: 'unspendable',
       source: 'evm-burn',
       accounts: ['0xdEAD000000000000000042069420694206942069'],
     },
@@ -106,6 +111,11 @@ export const unpayableAccounts: Readonly<Partial<Record<ChainFamily, readonly Un
         '1HT7xU2Ngenf7D4yocz2SAcnNLW7rK8d4E',
         'bc1quwcvgs5clswpfxhm7nyfjmaeysn6us0yvjdexn9yjkv3k7zjhp2sfl5g83',
       ],
+    },
+    {
+      reason: 'unspendable',
+      source: 'key-one',
+      accounts: ['1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH'],
     },
     {
       reason: 'unspendable',

@@ -13,6 +13,8 @@ export const unpayableSources = {
     'third-party code on GitHub: the entry point of version 0.8, the same on each network; those before are preinstalls',
   'evm-burn': 'third-party code on GitHub: lists of burn addresses',
   'ethereum-system-contracts': 'EIP-6110, EIP-4788, EIP-2935, EIP-7002 and EIP-7251',
+  'key-one':
+    'SEC 2, the base point of secp256k1: its secret key is 1, so anyone can sign; recomputed in the tests. BIP-173 has it in its examples',
   'near-contracts':
     'docs.near.org, accounts and staking pools; npm @near-js/tokens 2.2.2 (wrap.near); github.com/aurora-is-near, engine (aurora) and bridge-common (factory.bridge.near); third-party code on GitHub (tkn.near, omft.near, v2.ref-finance.near, intents.near, token.sweat, lockup.near)',
   'near-names': 'docs.near.org, Implicit & Named Accounts: the top-level names and who gives them out',
