@@ -32,7 +32,9 @@ let missed = 0
 function judge(what, value, budget, unit) {
   const isMet = value <= budget
   if (!isMet) missed += 1
-  print(`${isMet ? 'met   ' : 'MISSED'} ${what}: ${value.toFixed(2)} ${unit}, budget ${budget}`)
+  print(
+    `${isMet ? 'met   ' : 'MISSED'} ${what}: ${value.toFixed(value < 0.1 ? 4 : 2)} ${unit}, budget ${budget}`,
+  )
 }
 
 const server = await start()

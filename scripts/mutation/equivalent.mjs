@@ -20,7 +20,7 @@ export const equivalent = [
     reason: 'The difference of equal amounts is 0.',
   },
   {
-    file: 'src/core/money/decimal.ts',
+    file: 'src/core/money/decimal-basics.ts',
     line: "const [integer = '', fraction = ''] = value.split('.')",
     from: "''",
     to: '"Stryker was here!"',

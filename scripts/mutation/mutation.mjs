@@ -19,6 +19,7 @@ const critical = [
   'src/client/choice-rules.ts',
   'src/core/contract/status.ts',
   'src/core/money/decimal.ts',
+  'src/core/money/decimal-basics.ts',
   'src/core/transfers/payment-payload.ts',
   'src/gateway/operations/transaction.ts',
   ...['checks', 'create', 'evidence', 'price', 'schedule'].map((name) => `src/server/payments/${name}.ts`),

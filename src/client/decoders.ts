@@ -3,9 +3,9 @@
  * the same values from the same answers, except for marks in names that would reorder the text around them. The schemas
  * stay with the endpoint, because a page would have to load their library.
  */
-import { isDecimal } from '../core/money/decimal.js'
+import { isDecimal } from '../core/money/decimal-basics.js'
 import type { Problem } from '../core/contract/problem.js'
-import { paymentStatuses } from '../core/contract/status.js'
+import { paymentStatuses } from '../core/contract/payment-statuses.js'
 import type {
   AmountRange,
   CheckoutSession,

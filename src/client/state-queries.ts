@@ -1,5 +1,5 @@
 /** Questions about a state of the checkout. */
-import { isZero } from '../core/money/decimal.js'
+import { isZero } from '../core/money/decimal-basics.js'
 import type { AmountRange, CheckoutSession, Payment, PaymentStatus, Price } from '../core/contract/wire.js'
 import type { CheckoutFailure, CheckoutState, PaymentState, Selection } from './checkout-state.js'
 

@@ -4,10 +4,9 @@
  * "paid" and never "failed".
  */
 import { compareDecimals, isZero, subtractDecimals, type Decimal } from '../money/decimal.js'
+import type { PaymentStatus } from './payment-statuses.js'
 
-/** The payer's statuses: see {@link deriveStatus} for how each comes about. */
-export const paymentStatuses = ['awaiting', 'partial', 'confirming', 'paid', 'review'] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
+export { paymentStatuses, type PaymentStatus } from './payment-statuses.js'
 
 /** Facts beside the status. Ignore flags you do not know. */
 export const paymentFlags = [

@@ -3,7 +3,7 @@
  * groups the integer part; the fraction is kept digit by digit, because `Intl` rounds it at a number of digits that
  * differs between runtimes (20 on Node 20, and NEAR has 24).
  */
-import { isDecimal, type Decimal } from './decimal.js'
+import { isDecimal, type Decimal } from './decimal-basics.js'
 
 // Currencies to which ISO 4217 (2024-06-25) gives other than two digits. `Intl` differs for more than a dozen.
 const noDigits = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'

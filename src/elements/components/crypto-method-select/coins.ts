@@ -1,6 +1,6 @@
 /** Groups methods into one entry per coin with its networks, and into the rows of the list. */
 import { usualId } from '../../../core/chains/network-names.js'
-import { compareDecimals, type Decimal } from '../../../core/money/decimal.js'
+import { compareDecimals, type Decimal } from '../../../core/money/decimal-basics.js'
 import type { Coin, Method } from '../../../core/contract/wire.js'
 
 /** A coin with its networks. */

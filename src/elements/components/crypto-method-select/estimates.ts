@@ -1,5 +1,5 @@
 /** Formats estimates: amounts before a payment exists, always shown with a sign of approximation. */
-import { ceilDecimal, type Decimal } from '../../../core/money/decimal.js'
+import { ceilDecimal, type Decimal } from '../../../core/money/decimal-basics.js'
 
 /** An estimate cut to about six significant digits, rounded up. The amount due is never cut. */
 export function shortEstimate(estimate: Decimal): Decimal {

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatAmount } from '../../../core/money/amount-format.js'
 import { networkNickname } from '../../../core/chains/network-names.js'
-import type { Decimal } from '../../../core/money/decimal.js'
+import type { Decimal } from '../../../core/money/decimal-basics.js'
 import { coinIcon, methodIcon, networkIcon } from '../../icons/coins/coin-icons.js'
 import { shortEstimate } from './estimates.js'
 import { chevronIcon } from '../../icons/icons.js'
