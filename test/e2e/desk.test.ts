@@ -197,11 +197,6 @@ describe('on a phone', () => {
       expect(Number(/[\d.]+/.exec(background)?.[0]) > 0.5, `${path} ${background}`).toBe(
         colorScheme === 'light',
       )
-      if (process.env['SHOTS'])
-        await page.screenshot({
-          path: `${process.env['SHOTS']}/${colorScheme}-${path.slice(1, 5) || 'list'}.png`,
-          fullPage: true,
-        })
     }
     expect(problems).toEqual([])
   })
