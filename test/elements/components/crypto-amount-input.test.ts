@@ -275,6 +275,21 @@ describe('readAmount', () => {
     ['50 Euro', 'de', 'EUR', '50'],
     ['5 dollars', 'en', 'USD', '5'],
     ['１，５００円', 'ja', 'JPY', '1500'],
+    ['￥５００', 'ja', 'JPY', '500'],
+    ['500 yen', 'en', 'JPY', '500'],
+    ['5 pounds', 'en', 'GBP', '5'],
+    ['500 RMB', 'en', 'CNY', '500'],
+    ['$5 USD', 'en', 'USD', '5'],
+    ['CAD $5', 'en', 'CAD', '5'],
+    ['Rs 1,50,000/-', 'en-IN', 'INR', '150000'],
+    ['١٬٢٣٤', 'de', 'EUR', '1234'],
+    ['١٢٫٣٤٥', 'fr', 'KWD', '12.345'],
+    ['٫٥', 'ar', 'USD', '0.5'],
+    ['١،٥', 'ar', 'USD', '1.5'],
+    ['0.005', 'en', 'USD', '0.005'],
+    ['1,234.567', 'en', 'USD', '1234.567'],
+    ['1,500', 'en', 'KWD', '1500 or 1.500'],
+    ['١،٥٠٠', 'de', 'EUR', '1500 or 1.500'],
     ['500元', 'zh-Hans', 'CNY', '500'],
     ['50 руб.', 'ru', 'RUB', '50'],
     ['50 TL', 'tr', 'TRY', '50'],
@@ -289,6 +304,18 @@ describe('readAmount', () => {
     ['€25', 'en', 'USD', null],
     ['25 BTC', 'en', 'USD', null],
     ['1,2,3', 'en', 'USD', null],
+    ['1,234,56,789', 'en', 'USD', null],
+    ['123,45,678', 'en-IN', 'INR', null],
+    ['1,0000', 'en', 'USD', null],
+    ['1000,000', 'en', 'USD', null],
+    ['1 234,567', 'fr', 'EUR', null],
+    ['٫', 'ar', 'USD', null],
+    ['½', 'en', 'USD', null],
+    ['５½', 'en', 'USD', null],
+    ['⑤', 'en', 'USD', null],
+    ['－5', 'ja', 'JPY', null],
+    ['۱/۵', 'fa', 'USD', null],
+    ['5 pounds', 'en', 'USD', null],
     ['1,23.5', 'en', 'USD', null],
     ['1.234.56', 'de', 'EUR', null],
     ['', 'en', 'USD', null],
@@ -329,6 +356,15 @@ describe('readAmount', () => {
       expect(read(text, locale, unit)).to.equal(amount)
     })
   }
+
+  it('reads every decimal digit of Unicode as the place that it has in its run of ten', () => {
+    const digits = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code)).filter((one) =>
+      /^\p{Nd}$/u.test(one),
+    )
+    expect(digits.length % 10).to.equal(0)
+    for (const [index, digit] of digits.entries())
+      expect(read(`1${digit}`, 'en', 'USD')).to.equal(`1${index % 10}`)
+  })
 })
 
 describe('writeAmount', () => {

@@ -21,32 +21,36 @@ export type Reading =
 
 /**
  * Reads digits of any script, with a point or a comma before the decimals, with thousands separators, and with the
- * amount's own unit before or after. It does not guess: another unit, a sign or a broken group is no amount, and a
- * single separator before three digits counts only if language and currency decide its meaning.
+ * amount's own unit before or after. It does not guess: another unit, a sign, a broken group or too many decimals
+ * for money is no amount. A single separator before three digits counts only if language and currency decide its meaning.
  * @example
  * readAmount('1.234,50 €', { locale: 'de', currency: 'EUR', symbol: 'BTC' }) // { amount: '1234.50' }
  * readAmount('1,500', { locale: 'en', currency: '', symbol: 'BTC' }) // { either: ['1500', '1.500'] }
  */
 export function readAmount(text: string, writing: Writing): Reading {
   if (text.length > maxDecimalLength) return null
-  const bare = withoutUnit(asciiDigits(text), writing)
+  const bare = withoutUnit(asciiDigits(halfWidth(text)), writing)
   if (bare === null) return null
   const number = withPlainMarks(bare, writing.locale)
-  // `5,-` and `5:-` are whole amounts; the mark before the dash is the decimal separator.
-  const [, whole, mark] = /^(.*\d)([.,:])[-–—―−]{1,2}$/.exec(number) ?? []
+  // `5,-`, `5:-` and `5/-` are whole amounts; the mark before the dash is the decimal separator.
+  const [, whole, mark] = /^(.*\d)([.,:/])[-–—―−]{1,2}$/.exec(number) ?? []
   return whole === undefined
     ? readNumber(number, writing)
     : withoutCents(readNumber(`${whole}${mark === ',' ? ',' : '.'}00`, writing))
 }
 
 function readNumber(text: string, writing: Writing): Reading {
+  // The decimal separator of Arabic has one meaning in every language.
+  const [, before, after] = /^(?=.*\d)([^٫]*)٫(\d*)$/.exec(text) ?? []
+  if (before !== undefined) return amountOf(ungrouped(withoutLeadingZero(before || '0')), after)
   const number = text.replace(/(?<=\d)[.,]$/, '').replace(/^(?=[.,]\d)/, '0')
   const [, integer = '', separator = '', fraction = ''] = /^([\d\s.,]*?)(?:([.,])(\d+))?$/.exec(number) ?? []
   if (!separator) return amountOf(ungrouped(withoutLeadingZero(integer)))
   if (/[.,]/.test(integer)) return readGrouped(integer, separator, fraction)
-  if (fraction.length !== 3) return amountOf(ungrouped(withoutLeadingZero(integer)), fraction)
-  if (!/^[1-9]\d{0,2}$/.test(integer)) return amountOf(ungrouped(integer), fraction)
-  return readThree(integer, separator, fraction, writing)
+  if (fraction.length === 3 && /^[1-9]\d{0,2}$/.test(integer))
+    return readThree(integer, separator, fraction, writing)
+  if (isTooFine(integer, fraction, writing)) return null
+  return amountOf(ungrouped(fraction.length === 3 ? integer : withoutLeadingZero(integer)), fraction)
 }
 
 /**
@@ -101,7 +105,10 @@ function ungrouped(integer: string, separator = /[\s.,]/.exec(integer)?.[0] ?? '
   const last = groups.at(-1)
   if (last === undefined) return /^\d+$/.test(first) ? first : null
   const isGrouped =
-    /^\d{1,3}$/.test(first) && last.length === 3 && groups.every((group) => /^\d{2,3}$/.test(group))
+    (/^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group))) ||
+    (/^\d{1,2}$/.test(first) &&
+      /^\d{3}$/.test(last) &&
+      groups.slice(0, -1).every((group) => /^\d{2}$/.test(group)))
   return isGrouped ? first + groups.join('') : null
 }
 
@@ -110,8 +117,19 @@ function withoutLeadingZero(integer: string): string {
   return integer.replace(/^0+(?=0$)|^0(?=[1-9]\d*$)/, '')
 }
 
+/** `1,0000` and `1000,000` of a currency with two decimals could be slips of the keyboard for thousands. */
+function isTooFine(integer: string, fraction: string, { currency }: Writing): boolean {
+  const most = Math.max(2, fiatDecimals(currency) ?? fraction.length)
+  return fraction.length > most && /^[1-9]/.test(integer)
+}
+
 function withoutCents(reading: Reading): Reading {
   return reading !== null && 'amount' in reading ? { amount: reading.amount.replace(/\.00$/, '') } : null
+}
+
+/** The full-width forms of East Asian keyboards, `￥` and `，` included, as the usual ones. */
+function halfWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e\uffe0-\uffe6]/g, (wide) => wide.normalize('NFKC'))
 }
 
 /** Digits of every script: Unicode has those of one script in runs of ten, from zero to nine (4.6). */
@@ -124,25 +142,35 @@ function asciiDigits(text: string): string {
   })
 }
 
-/** Replaces the marks of every language by points and commas, and other thousands separators by spaces. */
+/**
+ * Replaces the marks of every language by points and commas, and by spaces those that separate nothing but thousands.
+ * Arabic keyboards have `،` where others have the comma.
+ */
 function withPlainMarks(text: string, locale: string | undefined): string {
   const { decimal, group } = marksOf(locale)
-  const isPlain = (mark: string): boolean => /^[.,'’٫٬．，\s]?$/.test(mark)
+  const isPlain = (mark: string): boolean => /^[.,'’٫٬\s]?$/.test(mark)
   const ofLocale = isPlain(decimal) ? text : text.replaceAll(decimal, '.')
   return (isPlain(group) ? ofLocale : ofLocale.replaceAll(group, ','))
-    .replace(/[٫．]/g, '.')
-    .replace(/[٬，]/g, ',')
-    .replace(/['’]/g, ' ')
+    .replace(/،/g, ',')
+    .replace(/['’٬]/g, ' ')
 }
 
-/** The text without the spaces, direction marks and unit around the number; null if the unit's end is unclear. */
+/**
+ * The text without the spaces, direction marks and units around the number, as in `$5 USD`; null if the unit's end is
+ * unclear.
+ */
 function withoutUnit(text: string, { locale, currency, symbol }: Writing): string | null {
-  const bare = text.replace(/\p{Cf}/gu, '').trim()
-  const lower = bare.toLowerCase()
-  const units = currency === '' ? [symbol] : [currency, ...signsOf(currency, locale)]
-  for (const unit of units.filter(Boolean).sort((a, b) => b.length - a.length)) {
-    if (lower.startsWith(unit.toLowerCase())) return afterUnit(unit, bare.slice(unit.length))
-    if (lower.endsWith(unit.toLowerCase())) return bare.slice(0, -unit.length).trim()
+  const units = (currency === '' ? [symbol] : [currency, ...signsOf(currency, locale)])
+    .filter(Boolean)
+    .sort((a, b) => b.length - a.length)
+  let bare: string | null = text.replace(/\p{Cf}/gu, '').trim()
+  while (bare !== null) {
+    const lower: string = bare.toLowerCase()
+    const before = units.find((unit) => lower.startsWith(unit.toLowerCase()))
+    const after = units.find((unit) => lower.endsWith(unit.toLowerCase()))
+    if (before !== undefined) bare = afterUnit(before, bare.slice(before.length))
+    else if (after !== undefined) bare = bare.slice(0, -after.length).trim()
+    else break
   }
   return bare
 }
@@ -160,7 +188,7 @@ const isCurrency = (code: string): boolean => /^[a-z]{3}$/i.test(code)
 const localSigns: Record<string, readonly string[]> = {
   CAD: ['C$'],
   CHF: ['Fr', 'SFr.'],
-  CNY: ['元'],
+  CNY: ['元', 'RMB'],
   INR: ['Rs'],
   JPY: ['円'],
   LKR: ['₨'],
@@ -190,9 +218,10 @@ function signsOf(currency: string, locale: string | undefined): string[] {
       ),
     ),
   )
-  // No payer types which country's dollars they mean, where there is one kind.
-  if (signs.includes('$')) signs.push(`${code.slice(0, 2)}$`, 'dollar', 'dollars')
-  return [...signs, ...((hasOwn(localSigns, code) && localSigns[code]) || [])]
+  // No payer types which country's dollars or pounds they mean, where there is one kind.
+  const kinds = signs.flatMap((sign) => /^\p{L}+ (?:.* )?(\p{L}+)$/u.exec(sign)?.[1] ?? [])
+  if (signs.includes('$')) signs.push(`${code.slice(0, 2)}$`)
+  return [...signs, ...kinds, ...((hasOwn(localSigns, code) && localSigns[code]) || [])]
 }
 
 /** The separators of a language. */
