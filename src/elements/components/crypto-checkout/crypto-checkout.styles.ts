@@ -138,6 +138,7 @@ export const styles = css`
   }
 
   /* Focused by script, for screen readers; it is no control. */
+  section:focus,
   h2:focus {
     outline: none;
   }

@@ -193,13 +193,14 @@ export class CryptoCheckout extends CheckoutElement {
       states.delete(this.#shown)
       states.add(name)
       this.#shown = name
-      this.#arriving = this.#acted
+      this.#arriving ||= this.#acted
     }
     // The focused element is gone: keep the focus inside.
     if (this.#hadFocus && this.#shadowFocus === null) this.#arriving = true
     if (!this.#arriving) return
     const target = this.renderRoot.querySelector<HTMLElement>('h2, crypto-receipt')
-    if (target === null) return
+    // A skeleton has no heading: the focus waits there for the next screen.
+    if (target === null) return this.renderRoot.querySelector('section')?.focus({ preventScroll: true })
     target.focus({ preventScroll: true })
     this.#arriving = false
     this.#acted = name === 'creating'

@@ -28,7 +28,7 @@ export const chooseScreen = (state: StateOf<'choosing'>, context: ScreenContext)
   const { session, methods, amount, failure } = state
   const top = html`
     ${heading(context.messages.chooseTitle)} ${openPaymentNotice(session, context)}
-    ${failureNotice(failure, context)}
+    ${failureNotice(failure, context, methods === null ? nothing : supportLink(context))}
     ${amount === undefined ? nothing : amountBadge(amount, session, context)}
   `
   return methods === null && failure !== undefined
@@ -58,7 +58,7 @@ const pickerScreen = (
   const { actions, list } = context
   const handleChange = ({ method }: CryptoMethodChangeEvent): void => actions.chooseMethod(method)
   return html`
-    <section class="screen">
+    <section class="screen" tabindex="-1">
       ${top}
       <crypto-method-select
         exportparts="search, list, row"

@@ -209,8 +209,12 @@ export const referenceLine = ({ session, messages }: ScreenContext) =>
     ? nothing
     : html`<p class="reference">${messages.reference} <bdi translate="no">${session.reference}</bdi></p>`
 
-/** A failure that leaves the payer on the same screen. */
-export const failureNotice = (failure: CheckoutFailure | undefined, context: ScreenContext) => {
+/** A failure that leaves the payer on the same screen, with a further way out, if the screen has none. */
+export const failureNotice = (
+  failure: CheckoutFailure | undefined,
+  context: ScreenContext,
+  contact: unknown = nothing,
+) => {
   const { messages, failuresReady } = context
   // Announced once, so only after its messages are loaded.
   if (failure === undefined || !failuresReady) return nothing
@@ -218,7 +222,9 @@ export const failureNotice = (failure: CheckoutFailure | undefined, context: Scr
   return html`
     <div class="notice" part="notice" role="alert">
       <p><strong>${messages.sentence(title)}</strong> ${next}</p>
-      ${failure.retryable ? action(context, 'retry', messages.tryAgain) : nothing}
+      <div class="links">
+        ${failure.retryable ? action(context, 'retry', messages.tryAgain) : nothing}${contact}
+      </div>
     </div>
   `
 }

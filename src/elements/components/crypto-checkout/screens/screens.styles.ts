@@ -51,6 +51,10 @@ export const screens = css`
     inline-size: 100%;
   }
 
+  crypto-receipt .notice {
+    margin-block-end: 0;
+  }
+
   .calm > .summary {
     color: var(--_text);
     font-weight: 600;
@@ -110,10 +114,19 @@ export const screens = css`
     margin-block-end: 16px;
     padding: 12px 16px;
     text-align: start;
+    text-wrap: pretty;
   }
 
   .notice .link {
     margin-block: -8px;
+  }
+
+  .notice .links {
+    justify-content: flex-start;
+  }
+
+  .notice .links:not(:has(*)) {
+    display: none;
   }
 
   .pay > .notice {
