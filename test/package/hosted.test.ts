@@ -322,7 +322,7 @@ describe('<crypto-payment-frame>', () => {
     await expect.poll(() => page.frames().length).toBe(2)
     await page.clock.runFor(15_000)
     await until(page, 'crypto-payment-frame', 'error')
-    const otherPage = page.getByRole('link', { name: 'Pay with crypto (opens in a new tab)' })
+    const otherPage = page.getByRole('link', { name: 'Open the payment page (opens in a new tab)' })
     expect(await otherPage.getAttribute('href')).toBe(`${endpointUrl}/pay#${session}`)
     await context.unroute('**/pay')
     const opened = context.waitForEvent('page')

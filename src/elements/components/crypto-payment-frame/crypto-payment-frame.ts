@@ -186,7 +186,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
     if (address === undefined || !this.session) return nothing
     address.hash = this.session
     return html`<a class="link" href=${address.href} target="_blank" rel="noopener noreferrer">
-      ${messages.payWithCrypto}<span class="visually-hidden"> (${messages.opensNewTab})</span>
+      ${messages.openPaymentPage}<span class="visually-hidden"> (${messages.opensNewTab})</span>
     </a>`
   }
 
