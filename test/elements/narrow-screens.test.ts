@@ -1,6 +1,7 @@
 /** Regressions of the layout on a screen of 320 pixels. */
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
+import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import type { CryptoReceipt } from '../../src/elements/components/crypto-receipt/crypto-receipt.js'
 import '../../src/elements/index.js'
@@ -43,6 +44,27 @@ describe('on a screen of 320 pixels', () => {
       'confirming',
     )
     expect(placeOf(element, '.checked').top).to.be.at.least(placeOf(element, '.label').bottom - 1)
+  })
+
+  it('leaves no gap for wallets where there is none to offer', async () => {
+    const gapOf = async (payment: Payment): Promise<number> => {
+      const element = await open({ session: { ...canned.session, payments: [payment] } }, 'awaiting')
+      const above = shadowOf(element).querySelector(
+        'crypto-wallet-button:not(:state(empty)), crypto-address',
+      )!
+      const fold = shadowOf(element).querySelector('.fold')!
+      return fold.getBoundingClientRect().top - above.getBoundingClientRect().bottom
+    }
+    expect(await gapOf(canned.payments.usdtOnTron)).to.equal(await gapOf(canned.payments.bitcoin))
+  })
+
+  it('puts the links to the shop and to the details below the reference, not beside it', async () => {
+    const element = await open({ session: { ...canned.session, payments: [canned.partial] } }, 'partial')
+    const reference = placeOf(element, '.contact .reference')
+    const link = placeOf(element, '.contact a')
+    const button = placeOf(element, '.contact .support')
+    expect(link.top).to.be.at.least(reference.bottom)
+    expect(button.top).to.be.at.least(reference.bottom)
   })
 
   it('keeps the buttons of a receipt side by side, at any width', async () => {

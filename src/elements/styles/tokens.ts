@@ -327,6 +327,12 @@ export const controls = css`
       border-color: ButtonText;
     }
 
+    .button.primary:is(*, :hover, :active) {
+      background: ButtonText;
+      color: ButtonFace;
+      forced-color-adjust: none;
+    }
+
     :focus-visible {
       outline-color: Highlight;
     }

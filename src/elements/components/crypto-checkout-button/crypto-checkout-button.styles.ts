@@ -67,8 +67,8 @@ export const styles = css`
   dialog:not(.framed) .close {
     background: none;
     border-color: transparent;
-    inset-block-start: 8px;
-    margin-block: 8px -52px;
+    inset-block-start: 6px;
+    margin-block: 6px -50px;
     margin-inline: auto 8px;
     position: sticky;
     z-index: 1;
@@ -76,6 +76,12 @@ export const styles = css`
 
   dialog:not(.framed) .close:hover {
     background: var(--_hover);
+  }
+
+  /* Inside the header, beside its edges. */
+  dialog:not(.framed) .close:focus-visible {
+    box-shadow: none;
+    outline-offset: -2px;
   }
 
   crypto-checkout::part(header) {
@@ -90,6 +96,12 @@ export const styles = css`
       margin: 0;
       max-block-size: calc(100dvh - 24px);
       padding: 0;
+    }
+
+    /* On the line of the price, as above. */
+    dialog:not(.framed) .close {
+      inset-block-start: 2px;
+      margin-block: 2px -46px;
     }
 
     crypto-checkout {

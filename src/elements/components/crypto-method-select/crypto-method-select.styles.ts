@@ -286,6 +286,17 @@ export const styles = css`
     margin-inline-start: auto;
   }
 
+  /* In the narrowest checkout, so that names and estimates stay on one line. */
+  @container (max-width: 340px) {
+    .row {
+      gap: 8px;
+    }
+
+    .estimate {
+      font-size: var(--_small);
+    }
+  }
+
   @media print {
     .search {
       display: none;

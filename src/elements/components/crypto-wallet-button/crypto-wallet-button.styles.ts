@@ -103,25 +103,11 @@ export const styles = css`
   }
 
   summary {
-    align-items: center;
-    border-radius: 4px;
-    color: var(--_quiet);
-    cursor: pointer;
-    display: flex;
-    gap: 12px;
-    justify-content: space-between;
-    line-height: 1.35;
     list-style: none;
-    min-block-size: 44px;
-    padding-block: 6px;
   }
 
   summary::-webkit-details-marker {
     display: none;
-  }
-
-  summary:hover {
-    color: var(--_text);
   }
 
   .chevron {
@@ -135,7 +121,7 @@ export const styles = css`
   .apps {
     display: grid;
     gap: 8px;
-    padding-block: 4px 8px;
+    padding-block: 12px 8px;
   }
 
   @media (forced-colors: active) {

@@ -32,6 +32,7 @@ import { walletMark } from './wallet-mark.js'
  * @csspart link - A link or small button within a message.
  * @csspart message - The state of the wallet's request.
  * @csspart apps - The wallet apps.
+ * @cssstate empty - No wallet and no app is offered.
  * @example
  * ```html
  * <crypto-wallet-button wallet="metamask"></crypto-wallet-button>
@@ -64,6 +65,7 @@ export class CryptoWalletButton extends DrawnElement {
   declare private asked: BrowserWallet | undefined
 
   readonly #language = new Language(this, checkoutMessages, payMessages, walletMessages)
+  readonly #internals = this.attachInternals()
   #walletPayment: WalletPayment | undefined
   #unsubscribe: (() => void) | undefined
   /** The payer pressed a button that is about to go: keep the focus here. */
@@ -121,6 +123,8 @@ export class CryptoWalletButton extends DrawnElement {
   }
 
   override updated(): void {
+    const isEmpty = this.renderRoot.querySelector('.panel, .wallets > *') === null
+    this.#internals.states[isEmpty ? 'add' : 'delete']('empty')
     const isLost = this.#hadFocus && this.#focused === null
     if (!this.#acted && !isLost) return
     this.#acted = false

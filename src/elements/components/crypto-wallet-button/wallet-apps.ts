@@ -27,7 +27,7 @@ export function walletApps(
       others.length === 0
         ? nothing
         : html`<details part="apps">
-            <summary>
+            <summary class="button">
               <span class="sentence"
                 >${chosen === undefined ? messages.walletApps : messages.walletOtherApps}</span
               >

@@ -137,14 +137,15 @@ export const pay = css`
     }
   }
 
-  /* Also before it is loaded, so that nothing moves. */
-  crypto-wallet-button {
+  /* Before it is loaded, it has the height of the link to wallet apps, so that nothing moves. */
+  crypto-wallet-button:not(:defined) {
     display: block;
+    min-block-size: var(--_press);
   }
 
-  /* The link to wallet apps, which almost every payment has. */
-  crypto-wallet-button:not(:defined) {
-    min-block-size: 44px;
+  /* No gap around nothing. */
+  crypto-wallet-button:state(empty) {
+    position: absolute;
   }
 
   .target {
@@ -159,6 +160,7 @@ export const pay = css`
 
   /* One line, attached to its network. */
   .warning {
+    border-radius: 4px;
     color: var(--_attention-ink);
     font-size: var(--_small);
     font-weight: 600;
@@ -183,8 +185,11 @@ export const pay = css`
     display: flex;
     flex-wrap: wrap;
     font-size: var(--_small);
-    gap: 0 16px;
-    justify-content: space-between;
+    gap: 0 24px;
+  }
+
+  .contact .reference {
+    flex-basis: 100%;
   }
 
   progress {
@@ -242,16 +247,20 @@ export const pay = css`
     padding-block-start: 8px;
   }
 
+  /* As high as what comes, with the air of its lines. */
   .bone.figure {
-    block-size: max(1.2em, 44px);
+    block-size: 0.8em;
     font-size: var(--_figure);
     inline-size: 200px;
+    margin-block: calc((max(1.2em, 44px) - 0.8em) / 2);
   }
 
   .bone.state {
-    block-size: 1.45em;
+    --_lines: 1.45em;
+    block-size: 0.9em;
     font-size: var(--_small);
     inline-size: 180px;
+    margin-block: calc((var(--_lines) - 0.9em) / 2);
   }
 
   .help:empty {
@@ -346,7 +355,7 @@ export const pay = css`
     }
 
     .bone.state {
-      block-size: 2.9em;
+      --_lines: 2.9em;
     }
   }
 `

@@ -95,8 +95,8 @@ export const creatingScreen = (state: StateOf<'creating'>, context: ScreenContex
       <div aria-hidden="true">
         <div class="bone"></div>
         <div class="bone"></div>
+        ${familiesWithApps.includes(familyOf(state.method.chain) ?? '') ? html`<div class="bone"></div>` : nothing}
       </div>
-      ${walletFamilies.includes(familyOf(state.method.chain) ?? '') ? html`<div></div>` : nothing}
     </div>
     <div class="code" aria-hidden="true"><div class="bone"></div></div>
     <div class="help" aria-hidden="true"></div>
@@ -185,6 +185,8 @@ const caution = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>, { messages }:
     ? html`<p class="warning" part="warning">${messages.warning(coin.symbol, chain.name)}</p>`
     : html`<p class="label">${messages.addressTitle(chain.name)}</p>`
 
+/** Nearly every payment of these has a link to a wallet app. */
+const familiesWithApps = ['evm', 'ton', 'xrpl']
 const walletFamilies = ['evm', 'tron', 'ton', 'xrpl']
 
 const walletButton = (payment: Payment, { session, wallet, actions }: ScreenContext) => {
