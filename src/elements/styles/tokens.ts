@@ -327,10 +327,8 @@ export const controls = css`
       border-color: ButtonText;
     }
 
-    .button.primary:is(*, :hover, :active) {
-      background: ButtonText;
-      color: ButtonFace;
-      forced-color-adjust: none;
+    .primary {
+      border-width: 3px;
     }
 
     :focus-visible {

@@ -286,12 +286,8 @@ export const styles = css`
     margin-inline-start: auto;
   }
 
-  /* In the narrowest checkout, so that names and estimates stay on one line. */
+  /* In the narrowest checkout, so that a name and an estimate fit side by side. */
   @container (max-width: 340px) {
-    .row {
-      gap: 8px;
-    }
-
     .estimate {
       font-size: var(--_small);
     }
