@@ -3,7 +3,7 @@
  * colours. Nothing is cut off, nothing reaches beyond the screen, and the page scrolls in one direction.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { serveStories } from '../../scripts/story-page.mjs'
 
 const width = 320
