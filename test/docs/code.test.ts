@@ -48,6 +48,15 @@ declare module '*/checkout.mjs' {
 declare module '*/session' {
   export const fetchSession: () => Promise<string>
 }
+declare module '@react-router/dev/routes' {
+  export const route: (path: string, file: string) => object
+}
+declare module '@sveltejs/adapter-node' {
+  export default function adapter(): object
+}
+declare module '@astrojs/node' {
+  export default function node(options: { mode: 'standalone' }): object
+}
 declare module 'next/server' {
   export const connection: () => Promise<void>
 }
@@ -65,6 +74,7 @@ const elsewhere: Record<string, string> = {
   caddyfile: 'test/package/consumers runs it',
   haproxy: 'test/package/consumers runs it',
   'ts angular': 'needs Angular: test/package/consumers runs it',
+  astro: 'needs Astro: test/package/consumers runs it',
   svelte: 'needs Svelte: test/package/consumers runs it',
   sql: 'statements that an administrator adapts; the stores are tested with PostgreSQL',
   text: 'a drawing',

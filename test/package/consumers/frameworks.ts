@@ -1,9 +1,22 @@
 /** What a reader of the guides makes of them: which blocks, in which files, and how it is started. */
 import { blocksOf, type Block } from '../../support/document-blocks.js'
-import { angular21, next16, nuxt4, react19, svelte5, tools, vue3 } from './workshop.js'
+import {
+  angular21,
+  astro5,
+  next16,
+  nuxt4,
+  react19,
+  reactRouter7,
+  svelte5,
+  svelteKit2,
+  tools,
+  vue3,
+} from './workshop.js'
 
-const [started, next, readme] = await Promise.all(
-  ['docs/getting-started.md', 'docs/servers/next.md', 'README.md'].map(blocksOf),
+const [started, next, frameworks, readme] = await Promise.all(
+  ['docs/getting-started.md', 'docs/servers/next.md', 'docs/servers/frameworks.md', 'README.md'].map(
+    blocksOf,
+  ),
 )
 
 /** The one block with these words, as it stands in the guide. */
@@ -46,9 +59,15 @@ export type Way = {
   /** Where the endpoint is a process of its own. */
   server?: string[]
   path?: string
+  /** Where its server passes forms on without a change. */
+  forms?: boolean
+  /** Where the shop's own code refuses forms of other origins, at every path but the endpoint's. */
+  guarded?: boolean
 }
 
 const node = ['node', 'server.mjs']
+const withShip = ['node', '--import', './ship.mjs']
+const opened = block(frameworks, 'createCheckout({')
 const viteServer = ['vite', '--host', '127.0.0.1', '--port', '$PORT']
 
 export const ways: Way[] = [
@@ -81,6 +100,59 @@ export const ways: Way[] = [
     },
     build: ['nuxt', 'build'],
     start: ['node', '.output/server/index.mjs'],
+  },
+  {
+    name: 'SvelteKit',
+    apps: ['guide-sveltekit'],
+    packages: [...tools, ...svelteKit2],
+    files: {
+      'src/hooks.server.ts': block(frameworks, 'export const handle ='),
+      'src/lib/server/checkout.ts': opened,
+      'src/routes/checkout/[...path]/+server.ts': block(frameworks, 'export const fallback'),
+      'src/routes/pay/+page.server.ts': block(frameworks, 'export const load ='),
+      'src/routes/pay/+page.svelte': block(frameworks, '<svelte:head>'),
+      'svelte.config.js': block(frameworks, 'csrf'),
+    },
+    scripts: 'static/cdn',
+    build: ['vite', 'build'],
+    start: [...withShip, 'build'],
+    path: 'pay',
+    forms: true,
+    guarded: true,
+  },
+  {
+    name: 'Astro',
+    apps: ['guide-astro'],
+    packages: astro5,
+    files: {
+      'astro.config.mjs': block(frameworks, 'checkOrigin'),
+      'src/checkout.ts': opened,
+      'src/middleware.ts': block(frameworks, 'export const onRequest'),
+      'src/pages/checkout/[...path].ts': block(frameworks, 'export const ALL'),
+      'src/pages/pay.astro': block(frameworks, '<body set:html'),
+    },
+    scripts: 'public/cdn',
+    build: ['astro', 'build'],
+    start: [...withShip, 'dist/server/entry.mjs'],
+    path: 'pay',
+    forms: true,
+    guarded: true,
+  },
+  {
+    name: 'React Router',
+    apps: ['guide-react-router'],
+    packages: [...tools, ...react19, ...reactRouter7],
+    files: {
+      'app/.server/checkout.ts': opened,
+      'app/routes.ts': block(frameworks, 'routes/checkout.ts'),
+      'app/routes/checkout.ts': block(frameworks, 'export const action'),
+      'app/routes/pay.tsx': block(frameworks, 'function Pay'),
+    },
+    scripts: 'public/cdn',
+    build: ['react-router', 'build'],
+    start: [...withShip, 'node_modules/.bin/react-router-serve', 'build/server/index.js'],
+    path: 'pay',
+    forms: true,
   },
   {
     name: 'React',

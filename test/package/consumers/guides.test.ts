@@ -74,6 +74,19 @@ function start(shop: string, [name = '', ...args]: string[], port: string): () =
   return () => said
 }
 
+/** The forms of the shop's page, and of the order's own page, which names no origin in them, lead to an address. */
+async function payWithoutScript(url: string): Promise<void> {
+  const tab = await browser.newPage({ javaScriptEnabled: false })
+  onTestFinished(() => tab.close())
+  await tab.goto(url)
+  const order = new URL((await tab.locator('form').first().getAttribute('action')) ?? '', url)
+  for (const page of [url, order.href]) {
+    await tab.goto(page)
+    await tab.getByRole('button', { name: /TRON/ }).first().click()
+    await tab.waitForURL(/[?]payment=/)
+  }
+}
+
 describe('a shop made of the guide', () => {
   // Installed and built in it, which takes a while where the machine is busy.
   const timeout = 600_000
@@ -97,6 +110,12 @@ describe('a shop made of the guide', () => {
     for (const each of [url, ...(server ? [`http://127.0.0.1:${endpointPort}/session`] : [])]) {
       const answer = () => fetch(each).then(({ status }) => status, said)
       await expect.poll(answer, { timeout: 60_000 }).toBe(200)
+    }
+
+    if (way.forms) await payWithoutScript(url)
+    if (way.guarded) {
+      const foreign = { method: 'POST', headers: { origin: 'https://elsewhere.example' } }
+      expect((await fetch(url, foreign)).status).toBe(403)
     }
 
     const tab = await browser.newPage()

@@ -18,6 +18,14 @@ export const react19 = [
 export const next16 = ['next@16.4.6', nodeTypes, ...react19]
 export const vue3 = ['vue@3.5.45', 'vue-tsc@3.3.14', '@vitejs/plugin-vue@6.0.11']
 export const svelte5 = ['svelte@5.57.3', 'svelte-check@4.7.8', '@sveltejs/vite-plugin-svelte@7.3.1']
+
+/** The newest of these that run on every Node that the package supports. */
+export const svelteKit2 = ['@sveltejs/kit@2.70.4', '@sveltejs/adapter-node@5.5.7', ...svelte5]
+export const astro5 = ['astro@5.18.2', '@astrojs/node@9.5.5']
+export const reactRouter7 = [
+  ...['react-router@7.18.4', '@react-router/dev@7.18.4', '@react-router/serve@7.18.4'],
+  ...['@react-router/node@7.18.4', 'isbot@5.2.3'],
+]
 export const nuxt4 = ['nuxt@4.2.2', 'vue@3.5.45', 'vue-tsc@3.3.14', `typescript@${typescript}`]
 
 /** The newest that runs on every Node that the package supports. */
