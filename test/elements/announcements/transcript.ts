@@ -2,7 +2,7 @@
  * The transcript of a scenario: every message that a screen reader announces, in order, while an endpoint answers one check
  * after another. The payer's page wakes after each answer, so that no check waits for its turn.
  */
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing'
 import type { Payment } from '../../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import type { CryptoCheckoutButton } from '../../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
@@ -56,7 +56,8 @@ async function play({ checks, hears }: Scenario, place: 'page' | 'dialog'): Prom
   for (const check of checks) {
     await answer(typeof check === 'function' ? check() : check)
     await settled(element)
-    // The next check comes at once.
+    // Announced before the next answer, which comes at once, may take it back.
+    await nextFrame()
     window.dispatchEvent(new Event('focus'))
   }
   // Shorter than the time-out of a check, whose message would hide the one that is missing.
