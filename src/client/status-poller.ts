@@ -4,6 +4,7 @@
  * connection, while another app is in front.
  */
 import type { Payment } from '../core/contract/wire.js'
+import { hasOwn } from '../core/own.js'
 import { compareAnswer } from './agreement.js'
 import { ClientError, failureOf, networkError, type CheckoutClient, type PaymentAnswer } from './requests.js'
 import type { CheckoutFailure } from './checkout-state.js'
@@ -160,7 +161,7 @@ export class StatusPoller {
     const answer = payment ?? this.#answer ?? known
     this.#answer = answer ?? null
     const agreement = answer && compareAnswer(answer, { id: this.#options.paymentId, known })
-    const accepted = agreement && 'payment' in agreement ? agreement.payment : undefined
+    const accepted = agreement && hasOwn(agreement, 'payment') ? agreement.payment : undefined
     const current = accepted ?? known
     this.#payment = current ?? null
     this.#etag = etag

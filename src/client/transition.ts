@@ -4,6 +4,7 @@
  * answer that contradicts the choice or the screen ends every request for money.
  */
 import { compareDecimals, isDecimal } from '../core/money/decimal.js'
+import { hasOwn } from '../core/own.js'
 import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
 import { compareAnswer } from './agreement.js'
 import { begun, choiceAfter, notChosen, reloading, withLastChoice } from './choice-rules.js'
@@ -140,7 +141,7 @@ function created(
   const selection = selectionOf(state)
   const known = session.payments.find(({ id }) => id === answer.id)
   const agreement = compareAnswer(answer, { known, selection, price: session.price })
-  if (!('payment' in agreement)) {
+  if (!hasOwn(agreement, 'payment')) {
     // The order was paid by another choice meanwhile, in another tab for instance: nothing is asked for.
     if (!known && answer.status === 'paid') return shown(session, answer)
     return contradicted(session, { fields: agreement.contradicts, creation: { ...selection, methods } })
@@ -180,7 +181,7 @@ function reconcile(
       known: before,
       price: answer.status === 'awaiting' ? price : undefined,
     })
-    if ('payment' in agreement) {
+    if (hasOwn(agreement, 'payment')) {
       accepted.set(answer.id, agreement.payment)
       listed.add(answer.id)
     } else contradiction ??= { fields: agreement.contradicts, ...(before && { accepted: before }) }
@@ -235,7 +236,7 @@ function checked(state: CheckoutState, answer: Payment): CheckoutState {
   const session = sessionOf(state)
   if (!known || !session) return state
   const agreement = compareAnswer(answer, { known })
-  if ('payment' in agreement) {
+  if (hasOwn(agreement, 'payment')) {
     const { payment } = agreement
     // A closed order is never opened again: an answer that asks for money is behind.
     if (stateFailure(state)?.code === 'order-closed' && asksForMoney(payment)) return state

@@ -689,6 +689,24 @@ describe('a contradiction', () => {
   })
 })
 
+describe('a page that adds fields to every object', () => {
+  it('error: turns no contradiction into a payment', () => {
+    const [answer, other] = [
+      payment({ amount: '5000', fiat: { amount: '5000', currency: 'USD' } }),
+      payment({ address: 'another' }),
+    ]
+    Object.defineProperty(Object.prototype, 'payment', { value: other, configurable: true })
+    try {
+      for (const type of ['payment-created', 'payment-checked'] as const)
+        expect(
+          transition(type === 'payment-created' ? creating : awaiting, { type, payment: answer }).name,
+        ).toBe('contradiction')
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'payment')
+    }
+  })
+})
+
 describe('an answer that lags behind', () => {
   const choice = { selection: { method: usdtOnTron } }
 
