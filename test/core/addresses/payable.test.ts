@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
@@ -265,6 +265,23 @@ describe('checkPayable', () => {
       .slice(-40)
     for (const id of ['ethereum', 'polygon', 'near']) expect(reasonOf(id, `0x${evm}`)).toBe('unspendable')
     expect(reasonOf('tron', tronOf(evm))).toBe('unspendable')
+    const script = ripemd160(sha256(Uint8Array.from([0, 20, ...hash])))
+    const uncompressed = ripemd160(sha256(point.toBytes(false)))
+    expect(reasonOf('bitcoin', base58check.encode(Uint8Array.from([5, ...script])))).toBe('unspendable')
+    expect(reasonOf('bitcoin', base58check.encode(Uint8Array.from([0, ...uncompressed])))).toBe('unspendable')
+    const key = point.toBytes(true).subarray(1)
+    const tweak = BigInt(`0x${Buffer.from(schnorr.utils.taggedHash('TapTweak', key)).toString('hex')}`)
+    const tweaked = point.add(point.multiply(tweak)).toBytes(true).subarray(1)
+    for (const output of [key, tweaked]) expect(reasonOf('bitcoin', taproot(output))).toBe('unspendable')
+    const xrpl = Uint8Array.from([0, ...hash])
+    const checksum = sha256(sha256(xrpl)).subarray(0, 4)
+    expect(reasonOf('xrpl', base58xrp.encode(Uint8Array.from([...xrpl, ...checksum])))).toBe('unspendable')
+  })
+
+  it('knows the own contract of an EVM coin without 0x', () => {
+    const contract = '00000000219ab540356cbb839cbe05303d7705fb'
+    expect(reasonOf('ethereum', `0x${contract}`, contract)).toBe('own-contract')
+    expect(reasonOf('ethereum', `0x${contract}`, undefined, [contract.toUpperCase()])).toBe('own-contract')
   })
 
   it('lists the root account of Stellar, whose secret is the hash of the passphrase', () => {

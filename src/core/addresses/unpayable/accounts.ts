@@ -115,7 +115,13 @@ export const unpayableAccounts: Readonly<Partial<Record<ChainFamily, readonly Un
     {
       reason: 'unspendable',
       source: 'key-one',
-      accounts: ['1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH'],
+      accounts: [
+        '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH',
+        '1EHNa6Q4Jz2uvNExL497mE43ikXhwF6kZm',
+        '3JvL6Ymt8MVWiCNHC7oWU6nLeHNJKLZGLN',
+        'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+        'bc1pmfr3p9j00pfxjh0zmgp99y8zftmd3s5pmedqhyptwy6lm87hf5sspknck9',
+      ],
     },
     {
       reason: 'unspendable',
@@ -207,6 +213,11 @@ export const unpayableAccounts: Readonly<Partial<Record<ChainFamily, readonly Un
     },
   ],
   xrpl: [
+    {
+      reason: 'unspendable',
+      source: 'key-one',
+      accounts: ['rBgGZ9tc4him9KBzD8fKFiQz3fSZpaSwMH'],
+    },
     {
       reason: 'unspendable',
       source: 'xrpl-special',

@@ -47,8 +47,8 @@ export function identityOf(family: ChainFamily, address: string): string {
 
 /**
  * The accounts that a contract names, in each notation of a listing: `code:issuer` and `code-issuer` on Stellar,
- * `currency:issuer` and `currency.issuer` on the XRP Ledger, `0x…::module::Type` on Aptos, hex on TRON, with or without the
- * namespace of CAIP-19.
+ * `currency:issuer` and `currency.issuer` on the XRP Ledger, `0x…::module::Type` on Aptos, hex on TRON, bare digits on EVM
+ * networks, with or without the namespace of CAIP-19.
  */
 export function contractIdentities(family: ChainFamily, contract: string): string[] {
   const key = `${family} ${contract}`
@@ -66,7 +66,13 @@ function decodeContract(family: ChainFamily, contract: string): string[] {
   // Accounts of TON and NEAR have other characters than letters and digits themselves.
   const separator = family === 'ton' || family === 'near' ? /[:/\s]+/ : /[^a-z\d]+/i
   const spellings = [contract, ...contract.split(separator)].filter((text) => text !== '')
-  return spellings.map((text) => identityOf(family, (family === 'tron' && tronFromHex(text)) || text))
+  return spellings.map((text) => identityOf(family, accountIn(family, text)))
+}
+
+/** An account that a listing gives as hex digits without the notation of its family. */
+function accountIn(family: ChainFamily, text: string): string {
+  if (family === 'evm' && /^[\da-f]{40}$/i.test(text)) return `0x${text}`
+  return (family === 'tron' && tronFromHex(text)) || text
 }
 
 /** The bytes of the hex digits that a pattern finds. */
