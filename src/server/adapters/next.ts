@@ -22,7 +22,7 @@ export function toNextHandlers(open: () => Handler | Promise<Handler>): Record<M
       opened = undefined
       throw error
     })
-    return (await opened).fetch(request)
+    return (await opened).fetch(withoutEncodings(request))
   }
   return {
     GET: handle,
@@ -33,4 +33,12 @@ export function toNextHandlers(open: () => Handler | Promise<Handler>): Record<M
     PATCH: handle,
     DELETE: handle,
   }
+}
+
+/** Next drops the `content-encoding` of an answer, and compresses by itself: it must get the answer as it is. */
+function withoutEncodings({ url, method, headers, body, signal }: Request): Request {
+  const kept = new Headers(headers)
+  kept.delete('accept-encoding')
+  const init: RequestInit & { duplex: 'half' } = { method, headers: kept, body, signal, duplex: 'half' }
+  return new Request(url, init)
 }

@@ -54,13 +54,13 @@ export type Way = {
   build?: string[]
   /** Where it has a copy of the script and its chunks. */
   scripts?: string
+  /** Folders to copy after the build. */
+  copies?: [from: string, to: string][]
   /** Its server; the port is in PORT, and takes the place of `$PORT`. */
   start: string[]
   /** Where the endpoint is a process of its own. */
   server?: string[]
   path?: string
-  /** Where its server passes forms on without a change. */
-  forms?: boolean
   /** Where the shop's own code refuses forms of other origins, at every path but the endpoint's. */
   guarded?: boolean
 }
@@ -70,21 +70,43 @@ const withShip = ['node', '--import', './ship.mjs']
 const opened = block(frameworks, 'createCheckout({')
 const viteServer = ['vite', '--host', '127.0.0.1', '--port', '$PORT']
 
+/** The guide's settings with one more, and with `cacheComponents`, as a new shop has it. */
+const nextConfig = (setting: string) =>
+  block(next, 'outputFileTracingIncludes').replace(
+    'export default {',
+    `export default { cacheComponents: true, ${setting},`,
+  )
+
+const next16Shop = {
+  apps: ['guide-next'],
+  packages: [...tools, ...next16],
+  files: {
+    'app/checkout/[...path]/route.ts': block(next, 'toNextHandlers'),
+    'app/layout.tsx': block(next, 'function Layout'),
+    'app/pay/page.tsx': block(next, 'await connection()'),
+    'checkout.ts': block(next, 'createCheckout({'),
+    'next.config.mjs': nextConfig('output: undefined'),
+  },
+  scripts: 'public/cdn',
+  build: ['next', 'build'],
+  path: 'pay',
+}
+
 export const ways: Way[] = [
   {
     name: 'Next',
-    apps: ['guide-next'],
-    packages: [...tools, ...next16],
-    files: {
-      'app/checkout/[...path]/route.ts': block(next, 'toNextHandlers'),
-      'app/layout.tsx': block(next, 'function Layout'),
-      'app/pay/page.tsx': block(next, 'await connection()'),
-      'checkout.ts': block(next, 'createCheckout({'),
-    },
-    scripts: 'public/cdn',
-    build: ['next', 'build'],
+    ...next16Shop,
     start: ['next', 'start', '--hostname', '127.0.0.1', '--port', '$PORT'],
-    path: 'pay',
+  },
+  {
+    name: 'Next standalone',
+    ...next16Shop,
+    files: { ...next16Shop.files, 'next.config.mjs': nextConfig("output: 'standalone'") },
+    copies: [
+      ['public', '.next/standalone/public'],
+      ['.next/static', '.next/standalone/.next/static'],
+    ],
+    start: ['node', '.next/standalone/server.js'],
   },
   {
     name: 'Nuxt',
@@ -117,7 +139,6 @@ export const ways: Way[] = [
     build: ['vite', 'build'],
     start: [...withShip, 'build'],
     path: 'pay',
-    forms: true,
     guarded: true,
   },
   {
@@ -135,7 +156,6 @@ export const ways: Way[] = [
     build: ['astro', 'build'],
     start: [...withShip, 'dist/server/entry.mjs'],
     path: 'pay',
-    forms: true,
     guarded: true,
   },
   {
@@ -152,7 +172,6 @@ export const ways: Way[] = [
     build: ['react-router', 'build'],
     start: [...withShip, 'node_modules/.bin/react-router-serve', 'build/server/index.js'],
     path: 'pay',
-    forms: true,
   },
   {
     name: 'React',

@@ -60,7 +60,12 @@ function start(shop: string, [name = '', ...args]: string[], port: string): () =
   const env = {
     ...environment(mode),
     ...{ GATEWAY_URL: `http://127.0.0.1:${portOf(service)}`, GATEWAY_ACCESS_ID: sandboxAccessId },
-    ...{ CHECKOUT_SECRET: Buffer.alloc(32, 7).toString('base64url'), PORT: port, HOST: '127.0.0.1' },
+    ...{
+      CHECKOUT_SECRET: Buffer.alloc(32, 7).toString('base64url'),
+      PORT: port,
+      HOST: '127.0.0.1',
+      HOSTNAME: '127.0.0.1',
+    },
   }
   const child = spawn(file, given, { cwd: shop, detached: true, env })
   let said = ''
@@ -103,6 +108,7 @@ describe('a shop made of the guide', () => {
       await cp(scripts, join(shop, way.scripts), { recursive: true })
     }
     if (way.build) await command(shop, [bin(shop, way.build[0]!), ...way.build.slice(1)])
+    for (const [from, to] of way.copies ?? []) await cp(join(shop, from), join(shop, to), { recursive: true })
     const server = way.server && start(shop, way.server, endpointPort)
     const page = start(shop, way.start, port)
     const said = () => `${server?.() ?? ''}${page()}`
@@ -112,7 +118,7 @@ describe('a shop made of the guide', () => {
       await expect.poll(answer, { timeout: 60_000 }).toBe(200)
     }
 
-    if (way.forms) await payWithoutScript(url)
+    if (path === 'pay') await payWithoutScript(url)
     if (way.guarded) {
       const foreign = { method: 'POST', headers: { origin: 'https://elsewhere.example' } }
       expect((await fetch(url, foreign)).status).toBe(403)
