@@ -310,6 +310,9 @@ describe('<crypto-payment-frame>', () => {
     const page = await open(shop.url)
     await until(page, 'crypto-payment-frame', 'error')
     expect(page.frames()).toHaveLength(1)
+    const otherPage = page.getByRole('link', { name: 'Open the payment page (opens in a new tab)' })
+    expect(await otherPage.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(await otherPage.getAttribute('href')).toBe(`${new URL('/pay', shop.url).href}#sealed`)
   })
 
   it('F099: leads to the endpoint’s own page where the frame is blocked', async () => {

@@ -88,11 +88,17 @@ export class CryptoPaymentFrame extends CheckoutElement {
   }
 
   /** The hosted page, or undefined if the endpoint is not of another origin. */
-  get #address(): URL | undefined {
+  get #pageAddress(): URL | undefined {
     const { baseURI } = document
     if (!this.endpoint || !URL.canParse(this.endpoint, baseURI)) return undefined
     const url = new URL(`${new URL(this.endpoint, baseURI).href.replace(/\/+$/, '')}/pay`)
-    return /^https?:$/.test(url.protocol) && url.origin !== location.origin ? url : undefined
+    return /^https?:$/.test(url.protocol) ? url : undefined
+  }
+
+  /** The page to frame: on the page's own origin nothing would be isolated. */
+  get #address(): URL | undefined {
+    const url = this.#pageAddress
+    return url?.origin === location.origin ? undefined : url
   }
 
   override connectedCallback(): void {
@@ -172,17 +178,17 @@ export class CryptoPaymentFrame extends CheckoutElement {
           code === 'not-isolated'
             ? nothing
             : html`<button class="button" type="button" @click=${this.#handleRetry}>
-                  ${messages.tryAgain}
-                </button>
-                ${this.#renderWayOut(messages)}`
+                ${messages.tryAgain}
+              </button>`
         }
+        ${this.#renderWayOut(messages)}
       </div>
     `
   }
 
-  // A blocked frame does not block a page of its own: a payment link.
+  // A page of its own, without an opener, is neither blocked as a frame nor in reach of this page.
   #renderWayOut(messages: Messages): TemplateResult | typeof nothing {
-    const address = this.#address
+    const address = this.#pageAddress
     if (address === undefined || !this.session) return nothing
     address.hash = this.session
     return html`<a class="link" href=${address.href} target="_blank" rel="noopener noreferrer">
