@@ -72,7 +72,7 @@ describe('qrPayload', () => {
   })
 
   it('keeps the address as given', () => {
-    const address = 'BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4'
+    const address = 'BC1QCR8TE4KR609GCAWUTMRZA0J4XV80JY8Z306FYU'
     expect(qrPayload({ ...bitcoin, address })).toBe(`bitcoin:${address}?amount=0.00001`)
   })
 

@@ -58,7 +58,7 @@ const pickerScreen = (
   const { actions, list } = context
   const handleChange = ({ method }: CryptoMethodChangeEvent): void => actions.chooseMethod(method)
   return html`
-    <section class="screen" tabindex="-1">
+    <section class="screen" tabindex=${wait === undefined ? nothing : '-1'}>
       ${top}
       <crypto-method-select
         exportparts="search, list, row"
