@@ -74,9 +74,10 @@ export function startWatcher(
     reportLeftover()
     const room = Math.min(calls.room(), batchSize)
     // While the circuit is open no payment is taken: due payments stay due.
-    const due = room > 0 ? await store.takeDuePayments(now(), room, now() + leaseMs) : []
+    const at = now()
+    const due = room > 0 ? await store.takeDuePayments(at, room, at + leaseMs) : []
     for (const outcome of await Promise.all(due.map(checkOne))) tally[outcome] += 1
-    if (due.length < room) summarise()
+    if (due.length < room) summarise(at)
     await purge()
   }
 
@@ -101,9 +102,9 @@ export function startWatcher(
     if (isReportDue(now())) sendAlerts()
   }
 
-  /** Reports once the backlog of a start is worked off, and then daily. */
-  function summarise(): void {
-    if (!isSummaryDue(now())) return
+  /** Reports once what was due at a time is worked off: after the start, and then daily. */
+  function summarise(at: number): void {
+    if (!isSummaryDue(at)) return
     onEvent({ type: 'reconciled', ...tally })
     tally = { checked: 0, failed: 0, reverted: 0 }
   }
