@@ -88,7 +88,7 @@ describe('crypto-checkout conformance', () => {
     expect(sent).toBeLessThan(2 ** 24)
   })
 
-  it('tells the findings as JSON', async () => {
+  it('prints the findings as JSON', async () => {
     const { stdout } = await run([...all, '--json'])
     const { findings } = JSON.parse(stdout) as { findings: Finding[] }
     expect(findings.map(({ id }) => id)).toEqual(rules.map(({ id }) => id))

@@ -29,7 +29,7 @@ const post = (text: string): RequestInit & { duplex: 'half' } => ({
 })
 
 describe('the endpoint over listen', () => {
-  it('takes a body whose length is not told, and answers HEAD', async () => {
+  it('takes a body whose length is not given, and answers HEAD', async () => {
     const url = `${listener.url}/checkout`
     const sealed = await fetch(`${url}/sessions`, post(JSON.stringify(order)))
     expect(sealed.status).toBe(201)

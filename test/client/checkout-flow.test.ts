@@ -101,7 +101,7 @@ describe('CheckoutFlow', () => {
     }
   })
 
-  it('error: tells why the list failed once the order is here, and asks for it alone on retry', async () => {
+  it('error: reports why the list failed once the order is here, and asks for it alone on retry', async () => {
     const { client, flow } = begin()
     last(client.lists).reject(refusal('gateway-refused'))
     await settle()
@@ -114,7 +114,7 @@ describe('CheckoutFlow', () => {
     expect(client.sessions).toHaveLength(1)
   })
 
-  it('error: asks once more for a list that failed before the order came, and tells of that answer only', async () => {
+  it('error: asks once more for a list that failed before the order came, and reports that answer only', async () => {
     for (const failure of [new TypeError('Failed to fetch'), refusal('gateway-unavailable', true)]) {
       const { client, flow, names } = begin()
       last(client.lists).reject(failure)
@@ -132,7 +132,7 @@ describe('CheckoutFlow', () => {
     }
   })
 
-  it('error: tells what came of the list where the endpoint asks to wait, or the order was here first', async () => {
+  it('error: reports what came of the list where the endpoint asks to wait, or the order was here first', async () => {
     const hurried = begin()
     const code = 'too-many-requests'
     last(hurried.client.lists).reject(

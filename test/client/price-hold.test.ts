@@ -30,7 +30,7 @@ describe('priceHoldOf', () => {
     expect(priceHoldOf(held(600), clocksAt(start - 299_999))?.leftMs).toBe(600_000)
   })
 
-  it('goes by the endpoint’s clock from a difference of five minutes on, and tells the end by the device’s', () => {
+  it('goes by the endpoint’s clock from a difference of five minutes on, and shows the end by the device’s', () => {
     for (const wall of [start + 300_000, start - 300_000, start + 86_400_000])
       expect(priceHoldOf(held(600), clocksAt(wall))).toEqual({ endsAtMs: wall + 600_000, leftMs: 600_000 })
     const clocks = clocksAt(start + 300_000, 5000)

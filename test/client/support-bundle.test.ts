@@ -201,7 +201,7 @@ describe('createSupportBundle', () => {
     expect(replayed.length).toBeGreaterThan(0)
   })
 
-  it('tells what happened and when, the payment by its id and the end of its address', () => {
+  it('records what happened and when, the payment by its id and the end of its address', () => {
     const [, , chosen, created] = bundleOf(reveal).steps
     expect(chosen).toEqual({
       afterMs: 2000,
@@ -218,7 +218,7 @@ describe('createSupportBundle', () => {
     })
   })
 
-  it('error: tells nothing of the payer, the order or the money', () => {
+  it('error: records nothing of the payer, the order or the money', () => {
     const text = JSON.stringify(bundleOf(stories[4]![1]))
     for (const secret of [
       order.id,

@@ -114,6 +114,6 @@ ${list(await guideLines())}
 `
 }
 
-it('docs/llms.txt tells of every entry, element, option, route, code and guide', async () => {
+it('docs/llms.txt lists every entry, element, option, route, code and guide', async () => {
   await expect(await map()).toMatchFileSnapshot('../../docs/llms.txt')
 })

@@ -144,7 +144,7 @@ describe('sendFromWallet', () => {
     expect(wallet.calls.some(({ method }) => method === 'wallet_addEthereumChain')).to.equal(false)
   })
 
-  it('is unclear when the wallet never answers whether it sent, and tells when it does after all', async () => {
+  it('is unclear when the wallet never answers whether it sent, and says so when it does after all', async () => {
     let answer: (value: unknown) => void = () => undefined
     const late = new Promise((resolve) => (answer = resolve))
     const { outcome } = await run({ eth_sendTransaction: () => late }, { timeoutMs: 20 })
@@ -314,7 +314,7 @@ describe('WalletPayment', () => {
     expect(walletPayment.state.name).to.equal('idle')
   })
 
-  it('can’t be cancelled once the wallet was asked to send, and tells how that ended', async () => {
+  it('can’t be cancelled once the wallet was asked to send, and says how that ended', async () => {
     const walletPayment = new WalletPayment(payment)
     const wallet = fakeWallet('Test', {
       eth_sendTransaction: () => {

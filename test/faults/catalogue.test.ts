@@ -168,7 +168,7 @@ describe(`GET /methods, seed ${seed}`, { timeout: 90_000 }, () => {
       casesOf(operation).map((fault) => ({ ...fault, operation })),
     ),
   )(
-    '$id: tells what it knows or that it knows nothing when $operation meets $name ($store, $shape)',
+    '$id: answers what it knows or that it knows nothing when $operation meets $name ($store, $shape)',
     async ({ operation, ...fault }) => {
       await start(fault)
       const session = await endpoint.session()

@@ -34,7 +34,7 @@ const start = (store: Store) => startEndpoint({ store, sandbox: { confirmDelayMs
 const initiates = () => endpoint.calls.filter((call) => call.includes('/initiate')).length
 
 describe('a disk that is full', () => {
-  it('F141: lets no new payment begin, keeps telling of those there are, and is well once there is room', async () => {
+  it('F141: lets no new payment begin, keeps showing those there are, and is well once there is room', async () => {
     const database = await openDatabase(join(folder, 'checkout.db'))
     endpoint = await start(await storeOn(database))
     const session = await endpoint.session()
@@ -252,7 +252,7 @@ describe.each(kinds)('a clock on $name', ({ place }) => {
     ['jumps a day ahead', day],
     ['jumps a day back', -day],
     ['jumps an hour back', -3_600_000],
-  ])('F142: that %s loses no payment and tells none twice', async (_, jump) => {
+  ])('F142: that %s loses no payment and notifies of none twice', async (_, jump) => {
     let ahead = 0
     const open = place(folder)
     const now = () => Date.now() + ahead

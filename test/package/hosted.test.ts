@@ -197,7 +197,7 @@ describe('<crypto-payment-frame>', () => {
   }
   const told = (page: Page) => page.evaluate(() => (window as unknown as { told: Told[] }).told)
 
-  it('shows the order, tells what happens without the address, and grows with the page in it', async () => {
+  it('shows the order, reports what happens without the address, and grows with the page in it', async () => {
     const session = await mint()
     const { page, frame } = await openFrame(session, 'chain="tron" coin="usdt"')
     await until(frame, 'crypto-payment-page', 'awaiting')

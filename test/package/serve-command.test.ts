@@ -171,7 +171,7 @@ describe('crypto-checkout serve', () => {
     expect(() => new Webhook(secrets.NOTIFY_SECRET).verify(`${delivery?.body} `, headers)).toThrow()
   })
 
-  it('answers a held poll and ends with 0 when told to', async () => {
+  it('answers a held poll and ends with 0 when asked to', async () => {
     const { url, child, ended } = await serve()
     const session = await mint(url, 'order-1')
     const { id } = await pay(url, session)
@@ -301,7 +301,7 @@ describe('crypto-checkout serve', () => {
     expect(output()).toMatch(/^listening on [^\n]+\n$/)
   })
 
-  it('tells Prometheus how it is, at an address of its own', async () => {
+  it('serves metrics to Prometheus, at an address of its own', async () => {
     const { child, url, ended, log } = await serve({ METRICS_PORT: '0' })
     await pay(url, await mint(url, 'order-1042'))
     // Its first line stands in the log before anything is answered.
@@ -319,7 +319,7 @@ describe('crypto-checkout serve', () => {
     expect((await ended).code).toBe(0)
   })
 
-  it('error: tells no shop in a private network when it serves more than this machine', async () => {
+  it('error: notifies no shop in a private network when it serves more than this machine', async () => {
     const { child, url, ended } = await serve({ HOST: '0.0.0.0' })
     const local = url.replace('0.0.0.0', '127.0.0.1')
     const session = await mint(local, 'order-1042')

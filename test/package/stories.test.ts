@@ -125,7 +125,7 @@ async function tell({ page }: Stage, event: string, value: object): Promise<void
 /** The rules whose answer depends on how something is painted or where it lies; the others read the document. */
 const painted = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable']
 
-// WCAG 2.2 asks for the size of targets, but axe looks at it only when told to.
+// WCAG 2.2 asks for the size of targets, but axe looks at it only when asked to.
 const options = {
   resultTypes: ['violations'],
   rules: {
@@ -229,7 +229,7 @@ describe.concurrent('pages', () => {
     }),
   )
 
-  it.for(elements)('the page of <$tagName> tells of everything in the manifest', (element, { expect }) =>
+  it.for(elements)('the page of <$tagName> documents everything in the manifest', (element, { expect }) =>
     onStage(async (stage) => {
       const file = `${element.tagName.replace('crypto-', '')}.stories.ts`
       const page = pages.find(({ importPath }) => basename(importPath) === file)

@@ -104,7 +104,7 @@ describe('/sandbox/api', () => {
 describe('faults', () => {
   const order = { amount: '1', chain: 'tron', coin: 'usdt' }
 
-  it('down answers 503 as many times as told, then the service is back', async () => {
+  it('down answers 503 as many times as asked, then the service is back', async () => {
     const { control, get, call } = startService()
     await control('/faults', { name: 'down', times: 2 })
     const statuses = [await get('/system/chains'), await get('/system/currency'), await get('/system/chains')]

@@ -113,7 +113,7 @@ describe('GET /sandbox', () => {
     for (const { name } of faultCatalogue) expect(page).toContain(`<option value="${name}">`)
   })
 
-  it('error: is served to names of this machine only, when told so', async () => {
+  it('error: is served to names of this machine only, when configured so', async () => {
     const { sandbox } = startService({ loopbackOnly: true })
     const statusAt = async (origin: string) => (await sandbox.fetch(new Request(`${origin}/sandbox`))).status
     expect(await statusAt('http://localhost:4100')).toBe(200)

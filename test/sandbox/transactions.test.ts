@@ -77,7 +77,7 @@ describe('POST /payment/initiate', () => {
     expect(JSON.stringify(data)).not.toMatch(/order-secret|payer@example/)
   })
 
-  it('answers the compact shape when told to', async () => {
+  it('answers the compact shape when asked to', async () => {
     const { initiate } = startService({ shapes: { initiate: 'compact' } })
     expectFields(await initiate(), compactFields)
   })
@@ -201,7 +201,7 @@ describe('POST /payment/validate/{id}', () => {
     expect(sandbox.payments()[0]?._id).toBe(byId.data._id)
   })
 
-  it('tells a partial payment and what is left of it, exactly', async () => {
+  it('reports a partial payment and what is left of it, exactly', async () => {
     const { initiate, validate, sandbox } = startService()
     const { _id } = await initiate()
     sandbox.deposit(_id, '10.000001')

@@ -44,7 +44,7 @@ const answers = {
 } satisfies Record<string, Intercept>
 
 describe('what the service says of people', () => {
-  it('is in no answer, no report, no telling and no byte of the store', async () => {
+  it('is in no answer, no report, no notification and no byte of the store', async () => {
     expect(canaries.length).toBeGreaterThanOrEqual(30)
     const seen: string[] = []
     const said: string[] = []

@@ -175,7 +175,7 @@ describe('POST /payments', () => {
 })
 
 describe('two sessions of one order', () => {
-  it('fulfil it once, and tell both pages', async () => {
+  it('fulfil it once, and update both pages', async () => {
     endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 } })
     const [one, two] = [await endpoint.session(), await endpoint.session()]
     const [a, b] = [await endpoint.pay(one), await endpoint.pay(two)]

@@ -56,7 +56,7 @@ describe('reconciliation', () => {
     expect(endpoint.reports).toEqual([])
   })
 
-  it('puts a paid order under review when the service takes it back, and tells of it once', async () => {
+  it('puts a paid order under review when the service takes it back, and reports it once', async () => {
     let isTakenBack = false
     await start({
       intercept: changing('/validate', (data) => {
@@ -140,7 +140,7 @@ describe('reconciliation', () => {
     await expect.poll(() => kinds().sort()).toEqual(['duplicate', 'reverted'])
   })
 
-  it('calls it paid again when the service does, and tells the shop nothing new', async () => {
+  it('calls it paid again when the service does, and notifies the shop of nothing new', async () => {
     let isTakenBack = false
     await start({
       intercept: changing('/validate', (data) => {
@@ -168,7 +168,7 @@ describe('reconciliation', () => {
     expect(await look()).toMatchObject({ status: 'paid', stale: false })
   })
 
-  it('tells what it has done when the backlog of a start is worked off, and daily', async () => {
+  it('reports what it has done when the backlog of a start is worked off, and daily', async () => {
     await start()
     await expect
       .poll(() => endpoint.events)

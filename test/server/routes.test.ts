@@ -51,7 +51,7 @@ describe('POST /sessions', () => {
 })
 
 describe('GET /session', () => {
-  it('tells the order as the payer may see it', async () => {
+  it('shows the order as the payer may see it', async () => {
     const lines = [{ label: 'A print', amount: '49.99' }]
     const session = await endpoint.session({ title: 'A print', lines, email: 'payer@shop.example' })
     const { body, text, headers } = await endpoint.request('GET', '/session', { session })
@@ -75,7 +75,7 @@ describe('GET /session', () => {
     expect(endpoint.calls).toEqual([])
   })
 
-  it('tells the payments so far, and of an older session only those with money', async () => {
+  it('shows the payments so far, and of an older session only those with money', async () => {
     const first = await endpoint.session()
     const awaiting = await endpoint.pay(first)
     expect((await endpoint.getSession(first)).payments).toMatchObject([{ id: awaiting.body.id }])
@@ -88,7 +88,7 @@ describe('GET /session', () => {
     ])
   })
 
-  it('keeps telling of a payment after the session expired', async () => {
+  it('still shows a payment after the session expired', async () => {
     const session = await endpoint.session({ expiresInSeconds: 60 })
     const { body } = await endpoint.pay(session)
     endpoint.advance(61_000)
@@ -110,7 +110,7 @@ describe('GET /session', () => {
 })
 
 describe('GET /methods', () => {
-  it('tells the coins of the service on their networks, with estimates', async () => {
+  it('lists the coins of the service on their networks, with estimates', async () => {
     const session = await endpoint.session()
     const { body } = await endpoint.request('GET', '/methods', { session })
     const { methods } = methodsSchema.parse(body)

@@ -137,7 +137,7 @@ describe('GET /payments/{id}', () => {
     for (const { body } of await Promise.all(polls)) expect(body).toMatchObject({ status: 'partial' })
   })
 
-  it('checks again what is due while those who wait are being told of the check before', async () => {
+  it('checks again what is due while waiters are answered with the check before', async () => {
     let isArmed = false
     let isHeld = false
     let letGo = () => {}
@@ -252,7 +252,7 @@ describe('GET /payments/{id}', () => {
 })
 
 describe('fulfilment', () => {
-  it('tells the shop once, although two payments of the order are paid', async () => {
+  it('notifies the shop once, although two payments of the order are paid', async () => {
     const { session, payment, serviceId } = await open()
     const second = await endpoint.pay(session, 'bsc')
     endpoint.sandbox.deposit(serviceId)

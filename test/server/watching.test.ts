@@ -222,7 +222,7 @@ describe('onError', () => {
 })
 
 describe('onPaid', () => {
-  it('that never ends for one order does not keep the next from being told', async () => {
+  it('that never ends for one order does not delay the notification of the next', async () => {
     const told: string[] = []
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))

@@ -98,7 +98,7 @@ describe('GET /orders/{reference}', () => {
       headers: { authorization: `Bearer ${key}` },
     })
 
-  it('tells the merchant’s server whether an order is paid, and by what', async () => {
+  it('says to the merchant’s server whether an order is paid, and by what', async () => {
     const reference = 'order 10/42'
     const session = await endpoint.session({ reference })
     const { body } = await endpoint.pay(session)

@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe.each(stores)('the endpoint on %s', (name, usual, open) => {
   it(
-    `loses nothing and tells nothing twice, whatever two faults meet, seed ${seed}`,
+    `loses nothing and notifies of nothing twice, whatever two faults meet, seed ${seed}`,
     { timeout: 2 ** 31 - 1 },
     async () => {
       const runs = asked === undefined ? usual : Math.ceil(Number(asked) / 10)

@@ -24,7 +24,7 @@ describe.each<[string, () => Promise<TestDatabase>]>([
   ['SQLite', async () => sqliteDatabase(ground.folder, 'shared')],
   ...(url ? [['PostgreSQL', () => postgresDatabase(url)] as [string, () => Promise<TestDatabase>]] : []),
 ])(`serve on %s, seed ${seed}`, { timeout }, (name, newDatabase) => {
-  it(`loses no payment and tells of none twice while it is killed ${kills} times under load`, async () => {
+  it(`loses no payment and notifies of none twice while it is killed ${kills} times under load`, async () => {
     const startedAt = performance.now()
     const database = await newDatabase()
     let serve = await ground.start(database)
@@ -112,7 +112,7 @@ describe.skipIf(!url)('two of serve on one PostgreSQL', { timeout }, () => {
     await ground.assertLedger(database, [payer])
   })
 
-  it('decide an order once, and tell of it under one id, when all of its payments are paid and both are asked', async () => {
+  it('decide an order once, and notify of it under one id, when all of its payments are paid and both are asked', async () => {
     const [a, b] = await Promise.all([ground.start(database), ground.start(database)])
     const urls = [a.url ?? '', b.url ?? '']
     const orders = Array.from({ length: 10 }, (_, order) => `order-${order}`)
@@ -133,7 +133,7 @@ describe.skipIf(!url)('two of serve on one PostgreSQL', { timeout }, () => {
     ['with an answer in its hands that says paid', 'after POST /v1/api/payment/validate/ 2'],
     ['before it writes the decision', 'before WITH locked AS MATERIALIZED ( SELECT id FROM pa 1'],
     ['before it notifies the shop', 'before notifying the shop 1'],
-  ])('tell of an order under one id when one is frozen %s, past its lease', async (_, point) => {
+  ])('notify of an order under one id when one is frozen %s, past its lease', async (_, point) => {
     const sleeper = await ground.start(database, { CHAOS_POINT: point, CHAOS_SIGNAL: 'SIGSTOP' })
     const payer = await ground.environment.payer('order-1042')
     const payment = await payer.pay(sleeper.url ?? '')

@@ -70,7 +70,7 @@ async function race(): Promise<void> {
   }
 }
 
-/** Takes a payment, and writes what it found only when told to go. */
+/** Takes a payment, and writes what it found only when asked to go. */
 async function oversleep(): Promise<void> {
   const [id] = await store.takeDuePayments(17_000, 1, 77_000)
   const payment = id === undefined ? undefined : await store.getPayment(id)

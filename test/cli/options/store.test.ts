@@ -28,7 +28,7 @@ describe('openStore', () => {
     await store.close()
   })
 
-  it('error: tells that PostgreSQL is not there, and not the password', async () => {
+  it('error: says that PostgreSQL is not there, and not the password', async () => {
     const opening = openStore(parseDatabaseUrl('postgres://shop:hunter2@127.0.0.1:1/shop'))
     await expect(opening).rejects.toThrow(/ECONNREFUSED/)
     await expect(opening).rejects.not.toThrow(/hunter2/)

@@ -75,7 +75,7 @@ function signedHeaders(): Record<string, string> {
 }
 
 describe('crypto-checkout sandbox', () => {
-  it('says where it listens, answers there, and ends with 0 when told to', async () => {
+  it('says where it listens, answers there, and ends with 0 when asked to', async () => {
     const process = start(['sandbox', '--seed', 'tests'], { PORT: '0', ACCESS_ID: 'mine' })
     const url = await ready(process)
     expect(process.output.stdout).toContain(`control page at ${url}/sandbox\n`)
@@ -174,7 +174,7 @@ describe('crypto-checkout sandbox', () => {
     expect(await statusOf(`http://127.0.0.1:${port}/sandbox/api/payments`, 'rebound.example')).toBe(403)
   })
 
-  it('limits the rate when told to', async () => {
+  it('limits the rate when asked to', async () => {
     const url = await ready(start(['sandbox', '--port=0', '--rate-limit=2']))
     const ask = () =>
       fetch(`${url}/v1/api/system/chains`, { headers: { 'x-access-id': 'sandbox-access-id' } })
@@ -249,7 +249,7 @@ describe('crypto-checkout sandbox', () => {
 })
 
 describe('crypto-checkout', () => {
-  it('lists its commands and tells its version', async () => {
+  it('lists its commands and prints its version', async () => {
     expect((await start([]).ended).stdout).toMatch(/serve .*\n +sandbox /)
     expect(await start(['--version']).ended).toMatchObject({
       code: 0,

@@ -158,7 +158,7 @@ describe('listen', () => {
     expect(begun).toBeLessThanOrEqual(8)
   })
 
-  it('lets what is under way end, and tells the client not to come back over the same connection', async () => {
+  it('lets what is under way end, and asks the client not to come back over the same connection', async () => {
     const events = new EventEmitter()
     const asked = once(events, 'asked')
     const answered = once(events, 'answer')

@@ -29,7 +29,7 @@ describe('createLog', () => {
     expect(records()).toMatchObject([{ event: 'request', status: 403, code: 'forbidden-origin' }])
   })
 
-  it('tells the words of our own errors, and of others where they were thrown', () => {
+  it('logs the words of our own errors, and of others where they were thrown', () => {
     const { log, records } = logAt()
     log.failure(
       new GatewayError('http-status', 'validate: the service answered HTTP 503', { status: 503 }),

@@ -80,7 +80,7 @@ describe('serveMetrics', () => {
   }
   const scrape = async () => (await metrics.fetch(new Request('http://127.0.0.1:9464/metrics'))).text()
 
-  it('tells what the store counts, with one reading a scrape', async () => {
+  it('exports what the store counts, with one reading a scrape', async () => {
     start({
       openPayments: 4,
       duePayments: 2,

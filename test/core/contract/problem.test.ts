@@ -26,7 +26,7 @@ describe('CheckoutError', () => {
     })
   })
 
-  it('tells the detail and the overridden retryability', () => {
+  it('gives the detail and the overridden retryability', () => {
     const error = new CheckoutError('gateway-unavailable', {
       detail: 'three attempts failed',
       retryable: false,

@@ -124,7 +124,7 @@ describe('<crypto-checkout> with a part that hangs', () => {
     await waitUntil(() => alertIn(element)?.includes('This checkout can’t be opened'), 'says more')
   })
 
-  it('error: tells of a list that failed, whatever else hangs', async () => {
+  it('error: reports a list that failed, whatever else hangs', async () => {
     const attempts = hang()
     Object.assign(lazyScreens, { pay: hanging().part })
     const opening = open({ methods: problem('gateway-refused', 502) })

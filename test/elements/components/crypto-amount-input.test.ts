@@ -133,7 +133,7 @@ describe('<crypto-amount-input> in a language', () => {
     expect(element.amount).to.equal('2.5')
   })
 
-  it('tells how it has read what was pasted', async () => {
+  it('says how it has read what was pasted', async () => {
     const element = await create('de')
     await paste(element, '1.234,50 €')
     expect(element.amount).to.equal('1234.50')

@@ -230,7 +230,7 @@ describe('<crypto-checkout>', () => {
       await expect(element).to.be.accessible()
     })
 
-    it('tells what to enter at an exchange whose fee is taken out of it, exactly', async () => {
+    it('says what to enter at an exchange whose fee is taken out of it, exactly', async () => {
       const { element } = await open(resumed(canned.payments.ethOnOptimism))
       await reaches(element, 'awaiting')
       openHelp(element, '.exchange')
@@ -615,7 +615,7 @@ describe('<crypto-checkout>', () => {
     })
   }
 
-  it('tells of an activation fee that the payment service reports, if there is one', async () => {
+  it('names an activation fee that the payment service reports, if there is one', async () => {
     const text = async (activationFee: string) => {
       const { element } = await open(resumed({ ...canned.payments.usdtOnTron, activationFee }))
       await reaches(element, 'awaiting')

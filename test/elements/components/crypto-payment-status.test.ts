@@ -179,7 +179,7 @@ describe('<crypto-payment-status>', () => {
     await waitUntil(() => endpoint.open(route) === 1)
   })
 
-  it('watches another payment when told to', async () => {
+  it('watches another payment when asked to', async () => {
     const element = await watching()
     await oneEvent(element, 'crypto-status-change')
     endpoint.answers['GET /payments/pay-2'] = tagged(payment({ id: 'pay-2', status: 'partial' }), '"1"')
@@ -207,7 +207,7 @@ describe('<crypto-payment-status>', () => {
       expect(endpoint.asked).to.have.length(0)
     })
 
-    it('tells the age of the last check by the second, minute and hour', async () => {
+    it('shows the age of the last check by the second, minute and hour', async () => {
       const element = await shown()
       const agedBy = (seconds: number) => agedByClocks(element, seconds, seconds)
       expect(await agedBy(4)).to.match(/^checked [45] s ago$/)
@@ -216,7 +216,7 @@ describe('<crypto-payment-status>', () => {
       expect(await agedBy(100_000)).to.match(/^last checked \w+ \d+, \d{4}/)
     })
 
-    it('error: counts no seconds by a clock that was set, or that slept with the device: it tells the time', async () => {
+    it('error: counts no seconds by a clock that was set, or that slept with the device: it shows the time', async () => {
       const element = await shown()
       expect(await agedByClocks(element, 4, 86_404)).to.match(/^last checked \w+ \d+, \d{4}/)
       expect(await agedByClocks(element, 4, -90_000)).to.match(/^last checked \w+ \d+, \d{4}/)
@@ -241,7 +241,7 @@ describe('<crypto-payment-status>', () => {
       )
     })
 
-    it('tells when the service was last reached if the endpoint could not reach it', async () => {
+    it('says when the service was last reached if the endpoint could not reach it', async () => {
       const element = await shown({ stale: true, checkedAt: '2026-01-01T12:34:00.000Z' })
       const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(
         Date.parse('2026-01-01T12:34:00.000Z'),

@@ -147,7 +147,7 @@ describe('<crypto-wallet-button>', () => {
     expect(wallet.sends()).to.equal(1)
   })
 
-  it('warns of sending again, also after the element was away, and sends only when told to', async () => {
+  it('warns of sending again, also after the element was away, and sends only when asked to', async () => {
     const payment = fresh()
     const first = await create(payment)
     await press(first, pay)
@@ -266,7 +266,7 @@ describe('<crypto-wallet-button>', () => {
     expect(await firstOf({ wallet: 'unheard-of', noMemory: true })).to.equal(undefined)
   })
 
-  it('keeps the payer’s choice off the device when told to', async () => {
+  it('keeps the payer’s choice off the device when asked to', async () => {
     const element = await create(fresh(payments.ton), { noMemory: true })
     const link = element.renderRoot.querySelector('a')
     link?.addEventListener('click', (event) => event.preventDefault())

@@ -115,7 +115,7 @@ describe('webhooks.get', () => {
 })
 
 describe('webhooks.delete', () => {
-  it.each([true, false])('tells that deleted is %o', async (deleted) => {
+  it.each([true, false])('reports that deleted is %o', async (deleted) => {
     const { gateway, seen } = gatewayTo(() => success({ deleted }))
     expect(await gateway.webhooks.delete('webhook/1')).toBe(deleted)
     expect(`${seen[0]!.method} ${seen[0]!.url.href}`).toBe(

@@ -54,7 +54,7 @@ describe('POST /wallet', () => {
 })
 
 describe('GET /wallet/{walletReference}/addresses', () => {
-  it('lists twenty unless told otherwise, and the rest on the next page', async () => {
+  it('lists twenty unless asked otherwise, and the rest on the next page', async () => {
     const { signed, wallet } = await withWallet('a user/1')
     const list = async (query: string) =>
       (await signed<WalletAddress[]>('GET', `/wallet/a%20user%2F1/addresses${query}`)).data

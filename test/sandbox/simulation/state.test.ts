@@ -117,7 +117,7 @@ describe('the state option', () => {
     expect(() => startService({ state: memoryStore(text) })).toThrow(/^the state is not/)
   })
 
-  it('error: tells at the end that the state could not be kept', async () => {
+  it('error: reports at the end that the state could not be kept', async () => {
     const write = () => Promise.reject(new Error('disk full'))
     const { sandbox } = startService({ state: { read: () => undefined, write } })
     await expect(sandbox.close()).rejects.toThrow('disk full')

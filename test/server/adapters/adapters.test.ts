@@ -79,7 +79,7 @@ describe.each(Object.entries(frameworks))('%s', (_, mount) => {
     expect((await fetch(`${url}/checkout/health`)).status).toBe(200)
   })
 
-  it('tells the endpoint who asks', async () => {
+  it('gives the endpoint the client’s address', async () => {
     let told: string | undefined
     const handler: Handler = {
       async fetch(_request, connection) {

@@ -319,7 +319,7 @@ describe('GET /methods', () => {
 })
 
 describe('a request over a socket', () => {
-  it('is refused by its verb or its length, also when its length is not told', async () => {
+  it('is refused by its verb or its length, also when its length is not given', async () => {
     const server = createServer(
       (request, response) => void toNodeHandler(endpoint.checkout)(request, response),
     )

@@ -53,7 +53,7 @@ const typesOf = (taken: OrderNotification[]) =>
   [...taken].sort((a, b) => a.sequence - b.sequence).map(({ type, sequence }) => `${sequence} ${type}`)
 
 describe('the notifications of an order', () => {
-  it('tell of each part, of the whole, and of money beyond it', async () => {
+  it('come with each part, with the whole, and with money beyond it', async () => {
     const taken = await start()
     const session = await endpoint.session()
     const { body } = await endpoint.pay(session)
@@ -80,7 +80,7 @@ describe('the notifications of an order', () => {
     })
   })
 
-  it('tell once that its last price hold ended without payment, and then of late money', async () => {
+  it('come once when its last price hold ended without payment, and then with late money', async () => {
     const taken = await start({ latePolicy: 'accept' })
     const session = await endpoint.session()
     const { body } = await endpoint.pay(session)
@@ -94,7 +94,7 @@ describe('the notifications of an order', () => {
     )
   })
 
-  it('do not tell that an order expired while another payment of it is held', async () => {
+  it('do not say that an order expired while another payment of it is held', async () => {
     const taken = await start({ priceHoldSeconds: 600 })
     const session = await endpoint.session()
     await endpoint.pay(session)
@@ -109,7 +109,7 @@ describe('the notifications of an order', () => {
     await expect.poll(() => typesOf(taken)).toEqual(['1 order.expired'])
   })
 
-  it('tell of money for an order that another payment paid', async () => {
+  it('come with money for an order that another payment paid', async () => {
     const taken = await start()
     const session = await endpoint.session()
     const first = (await endpoint.pay(session)).body
@@ -122,7 +122,7 @@ describe('the notifications of an order', () => {
     expect(taken[1]?.payment.id).toBe(second.id)
   })
 
-  it('tell of what a person has to decide, and why', async () => {
+  it('come with what a person has to decide, and why', async () => {
     const taken = await start({ latePolicy: 'review' })
     const session = await endpoint.session()
     const { body } = await endpoint.pay(session)
@@ -138,7 +138,7 @@ describe('the notifications of an order', () => {
       })
   })
 
-  it('tell of what was taken back', async () => {
+  it('come with what was taken back', async () => {
     let isTakenBack = false
     const taken = await start({
       intercept: changing('/validate', (data) => {

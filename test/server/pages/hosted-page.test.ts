@@ -88,7 +88,7 @@ describe('GET /pay', () => {
     expect(await (await get('/pay')).text()).not.toContain('<script>alert')
   })
 
-  it('tells where to turn when its script does not run', async () => {
+  it('says where to turn when its script does not run', async () => {
     await restart({ merchant: { name: 'Shop', supportUrl: 'https://shop.example/help?a=1&b="2"' } })
     expect(await (await get('/pay')).text()).toContain(
       'or <a href="https://shop.example/help?a=1&#38;b=&#34;2&#34;">contact the shop</a>.',
@@ -218,7 +218,7 @@ describe('the url of a session', () => {
     expect(new URL(url).origin).toBe('http://127.0.0.1:4300')
   })
 
-  it('is a path where nothing tells the host', async () => {
+  it('is a path where nothing names the host', async () => {
     expect((await endpoint.checkout.sessions.create(order)).url).toMatch(/^\/checkout\/pay\//)
   })
 

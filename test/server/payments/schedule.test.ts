@@ -20,7 +20,7 @@ const payment = { updatedAt: 0, revealedAt: 0, priceHeldUntil: 0, quietChecks: 0
 const next = (at: number) => nextCheck({ ...payment, quietChecks }, at).nextCheckAt
 
 describe('nextCheck', () => {
-  it('tells whole milliseconds at every age and count', () => {
+  it('gives whole milliseconds at every age and count', () => {
     for (let age = 0; age < 32 * day; age += 7 * minute + 1) {
       const old = { ...payment, updatedAt: 1000, revealedAt: 1000, quietChecks: age % 300 }
       for (const at of [nextCheck(old, 1000 + age).nextCheckAt, nextRetryAt(old, 1000 + age)])

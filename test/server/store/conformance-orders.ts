@@ -237,7 +237,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
   })
 
   describe('listOrders', () => {
-    it('tells the state of each order, newest first, and one state alone', async () => {
+    it('lists the state of each order, newest first, and one state alone', async () => {
       const [store, second] = stores()
       await Promise.all(
         ['open', 'paid', 'review', 'ended'].map((order, index) => revealOrder(store, order, 2000 + index)),

@@ -170,7 +170,7 @@ describe.skipIf(!url)('PostgreSQL', () => {
       await expect(store.failed).resolves.toMatchObject({ name: 'StoreFailedError' })
     })
 
-    it('tells a host whose clock is wrong by how much, also after the clock is set', async () => {
+    it('measures by how much the clock of a host is wrong, also after the clock is set', async () => {
       let aheadMs = 0
       const store = await open(() => Date.now() + aheadMs)
       expect(store.clockOffsetMs()).toBe(0)
