@@ -121,6 +121,12 @@ export const ways: Way[] = [
       'server/routes/session.ts': block(started, '// server/routes/session.ts'),
     },
     build: ['nuxt', 'build'],
+    copies: [
+      [
+        'node_modules/@photostructure/sqlite/prebuilds',
+        '.output/server/node_modules/@photostructure/sqlite/prebuilds',
+      ],
+    ],
     start: ['node', '.output/server/index.mjs'],
   },
   {
