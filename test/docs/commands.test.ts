@@ -137,10 +137,20 @@ describe.each(tours)('%s, followed to the word', (file) => {
         child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
       })
       const headers = { authorization: `Bearer ${session}` }
-      const answer = await fetch(`http://127.0.0.1:${ports.endpoint}/checkout/methods`, { headers })
+      const url = `http://127.0.0.1:${ports.endpoint}/checkout`
+      // The address may be printed before the server listens.
+      await expect
+        .poll(() =>
+          fetch(url).then(
+            () => true,
+            () => false,
+          ),
+        )
+        .toBe(true)
+      const answer = await fetch(`${url}/methods`, { headers })
       expect(answer.status).toBe(200)
       expect(((await answer.json()) as { methods: unknown[] }).methods.length).toBeGreaterThan(10)
-      const page = await fetch(`http://127.0.0.1:${ports.endpoint}/checkout/pay`)
+      const page = await fetch(`${url}/pay`)
       expect(page.status).toBe(200)
     } finally {
       // The whole group: what the guide leaves running in the background, too.
