@@ -1,22 +1,35 @@
-/** Keeps the table of scores in CONTRIBUTING.md: the rows of the files that were measured now are replaced. */
+/** Keeps the table of scores in `scores.md`, which contributors read: the rows of the files that were measured now are replaced. */
 import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
 
-const rowPattern = /^\| `(src\/[^`]+)` .*\|\n/gm
-const tablePattern = /^\| file .*\|\n\| -.*\|\n(?:\| `src.*\|\n)*/m
+const path = join(import.meta.dirname, 'scores.md')
+const rowPattern = /^\| `(src\/[^`]+)` +\| ([\d.]+) % .*\n/gm
 
 /** @param {readonly { file: string, counted: number, score: number, tests: string }[]} measured */
 export async function recordScores(measured) {
-  const path = 'CONTRIBUTING.md'
-  const text = await readFile(path, 'utf8')
-  const table = tablePattern.exec(text)?.[0] ?? ''
-  const rows = new Map([...table.matchAll(rowPattern)].map(([row, file]) => [file, row]))
-  const date = new Date().toISOString().slice(0, 10)
+  const rows = new Map((await readRows()).map(([row, file]) => [file, row]))
   for (const { file, counted, score, tests } of measured)
-    rows.set(file, `| \`${file}\` | ${score.toFixed(1)} % | ${counted} | \`${tests}\` | ${date} |\n`)
+    rows.set(file, `| \`${file}\` | ${score.toFixed(1)} % | ${counted} | \`${tests}\` |\n`)
   const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-  const head = '| file | score | mutants | `MUTATION_TESTS` | date |\n| --- | --- | --- | --- | --- |\n'
-  await writeFile(
-    path,
-    text.replace(tablePattern, () => head + sorted.join('')),
-  )
+  const text = `${head}${sorted.join('')}`
+  await writeFile(path, await format(text, { ...(await resolveConfig(path)), filepath: path }))
 }
+
+/** The score of each file in the table, in percent. */
+export async function readScores() {
+  return new Map((await readRows()).map(([, file, score]) => [file, Number(score)]))
+}
+
+async function readRows() {
+  return [...(await readFile(path, 'utf8')).matchAll(rowPattern)]
+}
+
+const head = `# Mutation scores
+
+\`npm run mutation -- FILE…\` writes this table. The last column is the value of \`MUTATION_TESTS\`: tests that reach the file and run
+in little time. A file without mutants declares types, or exports what others define.
+
+| file | score | mutants | tests |
+| --- | --- | --- | --- |
+`
