@@ -120,11 +120,12 @@ function assertScreens(
   for (const id of takenBack) must(reverted.has(id), 'a reversal is reported', id)
   const ids = new Set(alerts.map(({ id }) => id))
   for (const { id, observation } of records) {
-    const { status, flags, wasPaid } = observation
+    const { status, flags, wasPaid, received } = observation
     if (status === 'review' && !wasPaid)
-      must(ids.has(`inc_${id}_review`), 'a review is reported', observation)
+      must(ids.has(`inc_${id}_review_${received}`), 'a review is reported', observation)
     for (const flag of ['late', 'overpaid', 'duplicate'] as const)
-      if (flags.includes(flag)) must(ids.has(`inc_${id}_${flag}`), 'what is flagged is reported', observation)
+      if (flags.includes(flag))
+        must(ids.has(`inc_${id}_${flag}_${received}`), 'what is flagged is reported', observation)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Store } from '../../server/index.js'
 import { formatCursor, type Desk, type OrderFilter } from '../../server/orders/desk.js'
 import { orderState } from '../../server/store/order-state.js'
 import { isLive, refundable, totalOf, type RefundableOrder } from '../../server/store/refund-rules.js'
-import type { AuditEntry, OrderState } from '../../server/store/store.js'
+import type { AuditEntry, Incident, OrderState } from '../../server/store/store.js'
 
 /** An order in the desk's list. `needs` says what a person has to do; absent if nothing. */
 export type Row = {
@@ -43,17 +43,18 @@ export async function listRows(
 }
 
 async function readRow(store: Store, reference: string, now: number): Promise<Row | undefined> {
-  const [payments, decision, price, refunds, actions] = await Promise.all([
+  const [payments, decision, price, refunds, actions, incidents] = await Promise.all([
     store.listPayments(reference),
     store.getFulfilment(reference),
     store.getOrderPrice(reference),
     store.listRefunds(reference),
     store.listAuditEntries(reference),
+    store.listIncidents(reference),
   ])
   if (payments.length === 0) return undefined
   const state = orderState(payments, decision, price?.closedAt)
   const isClosed = price?.closedAt !== undefined
-  const needs = needOf({ state, payments, decision, isClosed, refunds, actions, now })
+  const needs = needOf({ state, payments, decision, isClosed, refunds, actions, incidents, now })
   return {
     reference,
     state,
@@ -83,6 +84,7 @@ export function sumOf({
 export type DeskOrder = RefundableOrder & {
   state: OrderState
   actions: readonly Pick<AuditEntry, 'action' | 'at'>[]
+  incidents: readonly Pick<Incident, 'paymentId' | 'closedAt'>[]
   now: number
 }
 
@@ -92,7 +94,15 @@ const decide = 'Decide a payment'
  * What a person has to do about an order, the most urgent first. A note says that a person dealt with its payments as they
  * were.
  */
-export function needOf({ state, payments, refunds, actions, now, ...order }: DeskOrder): string | undefined {
+export function needOf({
+  state,
+  payments,
+  refunds,
+  actions,
+  incidents,
+  now,
+  ...order
+}: DeskOrder): string | undefined {
   if (refunds.some((refund) => refund.state === 'address-given')) return 'Pay the refund'
   const notedAt = Math.max(...actions.filter(({ action }) => action === 'note').map(({ at }) => at))
   const waiting = payments.filter(({ updatedAt }) => updatedAt > notedAt)
@@ -108,6 +118,12 @@ export function needOf({ state, payments, refunds, actions, now, ...order }: Des
   })
   const most = needs.find((one) => one === decide) ?? needs.find((one) => one !== undefined)
   if (most !== undefined) return most
+  // What came after the acceptance may be the rest of the price, so it is not said to be owed.
+  const isLater = (paymentId: string) =>
+    incidents.some((one) => one.paymentId === paymentId && one.closedAt === undefined) &&
+    !live.some((refund) => refund.paymentId === paymentId)
+  if (payments.some(({ id, observation }) => observation.flags.includes('accepted') && isLater(id)))
+    return 'More money came'
   const isUndecided = state === 'open' || state === 'ended'
   return isUndecided && waiting.some(({ observation }) => observation.status === 'partial')
     ? 'Money is missing'

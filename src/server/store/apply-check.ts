@@ -3,7 +3,7 @@
  * this function, and writes the result. No store has rules of its own.
  */
 import { isZero } from '../../core/money/decimal.js'
-import { notificationsOf } from './check-notifications.js'
+import { newsOf, notificationsOf } from './check-notifications.js'
 import type { PaymentChange } from './desk-store.js'
 import { changeOf, underManualAction } from './manual-actions.js'
 import type { NewNotification } from './notification-store.js'
@@ -47,7 +47,7 @@ export type AppliedCheck = {
   fulfilment?: Fulfilment
   /** Due at the time of the check. One that is there already is not written again. */
   notifications: NewNotification[]
-  /** Due at the time of the check. One that is there already is not written again. */
+  /** Due at the time of the check. One that is there already is opened again, and not reported again. */
   incidents: Incident[]
 }
 
@@ -124,17 +124,22 @@ function withDuplicate(observation: Observation): Observation {
   return { ...observation, flags: [...new Set([...observation.flags, 'duplicate' as const])] }
 }
 
-/** The incidents of a check; each once per payment, except that a paid one may be reverted repeatedly. */
+/**
+ * The incidents of a check. With the amount in it, an id is another for money that follows: it reaches a person again,
+ * also after they dealt with what was there before.
+ */
 function incidentsOf(
   { id, revision, observation: before }: CheckedRow,
-  { status, flags, wasPaid, late, received }: Observation,
+  after: Observation,
 ): Pick<Incident, 'id' | 'kind' | 'detail'>[] {
+  const { status, flags, wasPaid, late, received } = after
+  const { hasGrown, isNew } = newsOf(before, after)
   const found: Pick<Incident, 'id' | 'kind' | 'detail'>[] = []
   const add = (kind: IncidentKind, detail?: string) =>
-    found.push({ id: `inc_${id}_${kind}`, kind, ...(detail !== undefined && { detail }) })
+    found.push({ id: `inc_${id}_${kind}_${received}`, kind, ...(detail !== undefined && { detail }) })
   if (status === 'review' && wasPaid) {
     if (before.status === 'paid') found.push({ id: `inc_${id}_${revision}`, kind: 'reverted' })
-  } else if (status === 'review') {
+  } else if (status === 'review' && (hasGrown || before.status !== 'review')) {
     const missing = late?.missing
     if (flags.includes('price-replaced')) add('review', 'the price of the order was replaced')
     else if (flags.includes('closed')) add('review', 'the shop closed the order')
@@ -142,7 +147,9 @@ function incidentsOf(
       add('review', missing === undefined ? 'late money of unknown worth' : `late money, ${missing} missing`)
     else add('review', isZero(received) ? 'a contradiction without money' : 'a contradiction')
   }
-  for (const kind of ['late', 'overpaid', 'duplicate'] as const) if (flags.includes(kind)) add(kind)
+  for (const kind of ['late', 'overpaid', 'duplicate'] as const) if (isNew(kind)) add(kind)
+  if (hasGrown && before.flags.includes('accepted') && found.length === 0)
+    add('review', 'money after the shop accepted the order')
   return found
 }
 

@@ -2,6 +2,7 @@
 import { compareDecimals } from '../../core/money/decimal.js'
 import { notificationId, type OrderEventType } from '../notifications/notification.js'
 import { toPublicPayment } from '../payments/public-payment.js'
+import type { PaymentFlag } from '../../core/contract/wire.js'
 import type { NewNotification } from './notification-store.js'
 import type { Fulfilment, Observation, PaymentRecord } from './store.js'
 
@@ -50,13 +51,20 @@ export function orderNotification(
   }
 }
 
+/** What of a check is news: a flag counts again with each further money. */
+export function newsOf(before: Observation, after: Observation) {
+  const hasGrown = compareDecimals(after.received, before.received) > 0
+  return {
+    hasGrown,
+    isNew: (flag: PaymentFlag) => after.flags.includes(flag) && (hasGrown || !before.flags.includes(flag)),
+  }
+}
+
 function eventsOf({ before, payment, isDecision, isExpiry, detail }: CheckedPayment): Found[] {
   const { id, reference, revision, observation: after } = payment
-  const hasGrown = compareDecimals(after.received, before.received) > 0
+  const { hasGrown, isNew } = newsOf(before, after)
   // With the amount in it, an id is another for money that follows, and the same after a restore.
   const identity = [id, after.received]
-  const isNew = (flag: 'overpaid' | 'late' | 'duplicate') =>
-    after.flags.includes(flag) && (hasGrown || !before.flags.includes(flag))
   const found: Found[] = []
   if (isDecision) found.push({ type: 'order.paid', identity: [reference] })
   if (after.status === 'partial' && (hasGrown || before.status !== 'partial'))
@@ -66,6 +74,8 @@ function eventsOf({ before, payment, isDecision, isExpiry, detail }: CheckedPaym
   if (after.status === 'review' && after.wasPaid) {
     if (before.status === 'paid') found.push({ type: 'order.reverted', identity: [id, revision] })
   } else if (after.status === 'review' && (hasGrown || before.status !== 'review'))
+    found.push({ type: 'order.review', identity, detail })
+  else if (hasGrown && before.flags.includes('accepted') && found.length === 0)
     found.push({ type: 'order.review', identity, detail })
   const isOpen = after.status === 'awaiting' || after.status === 'partial'
   if (isExpiry && isOpen) found.push({ type: 'order.expired', identity: [reference] })

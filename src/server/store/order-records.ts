@@ -21,7 +21,10 @@ export type IncidentKind = DecidedKind | 'unverifiable'
 /** The kinds of incidents with money. No money is at an address that was not shown, so nothing is decided about it. */
 export type DecidedKind = 'review' | 'reverted' | 'late' | 'overpaid' | 'duplicate'
 
-/** A payment that needs a person. Recorded once, in the same transaction as its cause, and kept for ever. */
+/**
+ * A payment that needs a person. Recorded once for the money that is there, in the same transaction as its cause, and kept
+ * for ever. Money that follows is another incident.
+ */
 export type Incident = {
   /** The same in every report of it. */
   id: string
@@ -34,6 +37,8 @@ export type Incident = {
   at: number
   /** When the operator was alerted; absent if that may not have happened. */
   reportedAt?: number
+  /** When a person acted on it, or its cause was over; absent while it waits for a person. */
+  closedAt?: number
 }
 
 /**

@@ -67,6 +67,7 @@ export type IncidentRow = {
   payment_id: string
   at: number
   reported_at: number | null
+  closed_at: number | null
   kind: IncidentKind
   detail: string | null
 }
@@ -198,6 +199,7 @@ export function toIncident({
   detail,
   at,
   reported_at,
+  closed_at,
 }: IncidentRow): Incident {
   return {
     id,
@@ -207,6 +209,7 @@ export function toIncident({
     ...(detail !== null && { detail }),
     at,
     ...(reported_at !== null && { reportedAt: reported_at }),
+    ...(closed_at !== null && { closedAt: closed_at }),
   }
 }
 

@@ -210,7 +210,7 @@ function assertRecord(
   fulfilledBy: string | undefined,
   alerts: ReadonlySet<string>,
 ): void {
-  const { status, flags } = record.observation
+  const { status, flags, received } = record.observation
   const truth = truthOf(environment.service.ledger, record)
   const now = environment.clock.now
   must(record.nextCheckAt !== undefined, 'a payment that was shown is watched', record)
@@ -222,10 +222,11 @@ function assertRecord(
     must(status === 'paid' || status === 'review', 'money that arrived is found', [truth, record])
     if (status === 'paid') must(fulfilledBy !== undefined, 'the order of what is paid is decided', record)
   }
-  if (status === 'review') must(alerts.has(`inc_${record.id}_review`), 'a review is reported', record)
+  if (status === 'review')
+    must(alerts.has(`inc_${record.id}_review_${received}`), 'a review is reported', record)
   for (const flag of ['late', 'overpaid', 'duplicate'] as const)
     if (flags.includes(flag))
-      must(alerts.has(`inc_${record.id}_${flag}`), 'what is flagged is reported', record)
+      must(alerts.has(`inc_${record.id}_${flag}_${received}`), 'what is flagged is reported', record)
 }
 
 function truthOf(ledger: readonly LedgerPayment[], { destination }: PaymentRecord): LedgerPayment {

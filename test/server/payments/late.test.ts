@@ -197,7 +197,11 @@ describe('onIncident', () => {
     await expect.poll(() => tries).toBe(2)
     endpoint.advance(121_000)
     await expect.poll(() => tries).toBe(4)
-    expect([...ids].sort()).toEqual([`inc_${payment.id}_late`, `inc_${payment.id}_review`])
+    const { amount } = payment
+    expect([...ids].sort()).toEqual([
+      `inc_${payment.id}_late_${amount}`,
+      `inc_${payment.id}_review_${amount}`,
+    ])
   })
 
   it('is called for an address that was refused', async () => {

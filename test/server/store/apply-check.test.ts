@@ -56,7 +56,7 @@ describe('applyCheck', () => {
     expect(applied).not.toHaveProperty('fulfilment')
     expect(applied.notifications).toMatchObject([{ type: 'order.duplicate' }])
     expect(applied.state.observation.flags).toEqual(['duplicate'])
-    expect(applied.incidents).toMatchObject([{ id: 'inc_a_duplicate', reference: 'order-1', at: 3000 }])
+    expect(applied.incidents).toMatchObject([{ id: 'inc_a_duplicate_25.5', reference: 'order-1', at: 3000 }])
   })
 
   it('keeps the time when a payment was settled first', () => {
@@ -82,8 +82,8 @@ describe('applyCheck of a payment that needs a person', () => {
       { observation, checkedAt: 3000, nextCheckAt: 9000, fulfils },
       decision,
     )
-  const incident = (kind: string, detail?: string) => ({
-    ...{ id: `inc_a_${kind}`, kind, reference: 'order-1', paymentId: 'a', at: 3000 },
+  const incident = (kind: string, detail?: string, received = '25.5') => ({
+    ...{ id: `inc_a_${kind}_${received}`, kind, reference: 'order-1', paymentId: 'a', at: 3000 },
     ...(detail !== undefined && { detail }),
   })
 
@@ -99,7 +99,8 @@ describe('applyCheck of a payment that needs a person', () => {
     expect(applied.state.observation).toMatchObject({ status: 'review', flags: ['price-replaced'] })
     expect(applied.state.observation).not.toHaveProperty('wasPaid')
     expect(applied.state).not.toHaveProperty('settledAt')
-    expect(applied.incidents).toEqual([incident('review', 'the price of the order was replaced')])
+    const { received } = applied.state.observation
+    expect(applied.incidents).toEqual([incident('review', 'the price of the order was replaced', received)])
   })
 
   it('error: flags late money and money of a decided order at a replaced price, too, and stays under review', () => {
@@ -144,7 +145,7 @@ describe('applyCheck of a payment that needs a person', () => {
     ['0.000001', 'a contradiction'],
   ])('reports a review with %s received as %s', (received, detail) => {
     expect(apply(awaiting, { ...paid, status: 'review', received }).incidents).toEqual([
-      incident('review', detail),
+      incident('review', detail, received),
     ])
   })
 
@@ -159,13 +160,41 @@ describe('applyCheck of a payment that needs a person', () => {
   it('decides the order with too much money, and reports it', () => {
     const applied = apply(awaiting, { ...paid, received: '30', flags: ['overpaid'] })
     expect(applied).toHaveProperty('fulfilment')
-    expect(applied.incidents).toEqual([incident('overpaid')])
+    expect(applied.incidents).toEqual([incident('overpaid', undefined, '30')])
   })
 
   it('flags a duplicate once', () => {
     const applied = apply(awaiting, { ...paid, flags: ['duplicate'] }, decided)
     expect(applied.state.observation.flags).toEqual(['duplicate'])
     expect(applied.incidents).toEqual([incident('duplicate')])
+    expect(apply(applied.state.observation, paid, decided).incidents).toEqual([])
+  })
+
+  const own = { ...decided, paymentId: 'a' }
+  it.each<[string, Observation]>([
+    ['too much money', { ...paid, received: '30', flags: ['overpaid'], wasPaid: true }],
+    ['late money', { ...paid, received: '26', flags: ['late'], late: { held: '0', credited: '26' } }],
+    ['a second payment', { ...paid, flags: ['duplicate'] }],
+    ['a review', { ...paid, status: 'review' }],
+    ['a review at a replaced price', { ...paid, status: 'review', flags: ['price-replaced'] }],
+    ['a review of a closed order', { ...paid, status: 'review', flags: ['closed'] }],
+  ])('reports %s again with money that follows, and not without', (_name, before) => {
+    expect(apply(before, before, own).incidents).toEqual([])
+    const { incidents, notifications } = apply(before, { ...before, received: '31' }, own)
+    expect(incidents.map(({ id }) => id)).not.toEqual([])
+    for (const { id, kind } of incidents) expect(id).toBe(`inc_a_${kind}_31`)
+    expect(notifications).not.toEqual([])
+  })
+
+  it('reports money that follows an acceptance, also where it is no more than the price', () => {
+    const before: Observation = { ...paid, received: '20', flags: ['accepted'] }
+    const found: Observation = { ...before, status: 'partial', received: '22', remaining: '3.5', flags: [] }
+    const detail = 'money after the shop accepted the order'
+    const { incidents, notifications } = apply(before, found, own)
+    expect(incidents).toEqual([incident('review', detail, '22')])
+    expect(notifications).toMatchObject([{ type: 'order.review' }])
+    expect(JSON.parse(notifications[0]?.payload ?? '')).toMatchObject({ detail })
+    expect(apply(before, { ...found, received: '20' }, own).incidents).toEqual([])
   })
 
   it('reports that a paid payment is taken back, each time under an id of its own', () => {

@@ -1,7 +1,15 @@
 /** What every store must do with payments that the service took back. */
 import { describe, expect, it } from 'vitest'
 import type { Observation, Store } from '../../../src/server/store/store.js'
-import { attempt, paid, payOrder, revealOrder } from '../../support/stored-orders.js'
+import {
+  attempt,
+  destination,
+  noIncidents,
+  overpaid,
+  paid,
+  payOrder,
+  revealOrder,
+} from '../../support/stored-orders.js'
 
 const wasPaid = { ...paid, wasPaid: true as const }
 const reverted = { ...wasPaid, status: 'review' as const, serviceStatus: 'pending' }
@@ -141,7 +149,85 @@ export function describeIncidents(stores: () => readonly [Store, Store]): void {
       await payOrder(store, 'a', 3000, 9000)
       await takeBack(store, 'a')
       expect(await store.deleteSettled(99_000, 9, { includeUndelivered: true })).toBe(1)
-      expect(await store.listIncidents('a')).toEqual([incident])
+      expect(await store.listIncidents('a')).toEqual([{ ...incident, closedAt: 9000 }])
+    })
+  })
+
+  describe('money after an incident has ended', () => {
+    const check = { checkedAt: 11_000, nextCheckAt: 20_000 }
+    const openOf = async (store: Store, order: string) =>
+      (await store.listIncidents(order)).filter(({ closedAt }) => closedAt === undefined)
+    const more = (observation: Observation): Observation => ({ ...observation, received: '30' })
+
+    it.each<[string, Observation]>([
+      ['overpaid', overpaid],
+      ['late', { ...paid, flags: ['late'], late: { held: '0', credited: '25.5' } }],
+      ['duplicate', { ...paid, flags: ['duplicate'] }],
+      ['review', { ...paid, status: 'review' }],
+    ])('is an incident of its own, and reported: %s', async (kind, observation) => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await store.recordCheck('payment-of-a', 1, { ...check, observation, checkedAt: 9000 })
+      const [first] = await store.takeIncidents(9000, 9, 10_000)
+      if (first) await store.recordReport(first.id, 9001)
+      await second.addAuditEntry({ ...entry, reference: 'a', action: 'note' })
+      expect(await openOf(store, 'a')).toEqual([])
+
+      expect(await second.recordCheck('payment-of-a', 2, { ...check, observation: more(observation) })).toBe(
+        true,
+      )
+      const open = await openOf(store, 'a')
+      expect(open).toMatchObject([{ kind, at: 11_000 }])
+      expect(open[0]?.id).not.toBe(first?.id)
+      expect(await store.takeIncidents(11_000, 9, 12_000)).toEqual(open)
+      expect(await second.listOpenIncidents(9)).toEqual(open)
+      expect((await store.stats(11_000)).openIncidents).toEqual({ ...noIncidents, [kind]: 1 })
+    })
+
+    it('is an incident after the refund of a surplus was sent', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await store.recordCheck('payment-of-a', 1, { ...check, observation: overpaid, fulfils: true })
+      const times = { at: 11_500, expiresAt: 99_000 }
+      await store.requestRefund('a', { ...{ id: 'r', by: 'ada', reason: 'surplus' }, ...times })
+      await store.giveRefundAddress('r', destination.address, 11_600)
+      await store.endRefund('r', { state: 'sent', at: 11_700, by: 'ada', transaction: 'tx' })
+      expect(await openOf(second, 'a')).toEqual([])
+      await second.recordCheck('payment-of-a', 2, {
+        ...check,
+        checkedAt: 12_000,
+        observation: more(overpaid),
+      })
+      expect(await openOf(store, 'a')).toMatchObject([{ kind: 'overpaid', at: 12_000 }])
+      expect((await store.stats(12_000)).openIncidents).toMatchObject({ overpaid: 1 })
+    })
+
+    it('is an incident after the order was accepted', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      const partial: Observation = { ...paid, serviceStatus: 'pending', status: 'partial', received: '20' }
+      await store.recordCheck('payment-of-a', 1, { ...check, observation: partial })
+      await store.acceptOrder('a', { at: 11_500, by: 'ada', reason: 'the rest by bank' })
+      const observation = { ...partial, received: '22' }
+      await second.recordCheck('payment-of-a', 3, { ...check, checkedAt: 12_000, observation })
+      const detail = 'money after the shop accepted the order'
+      expect(await openOf(store, 'a')).toMatchObject([{ kind: 'review', detail, at: 12_000 }])
+    })
+
+    it('is no incident when a review comes back without it: the old one is open again', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      const review: Observation = { ...paid, status: 'review' }
+      await store.recordCheck('payment-of-a', 1, { ...check, observation: { ...review, received: '20' } })
+      await store.recordCheck('payment-of-a', 2, { ...check, observation: review })
+      await store.recordCheck('payment-of-a', 3, {
+        ...check,
+        observation: { ...review, status: 'confirming' },
+      })
+      expect(await openOf(second, 'a')).toEqual([])
+      await second.recordCheck('payment-of-a', 4, { ...check, checkedAt: 12_000, observation: review })
+      expect(await openOf(store, 'a')).toMatchObject([{ id: 'inc_payment-of-a_review_25.5', at: 11_000 }])
+      expect(await store.listIncidents('a')).toHaveLength(2)
     })
   })
 }

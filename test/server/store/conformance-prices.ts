@@ -101,7 +101,9 @@ export function describePrices(stores: () => readonly [Store, Store]): void {
       expect(payment?.observation).toMatchObject({ status: 'review', flags: ['price-replaced'] })
       expect(payment?.observation).not.toHaveProperty('wasPaid')
       expect(await store.getFulfilment('order-1')).toBeUndefined()
-      expect(await second.listIncidents('order-1')).toMatchObject([{ id: 'inc_a_review', kind: 'review' }])
+      expect(await second.listIncidents('order-1')).toMatchObject([
+        { id: 'inc_a_review_25.5', kind: 'review' },
+      ])
     })
 
     it('is one of two that are claimed at once, and money at the other fulfils nothing', async () => {

@@ -1,7 +1,7 @@
 /** The tables of the store in memory. Values are copied on the way in and out, as by a database. */
 import { isStale, type CheckedState } from '../apply-check.js'
 import type { Attempt, Fulfilment, Incident, OrderPrice, PaymentRecord, UnknownDelivery } from '../store.js'
-import type { AuditEntry, PaymentChange } from '../desk-store.js'
+import type { AuditEntry, DeskAction, PaymentChange } from '../desk-store.js'
 import type { NotificationRecord } from '../notification-store.js'
 import type { Refund } from '../refund-store.js'
 
@@ -39,8 +39,25 @@ export class MemoryDatabase {
   mode: 'sandbox' | 'live' | undefined
 }
 
-/** `returnedAt`: when all that may be returned of its payment was sent. */
-export type MemoryIncident = Incident & { nextReportAt?: number; returnedAt?: number }
+export type MemoryIncident = Incident & { nextReportAt?: number }
+
+const decidingActions: readonly DeskAction[] = ['accept', 'close', 'note']
+
+/** Adds a row to the log of manual actions; some end the incidents of the order. */
+export function writeEntry(database: MemoryDatabase, entry: AuditEntry): void {
+  database.audit.push(copy(entry))
+  if (decidingActions.includes(entry.action))
+    closeIncidents(database, entry.at, ({ reference }) => reference === entry.reference)
+}
+
+/** As the triggers of the databases do it. */
+export function closeIncidents(
+  { incidents }: MemoryDatabase,
+  at: number | undefined,
+  matches: (incident: Incident) => boolean,
+): void {
+  for (const incident of incidents.values()) if (matches(incident)) incident.closedAt ??= at ?? incident.at
+}
 
 /** A deep copy of plain data, for which `structuredClone` is slow. */
 export function copy<T>(value: T): T {

@@ -2,7 +2,7 @@
 import type { DeskStore } from '../desk-store.js'
 import { acceptPayment, changeOf, closePayment, moneyReturned, paymentToAccept } from '../manual-actions.js'
 import type { PaymentRecord } from '../store.js'
-import { copy, toMemoryRecord, type MemoryDatabase, type MemoryRow } from './database.js'
+import { copy, toMemoryRecord, writeEntry, type MemoryDatabase, type MemoryRow } from './database.js'
 import { writeNotification } from './outbox.js'
 import { hasLiveRefund } from './refunds.js'
 
@@ -30,7 +30,8 @@ export function memoryDesk(database: MemoryDatabase): DeskStore {
         if (accepted.payment.nextCheckAt !== undefined) row.nextCheckAt = accepted.payment.nextCheckAt
       }
       writeNotification(database, accepted.notification)
-      audit.push({ at: action.at, reference, action: 'accept', by: action.by, detail: action.reason })
+      const { at, by, reason } = action
+      writeEntry(database, { at, reference, action: 'accept', by, detail: reason })
       return { decision: copy(accepted.fulfilment), accepted: true }
     },
 
@@ -48,12 +49,13 @@ export function memoryDesk(database: MemoryDatabase): DeskStore {
         if (observation)
           write({ ...payment, observation, revision: payment.revision + 1, updatedAt: action.at })
       }
-      audit.push({ at: action.at, reference, action: 'close', by: action.by, detail: action.reason })
+      const { at, by, reason } = action
+      writeEntry(database, { at, reference, action: 'close', by, detail: reason })
       return 'closed'
     },
 
     async addAuditEntry(entry) {
-      audit.push(copy(entry))
+      writeEntry(database, entry)
     },
 
     async listAuditEntries(reference) {

@@ -1,17 +1,10 @@
 /** {@link OrderStore} in memory. */
-import type {
-  DecidedKind,
-  DeskAction,
-  Fulfilment,
-  Incident,
-  OrderStore,
-  OrderSummary,
-  PaymentRecord,
-} from '../store.js'
+import type { DecidedKind, Fulfilment, Incident, OrderStore, OrderSummary, PaymentRecord } from '../store.js'
 import { orderState } from '../order-state.js'
 import { amountOf } from '../summaries.js'
 import type { NotificationRecord, NotificationState } from '../notification-store.js'
 import {
+  closeIncidents,
   compareText,
   copy,
   dueRows,
@@ -57,9 +50,10 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
     },
 
     async listOpenIncidents(limit) {
-      return sortedIncidents(
-        (incident) => incident.kind !== 'unverifiable' && isOpen(database, incident),
-      ).slice(0, limit)
+      return sortedIncidents(({ kind, closedAt }) => kind !== 'unverifiable' && closedAt === undefined).slice(
+        0,
+        limit,
+      )
     },
 
     async listOrders({ state, query, limit, before }) {
@@ -91,6 +85,7 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
         .slice(0, limit)
       for (const { attempt } of over) {
         rows.delete(attempt.id)
+        closeIncidents(database, undefined, ({ paymentId }) => paymentId === attempt.id)
         for (const [name, id] of identifiers) if (id === attempt.id) identifiers.delete(name)
         for (const { id, paymentId } of [...outbox.values()]) if (paymentId === attempt.id) outbox.delete(id)
       }
@@ -138,24 +133,8 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
   }
 }
 
-const decidingActions: readonly DeskAction[] = ['accept', 'close', 'note']
-
-/** As the triggers of the databases decide it. */
-function isOpen(
-  { rows, audit }: MemoryDatabase,
-  { kind, reference, paymentId, at, returnedAt }: MemoryIncident,
-): boolean {
-  const isActedOn = audit.some(
-    (entry) => entry.reference === reference && entry.at >= at && decidingActions.includes(entry.action),
-  )
-  const payment = rows.get(paymentId)?.payment
-  if (isActedOn || returnedAt !== undefined || !payment) return false
-  const isOfReview = kind === 'review' || kind === 'reverted'
-  return !isOfReview || payment.observation.status === 'review'
-}
-
 function countOpenIncidents(database: MemoryDatabase): Record<DecidedKind, number> {
-  const open = [...database.incidents.values()].filter((incident) => isOpen(database, incident))
+  const open = [...database.incidents.values()].filter(({ closedAt }) => closedAt === undefined)
   const count = (kind: DecidedKind) => open.filter((incident) => incident.kind === kind).length
   return {
     review: count('review'),
@@ -171,7 +150,7 @@ function isDone({ state }: NotificationRecord): boolean {
   return state === 'delivered' || state === 'not-sent'
 }
 
-function toIncident({ nextReportAt: _, returnedAt: __, ...incident }: MemoryIncident): Incident {
+function toIncident({ nextReportAt: _, ...incident }: MemoryIncident): Incident {
   return incident
 }
 

@@ -1,8 +1,9 @@
 /** {@link PaymentStore} in memory. */
 import { applyCheck, applyFailedCheck, type AppliedCheck, type CheckedState } from '../apply-check.js'
 import { plausibleIdentifiers } from '../rows.js'
-import { keptDeliveries, type PaymentStore } from '../store.js'
+import { keptDeliveries, type Incident, type PaymentStore } from '../store.js'
 import {
+  closeIncidents,
   compareText,
   copy,
   dueRows,
@@ -100,6 +101,8 @@ export function memoryPayments(database: MemoryDatabase): PaymentStore {
       const row = { ...payment, ...found.payment }
       const applied = applyCheck(row, copy(check), fulfilments.get(row.reference))
       write(found.row, applied.state)
+      if (row.observation.status === 'review' && applied.state.observation.status !== 'review')
+        closeIncidents(database, check.checkedAt, (one) => one.paymentId === id && isOfReview(one))
       writeOutcome(database, applied)
       return true
     },
@@ -130,6 +133,16 @@ function writeOutcome(
   if (change) paymentChanges.push(change)
   if (fulfilment) fulfilments.set(fulfilment.reference, fulfilment)
   for (const notification of notifications) writeNotification(database, notification)
-  for (const incident of found)
-    if (!incidents.has(incident.id)) incidents.set(incident.id, { ...incident, nextReportAt: incident.at })
+  for (const incident of found) {
+    const { id, paymentId, kind } = incident
+    const known = incidents.get(id)
+    const isBefore = (one: Incident) => one.paymentId === paymentId && one.kind === kind && one.id !== id
+    closeIncidents(database, incident.at, isBefore)
+    if (known) delete known.closedAt
+    else incidents.set(id, { ...incident, nextReportAt: incident.at })
+  }
+}
+
+function isOfReview({ kind }: Incident): boolean {
+  return kind === 'review' || kind === 'reverted'
 }

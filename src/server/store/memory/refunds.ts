@@ -9,11 +9,11 @@ import {
   withAddress,
 } from '../refund-rules.js'
 import type { Refund, RefundStore } from '../refund-store.js'
-import { copy, toMemoryRecord, type MemoryDatabase } from './database.js'
+import { closeIncidents, copy, toMemoryRecord, writeEntry, type MemoryDatabase } from './database.js'
 import { writeNotification } from './outbox.js'
 
 export function memoryRefunds(database: MemoryDatabase): RefundStore {
-  const { refunds, audit, incidents } = database
+  const { refunds } = database
   const sorted = (matches: (refund: Refund) => boolean) =>
     copy([...refunds.values()].filter(matches).sort((a, b) => a.requestedAt - b.requestedAt))
 
@@ -24,7 +24,7 @@ export function memoryRefunds(database: MemoryDatabase): RefundStore {
           refund.state = 'expired'
       const result = decideRefund(readOrder(reference), request)
       if (!('created' in result) || !result.created) return copy(result)
-      audit.push({ ...refundEntry(result.refund), at: request.at, by: request.by })
+      writeEntry(database, { ...refundEntry(result.refund), at: request.at, by: request.by })
       write(result.refund)
       return copy(result)
     },
@@ -38,12 +38,14 @@ export function memoryRefunds(database: MemoryDatabase): RefundStore {
       const refund = refunds.get(id)
       const last = refund && ended(refund, end)
       if (!last) return undefined
-      audit.push({ ...refundEntry(last, end), at: end.at, by: end.by })
+      writeEntry(database, { ...refundEntry(last, end), at: end.at, by: end.by })
       write(last)
       const returned: readonly string[] = incidentsReturned(last.paymentId, readOrder(last.reference))
-      for (const incident of incidents.values())
-        if (incident.paymentId === last.paymentId && returned.includes(incident.kind))
-          incident.returnedAt ??= end.at
+      closeIncidents(
+        database,
+        end.at,
+        ({ paymentId, kind }) => paymentId === last.paymentId && returned.includes(kind),
+      )
       return last
     },
 

@@ -46,3 +46,15 @@ export const openIncidentsMigration = (table: Tables, schema: string) => `
   CREATE TRIGGER incidents_payment_deleted AFTER DELETE ON ${table.payments}
     FOR EACH ROW EXECUTE FUNCTION ${schema}.close_incidents_deleted();
 `
+
+/** Money that follows is an incident of its own, so a review that comes back opens one of them: the store does it. */
+export const reopenedIncidentsMigration = (table: Tables, schema: string) => `
+  CREATE OR REPLACE FUNCTION ${schema}.follow_review() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF NEW.status <> 'review' THEN
+        UPDATE ${table.incidents} SET closed_at = NEW.updated_at WHERE reference = NEW.reference AND payment_id = NEW.id
+          AND kind IN ('review', 'reverted') AND closed_at IS NULL;
+      END IF;
+      RETURN NULL;
+    END $$;
+`

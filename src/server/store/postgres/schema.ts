@@ -9,7 +9,7 @@ import { holdsAddress, isOver, overSince } from '../summaries.js'
 import type { PostgresConnection, Statements } from './connection.js'
 import { claimFirstFunction, recordDestinationFunction, revealFunction } from './functions.js'
 import { deskMigration } from './desk.js'
-import { openIncidentsMigration } from './open-incidents.js'
+import { openIncidentsMigration, reopenedIncidentsMigration } from './open-incidents.js'
 import { refundsMigration } from './refunds.js'
 import { outboxMigration } from './outbox.js'
 import { sessionsMigration } from './sessions.js'
@@ -151,6 +151,7 @@ const migrations = [
   openIncidentsMigration,
   (table: Tables, schema: string) => claimFirstFunction(table, schema, 'bounded'),
   refundsMigration,
+  reopenedIncidentsMigration,
 ]
 
 /** @throws if no endpoint has used the schema, so that a command that reads creates nothing. */

@@ -3,8 +3,8 @@ import { insertNotifications } from './outbox.js'
 import type { Tables } from './tables.js'
 
 /**
- * Writes the payment, the decision where `$16` is not null, and the notifications and incidents that are not there yet. Writes
- * nothing and returns no row when the payment is not as it was read (the fence), or when its order is decided already.
+ * Writes the payment, the decision where `$16` is not null, and the notifications and incidents that are not there yet. An
+ * incident takes the place of an open one of its payment and kind; one that is there is open again. Writes nothing and returns no row when the payment is not as it was read (the fence), or when its order is decided already.
  */
 export function writeCheck(tables: Tables): string {
   const { payments, payment_changes, fulfilments, incidents } = tables
@@ -19,11 +19,15 @@ export function writeCheck(tables: Tables): string {
       ON CONFLICT DO NOTHING RETURNING reference
     ), allowed AS MATERIALIZED (
       SELECT id FROM locked WHERE $16::bigint IS NULL OR EXISTS (SELECT 1 FROM decided)
-    ), ${insertNotifications(tables, { json: '$17', reference: '$15' })}, reported AS (
+    ), ${insertNotifications(tables, { json: '$17', reference: '$15' })}, superseded AS (
+      UPDATE ${incidents} o SET closed_at = i.at FROM allowed,
+        json_to_recordset($18::json) AS i (id text, kind text, reference text, at bigint)
+      WHERE o.reference = i.reference AND o.payment_id = allowed.id AND o.kind = i.kind AND o.id <> i.id AND o.closed_at IS NULL
+    ), reported AS (
       INSERT INTO ${incidents} (id, kind, reference, payment_id, detail, at, next_report_at)
         SELECT i.id, i.kind, i.reference, allowed.id, i.detail, i.at, i.at FROM allowed,
           json_to_recordset($18::json) AS i (id text, kind text, reference text, detail text, at bigint)
-      ON CONFLICT DO NOTHING
+      ON CONFLICT (id) DO UPDATE SET closed_at = NULL
     ), changed AS (
       INSERT INTO ${payment_changes} (payment_id, revision, reference, at, status, received, remaining, flags)
         SELECT allowed.id, c.revision, $15::text, c.at, c.status, c.received, c.remaining, c.flags FROM allowed,

@@ -32,3 +32,8 @@ export const openIncidentsMigration = `
       UPDATE incidents SET closed_at = at WHERE reference = OLD.reference AND payment_id = OLD.id AND closed_at IS NULL;
     END;
 `
+
+/** Money that follows is an incident of its own, so a review that comes back opens one of them: the store does it. */
+export const reopenedIncidentsMigration = `
+  DROP TRIGGER incidents_review_again;
+`

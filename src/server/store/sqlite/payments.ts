@@ -197,12 +197,16 @@ function writeOutcome(
   writeIncidents(connection, incidents)
 }
 
-/** Inserts the new incidents. */
+/** Inserts the new incidents, in the place of open ones of the same payment and kind; one that is there is open again. */
 export function writeIncidents(connection: SqliteConnection, incidents: readonly Incident[]): void {
-  for (const { id, kind, reference, paymentId, detail, at } of incidents)
+  for (const { id, kind, reference, paymentId, detail, at } of incidents) {
+    connection.run(
+      `UPDATE incidents SET closed_at = ? WHERE reference = ? AND payment_id = ? AND kind = ? AND id <> ? AND closed_at IS NULL`,
+      ...[at, reference, paymentId, kind, id],
+    )
     connection.run(
       `INSERT INTO incidents (id, kind, reference, payment_id, detail, at, next_report_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT DO NOTHING`,
+       ON CONFLICT (id) DO UPDATE SET closed_at = NULL`,
       id,
       kind,
       reference,
@@ -211,4 +215,5 @@ export function writeIncidents(connection: SqliteConnection, incidents: readonly
       at,
       at,
     )
+  }
 }

@@ -8,7 +8,7 @@ import { destinationAccount } from '../account.js'
 import { countOpen, holdsAddress, isOver, overSince } from '../summaries.js'
 import type { Database } from './connection.js'
 import { deskMigration } from './desk.js'
-import { openIncidentsMigration } from './open-incidents.js'
+import { openIncidentsMigration, reopenedIncidentsMigration } from './open-incidents.js'
 import { refundsMigration } from './refunds.js'
 import { outboxMigration } from './outbox.js'
 import { sessionsMigration } from './sessions.js'
@@ -190,6 +190,7 @@ const migrations = [
   deskMigration,
   openIncidentsMigration,
   refundsMigration,
+  reopenedIncidentsMigration,
 ]
 
 /** 1 if the payment is open, else 0; for the row before or after a change. */
