@@ -41,7 +41,7 @@ function splitAccount(family: ChainFamily | undefined, address: string): SharedA
     case 'aptos':
       return { holder: /^0x[\da-f]{1,64}$/i.test(address) ? wholeAptos(address) : address }
     case 'btc':
-      return { holder: isOneCaseBech32(address) ? address.toLowerCase() : address }
+      return { holder: isCapitalBech32(address) ? address.toLowerCase() : address }
     case 'ton':
       return { holder: toRawTon(address) ?? address }
     case 'xrpl':
@@ -60,8 +60,8 @@ function wholeAptos(address: string): string {
 }
 
 /** BIP-173 allows all lower or all upper case, and refuses a mix. */
-function isOneCaseBech32(address: string): boolean {
-  return /^bc1/i.test(address) && (address === address.toUpperCase() || address === address.toLowerCase())
+function isCapitalBech32(address: string): boolean {
+  return address.startsWith('BC1') && address === address.toUpperCase()
 }
 
 /** Two prefix bytes, the account, a flag, and the tag in little-endian order. */

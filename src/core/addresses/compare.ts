@@ -59,5 +59,5 @@ export function isCaseless(family: ChainFamily | undefined): boolean {
 function isCut(found: string, wanted: string): boolean {
   const [start = '', end, ...more] = found.split(/…|\.{2,}/)
   if (end !== undefined) return more.length === 0 && wanted.startsWith(start) && wanted.endsWith(end)
-  return found.length < wanted.length && (wanted.startsWith(found) || wanted.endsWith(found))
+  return wanted.startsWith(found) || wanted.endsWith(found)
 }

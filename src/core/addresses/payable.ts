@@ -60,7 +60,7 @@ export function checkPayable(
   const form = checkAddress(family, address)
   if (!form.ok) return refuse('malformed', `the address is not one of ${chain.name}: ${form.reason}`)
 
-  const contracts = [coin.contract ?? '', ...listed].filter((contract) => contract !== '')
+  const contracts = [coin.contract ?? '', ...listed]
   if (family === undefined) return checkUnknown(address, contracts)
 
   const identity = identityOf(family, address)
@@ -92,7 +92,7 @@ const anyTextRun = 20
 /** On a network that is newer than this package. */
 function checkUnknown(address: string, contracts: readonly string[]): Payability {
   const account = accountOf(undefined, address)
-  const names = contracts.flatMap((contract) => [contract, ...contract.split(/[:/\s]+/)])
+  const names = contracts.flatMap((contract) => [contract, ...contract.split(/[:/\s]/)])
   if (names.some((name) => accountOf(undefined, name) === account)) return ownContract
   if (isComposedText(address, anyTextRun)) return unspendable
   return { ok: true, account, checksummed: false }

@@ -80,7 +80,7 @@ function formatInEnglish(integer: string, fraction: string, locale: string | und
 }
 
 function localDigits(digits: string, locale: string | undefined): string {
-  const format = numberFormat(locale, { useGrouping: false })
+  const format = numberFormat(locale, {})
   return digits.replace(/\d/g, (digit) => format.format(Number(digit)))
 }
 

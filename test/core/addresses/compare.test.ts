@@ -68,6 +68,8 @@ describe('compareAddress', () => {
 
   it('does not count the case of hex as a difference', () => {
     expect(compareAddress('evm', evm, evm.toLowerCase().replace(/94$/, '95'))).toMatchObject({ count: 1 })
+    const capitals = aptos.toUpperCase().replace('0X', '0x').replace(/F$/, 'E')
+    expect(compareAddress('aptos', aptos, capitals)).toMatchObject({ count: 1 })
   })
 
   it.each(['TJRa…Tv8', 'TJRabP...jpRTv8', tron.slice(0, 20), tron.slice(-12)])(
@@ -78,6 +80,8 @@ describe('compareAddress', () => {
   it('error: tells a shortened imitation from the address where it differs', () => {
     expect(resultOf('tron', tron, 'TJRa…Xv8')).toBe('different')
     expect(resultOf('tron', tron, 'TJRa…a…Tv8')).toBe('different')
+    expect(resultOf('tron', tron, 'TJRa…Tv8…a')).toBe('different')
+    expect(resultOf('tron', tron, 'TXRa…Tv8')).toBe('different')
   })
 
   it('says nothing of nothing', () => {
@@ -141,8 +145,45 @@ describe('addressIn', () => {
       'https://link.trustwallet.com/send?address=0xother&address=0xyours',
     ],
     ['ethereum:0xother@1/approve?address=0xyours', '0xother'],
+    ['ethereum:0xother@1/approve/transfer?address=0xyours', '0xother'],
+    ['ethereum:a.pay-b@1', 'a.pay-b'],
+    ['https://xaman.app/detect/rAbc?amount=1', 'rAbc'],
+    ['https://stellar.expert/explorer/public/account/GABC', 'GABC'],
+    ['tronlinkoutside://pull.activity?param=%7B%22to%22%20%3A%20%22Tabc%22%7D', 'Tabc'],
+    ['zhttps://etherscan.io/address/0xabc', 'etherscan.io'],
+    ['eip155:1:0xabc:more', '1:0xabc:more'],
+    ['zz:Xab:c', 'Xab:c'],
+    ['ton://transfer/EQ%ZZ', 'EQ%ZZ'],
     ['https://shop.example/?address=0xyours', 'https://shop.example/?address=0xyours'],
   ])('takes %s for %s', (pasted, address) => {
     expect(addressIn(pasted)).toBe(address)
+  })
+
+  it.each([
+    'ethereum:/0xabc',
+    'https://xaman.app/detect/?amount=1',
+    'xrpl:?dt=5',
+    'tronlinkoutside://pull.activity?x=1',
+    'tronlinkoutside://pull.activity?param=%7B%7D',
+    'http://shop.example/0xabc',
+  ])('error: finds no address in %s', (pasted) => {
+    expect(addressIn(pasted)).toBe(pasted)
+  })
+
+  it.each([
+    'ethereum:0xabc',
+    'https://link.metamask.io/send/0xabc@56',
+    'https://link.trustwallet.com/send?address=0xabc',
+    'ton://transfer/EQab',
+    'https://my.tt/transfer/EQab',
+    'https://xaman.app/detect/request:rAbc',
+    'https://xrplf.org//send?to=rAbc',
+    'xrpl:rAbc',
+    'web+stellar:pay?destination=GABC',
+    'tronlinkoutside://pull.activity?param=%7B%22to%22%3A%22Tabc%22%7D',
+    'eip155:1:0xabc',
+    'dash:Xabc',
+  ])('error: finds no address in a page that names the link %s', (link) => {
+    expect(addressIn(`https://shop.example/?next=${link}`)).toBe(`https://shop.example/?next=${link}`)
   })
 })

@@ -96,6 +96,7 @@ describe('networkNickname', () => {
     ['tron', 'TRC-20'],
     ['bsc', 'BEP-20'],
     ['ethereum', 'ERC-20'],
+    ['sol', 'SPL'],
   ])('of a token on %s is %s', (id, nickname) => {
     expect(networkNickname(id, true)).toBe(nickname)
   })
@@ -141,6 +142,33 @@ describe('explorerUrl', () => {
     },
   )
 
+  const base58 = '5'
+  it.each([
+    ['ethereum', `0x${hex}`],
+    ['bitcoin', hex],
+    ['sol', base58.repeat(86)],
+    ['sol', base58.repeat(88)],
+    ['ton', hex],
+    ['tron', hex],
+    ['stellar', hex],
+    ['xrpl', hex],
+    ['aptos', `0x${hex}`],
+    ['near', base58.repeat(42)],
+    ['near', base58.repeat(44)],
+  ])('on %s takes the whole of %s for a transaction, and nothing like it', (id, txId) => {
+    const urlOf = (text: string) => explorerUrl(id, { txId: text, address: 'the-address' })
+    expect(urlOf(txId)).toContain(txId)
+    const others = [
+      `0${txId}`,
+      `${txId}0`,
+      txId.slice(0, 41),
+      txId.replace(/..$/, 'zl'),
+      txId.replaceAll(/[\da-f]/g, 'g'),
+    ]
+    for (const other of [...others, txId.replace(/.$/, '0').replace(/^./, '0').slice(0, -1)])
+      if (!/^g+$/.test(other) || /[a-f]/.test(txId)) expect(urlOf(other), other).toContain('the-address')
+  })
+
   it('links to the address when there is no txId', () => {
     expect(explorerUrl('aptos', { address: '0xeb66' })).toBe(
       'https://explorer.aptoslabs.com/account/0xeb66?network=mainnet',
@@ -154,9 +182,12 @@ describe('explorerUrl', () => {
     )
   })
 
-  it.each(['', '.', '..', 'a b', 'ünïcödé', '\ud800'])('error: has no link for the address %j', (address) => {
-    expect(explorerUrl('ethereum', { address })).toBeUndefined()
-  })
+  it.each(['', '.', '..', 'a b', 'ünïcödé', '\ud800', '/ab', 'abé', 'é-1:ab', '-1:abz', '-1:g'])(
+    'error: has no link for the address %j',
+    (address) => {
+      expect(explorerUrl('ethereum', { address })).toBeUndefined()
+    },
+  )
 
   it.each(['move', 'brand-new'])('error: has no link on %s, whose explorer is not known', (id) => {
     expect(explorerUrl(id, { txId: `0x${hex}`, address: account })).toBeUndefined()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkAddress } from '../../../src/core/addresses/index.js'
 import { chains, findChain } from '../../../src/core/chains/chains.js'
 import { tokenSources } from '../../../src/core/chains/token-sources.js'
-import { decimalsOf, findToken, tokensOf } from '../../../src/core/chains/tokens.js'
+import { decimalsOf, findToken, pinnedContracts, tokensOf } from '../../../src/core/chains/tokens.js'
 
 const pinned = chains.flatMap((chain) =>
   tokensOf(chain.ids[0]).map((token) => ({ chain, id: chain.ids[0], token })),
@@ -15,6 +15,16 @@ describe('tokensOf', () => {
     const symbols = pinned.map(({ id, token }) => `${token.symbol} on ${id}`)
     expect(new Set(symbols).size).toBe(symbols.length)
     expect(symbols).toContain('USDT on tron')
+  })
+
+  it('pins these tokens', () => {
+    const symbolsOf = (id: string) => tokensOf(id).map(({ symbol }) => symbol)
+    const both = ['USDT', 'USDC']
+    expect(Object.fromEntries(chains.map(({ ids: [id] }) => [id, symbolsOf(id)]))).toEqual({
+      ...Object.fromEntries(chains.map(({ ids: [id] }) => [id, both])),
+      ...{ stable: ['USDT'], ton: ['USDT'], xrpl: ['USDC'] },
+      ...{ planq: [], pego: [], bitcoin: [] },
+    })
   })
 
   it.each(pinned)('$id $token.symbol has a well-formed contract and a source', ({ chain, id, token }) => {
@@ -59,6 +69,10 @@ describe('findToken', () => {
     expect(findToken('ton', `0:${raw}`)).toBe(usdt)
   })
 
+  it('error: finds nothing on a network that is not in the registry', () => {
+    expect(findToken('brand-new', tokensOf('tron')[0]?.contract ?? '')).toBeUndefined()
+  })
+
   it('error: does not find the contract of another network', () => {
     expect(findToken('polygon', '0xdAC17F958D2ee523a2206206994597C13D831ec7')).toBeUndefined()
   })
@@ -76,6 +90,22 @@ describe('findToken', () => {
 
   it('error: disregards no case where case matters', () => {
     expect(findToken('tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6T')).toBeUndefined()
+  })
+})
+
+describe('pinnedContracts', () => {
+  it('has every contract with the family of its network, and those that are confused with it', () => {
+    const contracts = pinnedContracts()
+    expect(contracts).toContainEqual({ family: 'tron', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' })
+    expect(contracts).toContainEqual({
+      family: 'evm',
+      contract: '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174',
+    })
+    const wanted = pinned.flatMap(({ chain: { family }, token }) =>
+      [token.contract, ...Object.values(token.lookalikes ?? {})].map((contract) => ({ family, contract })),
+    )
+    expect(contracts).toHaveLength(wanted.length)
+    expect(contracts).toEqual(expect.arrayContaining(wanted))
   })
 })
 

@@ -12,6 +12,10 @@ describe('readBytes', () => {
     expect(chunks?.reduce((sum, chunk) => sum + chunk.length, 0)).toBe(length)
   })
 
+  it('reads no bytes of an answer without a body', async () => {
+    expect(await readBytes(new Response(null), 0)).toEqual([])
+  })
+
   it('error: answers nothing for one byte too many, and cancels what is left', async () => {
     let reason: unknown = 'not cancelled'
     const body = new ReadableStream<Uint8Array>({

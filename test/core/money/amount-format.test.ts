@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { formatAmount, formatFiat, groupAddress } from '../../../src/core/money/amount-format.js'
 import { abandonAbout } from '../../support/address-vectors.js'
 import { decimals } from '../arbitraries.js'
@@ -76,10 +76,12 @@ describe('formatFiat', () => {
     ['en', '1234', 'CLF', 'CLF 1,234.0000'],
     ['en', '10', 'usd', '$10.00'],
     ['en', '10', 'jpy', '¥10'],
+    ['de', '49.99', 'CAD', '49,99 CA$'],
     ['ar', '49.99', 'EUR', '\u200f49.99 €'],
     // Without the last mark the sign of the dollar stands on the other side of its letters.
     ['ar', '49.99', 'USD', '\u200f49.99 US$\u200e'],
     ['he', '49.99', 'CAD', '\u200f49.99 \u200fCA$\u200e'],
+    ['he', '49.99', 'CNY', '\u200f49.99 \u200f\u200eCN¥\u200e'],
   ])('in %s writes %s %s as %s', (locale, amount, currency, text) => {
     expect(spaced(formatFiat(amount, currency, locale))).toBe(text)
   })
@@ -115,11 +117,27 @@ describe('formatFiat', () => {
   })
 })
 
+describe('in English', () => {
+  it.each(['en', 'en-US'])('%s needs no format of Intl, which is slow to make', async (locale) => {
+    vi.resetModules()
+    const fresh = await import('../../../src/core/money/amount-format.js')
+    const formats = vi.spyOn(Intl, 'NumberFormat')
+    const written = [
+      fresh.formatAmount('1234.5', locale),
+      ...['USD', 'EUR', 'GBP', 'usd'].map((currency) => fresh.formatFiat('1234.5', currency, locale)),
+    ]
+    expect(written).toEqual(['1,234.5', '$1,234.50', '€1,234.50', '£1,234.50', '$1,234.50'])
+    expect(formats).not.toHaveBeenCalled()
+    formats.mockRestore()
+  })
+})
+
 describe('groupAddress', () => {
   it.each([
     ['0x9858EfFD232B4033E47d90003D41EC34EcaEda94', '0x9858 EfFD 232B 4033 E47d 9000 3D41 EC34 EcaE da94'],
     ['TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', 'TUEZ SdKs oDHQ MeZw ihtd oBiN 46zx hGWY dH'],
     ['bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', 'bc1q cr8t e4kr 609g cawu tmrz a0j4 xv80 jy8z 306f yu'],
+    ['bc1q0xcqpzrky6eff2g52qdye53xkk9jxkvrh6yhyw', 'bc1q 0xcq pzrk y6ef f2g5 2qdy e53x kk9j xkvr h6yh yw'],
     ['0:83dfd552', '0:83df d552'],
     ['-1:83dfd552', '-1:83df d552'],
   ])('groups %s', (address, groups) => {

@@ -107,6 +107,14 @@ describe('checkWorth', () => {
       checkWorth({ ...yen, amount: '1', claims: { agentAmount, agentCurrency: 'JPY' } })
     expect(inYen('2')).toEqual({ verdict: 'agrees' })
     expect(inYen('3')).toEqual(contradicts('agent-amount'))
+    const inEuros = (agentAmount: string) =>
+      checkWorth({
+        ...cents,
+        price: { amount: '0.000001', currency: 'EUR' },
+        claims: { agentAmount, agentCurrency: 'EUR' },
+      })
+    expect(inEuros('0.01')).toEqual({ verdict: 'agrees' })
+    expect(inEuros('0.02')).toEqual(contradicts('agent-amount'))
   })
 
   it('agrees with what any rate makes of any price, and contradicts a tenth of it and ten times as much', () => {

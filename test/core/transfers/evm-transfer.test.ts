@@ -82,6 +82,15 @@ describe('evmTransfer', () => {
     expect([...provenChainIds].sort()).toEqual(known.map(({ evmChainId }) => evmChainId).sort())
   })
 
+  it('error: does not exist for any coin of a network whose number is an inference', () => {
+    const inferred = chains.filter(({ evmChainId }) => evmChainId && !provenChainIds.includes(evmChainId))
+    expect(inferred.length).toBeGreaterThan(2)
+    for (const { ids, native } of inferred) {
+      const chain = { id: ids[0], name: ids[0], type: 'evm' }
+      expect(changed(ether, { chain, coin: { ...ether.coin, symbol: native.symbol } })).toBe(undefined)
+    }
+  })
+
   const refused: [string, Partial<PaymentTarget>][] = [
     ['a contract that is not pinned', { coin: { ...tether.coin, contract: usdtOnEthereum } }],
     ['a token without a contract', { coin: { ...tether.coin, contract: undefined } }],

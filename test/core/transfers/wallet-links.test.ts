@@ -78,6 +78,35 @@ describe('walletLinks', () => {
     }
   })
 
+  it('names every wallet as its maker does', () => {
+    expect(linkedWallets.map(({ id, name }) => [id, name])).toEqual([
+      ['metamask', 'MetaMask'],
+      ['trust', 'Trust Wallet'],
+      ['tonkeeper', 'Tonkeeper'],
+      ['mytonwallet', 'MyTonWallet'],
+      ['xaman', 'Xaman'],
+    ])
+  })
+
+  it('error: has no link to an address that can’t receive money', () => {
+    const usdt = tokensOf('tron')[0]?.contract ?? ''
+    expect(walletLinks(target('tron', 'tron', 'USDT', usdt, '1'))).toEqual([])
+  })
+
+  it('error: has no link for Trust Wallet on a network that it was not read for', () => {
+    expect(Object.keys(linksOf('polygon', 'evm', 'USDT', evm, '1'))).toEqual(['metamask'])
+  })
+
+  it('error: has no links where the endpoint names another kind of network', () => {
+    expect(linksOf('bsc', 'tron', 'USDT', evm, '1')).toEqual({})
+    expect(linksOf('brand-new', 'ton', 'TON', ton, '1')).toEqual({})
+  })
+
+  it('error: has no link for an amount finer than the coin', () => {
+    expect(linksOf('xrpl', 'xrpl', 'XRP', xrpl, '0.000001')).toHaveProperty('xaman')
+    expect(linksOf('xrpl', 'xrpl', 'XRP', xrpl, '0.0000001')).toEqual({})
+  })
+
   it('error: has no MetaMask link for a number that MetaMask would misread', () => {
     expect(linksOf('bsc', 'evm', 'USDT', evm, '999.999')).toHaveProperty('metamask')
     expect(linksOf('bsc', 'evm', 'USDT', evm, '1000')).not.toHaveProperty('metamask')

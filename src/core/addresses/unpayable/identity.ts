@@ -64,9 +64,9 @@ const maxIdentities = 1000
 
 function decodeContract(family: ChainFamily, contract: string): string[] {
   // Accounts of TON and NEAR have other characters than letters and digits themselves.
-  const separator = family === 'ton' || family === 'near' ? /[:/\s]+/ : /[^a-z\d]+/i
-  const spellings = [contract, ...contract.split(separator)].filter((text) => text !== '')
-  return spellings.map((text) => identityOf(family, accountIn(family, text)))
+  const separator = family === 'ton' || family === 'near' ? /[:/\s]/ : /[^a-z\d]/i
+  // What is between two separators may be nothing, which is no account.
+  return [contract, ...contract.split(separator)].map((text) => identityOf(family, accountIn(family, text)))
 }
 
 /** An account that a listing gives as hex digits without the notation of its family. */

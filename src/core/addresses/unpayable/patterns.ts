@@ -25,7 +25,7 @@ function longestRun(items: ArrayLike<unknown>): number {
   let longest = 0
   let run = 0
   for (let index = 0; index < items.length; index += 1) {
-    run = index > 0 && items[index] === items[index - 1] ? run + 1 : 1
+    run = items[index] === items[index - 1] ? run + 1 : 1
     longest = Math.max(longest, run)
   }
   return longest
