@@ -1,0 +1,218 @@
+/** What a flow does with the payments of an order: it checks their addresses, and keeps the spelling on screen. */
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadAddressCheck, type AddressCheck } from '../../src/client/address-check.js'
+import { ClientError } from '../../src/client/checkout-client.js'
+import { CheckoutFlow } from '../../src/client/checkout-flow.js'
+import { isImmutable } from '../../src/client/immutable.js'
+import { accountOf } from '../../src/core/addresses/account.js'
+import type { CheckoutSession, Method, Payment } from '../../src/core/contract/wire.js'
+import {
+  btcOnBitcoin,
+  last,
+  ManualClient,
+  ManualSignals,
+  payment,
+  session,
+  tron,
+  usdt,
+  usdtOnTron,
+} from '../support/manual-client.js'
+
+// Loaded by then, so that a check needs no more than a turn of the event loop.
+beforeAll(() => loadAddressCheck())
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const eventually = (assert: () => void) => vi.waitFor(assert, { timeout: 15_000 })
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const tokenOnTron = (contract: string): Method => ({
+  ...usdtOnTron,
+  coin: { ...usdt, id: contract, contract },
+})
+const listed = [tokenOnTron('TContract1'), btcOnBitcoin, tokenOnTron('TContract2'), usdtOnTron]
+
+const ton = { id: 'ton', name: 'TON', type: 'ton' }
+const address = 'UQBHyu-oZVDHRYQ1-rKlGqpHy5yAqanPBirEQNMNOmfHLtaT'
+const otherSpelling = accountOf('ton', address)
+const onTon = (changes: Partial<Payment> = {}) => payment({ chain: ton, address, ...changes })
+
+function begin(checkAddress?: AddressCheck) {
+  const client = new ManualClient()
+  const signals = new ManualSignals()
+  const flow = new CheckoutFlow({
+    client,
+    signals,
+    onChange: () => undefined,
+    ...(checkAddress && { checkAddress }),
+  })
+  flow.start()
+  const open = async (order: CheckoutSession) => {
+    last(client.sessions).resolve(order)
+    await settle()
+  }
+  const create = async (created: Payment) => {
+    await open(session())
+    last(client.lists).resolve(listed)
+    await settle()
+    flow.chooseMethod(usdtOnTron)
+    last(client.creations).resolve(created)
+    await settle()
+  }
+  return { client, signals, flow, open, create }
+}
+
+const checking = (verdict: boolean) => vi.fn<AddressCheck>(() => Promise.resolve(verdict))
+
+describe('the check of an address', () => {
+  it('gets what the endpoint said of it, and the contracts that it lists on the network', async () => {
+    const check = checking(true)
+    const { create, flow } = begin(check)
+    await create(payment())
+    expect(flow.state.name).toBe('awaiting')
+    const { chain, coin, address: shown } = payment()
+    expect(check.mock.calls).toEqual([[{ chain, coin, address: shown }, ['TContract1', 'TContract2']]])
+    expect(isImmutable(check.mock.calls[0]?.[0] ?? {})).toBe(true)
+  })
+
+  it('error: shows no address that it refuses, created or of the order', async () => {
+    const created = begin(checking(false))
+    await created.create(payment())
+    expect(created.flow.state).toMatchObject({ name: 'error', failure: { code: 'address-mismatch' } })
+    const opened = begin(checking(false))
+    await opened.open(session({ payments: [payment()] }))
+    expect(opened.flow.state).toMatchObject({ name: 'error', failure: { code: 'address-mismatch' } })
+  })
+
+  it('error: refuses a payment of several by its id', async () => {
+    const check = vi.fn<AddressCheck>(({ address: asked }) => Promise.resolve(asked !== 'TWrong'))
+    const { open, flow } = begin(check)
+    const wrong = payment({ id: 'pay-2', address: 'TWrong', createdAt: '2025-01-01T00:00:00.000Z' })
+    await open(session({ payments: [wrong, payment()] }))
+    expect(flow.state).toMatchObject({ name: 'awaiting', session: { payments: [{ id: 'pay-1' }] } })
+  })
+
+  it('is the full one by default', async () => {
+    const { open, flow } = begin()
+    const wrong = payment().address.replace(/.$/, '9')
+    vi.useRealTimers()
+    await open(session({ payments: [payment({ address: wrong })] })).catch(() => undefined)
+    await eventually(() => expect(flow.state).toMatchObject({ failure: { code: 'address-mismatch' } }))
+  })
+
+  it('runs once for an address, and for each that differs in network, coin or text', async () => {
+    const check = checking(true)
+    const { open, client, signals } = begin(check)
+    await open(session({ payments: [payment()] }))
+    const lookAt = async (...payments: Payment[]) => {
+      signals.emit('wake')
+      await open(session({ payments: [payment(), ...payments] }))
+      return check.mock.calls.length
+    }
+    expect(await lookAt()).toBe(1)
+    const others: Partial<Payment>[] = [
+      { address: 'TOther' },
+      { chain: { ...tron, id: 'tron-2' } },
+      { chain: { ...tron, type: 'evm' } },
+      { coin: { ...usdt, id: 'usdc' } },
+      { coin: { ...usdt, token: false } },
+      { coin: { ...usdt, contract: 'TContract' } },
+    ]
+    for (const [index, changes] of others.entries())
+      expect(await lookAt(payment({ id: `pay-${index + 2}`, ...changes }))).toBe(index + 2)
+    expect(client.sessions).toHaveLength(others.length + 2)
+  })
+
+  it.each(['confirming', 'paid', 'review'] as const)('does not run for a payment in %s', async (status) => {
+    const check = checking(false)
+    const { open, flow } = begin(check)
+    await open(session({ payments: [payment({ status, received: '49.99' })] }))
+    expect(flow.state.name).toBe(status)
+    expect(check).not.toHaveBeenCalled()
+  })
+
+  it('error: ends after ten seconds, and the payer may try again', async () => {
+    const check = vi.fn<AddressCheck>(() => new Promise(() => undefined))
+    const { create, flow, client } = begin(check)
+    await create(payment())
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(flow.state.name).toBe('creating')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(flow.state).toMatchObject({
+      name: 'choosing',
+      failure: { code: 'address-unchecked', retryable: true },
+    })
+    check.mockResolvedValue(true)
+    flow.retry()
+    last(client.creations).resolve(payment())
+    await settle()
+    expect(flow.state.name).toBe('awaiting')
+  })
+
+  it('error: says that it could not run, and leaves no timer behind', async () => {
+    const { open, flow } = begin(() => Promise.reject(new Error('offline')))
+    await open(session({ payments: [payment()] }))
+    expect(flow.state).toMatchObject({ name: 'error', failure: { code: 'address-unchecked' } })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('the spelling on screen', () => {
+  it('stays when a check answers with another of the same account', async () => {
+    const { open, client, flow } = begin(checking(true))
+    await open(session({ payments: [onTon()] }))
+    last(client.checks).resolve({
+      payment: onTon({ status: 'confirming', received: '49.99', address: otherSpelling }),
+      etag: '"1"',
+    })
+    await eventually(() => expect(flow.state).toMatchObject({ name: 'confirming', payment: { address } }))
+  })
+
+  it('stays when the order is read again', async () => {
+    const { open, signals, flow } = begin(checking(true))
+    await open(session({ payments: [onTon()] }))
+    signals.emit('wake')
+    await open(session({ payments: [onTon({ status: 'partial', received: '1', address: otherSpelling })] }))
+    await eventually(() => expect(flow.state).toMatchObject({ name: 'partial', payment: { address } }))
+  })
+
+  it('stays when the order is loaded again after the session expired', async () => {
+    const { open, client, flow } = begin(checking(true))
+    await open(session({ payments: [onTon()] }))
+    flow.changeMethod()
+    last(client.lists).reject(new ClientError('expired', { code: 'session-expired', retryable: false }))
+    await settle()
+    expect(flow.state.name).toBe('expired')
+    flow.retry()
+    await open(session({ payments: [onTon({ address: otherSpelling })] }))
+    await eventually(() => expect(flow.state).toMatchObject({ name: 'awaiting', payment: { address } }))
+  })
+
+  it('error: another account is a contradiction', async () => {
+    const { open, client, flow } = begin(checking(true))
+    await open(session({ payments: [onTon()] }))
+    const other = 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs'
+    last(client.checks).resolve({ payment: onTon({ address: other }), etag: '"1"' })
+    await eventually(() => expect(flow.state).toMatchObject({ name: 'contradiction', fields: ['address'] }))
+  })
+})
+
+describe('the watch', () => {
+  it('goes on through checks that say that nothing changed', async () => {
+    const { open, client, flow } = begin(checking(true))
+    await open(session({ payments: [payment()] }))
+    last(client.checks).resolve({ payment: payment(), etag: '"1"' })
+    await vi.advanceTimersByTimeAsync(1000)
+    last(client.checks).resolve({ payment: null, etag: '"1"' })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(client.checks).toHaveLength(3)
+    expect(flow.state).toMatchObject({ name: 'awaiting', online: true })
+  })
+
+  it('error: says that the payment could not be checked', async () => {
+    const { open, client, flow } = begin(checking(true))
+    await open(session({ payments: [payment()] }))
+    last(client.checks).reject(new TypeError('Failed to fetch'))
+    await settle()
+    expect(flow.state).toMatchObject({ name: 'awaiting', online: false })
+  })
+})
