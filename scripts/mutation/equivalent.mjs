@@ -1,3 +1,6 @@
+import { client } from './equivalent-client.mjs'
+import { core } from './equivalent-core.mjs'
+
 /**
  * Mutants that no test can kill, because the code does the same with them. Each is found by its file, the text of its line,
  * and the expression with its replacement.
@@ -5,132 +8,8 @@
  * @type {readonly { file: string, line: string, from: string, to: string, reason: string }[]}
  */
 export const equivalent = [
-  {
-    file: 'src/core/contract/status.ts',
-    line: "return compareDecimals(received, expected) >= 0 ? '0' : subtractDecimals(expected, received)",
-    from: 'compareDecimals(received, expected) >= 0',
-    to: 'compareDecimals(received, expected) > 0',
-    reason: 'The difference of equal amounts is 0.',
-  },
-  {
-    file: 'src/core/contract/status.ts',
-    line: "return compareDecimals(received, expected) > 0 ? subtractDecimals(received, expected) : '0'",
-    from: 'compareDecimals(received, expected) > 0',
-    to: 'compareDecimals(received, expected) >= 0',
-    reason: 'The difference of equal amounts is 0.',
-  },
-  {
-    file: 'src/core/money/decimal-basics.ts',
-    line: "const [integer = '', fraction = ''] = value.split('.')",
-    from: "''",
-    to: '"Stryker was here!"',
-    reason: 'Splitting a text always gives a first part.',
-  },
-  {
-    file: 'src/core/money/decimal.ts',
-    line: 'if (scale <= decimals) return units * 10n ** BigInt(decimals - scale)',
-    from: 'scale <= decimals',
-    to: 'scale < decimals',
-    reason: 'At equality the other branch divides by one.',
-  },
-  {
-    file: 'src/core/money/decimal.ts',
-    line: "const [, integer = '', fraction = '', exponent = '0'] = numberPattern.exec(text) ?? []",
-    from: "''",
-    to: '"Stryker was here!"',
-    reason: 'Text that the pattern refuses is no amount with either default.',
-  },
-  {
-    file: 'src/core/money/decimal.ts',
-    line: "const [, integer = '', fraction = '', exponent = '0'] = numberPattern.exec(text) ?? []",
-    from: "'0'",
-    to: '""',
-    reason: 'Number of an empty text is 0.',
-  },
-  {
-    file: 'src/core/money/decimal.ts',
-    line: "const [, integer = '', fraction = '', exponent = '0'] = numberPattern.exec(text) ?? []",
-    from: '[]',
-    to: '["Stryker was here"]',
-    reason: 'The first element is not read.',
-  },
-  {
-    file: 'src/core/money/decimal.ts',
-    line: "const decimal = integer && Math.abs(shift) <= maxDecimalLength ? shiftPoint(integer, fraction, shift) : ''",
-    from: "''",
-    to: '"Stryker was here!"',
-    reason: 'Neither text is an amount.',
-  },
-  {
-    file: 'src/core/transfers/payment-payload.ts',
-    line: 'const known = [native.symbol, ...(native.alsoSymbols ?? [])]',
-    from: '[]',
-    to: '["Stryker was here"]',
-    reason: 'No symbol in capitals is that text.',
-  },
-  {
-    file: 'src/client/transition.ts',
-    line: "return state.name === 'choosing' && state.methods === null && own(state, 'failure') === undefined",
-    from: "state.name === 'choosing'",
-    to: 'true',
-    reason: 'No other state has methods that are null.',
-  },
-  {
-    file: 'src/client/transition.ts',
-    line: 'const { session: answer, unpayable = [], preferred } = event',
-    from: '[]',
-    to: '["Stryker was here"]',
-    reason: 'No payment has that id.',
-  },
-  {
-    file: 'src/client/transition.ts',
-    line: "const { payments, contradiction } = reconcile(own(state, 'known') ?? [], answer)",
-    from: '[]',
-    to: '["Stryker was here"]',
-    reason: 'Only payments that the answer lists are kept.',
-  },
-  {
-    file: 'src/client/transition.ts',
-    line: "{ payment: answer, unpayable = [] }: EventOf<'payment-created'>,",
-    from: '[]',
-    to: '["Stryker was here"]',
-    reason: 'No payment has that id.',
-  },
-  {
-    file: 'src/client/transition.ts',
-    line: "function rechecked(state: CheckoutState, { session: answer, unpayable = [] }: EventOf<'session-checked'>) {",
-    from: '[]',
-    to: '["Stryker was here"]',
-    reason: 'No payment has that id.',
-  },
-  {
-    file: 'src/client/agreement.ts',
-    line: 'return compareDecimals(remaining, missing) < 0 ? remaining : missing',
-    from: 'compareDecimals(remaining, missing) < 0',
-    to: 'compareDecimals(remaining, missing) <= 0',
-    reason: 'Of equal amounts either is due.',
-  },
-  {
-    file: 'src/client/agreement.ts',
-    line: "const isTime = !Number.isNaN(Date.parse(answer.priceHeldUntil ?? ''))",
-    from: "''",
-    to: '"Stryker was here!"',
-    reason: 'Neither text is a time.',
-  },
-  {
-    file: 'src/client/price-hold.ts',
-    line: "const endsAtMs = Date.parse(priceHeldUntil ?? '')",
-    from: "''",
-    to: '"Stryker was here!"',
-    reason: 'Neither text is a time.',
-  },
-  {
-    file: 'src/client/transition.ts',
-    line: 'if (!known || !session) return state',
-    from: '!known || !session',
-    to: '!known && !session',
-    reason: 'A state with a payment has its session.',
-  },
+  ...core,
+  ...client,
   {
     file: 'src/server/payments/evidence.ts',
     line: 'const known = [serviceId, ...(before?.ids ?? [])]',
@@ -158,13 +37,6 @@ export const equivalent = [
     from: 'nextCheckAt !== undefined',
     to: 'true',
     reason: 'A difference with undefined is NaN, which is not above anything.',
-  },
-  {
-    file: 'src/client/transition.ts',
-    line: 'const known = [...session.payments, ...(watched ? [watched] : [])]',
-    from: '[]',
-    to: '["Stryker was here"]',
-    reason: 'Only payments that the answer lists are kept.',
   },
   {
     file: 'src/server/payments/create.ts',
