@@ -3,6 +3,7 @@
  * chunk of its own. No address is shown before its check has run.
  */
 import { isSameText } from './agreement.js'
+import { immutable } from './immutable.js'
 import type { Payment } from '../core/contract/wire.js'
 
 /** The fields that the check of an address needs. */
@@ -42,12 +43,13 @@ export async function respell(answer: Payment, known: Payment | undefined): Prom
   try {
     const { isSameAccount } = await loadAddressCheck()
     const spell = (text: string, before: string) => (isSameAccount(known.chain, text, before) ? before : text)
-    const contract = answer.coin.contract && spell(answer.coin.contract, known.coin.contract ?? '')
-    return {
+    const { coin, address } = immutable(answer)
+    const contract = coin.contract && spell(coin.contract, immutable(known).coin.contract ?? '')
+    return immutable({
       ...answer,
-      address: spell(answer.address, known.address),
-      coin: { ...answer.coin, ...(contract !== undefined && { contract }) },
-    }
+      address: spell(address, known.address),
+      coin: { ...coin, ...(contract !== undefined && { contract }) },
+    })
   } catch {
     return answer
   }

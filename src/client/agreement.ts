@@ -12,7 +12,9 @@ import {
   subtractDecimals,
   type Decimal,
 } from '../core/money/decimal.js'
+import { withoutPrototype } from '../core/own.js'
 import type { ContradictedField, Selection } from './checkout-state.js'
+import { immutable } from './immutable.js'
 
 /** What an answer is compared with. An absent field is unknown, and is not compared. */
 export type Expectation = {
@@ -27,31 +29,31 @@ export type Expectation = {
 
 /**
  * `payment` is what to show from now on: the facts that were accepted first, with the progress of the answer that saw
- * more. It is `known` itself if the answer is behind. `contradicts` is then empty.
+ * more. It is immutable, and `known` itself if that is immutable and the answer is behind. `contradicts` is then empty.
+ * If the answer contradicts, `payment` is null.
  */
 export type Agreement =
   | { contradicts: readonly []; payment: Payment }
-  | { contradicts: readonly [ContradictedField, ...ContradictedField[]] }
+  | { contradicts: readonly [ContradictedField, ...ContradictedField[]]; payment: null }
 
 /** The progress of a payment. A status never follows one of higher rank. */
 const rank: Record<PaymentStatus, number> = { awaiting: 0, partial: 1, confirming: 2, review: 3, paid: 4 }
-
-const nothingKnown = { id: undefined, known: undefined, selection: undefined, price: undefined }
 
 /** Rounding adds less than this, in the coin. */
 const maxRounding = '0.000001'
 
 /**
  * Compares one answer. `paid` for the known payment, by its id and address, is always accepted, because it asks for no
- * money.
+ * money. Only own fields are read: a page may extend `Object.prototype`.
  *
  * @example
- * const agreement = compareAnswer(checked, { known: payment })
- * if ('payment' in agreement) console.log(agreement.payment.status)
+ * const { payment, contradicts } = compareAnswer(checked, { known })
+ * if (payment) console.log(payment.status)
+ * else console.warn(contradicts.join())
  */
-export function compareAnswer(answer: Payment, expectation: Expectation): Agreement {
-  // Own fields only: a page may extend Object.prototype.
-  const { id, known, selection, price } = { ...nothingKnown, ...expectation }
+export function compareAnswer(given: Payment, expectation: Expectation): Agreement {
+  const answer = immutable(given)
+  const { id, known, selection, price } = immutable(expectation)
   const found: ContradictedField[] = []
   if (id !== undefined && answer.id !== id) found.push('id')
   if (known) found.push(...changesOf(known, answer))
@@ -62,7 +64,7 @@ export function compareAnswer(answer: Payment, expectation: Expectation): Agreem
   const isPaid = answer.status === 'paid' && !found.some((field) => field === 'id' || field === 'address')
   if (known && isPaid) return { contradicts: [], payment: merge(known, answer) }
   const [first, ...others] = new Set(found)
-  if (first !== undefined) return { contradicts: [first, ...others] }
+  if (first !== undefined) return { contradicts: [first, ...others], payment: null }
   if (!known) return { contradicts: [], payment: selection ? named(selection, answer) : answer }
   return { contradicts: [], payment: isWeaker(known, answer) ? known : merge(known, answer) }
 }
@@ -115,7 +117,7 @@ function otherChoice({ method }: Selection, answer: Payment): ContradictedField[
 
 /** Keeps the names that the payer chose, even if an answer names the same network and coin differently. */
 function named({ method: { chain, coin } }: Selection, answer: Payment): Payment {
-  const payment = { ...answer, chain, coin: { ...answer.coin, ...coin } }
+  const payment = immutable({ ...answer, chain, coin: { ...answer.coin, ...coin } })
   return isSpelledAlike(payment, answer) ? answer : payment
 }
 
@@ -172,7 +174,7 @@ const checkTime = ({ checkedAt }: Payment): number => Date.parse(checkedAt)
 /** The facts of `known` with the progress of `answer`. What was received never shrinks, what remains never grows. */
 function merge(known: Payment, answer: Payment): Payment {
   const { id, chain, coin, address, amount, fiat, activationFee, createdAt } = known
-  const merged: Payment = { ...answer, id, chain, coin, address, amount, createdAt }
+  const merged = withoutPrototype<Payment>({ ...answer, id, chain, coin, address, amount, createdAt })
   merged.received = isMore(known.received, answer.received) ? known.received : answer.received
   merged.remaining = isMore(answer.remaining, known.remaining) ? known.remaining : answer.remaining
   setOptional(merged, 'fiat', fiat)
@@ -181,7 +183,7 @@ function merge(known: Payment, answer: Payment): Payment {
   setOptional(merged, 'priceHeldUntil', isTime ? answer.priceHeldUntil : known.priceHeldUntil)
   setOptional(merged, 'txId', answer.txId ?? known.txId)
   setOptional(merged, 'explorerUrl', answer.explorerUrl ?? known.explorerUrl)
-  return isSpelledAlike(merged, answer) ? answer : merged
+  return isSpelledAlike(merged, answer) ? answer : immutable(merged)
 }
 
 const isMore = (a: Decimal, b: Decimal): boolean => compareDecimals(a, b) > 0

@@ -1,6 +1,7 @@
 /**
  * A minimal schema library for the page: functions that take any value and return exactly the declared type, or throw.
  */
+import { withoutPrototype } from '../core/own.js'
 
 /** Returns the value as a `T` with known fields only. `path` locates it for the error. */
 export type Decoder<T> = (value: unknown, path: string) => T
@@ -48,7 +49,7 @@ export const list =
   (value, path) =>
     Array.isArray(value) ? value.map((item, index) => decode(item, `${path}[${index}]`)) : refuse(path)
 
-/** An object's named fields, read from itself alone; all others are dropped. */
+/** An object's named fields, read from itself alone; all others are dropped. The result has no prototype. */
 export const object =
   <T extends object>(fields: { [Key in keyof T]-?: Decoder<T[Key]> }): Decoder<T> =>
   (value, path) => {
@@ -58,5 +59,5 @@ export const object =
       ([name, decode]) => [name, decode(own.get(name), `${path}.${name}`)] as const,
     )
     // Each field was decoded by its own decoder; the entries lose the types.
-    return Object.fromEntries(decoded.filter(([, field]) => field !== undefined)) as T
+    return withoutPrototype(Object.fromEntries(decoded.filter(([, field]) => field !== undefined)) as T)
   }

@@ -42,7 +42,7 @@ export class ClientError extends Error {
     options: { retryAfterSeconds?: number | undefined; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause })
-    this.failure = failure
+    this.failure = immutable(failure)
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
@@ -52,28 +52,28 @@ export class ClientError extends Error {
  * @example
  * const isOffline = failureOf(error).code === networkError.code
  */
-export const networkError: CheckoutFailure = { code: 'network-error', retryable: true }
+export const networkError: CheckoutFailure = immutable({ code: 'network-error', retryable: true })
 
 /**
  * The failure of a 404 that is not an endpoint's problem document.
  * @example
  * if (failureOf(error).code === endpointNotFound.code) console.warn('Is the endpoint mounted at /checkout?')
  */
-export const endpointNotFound: CheckoutFailure = { code: 'endpoint-not-found', retryable: true }
+export const endpointNotFound: CheckoutFailure = immutable({ code: 'endpoint-not-found', retryable: true })
 
 /**
  * The failure when the page could not get a session.
  * @example
  * if (failureOf(error).code === sessionUnavailable.code) console.warn('The shop sent no session')
  */
-export const sessionUnavailable: CheckoutFailure = { code: 'session-unavailable', retryable: true }
+export const sessionUnavailable: CheckoutFailure = immutable({ code: 'session-unavailable', retryable: true })
 
 /**
  * The failure when the code that checks addresses could not be loaded: no address is shown without it.
  * @example
  * if (failureOf(error).code === addressUnchecked.code) console.warn('Reload the page')
  */
-export const addressUnchecked: CheckoutFailure = { code: 'address-unchecked', retryable: true }
+export const addressUnchecked: CheckoutFailure = immutable({ code: 'address-unchecked', retryable: true })
 
 /**
  * The failure of a rejected request.

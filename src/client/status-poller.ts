@@ -4,10 +4,10 @@
  * connection, while another app is in front.
  */
 import type { Payment } from '../core/contract/wire.js'
-import { hasOwn } from '../core/own.js'
 import { compareAnswer } from './agreement.js'
 import { ClientError, failureOf, networkError, type CheckoutClient, type PaymentAnswer } from './requests.js'
 import type { CheckoutFailure } from './checkout-state.js'
+import { immutable } from './immutable.js'
 import { systemClock, type Clock, type PageSignal, type PageSignals } from './environment.js'
 import { checkTypes, type OptionTypes } from './option-types.js'
 
@@ -160,8 +160,7 @@ export class StatusPoller {
     const settled = known?.status === 'paid'
     const answer = payment ?? this.#answer ?? known
     this.#answer = answer ?? null
-    const agreement = answer && compareAnswer(answer, { id: this.#options.paymentId, known })
-    const accepted = agreement && hasOwn(agreement, 'payment') ? agreement.payment : undefined
+    const accepted = answer && compareAnswer(answer, { id: this.#options.paymentId, known }).payment
     const current = accepted ?? known
     this.#payment = current ?? null
     this.#etag = etag
@@ -169,7 +168,7 @@ export class StatusPoller {
     this.#notBefore = 0
     // A paid payment asks for no money, so nothing can contradict it.
     const reported = settled ? current : (accepted ?? answer)
-    if (reported) this.#options.onPayment({ ...reported })
+    if (reported) this.#options.onPayment(immutable({ ...reported }))
     if (settled) return null
     if (current?.status === 'review' || !this.#options.signals.visible) return slowMs
     const paceMs = etag !== null && (payment !== null || !held) ? busyMs : quietMs

@@ -90,6 +90,10 @@ export function shareChecks(
 /** The version only, whatever else a message holds. */
 function readMessage(data: unknown): CheckMessage {
   const isVersion =
-    typeof data === 'object' && data !== null && 'etag' in data && typeof data.etag === 'string'
+    typeof data === 'object' &&
+    data !== null &&
+    Object.hasOwn(data, 'etag') &&
+    'etag' in data &&
+    typeof data.etag === 'string'
   return { etag: isVersion ? String(data.etag) : null }
 }

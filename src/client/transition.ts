@@ -4,7 +4,6 @@
  * answer that contradicts the choice or the screen ends every request for money.
  */
 import { compareDecimals, isDecimal } from '../core/money/decimal.js'
-import { hasOwn } from '../core/own.js'
 import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
 import { compareAnswer } from './agreement.js'
 import { begun, choiceAfter, notChosen, reloading, withLastChoice } from './choice-rules.js'
@@ -141,7 +140,7 @@ function created(
   const selection = selectionOf(state)
   const known = session.payments.find(({ id }) => id === answer.id)
   const agreement = compareAnswer(answer, { known, selection, price: session.price })
-  if (!hasOwn(agreement, 'payment')) {
+  if (!agreement.payment) {
     // The order was paid by another choice meanwhile, in another tab for instance: nothing is asked for.
     if (!known && answer.status === 'paid') return shown(session, answer)
     return contradicted(session, { fields: agreement.contradicts, creation: { ...selection, methods } })
@@ -181,7 +180,7 @@ function reconcile(
       known: before,
       price: answer.status === 'awaiting' ? price : undefined,
     })
-    if (hasOwn(agreement, 'payment')) {
+    if (agreement.payment) {
       accepted.set(answer.id, agreement.payment)
       listed.add(answer.id)
     } else contradiction ??= { fields: agreement.contradicts, ...(before && { accepted: before }) }
@@ -235,16 +234,14 @@ function checked(state: CheckoutState, answer: Payment): CheckoutState {
   const known = watchedPayment(state)
   const session = sessionOf(state)
   if (!known || !session) return state
-  const agreement = compareAnswer(answer, { known })
-  if (hasOwn(agreement, 'payment')) {
-    const { payment } = agreement
+  const { payment, contradicts: fields } = compareAnswer(answer, { known })
+  if (payment) {
     // A closed order is never opened again: an answer that asks for money is behind.
     if (stateFailure(state)?.code === 'order-closed' && asksForMoney(payment)) return state
     // The answer is behind: keep the screen, and note that the endpoint is reachable.
     const isUnchanged = isPaymentState(state) && payment === known && state.online && !stateFailure(state)
     return isUnchanged ? state : shown(session, payment)
   }
-  const { contradicts: fields } = agreement
   // A paid payment asks for no money, so nothing can contradict it.
   if (state.name === 'paid') return state
   if (state.name === 'contradiction' && state.fields.join() === fields.join()) return state

@@ -198,7 +198,11 @@ describe('an order that the shop closes while its address is shown', () => {
       expect(links.map(({ href }) => href)).to.include(canned.session.merchant.supportUrl)
       expect(shadowOf(element).textContent).to.include(canned.session.reference)
       expect(codes).to.deep.equal(['order-closed'])
-      await Promise.all(shadowOf(element).getAnimations({ subtree: true }).map(({ finished }) => finished))
+      await Promise.all(
+        shadowOf(element)
+          .getAnimations()
+          .map(({ finished }) => finished),
+      )
       await expect(element).to.be.accessible()
     })
 })

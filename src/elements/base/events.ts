@@ -114,8 +114,9 @@ export class CryptoErrorEvent extends Event {
   declare readonly retryable: boolean
   declare readonly requestId: string | undefined
 
-  constructor({ code, retryable, requestId }: CheckoutFailure) {
+  constructor(failure: CheckoutFailure) {
     super('crypto-error', fact)
+    const { code, retryable, requestId } = immutable(failure)
     setFields(this, { code, retryable, requestId })
   }
 }

@@ -11,6 +11,7 @@ import { boolean, list, number, object, oneOf, optional, string, type Decoder } 
 import { methodDecoder, paymentDecoder, sessionDecoder } from '../../client/decoders.js'
 import { paymentStatuses } from '../../core/contract/status.js'
 import type { Payment } from '../../core/contract/wire.js'
+import { withoutPrototype } from '../../core/own.js'
 import {
   CryptoCopyEvent,
   CryptoErrorEvent,
@@ -71,10 +72,7 @@ export const eventNames = Object.keys(events) as (keyof typeof events)[]
 
 /** An event as a message: the fields that may leave the frame, by name. */
 export function messageOf(name: keyof typeof events, event: object): Outward {
-  const { method, payment, previous, session, thing, code, retryable, requestId } = event as Record<
-    string,
-    unknown
-  >
+  const { method, payment, previous, session, thing, code, retryable, requestId } = partsOf(event)
   const said = { method, previous: previous ?? undefined, thing, code, retryable, requestId }
   const fields = { ...said, ...(payment !== undefined && { payment: withoutTarget(payment as Payment) }) }
   if (session === undefined) return { type: 'event', name, fields }
@@ -113,7 +111,7 @@ export function heightOf(value: unknown): number | undefined {
 
 /** A value of a message as an object. */
 export function partsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+  return withoutPrototype(typeof value === 'object' && value !== null ? { ...value } : {})
 }
 
 function reader<T extends object>(

@@ -8,7 +8,6 @@ import { clientOf } from '../../../client/requests.js'
 import type { CheckoutFailure } from '../../../client/checkout-state.js'
 import { StatusPoller } from '../../../client/status-poller.js'
 import { paymentStatuses } from '../../../core/contract/status.js'
-import { hasOwn } from '../../../core/own.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { pageSignals } from '../../controllers/page-signals.js'
 import { Ticker } from '../../controllers/ticker.js'
@@ -178,10 +177,10 @@ export class CryptoPaymentStatus extends DrawnElement {
 
   #handlePayment(answer: Payment): void {
     const known = this.payment ?? undefined
-    const agreement = compareAnswer(answer, { id: this.paymentId, known })
-    if (!hasOwn(agreement, 'payment')) return this.#handleFailure({ code: 'contradiction', retryable: false })
+    const accepted = compareAnswer(answer, { id: this.paymentId, known }).payment
+    if (!accepted) return this.#handleFailure({ code: 'contradiction', retryable: false })
     const previous = known?.status ?? null
-    const payment = immutable({ ...agreement.payment })
+    const payment = immutable({ ...accepted })
     this.payment = payment
     this.online = true
     this.refused = false

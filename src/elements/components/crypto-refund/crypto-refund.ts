@@ -1,5 +1,6 @@
 /** A refund as its payer sees it: what is returned, and a field for the address. */
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
+import { immutable } from '../../../client/immutable.js'
 import { requestRefund, type Refund, type RefundFailure } from '../../../client/refund-client.js'
 import { DrawnElement } from '../../base/drawn-element.js'
 import { safeHref } from '../../base/safe-links.js'
@@ -60,6 +61,11 @@ export class CryptoRefund extends DrawnElement {
     this.endpoint = ''
     this.token = ''
     this.busy = false
+  }
+
+  protected override willUpdate(): void {
+    // A page may extend Object.prototype: the copy has own fields only.
+    this.refund = immutable(this.refund)
   }
 
   protected override updated(changed: PropertyValues<this>): void {
