@@ -21,7 +21,7 @@ export async function createHosted(count) {
     ...{ merchant: { name: 'Shop' }, limits: false, basePath },
   })
   const create = (order) =>
-    checkout.sessions.create({ amount: '49.99', currency: 'USD', render: true, ...order })
+    checkout.sessions.create({ amount: '49.99', currency: 'USD', render: 'inline', ...order })
   const { session } = await create({ reference: 'all' })
   const answer = await checkout.fetch(
     new Request(`http://127.0.0.1${basePath}/methods`, { headers: { authorization: `Bearer ${session}` } }),

@@ -17,12 +17,10 @@ export async function drawRefund(view: RefundView): Promise<DrawnPage> {
   const elementRenderers = renderersFor({
     locale,
     templates: noTemplates,
-    links(tag) {
+    styles(tag) {
       const names = styleNamesOf(tag)
       for (const name of names) styles.add(name)
-      return names
-        .map((name) => `<link rel="stylesheet" href="${escapeHtml(view.styleSheet(name))}">`)
-        .join('')
+      return names.map((name) => view.styleSheet(name)).join('')
     },
   })
   const { refund, problem } = view

@@ -39,12 +39,10 @@ function drawIn(locale: string, view: PageView): DrawnPage {
   const elementRenderers = renderersFor({
     locale,
     templates,
-    links(tag) {
+    styles(tag) {
       const names = [...styleNamesOf(tag), ...(tag === 'crypto-checkout' ? screenStyles(state) : [])]
       for (const name of names) styles.add(name)
-      return names
-        .map((name) => `<link rel="stylesheet" href="${escapeHtml(view.styleSheet(name))}">`)
-        .join('')
+      return names.map((name) => view.styleSheet(name)).join('')
     },
   })
   const tag = view.element === 'page' ? 'crypto-payment-page' : 'crypto-checkout'

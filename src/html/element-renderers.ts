@@ -22,12 +22,12 @@ export type Templates = Readonly<
 export type Drawing = {
   locale: string
   templates: Templates
-  /** The links to the style sheets of an element, as HTML. */
-  links: (tag: string) => string
+  /** The style sheets of an element, as HTML. */
+  styles: (tag: string) => string
 }
 
 /** The renderers of one page. Classes, because the library makes them by tag and gives them nothing else. */
-export function renderersFor({ locale, templates, links }: Drawing): ElementRendererConstructor[] {
+export function renderersFor({ locale, templates, styles }: Drawing): ElementRendererConstructor[] {
   /** An element that needs a browser: its attributes, and its template. */
   class TemplateRenderer extends ElementRenderer {
     static override matchesClass(_class: typeof HTMLElement, tag: string): boolean {
@@ -49,10 +49,10 @@ export function renderersFor({ locale, templates, links }: Drawing): ElementRend
     override renderShadow(info: RenderInfo): ThunkedRenderResult {
       // As it is: the library would parse it once more.
       if (this.tagName === 'crypto-method-select')
-        return [links(this.tagName), templates['crypto-method-select']]
+        return [styles(this.tagName), templates['crypto-method-select']]
       // `matchesClass` has found it.
       const draw = templates[this.tagName as 'crypto-checkout']
-      return [links(this.tagName), () => renderThunked(draw(), info)]
+      return [styles(this.tagName), () => renderThunked(draw(), info)]
     }
   }
 
@@ -76,7 +76,7 @@ export function renderersFor({ locale, templates, links }: Drawing): ElementRend
       // Lit's own renderer calls it, too.
       const draw = (): unknown => (element as LitElement & { render(): unknown }).render()
       const content = () => (tagName === 'crypto-amount-input' ? templates[tagName](draw()) : draw())
-      return [links(tagName), () => renderThunked(content(), info)]
+      return [styles(tagName), () => renderThunked(content(), info)]
     }
   }
 

@@ -30,7 +30,7 @@ const base: PageView = {
   endpoint: '..',
   url: 'https://shop.example/checkout/pay/sealed',
   action: '',
-  styleSheet: (name) => `../assets/1/${name}.css`,
+  styleSheet: (name) => `<link rel="stylesheet" href="../assets/1/${name}.css">`,
 }
 const withPayment = (payment: typeof paid): Partial<PageView> => ({
   session: { ...session, payments: [payment] },

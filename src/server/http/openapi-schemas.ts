@@ -85,8 +85,13 @@ export function componentSchemas(): Record<ComponentName, JsonSchema> {
         expiresAt: time,
         url: { ...text, description: 'The page of the order, shorter than 2,000 characters' },
         html: { ...text, description: 'The checkout as HTML, if the order asks to `render` it' },
+        styleSources: {
+          ...text,
+          description:
+            'What `style-src` of the page’s policy has to allow for `render: inline`, e.g. `sha256-…`',
+        },
       },
-      ['html'],
+      ['html', 'styleSources'],
     ),
     Orders: object(
       {

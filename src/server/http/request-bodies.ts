@@ -109,8 +109,11 @@ export const orderSchema = z
       .max(2_592_000, lifetimeText)
       .default(defaultLifetime)
       .meta({ description: `Default ${defaultLifetime}` }),
-    /** Answers the checkout as `html`, too. No part of the order. */
-    render: z.boolean('must be true or false').optional().meta({ description: 'Answers `html`, too' }),
+    /** Answers the checkout as `html`, too; with `'inline'`, its styles are in it. No part of the order. */
+    render: z
+      .union([z.boolean(), z.literal('inline')], 'must be true, false or inline')
+      .optional()
+      .meta({ description: 'Answers `html`, too; `inline`: with its styles in it, and `styleSources`' }),
     /** The language of that HTML, a BCP 47 tag. */
     lang: languageTag.optional(),
   })

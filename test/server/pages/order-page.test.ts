@@ -8,6 +8,7 @@ import {
   loadPages,
   startEndpoint,
 } from '../../support/sandbox-endpoint.js'
+import { allowedStyles, stylesOf } from '../../support/page-styles.js'
 
 const assets = { 'crypto-checkout.js': 'checkout()' }
 const markup = '<img src=x onerror=alert(1)>"\'&'
@@ -47,17 +48,37 @@ async function post(
 const range: Partial<OrderInput> = { amount: { min: '5', max: '500', presets: ['10'] } }
 
 describe('GET /pay/{session}', () => {
-  it('lists the methods as buttons of forms, without inline script or style', async () => {
+  it('lists the methods as buttons of forms, without inline script', async () => {
     const session = await endpoint.session()
     const { status, headers, text } = await get(session)
     expect(status).toBe(200)
     expect(text).toMatch(/<form method="post"[\s\S]*name="chain" value="tron"[\s\S]*name="coin"/)
     expect(text).toContain('<details')
     expect(text).toContain('$49.99')
-    expect(text).not.toMatch(/<style|\sstyle=|<script>|\son\w+=/)
+    expect(text).not.toMatch(/\sstyle=|<script>|\son\w+=/)
     expect(headers.get('content-security-policy')).toContain("form-action 'self'")
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  it('waits for no other file: its policy allows the hashes of its styles, and no other style', async () => {
+    await restart({ appearance: { variables: { colorPrimary: '#0a7' } } })
+    const session = await endpoint.session()
+    const pages = [await get(session), await get('nonsense')]
+    const { body } = await endpoint.pay(session, 'tron', 'usdt')
+    pages.push(await get(`${session}?payment=${body.id}`))
+    for (const { headers, text } of pages) {
+      expect(text).not.toContain('rel="stylesheet"')
+      expect(allowedStyles(headers)).toEqual(stylesOf(text))
+    }
+    expect(pages[0]?.text).toMatch(/<style>crypto-payment-page\{[^<]*#0a7/)
+  })
+
+  it('is isolated by an embedder policy only where pages may frame it', async () => {
+    const header = 'cross-origin-embedder-policy'
+    expect((await get(await endpoint.session())).headers.get(header)).toBeNull()
+    await restart({ allowedOrigins: ['https://shop.example'] })
+    expect((await get(await endpoint.session())).headers.get(header)).toBe('require-corp')
   })
 
   it('is byte for byte the same for the same order, in every language', async () => {
@@ -203,6 +224,16 @@ describe('a session with `render`', () => {
     expect(html).toMatch(/href="https:\/\/pay\.shop\.example\/checkout\/assets\/\w+\/crypto-checkout\.css"/)
     expect(html).toMatch(new RegExp(`<a href="${url.replaceAll('.', '[.]')}">[^<]+</a></crypto-checkout>$`))
     expect(html).not.toMatch(/<style|\sstyle=|<script|\son\w+=/)
+  })
+
+  it('has its styles in it where it may, and says what a policy has to allow', async () => {
+    const { html = '', styleSources = '' } = await endpoint.checkout.sessions.create({
+      ...{ ...input, render: 'inline' },
+    })
+    expect(html).not.toContain('rel="stylesheet"')
+    expect(html).not.toMatch(/\sstyle=|<script|\son\w+=/)
+    expect(styleSources.split(' ').toSorted()).toEqual(stylesOf(html))
+    expect(await endpoint.checkout.sessions.create(input)).not.toHaveProperty('styleSources')
   })
 
   it('is in the direction of its language, however that is written', async () => {

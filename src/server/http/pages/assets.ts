@@ -5,6 +5,7 @@
 import { CheckoutError } from '../../../core/contract/problem.js'
 import { favicon, ground, refundStyle, script, style } from './hosted-page-files.js'
 import { gzip, type Encoding } from './compression.js'
+import { pageStyles, type PageStyles } from './page-styles.js'
 import type { PageRenderer } from './renderer.js'
 
 /** A file as it is served. `integrity` is what a page says of it, e.g. `sha384-…`. */
@@ -37,7 +38,6 @@ export async function pageAssets(source: AssetSource): Promise<PageAssets> {
     'favicon.svg': favicon,
     'pay.css': style,
     'pay.js': script,
-    'refund.css': refundStyle,
   })
   const files = new Map<string, PageFile>()
   for (const [name, content] of entries) {
@@ -60,8 +60,8 @@ export async function pageAssets(source: AssetSource): Promise<PageAssets> {
   return { version, files }
 }
 
-/** The files, and what draws pages with them; without it the script draws all. */
-export type Pages = PageAssets & { renderer: PageRenderer | undefined }
+/** The files, and what draws pages, with the styles that it needs; without it the script draws all. */
+export type Pages = PageAssets & { renderer: PageRenderer | undefined; styles: PageStyles }
 
 /** Loads both at the first request that needs them, and again after a failure. */
 export function lazyPages(
@@ -72,12 +72,10 @@ export function lazyPages(
   let loaded: Promise<Pages> | undefined
   const load = async (): Promise<Pages> => {
     const [scripts, renderer] = await Promise.all([source(), loadRenderer()])
-    const sheets = Object.entries((await renderer?.styleSheets(appearance)) ?? {})
-    // The page's own few rules are in a file that it loads anyway. They match nothing in an element.
-    const styles = Object.fromEntries(
-      sheets.map(([name, text]) => [`${name}.css`, name === 'base' ? ground + text : text]),
-    )
-    return { ...(await pageAssets({ ...scripts, ...styles })), renderer }
+    const sheets = (await renderer?.styleSheets(appearance)) ?? {}
+    const files = Object.fromEntries(Object.entries(sheets).map(([name, text]) => [`${name}.css`, text]))
+    const styles = await pageStyles({ ...sheets, ground, refund: refundStyle })
+    return { ...(await pageAssets({ ...scripts, ...files })), renderer, styles }
   }
   return async () => {
     loaded ??= load()

@@ -1,4 +1,4 @@
-/** The hosted page's own two files; the rest of what it shows is the package's script. */
+/** The pages' own styles and script; the rest of what they show is the package's. */
 
 /** Around the card: the page's ground in both themes. */
 export const ground = `html {
@@ -54,14 +54,6 @@ export const refundStyle = `main {
   margin: 0 auto;
   max-inline-size: 440px;
   padding: 24px 16px;
-}
-
-main p {
-  animation: none;
-  margin: 0;
-  max-inline-size: none;
-  padding: 0;
-  text-align: start;
 }
 `
 

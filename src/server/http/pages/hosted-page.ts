@@ -65,7 +65,7 @@ export function payPage({
 /** The page's own policy: no other origins, no inline code, and frames only for the configured origins. */
 export function payPageHeaders(
   allowedOrigins: readonly string[],
-  { cacheControl = 'public, max-age=300', formAction = "'none'" } = {},
+  { cacheControl = 'public, max-age=300', formAction = "'none'", styleSources = "'self'" } = {},
 ): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -73,7 +73,7 @@ export function payPageHeaders(
     'content-security-policy': [
       "default-src 'none'",
       "script-src 'self'",
-      "style-src 'self'",
+      `style-src ${styleSources}`,
       "img-src 'self'",
       "connect-src 'self'",
       "base-uri 'none'",
@@ -82,8 +82,9 @@ export function payPageHeaders(
       "require-trusted-types-for 'script'",
       `trusted-types ${trustedTypesPolicies}`,
     ].join('; '),
-    // Lets a page that is itself isolated by COEP frame this one.
-    'cross-origin-embedder-policy': 'require-corp',
+    // Lets a page that is itself isolated by COEP frame this one. With the policy below it has a browser start a process for
+    // the page after the answer, and nothing that the page loads needs it.
+    ...(allowedOrigins.length > 0 && { 'cross-origin-embedder-policy': 'require-corp' }),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'cross-origin',
     'permissions-policy': [

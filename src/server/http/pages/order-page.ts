@@ -1,15 +1,19 @@
 /** The complete page of one order, as HTML: what `GET /pay/{session}` answers, with and without a script. */
 import type { CheckoutError } from '../../../core/contract/problem.js'
 import { escapeHtml } from '../../../core/escape-html.js'
-import type { PageAssets } from './assets.js'
+import type { Pages } from './assets.js'
 import { payPageHeaders, type PageOptions } from './hosted-page.js'
+import { inlineStyles, styleSources, type PageStyles } from './page-styles.js'
 import type { DrawnPage, PageFailure } from './renderer.js'
+
+/** The document's styles: its ground, and the merchant's look. */
+const ownStyles = ['ground', 'look']
 
 /** Seconds after which a page without its script loads itself again, while a payment is under way. */
 const refreshSeconds = 15
 
 export type OrderPageOptions = PageOptions & {
-  assets: PageAssets
+  assets: Pages
   drawn: DrawnPage
   /** The page shows what was wrong with a form: a script would load the page again and show the form without it. */
   isRefusal: boolean
@@ -19,7 +23,7 @@ export type OrderPageOptions = PageOptions & {
 export function orderPage({ merchantName, assets, drawn, isRefusal }: OrderPageOptions): string {
   const address = (name: string) => `../assets/${assets.version}/${name}`
   const integrity = (name: string) => `integrity="${assets.files.get(name)?.integrity ?? ''}"`
-  const { html, lang, dir, title, styles, refreshes } = drawn
+  const { html, lang, dir, title, refreshes } = drawn
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}" dir="${dir}">
 <head>
@@ -29,7 +33,7 @@ export function orderPage({ merchantName, assets, drawn, isRefusal }: OrderPageO
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title || merchantName)}</title>
 <link rel="icon" type="image/svg+xml" href="${address('favicon.svg')}">
-${[...styles, ...(assets.files.has('look.css') ? ['look'] : [])].map((name) => `<link rel="stylesheet" href="${address(`${name}.css`)}">`).join('\n')}
+${inlineStyles(assets.styles, ...ownStyles)}
 ${isRefusal ? '' : `<script src="${address('crypto-checkout.js')}" ${integrity('crypto-checkout.js')} async></script>`}
 ${refreshes ? `<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>` : ''}
 </head>
@@ -41,8 +45,16 @@ ${html}
 }
 
 /** No cache keeps the page, its address goes to no other site, and its forms only to the endpoint. */
-export function orderPageHeaders(allowedOrigins: readonly string[]): Record<string, string> {
-  return payPageHeaders(allowedOrigins, { cacheControl: 'no-store', formAction: "'self'" })
+export function orderPageHeaders(
+  allowedOrigins: readonly string[],
+  styles: PageStyles,
+  drawn: DrawnPage,
+): Record<string, string> {
+  return payPageHeaders(allowedOrigins, {
+    cacheControl: 'no-store',
+    formAction: "'self'",
+    styleSources: styleSources(styles, [...ownStyles, ...drawn.styles]),
+  })
 }
 
 /** A failure as the page says it. The request's id is for what support has to look up. */

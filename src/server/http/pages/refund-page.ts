@@ -1,14 +1,17 @@
 /** The page of a refund's link, as HTML that needs no script. */
 import { escapeHtml } from '../../../core/escape-html.js'
-import type { PageAssets } from './assets.js'
+import type { Pages } from './assets.js'
+import { inlineStyles, styleSources } from './page-styles.js'
 import type { DrawnPage } from './renderer.js'
 
-export type RefundPageOptions = { assets: PageAssets; drawn: DrawnPage }
+/** The document's styles: its ground, the merchant's look, and the place of the element. */
+const ownStyles = ['ground', 'look', 'refund']
+
+export type RefundPageOptions = { assets: Pages; drawn: DrawnPage }
 
 /** The document. Every address in it is relative to `/refund/`. */
 export function refundPage({ assets, drawn }: RefundPageOptions): string {
-  const { html, lang, dir, title, styles } = drawn
-  const sheets = ['pay', ...styles, ...(assets.files.has('look.css') ? ['look'] : []), 'refund']
+  const { html, lang, dir, title } = drawn
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}" dir="${dir}">
 <head>
@@ -18,7 +21,7 @@ export function refundPage({ assets, drawn }: RefundPageOptions): string {
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" type="image/svg+xml" href="../assets/${assets.version}/favicon.svg">
-${sheets.map((name) => `<link rel="stylesheet" href="../assets/${assets.version}/${name}.css">`).join('\n')}
+${inlineStyles(assets.styles, ...ownStyles)}
 </head>
 <body>
 <main>
@@ -30,11 +33,17 @@ ${html}
 }
 
 /** No script runs, no cache keeps the page, no site frames it, and its form goes only to the endpoint. */
-export const refundPageHeaders = {
+export const refundPageHeaders = ({ assets, drawn }: RefundPageOptions): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src ${styleSources(assets.styles, [...ownStyles, ...drawn.styles])}`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-} as const
+})

@@ -38,7 +38,7 @@ export type PageView = {
   action: string
   /** Further attributes of the element. */
   attributes?: Readonly<Record<string, string>>
-  /** The address of a style sheet by its name in {@link PageRenderer.styleSheets}. */
+  /** What applies a style sheet of {@link PageRenderer.styleSheets}, by its name: an element, as HTML. */
   styleSheet: (name: string) => string
   /** A link to `url` between the tags of the element, for browsers that show neither. */
   hasFallback?: boolean
@@ -59,7 +59,7 @@ export type DrawnPage = {
   lang: string
   dir: 'ltr' | 'rtl'
   title: string
-  /** The names of the style sheets that are needed for the first paint. */
+  /** The names of its style sheets. */
   styles: readonly string[]
   /** The page shows a payment that is under way. */
   refreshes: boolean

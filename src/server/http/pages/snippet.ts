@@ -8,9 +8,13 @@ import type { SealedSession } from '../../orders/sessions.js'
 import type { PaymentChecks } from '../../payments/checks.js'
 import type { OrderInput } from '../request-bodies.js'
 import type { Pages } from './assets.js'
+import { inlineStyles, linkedStyle, styleSources } from './page-styles.js'
+
+/** The checkout as HTML. With inline styles, also what the page's policy has to allow in `style-src`, where it has one. */
+type Snippet = { html: string; styleSources?: string }
 
 /** A session, with the checkout as HTML where the order asks to `render` it. */
-export type CreatedSession = SealedSession & { html?: string }
+export type CreatedSession = SealedSession & Partial<Snippet>
 
 /** @param requestedAt the endpoint's address as the request for the session had it. */
 export type CreateSession = (input: OrderInput, requestedAt?: string) => Promise<CreatedSession>
@@ -27,19 +31,19 @@ export function createSessionWith(options: SnippetOptions): CreateSession {
   const { sessions } = options.context
   return async (input, requestedAt) => {
     const sealed = await sessions.create(input, requestedAt)
-    return input.render === true ? { ...sealed, html: await snippet(sealed, input, options) } : sealed
+    return input.render ? { ...sealed, ...(await snippet(sealed, input, options)) } : sealed
   }
 }
 
 async function snippet(
   { session: token, url }: SealedSession,
-  { lang }: OrderInput,
+  { lang, render }: OrderInput,
   { context, checks, load, appearance }: SnippetOptions,
-): Promise<string> {
-  const { renderer, version } = await load()
+): Promise<Snippet> {
+  const { renderer, version, styles } = await load()
   const endpoint = url.replace(/\/pay\/[^/]+$/, '')
   const shown = renderer && (await readOrder(token, context, checks))
-  if (renderer === undefined || shown === undefined) return emptyElement(endpoint, token, url)
+  if (renderer === undefined || shown === undefined) return { html: emptyElement(endpoint, token, url) }
   const drawn = await renderer.draw({
     element: 'checkout',
     ...shown,
@@ -53,10 +57,16 @@ async function snippet(
       ...(lang !== undefined && { lang }),
       ...(appearance !== undefined && { appearance }),
     },
-    styleSheet: (name) => `${endpoint}/assets/${version}/${name}.css`,
+    styleSheet: (name) =>
+      render === 'inline'
+        ? inlineStyles(styles, name)
+        : linkedStyle(`${endpoint}/assets/${version}/${name}.css`),
     hasFallback: true,
   })
-  return drawn.html
+  return {
+    html: drawn.html,
+    ...(render === 'inline' && { styleSources: styleSources(styles, drawn.styles) }),
+  }
 }
 
 /** Undefined where the list of methods can't be read now: the script asks for it. */

@@ -6,7 +6,8 @@ import { showMethods, showSession } from '../../orders/public-session.js'
 import type { Session } from '../../orders/sessions.js'
 import { orderPage, orderPageHeaders, pageFailure } from '../pages/order-page.js'
 import { acceptedEncoding, gzip } from '../pages/compression.js'
-import { isSupportUrl, payPage } from '../pages/hosted-page.js'
+import { isSupportUrl, payPage, payPageHeaders } from '../pages/hosted-page.js'
+import { inlineStyles } from '../pages/page-styles.js'
 import type { PageView } from '../pages/renderer.js'
 import { maxBodyBytes, parseRequest, paymentRequestSchema } from '../request-bodies.js'
 import { answer } from '../answer.js'
@@ -142,16 +143,15 @@ async function answerPage(
   const { page: options } = services
   const assets = await options.load()
   const { renderer } = assets
-  const headers = orderPageHeaders(options.allowedOrigins)
   // Of a store that does not answer, the page says so.
   const sealed = await sealedOf(c, services.context).catch(() => '')
-  if (renderer === undefined) return answer(c, 200, payPage({ ...options, assets, session: sealed }), headers)
+  if (renderer === undefined) {
+    const scripted = payPageHeaders(options.allowedOrigins, { cacheControl: 'no-store' })
+    return answer(c, 200, payPage({ ...options, assets, session: sealed }), scripted)
+  }
   const order = await readOrder(c, services, request)
   const error = refusal ?? order.error
-  if (error !== undefined) {
-    c.set('code', error.code)
-    if (error.retryAfterSeconds !== undefined) headers['retry-after'] = String(error.retryAfterSeconds)
-  }
+  if (error !== undefined) c.set('code', error.code)
   const drawn = await renderer.draw({
     element: 'page',
     ...order.shown,
@@ -167,13 +167,14 @@ async function answerPage(
     ),
     action: '',
     attributes: attributesOf(c, options),
-    styleSheet: (name) => `../assets/${assets.version}/${name}.css`,
+    styleSheet: (name) => inlineStyles(assets.styles, name),
   })
   const html = orderPage({ ...options, assets, drawn, isRefusal: refusal !== undefined })
   const isZipped = acceptedEncoding(c.req.header('accept-encoding'), ['gzip']) !== undefined
   const zipped = isZipped ? await gzip(html) : undefined
   return answer(c, error?.status ?? 200, zipped ?? html, {
-    ...headers,
+    ...orderPageHeaders(options.allowedOrigins, assets.styles, drawn),
+    ...(error?.retryAfterSeconds !== undefined && { 'retry-after': String(error.retryAfterSeconds) }),
     ...(zipped && { 'content-encoding': 'gzip' }),
   })
 }

@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import { CheckoutError } from '../../../core/contract/problem.js'
 import type { PublicRefund } from '../../orders/refunds.js'
 import { answer, answerJson } from '../answer.js'
+import { inlineStyles } from '../pages/page-styles.js'
 import { refundPage, refundPageHeaders } from '../pages/refund-page.js'
 import type { RefundView } from '../pages/renderer.js'
 import { maxBodyBytes, parseRequest, refundAddressSchema } from '../request-bodies.js'
@@ -105,7 +106,7 @@ async function answerPage(
   const drawn = await renderer.drawRefund({
     ...{ refund: shown, problem, theme: page.theme },
     ...{ lang: c.req.query('lang'), acceptLanguage: c.req.header('accept-language') },
-    styleSheet: (name) => `../assets/${assets.version}/${name}.css`,
+    styleSheet: (name) => inlineStyles(assets.styles, name),
   })
-  return answer(c, status, refundPage({ assets, drawn }), refundPageHeaders)
+  return answer(c, status, refundPage({ assets, drawn }), refundPageHeaders({ assets, drawn }))
 }
