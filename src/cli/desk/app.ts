@@ -6,7 +6,7 @@ import { CheckoutError } from '../../core/contract/problem.js'
 import type { Gateway } from '../../gateway/index.js'
 import type { Store } from '../../server/index.js'
 import { parseCursor, type Desk } from '../../server/orders/desk.js'
-import { exportFormats } from '../../server/orders/export.js'
+import { exportFormats, streamOf } from '../../server/orders/export.js'
 import { payoutsFor } from '../../server/orders/payouts.js'
 import type { Refunds } from '../../server/orders/refunds.js'
 import { orderStates } from '../../server/store/order-state.js'
@@ -155,9 +155,7 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
   app.post('/account', async (c) => page(c, await account(c, await examine?.())))
   app.get('/export', async (c) => {
     const format = exportFormats.find((one) => one === c.req.query('format')) ?? 'csv'
-    let text = ''
-    for await (const line of desk.export(format)) text += line
-    return c.body(text, 200, {
+    return c.body(streamOf(desk.export(format)), 200, {
       'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl',
       'content-disposition': `attachment; filename="payments.${format}"`,
     })

@@ -75,8 +75,8 @@ export type Desk = {
   export(format: ExportFormat): AsyncGenerator<string, void>
 }
 
-/** So many orders are read at once. */
-const pageSize = 100
+/** So many orders of an export are listed at once. Each list reads the whole table; the payments are read one order at a time. */
+const pageSize = 2000
 
 /** @param onNotification is called when there is something to send. */
 export function createDesk(

@@ -89,6 +89,21 @@ export function exportHeader(format: ExportFormat): string {
   return format === 'csv' ? `${exportColumns.join(',')}\r\n` : ''
 }
 
+/** The file as a body. Reads as fast as the client does, so that no more than a page of orders is in memory. */
+export function streamOf(lines: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const line = await lines.next()
+      if (line.done) controller.close()
+      else controller.enqueue(encoder.encode(line.value))
+    },
+    async cancel() {
+      await lines.return(undefined)
+    },
+  })
+}
+
 /** A row as a line of the file. */
 export function exportLine(row: ExportRow, format: ExportFormat): string {
   if (format === 'jsonl') return `${JSON.stringify(row)}\n`

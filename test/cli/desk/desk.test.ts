@@ -1,5 +1,6 @@
 /** The desk's pages over HTTP: what a person finds and does, and what no attacker can. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDesk } from '../../../src/server/orders/desk.js'
 import { memoryStore } from '../../../src/server/store/memory.js'
 import { sandboxGateway, startDeskApp, type TestDesk } from '../../support/desk-app.js'
 import { apiKey, secret, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
@@ -308,6 +309,45 @@ describe('the orders', () => {
     expect(closed.status).toBe(409)
     expect((await get('/order?reference=nobody', { cookie })).status).toBe(404)
     expect((await get('/confirm?reference=order-1042&action=drop', { cookie })).status).toBe(404)
+  })
+
+  it('exports a hundred thousand payments as they are read, and stops when nobody reads on', async () => {
+    const store = memoryStore()
+    const desk = createDesk({ store, now: Date.now })
+    let produced = 0
+    let isEnded = false
+    async function* lines(): AsyncGenerator<string, void> {
+      try {
+        while (produced < 100_000) {
+          produced += 1
+          yield `order-${produced}\r\n`
+        }
+      } finally {
+        isEnded = true
+      }
+    }
+    ;({ app, links } = startDeskApp({ store, now: Date.now, desk: { ...desk, export: lines } }))
+    const { cookie } = await signIn()
+    const open = async () => {
+      const { body } = await app.request(`${origin}/export`, { headers: { host, cookie } })
+      return body!.getReader()
+    }
+    const reader = await open()
+    await reader.read()
+    expect(produced).toBeLessThan(10)
+    await reader.cancel()
+    expect(isEnded).toBe(true)
+
+    produced = 0
+    const whole = await open()
+    let received = 0
+    let most = 0
+    for (let chunk = await whole.read(); !chunk.done; chunk = await whole.read()) {
+      received += chunk.value.filter((byte: number) => byte === 10).length
+      most = Math.max(most, produced - received)
+    }
+    expect(received).toBe(100_000)
+    expect(most).toBeLessThan(10)
   })
 
   it('shows the account at the payment service, part by part', async () => {

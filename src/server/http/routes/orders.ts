@@ -1,6 +1,6 @@
 /** Orders, for the merchant's own server and desk: find, show, decide by hand, export. */
 import * as z from 'zod'
-import { exportFormats } from '../../orders/export.js'
+import { exportFormats, streamOf } from '../../orders/export.js'
 import { parseCursor } from '../../orders/desk.js'
 import { orderStates } from '../../store/order-state.js'
 import { answer, answerJson } from '../answer.js'
@@ -167,18 +167,3 @@ export const resendOrder = defineRoute({
     return answerJson(c, 200, await desk.resend(c.req.param('reference') ?? '', { by: key, notification }))
   },
 })
-
-/** Reads as fast as the client does. */
-function streamOf(lines: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const line = await lines.next()
-      if (line.done) controller.close()
-      else controller.enqueue(encoder.encode(line.value))
-    },
-    async cancel() {
-      await lines.return(undefined)
-    },
-  })
-}
