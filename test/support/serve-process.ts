@@ -44,6 +44,8 @@ export type Serve = {
   /** Resolves when it has ended, with its exit code or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>
   isOver(): boolean
+  /** Resolves to the one-time link of its desk; to undefined when it ended before. */
+  deskLink(): Promise<string | undefined>
   /** Its log so far: standard error. */
   log(): string
 }
@@ -63,18 +65,23 @@ export async function startServe({ serve, points }: Command, env: Record<string,
     running.delete(child)
     return (code ?? signal) as number | NodeJS.Signals | null
   })
-  const url = await new Promise<string | undefined>((resolve) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      const found = /^listening on (http:\/\/\S+)$/m.exec(output)?.[1]
-      if (found !== undefined) resolve(found)
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const printed = (pattern: RegExp) =>
+    new Promise<string | undefined>((resolve) => {
+      const look = () => {
+        const found = pattern.exec(output)?.[1]
+        if (found !== undefined) resolve(found)
+      }
+      look()
+      child.stdout.on('data', look)
+      void ended.then(() => resolve(undefined))
     })
-    void ended.then(() => resolve(undefined))
-  })
+  const url = await printed(/^listening on (http:\/\/\S+)$/m)
   return {
     pid: child.pid,
     url,
     ended,
+    deskLink: () => printed(/^desk: (http:\/\/\S+)$/m),
     isOver: () => !running.has(child),
     signal: (name) => void child.kill(name),
     log: () => log,

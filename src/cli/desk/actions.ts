@@ -25,7 +25,7 @@ export async function act(
   const reason = () => required(given.reason, 'reason')
   switch (action) {
     case 'accept':
-      await desk.accept(reference, { by, reason: reason() })
+      await accept(desk, reference, { by, reason: reason() })
       return undefined
     case 'close':
       await desk.close(reference, { by, reason: reason() })
@@ -53,6 +53,17 @@ export async function act(
       await refunds?.cancel(refund, { by, reason: reason() })
       return undefined
   }
+}
+
+/** @throws {CheckoutError} when another decision was first. */
+async function accept(desk: Desk, reference: string, action: { by: string; reason: string }): Promise<void> {
+  const { order, accepted } = await desk.accept(reference, action)
+  if (accepted) return
+  throw new CheckoutError('order-closed', {
+    detail: order.accepted
+      ? `Nothing was changed: ${order.accepted.by} accepted the order before, with the reason “${order.accepted.reason}”.`
+      : 'Nothing was changed: a payment has paid the order meanwhile.',
+  })
 }
 
 function required(text: string, name: string): string {

@@ -1,6 +1,7 @@
 /** `orders accept`, `close`, `note` and `export`: what the merchant decides by hand, and the file for the accounts. */
 import { writeFile } from 'node:fs/promises'
 import { exportFormats } from '../../server/orders/export.js'
+import type { Terminal } from '../options/account.js'
 import { databaseOptions } from '../options/database.js'
 import { defineOptions, oneOf, readOptions, text, UsageError, type Environment } from '../options/options.js'
 import {
@@ -46,11 +47,12 @@ export async function accept(argv: string[], { env }: { env: Environment }): Pro
   const { reference, reason, by, databaseUrl } = readOptions(decisionOptions, argv, env)
   return withDesk(databaseUrl, async (desk, store) => {
     if ((await store.listPayments(reference)).length === 0) return unknownOrder(reference)
-    const before = await store.getFulfilment(reference)
-    const { accepted } = await desk.accept(reference, { by: nameOf(by), reason })
-    if (!before) return done(`${reference} is accepted; the endpoint notifies the shop\n`)
+    const { order, accepted } = await desk.accept(reference, { by: nameOf(by), reason })
+    if (accepted) return done(`${reference} is accepted; the endpoint notifies the shop\n`)
     return failed(
-      accepted ? `${reference} was accepted by ${accepted.by} already` : `${reference} is paid already`,
+      order.accepted
+        ? `${reference} was accepted by ${order.accepted.by} already`
+        : `${reference} is paid already`,
     )
   })
 }
@@ -73,13 +75,15 @@ export async function note(argv: string[], { env }: { env: Environment }): Promi
   })
 }
 
-export async function exportPayments(argv: string[], { env }: { env: Environment }): Promise<Result> {
+/** A reference must not control the terminal. */
+const withoutControls = (line: string) => line.replaceAll(/[^\P{C}\r\n]/gu, '?')
+
+export async function exportPayments(argv: string[], { env, print }: Terminal): Promise<Result> {
   const { format, file, databaseUrl } = readOptions(exportOptions, argv, env)
   return withDesk(databaseUrl, async (desk) => {
     if (file === undefined) {
-      let output = ''
-      for await (const line of desk.export(format)) output += line
-      return done(output)
+      for await (const line of desk.export(format)) print(withoutControls(line))
+      return done('')
     }
     // For the owner alone: the file names what the shop's customers paid.
     await writeFile(file, desk.export(format), { mode: 0o600 }).catch((error: unknown) => {

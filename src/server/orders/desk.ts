@@ -52,10 +52,13 @@ export type Desk = {
   list(filter: OrderFilter): Promise<{ orders: ListedOrder[]; next?: string }>
   show(reference: string): Promise<OrderDetails>
   /**
-   * Decides an order by hand, once: an order that is decided already is answered as it is.
+   * Decides an order by hand, once: an order that is decided already is answered as it is, and `accepted` is false.
    * @throws {CheckoutError} `not-found` for an order without a payment.
    */
-  accept(reference: string, action: Actor & { reason: string }): Promise<OrderDetails>
+  accept(
+    reference: string,
+    action: Actor & { reason: string },
+  ): Promise<{ order: OrderDetails; accepted: boolean }>
   /**
    * Stops asking for money. An order that is closed already is answered as it is.
    * @throws {CheckoutError} `not-found`; `order-closed` if the order is decided.
@@ -97,7 +100,7 @@ export function createDesk(
       const result = await store.acceptOrder(reference, { at: now(), by, reason })
       if (!result) throw unknownOrder()
       if (result.accepted) onNotification()
-      return show(reference)
+      return { order: await show(reference), accepted: result.accepted }
     },
 
     async close(reference, { by, reason }) {

@@ -286,6 +286,7 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
     expect(header).toMatch(/^reference,state,payment,/)
     expect(row).toMatch(/^order-1,paid,.*,49\.99,USD,USDT,/)
     expect(((await stat(target)).mode & 0o777).toString(8)).toBe('600')
+    expect((await run('export')).stdout).toBe(await readFile(target, 'utf8'))
     const { stdout } = await run('export', '--format', 'jsonl')
     expect(JSON.parse(stdout)).toMatchObject({ reference: 'order-1', received: '50', surplus: '0' })
   })

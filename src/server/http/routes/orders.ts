@@ -104,7 +104,8 @@ export const acceptOrder = defineRoute({
   answers: details,
   problems: ['not-found'],
   async handle({ c, key, body: { reason } }, { desk }) {
-    return answerJson(c, 200, await desk.accept(c.req.param('reference') ?? '', { by: key, reason }))
+    const { order } = await desk.accept(c.req.param('reference') ?? '', { by: key, reason })
+    return answerJson(c, 200, order)
   },
 })
 
