@@ -2,13 +2,6 @@
 export const client = [
   {
     file: 'src/client/transition.ts',
-    line: "return state.name === 'choosing' && state.methods === null && own(state, 'failure') === undefined",
-    from: "state.name === 'choosing'",
-    to: 'true',
-    reason: 'No other state has methods that are null.',
-  },
-  {
-    file: 'src/client/transition.ts',
     line: 'const { session: answer, unpayable = [], preferred } = event',
     from: '[]',
     to: '["Stryker was here"]',
