@@ -142,15 +142,14 @@ function bundledPayment(payment: Payment, event: CheckoutEvent, state: CheckoutS
     updatedAt,
     checkedAt,
     ...(isUnpayable && { payable: false }),
-    ...(contradicts(payment, event, state) &&
-      state.name === 'contradiction' && { contradicts: state.fields }),
+    ...(state.name === 'contradiction' &&
+      isContradicted(id, event, state.accepted) && { contradicts: state.fields }),
   }
 }
 
 /** Whether a payment of an answer caused a contradiction. */
-function contradicts({ id }: Payment, event: CheckoutEvent, state: CheckoutState): boolean {
-  if (state.name !== 'contradiction') return false
-  return !hasOwn(event, 'session') || !state.accepted || state.accepted.id === id
+function isContradicted(id: string, event: CheckoutEvent, accepted: Payment | undefined): boolean {
+  return !hasOwn(event, 'session') || !accepted || accepted.id === id
 }
 
 /** The event of a step, with stand-ins for the data that the bundle omits. */
@@ -184,7 +183,7 @@ function eventOf(step: SupportStep): CheckoutEvent {
 // A choice must be in the list. The bundle omits the list, so the list is the choice.
 function withOffer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   if (state.name !== 'choosing' || event.type !== 'method-chosen') return state
-  return { ...state, methods: [...(state.methods ?? []), event.method] }
+  return { ...state, methods: [event.method] }
 }
 
 function standInMethod({ chain, coin } = { chain: '', coin: '' }): Method {
@@ -226,9 +225,9 @@ function standInPayment(bundled: BundledPayment | undefined): Payment {
   return contradicts.reduce((answer, field) => ({ ...answer, ...contradictions[field](answer) }), payment)
 }
 
-/** For each field, a change that makes a stand-in contradict the others. */
+/** For each field, a change that makes a stand-in contradict the others; an id in the bundle is whole. */
 const contradictions: Record<ContradictedField, (payment: Payment) => Partial<Payment>> = {
-  id: ({ id }) => ({ id: `other ${id}` }),
+  id: () => ({}),
   network: ({ chain }) => ({ chain: standInChain(`other ${chain.id}`) }),
   coin: ({ coin }) => ({ coin: { ...coin, id: `other ${coin.id}` } }),
   contract: ({ coin }) => ({ coin: { ...coin, contract: 'other contract' } }),

@@ -87,6 +87,79 @@ describe('StatusPoller', () => {
     expect(await msUntilNext()).toBe(5000)
   })
 
+  it('holds no check without a version of the answer, nor after a failure', async () => {
+    const { answer, fail, msUntilNext, client } = watch()
+    await answer(payment(), null)
+    await msUntilNext()
+    expect(last(client.checks).details).toEqual({ id: 'pay-1', etag: null, waitSeconds: 0 })
+    await answer(payment())
+    await msUntilNext()
+    await fail()
+    await msUntilNext()
+    expect(last(client.checks).details).toEqual({ id: 'pay-1', etag: '"1"', waitSeconds: 0 })
+  })
+
+  it('starts once, and again after it was stopped with a check that is not held', async () => {
+    const { answer, poller, client, signals } = watch()
+    poller.start()
+    expect([client.checks.length, signals.listeners.size]).toEqual([1, 1])
+    await answer(payment())
+    poller.stop()
+    poller.start()
+    expect(last(client.checks).details).toEqual({ id: 'pay-1', etag: '"1"', waitSeconds: 0 })
+  })
+
+  it('may be stopped before it starts', () => {
+    const options = { client: new ManualClient(), paymentId: 'pay-1', signals: new ManualSignals() }
+    const poller = new StatusPoller({ ...options, onPayment: () => undefined, onFailure: () => undefined })
+    expect(() => poller.stop()).not.toThrow()
+  })
+
+  it('asks on where the first answer says that nothing changed', async () => {
+    const { answer, seen, msUntilNext, client } = watch()
+    await answer(null)
+    expect(seen).toEqual([])
+    expect(await msUntilNext()).not.toBeNull()
+    expect(client.checks).toHaveLength(2)
+  })
+
+  it('hands over a contradiction again when nothing changed since', async () => {
+    const { answer, msUntilNext, seen } = watch()
+    await answer(payment())
+    await msUntilNext()
+    await answer(payment({ amount: '5000' }), '"2"')
+    await msUntilNext()
+    await answer(null, '"2"')
+    expect(seen.map(({ amount }) => amount)).toEqual(['49.99', '5000', '5000'])
+  })
+
+  it('error: hands over nothing that lags behind', async () => {
+    const { answer, msUntilNext, seen } = watch()
+    await answer(payment({ status: 'confirming', received: '49.99' }))
+    await msUntilNext()
+    await answer(payment(), '"2"')
+    expect(seen.map(({ status }) => status)).toEqual(['confirming', 'confirming'])
+  })
+
+  it('error: takes no payment from a page that adds fields to every object', async () => {
+    const { answer, msUntilNext, seen } = watch()
+    await answer(payment())
+    await msUntilNext()
+    Object.defineProperty(Object.prototype, 'payment', {
+      value: payment({ status: 'paid' }),
+      configurable: true,
+    })
+    try {
+      await answer(payment({ amount: '5000' }), '"2"')
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'payment')
+    }
+    expect(seen.map(({ amount, status }) => [amount, status])).toEqual([
+      ['49.99', 'awaiting'],
+      ['5000', 'awaiting'],
+    ])
+  })
+
   it('backs off from 1 s to 30 s and forgets it with the next answer', async () => {
     const { fail, answer, msUntilNext, client } = watch()
     const delays = []
@@ -148,6 +221,20 @@ describe('StatusPoller', () => {
     await answer(null)
     expect(await msUntilNext()).toBe(1000)
     expect(last(client.checks).details.waitSeconds).toBe(20)
+  })
+
+  it('replaces a request that is a second old, and none that is newer', async () => {
+    const { client, signals, answer, msUntilNext } = watch()
+    await answer(payment())
+    await msUntilNext()
+    signals.emit('wake')
+    expect(client.checks).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(999)
+    signals.emit('wake')
+    expect(client.checks).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1)
+    signals.emit('wake')
+    expect(client.checks).toHaveLength(3)
   })
 
   it('checks once when the page is shown, restored and focused in one moment', () => {

@@ -17,6 +17,7 @@ import {
   payment,
   rangePrice,
   session,
+  tron,
   usdt,
   usdtOnTron,
 } from '../support/manual-client.js'
@@ -172,7 +173,7 @@ const stories: [name: string, events: CheckoutEvent[]][] = [
     [
       ...reveal,
       { type: 'method-change-requested' },
-      { type: 'session-checked', session: session({ payments: [payment({ amount: '5000' })] }) },
+      { type: 'session-checked', session: { ...order, payments: [payment({ amount: '5000' })] } },
     ],
   ],
   [
@@ -184,10 +185,44 @@ const stories: [name: string, events: CheckoutEvent[]][] = [
     ],
   ],
   [
+    'a list that did not come, and came',
+    [
+      { type: 'session-loaded', session: order },
+      { type: 'methods-failed', failure: refused },
+      { type: 'retry-requested' },
+      { type: 'methods-loaded', methods },
+    ],
+  ],
+  ['a list that came too late', [load[0]!, { type: 'methods-failed', failure: expired }]],
+  [
+    'a check without an answer, and one that was refused',
+    [
+      ...reveal,
+      { type: 'check-failed', failure: offline },
+      { type: 'check-failed', failure: refused },
+      check({ status: 'partial', received: '20' }),
+    ],
+  ],
+  [
+    'an address with the end of the one before',
+    [...reveal, { type: 'payment-checked', payment: payment({ address: 'TOtherRTv8' }) }],
+  ],
+  [
+    'the same network by its id, of another kind',
+    [
+      ...reveal,
+      { type: 'payment-checked', payment: payment({ chain: { ...bitcoin, id: tron.id, type: 'evm' } }) },
+    ],
+  ],
+  [
+    'the same coin by its id, and no token',
+    [...reveal, { type: 'payment-checked', payment: payment({ coin: { ...usdt, token: false } }) }],
+  ],
+  [
     'a payment that was made elsewhere',
     [
       ...load,
-      { type: 'session-checked', session: session({ payments: [payment({ status: 'confirming' })] }) },
+      { type: 'session-checked', session: { ...order, payments: [payment({ status: 'confirming' })] } },
     ],
   ],
 ]
@@ -216,6 +251,85 @@ describe('createSupportBundle', () => {
         { id: 'pay-1', status: 'awaiting', chain: 'tron', coin: 'usdt', address: 'RTv8', received: false },
       ],
     })
+  })
+
+  it('has the mode of the last order, and none before there is one', () => {
+    const failed: CheckoutEvent[] = [
+      { type: 'session-failed', failure: offline },
+      { type: 'retry-requested' },
+    ]
+    const made = { version: 1, madeAt: '2026-01-01T00:00:00.000Z', engine: 'Chromium 142', unanswered: 0 }
+    expect(bundleOf([])).toEqual({ ...made, steps: [] })
+    expect(Object.keys(bundleOf(failed))).toEqual([...Object.keys(made), 'steps'])
+    expect(bundleOf([...failed, ...load]).mode).toBe('sandbox')
+  })
+
+  it('records what failed', () => {
+    const failures: CheckoutEvent[] = [
+      { type: 'session-failed', failure: offline },
+      { type: 'retry-requested' },
+      load[0]!,
+      { type: 'methods-failed', failure: offline },
+      { type: 'retry-requested' },
+      ...reveal.slice(1, 3),
+      { type: 'creation-failed', failure: refused },
+      ...reveal.slice(2),
+      { type: 'check-failed', failure: offline },
+      { type: 'check-failed', failure: refused },
+    ]
+    const steps = bundleOf(failures).steps.filter(({ event }) => event.endsWith('-failed'))
+    expect(steps.map(({ event, failure }) => [event, failure])).toEqual([
+      ['session-failed', offline],
+      ['methods-failed', offline],
+      ['creation-failed', refused],
+      ['check-failed', refused],
+    ])
+  })
+
+  it('marks the payment of an answer that is not payable, and the one that contradicts', () => {
+    const marks = (event: CheckoutEvent) =>
+      bundleOf([...reveal, { type: 'method-change-requested' }, event])
+        .steps.at(-1)
+        ?.payments?.map(({ id, payable, contradicts }) => [id, payable, contradicts])
+    const answer = [payment({ status: 'partial', received: '1' }), payment({ id: 'pay-2' })]
+    expect(
+      marks({ type: 'session-checked', session: { ...order, payments: answer }, unpayable: ['pay-2'] }),
+    ).toEqual([
+      ['pay-1', undefined, undefined],
+      ['pay-2', false, undefined],
+    ])
+    const changed = [payment({ amount: '5000' }), payment({ id: 'pay-2' })]
+    expect(marks({ type: 'session-checked', session: { ...order, payments: changed } })).toEqual([
+      ['pay-1', undefined, ['amount']],
+      ['pay-2', undefined, undefined],
+    ])
+    const dearer = payment({ id: 'pay-2', fiat: { currency: 'USD', amount: '4999' } })
+    expect(marks({ type: 'session-checked', session: { ...order, payments: [dearer] } })).toEqual([
+      ['pay-2', undefined, ['fiat']],
+    ])
+  })
+
+  it('error: takes no mark from a page that adds fields to every object', () => {
+    Object.defineProperty(Object.prototype, 'unpayable', { value: ['pay-1'], configurable: true })
+    try {
+      expect(bundleOf(reveal).steps.at(-1)?.payments?.[0]).not.toHaveProperty('payable')
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'unpayable')
+    }
+    const unmarked: CheckoutEvent = {
+      type: 'payment-created',
+      payment: payment(),
+      unpayable: undefined as never,
+    }
+    expect(bundleOf([...reveal.slice(0, 3), unmarked]).steps.at(-1)?.payments?.[0]).not.toHaveProperty(
+      'payable',
+    )
+  })
+
+  it('error: plays back no payment that the bundle does not name', () => {
+    const damaged = bundleOf(reveal)
+    delete damaged.steps[3]?.payments
+    expect(() => replaySupportBundle(damaged)).toThrow(new TypeError('The step names no payment'))
   })
 
   it('error: records nothing of the payer, the order or the money', () => {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shareChecks, type Tabs } from '../../src/client/tabs.js'
 import { last, ManualClient, payment } from '../support/manual-client.js'
@@ -32,7 +33,8 @@ class Origin {
         postMessage: (data) => {
           for (const listener of listeners) if (!own.includes(listener)) listener({ data } as MessageEvent)
         },
-        addEventListener: (_type: string, listener: (event: MessageEvent) => void) => {
+        addEventListener: (type: string, listener: (event: MessageEvent) => void) => {
+          if (type !== 'message') return
           own.push(listener)
           listeners.add(listener)
         },
@@ -137,6 +139,44 @@ describe('shareChecks', () => {
     await settle()
     last(second.client.checks).resolve({ payment: payment(), etag: '"1"' })
     expect(await answer).toEqual({ payment: payment(), etag: '"1"' })
+  })
+
+  it.each([null, 'paid', 5, { etag: ['"1"'] }, {}])(
+    'error: asks for itself when another script says %j',
+    async (message) => {
+      const origin = new Origin()
+      const [first, second] = [openTab(origin.tabs), openTab(origin.tabs)]
+      void first.held()
+      void second.held()
+      await settle()
+      origin.say(channel, message)
+      await settle()
+      expect([first.client.checks.length, second.client.checks.length]).toEqual([1, 1])
+    },
+  )
+
+  it('asks for itself where neither tab knows a version', async () => {
+    const { tabs } = new Origin()
+    const [first, second] = [openTab(tabs), openTab(tabs)]
+    void first.held(null)
+    void second.held(null)
+    await settle()
+    last(first.client.checks).resolve({ payment: null, etag: null })
+    await settle()
+    expect(second.client.checks).toHaveLength(1)
+  })
+
+  it('asks once for an answer of its own, and listens for no abort after it', async () => {
+    const { client, held } = openTab(new Origin().tabs)
+    const { signal } = new AbortController()
+    const answer = held('"1"', signal)
+    await settle()
+    last(client.checks).resolve({ payment: payment(), etag: '"2"' })
+    expect(await answer).toEqual({ payment: payment(), etag: '"2"' })
+    expect(client.checks).toHaveLength(1)
+    const ours = getEventListeners(signal, 'abort').length
+    // One is the test's own client, which listens as long as its request could be aborted.
+    expect(ours).toBe(1)
   })
 
   it('error: hands on why its own check failed, and lets the next tab try', async () => {
