@@ -68,6 +68,13 @@ export const equivalent = [
   },
   {
     file: 'src/server/payments/create.ts',
+    line: 'return (await catalogue.list()).flatMap(({ coin }) => coin.contract ?? [])',
+    from: '[]',
+    to: '["Stryker was here"]',
+    reason: 'No address is that text.',
+  },
+  {
+    file: 'src/server/payments/create.ts',
     line: 'duplicate: false,',
     from: 'false',
     to: 'true',

@@ -194,8 +194,7 @@ function creationSteps(context: Context, onIncident: () => void) {
       if (claimed) return { payment: await initiate(attempt, session, price), created: true }
       assertSameChoice(attempt, choice)
       if (attempt.phase === 'revealed') return { payment: await revealed(attempt.id), created: false }
-      if (attempt.phase === 'created' && attempt.destination)
-        return { payment: await verify(attempt, attempt.destination), created: true }
+      if (attempt.destination) return { payment: await verify(attempt, attempt.destination), created: true }
       // Also if it started in the future: a clock was set back since.
       if (Math.abs(now() - attempt.startedAt) > context.creationDeadlineMs)
         await stored(store.abandonAttempt(attempt.id, 'orphaned'))

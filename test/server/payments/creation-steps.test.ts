@@ -1,0 +1,311 @@
+/** The steps of a creation over a store and a service that answer as each test says. */
+import { describe, expect, it, vi } from 'vitest'
+import { CheckoutError } from '../../../src/core/contract/problem.js'
+import { GatewayError, type Transaction } from '../../../src/gateway/index.js'
+import type { Context } from '../../../src/server/context.js'
+import type { Session } from '../../../src/server/orders/sessions.js'
+import { paymentCreation } from '../../../src/server/payments/create.js'
+import { pricePolicyOf } from '../../../src/server/payments/price-policy.js'
+import type { Attempt, NewAttempt, PaymentRecord, Store } from '../../../src/server/store/store.js'
+import { attempt as newAttempt, awaiting, destination as trx } from '../../support/stored-orders.js'
+
+const now = 1_000_000
+const deadlineMs = 100
+const chain = { id: 'tron', name: 'TRON', type: 'tron' }
+const coin = { id: 'tron', name: 'TRON', symbol: 'TRX', token: false }
+const choice = { chain: 'tron', coin: 'tron' }
+const destination = { ...trx, amount: '25.5' }
+
+const session = (order: Partial<Session['order']> = {}): Session => ({
+  id: 'session-1',
+  order: { reference: 'order-1', amount: '25.5', coin: 'tron', ...order } as Session['order'],
+  sealedAt: now - 1000,
+  expiresAt: now + 3_600_000,
+  expired: false,
+})
+const inFiat = session({ amount: '49.99', coin: undefined, currency: 'USD' })
+
+/** As the attempts of `session()` are, unless the price is said to be in fiat. */
+const attempt = (change: Partial<Attempt> = {}): Attempt => {
+  const { fiatCurrency: _, ...inCoin } = newAttempt('before', { priceAmount: '25.5', chain, coin })
+  return { ...inCoin, phase: 'creating', startedAt: now, ...change }
+}
+const payment = (change: Partial<PaymentRecord> = {}): PaymentRecord => ({
+  ...newAttempt('shown', { startedAt: now - 4_000_000, priceHeldUntil: now - 1 }),
+  ...{
+    serviceId: 'service-1',
+    destination,
+    observation: awaiting,
+    revision: 1,
+    stale: false,
+    quietChecks: 0,
+  },
+  ...{ revealedAt: now, updatedAt: now, checkedAt: now },
+  ...change,
+})
+
+const transaction: Transaction = {
+  ...{ shape: 'expanded', type: 'receive', status: 'pending', chain: 'tron', coin: 'tron' },
+  ...{ ids: ['service-1'], address: destination.address, contract: '', amount: '25.5' },
+  ...{ received: '0', remaining: '25.5' },
+}
+
+/** A creation whose claims all succeed, unless the test says otherwise. */
+function creation(store: Partial<Store> = {}, context: object = {}) {
+  const claimed: NewAttempt[] = []
+  const claimAttempt = vi.fn<Store['claimAttempt']>((proposed) => {
+    claimed.push(proposed)
+    return Promise.resolve({ attempt: { ...proposed, phase: 'creating' }, claimed: true })
+  })
+  const abandonAttempt = vi.fn<Store['abandonAttempt']>(() => Promise.resolve())
+  const initiate = vi.fn((_input: object) => Promise.resolve(transaction))
+  const steps = {
+    store: {
+      ...{ claimAttempt, abandonAttempt },
+      getFulfilment: () => Promise.resolve(undefined),
+      getOrderPrice: () => Promise.resolve(undefined),
+      getPayment: () => Promise.resolve(undefined),
+      listPayments: () => Promise.resolve([]),
+      recordDestination: () => Promise.resolve(true),
+      reveal: () => Promise.resolve(true),
+      ...store,
+    },
+    gateway: {
+      assumptions: { unknownWorth: 'show' },
+      payments: { initiate, initiateFiat: initiate, validate: () => Promise.resolve(transaction) },
+    },
+    calls: {
+      isCreationPossible: () => true,
+      assertCreationPossible: () => undefined,
+      run: (_kind: string, call: () => unknown) => call(),
+    },
+    catalogue: { list: () => Promise.resolve([{ chain, coin, active: true }]) },
+    rates: { rateOf: () => Promise.resolve(undefined) },
+    storeMode: { bind: () => Promise.resolve() },
+    pricePolicy: pricePolicyOf({}),
+    creationDeadlineMs: deadlineMs,
+    now: () => now,
+    onError: () => undefined,
+    onEvent: () => undefined,
+    ...context,
+  }
+  const onIncident = vi.fn()
+  const { create } = paymentCreation(steps as unknown as Context, onIncident)
+  return { create, claimed, claimAttempt, abandonAttempt, initiate, onIncident }
+}
+
+/** The store finds this attempt wherever one is claimed. */
+const finds = (found: Attempt): Partial<Store> => ({
+  claimAttempt: (_proposed, admission) =>
+    Promise.resolve(
+      admission?.firstWithin
+        ? { attempt: { ...found, phase: 'unsent' }, claimed: false }
+        : { attempt: found, claimed: false },
+    ),
+})
+
+const refused = (code: string) => expect.objectContaining({ code }) as unknown
+
+describe('a creation', () => {
+  it('asks for what is due, without what the order leaves out', async () => {
+    const { create, initiate, claimed } = creation()
+    expect(await create(session(), choice)).toMatchObject({ created: true, payment: { destination } })
+    expect(initiate.mock.calls[0]?.[0]).toStrictEqual({
+      ...{ amount: '25.5', chain: 'tron', coin: 'tron', reference: 'order-1' },
+    })
+    expect(claimed).toHaveLength(1)
+    expect(claimed[0]).not.toHaveProperty('fiatCurrency')
+    expect(claimed[0]).not.toHaveProperty('requestKey')
+  })
+
+  it('is one for all who ask for the same at once', async () => {
+    const { create, claimed } = creation()
+    const asked = await Promise.all([create(session(), choice), create(session(), choice)])
+    expect(claimed).toHaveLength(1)
+    expect(asked[0]).toBe(asked[1])
+  })
+
+  it('error: claims nothing while the service is down', async () => {
+    const { create, claimAttempt } = creation(
+      {},
+      {
+        calls: {
+          isCreationPossible: () => false,
+          assertCreationPossible: () => {
+            throw new CheckoutError('gateway-unavailable')
+          },
+        },
+      },
+    )
+    await expect(create(session(), choice)).rejects.toEqual(refused('gateway-unavailable'))
+    expect(claimAttempt).not.toHaveBeenCalled()
+  })
+
+  it.each<[string, Error, string]>([
+    ['refuses', new GatewayError('http-status', 'no', { status: 400 }), 'refused'],
+    ['may have made it', new GatewayError('timeout', 'no', { ambiguous: true }), 'orphaned'],
+    ['was not called', new CheckoutError('gateway-unavailable'), 'unsent'],
+    ['broke', new TypeError('no'), 'orphaned'],
+  ])('error: ends its attempt where the service %s', async (_name, error, phase) => {
+    const calls = { isCreationPossible: () => true, run: () => Promise.reject(error) }
+    const { create, abandonAttempt, claimed } = creation({}, { calls })
+    await expect(create(session(), choice)).rejects.toBeInstanceOf(Error)
+    expect(abandonAttempt.mock.calls).toEqual([[claimed[0]?.id, phase]])
+  })
+
+  it('error: ends its attempt with an incident where the address came too late', async () => {
+    const lost = { recordDestination: () => Promise.resolve(false) }
+    const price = { price: '25.5 coin tron', sealedAt: 0 }
+    for (const orderPrice of [undefined, price]) {
+      const { create, abandonAttempt, claimed, onIncident } = creation({
+        ...lost,
+        getOrderPrice: () => Promise.resolve(orderPrice),
+      })
+      await expect(create(session(), choice)).rejects.toEqual(refused('payment-unverifiable'))
+      expect(abandonAttempt.mock.calls).toEqual([
+        [claimed[0]?.id, 'orphaned', { detail: 'it came too late, or its address is in use', at: now }],
+      ])
+      expect(onIncident).toHaveBeenCalledOnce()
+    }
+  })
+
+  it('error: shows no address of an attempt without a price that came too late', async () => {
+    const { orderPrice: _, ...old } = attempt()
+    const { create } = creation({
+      claimAttempt: () => Promise.resolve({ attempt: old, claimed: true }),
+      recordDestination: () => Promise.resolve(false),
+      getOrderPrice: () => Promise.resolve({ price: '1 USD', sealedAt: 0 }),
+    })
+    await expect(create(session(), choice)).rejects.toEqual(refused('payment-unverifiable'))
+  })
+
+  it('shows an address whose worth is unknown, says so, and shows none where that is refused', async () => {
+    const onEvent = vi.fn()
+    const shown = creation({}, { onEvent })
+    expect(await shown.create(inFiat, choice)).toMatchObject({ created: true })
+    expect(onEvent.mock.calls).toEqual([[{ type: 'worth-unknown' }]])
+
+    const { create } = creation(
+      {},
+      {
+        gateway: {
+          assumptions: { unknownWorth: 'refuse' },
+          payments: {
+            initiateFiat: () => Promise.resolve(transaction),
+            validate: () => Promise.resolve(transaction),
+          },
+        },
+      },
+    )
+    await expect(create(inFiat, choice)).rejects.toThrow('no rate tells what the amount is worth')
+  })
+
+  it('says nothing of the worth of an amount in the coin of the price', async () => {
+    const onEvent = vi.fn()
+    await creation({}, { onEvent }).create(session(), choice)
+    expect(onEvent).not.toHaveBeenCalled()
+  })
+})
+
+describe('a creation that another process began', () => {
+  it('error: is awaited until the lease has ended for sure', async () => {
+    const claimAttempt = vi.fn<Store['claimAttempt']>((...args) => finds(attempt()).claimAttempt!(...args))
+    const { create, abandonAttempt } = creation({ claimAttempt })
+    await expect(create(session(), choice)).rejects.toEqual(refused('gateway-unavailable'))
+    // Once to find it, then at 0, 100 and 200 ms.
+    expect(claimAttempt).toHaveBeenCalledTimes(4)
+    expect(abandonAttempt).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [deadlineMs, 0],
+    [-deadlineMs, 0],
+    [deadlineMs + 1, 3],
+    [-deadlineMs - 1, 3],
+  ])('is taken for dead only after its lease: %i ms old', async (ageMs, times) => {
+    const { create, abandonAttempt } = creation(finds(attempt({ startedAt: now - ageMs })))
+    await expect(create(session(), choice)).rejects.toEqual(refused('gateway-unavailable'))
+    expect(abandonAttempt.mock.calls).toEqual(Array(times).fill(['before', 'orphaned']))
+  })
+
+  it('is shown once it is revealed', async () => {
+    const { fiatCurrency: _, ...shown } = payment({ id: 'before', priceAmount: '25.5' })
+    const found = attempt({ phase: 'revealed', destination })
+    const { create } = creation({ ...finds(found), getPayment: () => Promise.resolve(shown) })
+    expect(await create(session(), choice)).toEqual({ payment: shown, created: false })
+  })
+
+  it('error: is not shown where it is revealed and gone', async () => {
+    const { create } = creation(finds(attempt({ phase: 'revealed' })))
+    await expect(create(session(), choice)).rejects.toEqual(refused('payment-unverifiable'))
+  })
+
+  it('is verified where its address is known', async () => {
+    const { create } = creation(finds(attempt({ phase: 'created', destination })))
+    expect(await create(session(), choice)).toMatchObject({ created: true, payment: { id: 'before' } })
+  })
+})
+
+describe('a payment of the choice', () => {
+  const later = { renewal: 1, id: 'newer' }
+  const claims = (list: PaymentRecord[], store: Partial<Store> = {}) => {
+    const made = creation()
+    const claimAttempt = vi.fn<Store['claimAttempt']>((proposed, admission) =>
+      admission?.firstWithin
+        ? Promise.resolve({ attempt: { ...proposed, phase: 'unsent' }, claimed: false })
+        : made.claimAttempt(proposed, admission),
+    )
+    return {
+      ...creation({ claimAttempt, listPayments: () => Promise.resolve(list), ...store }),
+      claimed: made.claimed,
+    }
+  }
+
+  it('is renewed after its price hold, and not at its end', async () => {
+    const held = payment({ priceHeldUntil: now })
+    expect(await claims([held]).create(inFiat, choice)).toEqual({ payment: held, created: false })
+    const { create, claimed } = claims([payment()])
+    expect(await create(inFiat, choice)).toMatchObject({ created: true })
+    expect(claimed.map(({ renewal }) => renewal)).toEqual([1])
+  })
+
+  it('is the newest, in whatever order the store lists them', async () => {
+    const older = payment()
+    const newer = payment({ ...later, priceHeldUntil: now })
+    for (const list of [
+      [older, newer],
+      [newer, older],
+    ])
+      expect(await claims(list).create(inFiat, choice)).toEqual({ payment: newer, created: false })
+  })
+
+  it.each(['partial', 'confirming', 'review'] as const)('is shown on after its hold: %s', async (status) => {
+    const seen = payment({ observation: { ...awaiting, status } })
+    expect(await claims([seen]).create(inFiat, choice)).toEqual({ payment: seen, created: false })
+  })
+
+  it('is shown on where the price is in the coin', async () => {
+    const { fiatCurrency: _, ...inCoin } = payment({ priceAmount: '25.5' })
+    expect(await claims([inCoin]).create(session(), choice)).toEqual({ payment: inCoin, created: false })
+  })
+
+  it('error: is neither shown nor renewed at a replaced price', async () => {
+    const replaced = payment({ observation: { ...awaiting, flags: ['price-replaced'] } })
+    const { create, claimed } = claims([replaced])
+    await expect(create(inFiat, choice)).rejects.toEqual(refused('price-replaced'))
+    expect(claimed).toEqual([])
+  })
+
+  it('is shown at a replaced price once money was seen', async () => {
+    const seen = payment({ observation: { ...awaiting, status: 'review', flags: ['price-replaced'] } })
+    expect(await claims([seen]).create(inFiat, choice)).toEqual({ payment: seen, created: false })
+  })
+
+  it('is found by its request key, of its own session alone', async () => {
+    const own = payment({ requestKey: 'key', priceHeldUntil: now - 1 })
+    expect(await claims([own]).create(inFiat, choice, 'key')).toEqual({ payment: own, created: false })
+    const { create, claimed } = claims([payment({ requestKey: 'key', sessionId: 'other', coinId: 'other' })])
+    expect(await create(inFiat, choice, 'key')).toMatchObject({ created: true })
+    expect(claimed.map(({ requestKey }) => requestKey)).toEqual(['key'])
+  })
+})
