@@ -250,15 +250,22 @@ export function paymentChecks(
    * read.
    */
   async function resolveWaiters(id: string): Promise<void> {
-    if (!watched.has(id)) return
+    const asked = watched.get(id)
+    if (!asked) return
+    // It would check once more while this reads.
+    stopTimer(asked)
     // One read for all waiters: ten thousand reads would delay every other request.
     const found = await store.getPayment(id).catch(() => undefined)
     const watch = watched.get(id)
     if (!watch) return
     for (const { known, end } of [...watch.waiting]) if (!found || isNewer(found, known)) end(found)
+    stopTimer(watch)
+    if (watch.waiting.size > 0 && found?.observation.status !== 'paid') checkAfter(watch, id)
+  }
+
+  function stopTimer(watch: Watch): void {
     clearTimeout(watch.timer)
     delete watch.timer
-    if (watch.waiting.size > 0 && found?.observation.status !== 'paid') checkAfter(watch, id)
   }
 
   function checkAfter(watch: Watch, id: string): void {
