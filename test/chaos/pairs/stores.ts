@@ -170,8 +170,8 @@ export function sqliteUnderTest(random: () => number): StoreUnderTest {
       }
     },
     async quiet() {
-      // A commit takes one turn, and what it resolves may ask for the next.
-      for (let turns = 0; turns < 3; turns += 1) await turn()
+      // A read or a commit takes one turn, and what it resolves may ask for the next.
+      for (let turns = 0; turns < 6; turns += 1) await turn()
     },
     clockOf: ownClock,
     close: async () => database?.close(),

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   SqliteConnection,
   type Database,
@@ -189,5 +192,32 @@ describe('SqliteConnection', () => {
     isHeld = false
     await expect(writing).resolves.toBe(1)
     await closing
+  })
+
+  it('reads the version once for all who ask in a turn, after the last of them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'version-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'checkout.db')
+    const [database, other] = [await openDatabase(file), await openDatabase(file)]
+    database.exec('CREATE TABLE notes (note TEXT PRIMARY KEY)')
+    let reads = 0
+    const connection = new SqliteConnection({
+      ...databaseOf(database),
+      prepare(sql) {
+        const statement = database.prepare(sql)
+        return { ...statement, get: (...values) => ((reads += 1), statement.get(...values)) }
+      },
+    })
+    const before = await connection.version()
+    const first = connection.version()
+    other.exec(`INSERT INTO notes VALUES ('of another process')`)
+    const versions = await Promise.all([first, connection.version(), connection.version()])
+    expect(new Set(versions)).toEqual(new Set([before + 1]))
+    expect(reads).toBe(2)
+    // Who asked before it was closed is answered.
+    const last = connection.version()
+    await connection.close()
+    expect(await last).toBe(before + 1)
+    other.close()
   })
 })

@@ -22,7 +22,7 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
 
   return {
     async getPayment(id) {
-      const version = connection.version()
+      const version = await connection.version()
       const kept = cache.get(id, version)
       if (kept) return kept
       const row = connection.get<PaymentRow>(`SELECT * FROM payments WHERE id = ? AND phase = 'revealed'`, id)
