@@ -17,10 +17,8 @@ export async function creations(report, name, store, { seconds, rounds }, { atLe
   const [host, load] = await Promise.all([start('host.mjs', { store }), start('load.mjs')])
   const run = (options) => createFor([host], load, { seconds, ...options })
   await run({ seconds: 2 })
-  const cpuBefore = await host.call('cpuMs')
   const most = await run({})
-  const cpuEach = (((await host.call('cpuMs')) - cpuBefore) * 1000) / most.answered
-  const figure = `${perSecond(most.perSecond)}, ${cpuEach.toFixed(0)} µs of CPU each  ${quantiles(most)}`
+  const figure = `${perSecond(most.perSecond)}, ${most.cpuEach.toFixed(0)} µs of CPU each  ${quantiles(most)}`
   report.row(`creations, ${name}: the most`, figure, {
     ...(atLeast && { budget: `>= ${perSecond(atLeast)}`, isMet: most.perSecond >= atLeast }),
   })
@@ -70,8 +68,15 @@ export async function instances(report, store, { seconds, rounds }) {
 
 let orders = 0
 
+/** Sessions are sealed before anything is timed. `cpuEach` is µs of the processor of all hosts for a creation. */
 async function createFor(hosts, load, { rate, seconds }) {
   const count = Math.ceil((rate ?? mostPerSecond) * seconds)
   const requests = (await hosts[0].call('mint', count, `order-${++orders}`)).map(createPayment)
-  return load.call('run', { ports: hosts.map((host) => host.started), requests, connections, rate, seconds })
+  const cpuMs = async () => sum(await Promise.all(hosts.map((host) => host.call('cpuMs'))))
+  const cpuBefore = await cpuMs()
+  const ports = hosts.map((host) => host.started)
+  const result = await load.call('run', { ports, requests, connections, rate, seconds })
+  return { ...result, cpuEach: (((await cpuMs()) - cpuBefore) * 1000) / result.answered }
 }
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0)
