@@ -2,6 +2,7 @@
 import { fixture, html, waitUntil } from '@open-wc/testing'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
+import type { CryptoCheckoutButton } from '../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
 import { mountEndpoint } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 
@@ -16,6 +17,21 @@ export function* rendered(root: ParentNode): Generator<Element> {
 export const shadowOf = (element: Element): ShadowRoot => {
   if (!element.shadowRoot) throw new Error('no shadow root')
   return element.shadowRoot
+}
+
+/** The checkout in the page. */
+export async function inPage(endpoint: string): Promise<CryptoCheckout> {
+  return fixture(html`<crypto-checkout endpoint=${endpoint} session="sealed" lang="en"></crypto-checkout>`)
+}
+
+/** The checkout in the dialog of the button, open. */
+export async function inDialog(endpoint: string): Promise<CryptoCheckout> {
+  const button = await fixture<CryptoCheckoutButton>(
+    html`<crypto-checkout-button endpoint=${endpoint} session="sealed" lang="en"></crypto-checkout-button>`,
+  )
+  button.show()
+  await button.updateComplete
+  return shadowOf(button).querySelector('crypto-checkout')!
 }
 
 /** What the elements load has come, and is drawn. */

@@ -6,24 +6,11 @@ import type { CryptoCheckoutButton } from '../../src/elements/components/crypto-
 import '../../src/elements/index.js'
 import { createEndpoint, mountEndpoint, problem, type Answers } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
-import { settled, shadowOf } from './journey.js'
+import { inDialog, inPage, settled, shadowOf } from './journey.js'
 
 const timeout = 10_000
 const { bitcoin } = canned.payments
 const ofTomorrow = { ...bitcoin, status: 'frozen' as PaymentStatus }
-
-async function inPage(endpoint: string): Promise<CryptoCheckout> {
-  return fixture(html`<crypto-checkout endpoint=${endpoint} session="sealed" lang="en"></crypto-checkout>`)
-}
-
-async function inDialog(endpoint: string): Promise<CryptoCheckout> {
-  const button = await fixture<CryptoCheckoutButton>(
-    html`<crypto-checkout-button endpoint=${endpoint} session="sealed" lang="en"></crypto-checkout-button>`,
-  )
-  button.show()
-  await button.updateComplete
-  return shadowOf(button).querySelector('crypto-checkout')!
-}
 
 const reach = async (element: CryptoCheckout, state: CryptoCheckout['state']): Promise<void> => {
   await waitUntil(() => element.state === state, `reaches ${state}`, { timeout })

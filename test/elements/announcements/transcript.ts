@@ -5,13 +5,12 @@
 import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing'
 import type { Payment } from '../../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../../src/elements/components/crypto-checkout/crypto-checkout.js'
-import type { CryptoCheckoutButton } from '../../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
 import { lazyScreens } from '../../../src/elements/components/crypto-checkout/screens/lazy-screens.js'
 import { encoder } from '../../../src/elements/components/crypto-qr-code/encoder.js'
 import '../../../src/elements/index.js'
 import { mountEndpoint } from '../../support/canned-endpoint.js'
 import * as canned from '../../support/canned-answers.js'
-import { rendered, settled, shadowOf } from '../journey.js'
+import { inDialog, inPage, rendered, settled, shadowOf } from '../journey.js'
 
 const { usdtOnTron } = canned.payments
 const timeout = 10_000
@@ -68,19 +67,6 @@ async function play({ checks, hears }: Scenario, place: 'page' | 'dialog'): Prom
   transcript.stop()
   expect(transcript.heard).to.deep.equal(hears)
   expect(transcript.lostFocus()).to.equal(false)
-}
-
-async function inPage(endpoint: string): Promise<CryptoCheckout> {
-  return fixture(html`<crypto-checkout endpoint=${endpoint} session="sealed" lang="en"></crypto-checkout>`)
-}
-
-async function inDialog(endpoint: string): Promise<CryptoCheckout> {
-  const button = await fixture<CryptoCheckoutButton>(
-    html`<crypto-checkout-button endpoint=${endpoint} session="sealed" lang="en"></crypto-checkout-button>`,
-  )
-  button.show()
-  await button.updateComplete
-  return shadowOf(button).querySelector('crypto-checkout')!
 }
 
 /** An endpoint with one open payment, whose checks are answered one by one. */
