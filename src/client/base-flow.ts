@@ -9,6 +9,7 @@ import {
   ClientError,
   addressUnchecked,
   endpointNotFound,
+  endpointUnreadable,
   failureOf,
   networkError,
   sessionUnavailable,
@@ -304,7 +305,13 @@ function mayHavePassed(error: unknown): boolean {
   )
 }
 
-const worthAnotherTry = [networkError, endpointNotFound, sessionUnavailable, addressUnchecked]
+const worthAnotherTry = [
+  networkError,
+  endpointNotFound,
+  endpointUnreadable,
+  sessionUnavailable,
+  addressUnchecked,
+]
 
 /** Whether nothing is on screen because no answer came: retry when the payer or the network is back. */
 function isUnanswered(state: CheckoutState): boolean {

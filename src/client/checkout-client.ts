@@ -6,6 +6,7 @@ export {
   ClientError,
   addressUnchecked,
   endpointNotFound,
+  endpointUnreadable,
   failureOf,
   networkError,
   sessionUnavailable,

@@ -8,7 +8,7 @@ import type { CheckoutSession, Method, Payment, PaymentStatus } from '../core/co
 export type CheckoutFailure = {
   /**
    * A code of the wire contract, or `network-error` when no answer came from the endpoint, `endpoint-not-found` when
-   * there is none, `session-unavailable` when the page could not get a session, `address-mismatch` when the address is
+   * there is none, `endpoint-unreadable` when its answer is not an endpoint's, `session-unavailable` when the page could not get a session, `address-mismatch` when the address is
    * not payable, `address-unchecked` when the code that checks addresses could not be loaded. Others may be added.
    */
   code: string

@@ -62,6 +62,13 @@ export const networkError: CheckoutFailure = immutable({ code: 'network-error', 
 export const endpointNotFound: CheckoutFailure = immutable({ code: 'endpoint-not-found', retryable: true })
 
 /**
+ * The failure when a server answered in other words than an endpoint's: a page, or JSON that is cut off or of another shape.
+ * @example
+ * if (failureOf(error).code === endpointUnreadable.code) console.warn('What answers at /checkout?')
+ */
+export const endpointUnreadable: CheckoutFailure = immutable({ code: 'endpoint-unreadable', retryable: true })
+
+/**
  * The failure when the page could not get a session.
  * @example
  * if (failureOf(error).code === sessionUnavailable.code) console.warn('The shop sent no session')
@@ -222,8 +229,12 @@ export function clientOf(options: CheckoutClientOptions): CheckoutClient {
 
 async function read<T>(response: Response, decode: Decoder<T>): Promise<T> {
   const chunks = await readBytes(response, maxAnswerBytes)
-  if (!chunks) throw new Error('The answer is too large')
-  return immutable(decode(parseJson(chunks), 'body'))
+  try {
+    if (!chunks) throw new Error('The answer is too large')
+    return immutable(decode(parseJson(chunks), 'body'))
+  } catch (cause) {
+    throw unreadable(cause)
+  }
 }
 
 /** The current session. Concurrent requests share one call of the function that gets it. */
@@ -261,14 +272,14 @@ function readSession(session: unknown): string {
 
 /**
  * The failure in a refusal: its problem document. Without one, a 404 means that no endpoint is there, and any other
- * answer of a proxy is a `network-error`.
+ * answer of a proxy is `endpoint-unreadable`.
  */
 async function readRefusal(response: Response): Promise<ClientError> {
   const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'))
   const problem = await read(response, problemDecoder).catch(() => null)
   if (problem === null) {
     if (response.status === 404) return new ClientError('No endpoint is there', endpointNotFound)
-    return unanswered(new Error(`HTTP ${response.status} without a problem document`), retryAfterSeconds)
+    return unreadable(new Error(`HTTP ${response.status} without a problem document`), retryAfterSeconds)
   }
   const { code, detail, retryable, requestId } = problem
   return new ClientError(detail, { code, retryable, requestId }, { retryAfterSeconds })
@@ -279,8 +290,12 @@ function readRetryAfter(header: string | null): number | undefined {
   return Math.min(Math.max(Number.parseInt(header, 10), 1), longestRetryAfterSeconds)
 }
 
-function unanswered(cause: unknown, retryAfterSeconds?: number): ClientError {
-  return new ClientError('The endpoint did not answer', networkError, { cause, retryAfterSeconds })
+function unanswered(cause: unknown): ClientError {
+  return new ClientError('The endpoint did not answer', networkError, { cause })
+}
+
+function unreadable(cause: unknown, retryAfterSeconds?: number): ClientError {
+  return new ClientError('The answer is not an endpoint’s', endpointUnreadable, { cause, retryAfterSeconds })
 }
 
 function rejectWhenAborted(signal: AbortSignal): Promise<never> {

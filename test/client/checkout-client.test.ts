@@ -72,7 +72,7 @@ describe('createCheckoutClient', () => {
       session: 's1',
       fetch: async () => new Response(body, { status }),
     })
-    expect(await failureOf(client.getSession())).toMatchObject({ failure: unanswered })
+    expect((await failureOf(client.getSession())).failure.code).toBe('endpoint-unreadable')
     expect(isCancelled()).toBe(true)
     expect(sent()).toBeLessThan(2 ** 22)
   })
@@ -159,17 +159,26 @@ describe('createCheckoutClient', () => {
     expect(failure).toEqual({ code: 'endpoint-not-found', retryable: true })
   })
 
-  it.each<[string, Response | Error]>([
-    ['a refused connection', new TypeError('Failed to fetch')],
+  it('error: calls a connection that is refused, or ends within the answer, a network error', async () => {
+    const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('network')) })
+    for (const answer of [new TypeError('Failed to fetch'), new Response(broken)]) {
+      const { fetch } = answering(answer)
+      const client = createCheckoutClient({ endpoint: '', session: 's1', fetch })
+      expect((await failureOf(client.getPayment('pay-1'))).failure).toEqual(unanswered)
+    }
+  })
+
+  it.each<[string, Response]>([
     ['a page of a captive portal', new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['a proxy error page', new Response('<html>', { status: 502 })],
     ['JSON of another shape', json({ hello: 'world' })],
     ['an amount as a number', json({ ...payment(), amount: 49.99 })],
     ['a truncated body', new Response('{"id":"pay-1",')],
-  ])('error: calls %s a network error', async (_name, answer) => {
+  ])('error: does not blame the connection for %s', async (_name, answer) => {
     const { fetch } = answering(answer)
     const client = createCheckoutClient({ endpoint: '', session: 's1', fetch })
-    expect((await failureOf(client.getPayment('pay-1'))).failure).toEqual(unanswered)
+    const { failure } = await failureOf(client.getPayment('pay-1'))
+    expect(failure).toEqual({ code: 'endpoint-unreadable', retryable: true })
   })
 
   describe('session', () => {

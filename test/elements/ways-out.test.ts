@@ -42,6 +42,10 @@ const cases: Record<string, Case> = {
     methods: canned.fewMethods,
     payment: problem('order-closed', 409),
   }),
+  'a page instead of an answer': () => ({ session: new Response('<!doctype html><p>Welcome') }),
+  'an answer that is cut off': () => ({ session: new Response('{"reference":"ord') }),
+  'a proxy’s error page': () => ({ session: new Response('<h1>Bad gateway', { status: 502 }) }),
+  'a page that is not found': () => ({ session: new Response('<h1>Not found', { status: 404 }) }),
   'network error': () => ({ session: problem('network-error', 503, true) }),
   review: (session) => ({ session: { ...session, payments: [canned.review] } }),
   'money missing': (session) => ({ session: { ...session, payments: [canned.reviewMissing] } }),
@@ -66,6 +70,29 @@ function waysOut(element: CryptoCheckout): string[] {
     .filter((one) => shows(one) && !/^(Copy|Print|Save|Show QR|View on)/.test(one.textContent?.trim() ?? ''))
     .map((one) => one.textContent?.trim() ?? '')
 }
+
+describe('an answer that is not an endpoint’s', () => {
+  for (const [what, answer] of Object.entries({
+    'a page': new Response('<!doctype html><p>Welcome'),
+    'cut off': new Response('{"reference":"ord'),
+    'a proxy’s error': new Response('<h1>Bad gateway', { status: 502 }),
+  }))
+    it(`is not called a lost connection: ${what}`, async () => {
+      const element = await fixture<CryptoCheckout>(
+        html`<crypto-checkout
+          endpoint=${createEndpoint({ session: answer })}
+          session="sealed"
+          lang="en"
+          support-url=${supportUrl ?? ''}
+        ></crypto-checkout>`,
+      )
+      const body = () => shadowOf(element).querySelector('.body')?.textContent ?? ''
+      await waitUntil(() => body().includes('Try again'), 'fails', { timeout: 10_000 })
+      expect(body()).to.contain('This shop’s checkout doesn’t answer properly')
+      expect(body()).not.to.contain('internet connection')
+      expect(waysOut(element)).to.have.lengthOf(2)
+    })
+})
 
 describe('a way out', () => {
   for (const code of ['session-expired', 'session-invalid', 'order-closed', 'network-error']) {

@@ -35,6 +35,8 @@ export class FakeEndpoint {
     const asked = { method, path, headers: new Headers(init.headers), signal: init.signal ?? null }
     this.asked.push(asked)
     const response = this.answers[`${method} ${path}`]?.(asked)
+    // As `fetch` does where there is no answer.
+    if (response?.type === 'error') return Promise.reject(new TypeError('Failed to fetch'))
     if (response) return Promise.resolve(response)
     return new Promise((_, reject) => {
       asked.signal?.addEventListener('abort', () => reject(asked.signal?.reason))

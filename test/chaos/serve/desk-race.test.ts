@@ -65,7 +65,7 @@ describe.each<[string, () => Promise<TestDatabase>]>([
     for (const reference of references) {
       const reasons = ['a', 'b', 'c', 'd']
       const answers = await Promise.all(
-        reasons.map((reason, at) => people[at % people.length]?.(reference, `by ${reason}`)),
+        reasons.map(async (reason, at) => people[at % people.length]?.(reference, `by ${reason}`)),
       )
       const { type, decision } = await decisionOf(store, reference)
       expect(type).toBe('order.accepted')

@@ -78,6 +78,10 @@ export const stoppedMessages = {
       title: 'This shop’s checkout can’t be found',
       next: 'Please tell the shop.',
     },
+    'endpoint-unreadable': {
+      title: 'This shop’s checkout doesn’t answer properly',
+      next: 'Try again in a moment, or contact the shop.',
+    },
     'session-unavailable': {
       title: 'The shop could not open your order',
       next: 'Try again in a moment, or contact the shop.',

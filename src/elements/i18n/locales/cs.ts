@@ -316,6 +316,10 @@ const messages: Translation = {
       title: 'Platební stránku tohoto obchodu nelze najít',
       next: 'Dejte prosím vědět obchodu.',
     },
+    'endpoint-unreadable': {
+      title: 'Platební stránka tohoto obchodu neodpovídá správně',
+      next: 'Zkuste to za chvíli znovu, nebo se obraťte na obchod.',
+    },
     'session-unavailable': {
       title: 'Obchod nemohl vaši objednávku otevřít',
       next: 'Zkuste to za chvíli znovu, nebo se obraťte na obchod.',

@@ -307,6 +307,10 @@ const messages: Translation = {
       title: 'Denne butiks betalingsside blev ikke fundet',
       next: 'Giv butikken besked.',
     },
+    'endpoint-unreadable': {
+      title: 'Denne butiks betalingsside svarer ikke korrekt',
+      next: 'Prøv igen om et øjeblik, eller kontakt butikken.',
+    },
     'session-unavailable': {
       title: 'Butikken kunne ikke åbne din ordre',
       next: 'Prøv igen om et øjeblik, eller kontakt butikken.',

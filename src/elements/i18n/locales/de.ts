@@ -314,6 +314,10 @@ const messages: Translation = {
       title: 'Die Zahlungsseite dieses Shops wurde nicht gefunden',
       next: 'Bitte sagen Sie dem Shop Bescheid.',
     },
+    'endpoint-unreadable': {
+      title: 'Die Zahlungsseite dieses Shops antwortet nicht richtig',
+      next: 'Versuchen Sie es gleich noch einmal, oder wenden Sie sich an den Shop.',
+    },
     'session-unavailable': {
       title: 'Der Shop konnte Ihre Bestellung nicht öffnen',
       next: 'Versuchen Sie es gleich noch einmal, oder wenden Sie sich an den Shop.',

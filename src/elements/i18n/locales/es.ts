@@ -310,6 +310,10 @@ const messages: Translation = {
       title: 'No se encuentra la página de pago de esta tienda',
       next: 'Por favor, avise a la tienda.',
     },
+    'endpoint-unreadable': {
+      title: 'La página de pago de esta tienda no responde correctamente',
+      next: 'Inténtelo de nuevo en un momento o póngase en contacto con la tienda.',
+    },
     'session-unavailable': {
       title: 'La tienda no ha podido abrir su pedido',
       next: 'Inténtelo de nuevo en un momento o póngase en contacto con la tienda.',

@@ -309,6 +309,10 @@ const messages: Translation = {
       title: 'Tämän kaupan maksusivua ei löydy',
       next: 'Kerro siitä kaupalle.',
     },
+    'endpoint-unreadable': {
+      title: 'Tämän kaupan maksusivu ei vastaa oikein',
+      next: 'Yritä hetken kuluttua uudelleen tai ota yhteyttä kauppaan.',
+    },
     'session-unavailable': {
       title: 'Kauppa ei voinut avata tilaustasi',
       next: 'Yritä hetken kuluttua uudelleen tai ota yhteyttä kauppaan.',

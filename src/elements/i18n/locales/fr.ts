@@ -315,6 +315,10 @@ const messages: Translation = {
       title: 'La page de paiement de cette boutique est introuvable',
       next: 'Merci de prévenir la boutique.',
     },
+    'endpoint-unreadable': {
+      title: 'La page de paiement de cette boutique ne répond pas correctement',
+      next: 'Réessayez dans un instant ou contactez la boutique.',
+    },
     'session-unavailable': {
       title: 'La boutique n’a pas pu ouvrir votre commande',
       next: 'Réessayez dans un instant ou contactez la boutique.',

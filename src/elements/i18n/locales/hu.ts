@@ -307,6 +307,10 @@ const messages: Translation = {
       title: 'Ennek a boltnak a fizetési oldala nem található',
       next: 'Kérjük, jelezze a boltnak.',
     },
+    'endpoint-unreadable': {
+      title: 'Ennek a boltnak a fizetési oldala nem válaszol megfelelően',
+      next: 'Próbálja újra kicsit később, vagy forduljon a bolthoz.',
+    },
     'session-unavailable': {
       title: 'A bolt nem tudta megnyitni a rendelését',
       next: 'Próbálja újra kicsit később, vagy forduljon a bolthoz.',

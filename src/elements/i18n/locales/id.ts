@@ -311,6 +311,10 @@ const messages: Translation = {
       title: 'Halaman pembayaran toko ini tidak dapat ditemukan',
       next: 'Mohon beri tahu toko.',
     },
+    'endpoint-unreadable': {
+      title: 'Halaman pembayaran toko ini tidak menjawab dengan benar',
+      next: 'Coba lagi beberapa saat lagi, atau hubungi toko.',
+    },
     'session-unavailable': {
       title: 'Toko tidak dapat membuka pesanan Anda',
       next: 'Coba lagi beberapa saat lagi, atau hubungi toko.',

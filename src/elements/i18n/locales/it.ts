@@ -305,6 +305,10 @@ const messages: Translation = {
       title: 'La pagina di pagamento di questo negozio non si trova',
       next: 'Avvisa il negozio, per favore.',
     },
+    'endpoint-unreadable': {
+      title: 'La pagina di pagamento di questo negozio non risponde correttamente',
+      next: 'Riprova tra un momento o contatta il negozio.',
+    },
     'session-unavailable': {
       title: 'Il negozio non è riuscito ad aprire il tuo ordine',
       next: 'Riprova tra un momento o contatta il negozio.',

@@ -315,6 +315,10 @@ const messages: Translation = {
       title: 'このショップの支払いページが見つかりません',
       next: 'ショップにお知らせください。',
     },
+    'endpoint-unreadable': {
+      title: 'このショップの支払いページが正しく応答していません',
+      next: '少し待ってからもう一度試すか、ショップにお問い合わせください。',
+    },
     'session-unavailable': {
       title: 'ショップがご注文を開けませんでした',
       next: '少し待ってからもう一度試すか、ショップにお問い合わせください。',

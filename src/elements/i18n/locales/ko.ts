@@ -307,6 +307,10 @@ const messages: Translation = {
       title: '이 상점의 결제 페이지를 찾을 수 없습니다',
       next: '상점에 알려 주세요.',
     },
+    'endpoint-unreadable': {
+      title: '이 상점의 결제 페이지가 올바르게 응답하지 않습니다',
+      next: '잠시 후 다시 시도하거나 상점에 문의하세요.',
+    },
     'session-unavailable': {
       title: '상점에서 주문을 열지 못했습니다',
       next: '잠시 후 다시 시도하거나 상점에 문의하세요.',

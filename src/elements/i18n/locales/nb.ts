@@ -307,6 +307,10 @@ const messages: Translation = {
       title: 'Betalingssiden til denne butikken ble ikke funnet',
       next: 'Gi beskjed til butikken.',
     },
+    'endpoint-unreadable': {
+      title: 'Betalingssiden til denne butikken svarer ikke riktig',
+      next: 'Prøv igjen om et øyeblikk, eller kontakt butikken.',
+    },
     'session-unavailable': {
       title: 'Butikken kunne ikke åpne bestillingen din',
       next: 'Prøv igjen om et øyeblikk, eller kontakt butikken.',

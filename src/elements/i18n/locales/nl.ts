@@ -309,6 +309,10 @@ const messages: Translation = {
       title: 'De betaalpagina van deze winkel is niet te vinden',
       next: 'Laat het de winkel weten.',
     },
+    'endpoint-unreadable': {
+      title: 'De betaalpagina van deze winkel antwoordt niet goed',
+      next: 'Probeer het zo meteen opnieuw of neem contact op met de winkel.',
+    },
     'session-unavailable': {
       title: 'De winkel kon uw bestelling niet openen',
       next: 'Probeer het zo meteen opnieuw of neem contact op met de winkel.',

@@ -318,6 +318,10 @@ const messages: Translation = {
       title: 'Nie można znaleźć strony płatności tego sklepu',
       next: 'Powiadom o tym sklep.',
     },
+    'endpoint-unreadable': {
+      title: 'Strona płatności tego sklepu nie odpowiada prawidłowo',
+      next: 'Spróbuj ponownie za chwilę lub skontaktuj się ze sklepem.',
+    },
     'session-unavailable': {
       title: 'Sklep nie mógł otworzyć Twojego zamówienia',
       next: 'Spróbuj ponownie za chwilę lub skontaktuj się ze sklepem.',

@@ -304,6 +304,10 @@ const messages: Translation = {
       title: 'A página de pagamento desta loja não foi encontrada',
       next: 'Por favor, avise a loja.',
     },
+    'endpoint-unreadable': {
+      title: 'A página de pagamento desta loja não está respondendo corretamente',
+      next: 'Tente de novo em alguns instantes ou entre em contato com a loja.',
+    },
     'session-unavailable': {
       title: 'A loja não conseguiu abrir seu pedido',
       next: 'Tente de novo em alguns instantes ou entre em contato com a loja.',

@@ -303,6 +303,10 @@ const messages: Translation = {
       title: 'A página de pagamento desta loja não foi encontrada',
       next: 'Por favor, avise a loja.',
     },
+    'endpoint-unreadable': {
+      title: 'A página de pagamento desta loja não está a responder corretamente',
+      next: 'Tente novamente dentro de momentos ou contacte a loja.',
+    },
     'session-unavailable': {
       title: 'A loja não conseguiu abrir a sua encomenda',
       next: 'Tente novamente dentro de momentos ou contacte a loja.',

@@ -321,6 +321,10 @@ const messages: Translation = {
       title: 'Pagina de plată a acestui magazin nu poate fi găsită',
       next: 'Vă rugăm să anunțați magazinul.',
     },
+    'endpoint-unreadable': {
+      title: 'Pagina de plată a acestui magazin nu răspunde corect',
+      next: 'Încercați din nou peste puțin timp sau contactați magazinul.',
+    },
     'session-unavailable': {
       title: 'Magazinul nu a putut deschide comanda dumneavoastră',
       next: 'Încercați din nou peste puțin timp sau contactați magazinul.',

@@ -310,6 +310,10 @@ const messages: Translation = {
       title: 'Den här butikens betalsida hittades inte',
       next: 'Berätta det för butiken.',
     },
+    'endpoint-unreadable': {
+      title: 'Den här butikens betalsida svarar inte som den ska',
+      next: 'Försök igen om en stund eller kontakta butiken.',
+    },
     'session-unavailable': {
       title: 'Butiken kunde inte öppna din beställning',
       next: 'Försök igen om en stund eller kontakta butiken.',

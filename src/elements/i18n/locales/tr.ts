@@ -308,6 +308,10 @@ const messages: Translation = {
       title: 'Bu mağazanın ödeme sayfası bulunamıyor',
       next: 'Lütfen mağazaya bildirin.',
     },
+    'endpoint-unreadable': {
+      title: 'Bu mağazanın ödeme sayfası doğru yanıt vermiyor',
+      next: 'Birazdan yeniden deneyin veya mağazayla iletişime geçin.',
+    },
     'session-unavailable': {
       title: 'Mağaza siparişinizi açamadı',
       next: 'Birazdan yeniden deneyin veya mağazayla iletişime geçin.',

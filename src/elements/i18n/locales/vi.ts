@@ -308,6 +308,10 @@ const messages: Translation = {
       title: 'Không tìm thấy trang thanh toán của cửa hàng này',
       next: 'Vui lòng báo cho cửa hàng.',
     },
+    'endpoint-unreadable': {
+      title: 'Trang thanh toán của cửa hàng này không phản hồi đúng',
+      next: 'Hãy thử lại sau giây lát, hoặc liên hệ cửa hàng.',
+    },
     'session-unavailable': {
       title: 'Cửa hàng không mở được đơn hàng của bạn',
       next: 'Hãy thử lại sau giây lát, hoặc liên hệ cửa hàng.',

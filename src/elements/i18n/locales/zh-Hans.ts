@@ -301,6 +301,10 @@ const messages: Translation = {
       title: '找不到此商家的付款页面',
       next: '请告知商家。',
     },
+    'endpoint-unreadable': {
+      title: '此商家的付款页面未正确响应',
+      next: '请稍后重试，或联系商家。',
+    },
     'session-unavailable': {
       title: '商家无法打开您的订单',
       next: '请稍后重试，或联系商家。',

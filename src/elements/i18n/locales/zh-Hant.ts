@@ -301,6 +301,10 @@ const messages: Translation = {
       title: '找不到此商店的付款頁面',
       next: '請告知商店。',
     },
+    'endpoint-unreadable': {
+      title: '此商店的付款頁面未正確回應',
+      next: '請稍後重試，或聯絡商店。',
+    },
     'session-unavailable': {
       title: '商店無法開啟您的訂單',
       next: '請稍後重試，或聯絡商店。',
