@@ -158,15 +158,9 @@ describe('explorerUrl', () => {
   ])('on %s takes the whole of %s for a transaction, and nothing like it', (id, txId) => {
     const urlOf = (text: string) => explorerUrl(id, { txId: text, address: 'the-address' })
     expect(urlOf(txId)).toContain(txId)
-    const others = [
-      `0${txId}`,
-      `${txId}0`,
-      txId.slice(0, 41),
-      txId.replace(/..$/, 'zl'),
-      txId.replaceAll(/[\da-f]/g, 'g'),
-    ]
-    for (const other of [...others, txId.replace(/.$/, '0').replace(/^./, '0').slice(0, -1)])
-      if (!/^g+$/.test(other) || /[a-f]/.test(txId)) expect(urlOf(other), other).toContain('the-address')
+    // `0` is no character of base58.
+    const others = [`0${txId}`, `${txId}0`, txId.replaceAll(/[a-f]/g, 'g')].filter((text) => text !== txId)
+    for (const other of others) expect(urlOf(other), other).toContain('the-address')
   })
 
   it('links to the address when there is no txId', () => {
