@@ -49,6 +49,9 @@ const loadChunk = async (list) => {
 };
 `
 
+/** Has Chromium compile all of a file while it is loaded, beside the page's own work, and not function by function later. */
+const compileAll = '//# allFunctionsCalledOnLoad\n'
+
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** A SHA-256 as `integrity` has it, without the sign that ends each, and the part of it that is in the file's name. */
@@ -74,6 +77,8 @@ const nameOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.js
 const isEntry = (path: string): boolean => nameOf(path) === 'crypto-checkout'
 
 const isPayScreen = (id: string): boolean => id.endsWith('/crypto-checkout/screens/pay.ts')
+/** The parts between a payer's choice and the code on the screen: compiled while the payer chooses, not function by function then. */
+const isCompiledEarly = (name: string): boolean => ['pay', 'pay-pieces', 'encode'].includes(name)
 const isPaymentPart = (id: string): boolean => id.endsWith('/crypto-checkout/payment-part.ts')
 
 /** The plugin. The entry is `crypto-checkout.js`, the chunks are in `chunks/` beside it. */
@@ -201,9 +206,9 @@ export function scriptTag(): Plugin {
             return text.replace(digestToken, digest).replace(hashToken, hashOf(digest))
           })
         // A script on a page that declares no charset is read as Latin-1, unless its first character says that it is UTF-8.
-        // It must be strict, as modules are. The comment has Chromium compile all of it while it is loaded,
-        // beside the page's own work, and not function by function while the payer waits.
-        if (chunk.isEntry) chunk.code = `\uFEFF//# allFunctionsCalledOnLoad\n"use strict";${chunk.code}`
+        // It must be strict, as modules are.
+        if (chunk.isEntry) chunk.code = `\uFEFF${compileAll}"use strict";${chunk.code}`
+        else if (isCompiledEarly(name)) chunk.code = `${compileAll}${chunk.code}`
         const digest = digestOf(chunk.code)
         done.set(name, digest)
         if (!chunk.isEntry) chunk.fileName = `chunks/${name}-${hashOf(digest)}.js`

@@ -12,7 +12,7 @@ import { isEd25519Key } from './families/curves.js'
 import { checkAddress } from './index.js'
 import { sameAddress } from './same.js'
 import { nearContractParents, nearTopLevelNames, unpayableAccounts } from './unpayable/accounts.js'
-import { contractIdentities, identityOf, keyBytes } from './unpayable/identity.js'
+import { contractIdentities, identityOf, keyBytes, kindOf } from './unpayable/identity.js'
 import { isComposed, isComposedText } from './unpayable/patterns.js'
 
 /**
@@ -66,7 +66,9 @@ export function checkPayable(
   const identity = identityOf(family, address)
   if (contracts.some((contract) => contractIdentities(family, contract).includes(identity)))
     return ownContract
-  if (isPinnedContract(identity)) return refuse('known-contract', 'the address is the contract of a token')
+  // Parts of a contract that are no account, such as an asset's code, are no address.
+  if (listOf(family).contracts.has(identity))
+    return refuse('known-contract', 'the address is the contract of a token')
   return (
     refusalOf(family, address, identity) ?? {
       ok: true,
@@ -110,7 +112,7 @@ const unspendable = refuse('unspendable', 'the address has no key, or a public o
 const program = refuse('program', 'the address belongs to a program or to the network itself')
 
 function refusalOf(family: ChainFamily, address: string, identity: string): Refusal | undefined {
-  const reason = listedReasons().get(identity)
+  const reason = listOf(family).reasons.get(identity)
   if (reason !== undefined) return reason === 'program' ? program : unspendable
   const holder = holderOf(family, address)
   // The masterchain has the validators' contracts; deposit addresses are on the workchain of accounts.
@@ -145,26 +147,33 @@ function isBase58(family: ChainFamily): boolean {
   return family === 'btc' || family === 'sol' || family === 'tron' || family === 'xrpl'
 }
 
-function isPinnedContract(identity: string): boolean {
-  pinned ??= new Set(
-    pinnedContracts().flatMap(({ family: of, contract }) => contractIdentities(of, contract)),
-  )
-  // Parts of a contract that are no account, such as an asset's code, are no address.
-  return pinned.has(identity)
+/** The accounts that are listed for one kind of key, by their identities. */
+type AccountList = { contracts: ReadonlySet<string>; reasons: ReadonlyMap<string, 'unspendable' | 'program'> }
+
+// Decoded for the first address of a kind: all of them take longer than a frame, in which the payer waits for the address.
+const lists = new Map<string, AccountList>()
+
+function listOf(family: ChainFamily): AccountList {
+  const kind = kindOf(family)
+  const list = lists.get(kind) ?? decodeList(kind)
+  lists.set(kind, list)
+  return list
 }
 
-// Decoded at the first use, not while a page loads.
-let pinned: Set<string> | undefined
-let reasons: Map<string, 'unspendable' | 'program'> | undefined
-
-function listedReasons(): Map<string, 'unspendable' | 'program'> {
-  reasons ??= new Map(
-    Object.entries(unpayableAccounts).flatMap(([family, lists]) =>
-      lists.flatMap(({ accounts, reason }) =>
-        // The keys of a record of families.
-        accounts.map((account) => [identityOf(family as ChainFamily, account), reason] as const),
+function decodeList(kind: string): AccountList {
+  const contracts = pinnedContracts().filter(({ family }) => kindOf(family) === kind)
+  // The keys of a record of families.
+  const families = (Object.keys(unpayableAccounts) as ChainFamily[]).filter(
+    (family) => kindOf(family) === kind,
+  )
+  return {
+    contracts: new Set(contracts.flatMap(({ family, contract }) => contractIdentities(family, contract))),
+    reasons: new Map(
+      families.flatMap((family) =>
+        (unpayableAccounts[family] ?? []).flatMap(({ accounts, reason }) =>
+          accounts.map((account) => [identityOf(family, account), reason] as const),
+        ),
       ),
     ),
-  )
-  return reasons
+  }
 }

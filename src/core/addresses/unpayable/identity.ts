@@ -34,6 +34,11 @@ export function keyBytes(family: ChainFamily, address: string): Uint8Array | und
   }
 }
 
+/** What kind of key is behind an account of a family. Only accounts of one kind can be equal. */
+export function kindOf(family: ChainFamily): string {
+  return family === 'evm' || family === 'tron' || family === 'near' ? 'keccak' : family
+}
+
 /**
  * A key to compare accounts by, across the networks of one kind: the last 20 bytes of a Keccak hash on EVM networks, TRON
  * and NEAR, one key on Aptos and Movement, one script hash in each of Bitcoin's formats.
@@ -41,8 +46,7 @@ export function keyBytes(family: ChainFamily, address: string): Uint8Array | und
 export function identityOf(family: ChainFamily, address: string): string {
   const bytes = keyBytes(family, address)
   if (bytes === undefined) return `${family}:${holderOf(family, address)}`
-  const isKeccak = bytes.length === 20 && (family === 'evm' || family === 'tron' || family === 'near')
-  return `${isKeccak ? 'keccak' : family}:${toHex(bytes)}`
+  return `${bytes.length === 20 ? kindOf(family) : family}:${toHex(bytes)}`
 }
 
 /**
