@@ -9,6 +9,8 @@ import {
 } from '../elements/components/crypto-method-select/coins.js'
 import { MethodList } from '../elements/components/crypto-method-select/method-list.js'
 import { renderContent, type RowContext } from '../elements/components/crypto-method-select/rows.js'
+import { searchIcon } from '../elements/icons/icons.js'
+import type { Messages } from '../elements/i18n/messages.js'
 import type { Method } from '../core/contract/wire.js'
 
 /** What the forms send beside the method, and where. */
@@ -19,7 +21,15 @@ export type MethodForm = {
   amount: string | undefined
 }
 
-/** The list as it looks in the element, without its search. */
+/** The search as it will look: drawn with the list, it is no paint of its own when the script brings it to life. */
+const searchPlace = (messages: Messages): TemplateResult => html`
+  <div class="search" aria-hidden="true">
+    ${searchIcon()}
+    <input part="search" type="text" placeholder=${messages.searchLabel} disabled />
+  </div>
+`
+
+/** The list as it looks in the element; its search works with the script. */
 export function methodForm(
   { methods, action, amount }: MethodForm,
   context: Pick<RowContext, 'messages' | 'locale'>,
@@ -71,7 +81,7 @@ export function methodForm(
   }
   return html`
     <div class="picker">
-      ${list.isLong ? html`<span class="bone field" aria-hidden="true"></span>` : nothing}
+      ${list.isLong ? searchPlace(messages) : nothing}
       <div
         class="list ${list.isLong ? 'searchable' : ''}"
         part="list"

@@ -61,6 +61,12 @@ const forms: Readonly<Record<string, CSSResultOrNative>> = {
     details[open] > summary .chevron {
       rotate: 180deg;
     }
+
+    @media (scripting: none) {
+      .search {
+        display: none;
+      }
+    }
   `,
   'crypto-amount-input': css`
     .submit {

@@ -114,6 +114,20 @@ describe.each(Object.entries(states))('the page in the state: %s', (_, view) => 
   })
 })
 
+describe('the list of many coins', () => {
+  it('has the place of its search, which only a script brings to life', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => {
+      const [method] = methods
+      return { ...method!, coin: { ...method!.coin, id: `coin-${index}`, name: `Coin ${index}` } }
+    })
+    const { html } = await draw({ session, methods: many })
+    expect(html).toMatch(/<div class="search" aria-hidden="true">[^]*<input part="search"[^>]* disabled/)
+    expect((await draw({ session, methods: many.slice(0, 1) })).html).not.toContain('class="search"')
+    const { 'crypto-method-select': style = '' } = await renderer.styleSheets()
+    expect(style).toMatch(/@media\s?\(scripting: ?none\)\{\.search\{display: ?none;?\}\}/)
+  })
+})
+
 describe('drawing page after page', () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
