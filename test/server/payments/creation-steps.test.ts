@@ -200,6 +200,23 @@ describe('a creation', () => {
     await expect(create(inFiat, choice)).rejects.toThrow('no rate tells what the amount is worth')
   })
 
+  it('error: shows no address whose amount is worth another price once it is asked about', async () => {
+    const made = creation(
+      {},
+      {
+        gateway: {
+          assumptions: { unknownWorth: 'show' },
+          payments: {
+            initiateFiat: () => Promise.resolve(transaction),
+            validate: () => Promise.resolve({ ...transaction, usdAmount: '1' }),
+          },
+        },
+      },
+    )
+    await expect(made.create(inFiat, choice)).rejects.toThrow('the amount is not worth the price')
+    expect(made.onIncident).toHaveBeenCalledOnce()
+  })
+
   it('says nothing of the worth of an amount in the coin of the price', async () => {
     const onEvent = vi.fn()
     await creation({}, { onEvent }).create(session(), choice)
