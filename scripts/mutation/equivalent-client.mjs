@@ -161,6 +161,43 @@ export const client = [
     to: '{}',
     reason: 'Neither is a version.',
   },
+  {
+    file: 'src/client/transition.ts',
+    line: 'default:',
+    from: `default:
+      return state`,
+    to: 'default:',
+    reason: 'The rules of the choice answer every other event.',
+  },
+  {
+    file: 'src/client/transition.ts',
+    line: "if (state.name !== 'choosing') return state",
+    from: "state.name !== 'choosing'",
+    to: 'false',
+    reason: 'The rules of the choice refuse a method in any other state.',
+  },
+  {
+    file: 'src/client/transition.ts',
+    line: 'const method = methods?.find((offered) => offered.chain.id === chain.id && offered.coin.id === coin.id)',
+    from: 'methods?.find',
+    to: 'methods.find',
+    reason: 'The rules of the choice refuse a method without a list.',
+  },
+  {
+    file: 'src/client/transition.ts',
+    line: 'if (!method) return state',
+    from: '!method',
+    to: 'false',
+    reason: 'The rules of the choice refuse a method that is not listed.',
+  },
+  {
+    file: 'src/client/choice-rules.ts',
+    line: 'default:',
+    from: `default:
+      return undefined`,
+    to: 'default:',
+    reason: 'Without the statement, the function answers undefined, too.',
+  },
   ...Object.entries(ofSupportBundle()).flatMap(([reason, mutants]) =>
     mutants.map(([line, from, to]) => ({ file: 'src/client/support-bundle.ts', line, from, to, reason })),
   ),
