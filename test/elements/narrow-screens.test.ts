@@ -38,6 +38,14 @@ describe('on a screen of 320 pixels', () => {
     expect(placeOf(element, '.wait').bottom).to.be.at.most(footer.top)
   })
 
+  it('shows the footer when the list above it has come, so that it does not move', async () => {
+    const visibility = (element: CryptoCheckout) =>
+      getComputedStyle(shadowOf(element).querySelector('footer')!).visibility
+    expect(visibility(await open({ methods: 'never' }, 'choosing'))).to.equal('hidden')
+    const listed = await open({}, 'choosing')
+    await waitUntil(() => visibility(listed) === 'visible', 'shows the footer')
+  })
+
   it('shows the time of the check below the status, even if the status is short', async () => {
     const element = await open(
       { session: { ...canned.session, payments: [canned.confirming] } },

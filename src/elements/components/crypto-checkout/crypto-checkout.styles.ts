@@ -155,8 +155,8 @@ export const styles = css`
     display: none;
   }
 
-  /* Its place is known only with the screen above it. */
-  .body:has(.wait) + footer {
+  /* Its place is known only with the list above it. */
+  .body:has(.unlisted) + footer {
     visibility: hidden;
   }
 

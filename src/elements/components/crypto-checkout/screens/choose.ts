@@ -58,7 +58,10 @@ const pickerScreen = (
   const { actions, list } = context
   const handleChange = ({ method }: CryptoMethodChangeEvent): void => actions.chooseMethod(method)
   return html`
-    <section class="screen" tabindex=${wait === undefined ? nothing : '-1'}>
+    <section
+      class="screen ${methods === null ? 'unlisted' : ''}"
+      tabindex=${wait === undefined ? nothing : '-1'}
+    >
       ${top}
       <crypto-method-select
         exportparts="search, list, row"
