@@ -69,5 +69,5 @@ try {
   const isUsage = error instanceof UsageError
   const text = isUsage ? error.message : error instanceof Error ? error.stack : undefined
   process.stderr.write(`crypto-checkout: ${text ?? String(error)}\n`)
-  process.exitCode = isUsage ? 2 : 1
+  process.exitCode = isUsage ? error.exitCode : 1
 }

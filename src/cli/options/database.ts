@@ -1,5 +1,5 @@
 /** The database as an option, for the commands that open the store. */
-import type { Store } from '../../server/index.js'
+import { CheckoutError, type Store } from '../../server/index.js'
 import { defineOptions, UsageError } from './options.js'
 import { openStore, parseDatabaseUrl, type Database } from './store.js'
 
@@ -13,12 +13,15 @@ export const databaseOptions = defineOptions({
   },
 })
 
+/** As `EX_IOERR` of sysexits: the store can't be used now, and a restart may help. */
+export const storeFailedCode = 74
+
 /**
  * Opens the store of DATABASE_URL, and creates it if missing.
- * @throws {UsageError} naming the option, with the database's message.
+ * @throws {UsageError} as {@link wrapStartError}.
  */
 export function openDatabase(database: Database): Promise<Store> {
-  return openStore(database).catch(wrapDatabaseError)
+  return openStore(database).catch(wrapStartError)
 }
 
 /**
@@ -26,14 +29,24 @@ export function openDatabase(database: Database): Promise<Store> {
  * @throws {UsageError} as {@link openDatabase}, and if there is none.
  */
 export function openExistingDatabase(database: Database): Promise<Store> {
-  return openStore(database, true).catch(wrapDatabaseError)
+  return openStore(database, true).catch((error: unknown) => wrapDatabaseError(error))
 }
 
 /**
  * Names the option of the database.
  * @throws {UsageError} with the database's message.
  */
-export function wrapDatabaseError(error: unknown): never {
+export function wrapDatabaseError(error: unknown, exitCode?: number): never {
   if (!(error instanceof Error)) throw error
-  throw new UsageError(`DATABASE_URL (--database-url) can't be used: ${error.message}`)
+  throw new UsageError(`DATABASE_URL (--database-url) can't be used: ${error.message}`, exitCode)
+}
+
+/**
+ * As {@link wrapDatabaseError}. Its exit code is {@link storeFailedCode} for what may heal, such as a server that does not run yet or
+ * a lock: unlike a missing driver or the other mode, a supervisor should try again.
+ * @throws {UsageError}
+ */
+export function wrapStartError(error: unknown): never {
+  const isOwn = error instanceof CheckoutError || error instanceof TypeError
+  wrapDatabaseError(error, isOwn ? undefined : storeFailedCode)
 }

@@ -42,6 +42,12 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** The command line is wrong: print the message, which names the option, and exit with 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+  readonly exitCode: number
+
+  constructor(message: string, exitCode = 2) {
+    super(message)
+    this.exitCode = exitCode
+  }
 }
 
 /** Declares a command's options, keeping each one's type. */

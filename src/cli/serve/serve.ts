@@ -9,7 +9,7 @@ import {
 } from '../../server/index.js'
 import { version } from '../../core/version.js'
 import { openGateway } from '../options/account.js'
-import { wrapDatabaseError, openDatabase } from '../options/database.js'
+import { openDatabase, storeFailedCode, wrapStartError } from '../options/database.js'
 import { listen, type Listener } from './listen.js'
 import { createLog } from './log.js'
 import { notifyShop, type NotifyOptions } from './notify-shop.js'
@@ -20,8 +20,6 @@ import { serveOptions } from './options.js'
 
 /** The sandbox's public access id: no real account has it. */
 const sandboxAccessId = 'sandbox-access-id'
-/** As `EX_IOERR` of sysexits: the store can't be written any more, and a restart may help. */
-const storeFailedCode = 74
 /** Longer than the creation of a payment may take. */
 const drainMs = 15_000
 /** From the signal to the end, whatever does not answer. Less than the 30 s after which Kubernetes kills. */
@@ -52,6 +50,9 @@ export async function serve(argv: string[]): Promise<void> {
   // Node prints warnings as text, which breaks a reader of the log. The one about its SQLite comes with every start.
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warning(warning))
+  // Nothing has begun before the database is open. The first process of a container would ignore the signal.
+  const leave = () => process.exit(0)
+  process.once('SIGTERM', leave).once('SIGINT', leave)
   const store = await openDatabase(config.databaseUrl)
   // Node prints an uncaught error in full, so it is caught here and logged.
   process.once('uncaughtException', (error) => {
@@ -81,8 +82,8 @@ export async function serve(argv: string[]): Promise<void> {
   })
   // Before anyone reads that it listens.
   const signal = new Promise((resolve) => {
-    process.once('SIGTERM', resolve)
-    process.once('SIGINT', resolve)
+    process.off('SIGTERM', leave).once('SIGTERM', resolve)
+    process.off('SIGINT', leave).once('SIGINT', resolve)
   })
   const server = await open(config, checkout, metrics, store).catch(async (error: unknown) => {
     // The pool of connections would keep the process alive.
@@ -186,7 +187,7 @@ async function open(
   metrics: ServeMetrics,
   store: Store,
 ): Promise<Server> {
-  await checkout.ready.catch(wrapDatabaseError)
+  await checkout.ready.catch(wrapStartError)
   const { host, port, maxConnections, metricsHost, metricsPort } = config
   // Behind a proxy, all connections come from it.
   const perAddress =

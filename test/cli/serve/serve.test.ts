@@ -1,7 +1,8 @@
 /** `serve` from its source, as a process: its settings reach the endpoint, and it names unusable ones. */
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { bundleCommand, endAll, startServe, type Command, type Serve } from '../../support/serve-process.js'
@@ -39,6 +40,30 @@ describe('crypto-checkout serve', () => {
     serve.signal('SIGTERM')
     expect(await serve.ended).toBe(0)
     expect(/no listing calls for \d+ ms/.test(serve.log())).toBe(isPaused)
+  })
+
+  it.each([
+    ['PostgreSQL does not run', 'postgres://127.0.0.1:1/none', 74],
+    ['the folder of the file is not mounted', 'sqlite:/nowhere/checkout.db', 74],
+    ['the address is none', 'mysql://127.0.0.1/none', 2],
+  ])('error: has an exit code that tells a supervisor whether to try again: %s', async (_, url, code) => {
+    const serve = await startServe(command, { ...environment, DATABASE_URL: url })
+    expect(await serve.ended).toBe(code)
+    expect(serve.log()).toMatch(/^crypto-checkout: DATABASE_URL \(--database-url\) [^\n]+\n$/)
+  })
+
+  it('ends with 0 on a signal while it waits for its database', async () => {
+    const silent = createTcpServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const url = `postgres://127.0.0.1:${port}/none`
+    const env = { PATH: process.env.PATH, PORT: '0', ...environment, DATABASE_URL: url }
+    const child = spawn(process.execPath, [command.serve, 'serve'], { env, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    await once(silent, 'connection')
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    silent.close()
   })
 
   it('says in the log what it started with and what is missing', async () => {

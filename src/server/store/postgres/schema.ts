@@ -3,6 +3,7 @@
  * with the shop. During an update the previous release still runs on the same tables, so a migration only adds: what
  * that release reads stays in place, and what it writes stays valid.
  */
+import { CheckoutError } from '../../../core/contract/problem.js'
 import type { Chain } from '../../../core/contract/wire.js'
 import { destinationAccount } from '../account.js'
 import { holdsAddress, isOver, overSince } from '../summaries.js'
@@ -191,9 +192,9 @@ export async function migrate(
     const version = await get<{ value: string }>(`SELECT value FROM ${settings} WHERE name = 'schema'`)
     const applied = Number(version?.value ?? 0)
     if (applied > migrations.length)
-      throw new Error(
-        `The database has schema ${applied}, and this release knows ${migrations.length}: a newer release has used it.`,
-      )
+      throw new CheckoutError('internal', {
+        detail: `The database has schema ${applied}, and this release knows ${migrations.length}: a newer release has used it.`,
+      })
     for (const migration of migrations.slice(applied)) await run(migration({ settings, ...tables }, schema))
     await nameAccounts({ all, run }, tables.payments)
     if (applied === migrations.length) return

@@ -3,6 +3,7 @@
  * the previous release still runs on the same file, so a migration only adds: what that release reads stays in place,
  * and what it writes stays valid.
  */
+import { CheckoutError } from '../../../core/contract/problem.js'
 import type { Chain } from '../../../core/contract/wire.js'
 import { destinationAccount } from '../account.js'
 import { countOpen, holdsAddress, isOver, overSince } from '../summaries.js'
@@ -217,9 +218,9 @@ export function migrate(database: Database): void {
       user_version: number
     }
     if (applied > migrations.length)
-      throw new Error(
-        `The database has schema ${applied}, and this release knows ${migrations.length}: a newer release has used it.`,
-      )
+      throw new CheckoutError('internal', {
+        detail: `The database has schema ${applied}, and this release knows ${migrations.length}: a newer release has used it.`,
+      })
     for (const migration of migrations.slice(applied)) database.exec(migration)
     nameAccounts(database)
     database.exec(`PRAGMA user_version = ${migrations.length}`)
