@@ -7,7 +7,7 @@ import { revealOrder } from '../../support/stored-orders.js'
 
 const id = 'payment-of-a'
 
-/** Something that happens when it is told to. */
+/** Something that happens on demand. */
 function moment() {
   let come = () => {}
   const hasCome = new Promise<void>((resolve) => (come = resolve))
