@@ -1,10 +1,12 @@
 /** The look that a framing page may give to the frame. */
 import { expect, fixture, html } from '@open-wc/testing'
+import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
+import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import '../../src/elements/components/crypto-checkout-button/crypto-checkout-button.define.js'
 import type { CryptoCheckoutButton } from '../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
 import '../../src/elements/components/crypto-payment-frame/crypto-payment-frame.define.js'
 import { initialOptions, optionNames, type CheckoutOptions } from '../../src/elements/base/options.js'
-import { clampAppearance, isPlainColor } from '../../src/elements/isolated/clamp-appearance.js'
+import { clampAppearance, isPlainColor, lookOf } from '../../src/elements/isolated/clamp-appearance.js'
 import { optionsOf, settingsOf } from '../../src/elements/isolated/settings.js'
 
 const clamped = (variables: Record<string, unknown>, theme = 'light'): unknown => {
@@ -77,6 +79,25 @@ describe('clampAppearance', () => {
   it('error: takes nothing from what is no appearance', () => {
     for (const json of [undefined, '', '{', 'null', '[]', '7', '{"variables":[]}', '{"theme":"none"}'])
       expect(clampAppearance(json)).to.equal(undefined)
+  })
+})
+
+describe('the look of a frame', () => {
+  it('error: keeps the theme that its colours were checked for, whatever theme comes with it or later', async () => {
+    const variables = { colorText: '#111', colorTextSecondary: '#333' }
+    const settings = { theme: 'dark', appearance: JSON.stringify({ theme: 'light', variables }) }
+    const page = await fixture<CryptoCheckout>(html`<crypto-checkout></crypto-checkout>`)
+    for (const time of ['at first', 'again']) {
+      Object.assign(page, optionsOf(settings), lookOf(settings.appearance))
+      await page.updateComplete
+      expect(page.theme, time).to.equal('light')
+    }
+    expect(getComputedStyle(page).getPropertyValue('--crypto-color-text')).to.equal('#111')
+  })
+
+  it('has no theme of its own where the appearance names none', () => {
+    for (const json of [undefined, '{"variables":{"colorPrimary":"#0a7"}}', '{"theme":"pink"}'])
+      expect(lookOf(json)).not.to.have.property('theme')
   })
 })
 

@@ -56,6 +56,16 @@ export function clampAppearance(json: string | undefined): string | undefined {
   return isEmpty ? undefined : JSON.stringify({ ...(theme && { theme }), variables })
 }
 
+/**
+ * The look of a frame: an appearance that hides nothing, with the theme that its colours were checked for. That theme has
+ * to win over the option `theme`, which the framing page may change later: dark text is unreadable on a dark surface.
+ */
+export function lookOf(json: string | undefined): { appearance: string | undefined; theme?: string } {
+  const appearance = clampAppearance(json)
+  const theme = ownText(recordOf(parse(appearance ?? '')), 'theme')
+  return { appearance, ...(theme !== undefined && { theme }) }
+}
+
 /** Whether a colour is visible: opaque, and independent of its surroundings. */
 export function isPlainColor(value: unknown): value is string {
   return typeof value === 'string' && pixelsOf(value) !== undefined

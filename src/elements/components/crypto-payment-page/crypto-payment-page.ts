@@ -9,7 +9,7 @@ import type { CryptoReadyEvent } from '../../base/events.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { methodMessages } from '../../i18n/english/methods.js'
 import { pageMessages } from '../../i18n/english/page.js'
-import { clampAppearance, isPlainColor } from '../../isolated/clamp-appearance.js'
+import { isPlainColor, lookOf } from '../../isolated/clamp-appearance.js'
 import { Guest } from '../../isolated/guest.js'
 import { optionsOf, type Settings } from '../../isolated/settings.js'
 import { Language } from '../../i18n/localize.js'
@@ -132,7 +132,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
 
   #take(settings: Settings): void {
     const { theme, appearance, lang, accent } = settings
-    Object.assign(this, optionsOf(settings), { appearance: clampAppearance(appearance) })
+    Object.assign(this, optionsOf(settings), lookOf(appearance))
     // A frame whose colour scheme differs from the page's is not transparent.
     if (theme === this.theme)
       document.documentElement.style.colorScheme =
