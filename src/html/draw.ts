@@ -35,14 +35,16 @@ function drawIn(locale: string, view: PageView): DrawnPage {
   const state = stateOf(view)
   const context = contextOf(locale, state, view)
   const styles = new Set<string>()
-  const templates = templatesOf(state, context, view)
+  const kept: string[] = []
+  const keep: Keep = (text) => `<!--kept ${kept.push(text) - 1}-->`
+  const templates = templatesOf(state, context, view, keep)
   const elementRenderers = renderersFor({
     locale,
     templates,
     styles(tag) {
       const names = [...styleNamesOf(tag), ...(tag === 'crypto-checkout' ? screenStyles(state) : [])]
       for (const name of names) styles.add(name)
-      return names.map((name) => view.styleSheet(name)).join('')
+      return keep(names.map((name) => view.styleSheet(name)).join(''))
     },
   })
   const tag = view.element === 'page' ? 'crypto-payment-page' : 'crypto-checkout'
@@ -50,7 +52,10 @@ function drawIn(locale: string, view: PageView): DrawnPage {
   const drawn = collectResultSync(render(content, { elementRenderers }))
   const { session } = view
   return {
-    html: tidy(drawn, tag, locale, view),
+    html: tidy(drawn, tag, locale, view).replace(
+      /<!--kept (\d+)-->/g,
+      (_, index) => kept[Number(index)] ?? '',
+    ),
     lang: locale,
     dir: directionOf(locale) ?? 'ltr',
     title: session ? [session.title ?? session.reference, session.merchant.name].join(' · ') : '',
@@ -61,13 +66,16 @@ function drawIn(locale: string, view: PageView): DrawnPage {
 
 const lists = new TextCache()
 
+/** Leaves a mark for a text that is short already: to search it again with each page takes longer than the page. */
+type Keep = (text: string) => string
+
 const pageElement = ({ endpoint, sealed }: PageView) =>
   html`<crypto-payment-page endpoint=${endpoint} session=${sealed}></crypto-payment-page>`
 
 const checkoutElement = ({ endpoint, sealed }: PageView) =>
   html`<crypto-checkout endpoint=${endpoint} session=${sealed}></crypto-checkout>`
 
-/** Without what is only there for hydration, and with the attributes and the fallback that the endpoint gives. */
+/** As it is sent: short, and with the attributes and the fallback that the endpoint gives. */
 function tidy(
   drawn: string,
   tag: string,
@@ -81,19 +89,23 @@ function tidy(
     ...(tag === 'crypto-checkout' && directionOf(locale) === 'rtl' && { dir: 'rtl' }),
     ...attributes,
   }).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-  return drawn
-    .replace(/<!--\/?lit-(?:part|node)[^>]*-->/g, '')
-    .replaceAll(' shadowroot="open"', '')
-    .replace(/\s*\n\s*/g, '\n')
-    .replace(/<svg\b[^]*?<\/svg>/g, withOwnIds())
+  return short(drawn)
     .replace(`<${tag}`, () => `<${tag}${further.join('')}`)
     .replace(new RegExp(`</${tag}>\\s*$`), () => `${fallback}</${tag}>`)
     .trim()
 }
 
+/** Without what is only there for hydration, and without indentation. */
+const short = (drawn: string): string =>
+  drawn
+    .replace(/<!--\/?lit-(?:part|node)[^>]*-->/g, '')
+    .replaceAll(' shadowroot="open"', '')
+    .replace(/\s*\n\s*/g, '\n')
+    .replace(/<svg\b[^]*?<\/svg>/g, withOwnIds())
+
 /**
- * Gives each picture ids of its own. In a browser all copies of one share them; here the first may be in a closed section,
- * whose gradients paint nothing.
+ * Gives each picture of a page, or of its list, ids of its own: they count in one shadow root. In a browser all copies of one
+ * share them; here the first may be in a closed section, whose gradients paint nothing.
  */
 function withOwnIds(): (picture: string) => string {
   let count = 0
@@ -104,7 +116,7 @@ function withOwnIds(): (picture: string) => string {
   }
 }
 
-function templatesOf(state: CheckoutState, context: ScreenContext, view: PageView): Templates {
+function templatesOf(state: CheckoutState, context: ScreenContext, view: PageView, keep: Keep): Templates {
   const { messages, locale } = context
   const { action } = view
   return {
@@ -125,9 +137,10 @@ function templatesOf(state: CheckoutState, context: ScreenContext, view: PageVie
       const methods = ('methods' in state && state.methods) || []
       const amount = 'amount' in state ? state.amount : undefined
       const form = { methods, action, amount }
-      return lists.get(JSON.stringify([locale, form]), () =>
-        collectResultSync(render(methodForm(form, { messages, locale }))),
+      const list = lists.get(JSON.stringify([locale, form]), () =>
+        short(collectResultSync(render(methodForm(form, { messages, locale })))),
       )
+      return keep(list)
     },
     'crypto-amount-input': (field) =>
       amountForm({
