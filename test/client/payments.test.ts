@@ -29,7 +29,8 @@ const tokenOnTron = (contract: string): Method => ({
   ...usdtOnTron,
   coin: { ...usdt, id: contract, contract },
 })
-const listed = [tokenOnTron('TContract1'), btcOnBitcoin, tokenOnTron('TContract2'), usdtOnTron]
+const elsewhere: Method = { ...btcOnBitcoin, coin: { ...usdt, contract: 'bc1qContract' } }
+const listed = [tokenOnTron('TContract1'), elsewhere, tokenOnTron('TContract2'), usdtOnTron]
 
 const ton = { id: 'ton', name: 'TON', type: 'ton' }
 const address = 'UQBHyu-oZVDHRYQ1-rKlGqpHy5yAqanPBirEQNMNOmfHLtaT'
@@ -72,6 +73,22 @@ describe('the check of an address', () => {
     const { chain, coin, address: shown } = payment()
     expect(check.mock.calls).toEqual([[{ chain, coin, address: shown }, ['TContract1', 'TContract2']]])
     expect(isImmutable(check.mock.calls[0]?.[0] ?? {})).toBe(true)
+  })
+
+  it('gets the contracts of the list while the payer chooses, and none before the list came', async () => {
+    for (const hasList of [true, false]) {
+      const check = checking(true)
+      const { open, client, signals, flow } = begin(check)
+      await open(session())
+      if (hasList) last(client.lists).resolve(listed)
+      await settle()
+      signals.emit('wake')
+      await open(session({ payments: [payment({ status: 'partial', received: '1' })] }))
+      expect(flow.state.name).toBe('partial')
+      expect(check.mock.calls.map(([, contracts]) => contracts)).toEqual([
+        hasList ? ['TContract1', 'TContract2'] : [],
+      ])
+    }
   })
 
   it('error: shows no address that it refuses, created or of the order', async () => {
@@ -170,6 +187,16 @@ describe('the spelling on screen', () => {
   it('stays when the order is read again', async () => {
     const { open, signals, flow } = begin(checking(true))
     await open(session({ payments: [onTon()] }))
+    signals.emit('wake')
+    await open(session({ payments: [onTon({ status: 'partial', received: '1', address: otherSpelling })] }))
+    await eventually(() => expect(flow.state).toMatchObject({ name: 'partial', payment: { address } }))
+  })
+
+  it('stays when the order is read again while the payer looks for another way', async () => {
+    const { open, signals, flow } = begin(checking(true))
+    await open(session({ payments: [onTon()] }))
+    flow.changeMethod()
+    expect(flow.state.name).toBe('choosing')
     signals.emit('wake')
     await open(session({ payments: [onTon({ status: 'partial', received: '1', address: otherSpelling })] }))
     await eventually(() => expect(flow.state).toMatchObject({ name: 'partial', payment: { address } }))
