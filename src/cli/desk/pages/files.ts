@@ -19,6 +19,7 @@ label { flex-basis: 100%; font-size: var(--_small); font-weight: 600; }
 .search label { block-size: 1px; clip-path: inset(50%); inline-size: 1px; overflow: hidden; position: absolute; }
 input, select { background: var(--_surface); border: 1px solid var(--_control); border-radius: 10px; color: inherit; flex: 1 1 220px; font: inherit; min-block-size: 44px; min-inline-size: 0; padding-inline: 12px; }
 select { flex: 0 1 auto; }
+.search input { flex-basis: 330px; text-overflow: ellipsis; }
 input[type='hidden'] { display: none; }
 button, .button { background: var(--_surface); border: 1px solid var(--_border); border-radius: 10px; color: var(--_text); cursor: pointer; display: inline-flex; align-items: center; font: inherit; font-weight: 600; min-block-size: 44px; padding-inline: 14px; text-decoration: none; }
 button.primary { background: var(--_accent); border-color: transparent; color: var(--_accent-text); }
