@@ -240,6 +240,8 @@ export const pay = css`
     color: var(--_quiet);
     font-size: var(--_small);
     font-variant-numeric: tabular-nums;
+    /* An amount keeps its unit. */
+    text-wrap: balance;
   }
 
   .help {
