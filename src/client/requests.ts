@@ -230,8 +230,8 @@ export function clientOf(options: CheckoutClientOptions): CheckoutClient {
 async function read<T>(response: Response, decode: Decoder<T>): Promise<T> {
   const chunks = await readBytes(response, maxAnswerBytes)
   try {
-    if (!chunks) throw new Error('The answer is too large')
-    return immutable(decode(parseJson(chunks), 'body'))
+    // Too large, it is none of an endpoint either.
+    return immutable(decode(chunks && parseJson(chunks), 'body'))
   } catch (cause) {
     throw unreadable(cause)
   }
@@ -279,7 +279,7 @@ async function readRefusal(response: Response): Promise<ClientError> {
   const problem = await read(response, problemDecoder).catch(() => null)
   if (problem === null) {
     if (response.status === 404) return new ClientError('No endpoint is there', endpointNotFound)
-    return unreadable(new Error(`HTTP ${response.status} without a problem document`), retryAfterSeconds)
+    return unreadable(`HTTP ${response.status}`, retryAfterSeconds)
   }
   const { code, detail, retryable, requestId } = problem
   return new ClientError(detail, { code, retryable, requestId }, { retryAfterSeconds })
