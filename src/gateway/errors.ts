@@ -6,7 +6,7 @@
 /**
  * What went wrong.
  * - `invalid-input`: nothing was sent; an argument or option is malformed.
- * - `aborted`: the caller's signal; `timeout`: the deadline passed before the whole answer was there.
+ * - `aborted`: the caller's signal; `timeout`: the deadline, or the caller's `AbortSignal.timeout`, passed before the whole answer.
  * - `network`: no connection, or it broke before the answer was complete.
  * `redirect`: the service answered with a redirect. It is never followed, because the access id would go with it.
  * `http-status`: any status but 200; `status` has it.

@@ -31,7 +31,7 @@ export type TransportOptions = {
   random?: () => number
 }
 
-/** The options of every operation. `signal` ends a call early, as `aborted`. */
+/** The options of every operation. `signal` ends a call early, as `aborted`; one of `AbortSignal.timeout`, as `timeout`. */
 export type CallOptions = { signal?: AbortSignal }
 
 /** One operation of the interface with its arguments. */
@@ -95,6 +95,7 @@ export function createTransport(options: TransportOptions, sign?: Signer): Trans
       untilAborted(work, signal).catch((error: unknown) => {
         if (!signal.aborted) throw fail('network', `the connection failed${systemCode(error)}`)
         if (signal.reason === 'timeout') throw fail('timeout', `no complete answer within ${timeoutMs} ms`)
+        if (signal.reason === 'deadline') throw fail('timeout', 'no complete answer within the caller’s time')
         throw fail('aborted', 'the caller gave up')
       })
 
@@ -122,7 +123,7 @@ export function createTransport(options: TransportOptions, sign?: Signer): Trans
     // Not `AbortSignal.timeout`, whose timer outlives the call.
     const controller = new AbortController()
     const timer = setTimeout(() => controller.abort('timeout'), timeoutMs)
-    const stop = () => controller.abort('aborted')
+    const stop = () => controller.abort(isTimeout(signal) ? 'deadline' : 'aborted')
     signal?.addEventListener('abort', stop)
     try {
       for (let retry = 0; ; retry++) {
@@ -144,6 +145,11 @@ export function createTransport(options: TransportOptions, sign?: Signer): Trans
   }
 
   return { call }
+}
+
+/** Whether a signal ended by time: that is the service's failure, and no caller's wish. */
+function isTimeout(signal: AbortSignal | undefined): boolean {
+  return signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
 }
 
 function isJson(response: Response): boolean {

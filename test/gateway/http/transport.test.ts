@@ -252,6 +252,12 @@ describe("the caller's signal", () => {
     expect(inspect(failure)).not.toContain(canary)
   })
 
+  it('error: counts as a timeout of the service when its time is up', async () => {
+    const { gateway } = gatewayTo(() => new Promise<Response>(() => {}))
+    const failure = await validate(gateway, AbortSignal.timeout(5))
+    expect(failure).toMatchObject({ code: 'timeout', retryable: true })
+  })
+
   it('is let go of when the call ends', async () => {
     const { signal } = new AbortController()
     const { gateway } = gatewayTo(() => success(expanded()))
