@@ -149,8 +149,12 @@ describe('a check', () => {
     expect(made.recorded()).toMatchObject({ observation: { status: 'review' } })
     expect(made.onIncident).toHaveBeenCalledOnce()
 
+    // Its own decision makes it no duplicate, and a review that goes on is no second reversal.
+    made.stored.payment = payment({ observation: made.recorded()?.observation ?? open })
+    expect(await made.check('payment-1')).toBe('checked')
     made.validate.mockResolvedValue(complete)
     expect(await made.check('payment-1')).toBe('checked')
+    expect(made.recorded()?.observation.flags).not.toContain('duplicate')
   })
 
   it('is no reversal of an order that was accepted by hand', async () => {
