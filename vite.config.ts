@@ -135,6 +135,7 @@ const builds: Record<
       'node',
       entriesOf(
         'gateway/index.ts',
+        'medusa/index.ts',
         'server/index.ts',
         'server/adapters/node.ts',
         'server/adapters/express.ts',

@@ -33,6 +33,7 @@ declare global {
   const toNodeHandler: typeof import('crypto-checkout/server/node').toNodeHandler
   const session: string
   const openCheckout: () => Promise<Checkout>
+  function defineConfig(config: object): object
   function defineEventHandler(handler: (event: object) => unknown): object
   function toWebRequest(event: object): Request
   function defineNuxtConfig(config: { vue: { compilerOptions: { isCustomElement(tag: string): boolean } } }): object
@@ -77,7 +78,7 @@ const elsewhere: Record<string, string> = {
   astro: 'needs Astro: test/package/consumers runs it',
   svelte: 'needs Svelte: test/package/consumers runs it',
   sql: 'statements that an administrator adapts; the stores are tested with PostgreSQL',
-  text: 'a drawing',
+  text: 'a drawing, or the lines of a file of settings',
 }
 
 /** How each language is held, and where. */
