@@ -35,8 +35,8 @@ const commands: Record<string, (argv: string[]) => Promise<number | void>> = {
   webhook: async (argv) => (await import('./webhook/webhook.js')).webhook(argv, terminal()),
 }
 
-// Same as Node's `--disable-proto=delete`: no body can reach a prototype by that name.
-Reflect.deleteProperty(Object.prototype, '__proto__')
+// Same as Node's `--disable-proto=delete`: no body can reach a prototype by that name. Bun's own streams need it.
+if (process.versions['bun'] === undefined) Reflect.deleteProperty(Object.prototype, '__proto__')
 
 /** Longer than all calls of a responding service. */
 const deadlineMs = 120_000
