@@ -1,7 +1,4 @@
-/**
- * The part of Medusa's types that is used. Medusa itself is not installed here: `test/package/consumers/medusa.test.ts` compiles
- * the provider against the real ones.
- */
+/** The part of Medusa's types that is used. Medusa itself is not installed here. */
 
 /** An amount as Medusa hands it over: a number, a text, its `BigNumber`, or what it keeps in the database. */
 export type MedusaAmount =

@@ -1,4 +1,4 @@
-/** The payment provider of Medusa, over the endpoint and the sandbox. Medusa itself is in `test/package/consumers`. */
+/** The payment provider of Medusa, over the endpoint and the sandbox, without Medusa itself. */
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import provided, { CryptoCheckoutProvider, type CryptoCheckoutOptions } from '../../src/medusa/index.js'
@@ -177,7 +177,7 @@ describe('a cancelled cart', () => {
     expect((await provider.getPaymentStatus({ data })).status).toBe('canceled')
   })
 
-  it('has nothing to close where nobody has chosen how to pay, or nothing was made', async () => {
+  it('has nothing to close without a payment, or without a session', async () => {
     const { data } = await initiate()
     expect(await provider.cancelPayment({ data })).toEqual({ data })
     expect(await provider.deletePayment({ data: { session_id: reference } })).toEqual({

@@ -36,12 +36,6 @@ export const angular21 = [
   ...['@angular/build@21.2.27', '@angular/cli@21.2.27', 'rxjs@7.8.2', 'typescript@5.9.3'],
 ]
 
-/** What `create-medusa-app` installs, without the admin's pages. */
-export const medusa2 = [
-  ...['medusa', 'framework', 'cli', 'admin-sdk'].map((name) => `@medusajs/${name}@2.21.2`),
-  ...['@swc/core@1.16.22', 'ts-node@10.9.2', 'typescript@5.9.3', 'react@18.3.1', 'react-dom@18.3.1'],
-]
-
 export const bin = (shop: string, name: string) => join(shop, 'node_modules', '.bin', name)
 
 /** The environment of the frameworks' tools, with telemetry off. */
