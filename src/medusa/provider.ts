@@ -148,7 +148,7 @@ export class CryptoCheckoutProvider {
     } catch (error) {
       const code = error instanceof EndpointError ? error.code : undefined
       if (code === 'order-closed') throw notAllowed(`order ${reference} is paid, so its payment is kept`)
-      // Nobody has chosen how to pay yet.
+      // It has no payment yet.
       if (code !== 'not-found') throw error
     }
     return { data }
