@@ -47,8 +47,8 @@ const maxRounding = '0.000001'
  * money. Only own fields are read: a page may extend `Object.prototype`.
  *
  * @example
- * const { payment, contradicts } = compareAnswer(checked, { known })
- * if (payment) console.log(payment.status)
+ * const { payment: accepted, contradicts } = compareAnswer(checked, { known: payment })
+ * if (accepted) console.log(accepted.status)
  * else console.warn(contradicts.join())
  */
 export function compareAnswer(given: Payment, expectation: Expectation): Agreement {

@@ -1,4 +1,4 @@
-/** Two desks in processes of their own, on one database: whoever is first decides an order, and the other is told so. */
+/** Two desks in processes of their own, on one database: the first decides an order, and the other answers who was first. */
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../../../src/server/store/store.js'
 import type { Serve } from '../../support/serve-process.js'

@@ -311,7 +311,7 @@ describe('the orders', () => {
     expect((await get('/confirm?reference=order-1042&action=drop', { cookie })).status).toBe(404)
   })
 
-  it('exports a hundred thousand payments as they are read, and stops when nobody reads on', async () => {
+  it('exports a hundred thousand payments as they are read, and stops when the reader goes away', async () => {
     const store = memoryStore()
     const desk = createDesk({ store, now: Date.now })
     let produced = 0

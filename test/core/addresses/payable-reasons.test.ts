@@ -56,14 +56,14 @@ describe('checkPayable', () => {
     ['bitcoin', base58, '1CashWroteThiXXXXXXXXXXXXXXXUWLpVr'],
     ['tron', base58, 'TSomebodyWroteXXXXXXXXXXXXXXXUWLpV'],
     ['xrpl', base58xrp, 'rSomebodyWroteXXXXXXXXXXXXXXXUWLp'],
-  ] as const)('error: refuses on %s a text that somebody wrote', (id, alphabet, text) => {
+  ] as const)('error: refuses on %s a text that was written by hand', (id, alphabet, text) => {
     const address = encodeBase58Check(alphabet, alphabet.decode(text).subarray(0, 21))
     expect(address).toContain('X'.repeat(13))
     expect(check(id, address)).toMatchObject({ reason: 'unspendable' })
   })
 
-  it('error: refuses on Solana a text that somebody wrote', () => {
-    const address = `Somebody${'X'.repeat(13)}WroteThisAddressHere12`
+  it('error: refuses on Solana a text that was written by hand', () => {
+    const address = `Handmade${'X'.repeat(13)}WroteThisAddressHere12`
     expect(base58.decode(address)).toHaveLength(32)
     expect(check('sol', address)).toMatchObject({ reason: 'unspendable' })
   })
