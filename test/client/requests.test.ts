@@ -5,6 +5,7 @@ import {
   addressUnchecked,
   ClientError,
   createCheckoutClient,
+  endpointUnreadable,
   failureOf,
   networkError,
   type CheckoutClientOptions,
@@ -44,7 +45,8 @@ async function errorOf(promise: Promise<unknown>): Promise<{ error: ClientError;
     (reason: unknown) => reason,
   )
   if (!(error instanceof ClientError)) throw new Error('it did not fail')
-  return { error, cause: error.cause instanceof Error ? error.cause.message : '' }
+  const { cause = '' } = error
+  return { error, cause: cause instanceof Error ? cause.message : String(cause) }
 }
 
 describe('a request', () => {
@@ -152,23 +154,18 @@ describe('an abort', () => {
 describe('an error', () => {
   it.each<[string, Response, message: string, cause: string]>([
     ['no endpoint', new Response('', { status: 404 }), 'No endpoint is there', ''],
-    [
-      'a proxy',
-      new Response('', { status: 502 }),
-      'The endpoint did not answer',
-      'HTTP 502 without a problem document',
-    ],
+    ['a proxy', new Response('', { status: 502 }), 'The answer is not an endpoint’s', 'HTTP 502'],
     [
       'another shape',
       Response.json({}),
-      'The endpoint did not answer',
+      'The answer is not an endpoint’s',
       "The endpoint's answer is not as the contract has it: body.methods",
     ],
     [
       'an answer of more than two megabytes',
       Response.json({ methods, more: 'x'.repeat(2 ** 21) }),
-      'The endpoint did not answer',
-      'The answer is too large',
+      'The answer is not an endpoint’s',
+      "The endpoint's answer is not as the contract has it: body",
     ],
   ])('error: says what came: %s', async (_, answer, message, cause) => {
     const failed = await errorOf(clientOf([answer]).client.getMethods())
@@ -179,7 +176,7 @@ describe('an error', () => {
   it('has the pause that a proxy asks for', async () => {
     const busy = new Response('', { status: 503, headers: { 'retry-after': '7' } })
     const { error } = await errorOf(clientOf([busy]).client.getMethods())
-    expect([error.failure, error.retryAfterSeconds]).toEqual([networkError, 7])
+    expect([error.failure, error.retryAfterSeconds]).toEqual([endpointUnreadable, 7])
   })
 })
 
