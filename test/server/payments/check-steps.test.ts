@@ -41,7 +41,10 @@ function checks(change: Partial<Store> = {}, first = payment()) {
   const recordFailedCheck = vi.fn<Store['recordFailedCheck']>(() => Promise.resolve())
   const rearm = vi.fn<Store['rearm']>(() => Promise.resolve(true))
   const getPayment = vi.fn<Store['getPayment']>(() => Promise.resolve(stored.payment))
-  const rateOf = vi.fn(() => Promise.resolve({ perCoin: '2' }))
+  const rateOf = vi.fn<() => Promise<{ perCoin: string } | undefined>>(() =>
+    Promise.resolve({ perCoin: '2' }),
+  )
+  const run = vi.fn((_kind: string, call: () => unknown, _payment: string) => call())
   const onError = vi.fn()
   const listeners = { onNotification: vi.fn(), onIncident: vi.fn() }
   const context = {
@@ -52,7 +55,7 @@ function checks(change: Partial<Store> = {}, first = payment()) {
       ...change,
     },
     gateway: { payments: { validate } },
-    calls: { run: (_kind: string, call: () => unknown) => call() },
+    calls: { run },
     rates: { rateOf },
     pricePolicy: pricePolicyOf({}),
     now: () => now,
@@ -61,7 +64,7 @@ function checks(change: Partial<Store> = {}, first = payment()) {
   }
   return {
     ...paymentChecks(context as unknown as Context, listeners),
-    ...{ stored, context, validate, recordCheck, recordFailedCheck, rearm, getPayment, rateOf, onError },
+    ...{ stored, context, validate, recordCheck, recordFailedCheck, rearm, getPayment, rateOf, run, onError },
     ...listeners,
     /** What the last check recorded. */
     recorded: () => recordCheck.mock.calls.at(-1)?.[2],
@@ -84,6 +87,12 @@ describe('a check', () => {
     expect(validate).toHaveBeenCalledTimes(1)
     await check('payment-1')
     expect(validate).toHaveBeenCalledTimes(2)
+  })
+
+  it('is a call of the service for that payment', async () => {
+    const { check, run } = checks()
+    await check('payment-1')
+    expect(run.mock.calls).toEqual([['check', expect.any(Function), 'payment-1']])
   })
 
   it('error: is of a payment that is there', async () => {
@@ -157,6 +166,12 @@ describe('a check', () => {
     expect(made.recorded()?.observation.flags).not.toContain('duplicate')
   })
 
+  it('error: is a review where the payment decided its order, whatever its record says', async () => {
+    const made = checks(decided())
+    await made.check('payment-1')
+    expect(made.recorded()?.observation.status).toBe('review')
+  })
+
   it('is no reversal of an order that was accepted by hand', async () => {
     const made = checks(decided({ accepted: { by: 'desk', reason: 'gift' } }))
     await made.check('payment-1')
@@ -226,6 +241,14 @@ describe('the end of the price hold', () => {
     other.validate.mockResolvedValue(complete)
     await other.check('payment-1')
     expect(other.rateOf).not.toHaveBeenCalled()
+  })
+
+  it('leaves money after it to people where no rate is known', async () => {
+    const made = checks({}, payment(past))
+    made.rateOf.mockResolvedValue(undefined)
+    made.validate.mockResolvedValue(complete)
+    await made.check('payment-1')
+    expect(made.recorded()?.observation).toMatchObject({ status: 'review', late: { credited: null } })
   })
 
   it('asks for no rate where no money came', async () => {
