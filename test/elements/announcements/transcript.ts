@@ -2,7 +2,7 @@
  * The transcript of a scenario: every message that a screen reader announces, in order, while an endpoint answers one check
  * after another. The payer's page wakes after each answer, so that no check waits for its turn.
  */
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing'
+import { expect, nextFrame, waitUntil } from '@open-wc/testing'
 import type { Payment } from '../../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import { lazyScreens } from '../../../src/elements/components/crypto-checkout/screens/lazy-screens.js'
