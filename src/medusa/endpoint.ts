@@ -44,7 +44,7 @@ export class EndpointError extends Error {
 export type Endpoint = {
   createSession(order: NewSession): Promise<z.infer<typeof sessionSchema>>
   getOrder(reference: string): Promise<Order>
-  /** @throws {EndpointError} `not-found` without a payment; `order-closed` if the order is paid. */
+  /** @throws {EndpointError} `order-closed` if the order is paid. */
   closeOrder(reference: string, reason: string): Promise<void>
   addNote(reference: string, text: string): Promise<void>
 }

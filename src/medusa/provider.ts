@@ -138,7 +138,7 @@ export class CryptoCheckoutProvider {
     return { data: kept }
   }
 
-  /** Closes the order, so that its address is no longer shown. A paid order keeps its payment. */
+  /** Closes the order, so that nobody can pay it any more. A paid order keeps its payment. */
   async cancelPayment({ data = {} }: PaymentInput) {
     // Medusa also cancels a session whose creation failed.
     if (data['reference'] === undefined) return { data }
@@ -146,10 +146,9 @@ export class CryptoCheckoutProvider {
     try {
       await this.#endpoint.closeOrder(reference, 'the cart was cancelled in Medusa')
     } catch (error) {
-      const code = error instanceof EndpointError ? error.code : undefined
-      if (code === 'order-closed') throw notAllowed(`order ${reference} is paid, so its payment is kept`)
-      // It has no payment yet.
-      if (code !== 'not-found') throw error
+      if (error instanceof EndpointError && error.code === 'order-closed')
+        throw notAllowed(`order ${reference} is paid, so its payment is kept`)
+      throw error
     }
     return { data }
   }

@@ -177,9 +177,20 @@ describe('a cancelled cart', () => {
     expect((await provider.getPaymentStatus({ data })).status).toBe('canceled')
   })
 
-  it('has nothing to close without a payment, or without a session', async () => {
-    const { data } = await initiate()
-    expect(await provider.cancelPayment({ data })).toEqual({ data })
+  it.each(['cancelPayment', 'deletePayment'] as const)(
+    'can no longer be paid after %s, also where nobody began to',
+    async (cancel) => {
+      const { data } = await initiate()
+      expect(await provider[cancel]({ data })).toEqual({ data })
+      expect(await endpoint.pay(String(data['session']))).toMatchObject({
+        status: 409,
+        body: { code: 'order-closed' },
+      })
+      expect((await provider.getPaymentStatus({ data })).status).toBe('canceled')
+    },
+  )
+
+  it('has nothing to close without a session', async () => {
     expect(await provider.deletePayment({ data: { session_id: reference } })).toEqual({
       data: { session_id: reference },
     })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../src/server/index.js'
-import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { apiKey, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let file: string
@@ -90,6 +90,52 @@ describe('POST /payments', () => {
     expect(initiates()).toBe(1)
     release()
     expect((await first).status).toBe(201)
+  })
+
+  it('is refused, or its payment is closed, where another process closes the order meanwhile', async () => {
+    endpoint = await startEndpoint({ file })
+    const other = await successor({ now: () => Date.now() })
+    const close = (reference: string) =>
+      other.request('POST', `/orders/${reference}/close`, {
+        headers: { authorization: `Bearer ${apiKey}` },
+        body: { reason: 'the cart was cancelled' },
+      })
+    for (let round = 0; round < 8; round += 1) {
+      const reference = `order-${round}`
+      const session = await endpoint.session({ reference })
+      const [paid, closed] = await Promise.all([endpoint.pay(session), close(reference)])
+      expect(closed.status).toBe(200)
+      if (paid.status !== 201) expect(paid).toMatchObject({ status: 409, body: { code: 'order-closed' } })
+      const after = { status: 409, body: { code: 'order-closed' } }
+      expect(await endpoint.pay(session)).toMatchObject(after)
+      expect(await other.request('GET', '/session', { session })).toMatchObject(after)
+      if (paid.status === 201)
+        expect(await other.request('GET', `/payments/${paid.body.id}`, { session })).toMatchObject(after)
+    }
+  })
+
+  it('is refused where the order is closed while the payment service answers', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    endpoint = await startEndpoint({
+      file,
+      async intercept(request, next) {
+        if (request.url.includes('/initiate')) await held
+        return next(request)
+      },
+    })
+    const paying = endpoint.pay(await endpoint.session({ reference: 'order-1' }))
+    await expect.poll(initiates).toBe(1)
+    const other = await successor({ now: () => Date.now() })
+    await other.request('POST', '/orders/order-1/close', {
+      headers: { authorization: `Bearer ${apiKey}` },
+      body: { reason: 'the cart was cancelled' },
+    })
+    release()
+    const refused = await paying
+    expect(refused).toMatchObject({ status: 409, body: { code: 'order-closed' } })
+    const address = endpoint.sandbox.payments()[0]?.walletAddress ?? '-'
+    expect(refused.text).not.toContain(address)
   })
 
   it('takes an attempt for dead that was started in the future, by a clock that was set back since', async () => {

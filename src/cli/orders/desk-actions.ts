@@ -1,5 +1,6 @@
 /** `orders accept`, `close`, `note` and `export`: what the merchant decides by hand, and the file for the accounts. */
 import { writeFile } from 'node:fs/promises'
+import { referenceSchema } from '../../server/http/request-bodies.js'
 import { exportFormats } from '../../server/orders/export.js'
 import type { Terminal } from '../options/account.js'
 import { databaseOptions } from '../options/database.js'
@@ -20,6 +21,11 @@ export const decisionOptions = defineOptions({
   reason: { flag: '--reason', description: 'why, for the log and the timeline', parse: text },
   by: byOption,
   ...databaseOptions,
+})
+/** Also closes an order that the store does not know, so it must be one that a session may have. */
+export const closeOptions = defineOptions({
+  ...decisionOptions,
+  reference: { ...referenceOption, parse: sealableReference },
 })
 export const noteOptions = defineOptions({
   reference: referenceOption,
@@ -58,11 +64,11 @@ export async function accept(argv: string[], { env }: { env: Environment }): Pro
 }
 
 export async function close(argv: string[], { env }: { env: Environment }): Promise<Result> {
-  const { reference, reason, by, databaseUrl } = readOptions(decisionOptions, argv, env)
-  return withDesk(databaseUrl, async (desk, store) => {
-    if ((await store.listPayments(reference)).length === 0) return unknownOrder(reference)
-    await desk.close(reference, { by: nameOf(by), reason })
-    return done(`${reference} is closed; it takes no further payment\n`)
+  const { reference, reason, by, databaseUrl } = readOptions(closeOptions, argv, env)
+  return withDesk(databaseUrl, async (desk) => {
+    const { known } = await desk.close(reference, { by: nameOf(by), reason })
+    const warning = known ? '' : `no payment of ${reference} was ever asked for: is the reference right?\n`
+    return done(`${reference} is closed; it takes no further payment\n${warning}`)
   })
 }
 
@@ -73,6 +79,11 @@ export async function note(argv: string[], { env }: { env: Environment }): Promi
     await desk.note(reference, { by: nameOf(by), text: words })
     return done(`the note is in the timeline of ${reference}\n`)
   })
+}
+
+function sealableReference(value: string): string {
+  if (referenceSchema.safeParse(value).success) return value
+  throw new Error('must be 1 to 128 characters, without control characters')
 }
 
 /** A reference must not control the terminal. */

@@ -24,6 +24,7 @@ import {
 import {
   accept,
   close,
+  closeOptions,
   decisionOptions,
   exportOptions,
   exportPayments,
@@ -120,8 +121,9 @@ payer sees a receipt.`,
   },
   close: {
     usage: 'close REFERENCE --reason TEXT [options]',
-    summary: `Stops asking for money. The addresses of the order are still watched; money that comes is for a person to decide.`,
-    options: decisionOptions,
+    summary: `Stops asking for money, also where no payment was asked for yet. The addresses of the order are still watched; money
+that comes is for a person to decide.`,
+    options: closeOptions,
     run: close,
   },
   note: {

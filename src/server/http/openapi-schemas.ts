@@ -116,7 +116,15 @@ export function componentSchemas(): Record<ComponentName, JsonSchema> {
     OrderDetails: object(
       {
         reference: text,
-        state: { ...words(...orderStates), description: 'Missing where the order has no payment' },
+        known: {
+          type: 'boolean',
+          description:
+            'A payment of the order was asked for at some time; `false` may be a reference that is mistyped',
+        },
+        state: {
+          ...words(...orderStates),
+          description: 'Missing where the order has no payment and is not closed',
+        },
         fulfilled: {
           type: 'boolean',
           description: 'The order is decided, by a check or by hand, once and for good',

@@ -30,7 +30,9 @@ export type ListedOrder = {
 /** All that is known of an order. Times are ISO 8601. */
 export type OrderDetails = {
   reference: string
-  /** Absent of an order without a payment. */
+  /** Whether a payment of it was ever asked for. Sessions are not stored, so it may have one. */
+  known: boolean
+  /** Absent of an order without a payment that is not closed. */
   state?: OrderState
   /** Decided, by a check or by hand. */
   fulfilled: boolean
@@ -60,8 +62,8 @@ export type Desk = {
     action: Actor & { reason: string },
   ): Promise<{ order: OrderDetails; accepted: boolean }>
   /**
-   * Stops asking for money. An order that is closed already is answered as it is.
-   * @throws {CheckoutError} `not-found`; `order-closed` if the order is decided.
+   * Stops asking for money, also of an order without a payment. An order that is closed already is answered as it is.
+   * @throws {CheckoutError} `order-closed` if the order is decided.
    */
   close(reference: string, action: Actor & { reason: string }): Promise<OrderDetails>
   /** @throws {CheckoutError} `not-found` */
@@ -105,7 +107,6 @@ export function createDesk(
 
     async close(reference, { by, reason }) {
       const result = await store.closeOrder(reference, { at: now(), by, reason })
-      if (!result) throw unknownOrder()
       if (result === 'decided')
         throw new CheckoutError('order-closed', { detail: 'The order is paid, so it is not closed.' })
       return show(reference)
@@ -164,9 +165,12 @@ export function createDesk(
         store.listRefunds(reference),
       ])
     const closedAt = price?.closedAt
+    const hasPayment = payments.length > 0 || decision !== undefined
     return {
       reference,
-      ...((payments.length > 0 || decision) && { state: orderState(payments, decision, closedAt) }),
+      // A closure without a price is of no session.
+      known: hasPayment || (price !== undefined && price.sealedAt > 0),
+      ...((hasPayment || closedAt !== undefined) && { state: orderState(payments, decision, closedAt) }),
       fulfilled: decision !== undefined,
       ...(decision && { fulfilledAt: iso(decision.at) }),
       ...(decision?.accepted && { accepted: decision.accepted }),

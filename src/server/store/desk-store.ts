@@ -50,10 +50,10 @@ export interface DeskStore {
    */
   acceptOrder(reference: string, action: ManualAction): Promise<AcceptResult | undefined>
   /**
-   * Stops asking for money: attempts that were not shown are abandoned, payments are marked, new ones are refused.
-   * @returns undefined when the order has no payment.
+   * Stops asking for money: attempts that were not shown are abandoned, payments are marked, new ones are refused. Of an order
+   * without a payment, the first is refused.
    */
-  closeOrder(reference: string, action: ManualAction): Promise<CloseResult | undefined>
+  closeOrder(reference: string, action: ManualAction): Promise<CloseResult>
   /** Adds a row to the log of manual actions. */
   addAuditEntry(entry: AuditEntry): Promise<void>
   /** The log of an order, oldest first. */

@@ -271,7 +271,9 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
 
   it('closes an order, notes on it, and finds it by its address', async () => {
     const { address } = await open('order-1')
-    expect(await run('close', 'order-1', '--reason', 'out of stock')).toMatchObject({ code: 0 })
+    expect(await run('close', 'order-1', '--reason', 'out of stock')).toMatchObject({
+      ...{ code: 0, stdout: 'order-1 is closed; it takes no further payment\n' },
+    })
     expect(await run('note', 'order-1', '--text', 'called the payer')).toMatchObject({ code: 0 })
     expect((await run('find', address)).stdout).toMatch(/^order-1 {2}closed /)
     const { stdout } = await run('show', 'order-1')
@@ -296,10 +298,28 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
     const paidAlready = { code: 1, stderr: expect.stringContaining('paid') }
     expect(await run('accept', 'order-1', '--reason', 'x')).toMatchObject(paidAlready)
     expect(await run('close', 'order-1', '--reason', 'x')).toMatchObject(paidAlready)
-    for (const name of ['accept', 'close'])
-      expect(await run(name, 'order-2', '--reason', 'x')).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining('no payment was ever shown'),
+    expect(await run('accept', 'order-2', '--reason', 'x')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no payment was ever shown'),
+    })
+  })
+
+  it('closes an order that nobody began to pay, and asks whether its reference is right', async () => {
+    const session = await endpoint.session({ reference: 'order-1' })
+    const close = () => run('close', 'order-1', '--reason', 'the cart was cancelled', '--by', 'ada')
+    const question = 'no payment of order-1 was ever asked for: is the reference right?\n'
+    for (const { code, stdout } of [await close(), await close()])
+      expect({ code, stdout }).toEqual({
+        code: 0,
+        stdout: `order-1 is closed; it takes no further payment\n${question}`,
       })
+    expect(await endpoint.pay(session)).toMatchObject({ status: 409, body: { code: 'order-closed' } })
+    expect((await run('show', 'order-1')).stdout).toMatch(
+      / {2}action {2}close {2}ada {2}the cart was cancelled$/m,
+    )
+  })
+
+  it.each(['order\u0007', 'a'.repeat(129), ''])('error: closes no reference %j', async (reference) => {
+    await expect(run('close', reference, '--reason', 'x')).rejects.toThrow('REFERENCE')
   })
 })

@@ -110,6 +110,39 @@ describe('POST /orders/{reference}/close', () => {
     expect(await endpoint.pay(session, 'bsc')).toMatchObject(refused)
   })
 
+  it('closes an order that nobody began to pay, for each of its sessions', async () => {
+    await start()
+    const sessions = [await endpoint.session(), await endpoint.session({ amount: '7' })]
+    const { status, body } = await act('close', { reason: 'the cart was cancelled' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ known: false, state: 'closed', fulfilled: false, payments: [] })
+    expect(body.timeline).toMatchObject([
+      { event: 'action', type: 'close', by: 'ada', detail: 'the cart was cancelled' },
+    ])
+    // A second click, and the sessions that are made later.
+    expect((await act('close', reason)).body).toMatchObject({ known: false, closedAt: body.closedAt })
+    expect((await show()).timeline).toHaveLength(1)
+    sessions.push(await endpoint.session({ amount: '8' }))
+    const refused = { status: 409, body: { code: 'order-closed' } }
+    for (const session of sessions) {
+      expect(await endpoint.request('GET', '/session', { session })).toMatchObject(refused)
+      expect(await endpoint.request('GET', '/methods', { session })).toMatchObject(refused)
+      expect(await endpoint.pay(session)).toMatchObject(refused)
+    }
+    expect(endpoint.sandbox.payments()).toEqual([])
+  })
+
+  it('says whether a payment of the order was ever asked for', async () => {
+    await start()
+    await endpoint.pay(await endpoint.session())
+    expect((await act('close', reason)).body.known).toBe(true)
+    expect((await act('close', reason, full, 'order-1O42')).body.known).toBe(false)
+    // All that was asked for failed.
+    await endpoint.fault({ name: 'down', times: 50 })
+    await endpoint.pay(await endpoint.session({ reference: 'order-2' }))
+    expect((await act('close', reason, full, 'order-2')).body).toMatchObject({ known: true, payments: [] })
+  })
+
   it('error: refuses to close a paid order', async () => {
     await start()
     const session = await endpoint.session()

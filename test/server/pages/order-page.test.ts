@@ -74,6 +74,20 @@ describe('GET /pay/{session}', () => {
     expect(pages[0]?.text).toMatch(/<style>crypto-payment-page\{[^<]*#0a7/)
   })
 
+  it('says of an order that was closed before anyone began to pay it that it takes no payment', async () => {
+    const session = await endpoint.session()
+    await endpoint.request('POST', '/orders/order-1042/close', {
+      headers: { authorization: `Bearer ${apiKey}` },
+      body: { reason: 'the cart was cancelled' },
+    })
+    const pages = [await get(session), await post(session, { chain: 'tron', coin: 'usdt' })]
+    for (const { status, text } of pages) {
+      expect(status).toBe(409)
+      expect(text).toContain('This order accepts no further payment')
+      expect(text).not.toContain('name="coin"')
+    }
+  })
+
   it('is isolated by an embedder policy only where pages may frame it', async () => {
     const header = 'cross-origin-embedder-policy'
     expect((await get(await endpoint.session())).headers.get(header)).toBeNull()

@@ -150,12 +150,68 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       expect(await store.acceptOrder('a', action)).toMatchObject({ accepted: true })
     })
 
-    it('error: closes no order that is decided, and none without a payment', async () => {
+    it('refuses the first payment of an order without one, at any price', async () => {
+      const [store, second] = stores()
+      expect(await store.closeOrder('order-1', action)).toBe('closed')
+      expect(await second.closeOrder('order-1', { ...action, by: 'bob' })).toBe('closed-before')
+      expect(await second.getOrderPrice('order-1')).toEqual({ price: '', sealedAt: 0, closedAt: 5000 })
+      for (const [id, price] of [
+        ['a', '49.99 USD'],
+        ['b', '1000 USD'],
+      ] as const) {
+        const claim = attempt(id, { sessionId: id, orderPrice: { price, sealedAt: 1e15 } })
+        await expect(second.claimAttempt(claim)).rejects.toMatchObject({ code: 'order-closed' })
+        const limits = { payments: 3, open: 3, failed: 3, lost: 3 }
+        const first = await store.claimAttempt(claim, {
+          ...{ since: 0, until: 1e15, firstWithin: limits },
+          admit: () => undefined,
+        })
+        expect(first.claimed).toBe(false)
+      }
+      expect(await store.listPayments('order-1')).toEqual([])
+      expect(await store.listOrders({ limit: 9 })).toEqual([])
+      expect(await second.listAuditEntries('order-1')).toMatchObject([{ action: 'close', by: 'ada' }])
+    })
+
+    it('leaves no open payment where one is claimed, or shown, at the same moment', async () => {
+      const [store, second] = stores()
+      const orderPrice = { price: '49.99 USD', sealedAt: 1000 }
+      const expectClosed = async (order: string, isShown: boolean) => {
+        const payments = await store.listPayments(order)
+        expect(payments.map(({ observation }) => observation.flags)).toEqual(isShown ? [['closed']] : [])
+      }
+      for (let round = 0; round < 8; round += 1) {
+        const of = (order: string) => attempt(order, { reference: order, sessionId: order, orderPrice })
+        const show = async (order: string) => {
+          const to = { ...destination, address: `address-of-${order}` }
+          if (!(await store.recordDestination(order, to))) return false
+          return store.reveal(order, `service-${order}`, awaiting, { at: 2000, nextCheckAt: 9000 })
+        }
+        const claimed = `claimed-${round}`
+        const [isClaimedShown] = await Promise.all([
+          store.claimAttempt(of(claimed)).then(
+            () => show(claimed),
+            (error: { code?: string }) => {
+              expect(error.code).toBe('order-closed')
+              return false
+            },
+          ),
+          second.closeOrder(claimed, action),
+        ])
+        await expectClosed(claimed, isClaimedShown)
+
+        const shown = `shown-${round}`
+        await store.claimAttempt(of(shown))
+        const [isShown] = await Promise.all([show(shown), second.closeOrder(shown, action)])
+        await expectClosed(shown, isShown)
+      }
+    })
+
+    it('error: closes no order that is decided', async () => {
       const [store] = stores()
       await revealOrder(store, 'a')
       await payOrder(store, 'a')
       expect(await store.closeOrder('a', action)).toBe('decided')
-      expect(await store.closeOrder('b', action)).toBeUndefined()
     })
   })
 

@@ -134,7 +134,13 @@ function chart(days: readonly Day[]): Markup {
 }
 
 /** What can be done with an order now; the server decides again. */
-function actionsFor({ fulfilled, closedAt }: OrderDetails): readonly (readonly [DeskActionName, string])[] {
+function actionsFor({
+  state,
+  fulfilled,
+  closedAt,
+  payments,
+}: OrderDetails): readonly (readonly [DeskActionName, string])[] {
+  if (state === 'closed' && payments.length === 0) return []
   const isOver = fulfilled || closedAt !== undefined
   return [
     ...(fulfilled ? [] : ([['accept', 'Accept']] as const)),

@@ -114,12 +114,12 @@ export const closeOrder = defineRoute({
   path: '/orders/{reference}/close',
   id: 'closeOrder',
   summary:
-    'Stops asking for money. Its addresses are still watched; money that comes is for a person to decide.',
+    'Stops asking for money, also where no payment was asked for yet. Its addresses are still watched; money that comes is for a person to decide.',
   auth: 'apiKey',
   parameters: { reference },
   body: { schema: reasonSchema, name: 'Reason' },
   answers: details,
-  problems: ['not-found', 'order-closed'],
+  problems: ['order-closed'],
   async handle({ c, key, body: { reason } }, { desk }) {
     return answerJson(c, 200, await desk.close(c.req.param('reference') ?? '', { by: key, reason }))
   },

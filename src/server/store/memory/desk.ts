@@ -36,15 +36,13 @@ export function memoryDesk(database: MemoryDatabase): DeskStore {
     },
 
     async closeOrder(reference, action) {
-      const payments = paymentsOf(reference)
-      if (payments.length === 0) return undefined
       if (fulfilments.has(reference)) return 'decided'
       const price = orderPrices.get(reference) ?? { price: '', sealedAt: 0 }
       if (price.closedAt !== undefined) return 'closed-before'
       orderPrices.set(reference, { ...price, price: '', closedAt: action.at })
       for (const { attempt } of rowsOf(reference))
         if (attempt.phase === 'creating' || attempt.phase === 'created') attempt.phase = 'orphaned'
-      for (const payment of payments) {
+      for (const payment of paymentsOf(reference)) {
         const observation = closePayment(payment.observation)
         if (observation)
           write({ ...payment, observation, revision: payment.revision + 1, updatedAt: action.at })

@@ -100,7 +100,6 @@ export function postgresDesk(connection: PostgresConnection, tables: Tables): De
       connection.transaction(async (statements) => {
         await lockOrder(statements, tables, reference)
         const found = await lockPayments(statements, reference)
-        if (found.length === 0) return undefined
         if (await findDecision(statements, reference)) return 'decided'
         const changed = await statements.run(
           `INSERT INTO ${order_prices} AS p (reference, price, sealed_at, closed_at) VALUES ($1, '', 0, $2)
@@ -147,13 +146,13 @@ export function postgresDesk(connection: PostgresConnection, tables: Tables): De
     },
   }
 
-  /** A check that writes meanwhile waits, and is repeated. */
+  /** A check that writes meanwhile waits, and is repeated. Of an attempt that is being shown, the end is awaited. */
   async function lockPayments({ all }: Statements, reference: string): Promise<PaymentRecord[]> {
     const rows = await all<PaymentRow>(
-      `SELECT * FROM ${payments} WHERE reference = $1 AND phase = 'revealed' ORDER BY id FOR UPDATE`,
+      `SELECT * FROM ${payments} WHERE reference = $1 AND phase IN ('creating', 'created', 'revealed') ORDER BY id FOR UPDATE`,
       reference,
     )
-    return rows.map(toRecord)
+    return rows.filter(({ phase }) => phase === 'revealed').map(toRecord)
   }
 
   async function findDecision({ get }: Statements, reference: string): Promise<Fulfilment | undefined> {

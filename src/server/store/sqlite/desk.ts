@@ -77,8 +77,6 @@ export function sqliteDesk(connection: SqliteConnection): DeskStore {
 
     closeOrder: (reference, action) =>
       connection.write(() => {
-        const payments = paymentsOf(reference)
-        if (payments.length === 0) return undefined
         if (findDecision(reference)) return 'decided'
         const closed = connection.get(
           `SELECT 1 FROM order_prices WHERE reference = ? AND closed_at IS NOT NULL`,
@@ -95,7 +93,7 @@ export function sqliteDesk(connection: SqliteConnection): DeskStore {
           `UPDATE payments SET phase = 'orphaned' WHERE reference = ? AND phase IN ('creating', 'created')`,
           reference,
         )
-        for (const payment of payments) {
+        for (const payment of paymentsOf(reference)) {
           const observation = closePayment(payment.observation)
           const { revision } = payment
           if (observation)
