@@ -18,7 +18,7 @@ import { pricePolicyOf, type LatePolicy } from './payments/price-policy.js'
 import { createRateSource } from './payments/worth.js'
 import { createCallBudget, type GatewayBudget } from './gateway-calls/call-budget.js'
 import { createServiceClock, type ServiceClock } from './service-clock.js'
-import { parseApiKeys } from './http/api-keys.js'
+import { apiKeysOf } from './http/api-keys.js'
 import { createDesk } from './orders/desk.js'
 import { createRefunds } from './orders/refunds.js'
 import { createRefundTokens } from './orders/refund-tokens.js'
@@ -56,7 +56,7 @@ export type CheckoutOptions = NotificationHooks & {
    * name for the log of manual actions, as in `ada:3f9a…`. Without one, those routes refuse every request.
    */
   apiKey?: string
-  /** Keys that may only read orders, in the same form. */
+  /** Keys that may only read orders, in the same form. None of them may be in `apiKey`, too. */
   readOnlyApiKey?: string
   /**
    * The value of `x-checkout-webhook-secret` in every delivery of the service. A comma-separated list rotates: all are
@@ -181,6 +181,7 @@ const gatewayTimeoutMs = 10_000
  */
 export function createCheckout(options: CheckoutOptions): Checkout {
   checkOptions(options, checkoutRules satisfies Record<keyof CheckoutOptions, OptionRule>)
+  const apiKeys = apiKeysOf(options)
   const { merchant, now: hostTime = Date.now, mode = 'live' } = options
   // Several hosts agree on the time only by the database's clock.
   const now = () => hostTime() + options.store.clockOffsetMs()
@@ -253,7 +254,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   const createSession = createSessionWith({ context, checks, load, appearance })
   const app = createApp(context, {
     basePath,
-    apiKeys: [...parseApiKeys(options.apiKey, false), ...parseApiKeys(options.readOnlyApiKey, true)],
+    apiKeys,
     desk: createDesk(context, deliver),
     refunds: createRefunds({
       ...{ store, now, merchant, publicUrl, basePath, onNotification: deliver },

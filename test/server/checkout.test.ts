@@ -72,6 +72,16 @@ describe('createCheckout', () => {
     await create({}).close()
   })
 
+  it.each([
+    ['one', 'one'],
+    ['ada:one, two', 'accounting:two'],
+    ['one,two', ' three , two '],
+  ])('error: takes no key as both full and read-only: %j, %j', (apiKey, readOnlyApiKey) => {
+    expect(() => create({ apiKey, readOnlyApiKey })).toThrow(
+      new TypeError('readOnlyApiKey: must have no key that is also in apiKey'),
+    )
+  })
+
   it.each(wrong)('error: %s %j is a TypeError that says what it accepts', (option, value, accepts = /./) => {
     const error = errorOf(() => create({ [option]: value }))
     expect(error).toBeInstanceOf(TypeError)

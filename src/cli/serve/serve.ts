@@ -7,13 +7,14 @@ import {
   type CheckoutOptions,
   type Store,
 } from '../../server/index.js'
+import { haveCommonKey } from '../../server/http/api-keys.js'
 import { version } from '../../core/version.js'
 import { openGateway } from '../options/account.js'
 import { openDatabase, storeFailedCode, wrapStartError } from '../options/database.js'
 import { listen, type Listener } from './listen.js'
 import { createLog } from './log.js'
 import { notifyShop, type NotifyOptions } from './notify-shop.js'
-import { helpText, readOptions, wantsHelp, type OptionValues } from '../options/options.js'
+import { helpText, readOptions, UsageError, wantsHelp, type OptionValues } from '../options/options.js'
 import { isLoopbackHost, type AddressPolicy } from './address-policy.js'
 import { serveMetrics, type ServeMetrics } from './serve-metrics.js'
 import { serveOptions } from './options.js'
@@ -42,6 +43,10 @@ export async function serve(argv: string[]): Promise<void> {
   const config = readOptions(serveOptions, argv, process.env, (has) =>
     has('notifyUrl') ? ['notifySecret'] : [],
   )
+  if (haveCommonKey(config.apiKey, config.readOnlyApiKey))
+    throw new UsageError(
+      'CHECKOUT_READ_KEY must have no key that is also in CHECKOUT_API_KEY: it would have all rights',
+    )
   const log = createLog({
     level: config.logLevel,
     write: (line) => void process.stderr.write(line),

@@ -166,6 +166,16 @@ describe('crypto-checkout serve', () => {
     expect(serve.log()).toContain(`${name} (--${name.toLowerCase().replaceAll('_', '-')}) must `)
   })
 
+  it.each(['api-key-of-the-shop', 'ada:api-key-of-the-shop', 'other,api-key-of-the-shop'])(
+    'error: does not start where a key is to be both full and read-only: %s',
+    async (keys) => {
+      const serve = await startServe(command, { ...environment, CHECKOUT_READ_KEY: keys })
+      expect(await serve.ended).toBe(2)
+      expect(serve.log()).toMatch(/CHECKOUT_READ_KEY must have no key that is also in CHECKOUT_API_KEY/)
+      expect(serve.log()).not.toContain('api-key-of-the-shop')
+    },
+  )
+
   it('error: names everything that is missing or wrong at once, and repeats no secret', async () => {
     const serve = await startServe(command, {
       CHECKOUT_SECRET: 'hunter2',
