@@ -219,7 +219,7 @@ describe('an installed package', () => {
       JSON.stringify({ compilerOptions: options, files: ['use.ts'] }),
     )
     expect(await outputOfFailure(run(bin('tsc'), ['-p', folder]))).toBe('')
-  })
+  }, 180_000)
 
   it('runs its command', async () => {
     const { stdout } = await run(process.execPath, [
