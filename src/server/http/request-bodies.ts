@@ -54,6 +54,11 @@ const lifetimeText = 'must be a whole number of seconds from 60 to 2592000'
 const defaultLifetime = 3600
 /** For machines: control and invisible characters would break logs, or make two references look the same. */
 export const referenceSchema = printableText({ maxLength: 128 })
+/** `/orders/export` is another route, and no address ends with a dot segment: `/orders/..` is `/`. */
+const unaddressable = ['export', '.', '..']
+const newReferenceSchema = referenceSchema
+  .refine((value) => !unaddressable.includes(value), 'must not be "export", "." or ".."')
+  .meta({ ...referenceSchema.meta(), not: { enum: unaddressable } })
 /** For people: Persian, Hindi and emoji need the two characters that join or part letters. */
 const line = printableText({ maxLength: 200, joiners: true })
 
@@ -78,7 +83,7 @@ export const orderSchema = z
      * The merchant's order. One reference is one order with one price: it is fulfilled once, by the session that is
      * paid.
      */
-    reference: referenceSchema,
+    reference: newReferenceSchema,
     amount: z.union([amount, amountRange]),
     /** ISO 4217; the price is in fiat. Give exactly one of `currency` and `coin`. */
     currency: z.string(currencyText).refine(isCurrency, currencyText).meta({ enum: currencies }).optional(),
