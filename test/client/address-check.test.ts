@@ -77,14 +77,15 @@ describe('respell', () => {
     expect(await respell(answer(), payment({ chain: ton, address, coin }))).toEqual(answer())
   })
 
-  it.each<[string, typeof known | undefined]>([
-    ['nothing was known', undefined],
-    ['address and contract are the same', known],
-  ])('needs no code where %s', async (_, before) => {
-    const { respell: respellOffline } = await withoutCode()
-    const same = answer()
-    expect(await respellOffline(same, before)).toBe(same)
+  const { contract: _contract, ...native } = known.coin
+  it.each<[string, typeof known, typeof known | undefined]>([
+    ['nothing was known', answer(), undefined],
+    ['address and contract are the same', answer(), known],
+    ['neither has a contract', answer({ coin: native }), payment({ chain: ton, address, coin: native })],
+  ])('leaves the answer as it is, and needs no code, where %s', async (_, same, before) => {
     expect(await respell(same, before)).toBe(same)
+    const { respell: respellOffline } = await withoutCode()
+    expect(await respellOffline(same, before)).toBe(same)
   })
 
   it('error: leaves the answer as it is when the code can’t be loaded', async () => {
