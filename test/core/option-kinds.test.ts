@@ -14,7 +14,7 @@ import {
   withMethods,
   type OptionRule,
 } from '../../src/core/option-rules.js'
-import { hasOwn } from '../../src/core/own.js'
+import { hasOwn, withoutPrototype } from '../../src/core/own.js'
 
 const call = () => undefined
 
@@ -109,6 +109,14 @@ describe('hasOwn', () => {
     expect(hasOwn({ payment: undefined }, 'payment')).toBe(true)
     expect(hasOwn(Object.create({ payment: 1 }) as object, 'payment')).toBe(false)
     expect(hasOwn({}, 'toString')).toBe(false)
+  })
+})
+
+describe('withoutPrototype', () => {
+  it('has the own fields alone', () => {
+    const copy = withoutPrototype(Object.assign(Object.create({ payment: 1 }) as object, { id: 'x' }))
+    expect(Object.getPrototypeOf(copy)).toBeNull()
+    expect(Object.entries(copy)).toEqual([['id', 'x']])
   })
 })
 

@@ -166,6 +166,12 @@ describe('a check', () => {
     expect(made.recorded()?.observation.flags).not.toContain('duplicate')
   })
 
+  it('is no reversal where the money is still there', async () => {
+    const made = checks(decided(), payment({ observation: { ...paid, ids: ['service-1'], wasPaid: true } }))
+    made.validate.mockResolvedValue(complete)
+    expect(await made.check('payment-1')).toBe('checked')
+  })
+
   it('error: is a review where the payment decided its order, whatever its record says', async () => {
     const made = checks(decided())
     await made.check('payment-1')
@@ -439,6 +445,17 @@ describe('a wait for a change', () => {
       expect(made.validate).toHaveBeenCalledTimes(length)
       expect(vi.getTimerCount()).toBe(0)
     }
+  })
+
+  it('may end while a check reads for it', async () => {
+    const made = checks()
+    const reader = new AbortController()
+    void made.waitForChange(payment(), known, { ...wait, signal: reader.signal })
+    made.getPayment.mockResolvedValueOnce(payment()).mockImplementationOnce(() => {
+      reader.abort()
+      return Promise.resolve(payment())
+    })
+    expect(await made.check('payment-1')).toBe('checked')
   })
 
   it('goes on for the others when one reader leaves', async () => {

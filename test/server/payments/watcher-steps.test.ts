@@ -85,6 +85,7 @@ describe('a look of the watcher', () => {
     made.state.room = 0
     await pass(5 * second)
     expect(made.takeDuePayments).toHaveBeenCalledOnce()
+    expect(made.check).not.toHaveBeenCalled()
     made.state.room = 1
     await pass(second)
     expect(made.takeDuePayments.mock.calls[1]?.[1]).toBe(1)
@@ -170,11 +171,15 @@ describe('what the watcher does now and then', () => {
       revealedAt: at - 30 * day,
     }
     expect(made.correctSchedules.mock.calls).toEqual([[at, plausible]])
-    expect(made.onEvent).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'schedules-corrected' }))
+    expect(made.events('schedules-corrected')).toEqual([])
+    await pass(minute - second)
+    expect(made.correctSchedules).toHaveBeenCalledTimes(1)
+    await pass(second)
+    expect(made.correctSchedules).toHaveBeenCalledTimes(2)
     made.correctSchedules.mockResolvedValueOnce(2)
     made.state.clockMs = -hour
     await pass(second)
-    expect(made.correctSchedules).toHaveBeenCalledTimes(2)
+    expect(made.correctSchedules).toHaveBeenCalledTimes(3)
     expect(made.events('schedules-corrected')).toEqual([{ type: 'schedules-corrected', payments: 2 }])
   })
 
