@@ -1,6 +1,13 @@
 /** Mutants of `src/client` that no test can kill: see `equivalent.mjs`. */
 export const client = [
   {
+    file: 'src/client/address-check.ts',
+    line: "const contract = coin.contract && spell(coin.contract, immutable(known).coin.contract ?? '')",
+    from: "''",
+    to: '"Stryker was here!"',
+    reason: 'No contract is that text.',
+  },
+  {
     file: 'src/client/transition.ts',
     line: 'const { session: answer, unpayable = [], preferred } = event',
     from: '[]',
