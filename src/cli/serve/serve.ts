@@ -24,7 +24,7 @@ const sandboxAccessId = 'sandbox-access-id'
 /** Longer than the creation of a payment may take. */
 const drainMs = 15_000
 /** From the signal to the end, whatever does not answer. Less than the 30 s after which Kubernetes kills. */
-const stopMs = 25_000
+export const stopMs = 25_000
 
 type Config = OptionValues<typeof serveOptions>
 
