@@ -138,7 +138,7 @@ export class CryptoCheckoutProvider {
     return { data: kept }
   }
 
-  /** Closes the order, so that nobody can pay it any more. A paid order keeps its payment. */
+  /** Closes the order, so that it can no longer be paid. A paid order keeps its payment. */
   async cancelPayment({ data = {} }: PaymentInput) {
     // Medusa also cancels a session whose creation failed.
     if (data['reference'] === undefined) return { data }

@@ -178,7 +178,7 @@ describe('a cancelled cart', () => {
   })
 
   it.each(['cancelPayment', 'deletePayment'] as const)(
-    'can no longer be paid after %s, also where nobody began to',
+    'can no longer be paid after %s, also where no payer began to',
     async (cancel) => {
       const { data } = await initiate()
       expect(await provider[cancel]({ data })).toEqual({ data })

@@ -304,7 +304,7 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
     })
   })
 
-  it('closes an order that nobody began to pay, and asks whether its reference is right', async () => {
+  it('closes an order that no payer began to pay, and asks whether its reference is right', async () => {
     const session = await endpoint.session({ reference: 'order-1' })
     const close = () => run('close', 'order-1', '--reason', 'the cart was cancelled', '--by', 'ada')
     const question = 'no payment of order-1 was ever asked for: is the reference right?\n'

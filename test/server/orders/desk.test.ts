@@ -110,7 +110,7 @@ describe('POST /orders/{reference}/close', () => {
     expect(await endpoint.pay(session, 'bsc')).toMatchObject(refused)
   })
 
-  it('closes an order that nobody began to pay, for each of its sessions', async () => {
+  it('closes an order that no payer began to pay, for each of its sessions', async () => {
     await start()
     const sessions = [await endpoint.session(), await endpoint.session({ amount: '7' })]
     const { status, body } = await act('close', { reason: 'the cart was cancelled' })
