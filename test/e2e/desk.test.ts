@@ -200,4 +200,22 @@ describe('on a phone', () => {
     }
     expect(problems).toEqual([])
   })
+
+  it('shows the whole hint of the search, no frame around an empty list, and a way back from a page that is none', async () => {
+    const { page } = await openDesk(await overpaidOrder('order-1042'), {
+      viewport: { width: 390, height: 844 },
+    })
+    const missing = await page.locator('#q').evaluate((field: HTMLInputElement) => {
+      const room = field.clientWidth - 2 * parseFloat(getComputedStyle(field).paddingInlineStart)
+      const context = document.createElement('canvas').getContext('2d')!
+      context.font = getComputedStyle(field).font
+      return context.measureText(field.placeholder).width - room
+    })
+    expect(missing).toBeLessThanOrEqual(0)
+    await page.goto('/?q=nothing-of-the-kind')
+    expect(await page.locator('#orders').isVisible()).toBe(false)
+    await page.goto('/nowhere')
+    await page.getByRole('link', { name: 'Orders' }).click()
+    await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor()
+  })
 })

@@ -89,7 +89,11 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
     const { csrf } = await c.req.parseBody()
     return typeof csrf === 'string' && isSame(csrf, session.csrf)
       ? next()
-      : page(c, message('Refused', 'This form is not of your session. Load the page again.'), 403)
+      : page(
+          c,
+          message('Refused', 'This form is not of your session. Load the page again.', backToOrders),
+          403,
+        )
   })
 
   const filterOf = (c: Context) => {
@@ -165,11 +169,15 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
     c.header('set-cookie', `${cookieName}=; Max-Age=0; ${cookieAttributes}`)
     return c.redirect('/', 303)
   })
-  app.notFound((c) => page(c, message('Not found', 'There is no such page.'), 404))
+  app.notFound((c) => page(c, message('Not found', 'There is no such page.', backToOrders), 404))
   app.onError((error, c) => {
     if (error instanceof CheckoutError && error.status < 500)
-      return page(c, message('Not found', error.message), error.status === 404 ? 404 : 409)
-    return page(c, message('Failed', 'The database or the payment service did not answer. Try again.'), 500)
+      return page(c, message('Not found', error.message, backToOrders), error.status === 404 ? 404 : 409)
+    return page(
+      c,
+      message('Failed', 'The database or the payment service did not answer. Try again.', backToOrders),
+      500,
+    )
   })
   return app
 
@@ -207,6 +215,8 @@ function plain(text = ''): string {
 function page(c: Context, markup: Markup, status: 200 | 401 | 403 | 404 | 409 | 500 = 200) {
   return c.html(markup, status)
 }
+
+const backToOrders = html`<p><a href="/">Orders</a></p>`
 
 function signIn(text: string): Markup {
   return message(

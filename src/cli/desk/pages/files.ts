@@ -26,7 +26,7 @@ button.primary { background: var(--_accent); border-color: transparent; color: v
 .actions { display: flex; flex-wrap: wrap; gap: 8px; }
 ul, ol { list-style: none; margin: 0; padding: 0; }
 .orders, dl { background: var(--_surface); border: 1px solid var(--_border); border-radius: 12px; }
-.orders:empty { display: none; }
+.orders:not(:has(li)) { display: none; }
 .orders li + li { border-block-start: 1px solid var(--_border); }
 .orders a { align-items: baseline; color: inherit; display: flex; flex-wrap: wrap; gap: 2px 12px; padding: 12px 16px; text-decoration: none; }
 .orders a:hover { background: var(--_hover); }

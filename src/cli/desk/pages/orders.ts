@@ -26,7 +26,7 @@ export function ordersPage({ csrf, rows, next, query, state, days }: OrdersPage)
         type="search"
         value="${query}"
         autocomplete="off"
-        placeholder="Reference, address, transaction or amount"
+        placeholder="Reference, address or amount"
       />
       <label for="state">State</label>
       <select id="state" name="state">
