@@ -39,6 +39,7 @@ export const styles = css`
 
   input::placeholder {
     color: var(--_quiet);
+    font-size: var(--_size);
     opacity: 1;
   }
 

@@ -5,7 +5,7 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Choisissez comment payer',
-  searchLabel: 'Chercher une cryptomonnaie ou un réseau',
+  searchLabel: 'Cryptomonnaie ou réseau',
   searchEmpty: (query) => `Aucun résultat pour «\u00a0${query}\u00a0».`,
   searchCount: (count) => (count < 2 ? `${count} cryptomonnaie` : `${count} cryptomonnaies`),
   searchWithout: (query, word) =>

@@ -20,7 +20,7 @@ import {
   type ScreenContext,
 } from './screen.js'
 import { reloadNotice, statusLine } from './status-line.js'
-import { supportButton } from './support-button.js'
+import { contactFirst, supportButton } from './support-button.js'
 
 export { stateAnnouncement } from './state-announcement.js'
 
@@ -66,8 +66,7 @@ export const reviewScreen = (state: PaymentState, context: ScreenContext): Templ
       ${reloadNotice(state, context)} ${disc(warningIcon(28), 'attention')} ${heading(messages.reviewTitle)}
       <p>${messages.reviewText}</p>
       ${isZero(payment.remaining) ? amountOn(payment, context) : missingAmount(payment, context)}
-      ${referenceLine(context)} ${notes(payment, context)} ${supportLink(context, 'button primary')}
-      ${shopLink(context, '')}
+      ${referenceLine(context)} ${notes(payment, context)} ${contactFirst(context)}
       <div class="links">${explorerLink(payment, context)} ${supportButton(context)}</div>
     </section>
   `

@@ -1,0 +1,99 @@
+/** A page without script leads on in every state in which the payer has to act, whatever the shop has told of itself. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
+import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
+import * as canned from '../support/canned-answers.js'
+import { loadPages } from '../support/sandbox-endpoint.js'
+
+let renderer: PageRenderer
+beforeAll(async () => {
+  renderer = await loadPages()
+}, 120_000)
+
+const { supportUrl = '', ...merchant } = canned.session.merchant
+const { returnUrl = '', ...rest } = canned.session
+const withoutLinks: CheckoutSession = { ...rest, merchant }
+
+/** What a shop may have told. */
+const known = {
+  nothing: withoutLinks,
+  'its support': { ...withoutLinks, merchant: canned.session.merchant },
+  'the way back': { ...withoutLinks, returnUrl },
+  'its support and the way back': canned.session,
+} satisfies Record<string, CheckoutSession>
+
+type State = (session: CheckoutSession) => Partial<PageView>
+
+const failed =
+  (code: string, retryable = false): State =>
+  () => ({ failure: { code, retryable } })
+const refused =
+  (code: string): State =>
+  (session) => ({ session, methods: canned.methods, failure: { code, retryable: false } })
+const withPayment =
+  (payment: Payment): State =>
+  (session) => ({ session: { ...session, payments: [payment] } })
+
+const states: Record<string, State> = {
+  'a list': (session) => ({ session, methods: canned.methods }),
+  'no methods': (session) => ({ session, methods: [] }),
+  'methods that are all paused': (session) => ({
+    session,
+    methods: canned.fewMethods.map((method) => ({ ...method, available: false })),
+  }),
+  'methods failed': (session) => ({ session, failure: { code: 'gateway-unavailable', retryable: true } }),
+  'methods refused': (session) => ({ session, failure: { code: 'gateway-refused', retryable: false } }),
+  'an amount to enter': (session) => ({
+    session: { ...session, price: canned.donation.price },
+    methods: canned.methods,
+  }),
+  'an expired link': failed('session-expired'),
+  'an invalid link': failed('session-invalid'),
+  'an unknown code': failed('a-code-of-tomorrow'),
+  'an endpoint that can’t answer': failed('gateway-unavailable', true),
+  'a choice after the end of the order’s time': refused('session-expired'),
+  'a choice for a closed order': refused('order-closed'),
+  'a choice that the service refused': refused('gateway-refused'),
+  'an open payment': withPayment(canned.payments.usdtOnTron),
+  'a price that ended': withPayment({
+    ...canned.payments.usdtOnTron,
+    priceHeldUntil: '2026-11-20T15:00:00Z',
+  }),
+  'a payment in review': withPayment(canned.review),
+  'money that is missing': withPayment(canned.reviewMissing),
+}
+
+const page: PageView = {
+  element: 'page',
+  nowMs: Date.parse('2026-11-20T15:05:00Z'),
+  lang: 'en',
+  sealed: 'sealed',
+  endpoint: '..',
+  url: 'https://shop.example/checkout/pay/sealed',
+  action: '',
+  styleSheet: () => '',
+}
+
+/** Where the links and forms of a page lead, without those to an explorer. Buttons outside of a form do nothing here. */
+function waysOut(html: string): string[] {
+  const links = [...html.matchAll(/<a\s[^>]*href="([^"]*)"[^>]*>([^]*?)<\/a\s*>/g)]
+    .filter(([, , label = '']) => !/View on/.test(label))
+    .map(([, href = '']) => href)
+  const forms = [...html.matchAll(/<form\s[^>]*>([^]*?)<\/form>/g)]
+    .filter(([, fields = '']) => /<button(?![^>]*(?:\sdisabled|type="button"))/.test(fields))
+    .map(() => 'a form')
+  return [...links, ...forms]
+}
+
+describe.each(Object.entries(known))('a page without script, when the shop has told %s', (told, session) => {
+  it.each(Object.entries(states))('leads on from %s', async (_, state) => {
+    const view = state(session)
+    const attributes = told.includes('support') ? { 'support-url': supportUrl } : {}
+    for (const element of ['page', 'checkout'] as const) {
+      const { html } = await renderer.draw({ ...page, element, attributes, ...view })
+      const ways = waysOut(html)
+      expect(ways, element).not.toEqual([])
+      if (view.session === undefined && told.includes('support')) expect(ways).toContain(supportUrl)
+    }
+  })
+})
