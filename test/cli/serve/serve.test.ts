@@ -44,7 +44,7 @@ describe('crypto-checkout serve', () => {
 
   it.each([
     ['PostgreSQL does not run', 'postgres://127.0.0.1:1/none', 74],
-    ['the folder of the file is not mounted', 'sqlite:/nowhere/checkout.db', 74],
+    ['the folder of the file is missing', 'sqlite:/nowhere/checkout.db', 2],
     ['the address is none', 'mysql://127.0.0.1/none', 2],
   ])('error: has an exit code that tells a supervisor whether to try again: %s', async (_, url, code) => {
     const serve = await startServe(command, { ...environment, DATABASE_URL: url })
