@@ -183,7 +183,7 @@ describe('what the watcher does now and then', () => {
     expect(made.events('schedules-corrected')).toEqual([{ type: 'schedules-corrected', payments: 2 }])
   })
 
-  it('deletes nothing unless it is told after how many days', async () => {
+  it('deletes nothing without a number of days', async () => {
     const made = watch()
     await pass(second)
     made.state.clockMs = 2 * hour
