@@ -1,10 +1,10 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
-import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands'
+import { resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import type { CryptoCheckoutButton } from '../../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
 import '../../../src/elements/components/crypto-checkout-button/crypto-checkout-button.define.js'
 import type { CryptoCloseRequestEvent } from '../../../src/elements/base/events.js'
 import { createEndpoint } from '../../support/canned-endpoint.js'
-import { payments, session } from '../../support/canned-answers.js'
+import { manyMethods, payments, session } from '../../support/canned-answers.js'
 
 describe('<crypto-checkout-button>', () => {
   let element: CryptoCheckoutButton
@@ -56,6 +56,28 @@ describe('<crypto-checkout-button>', () => {
     press('open')
     expect(dialog()?.matches(':modal')).to.equal(true)
     expect(element.state).to.equal('loading')
+  })
+
+  it('fits on a low screen while the payer chooses, so that the list alone scrolls', async () => {
+    await setViewport({ width: 1280, height: 640 })
+    try {
+      const endpoint = createEndpoint({ session, methods: manyMethods(30) })
+      element = await fixture<CryptoCheckoutButton>(
+        html`<crypto-checkout-button endpoint=${endpoint} session="sealed"></crypto-checkout-button>`,
+      )
+      press('open')
+      await waitUntil(() => element.state === 'choosing')
+      const list = () =>
+        element.renderRoot
+          .querySelector('crypto-checkout')
+          ?.renderRoot.querySelector('crypto-method-select')
+          ?.renderRoot.querySelector('.list:not(.loading)')
+      await waitUntil(() => list())
+      expect(dialog()?.scrollHeight).to.equal(dialog()?.clientHeight)
+      expect(list()?.scrollHeight).to.be.above(list()?.clientHeight ?? 0)
+    } finally {
+      await setViewport({ width: 800, height: 900 })
+    }
   })
 
   it('fires the events of its checkout', async () => {

@@ -16,6 +16,8 @@ export const styles = css`
   }
 
   dialog {
+    /* The card fits on a low screen, so that the list alone scrolls. */
+    --_list-height: var(--crypto-method-list-height, clamp(240px, 100dvh - 294px, 456px));
     background: none;
     border: 0;
     color: inherit;
@@ -82,6 +84,10 @@ export const styles = css`
   dialog:not(.framed) .close:focus-visible {
     box-shadow: none;
     outline-offset: -2px;
+  }
+
+  crypto-checkout {
+    --crypto-method-list-height: var(--_list-height);
   }
 
   crypto-checkout::part(header) {
