@@ -67,7 +67,8 @@ export async function close(argv: string[], { env }: { env: Environment }): Prom
   const { reference, reason, by, databaseUrl } = readOptions(closeOptions, argv, env)
   return withDesk(databaseUrl, async (desk) => {
     const { known } = await desk.close(reference, { by: nameOf(by), reason })
-    const warning = known ? '' : `no payment of ${reference} was ever asked for: is the reference right?\n`
+    const warning =
+      known === false ? `no payment of ${reference} was ever asked for: is the reference right?\n` : ''
     return done(`${reference} is closed; it takes no further payment\n${warning}`)
   })
 }

@@ -119,7 +119,7 @@ export function componentSchemas(): Record<ComponentName, JsonSchema> {
         known: {
           type: 'boolean',
           description:
-            'A payment of the order was asked for at some time; `false` may be a reference that is mistyped',
+            'Of a closed order: a payment of it was asked for at some time; `false` may be a reference that is mistyped',
         },
         state: {
           ...words(...orderStates),
@@ -136,7 +136,7 @@ export function componentSchemas(): Record<ComponentName, JsonSchema> {
         refunds: { type: 'array', items: { $ref: refTo('Refund') } },
         timeline: { type: 'array', items: { $ref: refTo('TimelineEntry') } },
       },
-      ['state', 'fulfilledAt', 'accepted', 'closedAt'],
+      ['known', 'state', 'fulfilledAt', 'accepted', 'closedAt'],
     ),
     TimelineEntry: object(
       {

@@ -30,8 +30,8 @@ export type ListedOrder = {
 /** All that is known of an order. Times are ISO 8601. */
 export type OrderDetails = {
   reference: string
-  /** Whether a payment of it was ever asked for. Sessions are not stored, so it may have one. */
-  known: boolean
+  /** Of a closed order: whether a payment of it was ever asked for. Sessions are not stored, so it may have one. */
+  known?: boolean
   /** Absent of an order without a payment that is not closed. */
   state?: OrderState
   /** Decided, by a check or by hand. */
@@ -169,7 +169,7 @@ export function createDesk(
     return {
       reference,
       // A closure without a price is of no session.
-      known: hasPayment || (price !== undefined && price.sealedAt > 0),
+      ...(price?.closedAt !== undefined && { known: hasPayment || price.sealedAt > 0 }),
       ...((hasPayment || closedAt !== undefined) && { state: orderState(payments, decision, closedAt) }),
       fulfilled: decision !== undefined,
       ...(decision && { fulfilledAt: iso(decision.at) }),
