@@ -3,7 +3,7 @@
  * its result. A message only triggers a request of their own and is never used as an answer, because any script of the
  * page's origin can send one. When a tab ends or sleeps, it releases the lock, and the next one takes over.
  */
-import { hasOwn } from '../core/own.js'
+import { hasOwn, withoutPrototype } from '../core/own.js'
 import type { CheckoutClient, PaymentAnswer } from './checkout-client.js'
 import { systemClock, type Clock } from './environment.js'
 import { checkTypes, type OptionTypes } from './option-types.js'
@@ -89,11 +89,6 @@ export function shareChecks(
 
 /** The version only, whatever else a message holds. */
 function readMessage(data: unknown): CheckMessage {
-  const isVersion =
-    typeof data === 'object' &&
-    data !== null &&
-    Object.hasOwn(data, 'etag') &&
-    'etag' in data &&
-    typeof data.etag === 'string'
-  return { etag: isVersion ? String(data.etag) : null }
+  const { etag } = withoutPrototype<{ etag?: unknown }>(Object(data) as object)
+  return { etag: typeof etag === 'string' ? etag : null }
 }

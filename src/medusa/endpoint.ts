@@ -1,9 +1,12 @@
 /** The calls of the endpoint that the provider makes, with the API key. */
 import * as z from 'zod/mini'
+import { parseJson, readBytes } from '../core/contract/response-body.js'
 import type { Decimal } from '../core/money/decimal.js'
 
 /** Longer than the endpoint takes for any of these calls. */
 const timeoutMs = 10_000
+/** More than an order with all its payments and its timeline. */
+const maxAnswerBytes = 2_000_000
 
 const fiatSchema = z.object({ amount: z.string(), currency: z.string() })
 export type Fiat = z.infer<typeof fiatSchema>
@@ -64,7 +67,8 @@ export function createEndpoint(url: string, apiKey: string): Endpoint {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const answer: unknown = await response.json().catch(() => undefined)
+    const chunks = await readBytes(response, maxAnswerBytes)
+    const answer = chunks && parseJson(chunks)
     if (response.ok) return answer
     const problem = problemSchema.safeParse(answer)
     if (problem.success) throw new EndpointError(problem.data.code, problem.data.detail)

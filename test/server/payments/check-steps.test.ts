@@ -112,7 +112,7 @@ describe('a check', () => {
     expect(made.onIncident).not.toHaveBeenCalled()
   })
 
-  it('with news restarts the watch and is told', async () => {
+  it('restarts the watch and notifies where there is news', async () => {
     const made = checks()
     made.validate.mockResolvedValue(short)
     await made.check('payment-1')
@@ -212,18 +212,18 @@ describe('the end of the price hold', () => {
   })
 
   it.each<[string, boolean, Partial<PaymentRecord>, Partial<Store>]>([
-    ['is told once', true, past, {}],
-    ['is told where no other is held', true, past, others(now - 5, now)],
-    ['is not told while another is held', false, past, others(now - 5, now + 1)],
-    ['is not told at its last moment', false, { ...past, priceHeldUntil: now }, {}],
+    ['sends an expiry once', true, past, {}],
+    ['sends an expiry where no other price is held', true, past, others(now - 5, now)],
+    ['sends none while another price is held', false, past, others(now - 5, now + 1)],
+    ['sends none at its last moment', false, { ...past, priceHeldUntil: now }, {}],
     [
-      'is told after a check at its last moment',
+      'sends an expiry after a check at its last moment',
       true,
       { priceHeldUntil: now - 1000, checkedAt: now - 1000 },
       {},
     ],
-    ['is not told again', false, { priceHeldUntil: now - 1001, checkedAt: now - 1000 }, {}],
-    ['is not told of a decided order', false, past, decided({ paymentId: 'payment-2' })],
+    ['sends none again', false, { priceHeldUntil: now - 1001, checkedAt: now - 1000 }, {}],
+    ['sends none for a decided order', false, past, decided({ paymentId: 'payment-2' })],
   ])('%s', async (_name, isExpiry, change, store) => {
     const made = checks(store, payment(change))
     await made.check('payment-1')
