@@ -61,10 +61,15 @@ export function representationOf(record: PaymentRecord): Representation {
   return representation
 }
 
-/** Whether an `If-None-Match` has the ETag, compared weakly: proxies that compress make strong ones weak. */
+/**
+ * Whether an `If-None-Match` has the ETag. Proxies that compress change it: nginx and HAProxy make it weak, Apache and
+ * Caddy append the encoding.
+ */
 export function hasEtag(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
+  return ifNoneMatch.split(',').some((known) => original(known.trim()) === etag)
 }
+
+const original = (etag: string) => etag.replace(/^W\//, '').replace(/-(gzip|br|zstd)"$/, '"')
 
 /** The version in an `If-None-Match` with an ETag of ours, or undefined. */
 export function versionOf(ifNoneMatch: string): Version | undefined {
