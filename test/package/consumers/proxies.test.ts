@@ -2,256 +2,35 @@
  * The recipes of docs/servers/proxies.md, with the real servers: each is started with the block of the guide, and an order is
  * paid through it in a browser. A server that is not installed is skipped, with its name in the output.
  */
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:http2'
-import { request } from 'node:https'
-import type { IncomingHttpHeaders } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { gunzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { browserArgs, ensureBrowser } from '../../../scripts/ensure-browser.mjs'
 import { blocksOf } from '../../support/document-blocks.js'
-
-const main = join(import.meta.dirname, '../../../dist/cli/main.js')
-const apiKey = 'api-key-of-the-shop'
-const env = {
-  PATH: process.env['PATH'],
-  GATEWAY_ACCESS_ID: 'sandbox-access-id',
-  CHECKOUT_SECRET: Buffer.alloc(32, 7).toString('base64url'),
-  CHECKOUT_API_KEY: apiKey,
-}
-
-/** The paths of a recipe, with what they are in the test. */
-type Paths = { folder: string; port: number }
-
-type Proxy = {
-  /** The language of its block in the guide. */
-  language: string
-  binary: string
-  /** The whole configuration, with the block of the guide in it. */
-  configure: (block: string, paths: Paths) => string
-  args: (file: string, paths: Paths) => string[]
-  /** What the guide replaces for a path other than `/checkout`. */
-  moved: [from: string, to: string][]
-}
-
-const modules = '/usr/lib/apache2/modules'
-
-const proxies: Proxy[] = [
-  {
-    language: 'nginx',
-    binary: 'nginx',
-    configure: (block, { folder }) =>
-      `daemon off; pid ${folder}/pid; error_log stderr;
-events {}
-http {
-  include /etc/nginx/mime.types;
-  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-  ${block}
-}`,
-    args: (file) => ['-c', file],
-    moved: [
-      ['location /checkout/', 'location /eu/checkout/'],
-      ['proxy_pass http://checkout;', 'proxy_pass http://checkout/checkout/;'],
-    ],
-  },
-  {
-    language: 'apache',
-    binary: 'apache2',
-    configure: (block, { folder, port }) =>
-      `${[
-        ...['mpm_event', 'authz_core', 'ssl', 'http2', 'proxy', 'proxy_http', 'headers', 'filter', 'deflate'],
-        ...['setenvif', 'socache_shmcb'],
-      ]
-        .map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`)
-        .join('\n')}
-Listen 127.0.0.1:${port}
-PidFile ${folder}/pid
-DefaultRuntimeDir ${folder}
-ServerName shop.example
-ErrorLog ${folder}/main-error.log
-${process.getuid?.() === 0 ? 'User www-data\nGroup www-data' : ''}
-${block}`,
-    args: (file, { folder }) => ['-d', folder, '-f', file, '-DFOREGROUND'],
-    moved: [['ProxyPass /checkout/', 'ProxyPass /eu/checkout/']],
-  },
-  {
-    language: 'caddyfile',
-    binary: 'caddy',
-    // Its own certificates would need the internet.
-    configure: (block, { folder }) =>
-      `{
-	admin off
-	auto_https disable_redirects
-	storage file_system ${folder}/storage
-}
-${block.replace('{\n', `{\n\ttls ${folder}/shop.example.crt ${folder}/shop.example.key\n`)}`,
-    args: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
-    moved: [['handle /checkout/*', 'handle_path /eu/*']],
-  },
-  {
-    language: 'haproxy',
-    binary: 'haproxy',
-    configure: (block) => `global\n  maxconn 200\n\n${block}`.replace('/dev/log', 'stdout format raw'),
-    args: (file) => ['-db', '-f', file],
-    moved: [
-      ['path_beg /checkout/', 'path_beg /eu/checkout/'],
-      ['backend checkout\n', 'backend checkout\n  http-request replace-path /eu(/.*) \\1\n'],
-    ],
-  },
-]
-
-const isInstalled = (binary: string) => spawnSync('sh', ['-c', `command -v ${binary}`]).status === 0
+import {
+  apiKey,
+  ask,
+  isInstalled,
+  proxies,
+  startAll,
+  statusOverHttp2,
+  talk,
+  type Created,
+} from './proxies.js'
 
 let browser: Browser
-let blocks: Map<string, string>
 
 beforeAll(async () => {
   browser = await chromium.launch({
     executablePath: ensureBrowser(),
     args: [...browserArgs, '--host-resolver-rules=MAP shop.example 127.0.0.1'],
   })
-  blocks = new Map((await blocksOf('docs/servers/proxies.md')).map(({ language, code }) => [language, code]))
 })
 afterAll(() => browser?.close())
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-/** Starts a process that ends with the test. Gives what it has printed so far. */
-function start(command: string, args: string[], cwd: string, settings: NodeJS.ProcessEnv = {}): () => string {
-  const child: ChildProcess = spawn(command, args, { cwd, env: { ...env, ...settings } })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (text: Buffer) => (printed += text.toString()))
-  }
-  onTestFinished(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  })
-  return () => printed
-}
-
-/** Starts a command of the package, and gives its address. */
-async function startCommand(name: string, cwd: string, settings: NodeJS.ProcessEnv): Promise<string> {
-  const printed = start(process.execPath, [main, name], cwd, settings)
-  await expect.poll(printed, { timeout: 30_000 }).toMatch(/listening on http/)
-  return /listening on (http\S+)/.exec(printed())![1]!
-}
-
-type Created = { session: string; url: string }
-type Reply = { status: number; headers: IncomingHttpHeaders; body: string }
-
-/** HTTPS with the certificate of the test, which is self-signed. */
-function ask(url: string, headers: Record<string, string> = {}, body?: object): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const call = request(
-      url,
-      {
-        method: body ? 'POST' : 'GET',
-        rejectUnauthorized: false,
-        servername: 'shop.example',
-        headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-      },
-      (response) => {
-        let text = ''
-        response.setEncoding('latin1').on('data', (chunk: string) => (text += chunk))
-        response.on('end', () =>
-          resolve({ status: response.statusCode!, headers: response.headers, body: text }),
-        )
-      },
-    )
-    call.on('error', reject)
-    call.end(body && JSON.stringify(body))
-  })
-}
-
-async function statusOverHttp2(port: number): Promise<number> {
-  const client = connect(`https://127.0.0.1:${port}`, {
-    rejectUnauthorized: false,
-    servername: 'shop.example',
-  })
-  const call = client.request({ ':path': '/checkout/health/live', ':authority': `shop.example:${port}` })
-  const [headers] = (await once(call, 'response')) as [{ ':status': number }]
-  client.destroy()
-  return headers[':status']
-}
-
-type Started = {
-  folder: string
-  /** The sandbox's address. */
-  service: string
-  /** The endpoint's address through the proxy, reached without a name server, and the header that names the shop. */
-  local: string
-  host: { host: string }
-  port: number
-  /** What the proxy has printed so far. */
-  log: () => string
-}
-
-/** The sandbox, the endpoint and the proxy, until the endpoint answers through the proxy at `path`. */
-async function startAll(
-  { language, binary, configure, args }: Proxy,
-  path = '/checkout',
-  change = (block: string) => block,
-): Promise<Started> {
-  const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-proxy-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const port = await freePort()
-
-  const service = await startCommand('sandbox', folder, { PORT: '0', CONFIRM_DELAY_MS: '0' })
-  const endpoint = await startCommand('serve', folder, {
-    PORT: '0',
-    GATEWAY_URL: service,
-    PUBLIC_URL: `https://shop.example:${port}${path}`,
-    TRUST_PROXY: '1',
-    LIMIT_CREATIONS_PER_ADDRESS: '2',
-  })
-
-  const pair = ['-keyout', 'shop.example.key', '-out', 'shop.example.crt']
-  const subject = ['-subj', '/CN=shop.example', '-addext', 'subjectAltName=DNS:shop.example']
-  const options = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1']
-  execFileSync('openssl', ['req', ...options, ...pair, ...subject], { cwd: folder, stdio: 'ignore' })
-  const [certificate, key] = await Promise.all(
-    ['crt', 'key'].map((ending) => readFile(join(folder, `shop.example.${ending}`), 'utf8')),
-  )
-  await writeFile(join(folder, 'shop.example.pem'), `${certificate}${key}`)
-  await mkdir(join(folder, 'storage'))
-
-  const paths = { folder, port }
-  const block = change(blocks.get(language)!)
-    .replaceAll('/etc/ssl', folder)
-    .replaceAll(/\/var\/log\/(nginx|apache2|caddy)/g, folder)
-    .replaceAll('4300', new URL(endpoint).port)
-    .replace('listen 443', `listen 127.0.0.1:${port}`)
-    .replace('bind :443', `bind 127.0.0.1:${port}`)
-    .replace('*:443', `127.0.0.1:${port}`)
-    .replace(/^shop\.example \{/, `https://shop.example:${port} {\n\tbind 127.0.0.1`)
-  const file = join(folder, 'proxy.conf')
-  await writeFile(file, configure(block, paths))
-  const log = start(binary, args(file, paths), folder, { HOME: folder })
-
-  const local = `https://127.0.0.1:${port}${path}`
-  const host = { host: `shop.example:${port}` }
-  const status = () =>
-    ask(`${local}/health/live`, host).then(
-      (reply) => reply.status,
-      () => log(),
-    )
-  await expect.poll(status, { timeout: 20_000 }).toBe(200)
-  return { folder, service, local, host, port, log }
-}
 
 describe.each(proxies)('$binary, as in the guide,', (proxy) => {
   const { binary, moved } = proxy
@@ -316,6 +95,104 @@ describe.each(proxies)('$binary, as in the guide,', (proxy) => {
     for (const secret of [session, id, apiKey]) expect(lines).not.toContain(secret.slice(0, 12))
   })
 
+  it.skipIf(!isInstalled(binary))('answers clients that forge, break or stretch a request', async () => {
+    const started = await startAll(proxy)
+    const { folder, local, host, port, plainPort, log } = started
+    const shop = { ...host, authorization: `Bearer ${apiKey}` }
+    const order = { reference: 'order-1042', amount: '49.99', currency: 'USD' }
+    const create = async (headers: Record<string, string> = {}) => {
+      const created = await ask(`${local}/sessions`, { ...shop, ...headers }, order)
+      expect(created.status).toBe(201)
+      return JSON.parse(created.body) as Created
+    }
+
+    // No header of a client changes the links, and with them the page to which a payer is sent.
+    for (const forged of [
+      { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', 'x-forwarded-port': '81' },
+      { forwarded: 'for=203.0.113.9;host=evil.example;proto=http' },
+      { 'x-forwarded-prefix': '/evil', 'x-original-url': '/evil', 'x-rewrite-url': '/evil' },
+    ]) {
+      expect((await create(forged)).url).toContain(`https://shop.example:${port}/checkout/pay`)
+    }
+    const elsewhere = await ask(`${local}/sessions`, { ...shop, host: 'evil.example' }, order)
+    expect(elsewhere.body).not.toContain('evil.example')
+
+    const { session } = await create()
+    const payer = { ...host, authorization: `Bearer ${session}` }
+    const own = `https://shop.example:${port}`
+    for (const [origin, status] of [
+      [own, 200],
+      ['https://evil.example', 403],
+      ['http://127.0.0.1:4300', 403],
+      ['null', 403],
+    ] as const) {
+      expect((await ask(`${local}/methods`, { ...payer, origin })).status, origin).toBe(status)
+    }
+
+    // Compressed once, also what the endpoint has compressed; and an unchanged payment is still known as unchanged.
+    type Method = { chain: { id: string }; coin: { id: string } }
+    const { methods } = JSON.parse((await ask(`${local}/methods`, payer)).body) as { methods: Method[] }
+    const choice = { chain: methods[0]!.chain.id, coin: methods[0]!.coin.id }
+    const { id } = JSON.parse((await ask(`${local}/payments`, payer, choice)).body) as { id: string }
+    for (const path of [`/payments/${id}`, `/pay/${session}`, '/openapi.json']) {
+      const answer = await ask(local + path, { ...payer, 'accept-encoding': 'gzip' })
+      expect(answer.headers['content-encoding'], path).toBe('gzip')
+      expect(gunzipSync(Buffer.from(answer.body, 'latin1')).toString(), path).toMatch(/^[{<]/)
+    }
+    const { headers } = await ask(`${local}/payments/${id}`, { ...payer, 'accept-encoding': 'gzip' })
+    const known = { ...payer, 'accept-encoding': 'gzip', 'if-none-match': headers.etag! }
+    expect((await ask(`${local}/payments/${id}`, known)).status).toBe(304)
+
+    // HTTP/1.0, with and without a host; such a client knows no chunks.
+    const old = await talk(port, `GET /checkout/openapi.json HTTP/1.0\r\nhost: shop.example\r\n\r\n`)
+    expect(old).toMatch(/^HTTP\/1\.[01] 200 /)
+    expect(old).not.toMatch(/^transfer-encoding/im)
+    const nameless = await talk(port, 'GET /checkout/health/live HTTP/1.0\r\n\r\n')
+    expect(nameless).toMatch(/^HTTP\/1\.[01] (200|400|404) /)
+
+    const large = await ask(`${local}/sessions`, shop, { ...order, reference: 'x'.repeat(3_000_000) })
+    expect(large.status).toBe(413)
+
+    // Without TLS a payer is led to the page with it, and HSTS keeps her there, also on errors.
+    const plain = await talk(
+      plainPort,
+      `GET /checkout/pay/${session} HTTP/1.1\r\nhost: shop.example\r\nconnection: close\r\n\r\n`,
+      false,
+    )
+    expect(plain).toMatch(/^HTTP\/1\.1 308 /)
+    expect(plain).toContain(`/checkout/pay/${session}\r\n`)
+    expect(plain).toMatch(/^location: https:\/\/shop\.example[/:]/im)
+    expect((await ask(`${local}/nowhere`, host)).headers['strict-transport-security']).toBe(
+      'max-age=31536000',
+    )
+
+    // What goes wrong is in no log with its path: headers that are too long, no TLS, no HTTP, no endpoint.
+    const secretPath = `/checkout/pay/${session}`
+    const long = { ...host, cookie: 'x'.repeat(40_000), referer: own + secretPath }
+    expect(
+      (await ask(own.replace('shop.example', '127.0.0.1') + secretPath, long)).status,
+    ).toBeGreaterThanOrEqual(400)
+    await talk(port, `GET ${secretPath} HTTP/1.1\r\nhost: shop.example\r\n\r\n`, false)
+    await talk(port, `GET ${secretPath} HTTP/1.1\r\nhost: a b\r\nbad header\r\n\r\n`)
+    await talk(plainPort, `GET ${secretPath} HTTP/1.1\r\nbad header\r\n\r\n`, false)
+    for (const path of [`/${secretPath}`, `/checkout/%70ay/${session}`, `${secretPath}?session=${session}`]) {
+      await talk(port, `GET ${path} HTTP/1.1\r\nhost: shop.example\r\nconnection: close\r\n\r\n`)
+    }
+    await started.stopEndpoint()
+    const down = await ask(local + secretPath.replace('/checkout', ''), {
+      ...host,
+      referer: own + secretPath,
+    })
+    expect(down.status).toBeGreaterThanOrEqual(502)
+    expect(down.headers['strict-transport-security']).toBe('max-age=31536000')
+    await started.stopProxy()
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.log'))
+    const logs = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+    for (const text of [...logs, log()]) {
+      for (const secret of [session, id, apiKey]) expect(text).not.toContain(secret.slice(0, 12))
+    }
+  })
+
   it.skipIf(!isInstalled(binary))('serves the endpoint below another path', async () => {
     const change = (block: string) => moved.reduce((text, [from, to]) => text.replace(from, to), block)
     const { local, host, port } = await startAll(proxy, '/eu/checkout', change)
@@ -337,7 +214,8 @@ describe('systemd-analyze', () => {
     const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-unit-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const file = join(folder, 'crypto-checkout.service')
-    await writeFile(file, blocks.get('ini')!.replace('/usr/bin/node', process.execPath))
+    const unit = (await blocksOf('docs/servers/proxies.md')).find(({ language }) => language === 'ini')
+    await writeFile(file, unit!.code.replace('/usr/bin/node', process.execPath))
     // The command prints what it does not accept, and fails above the threshold: 20 is an exposure of 2.0 of 10.
     expect(execFileSync(binary, ['verify', file], { encoding: 'utf8' })).toBe('')
     execFileSync(binary, ['security', '--offline=yes', '--threshold=20', file])
