@@ -1,6 +1,8 @@
 /** `crypto-checkout init` as it is installed: the files that it writes run, with the sandbox, up to a paid order. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -26,6 +28,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** What `npm install` brings. */
+async function linkPackages(): Promise<void> {
+  const sqlite = 'node_modules/@photostructure/sqlite'
+  await mkdir(join(folder, 'node_modules/@photostructure'), { recursive: true })
+  await symlink(root, join(folder, 'node_modules/crypto-checkout'))
+  await symlink(join(root, sqlite), join(folder, sqlite))
+}
+
 /** Starts a process; resolves with the first address that it prints, and what it prints later. */
 async function start(
   args: string[],
@@ -50,12 +60,7 @@ describe('crypto-checkout init', () => {
   it('writes a shop that takes a payment with the sandbox', async () => {
     const { stdout } = await init(folder)
     expect(stdout).toContain('README.md has the next steps.')
-    await mkdir(join(folder, 'node_modules/@photostructure'), { recursive: true })
-    await symlink(root, join(folder, 'node_modules/crypto-checkout'))
-    await symlink(
-      join(root, 'node_modules/@photostructure/sqlite'),
-      join(folder, 'node_modules/@photostructure/sqlite'),
-    )
+    await linkPackages()
 
     const sandbox = await start([command, 'sandbox'], { PORT: '0', CONFIRM_DELAY_MS: '0' })
     // The environment wins over the file.
@@ -107,6 +112,46 @@ describe('crypto-checkout init', () => {
     await writeFile(join(folder, 'package.json'), '{"name":"mine"}')
     await init(folder)
     expect(await readFile(join(folder, 'package.json'), 'utf8')).toBe('{"name":"mine"}')
+  })
+
+  it.each([
+    ['of its own', undefined, 'npm install'],
+    ['of npm init', '{"name":"mine"}', 'npm install @photostructure/sqlite crypto-checkout'],
+    [
+      'of npm install crypto-checkout',
+      '{"dependencies":{"crypto-checkout":"file:../it.tgz"}}',
+      'npm install @photostructure/sqlite',
+    ],
+  ])('names the packages that a package.json %s lacks', async (_, packageJson, command) => {
+    if (packageJson !== undefined) await writeFile(join(folder, 'package.json'), packageJson)
+    await init(folder)
+    expect(await readFile(join(folder, 'README.md'), 'utf8')).toContain(`\n${command}\n`)
+  })
+
+  it('error: refuses a package.json that is broken, and writes nothing', async () => {
+    await writeFile(join(folder, 'package.json'), '{')
+    await expect(init(folder)).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('package.json is not JSON. Correct or delete it') as string,
+    })
+    expect(await readdir(folder)).toEqual(['package.json'])
+  })
+
+  it('error: its server says what to change where its port is taken', async () => {
+    await init(folder)
+    await linkPackages()
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const shop = run(process.execPath, ['--env-file=.env', 'server.mjs'], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], PORT: String(port) },
+    })
+    await expect(shop).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Choose another PORT in .env') as string,
+    })
+    other.close()
   })
 
   it('error: refuses a folder with files, names one, and writes nothing', async () => {

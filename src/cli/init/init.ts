@@ -1,10 +1,11 @@
 /** `crypto-checkout init`: a small shop in an empty folder, with fresh secrets, for the sandbox. */
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Terminal } from '../options/account.js'
 import { UsageError } from '../options/options.js'
 import {
+  dependencies,
   envTemplate,
   gitignoreTemplate,
   packageTemplate,
@@ -26,7 +27,7 @@ const ignored = new Set(['package.json', 'package-lock.json', 'node_modules', '.
  *
  * @param argv the folder, created if missing; this folder by default.
  * @param version the version of this package, for the new package.json.
- * @throws {UsageError} for an option or a folder that has files; nothing is written.
+ * @throws {UsageError} for an option, a folder that has files, or a broken `package.json`; nothing is written.
  */
 export async function init(
   argv: readonly string[],
@@ -48,12 +49,16 @@ export async function init(
   if (file !== undefined)
     throw new UsageError(`${folder} is not empty: it has ${file}. Choose an empty folder`)
 
+  // `npm install` alone installs nothing that a `package.json` of the shop does not name.
+  const isNew = !present.includes('package.json')
+  const installed = isNew ? new Set(Object.keys(dependencies(version))) : await dependenciesIn(folder)
+  const missing = Object.keys(dependencies(version)).filter((name) => !installed.has(name))
   const files: Record<string, string> = {
     'server.mjs': serverTemplate,
     '.env': envTemplate({ checkout: randomBytes(32).toString('base64url') }),
     '.gitignore': gitignoreTemplate,
-    'README.md': readmeTemplate,
-    ...(present.includes('package.json') ? {} : { 'package.json': packageTemplate(version) }),
+    'README.md': readmeTemplate(missing),
+    ...(isNew && { 'package.json': packageTemplate(version) }),
   }
   for (const [name, text] of Object.entries(files)) {
     // Only the owner may read the secrets; `wx` never replaces a file.
@@ -65,4 +70,16 @@ export async function init(
       .join('')}README.md has the next steps.\n`,
   )
   return 0
+}
+
+/** The packages that a project's `package.json` names already. */
+async function dependenciesIn(folder: string): Promise<Set<string>> {
+  const file = join(folder, 'package.json')
+  const text = await readFile(file, 'utf8')
+  try {
+    const { dependencies } = JSON.parse(text) as { dependencies?: object }
+    return new Set(Object.keys(dependencies ?? {}))
+  } catch {
+    throw new UsageError(`${file} is not JSON. Correct or delete it`)
+  }
 }

@@ -38,6 +38,7 @@ const page = ({ reference, html }) => \`<!doctype html>
   <meta charset="utf-8" />
   <meta name="viewport" content="width=device-width, initial-scale=1" />
   <title>\${reference}</title>
+  <link rel="icon" href="data:," />
   <script src="/cdn/crypto-checkout.js" async></script>
   <h1>Your order</h1>
   \${html}
@@ -61,6 +62,10 @@ const server = createServer(async (request, response) => {
   }
   order ??= await newOrder()
   response.setHeader('content-type', 'text/html; charset=utf-8').end(page(order))
+})
+server.on('error', ({ message }) => {
+  console.error(\`\${message}. Choose another PORT in .env\`)
+  process.exit(1)
 })
 server.listen(Number(env.PORT), '127.0.0.1', () => {
   console.log(\`shop on http://127.0.0.1:\${server.address().port}\`)
@@ -93,11 +98,15 @@ MERCHANT_NAME="My shop"
 PORT=4200
 `
 
-/** How to run it, and what to change for live payments. */
-export const readmeTemplate = `# Crypto checkout
+/**
+ * How to run it, and what to change for live payments.
+ *
+ * @param missing the packages that `package.json` does not name yet.
+ */
+export const readmeTemplate = (missing: readonly string[]): string => `# Crypto checkout
 
 \`\`\`sh
-npm install
+${['npm install', ...missing].join(' ')}
 npx crypto-checkout sandbox &            # the payment service, on this machine
 node --env-file=.env server.mjs          # the shop: open the printed address
 \`\`\`
@@ -106,6 +115,12 @@ Pay on <http://127.0.0.1:4100/sandbox>; the server prints \`ship order-…\`.
 For live payments set GATEWAY_URL, GATEWAY_ACCESS_ID and MODE=live in .env, and delete checkout.db.
 Read node_modules/crypto-checkout/docs/going-live.md first.
 `
+
+/** The packages that the server needs, with their versions. Node 20 has no SQLite of its own. */
+export const dependencies = (version: string): Readonly<Record<string, string>> => ({
+  '@photostructure/sqlite': '^1.2.1',
+  'crypto-checkout': `^${version}`,
+})
 
 /**
  * The `package.json` for a folder without one.
@@ -118,7 +133,7 @@ export const packageTemplate = (version: string): string =>
       private: true,
       type: 'module',
       scripts: { sandbox: 'crypto-checkout sandbox', start: 'node --env-file=.env server.mjs' },
-      dependencies: { '@photostructure/sqlite': '^1.2.1', 'crypto-checkout': `^${version}` },
+      dependencies: dependencies(version),
     },
     null,
     2,

@@ -1,3 +1,0 @@
-export default defineNuxtPlugin(({ vueApp }) => {
-  vueApp.config.globalProperties['showStatus'] = (status: string) => (document.title = status)
-})

@@ -1,3 +1,0 @@
-export default defineNitroPlugin(() => {
-  Object.assign(globalThis, { ship: async (reference: string) => console.log(`ship ${reference}`) })
-})
