@@ -9,9 +9,13 @@ export type OptionRule = (value: unknown, name: string) => void
 /** A rule of one option. `accepts` completes "NAME: must be …". */
 export function must(accepts: string, isAccepted: (value: unknown) => boolean): OptionRule {
   return (value, name) => {
-    if (!isAccepted(value)) throw new TypeError(`${name}: must be ${accepts}`)
+    if (!isAccepted(value)) throw new TypeError(`${name}: must be ${accepts}${unsetNote(value)}`)
   }
 }
+
+/** What an error adds for a value that is missing: most often, a variable of the environment was not loaded. */
+export const unsetNote = (value: unknown): string =>
+  value === undefined || value === '' ? '; it is not set' : ''
 
 /** The same rule for an option that may be left out. */
 export function optional(rule: OptionRule): OptionRule {

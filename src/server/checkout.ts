@@ -296,8 +296,15 @@ export function createCheckout(options: CheckoutOptions): Checkout {
 
 /** The message alone: causes and stacks may hold secrets or personal data. */
 function reportOnConsole(error: unknown, where: string): void {
+  const message = error instanceof Error ? error.message : 'failed'
   // eslint-disable-next-line no-console -- the default of `onError`
-  console.error(`crypto-checkout: ${where}: ${error instanceof Error ? error.message : 'failed'}`)
+  console.error(`crypto-checkout: ${where}: ${message}${nextSteps[where] ?? ''}`)
+}
+
+/** What to do about a failure that lasts, by its place. */
+const nextSteps: Readonly<Record<string, string>> = {
+  'access-refused': '; check gateway.accessId and gateway.baseUrl',
+  'gateway-unavailable': '; if it lasts, check gateway.baseUrl',
 }
 
 /** A report that fails must not take a request, a check or the process with it. */

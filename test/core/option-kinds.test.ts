@@ -33,8 +33,12 @@ describe('the rule of an option', () => {
     [oneOf('a', 'b'), "one of 'a', 'b'", ['a', 'b'], ['c', '', 5, ['a'], undefined]],
   ])('%# names what it accepts', (rule, accepts, right, wrong) => {
     for (const value of right) expect(() => rule(value, 'option')).not.toThrow()
-    for (const value of wrong)
-      expect(() => rule(value, 'option'), String(value)).toThrow(new TypeError(`option: must be ${accepts}`))
+    for (const value of wrong) {
+      // The next step of a shop whose `.env` was not loaded.
+      const note = value === undefined || value === '' ? '; it is not set' : ''
+      const error = new TypeError(`option: must be ${accepts}${note}`)
+      expect(() => rule(value, 'option'), String(value)).toThrow(error)
+    }
   })
 })
 
@@ -54,7 +58,7 @@ describe('optionsOf', () => {
     [undefined, 'shop: must be an object'],
     ['text', 'shop: must be an object'],
     [[], 'shop: must be an object'],
-    [{}, 'shop.name: must be a string that is not empty'],
+    [{}, 'shop.name: must be a string that is not empty; it is not set'],
     [{ name: 'a', size: 0 }, 'shop.size: must be a number, 1 or more'],
     [{ name: 'a', nam: 'b' }, 'shop.nam: is no option; the options are name, size'],
     [{ name: 'a', constructor: 'b' }, 'shop.constructor: is no option; the options are name, size'],
@@ -71,7 +75,7 @@ describe('checkOptions', () => {
   it.each([
     [null, 'options: must be an object'],
     [[], 'options: must be an object'],
-    [{ name: '' }, 'name: must be a string that is not empty'],
+    [{ name: '' }, 'name: must be a string that is not empty; it is not set'],
     [{ name: 'a', other: 1 }, 'other: is no option; the options are name'],
   ])('error: refuses %j: %s', (options, message) => {
     expect(() => checkOptions(options, { name: text })).toThrow(new TypeError(message))
@@ -97,7 +101,7 @@ describe('withMethods', () => {
   it.each([
     [undefined, 'store: must be an object with open, close'],
     [[], 'store: must be an object with open, close'],
-    [{ open: call }, 'store.close: must be a function'],
+    [{ open: call }, 'store.close: must be a function; it is not set'],
     [{ open: 5, close: call }, 'store.open: must be a function'],
   ])('error: refuses %o: %s', (value, message) => {
     expect(() => rule(value, 'store')).toThrow(new TypeError(message))

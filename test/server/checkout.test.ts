@@ -1,5 +1,5 @@
 /** The options of the endpoint and its adapters: a mistake is named before anything starts. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { toExpressHandler } from '../../src/server/adapters/express.js'
 import { toFastifyPlugin } from '../../src/server/adapters/fastify.js'
 import { toHonoHandler } from '../../src/server/adapters/hono.js'
@@ -97,6 +97,32 @@ describe('createCheckout', () => {
   })
 })
 
+describe('the default report', () => {
+  it.each([
+    [
+      'a service that is not there',
+      () => Promise.reject(new TypeError('fetch failed')),
+      /^crypto-checkout: gateway-unavailable: .*; if it lasts, check gateway\.baseUrl$/,
+    ],
+    [
+      'an access id that is refused',
+      () => Promise.resolve(new Response('', { status: 401 })),
+      /^crypto-checkout: access-refused: .*; check gateway\.accessId and gateway\.baseUrl$/,
+    ],
+  ])('says what to do about %s', async (_, fetch, sentence) => {
+    const reported = vi.spyOn(console, 'error').mockReturnValue()
+    const checkout = create({ gateway: { baseUrl: 'https://pay.example', accessId: 'id', fetch } })
+    onTestFinished(async () => {
+      reported.mockRestore()
+      await checkout.close()
+    })
+    const { session } = await checkout.sessions.create({ reference: 'o', amount: '1', currency: 'USD' })
+    const headers = { authorization: `Bearer ${session}` }
+    await checkout.fetch(new Request('https://shop.example/checkout/methods', { headers }))
+    expect(reported.mock.calls.flat()).toContainEqual(expect.stringMatching(sentence))
+  })
+})
+
 describe('the adapters', () => {
   it.each<[string, (handler: never) => unknown]>([
     ['toNodeHandler', toNodeHandler],
@@ -107,6 +133,6 @@ describe('the adapters', () => {
   ])('error: %s refuses the promise of a checkout', (_, adapt) => {
     const error = errorOf(() => adapt(Promise.resolve() as never))
     expect(error).toBeInstanceOf(TypeError)
-    expect((error as Error).message).toMatch(/^(handler\.fetch|open): must be a function$/)
+    expect((error as Error).message).toMatch(/^(handler\.fetch|open): must be a function/)
   })
 })

@@ -108,7 +108,11 @@ const keptLines = 100
 const serviceStates: Record<ServiceState, Fields> = {
   up: { state: 'up' },
   unknown: { state: 'unknown' },
-  down: { state: 'down', code: 'gateway-unavailable', message: 'the payment service does not answer' },
+  down: {
+    state: 'down',
+    code: 'gateway-unavailable',
+    message: 'the payment service does not answer: check GATEWAY_URL',
+  },
   refused: {
     state: 'refused',
     code: 'gateway-refused',

@@ -2,6 +2,7 @@
  * The URL of a call. The access id travels with every request, so the address is fixed once, is never plain HTTP to
  * another machine, and no argument can lead to another path.
  */
+import { unsetNote } from '../../core/option-rules.js'
 import { invalidInput, isSegment } from '../schemas/input.js'
 
 /**
@@ -10,7 +11,8 @@ import { invalidInput, isSegment } from '../schemas/input.js'
  */
 export function apiRoot(baseUrl: unknown, option = 'baseUrl'): string {
   const refuse = (accepts: string) => new TypeError(`${option}: must ${accepts}`)
-  if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) throw refuse('be an absolute URL')
+  if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl))
+    throw refuse(`be an absolute URL, such as https://pay.example${unsetNote(baseUrl)}`)
   const { protocol, hostname, origin, pathname, search, hash, username, password } = new URL(baseUrl)
   if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback(hostname)))
     throw refuse('be https, or http to this machine')

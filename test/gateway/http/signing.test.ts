@@ -133,7 +133,9 @@ describe('createGateway', () => {
     'error: refuses the access secret %j without repeating it',
     (secret) => {
       expect(() => gatewayTo(() => success(null), { accessSecret: secret })).toThrow(
-        new TypeError('accessSecret: must be 1 to 512 visible ASCII characters'),
+        new TypeError(
+          `accessSecret: must be 1 to 512 visible ASCII characters${secret === '' ? '; it is not set' : ''}`,
+        ),
       )
     },
   )

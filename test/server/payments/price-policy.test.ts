@@ -38,7 +38,7 @@ describe('the price options', () => {
   ])('error: refuses a %s that is not %s', (option, accepted, values) => {
     for (const value of values)
       expect(() => checkOptions({ [option]: value }, priceRules)).toThrow(
-        new TypeError(`${option}: must be ${accepted}`),
+        new TypeError(`${option}: must be ${accepted}${value === '' ? '; it is not set' : ''}`),
       )
   })
 })
