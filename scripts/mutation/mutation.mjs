@@ -30,7 +30,9 @@ const critical = [
  * which the tests of `test/core/chains` and `test/core/addresses` demand for each entry.
  */
 const facts = [
-  'src/core/addresses/unpayable/accounts.ts',
+  ...['accounts', 'known-contracts', 'marks', 'near-names', 'published-keys'].map(
+    (name) => `src/core/addresses/unpayable/${name}.ts`,
+  ),
   'src/core/addresses/unpayable/sources.ts',
   'src/core/chains/registry.ts',
   'src/core/chains/sources.ts',

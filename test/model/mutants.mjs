@@ -165,7 +165,7 @@ export const mutants = [
     name: 'an unspendable address is shown',
     file: 'src/core/addresses/payable.ts',
     within: 'checkPayable',
-    expression: 'refusalOf(family, address, identity)',
+    expression: 'refusalOf(family, address)',
     replacement: 'undefined',
   },
   {

@@ -9,10 +9,12 @@ import { pinnedContracts } from '../chains/tokens.js'
 import type { Chain, Coin } from '../contract/wire.js'
 import { accountOf, holderOf } from './account.js'
 import { isEd25519Key } from './families/curves.js'
+import { toHex } from './check.js'
 import { checkAddress } from './index.js'
 import { sameAddress } from './same.js'
-import { nearContractParents, nearTopLevelNames, unpayableAccounts } from './unpayable/accounts.js'
 import { contractIdentities, identityOf, keyBytes, kindOf } from './unpayable/identity.js'
+import { programMarks, unspendableMarks } from './unpayable/marks.js'
+import { nearNames } from './unpayable/near-names.js'
 import { isComposed, isComposedText } from './unpayable/patterns.js'
 
 /**
@@ -67,10 +69,10 @@ export function checkPayable(
   if (contracts.some((contract) => contractIdentities(family, contract).includes(identity)))
     return ownContract
   // Parts of a contract that are no account, such as an asset's code, are no address.
-  if (listOf(family).contracts.has(identity))
+  if (contractsOf(family).has(identity))
     return refuse('known-contract', 'the address is the contract of a token')
   return (
-    refusalOf(family, address, identity) ?? {
+    refusalOf(family, address) ?? {
       ok: true,
       account: accountOf(family, address),
       checksummed: form.checksummed,
@@ -111,14 +113,15 @@ function refuse(reason: NotPayableReason, detail: string): Refusal {
 const unspendable = refuse('unspendable', 'the address has no key, or a public one')
 const program = refuse('program', 'the address belongs to a program or to the network itself')
 
-function refusalOf(family: ChainFamily, address: string, identity: string): Refusal | undefined {
-  const reason = listOf(family).reasons.get(identity)
-  if (reason !== undefined) return reason === 'program' ? program : unspendable
+function refusalOf(family: ChainFamily, address: string): Refusal | undefined {
   const holder = holderOf(family, address)
   // The masterchain has the validators' contracts; deposit addresses are on the workchain of accounts.
   if (family === 'ton' && !holder.startsWith('0:')) return program
   const bytes = keyBytes(family, address)
   if (bytes === undefined) return family === 'near' ? refusalOfName(holder) : undefined
+  const mark = toHex(bytes.subarray(0, 8))
+  if (programs.has(mark)) return program
+  if (keyless.has(mark)) return unspendable
   if (isComposed(bytes) || (isBase58(family) && isComposedText(holder))) return unspendable
   return isKeyOff(family, bytes)
 }
@@ -135,10 +138,10 @@ function isKeyOff(family: ChainFamily, bytes: Uint8Array): Refusal | undefined {
 }
 
 function refusalOfName(name: string): Refusal | undefined {
-  if (nearContractParents.parents.some((parent) => name === parent || name.endsWith(`.${parent}`)))
-    return program
+  if (nearNames.contracts.includes(name)) return program
+  if (nearNames.parents.some((parent) => name === parent || name.endsWith(`.${parent}`))) return program
   const topLevel = name.slice(name.lastIndexOf('.') + 1)
-  return nearTopLevelNames.names.some((known) => known === topLevel)
+  return nearNames.topLevel.includes(topLevel)
     ? undefined
     : refuse('malformed', 'the name is not one of NEAR’s main network')
 }
@@ -147,33 +150,23 @@ function isBase58(family: ChainFamily): boolean {
   return family === 'btc' || family === 'sol' || family === 'tron' || family === 'xrpl'
 }
 
-/** The accounts that are listed for one kind of key, by their identities. */
-type AccountList = { contracts: ReadonlySet<string>; reasons: ReadonlyMap<string, 'unspendable' | 'program'> }
+/** The first eight bytes of keys, as hex digits. */
+const marksIn = (text: string): ReadonlySet<string> => new Set(text.match(/.{16}/g))
+const programs = marksIn(programMarks)
+const keyless = marksIn(unspendableMarks)
 
 // Decoded for the first address of a kind: all of them take longer than a frame, in which the payer waits for the address.
-const lists = new Map<string, AccountList>()
+const pinned = new Map<string, ReadonlySet<string>>()
 
-function listOf(family: ChainFamily): AccountList {
+/** The identities of the contracts that are pinned for a kind of key. */
+function contractsOf(family: ChainFamily): ReadonlySet<string> {
   const kind = kindOf(family)
-  const list = lists.get(kind) ?? decodeList(kind)
-  lists.set(kind, list)
-  return list
-}
-
-function decodeList(kind: string): AccountList {
-  const contracts = pinnedContracts().filter(({ family }) => kindOf(family) === kind)
-  // The keys of a record of families.
-  const families = (Object.keys(unpayableAccounts) as ChainFamily[]).filter(
-    (family) => kindOf(family) === kind,
+  const known = pinned.get(kind)
+  if (known) return known
+  const contracts = pinnedContracts().filter(({ family: other }) => kindOf(other) === kind)
+  const decoded = new Set(
+    contracts.flatMap(({ family: other, contract }) => contractIdentities(other, contract)),
   )
-  return {
-    contracts: new Set(contracts.flatMap(({ family, contract }) => contractIdentities(family, contract))),
-    reasons: new Map(
-      families.flatMap((family) =>
-        (unpayableAccounts[family] ?? []).flatMap(({ accounts, reason }) =>
-          accounts.map((account) => [identityOf(family, account), reason] as const),
-        ),
-      ),
-    ),
-  }
+  pinned.set(kind, decoded)
+  return decoded
 }

@@ -1,5 +1,4 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
@@ -9,7 +8,7 @@ import { accountOf } from '../../../src/core/addresses/account.js'
 import { crc16 } from '../../../src/core/addresses/families/crc16.js'
 import { checkAddress } from '../../../src/core/addresses/index.js'
 import { checkPayable, type NotPayableReason } from '../../../src/core/addresses/payable.js'
-import { unpayableAccounts } from '../../../src/core/addresses/unpayable/accounts.js'
+import { unpayableLists } from '../../../src/core/addresses/unpayable/accounts.js'
 import { unpayableSources } from '../../../src/core/addresses/unpayable/sources.js'
 import { chains, findChain, type ChainFamily } from '../../../src/core/chains/chains.js'
 import { tokensOf } from '../../../src/core/chains/tokens.js'
@@ -116,11 +115,11 @@ describe('checkPayable', () => {
     expect(reasonOf('move', usdtOnAptos?.contract ?? '')).toBe('known-contract')
   })
 
-  const lists = Object.entries(unpayableAccounts).flatMap(([family, entries]) =>
-    entries.flatMap(({ accounts, reason }) =>
-      accounts.map((address) => [family as ChainFamily, address, reason] as const),
-    ),
-  )
+  const lists = unpayableLists
+    .flatMap((list) => Object.entries(list))
+    .flatMap(([family, entries]) =>
+      entries.flatMap(({ accounts }) => accounts.map((address) => [family as ChainFamily, address] as const)),
+    )
   it.each(lists)('error: refuses the listed account of %s: %s', (family, address) => {
     expect(reasonOf(idOf(family), address)).not.toBe('payable')
   })
@@ -255,29 +254,6 @@ describe('checkPayable', () => {
     expect(reasonOf('tron', tronOf(ofNoKey))).toBe('unspendable')
   })
 
-  it('lists the hashes of the key whose secret is 1', () => {
-    const point = secp256k1.Point.BASE
-    const hash = ripemd160(sha256(point.toBytes(true)))
-    expect(reasonOf('bitcoin', base58check.encode(Uint8Array.from([0, ...hash])))).toBe('unspendable')
-    expect(reasonOf('bitcoin', bech32.encode('bc', [0, ...bech32.toWords(hash)]))).toBe('unspendable')
-    const evm = Buffer.from(keccak_256(point.toBytes(false).subarray(1)))
-      .toString('hex')
-      .slice(-40)
-    for (const id of ['ethereum', 'polygon', 'near']) expect(reasonOf(id, `0x${evm}`)).toBe('unspendable')
-    expect(reasonOf('tron', tronOf(evm))).toBe('unspendable')
-    const script = ripemd160(sha256(Uint8Array.from([0, 20, ...hash])))
-    const uncompressed = ripemd160(sha256(point.toBytes(false)))
-    expect(reasonOf('bitcoin', base58check.encode(Uint8Array.from([5, ...script])))).toBe('unspendable')
-    expect(reasonOf('bitcoin', base58check.encode(Uint8Array.from([0, ...uncompressed])))).toBe('unspendable')
-    const key = point.toBytes(true).subarray(1)
-    const tweak = BigInt(`0x${Buffer.from(schnorr.utils.taggedHash('TapTweak', key)).toString('hex')}`)
-    const tweaked = point.add(point.multiply(tweak)).toBytes(true).subarray(1)
-    for (const output of [key, tweaked]) expect(reasonOf('bitcoin', taproot(output))).toBe('unspendable')
-    const xrpl = Uint8Array.from([0, ...hash])
-    const checksum = sha256(sha256(xrpl)).subarray(0, 4)
-    expect(reasonOf('xrpl', base58xrp.encode(Uint8Array.from([...xrpl, ...checksum])))).toBe('unspendable')
-  })
-
   it('knows the own contract of an EVM coin without 0x', () => {
     const contract = '00000000219ab540356cbb839cbe05303d7705fb'
     expect(reasonOf('ethereum', `0x${contract}`, contract)).toBe('own-contract')
@@ -311,7 +287,7 @@ describe('checkPayable', () => {
   })
 
   it('names the source of every list', () => {
-    for (const { source } of Object.values(unpayableAccounts).flat())
+    for (const { source } of unpayableLists.flatMap((list) => Object.values(list).flat()))
       expect(unpayableSources[source]).toBeTruthy()
   })
 

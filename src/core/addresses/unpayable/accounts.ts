@@ -1,32 +1,20 @@
 /**
  * Accounts that money must not be sent to, by address family. `sources.ts` has the source of each, under the entry's
- * name. Accounts that `patterns.ts` recognises are repeated here only if they have a name.
+ * name. Accounts that `patterns.ts` recognises are repeated here only if they have a name. No page loads these lists: it
+ * loads `marks.ts`, which is made of them.
  */
-import type { ChainFamily } from '../../chains/chains.js'
-import type { UnpayableSource } from './sources.js'
-
-/** `unspendable`: no key exists, or anyone can sign for it. `program`: a contract or a part of the network. */
-export type UnpayableReason = 'unspendable' | 'program'
-
-/** Accounts in any spelling of their family, with the source that says what they are. */
-export type UnpayableAccounts = {
-  reason: UnpayableReason
-  source: UnpayableSource
-  accounts: readonly string[]
-}
+import { knownContracts } from './known-contracts.js'
+import { nearNames } from './near-names.js'
+import { publishedKeys } from './published-keys.js'
+import type { UnpayableList } from './sources.js'
 
 /** By family. The EVM's apply to every EVM network, to TRON and to NEAR's Ethereum-like accounts: one kind of key. */
-export const unpayableAccounts: Readonly<Partial<Record<ChainFamily, readonly UnpayableAccounts[]>>> = {
+const systemAccounts: UnpayableList = {
   evm: [
     {
       reason: 'unspendable',
       source: 'empty-key',
       accounts: ['0xdcc703c0E500B653Ca82273B7BFAd8045D85a470'],
-    },
-    {
-      reason: 'unspendable',
-      source: 'key-one',
-      accounts: ['0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'],
     },
     {
       reason: 'unspendable',
@@ -75,16 +63,6 @@ export const unpayableAccounts: Readonly<Partial<Record<ChainFamily, readonly Un
     },
     {
       reason: 'program',
-      source: 'uniswap-list',
-      accounts: [
-        '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
-        '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
-        '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
-        '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
-      ],
-    },
-    {
-      reason: 'program',
       source: 'aurora-precompiles',
       accounts: [
         '0xe9217bc70b7ed1f598ddd3199e80b093fa71124f',
@@ -110,17 +88,6 @@ export const unpayableAccounts: Readonly<Partial<Record<ChainFamily, readonly Un
       accounts: [
         '1HT7xU2Ngenf7D4yocz2SAcnNLW7rK8d4E',
         'bc1quwcvgs5clswpfxhm7nyfjmaeysn6us0yvjdexn9yjkv3k7zjhp2sfl5g83',
-      ],
-    },
-    {
-      reason: 'unspendable',
-      source: 'key-one',
-      accounts: [
-        '1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH',
-        '1EHNa6Q4Jz2uvNExL497mE43ikXhwF6kZm',
-        '3JvL6Ymt8MVWiCNHC7oWU6nLeHNJKLZGLN',
-        'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
-        'bc1pmfr3p9j00pfxjh0zmgp99y8zftmd3s5pmedqhyptwy6lm87hf5sspknck9',
       ],
     },
     {
@@ -193,18 +160,12 @@ export const unpayableAccounts: Readonly<Partial<Record<ChainFamily, readonly Un
       source: 'tron-genesis',
       accounts: ['T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'TLsV52sRDL79HXGGm9yzwKibb6BeruhUzy'],
     },
-    { reason: 'program', source: 'tron-wrapped', accounts: ['TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR'] },
   ],
   stellar: [
     {
       reason: 'unspendable',
       source: 'stellar-burn',
       accounts: ['GALAXYVOIDAOPZTDLHILAJQKCVVFMD4IKLXLSZV5YHO7VY74IWZILUTO'],
-    },
-    {
-      reason: 'unspendable',
-      source: 'stellar-root',
-      accounts: ['GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7'],
     },
     {
       reason: 'unspendable',
@@ -215,16 +176,10 @@ export const unpayableAccounts: Readonly<Partial<Record<ChainFamily, readonly Un
   xrpl: [
     {
       reason: 'unspendable',
-      source: 'key-one',
-      accounts: ['rBgGZ9tc4him9KBzD8fKFiQz3fSZpaSwMH'],
-    },
-    {
-      reason: 'unspendable',
       source: 'xrpl-special',
       accounts: [
         'rrrrrrrrrrrrrrrrrrrrrhoLvTp',
         'rrrrrrrrrrrrrrrrrrrrBZbvji',
-        'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh',
         'rrrrrrrrrrrrrrrrrNAMEtxvNvQ',
         'rrrrrrrrrrrrrrrrrrrn5RM1rHd',
       ],
@@ -232,44 +187,8 @@ export const unpayableAccounts: Readonly<Partial<Record<ChainFamily, readonly Un
   ],
   // The framework's own accounts, 0x0 to 0xf and 0xa550c18, are patterns.
   aptos: [],
-  near: [
-    {
-      reason: 'program',
-      source: 'near-contracts',
-      accounts: [
-        'near',
-        'registrar',
-        'system',
-        'aurora',
-        'wrap.near',
-        'intents.near',
-        'v2.ref-finance.near',
-        'token.sweat',
-      ],
-    },
-  ],
+  near: [{ reason: 'program', source: 'near-contracts', accounts: nearNames.contracts }],
 }
 
-/**
- * Names on NEAR whose accounts below are contracts, one for each token or pool: `dac1….factory.bridge.near`,
- * `usdt.tether-token.near`, `p2p-org.poolv1.near`.
- */
-export const nearContractParents = {
-  reason: 'program',
-  source: 'near-contracts',
-  parents: [
-    'bridge.near',
-    'tether-token.near',
-    'poolv1.near',
-    'pool.near',
-    'tkn.near',
-    'omft.near',
-    'lockup.near',
-  ],
-} as const satisfies { reason: UnpayableReason; source: UnpayableSource; parents: readonly string[] }
-
-/** The top-level names of NEAR's main network that give accounts to people; `testnet` and others are not among them. */
-export const nearTopLevelNames = {
-  source: 'near-names',
-  names: ['near', 'tg', 'sweat', 'kaiching'],
-} as const satisfies { source: UnpayableSource; names: readonly string[] }
+/** Every list. */
+export const unpayableLists: readonly UnpayableList[] = [systemAccounts, publishedKeys, knownContracts]
