@@ -94,7 +94,8 @@ export type System = {
 const maxPages = 100
 const chainsSchema = pageSchema(chainSchema)
 const currenciesSchema = listOf(currencySchema)
-const priceSchema = numericSchema.check(z.refine((price) => !isZero(price)))
+// Piped, because a check would run on text that is no number as well.
+const priceSchema = z.pipe(numericSchema, z.string().check(z.refine((price) => !isZero(price))))
 const rateSchema = z.object({
   coin: identifierSchema,
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),

@@ -12,6 +12,7 @@ import {
   lenient,
   linkSchema,
   listOf,
+  optionalCountSchema,
   read,
   renamed,
   textSchema,
@@ -62,12 +63,12 @@ const logFields = z.object({
   /** `success`, `failed` or `pending`. */
   status: textSchema,
   /** The HTTP status that your endpoint answered, once it did. */
-  statusCode: lenient(countSchema),
+  statusCode: optionalCountSchema,
   /** What was sent, as {@link parseEvent} reads it: a delivery may hold personal data. */
   event: z.pipe(z.unknown(), z.transform(parseEvent)),
   /** The answer of your endpoint: any text. */
   response: lenient(z.string()),
-  attempts: lenient(countSchema),
+  attempts: optionalCountSchema,
   createdAt: lenient(textSchema),
 })
 

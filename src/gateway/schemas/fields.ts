@@ -82,6 +82,12 @@ export const countSchema = z.union([
   z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
 ])
 
+/** A count that does not apply yet: missing, null or an empty string. */
+export const optionalCountSchema = z.pipe(
+  z.nullish(z.union([countSchema, z.literal('')])),
+  z.transform((count: number | '' | null | undefined) => (count === '' ? undefined : (count ?? undefined))),
+)
+
 /** For fields that decide nothing: a missing or odd one is omitted instead of failing the whole answer. */
 export function lenient<T>(schema: Schema<T>) {
   return z.catch(z.optional(schema), undefined)
