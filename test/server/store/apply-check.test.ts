@@ -42,6 +42,41 @@ describe('applyCheck', () => {
     })
   })
 
+  it('decides nothing that the check does not ask for', () => {
+    const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000 }
+    const applied = applyCheck(row, check)
+    expect(applied).not.toHaveProperty('fulfilment')
+    expect(applied.notifications).toEqual([])
+    const decided = applyCheck(row, check, { reference: 'order-1', paymentId: 'b', at: 2500 })
+    expect(decided.state.observation.flags).toEqual([])
+  })
+
+  it('notifies the shop of the payment as the check leaves it', () => {
+    const failed = { ...row, failedAt: 2500 }
+    const { notifications } = applyCheck(failed, {
+      ...{ observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils },
+    })
+    expect(JSON.parse(notifications[0]?.payload ?? '')).toMatchObject({
+      payment: { status: 'paid', received: '25.5', stale: false },
+    })
+  })
+
+  it('notifies the shop of an order that is not paid when its last price hold has ended', () => {
+    const expiry = { checkedAt: 5000, nextCheckAt: 9000, isExpiry: true }
+    const typesOf = (observation: Observation, isExpiry = true, decision?: { paymentId: string }) =>
+      applyCheck(
+        { ...row, observation },
+        { ...expiry, observation, isExpiry },
+        decision && { reference: 'order-1', at: 2500, ...decision },
+      ).notifications.map(({ type }) => type)
+    const partial: Observation = { ...awaiting, status: 'partial', received: '1', remaining: '24.5' }
+    expect(typesOf(awaiting)).toEqual(['order.expired'])
+    expect(typesOf(partial)).toEqual(['order.expired'])
+    expect(typesOf({ ...partial, status: 'confirming' })).toEqual([])
+    expect(typesOf(awaiting, false)).toEqual([])
+    expect(typesOf(awaiting, true, { paymentId: 'b' })).toEqual([])
+  })
+
   it('decides nothing twice', () => {
     const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils }
     const applied = applyCheck(row, check, { reference: 'order-1', paymentId: 'a', at: 2500 })
@@ -126,7 +161,7 @@ describe('applyCheck of a payment that needs a person', () => {
     const applied = apply(awaiting, { ...paid, flags: ['late'], late })
     expect(applied.fulfilment).toEqual({ reference: 'order-1', paymentId: 'a', at: 3000 })
     expect(applied.state.observation).toMatchObject({ status: 'paid', flags: ['late'] })
-    expect(applied.incidents).toEqual([incident('late')])
+    expect(applied.incidents).toStrictEqual([incident('late')])
   })
 
   it.each<[string, Observation['late'], detail: string]>([
@@ -197,6 +232,13 @@ describe('applyCheck of a payment that needs a person', () => {
     expect(apply(before, { ...found, received: '20' }, own).incidents).toEqual([])
   })
 
+  it('reports money above the price that follows an acceptance once', () => {
+    const before: Observation = { ...paid, received: '20', flags: ['accepted'] }
+    const applied = apply(before, { ...paid, received: '30', flags: ['overpaid'] }, own)
+    expect(applied.incidents).toStrictEqual([incident('overpaid', undefined, '30')])
+    expect(applied.notifications.map(({ type }) => type)).toEqual(['order.overpaid'])
+  })
+
   it('reports that a paid payment is taken back, each time under an id of its own', () => {
     const wasPaid: Observation = { ...paid, wasPaid: true }
     const reverted: Observation = { ...wasPaid, status: 'review' }
@@ -248,7 +290,13 @@ describe('the end of a watch', () => {
     expect(after([31 * day, 32 * day])).toMatchObject({ nextCheckAt: 33 * day })
     const ended = after([31 * day, 32 * day, 33 * day])
     expect(ended).not.toHaveProperty('nextCheckAt')
-    expect(ended.settledAt).toBe(33 * day)
+    expect(ended).toMatchObject({ settledAt: 33 * day, pastEndChecks: 3 })
+  })
+
+  it('counts checks that are half a day apart', () => {
+    const [first, half] = [31 * day, day / 2]
+    expect(after([first, first + half, first + 2 * half])).not.toHaveProperty('nextCheckAt')
+    expect(after([first, first + half - 1, first + 2 * half - 2])).toHaveProperty('nextCheckAt')
   })
 
   it('error: does not come with one reading of a wrong clock, however many checks follow at once', () => {
@@ -274,17 +322,27 @@ describe('the end of a watch', () => {
   it('comes with refusals as with answers, and never without either', () => {
     const refuse = (state: CheckedState, at: number) =>
       applyFailedCheck(state, { at, nextCheckAt: at + day, isPastEnd: true })
-    expect([31, 32, 33].map((days) => days * day).reduce(refuse, row)).not.toHaveProperty('nextCheckAt')
+    const ended = [31, 32, 33].map((days) => days * day).reduce(refuse, row as CheckedState)
+    expect(ended).not.toHaveProperty('nextCheckAt')
+    expect(ended).toMatchObject({ settledAt: 33 * day, quietChecks: 7, pastEndChecks: 3 })
     const fail = (state: CheckedState, at: number) => applyFailedCheck(state, { at, nextCheckAt: at + day })
     expect([31, 32, 33, 34, 35].map((days) => days * day).reduce(fail, row as CheckedState)).toHaveProperty(
       'nextCheckAt',
     )
   })
+
+  it('is put off by no check without an answer', () => {
+    const two = after([31 * day, 32 * day])
+    const failed = applyFailedCheck(two, { at: 32 * day + 1000, nextCheckAt: 33 * day })
+    expect(failed.pastEndChecks).toBe(2)
+    const { state: ended } = applyCheck({ ...row, ...failed }, check(33 * day))
+    expect(ended).not.toHaveProperty('nextCheckAt')
+  })
 })
 
 describe('applyFailedCheck', () => {
   it('keeps what was known', () => {
-    expect(applyFailedCheck(state, { at: 3000, nextCheckAt: 20_000 })).toEqual({
+    expect(applyFailedCheck(state, { at: 3000, nextCheckAt: 20_000 })).toStrictEqual({
       ...{
         observation: awaiting,
         revision: 1,
@@ -297,5 +355,12 @@ describe('applyFailedCheck', () => {
 
   it('keeps the schedule, too, when the call was not made', () => {
     expect(applyFailedCheck(row, { at: 3000 })).toMatchObject({ nextCheckAt: 17_000, failedAt: 3000 })
+    const { nextCheckAt: _, ...unwatched } = state
+    expect(applyFailedCheck(unwatched, { at: 3000 })).toStrictEqual({ ...unwatched, failedAt: 3000 })
+  })
+
+  it('keeps the time when a payment was settled', () => {
+    const paidBefore = { ...state, observation: paid, settledAt: 2500 }
+    expect(applyFailedCheck(paidBefore, { at: 3000, nextCheckAt: 20_000 })).toMatchObject({ settledAt: 2500 })
   })
 })

@@ -96,7 +96,8 @@ export function describeClaims(stores: () => readonly [Store, Store]): void {
         await store.abandonAttempt(id, phase)
       }
       expect(await loadOf(store, attempt('x'))).toMatchObject({ open: 0, failed: 3, lost: 2 })
-      expect(await loadOf(store, attempt('x'), 2000)).toMatchObject({ failed: 2, lost: 1 })
+      expect(await loadOf(store, attempt('x'), 3000)).toMatchObject({ failed: 2, lost: 1 })
+      expect(await loadOf(store, attempt('x'), 3001)).toMatchObject({ failed: 0, lost: 0 })
       expect(await loadOf(store, attempt('x', { coinId: 'usdt' }))).toMatchObject({ failed: 3, lost: 0 })
     })
 
@@ -182,6 +183,13 @@ export function describeClaims(stores: () => readonly [Store, Store]): void {
       await store.claimAttempt(attempt('c', { coinId: 'usdt' }))
       const again = await second.claimAttempt(attempt('d', { requestKey: 'key-1', coinId: 'usdt' }))
       expect(again).toMatchObject({ claimed: false, attempt: { id: 'a' } })
+    })
+
+    it('is no other key', async () => {
+      const [store] = stores()
+      await store.claimAttempt(attempt('a', { requestKey: 'key-1' }))
+      const other = attempt('b', { requestKey: 'key-2', coinId: 'usdt' })
+      expect(await store.claimAttempt(other)).toMatchObject({ claimed: true })
     })
 
     it('is another session’s own, and free again when its attempt came to nothing', async () => {

@@ -4,6 +4,8 @@ import { notificationId } from '../../../src/server/notifications/notification.j
 import type { Observation, Store } from '../../../src/server/store/store.js'
 import { attempt, awaiting, destination, paid, payOrder, revealOrder } from '../../support/stored-orders.js'
 
+const day = 24 * 60 * 60_000
+
 /** @param stores two stores on the same data, new for each test. */
 export function describeDesk(stores: () => readonly [Store, Store]): void {
   const partial = (received: string) => ({
@@ -34,7 +36,7 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       expect(await second.acceptOrder('a', { ...action, by: 'bob' })).toEqual({ decision, accepted: false })
       expect(await second.getFulfilment('a')).toEqual(decision)
       expect(await second.getPayment('payment-of-a')).toMatchObject({
-        ...{ revision: 3, updatedAt: 5000 },
+        ...{ revision: 3, updatedAt: 5000, nextCheckAt: 5000 + day },
         observation: { status: 'paid', received: '20', remaining: '0', flags: ['accepted'] },
       })
       expect(await second.listNotifications('a')).toMatchObject([
@@ -96,6 +98,17 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       expect(await store.acceptOrder('a', action)).toMatchObject({ decision: { paymentId: 'payment-of-a' } })
       await store.claimAttempt(attempt('b', { sessionId: 'session-b', reference: 'b' }))
       expect(await store.recordDestination('b', { ...destination, address: 'address-of-a' })).toBe(true)
+    })
+
+    it('ends what waited for a person', async () => {
+      const [store, second] = stores()
+      for (const order of ['a', 'b']) {
+        await revealOrder(store, order)
+        await record(store, order, 1, { ...paid, status: 'review' })
+      }
+      await store.acceptOrder('a', action)
+      expect(await second.listIncidents('a')).toMatchObject([{ kind: 'review', closedAt: 5000 }])
+      expect(await second.listOpenIncidents(9)).toMatchObject([{ reference: 'b' }])
     })
 
     it('error: decides nothing for an order without a payment', async () => {
@@ -207,6 +220,15 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       }
     })
 
+    it('leaves a payment that the service has as paid as it is', async () => {
+      const [store] = stores()
+      await revealOrder(store, 'a')
+      // Of an order that was not asked to be decided.
+      await store.recordCheck('payment-of-a', 1, { observation: paid, checkedAt: 3000, nextCheckAt: 9000 })
+      expect(await store.closeOrder('a', action)).toBe('closed')
+      expect(await store.getPayment('payment-of-a')).toMatchObject({ observation: paid, revision: 2 })
+    })
+
     it('error: closes no order that is decided', async () => {
       const [store] = stores()
       await revealOrder(store, 'a')
@@ -228,6 +250,31 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       ).toEqual([
         [2, 'partial', '10', []],
         [3, 'paid', '10', ['accepted']],
+      ])
+    })
+
+    it('are of one order, and in the sequence of their times', async () => {
+      const [store, second] = stores()
+      for (const order of ['a', 'b']) await revealOrder(store, order)
+      await store.claimAttempt(attempt('another', { reference: 'a', coinId: 'usdt' }))
+      await store.recordDestination('another', destination)
+      await store.reveal('another', 'service-2', awaiting, { at: 2000, nextCheckAt: 9000 })
+      const find = (id: string, revision: number, checkedAt: number) =>
+        store.recordCheck(id, revision, {
+          ...{ observation: partial(String(revision)), checkedAt, nextCheckAt: 9000 },
+        })
+      await find('payment-of-a', 1, 5000)
+      await find('payment-of-b', 1, 5000)
+      // By another host, whose clock is behind.
+      await find('another', 1, 4000)
+      await find('another', 2, 5000)
+      await find('another', 3, 5000)
+      const changes = await second.listPaymentChanges('a')
+      expect(changes.map(({ paymentId, revision, at }) => [paymentId, revision, at])).toEqual([
+        ['another', 2, 4000],
+        ['another', 3, 5000],
+        ['another', 4, 5000],
+        ['payment-of-a', 2, 5000],
       ])
     })
   })

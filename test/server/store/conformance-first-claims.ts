@@ -86,6 +86,14 @@ export function describeFirstClaims(stores: () => readonly [Store, Store]): void
       expect(await store.recordDestination('a', destination)).toBe(false)
     })
 
+    it('changes nothing where the order has a price, and the attempt has none', async () => {
+      const [store, second] = stores()
+      await store.claimAttempt(another('x'))
+      expect(await second.claimAttempt(attempt('a'), first)).toMatchObject({
+        ...{ claimed: false, attempt: { phase: 'unsent' } },
+      })
+    })
+
     it('passes attempts that came to nothing, and those of other sessions and orders', async () => {
       const [store, second] = stores()
       await store.claimAttempt(priced('given up'))

@@ -61,6 +61,7 @@ export function describeIncidents(stores: () => readonly [Store, Store]): void {
         await takeBack(store, order)
       }
       const taken = await Promise.all([store, second].map((each) => each.takeIncidents(9000, 5, 10_000)))
+      expect(Math.max(...taken.map((incidents) => incidents.length))).toBe(5)
       const rest = await store.takeIncidents(9999, 9, 10_000)
       expect([...taken.flat(), ...rest].map(({ reference }) => reference).sort()).toEqual(orders)
       expect(await second.takeIncidents(9999, 9, 10_000)).toEqual([])
@@ -141,6 +142,48 @@ export function describeIncidents(stores: () => readonly [Store, Store]): void {
       expect(await open()).toEqual({ reverted: 1, ordersInReview: 1 })
       await store.deleteSettled(99_000, 9, { includeUndelivered: true })
       expect(await open()).toEqual({ ordersInReview: 0 })
+    })
+
+    it('of another kind stays open when a review is over', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      const late: Observation = { ...paid, flags: ['late'], late: { held: '0', credited: '20' } }
+      const check = { checkedAt: 9000, nextCheckAt: 20_000 }
+      await store.recordCheck('payment-of-a', 1, { ...check, observation: { ...late, status: 'review' } })
+      await store.recordCheck('payment-of-a', 2, { ...check, observation: { ...late, status: 'confirming' } })
+      expect(await second.listOpenIncidents(9)).toMatchObject([{ kind: 'late' }])
+    })
+
+    it('stays open with a check that brings nothing new', async () => {
+      const [store, second] = stores()
+      for (const order of ['a', 'b']) await revealOrder(store, order)
+      const check = { checkedAt: 9000, nextCheckAt: 20_000 }
+      const review: Observation = { ...paid, status: 'review' }
+      await store.recordCheck('payment-of-a', 1, { ...check, observation: review })
+      await store.recordCheck('payment-of-a', 2, { ...check, observation: { ...review, txId: '0xfeed' } })
+      // Money after the order was accepted is for a person, too.
+      await store.acceptOrder('b', { at: 8000, by: 'ada', reason: 'cash' })
+      await store.recordCheck('payment-of-b', 2, { ...check, observation: paid })
+      await store.recordCheck('payment-of-b', 3, { ...check, observation: { ...paid, txId: '0xfeed' } })
+      expect(await second.listOpenIncidents(9)).toMatchObject([
+        { reference: 'a', kind: 'review' },
+        { reference: 'b', kind: 'review' },
+      ])
+      expect(await second.listOpenIncidents(1)).toMatchObject([{ reference: 'a' }])
+    })
+
+    it('waits for a person where money may be at the address, and not of one that was refused', async () => {
+      const [store] = stores()
+      await store.claimAttempt(attempt('refused'))
+      await store.abandonAttempt('refused', 'orphaned', { detail: 'no address', at: 4000 })
+      expect(await store.listIncidents('order-1')).toHaveLength(1)
+      expect(await store.listOpenIncidents(9)).toEqual([])
+    })
+
+    it('error: is not reported where there is none', async () => {
+      const [store] = stores()
+      await store.recordReport('unknown', 9000)
+      expect(await store.takeIncidents(9000, 9, 10_000)).toEqual([])
     })
 
     it('outlives its payment', async () => {

@@ -119,6 +119,27 @@ export function describePrices(stores: () => readonly [Store, Store]): void {
       expect(await store.getOrderPrice('order-1')).toEqual(isFulfilled ? older : newer)
     })
 
+    it('counts an attempt that was given up for another price as failed', async () => {
+      const [store, second] = stores()
+      await store.claimAttempt(of('a', older))
+      await second.claimAttempt(of('b', newer))
+      let failed: number | undefined
+      const admit = (load: { failed: number }) => void (failed = load.failed)
+      await store.claimAttempt(of('c', newer), { since: 0, until: 1e15, admit })
+      expect(failed).toBe(1)
+    })
+
+    it('concerns no other order', async () => {
+      const [store, second] = stores()
+      await reveal(store, 'other', older, { reference: 'order-2' })
+      await record(store, 'other', 1, partial)
+      await reveal(store, 'another', older, { reference: 'order-3' })
+      await store.claimAttempt(of('a', older))
+      expect(await second.claimAttempt(of('b', newer))).toMatchObject({ claimed: true })
+      expect(await store.getPayment('another')).toMatchObject({ revision: 1, observation: { flags: [] } })
+      expect(await store.getOrderPrice('order-3')).toEqual(older)
+    })
+
     it('lets payments without a recorded price be', async () => {
       const [store] = stores()
       await store.claimAttempt(attempt('a'))

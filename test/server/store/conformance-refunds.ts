@@ -52,6 +52,7 @@ export function describeRefunds(stores: () => readonly [Store, Store]): void {
         1,
       )
       expect(await store.listRefunds('a')).toHaveLength(1)
+      expect(await store.listAuditEntries('a')).toHaveLength(1)
     })
 
     it('returns everything of a closed order and of a second payment, and only then', async () => {
@@ -169,6 +170,10 @@ export function describeRefunds(stores: () => readonly [Store, Store]): void {
       await store.giveRefundAddress(id, 'one', 6000)
       const results = await Promise.all([sent(store, 'tx-1'), sent(second, 'tx-2')])
       expect(results.filter(Boolean)).toHaveLength(1)
+      expect(await store.listAuditEntries('a')).toMatchObject([
+        { action: 'refund', at: 5000 },
+        { action: 'refund-sent', at: 7000, by: 'ada', detail: expect.stringMatching(/tx-[12]$/) },
+      ])
       const types = (await store.listNotifications('a')).map(({ type }) => type)
       expect(types.filter((type) => type.startsWith('refund'))).toEqual([
         'refund.requested',
@@ -178,6 +183,22 @@ export function describeRefunds(stores: () => readonly [Store, Store]): void {
       expect(
         await store.endRefund(id, { state: 'cancelled', at: 8000, by: 'ada', reason: 'no' }),
       ).toBeUndefined()
+    })
+
+    it('is cancelled without a notification, and what was cancelled stays so', async () => {
+      const [store, second] = stores()
+      const id = await requested(store)
+      const before = await store.listNotifications('a')
+      const cancel = { state: 'cancelled', at: 7000, by: 'ada', reason: 'wrong coin' } as const
+      expect(await second.endRefund(id, cancel)).toMatchObject({ state: 'cancelled', endedAt: 7000 })
+      expect(await store.endRefund('unknown', cancel)).toBeUndefined()
+      expect(await store.giveRefundAddress('unknown', 'address', 7000)).toBeUndefined()
+      expect(await store.listNotifications('a')).toEqual(before)
+      expect((await store.listAuditEntries('a')).at(-1)).toMatchObject({ action: 'refund-cancel', at: 7000 })
+      expect(await store.requestRefund('a', request({ at: 95_000, expiresAt: 99_000 }))).toMatchObject({
+        created: true,
+      })
+      expect((await store.listRefunds('a')).map(({ state }) => state)).toEqual(['cancelled', 'requested'])
     })
 
     it('error: takes no address after the end of the link, and frees its money for another', async () => {
@@ -256,6 +277,72 @@ export function describeRefunds(stores: () => readonly [Store, Store]): void {
       await send(store, 'b')
       expect(await openKinds(second)).toEqual(['b reverted'])
     })
+  })
+
+  describe('the refunds in a state', () => {
+    it('are of any order, the oldest first, and no more than asked for', async () => {
+      const [store, second] = stores()
+      for (const order of ['a', 'b', 'c']) {
+        await revealOrder(store, order)
+        await record(store, order, 1, overpaid(above('2')))
+      }
+      await store.requestRefund('a', request({ id: 'last', at: 7000 }))
+      await store.requestRefund('b', request({ id: 'first', at: 5000 }))
+      await store.requestRefund('c', request({ id: 'also last', at: 7000 }))
+      const idsIn = async (state: 'requested' | 'cancelled', limit: number) =>
+        (await second.listRefundsIn(state, limit)).map(({ id }) => id)
+      expect(await idsIn('requested', 9)).toEqual(['first', 'also last', 'last'])
+      expect(await idsIn('requested', 1)).toEqual(['first'])
+      await store.endRefund('first', { state: 'cancelled', at: 7000, by: 'ada', reason: 'no' })
+      expect(await idsIn('requested', 9)).toEqual(['also last', 'last'])
+      expect(await idsIn('cancelled', 9)).toEqual(['first'])
+    })
+
+    it('expire with a request for the same order alone', async () => {
+      const [store] = stores()
+      for (const order of ['a', 'b']) {
+        await revealOrder(store, order)
+        await record(store, order, 1, overpaid(above('2')))
+        await store.requestRefund(order, request({ id: `of-${order}`, expiresAt: 8000 }))
+      }
+      await store.requestRefund('a', request({ at: 8000 }))
+      expect(await store.getRefund('of-a')).toMatchObject({ state: 'expired' })
+      expect(await store.getRefund('of-b')).toMatchObject({ state: 'requested' })
+    })
+  })
+
+  it('is of the payment that was shown first, where two have money to return', async () => {
+    const [store] = stores()
+    for (const [id, at] of [
+      ['later', 3000],
+      ['b', 2000],
+      ['a', 2000],
+    ] as const) {
+      await store.claimAttempt(attempt(id, { reference: 'a', coinId: id }))
+      await store.recordDestination(id, { ...destination, address: id })
+      await store.reveal(id, `service-${id}`, awaiting, { at, nextCheckAt: 9000 })
+      const observation = { ...awaiting, received: '20', status: 'partial' as const }
+      await store.recordCheck(id, 1, { observation, checkedAt: 3500, nextCheckAt: 9000 })
+    }
+    await store.closeOrder('a', closing)
+    for (const paymentId of ['a', 'b', 'later'])
+      expect(await store.requestRefund('a', request())).toMatchObject({ refund: { paymentId } })
+  })
+
+  it('error: accepts no order whose money is being returned, until the refund is cancelled', async () => {
+    const [store, second] = stores()
+    for (const order of ['a', 'b']) {
+      await revealOrder(store, order)
+      await record(store, order, 1, { ...awaiting, received: '20', remaining: '5', status: 'partial' })
+      await store.closeOrder(order, closing)
+    }
+    await store.requestRefund('a', request({ id: 'of-a' }))
+    await expect(second.acceptOrder('a', { ...closing, at: 6000 })).rejects.toMatchObject({
+      code: 'order-closed',
+    })
+    expect(await second.acceptOrder('b', { ...closing, at: 6000 })).toMatchObject({ accepted: true })
+    await store.endRefund('of-a', { state: 'cancelled', at: 6000, by: 'ada', reason: 'no' })
+    expect(await second.acceptOrder('a', { ...closing, at: 7000 })).toMatchObject({ accepted: true })
   })
 
   it('accepts no order whose money is being returned, of two people at once', async () => {

@@ -1,7 +1,15 @@
 /** What every store must do so that no payment stays unwatched: deliveries, wrong clocks, writes that fail. */
 import { describe, expect, it } from 'vitest'
 import { keptDeliveries, type Store } from '../../../src/server/store/store.js'
-import { attempt, awaiting, destination, payOrder, revealOrder } from '../../support/stored-orders.js'
+import {
+  attempt,
+  awaiting,
+  destination,
+  paid,
+  payOrder,
+  revealOrder,
+  taken,
+} from '../../support/stored-orders.js'
 
 const day = 24 * 60 * 60_000
 const end = Date.UTC(2026, 0, 31)
@@ -19,6 +27,9 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
         { identifier: 'record-1', firstAt: 1000, lastAt: 1000, deliveries: 1 },
       ])
       expect((await second.stats(0)).unknownDeliveries).toBe(2)
+      expect(await store.listUnknownDeliveries(1)).toMatchObject([{ identifier: 'txn-1' }])
+      // One of its identifiers was stored before.
+      expect(await store.receiveDelivery(['txn-1', 'txn-2'], 3000)).toEqual({ known: false, first: false })
     })
 
     it('makes the payment due at once that is revealed later', async () => {
@@ -92,10 +103,36 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       const [store, second] = stores()
       await ended(store)
       const { revealedAt } = (await store.getPayment('payment-of-a'))!
-      expect(await second.correctSchedules(end, { ...latest, revealedAt: revealedAt + 1 })).toBe(0)
+      expect(await second.correctSchedules(end, { ...latest, revealedAt })).toBe(0)
       expect(await second.correctSchedules(end, { ...latest, revealedAt: revealedAt - 1 })).toBe(1)
       expect((await store.getPayment('payment-of-a'))?.nextCheckAt).toBe(end)
     })
+  })
+
+  it('is watched for three further checks at least after it was watched again', async () => {
+    const [store, second] = stores()
+    await revealOrder(store, 'a')
+    const check = async (checkedAt: number) => {
+      const past = { observation: awaiting, checkedAt, nextCheckAt: checkedAt + day, isPastEnd: true }
+      await store.recordCheck('payment-of-a', 1, past)
+      return (await second.getPayment('payment-of-a'))?.nextCheckAt
+    }
+    for (const days of [0, 1, 2]) await check(end + days * day)
+    expect(await second.rearm('payment-of-a', end + 3 * day)).toBe(true)
+    expect(await check(end + 3 * day)).toBe(end + 4 * day)
+    expect(await check(end + 4 * day)).toBe(end + 5 * day)
+    expect(await check(end + 5 * day)).toBeUndefined()
+  })
+
+  it('error: records no check of a payment that is not shown, or not there', async () => {
+    const [store] = stores()
+    await store.claimAttempt(attempt('hidden'))
+    for (const id of ['hidden', 'unknown']) {
+      const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils: true }
+      for (const revision of [0, 1]) expect(await store.recordCheck(id, revision, check)).toBe(false)
+      await store.recordFailedCheck(id, 0, { at: 3000 })
+    }
+    expect(await store.getFulfilment('order-1')).toBeUndefined()
   })
 
   describe('a check by a clock that is wrong', () => {
@@ -117,6 +154,52 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       expect(await store.takeDueNotifications(end, 9, () => end + 1000)).toEqual([])
       await second.correctSchedules(end, latest)
       expect(await store.takeDueNotifications(end, 9, () => end + 1000)).toMatchObject([{ attempts: 1 }])
+    })
+
+    it('leaves what is planned in time as it is', async () => {
+      const [store] = stores()
+      for (const order of ['a', 'b']) await revealOrder(store, order)
+      await store.rearm('payment-of-a', latest.nextCheckAt)
+      await payOrder(store, 'b', end - 1000, latest.nextCheckAt)
+      await store.takeDueNotifications(end, 9, () => latest.nextAttemptAt)
+      await store.recordCheck('payment-of-b', 2, {
+        ...{
+          observation: { ...paid, wasPaid: true as const, status: 'review' as const },
+          checkedAt: end - 500,
+        },
+        nextCheckAt: latest.nextCheckAt,
+      })
+      expect(await store.takeIncidents(end, 9, latest.nextReportAt)).toHaveLength(1)
+      const before = await Promise.all([store.getPayment('payment-of-a'), store.listNotifications('b')])
+      expect(await store.correctSchedules(end, latest)).toBe(0)
+      expect(await Promise.all([store.getPayment('payment-of-a'), store.listNotifications('b')])).toEqual(
+        before,
+      )
+      expect(await store.takeIncidents(latest.nextReportAt - 1, 9, end)).toEqual([])
+      // What is due, or delivered, is not touched either.
+      expect(await store.takeDueNotifications(latest.nextAttemptAt, 9, () => 2 * end)).toHaveLength(2)
+      for (const { id } of await store.listNotifications('b')) await store.recordDelivery(id, taken(end))
+      await revealOrder(store, 'c')
+      await payOrder(store, 'c', end - 1000)
+      await store.correctSchedules(end, latest)
+      expect(await store.takeDueNotifications(end - 1000, 9, () => 2 * end)).toMatchObject([
+        { reference: 'c' },
+      ])
+      expect((await store.listNotifications('b')).every((one) => !('nextAttemptAt' in one))).toBe(true)
+    })
+
+    it('puts off the report of no incident beyond a correction', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      const review = { ...paid, status: 'review' as const }
+      await store.recordCheck('payment-of-a', 1, { observation: review, checkedAt: 3000, nextCheckAt: 9000 })
+      await store.takeIncidents(3000, 9, end + 31 * day)
+      await second.correctSchedules(end, latest)
+      const [incident] = await store.takeIncidents(end, 9, end + day)
+      expect(incident).toMatchObject({ kind: 'review' })
+      await store.recordReport(incident!.id, end)
+      await second.correctSchedules(end, latest)
+      expect(await store.takeIncidents(end + 99 * day, 9, end + 100 * day)).toEqual([])
     })
 
     it('puts off no notification beyond a correction', async () => {

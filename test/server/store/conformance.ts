@@ -1,13 +1,16 @@
 /** What every store must do, whatever it is made of. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NewAttempt, Store } from '../../../src/server/store/store.js'
+import { describeAttempts } from './conformance-attempts.js'
 import { describeClaims } from './conformance-claims.js'
 import { describeFirstClaims } from './conformance-first-claims.js'
 import { describeDesk } from './conformance-desk.js'
 import { describeRefunds } from './conformance-refunds.js'
+import { describeForgetting } from './conformance-forgetting.js'
 import { describeIncidents } from './conformance-incidents.js'
 import { describePrices } from './conformance-prices.js'
 import { describeReads } from './conformance-reads.js'
+import { describeLists } from './conformance-lists.js'
 import { describeOrders } from './conformance-orders.js'
 import { describeSessions } from './conformance-sessions.js'
 import { describeWatching } from './conformance-watching.js'
@@ -34,9 +37,12 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
       await second.close()
     })
 
+    describeAttempts(() => [store, second])
     describeClaims(() => [store, second])
     describeFirstClaims(() => [store, second])
+    describeLists(() => [store, second])
     describeOrders(() => [store, second])
+    describeForgetting(() => [store, second])
     describeIncidents(() => [store, second])
     describeWatching(() => [store, second])
     describePrices(() => [store, second])

@@ -99,11 +99,8 @@ export function dueRows({ rows }: MemoryDatabase, now: number): MemoryRow[] {
     .sort((a, b) => (a.payment?.nextCheckAt ?? 0) - (b.payment?.nextCheckAt ?? 0))
 }
 
-/** Watches a payment from a time on; a settled payment no longer reserves its address. */
+/** Watches a payment from a time on. One that was watched no more is settled, and stays so. */
 export function watchFrom(payment: CheckedState, at: number): void {
-  if (payment.nextCheckAt === undefined) {
-    payment.settledAt ??= at
-    payment.pastEndChecks = 0
-  }
+  if (payment.nextCheckAt === undefined) payment.pastEndChecks = 0
   payment.nextCheckAt = at
 }

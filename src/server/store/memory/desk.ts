@@ -2,7 +2,15 @@
 import type { DeskStore } from '../desk-store.js'
 import { acceptPayment, changeOf, closePayment, moneyReturned, paymentToAccept } from '../manual-actions.js'
 import type { PaymentRecord } from '../store.js'
-import { copy, toMemoryRecord, writeEntry, type MemoryDatabase, type MemoryRow } from './database.js'
+import {
+  compareText,
+  copy,
+  setOrDelete,
+  toMemoryRecord,
+  writeEntry,
+  type MemoryDatabase,
+  type MemoryRow,
+} from './database.js'
 import { writeNotification } from './outbox.js'
 import { hasLiveRefund } from './refunds.js'
 
@@ -27,7 +35,7 @@ export function memoryDesk(database: MemoryDatabase): DeskStore {
       const row = write(accepted.payment)
       if (row) {
         row.settledAt ??= action.at
-        if (accepted.payment.nextCheckAt !== undefined) row.nextCheckAt = accepted.payment.nextCheckAt
+        setOrDelete(row, 'nextCheckAt', accepted.payment.nextCheckAt)
       }
       writeNotification(database, accepted.notification)
       const { at, by, reason } = action
@@ -37,9 +45,9 @@ export function memoryDesk(database: MemoryDatabase): DeskStore {
 
     async closeOrder(reference, action) {
       if (fulfilments.has(reference)) return 'decided'
-      const price = orderPrices.get(reference) ?? { price: '', sealedAt: 0 }
-      if (price.closedAt !== undefined) return 'closed-before'
-      orderPrices.set(reference, { ...price, price: '', closedAt: action.at })
+      const current = orderPrices.get(reference)
+      if (current?.closedAt !== undefined) return 'closed-before'
+      orderPrices.set(reference, { price: '', sealedAt: current?.sealedAt ?? 0, closedAt: action.at })
       for (const { attempt } of rowsOf(reference))
         if (attempt.phase === 'creating' || attempt.phase === 'created') attempt.phase = 'orphaned'
       for (const payment of paymentsOf(reference)) {
@@ -63,7 +71,11 @@ export function memoryDesk(database: MemoryDatabase): DeskStore {
     async listPaymentChanges(reference) {
       const ids = new Set(rowsOf(reference).map(({ attempt }) => attempt.id))
       const changes = paymentChanges.filter(({ paymentId }) => ids.has(paymentId))
-      return copy(changes.sort((a, b) => a.at - b.at || a.revision - b.revision))
+      return copy(
+        changes.sort(
+          (a, b) => a.at - b.at || compareText(a.paymentId, b.paymentId) || a.revision - b.revision,
+        ),
+      )
     },
   }
 

@@ -1,7 +1,7 @@
 /** {@link NotificationStore} in memory. */
 import type { NewNotification, NotificationRecord, NotificationStore } from '../notification-store.js'
 import { decisionTypes, stateAfter } from '../outbox-rows.js'
-import { compareText, copy, setOrDelete, type MemoryDatabase } from './database.js'
+import { copy, setOrDelete, type MemoryDatabase } from './database.js'
 
 export function memoryOutbox(database: MemoryDatabase): NotificationStore {
   const { outbox } = database
@@ -44,11 +44,8 @@ export function memoryOutbox(database: MemoryDatabase): NotificationStore {
     },
 
     async listNotifications(reference) {
-      return copy(
-        notificationsOf(reference).sort(
-          (a, b) => (a.sequence ?? 0) - (b.sequence ?? 0) || compareText(a.id, b.id),
-        ),
-      )
+      // They are kept as they were counted.
+      return copy(notificationsOf(reference))
     },
 
     async resendNotification(reference, now, id) {

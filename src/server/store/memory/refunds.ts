@@ -9,13 +9,24 @@ import {
   withAddress,
 } from '../refund-rules.js'
 import type { Refund, RefundStore } from '../refund-store.js'
-import { closeIncidents, copy, toMemoryRecord, writeEntry, type MemoryDatabase } from './database.js'
+import {
+  closeIncidents,
+  compareText,
+  copy,
+  toMemoryRecord,
+  writeEntry,
+  type MemoryDatabase,
+} from './database.js'
 import { writeNotification } from './outbox.js'
 
 export function memoryRefunds(database: MemoryDatabase): RefundStore {
   const { refunds } = database
   const sorted = (matches: (refund: Refund) => boolean) =>
-    copy([...refunds.values()].filter(matches).sort((a, b) => a.requestedAt - b.requestedAt))
+    copy(
+      [...refunds.values()]
+        .filter(matches)
+        .sort((a, b) => a.requestedAt - b.requestedAt || compareText(a.id, b.id)),
+    )
 
   return {
     async requestRefund(reference, request) {
@@ -59,7 +70,7 @@ export function memoryRefunds(database: MemoryDatabase): RefundStore {
       .filter(({ attempt, payment }) => attempt.reference === reference && payment)
       .map(toMemoryRecord)
     return {
-      payments: payments.sort((a, b) => a.revealedAt - b.revealedAt),
+      payments: payments.sort((a, b) => a.revealedAt - b.revealedAt || compareText(a.id, b.id)),
       decision: database.fulfilments.get(reference),
       isClosed: database.orderPrices.get(reference)?.closedAt !== undefined,
       refunds: sorted((refund) => refund.reference === reference),

@@ -1,0 +1,85 @@
+/** What every store must do between a claim and the address: reveal one payment, or give the attempt up. */
+import { describe, expect, it } from 'vitest'
+import { revealedRecord } from '../../../src/server/store/revealed-record.js'
+import type { Store } from '../../../src/server/store/store.js'
+import { attempt, awaiting, destination } from '../../support/stored-orders.js'
+
+const times = { at: 2000, nextCheckAt: 17_000 }
+
+/** @param stores two stores on the same data, new for each test. */
+export function describeAttempts(stores: () => readonly [Store, Store]): void {
+  /** An attempt of an order of its own, at an address of its own. */
+  async function create(store: Store, id: string): Promise<void> {
+    await store.claimAttempt(attempt(id, { sessionId: id, reference: id }))
+    await store.recordDestination(id, { ...destination, address: `address-of-${id}` })
+  }
+
+  describe('reveal', () => {
+    it('leaves the payment as its payer is told without reading it', async () => {
+      const [store, second] = stores()
+      await store.claimAttempt(attempt('a'))
+      await store.recordDestination('a', destination)
+      await store.reveal('a', 'service-1', awaiting, times)
+      const made = { ...attempt('a'), phase: 'created' as const, destination }
+      expect(await second.getPayment('a')).toMatchObject(revealedRecord(made, 'service-1', awaiting, times))
+    })
+
+    it('error: shows no second payment that the service calls by the same name', async () => {
+      const [store, second] = stores()
+      for (const id of ['a', 'b', 'c']) await create(store, id)
+      expect(await store.reveal('a', 'service-1', awaiting, times)).toBe(true)
+      expect(await second.reveal('b', 'service-1', awaiting, times)).toBe(false)
+      expect(await second.getPayment('b')).toBeUndefined()
+      expect(await store.reveal('c', 'service-2', awaiting, times)).toBe(true)
+    })
+
+    it('gives an identifier to the payment that had it first', async () => {
+      const [store, second] = stores()
+      for (const id of ['a', 'b']) {
+        await create(store, id)
+        await store.reveal(id, `service-${id}`, { ...awaiting, ids: ['shared'] }, times)
+      }
+      await second.receiveDelivery(['shared'], 5000)
+      expect(await store.getPayment('a')).toMatchObject({ nextCheckAt: 5000 })
+      expect(await store.getPayment('b')).toMatchObject({ nextCheckAt: 17_000 })
+    })
+
+    it('error: shows nothing of an attempt without an address, of one that was refused it, and of none', async () => {
+      const [store] = stores()
+      await create(store, 'a')
+      await store.reveal('a', 'service-a', awaiting, times)
+      await store.claimAttempt(attempt('b', { sessionId: 'b', reference: 'b' }))
+      expect(await store.reveal('b', 'service-b', awaiting, times)).toBe(false)
+      const taken = { ...destination, address: 'address-of-a' }
+      expect(await store.recordDestination('b', taken)).toBe(false)
+      expect(await store.reveal('b', 'service-b', awaiting, times)).toBe(false)
+      expect(await store.reveal('unknown', 'service-c', awaiting, times)).toBe(false)
+      expect(await store.recordDestination('unknown', destination)).toBe(false)
+    })
+  })
+
+  describe('abandonAttempt', () => {
+    it('frees the choice and the address of an attempt that was not shown', async () => {
+      const [store, second] = stores()
+      await create(store, 'a')
+      await store.abandonAttempt('a', 'unsent')
+      const again = attempt('again', { sessionId: 'a', reference: 'a' })
+      expect(await second.claimAttempt(again)).toMatchObject({ claimed: true })
+      const address = { ...destination, address: 'address-of-a' }
+      expect(await second.recordDestination('again', address)).toBe(true)
+      expect(await store.reveal('a', 'service-a', awaiting, times)).toBe(false)
+    })
+
+    it('leaves what is shown, and what is not there, as it is', async () => {
+      const [store, second] = stores()
+      await create(store, 'a')
+      await store.reveal('a', 'service-a', awaiting, times)
+      await second.abandonAttempt('a', 'orphaned')
+      expect(await store.claimAttempt(attempt('b', { sessionId: 'a', reference: 'a' }))).toMatchObject({
+        ...{ claimed: false, attempt: { id: 'a', phase: 'revealed' } },
+      })
+      await second.abandonAttempt('unknown', 'orphaned', { detail: 'no address', at: 3000 })
+      expect(await store.takeIncidents(3000, 9, 4000)).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,91 @@
+/** What every store must list: the payments of an order, its state where they differ, and what is due first. */
+import { describe, expect, it } from 'vitest'
+import type { Observation, Store } from '../../../src/server/store/store.js'
+import {
+  attempt,
+  awaiting,
+  destination,
+  paid,
+  paidId,
+  payOrder,
+  revealOrder,
+} from '../../support/stored-orders.js'
+
+/** @param stores two stores on the same data, new for each test. */
+export function describeLists(stores: () => readonly [Store, Store]): void {
+  /** A payment of an order, at a coin of its own. */
+  async function reveal(store: Store, reference: string, id: string, at = 2000): Promise<void> {
+    await store.claimAttempt(attempt(id, { reference, coinId: `coin-of-${id}` }))
+    await store.recordDestination(id, { ...destination, address: `address-of-${id}` })
+    await store.reveal(id, `service-of-${id}`, awaiting, { at, nextCheckAt: 17_000 })
+  }
+  const record = (store: Store, id: string, observation: Observation, nextCheckAt?: number) =>
+    store.recordCheck(id, 1, { observation, checkedAt: 3000, nextCheckAt })
+
+  it('lists the payments of one order, the oldest first', async () => {
+    const [store, second] = stores()
+    await reveal(store, 'order-1', 'later', 3000)
+    await reveal(store, 'order-1', 'b')
+    await reveal(store, 'order-1', 'a')
+    await reveal(store, 'order-2', 'other')
+    expect((await second.listPayments('order-1')).map(({ id }) => id)).toEqual(['a', 'b', 'later'])
+  })
+
+  it('is in the state of the payment that needs most, where the payments of an order differ', async () => {
+    const [store, second] = stores()
+    for (const reference of ['review', 'open', 'ended'])
+      for (const id of ['first', 'last']) await reveal(store, reference, `${reference}-${id}`)
+    await record(store, 'review-first', { ...awaiting, status: 'review' }, 9000)
+    await record(store, 'open-first', awaiting)
+    for (const id of ['first', 'last']) await record(store, `ended-${id}`, awaiting)
+    const orders = await second.listOrders({ limit: 9 })
+    expect(Object.fromEntries(orders.map(({ reference, state }) => [reference, state]))).toEqual({
+      ...{ review: 'review', open: 'open', ended: 'ended' },
+    })
+  })
+
+  it('is found by any of its payments', async () => {
+    const [store] = stores()
+    for (const id of ['first', 'last']) await reveal(store, 'order-1', id)
+    await reveal(store, 'order-2', 'other')
+    for (const query of ['first', 'last', 'address-of-last'])
+      expect(await store.listOrders({ query, limit: 9 })).toMatchObject([{ reference: 'order-1' }])
+  })
+
+  describe('notifications that are due', () => {
+    it('are taken the most overdue first, and no more than asked for', async () => {
+      const [store, second] = stores()
+      for (const [order, at] of [
+        ['a', 5000],
+        ['b', 3000],
+        ['c', 4000],
+      ] as const) {
+        await revealOrder(store, order)
+        await payOrder(store, order, at)
+      }
+      const take = async (limit: number) =>
+        (await second.takeDueNotifications(6000, limit, () => 90_000)).map(({ reference }) => reference)
+      expect(await take(1)).toEqual(['b'])
+      expect(await take(9)).toEqual(['c', 'a'])
+    })
+
+    it('error: are not recorded as delivered where there is none', async () => {
+      const [store] = stores()
+      await store.recordDelivery(paidId('a'), { outcome: 'taken', answer: 'taken', at: 3000 })
+      expect(await store.listNotifications('a')).toEqual([])
+    })
+  })
+
+  it('keeps what it was given and what it gives apart', async () => {
+    const [store] = stores()
+    const ids = ['one']
+    const observation: Observation = { ...paid, ids, late: { held: '0', credited: null } }
+    await reveal(store, 'order-1', 'a')
+    await record(store, 'a', observation, 9000)
+    ids.push('two')
+    expect((await store.getPayment('a'))?.observation).toMatchObject({
+      ids: ['one'],
+      late: { held: '0', credited: null },
+    })
+  })
+}
