@@ -33,7 +33,8 @@ const keyCodes = {
 /**
  * Starts a browser with one window. Tries the launch, and nothing else, three times: the machine may be busy.
  *
- * @param {{ javaScript?: boolean }} [options] whether scripts of pages run.
+ * @param {{ javaScript?: boolean, waitsForLoad?: boolean }} [options] whether scripts of pages run, and whether `open` waits for
+ *   all files of a page.
  * @returns {Promise<WebKit>}
  */
 export async function startWebKit(options = {}) {
@@ -55,7 +56,7 @@ class WebKit {
   #session = ''
   #profile = ''
 
-  static async launch({ driver, xvfb, browser: binary }, { javaScript = true }) {
+  static async launch({ driver, xvfb, browser: binary }, { javaScript = true, waitsForLoad = true }) {
     const browser = new WebKit()
     try {
       await browser.#makeProfile()
@@ -64,6 +65,7 @@ class WebKit {
       if (!javaScript && !binary)
         throw new Error('Set WEBKIT_BROWSER_PATH to start WebKit without JavaScript')
       const alwaysMatch = {
+        ...(!waitsForLoad && { pageLoadStrategy: 'none' }),
         ...(!javaScript && {
           'webkitgtk:browserOptions': { binary, args: ['--automation', '--enable-javascript=false'] },
         }),

@@ -19,7 +19,7 @@ export type Engine = {
 export type EngineOptions = {
   /** Whether the scripts of pages run. */
   javaScript?: boolean
-  /** Whether `visit` waits for all files of the page; WebKit's driver always does. */
+  /** Whether `visit` waits for all files of the page. */
   waitsForLoad?: boolean
 }
 

@@ -89,21 +89,18 @@ describe.each(engineNames)('the page of an order in %s', (name) => {
     await payInTwoParts(await launch({ javaScript: false }), lang)
   })
 
-  it.each<[string, (response: ServerResponse) => void]>([
+  describe.each<[string, (response: ServerResponse) => void, EngineOptions?]>([
     ['is blocked', (response) => response.destroy()],
     [
       'fails its integrity check',
       (response) =>
         response.writeHead(200, { 'content-type': 'text/javascript' }).end('document.body.textContent = ""'),
     ],
-  ])('takes a payment in two parts with a script that %s', async (_, answer) => {
-    answerScript = answer
-    await payInTwoParts(await launch({}), 'en')
-  })
-
-  // WebKit's driver answers nothing while a page loads.
-  it.skipIf(name === 'webkit')('takes a payment in two parts with a script that hangs', async () => {
-    answerScript = () => undefined
-    await payInTwoParts(await launch({ waitsForLoad: false }), 'en')
+    ['hangs', () => undefined, { waitsForLoad: false }],
+  ])('with a script that %s', (_, answer, options = {}) => {
+    it.each(['en', 'ar'])('takes a payment in two parts, in %s', async (lang) => {
+      answerScript = answer
+      await payInTwoParts(await launch(options), lang)
+    })
   })
 })
