@@ -4,6 +4,7 @@ import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js'
 import { html } from 'lit'
 import { withClocks } from '../client/device-clocks.js'
 import type { CheckoutState } from '../client/checkout-state.js'
+import { methodsDecoder, sessionDecoder } from '../client/decoders.js'
 import { isPaymentState, paymentToResume, sessionOf } from '../client/transition.js'
 import { escapeHtml } from '../core/escape-html.js'
 import { checkoutParts } from '../elements/base/checkout-host.js'
@@ -11,7 +12,7 @@ import { card } from '../elements/components/crypto-checkout/frame.js'
 import { lazyScreens } from '../elements/components/crypto-checkout/screens/lazy-screens.js'
 import type { ScreenActions, ScreenContext } from '../elements/components/crypto-checkout/screens/screen.js'
 import { lazyScreenOf } from '../elements/components/crypto-checkout/screens/screens.js'
-import { layoutOf, pageContent, type PageMode } from '../elements/components/crypto-payment-page/content.js'
+import { layoutOf, pageContent } from '../elements/components/crypto-payment-page/content.js'
 import { directionOf, loadMessages, messagesFor } from '../elements/i18n/translations.js'
 import type { DrawnPage, PageView } from '../server/http/pages/renderer.js'
 import { amountForm } from './amount-form.js'
@@ -27,7 +28,15 @@ export async function draw(view: PageView): Promise<DrawnPage> {
   const lang = chooseLanguage(view.lang, view.acceptLanguage)
   await loadMessages(lang)
   const clocks = { wallMs: () => view.nowMs, steadyMs: () => 0, timeZone: 'UTC' }
-  return withClocks(clocks, () => drawIn(lang, view))
+  return withClocks(clocks, () => drawIn(lang, { ...view, ...readAnswers(view) }))
+}
+
+/** What a browser would read: the fields of the contract, and names without the marks that reorder the words around them. */
+function readAnswers({ session, methods }: PageView): Pick<PageView, 'session' | 'methods'> {
+  return {
+    session: session && sessionDecoder(session, 'session'),
+    methods: methods && methodsDecoder({ methods }, '').methods,
+  }
 }
 
 // Without waiting: the clocks and the words are those of this page.
@@ -122,7 +131,7 @@ function templatesOf(state: CheckoutState, context: ScreenContext, view: PageVie
   return {
     'crypto-payment-page': () => {
       const order = sessionOf(state)
-      const layout = layoutOf((view.attributes?.['mode'] ?? '') as PageMode | '', order)
+      const layout = layoutOf(view.attributes?.['mode'], order)
       const { endpoint, url } = view
       const checkout = html`<crypto-checkout
         exportparts=${checkoutParts}

@@ -2,63 +2,17 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Payment } from '../../src/core/contract/wire.js'
 import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
 import { loadPages } from '../support/sandbox-endpoint.js'
-import {
-  confirming,
-  donation,
-  itemized,
-  late,
-  methods,
-  overpaid,
-  paid,
-  partial,
-  payments,
-  review,
-  session,
-} from '../support/canned-answers.js'
+import { tagsOf } from '../support/tags-of.js'
+import { methods, payments, session } from '../support/canned-answers.js'
+import { drawnStates, view as base, withPayment } from '../support/drawn-states.js'
 
 let renderer: PageRenderer
 beforeAll(async () => {
   renderer = await loadPages()
 }, 120_000)
-
-const base: PageView = {
-  element: 'page',
-  nowMs: Date.parse('2026-11-20T15:05:00Z'),
-  sealed: 'sealed',
-  endpoint: '..',
-  url: 'https://shop.example/checkout/pay/sealed',
-  action: '',
-  styleSheet: (name) => `<link rel="stylesheet" href="../assets/1/${name}.css">`,
-}
-const withPayment = (payment: typeof paid): Partial<PageView> => ({
-  session: { ...session, payments: [payment] },
-})
-
-const states: Record<string, Partial<PageView>> = {
-  choose: { session, methods },
-  'choose, with lines': { session: itemized, methods },
-  'choose, beside an open payment': { ...withPayment(payments.usdtOnTron), methods, isChoosing: true },
-  'choose, without a list': { session, failure: { code: 'gateway-unavailable', retryable: true } },
-  amount: { session: donation, methods },
-  'amount, refused': {
-    session: donation,
-    methods,
-    choice: { chain: 'tron', coin: 'usdt', amount: 'a lot' },
-    failure: { code: 'invalid-amount', retryable: false },
-  },
-  pay: withPayment(payments.usdtOnTron),
-  'pay, with a link': withPayment(payments.bitcoin),
-  partial: withPayment(partial),
-  confirming: withPayment(confirming),
-  paid: withPayment(paid),
-  overpaid: withPayment(overpaid),
-  late: withPayment(late),
-  review: withPayment(review),
-  expired: { session, failure: { code: 'session-expired', retryable: false } },
-  error: { failure: { code: 'session-invalid', retryable: false } },
-}
 
 const draw = (view: Partial<PageView>) => renderer.draw({ ...base, ...view })
 
@@ -70,9 +24,50 @@ function withCanaries<T>(value: T): T {
   return { ...Object.fromEntries(entries), secretOfTheMerchant: 'canary', email: 'canary@shop.example' } as T
 }
 
-const markup = `<img src=x onerror=alert(1)>"'&`
+/** What someone may put into a name. */
+const hostile = {
+  'an element': `<img src=x onerror=alert(1)>`,
+  'the end of an attribute': `"'\` onfocus=alert(1) autofocus x="`,
+  'the end of a style, a script and a template': '</style></script></template></crypto-checkout><!--',
+  'a comment of the renderer’s own': '<!--kept 0--><!--/lit-part--><!--lit-node 0--> shadowroot="open"',
+  'an expression of a template': '${alert(1)} {{alert(1)}} $& $1 $` <?>',
+  'a CDATA section': '<![CDATA[ ]]>',
+  'line separators': 'a\u2028b\u2029c\n\n  d\0',
+  'lone surrogates': '\ud800<b>\udc00',
+  'marks that reorder text': '\u202elive\u2066\u202d',
+  entities: '&lt;img&gt; &#60;b&#62; &amp',
+  'ten thousand characters': '<b>"'.repeat(2500),
+}
 
-describe.each(Object.entries(states))('the page in the state: %s', (_, view) => {
+/** The view with a text for each name that a merchant or the service gives. */
+function named(view: Partial<PageView>, text: string): Partial<PageView> {
+  const rename = <T extends Pick<Payment, 'chain' | 'coin'>>(one: T): T => ({
+    ...one,
+    chain: { ...one.chain, name: text },
+    coin: { ...one.coin, name: text, symbol: text },
+  })
+  const { session, methods } = view
+  return {
+    ...view,
+    session: session && {
+      ...{ ...session, reference: text, title: text, merchant: { name: text } },
+      ...(session.lines && { lines: session.lines.map((line) => ({ ...line, label: text })) }),
+      payments: session.payments.map(rename),
+    },
+    methods: methods?.map(rename),
+  }
+}
+
+/** The view with a text for all that comes with a request. */
+const requested = ({ failure, choice, ...view }: Partial<PageView>, text: string): Partial<PageView> => ({
+  ...view,
+  failure: failure && { ...failure, requestId: text },
+  choice: choice && { ...choice, amount: text },
+  paymentId: text,
+  attributes: { appearance: text, mode: text, chain: text, coin: text },
+})
+
+describe.each(Object.entries(drawnStates))('the page in the state: %s', (_, view) => {
   it.each(['en', 'ar', 'de', 'ja'])('has equal bytes for equal input, in %s', async (lang) => {
     const [first, second] = [await draw({ ...view, lang }), await draw(structuredClone({ ...view, lang }))]
     expect(second).toEqual(first)
@@ -91,26 +86,30 @@ describe.each(Object.entries(states))('the page in the state: %s', (_, view) => 
     expect(themed.html.replaceAll('theme="dark"', 'theme="auto"')).toBe(html)
   })
 
-  it('shows markup in names as text', async () => {
-    const named = view.session && {
-      ...view.session,
-      reference: markup,
-      title: markup,
-      merchant: { name: markup },
-      payments: view.session.payments.map((payment) => ({
-        ...payment,
-        chain: { ...payment.chain, name: markup },
-        coin: { ...payment.coin, name: markup, symbol: markup },
-      })),
-    }
-    const list = view.methods?.map(({ chain, coin, ...method }) => ({
-      ...method,
-      chain: { ...chain, name: markup },
-      coin: { ...coin, name: markup, symbol: markup },
-    }))
-    const { html } = await draw({ ...view, session: named, methods: list })
-    expect(html).not.toContain('<img')
-    expect(html).not.toContain(`"'&`)
+  it.each(Object.entries(hostile))('shows as text, in names and requests: %s', async (_, text) => {
+    const [harmless, attacked] = await Promise.all(
+      ['Name', text].map((one) => draw(requested(named(view, one), one))),
+    )
+    expect(tagsOf(attacked!.html)).toEqual(tagsOf(harmless!.html))
+  })
+
+  it('has no marks in names that reorder the words around them', async () => {
+    const { html, title } = await draw(named(view, '\u202elive\u2066\u202d'))
+    expect(title + html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+  })
+})
+
+describe('the layout of the page', () => {
+  it.each(['visually-hidden', 'kiosk visually-hidden', 'constructor', ''])(
+    'is one of its own, where a link asks for %j',
+    async (mode) => {
+      const { html } = await draw({ session, methods, attributes: { mode } })
+      expect(html).toContain('<main class="checkout">')
+    },
+  )
+
+  it('is the one that a link asks for', async () => {
+    expect((await draw({ session, methods, attributes: { mode: 'kiosk' } })).html).toContain('class="kiosk"')
   })
 })
 

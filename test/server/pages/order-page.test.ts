@@ -9,6 +9,7 @@ import {
   startEndpoint,
 } from '../../support/sandbox-endpoint.js'
 import { allowedStyles, stylesOf } from '../../support/page-styles.js'
+import { tagsOf } from '../../support/tags-of.js'
 
 const assets = { 'crypto-checkout.js': 'checkout()' }
 const markup = '<img src=x onerror=alert(1)>"\'&'
@@ -248,6 +249,21 @@ describe('a session with `render`', () => {
     expect(html).not.toMatch(/\sstyle=|<script|\son\w+=/)
     expect(styleSources.split(' ').toSorted()).toEqual(stylesOf(html))
     expect(await endpoint.checkout.sessions.create(input)).not.toHaveProperty('styleSources')
+  })
+
+  it.each([true, 'inline'] as const)('shows markup in names as text, on a page, too, %j', async (render) => {
+    const drawn = async (name: string): Promise<string[]> => {
+      await restart({ merchant: { name } })
+      const lines = [{ label: name, amount: '49.99' }]
+      const { html = '', url } = await endpoint.checkout.sessions.create({
+        ...{ ...input, render, title: name, lines, reference: name },
+      })
+      const { text } = await get(
+        `${url.split('/').at(-1) ?? ''}?lang=${encodeURIComponent(name)}&mode=${encodeURIComponent(name)}`,
+      )
+      return tagsOf(html + text)
+    }
+    expect(await drawn(`</style></script></template><!--${markup}`)).toEqual(await drawn('Name'))
   })
 
   it('is in the direction of its language, however that is written', async () => {

@@ -4,8 +4,10 @@ import type { CheckoutSession } from '../../../core/contract/wire.js'
 import type { Messages } from '../../i18n/messages.js'
 import { appeal, invoice } from './invoice.js'
 
+const modes = ['checkout', 'donation', 'invoice', 'kiosk'] as const
+
 /** How the page is laid out. */
-export type PageMode = 'checkout' | 'donation' | 'invoice' | 'kiosk'
+export type PageMode = (typeof modes)[number]
 
 export type PageContent = {
   layout: PageMode
@@ -19,9 +21,10 @@ export type PageContent = {
   checkout: TemplateResult
 }
 
-/** The layout that suits an order, where none is asked for. */
-export function layoutOf(mode: PageMode | '', order: CheckoutSession | undefined): PageMode {
-  if (mode !== '') return mode
+/** The layout that is asked for, which a link may do, or else the one that suits the order. */
+export function layoutOf(mode: string | null | undefined, order: CheckoutSession | undefined): PageMode {
+  const asked = modes.find((one) => one === mode)
+  if (asked !== undefined) return asked
   if (order?.lines?.length) return 'invoice'
   return order !== undefined && typeof order.price.amount !== 'string' ? 'donation' : 'checkout'
 }
