@@ -137,14 +137,14 @@ export const pay = css`
     }
   }
 
-  /* Before it is loaded, it has the height of the link to wallet apps, so that nothing moves. */
-  crypto-wallet-button:not(:defined) {
+  /* Before it draws, it has the height of the link to wallet apps, so that nothing moves. */
+  crypto-wallet-button.apps:is(:not(:defined), [defer-hydration]) {
     display: block;
     min-block-size: var(--_press);
   }
 
   /* No gap around nothing. */
-  crypto-wallet-button:state(empty) {
+  crypto-wallet-button:is(:state(empty), :not(.apps):not(:defined), :not(.apps)[defer-hydration]) {
     position: absolute;
   }
 

@@ -95,7 +95,7 @@ export const creatingScreen = (state: StateOf<'creating'>, context: ScreenContex
       <div aria-hidden="true">
         <div class="bone"></div>
         <div class="bone"></div>
-        ${familiesWithApps.includes(familyOf(state.method.chain) ?? '') ? html`<div class="bone"></div>` : nothing}
+        ${hasApps(state.method) ? html`<div class="bone"></div>` : nothing}
       </div>
     </div>
     <div class="code" aria-hidden="true"><div class="bone"></div></div>
@@ -186,13 +186,16 @@ const caution = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>, { messages }:
     : html`<p class="label">${messages.addressTitle(chain.name)}</p>`
 
 /** Nearly every payment of these has a link to a wallet app. */
-const familiesWithApps = ['evm', 'ton', 'xrpl']
+const hasApps = ({ chain }: Pick<Payment, 'chain'>): boolean =>
+  ['evm', 'ton', 'xrpl'].includes(familyOf(chain) ?? '')
+
 const walletFamilies = ['evm', 'tron', 'ton', 'xrpl']
 
 const walletButton = (payment: Payment, { session, wallet, actions }: ScreenContext) => {
   if (!walletFamilies.includes(familyOf(payment.chain) ?? '')) return nothing
   actions.loadWalletButton()
   return html`<crypto-wallet-button
+    class=${hasApps(payment) ? 'apps' : ''}
     part="wallet"
     exportparts="button, link, message: notice"
     .payment=${payment}
