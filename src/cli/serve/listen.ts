@@ -1,8 +1,9 @@
 /** A fetch handler on a TCP port, for every command and the demo. */
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { getRequestListener, RequestError, type HttpBindings } from '@hono/node-server'
 import { UsageError } from '../options/options.js'
 import { limitConnections } from './connections.js'
+import { answerRefusals, badAddress, type Refusal } from './refusals.js'
 
 export type ListenOptions = {
   /** `incoming` has the socket, and so the address of the client. */
@@ -21,6 +22,8 @@ export type ListenOptions = {
   headersTimeoutMs?: number
   /** How long a running request may be without traffic. Default 45,000: longer than a held poll. */
   idleTimeoutMs?: number
+  /** A request was refused before `fetch` could see it. */
+  onRefused?: (refusal: Refusal) => void
   /** The names of the options in errors. Default PORT and HOST. */
   names?: { port: string; host: string }
 }
@@ -49,17 +52,26 @@ export async function listen({
   maxConnectionsPerAddress = Math.ceil(maxConnections / 4),
   headersTimeoutMs = 10_000,
   idleTimeoutMs = 45_000,
+  onRefused = () => undefined,
   names = { port: 'PORT (--port)', host: 'HOST (--host)' },
 }: ListenOptions): Promise<Listener> {
   // This server speaks HTTP/1 only; its bridge also knows HTTP/2. The process is ours, so the bridge may replace Node's
   // `Request` and `Response`, which take longer than everything else in an answer.
-  const handle = getRequestListener((request, env) => fetch(request, env as HttpBindings))
+  const handle = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
+    errorHandler(error) {
+      if (!(error instanceof RequestError)) return new Response(null, { status: 500 })
+      onRefused(badAddress)
+      return new Response(`${badAddress.code}\n`, { status: badAddress.status })
+    },
+  })
   const open = new Set<ServerResponse>()
   const timeouts = {
     headersTimeout: headersTimeoutMs,
     requestTimeout: 2 * headersTimeoutMs,
     connectionsCheckingInterval: Math.min(slowCheckMs, headersTimeoutMs),
     keepAliveTimeout: keepAliveMs,
+    // The bridge refuses a request without a host, and reports it.
+    requireHostHeader: false,
   }
   const server = createServer(timeouts, (request, response) => {
     if (request.socket.destroyed) return
@@ -70,6 +82,7 @@ export async function listen({
   // A client that does not read its answer keeps a socket and the answer: after this time it is cut off.
   server.timeout = idleTimeoutMs
   limitConnections(server, { total: maxConnections, perAddress: maxConnectionsPerAddress })
+  answerRefusals(server, open, onRefused)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, { host, port, names })))
     server.listen(port, host, resolve)

@@ -21,6 +21,8 @@ export type Log = {
   failure(error: unknown, where: string): void
   /** An event of the endpoint that is no failure. */
   event(event: CheckoutEvent): void
+  /** A request that was refused before it was read; once a minute for each code. */
+  refused(refusal: { status: number; code: string }): void
   /** A warning of Node. */
   warning(warning: Error): void
   /** The server listens. */
@@ -64,11 +66,12 @@ export function createLog({ level: least, write, now }: LogOptions): Log {
       const fields = { event: 'failure', where: word(where), ...described(error, where) }
       // Each of ours is about another call or order. A database that fails, fails for every request in the same way.
       if (isOwn(error, where)) log('error', fields)
-      else logOnce(fields)
+      else logOnce('error', fields)
     },
     event({ type, ...counts }) {
       log('info', { event: type, ...counts })
     },
+    refused: ({ status, code }) => logOnce('info', { event: 'refused', status, code }),
     warning({ name, ...warning }) {
       if (name === 'ExperimentalWarning') return
       const code = 'code' in warning && typeof warning.code === 'string' ? word(warning.code) : undefined
@@ -80,7 +83,7 @@ export function createLog({ level: least, write, now }: LogOptions): Log {
   }
 
   /** The same line at most once a minute; the next one says how often it was left out. */
-  function logOnce(fields: Fields): void {
+  function logOnce(level: LogLevel, fields: Fields): void {
     const line = JSON.stringify(fields)
     const last = logged.get(line)
     if (last && Math.abs(now() - last.at) < repeatAfterMs) {
@@ -89,7 +92,7 @@ export function createLog({ level: least, write, now }: LogOptions): Log {
     }
     if (logged.size >= keptLines) logged.clear()
     logged.set(line, { at: now(), repeated: 0 })
-    log('error', { ...fields, ...(last && last.repeated > 0 && { repeated: last.repeated }) })
+    log(level, { ...fields, ...(last && last.repeated > 0 && { repeated: last.repeated }) })
   }
 
   function log(level: LogLevel, fields: Fields): void {

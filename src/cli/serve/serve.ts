@@ -12,7 +12,7 @@ import { version } from '../../core/version.js'
 import { openGateway } from '../options/account.js'
 import { openDatabase, storeFailedCode, wrapStartError } from '../options/database.js'
 import { listen, type Listener } from './listen.js'
-import { createLog } from './log.js'
+import { createLog, type Log } from './log.js'
 import { notifyShop, type NotifyOptions } from './notify-shop.js'
 import { helpText, readOptions, UsageError, wantsHelp, type OptionValues } from '../options/options.js'
 import { isLoopbackHost, type AddressPolicy } from './address-policy.js'
@@ -90,7 +90,7 @@ export async function serve(argv: string[]): Promise<void> {
     process.off('SIGTERM', leave).once('SIGTERM', resolve)
     process.off('SIGINT', leave).once('SIGINT', resolve)
   })
-  const server = await open(config, checkout, metrics, store).catch(async (error: unknown) => {
+  const server = await open(config, checkout, metrics, { store, log }).catch(async (error: unknown) => {
     // The pool of connections would keep the process alive.
     await checkout.close()
     throw error
@@ -190,7 +190,7 @@ async function open(
   config: Config,
   checkout: Checkout,
   metrics: ServeMetrics,
-  store: Store,
+  { store, log }: { store: Store; log: Log },
 ): Promise<Server> {
   await checkout.ready.catch(wrapStartError)
   const { host, port, maxConnections, metricsHost, metricsPort } = config
@@ -202,6 +202,7 @@ async function open(
     host,
     port,
     maxConnections,
+    onRefused: log.refused,
     ...(perAddress !== undefined && { maxConnectionsPerAddress: perAddress }),
   })
   const scraped =

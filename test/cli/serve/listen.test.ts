@@ -36,6 +36,26 @@ describe('listen', () => {
     expect(await rest(socket)).toMatch(/^HTTP\/1\.1 408 /)
   })
 
+  it.each([
+    ['GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n', 400, 'bad-host-or-path'],
+    ['GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'bad-host-or-path'],
+    ['GET http:///?ada@shop.example HTTP/1.0\r\n\r\n', 400, 'bad-host-or-path'],
+    ['nonsense\r\n\r\n', 400, 'malformed-request'],
+    [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(70_000)}\r\n\r\n`, 431, 'headers-too-large'],
+    ['GET / HTTP/1.1\r\nx-slow: ', 408, 'request-timeout'],
+  ])('error: says with a small body why it refuses a request: %#', async (sent, status, code) => {
+    const refusals: unknown[] = []
+    listener = await listen({
+      ...{ ...options, headersTimeoutMs: 100 },
+      onRefused: (refusal) => void refusals.push(refusal),
+    })
+    const socket = await open(listener.url)
+    const answer = rest(socket)
+    socket.write(sent)
+    expect(await answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*\r\n\r\n${code}\n$`))
+    expect(refusals).toEqual([{ status, code }])
+  })
+
   it('error: does not wait for a body that never ends', async () => {
     listener = await listen({
       ...options,

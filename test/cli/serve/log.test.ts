@@ -83,6 +83,24 @@ describe('createLog', () => {
     ])
   })
 
+  it('logs a refusal before the request was read once a minute, by its code', () => {
+    const lines: string[] = []
+    let time = 0
+    const log = createLog({ level: 'info', write: (line) => void lines.push(line), now: () => time })
+    for (let request = 0; request < 50; request += 1) log.refused({ status: 400, code: 'malformed-request' })
+    log.refused({ status: 431, code: 'headers-too-large' })
+    time = 60_000
+    log.refused({ status: 400, code: 'malformed-request' })
+    const found = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(
+      found.map(({ level, event, status, code, repeated }) => [level, event, status, code, repeated]),
+    ).toEqual([
+      ['info', 'refused', 400, 'malformed-request', undefined],
+      ['info', 'refused', 431, 'headers-too-large', undefined],
+      ['info', 'refused', 400, 'malformed-request', 49],
+    ])
+  })
+
   it("tells the system's word for a failure of fetch", () => {
     const { log, records } = logAt()
     log.failure(
