@@ -35,11 +35,19 @@ export const guard: MiddlewareHandler = async (c, next) => {
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
 }
 
+/** What proxies add. ssh, which forwards the port, adds nothing. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
+const ownAddress =
+  'This desk answers only on the machine’s own address, and not through a proxy. From another machine, forward its port with ssh.'
+
 /** Why a request is refused; undefined if it may go on. */
 export function refusalOf(c: Context): string | undefined {
   const host = c.req.header('host') ?? ''
   const name = host.replace(/:\d+$/, '').toLowerCase()
-  if (!loopbackNames.includes(name)) return 'This desk answers only on the machine’s own address.'
+  if (!loopbackNames.includes(name) || proxyHeaders.some((each) => c.req.header(each) !== undefined)) {
+    return ownAddress
+  }
   const site = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
   const isOwn = origin === `http://${host}`

@@ -101,6 +101,7 @@ describe('attacks', () => {
     ['a page of another name', { host: 'attacker.example:4400' }],
     ['a name that looks like ours', { host: '127.0.0.1.attacker.example' }],
     ['no host', { host: '' }],
+    ['a proxy that replaces the host', { 'x-forwarded-for': '203.0.113.9' }],
   ])('error: answers nothing to %s: DNS rebinding', async (_, headers) => {
     const { cookie } = await signIn()
     for (const path of ['/', '/open?key=x', '/rows', '/desk.js'])
