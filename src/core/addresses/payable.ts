@@ -118,7 +118,8 @@ function refusalOf(family: ChainFamily, address: string): Refusal | undefined {
   // The masterchain has the validators' contracts; deposit addresses are on the workchain of accounts.
   if (family === 'ton' && !holder.startsWith('0:')) return program
   const bytes = keyBytes(family, address)
-  if (bytes === undefined) return family === 'near' ? refusalOfName(holder) : undefined
+  // Names on NEAR alone have none.
+  if (bytes === undefined) return refusalOfName(holder)
   const mark = toHex(bytes.subarray(0, 8))
   if (programs.has(mark)) return program
   if (keyless.has(mark)) return unspendable

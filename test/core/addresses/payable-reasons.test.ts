@@ -42,6 +42,15 @@ describe('checkPayable', () => {
     expect(check(id, address, contract)).toEqual({ ok: false, reason, detail })
   })
 
+  it('accepts an account of NEAR that is the hash of an Ethereum key, which is no point of a curve', () => {
+    for (let index = 0; index < 10; index += 1) {
+      const address = `0x${Buffer.from(sha256(Uint8Array.of(index)))
+        .toString('hex')
+        .slice(0, 40)}`
+      expect(check('near', address)).toEqual({ ok: true, account: address, checksummed: false })
+    }
+  })
+
   it('accepts another address than the contracts on a network that is newer than this package', () => {
     const address = 'some-address-of-tomorrow'
     expect(check('brand-new', address, 'another-contract', ['a-third/contract'])).toEqual({

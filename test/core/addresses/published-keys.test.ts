@@ -87,7 +87,7 @@ describe('an account whose secret is published', () => {
   ])('error: is refused as the key of the ed25519 seed %s', (seed) => {
     const key = ed25519.getPublicKey(Buffer.from(seed, 'hex'))
     const aptos = Account.fromPrivateKey({
-      privateKey: new Ed25519PrivateKey(seed),
+      privateKey: new Ed25519PrivateKey(seed, false),
     }).accountAddress.toStringLong()
     expect(reasonOf('sol', getAddressDecoder().decode(key))).toBe('unspendable')
     expect(reasonOf('stellar', Keypair.fromRawEd25519Seed(Buffer.from(seed, 'hex')).publicKey())).toBe(

@@ -53,7 +53,7 @@ export const unpayableSources = {
     'github.com/tronprotocol/java-tron, config.conf, genesis.block; the address of 20 zero bytes',
   'tron-tokens': 'third-party code on GitHub: WTRX, USDD, TUSD, JST, BTT and SunSwap’s router',
   'uniswap-list':
-    'npm @uniswap/default-token-list 22.21.0: WETH, WBNB, WPOL, WAVAX, WBTC, DAI, cbBTC and EURC',
+    'npm @uniswap/default-token-list 22.21.0: WETH, WBNB, WPOL, WAVAX, WBTC, DAI, cbBTC, EURC, USDS and PYUSD; LINK, UNI, AAVE, SHIB and PEPE of Ethereum, ARB of Arbitrum',
   'uniswap-routers':
     'npm @uniswap/sdk-core 7.19.4 and universal-router-sdk 5.13.0: the routers of versions 2 and 3, and the Universal Router',
   'wrapped-coins': 'third-party code on GitHub: WETH on Aurora, WBEAM on Beam',
