@@ -7,8 +7,8 @@ import { decimalFromNumberText } from '../../core/money/decimal.js'
 const stringOrNumber = /"(?:\\.|[^"\\])*?"|-?\d[\d.eE+-]*/gs
 
 /**
- * The value of a JSON text; undefined if it is not JSON. A number that JavaScript can't hold exactly becomes a string
- * with all its digits, such as `'12345678901234567890'`; every other number stays a number.
+ * The value of a JSON text; undefined if it is not JSON. A number of more than 15 digits, which JavaScript may not hold
+ * exactly, becomes a string with all its digits, such as `'12345678901234567890'`; every other number stays a number.
  */
 export function parseExactJson(text: string | undefined): unknown {
   if (text === undefined) return undefined
@@ -28,7 +28,7 @@ function isExact(token: string): boolean {
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) return false
   // Negative numbers are refused everywhere. A number that rounds to zero without being zero is not exact.
   if (token.startsWith('-')) return value < 0 || !/^[^eE]*[1-9]/.test(token)
-  return decimalOf(String(value)) === decimalOf(token)
+  return value === Number(value.toPrecision(15)) && decimalOf(String(value)) === decimalOf(token)
 }
 
 /** The digits of a number, or the token itself if there would be too many: no schema accepts it. */

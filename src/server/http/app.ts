@@ -154,7 +154,8 @@ function handlerOf(route: Route, services: Services, authenticate: Authenticate)
         parseRequest(z.object({ [name]: schema.optional() }), { [name]: c.req.query(name) })
       else if (!schema.safeParse(c.req.param(name)).success) throw new CheckoutError('not-found')
     }
-    const body = route.body && parseRequest(route.body.schema, await readJson(c.req.raw, maxBodyBytes))
+    const body =
+      route.body && parseRequest(route.body.schema, await readJson(c.req.raw, maxBodyBytes, route.body.parse))
     // `defineRoute` tied the handler's session and body to the route's `auth` and `body`.
     return route.handle({ c, session, key, query: (name) => c.req.query(name), body }, services)
   }

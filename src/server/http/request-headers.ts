@@ -23,18 +23,21 @@ export function idempotencyKey(request: Request): string | undefined {
 }
 
 /**
- * The body of a request, read to its end.
+ * The body of a request, read to its end. `parse` throws, or returns undefined, for a text that is not JSON.
  * @throws {CheckoutError} `unsupported-media-type`, `payload-too-large`, or `invalid-request` when it is not JSON.
  */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  maxBytes: number,
+  parse: (text: string) => unknown = JSON.parse,
+): Promise<unknown> {
   if (mediaType(request) !== 'application/json')
     throw new CheckoutError('unsupported-media-type', { detail: 'content-type: must be application/json' })
   const text = decodeText(await readBody(request, maxBytes).catch(incomplete))
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
+  const value = tryParse(parse, text ?? '')
+  if (value === undefined)
     throw new CheckoutError('invalid-request', { detail: 'body: must be JSON in UTF-8' })
-  }
+  return value
 }
 
 /**
@@ -75,4 +78,12 @@ function incomplete(error: unknown): never {
 export function waitMs(prefer: string | undefined): number {
   const seconds = /(?:^|[,;\s])wait="?(\d+)"?(?:$|[,;\s])/i.exec(prefer ?? '')?.[1] ?? '0'
   return Math.min(Number.parseInt(seconds, 10), maxWaitSeconds) * 1000
+}
+
+function tryParse(parse: (text: string) => unknown, text: string): unknown {
+  try {
+    return parse(text)
+  } catch {
+    return undefined
+  }
 }

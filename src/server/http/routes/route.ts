@@ -84,6 +84,8 @@ export type Parameter = {
 export type RequestBody<Schema extends z.ZodType> = {
   schema: Schema
   name?: ComponentName
+  /** Instead of `JSON.parse`: gives undefined for a text that is not JSON. */
+  parse?: (text: string) => unknown
 }
 
 export type Route<A extends Auth = Auth, Schema extends z.ZodType = z.ZodType> = {

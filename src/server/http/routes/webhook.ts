@@ -3,6 +3,7 @@
  * of a subwallet goes to the shop, too, and is accepted once it is committed.
  */
 import * as z from 'zod'
+import { parseExactJson } from '../../../gateway/http/exact-json.js'
 import { findIds, parseEvent } from '../../../gateway/index.js'
 import { answer } from '../answer.js'
 import { defineRoute } from './route.js'
@@ -13,7 +14,8 @@ export const receiveWebhook = defineRoute({
   id: 'receiveWebhook',
   summary: 'Deliveries of the payment service. Hints only: what is paid is decided by asking the service.',
   auth: 'webhookSecret',
-  body: { schema: z.unknown() },
+  // An amount in it may be a number of any length.
+  body: { schema: z.unknown(), parse: parseExactJson },
   answers: { 202: { description: 'Accepted' } },
   async handle({ c, body }, { context: { store, now, onEvent }, walletTransactions }) {
     const { known, first } = await store.receiveDelivery(findIds(body), now())
