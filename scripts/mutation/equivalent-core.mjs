@@ -1,6 +1,34 @@
 /** Mutants of `src/core` that no test can kill: see `equivalent.mjs`. */
 export const core = [
   {
+    file: 'src/core/addresses/payable.ts',
+    line: "const contracts = [coin.contract ?? '', ...listed]",
+    from: "''",
+    to: '"Stryker was here!"',
+    reason: 'No address is that text.',
+  },
+  {
+    file: 'src/core/addresses/payable.ts',
+    line: 'if (known) return known',
+    from: 'known',
+    to: 'false',
+    reason: 'The contracts are decoded once more.',
+  },
+  {
+    file: 'src/core/addresses/payable.ts',
+    line: 'const contracts = pinnedContracts().filter(({ family: other }) => kindOf(other) === kind)',
+    from: 'pinnedContracts().filter(({ family: other }) => kindOf(other) === kind)',
+    to: 'pinnedContracts()',
+    reason: 'An account of another kind is never equal; it only takes time to decode.',
+  },
+  {
+    file: 'src/core/addresses/payable.ts',
+    line: 'const contracts = pinnedContracts().filter(({ family: other }) => kindOf(other) === kind)',
+    from: 'kindOf(other) === kind',
+    to: 'true',
+    reason: 'An account of another kind is never equal; it only takes time to decode.',
+  },
+  {
     file: 'src/core/contract/status.ts',
     line: "return compareDecimals(received, expected) >= 0 ? '0' : subtractDecimals(expected, received)",
     from: 'compareDecimals(received, expected) >= 0',
