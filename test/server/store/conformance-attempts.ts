@@ -1,7 +1,7 @@
 /** What every store must do between a claim and the address: reveal one payment, or give the attempt up. */
 import { describe, expect, it } from 'vitest'
 import { revealedRecord } from '../../../src/server/store/revealed-record.js'
-import type { Store } from '../../../src/server/store/store.js'
+import type { Attempt, Store } from '../../../src/server/store/store.js'
 import { attempt, awaiting, destination } from '../../support/stored-orders.js'
 
 const times = { at: 2000, nextCheckAt: 17_000 }
@@ -21,7 +21,9 @@ export function describeAttempts(stores: () => readonly [Store, Store]): void {
       await store.recordDestination('a', destination)
       await store.reveal('a', 'service-1', awaiting, times)
       const made = { ...attempt('a'), phase: 'created' as const, destination }
-      expect(await second.getPayment('a')).toMatchObject(revealedRecord(made, 'service-1', awaiting, times))
+      const read: Partial<Attempt> = { ...(await second.getPayment('a')) }
+      delete read.phase
+      expect(revealedRecord(made, 'service-1', awaiting, times)).toEqual(read)
     })
 
     it('error: shows no second payment that the service calls by the same name', async () => {

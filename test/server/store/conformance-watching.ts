@@ -124,6 +124,18 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
     expect(await check(end + 5 * day)).toBeUndefined()
   })
 
+  it('is watched for no longer because an operator asked for a check while it was watched', async () => {
+    const [store, second] = stores()
+    await revealOrder(store, 'a')
+    for (const days of [0, 1, 2]) {
+      const checkedAt = end + days * day
+      const past = { observation: awaiting, checkedAt, nextCheckAt: checkedAt + day, isPastEnd: true }
+      await second.rearm('payment-of-a', checkedAt)
+      await store.recordCheck('payment-of-a', 1, past)
+    }
+    expect(await second.getPayment('payment-of-a')).not.toHaveProperty('nextCheckAt')
+  })
+
   it('error: records no check of a payment that is not shown, or not there', async () => {
     const [store] = stores()
     await store.claimAttempt(attempt('hidden'))

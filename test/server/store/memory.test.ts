@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryDatabase, memoryStore } from '../../../src/server/store/memory.js'
+import { compareText } from '../../../src/server/store/memory/database.js'
 import { revealOrder } from '../../support/stored-orders.js'
 import { describeStore } from './conformance.js'
 
@@ -17,6 +18,11 @@ describe('memoryStore', () => {
     expect(() => memoryStore({} as MemoryDatabase)).toThrow(
       new TypeError('database: must be a MemoryDatabase'),
     )
+  })
+
+  it('compares text as databases do, byte by byte', () => {
+    expect(['b', 'Z', 'a'].sort(compareText)).toEqual(['Z', 'a', 'b'])
+    expect([compareText('a', 'b'), compareText('b', 'a'), compareText('a', 'a')]).toEqual([-1, 1, 0])
   })
 
   it('checks a payment that a kept delivery names', async () => {

@@ -71,11 +71,7 @@ export function memoryDesk(database: MemoryDatabase): DeskStore {
     async listPaymentChanges(reference) {
       const ids = new Set(rowsOf(reference).map(({ attempt }) => attempt.id))
       const changes = paymentChanges.filter(({ paymentId }) => ids.has(paymentId))
-      return copy(
-        changes.sort(
-          (a, b) => a.at - b.at || compareText(a.paymentId, b.paymentId) || a.revision - b.revision,
-        ),
-      )
+      return copy(changes.sort((a, b) => a.at - b.at || compareText(a.paymentId, b.paymentId)))
     },
   }
 

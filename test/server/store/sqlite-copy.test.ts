@@ -1,0 +1,64 @@
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, sqliteStore } from '../../../src/server/store/sqlite.js'
+import { assertCopy, copyDatabase } from '../../../src/server/store/sqlite/copy.js'
+import { payOrder, revealOrder } from '../../support/stored-orders.js'
+
+let folder: string
+let file: string
+let copy: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
+  file = join(folder, 'checkout.db')
+  copy = join(folder, 'copy.db')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+describe('copyDatabase', () => {
+  it('copies the orders as of one moment, while the store writes', async () => {
+    const store = await sqliteStore(file)
+    for (const order of ['a', 'b']) await revealOrder(store, order)
+    await copyDatabase(file, copy)
+    await payOrder(store, 'a')
+    await store.close()
+    expect(await assertCopy(copy)).toEqual({ payments: 2 })
+    const restored = await sqliteStore(copy)
+    expect(await restored.getPayment('payment-of-a')).toMatchObject({ revision: 1 })
+    expect(await restored.getFulfilment('a')).toBeUndefined()
+    await restored.close()
+  })
+
+  it('error: copies nothing that is no database of an endpoint', async () => {
+    ;(await openDatabase(file)).close()
+    await expect(copyDatabase(file, copy)).rejects.toThrow('not a database of crypto-checkout')
+    await writeFile(file, 'a text file that is no database at all'.repeat(100))
+    await expect(copyDatabase(file, copy)).rejects.toThrow('not a database')
+  })
+})
+
+describe('assertCopy', () => {
+  it('error: refuses a copy that is damaged', async () => {
+    const store = await sqliteStore(file)
+    for (let order = 0; order < 40; order += 1) await revealOrder(store, String(order))
+    await store.close()
+    await copyDatabase(file, copy)
+    // Every page can be read, and an index contradicts its table.
+    const bytes = await readFile(copy)
+    bytes.write('session-of-X', bytes.lastIndexOf('session-of-7'))
+    await writeFile(copy, bytes)
+    await expect(assertCopy(copy)).rejects.toThrow('the file is damaged')
+  })
+
+  it('error: refuses a copy of which a part is missing', async () => {
+    const store = await sqliteStore(file)
+    for (let order = 0; order < 40; order += 1) await revealOrder(store, String(order))
+    await store.close()
+    await copyDatabase(file, copy)
+    const handle = await open(copy, 'r+')
+    await handle.truncate(20_000)
+    await handle.close()
+    await expect(assertCopy(copy)).rejects.toThrow()
+  })
+})
