@@ -1,5 +1,6 @@
 import { client } from './equivalent-client.mjs'
 import { core } from './equivalent-core.mjs'
+import { store } from './equivalent-store.mjs'
 
 /**
  * Mutants that no test can kill, because the code does the same with them. Each is found by its file, the text of its line,
@@ -10,6 +11,7 @@ import { core } from './equivalent-core.mjs'
 export const equivalent = [
   ...core,
   ...client,
+  ...store,
   {
     file: 'src/server/payments/evidence.ts',
     line: 'const known = [serviceId, ...(before?.ids ?? [])]',

@@ -1,0 +1,180 @@
+/** Mutants of `src/server/store` that no test can kill: see `equivalent.mjs`. */
+export const store = [
+  ...of('apply-check', {
+    'Only a review has a detail.': [
+      ["detail: incidents.find(({ kind }) => kind === 'review')?.detail,", "kind === 'review'", 'true'],
+    ],
+    'Neither null nor undefined is above a time.': [
+      ["return status !== 'paid' && failedAt != null && failedAt > checkedAt", 'failedAt != null', 'true'],
+    ],
+  }),
+  ...of('check-notifications', {
+    'JSON leaves out what is undefined.': [
+      ['...(detail !== undefined && { detail }),', 'detail !== undefined', 'true'],
+    ],
+  }),
+  ...of('refund-rules', {
+    'Of equal amounts either is returned.': [
+      [
+        'return compareDecimals(worth, excess) < 0 ? worth : excess',
+        'compareDecimals(worth, excess) < 0',
+        'compareDecimals(worth, excess) <= 0',
+      ],
+    ],
+    'JSON leaves out what is undefined.': [
+      [
+        'refund: { id, state, amount, ...(address !== undefined && { address, transaction }) },',
+        'address !== undefined',
+        'true',
+      ],
+    ],
+  }),
+  ...of('memory/database', {
+    'Text is of no order.': [
+      ['readonly audit: AuditEntry[] = []', '[]', '["Stryker was here"]'],
+      ['readonly paymentChanges: PaymentChange[] = []', '[]', '["Stryker was here"]'],
+    ],
+    'It is called for payments that are revealed.': [
+      [
+        "if (!payment || !destination) throw new Error('The payment is not revealed.')",
+        '!payment || !destination',
+        'false',
+      ],
+      [
+        "if (!payment || !destination) throw new Error('The payment is not revealed.')",
+        '!payment || !destination',
+        '!payment && !destination',
+      ],
+      [
+        "if (!payment || !destination) throw new Error('The payment is not revealed.')",
+        "'The payment is not revealed.'",
+        '""',
+      ],
+    ],
+    'What is due is a payment.': [
+      [
+        '.sort((a, b) => (a.payment?.nextCheckAt ?? 0) - (b.payment?.nextCheckAt ?? 0))',
+        'a.payment?.nextCheckAt',
+        'a.payment.nextCheckAt',
+      ],
+      [
+        '.sort((a, b) => (a.payment?.nextCheckAt ?? 0) - (b.payment?.nextCheckAt ?? 0))',
+        'b.payment?.nextCheckAt',
+        'b.payment.nextCheckAt',
+      ],
+    ],
+  }),
+  ...of('memory/desk', {
+    'The payment was read in the same step.': [
+      ['if (row) {', 'row', 'true'],
+      ['const payment = rows.get(id)?.payment', 'rows.get(id)?.payment', 'rows.get(id).payment'],
+      ['if (payment) Object.assign(payment, { observation, revision, updatedAt })', 'payment', 'true'],
+    ],
+    'A closed order takes no claim, so nothing tells its attempts apart.': [
+      [
+        "if (attempt.phase === 'creating' || attempt.phase === 'created') attempt.phase = 'orphaned'",
+        "attempt.phase === 'creating' || attempt.phase === 'created'",
+        'true',
+      ],
+      [
+        "if (attempt.phase === 'creating' || attempt.phase === 'created') attempt.phase = 'orphaned'",
+        "'orphaned'",
+        '""',
+      ],
+    ],
+  }),
+  ...of('memory/refunds', {
+    'The rules go by the payment, which is of one order.': [
+      [
+        'refunds: sorted((refund) => refund.reference === reference),',
+        'refund.reference === reference',
+        'true',
+      ],
+    ],
+  }),
+  ...of('memory/outbox', {
+    'What is not pending has no next try.': [
+      [
+        ".filter(({ state, nextAttemptAt = Infinity }) => state === 'pending' && nextAttemptAt <= now)",
+        "state === 'pending'",
+        'true',
+      ],
+    ],
+  }),
+  ...of('memory/payments', {
+    'What is due is a payment.': [
+      ['for (const { payment } of due) if (payment) payment.nextCheckAt = leasedUntil', 'payment', 'true'],
+    ],
+    'No payment has that id.': [
+      [
+        "const payments = named.flatMap((name) => rows.get(identifiers.get(name) ?? '')?.payment ?? [])",
+        "''",
+        '"Stryker was here!"',
+      ],
+      ["const payment = rows.get(identifiers.get(identifier) ?? '')?.payment", "''", '"Stryker was here!"'],
+    ],
+    'At equality both are the same time.': [
+      [
+        'if (payment.nextCheckAt === undefined || payment.nextCheckAt > at) watchFrom(payment, at)',
+        'payment.nextCheckAt > at',
+        'payment.nextCheckAt >= at',
+      ],
+    ],
+    'The payment was found in the same step.': [['if (!row.payment) return', '!row.payment', 'false']],
+    'One that is there is opened again right after.': [
+      [
+        'const isBefore = (one: Incident) => one.paymentId === paymentId && one.kind === kind && one.id !== id',
+        'one.id !== id',
+        'true',
+      ],
+    ],
+  }),
+  ...of('memory/attempts', {
+    'What holds an address has a destination.': [
+      ['other.attempt.destination !== undefined &&', 'other.attempt.destination !== undefined', 'true'],
+    ],
+    'The service delivers no such identifier.': [
+      ['for (const identifier of [serviceId, ...(observation.ids ?? [])]) {', '[]', '["Stryker was here"]'],
+    ],
+    'The attempts of a claim were read in the same step.': [
+      ['const attempt = rows.get(id)?.attempt', 'rows.get(id)?.attempt', 'rows.get(id).attempt'],
+      ["if (attempt) attempt.phase = 'orphaned'", 'attempt', 'true'],
+      ['const payment = rows.get(id)?.payment', 'rows.get(id)?.payment', 'rows.get(id).payment'],
+      [
+        'if (payment) Object.assign(payment, { observation: copy(observation), revision: payment.revision + 1 })',
+        'payment',
+        'true',
+      ],
+    ],
+  }),
+  ...of('memory/orders', {
+    'What is due is a payment.': [
+      [
+        'const oldestDueAt = due[0]?.payment?.nextCheckAt',
+        'due[0]?.payment?.nextCheckAt',
+        'due[0]?.payment.nextCheckAt',
+      ],
+    ],
+    'What is watched no more is settled.': [
+      [
+        '({ payment }) => payment && payment.nextCheckAt !== undefined && payment.settledAt === undefined,',
+        'payment.nextCheckAt !== undefined',
+        'true',
+      ],
+    ],
+    'No search is for that text.': [
+      [
+        'const texts = [id, serviceId, destination.address, observation.txId, ...(observation.ids ?? [])]',
+        '[]',
+        '["Stryker was here"]',
+      ],
+    ],
+  }),
+]
+
+/** Of one file, by reason: the line, the expression and its replacement. */
+function of(name, byReason) {
+  return Object.entries(byReason).flatMap(([reason, mutants]) =>
+    mutants.map(([line, from, to]) => ({ file: `src/server/store/${name}.ts`, line, from, to, reason })),
+  )
+}
