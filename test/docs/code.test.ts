@@ -26,9 +26,7 @@ declare global {
   const app: import('fastify').FastifyInstance
   const baseUrl: string, accessId: string, accessSecret: string
   const createGateway: typeof import('crypto-checkout/gateway').createGateway
-  function ship(reference: string): Promise<void>
   function shop(...exchange: unknown[]): void
-  function showStatus(status: string): void
   const createServer: typeof import('node:http').createServer
   const toNodeHandler: typeof import('crypto-checkout/server/node').toNodeHandler
   const session: string
@@ -54,6 +52,9 @@ declare module '@react-router/dev/routes' {
 }
 declare module '@sveltejs/adapter-node' {
   export default function adapter(): object
+}
+declare module '@sveltejs/kit/vite' {
+  export function sveltekit(options: { adapter: object; csrf: { trustedOrigins: string[] } }): object
 }
 declare module '@astrojs/node' {
   export default function node(options: { mode: 'standalone' }): object

@@ -66,7 +66,6 @@ export type Way = {
 }
 
 const node = ['node', 'server.mjs']
-const withShip = ['node', '--import', './ship.mjs']
 const opened = block(frameworks, 'createCheckout({')
 const viteServer = ['vite', '--host', '127.0.0.1', '--port', '$PORT']
 
@@ -92,6 +91,28 @@ const next16Shop = {
   path: 'pay',
 }
 
+const nuxt4Shop = {
+  apps: [],
+  packages: nuxt4,
+  files: {
+    'server/routes/checkout/[...path].ts': block(frameworks, 'toWebRequest'),
+    'server/routes/session.ts': block(frameworks, 'return { session, html }'),
+    'server/utils/checkout.ts': opened,
+  },
+  build: ['nuxt', 'build'],
+  copies: [
+    ['node_modules/crypto-checkout/dist', '.output/server/node_modules/crypto-checkout/dist'] as [
+      string,
+      string,
+    ],
+    [
+      'node_modules/@photostructure/sqlite/prebuilds',
+      '.output/server/node_modules/@photostructure/sqlite/prebuilds',
+    ] as [string, string],
+  ],
+  start: ['node', '.output/server/index.mjs'],
+}
+
 export const ways: Way[] = [
   {
     name: 'Next',
@@ -110,24 +131,20 @@ export const ways: Way[] = [
   },
   {
     name: 'Nuxt',
-    apps: ['guide-nuxt'],
-    packages: nuxt4,
+    ...nuxt4Shop,
     files: {
+      ...nuxt4Shop.files,
       'app/app.vue': vuePage,
       'app/session.ts': session,
       'nuxt.config.ts': block(started, 'defineNuxtConfig'),
-      'server/utils/checkout.ts': block(next, 'createCheckout({'),
-      'server/routes/checkout/[...path].ts': block(started, 'toWebRequest'),
-      'server/routes/session.ts': block(started, '// server/routes/session.ts'),
     },
-    build: ['nuxt', 'build'],
-    copies: [
-      [
-        'node_modules/@photostructure/sqlite/prebuilds',
-        '.output/server/node_modules/@photostructure/sqlite/prebuilds',
-      ],
-    ],
-    start: ['node', '.output/server/index.mjs'],
+  },
+  {
+    name: 'Nuxt, rendered by its server',
+    ...nuxt4Shop,
+    files: { ...nuxt4Shop.files, 'app/pages/pay.vue': block(frameworks, "useFetch('/session')") },
+    scripts: 'public/cdn',
+    path: 'pay',
   },
   {
     name: 'SvelteKit',
@@ -139,17 +156,17 @@ export const ways: Way[] = [
       'src/routes/checkout/[...path]/+server.ts': block(frameworks, 'export const fallback'),
       'src/routes/pay/+page.server.ts': block(frameworks, 'export const load ='),
       'src/routes/pay/+page.svelte': block(frameworks, '<svelte:head>'),
-      'svelte.config.js': block(frameworks, 'csrf'),
+      'vite.config.ts': block(frameworks, 'csrf'),
     },
     scripts: 'static/cdn',
     build: ['vite', 'build'],
-    start: [...withShip, 'build'],
+    start: ['node', 'build'],
     path: 'pay',
     guarded: true,
   },
   {
     name: 'Astro',
-    apps: ['guide-astro'],
+    apps: [],
     packages: astro5,
     files: {
       'astro.config.mjs': block(frameworks, 'checkOrigin'),
@@ -160,7 +177,7 @@ export const ways: Way[] = [
     },
     scripts: 'public/cdn',
     build: ['astro', 'build'],
-    start: [...withShip, 'dist/server/entry.mjs'],
+    start: ['node', 'dist/server/entry.mjs'],
     path: 'pay',
     guarded: true,
   },
@@ -176,7 +193,7 @@ export const ways: Way[] = [
     },
     scripts: 'public/cdn',
     build: ['react-router', 'build'],
-    start: [...withShip, 'node_modules/.bin/react-router-serve', 'build/server/index.js'],
+    start: ['node', 'node_modules/.bin/react-router-serve', 'build/server/index.js'],
     path: 'pay',
   },
   {
