@@ -84,7 +84,8 @@ export function lazyPages(
     } catch (cause) {
       loaded = undefined
       throw new CheckoutError('not-found', {
-        detail: 'assets: the page’s files are not where this endpoint runs; hand them over as assets',
+        detail:
+          'assets: the page’s files are not where this endpoint runs; copy the package’s folder dist there',
         cause,
       })
     }
