@@ -25,14 +25,12 @@ export const styles = css`
   }
 
   .notice p {
-    margin: 0 0 16px;
+    margin: 0 0 8px;
   }
 
-  .notice p:last-child {
-    margin: 0;
-  }
-
-  .notice .button {
-    margin-inline-end: 16px;
+  .notice .links {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 24px;
   }
 `

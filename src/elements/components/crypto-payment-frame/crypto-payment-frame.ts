@@ -7,6 +7,9 @@ import { CheckoutElement } from '../../base/checkout-element.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { pageMessages } from '../../i18n/english/page.js'
 import { stoppedMessages } from '../../i18n/english/stopped.js'
+import { supportMessages } from '../../i18n/english/support.js'
+import { issueWarning } from '../../base/issue-warning.js'
+import { payLink } from '../../base/safe-links.js'
 import { CryptoCloseRequestEvent, CryptoErrorEvent } from '../../base/events.js'
 import { failureMessage } from '../../i18n/failure-message.js'
 import { Host } from '../../isolated/host.js'
@@ -14,6 +17,7 @@ import { settingsOf } from '../../isolated/settings.js'
 import { Language } from '../../i18n/localize.js'
 import type { Messages } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
+import { newTabLink, supportLink } from '../crypto-checkout/screens/screen.js'
 import { styles } from './crypto-payment-frame.styles.js'
 
 /** The permissions of the frame: its own origin, its scripts, links that the payer follows, printing. */
@@ -62,7 +66,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
   /** The frame is reloaded for each attempt. */
   declare private attempt: number
 
-  readonly #language = new Language(this, pageMessages, checkoutMessages, stoppedMessages)
+  readonly #language = new Language(this, pageMessages, checkoutMessages, stoppedMessages, supportMessages)
   #host: Host | undefined
   #cancelTimeout: () => void = () => undefined
   #state: CheckoutState['name'] = 'loading'
@@ -87,18 +91,12 @@ export class CryptoPaymentFrame extends CheckoutElement {
     return this.#payment
   }
 
-  /** The hosted page, or undefined if the endpoint is not of another origin. */
-  get #pageAddress(): URL | undefined {
+  /** The hosted page to frame: on the page's own origin nothing would be isolated. */
+  get #address(): URL | undefined {
     const { baseURI } = document
     if (!this.endpoint || !URL.canParse(this.endpoint, baseURI)) return undefined
     const url = new URL(`${new URL(this.endpoint, baseURI).href.replace(/\/+$/, '')}/pay`)
-    return /^https?:$/.test(url.protocol) ? url : undefined
-  }
-
-  /** The page to frame: on the page's own origin nothing would be isolated. */
-  get #address(): URL | undefined {
-    const url = this.#pageAddress
-    return url?.origin === location.origin ? undefined : url
+    return /^https?:$/.test(url.protocol) && url.origin !== location.origin ? url : undefined
   }
 
   override connectedCallback(): void {
@@ -154,10 +152,10 @@ export class CryptoPaymentFrame extends CheckoutElement {
     this.#payment = null
   }
 
-  #fail(code: 'not-isolated' | 'network-error'): void {
+  #fail(code: 'not-isolated' | 'network-error' | 'session-unavailable'): void {
     this.#end()
     this.failure = code
-    this.dispatchEvent(new CryptoErrorEvent({ code, retryable: code === 'network-error' }))
+    this.dispatchEvent(new CryptoErrorEvent({ code, retryable: code !== 'not-isolated' }))
   }
 
   #dispatch(event: Event): void {
@@ -166,6 +164,17 @@ export class CryptoPaymentFrame extends CheckoutElement {
   }
 
   readonly #handleRetry = (): void => this.#begin()
+
+  readonly #handleOpenPage = async (): Promise<void> => {
+    try {
+      const session = await this.fetchSession?.()
+      const link = payLink(this.endpoint, session ?? '')
+      if (link !== undefined) return location.assign(link)
+    } catch (error) {
+      issueWarning('fetchSession failed:', error)
+    }
+    this.#fail('session-unavailable')
+  }
 
   #renderFailure(code: string): TemplateResult {
     const { messages } = this.#language
@@ -181,19 +190,23 @@ export class CryptoPaymentFrame extends CheckoutElement {
                 ${messages.tryAgain}
               </button>`
         }
-        ${this.#renderWayOut(messages)}
+        <div class="links">
+          ${this.#renderWayOut(messages)}
+          ${supportLink({ session: undefined, supportUrl: this.supportUrl, messages })}
+        </div>
       </div>
     `
   }
 
   // A page of its own, without an opener, is neither blocked as a frame nor in reach of this page.
   #renderWayOut(messages: Messages): TemplateResult | typeof nothing {
-    const address = this.#pageAddress
-    if (address === undefined || !this.session) return nothing
-    address.hash = this.session
-    return html`<a class="link" href=${address.href} target="_blank" rel="noopener noreferrer">
-      ${messages.openPaymentPage}<span class="visually-hidden"> (${messages.opensNewTab})</span>
-    </a>`
+    const link = payLink(this.endpoint, this.session)
+    if (link !== undefined) return newTabLink(link, messages.openPaymentPage, messages)
+    return this.fetchSession === undefined
+      ? html`<button class="link" type="button" @click=${reloadPage}>${messages.reloadPage}</button>`
+      : html`<button class="link" type="button" @click=${this.#handleOpenPage}>
+          ${messages.openPaymentPage}
+        </button>`
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -211,3 +224,5 @@ export class CryptoPaymentFrame extends CheckoutElement {
     return html`${keyed(this.attempt, frame)}`
   }
 }
+
+const reloadPage = (): void => location.reload()

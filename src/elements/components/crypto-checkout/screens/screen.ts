@@ -196,7 +196,10 @@ export const shopLink = ({ session, messages }: ScreenContext, look: 'primary' |
 }
 
 /** The link to the merchant's support: a page of theirs, or a new e-mail. Nothing where the shop names none. */
-export const supportLink = ({ session, supportUrl, messages }: ScreenContext, look: LinkLook = 'link') => {
+export const supportLink = (
+  { session, supportUrl, messages }: Pick<ScreenContext, 'session' | 'supportUrl' | 'messages'>,
+  look: LinkLook = 'link',
+) => {
   const href = safeHref(session?.merchant.supportUrl ?? supportUrl, 'support')
   return href?.toLowerCase().startsWith('mailto:')
     ? html`<a class=${look} part=${partOf(look)} href=${href}>${messages.contactShop}</a>`
