@@ -108,7 +108,12 @@ export const ErrorNetwork = story({ session: problem('network-error', 503, true)
 export const ChoosingNothing = story({ methods: [] })
 export const ErrorSessionInvalid = story({ session: problem('session-invalid', 401) })
 /** After a moment: the page has given neither a session nor a way to get one. */
-export const ErrorSessionMissing = story({}, { session: '' })
+export const ErrorSessionMissing: Story = {
+  ...story({}, { session: '' }),
+  async play({ canvasElement }) {
+    await reached(await see(canvasElement, 'crypto-checkout'), 'error')
+  },
+}
 /** The shop sealed a newer session of the same order at another price. */
 export const ErrorPriceReplaced = story({ session: problem('price-replaced', 409) })
 export const ErrorOrderClosed = story({ session: problem('order-closed', 409) })

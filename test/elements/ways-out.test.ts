@@ -20,26 +20,26 @@ const known: Record<string, CheckoutSession> = {
   'supportUrl and returnUrl': canned.session,
 }
 
-type Start = { endpoint: string; support: string; chain: string; coin: string }
+type Start = { endpoint: string; sealed: string; support: string; chain: string; coin: string }
 
 /** Where a payer sees the checkout, and how it gets there. */
 const places: Record<string, (start: Start) => Promise<CryptoCheckout>> = {
-  'in the page': ({ endpoint, support, chain, coin }) =>
+  'in the page': ({ endpoint, sealed, support, chain, coin }) =>
     fixture<CryptoCheckout>(
       html`<crypto-checkout
         endpoint=${endpoint}
-        session="sealed"
+        session=${sealed}
         lang="en"
         support-url=${support}
         chain=${chain}
         coin=${coin}
       ></crypto-checkout>`,
     ),
-  'in the dialog': async ({ endpoint, support, chain, coin }) => {
+  'in the dialog': async ({ endpoint, sealed, support, chain, coin }) => {
     const button = await fixture<CryptoCheckoutButton>(
       html`<crypto-checkout-button
         endpoint=${endpoint}
-        session="sealed"
+        session=${sealed}
         lang="en"
         support-url=${support}
         chain=${chain}
@@ -50,7 +50,7 @@ const places: Record<string, (start: Start) => Promise<CryptoCheckout>> = {
     await button.updateComplete
     return shadowOf(button).querySelector('crypto-checkout')!
   },
-  'in the page that a frame shows': async ({ endpoint, support, chain, coin }) => {
+  'in the page that a frame shows': async ({ endpoint, sealed, support, chain, coin }) => {
     const page = await fixture<CryptoPaymentPage>(
       html`<crypto-payment-page
         endpoint=${endpoint}
@@ -58,7 +58,7 @@ const places: Record<string, (start: Start) => Promise<CryptoCheckout>> = {
         support-url=${support}
         chain=${chain}
         coin=${coin}
-        .fetchSession=${() => Promise.resolve('sealed')}
+        .fetchSession=${sealed ? () => Promise.resolve(sealed) : undefined}
       ></crypto-payment-page>`,
     )
     return shadowOf(page).querySelector('crypto-checkout')!
@@ -96,6 +96,7 @@ const cases: Record<string, Case> = {
   'a page that is not found': () => ({ session: new Response('<h1>Not found', { status: 404 }) }),
   'network error': () => ({ session: problem('network-error', 503, true) }),
   review: (session) => ({ session: { ...session, payments: [canned.review] } }),
+  'a part of the amount': (session) => ({ session: { ...session, payments: [canned.partial] } }),
   'money missing': (session) => ({ session: { ...session, payments: [canned.reviewMissing] } }),
   late: (session) => ({ session: { ...session, payments: [canned.late] } }),
   'price ended': (session) => ({
@@ -164,6 +165,21 @@ describe('a way out', () => {
     })
   }
 
+  for (const support of [supportUrl ?? '', ''])
+    it(`is there where the page has given no session, ${support ? 'with' : 'without'} the shop’s support`, async () => {
+      const start = { endpoint: createEndpoint({}), sealed: '', support, chain: '', coin: '' }
+      // Each waits a while for a session: together, not one after the other.
+      const checkouts = await Promise.all(Object.values(places).map((open) => open(start)))
+      for (const element of checkouts) {
+        await waitUntil(() => element.state === 'error', 'stops waiting', { timeout: 10_000 })
+        await settled(element)
+        await waitUntil(() => waysOut(element).includes('Reload this page'))
+        expect(shadowOf(element).querySelector('h2')).to.have.text('This page has no order to pay')
+        const link = shadowOf(element).querySelector<HTMLAnchorElement>('.body a[href]')
+        expect(link?.href ?? '').to.equal(support)
+      }
+    })
+
   for (const [where, open] of Object.entries(places)) {
     for (const [what, answersFor] of Object.entries(cases)) {
       for (const [told, session] of Object.entries(known)) {
@@ -174,6 +190,7 @@ describe('a way out', () => {
           const hasSupport = told.includes('supportUrl')
           const element = await open({
             endpoint: createEndpoint(answers),
+            sealed: 'sealed',
             support: hasSupport ? (supportUrl ?? '') : '',
             chain: answers.payment ? 'tron' : '',
             coin: answers.payment ? 'usdt' : '',
@@ -195,7 +212,7 @@ describe('a way out', () => {
           )
           const isKnown = answers.session !== undefined && !(answers.session instanceof Response)
           if (hasSupport && what !== 'methods failed') expect(hrefs).to.include(supportUrl)
-          if (isKnown && told.includes('returnUrl') && !/methods failed|check/.test(what))
+          if (isKnown && told.includes('returnUrl') && !/methods failed|check|a part/.test(what))
             expect(hrefs).to.include(returnUrl)
         })
       }

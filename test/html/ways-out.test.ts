@@ -55,6 +55,11 @@ const states: Record<string, State> = {
   'a choice for a closed order': refused('order-closed'),
   'a choice that the service refused': refused('gateway-refused'),
   'an open payment': withPayment(canned.payments.usdtOnTron),
+  'a part of the amount': withPayment(canned.partial),
+  'a part, and a price that ended': withPayment({
+    ...canned.partial,
+    priceHeldUntil: '2026-11-20T15:00:00Z',
+  }),
   'a price that ended': withPayment({
     ...canned.payments.usdtOnTron,
     priceHeldUntil: '2026-11-20T15:00:00Z',

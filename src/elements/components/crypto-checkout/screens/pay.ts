@@ -24,9 +24,9 @@ import { openedElsewhereNotice } from './open-payment.js'
 import { helpSection } from './help-section.js'
 import { methodBadge } from './method-badge.js'
 import { priceEndedScreen, watchPriceHold } from './price-ended.js'
-import { heading, referenceLine, supportLink, type ScreenContext, type StateOf } from './screen.js'
+import { heading, referenceLine, type ScreenContext, type StateOf } from './screen.js'
 import { reloadNotice, statusLine } from './status-line.js'
-import { supportButton } from './support-button.js'
+import { contactLink, supportButton } from './support-button.js'
 
 export { pay as styles } from './pay.styles.js'
 export { stateAnnouncement } from './state-announcement.js'
@@ -76,7 +76,7 @@ export const partialScreen = (state: PaymentState, context: ScreenContext): Temp
       </div>
       ${target(state, due, context)} ${qrCode(payment, due, context)} ${notes(payment, context)}
       <p class="note">${messages.partialHelp}</p>
-      <div class="contact">${referenceLine(context)} ${supportLink(context)} ${supportButton(context)}</div>
+      <div class="contact">${referenceLine(context)} ${contactLink(context)} ${supportButton(context)}</div>
       ${helpSection(payment, due, context)}
     </section>
   `

@@ -31,3 +31,9 @@ export const contactFirst = (context: ScreenContext) => {
   const contact = supportLink(context, 'button primary')
   return html`${contact} ${wayOut(context, contact === nothing ? 'primary' : '')}`
 }
+
+/** The shop's support; where it names none, the page again. */
+export const contactLink = (context: ScreenContext) => {
+  const contact = supportLink(context)
+  return contact === nothing ? action(context, 'reloadPage', context.messages.reloadPage) : contact
+}
