@@ -8,6 +8,9 @@ export const skeleton = css`
     border-radius: 6px;
     display: block;
     flex: none;
+    /* Visible in forced colours, which remove the background. */
+    outline: 1px solid transparent;
+    outline-offset: -1px;
   }
 
   @keyframes breathe {

@@ -331,6 +331,11 @@ export const controls = css`
       border-width: 3px;
     }
 
+    /* Its box would touch what it stands beside. */
+    .button.icon {
+      border-color: Canvas;
+    }
+
     :focus-visible {
       outline-color: Highlight;
     }

@@ -134,7 +134,6 @@ export const screens = css`
   }
 
   /* Forced colours remove tints; a line stays. */
-  .warning,
   .notice {
     outline: 1px solid transparent;
   }
@@ -171,6 +170,12 @@ export const screens = css`
     margin-block-start: calc(var(--_size) * -1.45);
     position: relative;
     text-align: center;
+  }
+
+  @media (forced-colors: active) {
+    .wait {
+      background: Canvas;
+    }
   }
 
   @keyframes appear {
