@@ -80,6 +80,19 @@ describe('<crypto-checkout-button>', () => {
     }
   })
 
+  for (const width of [320, 1280])
+    it(`opens at its top on a screen as low as a zoomed one, ${width} pixels wide`, async () => {
+      await setViewport({ width, height: 256 })
+      try {
+        press('open')
+        await waitUntil(() => element.state === 'awaiting')
+        await waitUntil(() => (dialog()?.scrollHeight ?? 0) > 400)
+        expect(dialog()?.scrollTop).to.equal(0)
+      } finally {
+        await setViewport({ width: 800, height: 900 })
+      }
+    })
+
   it('fires the events of its checkout', async () => {
     press('open')
     const event = await oneEvent(element, 'crypto-payment-created')

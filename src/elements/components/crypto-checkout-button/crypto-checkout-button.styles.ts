@@ -25,6 +25,8 @@ export const styles = css`
     margin: auto;
     max-block-size: 100dvh;
     max-inline-size: none;
+    /* Holds the close button before there is more: its focus would scroll what comes. */
+    min-block-size: 88px;
     overflow: auto;
     overscroll-behavior: contain;
     padding: 16px;
