@@ -90,7 +90,7 @@ export const styles = css`
   }
 
   /* Four wrap to two and two rather than three and one. */
-  @container (max-width: 311px) {
+  @container (max-width: 359px) {
     .presets:has(> :nth-child(4):last-child) {
       grid-template-columns: 1fr 1fr;
     }

@@ -41,7 +41,7 @@ export const invoice = ({ order, messages, locale, endpoint, page }: Document): 
             : html`<div>
                 <dt>${messages.invoiceDue}</dt>
                 <dd>
-                  <time datetime=${order.expiresAt}><bdi>${formatTime(due, locale, 'long')}</bdi></time>
+                  <time datetime=${order.expiresAt}><bdi>${formatTime(due, locale, 'medium')}</bdi></time>
                 </dd>
               </div>`
         }

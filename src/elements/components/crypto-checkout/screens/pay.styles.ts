@@ -180,16 +180,24 @@ export const pay = css`
     font-size: var(--_small);
   }
 
+  .pay > .note {
+    text-align: center;
+    text-wrap: balance;
+  }
+
   .contact {
     align-items: baseline;
     display: flex;
     flex-wrap: wrap;
     font-size: var(--_small);
     gap: 0 24px;
+    justify-content: center;
+    text-align: center;
   }
 
   .contact .reference {
     flex-basis: 100%;
+    text-align: center;
   }
 
   progress {
@@ -240,6 +248,7 @@ export const pay = css`
     color: var(--_quiet);
     font-size: var(--_small);
     font-variant-numeric: tabular-nums;
+    text-align: center;
     /* An amount keeps its unit. */
     text-wrap: balance;
   }
