@@ -251,6 +251,7 @@ function ofSupportBundle() {
       return {}`,
         'default:',
       ],
+      ['id: () => ({}),', '() => ({})', '() => undefined'],
     ],
     'Text is no payment.': [
       [
@@ -285,6 +286,7 @@ function ofSupportBundle() {
       ],
       ["case 'methods-loaded':", "'methods-loaded'", '""'],
       ['return { type, methods: [] }', '{ type, methods: [] }', '{}'],
+      ['return { type, methods: [] }', '[]', '["Stryker was here"]'],
     ],
     'Neither is an amount.': [
       ["return { type, amount: step.failure ? '' : '1' }", "''", '"Stryker was here!"'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { refuse, words, type Decoder } from '../../src/client/decoder.js'
+import { object, optional, refuse, string, words, type Decoder } from '../../src/client/decoder.js'
 import { methodsDecoder, paymentDecoder, problemDecoder, sessionDecoder } from '../../src/client/decoders.js'
 import { CheckoutError } from '../../src/core/contract/problem.js'
 import {
@@ -87,6 +87,15 @@ const values: fc.Arbitrary<Json | undefined> = fc.oneof(
   fc.json({ maxDepth: 2 }).map((text) => JSON.parse(text) as Json),
 )
 
+/** What a decoder fails with at a path. */
+function refusal(path: string): Error {
+  try {
+    return refuse(path)
+  } catch (error) {
+    return error as Error
+  }
+}
+
 function outcome(read: () => unknown): unknown {
   try {
     return { read: read() }
@@ -134,6 +143,23 @@ describe.each(contracts)('the decoder of a $name', ({ decode, schema, answers })
 
   it('error: reads nothing that only a prototype says', () => {
     expect(() => decode(Object.create(answers[0] as object), 'body')).toThrow('body')
+  })
+})
+
+describe('object', () => {
+  it.each([null, undefined, 'text', '', 1, true, [], [{ name: 'x' }]])(
+    'error: is not %j, even where every field is optional',
+    (value) => {
+      const decode = object<{ name?: string | undefined }>({ name: optional(string) })
+      expect(decode({}, 'body')).toEqual({})
+      expect(() => decode(value, 'body')).toThrow(refusal('body'))
+    },
+  )
+})
+
+describe('sessionDecoder', () => {
+  it.each(['sandbox', 'live'])('reads an order in the mode %s', (mode) => {
+    expect(sessionDecoder({ ...wholeSession, mode }, 'body')).toMatchObject({ mode })
   })
 })
 

@@ -286,6 +286,15 @@ describe('createSupportBundle', () => {
     ])
   })
 
+  it('marks no payment of an order whose answers agree', () => {
+    const payments = bundleOf(reveal).steps.flatMap((step) => step.payments ?? [])
+    expect(payments).not.toEqual([])
+    for (const known of payments) {
+      expect(known).not.toHaveProperty('payable')
+      expect(known).not.toHaveProperty('contradicts')
+    }
+  })
+
   it('marks the payment of an answer that is not payable, and the one that contradicts', () => {
     const marks = (event: CheckoutEvent) =>
       bundleOf([...reveal, { type: 'method-change-requested' }, event])
