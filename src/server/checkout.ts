@@ -305,6 +305,7 @@ function reportOnConsole(error: unknown, where: string): void {
 const nextSteps: Readonly<Record<string, string>> = {
   'access-refused': '; check gateway.accessId and gateway.baseUrl',
   'gateway-unavailable': '; if it lasts, check gateway.baseUrl',
+  pages: '; leave crypto-checkout out of the bundle, and copy its folder dist',
 }
 
 /** A report that fails must not take a request, a check or the process with it. */

@@ -1,0 +1,31 @@
+/** A bundle without the package's own files: what fails says which folder is missing. */
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createCheckout } from '../../../src/server/index.js'
+import { memoryStore } from '../../../src/server/store/memory.js'
+import { secret } from '../../support/sandbox-endpoint.js'
+
+vi.mock(import('../../../src/server/adapters/package-assets.js'), () => ({
+  packageFiles: () => Promise.reject(new Error('ENOENT')),
+  packageRenderer: () => Promise.reject(new Error('Cannot find module')),
+}))
+
+it('error: names the folder to copy, on the console and to the shop', async () => {
+  const reported = vi.spyOn(console, 'error').mockReturnValue()
+  const checkout = createCheckout({
+    gateway: { baseUrl: 'https://pay.example', accessId: 'id' },
+    secret,
+    store: memoryStore(),
+    merchant: { name: 'Shop' },
+  })
+  onTestFinished(async () => {
+    reported.mockRestore()
+    await checkout.close()
+  })
+  const order = { reference: 'o', amount: '1', currency: 'USD', render: true }
+  await expect(checkout.sessions.create(order)).rejects.toThrow(
+    'assets: the page’s files are not where this endpoint runs; copy the package’s folder dist there',
+  )
+  const report =
+    'crypto-checkout: pages: Cannot find module; leave crypto-checkout out of the bundle, and copy its folder dist'
+  await vi.waitFor(() => expect(reported.mock.calls.flat()).toContain(report))
+})
