@@ -154,6 +154,17 @@ export function describeIncidents(stores: () => readonly [Store, Store]): void {
       expect(await second.listOpenIncidents(9)).toMatchObject([{ kind: 'late' }])
     })
 
+    it('of a review that is over stays closed when the payment is taken back later', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      const check = { checkedAt: 9000, nextCheckAt: 20_000 }
+      await store.recordCheck('payment-of-a', 1, { ...check, observation: { ...paid, status: 'review' } })
+      await store.recordCheck('payment-of-a', 2, { ...check, observation: wasPaid, fulfils: true })
+      expect(await second.listOpenIncidents(9)).toEqual([])
+      expect(await takeBack(store, 'a', 3)).toBe(true)
+      expect(await second.listOpenIncidents(9)).toMatchObject([{ kind: 'reverted' }])
+    })
+
     it('stays open with a check that brings nothing new', async () => {
       const [store, second] = stores()
       for (const order of ['a', 'b']) await revealOrder(store, order)
