@@ -1,4 +1,4 @@
-/** What the shop is told of a check, by what was known before and what was found. */
+/** What a check reports to the shop, by what was known before and what was found. */
 import { describe, expect, it } from 'vitest'
 import { notificationId } from '../../../src/server/notifications/notification.js'
 import {

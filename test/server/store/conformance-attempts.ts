@@ -15,7 +15,7 @@ export function describeAttempts(stores: () => readonly [Store, Store]): void {
   }
 
   describe('reveal', () => {
-    it('leaves the payment as its payer is told without reading it', async () => {
+    it('leaves the payment as its payer sees it without reading it', async () => {
       const [store, second] = stores()
       await store.claimAttempt(attempt('a'))
       await store.recordDestination('a', destination)

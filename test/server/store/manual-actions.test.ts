@@ -101,7 +101,7 @@ describe('isClosed', () => {
 })
 
 describe('underManualAction', () => {
-  it('is what was found where nobody acted', () => {
+  it('is what was found without an action', () => {
     expect(underManualAction(awaiting, paid)).toBe(paid)
   })
 
