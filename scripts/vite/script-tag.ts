@@ -47,7 +47,21 @@ const loadChunk = async (list) => {
     throw new Error(files.map(([url]) => url).join(', '));
   }
 };
+const start = () => {
 `
+
+/**
+ * At the end of the entry. On a page that is complete without it, which the tag says, it runs after the page's first frame: its
+ * evaluation would delay that. A page that no one sees has no frames.
+ */
+const finale = `};
+if (document.hidden || !script?.hasAttribute('data-after-paint')) start();
+else {
+  const wait = () => requestAnimationFrame(() => setTimeout(start));
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', wait);
+  else wait();
+}
+})();`
 
 /** Has Chromium compile all of a file while it is loaded, beside the page's own work, and not function by function later. */
 const compileAll = '//# allFunctionsCalledOnLoad\n'
@@ -179,7 +193,7 @@ export function scriptTag(): Plugin {
         }
       }
       if (needsLoader) edited.prepend(`${take([taken('loadChunk', 'loadChunk')])}\n`)
-      if (chunk.isEntry) edited.prepend(prelude).append('})();')
+      if (chunk.isEntry) edited.prepend(prelude).append(finale)
       return { code: edited.toString(), map: null }
     },
 

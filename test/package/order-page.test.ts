@@ -166,6 +166,51 @@ describe('the page of an order, with its script', () => {
     }
   })
 
+  it('runs its script after its first frame', async () => {
+    const { url } = await newOrder()
+    const { pathname } = new URL(url)
+    const response = await fetch(url)
+    const html = await response.text()
+    let finish = (): void => undefined
+    const slow = createServer((request, answer) => {
+      if (request.url !== pathname) return void toNodeHandler(endpoint.checkout)(request, answer)
+      const type = response.headers.get('content-type') ?? ''
+      const policy = response.headers.get('content-security-policy') ?? ''
+      answer.writeHead(200, { 'content-type': type, 'content-security-policy': policy })
+      const middle = html.indexOf('<crypto-payment-page')
+      answer.write(html.slice(0, middle))
+      finish = () => void answer.end(html.slice(middle))
+    })
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    try {
+      await withPage({}, async (page) => {
+        await page.addInitScript(() => {
+          const script = new Promise<void>((resolve) => {
+            const listen = ({ target }: Event) => target instanceof HTMLScriptElement && resolve()
+            document.addEventListener('load', listen, true)
+          })
+          Object.assign(window, { script })
+          document.addEventListener('DOMContentLoaded', () =>
+            requestAnimationFrame(() =>
+              Object.assign(window, { atFirstFrame: customElements.get('crypto-checkout') === undefined }),
+            ),
+          )
+        })
+        await page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}${pathname}`, {
+          waitUntil: 'commit',
+        })
+        await page.evaluate('window.script')
+        expect(await page.evaluate(() => customElements.get('crypto-checkout') === undefined)).toBe(true)
+        finish()
+        await takenOver(page)
+        expect(await page.evaluate('window.atFirstFrame')).toBe(true)
+      })
+    } finally {
+      slow.close()
+      slow.closeAllConnections()
+    }
+  })
+
   it('keeps the typed amount, its selection and the focus', async () => {
     await withPage({}, async (page) => {
       let release = (): void => undefined

@@ -34,7 +34,7 @@ export function orderPage({ merchantName, assets, drawn, isRefusal }: OrderPageO
 <title>${escapeHtml(title || merchantName)}</title>
 <link rel="icon" type="image/svg+xml" href="${address('favicon.svg')}">
 ${inlineStyles(assets.styles, ...ownStyles)}
-${isRefusal ? '' : `<script src="${address('crypto-checkout.js')}" ${integrity('crypto-checkout.js')} async></script>`}
+${isRefusal ? '' : `<script src="${address('crypto-checkout.js')}" ${integrity('crypto-checkout.js')} async data-after-paint></script>`}
 ${refreshes ? `<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>` : ''}
 </head>
 <body>
