@@ -54,7 +54,7 @@ const parts = {
   'lazy-chunks': packageTest('lazy-chunks'),
   reproducible: packageTest('reproducible'),
   serve: packageTest('serve-command', 'init', 'own-endpoint'),
-  'hosted-page': packageTest('hosted', 'order-page'),
+  'hosted-page': packageTest('hosted', 'order-page', 'same-page'),
   docs: [vitest('--project', 'docs')],
   hosts: [vitest('--project', 'hosts')],
   stories: [['storybook', 'build', '--quiet', '--output-dir', 'storybook-static'], ...packageTest('stories')],

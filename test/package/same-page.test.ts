@@ -1,0 +1,160 @@
+/**
+ * What the endpoint draws and what the script draws in its place are the same, in every state, language and theme: each text
+ * and picture that the payer sees stays where it is, in its colour.
+ */
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localeTags } from '../../src/elements/i18n/locales/tags.js'
+import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
+import { methods } from '../support/canned-answers.js'
+import { drawnStates, view } from '../support/drawn-states.js'
+import { loadPages } from '../support/sandbox-endpoint.js'
+import { launch, serve, type Answer } from '../support/static-server.js'
+
+/** Without the refusal of a form, which has no script, and without the lost list, which the script asks for again. */
+const { 'amount, refused': _refused, 'choose, without a list': _lost, expired, ...others } = drawnStates
+/** The endpoint shows no order whose session has expired. */
+const states: typeof drawnStates = { ...others, expired: { failure: expired?.failure } }
+
+let browser: Browser
+let server: Awaited<ReturnType<typeof serve>>
+let renderer: PageRenderer
+let styles: Readonly<Record<string, string>>
+let page: Page
+
+const json = (body: unknown, status = 200): Answer => ({
+  body: JSON.stringify(body),
+  status,
+  headers: { 'content-type': status === 200 ? 'application/json' : 'application/problem+json' },
+})
+/** The answers of the endpoint that drew a view: `/cases/{state}/session` and so on. */
+function answer({ pathname }: URL): Answer | undefined {
+  if (pathname === '/') return { body: emptyPage }
+  const [, , name = '', route] = decodeURIComponent(pathname).match(/^\/(cases)\/([^/]+)\/(.+)$/) ?? []
+  const view = states[name]
+  if (view === undefined) return undefined
+  const { session, failure } = view
+  if (route === 'methods') return json({ methods })
+  if (route !== 'session') return json(session?.payments[0])
+  return failure ? json({ ...problem, ...failure }, problem.status) : json(session)
+}
+const problem = {
+  type: 'about:blank',
+  title: 'Refused',
+  status: 409,
+  detail: 'Refused',
+  requestId: 'request',
+}
+
+const emptyPage = `<!doctype html><html><head><meta charset="utf-8"><title>Pages</title></head>
+<body style="margin:0"><script src="/crypto-checkout.js"></script></body></html>`
+
+beforeAll(async () => {
+  ;[browser, server, renderer] = await Promise.all([
+    launch(),
+    serve(join(import.meta.dirname, '../../dist/cdn'), answer),
+    loadPages(),
+  ])
+  styles = await renderer.styleSheets()
+  const context = await browser.newContext({ timezoneId: 'UTC', viewport: { width: 900, height: 1200 } })
+  page = await context.newPage()
+  await page.clock.setFixedTime(view.nowMs)
+  await page.goto(server.url)
+  await page.evaluate(() =>
+    Promise.all(
+      ['crypto-payment-page', 'crypto-wallet-button'].map((tag) => customElements.whenDefined(tag)),
+    ),
+  )
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** A text or a picture, as the payer sees it. */
+type Sight = { look: string; x: number; y: number; width: number; hasZone: boolean }
+/** What is on the drawn page, and on the page that replaced it. */
+type Seen = { drawn: Sight[]; replaced: Sight[] }
+
+/** What was drawn, and is not where it was. The endpoint does not know the payer's time zone: its dates name its own. */
+function changesOf({ drawn, replaced }: Seen): [Sight, Sight | undefined][] {
+  const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 1
+  const isSame = (one: Sight, other: Sight): boolean =>
+    isNear(one.y, other.y) &&
+    (one.hasZone || (one.look === other.look && isNear(one.x, other.x) && isNear(one.width, other.width)))
+  return drawn
+    .filter((one) => !replaced.some((other) => isSame(one, other)))
+    .map((one) => [one, replaced.find(({ look }) => look === one.look)])
+}
+
+async function seen(name: string, change: Partial<PageView>): Promise<Seen> {
+  const { html, lang, dir } = await renderer.draw({
+    ...view,
+    ...states[name],
+    ...change,
+    endpoint: `/cases/${encodeURIComponent(name)}`,
+    sealed: `${name}.${change.lang}`,
+    styleSheet: (name) => `<style>${styles[name] ?? ''}</style>`,
+  })
+  return page.evaluate(show, { html, lang, dir, query: states[name]?.isChoosing ? '?choose' : '/' })
+}
+
+async function show({
+  html,
+  lang,
+  dir,
+  query,
+}: Record<'html' | 'lang' | 'dir' | 'query', string>): Promise<Seen> {
+  Object.assign(document.documentElement, { lang, dir })
+  history.replaceState(null, '', query)
+  const place = document.createElement('div')
+  document.body.append(place)
+  ;(place as unknown as { setHTMLUnsafe(html: string): void }).setHTMLUnsafe(html)
+  const root = place.firstElementChild!.shadowRoot!
+  function* below(node: Node): Generator<Node> {
+    yield node
+    const shadow = node instanceof Element ? node.shadowRoot : null
+    for (const child of (shadow ?? node).childNodes) yield* below(child)
+  }
+  const look = (): Sight[] =>
+    [...below(place)].flatMap((node) => {
+      if (!(node instanceof Element) || !node.checkVisibility({ visibilityProperty: true })) return []
+      const texts = [...node.childNodes].filter((child) => child instanceof Text && child.data.trim() !== '')
+      const isPicture = node instanceof SVGSVGElement
+      const range = document.createRange()
+      if (isPicture) range.selectNode(node)
+      else if (texts.length === 0) return []
+      else {
+        const [first, last] = [texts[0] as Text, texts.at(-1) as Text]
+        range.setStart(first, first.data.search(/\S/))
+        range.setEnd(last, last.data.trimEnd().length)
+      }
+      const [x, y, width] = ['x', 'y', 'width'].map((side) =>
+        Math.round(range.getBoundingClientRect()[side as 'x']),
+      ) as [number, number, number]
+      if (width <= 1) return []
+      const text = node.textContent.replace(/\s+/g, ' ').trim()
+      const { color, fontSize, fontWeight } = getComputedStyle(node)
+      const look = [isPicture ? 'picture' : `“${text}”`, fontSize, fontWeight, color].join(' ')
+      return [{ look, x, y, width, hasZone: node.textContent.includes('UTC') }]
+    })
+  const drawn = look()
+  if (!root.querySelector('[data-drawn]')) throw new Error('no script takes the page over')
+  while (root.querySelector('[data-drawn]')) await new Promise(requestAnimationFrame)
+  const replaced = look()
+  place.remove()
+  return { drawn, replaced }
+}
+
+describe.each(['en', ...localeTags])('the page in %s', (lang) => {
+  it.each(Object.keys(states))('stays as it is when its script comes: %s', async (name) => {
+    expect(changesOf(await seen(name, { lang }))).toEqual([])
+  })
+})
+
+describe.each(['dark', 'contrast'])('the page in the theme %s', (theme) => {
+  it.each(Object.keys(states))('stays as it is when its script comes: %s', async (name) => {
+    expect(changesOf(await seen(name, { lang: 'en', attributes: { theme } }))).toEqual([])
+  })
+})
