@@ -185,14 +185,17 @@ const caution = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>, { messages }:
     ? html`<p class="warning" part="warning">${messages.warning(coin.symbol, chain.name)}</p>`
     : html`<p class="label">${messages.addressTitle(chain.name)}</p>`
 
-/** Nearly every payment of these has a link to a wallet app. */
-const hasApps = ({ chain }: Pick<Payment, 'chain'>): boolean =>
-  ['evm', 'ton', 'xrpl'].includes(familyOf(chain) ?? '')
-
 const walletFamilies = ['evm', 'tron', 'ton', 'xrpl']
 
+const mayHaveWallets = ({ chain }: Pick<Payment, 'chain'>): boolean =>
+  walletFamilies.includes(familyOf(chain) ?? '')
+
+/** Nearly every payment of these has a link to a wallet app: one of a token needs its contract. */
+const hasApps = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>): boolean =>
+  mayHaveWallets({ chain }) && (!coin.token || coin.contract !== undefined)
+
 const walletButton = (payment: Payment, { session, wallet, actions }: ScreenContext) => {
-  if (!walletFamilies.includes(familyOf(payment.chain) ?? '')) return nothing
+  if (!mayHaveWallets(payment)) return nothing
   actions.loadWalletButton()
   return html`<crypto-wallet-button
     class=${hasApps(payment) ? 'apps' : ''}
