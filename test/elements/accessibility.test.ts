@@ -181,10 +181,10 @@ describe('accessibility', () => {
     expect(moving).to.deep.equal([])
   })
 
-  it('marks warnings, the address and the chosen row by more than a ground', async () => {
+  it('marks the address by more than a ground', async () => {
     const element = await open(resumed(canned.payments.usdtOnTron), 'awaiting')
-    const tiles = Array.from(rendered(shadowOf(element))).filter((one) => one.matches('.warning, .address'))
-    expect(tiles.map((tile) => getComputedStyle(tile).outlineStyle)).to.deep.equal(['solid', 'solid'])
+    const tiles = Array.from(rendered(shadowOf(element))).filter((one) => one.matches('.address'))
+    expect(tiles.map((tile) => getComputedStyle(tile).outlineStyle)).to.deep.equal(['solid'])
   })
 })
 

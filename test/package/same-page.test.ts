@@ -21,7 +21,8 @@ let browser: Browser
 let server: Awaited<ReturnType<typeof serve>>
 let renderer: PageRenderer
 let styles: Readonly<Record<string, string>>
-let page: Page
+/** Pages that no test uses: a test mostly waits for frames, so some run at once. */
+const free: Page[] = []
 
 const json = (body: unknown, status = 200): Answer => ({
   body: JSON.stringify(body),
@@ -50,6 +51,9 @@ const problem = {
 const emptyPage = `<!doctype html><html><head><meta charset="utf-8"><title>Pages</title></head>
 <body style="margin:0"><script src="/crypto-checkout.js"></script></body></html>`
 
+/** How many tests Vitest runs at once. */
+const maxAtOnce = 5
+
 beforeAll(async () => {
   ;[browser, server, renderer] = await Promise.all([
     launch(),
@@ -58,14 +62,17 @@ beforeAll(async () => {
   ])
   styles = await renderer.styleSheets()
   const context = await browser.newContext({ timezoneId: 'UTC', viewport: { width: 900, height: 1200 } })
-  page = await context.newPage()
-  await page.clock.setFixedTime(view.nowMs)
-  await page.goto(server.url)
-  await page.evaluate(() =>
-    Promise.all(
-      ['crypto-payment-page', 'crypto-wallet-button'].map((tag) => customElements.whenDefined(tag)),
-    ),
-  )
+  for (let count = 0; count < maxAtOnce; count += 1) {
+    const page = await context.newPage()
+    await page.clock.setFixedTime(view.nowMs)
+    await page.goto(server.url)
+    await page.evaluate(() =>
+      Promise.all(
+        ['crypto-payment-page', 'crypto-wallet-button'].map((tag) => customElements.whenDefined(tag)),
+      ),
+    )
+    free.push(page)
+  }
 })
 afterAll(async () => {
   await browser?.close()
@@ -97,7 +104,13 @@ async function seen(name: string, change: Partial<PageView>): Promise<Seen> {
     sealed: `${name}.${change.lang}`,
     styleSheet: (name) => `<style>${styles[name] ?? ''}</style>`,
   })
-  return page.evaluate(show, { html, lang, dir, query: states[name]?.isChoosing ? '?choose' : '/' })
+  const page = free.pop()
+  if (!page) throw new Error('more tests run at once than there are pages')
+  try {
+    return await page.evaluate(show, { html, lang, dir, query: states[name]?.isChoosing ? '?choose' : '/' })
+  } finally {
+    free.push(page)
+  }
 }
 
 async function show({
@@ -148,13 +161,13 @@ async function show({
 }
 
 describe.each(['en', ...localeTags])('the page in %s', (lang) => {
-  it.each(Object.keys(states))('stays as it is when its script comes: %s', async (name) => {
+  it.concurrent.each(Object.keys(states))('stays as it is when its script comes: %s', async (name) => {
     expect(changesOf(await seen(name, { lang }))).toEqual([])
   })
 })
 
 describe.each(['dark', 'contrast'])('the page in the theme %s', (theme) => {
-  it.each(Object.keys(states))('stays as it is when its script comes: %s', async (name) => {
+  it.concurrent.each(Object.keys(states))('stays as it is when its script comes: %s', async (name) => {
     expect(changesOf(await seen(name, { lang: 'en', attributes: { theme } }))).toEqual([])
   })
 })
