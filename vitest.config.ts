@@ -12,7 +12,7 @@ export default defineConfig({
     // What is polled for is waited for, also where the machine is busy.
     expect: { poll: { timeout: 10_000, interval: 10 } },
     // Tests wait for processes, browsers and clocks more than they work.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
