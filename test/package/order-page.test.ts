@@ -166,7 +166,7 @@ describe('the page of an order, with its script', () => {
     }
   })
 
-  it('runs its script after its first frame', async () => {
+  it('has a first frame when it is whole, and runs its script after it', async () => {
     const { url } = await newOrder()
     const { pathname } = new URL(url)
     const response = await fetch(url)
@@ -190,6 +190,9 @@ describe('the page of an order, with its script', () => {
             document.addEventListener('load', listen, true)
           })
           Object.assign(window, { script })
+          requestAnimationFrame(() =>
+            Object.assign(window, { isWhole: document.getElementById('end') !== null }),
+          )
           document.addEventListener('DOMContentLoaded', () =>
             requestAnimationFrame(() =>
               Object.assign(window, { atFirstFrame: customElements.get('crypto-checkout') === undefined }),
@@ -204,6 +207,7 @@ describe('the page of an order, with its script', () => {
         finish()
         await takenOver(page)
         expect(await page.evaluate('window.atFirstFrame')).toBe(true)
+        expect(await page.evaluate('window.isWhole')).toBe(true)
       })
     } finally {
       slow.close()

@@ -9,6 +9,12 @@ import type { DrawnPage, PageFailure } from './renderer.js'
 /** The document's styles: its ground, and the merchant's look. */
 const ownStyles = ['ground', 'look']
 
+/**
+ * The last element of the page. A frame that the browser paints before it would lack what follows, and then move: browsers that
+ * know `rel="expect"` wait for it, the others paint earlier.
+ */
+const lastId = 'end'
+
 /** Seconds after which a page without its script loads itself again, while a payment is under way. */
 const refreshSeconds = 15
 
@@ -33,12 +39,14 @@ export function orderPage({ merchantName, assets, drawn, isRefusal }: OrderPageO
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title || merchantName)}</title>
 <link rel="icon" type="image/svg+xml" href="${address('favicon.svg')}">
+<link rel="expect" href="#${lastId}" blocking="render">
 ${inlineStyles(assets.styles, ...ownStyles)}
 ${isRefusal ? '' : `<script src="${address('crypto-checkout.js')}" ${integrity('crypto-checkout.js')} async data-after-paint></script>`}
 ${refreshes ? `<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>` : ''}
 </head>
 <body>
 ${html}
+<template id="${lastId}"></template>
 </body>
 </html>
 `
