@@ -174,6 +174,15 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await page.close()
   })
 
+  it('tells a browser that lacks what it needs that it is too old', async () => {
+    const page = await browser.newPage()
+    await page.addInitScript('delete Array.prototype.toSorted')
+    await page.goto(`${server.url}/plain`)
+    await page.waitForFunction(() => customElements.get('crypto-checkout'))
+    expect(await page.locator('crypto-checkout').innerText()).toContain('This browser is too old')
+    await page.close()
+  })
+
   it('styles its elements under a strict policy', async () => {
     const { page } = await open('/strict')
     const display = await page
