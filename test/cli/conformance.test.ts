@@ -1,6 +1,7 @@
 /** The command, run against our own endpoint, and against ones that differ from it in one thing each. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { conformance, rules } from '../../src/cli/conformance.js'
+import { filesOf } from '../../src/cli/conformance/public.js'
 import { ask, type Finding } from '../../src/cli/conformance/rule.js'
 import { ConformanceClient } from '../../src/cli/conformance/conformance-client.js'
 import { apiKey, loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
@@ -100,6 +101,20 @@ describe('crypto-checkout conformance', () => {
     expect(stdout.match(/^FAILED.*$/gm)).toBeNull()
     expect(stdout.match(/^skipped.*$/gm)).toEqual([expect.stringContaining('public-https')])
     expect(code).toBe(0)
+  })
+
+  it.each([
+    ['the first frame to wait for', '<link rel="expect" href="#payment" blocking="render">', []],
+    [
+      'a script beside the page',
+      '<script type="module" src="../assets/page.js"></script>',
+      ['/assets/page.js'],
+    ],
+    ['a style at the root', '<link rel="stylesheet" href="/checkout/a.css?v=1&amp;t=2">', ['/a.css?v=1&t=2']],
+    ['a file of another origin', '<script src="https://cdn.example/checkout/a.js"></script>', []],
+    ['a file of the shop', '<link rel="icon" href="/favicon.ico">', []],
+  ])('asks for the endpoint’s files of a page alone: %s', (_, html, files) => {
+    expect(filesOf(html, `${url}/pay/1`, url)).toEqual(files)
   })
 
   it.each<[string, string, Respond]>([

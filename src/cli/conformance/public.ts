@@ -21,13 +21,23 @@ async function pagePath(client: ConformanceClient): Promise<string> {
   return url.slice(client.url.length).replace(/^\/pay#.*/, '/pay')
 }
 
-/** The addresses that a page loads, as paths below the endpoint. */
-function assetsOf(path: string, { text }: Answer): string[] {
-  const base = new URL(path, 'https://endpoint.invalid/checkout/')
-  const found = [...text.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"]+)"/g)]
-  return found.map(([, href = '']) =>
-    new URL(href.replaceAll('&amp;', '&'), base).pathname.replace(/^\/checkout/, ''),
-  )
+/**
+ * The endpoint's files that a page loads, as paths below the endpoint. A `<link>` to a place in the page, as `rel="expect"`
+ * has, loads none.
+ */
+export function filesOf(html: string, page: string, endpoint: string): string[] {
+  const found = [...html.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="([^"#][^"]*)"/g)]
+  return found
+    .map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), page).href)
+    .filter((file) => file.startsWith(`${endpoint}/`))
+    .map((file) => file.slice(endpoint.length))
+}
+
+/** The files that a session's page loads. */
+async function pageFiles(client: ConformanceClient): Promise<string[]> {
+  const path = await pagePath(client)
+  const { text } = await client.send('GET', path, { headers: { accept: 'text/html' } })
+  return filesOf(text, client.url + path, client.url)
 }
 
 export const publicRules: readonly Rule[] = [
@@ -106,11 +116,10 @@ export const publicRules: readonly Rule[] = [
     id: 'public-assets',
     section: 'page',
     async check(client) {
-      const path = await pagePath(client)
-      const assets = assetsOf(path, await client.send('GET', path, { headers: { accept: 'text/html' } }))
-      if (assets.length === 0) throw new Skip('the page loads no files')
-      for (const asset of assets) {
-        const answer = await client.send('GET', asset)
+      const files = await pageFiles(client)
+      if (files.length === 0) throw new Skip('the page loads no files')
+      for (const file of files) {
+        const answer = await client.send('GET', file)
         expect(answer.status === 200 && !isHtml(answer), 'each file of the page', () => outcome(answer))
         const control = answer.headers.get('cache-control') ?? 'none'
         expect(control.includes('immutable'), 'files that may be cached without end', () => control)
@@ -121,9 +130,8 @@ export const publicRules: readonly Rule[] = [
     id: 'public-compression',
     section: 'page',
     async check(client) {
-      const path = await pagePath(client)
-      const assets = assetsOf(path, await client.send('GET', path, { headers: { accept: 'text/html' } }))
-      const script = assets.find((asset) => asset.endsWith('.js'))
+      const files = await pageFiles(client)
+      const script = files.find((file) => file.endsWith('.js'))
       if (script === undefined) throw new Skip('the page loads no script')
       const answer = await client.send('GET', script, { headers: { 'accept-encoding': 'br, gzip' } })
       const encoding = answer.headers.get('content-encoding') ?? 'none'
