@@ -22,45 +22,33 @@ const known: Record<string, CheckoutSession> = {
 
 type Start = { endpoint: string; sealed: string; support: string; chain: string; coin: string }
 
+/** An element with the attributes of a start, but for its session. */
+function start<T extends HTMLElement>(tag: string, { endpoint, support, chain, coin }: Start): T {
+  const element = document.createElement(tag) as T
+  const attributes = { endpoint, 'support-url': support, chain, coin, lang: 'en' }
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  return element
+}
+
 /** Where a payer sees the checkout, and how it gets there. */
-const places: Record<string, (start: Start) => Promise<CryptoCheckout>> = {
-  'in the page': ({ endpoint, sealed, support, chain, coin }) =>
-    fixture<CryptoCheckout>(
-      html`<crypto-checkout
-        endpoint=${endpoint}
-        session=${sealed}
-        lang="en"
-        support-url=${support}
-        chain=${chain}
-        coin=${coin}
-      ></crypto-checkout>`,
-    ),
-  'in the dialog': async ({ endpoint, sealed, support, chain, coin }) => {
-    const button = await fixture<CryptoCheckoutButton>(
-      html`<crypto-checkout-button
-        endpoint=${endpoint}
-        session=${sealed}
-        lang="en"
-        support-url=${support}
-        chain=${chain}
-        coin=${coin}
-      ></crypto-checkout-button>`,
-    )
+const places: Record<string, (given: Start) => Promise<CryptoCheckout>> = {
+  'in the page': (given) => {
+    const checkout = start<CryptoCheckout>('crypto-checkout', given)
+    checkout.session = given.sealed
+    return fixture<CryptoCheckout>(html`${checkout}`)
+  },
+  'in the dialog': async (given) => {
+    const button = start<CryptoCheckoutButton>('crypto-checkout-button', given)
+    button.session = given.sealed
+    await fixture(html`${button}`)
     button.show()
     await button.updateComplete
     return shadowOf(button).querySelector('crypto-checkout')!
   },
-  'in the page that a frame shows': async ({ endpoint, sealed, support, chain, coin }) => {
-    const page = await fixture<CryptoPaymentPage>(
-      html`<crypto-payment-page
-        endpoint=${endpoint}
-        lang="en"
-        support-url=${support}
-        chain=${chain}
-        coin=${coin}
-        .fetchSession=${sealed ? () => Promise.resolve(sealed) : undefined}
-      ></crypto-payment-page>`,
-    )
+  'in the page that a frame shows': async (given) => {
+    const page = start<CryptoPaymentPage>('crypto-payment-page', given)
+    if (given.sealed) page.fetchSession = () => Promise.resolve(given.sealed)
+    await fixture(html`${page}`)
     return shadowOf(page).querySelector('crypto-checkout')!
   },
 }

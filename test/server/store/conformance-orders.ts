@@ -1,4 +1,4 @@
-/** What every store must do with orders as a whole: settling, telling, listing, counting and forgetting. */
+/** What every store must do with orders as a whole: settling, notifying, listing and counting. */
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../../../src/server/store/store.js'
 import {
@@ -358,73 +358,6 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
         openIncidents: noIncidents,
         ordersInReview: 0,
       })
-    })
-  })
-
-  describe('deleteSettled', () => {
-    it('deletes what is over before a time, the oldest first, and counts it', async () => {
-      const [store, second] = stores()
-      for (const order of ['a', 'b', 'c']) await revealOrder(store, order)
-      await payOrder(store, 'b', 3000, 90_000)
-      await payOrder(store, 'a', 4000)
-      await store.recordCheck('payment-of-c', 1, {
-        observation: awaiting,
-        checkedAt: 5000,
-        nextCheckAt: undefined,
-      })
-      for (const order of ['a', 'b']) await store.recordDelivery(paidId(order), taken(6000))
-
-      expect(await store.deleteSettled(5001, 1)).toBe(1)
-      expect(await second.getPayment('payment-of-b')).toBeUndefined()
-      expect(await store.deleteSettled(5000, 9)).toBe(1)
-      expect(await second.listOrders({ limit: 9 })).toMatchObject([{ reference: 'c' }])
-      expect(await store.deleteSettled(5001, 9)).toBe(1)
-      expect(await store.listNotifications('a')).toEqual([])
-    })
-
-    it('error: never lets a deleted order be fulfilled again', async () => {
-      const [store, second] = stores()
-      await revealOrder(store, 'a')
-      await payOrder(store, 'a')
-      await store.recordDelivery(paidId('a'), taken(3500))
-      expect(await store.deleteSettled(9000, 9)).toBe(1)
-      expect(await second.getFulfilment('a')).toEqual({ reference: 'a', paymentId: 'payment-of-a', at: 3000 })
-
-      await store.claimAttempt(attempt('again', { reference: 'a', sessionId: 'session-2' }))
-      await store.recordDestination('again', destination)
-      await store.reveal('again', 'service-again', awaiting, { at: 9000, nextCheckAt: 9500 })
-      await store.recordCheck('again', 1, {
-        observation: paid,
-        checkedAt: 9500,
-        nextCheckAt: undefined,
-        fulfils: true,
-      })
-      expect((await store.getPayment('again'))?.observation.flags).toEqual(['duplicate'])
-      expect(await store.takeDueNotifications(1e12, 9, () => undefined)).toMatchObject([
-        { type: 'order.duplicate', sequence: 2 },
-      ])
-    })
-
-    it('deletes attempts that came to nothing, and none that is open', async () => {
-      const [store] = stores()
-      await revealOrder(store, 'a')
-      for (const id of ['orphan', 'refused', 'forgotten'])
-        await store.claimAttempt(attempt(id, { sessionId: `session-of-${id}` }))
-      await store.abandonAttempt('orphan', 'orphaned')
-      await store.abandonAttempt('refused', 'refused')
-      expect(await store.deleteSettled(1000, 9)).toBe(0)
-      expect(await store.deleteSettled(1e12, 9)).toBe(3)
-      expect(await store.getPayment('payment-of-a')).toBeDefined()
-    })
-
-    it('keeps undelivered notifications, unless the endpoint sends none', async () => {
-      const [store] = stores()
-      await revealOrder(store, 'a')
-      await payOrder(store, 'a')
-      await store.takeDueNotifications(3000, 9, () => undefined)
-      expect(await store.deleteSettled(1e12, 9)).toBe(0)
-      expect(await store.deleteSettled(1e12, 9, { includeUndelivered: true })).toBe(1)
-      expect(await store.getFulfilment('a')).toBeDefined()
     })
   })
 }
