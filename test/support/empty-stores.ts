@@ -33,16 +33,19 @@ export async function storeKinds(): Promise<StoreKind[]> {
   return [sqlite, postgres]
 }
 
-/** Deletes the rows of a store, if it has tables yet. */
+/**
+ * Deletes the rows of a store, if it has tables yet. In one statement: PostgreSQL checks the references at its end, so the order
+ * of the tables, which `pg_tables` doesn't promise, is no matter.
+ */
 async function empty(pool: pg.Pool, schema: string): Promise<void> {
   const { rows } = await pool.query<{ tablename: string }>(
     'SELECT tablename FROM pg_tables WHERE schemaname = $1',
     [schema],
   )
-  const deletions = rows.map(({ tablename }) =>
-    tablename === 'settings'
-      ? `DELETE FROM ${schema}.settings WHERE name <> 'schema'`
-      : `DELETE FROM ${schema}.${tablename}`,
-  )
-  await pool.query(deletions.join(';'))
+  if (rows.length === 0) return
+  const deletions = rows.map(({ tablename }) => {
+    const kept = tablename === 'settings' ? " WHERE name <> 'schema'" : ''
+    return `deleted_${tablename} AS (DELETE FROM ${schema}.${tablename}${kept})`
+  })
+  await pool.query(`WITH ${deletions.join(', ')} SELECT`)
 }
