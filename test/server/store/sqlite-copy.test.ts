@@ -30,6 +30,13 @@ describe('copyDatabase', () => {
     await restored.close()
   })
 
+  it('lets an endpoint start while it copies', async () => {
+    await (await sqliteStore(file)).close()
+    await copyDatabase(file, copy)
+    // The format of the file: 2 has a log, beside which others read and write.
+    expect((await readFile(file)).subarray(18, 20)).toEqual(Buffer.from([2, 2]))
+  })
+
   it('error: copies nothing that is no database of an endpoint', async () => {
     ;(await openDatabase(file)).close()
     await expect(copyDatabase(file, copy)).rejects.toThrow('not a database of crypto-checkout')

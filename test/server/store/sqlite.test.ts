@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -131,6 +131,37 @@ describe('sqliteStore', () => {
     const again = await sqliteStore(file)
     expect(await again.getFulfilment('a')).toBeDefined()
     await again.close()
+  })
+
+  it('leaves one whole file when it closes, which another process may lock at once', async () => {
+    const store = await sqliteStore(file)
+    await revealOrder(store, 'a')
+    await store.close()
+    expect(await readdir(folder)).toEqual(['checkout.db'])
+    const other = await openDatabase(file)
+    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT')
+    other.close()
+  })
+
+  it('leaves the log to a process that goes on', async () => {
+    const [store, second] = [await sqliteStore(file), await sqliteStore(file)]
+    await revealOrder(store, 'a')
+    await store.close()
+    await revealOrder(second, 'b')
+    expect(await second.getPayment('payment-of-a')).toBeDefined()
+    await second.close()
+  })
+
+  it('error: leaves the log of another database that took the place of its file', async () => {
+    const store = await sqliteStore(file)
+    await revealOrder(store, 'a')
+    await rename(file, `${file}.old`)
+    for (const suffix of ['-wal', '-shm']) await rm(file + suffix)
+    const other = await sqliteStore(file)
+    await revealOrder(other, 'b')
+    await store.close()
+    await revealOrder(other, 'c')
+    await other.close()
   })
 
   it.each<[string, () => Promise<void>]>([

@@ -123,7 +123,24 @@ export class SqliteConnection {
     await this.#nextVersion?.catch(() => undefined)
     while (this.#queue.length > 0) await this.write(() => undefined).catch(() => undefined)
     this.#isClosed = true
+    this.#mergeLog()
+    this.#statements.clear()
     this.#database.close()
+  }
+
+  /**
+   * Leaves one whole file without a lock, unless another connection has it open. Closing does so, too, but some drivers keep
+   * the connection open until its statements are collected as garbage.
+   */
+  #mergeLog(): void {
+    if (this.#failure !== undefined) return
+    try {
+      // SQLite removes the log by its name, which may be another database's by now.
+      this.#options.assertInPlace?.()
+      this.#database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE')
+    } catch {
+      // The others go on with the log.
+    }
   }
 
   #readVersion(): number {

@@ -11,6 +11,8 @@ export async function copyDatabase(source: string, target: string): Promise<void
   try {
     database.exec('PRAGMA busy_timeout = 10000')
     assertMigrated(database)
+    // An endpoint may start meanwhile: without a log it would wait for this reader.
+    database.exec('PRAGMA journal_mode = WAL')
     database.prepare('VACUUM INTO ?').run(target)
   } finally {
     database.close()
