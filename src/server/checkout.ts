@@ -160,7 +160,7 @@ export type Checkout = {
   connect(): Promise<ServiceState>
   /** Answers held polls now and from now on at once. For the time between a signal to stop and {@link close}. */
   drain(): void
-  /** Stops watching, waits for running work, and closes the store. Close the server before. */
+  /** Stops watching, waits for running work, and closes the store, once. Close the server before. */
   close(): Promise<void>
 }
 
@@ -275,6 +275,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     }),
     onRequest: options.onRequest && ignoreErrors(options.onRequest),
   })
+  let closing: Promise<void> | undefined
   return {
     fetch: async (request, connection = {}) => app.fetch(request, connection),
     sessions: { create: (order) => createSession(order) },
@@ -285,12 +286,14 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       return health.service()
     },
     drain: checks.drain,
-    async close() {
-      checks.drain()
-      await Promise.all([watcher.close(), checks.settled()])
-      await Promise.all([notifications?.settled(), incidents.settled()])
-      await store.close()
-    },
+    close: () => (closing ??= close()),
+  }
+
+  async function close(): Promise<void> {
+    checks.drain()
+    await Promise.all([watcher.close(), checks.settled()])
+    await Promise.all([notifications?.settled(), incidents.settled()])
+    await store.close()
   }
 }
 

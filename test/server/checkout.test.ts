@@ -72,6 +72,15 @@ describe('createCheckout', () => {
     await create({}).close()
   })
 
+  it('closes its store once, however often it is closed', async () => {
+    const store = memoryStore()
+    const close = vi.spyOn(store, 'close')
+    const checkout = create({ store })
+    await Promise.all([checkout.close(), checkout.close()])
+    await checkout.close()
+    expect(close).toHaveBeenCalledOnce()
+  })
+
   it.each([
     ['one', 'one'],
     ['ada:one, two', 'accounting:two'],
