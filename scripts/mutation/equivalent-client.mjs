@@ -364,6 +364,11 @@ function ofSupportBundle() {
         '{ ...coin, id: `other ${coin.id}` }',
         '{}',
       ],
+      [
+        "contract: ({ coin }) => ({ coin: { ...coin, contract: 'other contract' } }),",
+        "{ ...coin, contract: 'other contract' }",
+        '{}',
+      ],
     ],
     'Any other text is another contract.': [
       [

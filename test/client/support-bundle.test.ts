@@ -50,6 +50,14 @@ const bundleOf = (events: CheckoutEvent[]): SupportBundle =>
     engine: 'Chromium 142',
   })
 
+/** The step of one event that no journal has copied. */
+const stepOf = (event: CheckoutEvent) =>
+  createSupportBundle(
+    { entries: [{ atMs: 0, event, state: { name: 'loading' } }], unanswered: 0 },
+    { madeAt: '2026-01-01T00:00:00.000Z', engine: '' },
+  ).steps[0]
+
+const unknownChain = { id: 'not-listed', name: 'Not listed', type: 'evm' }
 const load: CheckoutEvent[] = [
   { type: 'session-loaded', session: order },
   { type: 'methods-loaded', methods },
@@ -215,6 +223,16 @@ const stories: [name: string, events: CheckoutEvent[]][] = [
     ],
   ],
   [
+    'the same network by its id, which is not known, of another kind',
+    [
+      { type: 'session-loaded', session: order },
+      { type: 'methods-loaded', methods: [{ ...usdtOnTron, chain: unknownChain }] },
+      { type: 'method-chosen', method: { ...usdtOnTron, chain: unknownChain } },
+      { type: 'payment-created', payment: payment({ chain: unknownChain }) },
+      { type: 'payment-checked', payment: payment({ chain: { ...unknownChain, type: 'sol' } }) },
+    ],
+  ],
+  [
     'the same coin by its id, and no token',
     [...reveal, { type: 'payment-checked', payment: payment({ coin: { ...usdt, token: false } }) }],
   ],
@@ -286,6 +304,11 @@ describe('createSupportBundle', () => {
     ])
   })
 
+  it.each(['session-failed', 'methods-failed', 'creation-failed', 'check-failed'] as const)(
+    'records why a step is %s, also where the state after it does not say so',
+    (type) => expect(stepOf({ type, failure: offline })).toMatchObject({ event: type, failure: offline }),
+  )
+
   it('marks no payment of an order whose answers agree', () => {
     const payments = bundleOf(reveal).steps.flatMap((step) => step.payments ?? [])
     expect(payments).not.toEqual([])
@@ -322,6 +345,8 @@ describe('createSupportBundle', () => {
     Object.defineProperty(Object.prototype, 'unpayable', { value: ['pay-1'], configurable: true })
     try {
       expect(bundleOf(reveal).steps.at(-1)?.payments?.[0]).not.toHaveProperty('payable')
+      const step = stepOf({ type: 'payment-created', payment: payment() })
+      expect(step?.payments?.[0]).not.toHaveProperty('payable')
     } finally {
       Reflect.deleteProperty(Object.prototype, 'unpayable')
     }
