@@ -170,6 +170,41 @@ export const store = [
       ],
     ],
   }),
+  ...of('record-cache', {
+    'Of too many there is an oldest one.': [
+      [
+        'if (this.#entries.size > maxRecords && oldest !== undefined) this.#entries.delete(oldest)',
+        'oldest !== undefined',
+        'true',
+      ],
+    ],
+  }),
+  ...of('sqlite/attempts', {
+    'The service delivers no such identifier.': [
+      [
+        'for (const identifier of new Set([serviceId, ...(observation.ids ?? [])]))',
+        '[]',
+        '["Stryker was here"]',
+      ],
+    ],
+    'The same price is written again.': [
+      [
+        'if (current?.price === claim.price && current.sealedAt >= claim.sealedAt) return',
+        'current?.price === claim.price && current.sealedAt >= claim.sealedAt',
+        'false',
+      ],
+      [
+        'if (current?.price === claim.price && current.sealedAt >= claim.sealedAt) return',
+        'current.sealedAt >= claim.sealedAt',
+        'current.sealedAt > claim.sealedAt',
+      ],
+    ],
+  }),
+  ...of('sqlite/payments', {
+    'No other check depends on the decision.': [
+      ['check.fulfils || check.isExpiry', 'check.fulfils || check.isExpiry', 'true'],
+    ],
+  }),
 ]
 
 /** Of one file, by reason: the line, the expression and its replacement. */

@@ -36,6 +36,15 @@ export function describeClaims(stores: () => readonly [Store, Store]): void {
       expect(await holds(second, 'c', lower.toUpperCase().replace('0X', '0x'))).toBe(false)
     })
 
+    it('error: is held by one open payment, by the spellings of its network', async () => {
+      const [store, second] = stores()
+      const bitcoin = { chain: { id: 'bitcoin', name: 'Bitcoin', type: 'btc' }, chainId: 'bitcoin' }
+      for (const id of ['a', 'b']) await store.claimAttempt(another(id, { ...bitcoin, reference: id }))
+      const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+      expect(await holds(store, 'a', address)).toBe(true)
+      expect(await holds(second, 'b', address.toUpperCase())).toBe(false)
+    })
+
     it('error: is held by one of two that race for it under two spellings', async () => {
       const [store, second] = stores()
       for (const id of ['a', 'b']) await store.claimAttempt(another(id, { ...evm, reference: id }))

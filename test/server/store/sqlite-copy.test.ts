@@ -1,10 +1,30 @@
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type * as sqlite from '../../../src/server/store/sqlite.js'
 import { openDatabase, sqliteStore } from '../../../src/server/store/sqlite.js'
 import { assertCopy, copyDatabase } from '../../../src/server/store/sqlite/copy.js'
 import { payOrder, revealOrder } from '../../support/stored-orders.js'
+
+/** What the copy does with each database that it opens. */
+let commands: string[][] = []
+vi.mock('../../../src/server/store/sqlite.js', async (load) => {
+  const original = await load<typeof sqlite>()
+  return {
+    ...original,
+    openDatabase: async (path: string) => {
+      const database = await original.openDatabase(path)
+      const given: string[] = []
+      commands.push(given)
+      return {
+        exec: (sql: string) => (given.push(sql), database.exec(sql)),
+        prepare: (sql: string) => (given.push(sql), database.prepare(sql)),
+        close: () => (given.push('close'), database.close()),
+      }
+    },
+  }
+})
 
 let folder: string
 let file: string
@@ -13,6 +33,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
   file = join(folder, 'checkout.db')
   copy = join(folder, 'copy.db')
+  commands = []
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -24,6 +45,9 @@ describe('copyDatabase', () => {
     await payOrder(store, 'a')
     await store.close()
     expect(await assertCopy(copy)).toEqual({ payments: 2 })
+    // The lock of a process that writes is waited for, and each file is let go.
+    expect(commands[0]?.[0]).toBe('PRAGMA busy_timeout = 10000')
+    expect(commands.map((given) => given.at(-1))).toEqual(['close', 'close'])
     const restored = await sqliteStore(copy)
     expect(await restored.getPayment('payment-of-a')).toMatchObject({ revision: 1 })
     expect(await restored.getFulfilment('a')).toBeUndefined()

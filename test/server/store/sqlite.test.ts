@@ -133,6 +133,14 @@ describe('sqliteStore', () => {
     await again.close()
   })
 
+  it('keeps a payment in memory that did not change', async () => {
+    const store = await sqliteStore(file)
+    await revealOrder(store, 'a')
+    const read = await store.getPayment('payment-of-a')
+    expect(await store.getPayment('payment-of-a')).toBe(read)
+    await store.close()
+  })
+
   it('leaves one whole file when it closes, which another process may lock at once', async () => {
     const store = await sqliteStore(file)
     await revealOrder(store, 'a')
