@@ -1,0 +1,168 @@
+/** What the payer or the shop asks for after the first answer. */
+import { describe, expect, it } from 'vitest'
+import { canChangeMethod, paymentToResume, transition } from '../../src/client/transition.js'
+import type { paymentStatuses } from '../../src/core/contract/status.js'
+import {
+  loading,
+  expired,
+  run,
+  choosing,
+  enteringAmount,
+  creatingForAmount,
+  creating,
+  awaiting,
+} from '../support/checkout-states.js'
+import { coinRangePrice, methods, payment, session, usdtOnTron } from '../support/manual-client.js'
+
+describe('retry-requested', () => {
+  it('creates again what could not be created, for the same choice and amount', () => {
+    const failure = { code: 'gateway-unavailable', retryable: true }
+    const entered = transition(enteringAmount, { type: 'amount-entered', amount: '25' })
+    for (const state of [creating, entered]) {
+      const failed = transition(state, { type: 'creation-failed', failure })
+      expect(failed).toMatchObject({ name: 'choosing', failure })
+      expect(transition(failed, { type: 'retry-requested' })).toEqual(state)
+    }
+  })
+
+  it.each([
+    ...[choosing, enteringAmount, creating, awaiting],
+    transition(creating, { type: 'method-change-requested' }),
+  ])('error: changes nothing where nothing failed: $name', (state) => {
+    expect(transition(state, { type: 'retry-requested' })).toBe(state)
+  })
+})
+
+describe('price-renewal-requested', () => {
+  it('creates again for the same choice, and keeps the old payment to come back to', () => {
+    const renewing = transition(awaiting, { type: 'price-renewal-requested' })
+    expect(renewing).toMatchObject({
+      name: 'creating',
+      methods: null,
+      method: { chain: usdtOnTron.chain, coin: usdtOnTron.coin, estimate: null, available: true },
+      session: { payments: [payment()] },
+    })
+    const renewed = payment({ id: 'pay-2', amount: '51.2' })
+    expect(transition(renewing, { type: 'payment-created', payment: renewed })).toMatchObject({
+      name: 'awaiting',
+      payment: renewed,
+    })
+  })
+
+  it('keeps the amount that the payer entered', () => {
+    const paying = transition(creatingForAmount, {
+      type: 'payment-created',
+      payment: payment({ fiat: { currency: 'USD', amount: '25' } }),
+    })
+    expect(transition(paying, { type: 'price-renewal-requested' })).toMatchObject({
+      name: 'creating',
+      amount: '25',
+    })
+  })
+
+  it('error: leads to the list when no new price can be had, with the old payment to come back to', () => {
+    const failure = { code: 'gateway-unavailable', retryable: true }
+    const renewing = transition(awaiting, { type: 'price-renewal-requested' })
+    const failed = transition(renewing, { type: 'creation-failed', failure })
+    expect(failed).toMatchObject({ name: 'choosing', methods: null, failure })
+    expect(transition(failed, { type: 'retry-requested' })).toMatchObject({ name: 'choosing', methods: null })
+    expect(transition(failed, { type: 'payment-resumed' })).toMatchObject({
+      name: 'awaiting',
+      payment: payment(),
+    })
+  })
+
+  it('error: changes nothing at a replaced price, nor under review', () => {
+    for (const changes of [{ flags: ['price-replaced'] }, { status: 'review' as const }]) {
+      const state = transition(awaiting, { type: 'payment-checked', payment: payment(changes) })
+      expect(transition(state, { type: 'price-renewal-requested' })).toBe(state)
+    }
+  })
+
+  it('error: changes nothing once money was seen, nor for a price in a coin', () => {
+    const seen = transition(awaiting, { type: 'payment-checked', payment: payment({ received: '0.01' }) })
+    const inCoin = run([
+      { type: 'session-loaded', session: session({ price: coinRangePrice, payments: [payment()] }) },
+    ])
+    for (const state of [seen, inCoin, choosing])
+      expect(transition(state, { type: 'price-renewal-requested' })).toBe(state)
+  })
+})
+
+describe('canChangeMethod', () => {
+  it.each(['partial', 'confirming', 'paid', 'review'] as const)('error: refuses it in %s', (status) => {
+    const state = transition(awaiting, { type: 'payment-checked', payment: payment({ status }) })
+    expect(canChangeMethod(state)).toBe(false)
+    expect(transition(state, { type: 'method-change-requested' })).toBe(state)
+  })
+
+  it('allows it until money was seen', () => {
+    for (const state of [awaiting, creating, enteringAmount]) expect(canChangeMethod(state)).toBe(true)
+    for (const state of [loading, choosing]) expect(canChangeMethod(state)).toBe(false)
+    const seen = transition(awaiting, { type: 'payment-checked', payment: payment({ received: '0.01' }) })
+    expect(canChangeMethod(seen)).toBe(false)
+  })
+
+  it('gives the list back that was there before the amount or the creation', () => {
+    for (const state of [enteringAmount, creating]) {
+      expect(transition(state, { type: 'method-change-requested' })).toMatchObject({
+        name: 'choosing',
+        methods,
+      })
+    }
+    const { selection } = transition(creating, { type: 'method-change-requested' }) as {
+      selection?: object
+    }
+    expect(selection).toStrictEqual({ method: usdtOnTron })
+  })
+})
+
+describe('payment-resumed', () => {
+  const left = transition(awaiting, { type: 'method-change-requested' })
+
+  it('leads back to the payment that the payer left, from the choice and from an expired checkout', () => {
+    const over = transition(left, { type: 'methods-failed', failure: expired })
+    expect(over.name).toBe('expired')
+    for (const state of [left, over])
+      expect(transition(state, { type: 'payment-resumed' })).toMatchObject({
+        name: 'awaiting',
+        payment: payment(),
+      })
+  })
+
+  it('leads back once, however often the payer changed', () => {
+    const again = transition(transition(left, { type: 'payment-resumed' }), {
+      type: 'method-change-requested',
+    })
+    expect(again).toMatchObject({ session: { payments: [payment()] } })
+  })
+
+  it.each([loading, choosing, creating, awaiting])(
+    'error: changes nothing where there is none: $name',
+    (state) => {
+      expect(transition(state, { type: 'payment-resumed' })).toBe(state)
+    },
+  )
+})
+
+describe('paymentToResume', () => {
+  const at = (id: string, status: (typeof paymentStatuses)[number], createdAt: string) =>
+    payment({ id, status, createdAt })
+
+  it('takes the furthest along, then the newest', () => {
+    const old = at('old', 'awaiting', '2026-01-01T00:00:00Z')
+    const recent = at('recent', 'awaiting', '2026-01-02T00:00:00Z')
+    const partial = at('partial', 'partial', '2025-12-01T00:00:00Z')
+    const paid = at('paid', 'paid', '2025-11-01T00:00:00Z')
+    expect(paymentToResume([])).toBeNull()
+    expect(paymentToResume([old, recent])?.id).toBe('recent')
+    for (const both of [
+      [old, recent],
+      [recent, old],
+    ])
+      expect(paymentToResume(both, 'old')?.id).toBe('old')
+    expect(paymentToResume([old, partial], 'old')?.id).toBe('partial')
+    expect(paymentToResume([recent, partial, old])?.id).toBe('partial')
+    expect(paymentToResume([recent, partial, paid])?.id).toBe('paid')
+  })
+})
