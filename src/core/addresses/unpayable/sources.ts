@@ -28,7 +28,7 @@ export const unpayableSources = {
   'optimism-preinstalls':
     'docs.optimism.io and docs.base.org, preinstalls: the same addresses on other EVM networks',
   'other-routers':
-    'third-party code on GitHub: PancakeSwap’s router, 1inch’s router of version 6, the diamond of LI.FI',
+    'third-party code on GitHub: the routers of PancakeSwap, 1inch (versions 5 and 6), MetaMask Swaps and 0x, the diamond of LI.FI, CoW’s settlement, Balancer’s vault, Aave’s pools',
   'published-seeds':
     'The ed25519 keys of the seeds of 32 zero bytes, of 32 bytes of 1, of the bytes 0 to 31, and of RFC 8032, tests 1 to 3; derived again in the tests',
   'small-secrets':
