@@ -4,7 +4,7 @@ import { afterAll } from 'vitest'
 import { postgresStore } from '../../src/server/store/postgres.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
 import type { Store } from '../../src/server/store/store.js'
-import { freshSchema, postgresUrl } from './postgres/database.js'
+import { emptySchema, freshSchema, postgresUrl } from './postgres/database.js'
 
 /** Opens an empty store for each test, and as often as one likes on the same place. */
 export type OpenStore = () => Promise<Store>
@@ -25,27 +25,10 @@ export async function storeKinds(): Promise<StoreKind[]> {
     place() {
       let emptied: Promise<void> | undefined
       return async () => {
-        await (emptied ??= empty(pool, schema))
+        await (emptied ??= emptySchema(pool, schema))
         return postgresStore(pool, { schema })
       }
     },
   }
   return [sqlite, postgres]
-}
-
-/**
- * Deletes the rows of a store, if it has tables yet. In one statement: PostgreSQL checks the references at its end, so the order
- * of the tables, which `pg_tables` doesn't promise, is no matter.
- */
-async function empty(pool: pg.Pool, schema: string): Promise<void> {
-  const { rows } = await pool.query<{ tablename: string }>(
-    'SELECT tablename FROM pg_tables WHERE schemaname = $1',
-    [schema],
-  )
-  if (rows.length === 0) return
-  const deletions = rows.map(({ tablename }) => {
-    const kept = tablename === 'settings' ? " WHERE name <> 'schema'" : ''
-    return `deleted_${tablename} AS (DELETE FROM ${schema}.${tablename}${kept})`
-  })
-  await pool.query(`WITH ${deletions.join(', ')} SELECT`)
 }

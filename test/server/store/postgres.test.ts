@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { emptySchema, freshSchema, postgresUrl } from '../../support/postgres/database.js'
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import type { Store } from '../../../src/server/store/store.js'
 import { describeStore } from './conformance.js'
@@ -9,6 +9,21 @@ import { attempt, destination, payOrder, revealOrder } from '../../support/store
 const url = await postgresUrl()
 const hourMs = 3_600_000
 const timeout = { timeout: 15_000 }
+
+describe.skipIf(!url)('PostgreSQL, emptied for each test', () => {
+  const schema = freshSchema()
+  let pool: pg.Pool
+  beforeAll(async () => {
+    pool = new pg.Pool({ connectionString: url })
+    await (await postgresStore(pool, { schema })).close()
+  })
+  afterAll(() => pool.end())
+
+  describeStore('postgresStore', {
+    start: () => emptySchema(pool, schema),
+    open: () => postgresStore(pool, { schema }),
+  })
+})
 
 describe.skipIf(!url)('PostgreSQL', () => {
   let schema: string
@@ -29,11 +44,6 @@ describe.skipIf(!url)('PostgreSQL', () => {
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((store) => store.close()))
     await admin.end()
-  })
-
-  describeStore('postgresStore', {
-    start: async () => undefined,
-    open: () => postgresStore(url!, { schema }),
   })
 
   describe('postgresStore', () => {
