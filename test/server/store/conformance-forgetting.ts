@@ -29,7 +29,7 @@ export function describeForgetting(stores: () => readonly [Store, Store]): void 
       expect(await second.receiveDelivery(['service-of-a'], 9800)).toMatchObject({ known: true })
     })
 
-    it('takes the notifications and incidents of no other with it', async () => {
+    it('takes its changes and notifications with it, and what another has stays', async () => {
       const [store, second] = stores()
       const review: Observation = { ...paid, status: 'review' }
       for (const order of ['a', 'b']) await revealOrder(store, order)
@@ -44,6 +44,8 @@ export function describeForgetting(stores: () => readonly [Store, Store]): void 
         { type: 'order.review', state: 'delivered' },
       ])
       expect(await second.listOpenIncidents(9)).toMatchObject([{ reference: 'b' }])
+      expect(await second.listPaymentChanges('a')).toEqual([])
+      expect(await second.listPaymentChanges('b')).toMatchObject([{ status: 'review' }])
     })
 
     it('is not kept for a notification of another order, nor for one that no hook takes', async () => {
