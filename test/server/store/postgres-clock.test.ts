@@ -63,6 +63,7 @@ describe('DatabaseClock', () => {
 
   it('asks once a minute', async () => {
     const { clock, times, pass } = clocks()
+    pass(100_000)
     await clock.measure()
     times.database += 5000
     pass(59_999)
@@ -72,5 +73,11 @@ describe('DatabaseClock', () => {
     await clock.measure()
     expect(clock.offsetMs()).toBe(5000)
     expect(times.asked).toBe(2)
+  })
+
+  it('knows of no difference from a database that answers nothing', async () => {
+    const clock = new DatabaseClock({ get: async () => undefined } as unknown as Statements, () => 1e12)
+    await clock.measure()
+    expect(clock.offsetMs()).toBe(0)
   })
 })

@@ -1,0 +1,43 @@
+/** What PostgreSQL's SQLSTATEs mean for the store. */
+import { describe, expect, it } from 'vitest'
+import {
+  finalityOf,
+  isUndone,
+  isUniqueViolation,
+  isWrongIsolation,
+  spoilsConnection,
+} from '../../../src/server/store/postgres/errors.js'
+
+const failure = (code: unknown) => Object.assign(new Error('refused'), { code })
+
+describe('errors of PostgreSQL', () => {
+  it.each(['25006', '57P01', '57P02', '57P03'])('%s ends a connection, and heals', (code) => {
+    expect(spoilsConnection(failure(code))).toBe(true)
+    expect(finalityOf(failure(code))).toBeUndefined()
+  })
+
+  it.each(['23505', '40001', '40P01', 'CC001', 'XX001', '28P01'])('%s leaves its connection', (code) => {
+    expect(spoilsConnection(failure(code))).toBe(false)
+  })
+
+  it('tells what was undone, what is there already, and what ran in another isolation', () => {
+    const codes = ['40001', '40P01', '23505', 'CC001']
+    expect(codes.map((code) => isUndone(failure(code)))).toEqual([true, true, false, false])
+    expect(codes.map((code) => isUniqueViolation(failure(code)))).toEqual([false, false, true, false])
+    expect(codes.map((code) => isWrongIsolation(failure(code)))).toEqual([false, false, false, true])
+  })
+
+  it.each([
+    ['a name of the system', failure('EPIPE')],
+    ['a longer code, at its start', failure('42P01X')],
+    ['a longer code, at its end', failure('X42P01')],
+    ['a code in small letters', failure('42p01')],
+    ['a number', failure(42_501)],
+    ['no code', new Error('refused')],
+    ['no error', { code: '42P01' }],
+    ['nothing', undefined],
+  ])('is not read from %s', (_, error) => {
+    expect(finalityOf(error)).toBeUndefined()
+    expect(spoilsConnection(error)).toBe(true)
+  })
+})
