@@ -14,9 +14,9 @@ import {
 } from '../../core/option-rules.js'
 import { postgresAttempts } from './postgres/attempts.js'
 import { DatabaseClock } from './postgres/clock.js'
-import { PostgresConnection, type PostgresClient, type PostgresPool } from './postgres/connection.js'
-import { failoverPool, hostUrls } from './postgres/hosts.js'
+import { PostgresConnection, type PostgresPool } from './postgres/connection.js'
 import { postgresDesk } from './postgres/desk.js'
+import { openPool } from './postgres/driver.js'
 import { postgresRefunds } from './postgres/refunds.js'
 import { postgresOrders } from './postgres/orders.js'
 import { postgresOutbox } from './postgres/outbox.js'
@@ -50,18 +50,6 @@ const postgresRules = {
   schema: optional(isSchemaName),
   systemTime: optional(isFunction),
   mustExist: optional(isBoolean),
-}
-
-type Driver = { default: { Pool: new (config: object) => PostgresPool & Connecting } }
-type Connecting = { on(event: 'connect', listener: (client: PostgresClient) => void): unknown }
-
-/** Every wait is bounded. The server's limits apply first, so that its error names what it waited for. */
-const limits = {
-  connectionTimeoutMillis: 5000,
-  lock_timeout: 5000,
-  statement_timeout: 10_000,
-  idle_in_transaction_session_timeout: 10_000,
-  query_timeout: 15_000,
 }
 
 /**
@@ -117,35 +105,6 @@ export async function postgresStore(
     throw error
   }
 }
-
-async function openPool(url: string): Promise<PostgresPool> {
-  let driver: Driver
-  try {
-    // Named in full, because a bundler finds nothing that is named by a variable.
-    driver = await import('pg')
-  } catch (cause) {
-    const isInstalled = !(cause instanceof Error && /Cannot find (package|module) 'pg'/.test(cause.message))
-    const detail = isInstalled
-      ? `The driver pg does not load: ${cause instanceof Error ? cause.message : 'unknown error'}`
-      : 'PostgreSQL needs a driver: npm install pg'
-    throw new CheckoutError('internal', { detail, cause })
-  }
-  const { Pool } = driver.default
-  const pools = hostUrls(url).map(
-    (connectionString) =>
-      new Pool({ connectionString, application_name: 'crypto-checkout', keepAlive: true, ...limits }),
-  )
-  for (const pool of pools) {
-    // A server that ends sends an error to every connection, also to one that is new, or no longer in the pool. Without a
-    // listener such an error would end the process. The statement or the next one reports it.
-    pool.on('error', ignore)
-    pool.on('connect', (client) => client.on('error', ignore))
-  }
-  const [pool] = pools
-  return pool && pools.length === 1 ? pool : failoverPool(pools)
-}
-
-const ignore = () => undefined
 
 async function assertDurable(connection: PostgresConnection): Promise<void> {
   const settings = await connection.get<{ fsync: string; commit: string }>(
