@@ -96,12 +96,15 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
     })
 
     it('reads back every field of an attempt and its destination', async () => {
-      await store.claimAttempt(attempt('a'))
+      const made = attempt('a', { orderPrice: { price: 'USD 49.99', sealedAt: 500 }, requestKey: 'key-1' })
+      expect(await store.claimAttempt(made)).toEqual({
+        ...{ attempt: { ...made, phase: 'creating' }, claimed: true },
+      })
       await store.recordDestination('a', { ...destination, activationFee: '1.1' })
       const { attempt: found, claimed } = await second.claimAttempt(attempt('b'))
       expect(claimed).toBe(false)
       expect(found).toEqual({
-        ...attempt('a'),
+        ...made,
         phase: 'created',
         destination: { ...destination, activationFee: '1.1' },
       })

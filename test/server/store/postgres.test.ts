@@ -2,13 +2,18 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptySchema, freshSchema, postgresUrl } from '../../support/postgres/database.js'
 import { postgresStore } from '../../../src/server/store/postgres.js'
-import type { Store } from '../../../src/server/store/store.js'
+import type { Admission, Store } from '../../../src/server/store/store.js'
 import { describeStore } from './conformance.js'
 import { attempt, destination, payOrder, revealOrder } from '../../support/stored-orders.js'
 
 const url = await postgresUrl()
 const hourMs = 3_600_000
 const timeout = { timeout: 15_000 }
+const first: Admission = {
+  ...{ since: 0, until: 1e15, firstWithin: { payments: 9, open: 9, failed: 9, lost: 9 } },
+  admit: () => undefined,
+}
+const firstOf = (id: string) => attempt(id, { orderPrice: { price: 'USD 49.99', sealedAt: 500 } })
 
 describe.skipIf(!url)('PostgreSQL, emptied for each test', () => {
   const schema = freshSchema()
@@ -67,6 +72,14 @@ describe.skipIf(!url)('PostgreSQL', () => {
     it('error: refuses to work where a commit is answered before it is on the disk', async () => {
       const careless = `${url}?options=-c%20synchronous_commit%3Doff`
       await expect(postgresStore(careless, { schema })).rejects.toThrow(/synchronous_commit not off/)
+    })
+
+    it('claims in a transaction of its own where the server isolates otherwise', async () => {
+      const isolated = `${url}?options=-c%20default_transaction_isolation%3Drepeatable%5C%20read`
+      const store = await postgresStore(isolated, { schema })
+      opened.push(store)
+      const claims = await Promise.all(['a', 'b'].map((id) => store.claimAttempt(firstOf(id), first)))
+      expect(claims.map(({ claimed }) => claimed).sort()).toEqual([false, true])
     })
 
     it('needs no right to create what is there', async () => {
