@@ -16,6 +16,12 @@ describe('errors of PostgreSQL', () => {
     expect(finalityOf(failure(code))).toBeUndefined()
   })
 
+  it('tells what is final at once from what is final if it lasts', () => {
+    const finality = (codes: string[]) => new Set(codes.map((code) => finalityOf(failure(code))))
+    expect(finality(['XX001', 'XX002', '3F000', '42P01', '42703', '42883'])).toEqual(new Set(['at once']))
+    expect(finality(['3D000', '28000', '28P01', '42501'])).toEqual(new Set(['if it lasts']))
+  })
+
   it.each(['23505', '40001', '40P01', 'CC001', 'XX001', '28P01'])('%s leaves its connection', (code) => {
     expect(spoilsConnection(failure(code))).toBe(false)
   })

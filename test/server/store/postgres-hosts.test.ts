@@ -37,6 +37,10 @@ describe('hostUrls', () => {
       new TypeError('database: must name hosts as in postgres://USER:PASSWORD@HOST1:5432,HOST2:5432/NAME'),
     )
   })
+
+  it.each(['a,,b', 'a,', ',b'])('error: refuses an empty host, also without a user: %s', (hosts) => {
+    expect(() => hostUrls(`postgres://${hosts}/shop`)).toThrow('database: must name hosts')
+  })
 })
 
 type Host = { name: string; readOnly: 'on' | 'off'; isUp: boolean; refusal?: Error }
@@ -59,8 +63,8 @@ function hostPool(host: Host, log: string[]): PostgresPool {
         expect(own, 'its listener was removed').toBe(destroy && host.readOnly === 'on' ? 1 : 0)
         idle = destroy ? undefined : client
       },
-      on: () => (own += 1),
-      off: () => (own -= 1),
+      on: (event: string) => (own += event === 'error' ? 1 : 0),
+      off: (event: string) => (own -= event === 'error' ? 1 : 0),
     }
     return client
   }
@@ -155,5 +159,44 @@ describe('failoverPool', () => {
     pool.off('error', ignore)
     await pool.end()
     expect(log).toEqual(['a: ended with 1 listeners', 'b: ended with 1 listeners'])
+  })
+
+  it('error: stays where it is when a host that was left before fails later', async () => {
+    const log: string[] = []
+    let fail = () => undefined as void
+    const slow: PostgresPool = {
+      ...hostPool({ name: 'a', readOnly: 'off', isUp: false }, log),
+      connect: () => new Promise((_, reject) => (fail = () => reject(new Error('a is down')))),
+    }
+    const others = (['b', 'c'] as const).map((name) =>
+      hostPool({ name, readOnly: name === 'b' ? 'on' : 'off', isUp: true }, log),
+    )
+    const pool = failoverPool([slow, ...others])
+    const failures: (() => void)[] = []
+    const reads = [1, 2].map(() => {
+      const read = pool.query({ text: 'SELECT 1' })
+      failures.push(fail)
+      return read
+    })
+    failures[0]?.()
+    await reads[0]
+    failures[1]?.()
+    await reads[1]
+    expect(log.filter((line) => line === `b: ${asked}`)).toHaveLength(1)
+    expect(log.filter((line) => line === 'c: SELECT 1')).toHaveLength(2)
+  })
+
+  it('error: takes a host that does not say whether it takes writes for a standby', async () => {
+    const log: string[] = []
+    const mute: PostgresPool = {
+      ...hostPool({ name: 'a', readOnly: 'off', isUp: true }, log),
+      connect: async () => ({
+        query: async () => ({ rows: [], rowCount: 0 }),
+        release: (destroy) => log.push(destroy ? 'destroyed' : 'released'),
+        ...{ on: () => undefined, off: () => undefined },
+      }),
+    }
+    await expect(failoverPool([mute]).connect()).rejects.toThrow('The host is a standby.')
+    expect(log).toEqual(['destroyed'])
   })
 })

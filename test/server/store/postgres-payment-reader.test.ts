@@ -96,6 +96,32 @@ describe('PaymentReader', () => {
     expect(await reads[1]).toMatchObject({ id: 'b' })
   })
 
+  it('asks no third query for what arrives between two turns of the event loop', async () => {
+    const { reader, hold, queries } = reading(new Map())
+    hold(true)
+    const reads = [reader.read('a')]
+    await turn()
+    reads.push(reader.read('b'))
+    setImmediate(() => reads.push(reader.read('d')))
+    reads.push(reader.read('c'))
+    await turn()
+    await turn()
+    expect(queries.map(({ ids }) => ids)).toEqual([['a'], ['b', 'c']])
+    hold(false)
+    for (const { go } of queries) go()
+    await turn()
+    expect(await Promise.all(reads)).toHaveLength(4)
+  })
+
+  it('asks nothing more when no request waits', async () => {
+    const { reader } = reading(new Map([['a', '1']]))
+    await reader.read('a')
+    const afterTurn = setImmediate
+    const scheduled = vi.spyOn(globalThis, 'setImmediate')
+    for (let turns = 0; turns < 3; turns += 1) await new Promise((resolve) => afterTurn(resolve))
+    expect(scheduled).not.toHaveBeenCalled()
+  })
+
   it('asks for no more than 500 at a time', async () => {
     const { reader, queries } = reading(new Map())
     await Promise.all(Array.from({ length: 501 }, (_, index) => reader.read(String(index))))
