@@ -208,7 +208,7 @@ export const store = [
 ]
 
 /** Of one file, by reason: the line, the expression and its replacement. */
-function of(name, byReason) {
+export function of(name, byReason) {
   return Object.entries(byReason).flatMap(([reason, mutants]) =>
     mutants.map(([line, from, to]) => ({ file: `src/server/store/${name}.ts`, line, from, to, reason })),
   )

@@ -1,5 +1,6 @@
 import { client } from './equivalent-client.mjs'
 import { core } from './equivalent-core.mjs'
+import { postgres } from './equivalent-postgres.mjs'
 import { store } from './equivalent-store.mjs'
 
 /**
@@ -12,6 +13,7 @@ export const equivalent = [
   ...core,
   ...client,
   ...store,
+  ...postgres,
   {
     file: 'src/server/payments/evidence.ts',
     line: 'const known = [serviceId, ...(before?.ids ?? [])]',
