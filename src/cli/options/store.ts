@@ -1,6 +1,4 @@
 /** Opens the store of `DATABASE_URL`. */
-import { existsSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { postgresStore } from '../../server/store/postgres.js'
 import { hostUrls } from '../../server/store/postgres/hosts.js'
 import { sqliteStore } from '../../server/store/sqlite.js'
@@ -23,11 +21,10 @@ export function parseDatabaseUrl(value: string): Database {
 /**
  * Opens the store, and creates or migrates its tables.
  * @param mustExist creates nothing: for commands that read.
- * @throws {TypeError} if the folder of the file is missing; as {@link sqliteStore} and {@link postgresStore}.
+ * @throws as {@link sqliteStore} and {@link postgresStore}.
  */
 export async function openStore({ kind, location }: Database, mustExist = false): Promise<Store> {
   if (kind === 'postgres') return postgresStore(location, { mustExist })
-  if (!existsSync(dirname(location))) throw new TypeError('the folder of the file does not exist')
   return sqliteStore(location, { mustExist })
 }
 

@@ -18,6 +18,7 @@ import { createProbe } from './probe.js'
 import { sqliteAttempts } from './sqlite/attempts.js'
 import { SqliteConnection, type Database } from './sqlite/connection.js'
 import { databaseMoved, isBusy } from './sqlite/errors.js'
+import { assertWritable } from './sqlite/file.js'
 import { sqliteDesk } from './sqlite/desk.js'
 import { sqliteRefunds } from './sqlite/refunds.js'
 import { sqliteOrders } from './sqlite/orders.js'
@@ -49,8 +50,9 @@ const probeStatement = `INSERT INTO settings (name, value) VALUES ('probe', '1')
  * Opens, or creates, the store in a file. Waits up to 10 s for other processes that open it.
  * @param path a file path; `:memory:` for a store that is lost with the process, for tests only.
  * @throws {TypeError} for an argument or option that is malformed or unknown, naming it and what it accepts.
+ * @throws {TypeError} if the folder is missing or the path is one.
  * @throws {CheckoutError} `internal` without SQLite 3.51.3 or later: `npm install @photostructure/sqlite`.
- * @throws if the file is missing and must exist, is no database, or was used by a newer release.
+ * @throws if the file is missing and must exist, can't be written, is no database, or was used by a newer release.
  * @example
  * const store = await sqliteStore('./checkout.db')
  */
@@ -62,6 +64,7 @@ export async function sqliteStore(path: string, options: SqliteStoreOptions = {}
   >)
   const { mustExist = false } = options
   if (mustExist) await assertFile(path)
+  else assertWritable(path)
   const open = await databaseOpener(path)
   const database = open()
   try {

@@ -36,6 +36,14 @@ describe('sqliteStore', () => {
     await store.close()
   })
 
+  it('error: names a folder that is missing, and one in the place of the file', async () => {
+    const missing = join(folder, 'data')
+    await expect(sqliteStore(join(missing, 'checkout.db'))).rejects.toThrow(
+      `the folder ${missing} does not exist`,
+    )
+    await expect(sqliteStore(folder)).rejects.toThrow(`${folder} is a folder, not a file`)
+  })
+
   it('error: refuses a file that a newer release has used', async () => {
     const database = await openDatabase(file)
     database.exec('PRAGMA user_version = 99')
