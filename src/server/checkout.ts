@@ -282,8 +282,13 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     ready,
     failed: store.failed ?? new Promise(() => undefined),
     async connect() {
-      await context.catalogue.list().catch(() => undefined)
-      return health.service()
+      const isListed = await context.catalogue.list().then(
+        () => true,
+        () => false,
+      )
+      const state = health.service()
+      // Another server at its address answers, too.
+      return isListed || state !== 'up' ? state : 'down'
     },
     drain: checks.drain,
     close: () => (closing ??= close()),

@@ -1,7 +1,8 @@
 /** What the endpoint says of itself: readiness proves a write, liveness waits for nothing. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { version } from '../../src/core/version.js'
-import type { HealthReport } from '../../src/server/index.js'
+import { createCheckout, type HealthReport } from '../../src/server/index.js'
+import { memoryStore } from '../../src/server/store/memory.js'
 import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
@@ -50,6 +51,25 @@ describe('GET /health', () => {
     endpoint = await start({ sandbox: { accessId: 'another' } })
     expect(await endpoint.checkout.connect()).toBe('refused')
     expect((await ask('/health')).body).toMatchObject({ status: 'ok', gateway: 'refused' })
+  })
+
+  it('connects to the service alone, not to another server at its address', async () => {
+    const answers = { status: 404, headers: { 'content-type': 'text/html' } }
+    const another = createCheckout({
+      gateway: {
+        baseUrl: 'https://gateway.example',
+        accessId: 'id',
+        fetch: async () => new Response('<h1>Not found</h1>', answers),
+      },
+      secret: Buffer.alloc(32, 7).toString('base64url'),
+      store: memoryStore(),
+      merchant: { name: 'Northlight Prints' },
+      mode: 'sandbox',
+      onError: () => undefined,
+    })
+    expect(await another.connect()).toBe('down')
+    await another.close()
+    expect(await endpoint.checkout.connect()).toBe('up')
   })
 
   it('error: is 503 where the store takes no write, and 200 once it does', async () => {

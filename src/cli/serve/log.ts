@@ -114,7 +114,7 @@ const serviceStates: Record<ServiceState, Fields> = {
   down: {
     state: 'down',
     code: 'gateway-unavailable',
-    message: 'the payment service does not answer: check GATEWAY_URL',
+    message: 'no answer of the payment service: check GATEWAY_URL',
   },
   refused: {
     state: 'refused',
