@@ -57,6 +57,15 @@ async function start(
 }
 
 describe('crypto-checkout init', () => {
+  it('error: names what it can’t write, without a stack', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    await expect(init(join(file, 'shop'))).rejects.toMatchObject({
+      code: 2,
+      stderr: `crypto-checkout: ${join(file, 'shop')} can't be written (ENOTDIR). Choose another folder\n`,
+    })
+  })
+
   it('writes a shop that takes a payment with the sandbox', async () => {
     const { stdout } = await init(folder)
     expect(stdout).toContain('README.md has the next steps.')

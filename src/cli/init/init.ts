@@ -27,7 +27,7 @@ const ignored = new Set(['package.json', 'package-lock.json', 'node_modules', '.
  *
  * @param argv the folder, created if missing; this folder by default.
  * @param version the version of this package, for the new package.json.
- * @throws {UsageError} for an option, a folder that has files, or a broken `package.json`; nothing is written.
+ * @throws {UsageError} for an option, a folder that has files or can't be written, or a broken `package.json`; nothing is written.
  */
 export async function init(
   argv: readonly string[],
@@ -43,8 +43,7 @@ export async function init(
   const [folder = '.', ...more] = argv
   if (more.length > 0) throw new UsageError('init takes one folder')
 
-  await mkdir(folder, { recursive: true })
-  const present = await readdir(folder)
+  const present = await open(folder)
   const file = present.find((name) => !ignored.has(name))
   if (file !== undefined)
     throw new UsageError(`${folder} is not empty: it has ${file}. Choose an empty folder`)
@@ -62,7 +61,8 @@ export async function init(
   }
   for (const [name, text] of Object.entries(files)) {
     // Only the owner may read the secrets; `wx` never replaces a file.
-    await writeFile(join(folder, name), text, { flag: 'wx', mode: name === '.env' ? 0o600 : 0o644 })
+    const path = join(folder, name)
+    await writeFile(path, text, { flag: 'wx', mode: name === '.env' ? 0o600 : 0o644 }).catch(refuse(path))
   }
   print(
     `${Object.keys(files)
@@ -70,6 +70,17 @@ export async function init(
       .join('')}README.md has the next steps.\n`,
   )
   return 0
+}
+
+/** Creates a folder where it is missing: what it has. */
+async function open(folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true }).catch(refuse(folder))
+  return readdir(folder).catch(refuse(folder))
+}
+
+/** @throws {UsageError} with the system's code, such as EACCES. */
+const refuse = (path: string) => (error: NodeJS.ErrnoException) => {
+  throw new UsageError(`${path} can't be written (${error.code}). Choose another folder`)
 }
 
 /** The packages that a project's `package.json` names already. */
