@@ -41,10 +41,13 @@ const store = must(
   (value) => value !== null && typeof value === 'object' && 'claimAttempt' in value,
 )
 
+/** Express takes `true` for all proxies; as a header, which nobody sends, it would give all payers one address. */
+export const isHeaderName = (value: string): boolean =>
+  /^[a-z][a-z\d-]{1,60}$/i.test(value) && !/^(true|false|yes|no|on|off)$/i.test(value)
+
 const trustProxy = must(
   'a number of proxies from 1 on, or the name of a header',
-  (value) =>
-    (Number.isInteger(value) && Number(value) >= 1) || (isText(value) && /^[a-z][a-z\d-]*$/i.test(value)),
+  (value) => (Number.isInteger(value) && Number(value) >= 1) || (isText(value) && isHeaderName(value)),
 )
 
 const limits = optionsOf({
@@ -88,7 +91,7 @@ export const checkoutRules = {
   webhookSecret: optional(credentials),
   allowedOrigins: optional(
     must(
-      'an array of origins such as "https://shop.example", without a path',
+      'an array of origins such as "https://shop.example", without a path, without a slash at the end or a default port, in lower case',
       (value) => Array.isArray(value) && value.every(origin),
     ),
   ),

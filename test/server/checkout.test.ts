@@ -62,6 +62,7 @@ const wrongBelow: [option: string, value: unknown, path: string][] = [
   ['gatewayBudget', { concurrent: 0 }, 'gatewayBudget.concurrent'],
   ['limits', { creations: '300' }, 'limits.creations'],
   ['limits', { trustProxy: true }, 'limits.trustProxy'],
+  ['limits', { trustProxy: 'true' }, 'limits.trustProxy'],
   ['gateway', { baseUrl: 'pay.example', accessId: 'id' }, 'gateway.baseUrl'],
   ['gateway', { baseUrl: 'https://pay.example', accessId: 'hunter2 ' }, 'gateway.accessId'],
   ['gateway', { baseUrl: 'https://pay.example' }, 'gateway.accessId'],

@@ -6,7 +6,7 @@ import {
   type CheckoutOptions,
   type NotificationType,
 } from '../../server/index.js'
-import { checkoutRules } from '../../server/option-rules.js'
+import { checkoutRules, isHeaderName } from '../../server/option-rules.js'
 import { accountOptions } from '../options/account.js'
 import { databaseOptions } from '../options/database.js'
 import { logLevels } from './log.js'
@@ -308,12 +308,14 @@ function webhookSecret(value: string): string {
 
 function origin(value: string): string {
   if (URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)) return value
-  throw new Error('must be origins such as https://shop.example, without a path')
+  throw new Error(
+    'must be origins such as https://shop.example, without a path, without a slash at the end or a default port, in lower case',
+  )
 }
 
 function trustedProxy(value: string): number | string {
   if (/^[1-9]$/.test(value)) return Number(value)
-  if (/^[a-z][a-z-]{1,60}$/i.test(value)) return value
+  if (isHeaderName(value)) return value
   throw new Error('must be a number from 1 to 9 or the name of a header')
 }
 

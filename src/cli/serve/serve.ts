@@ -15,7 +15,7 @@ import { listen, type Listener } from './listen.js'
 import { createLog, type Log } from './log.js'
 import { notifyShop, type NotifyOptions } from './notify-shop.js'
 import { helpText, readOptions, UsageError, wantsHelp, type OptionValues } from '../options/options.js'
-import { isLoopbackHost, type AddressPolicy } from './address-policy.js'
+import { isLoopbackHost, refusesHost, type AddressPolicy } from './address-policy.js'
 import { serveMetrics, type ServeMetrics } from './serve-metrics.js'
 import { serveOptions } from './options.js'
 
@@ -47,6 +47,8 @@ export async function serve(argv: string[]): Promise<void> {
     throw new UsageError(
       'CHECKOUT_READ_KEY must have no key that is also in CHECKOUT_API_KEY: it would have all rights',
     )
+  // Before the database is open, which would keep the process alive.
+  notifyOptions(config)
   const log = createLog({
     level: config.logLevel,
     write: (line) => void process.stderr.write(line),
@@ -180,6 +182,10 @@ function notifyOptions({
   // A shop on the developer's machine needs no setting; one on the internet must set the policy.
   const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(url).hostname)
   const policy: AddressPolicy = notifyAllowPrivate ? 'private' : isLocal ? 'loopback' : 'public'
+  if (refusesHost(policy, new URL(url).hostname))
+    throw new UsageError(
+      'NOTIFY_URL (--notify-url) is at an address that is not public; NOTIFY_ALLOW_PRIVATE=1 allows one of a private network',
+    )
   return { url, secrets, policy, now: Date.now }
 }
 

@@ -52,6 +52,28 @@ describe('crypto-checkout serve', () => {
     expect(serve.log()).toMatch(/^crypto-checkout: DATABASE_URL \(--database-url\) [^\n]+\n$/)
   })
 
+  it.each([
+    ['TRUST_PROXY', 'true', /must be a number from 1 to 9 or the name of a header/],
+    [
+      'ALLOWED_ORIGINS',
+      'https://shop.example/',
+      /without a slash at the end or a default port, in lower case/,
+    ],
+    [
+      'ALLOWED_ORIGINS',
+      'https://shop.example:443',
+      /without a slash at the end or a default port, in lower case/,
+    ],
+    ['NOTIFY_URL', 'http://10.0.0.1/paid', /NOTIFY_ALLOW_PRIVATE=1 allows/],
+    ['NOTIFY_URL', 'http://169.254.169.254/paid', /is at an address that is not public/],
+  ])('error: ends before it listens with %s=%s', async (name, value, problem) => {
+    const secret = { NOTIFY_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}` }
+    const serve = await startServe(command, { ...environment, ...secret, [name]: value })
+    expect(await serve.ended).toBe(2)
+    expect(serve.log()).toMatch(new RegExp(`^crypto-checkout: ${name} \\(--[a-z-]+\\) [^\\n]+\\n$`))
+    expect(serve.log()).toMatch(problem)
+  })
+
   it('ends with 0 on a signal while it waits for its database', async () => {
     const silent = createTcpServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
