@@ -30,7 +30,7 @@ export const core = [
   },
   {
     file: 'src/core/contract/status.ts',
-    line: "return compareDecimals(received, expected) >= 0 ? '0' : subtractDecimals(expected, received)",
+    line: "const difference = compareDecimals(received, expected) >= 0 ? '0' : subtractDecimals(expected, received)",
     from: 'compareDecimals(received, expected) >= 0',
     to: 'compareDecimals(received, expected) > 0',
     reason: 'The difference of equal amounts is 0.',

@@ -3,7 +3,7 @@
  * interface), so the payer's status is derived here, from amounts as much as from words. An unknown word is never
  * "paid" and never "failed".
  */
-import { compareDecimals, isZero, subtractDecimals, type Decimal } from '../money/decimal.js'
+import { compareDecimals, isDecimal, isZero, subtractDecimals, type Decimal } from '../money/decimal.js'
 import type { PaymentStatus } from './payment-statuses.js'
 
 export { paymentStatuses, type PaymentStatus } from './payment-statuses.js'
@@ -60,8 +60,10 @@ export function deriveStatus(evidence: PaymentEvidence): PaymentStatus {
   if (blacklisted || conflicting || fulfilled || serviceStatus === 'completed') return 'review'
   if (received === undefined || isZero(received)) return 'awaiting'
   if (lateMoney === 'unknown') return 'review'
-  const nothingLeft = remaining === undefined ? compareDecimals(received, expected) >= 0 : isZero(remaining)
-  if (!nothingLeft) return 'partial'
+  const isWhole = compareDecimals(received, expected) >= 0
+  const nothingLeft = remaining === undefined ? isWhole : isZero(remaining)
+  // Of a payer who sent the whole amount, nothing more is asked for, whatever the service's balance says.
+  if (!nothingLeft) return isWhole ? 'review' : 'partial'
   return lateMoney === 'short' ? 'review' : 'confirming'
 }
 
@@ -84,11 +86,13 @@ export function deriveFlags(
   return flags
 }
 
-/** What is still to be sent: the service's figure, or the difference if it sends none. Never more than the whole amount. */
+/** What is still to be sent: the service's figure, but never more than the difference, which counts if it sends none. */
 export function remainingAmount({ expected, received = '0', remaining }: PaymentEvidence): Decimal {
   if (isZero(received)) return expected
-  if (remaining !== undefined) return compareDecimals(remaining, expected) > 0 ? expected : remaining
-  return compareDecimals(received, expected) >= 0 ? '0' : subtractDecimals(expected, received)
+  const difference = compareDecimals(received, expected) >= 0 ? '0' : subtractDecimals(expected, received)
+  // The difference of two very long amounts is too long to be one.
+  const missing = isDecimal(difference) ? difference : expected
+  return remaining === undefined || compareDecimals(remaining, missing) > 0 ? missing : remaining
 }
 
 /** The sum that arrived beyond the requested amount, or `0`. */

@@ -138,8 +138,14 @@ describe('deriveStatus', () => {
   })
 
   it('believes the rest that the service names rather than the difference', () => {
-    expect(deriveStatus({ ...pending, received: '25.5', remaining: '0.000001' })).toBe('partial')
+    expect(deriveStatus({ ...pending, received: '25.499999', remaining: '0.000002' })).toBe('partial')
     expect(deriveStatus({ ...pending, received: '25', remaining: '0.00' })).toBe('confirming')
+  })
+
+  it('error: is under review where the whole amount arrived and the service still asks for money', () => {
+    for (const received of ['25.5', '25.50', '30'])
+      for (const remaining of ['0.000001', '25.5'])
+        expect(deriveStatus({ ...pending, received, remaining })).toBe('review')
   })
 
   it('puts a payment that reverts after it fulfilled its order under review', () => {
@@ -226,9 +232,17 @@ describe('remainingAmount', () => {
     expect(remainingAmount({ ...pending, received: undefined, remaining: undefined })).toBe('25.5')
   })
 
-  it('is never more than the whole amount', () => {
-    expect(remainingAmount({ ...pending, received: '10', remaining: '5000' })).toBe('25.5')
-    expect(remainingAmount({ ...pending, received: '10', remaining: '25.50' })).toBe('25.50')
+  it('is never more than what has not arrived', () => {
+    expect(remainingAmount({ ...pending, received: '10', remaining: '5000' })).toBe('15.5')
+    expect(remainingAmount({ ...pending, received: '10', remaining: '25.50' })).toBe('15.5')
+    expect(remainingAmount({ ...pending, received: '10', remaining: '7' })).toBe('7')
+    expect(remainingAmount({ ...pending, received: '25.5', remaining: '25.5' })).toBe('0')
+  })
+
+  it('error: is an amount where the difference is too long to be one', () => {
+    const received = `0.${'0'.repeat(77)}1`
+    for (const remaining of [undefined, '25.5'])
+      expect(remainingAmount({ ...pending, received, remaining, expected: '1000' })).toBe(remaining ?? '1000')
   })
 
   it('is the whole amount while nothing arrived, whatever rest the service names', () => {

@@ -301,9 +301,15 @@ describe('evaluate', () => {
     expect(find(all, { ...late, before: first })).toMatchObject({ status: 'review', remaining: '25.5' })
   })
 
-  it('names the service’s rest of a payment under review whose late money was enough', () => {
+  it('names no rest of a payment under review whose late money was enough', () => {
     const change = { ...completed, remaining: '1' }
-    expect(find(change, { now: held + 1, perCoin: '2' })).toMatchObject({ status: 'review', remaining: '1' })
+    expect(find(change, { now: held + 1, perCoin: '2' })).toMatchObject({ status: 'review', remaining: '0' })
+  })
+
+  it('error: asks for nothing more where all arrived, though the service’s balance lags or is wrong', () => {
+    for (const remaining of ['25.5', '0.000001'])
+      expect(find({ received: '25.5', remaining })).toMatchObject({ status: 'review', remaining: '0' })
+    expect(find({ received: '20', remaining: '25.5' })).toMatchObject({ status: 'partial', remaining: '5.5' })
   })
 
   it('error: decides on one completed answer alone, and never with money of an answer before', () => {
