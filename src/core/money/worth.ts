@@ -72,19 +72,22 @@ const cent: Fraction = { n: 1n, d: 100n }
  */
 export function checkWorth(question: WorthQuestion): Worth {
   const { amount, decimals, price, claims } = question
-  const { usdAmount, agentAmount, agentCurrency, rate } = claims
-  const listed = listedRate(question.rate)
-  const currencyPerUsd = price.currency === 'USD' ? one : listed?.currencyPerUsd
+  const { usdAmount, agentAmount, agentCurrency, rate: usedRate } = claims
+  const isInUsd = price.currency === 'USD'
+  const { perCoin, usdPerCoin } = listedRates(question.rate)
+  // Each counts without the other.
+  const listed = [perCoin, isInUsd ? usdPerCoin : undefined].filter((rate) => rate !== undefined)
+  const currencyPerUsd = isInUsd ? one : perCoin && usdPerCoin && over(perCoin, usdPerCoin)
   const smallestCoin: Fraction = decimals === undefined ? zero : { n: 1n, d: 10n ** BigInt(decimals) }
   const agreesAt = (perCoin: Fraction) =>
     isWorth(question, times(toFraction(amount), perCoin), times(smallestCoin, perCoin))
   const agreesInUsd = (usd: Decimal) =>
     !currencyPerUsd || isWorth(question, times(toFraction(usd), currencyPerUsd), times(cent, currencyPerUsd))
 
-  if (listed && !agreesAt(listed.perCoin)) return contradiction('listed-rate')
+  if (!listed.every(agreesAt)) return contradiction('listed-rate')
   // The interface does not show which of the two currencies the rate is in.
-  const readings = isRate(rate)
-    ? [one, currencyPerUsd].map((unit) => unit && times(toFraction(rate), unit))
+  const readings = isRate(usedRate)
+    ? [one, currencyPerUsd].map((unit) => unit && times(toFraction(usedRate), unit))
     : []
   if (readings.length > 0 && readings.every((reading) => reading && !agreesAt(reading)))
     return contradiction('transaction-rate')
@@ -96,7 +99,7 @@ export function checkWorth(question: WorthQuestion): Worth {
         : agentCurrency !== 'USD' || agreesInUsd(agentAmount)
     if (!agrees) return contradiction('agent-amount')
   }
-  return { verdict: listed ? 'agrees' : 'unknown' }
+  return { verdict: listed.length > 0 ? 'agrees' : 'unknown' }
 }
 
 /** Whether a worth equals the price, within the tolerance and the rounding. */
@@ -112,10 +115,12 @@ function isWorth(
   return isAtMost(least, worth) && isAtMost(worth, most)
 }
 
-function listedRate(rate: CoinRate | undefined): { perCoin: Fraction; currencyPerUsd: Fraction } | undefined {
-  if (!rate || !isRate(rate.perCoin) || !isRate(rate.usdPerCoin)) return undefined
-  const perCoin = toFraction(rate.perCoin)
-  return { perCoin, currencyPerUsd: over(perCoin, toFraction(rate.usdPerCoin)) }
+/** The listed prices of one coin, each undefined where it is unknown or zero. */
+function listedRates(rate: CoinRate | undefined): { perCoin?: Fraction; usdPerCoin?: Fraction } {
+  return {
+    ...(isRate(rate?.perCoin) && { perCoin: toFraction(rate.perCoin) }),
+    ...(isRate(rate?.usdPerCoin) && { usdPerCoin: toFraction(rate.usdPerCoin) }),
+  }
 }
 
 /** What an amount in a currency may be rounded by: services write cents where a currency has thousandths. */

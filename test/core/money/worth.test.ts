@@ -57,12 +57,26 @@ describe('checkWorth', () => {
   it.each([
     ['no rate', undefined],
     ['a rate of zero', { perCoin: '0', usdPerCoin: '1' }],
-    ['a dollar rate of zero', { perCoin: '1', usdPerCoin: '0.00' }],
     ['a negative rate', { perCoin: '-1', usdPerCoin: '-1' }],
     ['a rate that is no decimal', { perCoin: '1e30', usdPerCoin: 'abc' }],
   ])('does not know the worth with %s', (_, rate) => {
     expect(checkWorth({ ...euro, rate })).toEqual({ verdict: 'unknown' })
     expect(checkWorth({ ...euro, rate, amount: '0.000001' })).toEqual({ verdict: 'unknown' })
+  })
+
+  it('error: contradicts by one of the listed rates where the other is zero', () => {
+    const withoutDollars = { ...euro, rate: { perCoin: '0.92', usdPerCoin: '0.00' } }
+    expect(checkWorth(withoutDollars)).toEqual({ verdict: 'agrees' })
+    expect(checkWorth({ ...withoutDollars, amount: '0.000001' })).toEqual(contradicts('listed-rate'))
+    const inDollars = { ...dollars, rate: { perCoin: '0', usdPerCoin: '1' } }
+    expect(checkWorth(inDollars)).toEqual({ verdict: 'agrees' })
+    expect(checkWorth({ ...inDollars, amount: '0.000001' })).toEqual(contradicts('listed-rate'))
+  })
+
+  it('error: contradicts where two listed rates in dollars disagree', () => {
+    expect(checkWorth({ ...dollars, rate: { perCoin: '1', usdPerCoin: '100' } })).toEqual(
+      contradicts('listed-rate'),
+    )
   })
 
   it('error: contradicts by what the answer says of itself, with no listed rate', () => {
