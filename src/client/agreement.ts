@@ -59,7 +59,9 @@ export function compareAnswer(given: Payment, expectation: Expectation): Agreeme
   if (known) found.push(...changesOf(known, answer))
   if (selection) found.push(...otherChoice(selection, answer))
   if (price && !agreesWithPrice(answer, price, selection?.amount)) found.push(priceField(price))
-  if (asksForMoreThanDue(answer) || asksForNothing(answer)) found.push('amount')
+  const isBehind = known !== undefined && rank[answer.status] < rank[known.status]
+  if (asksForMoreThanDue(answer) || asksForNothing(answer) || (!isBehind && asksAgain(answer)))
+    found.push('amount')
 
   const isPaid = answer.status === 'paid' && !found.some((field) => field === 'id' || field === 'address')
   if (known && isPaid) return { contradicts: [], payment: merge(known, answer) }
@@ -84,7 +86,7 @@ export function amountDue({ status, amount, received, remaining }: Payment): Dec
 
 /** Rounded up to `digits`: some answers have more of them than the coin. */
 function missingOf(amount: Decimal, received: Decimal, digits: number): Decimal {
-  if (compareDecimals(received, amount) >= 0) return amount
+  if (compareDecimals(received, amount) >= 0) return '0'
   const missing = subtractDecimals(amount, received)
   // The difference of two very long amounts is too long to be one.
   return isDecimal(missing) ? ceilDecimal(missing, digits) : amount
@@ -156,6 +158,11 @@ function asksForNothing({ status, amount, remaining }: Payment): boolean {
 /** The remainder of an open payment is never more than the whole. */
 function asksForMoreThanDue({ status, amount, remaining }: Payment): boolean {
   return (status === 'awaiting' || status === 'partial') && compareDecimals(remaining, amount) > 0
+}
+
+/** A payment is not open once the whole amount was received. */
+function asksAgain({ status, amount, received }: Payment): boolean {
+  return (status === 'awaiting' || status === 'partial') && compareDecimals(received, amount) >= 0
 }
 
 function isWeaker(known: Payment, answer: Payment): boolean {

@@ -218,7 +218,7 @@ function standInPayment(bundled: BundledPayment | undefined): Payment {
     chain: standInChain(chain),
     coin: standInCoin(coin),
     amount: '1',
-    received: received ? '1' : '0',
+    received: received ? '0.5' : '0',
     remaining: '1',
     fiat: { currency: 'XXX', amount: '1' },
   }
