@@ -205,6 +205,45 @@ export const store = [
       ['check.fulfils || check.isExpiry', 'check.fulfils || check.isExpiry', 'true'],
     ],
   }),
+  ...of('sqlite', {
+    'No file has that name, so none is replaced.': [
+      [
+        "...(path !== undefined && path !== ':memory:' && { assertInPlace: placeOf(path) }),",
+        "path !== undefined && path !== ':memory:'",
+        'true',
+      ],
+      [
+        "...(path !== undefined && path !== ':memory:' && { assertInPlace: placeOf(path) }),",
+        "path !== undefined && path !== ':memory:'",
+        "path !== undefined || path !== ':memory:'",
+      ],
+      [
+        "...(path !== undefined && path !== ':memory:' && { assertInPlace: placeOf(path) }),",
+        'path !== undefined',
+        'true',
+      ],
+      [
+        "...(path !== undefined && path !== ':memory:' && { assertInPlace: placeOf(path) }),",
+        "path !== ':memory:'",
+        'true',
+      ],
+      [
+        "...(path !== undefined && path !== ':memory:' && { assertInPlace: placeOf(path) }),",
+        "':memory:'",
+        '""',
+      ],
+    ],
+    'The row was written in the same step.': [['return row?.value === mode', 'row?.value', 'row.value']],
+    'A temporary file has the same version.': [
+      ["const database = new DatabaseSync(':memory:')", "':memory:'", '""'],
+    ],
+    'Only a number of a file above 2^53 is another one.': [
+      ['const file = statSync(path + suffix, { bigint: true, throwIfNoEntry: false })', 'true', 'false'],
+    ],
+    'The parts differ.': [
+      ['if (part !== minimum) return part > minimum', 'part > minimum', 'part >= minimum'],
+    ],
+  }),
 ]
 
 /** Of one file, by reason: the line, the expression and its replacement. */

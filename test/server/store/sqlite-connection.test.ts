@@ -2,60 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import {
-  SqliteConnection,
-  type Database,
-  type SqliteConnectionOptions,
-} from '../../../src/server/store/sqlite/connection.js'
+import { SqliteConnection } from '../../../src/server/store/sqlite/connection.js'
 import { openDatabase } from '../../../src/server/store/sqlite.js'
-
-type Options = Omit<SqliteConnectionOptions, 'reopen'> & {
-  /** Takes what opens an empty database. */
-  reopen?: (open: () => Database) => Database
-}
-
-/** An open database with one table, and every command that it was given. */
-async function recorded(
-  fail: (sql: string) => Error | false = () => false,
-  { reopen, ...options }: Options = {},
-) {
-  const database = await openDatabase(':memory:')
-  database.exec('CREATE TABLE notes (note TEXT PRIMARY KEY)')
-  const commands: string[] = []
-  const watched: Database = {
-    exec(sql) {
-      commands.push(sql)
-      const failure = fail(sql)
-      if (failure) throw failure
-      database.exec(sql)
-    },
-    prepare: (sql) => database.prepare(sql),
-    close: () => database.close(),
-  }
-  const other = await openDatabase(':memory:')
-  other.exec('CREATE TABLE notes (note TEXT PRIMARY KEY)')
-  const connection = new SqliteConnection(watched, {
-    ...options,
-    ...(reopen && { reopen: () => reopen(() => other) }),
-  })
-  const note = (text: string) => connection.write(() => connection.run('INSERT INTO notes VALUES (?)', text))
-  const notes = () => connection.all<{ note: string }>('SELECT note FROM notes').map((row) => row.note)
-  return { connection, commands, note, notes }
-}
-
-const databaseOf = (database: Database): Database => ({
-  exec: (sql) => database.exec(sql),
-  prepare: (sql) => database.prepare(sql),
-  close: () => database.close(),
-})
-
-function failure(errcode: number): Error {
-  return Object.assign(new Error('disk I/O error'), { errcode })
-}
-
-function fail(errcode: number): never {
-  throw failure(errcode)
-}
+import { databaseOf, fail, failure, recorded } from '../../support/recorded-database.js'
 
 describe('SqliteConnection', () => {
   it('commits once what is written within one turn, and once more what comes later', async () => {
@@ -86,6 +35,44 @@ describe('SqliteConnection', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
     await expect(halfDone).rejects.toThrow('changed its mind')
     expect(notes()).toEqual(['a', 'b'])
+  })
+
+  it('error: writes nothing of a group in which the disk fails', async () => {
+    const { connection, note, notes } = await recorded()
+    const failing = connection.write(() => fail(1034))
+    const results = await Promise.allSettled([note('a'), failing, note('b')])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(notes()).toEqual([])
+  })
+
+  it('error: writes nothing of a group that SQLite has rolled back', async () => {
+    const isFull = (sql: string) => sql.startsWith('ROLLBACK TO') && failure(1)
+    const { connection, note, notes } = await recorded(isFull)
+    const failing = connection.write(() => fail(13))
+    const results = await Promise.allSettled([note('a'), failing])
+    expect(results).toMatchObject([
+      { status: 'rejected', reason: { errcode: 13 } },
+      { status: 'rejected', reason: { errcode: 13 } },
+    ])
+    expect(notes()).toEqual([])
+  })
+
+  it('goes on after a read that is wrong, and prepares each statement once', async () => {
+    const { connection, note, notes, prepared } = await recorded()
+    expect(() => connection.get('SELECT absent FROM notes')).toThrow('no such column')
+    await note('a')
+    await note('b')
+    expect([notes(), notes()]).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ])
+    expect(new Set(prepared).size).toBe(prepared.length)
+  })
+
+  it('error: has no version of a database that does not answer', async () => {
+    const database = await openDatabase(':memory:')
+    const connection = new SqliteConnection({ ...databaseOf(database), prepare: () => fail(1034) })
+    await expect(connection.version()).rejects.toMatchObject({ errcode: 1034 })
   })
 
   it('error: fails a whole group that can’t be committed, and goes on with the next', async () => {

@@ -156,7 +156,6 @@ export class SqliteConnection {
     this.#isScheduled = false
     const writes = this.#queue
     this.#queue = []
-    if (writes.length === 0) return
     this.#version += 1
     try {
       if (this.#failure !== undefined)
