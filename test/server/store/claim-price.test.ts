@@ -57,6 +57,15 @@ describe('claimPrice', () => {
     },
   )
 
+  it('error: says why a price is not replaced', () => {
+    expect(() => claimPrice(current, later, [shown(paid)])).toThrow(
+      'Money has arrived for this order at another price, so its price can’t change.',
+    )
+    expect(() => claimPrice({ ...current, closedAt: 2000 }, current, [])).toThrow(
+      'The shop closed this order.',
+    )
+  })
+
   it('gives up what was not shown at another price, and nothing else', () => {
     const attempts: PricedAttempt[] = [
       { id: 'creating', phase: 'creating', price: '1 USD' },

@@ -1,7 +1,9 @@
 /** What a manual action makes of a payment, and of the answers of the payment service after it. */
 import { describe, expect, it } from 'vitest'
+import { notificationId } from '../../../src/server/notifications/notification.js'
 import {
   acceptPayment,
+  changeOf,
   closePayment,
   isClosed,
   moneyReturned,
@@ -60,8 +62,20 @@ describe('acceptPayment', () => {
       observation: { status: 'paid', received: '20', remaining: '0', flags: ['late', 'accepted'] },
       ...{ revision: 3, updatedAt: 5000, stale: false },
     })
-    expect(accepted.notification).toMatchObject({ type: 'order.accepted', reference: 'order-1', at: 5000 })
+    expect(accepted.notification).toMatchObject({
+      ...{ id: notificationId('order.accepted', 'order-1'), type: 'order.accepted' },
+      ...{ reference: 'order-1', at: 5000 },
+    })
     expect(JSON.parse(accepted.notification.payload)).toMatchObject({ accepted: by })
+  })
+})
+
+describe('changeOf', () => {
+  it('is what a payer and the shop see of a payment from its revision on', () => {
+    expect(changeOf(payment('a', { ...partial, flags: ['late'] }))).toStrictEqual({
+      ...{ paymentId: 'a', revision: 2, at: 3000, status: 'partial', flags: ['late'] },
+      ...{ received: '20', remaining: '5.5' },
+    })
   })
 })
 
