@@ -10,6 +10,7 @@ describe('SqliteConnection', () => {
   it('commits once what is written within one turn, and once more what comes later', async () => {
     const { commands, note, notes } = await recorded()
     await Promise.all(['a', 'b', 'c'].map(note))
+    await new Promise(setImmediate)
     expect(commands).toEqual(['BEGIN IMMEDIATE', 'COMMIT'])
     await note('d')
     expect(commands).toHaveLength(4)
@@ -173,12 +174,15 @@ describe('SqliteConnection', () => {
 
   it('lets writes end that wait for a lock when it is closed', async () => {
     let isHeld = true
-    const { connection, note } = await recorded((sql) => sql === 'BEGIN IMMEDIATE' && isHeld && failure(5))
+    const { connection, commands, note } = await recorded(
+      (sql) => sql === 'BEGIN IMMEDIATE' && isHeld && failure(5),
+    )
     const writing = note('a')
     const closing = connection.close()
     isHeld = false
     await expect(writing).resolves.toBe(1)
     await closing
+    expect(commands.slice(-2)).toEqual(['PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE', 'close'])
   })
 
   it('reads the version once for all who ask in a turn, after the last of them', async () => {
