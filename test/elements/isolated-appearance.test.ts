@@ -35,6 +35,12 @@ describe('clampAppearance', () => {
     'the same colour in another notation': { colorText: 'oklch(1 0 0)', colorBackground: 'white' },
     'white on the default surface': { colorText: 'hsl(0 0% 100%)' },
     'the default text on a dark surface': { colorBackground: 'black' },
+    'a surface on which the warnings of the scheme are not seen': {
+      ...{ colorBackground: '#757575', colorText: '#000', colorTextSecondary: '#000' },
+    },
+    'a dark look in the light scheme, whose notices stay light': {
+      ...{ colorBackground: '#000', colorText: '#fff', colorTextSecondary: '#fff' },
+    },
     'a quiet text that is too quiet': { colorTextSecondary: '#bbb' },
     'low contrast': { colorText: 'rgb(60% 60% 60%)' },
     'a transparent text': { colorText: 'transparent' },
@@ -71,9 +77,12 @@ describe('clampAppearance', () => {
       colorText: '#111',
       colorTextSecondary: '#333',
     })
-    expect(
-      clamped({ colorText: '#111', colorBackground: '#fff', colorTextSecondary: '#333' }, 'auto'),
-    ).to.have.keys('colorText', 'colorBackground', 'colorTextSecondary')
+    const look = { colorText: '#111', colorBackground: '#fff', colorTextSecondary: '#333' }
+    expect(clamped(look, 'light')).to.deep.equal(look)
+    // The warnings of a dark scheme are light.
+    expect(clamped(look, 'auto')).to.deep.equal({})
+    const dark = { colorText: '#fff', colorBackground: '#000', colorTextSecondary: '#ccc' }
+    expect(clamped(dark, 'dark')).to.deep.equal(dark)
   })
 
   it('error: takes nothing from what is no appearance', () => {

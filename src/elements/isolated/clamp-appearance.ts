@@ -7,13 +7,27 @@
 type Variables = Record<string, string>
 type Scheme = 'light' | 'dark'
 
-/** The surface and the texts of each scheme, as in `styles/tokens.ts`. */
-const defaults: Record<Scheme, { background: string; text: string; quiet: string }> = {
-  light: { background: '#fff', text: 'oklch(0.22 0.025 265)', quiet: 'oklch(0.475 0.02 265)' },
+/**
+ * The surface and the texts of each scheme, as in `styles/tokens.ts`. `inks` are the texts of warnings on the surface;
+ * `tints` are the surfaces of notices. Both belong to the scheme, whatever the appearance says.
+ */
+const defaults: Record<
+  Scheme,
+  { background: string; text: string; quiet: string; inks: string[]; tints: string[] }
+> = {
+  light: {
+    background: '#fff',
+    text: 'oklch(0.22 0.025 265)',
+    quiet: 'oklch(0.475 0.02 265)',
+    inks: ['oklch(0.47 0.1 70)', 'oklch(0.48 0.12 155)', 'oklch(0.48 0.17 25)'],
+    tints: ['oklch(0.972 0.028 85)', 'oklch(0.965 0.025 155)'],
+  },
   dark: {
     background: 'oklch(0.205 0.012 265)',
     text: 'oklch(0.965 0.004 265)',
     quiet: 'oklch(0.755 0.015 265)',
+    inks: ['oklch(0.84 0.12 80)', 'oklch(0.8 0.15 155)', 'oklch(0.79 0.12 22)'],
+    tints: ['oklch(0.29 0.04 75)', 'oklch(0.29 0.045 155)'],
   },
 }
 
@@ -78,10 +92,13 @@ function readableColors(given: Record<string, unknown>, schemes: Scheme[]): Vari
     if (isPlainColor(value)) plain[name] = value
   }
   const isReadable = schemes.every((scheme) => {
-    const { background, text, quiet } = defaults[scheme]
+    const { background, inks, tints, ...texts } = defaults[scheme]
     const surface = plain['colorBackground'] ?? background
-    return [plain['colorText'] ?? text, plain['colorTextSecondary'] ?? quiet].every(
-      (ink) => contrastOf(ink, surface) >= textContrast,
+    const text = plain['colorText'] ?? texts.text
+    const quiet = plain['colorTextSecondary'] ?? texts.quiet
+    return (
+      [text, quiet, ...inks].every((ink) => contrastOf(ink, surface) >= textContrast) &&
+      tints.every((tint) => contrastOf(text, tint) >= textContrast)
     )
   })
   if (!isReadable)
