@@ -99,6 +99,17 @@ describe.each(Object.entries(drawnStates))('the page in the state: %s', (_, view
   })
 })
 
+describe('the pay screen', () => {
+  it('error: asks for what is missing where an answer that awaits money has a part of it', async () => {
+    const { amount } = payments.bitcoin
+    const answered = { ...payments.bitcoin, received: '0.0002', remaining: '0.00031203' }
+    const { html } = await draw(withPayment(answered))
+    expect(html).toContain('amount="0.00031203"')
+    expect(html).toContain('?amount=0.00031203')
+    expect(html).not.toContain(amount)
+  })
+})
+
 describe('the layout of the page', () => {
   it.each(['visually-hidden', 'kiosk visually-hidden', 'constructor', ''])(
     'is one of its own, where a link asks for %j',

@@ -37,7 +37,7 @@ export const payScreen = (state: PaymentState, context: ScreenContext): Template
   const { payment } = state
   watchPriceHold(payment, context)
   if (!isPriceHeld(payment)) return priceEndedScreen(state, context)
-  const { amount } = payment
+  const amount = amountDue(payment) ?? payment.amount
   return html`
     <section class="screen pay">
       ${reloadNotice(state, context)} ${openedElsewhereNotice(context)}
