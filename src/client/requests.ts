@@ -242,7 +242,7 @@ function sessionSource(session: CheckoutClientOptions['session']) {
   let current: Promise<string> | null = null
   return {
     get(signal?: AbortSignal): Promise<string> {
-      if (typeof session === 'string') return Promise.resolve(session)
+      if (typeof session === 'string') return isSendable(session) ? Promise.resolve(session) : notSealed()
       const asked = (current ??= Promise.resolve()
         .then(session)
         .then(readSession)
@@ -262,6 +262,12 @@ function sessionSource(session: CheckoutClientOptions['session']) {
     },
   }
 }
+
+/** Whether it can be in a header: `…`, as in the guides, can't. */
+const isSendable = (session: string): boolean => /^[ -~]*$/.test(session.trim())
+
+const notSealed = (): Promise<never> =>
+  Promise.reject(new ClientError('The session is not one', { code: 'session-invalid', retryable: false }))
 
 /** A sealed session is one word: anything else is a mistake of the page, and must not reach a header. */
 function readSession(session: unknown): string {

@@ -152,6 +152,15 @@ describe('createCheckoutClient', () => {
     expect(error.retryAfterSeconds).toBe(seconds)
   })
 
+  it('error: does not call a session that no header can hold a network error, and sends nothing', async () => {
+    const { fetch, sent } = answering(new TypeError('Failed to fetch'))
+    for (const session of ['…', 'two\nlines']) {
+      const { failure } = await failureOf(createCheckoutClient({ endpoint: '', session, fetch }).getSession())
+      expect(failure).toEqual({ code: 'session-invalid', retryable: false })
+    }
+    expect(sent).toEqual([])
+  })
+
   it('error: does not call a 404 that no endpoint wrote a network error', async () => {
     const { fetch } = answering(new Response('<h1>Not Found</h1>', { status: 404 }))
     const client = createCheckoutClient({ endpoint: '', session: 's1', fetch })

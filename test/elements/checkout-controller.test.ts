@@ -89,6 +89,24 @@ describe('CheckoutController', () => {
     expect(timer).to.equal(null)
   })
 
+  it('error: tells the author of the page, once, what to do about a failure', async () => {
+    const warned: string[] = []
+    const { warn } = console
+    console.warn = (text: string) => warned.push(text)
+    try {
+      for (const given of ['…', 'two\nlines']) {
+        const element = await probe(given)
+        await rendered(element, 'error')
+        await waitUntil(() => warned.length > 0)
+        element.remove()
+      }
+    } finally {
+      console.warn = warn
+    }
+    expect(warned).to.have.length(1)
+    expect(warned[0]).to.match(/^crypto-checkout: session-invalid: .*"\/checkout".*CHECKOUT_SECRET/)
+  })
+
   it('waits for a session only while it is on the page', async () => {
     const element = await probe('')
     expect(timer).not.to.equal(null)

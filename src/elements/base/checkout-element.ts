@@ -3,7 +3,8 @@ import type { PropertyDeclarations, PropertyValues } from 'lit'
 import { DrawnElement } from './drawn-element.js'
 import { keepDrawn, whenParsed } from './drawn-page.js'
 import { loadAndDraw, Lazy } from './lazy.js'
-import { checkoutOptions, initialOptions, type CheckoutOptions } from './options.js'
+import { issueWarning } from './issue-warning.js'
+import { checkoutOptions, initialOptions, optionNames, type CheckoutOptions } from './options.js'
 
 /** Applies an `appearance`: loaded for the first element that has one. */
 export const appearanceModule = new Lazy(() => import('../styles/appearance.js'))
@@ -50,6 +51,13 @@ export abstract class CheckoutElement extends DrawnElement {
     return loadAndDraw(appearanceModule, () => this.requestUpdate('appearance')).then(() =>
       super.scheduleUpdate(),
     )
+  }
+
+  protected override firstUpdated(): void {
+    // HTML knows no capitals: `methodOrder` in a page is an attribute that nothing reads.
+    for (const name of optionNames)
+      if (checkoutOptions[name].attribute !== undefined && this.hasAttribute(name))
+        issueWarning(`${name} is no attribute: ${checkoutOptions[name].attribute || 'set it as a property'}`)
   }
 
   protected override update(changed: PropertyValues): void {

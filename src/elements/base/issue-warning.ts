@@ -9,3 +9,11 @@ export function issueWarning(message: string, cause?: unknown): void {
   // eslint-disable-next-line no-console
   console.warn(`crypto-checkout: ${message}`, ...(cause === undefined ? [] : [cause]))
 }
+
+/** Tells the author of the page what to do about a failure. */
+export function adviseOn(code: string, endpoint: string): void {
+  void import('./page-advice.js').then(
+    ({ advise }) => advise(code, endpoint),
+    () => undefined,
+  )
+}

@@ -1,13 +1,13 @@
 /** Ties a {@link BaseFlow} to the life of an element: runs while the element is on the page. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { BaseFlow, type CheckoutStart, type PaymentsCode } from '../../client/base-flow.js'
-import { clientOf, endpointNotFound, type CheckoutClient } from '../../client/requests.js'
+import { clientOf, type CheckoutClient } from '../../client/requests.js'
 import type { CheckoutState } from '../../client/checkout-state.js'
 import { systemClock, type Clock } from '../../client/environment.js'
 import type { Journal } from '../../client/journal.js'
 import type { Method } from '../../core/contract/wire.js'
 import { Lazy } from '../base/lazy.js'
-import { issueWarning } from '../base/issue-warning.js'
+import { adviseOn, issueWarning } from '../base/issue-warning.js'
 import { pageSignals } from './page-signals.js'
 
 /** An element that pays an order: its endpoint, and its session or the function that gets one. */
@@ -187,8 +187,7 @@ export class CheckoutController implements ReactiveController {
   }
 
   #changed(previous: CheckoutState, next: CheckoutState): void {
-    if ('failure' in next && next.failure?.code === endpointNotFound.code)
-      issueWarning(`no checkout endpoint answers at ${JSON.stringify(this.#host.endpoint)}`)
+    if ('failure' in next && next.failure) adviseOn(next.failure.code, this.#host.endpoint)
     this.#options.onTransition?.(previous, next)
     this.#host.requestUpdate()
   }

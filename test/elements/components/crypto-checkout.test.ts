@@ -112,6 +112,23 @@ const openHelp = (element: CryptoCheckout, content: string): void => {
 }
 
 describe('<crypto-checkout>', () => {
+  it('error: tells the author of the page of an attribute in camel case', async () => {
+    const warned: string[] = []
+    const { warn } = console
+    console.warn = (text: string) => warned.push(text)
+    try {
+      await fixture(
+        html`<crypto-checkout only-methods="btc" onlyMethods="btc" fetchSession="get"></crypto-checkout>`,
+      )
+    } finally {
+      console.warn = warn
+    }
+    expect(warned).to.deep.equal([
+      'crypto-checkout: onlyMethods is no attribute: only-methods',
+      'crypto-checkout: fetchSession is no attribute: set it as a property',
+    ])
+  })
+
   describe('in every state', () => {
     for (const [name, answers, state, preselect] of everyState) {
       const preselected = preselect ? { chain: 'tron', coin: 'usdt' } : {}

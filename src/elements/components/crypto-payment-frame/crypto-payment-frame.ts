@@ -8,7 +8,7 @@ import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { pageMessages } from '../../i18n/english/page.js'
 import { stoppedMessages } from '../../i18n/english/stopped.js'
 import { supportMessages } from '../../i18n/english/support.js'
-import { issueWarning } from '../../base/issue-warning.js'
+import { adviseOn, issueWarning } from '../../base/issue-warning.js'
 import { payLink } from '../../base/safe-links.js'
 import { CryptoCloseRequestEvent, CryptoErrorEvent } from '../../base/events.js'
 import { failureMessage } from '../../i18n/failure-message.js'
@@ -155,6 +155,7 @@ export class CryptoPaymentFrame extends CheckoutElement {
   #fail(code: 'not-isolated' | 'network-error' | 'session-unavailable'): void {
     this.#end()
     this.failure = code
+    adviseOn(code, this.endpoint)
     this.dispatchEvent(new CryptoErrorEvent({ code, retryable: code !== 'not-isolated' }))
   }
 

@@ -1,0 +1,25 @@
+/** What the author of a page can do about a failure, by its code. Loaded when there is one; the payer reads other words. */
+import { issueWarning } from './issue-warning.js'
+
+const advice: Readonly<Record<string, (endpoint: string) => string>> = {
+  'session-missing': () => 'there is no session: set session, or the property fetchSession',
+  'session-invalid': (endpoint) =>
+    `the endpoint at ${endpoint} did not seal the session: is it whole, and CHECKOUT_SECRET the same?`,
+  'session-expired': () =>
+    'the session is over: create another for the same reference, or set the property fetchSession',
+  'session-unavailable': () => 'fetchSession has to resolve to the session, a string',
+  'forbidden-origin': (endpoint) =>
+    `the endpoint at ${endpoint} takes no requests of this page: list ${location.origin} in ALLOWED_ORIGINS (allowedOrigins), or forward the Host header`,
+  'endpoint-not-found': (endpoint) => `no checkout endpoint answers at ${endpoint}`,
+  'endpoint-unreadable': (endpoint) =>
+    `what answers at ${endpoint} is no checkout endpoint: a page of the site, or a proxy?`,
+  'network-error': (endpoint) =>
+    `no answer from ${endpoint} that this page may read. If the console names CORS, list ${location.origin} in ALLOWED_ORIGINS (allowedOrigins); if it names a policy, add the endpoint to connect-src, or to frame-src for a frame`,
+  'not-isolated': () => 'a frame needs an endpoint of another origin than the page’s: see docs/isolated.md',
+}
+
+/** Writes it to the console, once for each. */
+export function advise(code: string, endpoint: string): void {
+  const text = advice[code]?.(JSON.stringify(endpoint))
+  if (text !== undefined) issueWarning(`${code}: ${text}`)
+}
