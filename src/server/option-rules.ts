@@ -41,7 +41,7 @@ const store = must(
   (value) => value !== null && typeof value === 'object' && 'claimAttempt' in value,
 )
 
-/** Express takes `true` for all proxies; as a header, which nobody sends, it would give all payers one address. */
+/** Express takes `true` for all proxies; as a header, which no proxy sends, it would give all payers one address. */
 export const isHeaderName = (value: string): boolean =>
   /^[a-z][a-z\d-]{1,60}$/i.test(value) && !/^(true|false|yes|no|on|off)$/i.test(value)
 
