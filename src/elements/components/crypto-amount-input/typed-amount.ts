@@ -152,7 +152,7 @@ function withPlainMarks(text: string, locale: string | undefined): string {
   const ofLocale = isPlain(decimal) ? text : text.replaceAll(decimal, '.')
   return (isPlain(group) ? ofLocale : ofLocale.replaceAll(group, ','))
     .replace(/،/g, ',')
-    .replace(/['’٬]/g, ' ')
+    .replace(/['’‘ʼ′`´٬]/g, ' ')
 }
 
 /**
@@ -163,8 +163,10 @@ function withoutUnit(text: string, { locale, currency, symbol }: Writing): strin
   const units = (currency === '' ? [symbol] : [currency, ...signsOf(currency, locale)])
     .filter(Boolean)
     .sort((a, b) => b.length - a.length)
-  let bare: string | null = text.replace(/\p{Cf}/gu, '').trim()
+  let bare: string | null = visible(text).trim()
   while (bare !== null) {
+    // The point of an abbreviation, or of a sentence that was pasted.
+    bare = bare.replace(/(?<=\p{L}{2})\.$/u, '')
     const lower: string = bare.toLowerCase()
     const before = units.find((unit) => lower.startsWith(unit.toLowerCase()))
     const after = units.find((unit) => lower.endsWith(unit.toLowerCase()))
@@ -174,6 +176,9 @@ function withoutUnit(text: string, { locale, currency, symbol }: Writing): strin
   }
   return bare
 }
+
+/** Without the marks of direction and others that are not seen. */
+const visible = (text: string): string => text.replace(/\p{Cf}/gu, '')
 
 /** `Rs. 50` is 50, and `Rs.50` could be half a rupee. */
 function afterUnit(unit: string, rest: string): string | null {
@@ -187,17 +192,18 @@ const isCurrency = (code: string): boolean => /^[a-z]{3}$/i.test(code)
 /** What people write for a currency and `Intl` does not know. */
 const localSigns: Record<string, readonly string[]> = {
   CAD: ['C$'],
-  CHF: ['Fr', 'SFr.'],
+  CHF: ['Fr', 'SFr', 'SFr.'],
   CNY: ['元', 'RMB'],
   INR: ['Rs'],
   JPY: ['円'],
   LKR: ['₨'],
   PKR: ['₨'],
   PLN: ['zl'],
-  RUB: ['руб', 'руб.'],
+  RUB: ['руб'],
   SGD: ['S$'],
   THB: ['บาท'],
   TRY: ['TL'],
+  UAH: ['грн'],
   VND: ['đ'],
 }
 
@@ -210,18 +216,24 @@ function signsOf(currency: string, locale: string | undefined): string[] {
   const code = currency.toUpperCase()
   const signs = [locale, 'en'].flatMap((language) =>
     (['symbol', 'narrowSymbol', 'name'] as const).flatMap((currencyDisplay) =>
-      [1, 5].flatMap((count) =>
-        new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay })
+      // One, few and many, as Slavic languages tell them apart.
+      [1, 2, 5].flatMap((count) =>
+        new Intl.NumberFormat(language, {
+          style: 'currency',
+          currency,
+          currencyDisplay,
+          maximumFractionDigits: 0,
+        })
           .formatToParts(count)
           .filter(({ type }) => type === 'currency')
-          .map(({ value }) => value),
+          .map(({ value }) => visible(value)),
       ),
     ),
   )
-  // No payer types which country's dollars or pounds they mean, where there is one kind.
-  const kinds = signs.flatMap((sign) => /^\p{L}+ (?:.* )?(\p{L}+)$/u.exec(sign)?.[1] ?? [])
+  // Of a name with several words payers type one, not which country's dollars, and of `kr.` not the point.
+  const words = signs.flatMap((sign) => sign.match(/[\p{L}\p{M}]{2,}|(?<= )\p{L}+$/gu) ?? [])
   if (signs.includes('$')) signs.push(`${code.slice(0, 2)}$`)
-  return [...signs, ...kinds, ...((hasOwn(localSigns, code) && localSigns[code]) || [])]
+  return [...signs, ...words, ...((hasOwn(localSigns, code) && localSigns[code]) || [])]
 }
 
 /** The separators of a language. */
