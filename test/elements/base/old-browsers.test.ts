@@ -8,10 +8,10 @@ const missing = {
 }
 
 /** A page whose browser runs `before` first, with a checkout and the gate. */
-async function page(before: string, attributes: string): Promise<Document> {
+async function page(before: string, attributes: string, head = ''): Promise<Document> {
   const frame = document.createElement('iframe')
   const source = new URL('../../../src/elements/base/old-browsers.ts', import.meta.url).href
-  frame.srcdoc = `<!doctype html><base href="https://shop.example/cart/"><script>${before}</script>
+  frame.srcdoc = `<!doctype html>${head}<base href="https://shop.example/cart/"><script>${before}</script>
     <script type="module" src="${source}"></script>
     <crypto-checkout ${attributes}></crypto-checkout>`
   document.body.append(frame)
@@ -32,6 +32,39 @@ describe('an old browser', () => {
       expect(links).to.deep.equal(['https://shop.example/checkout/pay/sealed', 'mailto:help@shop.example'])
     })
   }
+
+  it('stands apart on the page, in its own language, each link on a line, under a policy for styles', async () => {
+    const { body, defaultView } = await page(
+      `document.documentElement.dir = 'rtl'; ${missing['URL.canParse']}`,
+      'endpoint="/checkout" session="sealed" support-url="mailto:help@shop.example"',
+      `<meta http-equiv="content-security-policy" content="style-src 'none'">`,
+    )
+    const notice = body.querySelector<HTMLElement>('crypto-checkout > div')!
+    expect([notice.lang, notice.dir]).to.deep.equal(['en', 'ltr'])
+    expect(defaultView?.getComputedStyle(notice).borderTopWidth).to.equal('1px')
+    const tops = Array.from(body.querySelectorAll('a'), (link) => link.getBoundingClientRect().top)
+    expect(new Set(tops)).to.have.property('size', 2)
+    expect(body.scrollWidth).to.equal(body.clientWidth)
+  })
+
+  it('leaves the page that the endpoint drew as it is', async () => {
+    const template = '<template shadowrootmode="open"><p>Choose how to pay</p></template>'
+    const { body } = await page(missing['URL.canParse'], `endpoint="/checkout">${template}</crypto-checkout`)
+    expect(body.innerText).to.equal('')
+    const checkout = body.querySelector('crypto-checkout')!
+    expect(checkout.shadowRoot?.querySelector('p')?.getBoundingClientRect().height).to.be.above(0)
+    expect(checkout.attributes).to.have.length(1)
+  })
+
+  it('links to no page that the payer is on', async () => {
+    const { body } = await page(
+      missing['URL.canParse'],
+      // The address of the simulated page is `about:srcdoc`.
+      'endpoint="/checkout" session="srcdoc"',
+    )
+    expect(body.innerText).to.contain('too old')
+    expect(body.querySelector('a')).to.equal(null)
+  })
 
   it('error: links to no script', async () => {
     const { body } = await page(missing['URL.canParse'], 'support-url="javascript:alert(1)"')
