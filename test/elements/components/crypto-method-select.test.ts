@@ -409,10 +409,12 @@ describe('<crypto-method-select> searching', () => {
     await waitUntil(() => status(element) === notice)
   })
 
-  it('says when nothing matches', async () => {
+  it('says when nothing matches, as high as the list was', async () => {
     const element = await create(methods)
+    const { height } = element.getBoundingClientRect()
     await type(element, 'doge')
     expect(element.renderRoot.textContent).to.contain('Nothing matches “doge”.')
+    expect(element.getBoundingClientRect().height).to.equal(height)
   })
 
   it('draws no more rows for ten thousand methods than for three hundred, and says how many more there are', async () => {

@@ -261,6 +261,11 @@ export const styles = css`
     text-align: center;
   }
 
+  /* As high as the list that it replaces during a search. */
+  .search ~ .empty {
+    block-size: var(--crypto-method-list-height, 456px);
+  }
+
   .bone.disc {
     block-size: 36px;
     border-radius: 50%;
