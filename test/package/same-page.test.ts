@@ -96,18 +96,20 @@ function changesOf({ drawn, replaced }: Seen): [Sight, Sight | undefined][] {
 }
 
 async function seen(name: string, change: Partial<PageView>): Promise<Seen> {
+  const sealed = `${encodeURIComponent(name)}.${change.lang}`
   const { html, lang, dir } = await renderer.draw({
     ...view,
     ...states[name],
     ...change,
     endpoint: `/cases/${encodeURIComponent(name)}`,
-    sealed: `${name}.${change.lang}`,
+    sealed,
     styleSheet: (name) => `<style>${styles[name] ?? ''}</style>`,
   })
   const page = free.pop()
   if (!page) throw new Error('more tests run at once than there are pages')
   try {
-    return await page.evaluate(show, { html, lang, dir, query: states[name]?.isChoosing ? '?choose' : '/' })
+    const address = `/pay/${sealed}${states[name]?.isChoosing ? '?choose' : ''}`
+    return await page.evaluate(show, { html, lang, dir, address })
   } finally {
     free.push(page)
   }
@@ -117,10 +119,10 @@ async function show({
   html,
   lang,
   dir,
-  query,
-}: Record<'html' | 'lang' | 'dir' | 'query', string>): Promise<Seen> {
+  address,
+}: Record<'html' | 'lang' | 'dir' | 'address', string>): Promise<Seen> {
   Object.assign(document.documentElement, { lang, dir })
-  history.replaceState(null, '', query)
+  history.replaceState(null, '', address)
   const place = document.createElement('div')
   document.body.append(place)
   ;(place as unknown as { setHTMLUnsafe(html: string): void }).setHTMLUnsafe(html)

@@ -330,16 +330,29 @@ describe('<crypto-checkout>', () => {
       const { element: elsewhere } = await open(resumed(canned.payments.usdtOnTron))
       await reaches(elsewhere, 'awaiting')
       expect(elsewhere.renderRoot.querySelectorAll('.entries details')).to.have.length(3)
-      history.replaceState(null, '', '#sealed')
-      try {
-        const { element } = await open(resumed(canned.payments.usdtOnTron))
-        await reaches(element, 'awaiting')
-        await waitUntil(() => element.renderRoot.querySelector('crypto-qr-code.device'))
-        expect(find<CryptoQrCode>(element, '.device').value).to.equal(location.href)
-        expect(element.renderRoot.querySelectorAll('.entries details')).to.have.length(4)
-      } finally {
-        history.replaceState(null, '', location.pathname + location.search)
-      }
+      const before = location.href
+      for (const address of ['#sealed', '/checkout/pay/sealed?payment=1'])
+        try {
+          history.replaceState(null, '', address)
+          const { element } = await open(resumed(canned.payments.usdtOnTron))
+          await reaches(element, 'awaiting')
+          await waitUntil(() => element.renderRoot.querySelector('crypto-qr-code.device'))
+          expect(find<CryptoQrCode>(element, '.device').value).to.equal(location.href)
+          expect(element.renderRoot.querySelectorAll('.entries details')).to.have.length(4)
+        } finally {
+          history.replaceState(null, '', before)
+        }
+    })
+
+    it('turns the mark of a section that is open, and of none in it', async () => {
+      const { element } = await open(resumed(canned.payments.usdtOnTron))
+      await reaches(element, 'awaiting')
+      find<HTMLDetailsElement>(element, '.help > details').open = true
+      const turns = Array.from(element.renderRoot.querySelectorAll('.help .chevron'), (mark) => {
+        for (const animation of mark.getAnimations()) animation.finish()
+        return getComputedStyle(mark).rotate
+      })
+      expect(turns).to.deep.equal(['180deg', 'none', 'none', 'none'])
     })
 
     it('goes back to the choice on Change, and moves the focus to its heading', async () => {

@@ -313,7 +313,7 @@ export class CryptoCheckout extends CheckoutElement {
       fields: this.fields,
       help: lazyScreens.help.value,
       failuresReady: lazyScreens.stopped.value !== undefined || lazyScreens.stopped.failed,
-      link: this.session && location.hash === `#${this.session}` ? location.href : undefined,
+      link: this.session && location.href.includes(this.session) ? location.href : undefined,
       openedElsewhere: this.#openedElsewhere,
       renewable: this.fetchSession !== undefined,
       links: undefined,

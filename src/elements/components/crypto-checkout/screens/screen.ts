@@ -85,7 +85,7 @@ export type ScreenContext = {
   /** The messages of every failure are loaded, or have failed to load. */
   failuresReady: boolean
   /**
-   * The page's own address if it leads any device to this order: it ends in the session. Otherwise the order is behind
+   * The page's own address if it leads any device to this order: it has the session in it. Otherwise the order is behind
    * a shop's own cart or account.
    */
   link: string | undefined

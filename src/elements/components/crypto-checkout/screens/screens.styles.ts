@@ -249,7 +249,7 @@ export const screens = css`
     transition: rotate var(--_fast);
   }
 
-  details[open] .chevron {
+  details[open] > summary .chevron {
     rotate: 180deg;
   }
 `
