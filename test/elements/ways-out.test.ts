@@ -153,6 +153,28 @@ describe('a way out', () => {
     })
   }
 
+  for (const code of ['session-expired', 'session-invalid'])
+    it(`is the support, and no reload, on a page that has the same session in its address again: ${code}`, async () => {
+      const before = location.href
+      history.replaceState(null, '', '/checkout/pay/sealed')
+      try {
+        const element = await fixture<CryptoCheckout>(
+          html`<crypto-checkout
+            endpoint=${createEndpoint({ session: problem(code, 401) })}
+            session="sealed"
+            lang="en"
+            support-url=${supportUrl ?? ''}
+          ></crypto-checkout>`,
+        )
+        await waitUntil(() => element.state !== 'loading')
+        await settled(element)
+        expect(waysOut(element)).to.have.lengthOf(1)
+        expect(shadowOf(element).querySelector<HTMLAnchorElement>('a.primary')?.href).to.equal(supportUrl)
+      } finally {
+        history.replaceState(null, '', before)
+      }
+    })
+
   for (const support of [supportUrl ?? '', ''])
     it(`is there where the page has given no session, ${support ? 'with' : 'without'} the shop’s support`, async () => {
       const start = { endpoint: createEndpoint({}), sealed: '', support, chain: '', coin: '' }

@@ -15,6 +15,7 @@ import {
   heading,
   newTabLink,
   referenceLine,
+  shopLink,
   supportLink,
   type ScreenContext,
   type StateOf,
@@ -26,13 +27,14 @@ export const expiredScreen = ({ session }: StateOf<'expired'>, context: ScreenCo
   const { messages } = context
   // The notice about another session's address stands below in any case.
   const notice = session && openPaymentNotice(session, { ...context, openedElsewhere: false })
+  const isForShop = isDeadLink(context)
   return html`
     <section class="screen calm">
       ${disc(clockIcon(28))} ${heading(messages.expiredTitle)} ${notice}
       <p>${messages.expiredText}</p>
       ${context.renewable ? nothing : html`<p>${messages.expiredNext}</p>`} ${referenceLine(context)}
-      ${context.renewable ? action(context, 'retry', messages.startAgain, primary) : wayOut(context)}
-      <div class="links">${supportLink(context)} ${supportButton(context)}</div>
+      ${context.renewable ? action(context, 'retry', messages.startAgain, primary) : isForShop ? contactFirst(context) : wayOut(context)}
+      <div class="links">${isForShop ? nothing : supportLink(context)} ${supportButton(context)}</div>
     </section>
   `
 }
@@ -69,7 +71,8 @@ export const errorScreen = (
   const { messages } = context
   const { title, next } = failureMessage(messages, failure.code)
   // It says so in its own words.
-  const isForShop = failure.code === 'order-closed'
+  const isForShop =
+    failure.code === 'order-closed' || (failure.code === 'session-invalid' && isDeadLink(context))
   return html`
     <section class="screen calm" role="alert">
       ${disc(failure.code === 'network-error' ? offlineIcon(28) : warningIcon(28), 'attention')}
@@ -87,6 +90,10 @@ export const errorScreen = (
     </section>
   `
 }
+
+/** The page's address leads to the same session again, and the way back to the shop is not known. */
+const isDeadLink = (context: ScreenContext): boolean =>
+  context.link !== undefined && shopLink(context) === nothing
 
 /** If no request succeeded, not even for the order: a link to the endpoint's own page, unless the payer is on it. */
 const otherPageLink = (

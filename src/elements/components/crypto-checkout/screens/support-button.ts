@@ -26,10 +26,14 @@ export const wayOut = (context: ScreenContext, look: 'primary' | '' = 'primary')
   return link === nothing ? reloadButton(context, look) : link
 }
 
-/** The shop's support first, where only the shop can help; then the way back. */
+/**
+ * The shop's support first, where only the shop can help; then the way back. A page with the session in its address is
+ * the same after a reload.
+ */
 export const contactFirst = (context: ScreenContext) => {
   const contact = supportLink(context, 'button primary')
-  return html`${contact} ${wayOut(context, contact === nothing ? 'primary' : '')}`
+  if (contact === nothing) return wayOut(context)
+  return html`${contact} ${context.link === undefined ? wayOut(context, '') : shopLink(context, '')}`
 }
 
 /** The shop's support; where it names none, the page again. */
