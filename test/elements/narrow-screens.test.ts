@@ -1,7 +1,7 @@
 /** Regressions of the layout on a screen of 320 pixels. */
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
-import type { Payment } from '../../src/core/contract/wire.js'
+import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import type { CryptoReceipt } from '../../src/elements/components/crypto-receipt/crypto-receipt.js'
 import '../../src/elements/index.js'
@@ -73,6 +73,38 @@ describe('on a screen of 320 pixels', () => {
     const button = placeOf(element, '.contact .support')
     expect(link.top).to.be.at.least(reference.bottom)
     expect(button.top).to.be.at.least(reference.bottom)
+  })
+
+  it('breaks neither the name of the shop within a word nor that of a network, in a shop with a margin', async () => {
+    const session: CheckoutSession = {
+      ...canned.session,
+      mode: 'sandbox',
+      merchant: { ...canned.session.merchant, name: 'Northlight Prints' },
+      price: { kind: 'fiat', amount: '1249.99', currency: 'AED' },
+      payments: [
+        {
+          ...canned.payments.usdtOnTron,
+          chain: { id: 'tron', name: 'TRON', type: 'tron' },
+          fiat: { amount: '1249.99', currency: 'AED' },
+        },
+      ],
+    }
+    const element = await open({ session }, 'awaiting')
+    Object.assign(element.style, { inlineSize: '272px', fontFamily: 'DejaVu Sans, Verdana, sans-serif' })
+    const linesOfAWord = (selector: string): number => {
+      const text = [...shadowOf(element).querySelector(selector)!.childNodes].find(
+        (node): node is Text => node instanceof Text && node.data.trim() !== '',
+      )!
+      const counts = text.data.split(/\s+/).flatMap((word) => {
+        const range = document.createRange()
+        range.setStart(text, text.data.indexOf(word))
+        range.setEnd(text, text.data.indexOf(word) + word.length)
+        return word === '' ? [] : [range.getClientRects().length]
+      })
+      return Math.max(...counts)
+    }
+    expect(linesOfAWord('.merchant bdi')).to.equal(1)
+    expect(placeOf(element, '.method .phrase').height).to.be.below(30)
   })
 
   it('keeps the buttons of a receipt side by side, at any width', async () => {

@@ -48,7 +48,8 @@ export const styles = css`
     color: var(--_quiet);
     display: flex;
     font-size: var(--_small);
-    gap: 8px;
+    flex-wrap: wrap;
+    gap: 0 8px;
   }
 
   .merchant bdi {
@@ -94,6 +95,7 @@ export const styles = css`
   .price {
     font-weight: 600;
     overflow-wrap: anywhere;
+    text-wrap: balance;
   }
 
   .price {

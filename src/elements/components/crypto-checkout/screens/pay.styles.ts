@@ -356,6 +356,15 @@ export const pay = css`
       gap: 12px;
     }
 
+    .target .method {
+      gap: 6px;
+      padding-inline-end: 12px;
+    }
+
+    .target .method .link {
+      margin-inline-start: 0;
+    }
+
     .due {
       gap: 4px;
     }
