@@ -80,7 +80,7 @@ const forms: Readonly<Record<string, CSSResultOrNative>> = {
         display: block !important;
       }
 
-      .compare,
+      details:has(> .compare),
       .exchange {
         display: none;
       }

@@ -74,6 +74,21 @@ describe('the page of an order, without JavaScript', () => {
       expect((await paymentOf(session)).fiat?.amount).toMatch(/^25\.50?$/)
     })
   })
+
+  it('offers no help that needs a script', async () => {
+    await withPage({ javaScriptEnabled: false }, async (page) => {
+      const { url, session } = await newOrder()
+      await endpoint.pay(session)
+      await page.goto(url)
+      await page.locator('.help > details > summary').click()
+      const entries = page.locator('.entries > details').filter({ visible: true })
+      expect(await entries.locator('> summary').allInnerTexts()).toEqual([
+        'Paying from an exchange?',
+        'Continue on another device',
+        'Sent it, and nothing happens here?',
+      ])
+    })
+  })
 })
 
 describe('the page of an order, with its script', () => {
