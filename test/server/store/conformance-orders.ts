@@ -168,6 +168,21 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await second.addNotification(transaction)).toBe(true)
     })
 
+    it('of an order is added once, after its others', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a')
+      const about = { reference: 'a', paymentId: 'payment-of-a', at: 4000, payload: '{}' }
+      const late = { id: 'msg_late', type: 'order.late' as const, ...about }
+      const added = await Promise.all([store.addNotification(late), second.addNotification(late)])
+      expect(added.sort()).toEqual([false, true])
+      expect(await second.addNotification(late)).toBe(false)
+      expect(await second.listNotifications('a')).toMatchObject([
+        { type: 'order.paid', sequence: 1 },
+        { ...late, sequence: 2, state: 'pending', nextAttemptAt: 4000 },
+      ])
+    })
+
     it('counts the notifications of an order without holes, also those of two payments at once', async () => {
       const [store, second] = stores()
       await revealOrder(store, 'a')

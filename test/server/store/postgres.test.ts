@@ -4,7 +4,7 @@ import { emptySchema, freshSchema, postgresUrl } from '../../support/postgres/da
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import type { Admission, Store } from '../../../src/server/store/store.js'
 import { describeStore } from './conformance.js'
-import { attempt, destination, payOrder, revealOrder } from '../../support/stored-orders.js'
+import { attempt, destination, overpaid, payOrder, revealOrder } from '../../support/stored-orders.js'
 
 const url = await postgresUrl()
 const hourMs = 3_600_000
@@ -147,6 +147,72 @@ describe.skipIf(!url)('PostgreSQL', () => {
       rival.release()
       expect(await paying).toBe(true)
       expect(await store.getFulfilment('a')).toMatchObject({ paymentId: 'payment-of-a' })
+    })
+
+    describe('beside a client that has not committed yet', () => {
+      /** Does `work` while it waits for what the client wrote or locked, and lets the client commit. */
+      async function beside<T>(sql: string, work: () => Promise<T>): Promise<T> {
+        const rival = await admin.connect()
+        let isCommitted = false
+        try {
+          await rival.query(`BEGIN; ${sql}`)
+          const { rows } = await rival.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+          const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))'
+          const working = work()
+          working.catch(() => undefined)
+          await expect
+            .poll(async () => (await admin.query(waiting, [rows[0]?.pid])).rowCount, { timeout: 4000 })
+            .toBe(1)
+          await rival.query('COMMIT')
+          isCommitted = true
+          return await working
+        } finally {
+          rival.release(!isCommitted)
+        }
+      }
+      const action = { at: 5000, by: 'ada', reason: 'paid in cash' }
+
+      it('accepts no order that the client decides', async () => {
+        const store = await open()
+        await revealOrder(store, 'a')
+        const decide = `INSERT INTO ${schema}.fulfilments VALUES ('a', 'of the client', 1)`
+        expect(await beside(decide, () => store.acceptOrder('a', action))).toEqual({
+          decision: { reference: 'a', paymentId: 'of the client', at: 1 },
+          accepted: false,
+        })
+        expect(await store.listAuditEntries('a')).toEqual([])
+        expect(await store.getPayment('payment-of-a')).toMatchObject({ revision: 1 })
+      })
+
+      it('closes an order once a claim of it is done', async () => {
+        const store = await open()
+        const claim = `SELECT pg_advisory_xact_lock(hashtextextended('${schema}.payments/a', 0))`
+        expect(await beside(claim, () => store.closeOrder('a', action))).toBe('closed')
+      })
+
+      it('error: adds no notification that the client adds', async () => {
+        const store = await open()
+        const late = { id: 'msg_late', type: 'order.late' as const, reference: 'a', at: 4000, payload: '{}' }
+        const add = `INSERT INTO ${schema}.outbox (id, type, reference, at, payload)
+          VALUES ('msg_late', 'order.late', 'a', 4000, '{}')`
+        expect(await beside(add, () => store.addNotification(late))).toBe(false)
+        expect(await store.listNotifications('a')).toHaveLength(1)
+      })
+
+      it.each<[string, (store: Store) => Promise<unknown>]>([
+        ['takes an address for', (store) => store.giveRefundAddress('refund', 'address', 6000)],
+        ['ends', (store) => store.endRefund('refund', { state: 'cancelled', ...action })],
+      ])('error: %s no refund that the client cancels', async (_, act) => {
+        const store = await open()
+        await revealOrder(store, 'a')
+        await store.recordCheck('payment-of-a', 1, {
+          ...{ observation: overpaid, checkedAt: 3000, nextCheckAt: undefined, fulfils: true },
+        })
+        await store.requestRefund('a', { id: 'refund', expiresAt: 90_000, ...action })
+        const cancel = `UPDATE ${schema}.refunds SET state = 'cancelled'`
+        expect(await beside(cancel, () => act(store))).toBeUndefined()
+        expect(await store.getRefund('refund')).toMatchObject({ state: 'cancelled' })
+      })
     })
 
     it('error: does not wait for a lock for ever', { timeout: 40_000 }, async () => {

@@ -78,7 +78,7 @@ export function insertNotifications(
         SELECT fresh.id, fresh.type, ${reference}::text, fresh."paymentId",
           counted.value - (SELECT count(*) FROM fresh) + fresh.nth, fresh.at, fresh.payload, fresh.at
         FROM fresh, counted ORDER BY fresh.nth
-      ON CONFLICT DO NOTHING
+      ON CONFLICT DO NOTHING RETURNING id
     )`
 }
 
@@ -108,7 +108,7 @@ export function postgresOutbox(
               payload,
             )
           : await connection.all(
-              `WITH allowed AS (SELECT 1), ${insert} SELECT id FROM fresh`,
+              `WITH allowed AS (SELECT 1), ${insert} SELECT id FROM sent`,
               notificationsJson([notification]),
               reference,
             )
