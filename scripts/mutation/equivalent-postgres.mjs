@@ -37,6 +37,13 @@ export const postgres = [
       ['if (abandoned.length > 0)', 'abandoned.length > 0', 'abandoned.length >= 0'],
     ],
   }),
+  ...of('postgres/outbox', {
+    'The transaction finds nothing that is due, either.': [['if (!isAnyDue) return []', '!isAnyDue', 'false']],
+    'An update of no row changes nothing.': [
+      ['if (taken.length > 0)', 'taken.length > 0', 'true'],
+      ['if (taken.length > 0)', 'taken.length > 0', 'taken.length >= 0'],
+    ],
+  }),
   ...of('postgres/hosts', {
     'The URL was checked, so it matches from its start, and the last part takes the rest.': [
       ...[

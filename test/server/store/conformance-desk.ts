@@ -2,7 +2,15 @@
 import { describe, expect, it } from 'vitest'
 import { notificationId } from '../../../src/server/notifications/notification.js'
 import type { Observation, Store } from '../../../src/server/store/store.js'
-import { attempt, awaiting, destination, paid, payOrder, revealOrder } from '../../support/stored-orders.js'
+import {
+  attempt,
+  awaiting,
+  destination,
+  overpaid,
+  paid,
+  payOrder,
+  revealOrder,
+} from '../../support/stored-orders.js'
 
 const day = 24 * 60 * 60_000
 
@@ -109,6 +117,15 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       await store.acceptOrder('a', action)
       expect(await second.listIncidents('a')).toMatchObject([{ kind: 'review', closedAt: 5000 }])
       expect(await second.listOpenIncidents(9)).toMatchObject([{ reference: 'b' }])
+    })
+
+    it('leaves the decision as it is, also while money is returned', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await record(store, 'a', 1, overpaid)
+      await store.requestRefund('a', { id: 'refund', expiresAt: 90_000, ...action })
+      const decision = await store.getFulfilment('a')
+      expect(await second.acceptOrder('a', action)).toEqual({ decision, accepted: false })
     })
 
     it('error: decides nothing for an order without a payment', async () => {
