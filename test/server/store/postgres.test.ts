@@ -101,6 +101,22 @@ describe.skipIf(!url)('PostgreSQL', () => {
       expect((await admin.query(`SELECT id FROM ${schema}.payments`)).rows).toEqual([{ id: 'payment-of-a' }])
     })
 
+    it('ends the connections that it opened', async () => {
+      const store = await postgresStore(url!, { schema })
+      await store.close()
+      await expect(store.getMode()).rejects.toThrow(/after calling end/)
+    })
+
+    it('proves with a write that it can write', async () => {
+      const probes = []
+      for (const store of [await open(), await open()]) {
+        await store.probe()
+        const { rows } = await admin.query(`SELECT value FROM ${schema}.settings WHERE name = 'probe'`)
+        probes.push(...rows)
+      }
+      expect(probes).toEqual([{ value: '1' }, { value: '2' }])
+    })
+
     it('keeps amounts as they are written and times beyond 2038', async () => {
       const store = await open()
       const priceHeldUntil = Date.UTC(2099, 0, 1)
@@ -151,7 +167,7 @@ describe.skipIf(!url)('PostgreSQL', () => {
 
     describe('beside a client that has not committed yet', () => {
       /** Does `work` while it waits for what the client wrote or locked, and lets the client commit. */
-      async function beside<T>(sql: string, work: () => Promise<T>): Promise<T> {
+      async function beside<T>(sql: string, work: () => Promise<T>, last = 'SELECT 1'): Promise<T> {
         const rival = await admin.connect()
         let isCommitted = false
         try {
@@ -163,7 +179,7 @@ describe.skipIf(!url)('PostgreSQL', () => {
           await expect
             .poll(async () => (await admin.query(waiting, [rows[0]?.pid])).rowCount, { timeout: 4000 })
             .toBe(1)
-          await rival.query('COMMIT')
+          await rival.query(`${last}; COMMIT`)
           isCommitted = true
           return await working
         } finally {
@@ -171,6 +187,15 @@ describe.skipIf(!url)('PostgreSQL', () => {
         }
       }
       const action = { at: 5000, by: 'ada', reason: 'paid in cash' }
+
+      it('waits until the client has migrated the schema, whatever its limits of time are', async () => {
+        const limited = new pg.Pool({ connectionString: url, lock_timeout: 900, statement_timeout: 900 })
+        const migrate = `SELECT pg_advisory_xact_lock(hashtextextended('crypto-checkout/${schema}', 0))`
+        await beside(migrate, () => postgresStore(limited, { schema }), 'SELECT pg_sleep(1)').finally(() =>
+          limited.end(),
+        )
+        expect((await admin.query(`SELECT value FROM ${schema}.settings`)).rows).toHaveLength(1)
+      })
 
       it('accepts no order that the client decides', async () => {
         const store = await open()
