@@ -38,11 +38,27 @@ export const postgres = [
     ],
   }),
   ...of('postgres/outbox', {
-    'The transaction finds nothing that is due, either.': [['if (!isAnyDue) return []', '!isAnyDue', 'false']],
+    'The transaction finds nothing that is due, either.': [
+      ['if (!isAnyDue) return []', '!isAnyDue', 'false'],
+    ],
     'An update of no row changes nothing.': [
       ['if (taken.length > 0)', 'taken.length > 0', 'true'],
       ['if (taken.length > 0)', 'taken.length > 0', 'taken.length >= 0'],
     ],
+  }),
+  ...of('postgres/schema', {
+    'Every period that is not bounded is unbounded.': [
+      ["claimFirstFunction(table, schema, 'unbounded') +", "'unbounded'", '""'],
+    ],
+    'The query answers a row.': [
+      ['if (there?.schema == null) await run(`CREATE SCHEMA ${schema}`)', 'there?.schema', 'there.schema'],
+    ],
+    'The version is written as it is.': [
+      ['if (applied === migrations.length) return', 'applied === migrations.length', 'false'],
+    ],
+  }),
+  ...of('postgres', {
+    'The statement returns the row.': [['return row?.value === mode', 'row?.value', 'row.value']],
   }),
   ...of('postgres/hosts', {
     'The URL was checked, so it matches from its start, and the last part takes the rest.': [
