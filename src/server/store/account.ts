@@ -1,6 +1,6 @@
 /** The canonical account of a destination: only one open payment may have it. */
 import { accountOf } from '../../core/addresses/account.js'
-import { familyOf } from '../../core/chains/chains.js'
+import { familyOf, findChain } from '../../core/chains/chains.js'
 import type { Chain } from '../../core/contract/wire.js'
 import type { Destination } from './store.js'
 
@@ -11,4 +11,9 @@ export function destinationAccount(
 ): string {
   const family = familyOf(chain)
   return `${accountOf(family, address)} ${contract && accountOf(family, contract)}`
+}
+
+/** The other ids of a chain's network: `xrp` and `xrpl` have the same accounts. */
+export function otherIdsOf({ id }: Pick<Chain, 'id'>): string[] {
+  return findChain(id)?.ids.filter((other) => other !== id) ?? []
 }

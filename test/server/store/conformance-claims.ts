@@ -36,6 +36,18 @@ export function describeClaims(stores: () => readonly [Store, Store]): void {
       expect(await holds(second, 'c', lower.toUpperCase().replace('0X', '0x'))).toBe(false)
     })
 
+    it('error: is held by one open payment, by either id of its network', async () => {
+      const [store, second] = stores()
+      const chainOf = (id: string) => ({ chain: { id, name: 'XRP Ledger', type: 'xrpl' }, chainId: id })
+      const ids = { a: 'xrpl', b: 'xrp', c: 'stellar' }
+      for (const [id, chain] of Object.entries(ids))
+        await store.claimAttempt(another(id, { ...chainOf(chain), reference: id }))
+      const address = 'rHsMGQEkVNJmpGWs8XUBoTBiAAbwxZN5v3'
+      expect(await holds(store, 'a', address)).toBe(true)
+      expect(await holds(second, 'b', address)).toBe(false)
+      expect(await holds(second, 'c', address)).toBe(true)
+    })
+
     it('error: is held by one open payment, by the spellings of its network', async () => {
       const [store, second] = stores()
       const bitcoin = { chain: { id: 'bitcoin', name: 'Bitcoin', type: 'btc' }, chainId: 'bitcoin' }

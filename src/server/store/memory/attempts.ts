@@ -1,5 +1,5 @@
 /** {@link AttemptStore} in memory. */
-import { destinationAccount } from '../account.js'
+import { destinationAccount, otherIdsOf } from '../account.js'
 import { claimPrice, type PriceClaim, type PricedAttempt } from '../claim-price.js'
 import type { Admission, Attempt, AttemptStore, AttemptKey, NewAttempt, OrderLoad } from '../store.js'
 import { unverifiableIncident } from '../apply-check.js'
@@ -31,11 +31,13 @@ export function memoryAttempts(database: MemoryDatabase): AttemptStore {
     async recordDestination(id, destination) {
       const row = rows.get(id)
       if (row?.attempt.phase !== 'creating') return false
-      const account = destinationAccount(row.attempt.chain, destination)
+      const { chain, chainId } = row.attempt
+      const account = destinationAccount(chain, destination)
+      const chainIds = [chainId, ...otherIdsOf(chain)]
       const isTaken = all().some(
         (other) =>
           holdsAddress(other) &&
-          other.attempt.chainId === row.attempt.chainId &&
+          chainIds.includes(other.attempt.chainId) &&
           other.attempt.destination !== undefined &&
           destinationAccount(other.attempt.chain, other.attempt.destination) === account,
       )

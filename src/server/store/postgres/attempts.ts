@@ -3,7 +3,7 @@
  * revealing, each one statement and so one transaction. Other claims are transactions of several statements.
  */
 import type { Chain } from '../../../core/contract/wire.js'
-import { destinationAccount } from '../account.js'
+import { destinationAccount, otherIdsOf } from '../account.js'
 import { unverifiableIncident } from '../apply-check.js'
 import { assertOpen, changesPrice, claimPrice } from '../claim-price.js'
 import {
@@ -19,7 +19,7 @@ import {
   type PricedRow,
 } from '../rows.js'
 import type { Admission, Attempt, AttemptStore, NewAttempt, OrderLimits, OrderPrice } from '../store.js'
-import { orderLoad } from '../summaries.js'
+import { holdsAddress, orderLoad } from '../summaries.js'
 import type { PostgresConnection, Statements } from './connection.js'
 import { isUniqueViolation, isWrongIsolation } from './errors.js'
 import type { Tables } from './tables.js'
@@ -81,13 +81,17 @@ export function postgresAttempts(
       if (!chain) return false
       const account = destinationAccount(chain, destination)
       return unlessTaken(async () => {
+        // The index compares one id of a network.
         const row = await connection.get<{ recorded: Flag }>(
-          `SELECT ${schema}.record_destination($1, $2, $3, $4, $5) AS recorded`,
+          `SELECT ${schema}.record_destination($1, $2, $3, $4, $5) AS recorded
+           WHERE NOT EXISTS (SELECT 1 FROM ${payments}
+             WHERE chain_id = ANY($6::text[]) AND account = $5 AND ${holdsAddress})`,
           id,
           destination.address,
           destination.contract,
           JSON.stringify(destination),
           account,
+          otherIdsOf(chain),
         )
         return row?.recorded === 't'
       })

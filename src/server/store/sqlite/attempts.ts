@@ -1,6 +1,6 @@
 /** {@link AttemptStore} on SQLite. */
 import type { Chain } from '../../../core/contract/wire.js'
-import { destinationAccount } from '../account.js'
+import { destinationAccount, otherIdsOf } from '../account.js'
 import {
   attemptKeyValues,
   conflictingAttempt,
@@ -16,7 +16,7 @@ import {
 import { unverifiableIncident } from '../apply-check.js'
 import { assertOpen, changesPrice, claimPrice, type PriceClaim } from '../claim-price.js'
 import type { AttemptStore, OrderPrice } from '../store.js'
-import { orderLoad } from '../summaries.js'
+import { holdsAddress, orderLoad } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
 import { writeIncidents } from './payments.js'
 
@@ -73,14 +73,19 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
     recordDestination: async (id, destination, chain = chainOf(id)) =>
       connection.write(() => {
         if (!chain) return false
+        const account = destinationAccount(chain, destination)
+        // The index compares one id of a network.
         const recorded = connection.run(
           `UPDATE OR IGNORE payments SET phase = 'created', account = ?, address = ?, contract = ?, destination = ?
-           WHERE id = ? AND phase = 'creating'`,
-          destinationAccount(chain, destination),
+           WHERE id = ? AND phase = 'creating' AND NOT EXISTS (SELECT 1 FROM payments
+             WHERE chain_id IN (SELECT value FROM json_each(?)) AND account = ? AND ${holdsAddress})`,
+          account,
           destination.address,
           destination.contract,
           JSON.stringify(destination),
           id,
+          JSON.stringify(otherIdsOf(chain)),
+          account,
         )
         return recorded === 1
       }),
