@@ -1,7 +1,7 @@
 /** `GET /methods`: the methods of this session, and an estimate of the amount in each coin. */
 import { findChain } from '../../core/chains/chains.js'
 import { decimalsOf } from '../../core/chains/tokens.js'
-import { divideDecimalsUp, type Decimal } from '../../core/money/decimal.js'
+import { divideDecimalsUp, isDecimal, type Decimal } from '../../core/money/decimal.js'
 import { isRate } from '../../core/money/fraction.js'
 import type { CoinRate } from '../../core/money/worth.js'
 import { CheckoutError } from '../../core/contract/problem.js'
@@ -69,5 +69,7 @@ function estimate(
   if (currency === undefined) return amount
   if (rate === undefined || !isRate(rate.perCoin)) return null
   const decimals = Math.min(decimalsOf(chainId, coin) ?? estimateDecimals, estimateDecimals)
-  return divideDecimalsUp(amount, rate.perCoin, decimals)
+  const worth = divideDecimalsUp(amount, rate.perCoin, decimals)
+  // By a rate near zero it is too long to be an amount, and a page would refuse the whole list.
+  return isDecimal(worth) ? worth : null
 }
