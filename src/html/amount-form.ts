@@ -1,4 +1,4 @@
-/** The amount as a form around its field: suggestions are buttons that send it. */
+/** The amount as a form around its field. The suggested amounts need the script. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { readAmount } from '../elements/components/crypto-amount-input/typed-amount.js'
 import type { PageRenderer } from '../server/http/pages/renderer.js'
