@@ -234,6 +234,9 @@ export const store = [
       ],
     ],
     'The row was written in the same step.': [['return row?.value === mode', 'row?.value', 'row.value']],
+    'Drivers enforce references from the start.': [
+      ["database.exec('PRAGMA foreign_keys = ON')", "'PRAGMA foreign_keys = ON'", '""'],
+    ],
     'A temporary file has the same version.': [
       ["const database = new DatabaseSync(':memory:')", "':memory:'", '""'],
     ],

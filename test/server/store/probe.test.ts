@@ -17,6 +17,7 @@ function probed() {
 describe('createProbe', () => {
   it('writes once for all who ask within a second of its start', async () => {
     const { probe, writes } = probed()
+    vi.advanceTimersByTime(5000)
     const first = probe()
     writes[0]?.resolve()
     await expect(first).resolves.toBeUndefined()
