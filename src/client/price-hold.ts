@@ -29,7 +29,9 @@ export function priceHoldOf(payment: Payment, clocks: DeviceClocks = deviceClock
   firstSeen.set(payment, seenAtMs)
   const deviceMs = clocks.wallMs()
   const endpointMs = Date.parse(checkedAt) + steadyMs - seenAtMs
-  if (stale || Number.isNaN(endpointMs)) return { endsAtMs, leftMs: endsAtMs - deviceMs }
+  // By an answer that is stale, it is that time or later.
+  const isBehind = stale && endpointMs < deviceMs
+  if (isBehind || Number.isNaN(endpointMs)) return { endsAtMs, leftMs: endsAtMs - deviceMs }
   // If the two are close, take the later: a price that ends early costs a click, one that ends late costs money.
   const isClose = Math.abs(endpointMs - deviceMs) < toleranceMs
   const leftMs = endsAtMs - (isClose ? Math.max(endpointMs, deviceMs) : endpointMs)

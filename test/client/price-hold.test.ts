@@ -50,6 +50,16 @@ describe('priceHoldOf', () => {
       })
   })
 
+  it('error: holds no longer than since a stale check where the device’s clock is behind', () => {
+    const dayBefore = start - 86_400_000
+    const clocks = clocksAt(dayBefore)
+    const one = held(600, { stale: true })
+    expect(priceHoldOf(one, clocks)).toEqual({ endsAtMs: dayBefore + 600_000, leftMs: 600_000 })
+    clocks.wall += 600_000
+    clocks.steady += 600_000
+    expect(isPriceHeld(one, clocks)).toBe(false)
+  })
+
   it('is none where the endpoint names no end', () => {
     for (const changes of [{}, { priceHeldUntil: 'never' }]) {
       expect(priceHoldOf(payment(changes), clocksAt(start))).toBeNull()
