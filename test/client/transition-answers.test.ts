@@ -268,6 +268,22 @@ describe('an answer that lags behind', () => {
     }
   })
 
+  it('error: asks for nothing at a payment that an answer calls closed', () => {
+    const failure = { code: 'order-closed', retryable: false }
+    for (const status of ['awaiting', 'partial'] as const) {
+      const closed = payment({ status, flags: ['closed'] })
+      const order = session({ payments: [closed] })
+      const loaded = transition({ name: 'loading' }, { type: 'session-loaded', session: order })
+      const checked = transition(awaiting, { type: 'payment-checked', payment: closed })
+      for (const state of [loaded, checked]) expect(state).toMatchObject({ name: status, failure })
+      expect(transition(checked, { type: 'payment-checked', payment: closed })).toBe(checked)
+    }
+    const confirming = payment({ status: 'confirming', flags: ['closed'] })
+    expect(transition(awaiting, { type: 'payment-checked', payment: confirming })).not.toHaveProperty(
+      'failure',
+    )
+  })
+
   it('stays in review until paid, which the shop answers by accepting and not by closing the order', () => {
     const held = payment({ status: 'review', received: '20' })
     const inReview = transition(awaiting, { type: 'payment-checked', payment: held })
