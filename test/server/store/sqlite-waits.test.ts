@@ -110,7 +110,7 @@ describe('a disk that has failed', () => {
     })
   })
 
-  it('is left alone once the connection is closed, and its log is not merged', async () => {
+  it('is not opened again once the connection is closed, and its log is not merged', async () => {
     const reopen = vi.fn(() => fail(1034))
     const { note, commands, connection } = await recorded((sql) => sql === 'COMMIT' && failure(1034), {
       reopen,
