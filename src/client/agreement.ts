@@ -59,9 +59,7 @@ export function compareAnswer(given: Payment, expectation: Expectation): Agreeme
   if (known) found.push(...changesOf(known, answer))
   if (selection) found.push(...otherChoice(selection, answer))
   if (price && !agreesWithPrice(answer, price, selection?.amount)) found.push(priceField(price))
-  const isBehind = known !== undefined && rank[answer.status] < rank[known.status]
-  if (asksForMoreThanDue(answer) || asksForNothing(answer) || (!isBehind && asksAgain(answer)))
-    found.push('amount')
+  if (asksWrongly(answer, known)) found.push('amount')
 
   const isPaid = answer.status === 'paid' && !found.some((field) => field === 'id' || field === 'address')
   if (known && isPaid) return { contradicts: [], payment: merge(known, answer) }
@@ -78,8 +76,9 @@ export function compareAnswer(given: Payment, expectation: Expectation): Agreeme
  * const due = amountDue(payment)
  * if (due !== null) console.log(`${due} ${payment.coin.symbol} to send`)
  */
-export function amountDue({ status, amount, received, remaining }: Payment): Decimal | null {
-  if (status !== 'awaiting' && status !== 'partial') return null
+export function amountDue(payment: Payment): Decimal | null {
+  if (!isOpen(payment)) return null
+  const { amount, received, remaining } = payment
   const missing = missingOf(amount, received, Math.max(fractionDigits(amount), fractionDigits(remaining)))
   return compareDecimals(remaining, missing) < 0 ? remaining : missing
 }
@@ -150,19 +149,17 @@ function isRoundedUp(price: Decimal, amount: Decimal): boolean {
   return isDecimal(rounding) && isMore(maxRounding, rounding)
 }
 
-/** An open payment asks for something. */
-function asksForNothing({ status, amount, remaining }: Payment): boolean {
-  return (status === 'awaiting' || status === 'partial') && (isZero(amount) || isZero(remaining))
-}
+const isOpen = ({ status }: Payment): boolean => status === 'awaiting' || status === 'partial'
 
-/** The remainder of an open payment is never more than the whole. */
-function asksForMoreThanDue({ status, amount, remaining }: Payment): boolean {
-  return (status === 'awaiting' || status === 'partial') && compareDecimals(remaining, amount) > 0
-}
-
-/** A payment is not open once the whole amount was received. */
-function asksAgain({ status, amount, received }: Payment): boolean {
-  return (status === 'awaiting' || status === 'partial') && compareDecimals(received, amount) >= 0
+/**
+ * An open payment asks for something, never for more than the whole, and for nothing once the whole was received. An
+ * answer that is behind the known payment may not know that yet.
+ */
+function asksWrongly(answer: Payment, known: Payment | undefined): boolean {
+  const { status, amount, received, remaining } = answer
+  if (!isOpen(answer)) return false
+  if (isZero(remaining) || isMore(remaining, amount)) return true
+  return !isMore(amount, received) && !(known && rank[status] < rank[known.status])
 }
 
 function isWeaker(known: Payment, answer: Payment): boolean {

@@ -152,9 +152,9 @@ function created(
 }
 
 function shown(session: CheckoutSession, payment: Payment): CheckoutState {
-  const shows = { name: payment.status, session, payment, online: true }
   const isClosed = asksForMoney(payment) && payment.flags.includes('closed')
-  return isClosed ? { ...shows, failure: { code: 'order-closed', retryable: false } } : shows
+  const failure = { code: 'order-closed', retryable: false }
+  return { name: payment.status, session, payment, online: true, ...(isClosed && { failure }) }
 }
 
 type Contradiction = Pick<StateOf<'contradiction'>, 'fields' | 'accepted' | 'creation'>
