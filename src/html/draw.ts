@@ -184,6 +184,7 @@ function contextOf(locale: string, state: CheckoutState, view: PageView): Screen
     list: { order: '', only: '', recent: false },
     endpoint,
     supportUrl: view.attributes?.['support-url'] ?? '',
+    returnUrl: view.attributes?.['return-url'] ?? '',
     sealed,
     fields: { pasted: '', fee: '', support: '', qr: false },
     help: lazyScreens.help.value,

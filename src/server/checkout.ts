@@ -263,6 +263,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     webhookSecrets: secretList(options.webhookSecret),
     publicOrigin: publicUrl && new URL(publicUrl).origin,
     allowedOrigins: options.allowedOrigins ?? [],
+    returnUrl: options.returnUrl,
     appearance,
     load,
     createSession,

@@ -93,12 +93,16 @@ function waysOut(html: string): string[] {
 describe.each(Object.entries(known))('a page without script, when the shop has told %s', (told, session) => {
   it.each(Object.entries(states))('leads on from %s', async (_, state) => {
     const view = state(session)
-    const attributes = told.includes('support') ? { 'support-url': supportUrl } : {}
+    const attributes = {
+      ...(told.includes('support') && { 'support-url': supportUrl }),
+      ...(told.includes('way back') && { 'return-url': returnUrl }),
+    }
     for (const element of ['page', 'checkout'] as const) {
       const { html } = await renderer.draw({ ...page, element, attributes, ...view })
       const ways = waysOut(html)
       expect(ways, element).not.toEqual([])
       if (view.session === undefined && told.includes('support')) expect(ways).toContain(supportUrl)
+      if (view.session === undefined && told.includes('way back')) expect(ways).toContain(returnUrl)
     }
   })
 })

@@ -107,6 +107,9 @@ export const checkoutOptions = {
   /** The shop's support, an `https:` page or a `mailto:` address, for when the order itself can't be loaded. */
   supportUrl: { attribute: 'support-url', initial: '', framed: false } as Option<string>,
 
+  /** The way back to the shop, for when the order itself can't be loaded. */
+  returnUrl: { attribute: 'return-url', initial: '', framed: false } as Option<string>,
+
   /** Gets a session if there is none, and a new one after it expired. */
   fetchSession: {
     attribute: false,

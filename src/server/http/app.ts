@@ -29,6 +29,8 @@ export type AppOptions = Pick<
   /** The endpoint's own origin for payers, whatever host a proxy passes on. */
   publicOrigin: string | undefined
   allowedOrigins: readonly string[]
+  /** The way back for payers of an order that can't be loaded. */
+  returnUrl: string | undefined
   /** The look of the hosted page, as JSON. */
   appearance: string | undefined
   /** The hosted page's files, and what renders it. */
@@ -56,6 +58,7 @@ export function createApp(context: Context, options: AppOptions): Hono<Env> {
     page: {
       merchantName,
       supportUrl,
+      returnUrl: options.returnUrl,
       appearance: options.appearance,
       allowedOrigins,
       theme: themeOf(options.appearance),

@@ -104,6 +104,15 @@ describe('GET /pay', () => {
     )
   })
 
+  it('gives its element the way back to the shop, for an order that can’t be loaded', async () => {
+    await restart({ returnUrl: 'https://shop.example/orders?a=1&b="2"' })
+    const attribute =
+      /<crypto-payment-page [^>]*return-url="https:\/\/shop\.example\/orders\?a=1&#38;b=&#34;2&#34;"/
+    expect(await (await get('/pay')).text()).toMatch(attribute)
+    const expired = await (await get('/pay/no-session')).text()
+    expect(expired).toContain('Back to the shop')
+  })
+
   it.each([undefined, 'javascript:alert(1)', 'http://shop.example', '/help'])(
     'error: makes no link of the support’s address %s',
     async (supportUrl) => {

@@ -309,6 +309,7 @@ export class CryptoCheckout extends CheckoutElement {
       list: { order: this.methodOrder, only: this.onlyMethods, recent: this.recentMethods },
       endpoint: this.endpoint,
       supportUrl: this.supportUrl,
+      returnUrl: this.returnUrl,
       sealed: this.session,
       fields: this.fields,
       help: lazyScreens.help.value,

@@ -10,6 +10,8 @@ export type PageOptions = {
   merchantName: string
   /** The merchant's support: an `https:` page or a `mailto:` address. Anything else is no link. */
   supportUrl?: string | undefined
+  /** The way back to the shop: an http or https address, checked when the endpoint is created. */
+  returnUrl?: string | undefined
   /** The look, as the JSON of the attribute `appearance`. */
   appearance?: string | undefined
   /** Origins whose pages may frame this one, for the isolated mode. Checked when the endpoint is created. */
@@ -26,6 +28,7 @@ export type PayPageOptions = PageOptions & {
 export function payPage({
   merchantName,
   supportUrl,
+  returnUrl,
   appearance,
   allowedOrigins,
   assets,
@@ -35,6 +38,7 @@ export function payPage({
   const file = (name: string) =>
     `"${up}assets/${assets.version}/${name}" integrity="${assets.files.get(name)?.integrity ?? ''}"`
   const support = isSupportUrl(supportUrl) ? ` support-url="${escapeHtml(supportUrl)}"` : ''
+  const way = returnUrl === undefined ? '' : ` return-url="${escapeHtml(returnUrl)}"`
   const look = appearance === undefined ? '' : ` appearance="${escapeHtml(appearance)}"`
   return `<!doctype html>
 <html lang="en">
@@ -51,7 +55,7 @@ export function payPage({
     <script src=${file('crypto-checkout.js')} async></script>
   </head>
   <body>
-    <crypto-payment-page endpoint="${up || '.'}"${session === undefined ? '' : ` session="${escapeHtml(session)}"`} frames="${escapeHtml(allowedOrigins.join(' '))}"${support}${look}>
+    <crypto-payment-page endpoint="${up || '.'}"${session === undefined ? '' : ` session="${escapeHtml(session)}"`} frames="${escapeHtml(allowedOrigins.join(' '))}"${support}${way}${look}>
       <p lang="en">
         Where to pay is shown by JavaScript, which did not run.
         Allow it and reload this page, or ${contact(supportUrl)}.

@@ -182,12 +182,13 @@ async function answerPage(
 /** What the script finds on the element: the look, and what the link says beside the order. */
 function attributesOf(
   c: HonoContext<Env>,
-  { appearance, theme, allowedOrigins, supportUrl }: Services['page'],
+  { appearance, theme, allowedOrigins, supportUrl, returnUrl }: Services['page'],
 ) {
   const { mode, chain, coin } = c.req.query()
   const attributes = {
     frames: allowedOrigins.join(' '),
     ...(isSupportUrl(supportUrl) && { 'support-url': supportUrl }),
+    'return-url': returnUrl,
     appearance,
     theme,
     mode,

@@ -77,6 +77,8 @@ export type ScreenContext = {
   endpoint: string
   /** The shop's support as the page names it, or empty: for an order that could not be loaded. */
   supportUrl: string
+  /** The way back to the shop as the page names it, or empty. */
+  returnUrl: string
   /** The page's sealed session, or empty. */
   sealed: string
   fields: HelpFields
@@ -187,9 +189,12 @@ export const newTabLink = (
         ${label}${externalIcon(14)}<span class="visually-hidden"> (${messages.opensNewTab})</span>
       </a>`
 
-/** The button-like link back to the merchant, or nothing if the order has no return page. */
-export const shopLink = ({ session, messages }: ScreenContext, look: 'primary' | '' = 'primary') => {
-  const href = safeHref(session?.returnUrl, 'shop')
+/** The button-like link back to the merchant, or nothing if neither the order nor the page has a return page. */
+export const shopLink = (
+  { session, returnUrl, messages }: ScreenContext,
+  look: 'primary' | '' = 'primary',
+) => {
+  const href = safeHref(session?.returnUrl ?? returnUrl, 'shop')
   return href === undefined
     ? nothing
     : html`<a class="button ${look}" part="button" href=${href}>${messages.backToShop}</a>`

@@ -79,7 +79,7 @@ export const errorScreen = (
       ${heading(title)}
       <p>${next}</p>
       ${referenceLine(context)}
-      ${failure.retryable ? action(context, 'retry', messages.tryAgain, primary) : nothing}
+      ${failure.retryable ? [action(context, 'retry', messages.tryAgain, primary), shopLink(context, '')] : nothing}
       ${changeMethod ? action(context, 'changeMethod', messages.chooseAnother, primary) : nothing}
       ${failure.retryable || changeMethod ? nothing : isForShop ? contactFirst(context) : wayOut(context)}
       <div class="links">
