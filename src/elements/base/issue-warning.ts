@@ -13,7 +13,10 @@ export function issueWarning(message: string, cause?: unknown): void {
 /** Tells the author of the page what to do about a failure. */
 export function adviseOn(code: string, endpoint: string): void {
   void import('./page-advice.js').then(
-    ({ advise }) => advise(code, endpoint),
+    ({ adviceOn }) => {
+      const advice = adviceOn(code, endpoint)
+      if (advice !== undefined) issueWarning(`${code}: ${advice}`)
+    },
     () => undefined,
   )
 }

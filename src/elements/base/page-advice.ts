@@ -1,6 +1,4 @@
 /** What the author of a page can do about a failure, by its code. Loaded when there is one; the payer reads other words. */
-import { issueWarning } from './issue-warning.js'
-
 const advice: Readonly<Record<string, (endpoint: string) => string>> = {
   'session-missing': () => 'there is no session: set session, or the property fetchSession',
   'session-invalid': (endpoint) =>
@@ -16,8 +14,5 @@ const advice: Readonly<Record<string, (endpoint: string) => string>> = {
   'not-isolated': () => 'a frame needs an endpoint of another origin than the page’s: see docs/isolated.md',
 }
 
-/** Writes it to the console, once for each. */
-export function advise(code: string, endpoint: string): void {
-  const text = advice[code]?.(JSON.stringify(endpoint))
-  if (text !== undefined) issueWarning(`${code}: ${text}`)
-}
+export const adviceOn = (code: string, endpoint: string): string | undefined =>
+  Object.hasOwn(advice, code) ? advice[code]?.(JSON.stringify(endpoint)) : undefined
