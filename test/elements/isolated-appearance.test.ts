@@ -131,14 +131,16 @@ describe('the settings of a frame', () => {
   it('hold each framed option of the table, and read as they were', () => {
     const settings = settingsOf(set)
     expect(settings).to.have.all.keys(
-      optionNames.filter((name) => !['endpoint', 'session', 'supportUrl', 'fetchSession'].includes(name)),
+      optionNames.filter(
+        (name) => !['endpoint', 'session', 'supportUrl', 'returnUrl', 'fetchSession'].includes(name),
+      ),
     )
-    const { endpoint, session, supportUrl, fetchSession, ...framed } = set
+    const { endpoint, session, supportUrl, returnUrl, fetchSession, ...framed } = set
     expect(optionsOf(settings)).to.deep.equal({ ...framed, appearance: JSON.stringify(set.appearance) })
   })
 
   it('stand for options that were never set where they are missing or have another value', () => {
-    const { endpoint, session, supportUrl, fetchSession, ...framed } = initialOptions
+    const { endpoint, session, supportUrl, returnUrl, fetchSession, ...framed } = initialOptions
     expect(optionsOf({})).to.deep.equal(framed)
     expect(optionsOf({ theme: 'pink', density: 'huge', recentMethods: 'yes' })).to.deep.equal(framed)
     expect(settingsOf(initialOptions)['recentMethods']).to.equal('')
