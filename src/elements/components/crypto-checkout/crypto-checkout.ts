@@ -314,7 +314,7 @@ export class CryptoCheckout extends CheckoutElement {
       fields: this.fields,
       help: lazyScreens.help.value,
       failuresReady: lazyScreens.stopped.value !== undefined || lazyScreens.stopped.failed,
-      link: this.session && location.href.includes(this.session) ? location.href : undefined,
+      link: this.session && linked().includes(this.session) ? location.href : undefined,
       openedElsewhere: this.#openedElsewhere,
       renewable: this.fetchSession !== undefined,
       links: undefined,
@@ -334,3 +334,6 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   const promise = new Promise<void>((done) => (resolve = done))
   return { promise, resolve }
 }
+
+/** Where a page's address has the session: `/pay#<session>` or `/pay/<session>`. */
+const linked = () => [location.hash.slice(1), location.pathname.split('/').at(-1)]
