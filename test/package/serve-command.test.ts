@@ -320,7 +320,11 @@ describe('crypto-checkout serve', () => {
   })
 
   it('error: notifies no shop in a private network when it serves more than this machine', async () => {
-    const { child, url, ended } = await serve({ HOST: '0.0.0.0' })
+    const refused = await run('serve', { ...environment(), HOST: '0.0.0.0' }).ended
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('NOTIFY_URL ') })
+    // What a name stands for is known with each connection.
+    const NOTIFY_URL = shopUrl.replace('127.0.0.1', 'localhost')
+    const { child, url, ended } = await serve({ HOST: '0.0.0.0', NOTIFY_URL })
     const local = url.replace('0.0.0.0', '127.0.0.1')
     const session = await mint(local, 'order-1042')
     const payment = await pay(local, session)
