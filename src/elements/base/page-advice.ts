@@ -2,7 +2,7 @@
 const advice: Readonly<Record<string, (endpoint: string) => string>> = {
   'session-missing': () => 'there is no session: set session, or the property fetchSession',
   'session-invalid': (endpoint) =>
-    `the endpoint at ${endpoint} did not seal the session: is it whole, and CHECKOUT_SECRET the same?`,
+    `the endpoint at ${endpoint} did not seal the session: is it whole, and sealed with the same secret?`,
   'session-unavailable': () => 'fetchSession has to resolve to the session, a string',
   'forbidden-origin': (endpoint) =>
     `the endpoint at ${endpoint} takes no requests of this page: list ${location.origin} in ALLOWED_ORIGINS (allowedOrigins), or forward the Host header`,
