@@ -97,14 +97,14 @@ describe('CheckoutController', () => {
       for (const given of ['…', 'two\nlines']) {
         const element = await probe(given)
         await rendered(element, 'error')
-        await waitUntil(() => warned.length > 0)
+        await waitUntil(() => warned.length > 0, 'advises', { timeout: 10_000 })
         element.remove()
       }
     } finally {
       console.warn = warn
     }
     expect(warned).to.have.length(1)
-    expect(warned[0]).to.match(/^crypto-checkout: session-invalid: .*"\/checkout".*CHECKOUT_SECRET/)
+    expect(warned[0]).to.match(/^crypto-checkout: session-invalid: .*"\/checkout".*the same secret/)
   })
 
   it('waits for a session only while it is on the page', async () => {
@@ -144,6 +144,23 @@ describe('CheckoutController', () => {
     await listed(element)
     const sent = endpoint.of('GET /session').map(({ headers }) => headers.get('authorization'))
     expect(sent).to.deep.equal(['Bearer old', 'Bearer fresh'])
+  })
+
+  it('goes on with its session, and says that it expired, once the page can get no other', async () => {
+    const expired = { type: '', title: '', status: 401, detail: '', retryable: false, requestId: 'r' }
+    const element = await fixture<CheckoutProbe>(html`<checkout-probe></checkout-probe>`)
+    element.fetchSession = async () => {
+      element.fetchSession = undefined
+      return 'only'
+    }
+    await listed(element)
+    endpoint.answers['POST /payments'] = () =>
+      Response.json({ ...expired, code: 'session-expired' }, { status: 401 })
+    element.checkout.chooseMethod(usdtOnTron)
+    await rendered(element, 'expired')
+    expect(endpoint.of('GET /session')).to.have.lengthOf(1)
+    const sent = endpoint.of('POST /payments').map(({ headers }) => headers.get('authorization'))
+    expect(new Set(sent)).to.deep.equal(new Set(['Bearer only']))
   })
 
   it('restarts with another session', async () => {

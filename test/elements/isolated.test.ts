@@ -116,7 +116,7 @@ describe('Host', () => {
         lang: '',
         accent: '',
       }),
-      session: async () => 'sealed',
+      session: async (isAgain) => (isAgain ? 'another' : 'sealed'),
       onConnect: () => (met += 1),
       ...{ onHeight: ignore, onState: ignore, onEvent: ignore, onCloseRequest: ignore },
     }
@@ -131,6 +131,25 @@ describe('Host', () => {
   it('meets its own frame at the endpoint’s origin', () => {
     deliver({ source: own.window, origin: location.origin, data: { type: announcement } })
     expect(met).to.equal(1)
+  })
+
+  it('gives a frame that asks again another session, and a frame that was reloaded the first', async () => {
+    for (const load of ['first', 'reloaded']) {
+      const met = new Promise<MessagePort>((resolve) =>
+        own.window.addEventListener('message', ({ ports: [port] }) => port && resolve(port), { once: true }),
+      )
+      deliver({ source: own.window, origin: location.origin, data: { type: announcement } })
+      const port = await met
+      const ask = () =>
+        new Promise<unknown>((resolve) => {
+          port.onmessage = ({ data }: MessageEvent<{ type: string; session?: string }>) =>
+            data.type === 'session' && resolve(data.session)
+          port.postMessage({ type: 'session-wanted' })
+        })
+      expect(await ask(), load).to.equal('sealed')
+      expect(await ask(), load).to.equal('another')
+      expect(await ask(), load).to.equal('another')
+    }
   })
 
   it('error: connects to no other window, no other origin and none after it has stopped', () => {

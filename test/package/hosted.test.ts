@@ -228,6 +228,16 @@ describe('<crypto-payment-frame>', () => {
     expect(reports).toEqual([])
   })
 
+  it('leads on from a session that expired, and does not start again with it', async () => {
+    const { page, frame } = await openFrame(await mint())
+    await until(frame, 'crypto-payment-page', 'choosing')
+    endpoint.advance(3_700_000)
+    await frame.getByRole('option', { name: 'Bitcoin' }).click()
+    await until(page, 'crypto-payment-frame', 'expired')
+    await frame.getByRole('link', { name: 'Contact the shop' }).first().waitFor()
+    expect(await frame.getByRole('button', { name: 'Start again' }).count()).toBe(0)
+  })
+
   it('error: lets no script of the page into the frame', async () => {
     const { page, frame } = await openFrame(await mint(), 'chain="tron" coin="usdt"')
     await until(frame, 'crypto-payment-page', 'awaiting')

@@ -40,8 +40,8 @@ const sessionTimeoutMs = 3000
 
 /**
  * The checkout of an element. It starts once the host has a session or `fetchSession`; without either it shows a
- * failure and sends no request. It restarts when the endpoint or the session changes; a new `fetchSession` is used the
- * next time a session is needed.
+ * failure and sends no request. It restarts when the endpoint or the session changes, or a first `fetchSession` comes;
+ * another one is used the next time a session is needed.
  */
 export class CheckoutController implements ReactiveController {
   readonly #host: CheckoutHost
@@ -51,6 +51,7 @@ export class CheckoutController implements ReactiveController {
   #idle = loading
   #cancelTimeout: () => void = () => undefined
   #source = ''
+  #canFetch = false
   #connected = false
 
   constructor(host: CheckoutHost, options: CheckoutControllerOptions) {
@@ -79,9 +80,10 @@ export class CheckoutController implements ReactiveController {
   // Here and not in `hostConnected`: frameworks set properties after inserting the element.
   hostUpdate(): void {
     const { endpoint, session, fetchSession } = this.#host
-    const source = JSON.stringify([endpoint, session, Boolean(fetchSession)])
-    if (!this.#connected || source === this.#source) return
+    const source = JSON.stringify([endpoint, session])
+    if (!this.#connected || (source === this.#source && (!fetchSession || this.#canFetch))) return
     this.#source = source
+    this.#canFetch = fetchSession !== undefined
     this.restart()
   }
 
@@ -170,10 +172,12 @@ export class CheckoutController implements ReactiveController {
   #sessions(first: string): () => Promise<string> {
     const host = this.#host
     let given = first
+    let last = ''
     return async () => {
-      const session = given || (await this.#fetchSession()) || host.session
+      // Where no other can be fetched, the last one says that it has expired.
+      last = given || (await this.#fetchSession()) || host.session || last
       given = ''
-      return session
+      return last
     }
   }
 

@@ -9,8 +9,8 @@ export type HostOptions = {
   /** The endpoint's origin. */
   origin: string
   settings: () => Settings
-  /** A session, or an empty string without one. */
-  session: () => Promise<string>
+  /** A session, or an empty string without one. A frame that asks again wants another one than before. */
+  session: (isAgain: boolean) => Promise<string>
   onConnect: () => void
   onHeight: (height: number) => void
   onState: (state: CheckoutState['name']) => void
@@ -38,6 +38,7 @@ export class Host {
   readonly #options: HostOptions
   readonly #stop = new AbortController()
   #port: MessagePort | undefined
+  #hasAsked = false
 
   constructor(options: HostOptions) {
     this.#options = options
@@ -60,6 +61,7 @@ export class Host {
     const isFrames = frame != null && source === frame && origin === this.#options.origin
     if (!isFrames || partsOf(data)['type'] !== announcement) return
     this.#port?.close()
+    this.#hasAsked = false
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
     port1.onmessage = (event) => void this.#hear(partsOf(event.data))
@@ -80,7 +82,9 @@ export class Host {
     } else if (type === 'close-wanted') {
       this.#options.onCloseRequest()
     } else if (type === 'session-wanted') {
-      const session = await this.#options.session().catch(() => '')
+      const isAgain = this.#hasAsked
+      this.#hasAsked = true
+      const session = await this.#options.session(isAgain).catch(() => '')
       this.#send({ type: 'session', session })
     }
   }

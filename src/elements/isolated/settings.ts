@@ -1,8 +1,8 @@
 /** How to begin, as a page sends it into the frame: every framed option as text, the language and the accent. */
 import { checkoutOptions, optionsWhere, type CheckoutOptions, type OptionName } from '../base/options.js'
 
-/** All of it is optional and none of it decides about money. */
-export type Settings = Readonly<Partial<Record<OptionName | 'lang' | 'accent', string>>>
+/** All of it is optional and none of it decides about money. `renewable` is empty if the page has no further session. */
+export type Settings = Readonly<Partial<Record<OptionName | 'lang' | 'accent' | 'renewable', string>>>
 
 /** The options that a frame may get. */
 const framed = optionsWhere(({ framed }) => framed !== false)

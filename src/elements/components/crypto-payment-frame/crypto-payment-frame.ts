@@ -129,9 +129,10 @@ export class CryptoPaymentFrame extends CheckoutElement {
       settings: () => ({
         ...settingsOf(this),
         lang: this.#language.locale ?? '',
+        renewable: this.fetchSession === undefined ? '' : 'true',
         accent: getComputedStyle(this).getPropertyValue('--crypto-color-accent').trim(),
       }),
-      session: async () => this.session || (await this.fetchSession?.()) || '',
+      session: async (isAgain) => (isAgain ? '' : this.session) || (await this.fetchSession?.()) || '',
       onConnect: () => this.#cancelTimeout(),
       onHeight: (height) => this.frame?.style.setProperty('block-size', `${height}px`),
       onState: (name) => (this.#state = name),

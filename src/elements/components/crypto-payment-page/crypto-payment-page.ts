@@ -75,6 +75,8 @@ export class CryptoPaymentPage extends CheckoutHostElement {
   readonly #wakeLock = new WakeLock(this)
   readonly #internals = this.attachInternals()
   #guest: Guest | undefined
+  /** The framing page can get a further session. */
+  #isRenewable = true
   #cancelReset: () => void = () => undefined
 
   constructor() {
@@ -127,11 +129,16 @@ export class CryptoPaymentPage extends CheckoutHostElement {
       onSettings: (settings) => this.#take(settings),
     })
     this.#guest = guest
-    this.fetchSession = () => guest.session()
+    this.fetchSession = async () => {
+      const session = await guest.session()
+      if (!this.#isRenewable) this.fetchSession = undefined
+      return session
+    }
   }
 
   #take(settings: Settings): void {
-    const { theme, appearance, lang, accent } = settings
+    const { theme, appearance, lang, accent, renewable } = settings
+    this.#isRenewable = renewable !== ''
     Object.assign(this, optionsOf(settings), lookOf(appearance))
     // A frame whose colour scheme differs from the page's is not transparent.
     if (theme === this.theme)
@@ -207,6 +214,6 @@ export class CryptoPaymentPage extends CheckoutHostElement {
 
   // A frame's session comes in a message, and a till's from its page: neither has one in the address.
   get #linked(): string {
-    return this.fetchSession === undefined ? location.hash.slice(1) : ''
+    return this.#guest || this.fetchSession ? '' : location.hash.slice(1)
   }
 }
