@@ -85,6 +85,8 @@ export function amountDue(payment: Payment): Decimal | null {
 
 /** Rounded up to `digits`: some answers have more of them than the coin. */
 function missingOf(amount: Decimal, received: Decimal, digits: number): Decimal {
+  // As it is spelled: what a payer copies is the payment's own amount.
+  if (isZero(received)) return amount
   if (compareDecimals(received, amount) >= 0) return '0'
   const missing = subtractDecimals(amount, received)
   // The difference of two very long amounts is too long to be one.

@@ -335,6 +335,15 @@ describe('amountDue', () => {
   })
 
   it.each([
+    ['50.10', '0', '50.10'],
+    ['50.10', '0.00', '50.1'],
+    ['50.00', '0', '50'],
+    ['50', '0', '50.000'],
+  ])('is the amount as it is spelled while nothing has arrived: %s', (amount, received, remaining) => {
+    expect(due({ amount, received, remaining })).toBe(amount)
+  })
+
+  it.each([
     ['20', '29.99', '29.99'],
     ['20', '49.99', '29.99'],
     ['20', '10', '10'],
