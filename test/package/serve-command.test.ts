@@ -193,47 +193,52 @@ describe('crypto-checkout serve', () => {
     expect(events).not.toContain('failure')
   })
 
-  it('shows nothing that a kill could take back, and fulfils once what was paid meanwhile', async () => {
-    const killed = await serve()
-    await (await fetch(`${killed.url}/checkout/health`)).text()
-    const sessions = new Map<string, string>()
-    for (let index = 0; index < 40; index += 1)
-      sessions.set(`order-${index}`, await mint(killed.url, `order-${index}`))
+  it(
+    'shows nothing that a kill could take back, and fulfils once what was paid meanwhile',
+    { timeout: 120_000 },
+    async () => {
+      const killed = await serve()
+      await (await fetch(`${killed.url}/checkout/health`)).text()
+      const sessions = new Map<string, string>()
+      for (let index = 0; index < 40; index += 1)
+        sessions.set(`order-${index}`, await mint(killed.url, `order-${index}`))
 
-    const shown = new Map<string, Payment>()
-    const requests = [...sessions].map(async ([reference, session]) => {
-      const payment = await pay(killed.url, session)
-      shown.set(reference, payment)
-      if (shown.size === 10) killed.child.kill('SIGKILL')
-    })
-    await Promise.allSettled(requests)
-    await killed.ended
-    expect(shown.size).toBeGreaterThanOrEqual(10)
-    const paidMeanwhile = [...shown].slice(0, 3)
-    for (const [, payment] of paidMeanwhile) await deposit(payment)
+      const shown = new Map<string, Payment>()
+      const requests = [...sessions].map(async ([reference, session]) => {
+        const payment = await pay(killed.url, session)
+        shown.set(reference, payment)
+        if (shown.size === 10) killed.child.kill('SIGKILL')
+      })
+      await Promise.allSettled(requests)
+      await killed.ended
+      expect(shown.size).toBeGreaterThanOrEqual(10)
+      const paidMeanwhile = [...shown].slice(0, 3)
+      for (const [, payment] of paidMeanwhile) await deposit(payment)
 
-    const next = await serve()
-    const services = await servicePayments()
-    for (const [reference, payment] of shown) {
-      const session = sessions.get(reference) ?? ''
-      const response = await fetch(`${next.url}/checkout/payments/${payment.id}`, { headers: as(session) })
-      const { address, amount } = (await response.json()) as Payment
-      expect({ address, amount }).toEqual({ address: payment.address, amount: payment.amount })
-      expect(services.find(({ walletAddress }) => walletAddress === address)).toMatchObject({ amount })
-    }
-    // Those whose answer was cut off ask again: what was never shown may be another address by now.
-    const again = await Promise.all(
-      [...sessions].map(async ([reference, session]) => ({ reference, ...(await pay(next.url, session)) })),
-    )
-    expect(new Set(again.map(({ address }) => address)).size).toBe(sessions.size)
-    for (const { reference, address } of again)
-      if (shown.has(reference)) expect(address).toBe(shown.get(reference)?.address)
+      const next = await serve()
+      const services = await servicePayments()
+      for (const [reference, payment] of shown) {
+        const session = sessions.get(reference) ?? ''
+        const response = await fetch(`${next.url}/checkout/payments/${payment.id}`, { headers: as(session) })
+        const { address, amount } = (await response.json()) as Payment
+        expect({ address, amount }).toEqual({ address: payment.address, amount: payment.amount })
+        expect(services.find(({ walletAddress }) => walletAddress === address)).toMatchObject({ amount })
+      }
+      // Those whose answer was cut off ask again: what was never shown may be another address by now.
+      const again = await Promise.all(
+        [...sessions].map(async ([reference, session]) => ({ reference, ...(await pay(next.url, session)) })),
+      )
+      expect(new Set(again.map(({ address }) => address)).size).toBe(sessions.size)
+      for (const { reference, address } of again)
+        if (shown.has(reference)) expect(address).toBe(shown.get(reference)?.address)
 
-    await expect.poll(() => deliveries.length, { timeout: 30_000 }).toBe(3)
-    next.child.kill('SIGTERM')
-    expect((await next.ended).code).toBe(0)
-    expect(references().sort()).toEqual(paidMeanwhile.map(([reference]) => reference).sort())
-  })
+      // The browsers are closed: the watcher checks some of them after half a minute.
+      await expect.poll(() => deliveries.length, { timeout: 60_000 }).toBe(3)
+      next.child.kill('SIGTERM')
+      expect((await next.ended).code).toBe(0)
+      expect(references().sort()).toEqual(paidMeanwhile.map(([reference]) => reference).sort())
+    },
+  )
 
   it('fails no poll twice while one process takes over from another', async () => {
     const before = await serve()
