@@ -55,9 +55,11 @@ export abstract class CheckoutElement extends DrawnElement {
 
   protected override firstUpdated(): void {
     // HTML knows no capitals: `methodOrder` in a page is an attribute that nothing reads.
-    for (const name of optionNames)
-      if (checkoutOptions[name].attribute !== undefined && this.hasAttribute(name))
-        issueWarning(`${name} is no attribute: ${checkoutOptions[name].attribute || 'set it as a property'}`)
+    for (const name of optionNames) {
+      const { attribute } = checkoutOptions[name]
+      if (attribute !== undefined && this.hasAttribute(name))
+        issueWarning(`${name} is no attribute: ${attribute || 'set it as a property'}`)
+    }
   }
 
   protected override update(changed: PropertyValues): void {

@@ -314,7 +314,7 @@ export class CryptoCheckout extends CheckoutElement {
       fields: this.fields,
       help: lazyScreens.help.value,
       failuresReady: lazyScreens.stopped.value !== undefined || lazyScreens.stopped.failed,
-      link: this.session && linked().includes(this.session) ? location.href : undefined,
+      link: this.session && isLinked(this.session) ? location.href : undefined,
       openedElsewhere: this.#openedElsewhere,
       renewable: this.fetchSession !== undefined,
       links: undefined,
@@ -335,5 +335,6 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve }
 }
 
-/** Where a page's address has the session: `/pay#<session>` or `/pay/<session>`. */
-const linked = () => [location.hash.slice(1), location.pathname.split('/').at(-1)]
+/** Whether the page's address has the session as links have it: `/pay#<session>` or `/pay/<session>`. */
+const isLinked = (session: string): boolean =>
+  location.hash === `#${session}` || location.pathname.endsWith(`/${session}`)
