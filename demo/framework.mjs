@@ -28,13 +28,23 @@ const sandbox = createSandbox({ loopbackOnly: true })
 const sandboxUrl = await listen(toNodeHandler(sandbox), process.env.SANDBOX_PORT ?? 4100)
 
 const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-demo-'))
+const paid = new Set()
+
+/** Paid, or accepted by hand. The same when it is called twice. */
+function fulfil({ reference }) {
+  if (paid.has(reference)) return
+  paid.add(reference)
+  process.stdout.write(`  paid: ${reference}\n`)
+}
+
 const checkout = createCheckout({
   gateway: { baseUrl: sandboxUrl, accessId: sandboxAccessId },
   secret: randomBytes(32).toString('base64url'),
   store: await sqliteStore(join(folder, 'checkout.db')),
   merchant: { name: 'Northlight Prints' },
   mode: 'sandbox',
-  onPaid: ({ reference }) => void process.stdout.write(`  paid: ${reference}\n`),
+  onPaid: fulfil,
+  onAccepted: fulfil,
 })
 const endpoint = toNodeHandler(checkout)
 

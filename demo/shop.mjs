@@ -37,17 +37,22 @@ export async function createShop({ gateway }) {
   /** reference -> { reference, session, url, paid } */
   const orders = new Map()
 
+  /** Paid, or accepted by hand. The same when it is called twice. */
+  function fulfil({ reference, payment }) {
+    const order = orders.get(reference)
+    if (!order || order.paid) return
+    order.paid = true
+    process.stdout.write(`  paid: ${reference}, ${payment.received} ${payment.coin.symbol}\n`)
+  }
+
   const checkout = createCheckout({
     gateway,
     secret: randomBytes(32).toString('base64url'),
     store: await sqliteStore(join(folder, 'checkout.db')),
     merchant: { name: 'Northlight Prints', supportUrl: 'mailto:help@northlight.example' },
     mode: 'sandbox',
-    onPaid({ reference, payment }) {
-      const order = orders.get(reference)
-      if (order) order.paid = true
-      process.stdout.write(`  paid: ${reference}, ${payment.received} ${payment.coin.symbol}\n`)
-    },
+    onPaid: fulfil,
+    onAccepted: fulfil,
     onError: (error, where) => process.stderr.write(`  ${where}: ${error.message}\n`),
   })
   const endpoint = toNodeHandler(checkout)

@@ -176,7 +176,8 @@ const gatewayTimeoutMs = 10_000
  *   store: await sqliteStore('./checkout.db'),
  *   secret,
  *   merchant: { name: 'Fjord & Field' },
- *   onPaid: ({ reference }) => console.log(`ship ${reference}`),
+ *   onPaid: ({ id, reference }) => shipOnce(id, reference),
+ *   onAccepted: ({ id, reference }) => shipOnce(id, reference),
  * })
  */
 export function createCheckout(options: CheckoutOptions): Checkout {

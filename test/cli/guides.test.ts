@@ -7,12 +7,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toNodeHandler } from '../../src/server/adapters/node.js'
+import { notifySecret, otherTypes, signed } from '../support/guide-notifications.js'
 import { apiKey, order, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
-const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const secret = notifySecret
+const newSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
 type Guide = { command: string; args: string[]; file: string; driver: string }
 
@@ -25,10 +26,13 @@ const guides: Record<string, Guide> = {
     driver: `
 import sys
 given = json.load(sys.stdin)
-paid = [paid_order(each["headers"], each["body"].encode()) for each in given["notifications"]]
+def answered(each):
+    orders = []
+    return {"status": receive(each["headers"], each["body"].encode(), orders.append), "orders": orders}
+answers = [answered(each) for each in given["notifications"]]
 rendered = create_session({**given["order"], "render": True})
 rendered = {"html": rendered["html"], "url": rendered["url"]}
-print(json.dumps({"session": seal_session(given["order"]), "paid": paid, **rendered}))
+print(json.dumps({"session": seal_session(given["order"]), "answers": answers, **rendered}))
 `,
   },
   node: {
@@ -39,9 +43,13 @@ print(json.dumps({"session": seal_session(given["order"]), "paid": paid, **rende
 const chunks = []
 for await (const chunk of process.stdin) chunks.push(chunk)
 const given = JSON.parse(Buffer.concat(chunks).toString())
-const paid = given.notifications.map(({ headers, body }) => paidOrder(headers, body) ?? null)
+const answers = []
+for (const { headers, body } of given.notifications) {
+  const orders = []
+  answers.push({ status: await receive(headers, body, (order) => void orders.push(order)), orders })
+}
 const { html, url } = await createSession({ ...given.order, render: true })
-console.log(JSON.stringify({ session: await sealSession(given.order), paid, html, url }))
+console.log(JSON.stringify({ session: await sealSession(given.order), answers, html, url }))
 `,
   },
   php: {
@@ -50,9 +58,13 @@ console.log(JSON.stringify({ session: await sealSession(given.order), paid, html
     file: 'checkout.php',
     driver: `
 $given = json_decode(stream_get_contents(STDIN), true);
-$paid = array_map(fn ($each) => paid_order($each['headers'], $each['body']), $given['notifications']);
+$answers = array_map(function ($each) {
+    $orders = [];
+    $status = receive($each['headers'], $each['body'], function ($order) use (&$orders) { $orders[] = $order; });
+    return ['status' => $status, 'orders' => $orders];
+}, $given['notifications']);
 ['html' => $html, 'url' => $url] = create_session($given['order'] + ['render' => true]);
-echo json_encode(['session' => seal_session($given['order']), 'paid' => $paid, 'html' => $html, 'url' => $url]);
+echo json_encode(['session' => seal_session($given['order']), 'answers' => $answers, 'html' => $html, 'url' => $url]);
 `,
   },
   ruby: {
@@ -61,9 +73,13 @@ echo json_encode(['session' => seal_session($given['order']), 'paid' => $paid, '
     file: 'checkout.rb',
     driver: `
 given = JSON.parse($stdin.read)
-paid = given['notifications'].map { |each| paid_order(each['headers'], each['body']) }
+answers = given['notifications'].map do |each|
+  orders = []
+  status = receive(each['headers'], each['body']) { |order| orders << order }
+  { status: status, orders: orders }
+end
 rendered = create_session(given['order'].merge('render' => true)).slice('html', 'url')
-puts({ session: seal_session(given['order']), paid: paid, **rendered }.to_json)
+puts({ session: seal_session(given['order']), answers: answers, **rendered }.to_json)
 `,
   },
 }
@@ -85,25 +101,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const newSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-
-function signed(body: string, sentAt = new Date(), key = secret) {
-  return {
-    body,
-    headers: {
-      'webhook-id': 'msg_1',
-      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-      // As while a secret is replaced: one of several has to fit.
-      'webhook-signature': `v1,AAAA ${new Webhook(key).sign('msg_1', sentAt, body)}`,
-    },
-  }
-}
-
 async function runGuide(
   name: string,
   { command, args, file, driver }: Guide,
   input: object,
-  notifySecret = secret,
+  usedSecret = secret,
 ): Promise<unknown> {
   const text = await readFile(join(import.meta.dirname, `../../docs/servers/${name}.md`), 'utf8')
   const language = name === 'node' ? 'js' : name
@@ -118,7 +120,7 @@ async function runGuide(
     PATH: process.env['PATH'],
     CHECKOUT_URL: `http://127.0.0.1:${port}/checkout`,
     CHECKOUT_API_KEY: apiKey,
-    ...(notifySecret !== 'missing' && { NOTIFY_SECRET: notifySecret }),
+    ...(usedSecret !== 'missing' && { NOTIFY_SECRET: usedSecret }),
   }
   return new Promise((resolve, reject) => {
     const child = execFile(command, [...args, path], { env, timeout: 15_000 }, (error, stdout, stderr) => {
@@ -131,6 +133,10 @@ async function runGuide(
 
 describe.each(Object.entries(guides))('docs/servers/%s.md', (name, guide) => {
   const isMissing = spawnSync(guide.command, ['--version']).status !== 0
+  if (isMissing)
+    process.stderr.write(
+      `\nSKIPPED: docs/servers/${name}.md was not run: ${guide.command} is not installed\n\n`,
+    )
 
   it.skipIf(isMissing)('seals a session, and takes a notification only from the endpoint', async () => {
     const body = JSON.stringify({ type: 'order.paid', data: { reference: 'order-1042', title: 'Größe „M“' } })
@@ -165,21 +171,33 @@ describe.each(Object.entries(guides))('docs/servers/%s.md', (name, guide) => {
     ]
     const result = (await runGuide(name, guide, { order, notifications: [good, ...refused] })) as {
       session: string
-      paid: unknown[]
+      answers: unknown[]
       html: string
       url: string
     }
     expect(result.html).toMatch(/^<crypto-checkout [\s\S]*<form method="post"/)
     expect(result.html).toContain(`<a href="${result.url}">`)
     expect((await endpoint.getSession(result.session)).reference).toBe(order.reference)
-    expect(result.paid).toEqual([{ reference: 'order-1042', title: 'Größe „M“' }, ...refused.map(() => null)])
+    expect(result.answers).toEqual([
+      { status: 204, orders: [{ reference: 'order-1042', title: 'Größe „M“' }] },
+      ...refused.map(() => ({ status: 401, orders: [] })),
+    ])
+  })
+
+  it.skipIf(isMissing)('acts on order.paid and order.accepted, and takes every other type', async () => {
+    const notification = (type: string) => signed(JSON.stringify({ type, data: { reference: type } }))
+    const types = ['order.paid', 'order.accepted', ...otherTypes]
+    const result = await runGuide(name, guide, { order, notifications: types.map(notification) })
+    const orders = (type: string) => (otherTypes.includes(type) ? [] : [{ reference: type }])
+    expect(result).toMatchObject({ answers: types.map((type) => ({ status: 204, orders: orders(type) })) })
   })
 
   it.skipIf(isMissing)('accepts either secret while one replaces the other', async () => {
     const body = JSON.stringify({ type: 'order.paid', data: { reference: 'order-1042' } })
     const notifications = [signed(body), signed(body, new Date(), newSecret)]
     const result = await runGuide(name, guide, { order, notifications }, `${newSecret}, ${secret}`)
-    expect(result).toMatchObject({ paid: [{ reference: 'order-1042' }, { reference: 'order-1042' }] })
+    const answer = { status: 204, orders: [{ reference: 'order-1042' }] }
+    expect(result).toMatchObject({ answers: [answer, answer] })
   })
 
   it
@@ -195,13 +213,14 @@ describe.each(Object.entries(guides))('docs/servers/%s.md', (name, guide) => {
       `${secret},`,
       `${secret},whsec_c2hvcnQ=`,
       `whsec_${'!'.repeat(32)}`,
-    ])('error: takes no notification where the secret is "%s"', async (notifySecret) => {
+    ])('error: takes no notification where the secret is "%s"', async (given) => {
     // What a stranger can sign where the key is empty.
-    const good = signed('{"data":{}}')
-    const text = `msg_1.${good.headers['webhook-timestamp']}.{"data":{}}`
+    const body = '{"type":"order.paid","data":{}}'
+    const good = signed(body)
+    const text = `msg_1.${good.headers['webhook-timestamp']}.${body}`
     const signature = `v1,${createHmac('sha256', '').update(text).digest('base64')}`
     const forged = { ...good, headers: { ...good.headers, 'webhook-signature': signature } }
-    const run = runGuide(name, guide, { order, notifications: [forged] }, notifySecret)
+    const run = runGuide(name, guide, { order, notifications: [forged] }, given)
     await expect(run).rejects.toThrow('Set NOTIFY_SECRET to whsec_')
   })
 })

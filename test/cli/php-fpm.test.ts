@@ -47,7 +47,20 @@ async function start(environment: string): Promise<void> {
   const { folder } = nginx
   const [checkout = '', paid = ''] = blocks('php')
   await writeFile(join(folder, 'checkout.php'), checkout)
-  await writeFile(join(folder, 'paid.php'), `${paid}\nfunction mark_as_paid(string $reference): void {}\n`)
+  // The shop's own: it has fulfilled no order yet.
+  const shop = `
+function mark_as_paid(string $reference): void {}
+function shop_database(): object
+{
+    return new class {
+        function beginTransaction() {}
+        function prepare(string $statement) { return $this; }
+        function execute(array $values) {}
+        function commit() {}
+    };
+}
+`
+  await writeFile(join(folder, 'paid.php'), `${paid}${shop}`)
   const isRoot = process.getuid?.() === 0
   const group = spawnSync('id', ['-gn', 'nobody'], { encoding: 'utf8' }).stdout.trim()
   const config = `

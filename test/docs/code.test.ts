@@ -42,7 +42,8 @@ declare module '*/checkout' {
   export const openCheckout: () => Promise<import('crypto-checkout/server').Checkout>
 }
 declare module '*/checkout.mjs' {
-  export const paidOrder: (headers: object, body: string) => { reference: string } | undefined
+  type Fulfil = (order: { reference: string }) => void | Promise<void>
+  export const receive: (headers: object, body: string, fulfil: Fulfil) => Promise<number>
 }
 declare module '*/session' {
   export const fetchSession: () => Promise<string>

@@ -11,15 +11,24 @@ import { toNodeHandler } from 'crypto-checkout/server/node'
 import { sqliteStore } from 'crypto-checkout/server/sqlite'
 
 const { env } = process
+
+const fulfilled = new Set() // in your shop, a row in the database of its orders
+
+/** The order is paid, or you accepted it by hand. Called at least once, so the reference decides. */
+function fulfil({ reference }) {
+  if (fulfilled.has(reference)) return
+  console.log(\`ship \${reference}\`)
+  fulfilled.add(reference) // last: what throws before is called again
+}
+
 const checkout = createCheckout({
   gateway: { baseUrl: env.GATEWAY_URL, accessId: env.GATEWAY_ACCESS_ID },
   secret: env.CHECKOUT_SECRET,
   store: await sqliteStore('./checkout.db'),
   merchant: { name: env.MERCHANT_NAME },
   mode: env.MODE, // 'sandbox' or 'live'
-  onPaid({ id, reference }) {
-    console.log(\`ship \${reference}\`) // at least once, always with the same id
-  },
+  onPaid: fulfil,
+  onAccepted: fulfil,
 })
 const endpoint = toNodeHandler(checkout)
 
