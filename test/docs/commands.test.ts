@@ -98,6 +98,21 @@ async function writePrograms(folder: string, ports: { sandbox: number; endpoint:
   }
 }
 
+/** The session of a hosted page's address. */
+const sessionIn = (text: string) => /\/checkout\/pay\/([\w.-]+)["\s]/.exec(text)?.[1]
+
+/** The page, once its server listens. */
+async function pageOf(url: string): Promise<string> {
+  let page = ''
+  const answer = () =>
+    fetch(url).then(
+      async (found) => (page = await found.text()),
+      () => '',
+    )
+  await expect.poll(answer, { timeout: 30_000 }).toContain('<crypto-checkout ')
+  return page
+}
+
 const tours = [...new Set(shell.filter(({ mark }) => mark === 'run').map(({ file }) => file))]
 
 describe.each(tours)('%s, followed to the word', (file) => {
@@ -129,12 +144,20 @@ describe.each(tours)('%s, followed to the word', (file) => {
         let output = ''
         const take = (chunk: Buffer) => {
           output += chunk.toString()
-          const found = /\/checkout\/pay\/([\w.-]+)["\s]/.exec(output)?.[1]
+          const found = sessionIn(output)
           if (found) resolve(found)
         }
         child.stdout.on('data', take)
         child.stderr.on('data', take)
         child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
+        // Where the guide has a page, it creates the session of the order.
+        if (steps.some(({ code }) => /^\/\/ \S+\.mjs$/m.test(code))) {
+          child.off('exit', reject)
+          pageOf(`http://127.0.0.1:${ports.endpoint}/`).then(
+            (page) => resolve(sessionIn(page) ?? page),
+            reject,
+          )
+        }
       })
       const headers = { authorization: `Bearer ${session}` }
       const url = `http://127.0.0.1:${ports.endpoint}/checkout`

@@ -279,8 +279,16 @@ describe('a session with `render`', () => {
 
   it('is the element alone where the list can’t be read', async () => {
     await endpoint.fault({ name: 'html' })
-    const { html = '' } = await endpoint.checkout.sessions.create(input)
+    const { html = '', url } = await endpoint.checkout.sessions.create(input)
     expect(html).toMatch(/^<crypto-checkout endpoint="\/checkout" session="[^"]+"><a href=/)
+    expect(html).toContain(`<a href="${url}">Open the payment page</a></crypto-checkout>`)
+  })
+
+  it('keeps the language and the look where the list can’t be read', async () => {
+    await restart({ appearance: { theme: 'dark' } })
+    await endpoint.fault({ name: 'html' })
+    const { html = '' } = await endpoint.checkout.sessions.create({ ...input, lang: 'de' })
+    expect(html).toContain(' lang="de" appearance="{&#34;theme&#34;:&#34;dark&#34;}"><a')
   })
 
   it('has none otherwise, and seals nothing of it', async () => {

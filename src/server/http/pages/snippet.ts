@@ -42,8 +42,14 @@ async function snippet(
 ): Promise<Snippet> {
   const { renderer, version, styles } = await load()
   const endpoint = url.replace(/\/pay\/[^/]+$/, '')
+  const attributes = {
+    ...(lang !== undefined && { lang }),
+    ...(appearance !== undefined && { appearance }),
+  }
   const shown = renderer && (await readOrder(token, context, checks))
-  if (renderer === undefined || shown === undefined) return { html: emptyElement(endpoint, token, url) }
+  if (renderer === undefined || shown === undefined) {
+    return { html: emptyElement({ endpoint, session: token, ...attributes }, url) }
+  }
   const drawn = await renderer.draw({
     element: 'checkout',
     ...shown,
@@ -53,10 +59,7 @@ async function snippet(
     endpoint,
     url,
     action: url,
-    attributes: {
-      ...(lang !== undefined && { lang }),
-      ...(appearance !== undefined && { appearance }),
-    },
+    attributes,
     styleSheet: (name) =>
       render === 'inline'
         ? inlineStyles(styles, name)
@@ -88,5 +91,9 @@ async function readOrder(
   }
 }
 
-const emptyElement = (endpoint: string, session: string, url: string): string =>
-  `<crypto-checkout endpoint="${escapeHtml(endpoint)}" session="${escapeHtml(session)}"><a href="${escapeHtml(url)}">${escapeHtml(new URL(url, 'http://localhost').host)}</a></crypto-checkout>`
+/** The element alone: its script draws the checkout, and the link leads to the hosted page without one. */
+function emptyElement(attributes: Readonly<Record<string, string>>, url: string): string {
+  const text = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  const link = `<a href="${escapeHtml(url)}">Open the payment page</a>`
+  return `<crypto-checkout${text.join('')}>${link}</crypto-checkout>`
+}
