@@ -37,7 +37,7 @@ const messages: Translation = {
   creating: 'Richiesta dell’indirizzo',
 
   payTitle: 'Invia esattamente',
-  remainingTitle: 'Invia il resto',
+  remainingTitle: 'Invia l’importo mancante',
   activationFee: (fee) =>
     `Il servizio di pagamento indica una commissione di ${fee} per l’attivazione del wallet.`,
   addressTitle: (network) => `A questo indirizzo su ${network}`,
@@ -62,8 +62,8 @@ const messages: Translation = {
   walletConfirmingText: (amount, network) =>
     `Deve chiedere esattamente ${amount} sulla rete ${network}. Se chiede qualsiasi altra cosa, rifiuta.`,
   walletCancel: 'Annulla',
-  walletSent: 'Inviato dal tuo wallet. In attesa di vederlo arrivare.',
-  walletSentText: 'Non devi fare altro. Questa pagina lo segue.',
+  walletSent: 'Inviato dal tuo wallet. In attesa che arrivi.',
+  walletSentText: 'Non devi fare altro. Questa pagina segue il pagamento.',
   walletAgain: 'Invia di nuovo',
   walletUnclear: 'Non possiamo sapere se il tuo wallet lo ha inviato',
   walletUnclearText: 'Controlla nel wallet prima di riprovare, per non pagare due volte.',
@@ -129,7 +129,7 @@ const messages: Translation = {
   checkTitle: 'Controlla l’indirizzo incollato',
   checkLabel: 'Incolla l’indirizzo mostrato dal tuo wallet',
   checkMatches: 'Questo è l’indirizzo giusto.',
-  checkDiffers: 'Questo è un indirizzo diverso. Non inviarvi nulla.',
+  checkDiffers: 'Questo è un indirizzo diverso. Non inviare nulla a questo indirizzo.',
   checkCut: 'Questa è solo una parte di un indirizzo. Copialo per intero dal tuo wallet.',
   checkFirst: (position, wanted, found) =>
     `Il carattere ${position} deve essere «${wanted}», ma è «${found}».`,
@@ -147,14 +147,14 @@ const messages: Translation = {
 
   status: {
     awaiting: 'In attesa del pagamento',
-    partial: 'In attesa del resto',
+    partial: 'In attesa dell’importo mancante',
     confirming: 'In corso di conferma',
     paid: 'Pagato',
     review: 'In verifica',
   },
   announced: {
     awaiting: 'In attesa del tuo pagamento.',
-    partial: 'È arrivata una parte del pagamento. Invia il resto.',
+    partial: 'È arrivata una parte del pagamento. Invia l’importo mancante.',
     confirming: 'Vediamo il tuo pagamento. Non devi fare altro.',
     paid: 'Il pagamento è completo. Grazie.',
     review: 'Il pagamento deve essere verificato. Contatta il negozio.',
@@ -170,7 +170,8 @@ const messages: Translation = {
     'Il servizio di pagamento dice su questo pagamento qualcosa che la pagina non conosce. Il pagamento resta sotto controllo.',
 
   receivedOf: (received, amount) => `${received} ricevuti su ${amount}`,
-  partialHelp: 'Il resto è troppo piccolo per essere inviato? Contatta il negozio e indica il riferimento.',
+  partialHelp:
+    'L’importo mancante è troppo piccolo per essere inviato? Contatta il negozio e indica il riferimento.',
 
   confirmingTitle: 'Vediamo il tuo pagamento',
   confirmingText: 'Non devi fare altro. Non inviare di nuovo: la rete lo sta confermando.',
@@ -201,14 +202,14 @@ const messages: Translation = {
   tryAgain: 'Riprova',
   chooseAnother: 'Scegli un altro modo di pagare',
   startAgain: 'Ricomincia',
-  refundTitle: 'Il suo rimborso',
-  refundAddress: (network) => `Il suo indirizzo su ${network}`,
-  refundWarning: 'Controlli l’indirizzo: un rimborso a un indirizzo sbagliato è perso.',
+  refundTitle: 'Il tuo rimborso',
+  refundAddress: (network) => `Il tuo indirizzo sulla rete ${network}`,
+  refundWarning: 'Controlla l’indirizzo: un rimborso inviato a un indirizzo sbagliato va perso.',
   refundInvalid: (network) => `Questo indirizzo non può ricevere il rimborso su ${network}.`,
   refundSubmit: 'Invia questo indirizzo al negozio',
-  refundGiven: 'Il negozio ha il suo indirizzo e invierà il rimborso.',
+  refundGiven: 'Il negozio ha il tuo indirizzo e invierà il rimborso.',
   refundSent: 'Il rimborso è stato inviato.',
-  refundOver: 'Questo rimborso non accetta più un indirizzo. Contatti il negozio.',
+  refundOver: 'Per questo rimborso non è più possibile indicare un indirizzo. Contatta il negozio.',
   close: 'Chiudi',
   payWithCrypto: 'Paga in cripto',
   total: 'Totale',
@@ -216,7 +217,7 @@ const messages: Translation = {
   sandbox: 'Prova',
   sandboxHint: 'Pagamento di prova. Non inviare denaro reale.',
   help: 'I pagamenti in cripto non si possono annullare.',
-  invoiceTitle: 'Fattura',
+  invoiceTitle: 'Richiesta di pagamento',
   invoiceDue: 'Da pagare entro',
   printPage: 'Stampa',
   nextCustomer: 'Prossimo cliente',
@@ -318,7 +319,7 @@ const messages: Translation = {
       next: 'Controlla la connessione a internet, poi riprova.',
     },
     unknown: {
-      title: 'Qualcosa non ha funzionato',
+      title: 'Qualcosa è andato storto',
       next: 'Riprova tra un momento o contatta il negozio.',
     },
   },

@@ -47,7 +47,7 @@ const messages: Translation = {
   creating: 'Pobieranie adresu',
 
   payTitle: 'Wyślij dokładnie',
-  remainingTitle: 'Wyślij resztę',
+  remainingTitle: 'Wyślij brakującą kwotę',
   activationFee: (fee) => `Usługa płatnicza podaje opłatę za aktywację portfela: ${fee}.`,
   addressTitle: (network) => `Na ten adres w sieci ${network}`,
   qrLabel: (coin, network) => `Kod QR do zapłaty w ${coin} w sieci ${network}`,
@@ -84,7 +84,7 @@ const messages: Translation = {
   walletSendAnyway: 'Wyślij mimo to',
   walletStopped: {
     rejected: {
-      title: 'Prośba odrzucona w portfelu',
+      title: 'Żądanie odrzucone w portfelu',
       next: 'Nic nie wysłano. Możesz spróbować ponownie.',
     },
     busy: {
@@ -154,19 +154,20 @@ const messages: Translation = {
     `Masz już adres do zapłaty ${amount} w sieci ${network}. Jeśli wysłano tam pieniądze, nie płać ponownie.`,
   openPaymentBack: 'Wróć do tamtej płatności',
   deviceTitle: 'Kontynuuj na innym urządzeniu',
-  deviceText: 'Zeskanuj tam ten kod. Kto go ma, może zobaczyć to zamówienie i je opłacić.',
+  deviceText:
+    'Zeskanuj ten kod na tamtym urządzeniu. Każdy, kto go ma, może zobaczyć to zamówienie i je opłacić.',
   deviceLabel: 'Kod QR z adresem tej strony',
 
   status: {
     awaiting: 'Oczekiwanie na płatność',
-    partial: 'Oczekiwanie na resztę',
+    partial: 'Oczekiwanie na brakującą kwotę',
     confirming: 'Trwa potwierdzanie',
     paid: 'Opłacone',
-    review: 'W trakcie sprawdzania',
+    review: 'W trakcie weryfikacji przez sklep',
   },
   announced: {
     awaiting: 'Czekamy na Twoją płatność.',
-    partial: 'Dotarła część płatności. Wyślij resztę.',
+    partial: 'Dotarła część płatności. Wyślij brakującą kwotę.',
     confirming: 'Widzimy Twoją płatność. Nie trzeba już nic robić.',
     paid: 'Płatność jest kompletna. Dziękujemy.',
     review: 'Płatność wymaga sprawdzenia. Skontaktuj się ze sklepem.',
@@ -178,11 +179,11 @@ const messages: Translation = {
   offline: 'Teraz nie możemy sprawdzić i próbujemy dalej.',
   refused: 'Ta strona nie może już sprawdzać płatności. Wczytaj ją ponownie.',
   reloadFirst: 'Zanim cokolwiek wyślesz, wczytaj tę stronę ponownie.',
-  unrecognised:
-    'Usługa płatnicza podaje o płatności coś, czego ta strona nie zna. Płatność jest nadal śledzona.',
+  unrecognised: 'Usługa płatnicza podaje stan płatności, którego ta strona nie zna. Nadal sprawdzamy.',
 
   receivedOf: (received, amount) => `Otrzymano ${received} z ${amount}`,
-  partialHelp: 'Reszta jest za mała, by ją wysłać? Skontaktuj się ze sklepem i podaj numer referencyjny.',
+  partialHelp:
+    'Brakująca kwota jest za mała, by ją wysłać? Skontaktuj się ze sklepem i podaj numer referencyjny.',
 
   confirmingTitle: 'Widzimy Twoją płatność',
   confirmingText: 'Nie trzeba już nic robić. Nie wysyłaj ponownie: sieć potwierdza płatność.',
@@ -200,7 +201,7 @@ const messages: Translation = {
 
   reference: 'Numer referencyjny',
   network: 'Sieć',
-  time: 'Czas',
+  time: 'Data i godzina',
   viewOnExplorer: 'Zobacz w eksploratorze bloków',
   opensNewTab: 'otwiera się w nowej karcie',
   printReceipt: 'Drukuj',
@@ -229,7 +230,7 @@ const messages: Translation = {
   sandbox: 'Test',
   sandboxHint: 'Strona testowa. Nie wysyłaj prawdziwych pieniędzy.',
   help: 'Płatności kryptowalutą nie można cofnąć.',
-  invoiceTitle: 'Faktura',
+  invoiceTitle: 'Wezwanie do zapłaty',
   invoiceDue: 'Do zapłaty do',
   printPage: 'Drukuj',
   nextCustomer: 'Następny klient',
