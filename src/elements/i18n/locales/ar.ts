@@ -51,7 +51,7 @@ const messages: Translation = {
   searchWithout: (query, word) => `لا توجد نتائج تطابق «${query}». هذه هي النتائج من دون «${word}».`,
   searchMore: (count) => `هناك أيضًا ${counted(count, coins)}: البحث يُظهر ما تبقّى.`,
   searchClear: 'مسح البحث',
-  recentTitle: 'آخر ما استُخدم',
+  recentTitle: 'المستخدمة مؤخرًا',
   methodsLabel: 'العملات والشبكات',
   networkCount: (count) => counted(count, networks),
   networksOf: (coin) => `الشبكات المتاحة لعملة ${coin}`,
@@ -91,7 +91,7 @@ const messages: Translation = {
   openWallet: (wallet) => (wallet === '' ? 'فتح في المحفظة' : `فتح في ${wallet}`),
   walletsTitle: 'الدفع من محفظة في هذا المتصفح',
   walletPay: (wallet) => `الدفع عبر ${wallet}`,
-  walletConnecting: (wallet) => `يُرجى الاتصال في ${wallet}`,
+  walletConnecting: (wallet) => `يُرجى الموافقة على ربط المحفظة في ${wallet}`,
   walletConnectingText: 'تسأل نافذة المحفظة عما إذا كان يجوز لهذه الصفحة رؤية حسابك. لم يُرسل شيء بعد.',
   walletSwitching: (wallet, network) => `يُرجى التبديل إلى ${network} في ${wallet}`,
   walletSwitchingText: 'المحفظة مضبوطة على شبكة أخرى. لم يُرسل شيء بعد.',
@@ -116,14 +116,14 @@ const messages: Translation = {
     },
     busy: {
       title: 'محفظتك بانتظارك',
-      next: 'فيها طلب مفتوح. يُرجى فتح المحفظة والرد عليه، ثم المحاولة مرة أخرى.',
+      next: 'فيها طلب موافقة معلّق. يُرجى فتح المحفظة والرد عليه، ثم المحاولة مرة أخرى.',
     },
     'no-account': {
       title: 'لم تشارك محفظتك أي حساب',
       next: 'يُرجى إلغاء قفل المحفظة، ثم المحاولة مرة أخرى.',
     },
     'unknown-network': {
-      title: 'محفظتك لا تعرف هذه الشبكة',
+      title: 'هذه الشبكة غير مضافة إلى محفظتك',
       next: 'يُرجى إضافة الشبكة في المحفظة، ثم المحاولة مرة أخرى. لم يُرسل أي شيء.',
     },
     'wrong-network': {
@@ -132,7 +132,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'تغيّر شيء ما في هذه الأثناء',
-      next: 'أصبح الحساب أو الشبكة أو المبلغ مختلفًا الآن. لم يُرسل أي شيء. يمكن المحاولة مرة أخرى.',
+      next: 'تغيّر الحساب أو الشبكة أو المبلغ. لم يُرسل أي شيء. يمكن المحاولة مرة أخرى.',
     },
     'no-answer': {
       title: 'لم تستجب محفظتك',
@@ -157,7 +157,8 @@ const messages: Translation = {
   exchangeNetwork: (network) => `يُرجى اختيار ${network} شبكةً للسحب.`,
   exchangeFee: (amount) =>
     `كثيرًا ما تخصم منصات التداول رسومها من المبلغ المرسل. يُرجى التأكد من وصول ${amount}.`,
-  exchangeTag: 'ليس لهذه الدفعة مذكرة (Memo) أو وسم (Tag). إذا طلبتهما منصة التداول، فيُرجى ترك الخانة فارغة.',
+  exchangeTag:
+    'لا تحتاج هذه الدفعة إلى مذكرة (Memo) أو وسم (Tag). إذا طلبتهما منصة التداول، فيُرجى ترك الخانة فارغة.',
   exchangeMinimum:
     'لمنصات التداول حد أدنى للسحب. إذا كان هذا المبلغ أقل منه، فيُرجى الدفع من محفظة أو بعملة أخرى.',
   exchangeFeeLabel: (coin) => `رسوم منصة التداول بعملة ${coin}`,
@@ -171,7 +172,8 @@ const messages: Translation = {
   checkMatches: 'هذا هو العنوان الصحيح.',
   checkDiffers: 'هذا عنوان مختلف. يجب عدم إرسال أي شيء إليه.',
   checkCut: 'هذا جزء من عنوان فقط. يُرجى نسخ العنوان كاملًا من محفظتك.',
-  checkFirst: (position, wanted, found) => `الحرف رقم ${position} يجب أن يكون «${wanted}»، لكنه «${found}».`,
+  checkFirst: (position, wanted, found) =>
+    `الخانة رقم ${position} يجب أن تكون «${wanted}»، لكنها «${found}».`,
   checkLength: 'طوله يختلف عن طول العنوان الصحيح.',
   supportCopy: 'نسخ التفاصيل للدعم',
   supportCopied: 'تم نسخ التفاصيل',
@@ -204,7 +206,7 @@ const messages: Translation = {
   offline: 'لا يمكننا التحقق الآن، ونواصل المحاولة.',
   refused: 'لم يعد بإمكان هذه الصفحة التحقق من الدفعة. يُرجى إعادة تحميلها.',
   reloadFirst: 'يُرجى إعادة تحميل هذه الصفحة قبل إرسال أي شيء.',
-  unrecognised: 'أفادت خدمة الدفع بشيء عن الدفعة لا تعرفه هذه الصفحة. ما زالت متابعة الدفعة مستمرة.',
+  unrecognised: 'أفادت خدمة الدفع بحالة لا تعرفها هذه الصفحة. نواصل التحقق.',
 
   receivedOf: (received, amount) => `تم استلام ${received} من أصل ${amount}`,
   partialHelp: 'هل المبلغ المتبقي أصغر من أن يُرسل؟ يُرجى التواصل مع المتجر وذكر الرقم المرجعي.',
@@ -224,12 +226,12 @@ const messages: Translation = {
 
   reference: 'الرقم المرجعي',
   network: 'الشبكة',
-  time: 'الوقت',
+  time: 'التاريخ والوقت',
   viewOnExplorer: 'عرض في مستكشف البلوكتشين',
   opensNewTab: 'يُفتح في علامة تبويب جديدة',
   printReceipt: 'طباعة',
   saveReceipt: 'حفظ',
-  receiptTitle: 'إيصال',
+  receiptTitle: 'تأكيد الدفع',
   receiptShop: 'المتجر',
   receiptAddress: 'العنوان',
   receiptTransaction: 'المعاملة',
@@ -238,14 +240,14 @@ const messages: Translation = {
   tryAgain: 'المحاولة مرة أخرى',
   chooseAnother: 'اختيار طريقة دفع أخرى',
   startAgain: 'البدء من جديد',
-  refundTitle: 'استردادك',
+  refundTitle: 'المبلغ المسترد',
   refundAddress: (network) => `عنوانك على شبكة ${network}`,
-  refundWarning: 'تحقّق من العنوان: المبلغ المسترد إلى عنوان خاطئ يضيع.',
-  refundInvalid: (network) => `لا يمكن لهذا العنوان استلام الاسترداد على ${network}.`,
+  refundWarning: 'يُرجى التحقق من العنوان: المبلغ المسترد إلى عنوان خاطئ يضيع.',
+  refundInvalid: (network) => `لا يمكن لهذا العنوان استلام المبلغ المسترد على شبكة ${network}.`,
   refundSubmit: 'إرسال هذا العنوان إلى المتجر',
   refundGiven: 'لدى المتجر عنوانك وسيرسل المبلغ المسترد.',
   refundSent: 'أُرسل المبلغ المسترد.',
-  refundOver: 'لم يعد هذا الاسترداد يقبل عنوانًا. تواصل مع المتجر.',
+  refundOver: 'لم يعد من الممكن إضافة عنوان لهذا الاسترداد. يُرجى التواصل مع المتجر.',
   close: 'إغلاق',
   payWithCrypto: 'الدفع بالعملات المشفرة',
   total: 'الإجمالي',
@@ -253,14 +255,14 @@ const messages: Translation = {
   sandbox: 'تجريبي',
   sandboxHint: 'صفحة دفع تجريبية. يجب عدم إرسال أموال حقيقية.',
   help: 'لا يمكن التراجع عن مدفوعات العملات المشفرة.',
-  invoiceTitle: 'فاتورة',
+  invoiceTitle: 'مطالبة بالدفع',
   invoiceDue: 'تُدفع قبل',
   printPage: 'طباعة',
   nextCustomer: 'العميل التالي',
   requestId: (id) => `رمز الدعم ${id}`,
 
-  priceHeldUntil: (time) => `السعر ساري حتى ${time}`,
-  priceHeldFor: (time) => `السعر ساري لمدة ${time}`,
+  priceHeldUntil: (time) => `السعر سارٍ حتى ${time}`,
+  priceHeldFor: (time) => `السعر سارٍ لمدة ${time} أخرى`,
   priceEnding: 'يبقى السعر ساريًا لدقيقتين أخريين.',
   priceEndedTitle: 'انتهت صلاحية هذا السعر',
   priceEndedText: 'يُرجى عدم إرسال أي شيء بالسعر القديم.',
@@ -276,19 +278,19 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'تغيّر سعر هذا الطلب',
-      next: 'لا ترسل شيئًا إلى عنوان معروض هنا. ارجع إلى المتجر وافتح الدفع مرة أخرى.',
+      next: 'يُرجى عدم إرسال أي شيء إلى أي عنوان معروض هنا. يُرجى العودة إلى المتجر وفتح صفحة الدفع مرة أخرى.',
     },
     'order-closed': {
       title: 'لا يقبل هذا الطلب أي دفعة أخرى',
-      next: 'لا ترسل شيئًا. تواصل مع المتجر.',
+      next: 'يُرجى عدم إرسال أي شيء. يُرجى التواصل مع المتجر.',
     },
     contradiction: {
       title: 'تفاصيل هذه الدفعة متناقضة',
-      next: 'لا ترسل شيئًا. تواصل مع المتجر.',
+      next: 'يُرجى عدم إرسال أي شيء. يُرجى التواصل مع المتجر.',
     },
     'address-unchecked': {
       title: 'تعذّر التحقق من العنوان',
-      next: 'تحقق من اتصالك بالإنترنت، ثم حاول مرة أخرى.',
+      next: 'يُرجى التحقق من اتصال الإنترنت، ثم المحاولة مرة أخرى.',
     },
     'session-missing': {
       title: 'لا يوجد في هذه الصفحة طلب للدفع',

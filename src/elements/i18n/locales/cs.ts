@@ -16,13 +16,13 @@ const messages: Translation = {
   searchLabel: 'Hledat kryptoměny a sítě',
   searchEmpty: (query) => `Výrazu „${query}“ nic neodpovídá.`,
   searchCount: (count) => counted(count, coins),
-  searchWithout: (query, word) => `Výrazu „${query}“ nic neodpovídá. Toto je výběr bez „${word}“.`,
+  searchWithout: (query, word) => `Výrazu „${query}“ nic neodpovídá. Tyto výsledky jsou bez „${word}“.`,
   searchMore: (count) =>
     count === 1
       ? 'Ještě 1 kryptoměna: najdete ji hledáním.'
       : `Ještě ${counted(count, coins)}: svou najdete hledáním.`,
   searchClear: 'Vymazat hledání',
-  recentTitle: 'Naposledy použité',
+  recentTitle: 'Nedávno použité',
   methodsLabel: 'Kryptoměny a sítě',
   networkCount: (count) => counted(count, networks),
   networksOf: (coin) => `Sítě pro ${coin}`,
@@ -96,7 +96,7 @@ const messages: Translation = {
       next: 'Odemkněte ji a pak to zkuste znovu.',
     },
     'unknown-network': {
-      title: 'Vaše peněženka tuto síť nezná',
+      title: 'Tato síť ve vaší peněžence chybí',
       next: 'Přidejte síť do peněženky a pak to zkuste znovu. Nic nebylo odesláno.',
     },
     'wrong-network': {
@@ -105,7 +105,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Mezitím se něco změnilo',
-      next: 'Účet, síť nebo částka jsou teď jiné. Nic nebylo odesláno. Můžete to zkusit znovu.',
+      next: 'Účet, síť nebo částka se změnily. Nic nebylo odesláno. Můžete to zkusit znovu.',
     },
     'no-answer': {
       title: 'Vaše peněženka neodpověděla',
@@ -130,14 +130,15 @@ const messages: Translation = {
   exchangeNetwork: (network) => `Jako síť pro výběr zvolte ${network}.`,
   exchangeFee: (amount) =>
     `Burzy si poplatek často strhávají z toho, co posíláte. Ujistěte se, že dorazí ${amount}.`,
-  exchangeTag: 'Tato platba nemá memo ani tag. Pokud je burza požaduje, nechte pole prázdné.',
+  exchangeTag:
+    'Tato platba nevyžaduje memo ani destination tag. Pokud je burza požaduje, nechte pole prázdné.',
   exchangeMinimum:
-    'Burzy mají nejmenší částku pro výběr. Pokud je tato částka nižší, zaplaťte z peněženky nebo jinou kryptoměnou.',
+    'Burzy mají minimální částku pro výběr. Pokud je tato částka nižší, zaplaťte z peněženky nebo jinou kryptoměnou.',
   exchangeFeeLabel: (coin) => `Poplatek burzy, v ${coin}`,
   exchangeEnter: (amount) => `Pokud se poplatek strhává z toho, co zadáte, zadejte ${amount}.`,
   exchangeFeeInvalid: 'Zadejte poplatek číslicemi, například 1,5.',
   waitingTitle: 'Odesláno, a nic se tu neděje?',
-  waitingTime: 'Převod může chvíli trvat, z burzy ještě déle.',
+  waitingTime: 'Transakce může chvíli trvat, z burzy ještě déle.',
   waitingOnce: 'Neposílejte prosím podruhé.',
   checkTitle: 'Zkontrolujte vloženou adresu',
   checkLabel: 'Vložte adresu ze své peněženky',
@@ -153,7 +154,7 @@ const messages: Translation = {
     `Už máte adresu pro ${amount} v síti ${network}. Pokud jste tam poslali peníze, neplaťte znovu.`,
   openPaymentBack: 'Zpět k té platbě',
   deviceTitle: 'Pokračovat na jiném zařízení',
-  deviceText: 'Naskenujte tam tento kód. Kdo ho má, může tuto objednávku vidět a zaplatit.',
+  deviceText: 'Naskenujte tento kód druhým zařízením. Kdo kód má, může tuto objednávku vidět a zaplatit.',
   deviceLabel: 'QR kód s adresou této stránky',
 
   status: {
@@ -177,7 +178,7 @@ const messages: Translation = {
   offline: 'Teď nemůžeme platbu kontrolovat a zkoušíme to dál.',
   refused: 'Tato stránka už nemůže platbu kontrolovat. Načtěte ji znovu.',
   reloadFirst: 'Než něco pošlete, načtěte tuto stránku znovu.',
-  unrecognised: 'Platební služba o platbě hlásí něco, co tato stránka nezná. Platba se dál sleduje.',
+  unrecognised: 'Platební služba hlásí stav, který tato stránka nezná. Kontrolujeme dál.',
 
   receivedOf: (received, amount) => `Přijato ${received} z ${amount}`,
   partialHelp: 'Je zbytek na odeslání příliš malý? Obraťte se na obchod a uveďte referenční číslo.',
@@ -198,7 +199,7 @@ const messages: Translation = {
 
   reference: 'Referenční číslo',
   network: 'Síť',
-  time: 'Čas',
+  time: 'Datum a čas',
   viewOnExplorer: 'Zobrazit v průzkumníku bloků',
   opensNewTab: 'otevře se na nové kartě',
   printReceipt: 'Vytisknout',
@@ -219,7 +220,7 @@ const messages: Translation = {
   refundSubmit: 'Poslat tuto adresu obchodu',
   refundGiven: 'Obchod má vaši adresu a peníze odešle.',
   refundSent: 'Peníze byly odeslány.',
-  refundOver: 'Toto vrácení peněz už adresu nepřijímá. Kontaktujte obchod.',
+  refundOver: 'Pro toto vrácení peněz už nelze zadat adresu. Obraťte se na obchod.',
   close: 'Zavřít',
   payWithCrypto: 'Zaplatit kryptoměnou',
   total: 'Celkem',
@@ -227,7 +228,7 @@ const messages: Translation = {
   sandbox: 'Test',
   sandboxHint: 'Testovací stránka. Neposílejte skutečné peníze.',
   help: 'Platby kryptoměnou nelze vrátit zpět.',
-  invoiceTitle: 'Faktura',
+  invoiceTitle: 'Výzva k platbě',
   invoiceDue: 'Zaplatit do',
   printPage: 'Vytisknout',
   nextCustomer: 'Další zákazník',
@@ -250,19 +251,19 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'Cena této objednávky se změnila',
-      next: 'Neposílejte nic na adresu, která je tu zobrazena. Vraťte se do obchodu a otevřete platbu znovu.',
+      next: 'Neposílejte nic na adresu, která je tu zobrazena. Vraťte se do obchodu a otevřete platební stránku znovu.',
     },
     'order-closed': {
       title: 'Tato objednávka už nepřijímá žádnou platbu',
-      next: 'Neposílejte nic. Kontaktujte obchod.',
+      next: 'Neposílejte nic. Obraťte se na obchod.',
     },
     contradiction: {
       title: 'Údaje o této platbě si odporují',
-      next: 'Neposílejte nic. Kontaktujte obchod.',
+      next: 'Neposílejte nic. Obraťte se na obchod.',
     },
     'address-unchecked': {
       title: 'Adresu se nepodařilo ověřit',
-      next: 'Zkontrolujte připojení k internetu a zkuste to znovu.',
+      next: 'Zkontrolujte připojení k internetu a pak to zkuste znovu.',
     },
     'session-missing': {
       title: 'Na této stránce není objednávka k zaplacení',
@@ -329,7 +330,7 @@ const messages: Translation = {
       next: 'Zkontrolujte připojení k internetu a pak to zkuste znovu.',
     },
     unknown: {
-      title: 'Něco se nepodařilo',
+      title: 'Něco se pokazilo',
       next: 'Zkuste to za chvíli znovu, nebo se obraťte na obchod.',
     },
   },

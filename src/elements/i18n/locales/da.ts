@@ -6,9 +6,9 @@ const messages: Translation = {
 
   chooseTitle: 'Vælg, hvordan du vil betale',
   searchLabel: 'Søg valuta eller netværk',
-  searchEmpty: (query) => `Intet passer til „${query}“.`,
+  searchEmpty: (query) => `Ingen resultater for ”${query}”.`,
   searchCount: (count) => (count === 1 ? '1 kryptovaluta' : `${count} kryptovalutaer`),
-  searchWithout: (query, word) => `Intet passer til „${query}“. Dette er der uden „${word}“.`,
+  searchWithout: (query, word) => `Ingen resultater for ”${query}”. Her er resultaterne uden ”${word}”.`,
   searchMore: (count) =>
     count === 1
       ? '1 kryptovaluta mere: søg for at finde den.'
@@ -86,7 +86,7 @@ const messages: Translation = {
       next: 'Lås den op, og prøv så igen.',
     },
     'unknown-network': {
-      title: 'Din wallet kender ikke dette netværk',
+      title: 'Dette netværk mangler i din wallet',
       next: 'Tilføj netværket i din wallet, og prøv så igen. Intet blev sendt.',
     },
     'wrong-network': {
@@ -95,7 +95,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Noget har ændret sig i mellemtiden',
-      next: 'Kontoen, netværket eller beløbet er et andet nu. Intet blev sendt. Du kan prøve igen.',
+      next: 'Kontoen, netværket eller beløbet er ændret. Intet blev sendt. Du kan prøve igen.',
     },
     'no-answer': {
       title: 'Din wallet svarede ikke',
@@ -103,7 +103,7 @@ const messages: Translation = {
     },
     failed: {
       title: 'Din wallet kunne ikke sende',
-      next: 'Din wallet siger hvorfor. Kontrollér dér, at intet er sendt, før du prøver igen.',
+      next: 'Din wallet viser årsagen. Kontrollér dér, at intet er sendt, før du prøver igen.',
     },
     unusable: {
       title: 'Din wallet kan ikke bruges her',
@@ -121,14 +121,14 @@ const messages: Translation = {
   exchangeFee: (amount) =>
     `Børser trækker ofte deres gebyr fra det, du sender. Sørg for, at ${amount} kommer frem.`,
   exchangeTag:
-    'Denne betaling har hverken memo eller tag. Spørger børsen efter det, så lad feltet være tomt.',
+    'Denne betaling kræver hverken memo eller destination tag. Spørger børsen efter det, så lad feltet være tomt.',
   exchangeMinimum:
-    'Børser har en mindste udbetaling. Er dette beløb lavere, så betal fra en wallet eller med en anden kryptovaluta.',
+    'Børser har et mindstebeløb for udbetalinger. Er dette beløb lavere, så betal fra en wallet eller med en anden kryptovaluta.',
   exchangeFeeLabel: (coin) => `Børsens gebyr, i ${coin}`,
   exchangeEnter: (amount) => `Hvis gebyret trækkes fra det, du indtaster, så indtast ${amount}.`,
   exchangeFeeInvalid: 'Indtast gebyret i tal, for eksempel 1,5.',
   waitingTitle: 'Sendt, men der sker ikke noget her?',
-  waitingTime: 'En overførsel kan tage lidt tid, fra en børs endnu længere.',
+  waitingTime: 'En transaktion kan tage lidt tid, fra en børs endnu længere.',
   waitingOnce: 'Send ikke en gang til.',
   checkTitle: 'Kontrollér den adresse, du har indsat',
   checkLabel: 'Indsæt adressen fra din wallet',
@@ -144,7 +144,7 @@ const messages: Translation = {
     `Du har allerede en adresse til ${amount} på ${network}. Hvis du har sendt penge dertil, så betal ikke igen.`,
   openPaymentBack: 'Tilbage til den betaling',
   deviceTitle: 'Fortsæt på en anden enhed',
-  deviceText: 'Scan denne kode dér. Den, der har koden, kan se denne ordre og betale den.',
+  deviceText: 'Scan denne kode med den anden enhed. Den, der har koden, kan se denne ordre og betale den.',
   deviceLabel: 'QR-kode med denne sides adresse',
 
   status: {
@@ -168,8 +168,7 @@ const messages: Translation = {
   offline: 'Vi kan ikke kontrollere lige nu og bliver ved med at prøve.',
   refused: 'Denne side kan ikke længere kontrollere betalingen. Genindlæs den.',
   reloadFirst: 'Genindlæs denne side, før du sender noget.',
-  unrecognised:
-    'Betalingstjenesten siger noget om betalingen, som denne side ikke kender. Betalingen følges stadig.',
+  unrecognised: 'Betalingstjenesten melder en status, som denne side ikke kender. Vi kontrollerer fortsat.',
 
   receivedOf: (received, amount) => `${received} af ${amount} modtaget`,
   partialHelp: 'Er resten for lille til at sende? Kontakt butikken, og oplys referencen.',
@@ -182,14 +181,14 @@ const messages: Translation = {
   duplicate: 'Denne ordre var allerede betalt. Kontakt butikken om denne anden betaling.',
   late: 'Din betaling kom frem, efter at denne betalingsside var udløbet. Kontakt butikken, hvis noget ser forkert ud.',
   reviewTitle: 'Din betaling skal undersøges',
-  reviewText: 'Butikken skal se på den. Send ikke mere; kontakt butikken, og oplys referencen.',
+  reviewText: 'Butikken skal undersøge den. Send ikke mere; kontakt butikken, og oplys referencen.',
   expiredTitle: 'Denne betalingsside er udløbet',
   expiredText: 'Hvis du allerede har sendt penge, så kontakt butikken.',
   expiredNext: 'Gå tilbage til butikken for at starte forfra.',
 
   reference: 'Reference',
   network: 'Netværk',
-  time: 'Tid',
+  time: 'Dato og tidspunkt',
   viewOnExplorer: 'Se i blokudforskeren',
   opensNewTab: 'åbner i en ny fane',
   printReceipt: 'Udskriv',
@@ -210,7 +209,7 @@ const messages: Translation = {
   refundSubmit: 'Send denne adresse til butikken',
   refundGiven: 'Butikken har din adresse og sender tilbagebetalingen.',
   refundSent: 'Tilbagebetalingen er sendt.',
-  refundOver: 'Denne tilbagebetaling tager ikke længere imod en adresse. Kontakt butikken.',
+  refundOver: 'Du kan ikke længere angive en adresse til denne tilbagebetaling. Kontakt butikken.',
   close: 'Luk',
   payWithCrypto: 'Betal med krypto',
   total: 'I alt',
@@ -218,14 +217,14 @@ const messages: Translation = {
   sandbox: 'Test',
   sandboxHint: 'Testside. Send ikke rigtige penge.',
   help: 'Kryptobetalinger kan ikke tilbageføres.',
-  invoiceTitle: 'Faktura',
+  invoiceTitle: 'Betalingsanmodning',
   invoiceDue: 'Betales senest',
   printPage: 'Udskriv',
   nextCustomer: 'Næste kunde',
   requestId: (id) => `Supportkode ${id}`,
 
   priceHeldUntil: (time) => `Prisen gælder til ${time}`,
-  priceHeldFor: (time) => `Prisen gælder i ${time}`,
+  priceHeldFor: (time) => `Prisen gælder i ${time} endnu`,
   priceEnding: 'Prisen gælder i to minutter mere.',
   priceEndedTitle: 'Denne pris gælder ikke længere',
   priceEndedText: 'Send ikke noget til den gamle pris.',
@@ -241,7 +240,7 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'Prisen på denne ordre er ændret',
-      next: 'Send ikke noget til en adresse, der vises her. Gå tilbage til butikken, og åbn betalingen igen.',
+      next: 'Send ikke noget til en adresse, der vises her. Gå tilbage til butikken, og åbn betalingssiden igen.',
     },
     'order-closed': {
       title: 'Denne ordre tager ikke imod flere betalinger',
@@ -253,7 +252,7 @@ const messages: Translation = {
     },
     'address-unchecked': {
       title: 'Adressen kunne ikke kontrolleres',
-      next: 'Kontrollér din internetforbindelse, og prøv igen.',
+      next: 'Kontrollér din internetforbindelse, og prøv så igen.',
     },
     'session-missing': {
       title: 'Denne side har ingen ordre at betale',
@@ -320,7 +319,7 @@ const messages: Translation = {
       next: 'Kontrollér din internetforbindelse, og prøv så igen.',
     },
     unknown: {
-      title: 'Noget virkede ikke',
+      title: 'Noget gik galt',
       next: 'Prøv igen om et øjeblik, eller kontakt butikken.',
     },
   },

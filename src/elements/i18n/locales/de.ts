@@ -8,7 +8,7 @@ const messages: Translation = {
   searchLabel: 'Coins und Netzwerke suchen',
   searchEmpty: (query) => `Keine Treffer für „${query}“.`,
   searchCount: (count) => (count === 1 ? '1 Coin' : `${count} Coins`),
-  searchWithout: (query, word) => `Keine Treffer für „${query}“. Das gibt es ohne „${word}“.`,
+  searchWithout: (query, word) => `Keine Treffer für „${query}“. Hier sind die Treffer ohne „${word}“.`,
   searchMore: (count) =>
     count === 1 ? 'Ein weiterer Coin: Suchen Sie danach.' : `${count} weitere Coins: Suchen Sie nach Ihrem.`,
   searchClear: 'Suche leeren',
@@ -29,8 +29,8 @@ const messages: Translation = {
   amountInvalid: 'Geben Sie einen Betrag in Ziffern ein, zum Beispiel 25,50.',
   amountAmbiguous: (typed, thousands, decimals) =>
     `„${typed}“ kann zwei Beträge bedeuten. Geben Sie ${thousands} oder ${decimals} ein.`,
-  amountTooSmall: (min) => `Der kleinste Betrag ist ${min}.`,
-  amountTooLarge: (max) => `Der größte Betrag ist ${max}.`,
+  amountTooSmall: (min) => `Der Mindestbetrag ist ${min}.`,
+  amountTooLarge: (max) => `Der Höchstbetrag ist ${max}.`,
   amountPresets: 'Vorgeschlagene Beträge',
 
   loading: 'Ihre Bestellung wird geladen',
@@ -63,14 +63,14 @@ const messages: Translation = {
     `Die Wallet muss nach genau ${amount} über ${network} fragen. Fragt sie nach etwas anderem, lehnen Sie ab.`,
   walletCancel: 'Abbrechen',
   walletSent: 'Aus Ihrer Wallet gesendet. Wir warten, bis es ankommt.',
-  walletSentText: 'Sie müssen nichts weiter tun. Diese Seite bleibt dran.',
+  walletSentText: 'Sie müssen nichts weiter tun. Diese Seite verfolgt die Zahlung.',
   walletAgain: 'Noch einmal senden',
   walletUnclear: 'Wir können nicht erkennen, ob Ihre Wallet gesendet hat',
   walletUnclearText:
     'Sehen Sie in Ihrer Wallet nach, bevor Sie es noch einmal versuchen, damit Sie nicht doppelt bezahlen.',
   walletAlreadySent: 'Sie haben das schon aus Ihrer Wallet gesendet',
   walletAlreadySentText:
-    'Senden Sie nur dann noch einmal, wenn Ihre Wallet sagt, dass das erste Mal fehlgeschlagen ist.',
+    'Senden Sie nur dann noch einmal, wenn Ihre Wallet anzeigt, dass das erste Mal fehlgeschlagen ist.',
   walletTest: 'Dies ist eine Testseite',
   walletTestText: 'Echtes Geld, das Sie aus Ihrer Wallet senden, wäre verloren.',
   walletSendAnyway: 'Trotzdem senden',
@@ -88,7 +88,7 @@ const messages: Translation = {
       next: 'Entsperren Sie sie, und versuchen Sie es dann noch einmal.',
     },
     'unknown-network': {
-      title: 'Ihre Wallet kennt dieses Netzwerk nicht',
+      title: 'Dieses Netzwerk fehlt in Ihrer Wallet',
       next: 'Fügen Sie das Netzwerk in Ihrer Wallet hinzu, und versuchen Sie es dann noch einmal. Es wurde nichts gesendet.',
     },
     'wrong-network': {
@@ -97,7 +97,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Inzwischen hat sich etwas geändert',
-      next: 'Konto, Netzwerk oder Betrag sind jetzt andere. Es wurde nichts gesendet. Sie können es noch einmal versuchen.',
+      next: 'Konto, Netzwerk oder Betrag haben sich geändert. Es wurde nichts gesendet. Sie können es noch einmal versuchen.',
     },
     'no-answer': {
       title: 'Ihre Wallet hat nicht geantwortet',
@@ -105,7 +105,7 @@ const messages: Translation = {
     },
     failed: {
       title: 'Ihre Wallet konnte nicht senden',
-      next: 'Ihre Wallet sagt, warum. Prüfen Sie dort, dass nichts gesendet wurde, bevor Sie es noch einmal versuchen.',
+      next: 'Den Grund zeigt Ihre Wallet an. Prüfen Sie dort, dass nichts gesendet wurde, bevor Sie es noch einmal versuchen.',
     },
     unusable: {
       title: 'Ihre Wallet kann hier nicht verwendet werden',
@@ -118,20 +118,20 @@ const messages: Translation = {
   change: 'Ändern',
   changeLabel: 'Coin oder Netzwerk ändern',
 
-  exchangeTitle: 'Zahlen Sie von einer Börse?',
+  exchangeTitle: 'Bezahlen Sie über eine Kryptobörse?',
   exchangeNetwork: (network) => `Wählen Sie für die Auszahlung das Netzwerk ${network}.`,
   exchangeFee: (amount) =>
     `Börsen ziehen ihre Gebühr oft von der gesendeten Summe ab. Achten Sie darauf, dass ${amount} ankommen.`,
   exchangeTag:
-    'Diese Zahlung hat kein Memo und keinen Tag. Wenn die Börse danach fragt, lassen Sie das Feld leer.',
+    'Für diese Zahlung ist weder ein Memo noch ein Destination Tag nötig. Fragt die Börse danach, lassen Sie das Feld leer.',
   exchangeMinimum:
-    'Börsen haben eine kleinste Auszahlung. Liegt dieser Betrag darunter, bezahlen Sie aus einer Wallet oder mit einem anderen Coin.',
+    'Börsen haben einen Mindestbetrag für Auszahlungen. Liegt dieser Betrag darunter, bezahlen Sie aus einer Wallet oder mit einem anderen Coin.',
   exchangeFeeLabel: (coin) => `Gebühr der Börse, in ${coin}`,
   exchangeEnter: (amount) =>
     `Wenn die Gebühr von dem abgezogen wird, was Sie eingeben, geben Sie ${amount} ein.`,
   exchangeFeeInvalid: 'Geben Sie die Gebühr in Ziffern ein, zum Beispiel 1,5.',
   waitingTitle: 'Gesendet, und hier passiert nichts?',
-  waitingTime: 'Eine Überweisung kann eine Weile dauern, von einer Börse noch länger.',
+  waitingTime: 'Eine Transaktion kann eine Weile dauern, von einer Börse noch länger.',
   waitingOnce: 'Bitte senden Sie nicht ein zweites Mal.',
   checkTitle: 'Eingefügte Adresse prüfen',
   checkLabel: 'Adresse aus Ihrer Wallet einfügen',
@@ -156,29 +156,28 @@ const messages: Translation = {
     partial: 'Wartet auf den Rest',
     confirming: 'Wird bestätigt',
     paid: 'Bezahlt',
-    review: 'Wird geprüft',
+    review: 'In Klärung beim Shop',
   },
   announced: {
     awaiting: 'Wir warten auf Ihre Zahlung.',
     partial: 'Ein Teil Ihrer Zahlung ist angekommen. Bitte senden Sie den Rest.',
-    confirming: 'Wir sehen Ihre Zahlung. Sie müssen nichts weiter tun.',
+    confirming: 'Ihre Zahlung wurde erkannt. Sie müssen nichts weiter tun.',
     paid: 'Ihre Zahlung ist vollständig. Vielen Dank.',
     review: 'Ihre Zahlung muss geprüft werden. Bitte wenden Sie sich an den Shop.',
   },
-  checkedNow: 'gerade geprüft',
-  checkedSeconds: (seconds) => `vor ${seconds} s geprüft`,
-  checkedMinutes: (minutes) => `vor ${minutes} min geprüft`,
-  checkedAt: (time) => `zuletzt geprüft: ${time}`,
+  checkedNow: 'gerade aktualisiert',
+  checkedSeconds: (seconds) => `vor ${seconds} s aktualisiert`,
+  checkedMinutes: (minutes) => `vor ${minutes} min aktualisiert`,
+  checkedAt: (time) => `zuletzt aktualisiert: ${time}`,
   offline: 'Wir können gerade nicht nachsehen und versuchen es weiter.',
   refused: 'Diese Seite kann die Zahlung nicht mehr prüfen. Laden Sie sie neu.',
   reloadFirst: 'Laden Sie diese Seite neu, bevor Sie etwas senden.',
-  unrecognised:
-    'Der Zahlungsdienst sagt etwas über die Zahlung, das diese Seite nicht kennt. Sie wird weiter beobachtet.',
+  unrecognised: 'Der Zahlungsdienst meldet einen Status, den diese Seite nicht kennt. Wir prüfen weiter.',
 
   receivedOf: (received, amount) => `${received} von ${amount} erhalten`,
   partialHelp: 'Ist der Rest zu klein zum Senden? Wenden Sie sich an den Shop und nennen Sie die Referenz.',
 
-  confirmingTitle: 'Wir sehen Ihre Zahlung',
+  confirmingTitle: 'Zahlung erkannt',
   confirmingText:
     'Sie müssen nichts weiter tun. Bitte senden Sie nicht noch einmal: Das Netzwerk bestätigt die Zahlung.',
   paidTitle: 'Bezahlt',
@@ -189,19 +188,19 @@ const messages: Translation = {
   late: 'Ihre Zahlung kam an, nachdem die Frist abgelaufen war. Falls etwas nicht stimmt, wenden Sie sich an den Shop.',
   reviewTitle: 'Ihre Zahlung muss geprüft werden',
   reviewText:
-    'Der Shop muss sie sich ansehen. Bitte senden Sie nichts mehr; wenden Sie sich an den Shop und nennen Sie die Referenz.',
+    'Der Shop muss sie prüfen. Bitte senden Sie nichts mehr; wenden Sie sich an den Shop und nennen Sie die Referenz.',
   expiredTitle: 'Diese Zahlungsseite ist abgelaufen',
   expiredText: 'Wenn Sie schon Geld gesendet haben, wenden Sie sich an den Shop.',
   expiredNext: 'Gehen Sie zurück zum Shop, um neu zu beginnen.',
 
   reference: 'Referenz',
   network: 'Netzwerk',
-  time: 'Zeit',
+  time: 'Datum und Uhrzeit',
   viewOnExplorer: 'Im Explorer ansehen',
   opensNewTab: 'öffnet einen neuen Tab',
   printReceipt: 'Drucken',
   saveReceipt: 'Speichern',
-  receiptTitle: 'Beleg',
+  receiptTitle: 'Zahlungsbestätigung',
   receiptShop: 'Shop',
   receiptAddress: 'Adresse',
   receiptTransaction: 'Transaktion',
@@ -211,13 +210,13 @@ const messages: Translation = {
   chooseAnother: 'Andere Zahlungsart wählen',
   startAgain: 'Neu beginnen',
   refundTitle: 'Ihre Rückzahlung',
-  refundAddress: (network) => `Ihre Adresse auf ${network}`,
+  refundAddress: (network) => `Ihre Adresse im Netzwerk ${network}`,
   refundWarning: 'Prüfen Sie die Adresse: Eine Rückzahlung an eine falsche Adresse ist verloren.',
-  refundInvalid: (network) => `Diese Adresse kann die Rückzahlung auf ${network} nicht empfangen.`,
+  refundInvalid: (network) => `Diese Adresse kann die Rückzahlung im Netzwerk ${network} nicht empfangen.`,
   refundSubmit: 'Diese Adresse an den Shop senden',
   refundGiven: 'Der Shop hat Ihre Adresse und sendet die Rückzahlung.',
   refundSent: 'Die Rückzahlung wurde gesendet.',
-  refundOver: 'Für diese Rückzahlung wird keine Adresse mehr angenommen. Kontaktieren Sie den Shop.',
+  refundOver: 'Für diese Rückzahlung wird keine Adresse mehr angenommen. Wenden Sie sich an den Shop.',
   close: 'Schließen',
   payWithCrypto: 'Mit Krypto bezahlen',
   total: 'Summe',
@@ -225,7 +224,7 @@ const messages: Translation = {
   sandbox: 'Test',
   sandboxHint: 'Testseite. Senden Sie kein echtes Geld.',
   help: 'Krypto-Zahlungen können nicht rückgängig gemacht werden.',
-  invoiceTitle: 'Rechnung',
+  invoiceTitle: 'Zahlungsaufforderung',
   invoiceDue: 'Zu bezahlen bis',
   printPage: 'Drucken',
   nextCustomer: 'Nächster Kunde',
@@ -248,7 +247,7 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'Der Preis dieser Bestellung hat sich geändert',
-      next: 'Senden Sie nichts an eine hier gezeigte Adresse. Gehen Sie zurück zum Shop und öffnen Sie die Zahlung noch einmal.',
+      next: 'Senden Sie nichts an eine hier gezeigte Adresse. Gehen Sie zurück zum Shop und öffnen Sie die Zahlungsseite noch einmal.',
     },
     'order-closed': {
       title: 'Diese Bestellung nimmt keine weitere Zahlung an',
@@ -264,7 +263,7 @@ const messages: Translation = {
     },
     'session-missing': {
       title: 'Auf dieser Seite gibt es nichts zu bezahlen',
-      next: 'Öffnen Sie die Zahlung im Shop noch einmal.',
+      next: 'Öffnen Sie die Zahlungsseite im Shop noch einmal.',
     },
     'session-invalid': {
       title: 'Diese Zahlungsseite kann nicht geöffnet werden',
@@ -327,7 +326,7 @@ const messages: Translation = {
       next: 'Prüfen Sie Ihre Internetverbindung, und versuchen Sie es dann noch einmal.',
     },
     unknown: {
-      title: 'Etwas hat nicht funktioniert',
+      title: 'Etwas ist schiefgelaufen',
       next: 'Versuchen Sie es gleich noch einmal, oder wenden Sie sich an den Shop.',
     },
   },

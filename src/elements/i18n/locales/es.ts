@@ -8,11 +8,12 @@ const messages: Translation = {
   searchLabel: 'Buscar monedas y redes',
   searchEmpty: (query) => `No hay resultados para «${query}».`,
   searchCount: (count) => (count === 1 ? '1 moneda' : `${count} monedas`),
-  searchWithout: (query, word) => `No hay resultados para «${query}». Esto es lo que hay sin «${word}».`,
+  searchWithout: (query, word) =>
+    `No hay resultados para «${query}». Estos son los resultados sin «${word}».`,
   searchMore: (count) =>
     count === 1 ? 'Una moneda más: búsquela.' : `${count} monedas más: busque la suya.`,
   searchClear: 'Borrar la búsqueda',
-  recentTitle: 'Últimas usadas',
+  recentTitle: 'Usadas recientemente',
   methodsLabel: 'Monedas y redes',
   networkCount: (count) => (count === 1 ? '1 red' : `${count} redes`),
   networksOf: (coin) => `Redes para ${coin}`,
@@ -60,10 +61,10 @@ const messages: Translation = {
   walletSwitchingText: 'El monedero está en otra red. Todavía no se envía nada.',
   walletConfirming: (wallet) => `Confirme en ${wallet}`,
   walletConfirmingText: (amount, network) =>
-    `Debe pedir exactamente ${amount} en la red ${network}. Si pide cualquier otra cosa, rechácelo.`,
+    `El monedero debe pedir exactamente ${amount} en la red ${network}. Si pide cualquier otra cosa, rechace la solicitud.`,
   walletCancel: 'Cancelar',
-  walletSent: 'Enviado desde su monedero. Esperando a verlo llegar.',
-  walletSentText: 'No tiene que hacer nada más. Esta página lo sigue.',
+  walletSent: 'Enviado desde su monedero. A la espera de que llegue.',
+  walletSentText: 'No tiene que hacer nada más. Esta página sigue el pago.',
   walletAgain: 'Enviar otra vez',
   walletUnclear: 'No podemos saber si su monedero lo ha enviado',
   walletUnclearText: 'Mire en su monedero antes de intentarlo de nuevo, para no pagar dos veces.',
@@ -86,7 +87,7 @@ const messages: Translation = {
       next: 'Desbloquéelo e inténtelo de nuevo.',
     },
     'unknown-network': {
-      title: 'Su monedero no conoce esta red',
+      title: 'Su monedero no tiene esta red',
       next: 'Añada la red en su monedero e inténtelo de nuevo. No se ha enviado nada.',
     },
     'wrong-network': {
@@ -95,7 +96,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Algo ha cambiado entretanto',
-      next: 'La cuenta, la red o el importe son ahora otros. No se ha enviado nada. Puede intentarlo de nuevo.',
+      next: 'La cuenta, la red o el importe han cambiado. No se ha enviado nada. Puede intentarlo de nuevo.',
     },
     'no-answer': {
       title: 'Su monedero no ha respondido',
@@ -103,7 +104,7 @@ const messages: Translation = {
     },
     failed: {
       title: 'Su monedero no ha podido enviarlo',
-      next: 'Su monedero dice por qué. Compruebe allí que no se ha enviado nada antes de intentarlo de nuevo.',
+      next: 'El monedero muestra el motivo. Compruebe allí que no se ha enviado nada antes de intentarlo de nuevo.',
     },
     unusable: {
       title: 'Su monedero no se puede usar aquí',
@@ -117,17 +118,18 @@ const messages: Translation = {
   changeLabel: 'Cambiar de moneda o de red',
 
   exchangeTitle: '¿Paga desde un exchange?',
-  exchangeNetwork: (network) => `Elija ${network} como red para la retirada.`,
+  exchangeNetwork: (network) => `Elija ${network} como red para el retiro.`,
   exchangeFee: (amount) =>
     `Los exchanges suelen descontar su comisión de lo que usted envía. Asegúrese de que lleguen ${amount}.`,
-  exchangeTag: 'Este pago no lleva memo ni etiqueta. Si el exchange se lo pide, deje el campo vacío.',
+  exchangeTag:
+    'Este pago no necesita memo ni etiqueta (tag). Si el exchange se lo pide, deje el campo vacío.',
   exchangeMinimum:
-    'Los exchanges tienen una retirada mínima. Si este importe es menor, pague desde un monedero o con otra moneda.',
+    'Los exchanges tienen un retiro mínimo. Si este importe es menor, pague desde un monedero o con otra moneda.',
   exchangeFeeLabel: (coin) => `Comisión del exchange, en ${coin}`,
   exchangeEnter: (amount) => `Si la comisión se descuenta de lo que usted escribe, escriba ${amount}.`,
   exchangeFeeInvalid: 'Escriba la comisión con cifras, por ejemplo 1,5.',
   waitingTitle: '¿Ya ha enviado y aquí no cambia nada?',
-  waitingTime: 'Una transferencia puede tardar un rato, y más aún desde un exchange.',
+  waitingTime: 'Una transacción puede tardar un rato, y más aún desde un exchange.',
   waitingOnce: 'No envíe una segunda vez, por favor.',
   checkTitle: 'Comprobar la dirección pegada',
   checkLabel: 'Pegue la dirección que aparece en su monedero',
@@ -157,7 +159,7 @@ const messages: Translation = {
   announced: {
     awaiting: 'Esperando su pago.',
     partial: 'Ha llegado una parte de su pago. Envíe el resto, por favor.',
-    confirming: 'Vemos su pago. No tiene que hacer nada más.',
+    confirming: 'Hemos detectado su pago. No tiene que hacer nada más.',
     paid: 'Su pago está completo. Gracias.',
     review: 'Hay que revisar su pago. Póngase en contacto con la tienda.',
   },
@@ -169,13 +171,13 @@ const messages: Translation = {
   refused: 'Esta página ya no puede comprobar el pago. Vuelva a cargarla.',
   reloadFirst: 'Vuelva a cargar esta página antes de enviar nada.',
   unrecognised:
-    'El servicio de pagos dice sobre este pago algo que esta página no conoce. El pago se sigue vigilando.',
+    'El servicio de pagos informa de un estado que esta página no reconoce. Seguimos comprobándolo.',
 
-  receivedOf: (received, amount) => `${received} recibidos de ${amount}`,
+  receivedOf: (received, amount) => `Recibidos ${received} de un total de ${amount}`,
   partialHelp:
     '¿El resto es demasiado pequeño para enviarlo? Póngase en contacto con la tienda e indique la referencia.',
 
-  confirmingTitle: 'Vemos su pago',
+  confirmingTitle: 'Pago detectado',
   confirmingText: 'No tiene que hacer nada más. No lo envíe otra vez, por favor: la red lo está confirmando.',
   paidTitle: 'Pagado',
   acceptedTitle: 'Aceptado por la tienda',
@@ -197,7 +199,7 @@ const messages: Translation = {
   opensNewTab: 'se abre en una pestaña nueva',
   printReceipt: 'Imprimir',
   saveReceipt: 'Guardar',
-  receiptTitle: 'Recibo',
+  receiptTitle: 'Justificante de pago',
   receiptShop: 'Tienda',
   receiptAddress: 'Dirección',
   receiptTransaction: 'Transacción',
@@ -207,13 +209,13 @@ const messages: Translation = {
   chooseAnother: 'Elegir otra forma de pago',
   startAgain: 'Empezar de nuevo',
   refundTitle: 'Su reembolso',
-  refundAddress: (network) => `Su dirección en ${network}`,
+  refundAddress: (network) => `Su dirección en la red ${network}`,
   refundWarning: 'Compruebe la dirección: un reembolso a una dirección equivocada se pierde.',
-  refundInvalid: (network) => `Esta dirección no puede recibir el reembolso en ${network}.`,
+  refundInvalid: (network) => `Esta dirección no puede recibir el reembolso en la red ${network}.`,
   refundSubmit: 'Enviar esta dirección a la tienda',
   refundGiven: 'La tienda tiene su dirección y enviará el reembolso.',
   refundSent: 'El reembolso se ha enviado.',
-  refundOver: 'Este reembolso ya no admite una dirección. Contacte con la tienda.',
+  refundOver: 'Ya no se puede indicar una dirección para este reembolso. Póngase en contacto con la tienda.',
   close: 'Cerrar',
   payWithCrypto: 'Pagar con cripto',
   total: 'Total',
@@ -221,14 +223,14 @@ const messages: Translation = {
   sandbox: 'Prueba',
   sandboxHint: 'Pago de prueba. No envíe dinero real.',
   help: 'Los pagos con cripto no se pueden revertir.',
-  invoiceTitle: 'Factura',
+  invoiceTitle: 'Solicitud de pago',
   invoiceDue: 'A pagar antes de',
   printPage: 'Imprimir',
   nextCustomer: 'Siguiente cliente',
   requestId: (id) => `Código de asistencia ${id}`,
 
-  priceHeldUntil: (time) => `Precio garantizado hasta las ${time}`,
-  priceHeldFor: (time) => `Precio garantizado durante ${time}`,
+  priceHeldUntil: (time) => `Precio válido hasta: ${time}`,
+  priceHeldFor: (time) => `Precio válido durante ${time}`,
   priceEnding: 'El precio se mantiene dos minutos más.',
   priceEndedTitle: 'Este precio ya no es válido',
   priceEndedText: 'No envíe nada al precio anterior.',
@@ -244,15 +246,15 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'El precio de este pedido ha cambiado',
-      next: 'No envíe nada a una dirección mostrada aquí. Vuelva a la tienda y abra el pago de nuevo.',
+      next: 'No envíe nada a una dirección mostrada aquí. Vuelva a la tienda y abra de nuevo la página de pago.',
     },
     'order-closed': {
       title: 'Este pedido no admite más pagos',
-      next: 'No envíe nada. Contacte con la tienda.',
+      next: 'No envíe nada. Póngase en contacto con la tienda.',
     },
     contradiction: {
       title: 'Los datos de este pago se contradicen',
-      next: 'No envíe nada. Contacte con la tienda.',
+      next: 'No envíe nada. Póngase en contacto con la tienda.',
     },
     'address-unchecked': {
       title: 'No se pudo comprobar la dirección',
@@ -260,7 +262,7 @@ const messages: Translation = {
     },
     'session-missing': {
       title: 'Esta página no tiene ningún pedido que pagar',
-      next: 'Abra de nuevo el pago desde la tienda.',
+      next: 'Abra de nuevo la página de pago desde la tienda.',
     },
     'session-invalid': {
       title: 'No se puede abrir esta página de pago',
@@ -308,7 +310,7 @@ const messages: Translation = {
     },
     'endpoint-not-found': {
       title: 'No se encuentra la página de pago de esta tienda',
-      next: 'Por favor, avise a la tienda.',
+      next: 'Avise a la tienda, por favor.',
     },
     'endpoint-unreadable': {
       title: 'La página de pago de esta tienda no responde correctamente',
@@ -323,7 +325,7 @@ const messages: Translation = {
       next: 'Compruebe su conexión a internet e inténtelo de nuevo.',
     },
     unknown: {
-      title: 'Algo no ha funcionado',
+      title: 'Se ha producido un error',
       next: 'Inténtelo de nuevo en un momento o póngase en contacto con la tienda.',
     },
   },

@@ -9,7 +9,7 @@ const messages: Translation = {
   searchEmpty: (query) => `Haulla ”${query}” ei löytynyt mitään.`,
   searchCount: (count) => (count === 1 ? '1 kryptovaluutta' : `${count} kryptovaluuttaa`),
   searchWithout: (query, word) =>
-    `Haulla ”${query}” ei löytynyt mitään. Nämä löytyvät ilman sanaa ”${word}”.`,
+    `Haulla ”${query}” ei löytynyt mitään. Nämä tulokset ovat ilman sanaa ”${word}”.`,
   searchMore: (count) =>
     count === 1
       ? 'Vielä 1 kryptovaluutta: löydät sen hakemalla.'
@@ -40,7 +40,7 @@ const messages: Translation = {
   creating: 'Osoitetta haetaan',
 
   payTitle: 'Lähetä täsmälleen',
-  remainingTitle: 'Lähetä loput',
+  remainingTitle: 'Lähetä puuttuva summa',
   activationFee: (fee) => `Maksupalvelu ilmoittaa lompakon aktivointimaksuksi ${fee}.`,
   addressTitle: (network) => `Tähän osoitteeseen verkossa ${network}`,
   qrLabel: (coin, network) => `QR-koodi maksamiseen, ${coin} verkossa ${network}`,
@@ -89,7 +89,7 @@ const messages: Translation = {
       next: 'Avaa lompakon lukitus ja yritä sitten uudelleen.',
     },
     'unknown-network': {
-      title: 'Lompakkosi ei tunne tätä verkkoa',
+      title: 'Tämä verkko puuttuu lompakostasi',
       next: 'Lisää verkko lompakkoosi ja yritä sitten uudelleen. Mitään ei lähetetty.',
     },
     'wrong-network': {
@@ -98,7 +98,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Jokin muuttui sillä välin',
-      next: 'Tili, verkko tai summa on nyt toinen. Mitään ei lähetetty. Voit yrittää uudelleen.',
+      next: 'Tili, verkko tai summa on muuttunut. Mitään ei lähetetty. Voit yrittää uudelleen.',
     },
     'no-answer': {
       title: 'Lompakkosi ei vastannut',
@@ -123,9 +123,10 @@ const messages: Translation = {
   exchangeNetwork: (network) => `Valitse noston verkoksi ${network}.`,
   exchangeFee: (amount) =>
     `Pörssit vähentävät palkkionsa usein lähetettävästä summasta. Varmista, että perille tulee ${amount}.`,
-  exchangeTag: 'Tässä maksussa ei ole memoa eikä tagia. Jos pörssi kysyy sellaista, jätä kenttä tyhjäksi.',
+  exchangeTag:
+    'Tämä maksu ei vaadi memoa eikä destination tagia. Jos pörssi kysyy sellaista, jätä kenttä tyhjäksi.',
   exchangeMinimum:
-    'Pörsseillä on pienin nostosumma. Jos tämä summa on sitä pienempi, maksa lompakosta tai toisella kryptovaluutalla.',
+    'Pörsseillä on noston vähimmäissumma. Jos tämä summa on sitä pienempi, maksa lompakosta tai toisella kryptovaluutalla.',
   exchangeFeeLabel: (coin) => `Pörssin palkkio, ${coin}`,
   exchangeEnter: (amount) => `Jos palkkio vähennetään kirjoittamastasi summasta, kirjoita ${amount}.`,
   exchangeFeeInvalid: 'Kirjoita palkkio numeroin, esimerkiksi 1,5.',
@@ -147,7 +148,8 @@ const messages: Translation = {
     `Sinulla on jo osoite summalle ${amount} verkossa ${network}. Jos lähetit sinne rahaa, älä maksa uudelleen.`,
   openPaymentBack: 'Takaisin siihen maksuun',
   deviceTitle: 'Jatka toisella laitteella',
-  deviceText: 'Skannaa tämä koodi siellä. Se, jolla koodi on, voi nähdä tämän tilauksen ja maksaa sen.',
+  deviceText:
+    'Skannaa tämä koodi toisella laitteella. Se, jolla koodi on, voi nähdä tämän tilauksen ja maksaa sen.',
   deviceLabel: 'QR-koodi, jossa on tämän sivun osoite',
 
   status: {
@@ -155,14 +157,14 @@ const messages: Translation = {
     partial: 'Odottaa puuttuvaa summaa',
     confirming: 'Vahvistetaan',
     paid: 'Maksettu',
-    review: 'Tarkistettavana',
+    review: 'Kaupan selvitettävänä',
   },
   announced: {
     awaiting: 'Odotamme maksuasi.',
-    partial: 'Osa maksustasi on saapunut. Lähetä loput.',
+    partial: 'Osa maksustasi on saapunut. Lähetä puuttuva summa.',
     confirming: 'Näemme maksusi. Sinun ei tarvitse tehdä muuta.',
     paid: 'Maksusi on suoritettu kokonaan. Kiitos.',
-    review: 'Maksusi on tarkistettava. Ota yhteyttä kauppaan.',
+    review: 'Maksusi on selvitettävä. Ota yhteyttä kauppaan.',
   },
   checkedNow: 'tarkistettu juuri nyt',
   checkedSeconds: (seconds) => `tarkistettu ${seconds} s sitten`,
@@ -171,7 +173,7 @@ const messages: Translation = {
   offline: 'Emme voi tarkistaa juuri nyt, mutta yritämme edelleen.',
   refused: 'Tämä sivu ei voi enää tarkistaa maksua. Lataa se uudelleen.',
   reloadFirst: 'Lataa tämä sivu uudelleen ennen kuin lähetät mitään.',
-  unrecognised: 'Maksupalvelu kertoo maksusta jotain, mitä tämä sivu ei tunne. Maksua seurataan edelleen.',
+  unrecognised: 'Maksupalvelu ilmoittaa tilan, jota tämä sivu ei tunne. Jatkamme tarkistamista.',
 
   receivedOf: (received, amount) => `Vastaanotettu ${received} / ${amount}`,
   partialHelp: 'Onko puuttuva summa liian pieni lähetettäväksi? Ota yhteyttä kauppaan ja ilmoita viite.',
@@ -183,15 +185,15 @@ const messages: Translation = {
   overpaid: (surplus) => `Lähetit ${surplus} enemmän kuin oli tarpeen. Ota siitä yhteyttä kauppaan.`,
   duplicate: 'Tämä tilaus oli jo maksettu. Ota tästä toisesta maksusta yhteyttä kauppaan.',
   late: 'Maksusi saapui sen jälkeen, kun tämä maksusivu oli vanhentunut. Jos jokin näyttää olevan väärin, ota yhteyttä kauppaan.',
-  reviewTitle: 'Maksusi on tarkistettava',
-  reviewText: 'Kaupan on tarkistettava se. Älä lähetä enempää; ota yhteyttä kauppaan ja ilmoita viite.',
+  reviewTitle: 'Maksusi on selvitettävä',
+  reviewText: 'Kaupan on selvitettävä se. Älä lähetä enempää; ota yhteyttä kauppaan ja ilmoita viite.',
   expiredTitle: 'Tämä maksusivu on vanhentunut',
   expiredText: 'Jos olet jo lähettänyt rahaa, ota yhteyttä kauppaan.',
   expiredNext: 'Palaa kauppaan ja aloita alusta.',
 
   reference: 'Viite',
   network: 'Verkko',
-  time: 'Aika',
+  time: 'Päivämäärä ja aika',
   viewOnExplorer: 'Katso lohkoselaimessa',
   opensNewTab: 'avautuu uuteen välilehteen',
   printReceipt: 'Tulosta',
@@ -220,7 +222,7 @@ const messages: Translation = {
   sandbox: 'Testi',
   sandboxHint: 'Testisivu. Älä lähetä oikeaa rahaa.',
   help: 'Kryptomaksuja ei voi perua.',
-  invoiceTitle: 'Lasku',
+  invoiceTitle: 'Maksupyyntö',
   invoiceDue: 'Maksettava viimeistään',
   printPage: 'Tulosta',
   nextCustomer: 'Seuraava asiakas',
@@ -243,7 +245,7 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'Tämän tilauksen hinta on muuttunut',
-      next: 'Älä lähetä mitään tässä näkyvään osoitteeseen. Palaa kauppaan ja avaa maksu uudelleen.',
+      next: 'Älä lähetä mitään tässä näkyvään osoitteeseen. Palaa kauppaan ja avaa maksusivu uudelleen.',
     },
     'order-closed': {
       title: 'Tämä tilaus ei ota vastaan enempää maksuja',
@@ -255,7 +257,7 @@ const messages: Translation = {
     },
     'address-unchecked': {
       title: 'Osoitetta ei voitu tarkistaa',
-      next: 'Tarkista internetyhteytesi ja yritä uudelleen.',
+      next: 'Tarkista internetyhteytesi ja yritä sitten uudelleen.',
     },
     'session-missing': {
       title: 'Tällä sivulla ei ole maksettavaa tilausta',
@@ -322,7 +324,7 @@ const messages: Translation = {
       next: 'Tarkista internetyhteytesi ja yritä sitten uudelleen.',
     },
     unknown: {
-      title: 'Jokin ei onnistunut',
+      title: 'Jokin meni vikaan',
       next: 'Yritä hetken kuluttua uudelleen tai ota yhteyttä kauppaan.',
     },
   },

@@ -6,10 +6,10 @@ const messages: Translation = {
 
   chooseTitle: 'Choisissez comment payer',
   searchLabel: 'Cryptomonnaie ou réseau',
-  searchEmpty: (query) => `Aucun résultat pour «\u00a0${query}\u00a0».`,
+  searchEmpty: (query) => `Aucun résultat pour «\u202f${query}\u202f».`,
   searchCount: (count) => (count < 2 ? `${count} cryptomonnaie` : `${count} cryptomonnaies`),
   searchWithout: (query, word) =>
-    `Aucun résultat pour «\u00a0${query}\u00a0». Voici ce qu’il y a sans «\u00a0${word}\u00a0».`,
+    `Aucun résultat pour «\u202f${query}\u202f». Voici les résultats sans «\u202f${word}\u202f».`,
   searchMore: (count) =>
     count < 2
       ? `${count} autre cryptomonnaie\u00a0: cherchez-la.`
@@ -25,13 +25,13 @@ const messages: Translation = {
   methodsLoading: 'Chargement des moyens de paiement',
   methodsEmpty: 'Aucun moyen de paiement n’est disponible ici pour le moment. Contactez la boutique.',
 
-  amountTitle: 'Combien souhaitez-vous payer\u00a0?',
+  amountTitle: 'Combien souhaitez-vous payer\u202f?',
   amountLabel: 'Montant',
   amountSubmit: 'Continuer',
   amountRange: (min, max) => `De ${min} à ${max}`,
   amountInvalid: 'Saisissez un montant en chiffres, par exemple 25,50.',
   amountAmbiguous: (typed, thousands, decimals) =>
-    `«\u00a0${typed}\u00a0» peut désigner deux montants. Saisissez ${thousands} ou ${decimals}.`,
+    `«\u202f${typed}\u202f» peut désigner deux montants. Saisissez ${thousands} ou ${decimals}.`,
   amountTooSmall: (min) => `Le montant minimal est de ${min}.`,
   amountTooLarge: (max) => `Le montant maximal est de ${max}.`,
   amountPresets: 'Montants suggérés',
@@ -44,7 +44,7 @@ const messages: Translation = {
   activationFee: (fee) => `Le service de paiement indique des frais d’activation de portefeuille de ${fee}.`,
   addressTitle: (network) => `À cette adresse sur ${network}`,
   qrLabel: (coin, network) => `Code pour payer en ${coin} sur ${network}`,
-  warning: (coin, network) => `N’envoyez à cette adresse que des ${coin} sur ${network}.`,
+  warning: (coin, network) => `Envoyez uniquement des ${coin} sur le réseau ${network} à cette adresse.`,
   copyAddress: 'Copier l’adresse',
   copyAmount: 'Copier le montant',
   copied: 'Copié',
@@ -53,17 +53,17 @@ const messages: Translation = {
   amountCopied: (amount) => `Montant copié\u00a0: ${amount}.`,
   copyDenied:
     'La copie est bloquée ici. Le texte est sélectionné\u00a0: copiez-le avec le clavier ou le menu.',
-  openWallet: (wallet) => (wallet === '' ? 'Ouvrir un portefeuille' : `Ouvrir dans ${wallet}`),
+  openWallet: (wallet) => (wallet === '' ? 'Ouvrir dans un portefeuille' : `Ouvrir dans ${wallet}`),
   walletsTitle: 'Payer avec un portefeuille de ce navigateur',
   walletPay: (wallet) => `Payer avec ${wallet}`,
-  walletConnecting: (wallet) => `Connectez-vous dans ${wallet}`,
+  walletConnecting: (wallet) => `Autorisez la connexion dans ${wallet}`,
   walletConnectingText:
     'La fenêtre du portefeuille demande si cette page peut voir votre compte. Rien n’est encore envoyé.',
   walletSwitching: (wallet, network) => `Passez à ${network} dans ${wallet}`,
   walletSwitchingText: 'Le portefeuille est réglé sur un autre réseau. Rien n’est encore envoyé.',
   walletConfirming: (wallet) => `Confirmez dans ${wallet}`,
   walletConfirmingText: (amount, network) =>
-    `Il doit demander exactement ${amount} sur ${network}. S’il demande autre chose, refusez.`,
+    `Le portefeuille doit demander exactement ${amount} sur ${network}. S’il demande autre chose, refusez.`,
   walletCancel: 'Annuler',
   walletSent: 'Envoyé depuis votre portefeuille. En attente de l’arrivée.',
   walletSentText: 'Vous n’avez plus rien à faire. Cette page suit l’envoi.',
@@ -90,7 +90,7 @@ const messages: Translation = {
       next: 'Déverrouillez-le, puis réessayez.',
     },
     'unknown-network': {
-      title: 'Votre portefeuille ne connaît pas ce réseau',
+      title: 'Ce réseau manque dans votre portefeuille',
       next: 'Ajoutez le réseau dans votre portefeuille, puis réessayez. Rien n’a été envoyé.',
     },
     'wrong-network': {
@@ -99,7 +99,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Quelque chose a changé entre-temps',
-      next: 'Le compte, le réseau ou le montant n’est plus le même. Rien n’a été envoyé. Vous pouvez réessayer.',
+      next: 'Le compte, le réseau ou le montant a changé. Rien n’a été envoyé. Vous pouvez réessayer.',
     },
     'no-answer': {
       title: 'Votre portefeuille n’a pas répondu',
@@ -107,7 +107,7 @@ const messages: Translation = {
     },
     failed: {
       title: 'Votre portefeuille n’a pas pu l’envoyer',
-      next: 'Votre portefeuille dit pourquoi. Vérifiez-y que rien n’a été envoyé avant de réessayer.',
+      next: 'La raison est indiquée dans votre portefeuille. Vérifiez-y que rien n’a été envoyé avant de réessayer.',
     },
     unusable: {
       title: 'Votre portefeuille ne peut pas être utilisé ici',
@@ -120,26 +120,27 @@ const messages: Translation = {
   change: 'Modifier',
   changeLabel: 'Changer de cryptomonnaie ou de réseau',
 
-  exchangeTitle: 'Vous payez depuis une plateforme d’échange\u00a0?',
+  exchangeTitle: 'Vous payez depuis une plateforme d’échange\u202f?',
   exchangeNetwork: (network) => `Pour le retrait, choisissez le réseau ${network}.`,
   exchangeFee: (amount) =>
     `Les plateformes prélèvent souvent leurs frais sur la somme envoyée. Assurez-vous que ${amount} arrivent bien.`,
-  exchangeTag: 'Ce paiement n’a ni mémo ni tag. Si la plateforme en demande un, laissez le champ vide.',
+  exchangeTag:
+    'Ce paiement n’a besoin ni de mémo ni de tag. Si la plateforme en demande un, laissez le champ vide.',
   exchangeMinimum:
     'Les plateformes ont un retrait minimum. Si ce montant est inférieur, payez depuis un portefeuille ou avec une autre cryptomonnaie.',
   exchangeFeeLabel: (coin) => `Frais de la plateforme, en ${coin}`,
   exchangeEnter: (amount) => `Si les frais sont prélevés sur ce que vous saisissez, saisissez ${amount}.`,
   exchangeFeeInvalid: 'Saisissez les frais en chiffres, par exemple 1,5.',
-  waitingTitle: 'Vous avez envoyé, et rien ne se passe\u00a0?',
+  waitingTitle: 'Vous avez envoyé, et rien ne se passe\u202f?',
   waitingTime: 'Un transfert peut prendre un certain temps, plus encore depuis une plateforme.',
-  waitingOnce: 'N’envoyez pas une seconde fois.',
+  waitingOnce: 'Veuillez ne pas l’envoyer une seconde fois.',
   checkTitle: 'Vérifier l’adresse collée',
   checkLabel: 'Collez l’adresse affichée dans votre portefeuille',
   checkMatches: 'C’est la bonne adresse.',
   checkDiffers: 'C’est une autre adresse. N’y envoyez rien.',
   checkCut: 'Ce n’est qu’une partie d’une adresse. Copiez-la en entier depuis votre portefeuille.',
   checkFirst: (position, wanted, found) =>
-    `Le caractère ${position} doit être «\u00a0${wanted}\u00a0», mais c’est «\u00a0${found}\u00a0».`,
+    `Le caractère ${position} doit être «\u202f${wanted}\u202f», mais c’est «\u202f${found}\u202f».`,
   checkLength: 'Elle n’a pas la même longueur que la bonne.',
   supportCopy: 'Copier les informations pour l’assistance',
   supportCopied: 'Informations copiées',
@@ -162,7 +163,7 @@ const messages: Translation = {
   announced: {
     awaiting: 'En attente de votre paiement.',
     partial: 'Une partie de votre paiement est arrivée. Envoyez le reste.',
-    confirming: 'Nous voyons votre paiement. Vous n’avez plus rien à faire.',
+    confirming: 'Votre paiement a été détecté. Vous n’avez plus rien à faire.',
     paid: 'Votre paiement est complet. Merci.',
     review: 'Votre paiement doit être examiné. Contactez la boutique.',
   },
@@ -170,19 +171,19 @@ const messages: Translation = {
   checkedSeconds: (seconds) => `vérifié il y a ${seconds} s`,
   checkedMinutes: (minutes) => `vérifié il y a ${minutes} min`,
   checkedAt: (time) => `dernière vérification\u00a0: ${time}`,
-  offline: 'La vérification est impossible pour le moment\u00a0; nous continuons d’essayer.',
+  offline: 'La vérification est impossible pour le moment\u202f; nous continuons d’essayer.',
   refused: 'Cette page ne peut plus vérifier le paiement. Rechargez-la.',
   reloadFirst: 'Rechargez cette page avant d’envoyer quoi que ce soit.',
   unrecognised:
-    'Le service de paiement indique, au sujet de ce paiement, quelque chose que cette page ne connaît pas. Il reste suivi.',
+    'Le service de paiement indique un état que cette page ne connaît pas. Nous continuons à vérifier.',
 
   receivedOf: (received, amount) => `${received} reçus sur ${amount}`,
   partialHelp:
-    'Le reste est trop petit pour être envoyé\u00a0? Contactez la boutique en indiquant la référence.',
+    'Le reste est trop petit pour être envoyé\u202f? Contactez la boutique en indiquant la référence.',
 
-  confirmingTitle: 'Nous voyons votre paiement',
+  confirmingTitle: 'Paiement détecté',
   confirmingText:
-    'Vous n’avez plus rien à faire. N’envoyez pas une nouvelle fois\u00a0: le réseau le confirme.',
+    'Vous n’avez plus rien à faire. N’envoyez rien de plus\u00a0: le réseau confirme le paiement.',
   paidTitle: 'Payé',
   acceptedTitle: 'Accepté par la boutique',
   overpaid: (surplus) => `Vous avez envoyé ${surplus} de trop. Contactez la boutique à ce sujet.`,
@@ -190,7 +191,7 @@ const messages: Translation = {
   late: 'Votre paiement est arrivé après l’expiration de cette page. Si quelque chose vous semble anormal, contactez la boutique.',
   reviewTitle: 'Votre paiement doit être examiné',
   reviewText:
-    'La boutique doit l’examiner. N’envoyez plus rien\u00a0; contactez la boutique en indiquant la référence.',
+    'La boutique doit l’examiner. N’envoyez plus rien\u202f; contactez la boutique en indiquant la référence.',
   expiredTitle: 'Cette page de paiement a expiré',
   expiredText: 'Si vous avez déjà envoyé de l’argent, contactez la boutique.',
   expiredNext: 'Retournez à la boutique pour recommencer.',
@@ -202,7 +203,7 @@ const messages: Translation = {
   opensNewTab: 's’ouvre dans un nouvel onglet',
   printReceipt: 'Imprimer',
   saveReceipt: 'Enregistrer',
-  receiptTitle: 'Reçu',
+  receiptTitle: 'Confirmation de paiement',
   receiptShop: 'Boutique',
   receiptAddress: 'Adresse',
   receiptTransaction: 'Transaction',
@@ -212,13 +213,13 @@ const messages: Translation = {
   chooseAnother: 'Choisir un autre moyen de paiement',
   startAgain: 'Recommencer',
   refundTitle: 'Votre remboursement',
-  refundAddress: (network) => `Votre adresse sur ${network}`,
-  refundWarning: 'Vérifiez l’adresse : un remboursement vers une mauvaise adresse est perdu.',
-  refundInvalid: (network) => `Cette adresse ne peut pas recevoir le remboursement sur ${network}.`,
+  refundAddress: (network) => `Votre adresse sur le réseau ${network}`,
+  refundWarning: 'Vérifiez l’adresse\u00a0: un remboursement envoyé à une mauvaise adresse est perdu.',
+  refundInvalid: (network) => `Cette adresse ne peut pas recevoir le remboursement sur le réseau ${network}.`,
   refundSubmit: 'Envoyer cette adresse à la boutique',
   refundGiven: 'La boutique a votre adresse et enverra le remboursement.',
   refundSent: 'Le remboursement a été envoyé.',
-  refundOver: 'Ce remboursement n’accepte plus d’adresse. Contactez la boutique.',
+  refundOver: 'Il n’est plus possible d’indiquer une adresse pour ce remboursement. Contactez la boutique.',
   close: 'Fermer',
   payWithCrypto: 'Payer en crypto',
   total: 'Total',
@@ -226,18 +227,18 @@ const messages: Translation = {
   sandbox: 'Test',
   sandboxHint: 'Paiement de test. N’envoyez pas d’argent réel.',
   help: 'Les paiements en crypto sont irréversibles.',
-  invoiceTitle: 'Facture',
+  invoiceTitle: 'Demande de paiement',
   invoiceDue: 'À payer avant le',
   printPage: 'Imprimer',
   nextCustomer: 'Client suivant',
   requestId: (id) => `Code d’assistance ${id}`,
 
-  priceHeldUntil: (time) => `Prix garanti jusqu’à ${time}`,
-  priceHeldFor: (time) => `Prix garanti encore ${time}`,
-  priceEnding: 'Le prix est garanti encore deux minutes.',
+  priceHeldUntil: (time) => `Prix maintenu jusqu’à ${time}`,
+  priceHeldFor: (time) => `Prix maintenu encore ${time}`,
+  priceEnding: 'Le prix est maintenu encore deux minutes.',
   priceEndedTitle: 'Ce prix n’est plus valable',
   priceEndedText: 'N’envoyez rien à l’ancien prix.',
-  priceEndedSent: 'Vous avez déjà payé ? Nous continuons de surveiller cette adresse.',
+  priceEndedSent: 'Vous avez déjà envoyé\u202f? Nous continuons de surveiller cette adresse.',
   newPrice: 'Obtenir un nouveau prix',
   qrShow: 'Afficher le code QR',
   qrHide: 'Masquer le code QR',
@@ -249,7 +250,7 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'Le prix de cette commande a changé',
-      next: 'N’envoyez rien à une adresse affichée ici. Retournez à la boutique et rouvrez le paiement.',
+      next: 'N’envoyez rien à une adresse affichée ici. Retournez à la boutique et rouvrez la page de paiement.',
     },
     'order-closed': {
       title: 'Cette commande n’accepte plus de paiement',
@@ -261,11 +262,11 @@ const messages: Translation = {
     },
     'address-unchecked': {
       title: 'L’adresse n’a pas pu être vérifiée',
-      next: 'Vérifiez votre connexion à Internet, puis réessayez.',
+      next: 'Vérifiez votre connexion internet, puis réessayez.',
     },
     'session-missing': {
-      title: 'Cette page n’a aucune commande à payer',
-      next: 'Ouvrez de nouveau le paiement depuis la boutique.',
+      title: 'Aucune commande à payer sur cette page',
+      next: 'Ouvrez de nouveau la page de paiement depuis la boutique.',
     },
     'session-invalid': {
       title: 'Cette page de paiement ne peut pas être ouverte',
@@ -313,7 +314,7 @@ const messages: Translation = {
     },
     'endpoint-not-found': {
       title: 'La page de paiement de cette boutique est introuvable',
-      next: 'Merci de prévenir la boutique.',
+      next: 'Veuillez en informer la boutique.',
     },
     'endpoint-unreadable': {
       title: 'La page de paiement de cette boutique ne répond pas correctement',
@@ -328,7 +329,7 @@ const messages: Translation = {
       next: 'Vérifiez votre connexion internet, puis réessayez.',
     },
     unknown: {
-      title: 'Quelque chose n’a pas fonctionné',
+      title: 'Une erreur est survenue',
       next: 'Réessayez dans un instant ou contactez la boutique.',
     },
   },

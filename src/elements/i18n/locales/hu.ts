@@ -8,10 +8,10 @@ const messages: Translation = {
   searchLabel: 'Valuta, hálózat keresése',
   searchEmpty: (query) => `Nincs találat erre: „${query}”.`,
   searchCount: (count) => `${count} kriptovaluta`,
-  searchWithout: (query, word) => `Nincs találat erre: „${query}”. Enélkül ez van: „${word}”.`,
+  searchWithout: (query, word) => `Nincs találat erre: „${query}”. Ezek a találatok enélkül: „${word}”.`,
   searchMore: (count) => `Még ${count} kriptovaluta: kereséssel megtalálja.`,
   searchClear: 'Keresés törlése',
-  recentTitle: 'Legutóbb használt',
+  recentTitle: 'Nemrég használt',
   methodsLabel: 'Kriptovaluták és hálózatok',
   networkCount: (count) => `${count} hálózat`,
   networksOf: (coin) => `Hálózatok ehhez: ${coin}`,
@@ -85,7 +85,7 @@ const messages: Translation = {
       next: 'Oldja fel a zárolását, majd próbálja újra.',
     },
     'unknown-network': {
-      title: 'A tárcája nem ismeri ezt a hálózatot',
+      title: 'Ez a hálózat hiányzik a tárcájából',
       next: 'Adja hozzá a hálózatot a tárcájában, majd próbálja újra. Semmi sem lett elküldve.',
     },
     'wrong-network': {
@@ -94,7 +94,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Közben valami megváltozott',
-      next: 'A fiók, a hálózat vagy az összeg most már más. Semmi sem lett elküldve. Újra megpróbálhatja.',
+      next: 'A fiók, a hálózat vagy az összeg megváltozott. Semmi sem lett elküldve. Újra megpróbálhatja.',
     },
     'no-answer': {
       title: 'A tárcája nem válaszolt',
@@ -102,7 +102,7 @@ const messages: Translation = {
     },
     failed: {
       title: 'A tárcája nem tudta elküldeni',
-      next: 'A tárcája megírja, miért. Mielőtt újra próbálja, győződjön meg ott arról, hogy semmi sem ment el.',
+      next: 'Az okot a tárcája mutatja. Mielőtt újra próbálja, győződjön meg ott arról, hogy semmi sem ment el.',
     },
     unusable: {
       title: 'A tárcája itt nem használható',
@@ -112,21 +112,21 @@ const messages: Translation = {
   walletApps: 'Megnyitás tárcaalkalmazásban',
   walletOtherApps: 'Másik tárcaalkalmazás',
   walletAppsText: 'Az alkalmazás a kitöltött fizetéssel nyílik meg. Jóváhagyás előtt hasonlítsa össze.',
-  change: 'Másik',
+  change: 'Módosítás',
   changeLabel: 'Másik kriptovaluta vagy hálózat',
 
   exchangeTitle: 'Kriptotőzsdéről fizet?',
   exchangeNetwork: (network) => `A kiutalás hálózataként ezt válassza: ${network}.`,
   exchangeFee: (amount) =>
     `A tőzsdék a díjukat gyakran levonják abból, amit küld. Gondoskodjon róla, hogy ennyi érkezzen meg: ${amount}.`,
-  exchangeTag: 'Ehhez a fizetéshez nincs memo vagy tag. Ha a tőzsde kéri, hagyja üresen a mezőt.',
+  exchangeTag: 'Ehhez a fizetéshez nem kell memo vagy tag. Ha a tőzsde kéri, hagyja üresen a mezőt.',
   exchangeMinimum:
-    'A tőzsdéknél van legkisebb kiutalható összeg. Ha ez az összeg annál kisebb, fizessen tárcából vagy másik kriptovalutával.',
+    'A tőzsdéknél van minimális kiutalható összeg. Ha ez az összeg annál kisebb, fizessen tárcából vagy másik kriptovalutával.',
   exchangeFeeLabel: (coin) => `A tőzsde díja (${coin})`,
   exchangeEnter: (amount) => `Ha a díjat levonják a beírt összegből, ennyit írjon be: ${amount}.`,
   exchangeFeeInvalid: 'Számjegyekkel írja be a díjat, például 1,5.',
   waitingTitle: 'Elküldte, és itt nem történik semmi?',
-  waitingTime: 'Az átutalás eltarthat egy ideig, tőzsdéről még tovább.',
+  waitingTime: 'A tranzakció eltarthat egy ideig, tőzsdéről még tovább.',
   waitingOnce: 'Kérjük, ne küldje el másodszor is.',
   checkTitle: 'A beillesztett cím ellenőrzése',
   checkLabel: 'Illessze be a címet a tárcájából',
@@ -143,7 +143,8 @@ const messages: Translation = {
     `Már van egy címe ehhez: ${amount}, ${network} hálózaton. Ha küldött oda pénzt, ne fizessen újra.`,
   openPaymentBack: 'Vissza ahhoz a fizetéshez',
   deviceTitle: 'Folytatás másik eszközön',
-  deviceText: 'Olvassa be ott ezt a kódot. Akinél megvan, láthatja és kifizetheti ezt a rendelést.',
+  deviceText:
+    'Olvassa be ezt a kódot a másik eszközzel. Akinél a kód megvan, láthatja és kifizetheti ezt a rendelést.',
   deviceLabel: 'QR-kód ennek az oldalnak a címével',
 
   status: {
@@ -151,14 +152,14 @@ const messages: Translation = {
     partial: 'Várakozás a hátralévő összegre',
     confirming: 'Megerősítés alatt',
     paid: 'Kifizetve',
-    review: 'Ellenőrzés alatt',
+    review: 'A bolt vizsgálja',
   },
   announced: {
     awaiting: 'Várjuk a fizetését.',
     partial: 'A fizetés egy része megérkezett. Kérjük, küldje el a hátralévő összeget.',
     confirming: 'Látjuk a fizetését. Nincs más teendője.',
     paid: 'A fizetés teljes. Köszönjük.',
-    review: 'A fizetését ellenőrizni kell. Kérjük, forduljon a bolthoz.',
+    review: 'A fizetését meg kell vizsgálni. Kérjük, forduljon a bolthoz.',
   },
   checkedNow: 'éppen most ellenőrizve',
   checkedSeconds: (seconds) => `${seconds} mp-cel ezelőtt ellenőrizve`,
@@ -168,7 +169,7 @@ const messages: Translation = {
   refused: 'Ez az oldal már nem tudja ellenőrizni a fizetést. Töltse be újra.',
   reloadFirst: 'Töltse be újra ezt az oldalt, mielőtt bármit küld.',
   unrecognised:
-    'A fizetési szolgáltatás olyat közöl a fizetésről, amit ez az oldal nem ismer. A fizetést továbbra is figyeljük.',
+    'A fizetési szolgáltatás olyan állapotot jelez, amelyet ez az oldal nem ismer. Tovább ellenőrizzük.',
 
   receivedOf: (received, amount) => `Megérkezett: ${received} / ${amount}`,
   partialHelp: 'Túl kicsi a hátralévő összeg a küldéshez? Forduljon a bolthoz, és adja meg a hivatkozást.',
@@ -180,9 +181,9 @@ const messages: Translation = {
   overpaid: (surplus) => `A szükségesnél többet küldött, ennyivel: ${surplus}. Forduljon ezzel a bolthoz.`,
   duplicate: 'Ez a rendelés már ki volt fizetve. Ezzel a második fizetéssel forduljon a bolthoz.',
   late: 'A fizetése azután érkezett meg, hogy ez a fizetési oldal lejárt. Ha bármi nem stimmel, forduljon a bolthoz.',
-  reviewTitle: 'A fizetését ellenőrizni kell',
+  reviewTitle: 'A fizetését meg kell vizsgálni',
   reviewText:
-    'A boltnak meg kell néznie. Kérjük, ne küldjön több pénzt; forduljon a bolthoz, és adja meg a hivatkozást.',
+    'A boltnak meg kell vizsgálnia. Kérjük, ne küldjön több pénzt; forduljon a bolthoz, és adja meg a hivatkozást.',
   expiredTitle: 'Ez a fizetési oldal lejárt',
   expiredText: 'Ha már küldött pénzt, forduljon a bolthoz.',
   expiredNext: 'Az újrakezdéshez térjen vissza a boltba.',
@@ -194,7 +195,7 @@ const messages: Translation = {
   opensNewTab: 'új lapon nyílik meg',
   printReceipt: 'Nyomtatás',
   saveReceipt: 'Mentés',
-  receiptTitle: 'Fizetési bizonylat',
+  receiptTitle: 'Fizetési visszaigazolás',
   receiptShop: 'Bolt',
   receiptAddress: 'Cím',
   receiptTransaction: 'Tranzakció',
@@ -218,7 +219,7 @@ const messages: Translation = {
   sandbox: 'Teszt',
   sandboxHint: 'Tesztoldal. Ne küldjön valódi pénzt.',
   help: 'A kriptofizetéseket nem lehet visszavonni.',
-  invoiceTitle: 'Számla',
+  invoiceTitle: 'Díjbekérő',
   invoiceDue: 'Fizetési határidő',
   printPage: 'Nyomtatás',
   nextCustomer: 'Következő vásárló',
@@ -241,7 +242,7 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'Ennek a rendelésnek az ára megváltozott',
-      next: 'Ne küldjön semmit az itt látható címre. Menjen vissza a boltba, és nyissa meg újra a fizetést.',
+      next: 'Ne küldjön semmit az itt látható címre. Menjen vissza a boltba, és nyissa meg újra a fizetési oldalt.',
     },
     'order-closed': {
       title: 'Ez a rendelés nem fogad több fizetést',
@@ -320,7 +321,7 @@ const messages: Translation = {
       next: 'Ellenőrizze az internetkapcsolatát, majd próbálja újra.',
     },
     unknown: {
-      title: 'Valami nem sikerült',
+      title: 'Valami hiba történt',
       next: 'Próbálja újra kicsit később, vagy forduljon a bolthoz.',
     },
   },

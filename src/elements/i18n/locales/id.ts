@@ -8,11 +8,10 @@ const messages: Translation = {
   searchLabel: 'Cari koin dan jaringan',
   searchEmpty: (query) => `Tidak ada hasil untuk “${query}”.`,
   searchCount: (count) => `${count} koin`,
-  searchWithout: (query, word) =>
-    `Tidak ada hasil untuk “${query}”. Berikut yang tersedia tanpa kata “${word}”.`,
+  searchWithout: (query, word) => `Tidak ada hasil untuk “${query}”. Berikut hasil tanpa kata “${word}”.`,
   searchMore: (count) => `${count} koin lagi: cari untuk menemukan koin Anda.`,
   searchClear: 'Hapus pencarian',
-  recentTitle: 'Terakhir digunakan',
+  recentTitle: 'Baru-baru ini digunakan',
   methodsLabel: 'Koin dan jaringan',
   networkCount: (count) => `${count} jaringan`,
   networksOf: (coin) => `Jaringan untuk ${coin}`,
@@ -36,7 +35,7 @@ const messages: Translation = {
   loading: 'Memuat pesanan Anda',
   creating: 'Mengambil alamat',
 
-  payTitle: 'Kirim tepat',
+  payTitle: 'Kirim tepat sejumlah ini',
   remainingTitle: 'Kirim sisa pembayaran',
   activationFee: (fee) => `Layanan pembayaran menyebutkan biaya aktivasi dompet sebesar ${fee}.`,
   addressTitle: (network) => `Ke alamat ini di jaringan ${network}`,
@@ -62,7 +61,7 @@ const messages: Translation = {
     `Dompet harus meminta tepat ${amount} di jaringan ${network}. Jika dompet meminta hal lain, tolak.`,
   walletCancel: 'Batal',
   walletSent: 'Terkirim dari dompet Anda. Menunggu sampai pembayaran terlihat.',
-  walletSentText: 'Tidak ada lagi yang perlu Anda lakukan. Halaman ini memantaunya.',
+  walletSentText: 'Tidak ada lagi yang perlu Anda lakukan. Halaman ini memantau pembayaran.',
   walletAgain: 'Kirim lagi',
   walletUnclear: 'Kami tidak dapat memastikan apakah dompet Anda mengirimnya',
   walletUnclearText: 'Periksa dompet Anda sebelum mencoba lagi, agar Anda tidak membayar dua kali.',
@@ -85,7 +84,7 @@ const messages: Translation = {
       next: 'Buka kuncinya, lalu coba lagi.',
     },
     'unknown-network': {
-      title: 'Dompet Anda tidak mengenal jaringan ini',
+      title: 'Jaringan ini belum ada di dompet Anda',
       next: 'Tambahkan jaringan ini di dompet Anda, lalu coba lagi. Tidak ada yang dikirim.',
     },
     'wrong-network': {
@@ -94,7 +93,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Ada yang berubah sementara itu',
-      next: 'Akun, jaringan, atau jumlahnya kini berbeda. Tidak ada yang dikirim. Anda dapat mencoba lagi.',
+      next: 'Akun, jaringan, atau jumlahnya telah berubah. Tidak ada yang dikirim. Anda dapat mencoba lagi.',
     },
     'no-answer': {
       title: 'Dompet Anda tidak menjawab',
@@ -120,9 +119,9 @@ const messages: Translation = {
   exchangeNetwork: (network) => `Pilih ${network} sebagai jaringan penarikan.`,
   exchangeFee: (amount) =>
     `Bursa sering memotong biayanya dari jumlah yang Anda kirim. Pastikan ${amount} yang sampai.`,
-  exchangeTag: 'Pembayaran ini tidak memiliki memo atau tag. Jika bursa memintanya, biarkan kosong.',
+  exchangeTag: 'Pembayaran ini tidak memerlukan memo atau tag. Jika bursa memintanya, biarkan kosong.',
   exchangeMinimum:
-    'Bursa memiliki jumlah penarikan terkecil. Jika jumlah ini lebih kecil, bayar dari dompet atau dengan koin lain.',
+    'Bursa memiliki minimum penarikan. Jika jumlah ini di bawahnya, bayar dari dompet atau dengan koin lain.',
   exchangeFeeLabel: (coin) => `Biaya bursa, dalam ${coin}`,
   exchangeEnter: (amount) => `Jika biaya dipotong dari jumlah yang Anda masukkan, masukkan ${amount}.`,
   exchangeFeeInvalid: 'Masukkan biaya dalam angka, misalnya 1,5.',
@@ -145,7 +144,7 @@ const messages: Translation = {
   openPaymentBack: 'Kembali ke pembayaran itu',
   deviceTitle: 'Lanjutkan di perangkat lain',
   deviceText:
-    'Pindai kode ini di sana. Siapa pun yang memilikinya dapat melihat pesanan ini dan membayarnya.',
+    'Pindai kode ini dengan perangkat lain itu. Siapa pun yang memilikinya dapat melihat pesanan ini dan membayarnya.',
   deviceLabel: 'Kode QR dengan alamat halaman ini',
 
   status: {
@@ -153,14 +152,14 @@ const messages: Translation = {
     partial: 'Menunggu sisa pembayaran',
     confirming: 'Sedang dikonfirmasi',
     paid: 'Lunas',
-    review: 'Sedang diperiksa',
+    review: 'Sedang ditinjau toko',
   },
   announced: {
     awaiting: 'Menunggu pembayaran Anda.',
     partial: 'Sebagian pembayaran Anda telah sampai. Silakan kirim sisanya.',
     confirming: 'Kami melihat pembayaran Anda. Tidak ada lagi yang perlu Anda lakukan.',
     paid: 'Pembayaran Anda lengkap. Terima kasih.',
-    review: 'Pembayaran Anda perlu diperiksa. Silakan hubungi toko.',
+    review: 'Pembayaran Anda perlu ditinjau. Silakan hubungi toko.',
   },
   checkedNow: 'baru saja diperiksa',
   checkedSeconds: (seconds) => `diperiksa ${seconds} dtk lalu`,
@@ -169,8 +168,7 @@ const messages: Translation = {
   offline: 'Kami tidak dapat memeriksa sekarang, dan terus mencoba.',
   refused: 'Halaman ini tidak dapat memeriksa pembayaran lagi. Muat ulang halaman.',
   reloadFirst: 'Muat ulang halaman ini sebelum Anda mengirim apa pun.',
-  unrecognised:
-    'Layanan pembayaran menyampaikan sesuatu tentang pembayaran ini yang tidak dikenal halaman ini. Pembayaran tetap dipantau.',
+  unrecognised: 'Layanan pembayaran melaporkan status yang tidak dikenal halaman ini. Kami terus memeriksa.',
 
   receivedOf: (received, amount) => `${received} dari ${amount} diterima`,
   partialHelp: 'Apakah sisanya terlalu kecil untuk dikirim? Hubungi toko dan sebutkan nomor referensi.',
@@ -184,21 +182,21 @@ const messages: Translation = {
     `Anda mengirim ${surplus} lebih banyak dari yang diperlukan. Hubungi toko mengenai hal ini.`,
   duplicate: 'Pesanan ini sudah dibayar sebelumnya. Hubungi toko mengenai pembayaran kedua ini.',
   late: 'Pembayaran Anda sampai setelah halaman pembayaran ini kedaluwarsa. Jika ada yang tampak keliru, hubungi toko.',
-  reviewTitle: 'Pembayaran Anda perlu diperiksa',
+  reviewTitle: 'Pembayaran Anda perlu ditinjau',
   reviewText:
-    'Toko harus memeriksanya. Mohon jangan mengirim apa pun lagi; hubungi toko dan sebutkan nomor referensi.',
+    'Toko harus meninjaunya. Mohon jangan mengirim apa pun lagi; hubungi toko dan sebutkan nomor referensi.',
   expiredTitle: 'Halaman pembayaran ini telah kedaluwarsa',
   expiredText: 'Jika Anda sudah mengirim uang, hubungi toko.',
   expiredNext: 'Kembali ke toko untuk memulai lagi.',
 
   reference: 'Nomor referensi',
   network: 'Jaringan',
-  time: 'Waktu',
+  time: 'Tanggal dan waktu',
   viewOnExplorer: 'Lihat di explorer',
   opensNewTab: 'terbuka di tab baru',
   printReceipt: 'Cetak',
   saveReceipt: 'Simpan',
-  receiptTitle: 'Tanda terima',
+  receiptTitle: 'Bukti pembayaran',
   receiptShop: 'Toko',
   receiptAddress: 'Alamat',
   receiptTransaction: 'Transaksi',
@@ -208,13 +206,13 @@ const messages: Translation = {
   chooseAnother: 'Pilih cara pembayaran lain',
   startAgain: 'Mulai lagi',
   refundTitle: 'Pengembalian dana Anda',
-  refundAddress: (network) => `Alamat Anda di ${network}`,
+  refundAddress: (network) => `Alamat Anda di jaringan ${network}`,
   refundWarning: 'Periksa alamatnya: pengembalian ke alamat yang salah akan hilang.',
-  refundInvalid: (network) => `Alamat ini tidak dapat menerima pengembalian dana di ${network}.`,
+  refundInvalid: (network) => `Alamat ini tidak dapat menerima pengembalian dana di jaringan ${network}.`,
   refundSubmit: 'Kirim alamat ini ke toko',
   refundGiven: 'Toko sudah memiliki alamat Anda dan akan mengirim pengembalian dana.',
   refundSent: 'Pengembalian dana telah dikirim.',
-  refundOver: 'Pengembalian dana ini tidak lagi menerima alamat. Hubungi toko.',
+  refundOver: 'Alamat untuk pengembalian dana ini tidak dapat diberikan lagi. Hubungi toko.',
   close: 'Tutup',
   payWithCrypto: 'Bayar dengan kripto',
   total: 'Total',
@@ -222,7 +220,7 @@ const messages: Translation = {
   sandbox: 'Uji coba',
   sandboxHint: 'Halaman pembayaran uji coba. Jangan kirim uang sungguhan.',
   help: 'Pembayaran kripto tidak dapat dibatalkan.',
-  invoiceTitle: 'Faktur',
+  invoiceTitle: 'Permintaan pembayaran',
   invoiceDue: 'Bayar paling lambat',
   printPage: 'Cetak',
   nextCustomer: 'Pelanggan berikutnya',
@@ -245,7 +243,7 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'Harga pesanan ini telah berubah',
-      next: 'Jangan kirim apa pun ke alamat yang ditampilkan di sini. Kembali ke toko dan buka pembayaran lagi.',
+      next: 'Jangan kirim apa pun ke alamat yang ditampilkan di sini. Kembali ke toko dan buka lagi halaman pembayaran.',
     },
     'order-closed': {
       title: 'Pesanan ini tidak menerima pembayaran lagi',
@@ -324,7 +322,7 @@ const messages: Translation = {
       next: 'Periksa koneksi internet Anda, lalu coba lagi.',
     },
     unknown: {
-      title: 'Ada yang tidak berfungsi',
+      title: 'Terjadi kesalahan',
       next: 'Coba lagi beberapa saat lagi, atau hubungi toko.',
     },
   },

@@ -8,7 +8,7 @@ const messages: Translation = {
   searchLabel: 'Cerca monete e reti',
   searchEmpty: (query) => `Nessun risultato per «${query}».`,
   searchCount: (count) => (count === 1 ? '1 moneta' : `${count} monete`),
-  searchWithout: (query, word) => `Nessun risultato per «${query}». Ecco che cosa c’è senza «${word}».`,
+  searchWithout: (query, word) => `Nessun risultato per «${query}». Ecco i risultati senza «${word}».`,
   searchMore: (count) =>
     count === 1 ? 'Un’altra moneta: cercala per trovarla.' : `Altre ${count} monete: cerca la tua.`,
   searchClear: 'Cancella la ricerca',
@@ -60,7 +60,7 @@ const messages: Translation = {
   walletSwitchingText: 'Il wallet è impostato su un’altra rete. Non è stato ancora inviato nulla.',
   walletConfirming: (wallet) => `Conferma in ${wallet}`,
   walletConfirmingText: (amount, network) =>
-    `Deve chiedere esattamente ${amount} sulla rete ${network}. Se chiede qualsiasi altra cosa, rifiuta.`,
+    `Il wallet deve chiedere esattamente ${amount} sulla rete ${network}. Se chiede qualsiasi altra cosa, rifiuta.`,
   walletCancel: 'Annulla',
   walletSent: 'Inviato dal tuo wallet. In attesa che arrivi.',
   walletSentText: 'Non devi fare altro. Questa pagina segue il pagamento.',
@@ -83,7 +83,7 @@ const messages: Translation = {
       next: 'Sbloccalo, poi riprova.',
     },
     'unknown-network': {
-      title: 'Il tuo wallet non conosce questa rete',
+      title: 'Nel tuo wallet manca questa rete',
       next: 'Aggiungi la rete nel wallet, poi riprova. Non è stato inviato nulla.',
     },
     'wrong-network': {
@@ -92,7 +92,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Nel frattempo qualcosa è cambiato',
-      next: 'L’account, la rete o l’importo ora è un altro. Non è stato inviato nulla. Puoi riprovare.',
+      next: 'L’account, la rete o l’importo è cambiato. Non è stato inviato nulla. Puoi riprovare.',
     },
     'no-answer': {
       title: 'Il tuo wallet non ha risposto',
@@ -100,7 +100,7 @@ const messages: Translation = {
     },
     failed: {
       title: 'Il tuo wallet non è riuscito a inviarlo',
-      next: 'Il wallet dice perché. Controlla lì che non sia stato inviato nulla prima di riprovare.',
+      next: 'Il wallet mostra il motivo. Controlla lì che non sia stato inviato nulla prima di riprovare.',
     },
     unusable: {
       title: 'Il tuo wallet non può essere usato qui',
@@ -117,7 +117,8 @@ const messages: Translation = {
   exchangeNetwork: (network) => `Per il prelievo scegli la rete ${network}.`,
   exchangeFee: (amount) =>
     `Gli exchange spesso trattengono la commissione da ciò che invii. Assicurati che arrivino ${amount}.`,
-  exchangeTag: 'Questo pagamento non ha memo né tag. Se l’exchange ne chiede uno, lascia il campo vuoto.',
+  exchangeTag:
+    'Questo pagamento non richiede né memo né tag. Se l’exchange ne chiede uno, lascia il campo vuoto.',
   exchangeMinimum:
     'Gli exchange hanno un prelievo minimo. Se questo importo è inferiore, paga da un wallet o con un’altra moneta.',
   exchangeFeeLabel: (coin) => `Commissione dell’exchange, in ${coin}`,
@@ -167,7 +168,7 @@ const messages: Translation = {
   refused: 'Questa pagina non può più controllare il pagamento. Ricaricala.',
   reloadFirst: 'Ricarica questa pagina prima di inviare qualsiasi cosa.',
   unrecognised:
-    'Il servizio di pagamento dice su questo pagamento qualcosa che la pagina non conosce. Il pagamento resta sotto controllo.',
+    'Il servizio di pagamento segnala uno stato che questa pagina non conosce. Continuiamo a controllare.',
 
   receivedOf: (received, amount) => `${received} ricevuti su ${amount}`,
   partialHelp:
@@ -193,7 +194,7 @@ const messages: Translation = {
   opensNewTab: 'si apre in una nuova scheda',
   printReceipt: 'Stampa',
   saveReceipt: 'Salva',
-  receiptTitle: 'Ricevuta',
+  receiptTitle: 'Conferma di pagamento',
   receiptShop: 'Negozio',
   receiptAddress: 'Indirizzo',
   receiptTransaction: 'Transazione',
@@ -205,7 +206,7 @@ const messages: Translation = {
   refundTitle: 'Il tuo rimborso',
   refundAddress: (network) => `Il tuo indirizzo sulla rete ${network}`,
   refundWarning: 'Controlla l’indirizzo: un rimborso inviato a un indirizzo sbagliato va perso.',
-  refundInvalid: (network) => `Questo indirizzo non può ricevere il rimborso su ${network}.`,
+  refundInvalid: (network) => `Questo indirizzo non può ricevere il rimborso sulla rete ${network}.`,
   refundSubmit: 'Invia questo indirizzo al negozio',
   refundGiven: 'Il negozio ha il tuo indirizzo e invierà il rimborso.',
   refundSent: 'Il rimborso è stato inviato.',
@@ -223,7 +224,7 @@ const messages: Translation = {
   nextCustomer: 'Prossimo cliente',
   requestId: (id) => `Codice di assistenza ${id}`,
 
-  priceHeldUntil: (time) => `Prezzo valido fino alle ${time}`,
+  priceHeldUntil: (time) => `Prezzo valido fino a: ${time}`,
   priceHeldFor: (time) => `Prezzo valido ancora ${time}`,
   priceEnding: 'Il prezzo vale ancora due minuti.',
   priceEndedTitle: 'Questo prezzo non è più valido',
@@ -240,7 +241,7 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'Il prezzo di questo ordine è cambiato',
-      next: 'Non inviare nulla a un indirizzo mostrato qui. Torna al negozio e apri di nuovo il pagamento.',
+      next: 'Non inviare nulla a un indirizzo mostrato qui. Torna al negozio e apri di nuovo la pagina di pagamento.',
     },
     'order-closed': {
       title: 'Questo ordine non accetta altri pagamenti',
@@ -252,11 +253,11 @@ const messages: Translation = {
     },
     'address-unchecked': {
       title: 'Non è stato possibile verificare l’indirizzo',
-      next: 'Controlla la connessione a Internet, poi riprova.',
+      next: 'Controlla la connessione a internet, poi riprova.',
     },
     'session-missing': {
       title: 'Questa pagina non ha ordini da pagare',
-      next: 'Apri di nuovo il pagamento dal negozio.',
+      next: 'Apri di nuovo la pagina di pagamento dal negozio.',
     },
     'session-invalid': {
       title: 'Questa pagina di pagamento non si può aprire',

@@ -28,7 +28,7 @@ const messages: Translation = {
   amountRange: (min, max) => `${min}부터 ${max}까지`,
   amountInvalid: '금액을 숫자로 입력하세요. 예를 들면 25.50처럼 입력합니다.',
   amountAmbiguous: (typed, thousands, decimals) =>
-    `“${typed}”에는 두 가지 금액의 뜻이 있을 수 있습니다. ${thousands} 또는 ${decimals} 중 하나를 입력하세요.`,
+    `“${typed}”은(는) 두 가지 금액으로 읽힐 수 있습니다. ${thousands} 또는 ${decimals} 중 하나를 입력하세요.`,
   amountTooSmall: (min) => `최소 금액은 ${min}입니다.`,
   amountTooLarge: (max) => `최대 금액은 ${max}입니다.`,
   amountPresets: '추천 금액',
@@ -119,7 +119,8 @@ const messages: Translation = {
   exchangeNetwork: (network) => `출금 네트워크로 ${network} 네트워크를 선택하세요.`,
   exchangeFee: (amount) =>
     `거래소는 보내는 금액에서 수수료를 차감하는 경우가 많습니다. 수수료를 뺀 뒤 ${amount} 금액이 도착하도록 하세요.`,
-  exchangeTag: '이 결제에는 메모나 태그가 없습니다. 거래소에서 입력하라고 하면 비워 두세요.',
+  exchangeTag:
+    '이 결제에는 2차 주소(메모, 데스티네이션 태그)가 필요하지 않습니다. 거래소에서 입력하라고 하면 비워 두세요.',
   exchangeMinimum:
     '거래소에는 최소 출금 금액이 있습니다. 이 금액이 그보다 적으면 지갑에서 결제하거나 다른 코인으로 결제하세요.',
   exchangeFeeLabel: (coin) => `거래소 수수료(${coin})`,
@@ -168,8 +169,7 @@ const messages: Translation = {
   offline: '지금은 확인할 수 없습니다. 계속 시도하고 있습니다.',
   refused: '이 페이지에서 더 이상 결제를 확인할 수 없습니다. 페이지를 새로고침하세요.',
   reloadFirst: '무엇이든 보내기 전에 이 페이지를 새로고침하세요.',
-  unrecognised:
-    '결제 서비스가 이 결제에 대해 이 페이지가 알지 못하는 내용을 알려 왔습니다. 결제는 계속 확인하고 있습니다.',
+  unrecognised: '결제 서비스가 이 페이지에서 알 수 없는 상태를 알려 왔습니다. 계속 확인하고 있습니다.',
 
   receivedOf: (received, amount) => `${amount} 중 ${received} 받음`,
   partialHelp: '나머지 금액이 너무 적어서 보낼 수 없나요? 상점에 참조 번호를 알리고 문의하세요.',
@@ -189,7 +189,7 @@ const messages: Translation = {
 
   reference: '참조 번호',
   network: '네트워크',
-  time: '시간',
+  time: '날짜 및 시간',
   viewOnExplorer: '블록 탐색기에서 보기',
   opensNewTab: '새 탭에서 열림',
   printReceipt: '인쇄',
@@ -204,13 +204,13 @@ const messages: Translation = {
   chooseAnother: '다른 결제 방법 선택',
   startAgain: '다시 시작',
   refundTitle: '환불',
-  refundAddress: (network) => `${network}의 내 주소`,
+  refundAddress: (network) => `${network} 네트워크의 내 주소`,
   refundWarning: '주소를 확인하세요. 잘못된 주소로 보낸 환불은 되찾을 수 없습니다.',
-  refundInvalid: (network) => `이 주소는 ${network}에서 환불을 받을 수 없습니다.`,
+  refundInvalid: (network) => `이 주소는 ${network} 네트워크에서 환불을 받을 수 없습니다.`,
   refundSubmit: '이 주소를 상점에 보내기',
   refundGiven: '상점이 주소를 받았으며 환불을 보낼 예정입니다.',
   refundSent: '환불을 보냈습니다.',
-  refundOver: '이 환불은 더 이상 주소를 받지 않습니다. 상점에 문의하세요.',
+  refundOver: '이 환불의 주소는 더 이상 입력할 수 없습니다. 상점에 문의하세요.',
   close: '닫기',
   payWithCrypto: '암호화폐로 결제',
   total: '합계',
@@ -218,14 +218,14 @@ const messages: Translation = {
   sandbox: '테스트',
   sandboxHint: '테스트 결제 페이지입니다. 실제 돈을 보내지 마세요.',
   help: '암호화폐 결제는 취소할 수 없습니다.',
-  invoiceTitle: '청구서',
+  invoiceTitle: '결제 요청',
   invoiceDue: '결제 기한',
   printPage: '인쇄',
   nextCustomer: '다음 고객',
   requestId: (id) => `문의 코드 ${id}`,
 
   priceHeldUntil: (time) => `${time}까지 가격 유지`,
-  priceHeldFor: (time) => `가격 유지 시간 ${time}`,
+  priceHeldFor: (time) => `남은 가격 유지 시간 ${time}`,
   priceEnding: '가격이 앞으로 2분 동안 유지됩니다.',
   priceEndedTitle: '이 가격은 더 이상 유효하지 않습니다',
   priceEndedText: '이전 가격으로 보내지 마세요.',
@@ -241,7 +241,7 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: '이 주문의 가격이 변경되었습니다',
-      next: '여기에 표시된 주소로 아무것도 보내지 마세요. 상점으로 돌아가 결제를 다시 여세요.',
+      next: '여기에 표시된 주소로 아무것도 보내지 마세요. 상점으로 돌아가 결제 페이지를 다시 여세요.',
     },
     'order-closed': {
       title: '이 주문은 더 이상 결제를 받지 않습니다',
@@ -253,7 +253,7 @@ const messages: Translation = {
     },
     'address-unchecked': {
       title: '주소를 확인할 수 없습니다',
-      next: '인터넷 연결을 확인한 뒤 다시 시도하세요.',
+      next: '인터넷 연결을 확인한 다음 다시 시도하세요.',
     },
     'session-missing': {
       title: '이 페이지에는 결제할 주문이 없습니다',

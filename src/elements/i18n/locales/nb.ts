@@ -8,13 +8,13 @@ const messages: Translation = {
   searchLabel: 'Søk valuta eller nettverk',
   searchEmpty: (query) => `Ingen treff på «${query}».`,
   searchCount: (count) => (count === 1 ? '1 kryptovaluta' : `${count} kryptovalutaer`),
-  searchWithout: (query, word) => `Ingen treff på «${query}». Dette finnes uten «${word}».`,
+  searchWithout: (query, word) => `Ingen treff på «${query}». Her er treffene uten «${word}».`,
   searchMore: (count) =>
     count === 1
       ? '1 kryptovaluta til: søk for å finne den.'
       : `${count} kryptovalutaer til: søk for å finne din.`,
   searchClear: 'Tøm søket',
-  recentTitle: 'Sist brukt',
+  recentTitle: 'Nylig brukt',
   methodsLabel: 'Kryptovalutaer og nettverk',
   networkCount: (count) => `${count} nettverk`,
   networksOf: (coin) => `Nettverk for ${coin}`,
@@ -87,7 +87,7 @@ const messages: Translation = {
       next: 'Lås den opp, og prøv så igjen.',
     },
     'unknown-network': {
-      title: 'Lommeboken kjenner ikke dette nettverket',
+      title: 'Dette nettverket mangler i lommeboken',
       next: 'Legg til nettverket i lommeboken, og prøv så igjen. Ingenting ble sendt.',
     },
     'wrong-network': {
@@ -96,7 +96,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Noe har endret seg i mellomtiden',
-      next: 'Kontoen, nettverket eller beløpet er et annet nå. Ingenting ble sendt. Du kan prøve igjen.',
+      next: 'Kontoen, nettverket eller beløpet er endret. Ingenting ble sendt. Du kan prøve igjen.',
     },
     'no-answer': {
       title: 'Lommeboken svarte ikke',
@@ -104,7 +104,7 @@ const messages: Translation = {
     },
     failed: {
       title: 'Lommeboken kunne ikke sende',
-      next: 'Lommeboken sier hvorfor. Kontroller der at ingenting er sendt, før du prøver igjen.',
+      next: 'Lommeboken viser årsaken. Kontroller der at ingenting er sendt, før du prøver igjen.',
     },
     unusable: {
       title: 'Lommeboken kan ikke brukes her',
@@ -121,14 +121,15 @@ const messages: Translation = {
   exchangeNetwork: (network) => `Velg ${network} som nettverk for uttaket.`,
   exchangeFee: (amount) =>
     `Børser trekker ofte gebyret sitt fra det du sender. Sørg for at ${amount} kommer frem.`,
-  exchangeTag: 'Denne betalingen har verken memo eller tag. Hvis børsen ber om det, la feltet stå tomt.',
+  exchangeTag:
+    'Denne betalingen krever verken memo eller destination tag. Hvis børsen ber om det, la feltet stå tomt.',
   exchangeMinimum:
-    'Børser har et minste uttak. Hvis dette beløpet er lavere, betal fra en lommebok eller med en annen kryptovaluta.',
+    'Børser har et minstebeløp for uttak. Hvis dette beløpet er lavere, betal fra en lommebok eller med en annen kryptovaluta.',
   exchangeFeeLabel: (coin) => `Gebyret til børsen, i ${coin}`,
   exchangeEnter: (amount) => `Hvis gebyret trekkes fra det du skriver inn, skriv inn ${amount}.`,
   exchangeFeeInvalid: 'Skriv inn gebyret i tall, for eksempel 1,5.',
   waitingTitle: 'Sendt, men ingenting skjer her?',
-  waitingTime: 'En overføring kan ta litt tid, fra en børs enda lenger.',
+  waitingTime: 'En transaksjon kan ta litt tid, fra en børs enda lenger.',
   waitingOnce: 'Ikke send en gang til.',
   checkTitle: 'Kontroller adressen du limte inn',
   checkLabel: 'Lim inn adressen fra lommeboken din',
@@ -144,7 +145,8 @@ const messages: Translation = {
     `Du har allerede en adresse for ${amount} på ${network}. Hvis du har sendt penger dit, ikke betal på nytt.`,
   openPaymentBack: 'Tilbake til den betalingen',
   deviceTitle: 'Fortsett på en annen enhet',
-  deviceText: 'Skann denne koden der. Den som har koden, kan se denne bestillingen og betale den.',
+  deviceText:
+    'Skann denne koden med den andre enheten. Den som har koden, kan se denne bestillingen og betale den.',
   deviceLabel: 'QR-kode med adressen til denne siden',
 
   status: {
@@ -169,7 +171,7 @@ const messages: Translation = {
   refused: 'Denne siden kan ikke kontrollere betalingen lenger. Last den inn på nytt.',
   reloadFirst: 'Last inn denne siden på nytt før du sender noe.',
   unrecognised:
-    'Betalingstjenesten sier noe om betalingen som denne siden ikke kjenner. Betalingen følges fortsatt.',
+    'Betalingstjenesten melder en status som denne siden ikke kjenner. Vi fortsetter å kontrollere.',
 
   receivedOf: (received, amount) => `${received} av ${amount} mottatt`,
   partialHelp: 'Er resten for liten til å sendes? Kontakt butikken og oppgi referansen.',
@@ -182,14 +184,14 @@ const messages: Translation = {
   duplicate: 'Denne bestillingen var allerede betalt. Kontakt butikken om denne andre betalingen.',
   late: 'Betalingen din kom frem etter at denne betalingssiden var utløpt. Kontakt butikken hvis noe ser feil ut.',
   reviewTitle: 'Betalingen din må undersøkes',
-  reviewText: 'Butikken må se på den. Ikke send mer; kontakt butikken og oppgi referansen.',
+  reviewText: 'Butikken må undersøke den. Ikke send mer; kontakt butikken og oppgi referansen.',
   expiredTitle: 'Denne betalingssiden er utløpt',
   expiredText: 'Hvis du allerede har sendt penger, kontakt butikken.',
   expiredNext: 'Gå tilbake til butikken for å begynne på nytt.',
 
   reference: 'Referanse',
   network: 'Nettverk',
-  time: 'Tid',
+  time: 'Dato og klokkeslett',
   viewOnExplorer: 'Se i blokkutforskeren',
   opensNewTab: 'åpnes i en ny fane',
   printReceipt: 'Skriv ut',
@@ -210,7 +212,7 @@ const messages: Translation = {
   refundSubmit: 'Send denne adressen til butikken',
   refundGiven: 'Butikken har adressen din og sender refusjonen.',
   refundSent: 'Refusjonen er sendt.',
-  refundOver: 'Denne refusjonen tar ikke lenger imot en adresse. Kontakt butikken.',
+  refundOver: 'Du kan ikke lenger oppgi en adresse for denne refusjonen. Kontakt butikken.',
   close: 'Lukk',
   payWithCrypto: 'Betal med krypto',
   total: 'Totalt',
@@ -218,14 +220,14 @@ const messages: Translation = {
   sandbox: 'Test',
   sandboxHint: 'Testside. Ikke send ekte penger.',
   help: 'Kryptobetalinger kan ikke reverseres.',
-  invoiceTitle: 'Faktura',
+  invoiceTitle: 'Betalingsforespørsel',
   invoiceDue: 'Betales innen',
   printPage: 'Skriv ut',
   nextCustomer: 'Neste kunde',
   requestId: (id) => `Supportkode ${id}`,
 
   priceHeldUntil: (time) => `Prisen gjelder til ${time}`,
-  priceHeldFor: (time) => `Prisen gjelder i ${time}`,
+  priceHeldFor: (time) => `Prisen gjelder i ${time} til`,
   priceEnding: 'Prisen gjelder i to minutter til.',
   priceEndedTitle: 'Denne prisen gjelder ikke lenger',
   priceEndedText: 'Ikke send noe til den gamle prisen.',
@@ -241,7 +243,7 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'Prisen på denne bestillingen er endret',
-      next: 'Ikke send noe til en adresse som vises her. Gå tilbake til butikken og åpne betalingen på nytt.',
+      next: 'Ikke send noe til en adresse som vises her. Gå tilbake til butikken og åpne betalingssiden på nytt.',
     },
     'order-closed': {
       title: 'Denne bestillingen tar ikke imot flere betalinger',
@@ -253,7 +255,7 @@ const messages: Translation = {
     },
     'address-unchecked': {
       title: 'Adressen kunne ikke kontrolleres',
-      next: 'Sjekk internettforbindelsen, og prøv igjen.',
+      next: 'Kontroller internettforbindelsen, og prøv så igjen.',
     },
     'session-missing': {
       title: 'Denne siden har ingen bestilling å betale',
@@ -320,7 +322,7 @@ const messages: Translation = {
       next: 'Kontroller internettforbindelsen, og prøv så igjen.',
     },
     unknown: {
-      title: 'Noe fungerte ikke',
+      title: 'Noe gikk galt',
       next: 'Prøv igjen om et øyeblikk, eller kontakt butikken.',
     },
   },

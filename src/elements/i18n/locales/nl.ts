@@ -8,11 +8,11 @@ const messages: Translation = {
   searchLabel: 'Munten en netwerken zoeken',
   searchEmpty: (query) => `Niets gevonden voor “${query}”.`,
   searchCount: (count) => (count === 1 ? '1 munt' : `${count} munten`),
-  searchWithout: (query, word) => `Niets gevonden voor “${query}”. Dit is er zonder “${word}”.`,
+  searchWithout: (query, word) => `Niets gevonden voor “${query}”. Dit zijn de resultaten zonder “${word}”.`,
   searchMore: (count) =>
     count === 1 ? 'Nog 1 munt: zoek om die te vinden.' : `Nog ${count} munten: zoek om de uwe te vinden.`,
   searchClear: 'Zoekopdracht wissen',
-  recentTitle: 'Laatst gebruikt',
+  recentTitle: 'Onlangs gebruikt',
   methodsLabel: 'Munten en netwerken',
   networkCount: (count) => (count === 1 ? '1 netwerk' : `${count} netwerken`),
   networksOf: (coin) => `Netwerken voor ${coin}`,
@@ -63,7 +63,7 @@ const messages: Translation = {
     `De wallet moet om precies ${amount} via ${network} vragen. Wijs het verzoek af als er iets anders staat.`,
   walletCancel: 'Annuleren',
   walletSent: 'Verstuurd vanuit uw wallet. We wachten tot het aankomt.',
-  walletSentText: 'U hoeft niets meer te doen. Deze pagina volgt het.',
+  walletSentText: 'U hoeft niets meer te doen. Deze pagina volgt de betaling.',
   walletAgain: 'Opnieuw versturen',
   walletUnclear: 'We kunnen niet zien of uw wallet het heeft verstuurd',
   walletUnclearText: 'Kijk in uw wallet voordat u het opnieuw probeert, zodat u niet dubbel betaalt.',
@@ -86,7 +86,7 @@ const messages: Translation = {
       next: 'Ontgrendel de wallet en probeer het dan opnieuw.',
     },
     'unknown-network': {
-      title: 'Uw wallet kent dit netwerk niet',
+      title: 'Dit netwerk ontbreekt in uw wallet',
       next: 'Voeg het netwerk toe in uw wallet en probeer het dan opnieuw. Er is niets verstuurd.',
     },
     'wrong-network': {
@@ -95,7 +95,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Er is intussen iets veranderd',
-      next: 'Het account, het netwerk of het bedrag is nu anders. Er is niets verstuurd. U kunt het opnieuw proberen.',
+      next: 'Het account, het netwerk of het bedrag is gewijzigd. Er is niets verstuurd. U kunt het opnieuw proberen.',
     },
     'no-answer': {
       title: 'Uw wallet heeft niet geantwoord',
@@ -103,7 +103,7 @@ const messages: Translation = {
     },
     failed: {
       title: 'Uw wallet kon het niet versturen',
-      next: 'Uw wallet zegt waarom. Controleer daar dat er niets is verstuurd voordat u het opnieuw probeert.',
+      next: 'Uw wallet toont de reden. Controleer daar dat er niets is verstuurd voordat u het opnieuw probeert.',
     },
     unusable: {
       title: 'Uw wallet kan hier niet worden gebruikt',
@@ -120,14 +120,14 @@ const messages: Translation = {
   exchangeNetwork: (network) => `Kies ${network} als netwerk voor de opname.`,
   exchangeFee: (amount) =>
     `Exchanges halen hun kosten vaak af van wat u verstuurt. Zorg dat er ${amount} aankomt.`,
-  exchangeTag: 'Deze betaling heeft geen memo of tag. Vraagt de exchange erom, laat het veld dan leeg.',
+  exchangeTag: 'Deze betaling vereist geen memo of tag. Vraagt de exchange erom, laat het veld dan leeg.',
   exchangeMinimum:
     'Exchanges hebben een minimum voor opnames. Ligt dit bedrag daaronder, betaal dan vanuit een wallet of met een andere munt.',
   exchangeFeeLabel: (coin) => `De kosten van de exchange, in ${coin}`,
   exchangeEnter: (amount) => `Als de kosten afgaan van wat u invult, vul dan ${amount} in.`,
   exchangeFeeInvalid: 'Vul de kosten in cijfers in, bijvoorbeeld 1,5.',
   waitingTitle: 'Verstuurd, en er gebeurt hier niets?',
-  waitingTime: 'Een overboeking kan even duren, vanaf een exchange nog langer.',
+  waitingTime: 'Een transactie kan even duren, vanaf een exchange nog langer.',
   waitingOnce: 'Verstuur het geen tweede keer.',
   checkTitle: 'Controleer het adres dat u hebt geplakt',
   checkLabel: 'Plak het adres uit uw wallet',
@@ -143,7 +143,8 @@ const messages: Translation = {
     `U hebt al een adres voor ${amount} via ${network}. Hebt u daar geld naartoe gestuurd, betaal dan niet nog een keer.`,
   openPaymentBack: 'Terug naar die betaling',
   deviceTitle: 'Verdergaan op een ander apparaat',
-  deviceText: 'Scan deze code daar. Wie de code heeft, kan deze bestelling zien en betalen.',
+  deviceText:
+    'Scan deze code met het andere apparaat. Wie de code heeft, kan deze bestelling zien en betalen.',
   deviceLabel: 'QR-code met het adres van deze pagina',
 
   status: {
@@ -151,14 +152,14 @@ const messages: Translation = {
     partial: 'Wacht op de rest',
     confirming: 'Wordt bevestigd',
     paid: 'Betaald',
-    review: 'Wordt bekeken',
+    review: 'Wordt door de winkel beoordeeld',
   },
   announced: {
     awaiting: 'We wachten op uw betaling.',
     partial: 'Een deel van uw betaling is aangekomen. Verstuur de rest.',
     confirming: 'We zien uw betaling. U hoeft niets meer te doen.',
     paid: 'Uw betaling is volledig. Dank u wel.',
-    review: 'Uw betaling moet worden bekeken. Neem contact op met de winkel.',
+    review: 'Uw betaling moet worden beoordeeld. Neem contact op met de winkel.',
   },
   checkedNow: 'zojuist gecontroleerd',
   checkedSeconds: (seconds) => `${seconds} s geleden gecontroleerd`,
@@ -167,8 +168,7 @@ const messages: Translation = {
   offline: 'We kunnen nu niet controleren en blijven het proberen.',
   refused: 'Deze pagina kan de betaling niet meer controleren. Laad de pagina opnieuw.',
   reloadFirst: 'Laad deze pagina opnieuw voordat u iets verstuurt.',
-  unrecognised:
-    'De betaaldienst meldt iets over de betaling dat deze pagina niet kent. We blijven de betaling volgen.',
+  unrecognised: 'De betaaldienst meldt een status die deze pagina niet kent. We blijven controleren.',
 
   receivedOf: (received, amount) => `${received} van ${amount} ontvangen`,
   partialHelp: 'Is de rest te klein om te versturen? Neem contact op met de winkel en noem de referentie.',
@@ -182,16 +182,16 @@ const messages: Translation = {
     `U hebt ${surplus} meer verstuurd dan nodig. Neem daarover contact op met de winkel.`,
   duplicate: 'Deze bestelling was al betaald. Neem over deze tweede betaling contact op met de winkel.',
   late: 'Uw betaling kwam aan nadat deze betaalpagina was verlopen. Klopt er iets niet, neem dan contact op met de winkel.',
-  reviewTitle: 'Uw betaling moet worden bekeken',
+  reviewTitle: 'Uw betaling moet worden beoordeeld',
   reviewText:
-    'De winkel moet ernaar kijken. Verstuur niets meer; neem contact op met de winkel en noem de referentie.',
+    'De winkel moet de betaling beoordelen. Verstuur niets meer; neem contact op met de winkel en noem de referentie.',
   expiredTitle: 'Deze betaalpagina is verlopen',
   expiredText: 'Hebt u al geld verstuurd, neem dan contact op met de winkel.',
   expiredNext: 'Ga terug naar de winkel om opnieuw te beginnen.',
 
   reference: 'Referentie',
   network: 'Netwerk',
-  time: 'Tijd',
+  time: 'Datum en tijd',
   viewOnExplorer: 'Bekijken in de explorer',
   opensNewTab: 'opent in een nieuw tabblad',
   printReceipt: 'Afdrukken',
@@ -206,13 +206,13 @@ const messages: Translation = {
   chooseAnother: 'Andere betaalmethode kiezen',
   startAgain: 'Opnieuw beginnen',
   refundTitle: 'Uw terugbetaling',
-  refundAddress: (network) => `Uw adres op ${network}`,
+  refundAddress: (network) => `Uw adres in het netwerk ${network}`,
   refundWarning: 'Controleer het adres: een terugbetaling naar een verkeerd adres is verloren.',
-  refundInvalid: (network) => `Dit adres kan de terugbetaling op ${network} niet ontvangen.`,
+  refundInvalid: (network) => `Dit adres kan de terugbetaling in het netwerk ${network} niet ontvangen.`,
   refundSubmit: 'Dit adres naar de winkel sturen',
   refundGiven: 'De winkel heeft uw adres en verstuurt de terugbetaling.',
   refundSent: 'De terugbetaling is verstuurd.',
-  refundOver: 'Deze terugbetaling neemt geen adres meer aan. Neem contact op met de winkel.',
+  refundOver: 'Voor deze terugbetaling kan geen adres meer worden opgegeven. Neem contact op met de winkel.',
   close: 'Sluiten',
   payWithCrypto: 'Betalen met crypto',
   total: 'Totaal',
@@ -220,7 +220,7 @@ const messages: Translation = {
   sandbox: 'Test',
   sandboxHint: 'Testpagina. Verstuur geen echt geld.',
   help: 'Cryptobetalingen kunnen niet worden teruggedraaid.',
-  invoiceTitle: 'Factuur',
+  invoiceTitle: 'Betaalverzoek',
   invoiceDue: 'Te betalen uiterlijk',
   printPage: 'Afdrukken',
   nextCustomer: 'Volgende klant',
@@ -230,8 +230,8 @@ const messages: Translation = {
   priceHeldFor: (time) => `Prijs nog ${time} geldig`,
   priceEnding: 'De prijs is nog twee minuten geldig.',
   priceEndedTitle: 'Deze prijs is niet meer geldig',
-  priceEndedText: 'Stuur niets voor de oude prijs.',
-  priceEndedSent: 'Hebt u al betaald? We blijven dit adres in de gaten houden.',
+  priceEndedText: 'Verstuur niets meer voor de oude prijs.',
+  priceEndedSent: 'Hebt u al iets verstuurd? We blijven dit adres in de gaten houden.',
   newPrice: 'Nieuwe prijs ophalen',
   qrShow: 'QR-code tonen',
   qrHide: 'QR-code verbergen',
@@ -243,15 +243,15 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'De prijs van deze bestelling is veranderd',
-      next: 'Stuur niets naar een adres dat hier staat. Ga terug naar de winkel en open de betaling opnieuw.',
+      next: 'Verstuur niets naar een adres dat hier staat. Ga terug naar de winkel en open de betaalpagina opnieuw.',
     },
     'order-closed': {
       title: 'Deze bestelling neemt geen betaling meer aan',
-      next: 'Stuur niets. Neem contact op met de winkel.',
+      next: 'Verstuur niets. Neem contact op met de winkel.',
     },
     contradiction: {
       title: 'De gegevens van deze betaling kloppen niet met elkaar',
-      next: 'Stuur niets. Neem contact op met de winkel.',
+      next: 'Verstuur niets. Neem contact op met de winkel.',
     },
     'address-unchecked': {
       title: 'Het adres kon niet worden gecontroleerd',
@@ -322,7 +322,7 @@ const messages: Translation = {
       next: 'Controleer uw internetverbinding en probeer het dan opnieuw.',
     },
     unknown: {
-      title: 'Er is iets niet gelukt',
+      title: 'Er is iets misgegaan',
       next: 'Probeer het zo meteen opnieuw of neem contact op met de winkel.',
     },
   },

@@ -89,14 +89,14 @@ const messages: Translation = {
     },
     busy: {
       title: 'Portfel czeka na Ciebie',
-      next: 'Jest w nim otwarta prośba. Otwórz portfel, odpowiedz na nią i spróbuj ponownie.',
+      next: 'Jest w nim otwarte żądanie. Otwórz portfel, odpowiedz na nie i spróbuj ponownie.',
     },
     'no-account': {
       title: 'Portfel nie udostępnił żadnego konta',
       next: 'Odblokuj go i spróbuj ponownie.',
     },
     'unknown-network': {
-      title: 'Portfel nie zna tej sieci',
+      title: 'W portfelu nie ma tej sieci',
       next: 'Dodaj tę sieć w portfelu i spróbuj ponownie. Nic nie wysłano.',
     },
     'wrong-network': {
@@ -105,7 +105,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'W międzyczasie coś się zmieniło',
-      next: 'Konto, sieć lub kwota są teraz inne. Nic nie wysłano. Możesz spróbować ponownie.',
+      next: 'Konto, sieć lub kwota się zmieniły. Nic nie wysłano. Możesz spróbować ponownie.',
     },
     'no-answer': {
       title: 'Portfel nie odpowiedział',
@@ -130,14 +130,14 @@ const messages: Translation = {
   exchangeNetwork: (network) => `Jako sieć wypłaty wybierz ${network}.`,
   exchangeFee: (amount) =>
     `Giełdy często potrącają opłatę z wysyłanej kwoty. Dopilnuj, aby dotarło ${amount}.`,
-  exchangeTag: 'Ta płatność nie ma memo ani tagu. Jeśli giełda o nie prosi, pozostaw to pole puste.',
+  exchangeTag: 'Ta płatność nie wymaga memo ani tagu. Jeśli giełda o nie prosi, pozostaw to pole puste.',
   exchangeMinimum:
     'Giełdy mają minimalną kwotę wypłaty. Jeśli ta kwota jest niższa, zapłać z portfela lub inną kryptowalutą.',
   exchangeFeeLabel: (coin) => `Opłata giełdy, w ${coin}`,
   exchangeEnter: (amount) => `Jeśli opłata jest potrącana z wpisanej kwoty, wpisz ${amount}.`,
   exchangeFeeInvalid: 'Wpisz opłatę cyframi, na przykład 1,5.',
   waitingTitle: 'Wysłano, a tu nic się nie dzieje?',
-  waitingTime: 'Przelew może potrwać, a z giełdy jeszcze dłużej.',
+  waitingTime: 'Transakcja może potrwać, a z giełdy jeszcze dłużej.',
   waitingOnce: 'Nie wysyłaj drugi raz.',
   checkTitle: 'Sprawdź wklejony adres',
   checkLabel: 'Wklej adres ze swojego portfela',
@@ -170,7 +170,7 @@ const messages: Translation = {
     partial: 'Dotarła część płatności. Wyślij brakującą kwotę.',
     confirming: 'Widzimy Twoją płatność. Nie trzeba już nic robić.',
     paid: 'Płatność jest kompletna. Dziękujemy.',
-    review: 'Płatność wymaga sprawdzenia. Skontaktuj się ze sklepem.',
+    review: 'Płatność wymaga weryfikacji. Skontaktuj się ze sklepem.',
   },
   checkedNow: 'sprawdzono przed chwilą',
   checkedSeconds: (seconds) => `sprawdzono ${seconds} s temu`,
@@ -192,9 +192,9 @@ const messages: Translation = {
   overpaid: (surplus) => `Wysłano o ${surplus} więcej, niż trzeba. Skontaktuj się w tej sprawie ze sklepem.`,
   duplicate: 'To zamówienie było już opłacone. Skontaktuj się ze sklepem w sprawie tej drugiej płatności.',
   late: 'Płatność dotarła po wygaśnięciu tej strony płatności. Jeśli coś się nie zgadza, skontaktuj się ze sklepem.',
-  reviewTitle: 'Płatność wymaga sprawdzenia',
+  reviewTitle: 'Płatność wymaga weryfikacji',
   reviewText:
-    'Sklep musi ją sprawdzić. Nie wysyłaj nic więcej; skontaktuj się ze sklepem i podaj numer referencyjny.',
+    'Sklep musi ją zweryfikować. Nie wysyłaj nic więcej; skontaktuj się ze sklepem i podaj numer referencyjny.',
   expiredTitle: 'Ta strona płatności wygasła',
   expiredText: 'Jeśli pieniądze zostały już wysłane, skontaktuj się ze sklepem.',
   expiredNext: 'Wróć do sklepu, aby zacząć od nowa.',
@@ -222,7 +222,7 @@ const messages: Translation = {
   refundSubmit: 'Wyślij ten adres do sklepu',
   refundGiven: 'Sklep ma Twój adres i wyśle zwrot.',
   refundSent: 'Zwrot został wysłany.',
-  refundOver: 'Ten zwrot nie przyjmuje już adresu. Skontaktuj się ze sklepem.',
+  refundOver: 'Dla tego zwrotu nie można już podać adresu. Skontaktuj się ze sklepem.',
   close: 'Zamknij',
   payWithCrypto: 'Zapłać kryptowalutą',
   total: 'Razem',
@@ -253,7 +253,7 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'Cena tego zamówienia się zmieniła',
-      next: 'Nie wysyłaj niczego na adres pokazany tutaj. Wróć do sklepu i otwórz płatność ponownie.',
+      next: 'Nie wysyłaj niczego na adres pokazany tutaj. Wróć do sklepu i otwórz stronę płatności ponownie.',
     },
     'order-closed': {
       title: 'To zamówienie nie przyjmuje więcej płatności',
@@ -332,7 +332,7 @@ const messages: Translation = {
       next: 'Sprawdź połączenie z internetem i spróbuj ponownie.',
     },
     unknown: {
-      title: 'Coś się nie udało',
+      title: 'Coś poszło nie tak',
       next: 'Spróbuj ponownie za chwilę lub skontaktuj się ze sklepem.',
     },
   },

@@ -8,7 +8,7 @@ const messages: Translation = {
   searchLabel: 'Buscar moedas e redes',
   searchEmpty: (query) => `Nenhum resultado para “${query}”.`,
   searchCount: (count) => (count < 2 ? `${count} moeda` : `${count} moedas`),
-  searchWithout: (query, word) => `Nenhum resultado para “${query}”. É isto que há sem “${word}”.`,
+  searchWithout: (query, word) => `Nenhum resultado para “${query}”. Veja os resultados sem “${word}”.`,
   searchMore: (count) =>
     count < 2 ? `Mais ${count} moeda: busque para encontrar.` : `Mais ${count} moedas: busque a sua.`,
   searchClear: 'Limpar a busca',
@@ -59,7 +59,7 @@ const messages: Translation = {
   walletSwitchingText: 'A carteira está em outra rede. Nada foi enviado ainda.',
   walletConfirming: (wallet) => `Confirme em ${wallet}`,
   walletConfirmingText: (amount, network) =>
-    `Ela deve pedir exatamente ${amount} na rede ${network}. Se pedir qualquer outra coisa, recuse.`,
+    `A carteira deve pedir exatamente ${amount} na rede ${network}. Se pedir qualquer outra coisa, recuse.`,
   walletCancel: 'Cancelar',
   walletSent: 'Enviado da sua carteira. Aguardando a chegada.',
   walletSentText: 'Não é preciso fazer mais nada. Esta página acompanha o envio.',
@@ -75,14 +75,14 @@ const messages: Translation = {
     rejected: { title: 'Você recusou na sua carteira', next: 'Nada foi enviado. Você pode tentar de novo.' },
     busy: {
       title: 'Sua carteira está esperando por você',
-      next: 'Há um pedido em aberto. Abra a carteira, responda ao pedido e tente de novo.',
+      next: 'Há uma solicitação em aberto. Abra a carteira, responda à solicitação e tente de novo.',
     },
     'no-account': {
       title: 'Sua carteira não compartilhou nenhuma conta',
       next: 'Desbloqueie a carteira e tente de novo.',
     },
     'unknown-network': {
-      title: 'Sua carteira não conhece esta rede',
+      title: 'Sua carteira não tem esta rede',
       next: 'Adicione a rede na sua carteira e tente de novo. Nada foi enviado.',
     },
     'wrong-network': {
@@ -91,7 +91,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Algo mudou nesse meio-tempo',
-      next: 'A conta, a rede ou o valor não é mais o mesmo. Nada foi enviado. Você pode tentar de novo.',
+      next: 'A conta, a rede ou o valor mudou. Nada foi enviado. Você pode tentar de novo.',
     },
     'no-answer': {
       title: 'Sua carteira não respondeu',
@@ -99,7 +99,7 @@ const messages: Translation = {
     },
     failed: {
       title: 'Sua carteira não conseguiu enviar',
-      next: 'A carteira diz por quê. Confira nela que nada foi enviado antes de tentar de novo.',
+      next: 'A carteira mostra o motivo. Confira nela que nada foi enviado antes de tentar de novo.',
     },
     unusable: {
       title: 'Sua carteira não pode ser usada aqui',
@@ -116,14 +116,14 @@ const messages: Translation = {
   exchangeNetwork: (network) => `Escolha ${network} como rede do saque.`,
   exchangeFee: (amount) =>
     `As corretoras costumam descontar a taxa do valor enviado. Confira se vão chegar ${amount}.`,
-  exchangeTag: 'Este pagamento não tem memo nem tag. Se a corretora pedir, deixe o campo vazio.',
+  exchangeTag: 'Este pagamento não precisa de memo nem de tag. Se a corretora pedir, deixe o campo vazio.',
   exchangeMinimum:
     'As corretoras têm um saque mínimo. Se este valor for menor, pague de uma carteira ou com outra moeda.',
   exchangeFeeLabel: (coin) => `Taxa da corretora, em ${coin}`,
   exchangeEnter: (amount) => `Se a taxa for descontada do que você digita, digite ${amount}.`,
   exchangeFeeInvalid: 'Digite a taxa em números, por exemplo 1,5.',
   waitingTitle: 'Enviou e nada aconteceu aqui?',
-  waitingTime: 'Uma transferência pode demorar um pouco, e mais ainda se vier de uma corretora.',
+  waitingTime: 'Uma transação pode demorar um pouco, e mais ainda se vier de uma corretora.',
   waitingOnce: 'Por favor, não envie uma segunda vez.',
   checkTitle: 'Conferir o endereço colado',
   checkLabel: 'Cole o endereço que aparece na sua carteira',
@@ -141,7 +141,7 @@ const messages: Translation = {
   deviceTitle: 'Continuar em outro dispositivo',
   deviceText:
     'Escaneie este código com o outro dispositivo. Quem tiver o código pode ver este pedido e pagá-lo.',
-  deviceLabel: 'QR code que abre esta página',
+  deviceLabel: 'Código QR que abre esta página',
 
   status: {
     awaiting: 'Aguardando seu pagamento',
@@ -153,7 +153,7 @@ const messages: Translation = {
   announced: {
     awaiting: 'Aguardando seu pagamento.',
     partial: 'Parte do seu pagamento chegou. Por favor, envie o restante.',
-    confirming: 'Vimos seu pagamento. Não é preciso fazer mais nada.',
+    confirming: 'Detectamos seu pagamento. Não é preciso fazer mais nada.',
     paid: 'Seu pagamento está completo. Obrigado.',
     review: 'Seu pagamento precisa ser analisado. Entre em contato com a loja.',
   },
@@ -165,12 +165,12 @@ const messages: Translation = {
   refused: 'Esta página não consegue mais verificar o pagamento. Recarregue a página.',
   reloadFirst: 'Recarregue esta página antes de enviar qualquer coisa.',
   unrecognised:
-    'O serviço de pagamento diz algo sobre este pagamento que esta página não conhece. O pagamento continua sendo acompanhado.',
+    'O serviço de pagamento informa um status que esta página não reconhece. Continuamos verificando.',
 
   receivedOf: (received, amount) => `${received} de ${amount} recebidos`,
   partialHelp: 'O restante é pequeno demais para enviar? Entre em contato com a loja e informe a referência.',
 
-  confirmingTitle: 'Vimos seu pagamento',
+  confirmingTitle: 'Pagamento detectado',
   confirmingText: 'Não é preciso fazer mais nada. Por favor, não envie de novo: a rede está confirmando.',
   paidTitle: 'Pago',
   acceptedTitle: 'Aceito pela loja',
@@ -191,7 +191,7 @@ const messages: Translation = {
   opensNewTab: 'abre em uma nova aba',
   printReceipt: 'Imprimir',
   saveReceipt: 'Salvar',
-  receiptTitle: 'Recibo',
+  receiptTitle: 'Comprovante',
   receiptShop: 'Loja',
   receiptAddress: 'Endereço',
   receiptTransaction: 'Transação',
@@ -201,13 +201,13 @@ const messages: Translation = {
   chooseAnother: 'Escolher outra forma de pagamento',
   startAgain: 'Começar de novo',
   refundTitle: 'Seu reembolso',
-  refundAddress: (network) => `Seu endereço em ${network}`,
+  refundAddress: (network) => `Seu endereço na rede ${network}`,
   refundWarning: 'Confira o endereço: um reembolso para um endereço errado é perdido.',
-  refundInvalid: (network) => `Este endereço não pode receber o reembolso em ${network}.`,
+  refundInvalid: (network) => `Este endereço não pode receber o reembolso na rede ${network}.`,
   refundSubmit: 'Enviar este endereço à loja',
   refundGiven: 'A loja tem seu endereço e enviará o reembolso.',
   refundSent: 'O reembolso foi enviado.',
-  refundOver: 'Este reembolso não aceita mais um endereço. Fale com a loja.',
+  refundOver: 'Não é mais possível informar um endereço para este reembolso. Entre em contato com a loja.',
   close: 'Fechar',
   payWithCrypto: 'Pagar com cripto',
   total: 'Total',
@@ -215,18 +215,18 @@ const messages: Translation = {
   sandbox: 'Teste',
   sandboxHint: 'Pagamento de teste. Não envie dinheiro de verdade.',
   help: 'Pagamentos em cripto não podem ser desfeitos.',
-  invoiceTitle: 'Fatura',
+  invoiceTitle: 'Solicitação de pagamento',
   invoiceDue: 'Pagar até',
   printPage: 'Imprimir',
   nextCustomer: 'Próximo cliente',
   requestId: (id) => `Código de suporte ${id}`,
 
-  priceHeldUntil: (time) => `Preço garantido até ${time}`,
-  priceHeldFor: (time) => `Preço garantido por ${time}`,
+  priceHeldUntil: (time) => `Preço válido até ${time}`,
+  priceHeldFor: (time) => `Preço válido por ${time}`,
   priceEnding: 'O preço vale por mais dois minutos.',
   priceEndedTitle: 'Este preço não vale mais',
   priceEndedText: 'Não envie nada pelo preço antigo.',
-  priceEndedSent: 'Já enviou? Continuamos de olho neste endereço.',
+  priceEndedSent: 'Já enviou? Continuamos monitorando este endereço.',
   newPrice: 'Obter um novo preço',
   qrShow: 'Mostrar o código QR',
   qrHide: 'Ocultar o código QR',
@@ -238,15 +238,15 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'O preço deste pedido mudou',
-      next: 'Não envie nada para um endereço mostrado aqui. Volte à loja e abra o pagamento de novo.',
+      next: 'Não envie nada para um endereço mostrado aqui. Volte à loja e abra a página de pagamento de novo.',
     },
     'order-closed': {
       title: 'Este pedido não aceita mais pagamentos',
-      next: 'Não envie nada. Fale com a loja.',
+      next: 'Não envie nada. Entre em contato com a loja.',
     },
     contradiction: {
       title: 'Os dados deste pagamento se contradizem',
-      next: 'Não envie nada. Fale com a loja.',
+      next: 'Não envie nada. Entre em contato com a loja.',
     },
     'address-unchecked': {
       title: 'Não foi possível verificar o endereço',
@@ -254,7 +254,7 @@ const messages: Translation = {
     },
     'session-missing': {
       title: 'Esta página não tem nenhum pedido para pagar',
-      next: 'Abra o pagamento de novo pela loja.',
+      next: 'Abra a página de pagamento de novo pela loja.',
     },
     'session-invalid': {
       title: 'Não é possível abrir esta página de pagamento',
@@ -317,7 +317,7 @@ const messages: Translation = {
       next: 'Verifique sua conexão com a internet e tente de novo.',
     },
     unknown: {
-      title: 'Algo não funcionou',
+      title: 'Algo deu errado',
       next: 'Tente de novo em alguns instantes ou entre em contato com a loja.',
     },
   },

@@ -8,7 +8,7 @@ const messages: Translation = {
   searchLabel: 'Procurar moedas e redes',
   searchEmpty: (query) => `Sem resultados para «${query}».`,
   searchCount: (count) => (count === 1 ? '1 moeda' : `${count} moedas`),
-  searchWithout: (query, word) => `Sem resultados para «${query}». É isto que há sem «${word}».`,
+  searchWithout: (query, word) => `Sem resultados para «${query}». Estes são os resultados sem «${word}».`,
   searchMore: (count) =>
     count === 1 ? 'Mais uma moeda: procure para a encontrar.' : `Mais ${count} moedas: procure a sua.`,
   searchClear: 'Limpar a procura',
@@ -59,7 +59,7 @@ const messages: Translation = {
   walletSwitchingText: 'A carteira está noutra rede. Ainda não é enviado nada.',
   walletConfirming: (wallet) => `Confirme em ${wallet}`,
   walletConfirmingText: (amount, network) =>
-    `Tem de pedir exatamente ${amount} na rede ${network}. Se pedir outra coisa, recuse.`,
+    `A carteira tem de pedir exatamente ${amount} na rede ${network}. Se pedir outra coisa, recuse.`,
   walletCancel: 'Cancelar',
   walletSent: 'Enviado da sua carteira. A aguardar que chegue.',
   walletSentText: 'Não precisa de fazer mais nada. Esta página acompanha o envio.',
@@ -82,7 +82,7 @@ const messages: Translation = {
       next: 'Desbloqueie-a e tente novamente.',
     },
     'unknown-network': {
-      title: 'A sua carteira não conhece esta rede',
+      title: 'A sua carteira não tem esta rede',
       next: 'Adicione a rede na sua carteira e tente novamente. Nada foi enviado.',
     },
     'wrong-network': {
@@ -91,7 +91,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Entretanto algo mudou',
-      next: 'A conta, a rede ou o montante já não é o mesmo. Nada foi enviado. Pode tentar novamente.',
+      next: 'A conta, a rede ou o montante mudou. Nada foi enviado. Pode tentar novamente.',
     },
     'no-answer': {
       title: 'A sua carteira não respondeu',
@@ -99,7 +99,7 @@ const messages: Translation = {
     },
     failed: {
       title: 'A sua carteira não conseguiu enviar',
-      next: 'A sua carteira diz porquê. Confirme nela que nada foi enviado antes de tentar novamente.',
+      next: 'A sua carteira mostra o motivo. Confirme nela que nada foi enviado antes de tentar novamente.',
     },
     unusable: {
       title: 'A sua carteira não pode ser usada aqui',
@@ -112,7 +112,7 @@ const messages: Translation = {
   change: 'Alterar',
   changeLabel: 'Alterar a moeda ou a rede',
 
-  exchangeTitle: 'Paga a partir de uma corretora?',
+  exchangeTitle: 'Paga a partir de uma plataforma (exchange)?',
   exchangeNetwork: (network) => `Escolha ${network} como rede do levantamento.`,
   exchangeFee: (amount) =>
     `As corretoras descontam muitas vezes a taxa do que envia. Certifique-se de que chegam ${amount}.`,
@@ -123,7 +123,7 @@ const messages: Translation = {
   exchangeEnter: (amount) => `Se a taxa for descontada do que introduz, introduza ${amount}.`,
   exchangeFeeInvalid: 'Introduza a taxa em algarismos, por exemplo 1,5.',
   waitingTitle: 'Enviou e aqui nada acontece?',
-  waitingTime: 'Uma transferência pode demorar algum tempo, e a partir de uma corretora ainda mais.',
+  waitingTime: 'Uma transação pode demorar algum tempo, e a partir de uma plataforma ainda mais.',
   waitingOnce: 'Por favor, não envie uma segunda vez.',
   checkTitle: 'Verificar o endereço colado',
   checkLabel: 'Cole o endereço que a sua carteira mostra',
@@ -152,7 +152,7 @@ const messages: Translation = {
   announced: {
     awaiting: 'A aguardar o seu pagamento.',
     partial: 'Chegou uma parte do seu pagamento. Por favor, envie o restante.',
-    confirming: 'Vemos o seu pagamento. Não precisa de fazer mais nada.',
+    confirming: 'Detetámos o seu pagamento. Não precisa de fazer mais nada.',
     paid: 'O seu pagamento está completo. Obrigado.',
     review: 'O seu pagamento tem de ser analisado. Contacte a loja.',
   },
@@ -164,12 +164,12 @@ const messages: Translation = {
   refused: 'Esta página já não consegue verificar o pagamento. Recarregue-a.',
   reloadFirst: 'Recarregue esta página antes de enviar seja o que for.',
   unrecognised:
-    'O serviço de pagamento diz sobre este pagamento algo que esta página não conhece. O pagamento continua a ser acompanhado.',
+    'O serviço de pagamento indica um estado que esta página não reconhece. Continuamos a verificar.',
 
   receivedOf: (received, amount) => `${received} de ${amount} recebidos`,
   partialHelp: 'O restante é demasiado pequeno para enviar? Contacte a loja e indique a referência.',
 
-  confirmingTitle: 'Vemos o seu pagamento',
+  confirmingTitle: 'Pagamento detetado',
   confirmingText: 'Não precisa de fazer mais nada. Por favor, não volte a enviar: a rede está a confirmá-lo.',
   paidTitle: 'Pago',
   acceptedTitle: 'Aceite pela loja',
@@ -190,7 +190,7 @@ const messages: Translation = {
   opensNewTab: 'abre num novo separador',
   printReceipt: 'Imprimir',
   saveReceipt: 'Guardar',
-  receiptTitle: 'Recibo',
+  receiptTitle: 'Comprovativo de pagamento',
   receiptShop: 'Loja',
   receiptAddress: 'Endereço',
   receiptTransaction: 'Transação',
@@ -200,13 +200,13 @@ const messages: Translation = {
   chooseAnother: 'Escolher outra forma de pagamento',
   startAgain: 'Recomeçar',
   refundTitle: 'O seu reembolso',
-  refundAddress: (network) => `O seu endereço em ${network}`,
+  refundAddress: (network) => `O seu endereço na rede ${network}`,
   refundWarning: 'Verifique o endereço: um reembolso para um endereço errado perde-se.',
-  refundInvalid: (network) => `Este endereço não pode receber o reembolso em ${network}.`,
+  refundInvalid: (network) => `Este endereço não pode receber o reembolso na rede ${network}.`,
   refundSubmit: 'Enviar este endereço à loja',
   refundGiven: 'A loja tem o seu endereço e enviará o reembolso.',
   refundSent: 'O reembolso foi enviado.',
-  refundOver: 'Este reembolso já não aceita um endereço. Contacte a loja.',
+  refundOver: 'Já não é possível indicar um endereço para este reembolso. Contacte a loja.',
   close: 'Fechar',
   payWithCrypto: 'Pagar com cripto',
   total: 'Total',
@@ -214,14 +214,14 @@ const messages: Translation = {
   sandbox: 'Teste',
   sandboxHint: 'Pagamento de teste. Não envie dinheiro real.',
   help: 'Os pagamentos em cripto não podem ser anulados.',
-  invoiceTitle: 'Fatura',
+  invoiceTitle: 'Pedido de pagamento',
   invoiceDue: 'A pagar até',
   printPage: 'Imprimir',
   nextCustomer: 'Próximo cliente',
   requestId: (id) => `Código de apoio ${id}`,
 
-  priceHeldUntil: (time) => `Preço garantido até às ${time}`,
-  priceHeldFor: (time) => `Preço garantido durante ${time}`,
+  priceHeldUntil: (time) => `Preço válido até às ${time}`,
+  priceHeldFor: (time) => `Preço válido durante ${time}`,
   priceEnding: 'O preço mantém-se por mais dois minutos.',
   priceEndedTitle: 'Este preço já não é válido',
   priceEndedText: 'Não envie nada ao preço antigo.',
@@ -237,7 +237,7 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'O preço desta encomenda mudou',
-      next: 'Não envie nada para um endereço mostrado aqui. Volte à loja e abra o pagamento de novo.',
+      next: 'Não envie nada para um endereço mostrado aqui. Volte à loja e abra novamente a página de pagamento.',
     },
     'order-closed': {
       title: 'Esta encomenda não aceita mais pagamentos',
@@ -249,11 +249,11 @@ const messages: Translation = {
     },
     'address-unchecked': {
       title: 'Não foi possível verificar o endereço',
-      next: 'Verifique a sua ligação à Internet e tente de novo.',
+      next: 'Verifique a sua ligação à internet e tente novamente.',
     },
     'session-missing': {
       title: 'Esta página não tem nenhuma encomenda para pagar',
-      next: 'Abra novamente o pagamento a partir da loja.',
+      next: 'Abra novamente a página de pagamento a partir da loja.',
     },
     'session-invalid': {
       title: 'Não é possível abrir esta página de pagamento',
@@ -301,7 +301,7 @@ const messages: Translation = {
     },
     'endpoint-not-found': {
       title: 'A página de pagamento desta loja não foi encontrada',
-      next: 'Por favor, avise a loja.',
+      next: 'Por favor, informe a loja.',
     },
     'endpoint-unreadable': {
       title: 'A página de pagamento desta loja não está a responder corretamente',
@@ -316,7 +316,7 @@ const messages: Translation = {
       next: 'Verifique a sua ligação à internet e tente novamente.',
     },
     unknown: {
-      title: 'Algo não funcionou',
+      title: 'Algo correu mal',
       next: 'Tente novamente dentro de momentos ou contacte a loja.',
     },
   },

@@ -15,7 +15,7 @@ const messages: Translation = {
   searchLabel: 'Căutați monede și rețele',
   searchEmpty: (query) => `Niciun rezultat pentru „${query}”.`,
   searchCount: (count) => `${count} ${coins[formOf(count)]}`,
-  searchWithout: (query, word) => `Niciun rezultat pentru „${query}”. Iată ce există fără „${word}”.`,
+  searchWithout: (query, word) => `Niciun rezultat pentru „${query}”. Iată rezultatele fără „${word}”.`,
   searchMore: (count) =>
     count === 1
       ? 'Încă o monedă: căutați-o.'
@@ -97,7 +97,7 @@ const messages: Translation = {
       next: 'Deblocați-l, apoi încercați din nou.',
     },
     'unknown-network': {
-      title: 'Portofelul nu cunoaște această rețea',
+      title: 'Această rețea lipsește din portofel',
       next: 'Adăugați rețeaua în portofel, apoi încercați din nou. Nu s-a trimis nimic.',
     },
     'wrong-network': {
@@ -106,7 +106,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Între timp s-a schimbat ceva',
-      next: 'Contul, rețeaua sau suma este acum alta. Nu s-a trimis nimic. Puteți încerca din nou.',
+      next: 'Contul, rețeaua sau suma s-a schimbat. Nu s-a trimis nimic. Puteți încerca din nou.',
     },
     'no-answer': {
       title: 'Portofelul nu a răspuns',
@@ -131,14 +131,14 @@ const messages: Translation = {
   exchangeNetwork: (network) => `Alegeți ${network} ca rețea pentru retragere.`,
   exchangeFee: (amount) =>
     `Bursele își opresc adesea comisionul din suma trimisă. Asigurați-vă că ajung ${amount}.`,
-  exchangeTag: 'Această plată nu are memo sau tag. Dacă bursa cere unul, lăsați câmpul gol.',
+  exchangeTag: 'Această plată nu are nevoie de memo sau tag. Dacă bursa cere unul, lăsați câmpul gol.',
   exchangeMinimum:
     'Bursele au o sumă minimă de retragere. Dacă această sumă este mai mică, plătiți dintr-un portofel sau cu altă monedă.',
   exchangeFeeLabel: (coin) => `Comisionul bursei, în ${coin}`,
   exchangeEnter: (amount) => `Dacă comisionul se oprește din suma introdusă, introduceți ${amount}.`,
   exchangeFeeInvalid: 'Introduceți comisionul în cifre, de exemplu 1,5.',
   waitingTitle: 'Ați trimis și aici nu se întâmplă nimic?',
-  waitingTime: 'Un transfer poate dura, iar de pe o bursă și mai mult.',
+  waitingTime: 'O tranzacție poate dura, iar de pe o bursă și mai mult.',
   waitingOnce: 'Vă rugăm să nu trimiteți a doua oară.',
   checkTitle: 'Verificați adresa lipită',
   checkLabel: 'Lipiți adresa din portofelul dumneavoastră',
@@ -155,7 +155,8 @@ const messages: Translation = {
     `Aveți deja o adresă pentru ${amount} în rețeaua ${network}. Dacă ați trimis bani acolo, nu plătiți din nou.`,
   openPaymentBack: 'Înapoi la acea plată',
   deviceTitle: 'Continuați pe alt dispozitiv',
-  deviceText: 'Scanați acolo acest cod. Oricine îl are poate vedea această comandă și o poate plăti.',
+  deviceText:
+    'Scanați acest cod cu celălalt dispozitiv. Oricine îl are poate vedea această comandă și o poate plăti.',
   deviceLabel: 'Cod QR cu adresa acestei pagini',
 
   status: {
@@ -163,14 +164,14 @@ const messages: Translation = {
     partial: 'Se așteaptă suma rămasă',
     confirming: 'În curs de confirmare',
     paid: 'Plătit',
-    review: 'În curs de verificare',
+    review: 'În analiză la magazin',
   },
   announced: {
     awaiting: 'Așteptăm plata dumneavoastră.',
     partial: 'O parte din plată a ajuns. Vă rugăm să trimiteți suma rămasă.',
     confirming: 'Vedem plata dumneavoastră. Nu mai aveți nimic de făcut.',
     paid: 'Plata dumneavoastră este completă. Vă mulțumim.',
-    review: 'Plata dumneavoastră trebuie verificată. Vă rugăm să contactați magazinul.',
+    review: 'Plata dumneavoastră trebuie analizată. Vă rugăm să contactați magazinul.',
   },
   checkedNow: 'verificat chiar acum',
   checkedSeconds: (seconds) => `verificat acum ${seconds} s`,
@@ -180,7 +181,7 @@ const messages: Translation = {
   refused: 'Această pagină nu mai poate verifica plata. Reîncărcați-o.',
   reloadFirst: 'Reîncărcați această pagină înainte de a trimite ceva.',
   unrecognised:
-    'Serviciul de plată spune despre plată ceva ce această pagină nu cunoaște. Plata este urmărită în continuare.',
+    'Serviciul de plată raportează o stare pe care această pagină nu o cunoaște. Continuăm să verificăm.',
 
   receivedOf: (received, amount) => `S-au primit ${received} din ${amount}`,
   partialHelp:
@@ -194,21 +195,21 @@ const messages: Translation = {
     `Ați trimis cu ${surplus} mai mult decât trebuia. Contactați magazinul în această privință.`,
   duplicate: 'Această comandă era deja plătită. Contactați magazinul în legătură cu această a doua plată.',
   late: 'Plata dumneavoastră a ajuns după expirarea acestei pagini de plată. Dacă ceva nu pare în regulă, contactați magazinul.',
-  reviewTitle: 'Plata dumneavoastră trebuie verificată',
+  reviewTitle: 'Plata dumneavoastră trebuie analizată',
   reviewText:
-    'Magazinul trebuie să o verifice. Vă rugăm să nu mai trimiteți nimic; contactați magazinul și menționați numărul de referință.',
+    'Magazinul trebuie să o analizeze. Vă rugăm să nu mai trimiteți nimic; contactați magazinul și menționați numărul de referință.',
   expiredTitle: 'Această pagină de plată a expirat',
   expiredText: 'Dacă ați trimis deja bani, contactați magazinul.',
   expiredNext: 'Reveniți la magazin pentru a începe din nou.',
 
   reference: 'Număr de referință',
   network: 'Rețea',
-  time: 'Ora',
+  time: 'Data și ora',
   viewOnExplorer: 'Vedeți în explorer',
   opensNewTab: 'se deschide într-o filă nouă',
   printReceipt: 'Tipăriți',
   saveReceipt: 'Salvați',
-  receiptTitle: 'Chitanță',
+  receiptTitle: 'Confirmare de plată',
   receiptShop: 'Magazin',
   receiptAddress: 'Adresă',
   receiptTransaction: 'Tranzacție',
@@ -218,13 +219,13 @@ const messages: Translation = {
   chooseAnother: 'Alegeți altă modalitate de plată',
   startAgain: 'Începeți din nou',
   refundTitle: 'Rambursarea dumneavoastră',
-  refundAddress: (network) => `Adresa dvs. pe ${network}`,
+  refundAddress: (network) => `Adresa dumneavoastră în rețeaua ${network}`,
   refundWarning: 'Verificați adresa: o rambursare la o adresă greșită este pierdută.',
-  refundInvalid: (network) => `Această adresă nu poate primi rambursarea pe ${network}.`,
+  refundInvalid: (network) => `Această adresă nu poate primi rambursarea în rețeaua ${network}.`,
   refundSubmit: 'Trimiteți această adresă magazinului',
-  refundGiven: 'Magazinul are adresa dvs. și va trimite rambursarea.',
+  refundGiven: 'Magazinul are adresa dumneavoastră și va trimite rambursarea.',
   refundSent: 'Rambursarea a fost trimisă.',
-  refundOver: 'Această rambursare nu mai acceptă o adresă. Contactați magazinul.',
+  refundOver: 'Pentru această rambursare nu mai puteți indica o adresă. Contactați magazinul.',
   close: 'Închideți',
   payWithCrypto: 'Plătiți cu criptomonede',
   total: 'Total',
@@ -232,14 +233,14 @@ const messages: Translation = {
   sandbox: 'Test',
   sandboxHint: 'Pagină de plată de test. Nu trimiteți bani reali.',
   help: 'Plățile cu criptomonede nu pot fi anulate.',
-  invoiceTitle: 'Factură',
+  invoiceTitle: 'Cerere de plată',
   invoiceDue: 'De plătit până la',
   printPage: 'Tipăriți',
   nextCustomer: 'Următorul client',
   requestId: (id) => `Cod pentru asistență: ${id}`,
 
-  priceHeldUntil: (time) => `Preț garantat până la ${time}`,
-  priceHeldFor: (time) => `Preț garantat încă ${time}`,
+  priceHeldUntil: (time) => `Preț valabil până la ${time}`,
+  priceHeldFor: (time) => `Preț valabil încă ${time}`,
   priceEnding: 'Prețul mai este valabil două minute.',
   priceEndedTitle: 'Acest preț nu mai este valabil',
   priceEndedText: 'Nu trimiteți nimic la prețul vechi.',
@@ -255,7 +256,7 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'Prețul acestei comenzi s-a schimbat',
-      next: 'Nu trimiteți nimic la o adresă afișată aici. Reveniți la magazin și deschideți din nou plata.',
+      next: 'Nu trimiteți nimic la o adresă afișată aici. Reveniți la magazin și deschideți din nou pagina de plată.',
     },
     'order-closed': {
       title: 'Această comandă nu mai acceptă plăți',
@@ -334,7 +335,7 @@ const messages: Translation = {
       next: 'Verificați conexiunea la internet, apoi încercați din nou.',
     },
     unknown: {
-      title: 'Ceva nu a funcționat',
+      title: 'Ceva nu a mers bine',
       next: 'Încercați din nou peste puțin timp sau contactați magazinul.',
     },
   },

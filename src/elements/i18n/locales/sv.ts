@@ -8,13 +8,13 @@ const messages: Translation = {
   searchLabel: 'Sök valuta eller nätverk',
   searchEmpty: (query) => `Inga träffar för ”${query}”.`,
   searchCount: (count) => (count === 1 ? '1 kryptovaluta' : `${count} kryptovalutor`),
-  searchWithout: (query, word) => `Inga träffar för ”${query}”. Det här finns utan ”${word}”.`,
+  searchWithout: (query, word) => `Inga träffar för ”${query}”. Här är träffarna utan ”${word}”.`,
   searchMore: (count) =>
     count === 1
       ? '1 kryptovaluta till: sök för att hitta den.'
       : `${count} kryptovalutor till: sök för att hitta din.`,
   searchClear: 'Rensa sökningen',
-  recentTitle: 'Senast använda',
+  recentTitle: 'Nyligen använda',
   methodsLabel: 'Kryptovalutor och nätverk',
   networkCount: (count) => `${count} nätverk`,
   networksOf: (coin) => `Nätverk för ${coin}`,
@@ -88,7 +88,7 @@ const messages: Translation = {
       next: 'Lås upp den och försök sedan igen.',
     },
     'unknown-network': {
-      title: 'Din plånbok känner inte till det här nätverket',
+      title: 'Det här nätverket saknas i din plånbok',
       next: 'Lägg till nätverket i din plånbok och försök sedan igen. Ingenting skickades.',
     },
     'wrong-network': {
@@ -97,7 +97,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Något har ändrats under tiden',
-      next: 'Kontot, nätverket eller beloppet är ett annat nu. Ingenting skickades. Du kan försöka igen.',
+      next: 'Kontot, nätverket eller beloppet har ändrats. Ingenting skickades. Du kan försöka igen.',
     },
     'no-answer': {
       title: 'Din plånbok svarade inte',
@@ -105,7 +105,7 @@ const messages: Translation = {
     },
     failed: {
       title: 'Din plånbok kunde inte skicka',
-      next: 'Din plånbok säger varför. Kontrollera där att ingenting har skickats innan du försöker igen.',
+      next: 'Din plånbok visar orsaken. Kontrollera där att ingenting har skickats innan du försöker igen.',
     },
     unusable: {
       title: 'Din plånbok kan inte användas här',
@@ -123,14 +123,14 @@ const messages: Translation = {
   exchangeFee: (amount) =>
     `Börser drar ofta sin avgift från det du skickar. Se till att ${amount} kommer fram.`,
   exchangeTag:
-    'Den här betalningen har varken memo eller tag. Om börsen frågar efter det, lämna fältet tomt.',
+    'Den här betalningen kräver varken memo eller destination tag. Om börsen frågar efter det, lämna fältet tomt.',
   exchangeMinimum:
-    'Börser har ett minsta uttag. Om det här beloppet är lägre, betala från en plånbok eller med en annan kryptovaluta.',
+    'Börser har ett minimibelopp för uttag. Om det här beloppet är lägre, betala från en plånbok eller med en annan kryptovaluta.',
   exchangeFeeLabel: (coin) => `Börsens avgift, i ${coin}`,
   exchangeEnter: (amount) => `Om avgiften dras från det du anger, ange ${amount}.`,
   exchangeFeeInvalid: 'Ange avgiften i siffror, till exempel 1,5.',
   waitingTitle: 'Skickat, men inget händer här?',
-  waitingTime: 'En överföring kan ta en stund, från en börs ännu längre.',
+  waitingTime: 'En transaktion kan ta en stund, från en börs ännu längre.',
   waitingOnce: 'Skicka inte en gång till.',
   checkTitle: 'Kontrollera adressen du klistrade in',
   checkLabel: 'Klistra in adressen från din plånbok',
@@ -146,7 +146,8 @@ const messages: Translation = {
     `Du har redan en adress för ${amount} på ${network}. Om du har skickat pengar dit, betala inte igen.`,
   openPaymentBack: 'Tillbaka till den betalningen',
   deviceTitle: 'Fortsätt på en annan enhet',
-  deviceText: 'Skanna den här koden där. Den som har koden kan se den här beställningen och betala den.',
+  deviceText:
+    'Skanna den här koden med den andra enheten. Den som har koden kan se den här beställningen och betala den.',
   deviceLabel: 'QR-kod med den här sidans adress',
 
   status: {
@@ -171,7 +172,7 @@ const messages: Translation = {
   refused: 'Den här sidan kan inte kontrollera betalningen längre. Ladda om den.',
   reloadFirst: 'Ladda om den här sidan innan du skickar något.',
   unrecognised:
-    'Betaltjänsten säger något om betalningen som den här sidan inte känner till. Betalningen följs fortfarande.',
+    'Betaltjänsten rapporterar en status som den här sidan inte känner till. Vi fortsätter att kontrollera.',
 
   receivedOf: (received, amount) => `${received} av ${amount} mottaget`,
   partialHelp: 'Är resten för liten för att skickas? Kontakta butiken och ange referensen.',
@@ -192,7 +193,7 @@ const messages: Translation = {
 
   reference: 'Referens',
   network: 'Nätverk',
-  time: 'Tid',
+  time: 'Datum och tid',
   viewOnExplorer: 'Visa i blockutforskaren',
   opensNewTab: 'öppnas i en ny flik',
   printReceipt: 'Skriv ut',
@@ -213,7 +214,7 @@ const messages: Translation = {
   refundSubmit: 'Skicka den här adressen till butiken',
   refundGiven: 'Butiken har din adress och skickar återbetalningen.',
   refundSent: 'Återbetalningen har skickats.',
-  refundOver: 'Den här återbetalningen tar inte längre emot en adress. Kontakta butiken.',
+  refundOver: 'Det går inte längre att ange en adress för den här återbetalningen. Kontakta butiken.',
   close: 'Stäng',
   payWithCrypto: 'Betala med krypto',
   total: 'Totalt',
@@ -221,14 +222,14 @@ const messages: Translation = {
   sandbox: 'Test',
   sandboxHint: 'Testsida. Skicka inga riktiga pengar.',
   help: 'Kryptobetalningar kan inte återkallas.',
-  invoiceTitle: 'Faktura',
+  invoiceTitle: 'Betalningsbegäran',
   invoiceDue: 'Betalas senast',
   printPage: 'Skriv ut',
   nextCustomer: 'Nästa kund',
   requestId: (id) => `Supportkod ${id}`,
 
   priceHeldUntil: (time) => `Priset gäller till ${time}`,
-  priceHeldFor: (time) => `Priset gäller i ${time}`,
+  priceHeldFor: (time) => `Priset gäller i ${time} till`,
   priceEnding: 'Priset gäller i två minuter till.',
   priceEndedTitle: 'Det här priset gäller inte längre',
   priceEndedText: 'Skicka inget till det gamla priset.',
@@ -238,13 +239,13 @@ const messages: Translation = {
   qrHide: 'Dölj QR-kod',
   helpTitle: 'Hjälp',
   reloadPage: 'Ladda om den här sidan',
-  openPaymentPage: 'Öppna betalningssidan',
+  openPaymentPage: 'Öppna betalsidan',
   missing: (amount) => `Det saknas ${amount}.`,
 
   failures: {
     'price-replaced': {
       title: 'Priset på den här beställningen har ändrats',
-      next: 'Skicka inget till en adress som visas här. Gå tillbaka till butiken och öppna betalningen igen.',
+      next: 'Skicka inget till en adress som visas här. Gå tillbaka till butiken och öppna betalsidan igen.',
     },
     'order-closed': {
       title: 'Den här beställningen tar inte emot fler betalningar',
@@ -256,7 +257,7 @@ const messages: Translation = {
     },
     'address-unchecked': {
       title: 'Adressen kunde inte kontrolleras',
-      next: 'Kontrollera din internetanslutning och försök igen.',
+      next: 'Kontrollera din internetanslutning och försök sedan igen.',
     },
     'session-missing': {
       title: 'Den här sidan har ingen beställning att betala',
@@ -323,7 +324,7 @@ const messages: Translation = {
       next: 'Kontrollera din internetanslutning och försök sedan igen.',
     },
     unknown: {
-      title: 'Något gick inte som det skulle',
+      title: 'Något gick fel',
       next: 'Försök igen om en stund eller kontakta butiken.',
     },
   },

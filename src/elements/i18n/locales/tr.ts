@@ -8,7 +8,7 @@ const messages: Translation = {
   searchLabel: 'Kripto para ve ağ ara',
   searchEmpty: (query) => `“${query}” için sonuç yok.`,
   searchCount: (count) => `${count} kripto para`,
-  searchWithout: (query, word) => `“${query}” için sonuç yok. “${word}” olmadan bulunanlar bunlar.`,
+  searchWithout: (query, word) => `“${query}” için sonuç yok. Bunlar “${word}” olmadan bulunan sonuçlar.`,
   searchMore: (count) => `${count} kripto para daha: bulmak için arayın.`,
   searchClear: 'Aramayı temizle',
   recentTitle: 'Son kullanılanlar',
@@ -87,7 +87,7 @@ const messages: Translation = {
       next: 'Kilidini açın, sonra yeniden deneyin.',
     },
     'unknown-network': {
-      title: 'Cüzdanınız bu ağı tanımıyor',
+      title: 'Cüzdanınızda bu ağ yok',
       next: 'Ağı cüzdanınıza ekleyin, sonra yeniden deneyin. Hiçbir şey gönderilmedi.',
     },
     'wrong-network': {
@@ -96,7 +96,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Bu arada bir şey değişti',
-      next: 'Hesap, ağ veya tutar artık farklı. Hiçbir şey gönderilmedi. Yeniden deneyebilirsiniz.',
+      next: 'Hesap, ağ veya tutar değişti. Hiçbir şey gönderilmedi. Yeniden deneyebilirsiniz.',
     },
     'no-answer': {
       title: 'Cüzdanınız yanıt vermedi',
@@ -104,7 +104,7 @@ const messages: Translation = {
     },
     failed: {
       title: 'Cüzdanınız gönderemedi',
-      next: 'Nedenini cüzdanınız söyler. Yeniden denemeden önce, bir şey gönderilmediğini orada kontrol edin.',
+      next: 'Nedenini cüzdanınız gösterir. Yeniden denemeden önce, bir şey gönderilmediğini orada kontrol edin.',
     },
     unusable: {
       title: 'Cüzdanınız burada kullanılamıyor',
@@ -121,9 +121,9 @@ const messages: Translation = {
   exchangeNetwork: (network) => `Çekim ağı olarak ${network} ağını seçin.`,
   exchangeFee: (amount) =>
     `Borsalar ücretlerini çoğu zaman gönderdiğiniz tutardan keser. Ulaşan tutarın ${amount} olmasını sağlayın.`,
-  exchangeTag: 'Bu ödemede memo veya etiket yok. Borsa isterse o alanı boş bırakın.',
+  exchangeTag: 'Bu ödeme için memo veya etiket (tag) gerekmez. Borsa isterse o alanı boş bırakın.',
   exchangeMinimum:
-    'Borsaların bir alt çekim sınırı vardır. Bu tutar o sınırın altındaysa bir cüzdandan veya başka bir kripto parayla ödeyin.',
+    'Borsaların minimum çekim tutarı vardır. Bu tutar onun altındaysa bir cüzdandan veya başka bir kripto parayla ödeyin.',
   exchangeFeeLabel: (coin) => `Borsanın ücreti, ${coin} olarak`,
   exchangeEnter: (amount) => `Ücret girdiğiniz tutardan kesiliyorsa ${amount} girin.`,
   exchangeFeeInvalid: 'Ücreti rakamlarla girin, örneğin 1,5.',
@@ -144,7 +144,7 @@ const messages: Translation = {
     `${network} ağında ${amount} için zaten bir adresiniz var. Oraya para gönderdiyseniz yeniden ödemeyin.`,
   openPaymentBack: 'O ödemeye dön',
   deviceTitle: 'Başka bir cihazda devam edin',
-  deviceText: 'Bu kodu orada tarayın. Koda sahip olan herkes bu siparişi görebilir ve ödeyebilir.',
+  deviceText: 'Bu kodu diğer cihazla tarayın. Koda sahip olan herkes bu siparişi görebilir ve ödeyebilir.',
   deviceLabel: 'Bu sayfanın adresini içeren QR kodu',
 
   status: {
@@ -168,7 +168,7 @@ const messages: Translation = {
   offline: 'Şu anda kontrol edemiyoruz, denemeye devam ediyoruz.',
   refused: 'Bu sayfa ödemeyi artık kontrol edemiyor. Sayfayı yenileyin.',
   reloadFirst: 'Bir şey göndermeden önce bu sayfayı yenileyin.',
-  unrecognised: 'Ödeme hizmeti, ödeme hakkında bu sayfanın bilmediği bir şey söylüyor. Ödeme hâlâ izleniyor.',
+  unrecognised: 'Ödeme hizmeti, bu sayfanın tanımadığı bir durum bildiriyor. Kontrol etmeye devam ediyoruz.',
 
   receivedOf: (received, amount) => `Ulaşan: ${received} / ${amount}`,
   partialHelp:
@@ -185,17 +185,17 @@ const messages: Translation = {
   reviewText:
     'Mağazanın ödemeyi incelemesi gerekiyor. Lütfen başka bir şey göndermeyin; mağazayla iletişime geçin ve referansı belirtin.',
   expiredTitle: 'Bu ödeme sayfasının süresi doldu',
-  expiredText: 'Zaten para gönderdiyseniz mağazayla iletişime geçin.',
+  expiredText: 'Parayı gönderdiyseniz mağazayla iletişime geçin.',
   expiredNext: 'Yeniden başlamak için mağazaya dönün.',
 
   reference: 'Referans',
   network: 'Ağ',
-  time: 'Zaman',
+  time: 'Tarih ve saat',
   viewOnExplorer: 'Blok gezgininde görüntüle',
   opensNewTab: 'yeni sekmede açılır',
   printReceipt: 'Yazdır',
   saveReceipt: 'Kaydet',
-  receiptTitle: 'Ödeme makbuzu',
+  receiptTitle: 'Ödeme onayı',
   receiptShop: 'Mağaza',
   receiptAddress: 'Adres',
   receiptTransaction: 'İşlem',
@@ -205,13 +205,13 @@ const messages: Translation = {
   chooseAnother: 'Başka bir ödeme yöntemi seç',
   startAgain: 'Yeniden başla',
   refundTitle: 'Para iadeniz',
-  refundAddress: (network) => `${network} üzerindeki adresiniz`,
+  refundAddress: (network) => `${network} ağındaki adresiniz`,
   refundWarning: 'Adresi kontrol edin: yanlış adrese gönderilen iade kaybolur.',
-  refundInvalid: (network) => `Bu adres ${network} üzerinde iadeyi alamaz.`,
+  refundInvalid: (network) => `Bu adres ${network} ağında iade alamaz.`,
   refundSubmit: 'Bu adresi mağazaya gönder',
   refundGiven: 'Mağazada adresiniz var ve iadeyi gönderecek.',
   refundSent: 'İade gönderildi.',
-  refundOver: 'Bu iade artık adres kabul etmiyor. Mağazayla iletişime geçin.',
+  refundOver: 'Bu iade için artık adres girilemez. Mağazayla iletişime geçin.',
   close: 'Kapat',
   payWithCrypto: 'Kripto ile öde',
   total: 'Toplam',
@@ -219,7 +219,7 @@ const messages: Translation = {
   sandbox: 'Test',
   sandboxHint: 'Test sayfası. Gerçek para göndermeyin.',
   help: 'Kripto ödemeleri geri alınamaz.',
-  invoiceTitle: 'Fatura',
+  invoiceTitle: 'Ödeme talebi',
   invoiceDue: 'Son ödeme tarihi',
   printPage: 'Yazdır',
   nextCustomer: 'Sonraki müşteri',
@@ -230,7 +230,7 @@ const messages: Translation = {
   priceEnding: 'Fiyat iki dakika daha geçerli.',
   priceEndedTitle: 'Bu fiyat artık geçerli değil',
   priceEndedText: 'Lütfen eski fiyattan bir şey göndermeyin.',
-  priceEndedSent: 'Zaten gönderdiniz mi? Bu adresi izlemeyi sürdürüyoruz.',
+  priceEndedSent: 'Parayı gönderdiniz mi? Bu adresi izlemeyi sürdürüyoruz.',
   newPrice: 'Yeni fiyat al',
   qrShow: 'QR kodunu göster',
   qrHide: 'QR kodunu gizle',
@@ -242,7 +242,7 @@ const messages: Translation = {
   failures: {
     'price-replaced': {
       title: 'Bu siparişin fiyatı değişti',
-      next: 'Burada gösterilen bir adrese bir şey göndermeyin. Mağazaya dönüp ödemeyi yeniden açın.',
+      next: 'Burada gösterilen bir adrese bir şey göndermeyin. Mağazaya dönüp ödeme sayfasını yeniden açın.',
     },
     'order-closed': {
       title: 'Bu sipariş başka ödeme kabul etmiyor',
@@ -254,7 +254,7 @@ const messages: Translation = {
     },
     'address-unchecked': {
       title: 'Adres kontrol edilemedi',
-      next: 'İnternet bağlantınızı kontrol edip yeniden deneyin.',
+      next: 'İnternet bağlantınızı kontrol edin, sonra yeniden deneyin.',
     },
     'session-missing': {
       title: 'Bu sayfada ödenecek bir sipariş yok',
@@ -321,7 +321,7 @@ const messages: Translation = {
       next: 'İnternet bağlantınızı kontrol edin, sonra yeniden deneyin.',
     },
     unknown: {
-      title: 'Bir şey yolunda gitmedi',
+      title: 'Bir şeyler ters gitti',
       next: 'Birazdan yeniden deneyin veya mağazayla iletişime geçin.',
     },
   },

@@ -9,7 +9,7 @@ const messages: Translation = {
   searchEmpty: (query) => `Không tìm thấy kết quả cho “${query}”.`,
   searchCount: (count) => `${count} coin`,
   searchWithout: (query, word) =>
-    `Không tìm thấy kết quả cho “${query}”. Đây là những gì có khi bỏ “${word}”.`,
+    `Không tìm thấy kết quả cho “${query}”. Đây là các kết quả khi bỏ “${word}”.`,
   searchMore: (count) => `Còn ${count} coin khác: hãy tìm coin của bạn.`,
   searchClear: 'Xóa nội dung tìm kiếm',
   recentTitle: 'Dùng gần đây',
@@ -62,7 +62,7 @@ const messages: Translation = {
     `Ví phải yêu cầu chính xác ${amount} trên mạng ${network}. Nếu ví yêu cầu bất cứ điều gì khác, hãy từ chối.`,
   walletCancel: 'Hủy',
   walletSent: 'Đã gửi từ ví của bạn. Đang chờ khoản tiền đến.',
-  walletSentText: 'Bạn không cần làm gì thêm. Trang này đang theo dõi.',
+  walletSentText: 'Bạn không cần làm gì thêm. Trang này đang theo dõi khoản thanh toán.',
   walletAgain: 'Gửi lại',
   walletUnclear: 'Chúng tôi không biết ví của bạn đã gửi hay chưa',
   walletUnclearText: 'Hãy xem trong ví trước khi thử lại để không thanh toán hai lần.',
@@ -85,7 +85,7 @@ const messages: Translation = {
       next: 'Hãy mở khóa ví, rồi thử lại.',
     },
     'unknown-network': {
-      title: 'Ví của bạn không biết mạng này',
+      title: 'Ví của bạn chưa có mạng này',
       next: 'Thêm mạng này vào ví, rồi thử lại. Không có gì được gửi.',
     },
     'wrong-network': {
@@ -94,7 +94,7 @@ const messages: Translation = {
     },
     changed: {
       title: 'Có điều gì đó đã thay đổi trong lúc này',
-      next: 'Tài khoản, mạng hoặc số tiền hiện đã khác. Không có gì được gửi. Bạn có thể thử lại.',
+      next: 'Tài khoản, mạng hoặc số tiền đã thay đổi. Không có gì được gửi. Bạn có thể thử lại.',
     },
     'no-answer': {
       title: 'Ví của bạn không trả lời',
@@ -118,8 +118,8 @@ const messages: Translation = {
   exchangeTitle: 'Thanh toán từ sàn giao dịch?',
   exchangeNetwork: (network) => `Chọn ${network} làm mạng để rút.`,
   exchangeFee: (amount) =>
-    `Sàn giao dịch thường trừ phí vào số tiền bạn gửi. Hãy bảo đảm rằng ${amount} đến nơi.`,
-  exchangeTag: 'Khoản thanh toán này không có memo hay tag. Nếu sàn yêu cầu, hãy để trống.',
+    `Sàn giao dịch thường trừ phí vào số tiền bạn gửi. Hãy bảo đảm số tiền nhận được là ${amount}.`,
+  exchangeTag: 'Khoản thanh toán này không cần memo hay tag. Nếu sàn yêu cầu, hãy để trống.',
   exchangeMinimum:
     'Sàn giao dịch có số tiền rút tối thiểu. Nếu số tiền này thấp hơn, hãy thanh toán từ ví hoặc bằng coin khác.',
   exchangeFeeLabel: (coin) => `Phí của sàn, tính bằng ${coin}`,
@@ -143,7 +143,7 @@ const messages: Translation = {
     `Bạn đã có một địa chỉ cho ${amount} trên mạng ${network}. Nếu bạn đã gửi tiền đến đó, đừng thanh toán lại.`,
   openPaymentBack: 'Quay lại khoản thanh toán đó',
   deviceTitle: 'Tiếp tục trên thiết bị khác',
-  deviceText: 'Quét mã này ở thiết bị đó. Ai có mã này đều có thể xem đơn hàng và thanh toán.',
+  deviceText: 'Quét mã này bằng thiết bị kia. Ai có mã này đều có thể xem đơn hàng và thanh toán.',
   deviceLabel: 'Mã QR chứa địa chỉ của trang này',
 
   status: {
@@ -151,14 +151,14 @@ const messages: Translation = {
     partial: 'Đang chờ phần còn thiếu',
     confirming: 'Đang được xác nhận',
     paid: 'Đã thanh toán',
-    review: 'Đang được kiểm tra',
+    review: 'Cửa hàng đang xem xét',
   },
   announced: {
     awaiting: 'Đang chờ khoản thanh toán của bạn.',
     partial: 'Một phần khoản thanh toán của bạn đã đến. Vui lòng gửi phần còn thiếu.',
     confirming: 'Chúng tôi đã thấy khoản thanh toán của bạn. Bạn không cần làm gì thêm.',
     paid: 'Khoản thanh toán của bạn đã hoàn tất. Cảm ơn bạn.',
-    review: 'Khoản thanh toán của bạn cần được kiểm tra. Vui lòng liên hệ cửa hàng.',
+    review: 'Khoản thanh toán của bạn cần được xem xét. Vui lòng liên hệ cửa hàng.',
   },
   checkedNow: 'vừa kiểm tra',
   checkedSeconds: (seconds) => `đã kiểm tra ${seconds} giây trước`,
@@ -168,7 +168,7 @@ const messages: Translation = {
   refused: 'Trang này không thể kiểm tra khoản thanh toán nữa. Hãy tải lại trang.',
   reloadFirst: 'Hãy tải lại trang này trước khi bạn gửi bất cứ thứ gì.',
   unrecognised:
-    'Dịch vụ thanh toán báo một điều về khoản thanh toán mà trang này không biết. Khoản này vẫn đang được theo dõi.',
+    'Dịch vụ thanh toán báo một trạng thái mà trang này không biết. Chúng tôi vẫn tiếp tục kiểm tra.',
 
   receivedOf: (received, amount) => `Đã nhận ${received} trên tổng số ${amount}`,
   partialHelp: 'Phần còn thiếu quá nhỏ để gửi? Hãy liên hệ cửa hàng và cho biết mã tham chiếu.',
@@ -181,17 +181,17 @@ const messages: Translation = {
   duplicate:
     'Đơn hàng này đã được thanh toán trước đó. Hãy liên hệ cửa hàng về khoản thanh toán thứ hai này.',
   late: 'Khoản thanh toán của bạn đến sau khi trang thanh toán này đã hết hạn. Nếu có gì không đúng, hãy liên hệ cửa hàng.',
-  reviewTitle: 'Khoản thanh toán của bạn cần được kiểm tra',
+  reviewTitle: 'Khoản thanh toán của bạn cần được xem xét',
   reviewText:
-    'Cửa hàng phải kiểm tra khoản này. Vui lòng không gửi thêm gì; hãy liên hệ cửa hàng và cho biết mã tham chiếu.',
+    'Cửa hàng phải xem xét khoản này. Vui lòng không gửi thêm gì; hãy liên hệ cửa hàng và cho biết mã tham chiếu.',
   expiredTitle: 'Trang thanh toán này đã hết hạn',
   expiredText: 'Nếu bạn đã gửi tiền, hãy liên hệ cửa hàng.',
   expiredNext: 'Quay lại cửa hàng để bắt đầu lại.',
 
   reference: 'Mã tham chiếu',
   network: 'Mạng',
-  time: 'Thời gian',
-  viewOnExplorer: 'Xem trên trình khám phá',
+  time: 'Ngày giờ',
+  viewOnExplorer: 'Xem trên blockchain explorer',
   opensNewTab: 'mở trong thẻ mới',
   printReceipt: 'In',
   saveReceipt: 'Lưu',
@@ -205,13 +205,13 @@ const messages: Translation = {
   chooseAnother: 'Chọn cách thanh toán khác',
   startAgain: 'Bắt đầu lại',
   refundTitle: 'Khoản hoàn tiền của bạn',
-  refundAddress: (network) => `Địa chỉ của bạn trên ${network}`,
+  refundAddress: (network) => `Địa chỉ của bạn trên mạng ${network}`,
   refundWarning: 'Hãy kiểm tra địa chỉ: tiền hoàn gửi đến địa chỉ sai sẽ bị mất.',
-  refundInvalid: (network) => `Địa chỉ này không thể nhận tiền hoàn trên ${network}.`,
+  refundInvalid: (network) => `Địa chỉ này không thể nhận tiền hoàn trên mạng ${network}.`,
   refundSubmit: 'Gửi địa chỉ này cho cửa hàng',
   refundGiven: 'Cửa hàng đã có địa chỉ của bạn và sẽ gửi tiền hoàn.',
   refundSent: 'Tiền hoàn đã được gửi.',
-  refundOver: 'Khoản hoàn tiền này không nhận địa chỉ nữa. Hãy liên hệ cửa hàng.',
+  refundOver: 'Không thể cung cấp địa chỉ cho khoản hoàn tiền này nữa. Hãy liên hệ cửa hàng.',
   close: 'Đóng',
   payWithCrypto: 'Thanh toán bằng tiền mã hóa',
   total: 'Tổng cộng',
@@ -219,7 +219,7 @@ const messages: Translation = {
   sandbox: 'Thử nghiệm',
   sandboxHint: 'Trang thanh toán thử nghiệm. Đừng gửi tiền thật.',
   help: 'Không thể hoàn tác khoản thanh toán bằng tiền mã hóa.',
-  invoiceTitle: 'Hóa đơn',
+  invoiceTitle: 'Yêu cầu thanh toán',
   invoiceDue: 'Hạn thanh toán',
   printPage: 'In',
   nextCustomer: 'Khách hàng tiếp theo',
@@ -254,7 +254,7 @@ const messages: Translation = {
     },
     'address-unchecked': {
       title: 'Không kiểm tra được địa chỉ',
-      next: 'Hãy kiểm tra kết nối internet rồi thử lại.',
+      next: 'Kiểm tra kết nối internet của bạn, rồi thử lại.',
     },
     'session-missing': {
       title: 'Trang này không có đơn hàng để thanh toán',
