@@ -16,6 +16,8 @@ import {
 } from './doctor/finding.js'
 import { signatureProbe } from './doctor/signature-probe.js'
 import { signedProbes } from './doctor/signed-probes.js'
+import { liveMistakes, modeOf } from './serve/live-settings.js'
+import { serveOptions } from './serve/options.js'
 import {
   bareFlag,
   defineOptions,
@@ -26,9 +28,16 @@ import {
   wantsHelp,
 } from './options/options.js'
 
+const { mode, secret, apiKey, readOnlyApiKey, publicUrl } = serveOptions
+
 const options = defineOptions({
   ...accountOptions,
   accessSecret: { ...accountOptions.accessSecret, optional: true },
+  mode,
+  secret: { ...secret, optional: true },
+  apiKey: { ...apiKey, optional: true },
+  readOnlyApiKey,
+  publicUrl,
   payment: {
     flag: '--payment',
     description: 'identifier of a payment at the service: whether its address can receive money',
@@ -46,7 +55,9 @@ assumptions need GATEWAY_ACCESS_SECRET to be checked; with it, some requests car
 
 With --payment, the address of a payment is checked as the endpoint checks it before it is shown.
 
-Exits with 0 when nothing differs, 1 when something does or the address can't receive money, 2 for a wrong option, 3 when the
+With the settings of serve, it also names those that live mode refuses.
+
+Exits with 0 when nothing differs, 1 when something does, live mode refuses a setting or the address can't receive money, 2 for a wrong option, 3 when the
 service gives no answer.`
 
 /**
@@ -61,16 +72,18 @@ export async function doctor(argv: string[], { env, print, warn, fetch, signal }
   const { json, payment: paymentId, ...values } = readOptions(options, argv, env)
   const account: Account = ({ assumptions, ...secret } = {}) =>
     openGateway({ ...values, ...secret }, fetch, assumptions)
+  const refused = modeOf(values) === 'live' ? liveMistakes(values) : []
   try {
     await assertReachable(account, signal)
     const findings = await examine(account, values.accessSecret !== undefined, signal)
     const payment = paymentId === undefined ? undefined : await examinePayment(account, paymentId, signal)
     print(
       json
-        ? `${JSON.stringify({ findings, ...(payment && { payment }) }, undefined, 2)}\n`
-        : tableOf(findings) + (payment ? lineOf(payment) : ''),
+        ? `${JSON.stringify({ findings, refused, ...(payment && { payment }) }, undefined, 2)}\n`
+        : linesOf(refused) + tableOf(findings) + (payment ? lineOf(payment) : ''),
     )
-    return countOf(findings, 'differs') > 0 || payment?.payable === false ? 1 : 0
+    const isWrong = countOf(findings, 'differs') > 0 || refused.length > 0 || payment?.payable === false
+    return isWrong ? 1 : 0
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     warn(`crypto-checkout: GATEWAY_URL (--gateway-url) gives no answer of the service: ${error.message}\n`)
@@ -137,6 +150,9 @@ async function examinePayment(account: Account, id: string, signal: AbortSignal)
     throw new UsageError(`--payment names no payment that the service validates: ${error.message}`)
   }
 }
+
+/** The settings that live mode refuses, before everything else. */
+const linesOf = (refused: readonly string[]) => refused.map((mistake) => `${mistake}\n`).join('')
 
 function lineOf(payment: PaymentCheck): string {
   return payment.payable

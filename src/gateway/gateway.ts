@@ -35,6 +35,13 @@ export type Gateway = {
   assumptions: Readonly<Assumptions>
 }
 
+type Account = Pick<GatewayOptions, 'baseUrl' | 'accessId'>
+
+const accounts = new WeakMap<object, Account>()
+
+/** The account of a client that {@link createGateway} made; undefined of any other. */
+export const accountOf = (gateway: Gateway): Account | undefined => accounts.get(gateway)
+
 /**
  * A client bound to one account. Holds no connection; needs no closing.
  * @throws {TypeError} for an option that is missing, malformed or unknown, naming it and what it accepts; never its value.
@@ -52,7 +59,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const given = Object.entries(options.assumptions ?? {}).filter(([, value]) => value !== undefined)
   const assumptions: Assumptions = { ...defaultAssumptions, ...Object.fromEntries(given) }
   const transport = createTransport(options, signerOf(options, assumptions))
-  return {
+  const gateway: Gateway = {
     payments: createPayments(transport, assumptions),
     system: createSystem(transport, assumptions),
     webhooks: createWebhooks(transport, assumptions),
@@ -61,6 +68,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     onramp: createOnramp(transport, assumptions),
     assumptions,
   }
+  accounts.set(gateway, { baseUrl: options.baseUrl, accessId: options.accessId })
+  return gateway
 }
 
 function signerOf(options: GatewayOptions, { signature }: Assumptions) {

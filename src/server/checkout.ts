@@ -1,5 +1,6 @@
 /** The merchant endpoint: sealed sessions, payments, the watcher and the routes. */
 import { checkOptions, type OptionRule } from '../core/option-rules.js'
+import { accountOf } from '../gateway/gateway.js'
 import { createGateway, type Gateway, type GatewayOptions } from '../gateway/index.js'
 import { packageFiles, packageRenderer } from './adapters/package-assets.js'
 import { createApp } from './http/app.js'
@@ -29,6 +30,7 @@ import { lazyPages, type AssetSource } from './http/pages/assets.js'
 import { createSessionWith, type CreatedSession } from './http/pages/snippet.js'
 import type { PageRenderer } from './http/pages/renderer.js'
 import type { OrderInput } from './http/request-bodies.js'
+import { assertLive, type LiveSettings } from './live-rules.js'
 import { checkoutRules } from './option-rules.js'
 import { createStoreMode } from './store-mode.js'
 import type { Store } from './store/store.js'
@@ -87,7 +89,7 @@ export type CheckoutOptions = NotificationHooks & {
    * loaded from the installed package. Without it the page is drawn by its script.
    */
   pages?: () => Promise<PageRenderer | undefined>
-  /** Separates sandbox and live sessions; shown to the payer. Default `live`. */
+  /** Separates sandbox and live sessions; shown to the payer. Default `live`, which refuses settings of the sandbox. */
   mode?: 'sandbox' | 'live'
   /** This host's clock, in milliseconds since the epoch; corrected by the database's. Default `Date.now`. */
   now?: () => number
@@ -169,7 +171,8 @@ const gatewayTimeoutMs = 10_000
 
 /**
  * Creates the endpoint and starts watching its payments.
- * @throws {TypeError} for an option that is missing, malformed or unknown, naming it and what it accepts.
+ * @throws {TypeError} for an option that is missing, malformed or unknown, naming it and what it accepts. In live mode, also for
+ * the sandbox's access id or address, a `secret` or key that can be guessed, and a `publicUrl` without TLS.
  * @example
  * const checkout = createCheckout({
  *   gateway: createGateway({ baseUrl, accessId }),
@@ -184,6 +187,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   checkOptions(options, checkoutRules satisfies Record<keyof CheckoutOptions, OptionRule>)
   const apiKeys = apiKeysOf(options)
   const { merchant, now: hostTime = Date.now, mode = 'live' } = options
+  if (mode === 'live') assertLive({ ...options, ...gatewaySettings(options.gateway) })
   // Several hosts agree on the time only by the database's clock.
   const now = () => hostTime() + options.store.clockOffsetMs()
   const store = withOverdueAsStale(options.store, now)
@@ -332,6 +336,13 @@ function secretList(list = ''): string[] {
     .split(',')
     .map((secret) => secret.trim())
     .filter(Boolean)
+}
+
+/** What is known of the account. With a `fetch` of its own, the address may be any. */
+function gatewaySettings(gateway: GatewayOptions | Gateway): LiveSettings {
+  if ('payments' in gateway) return { 'gateway.accessId': accountOf(gateway)?.accessId }
+  const { accessId, baseUrl, fetch } = gateway
+  return { 'gateway.accessId': accessId, ...(fetch === undefined && { 'gateway.baseUrl': baseUrl }) }
 }
 
 function openGateway(options: GatewayOptions | Gateway, clock: ServiceClock): Gateway {

@@ -3,6 +3,7 @@ import { version } from '../core/version.js'
 import type { ClockDrift } from './clocks.js'
 import type { ServiceCall } from './gateway-calls/instrumented-gateway.js'
 import type { Store } from './store/store.js'
+import { otherMode } from './store-mode.js'
 import { within } from './timers.js'
 
 /**
@@ -23,6 +24,8 @@ export type HealthReport = {
   gatewayAt?: string
   /** By how much other clocks are ahead of this host's. */
   clock: ClockDrift
+  /** Why it is down although its store works: the store has payments of the other mode. */
+  reason?: string
 }
 
 export type Health = {
@@ -31,7 +34,7 @@ export type Health = {
   service(): ServiceState
   /** Always `ok`: a process that answers is alive. */
   live(): HealthReport
-  /** `ok` if the store accepts a write within two seconds. Requests within a second share one write. */
+  /** `ok` if the store accepts a write within two seconds, and has no payments of the other mode. Requests within a second share one write. */
   ready(): Promise<HealthReport>
 }
 
@@ -39,13 +42,14 @@ const timeoutMs = 2000
 const probeEveryMs = 1000
 
 export function createHealth(
-  store: Pick<Store, 'probe' | 'getFulfilment'>,
+  store: Pick<Store, 'probe' | 'getFulfilment' | 'getMode'>,
   mode: HealthReport['mode'],
   now: () => number,
   drift: () => ClockDrift,
 ): Health {
   let storeState: HealthReport['store'] = 'unknown'
   let service: { state: ServiceState; at?: number } = { state: 'unknown' }
+  let reason: string | undefined
   let last: { startedAt: number; result: Promise<void> } | undefined
 
   const report = (status: HealthReport['status']): HealthReport => ({
@@ -56,6 +60,7 @@ export function createHealth(
     gateway: service.state,
     ...(service.at !== undefined && { gatewayAt: new Date(service.at).toISOString() }),
     clock: drift(),
+    ...(reason !== undefined && { reason }),
   })
 
   return {
@@ -70,7 +75,7 @@ export function createHealth(
         () => (storeState = 'up'),
         () => (storeState = 'down'),
       )
-      return report(storeState === 'up' ? 'ok' : 'down')
+      return report(storeState === 'up' && reason === undefined ? 'ok' : 'down')
     },
   }
 
@@ -82,8 +87,9 @@ export function createHealth(
     return last.result
   }
 
-  /** A write proves the disk; a read, the tables. */
+  /** A write proves the disk; a read, the tables. The first payment binds a store to its mode, so that is asked each time. */
   async function write(): Promise<void> {
-    await Promise.all([store.probe(), store.getFulfilment('health')])
+    const [bound] = await Promise.all([store.getMode(), store.probe(), store.getFulfilment('health')])
+    reason = bound === undefined || bound === mode ? undefined : otherMode(mode).message
   }
 }

@@ -40,7 +40,8 @@ export function createStoreMode(store: Pick<Store, 'getMode' | 'claimMode'>, mod
   }
 }
 
-function otherMode(mode: Mode): Error {
+/** The error of a store that is bound to the other mode than this. */
+export function otherMode(mode: Mode): Error {
   const other = mode === 'live' ? 'sandbox' : 'live'
   return new Error(
     `store: has payments of the mode ${other}, not ${mode}; each mode needs a store of its own`,

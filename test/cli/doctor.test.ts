@@ -87,6 +87,24 @@ describe('crypto-checkout doctor', () => {
     expect(stdout.split('\n').length).toBeLessThan(15)
   })
 
+  it('names the settings that live mode refuses, first, and ends with 1', async () => {
+    const settings = { MODE: 'live', CHECKOUT_API_KEY: 'hunter2', PUBLIC_URL: 'http://shop.example/checkout' }
+    const { code, stdout } = await commandAt(doctor).run([], { ...sandboxEnv, ...settings })
+    expect(code).toBe(1)
+    const names = stdout.split('\n').map((line) => line.split(' ')[0])
+    expect(names.slice(0, 4)).toEqual(['GATEWAY_ACCESS_ID', 'GATEWAY_URL', 'CHECKOUT_API_KEY', 'PUBLIC_URL'])
+    expect(stdout).not.toContain('hunter2')
+    const { stdout: json } = await commandAt(doctor).run(['--json'], { ...sandboxEnv, ...settings })
+    expect((JSON.parse(json) as { refused: string[] }).refused).toHaveLength(4)
+  })
+
+  it('finds nothing wrong with the same settings in the sandbox', async () => {
+    const settings = { CHECKOUT_API_KEY: 'hunter2', PUBLIC_URL: 'http://shop.example/checkout' }
+    const { code, stdout } = await commandAt(doctor).run(['--json'], { ...sandboxEnv, ...settings })
+    expect(code).toBe(0)
+    expect((JSON.parse(stdout) as { refused: string[] }).refused).toEqual([])
+  })
+
   it('prints what differs first', async () => {
     const { stdout } = await commandAt(doctor, { signature: serializationNames[1]! }).run()
     expect(stdout).toMatch(/^signature +differs /)

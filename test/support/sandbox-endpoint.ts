@@ -137,7 +137,8 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
   const checkout = createCheckout({
     gateway: {
       baseUrl: 'http://127.0.0.1:4100',
-      accessId: sandboxAccessId,
+      // Live mode refuses the sandbox's own.
+      accessId: checkoutOptions.mode === 'live' ? 'access-id-of-the-shop' : sandboxAccessId,
       fetch: callService,
       pause: async () => undefined,
       assumptions,

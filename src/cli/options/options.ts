@@ -80,11 +80,15 @@ export function readOptions<O extends OptionSet>(
       return []
     }
   })
-  if (mistakes.length === 1) throw new UsageError(mistakes.join())
-  if (mistakes.length > 1)
-    throw new UsageError([`${mistakes.length} options are missing or wrong:`, ...mistakes].join('\n  '))
+  if (mistakes.length > 0) throw mistakesError(mistakes)
   // The entries come from O's own keys and parsers; Object.fromEntries loses their types.
   return Object.fromEntries(values) as OptionValues<O>
+}
+
+/** One error for all mistakes, a line each. */
+export function mistakesError(mistakes: readonly string[]): UsageError {
+  if (mistakes.length === 1) return new UsageError(mistakes.join())
+  return new UsageError([`${mistakes.length} options are missing or wrong:`, ...mistakes].join('\n  '))
 }
 
 /** Whether the command line asks for help. */
@@ -213,7 +217,8 @@ function namesOf(option: Option): string[] {
   return [flagOf(option), option.env, option.argument].filter((name) => name !== undefined)
 }
 
-function fullName(option: Option): string {
+/** How an error names an option: `PORT (--port)`. */
+export function fullName(option: Option): string {
   const [name = '', variable] = namesOf(option)
   return variable === undefined ? name : `${variable} (${name})`
 }

@@ -17,10 +17,9 @@ import { notifyShop, type NotifyOptions } from './notify-shop.js'
 import { helpText, readOptions, UsageError, wantsHelp, type OptionValues } from '../options/options.js'
 import { isLoopbackHost, refusesHost, type AddressPolicy } from './address-policy.js'
 import { serveMetrics, type ServeMetrics } from './serve-metrics.js'
+import { assertLiveSettings, modeOf } from './live-settings.js'
 import { serveOptions } from './options.js'
 
-/** The sandbox's public access id: no real account has it. */
-const sandboxAccessId = 'sandbox-access-id'
 /** Longer than the creation of a payment may take. */
 const drainMs = 15_000
 /** From the signal to the end, whatever does not answer. Less than the 30 s after which Kubernetes kills. */
@@ -47,6 +46,7 @@ export async function serve(argv: string[]): Promise<void> {
     throw new UsageError(
       'CHECKOUT_READ_KEY must have no key that is also in CHECKOUT_API_KEY: it would have all rights',
     )
+  assertLiveSettings(config)
   // Before the database is open, which would keep the process alive.
   notifyOptions(config)
   const log = createLog({
@@ -117,11 +117,6 @@ export async function serve(argv: string[]): Promise<void> {
   await server.close()
   await checkout.close()
   log.ended('stopped')
-}
-
-/** The sandbox's access id is public and no account has it, so it implies the mode. */
-function modeOf({ mode, accessId }: Config): 'sandbox' | 'live' {
-  return mode ?? (accessId === sandboxAccessId ? 'sandbox' : 'live')
 }
 
 /** Recommended settings of a production shop, by their variables. */

@@ -12,7 +12,7 @@ export type ApiKey = {
  * Reads a comma-separated list. A key may have a name before a colon, as in `accounting:3f9a…`; one without has its place in
  * the list, as in `key-1`.
  */
-function parseApiKeys(list: string | undefined, readOnly: boolean): ApiKey[] {
+export function parseApiKeys(list: string | undefined, readOnly: boolean): ApiKey[] {
   const items = (list ?? '').split(',').map((item) => item.trim())
   return items.filter(Boolean).map((item, index) => {
     const [, name = `${readOnly ? 'read-key' : 'key'}-${index + 1}`, key = item] =

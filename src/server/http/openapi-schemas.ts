@@ -202,8 +202,9 @@ export function componentSchemas(): Record<ComponentName, JsonSchema> {
         },
         gatewayAt: time,
         clock: object({ databaseMs: milliseconds, serviceMs: milliseconds }, ['serviceMs']),
+        reason: { ...text, description: 'Why it is down although its store works' },
       },
-      ['version', 'mode', 'gatewayAt', 'clock'],
+      ['version', 'mode', 'gatewayAt', 'clock', 'reason'],
     ),
     Problem: {
       ...problem,

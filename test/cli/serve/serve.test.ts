@@ -74,6 +74,30 @@ describe('crypto-checkout serve', () => {
     expect(serve.log()).toMatch(problem)
   })
 
+  it.each([
+    ['GATEWAY_ACCESS_ID', 'sandbox-access-id', /access id of your account, or the mode sandbox/],
+    ['GATEWAY_URL', 'http://localhost:4100', /Set the payment service's/],
+    ['CHECKOUT_API_KEY', 'hunter2', /fewer than 16 characters/],
+    ['CHECKOUT_READ_KEY', 'ada:hunter2', /fewer than 16 characters/],
+    ['CHECKOUT_SECRET', 'A'.repeat(43), /openssl rand -base64 32/],
+    ['PUBLIC_URL', 'http://shop.example/checkout', /must begin with https:/],
+  ])('error: ends before it listens in live mode with %s=%s', async (name, value, problem) => {
+    const live = { ...environment, MODE: 'live', GATEWAY_ACCESS_ID: 'access-id-of-the-shop' }
+    const serve = await startServe(command, { ...live, [name]: value })
+    expect(await serve.ended).toBe(2)
+    expect(serve.log()).toMatch(new RegExp(`^crypto-checkout: ${name} \\(--[a-z-]+\\) [^\\n]+\\n$`))
+    expect(serve.log()).toMatch(problem)
+    expect(serve.log()).not.toContain('hunter2')
+  })
+
+  it('error: names every setting that live mode refuses, also where the account implies the mode', async () => {
+    const account = { GATEWAY_ACCESS_ID: 'access-id-of-the-shop', CHECKOUT_API_KEY: 'short' }
+    const weak = { ...environment, ...account, PUBLIC_URL: 'http://shop.example/checkout' }
+    const serve = await startServe(command, weak)
+    expect(await serve.ended).toBe(2)
+    expect(serve.log()).toMatch(/^crypto-checkout: 2 options .*\n  CHECKOUT_API_KEY .*\n  PUBLIC_URL .*\n$/)
+  })
+
   it('ends with 0 on a signal while it waits for its database', async () => {
     const silent = createTcpServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
@@ -132,14 +156,15 @@ describe('crypto-checkout serve', () => {
     const serve = await startServe(command, {
       ...environment,
       MODE: 'live',
-      CHECKOUT_API_KEY: 'new-key, old-key',
+      GATEWAY_ACCESS_ID: 'access-id-of-the-shop',
+      CHECKOUT_API_KEY: 'new-key-of-the-shop, old-key-of-the-shop',
       SUPPORT_URL: 'https://shop.example/help',
       LOGO_URL: '/logo.svg',
       RETURN_URL: 'https://shop.example/thanks',
       APPEARANCE: '{"theme":"dark"}',
     })
     const order = { reference: 'order-1042', amount: '49.99', currency: 'USD' }
-    for (const key of ['new-key', 'old-key']) {
+    for (const key of ['new-key-of-the-shop', 'old-key-of-the-shop']) {
       const created = await fetch(`${serve.url}/checkout/sessions`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

@@ -10,7 +10,7 @@ export const getHealth = defineRoute({
   auth: 'none',
   answers: {
     200: { description: 'It can', schema: 'Health' },
-    503: { description: 'Its store does not work', schema: 'Health' },
+    503: { description: 'Its store does not work, or has payments of the other mode', schema: 'Health' },
   },
   async handle({ c }, { context: { health } }) {
     const report = await health.ready()
