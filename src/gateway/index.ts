@@ -7,6 +7,7 @@ export type { Assumption } from './assumptions/assumption.js'
 export { createGateway, type Gateway, type GatewayOptions } from './gateway.js'
 export type { Onramp, OnrampChain, OnrampCoin } from './operations/onramp.js'
 export type { Page, PageOptions } from './schemas/pages.js'
+export type { Dropped, List } from './schemas/records.js'
 export type { InitiateInput, Payments } from './operations/payments.js'
 export type { Payout, Payouts } from './operations/payouts.js'
 export {
@@ -19,4 +20,4 @@ export type { ExchangeRate, GatewayChain, GatewayCurrency, System } from './oper
 export type { Transaction } from './operations/transaction.js'
 export type { CallOptions } from './http/transport.js'
 export type { DepositFilter, Wallet, WalletAddress, Wallets } from './operations/wallets.js'
-export type { Webhook, WebhookInput, WebhookLog, Webhooks } from './operations/webhooks.js'
+export type { LogOptions, Webhook, WebhookInput, WebhookLog, Webhooks } from './operations/webhooks.js'

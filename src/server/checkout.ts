@@ -193,7 +193,11 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   const store = withOverdueAsStale(options.store, now)
   const { serviceClock = createServiceClock(hostTime) } = options
   const health = createHealth(store, mode, now, () => clocks.drift())
-  const gateway = observeCalls(openGateway(options.gateway, serviceClock), now, health.noteCall)
+  const gateway = observeCalls(openGateway(options.gateway, serviceClock), now, (call) => {
+    health.noteCall(call)
+    const { operation, dropped } = call
+    if (dropped) onEvent({ type: 'fields-dropped', operation, ...dropped })
+  })
   const { assets } = options
   const { basePath = '/checkout' } = options
   const publicUrl = options.publicUrl && new URL(options.publicUrl).href.replace(/\/+$/, '')

@@ -22,6 +22,11 @@ export type CheckoutEvent =
   | { type: 'reconciled'; checked: number; failed: number; reverted: number }
   /** No rate was known to compare an amount with its price; see the assumption `unknown-worth`. */
   | { type: 'worth-unknown' }
+  /**
+   * Something in an answer of the payment service could not be read: it counts as missing. `records` of a list were left
+   * out, or single `fields`, by their documented names.
+   */
+  | { type: 'fields-dropped'; operation: string; records: number; fields: readonly string[] }
   /** This many payments were due too late, or no longer watched, because of a clock; they are due now. */
   | { type: 'schedules-corrected'; payments: number }
   /** A delivery named an unknown payment, for the first time; `crypto-checkout orders unknown` lists it. */

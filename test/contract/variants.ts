@@ -43,7 +43,11 @@ const booleans: Variants = {
 /** The variants of a row. A number such as a page counts records; any other is an amount, which the client gives as a string. */
 export function variantsOf(row: Row): Variants {
   const { accepted, refused } = variantsOfType(row)
-  return { accepted: [...accepted, ...(row.accepts ?? [])], refused }
+  const { accepts = [] } = row
+  return {
+    accepted: [...accepted, ...accepts],
+    refused: refused.filter((json) => accepts.every((variant) => variant.json !== json)),
+  }
 }
 
 function variantsOfType({ type, example, read }: Row): Variants {

@@ -1,6 +1,6 @@
 /** Probes that need the access id only: listings, rates, and a payment that does not exist. */
 import { compareDecimals, multiplyDecimals, type Decimal } from '../../core/money/decimal.js'
-import { GatewayError } from '../../gateway/index.js'
+import { GatewayError, type ExchangeRate } from '../../gateway/index.js'
 import { differs, findName, holds, isAnswered, unknown, type Finding, type Probe } from './finding.js'
 import { findPageNames, type Listing } from './pages.js'
 
@@ -34,7 +34,11 @@ const rates: Probe = {
     const plain = await account().system.rate(coin.id, { signal })
     const currency = plain.currency === 'EUR' ? 'GBP' : 'EUR'
     const param = await findName('rates-currency-param', 'ratesCurrencyParam', currencyNames, (assumptions) =>
-      isAnswered(account({ assumptions }).system.rate(coin.id, { currency, signal })),
+      isAnswered(
+        account({ assumptions })
+          .system.rate(coin.id, { currency, signal })
+          .then((quote) => quote.currency),
+      ),
     )
     const heeded = param.verdict === 'holds' || param.setting !== undefined
     const quote = heeded
@@ -69,8 +73,10 @@ const refusal: Probe = {
 export const basicProbes: readonly Probe[] = [listing, rates, refusal]
 
 /** A euro, a pound and a dollar are close enough to distinguish the price of a coin from the price of a dollar. */
-function rateMeaning({ usd, rate, currency }: { usd: Decimal; rate: Decimal; currency: string }): Finding {
+function rateMeaning({ usd, rate, currency }: ExchangeRate): Finding {
   const id = 'rate-meaning'
+  if (usd === undefined || rate === undefined || currency === undefined)
+    return unknown(id, 'the rate has no price that can be read')
   if (isAlike(usd, '1') || !['USD', 'EUR', 'GBP'].includes(currency)) {
     return unknown(id, 'no rate was found that tells the two meanings apart')
   }

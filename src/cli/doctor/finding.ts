@@ -108,11 +108,10 @@ export async function findName(
   return differs(id, `'${preset}' is ignored, and so is every other name known here`)
 }
 
-/** Whether a call succeeded; false if the client refused the answer as not the requested one. */
+/** Whether a call gave something; false if the client refused the answer as not the requested one. */
 export async function isAnswered(call: Promise<unknown>): Promise<boolean> {
   try {
-    await call
-    return true
+    return (await call) !== undefined
   } catch (error) {
     if (error instanceof GatewayError && error.code === 'schema') return false
     throw error

@@ -69,7 +69,9 @@ export function createLog({ level: least, write, now }: LogOptions): Log {
       else logOnce('error', fields)
     },
     event({ type, ...counts }) {
-      log('info', { event: type, ...counts })
+      // An answer that can't be read in full comes with every check.
+      if (type === 'fields-dropped') logOnce('warn', { event: type, ...counts })
+      else log('info', { event: type, ...counts })
     },
     refused: ({ status, code }) => logOnce('info', { event: 'refused', status, code }),
     warning({ name, ...warning }) {

@@ -30,7 +30,7 @@ export const recordAssumptions = {
     section: '2.2',
     notShown: 'Which numeric fields are JSON numbers: the table says strings, and 3.1 shows 0',
     assumed:
-      'either, in every operation; a number is read exactly, a negative or other one is refused by its name',
+      "either, in every operation; a number is read exactly. One that can't be read is refused if it decides something, else left out, by its name; a balance below zero is zero",
     why: 'Both are in the interface. Rounding a number would change an amount',
     fallback: 'any reading works',
   },

@@ -4,38 +4,39 @@
  */
 import * as z from 'zod/mini'
 import type { Assumptions } from '../assumptions/assumptions.js'
-import { identifierSchema, lenient, linkSchema, listOf, read, textSchema } from '../schemas/fields.js'
+import { identifierSchema, linkSchema, read, textSchema } from '../schemas/fields.js'
 import { checkInput, identifierInput } from '../schemas/input.js'
-import { chainSchema } from './system.js'
+import { listFrom, listOf, recordOf, type List } from '../schemas/records.js'
+import { chainFields, chainSideFields } from './system.js'
 import type { CallOptions, Transport } from '../http/transport.js'
 
-const coinSchema = z.object({
+const coinFields = {
   /** The `targetCurrency` of an on-ramp. */
   id: identifierSchema,
   name: textSchema,
   symbol: textSchema,
-  icon: lenient(linkSchema),
   /** The ids of the chains on which the coin can be delivered. */
   chains: listOf(identifierSchema),
   /** Whether it is a token rather than a network's own coin. */
   isContract: z.boolean(),
-  isStableCoin: z.boolean(),
-})
+}
+
+const coinSchema = recordOf(coinFields, { icon: linkSchema, isStableCoin: z.boolean() })
 
 /** A coin that can be bought (2.15). */
 export type OnrampCoin = z.infer<typeof coinSchema>
 
 // Documented like a network of the system, but without its own coin.
-const onrampChainSchema = z.omit(chainSchema, { coin: true })
+const onrampChainSchema = recordOf(chainFields, chainSideFields)
 
 /** A network that bought coins can be delivered on (2.15). */
 export type OnrampChain = z.infer<typeof onrampChainSchema>
 
-/** Signed. Every method throws `GatewayError`. Records that are not as documented are omitted. */
+/** Signed. Every method throws `GatewayError`. Records that can't be read are left out and counted in `dropped`. */
 export type Onramp = {
   /** The coins; with `chain`, those of one network from {@link Onramp.chains}. */
-  coins(options?: CallOptions & { chain?: string }): Promise<OnrampCoin[]>
-  chains(options?: CallOptions): Promise<OnrampChain[]>
+  coins(options?: CallOptions & { chain?: string }): Promise<List<OnrampCoin>>
+  chains(options?: CallOptions): Promise<List<OnrampChain>>
 }
 
 const coinsSchema = listOf(coinSchema)
@@ -47,7 +48,7 @@ export function createOnramp(transport: Transport, { onrampChainParam }: Assumpt
   return {
     async coins({ chain, signal } = {}) {
       const filter = checkInput(z.object({ chain: z.optional(identifierInput) }), { chain })
-      return transport.call<OnrampCoin[]>(
+      return transport.call<List<OnrampCoin>>(
         {
           ...listing,
           name: 'onramp/coins',
@@ -56,7 +57,9 @@ export function createOnramp(transport: Transport, { onrampChainParam }: Assumpt
           read(data) {
             const coins = read(coinsSchema, data)
             // The service ignores a filter by a wrong name; the answer then has coins of other networks too.
-            return chain === undefined ? coins : coins.filter(({ chains }) => chains.includes(chain))
+            if (chain === undefined) return coins
+            const delivered = coins.filter(({ chains }) => chains.includes(chain))
+            return listFrom(delivered, coins.dropped)
           },
         },
         signal,
@@ -64,7 +67,7 @@ export function createOnramp(transport: Transport, { onrampChainParam }: Assumpt
     },
 
     async chains({ signal } = {}) {
-      return transport.call<OnrampChain[]>(
+      return transport.call<List<OnrampChain>>(
         {
           ...listing,
           name: 'onramp/chains',

@@ -2,42 +2,42 @@
  * Payouts from the merchant's balance (4.5), as a list only: the interface names creating one, but shows no endpoint
  * for it.
  */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Assumptions } from '../assumptions/assumptions.js'
-import {
-  addressSchema,
-  identifierSchema,
-  lenient,
-  numericSchema,
-  optionalNumericSchema,
-  renamed,
-  textSchema,
-} from '../schemas/fields.js'
+import { addressSchema, identifierSchema, numericSchema, textSchema } from '../schemas/fields.js'
 import { pageQuery, pageSchema, readPage, walkPages, type Page, type PageOptions } from '../schemas/pages.js'
+import { recordOf } from '../schemas/records.js'
 import type { CallOptions, Transport } from '../http/transport.js'
 
-const payoutFields = z.object({
+const decidingFields = {
   id: identifierSchema,
-  merchantId: lenient(identifierSchema),
   /** `crypto` or `fiat`. */
   type: textSchema,
   /** `completed` is the only value seen (3.2). */
   status: textSchema,
   amount: numericSchema,
-  coin: lenient(identifierSchema),
-  chain: lenient(identifierSchema),
+}
+
+const sideFields = {
+  merchantId: identifierSchema,
+  coin: identifierSchema,
+  chain: identifierSchema,
   /** The destination of a crypto payout. */
-  address: lenient(addressSchema),
-  fee: optionalNumericSchema,
+  address: addressSchema,
+  fee: numericSchema,
   /** Present once the payout was sent to its network. */
-  txHash: lenient(identifierSchema),
-  createdAt: lenient(textSchema),
-})
+  txHash: identifierSchema,
+  createdAt: textSchema,
+}
 
-/** A payout (2.14). Fields that a fiat payout does not use are missing. */
-export type Payout = z.infer<typeof payoutFields>
+const payoutSchema = (merchantId: string) => recordOf(decidingFields, sideFields, { id: '_id', merchantId })
 
-/** Signed. Every method throws `GatewayError`. Records that are not as documented are omitted. */
+/**
+ * A payout (2.14). Fields that a fiat payout does not use are missing; `dropped` names those that could not be read.
+ */
+export type Payout = z.infer<ReturnType<typeof payoutSchema>>
+
+/** Signed. Every method throws `GatewayError`. Records that can't be read are left out and counted in `dropped`. */
 export type Payouts = {
   list(options?: PageOptions): Promise<Page<Payout>>
   /** All payouts, page by page, each once. */
@@ -47,7 +47,7 @@ export type Payouts = {
 /** The operations on payouts, over a transport. */
 export function createPayouts(transport: Transport, assumptions: Assumptions): Payouts {
   const { payoutsPageParam, payoutsLimitParam, payoutMerchantField } = assumptions
-  const schema = pageSchema(renamed({ id: '_id', merchantId: payoutMerchantField }, payoutFields))
+  const schema = pageSchema(payoutSchema(payoutMerchantField))
 
   async function list(options: PageOptions = {}) {
     return transport.call<Page<Payout>>(

@@ -6,45 +6,42 @@ import { isZero, multiplyDecimals, type Decimal } from '../../core/money/decimal
 import type { Assumptions } from '../assumptions/assumptions.js'
 import {
   FieldError,
-  byKey,
   contractSchema,
   identifierSchema,
-  lenient,
   linkSchema,
-  listOf,
   numericSchema,
   numericTextSchema,
+  present,
   read,
   textSchema,
 } from '../schemas/fields.js'
 import { checkId, invalidInput } from '../schemas/input.js'
 import { pageQuery, pageSchema, readPage, walkPages, type Page, type PageOptions } from '../schemas/pages.js'
+import { byKey, listOf, readSide, recordOf, withDropped, type List } from '../schemas/records.js'
 import type { CallOptions, Transport } from '../http/transport.js'
 
-/** A network, as `system/chains` lists it. */
-export const chainSchema = z.object({
+/** The fields of a network, as any operation lists it. */
+export const chainFields = {
   id: identifierSchema,
   name: textSchema,
-  /** The symbol of the network's own coin. */
-  coin: textSchema,
   /** The address family: `evm`, `btc`, `sol`, `ton`, `tron`, `xrpl`, `stellar`, `aptos`, `move` were seen. */
   chainType: textSchema,
   /** `active` is the only value seen. */
   status: textSchema,
-  explorer: lenient(linkSchema),
-  icon: lenient(linkSchema),
+}
+
+export const chainSideFields = { explorer: linkSchema, icon: linkSchema }
+
+const chainSchema = recordOf(chainFields, {
+  ...chainSideFields,
+  /** The symbol of the network's own coin. */
+  coin: textSchema,
 })
 
 /** A network (2.11). */
 export type GatewayChain = z.infer<typeof chainSchema>
 
-// Present when isContract is true (2.12); else missing or null.
-const optionalContractsSchema = z.pipe(
-  z.nullish(byKey(contractSchema.check(z.minLength(1)))),
-  z.transform((contracts) => contracts ?? undefined),
-)
-
-const currencySchema = z.object({
+const currencyFields = {
   id: identifierSchema,
   name: textSchema,
   symbol: textSchema,
@@ -54,39 +51,54 @@ const currencySchema = z.object({
   isContract: z.boolean(),
   /** The ids of the chains it is on; some may not be listed as chains. */
   chains: listOf(identifierSchema),
+}
+
+const currencySideFields = {
+  /** The identifier of the record; only in the listing of all coins. */
+  recordId: identifierSchema,
   /** The token's contract by chain id; a chain without one is missing. No prototype. */
-  contractAddress: optionalContractsSchema,
+  contractAddress: byKey(contractSchema.check(z.minLength(1))),
   /** Fees by chain id, in units that are not shown. */
-  fee: lenient(byKey(numericTextSchema)),
-  priceTag: lenient(textSchema),
-  icon: lenient(linkSchema),
-})
+  fee: byKey(numericTextSchema),
+  priceTag: textSchema,
+  icon: linkSchema,
+  /** ISO 8601, as the service wrote it; only in the listing of all coins. */
+  createdAt: textSchema,
+  updatedAt: textSchema,
+}
+
+const currencySchema = recordOf(currencyFields, currencySideFields, { recordId: '_id' })
 
 /** A coin (2.12). */
 export type GatewayCurrency = z.infer<typeof currencySchema>
 
-/** A coin's price (2.13), for estimates and comparisons. The payment itself has the amount due. */
+/**
+ * A coin's price (2.13), for estimates and comparisons. The payment itself has the amount due. A price of zero is none,
+ * and a price without its currency is none either: both are missing, and `dropped` names them.
+ */
 export type ExchangeRate = {
   /** As the service names it, possibly its symbol. */
   coin: string
-  /** The fiat currency of `rate`. */
-  currency: string
+  /** The fiat currency of `rate`, an ISO 4217 code. */
+  currency?: string
   /** What one coin costs in US dollars. */
-  usd: Decimal
+  usd?: Decimal
   /** What one coin costs in `currency`. */
-  rate: Decimal
+  rate?: Decimal
+  /** Fields that were sent and could not be read. Absent if there are none. */
+  dropped?: readonly string[]
 }
 
-/** Every method throws `GatewayError`. Records that are not as documented are omitted from listings. */
+/** Every method throws `GatewayError`. Records that can't be read are left out of listings and counted in `dropped`. */
 export type System = {
   /** One page of networks, by default the first. */
   chains(options?: PageOptions): Promise<Page<GatewayChain>>
   /** All networks, page by page, each once; at most 100 pages. */
   allChains(options?: CallOptions): AsyncIterable<GatewayChain>
   /** The coins on a network. */
-  currenciesOf(chainId: string, options?: CallOptions): Promise<GatewayCurrency[]>
+  currenciesOf(chainId: string, options?: CallOptions): Promise<List<GatewayCurrency>>
   /** The coins of all networks. */
-  currencies(options?: CallOptions): Promise<GatewayCurrency[]>
+  currencies(options?: CallOptions): Promise<List<GatewayCurrency>>
   /** The price of a coin, by default in the service's default currency (ISO 4217). */
   rate(coin: string, options?: CallOptions & { currency?: string }): Promise<ExchangeRate>
 }
@@ -96,12 +108,17 @@ const chainsSchema = pageSchema(chainSchema)
 const currenciesSchema = listOf(currencySchema)
 // Piped, because a check would run on text that is no number as well.
 const priceSchema = z.pipe(numericSchema, z.string().check(z.refine((price) => !isZero(price))))
-const rateSchema = z.object({
-  coin: identifierSchema,
+const rateSchema = z.looseObject({ coin: identifierSchema })
+const rateSideFields = {
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   usd: priceSchema,
   rate: priceSchema,
-})
+}
+
+/** A rate per US dollar as the price of one coin. */
+function priceOf(perUsd: Decimal | undefined, usd: Decimal | undefined): Decimal | undefined {
+  return perUsd === undefined || usd === undefined ? undefined : multiplyDecimals(perUsd, usd)
+}
 
 /** The operations on the system, over a transport. */
 export function createSystem(transport: Transport, assumptions: Assumptions): System {
@@ -131,7 +148,7 @@ export function createSystem(transport: Transport, assumptions: Assumptions): Sy
     })
 
   async function listCurrencies(name: string, path: readonly string[], { signal }: CallOptions) {
-    return transport.call<GatewayCurrency[]>(
+    return transport.call<List<GatewayCurrency>>(
       {
         name,
         method: 'GET',
@@ -155,13 +172,20 @@ export function createSystem(transport: Transport, assumptions: Assumptions): Sy
         query: { ...(currency && { [ratesCurrencyParam]: currency }) },
         effect: 'read',
         read(data) {
-          const price = read(rateSchema, data)
-          // Present in every answer, whatever the name of the parameter for the currency.
-          if (currency === 'USD') return { ...price, currency, rate: price.usd }
-          if (currency !== undefined && price.currency !== currency)
+          const { coin: named, ...record } = read(rateSchema, data)
+          const { fields, dropped } = readSide(rateSideFields, record)
+          const { usd } = fields
+          // The price in US dollars is in every answer, whatever the name of the parameter for the currency.
+          const quote = currency === 'USD' ? { currency, rate: usd } : fields
+          if (currency !== undefined && quote.currency !== undefined && quote.currency !== currency)
             throw new FieldError('currency', 'is not the one asked for (assumption rates-currency-param)')
-          if (rateMeaning === 'per-coin') return price
-          return { ...price, rate: multiplyDecimals(price.rate, price.usd) }
+          const rate = rateMeaning === 'per-usd' && currency !== 'USD' ? priceOf(quote.rate, usd) : quote.rate
+          const isQuoted = quote.currency !== undefined && rate !== undefined
+          if (usd === undefined && !isQuoted) throw new FieldError(dropped[0] ?? 'rate')
+          return withDropped(
+            { coin: named, ...present({ usd }), ...(isQuoted && { currency: quote.currency, rate }) },
+            dropped,
+          )
         },
       },
       signal,

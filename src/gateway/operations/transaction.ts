@@ -8,15 +8,16 @@ import type { Assumptions } from '../assumptions/assumptions.js'
 import {
   FieldError,
   addressSchema,
+  balanceSchema,
   contractSchema,
   identifierSchema,
-  lenient,
   numericSchema,
-  optionalNumericSchema,
   present,
   read,
+  receivedSchema,
   textSchema,
 } from '../schemas/fields.js'
+import { readSide, withDropped } from '../schemas/records.js'
 
 /**
  * A payment as the service answers it (2.2). A missing field counts as "no": the compact shape has no status and no
@@ -27,8 +28,8 @@ export type Transaction = {
   shape: 'expanded' | 'compact'
   /** Candidates for `validate`, best first, at least one. */
   ids: readonly string[]
-  /** `receive` is the only value shown. */
-  type: string
+  /** `receive` is the only value shown. Decides nothing. */
+  type?: string
   /** The chain's id. */
   chain: string
   /** The coin's id, if the shape has it. */
@@ -43,12 +44,20 @@ export type Transaction = {
   status?: string
   /** What arrived so far, in the coin. */
   received?: Decimal
-  /** What is still to arrive, in the coin. */
+  /** What is still to arrive, in the coin: `0` also if the service counts below zero, because too much arrived. */
   remaining?: Decimal
   /** The service holds the payment back. */
   blacklisted?: boolean
+  /** What came is not the whole amount. For information: `received` and `remaining` decide. */
+  isPartialPayment?: boolean
+  /** The service has moved the money to the merchant's balance. */
+  fundTransferred?: boolean
+  /** The service has taken its fee. */
+  feeSent?: boolean
   /** A fee for activating the wallet, if it is not zero. For information: never add it to `amount`. */
   activationFee?: Decimal
+  /** That fee in US dollars, if it is not zero. */
+  activationFeeUsd?: Decimal
   /** What the payment is worth in US dollars, by the service's own rate. */
   usdAmount?: Decimal
   /** What the payment is worth in `agentCurrency`. */
@@ -64,80 +73,119 @@ export type Transaction = {
   /** The service's fee in the coin, and in US dollars. */
   fee?: Decimal
   feeUsd?: Decimal
+  /** `received` and `remaining` in US dollars, by the service's own rate. */
+  receivedUsd?: Decimal
+  remainingUsd?: Decimal
+  /** `received` and `remaining` in `agentCurrency`. */
+  receivedAgent?: Decimal
+  remainingAgent?: Decimal
+  /** The index of `address` among the service's own. */
+  walletAddressIndex?: Decimal
   /** `transaction identifier`: the interface does not show whether it is the service's or a chain's. */
   txId?: string
   /** As the service wrote it. Decides nothing. */
   createdAt?: string
   updatedAt?: string
+  /**
+   * Documented fields that were sent and could not be read, in the service's spelling, such as `feeUSD`. They count as
+   * missing. Absent if there are none.
+   */
+  dropped?: readonly string[]
 }
 
-const commonFields = {
-  _id: z.optional(identifierSchema),
-  type: textSchema,
+/** Each decides where money goes, or whether it came: without one of them, the answer is refused. */
+const decidingFields = {
+  _id: z.nullish(z.union([identifierSchema, z.literal('')])),
   chain: identifierSchema,
   walletAddress: addressSchema,
   // An empty string for native coins; services also send it as missing or null.
   contractAddress: z.nullish(contractSchema),
+  status: z.nullish(textSchema),
+  amountReceived: z.optional(receivedSchema),
+  // Empty and null say nothing of what is due.
+  balanceRequired: z.nullish(z.union([balanceSchema, z.literal('')])),
+}
+
+const sideFields = {
+  txId: identifierSchema,
+  type: textSchema,
+  paymentBlacklisted: z.boolean(),
+  isPartialPayment: z.boolean(),
+  fundTransferred: z.boolean(),
+  feeSent: z.boolean(),
   amount: numericSchema,
-  status: z.optional(textSchema),
-  amountReceived: z.optional(numericSchema),
-  balanceRequired: z.optional(numericSchema),
-  paymentBlacklisted: z.optional(z.boolean()),
-  // Absent on a new payment; services send it as missing, empty or null.
-  txId: z.nullish(z.union([identifierSchema, z.literal('')])),
-  createdAt: lenient(textSchema),
-  updatedAt: lenient(textSchema),
-  activationFee: optionalNumericSchema,
-  usdAmount: optionalNumericSchema,
-  coinAmount: optionalNumericSchema,
-  agentAmount: optionalNumericSchema,
-  rate: optionalNumericSchema,
-  fee: optionalNumericSchema,
-  feeUSD: optionalNumericSchema,
+  coinAmount: numericSchema,
+  usdAmount: numericSchema,
+  agentAmount: numericSchema,
+  rate: numericSchema,
+  fee: numericSchema,
+  feeUSD: numericSchema,
+  activationFee: numericSchema,
+  activationFeeUSD: numericSchema,
+  amountReceivedUSD: numericSchema,
+  balanceRequiredUSD: balanceSchema,
+  amountReceivedAgent: numericSchema,
+  balanceRequiredAgent: balanceSchema,
+  walletAddressIndex: numericSchema,
+  createdAt: textSchema,
+  updatedAt: textSchema,
 }
 
 const currencyCodeSchema = z.string().check(z.regex(/^[A-Z]{3}$/))
 
-const expandedSchema = z.object({
-  ...commonFields,
-  currency: z.object({ id: identifierSchema, isContract: lenient(z.boolean()) }),
-  // One code of the agent is kept; the rest is personal data.
-  agentId: lenient(z.object({ defaultFiatCurrency: z.object({ currency: currencyCodeSchema }) })),
+// Other fields of an agent are personal data.
+const agentSchema = z.object({
+  defaultFiatCurrency: z.nullish(
+    z.object({ currency: z.nullish(z.union([currencyCodeSchema, z.literal('')])) }),
+  ),
 })
 
-const compactSchema = z.object({
-  ...commonFields,
-  currency: identifierSchema,
-  agentCurrency: lenient(currencyCodeSchema),
-  agentRate: optionalNumericSchema,
-})
+const expandedSchema = z.object({ ...decidingFields, currency: z.looseObject({ id: identifierSchema }) })
+const expandedSide = { ...sideFields, agentId: z.union([agentSchema, z.string()]) }
+
+const compactSchema = z.object({ ...decidingFields, currency: identifierSchema })
+const compactSide = { ...sideFields, agentCurrency: currencyCodeSchema, agentRate: numericSchema }
 
 /**
  * Reads `data` of an initiate or a validate.
- * @throws {FieldError} naming the first field that is not as documented.
+ * @throws {FieldError} naming the first field that decides something and is not as documented.
  */
 export function readTransaction(data: unknown, assumptions: Assumptions): Transaction {
   // Selected by hand and not by a union, whose error could not name the field of the intended shape.
   if (hasCurrencyRecord(data)) {
-    const { currency, agentId, ...fields } = read(expandedSchema, data)
+    const { currency, ...deciding } = read(expandedSchema, data)
+    const { fields, dropped } = readSide(expandedSide, data)
+    const { fields: kind, dropped: unread } = readSide({ isContract: z.boolean() }, currency)
     // A token without its contract could be any token.
-    if (currency.isContract && typeof fields.contractAddress !== 'string')
+    if (kind.isContract && typeof deciding.contractAddress !== 'string')
       throw new FieldError('contractAddress')
-    const agentCurrency = agentId?.defaultFiatCurrency.currency
-    return assemble('expanded', { ...fields, coin: currency.id, agentCurrency }, assumptions)
+    const { amount, agentId, ...rest } = fields
+    if (amount === undefined) throw new FieldError('amount')
+    const agentCurrency = (typeof agentId === 'object' && agentId.defaultFiatCurrency?.currency) || undefined
+    const all = { ...deciding, ...rest, amount, coin: currency.id, agentCurrency }
+    const names = [...dropped, ...unread.map((name) => `currency.${name}`)]
+    return withDropped(assemble('expanded', all, assumptions), names)
   }
-  const fields = read(compactSchema, data)
+  const deciding = read(compactSchema, data)
+  const { fields, dropped } = readSide(compactSide, data as Record<string, unknown>)
   const amount = fields[assumptions.compactAmount]
   if (amount === undefined) throw new FieldError(assumptions.compactAmount)
-  const coin = assumptions.compactCurrency === 'coin' ? fields.currency : undefined
+  const coin = assumptions.compactCurrency === 'coin' ? deciding.currency : undefined
   const coinAmount = assumptions.compactAmount === 'coinAmount' ? undefined : fields.coinAmount
-  return assemble('compact', { ...fields, amount, coinAmount, coin }, assumptions)
+  const all = { ...deciding, ...fields, amount, coinAmount, coin }
+  return withDropped(assemble('compact', all, assumptions), dropped)
 }
 
-type Fields = Omit<z.infer<typeof compactSchema>, 'currency' | 'agentRate'> & {
-  coin: string | undefined
-  agentRate?: Decimal | undefined
-}
+type Read<S extends Readonly<Record<string, z.ZodMiniType>>> = { [K in keyof S]: z.infer<S[K]> }
+
+type Fields = Omit<z.infer<typeof compactSchema>, 'currency'> &
+  Partial<Read<Omit<typeof sideFields, 'coinAmount'>>> & {
+    amount: Decimal
+    coinAmount?: Decimal | undefined
+    coin?: string | undefined
+    agentCurrency?: string | undefined
+    agentRate?: Decimal
+  }
 
 function assemble(
   shape: Transaction['shape'],
@@ -152,18 +200,22 @@ function assemble(
   return {
     shape,
     ids: [...ids],
-    type: fields.type,
     chain: fields.chain,
     address: fields.walletAddress,
     contract: fields.contractAddress ?? '',
     amount: fields.amount,
     ...present({
+      type: fields.type,
       coin: fields.coin,
-      status: fields.status,
+      status: fields.status ?? undefined,
       received: fields.amountReceived,
-      remaining: fields.balanceRequired,
+      remaining: fields.balanceRequired || undefined,
       blacklisted: fields.paymentBlacklisted,
-      activationFee: fields.activationFee && !isZero(fields.activationFee) ? fields.activationFee : undefined,
+      isPartialPayment: fields.isPartialPayment,
+      fundTransferred: fields.fundTransferred,
+      feeSent: fields.feeSent,
+      activationFee: unlessZero(fields.activationFee),
+      activationFeeUsd: unlessZero(fields.activationFeeUSD),
       usdAmount: priceField('usdAmount'),
       coinAmount: priceField('coinAmount'),
       agentAmount: priceField('agentAmount'),
@@ -172,15 +224,24 @@ function assemble(
       rate: priceField('rate'),
       fee: fields.fee,
       feeUsd: fields.feeUSD,
-      txId: fields.txId || undefined,
+      receivedUsd: fields.amountReceivedUSD,
+      remainingUsd: fields.balanceRequiredUSD,
+      receivedAgent: fields.amountReceivedAgent,
+      remainingAgent: fields.balanceRequiredAgent,
+      walletAddressIndex: fields.walletAddressIndex,
+      txId: fields.txId,
       createdAt: fields.createdAt,
       updatedAt: fields.updatedAt,
     }),
   }
 }
 
+function unlessZero(fee: Decimal | undefined): Decimal | undefined {
+  return fee === undefined || isZero(fee) ? undefined : fee
+}
+
 const currencyRecordSchema = z.object({ currency: z.looseObject({}) })
 
-function hasCurrencyRecord(data: unknown): boolean {
+function hasCurrencyRecord(data: unknown): data is Record<string, unknown> {
   return z.safeParse(currencyRecordSchema, data).success
 }

@@ -2,52 +2,50 @@
  * Subwallets (4.4): addresses for an end-user of the merchant, and addresses watched for deposits.
  */
 import * as z from 'zod/mini'
-import {
-  FieldError,
-  addressSchema,
-  identifierSchema,
-  lenient,
-  listOf,
-  read,
-  renamed,
-  textSchema,
-} from '../schemas/fields.js'
+import { FieldError, addressSchema, identifierSchema, read, textSchema } from '../schemas/fields.js'
 import { checkInput, identifiersInput, isSegment } from '../schemas/input.js'
 import { pageQuery, walkPages, type PageOptions } from '../schemas/pages.js'
+import { listOf, recordOf, type List } from '../schemas/records.js'
 import type { CallOptions, Transport } from '../http/transport.js'
 
-const addressFields = z.object({
+const addressFields = {
   /** A network identifier. */
   network: identifierSchema,
   /** Visible ASCII, otherwise unchecked. */
   address: addressSchema,
+}
+const addressSideFields = {
   /** The interface does not show its meaning. */
-  addressReference: lenient(textSchema),
-})
-const addressesSchema = listOf(renamed({ addressReference: 'address_reference' }, addressFields))
+  addressReference: textSchema,
+}
+const addressRecord = recordOf(addressFields, addressSideFields, { addressReference: 'address_reference' })
+const addressesSchema = listOf(addressRecord)
 
 /** An address of a wallet on one network (2.9). */
-export type WalletAddress = z.infer<typeof addressFields>
+export type WalletAddress = z.infer<typeof addressRecord>
 
-const walletSchema = z.object({
-  /** The caller's own: any text. */
-  reference: z.string(),
-  addresses: addressesSchema,
-})
+const walletSchema = recordOf(
+  {
+    /** The caller's own: any text. */
+    reference: z.string(),
+    /** Addresses that can't be read are left out and counted in its `dropped`. */
+    addresses: addressesSchema,
+  },
+  {},
+)
 
 /** A wallet (2.9). */
 export type Wallet = z.infer<typeof walletSchema>
 
-const filterSchema = z.object({
-  address: addressSchema,
-  watched: z.boolean(),
-  chains: listOf(identifierSchema),
-})
+const filterSchema = recordOf(
+  { address: addressSchema, watched: z.boolean(), chains: listOf(identifierSchema) },
+  {},
+)
 
 /** An address that is watched for deposits (2.10). Deposits arrive as events. */
 export type DepositFilter = z.infer<typeof filterSchema>
 
-/** Signed. Every method throws `GatewayError`. */
+/** Signed. Every method throws `GatewayError`. Addresses that can't be read are left out and counted in `dropped`. */
 export type Wallets = {
   /**
    * Creates a wallet, with an address on every network. `reference` is any text that a path can hold, so not empty, `.`
@@ -57,7 +55,7 @@ export type Wallets = {
    */
   create(input: { reference: string }, options?: CallOptions): Promise<Wallet>
   /** One page of a wallet's addresses; the service's defaults are page 1 and 20 addresses. */
-  addresses(reference: string, options?: PageOptions): Promise<WalletAddress[]>
+  addresses(reference: string, options?: PageOptions): Promise<List<WalletAddress>>
   /** All addresses of a wallet, page by page, each once. */
   allAddresses(reference: string, options?: CallOptions & { limit?: number }): AsyncIterable<WalletAddress>
   /** Whether an address is valid on all of the networks, 1 to 100. */
@@ -78,7 +76,7 @@ const verdictSchema = z.union([z.boolean(), z.object({ valid: z.boolean() })])
 /** The operations on subwallets, over a transport. */
 export function createWallets(transport: Transport): Wallets {
   async function addresses(reference: string, options: PageOptions = {}) {
-    return transport.call<WalletAddress[]>(
+    return transport.call<List<WalletAddress>>(
       {
         name: 'wallet/{walletReference}/addresses',
         method: 'GET',

@@ -6,19 +6,17 @@ import { isLoopback } from '../http/base-address.js'
 import type { Assumptions } from '../assumptions/assumptions.js'
 import { parseEvent } from '../events.js'
 import {
-  byKey,
+  FieldError,
   countSchema,
   identifierSchema,
-  lenient,
   linkSchema,
-  listOf,
-  optionalCountSchema,
+  present,
   read,
-  renamed,
   textSchema,
 } from '../schemas/fields.js'
 import { checkId, checkInput, identifiersInput } from '../schemas/input.js'
 import { pageQuery, walkPages, type Page, type PageOptions } from '../schemas/pages.js'
+import { byKey, droppedOf, listOf, recordOf } from '../schemas/records.js'
 import type { CallOptions, Transport } from '../http/transport.js'
 
 /** The input of a webhook registration. */
@@ -37,43 +35,60 @@ const headerValue = /^[!-~](?:[ \t!-~]{0,1022}[!-~])?$/
 /** Headers of the HTTP client; another value for one of them changes where the request ends. */
 const framingHeader = /^(?:host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect)$/i
 
-const webhookFields = z.object({
+const webhookFields = {
   id: identifierSchema,
   url: linkSchema,
   eventTypes: listOf(textSchema),
   isActive: z.boolean(),
-  isDeleted: lenient(z.boolean()),
-  description: lenient(z.string()),
+}
+const webhookSideFields = {
+  isDeleted: z.boolean(),
+  description: z.string(),
   /** As registered, so with your secret: do not log them. No prototype. */
-  headers: lenient(byKey(z.string().check(z.regex(headerValue)))),
-  merchantId: lenient(identifierSchema),
-  createdAt: lenient(textSchema),
-  updatedAt: lenient(textSchema),
-})
-const webhookSchema = renamed({ id: '_id' }, webhookFields)
-const webhooksSchema = z.array(webhookSchema)
+  headers: byKey(z.string().check(z.regex(headerValue))),
+  merchantId: identifierSchema,
+  createdAt: textSchema,
+  updatedAt: textSchema,
+}
+const webhookSchema = recordOf(webhookFields, webhookSideFields, { id: '_id' })
+const webhooksSchema = listOf(webhookSchema)
 
 /** A webhook (2.7). */
-export type Webhook = z.infer<typeof webhookFields>
+export type Webhook = z.infer<typeof webhookSchema>
 
-const logFields = z.object({
+const logFields = {
   id: identifierSchema,
-  webhookId: lenient(identifierSchema),
   eventType: textSchema,
   /** `success`, `failed` or `pending`. */
   status: textSchema,
-  /** The HTTP status that your endpoint answered, once it did. */
-  statusCode: optionalCountSchema,
   /** What was sent, as {@link parseEvent} reads it: a delivery may hold personal data. */
   event: z.pipe(z.unknown(), z.transform(parseEvent)),
+}
+const logSideFields = {
+  webhookId: identifierSchema,
+  /** The HTTP status that your endpoint answered, once it did. */
+  statusCode: countSchema,
   /** The answer of your endpoint: any text. */
-  response: lenient(z.string()),
-  attempts: optionalCountSchema,
-  createdAt: lenient(textSchema),
-})
+  response: z.string(),
+  attempts: countSchema,
+  createdAt: textSchema,
+  /** What was sent, as the service logged it. Only with `payloads: true`: it may hold personal data. */
+  payload: z.unknown(),
+}
+
+const logSchema = ({ payload, ...names }: Assumptions['logFields'], withPayload: boolean) =>
+  recordOf(logFields, logSideFields, {
+    ...names,
+    event: payload,
+    // A name that no field has.
+    payload: withPayload ? payload : '',
+  })
 
 /** One delivery in the log (2.8). */
-export type WebhookLog = z.infer<typeof logFields>
+export type WebhookLog = z.infer<ReturnType<typeof logSchema>>
+
+/** Which page of the log. `payloads: true` adds what was sent, as `payload`: it may hold personal data. */
+export type LogOptions = PageOptions & { payloads?: boolean }
 
 /** Signed. Every method throws `GatewayError`. */
 export type Webhooks = {
@@ -85,10 +100,10 @@ export type Webhooks = {
    * Deletes a webhook. False, or HTTP 404, means that there was none, or that the answer of a first try was lost.
    */
   delete(id: string, options?: CallOptions): Promise<boolean>
-  /** One page of the log. Entries that are not as documented are omitted. */
-  logs(options?: PageOptions): Promise<Page<WebhookLog>>
+  /** One page of the log. Entries that can't be read are left out and counted in `dropped`. */
+  logs(options?: LogOptions): Promise<Page<WebhookLog>>
   /** The whole log, page by page, each delivery once. */
-  allLogs(options?: CallOptions & { limit?: number }): AsyncIterable<WebhookLog>
+  allLogs(options?: Omit<LogOptions, 'page'>): AsyncIterable<WebhookLog>
 }
 
 const webhookInput = z.object({
@@ -102,14 +117,13 @@ const webhookInput = z.object({
 /** The operations on webhooks, over a transport. */
 export function createWebhooks(transport: Transport, assumptions: Assumptions): Webhooks {
   const { logsPageParam, logsLimitParam } = assumptions
-  const { payload, ...names } = assumptions.logFields
-  const logsSchema = z.object({
-    webhookLogs: listOf(renamed({ ...names, event: payload }, logFields)),
-    total: countSchema,
-    totalPages: countSchema,
-  })
+  const logsSchema = (withPayload: boolean) =>
+    recordOf(
+      { webhookLogs: listOf(logSchema(assumptions.logFields, withPayload)), totalPages: countSchema },
+      { total: countSchema },
+    )
 
-  async function logs(options: PageOptions = {}) {
+  async function logs({ payloads = false, ...options }: LogOptions = {}) {
     return transport.call<Page<WebhookLog>>(
       {
         name: 'webhook/logs',
@@ -120,8 +134,9 @@ export function createWebhooks(transport: Transport, assumptions: Assumptions): 
         signed: true,
         size: 'listing',
         read(data) {
-          const { webhookLogs: items, total, totalPages: pages } = read(logsSchema, data)
-          return { items, page: options.page ?? 1, pages, total }
+          const { webhookLogs: items, totalPages: pages, ...rest } = read(logsSchema(payloads), data)
+          const dropped = droppedOf(items, [rest.dropped?.includes('total') === true && 'total'])
+          return { items, page: options.page ?? 1, pages, ...present({ total: rest.total, dropped }) }
         },
       },
       options.signal,
@@ -181,7 +196,11 @@ export function createWebhooks(transport: Transport, assumptions: Assumptions): 
 function readActive(data: unknown): Webhook | undefined {
   if (data === undefined || data === null) return undefined
   if (!Array.isArray(data)) return read(webhookSchema, data)
-  return read(webhooksSchema, data).find(({ isActive, isDeleted }) => isActive && !isDeleted)
+  const webhooks = read(webhooksSchema, data)
+  const active = webhooks.find(({ isActive, isDeleted }) => isActive && !isDeleted)
+  // The active webhook may be the one that can't be read: "none" would make the caller register another.
+  if (!active && webhooks.dropped) throw new FieldError(webhooks.dropped.reasons[0] ?? '')
+  return active
 }
 
 function isWebhookUrl(url: string): boolean {

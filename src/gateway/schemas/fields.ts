@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { amountSchema } from '../../core/contract/wire.js'
-import { decimalFromNumber, type Decimal } from '../../core/money/decimal.js'
+import { decimalFromNumber, maxDecimalLength, type Decimal } from '../../core/money/decimal.js'
 
 /** A schema with a known output, whatever it reads. */
 type Schema<T> = z.ZodMiniType<T>
@@ -67,11 +67,26 @@ const numberAsDecimal = z.pipe(
  */
 export const numericSchema = z.union([amountSchema, numberAsDecimal])
 
-/** An amount that does not apply yet, which services write as missing, null or an empty string. */
-export const optionalNumericSchema = z.pipe(
-  z.nullish(z.union([numericSchema, z.literal('')])),
-  z.transform((value: Decimal | null | undefined) => value || undefined),
+/** What arrived so far: null and an empty string, which services write before anything has, are zero. */
+export const receivedSchema = z.pipe(
+  z.nullable(z.union([numericSchema, z.literal('')])),
+  z.transform((value: Decimal | null) => value || '0'),
 )
+
+/** A JSON number below zero, or a decimal string that says so. */
+const negativeSchema = z.union([
+  z.number().check(z.refine((value) => value <= 0)),
+  z.string().check(z.maxLength(maxDecimalLength + 1), z.regex(/^-\d+(?:\.\d+)?$/)),
+])
+
+/** What is still to arrive: a balance below zero means that too much came, so nothing is due. */
+export const balanceSchema = z.union([
+  numericSchema,
+  z.pipe(
+    negativeSchema,
+    z.transform((): Decimal => '0'),
+  ),
+])
 
 /** A number in unknown units: the text as it is, or the text of a JSON number. */
 export const numericTextSchema = z.union([textSchema, numberAsDecimal])
@@ -81,64 +96,6 @@ export const countSchema = z.union([
   z.int().check(z.nonnegative()),
   z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
 ])
-
-/** A count that does not apply yet: missing, null or an empty string. */
-export const optionalCountSchema = z.pipe(
-  z.nullish(z.union([countSchema, z.literal('')])),
-  z.transform((count: number | '' | null | undefined) => (count === '' ? undefined : (count ?? undefined))),
-)
-
-/** For fields that decide nothing: a missing or odd one is omitted instead of failing the whole answer. */
-export function lenient<T>(schema: Schema<T>) {
-  return z.catch(z.optional(schema), undefined)
-}
-
-/** The valid elements. One bad record does not remove the others; if none is valid, it is an error. */
-export function listOf<T>(schema: Schema<T>) {
-  return z.pipe(
-    z.array(z.unknown()),
-    z.transform((elements: unknown[], context): T[] => {
-      const results = elements.map((element) => z.safeParse(schema, element))
-      const good = results.flatMap((result) => (result.success ? [result.data] : []))
-      if (good.length === 0 && elements.length > 0) {
-        const path = results[0]?.error?.issues[0]?.path ?? []
-        context.issues.push({ code: 'custom', input: undefined, path: [...path] })
-      }
-      return good
-    }),
-  )
-}
-
-/** The valid entries, by key, without a prototype: a chain may be called `constructor`. */
-export function byKey<T>(schema: Schema<T>) {
-  return z.pipe(
-    z.record(z.string(), z.unknown()),
-    z.transform((entries: Record<string, unknown>): Readonly<Record<string, T>> => {
-      // Typed by hand because `Object.create` gives any.
-      const good = Object.create(null) as Record<string, T>
-      for (const [key, entry] of Object.entries(entries)) {
-        const result = z.safeParse(schema, entry)
-        if (result.success) good[key] = result.data
-      }
-      return good
-    }),
-  )
-}
-
-/** Reads a record whose service names differ from ours: `names` has theirs by ours. */
-export function renamed<T>(names: Readonly<Record<string, string>>, schema: Schema<T>) {
-  return z.pipe(
-    z.pipe(
-      z.looseObject({}),
-      z.transform((record: Record<string, unknown>): unknown => {
-        const ours = Object.entries(names).map(([name, theirs]) => [name, record[theirs]])
-        // `fromEntries` of such pairs is any.
-        return { ...record, ...(Object.fromEntries(ours) as Record<string, unknown>) }
-      }),
-    ),
-    schema,
-  )
-}
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 

@@ -2,10 +2,11 @@
  * Paged listings. The interface counts them in three ways: pages and the page's own number (chains, payouts), pages
  * alone (webhook logs), and not at all (wallet addresses).
  */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { GatewayError } from '../errors.js'
-import { FieldError, countSchema, listOf, read } from './fields.js'
+import { FieldError, countSchema, present, read } from './fields.js'
 import { invalidInput } from './input.js'
+import { droppedOf, listOf, recordOf, type Dropped } from './records.js'
 import type { CallOptions } from '../http/transport.js'
 
 /** One page of a listing, with the service's counts. */
@@ -18,6 +19,8 @@ export type Page<T> = {
   limit?: number
   /** Records in all pages. */
   total?: number
+  /** What was left out of `items`, because it could not be read. Absent if there is nothing. */
+  dropped?: Dropped
 }
 
 /** Which page. Without `page`, the first; without `limit`, the service's default size. */
@@ -42,7 +45,7 @@ export function pageQuery({ page, limit }: PageOptions, params: PageParams): Rec
 
 /** The container of a listing that numbers its pages. */
 export function pageSchema<T>(record: z.ZodMiniType<T>) {
-  return z.object({ data: listOf(record), page: countSchema, pages: countSchema, limit: countSchema })
+  return recordOf({ data: listOf(record), page: countSchema, pages: countSchema }, { limit: countSchema })
 }
 
 /**
@@ -56,10 +59,15 @@ export function readPage<T>(
   { page: asked }: PageOptions,
   assumption: string,
 ): Page<T> {
-  const { data: items, ...counts } = read(schema, data)
-  if (asked !== undefined && counts.page !== asked)
+  const { data: items, page, pages, limit, dropped } = read(schema, data)
+  if (asked !== undefined && page !== asked)
     throw new FieldError('page', `is not the page asked for (assumption ${assumption})`)
-  return { items, ...counts }
+  return {
+    items,
+    page,
+    pages,
+    ...present({ limit, dropped: droppedOf(items, [dropped?.includes('limit') === true && 'limit']) }),
+  }
 }
 
 /** A page of a listing that may not count its pages. */
@@ -77,15 +85,20 @@ export type Walk<T> = {
   maxPages?: number
 }
 
+/** After so many pages in a row without a record that can be read, a walk gives up. */
+const maxIdlePages = 10
+
 /**
  * All records, page by page, each once; a page is fetched when its records are read. A listing that does not count its
  * pages ends with the first one that adds nothing new.
- * @throws {GatewayError} from `fetchPage`, and `schema` when a counted listing gives the same page again.
+ * @throws {GatewayError} from `fetchPage`, and `schema` when a counted listing gives the same page again, or nothing
+ * that can be read for 10 pages.
  */
 export async function* walkPages<T>(walk: Walk<T>): AsyncGenerator<T, void, undefined> {
   const { name, fetchPage, keyOf, maxPages = Infinity } = walk
   const seen = new Set<string>()
-  let { items, page, pages } = await fetchPage()
+  let { items, page, pages, dropped } = await fetchPage()
+  let idlePages = 0
   for (let walked = 1; ; walked++) {
     const before = seen.size
     for (const record of items) {
@@ -96,9 +109,13 @@ export async function* walkPages<T>(walk: Walk<T>): AsyncGenerator<T, void, unde
     }
     if (walked >= Math.min(pages ?? Infinity, maxPages)) return
     if (seen.size === before) {
-      if (items.length === 0 || pages === undefined) return
-      throw new GatewayError('schema', `${name}: page ${page} repeats the ones before it`, { status: 200 })
-    }
-    ;({ items, page, pages } = await fetchPage(page + 1))
+      if (pages === undefined || (items.length === 0 && !dropped)) return
+      const isRepeated = items.length > 0
+      if (isRepeated || ++idlePages === maxIdlePages) {
+        const problem = isRepeated ? 'repeats the ones before it' : 'and those before it can’t be read'
+        throw new GatewayError('schema', `${name}: page ${page} ${problem}`, { status: 200 })
+      }
+    } else idlePages = 0
+    ;({ items, page, pages, dropped } = await fetchPage(page + 1))
   }
 }

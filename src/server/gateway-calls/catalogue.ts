@@ -75,6 +75,8 @@ export function createCatalogue(gateway: Gateway, calls: CallBudget, now: () => 
 async function fetchListing(gateway: Gateway): Promise<ListedMethod[]> {
   const signal = AbortSignal.timeout(listingTimeoutMs)
   const currencies = await gateway.system.currencies({ signal })
+  // The listing before is better than none.
+  if (currencies.length === 0 && currencies.dropped) throw new Error('no currency of the service can be read')
   const byId = new Map<string, GatewayChain>()
   for await (const chain of gateway.system.allChains({ signal })) byId.set(chain.id, chain)
   const methods = new Map<string, ListedMethod>()
@@ -117,8 +119,9 @@ async function fetchRate(gateway: Gateway, coin: Coin, currency: string): Promis
   } = await gateway.system.rate(coin.id, { currency, signal })
   // The service may name the coin by its symbol; with any other name the rate is of another coin.
   const names = [coin.id, coin.symbol, coin.name].map((name) => name.toLowerCase())
-  if (inCurrency !== currency || !names.includes(named.toLowerCase())) return null
-  return { perCoin: rate, usdPerCoin: usd }
+  if (inCurrency !== currency || rate === undefined || !names.includes(named.toLowerCase())) return null
+  // A rate of zero is none.
+  return { perCoin: rate, usdPerCoin: usd ?? '0' }
 }
 
 type CacheOptions = {

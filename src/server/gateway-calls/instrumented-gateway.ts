@@ -1,5 +1,6 @@
 /** A gateway that reports every call, of every operation group. */
 import { GatewayError, type Gateway } from '../../gateway/index.js'
+import { droppedIn, type DroppedSummary } from '../../gateway/schemas/records.js'
 
 /** A call of the payment service that has ended. */
 export type ServiceCall = {
@@ -10,6 +11,8 @@ export type ServiceCall = {
   /** Whether a definite answer came: the service works, even if it refused. */
   isAnswered: boolean
   durationMs: number
+  /** What was left out of the answer, because it could not be read. Absent if there is nothing. */
+  dropped?: DroppedSummary
 }
 
 /** Returns a client that works like the given one and reports the outcome of each call. */
@@ -40,11 +43,17 @@ export function observeCalls(
 
   async function timed(operation: string, result: Promise<unknown>): Promise<unknown> {
     const startedAt = now()
-    const end = (outcome: string, isAnswered: boolean) =>
-      report({ operation, outcome, isAnswered, durationMs: Math.max(0, now() - startedAt) })
+    const end = (outcome: string, isAnswered: boolean, dropped?: DroppedSummary) =>
+      report({
+        operation,
+        outcome,
+        isAnswered,
+        durationMs: Math.max(0, now() - startedAt),
+        ...(dropped && { dropped }),
+      })
     try {
       const answer = await result
-      end('ok', true)
+      end('ok', true, droppedIn(answer))
       return answer
     } catch (error) {
       end(outcomeOf(error), error instanceof GatewayError && !error.retryable && !notSent.has(error.code))

@@ -375,7 +375,7 @@ describe('GatewayError', () => {
     ['an id', () => success(expanded({ _id: { [canary]: canary } }))],
     ['a currency', () => success(expanded({ currency: { id: { [canary]: canary } } }))],
     ['an address', () => success(expanded({ walletAddress: `${canary} ` }))],
-    ['a flag', () => success(expanded({ paymentBlacklisted: canary }))],
+    ['a status', () => success(expanded({ status: [canary] }))],
   ]
 
   it.each(failures)('repeats nothing of the call or the answer after %s', async (_, respond) => {

@@ -36,9 +36,12 @@ describe('onramp.coins', () => {
     expect((await gateway.onramp.coins({ chain: 'bsc' })).map(({ id }) => id)).toStrictEqual(['usdt'])
   })
 
-  it('leaves out a broken record and an odd icon', async () => {
+  it('leaves out a broken record and an odd icon, and counts both', async () => {
     const { gateway } = gatewayTo(() => success([{ id: 'ton' }, { ...coin('usdt'), icon: 'data:,' }]))
-    expect(await gateway.onramp.coins()).toEqual([{ ...coin('usdt'), icon: undefined }])
+    const coins = await gateway.onramp.coins()
+    expect(coins).toEqual([{ ...coin('usdt'), icon: undefined, dropped: ['icon'] }])
+    expect(coins.dropped).toStrictEqual({ count: 1, reasons: ['0.name'] })
+    expect((await gateway.onramp.coins({ chain: 'tron' })).dropped).toStrictEqual(coins.dropped)
   })
 
   it.each(['', 'a b', 'x'.repeat(129)])('error: refuses the chain %j before anything is sent', async (id) => {

@@ -38,7 +38,8 @@ describe('payouts.list', () => {
     const { gateway } = gatewayTo(() => page([fiat]))
     const [found] = (await gateway.payouts.list()).items
     expect(found).toMatchObject({ type: 'fiat', status: 'queued', amount: '12.50' })
-    expect(found).toMatchObject({ chain: undefined, address: undefined, txHash: undefined, coin: undefined })
+    for (const field of ['chain', 'address', 'txHash', 'coin', 'dropped'])
+      expect(found).not.toHaveProperty(field)
   })
 
   it('takes the merchant from the field of payoutMerchantField', async () => {
@@ -72,9 +73,33 @@ describe('payouts.list', () => {
     )
   })
 
-  it.each([-12.5, '-1', '1e3', '', null])('error: refuses the amount %o', async (amount) => {
-    const { gateway } = gatewayTo(() => page([payout('p-1', { amount })]))
-    await expect(gateway.payouts.list()).rejects.toMatchObject({ code: 'schema' })
+  it.each(['1,000.00', -12.5, '-1', '1e3', '', null])(
+    'leaves out a payout of %o alone, and counts it',
+    async (amount) => {
+      const { gateway } = gatewayTo(() => page([payout('p-1'), payout('p-2', { amount }), payout('p-3')]))
+      const { items, dropped } = await gateway.payouts.list()
+      expect(items.map(({ id }) => id)).toStrictEqual(['p-1', 'p-3'])
+      expect(dropped).toStrictEqual({ count: 1, reasons: ['1.amount'] })
+    },
+  )
+
+  it('does not fail if no payout can be read, and names the faults of the first ten', async () => {
+    const { gateway } = gatewayTo(() =>
+      page(Array.from({ length: 25 }, () => payout('p', { amount: canary }))),
+    )
+    const { items, dropped } = await gateway.payouts.list()
+    expect(items).toStrictEqual([])
+    expect(dropped?.count).toBe(25)
+    expect(dropped?.reasons).toStrictEqual(Array.from({ length: 10 }, (_, index) => `${index}.amount`))
+  })
+
+  it('leaves out what a payout does not need, and names it', async () => {
+    const odd = { fee: '1,5', address: 'T abc', txHash: 'a\nb', merchantId: 7, createdAt: {} }
+    const { gateway } = gatewayTo(() => page([payout('p-1', odd)]))
+    const { items, dropped } = await gateway.payouts.list()
+    expect(items).toHaveLength(1)
+    expect(items[0]?.dropped?.toSorted()).toStrictEqual(Object.keys(odd).toSorted())
+    expect(dropped).toBeUndefined()
   })
 })
 
@@ -100,6 +125,18 @@ describe('payouts.all', () => {
       '?page=2&limit=2',
       '?page=3&limit=2',
     ])
+  })
+
+  it('goes on behind a page without a payout that can be read', async () => {
+    const pages = [[payout('a')], [payout('b', { amount: '1,000.00' })], [payout('c')]]
+    const { gateway } = gatewayTo((_, index) => page(pages[index] ?? [], index + 1, 3))
+    expect(await ids(gateway.payouts.all())).toStrictEqual(['a', 'c'])
+  })
+
+  it('error: gives up after ten pages without a payout that can be read', async () => {
+    const { gateway, seen } = gatewayTo((_, index) => page([payout('a', { amount: '' })], index + 1, 1e9))
+    await expect(ids(gateway.payouts.all())).rejects.toMatchObject({ code: 'schema' })
+    expect(seen).toHaveLength(10)
   })
 
   it('ends with an empty page, however many are announced', async () => {

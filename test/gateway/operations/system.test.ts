@@ -32,8 +32,9 @@ describe('system.chains', () => {
   it('leaves out a broken record, and links that no page should use', async () => {
     const odd = chain('sol', { explorer: 'javascript:alert(1)', icon: '' })
     const { gateway } = gatewayTo(() => page([{ id: 'ton' }, chain('bad id'), odd, null]))
-    const { items } = await gateway.system.chains()
-    expect(items).toEqual([{ ...chain('sol'), explorer: undefined, icon: undefined }])
+    const { items, dropped } = await gateway.system.chains()
+    expect(items).toEqual([{ ...chain('sol'), explorer: undefined, icon: undefined, dropped: ['explorer'] }])
+    expect(dropped).toStrictEqual({ count: 3, reasons: ['0.name', '1.id', '3'] })
   })
 
   it('reads an empty listing', async () => {
@@ -41,9 +42,9 @@ describe('system.chains', () => {
     expect((await gateway.system.chains()).items).toStrictEqual([])
   })
 
-  it('error: refuses a listing without a single usable record', async () => {
+  it('does not fail for a listing without a single usable record, and counts what it left out', async () => {
     const { gateway } = gatewayTo(() => page([{ id: 'ton' }]))
-    await expect(gateway.system.chains()).rejects.toEqual(schemaError)
+    expect(await gateway.system.chains()).toMatchObject({ items: [], dropped: { count: 1 } })
   })
 
   it('error: refuses another page than the one asked for', async () => {
@@ -106,12 +107,26 @@ describe('system.allChains', () => {
 
 describe('system.currencies', () => {
   it('reads a currency without its unnamed fields', async () => {
-    const listed = poisoned({ ...currency('usdt'), _id: canary, wallets: [canary] })
+    const listed = poisoned({ ...currency('usdt'), wallets: [canary] })
     const { gateway, seen } = gatewayTo(() => success([listed]))
     const found = await gateway.system.currencies()
     expect(found).toEqual([{ ...currency('usdt'), icon: undefined }])
     expect(JSON.stringify(found)).not.toContain(canary)
     expect(seen[0]?.url.pathname).toBe('/v1/api/system/currency')
+  })
+
+  it('reads the identifier of the record and its timestamps', async () => {
+    const times = { createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-21T10:00:00.000Z' }
+    const { gateway } = gatewayTo(() => success([currency('usdt', { _id: '66c0ff', ...times })]))
+    expect((await gateway.system.currencies())[0]).toMatchObject({ recordId: '66c0ff', ...times })
+  })
+
+  it('names the maps and lists of which it left out an entry', async () => {
+    const odd = { chains: ['tron', 'a b'], contractAddress: { tron: 'TR 7' }, fee: { tron: true, bsc: '1' } }
+    const { gateway } = gatewayTo(() => success([currency('usdt', odd)]))
+    const [usdt] = await gateway.system.currencies()
+    expect(usdt).toMatchObject({ chains: ['tron'], fee: { bsc: '1' } })
+    expect(usdt?.dropped?.toSorted()).toStrictEqual(['chains', 'contractAddress', 'fee'])
   })
 
   it.each([null, undefined])('reads a native coin whose contracts are %o', async (contractAddress) => {
@@ -213,8 +228,39 @@ describe('system.rate', () => {
     expect(await gateway.system.rate('btc')).toMatchObject({ usd: '64000.5', rate: '59000.250' })
   })
 
-  it.each([0, '0.00', -1, null, '59,000', undefined])('error: refuses the rate %o', async (rate) => {
+  it.each([0, '0.00', -1, '59,000', 'free'])('leaves out the rate %o alone, and names it', async (rate) => {
     const { gateway } = gatewayTo(() => success({ ...price, rate }))
+    const found = await gateway.system.rate('btc')
+    expect(found).toStrictEqual({ coin: 'btc', usd: found.usd, dropped: ['rate'] })
+    expect(found.usd).toBeDefined()
+  })
+
+  it.each([null, undefined])('has no rate where the service has %o', async (rate) => {
+    const { gateway } = gatewayTo(() => success({ ...price, rate }))
+    const found = await gateway.system.rate('btc')
+    expect(found).not.toHaveProperty('rate')
+    expect(found).not.toHaveProperty('dropped')
+  })
+
+  it.each([undefined, 'EUR'])(
+    'leaves out a rate in eur with its currency, asked for %o',
+    async (currency) => {
+      const { gateway } = gatewayTo(() => success({ ...price, currency: 'eur' }))
+      const found = await gateway.system.rate('btc', { ...(currency && { currency }) })
+      expect(found).toStrictEqual({ coin: 'btc', usd: found.usd, dropped: ['currency'] })
+    },
+  )
+
+  it('takes the price in US dollars for the rate in them, whatever the rate is', async () => {
+    const { gateway } = gatewayTo(() => success({ ...price, usd: '64000.5', rate: 0, currency: 'eur' }))
+    expect(await gateway.system.rate('btc', { currency: 'USD' })).toMatchObject({
+      currency: 'USD',
+      rate: '64000.5',
+    })
+  })
+
+  it('error: refuses an answer without any price', async () => {
+    const { gateway } = gatewayTo(() => success({ ...price, usd: 0, rate: '0' }))
     await expect(gateway.system.rate('btc')).rejects.toEqual(schemaError)
   })
 

@@ -19,6 +19,14 @@ describe('readTransaction', () => {
       amount: '25.50',
       coinAmount: '25.5',
       status: 'pending',
+      isPartialPayment: false,
+      fundTransferred: false,
+      feeSent: false,
+      receivedUsd: '0.00',
+      receivedAgent: '0',
+      remainingUsd: '25.49',
+      remainingAgent: '23.45',
+      walletAddressIndex: '7',
       received: '0',
       remaining: '25.50',
       blacklisted: false,
@@ -51,6 +59,8 @@ describe('readTransaction', () => {
       rate: '1.0003',
       fee: '0.1',
       feeUsd: '0.1',
+      feeSent: false,
+      walletAddressIndex: '7',
       txId: 'tx-1',
     })
   })
@@ -102,10 +112,21 @@ describe('readTransaction', () => {
       rate: undefined,
       fee: '',
       feeUSD: null,
+      activationFeeUSD: '',
+      amountReceivedUSD: null,
+      balanceRequiredUSD: '',
+      amountReceivedAgent: '',
+      balanceRequiredAgent: null,
     }
-    const transaction = read(expanded({ ...missing, ...prices, paymentBlacklisted: undefined }))
+    const flags = {
+      paymentBlacklisted: null,
+      isPartialPayment: '',
+      feeSent: null,
+      fundTransferred: undefined,
+    }
+    const transaction = read(expanded({ ...missing, ...prices, ...flags, walletAddressIndex: '' }))
     expect(Object.keys(transaction)).toStrictEqual(
-      ['shape', 'ids', 'type', 'chain', 'address', 'contract', 'amount', 'coin', 'txId'].concat(
+      ['shape', 'ids', 'chain', 'address', 'contract', 'amount', 'type', 'coin', 'txId'].concat(
         'createdAt',
         'updatedAt',
       ),
@@ -179,6 +200,76 @@ describe('readTransaction', () => {
     expect(read(expanded({ createdAt: 1763632800000, updatedAt: null }))).not.toHaveProperty('updatedAt')
   })
 
+  it.each([
+    [{ balanceRequired: '-10.01' }, { remaining: '0' }],
+    [{ balanceRequired: -10.01 }, { remaining: '0' }],
+    [{ balanceRequired: '-0.00' }, { remaining: '0' }],
+    [
+      { balanceRequiredUSD: '-10.01', balanceRequiredAgent: -9 },
+      { remainingUsd: '0', remainingAgent: '0' },
+    ],
+    [{ amountReceived: '' }, { received: '0' }],
+    [{ amountReceived: null }, { received: '0' }],
+  ])('reads %o as %o: too much came, or nothing yet', (fields, meaning) => {
+    const transaction = read(expanded(fields))
+    expect(transaction).toMatchObject(meaning)
+    expect(transaction).not.toHaveProperty('dropped')
+  })
+
+  it.each(['', null])('does not know what is due from a balance of %o', (balanceRequired) => {
+    expect(read(expanded({ balanceRequired }))).not.toHaveProperty('remaining')
+  })
+
+  it.each([
+    ['type', 7, 'type'],
+    ['usdAmount', 'about 25', 'usdAmount'],
+    ['agentAmount', -1, 'agentAmount'],
+    ['rate', {}, 'rate'],
+    ['fee', '-1', 'fee'],
+    ['fee', true, 'fee'],
+    ['feeUSD', '1e3', 'feeUsd'],
+    ['feeSent', 'false', 'feeSent'],
+    ['fundTransferred', 1, 'fundTransferred'],
+    ['isPartialPayment', 'yes', 'isPartialPayment'],
+    ['paymentBlacklisted', 'true', 'blacklisted'],
+    ['paymentBlacklisted', 1, 'blacklisted'],
+    ['txId', 'tx\n1', 'txId'],
+    ['activationFee', '-1', 'activationFee'],
+    ['activationFeeUSD', true, 'activationFeeUsd'],
+    ['amountReceivedUSD', '1,000.00', 'receivedUsd'],
+    ['balanceRequiredAgent', 'none', 'remainingAgent'],
+    ['walletAddressIndex', [7], 'walletAddressIndex'],
+    ['createdAt', {}, 'createdAt'],
+    ['agentId', { defaultFiatCurrency: { currency: 'eur' } }, 'agentCurrency'],
+  ])('leaves out an expanded %s of %o alone, and says so', (field, value, name) => {
+    const transaction = read(expanded({ [field]: value }))
+    expect(transaction).not.toHaveProperty(name)
+    expect(transaction).toMatchObject({
+      ids: ['66f0a1', ...(name === 'txId' ? [] : ['tx-1'])],
+      amount: '25.50',
+    })
+    expect(transaction.dropped).toStrictEqual([field])
+  })
+
+  it('names each field that it leaves out of the compact shape, and nothing of its value', () => {
+    const odd = { fee: canary, rate: -1, agentCurrency: 'eur', agentRate: '1e3', walletAddressIndex: -7 }
+    const transaction = read(compact(odd))
+    expect(transaction.dropped?.toSorted()).toStrictEqual([
+      'agentCurrency',
+      'agentRate',
+      'fee',
+      'rate',
+      'walletAddressIndex',
+    ])
+    expect(JSON.stringify(transaction)).not.toContain(canary)
+    expect(read(compact())).not.toHaveProperty('dropped')
+  })
+
+  it('does not take a currency for a token that is not said to be one, and says so', () => {
+    const currency = { id: 'trx', isContract: 'yes' }
+    expect(read(expanded({ currency })).dropped).toStrictEqual(['currency.isContract'])
+  })
+
   const malformedAmounts = [
     -1,
     NaN,
@@ -200,13 +291,15 @@ describe('readTransaction', () => {
     {},
   ]
   it.each(malformedAmounts)('error: refuses the amount %o in any field of an amount', (value) => {
-    for (const field of ['amount', 'amountReceived', 'balanceRequired'])
+    const isEmpty = value === '' || value === null
+    for (const field of ['amount', ...(isEmpty ? [] : ['amountReceived'])])
       expect(() => read(expanded({ [field]: value }))).toThrow(new FieldError(field))
+    if (isEmpty || value === -1 || value === '-1') return
+    expect(() => read(expanded({ balanceRequired: value }))).toThrow(new FieldError('balanceRequired'))
     expect(() => read(compact({ amount: value }))).toThrow(new FieldError('amount'))
   })
 
   it.each([
-    ['type', undefined],
     ['chain', ''],
     ['walletAddress', undefined],
     ['walletAddress', ''],
@@ -216,27 +309,19 @@ describe('readTransaction', () => {
     ['walletAddress', 'T'.repeat(257)],
     ['contractAddress', '0x 1'],
     ['contractAddress', 0],
-    ['usdAmount', 'about 25'],
-    ['agentAmount', -1],
-    ['rate', {}],
-    ['fee', true],
-    ['feeUSD', '1e3'],
     ['status', 1],
     ['status', 'x'.repeat(257)],
-    ['paymentBlacklisted', 'false'],
-    ['paymentBlacklisted', null],
     ['_id', { $oid: '66f0a1' }],
     ['_id', 'a'.repeat(129)],
     ['_id', 'a\u0000b'],
-    ['txId', 'tx\n1'],
-    ['activationFee', true],
-    ['activationFee', '-1'],
   ])('error: refuses the expanded %s %o', (field, value) => {
     expect(() => read(expanded({ [field]: value }))).toThrow(new FieldError(field))
   })
 
-  it.each([-1, Number.MAX_VALUE, 5e-324])('error: refuses the compact activation fee %o', (activationFee) => {
-    expect(() => read(compact({ activationFee }))).toThrow(new FieldError('activationFee'))
+  it.each([-1, Number.MAX_VALUE, 5e-324])('leaves out the compact activation fee %o', (activationFee) => {
+    const transaction = read(compact({ activationFee }))
+    expect(transaction).not.toHaveProperty('activationFee')
+    expect(transaction.dropped).toStrictEqual(['activationFee'])
   })
 
   it('error: refuses a currency record without an id', () => {

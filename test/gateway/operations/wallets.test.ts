@@ -38,7 +38,18 @@ describe('wallets.create', () => {
     ]
     const { gateway } = gatewayTo(() => success({ reference: 'user-1', addresses }))
     const { addresses: found } = await gateway.wallets.create({ reference: 'user-1' })
-    expect(found).toEqual([{ ...addressOn('tron'), addressReference: undefined }])
+    expect(found).toEqual([
+      { ...addressOn('tron'), addressReference: undefined, dropped: ['address_reference'] },
+    ])
+    expect(found.dropped).toStrictEqual({ count: 1, reasons: ['1.address'] })
+  })
+
+  it('leaves out an address with a space alone, in a listing too, and counts it', async () => {
+    const addresses = [{ ...walletAddress('bsc'), address: '0x1 2' }, walletAddress('tron')]
+    const { gateway } = gatewayTo(() => success(addresses))
+    const found = await gateway.wallets.addresses('user-1')
+    expect(found.map(({ network }) => network)).toStrictEqual(['tron'])
+    expect(found.dropped).toStrictEqual({ count: 1, reasons: ['0.address'] })
   })
 
   it.each(oddReferences)('takes the reference %j', async (reference) => {

@@ -1,0 +1,84 @@
+/** Fields that decide nothing and can't be read: the payment goes on, and the operator reads what was left out. */
+import { afterEach, describe, expect, it } from 'vitest'
+import { createGateway } from '../../../src/gateway/index.js'
+import { observeCalls, type ServiceCall } from '../../../src/server/gateway-calls/instrumented-gateway.js'
+import { changing, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+
+let endpoint: Endpoint | undefined
+afterEach(() => endpoint?.close())
+
+const odd = {
+  paymentBlacklisted: 'false',
+  fee: '-1',
+  feeUSD: {},
+  rate: '1,000.00',
+  updatedAt: {},
+  createdAt: 7,
+  activationFee: 'none',
+}
+
+describe('an answer with fields that can’t be read', () => {
+  it('is a payment that is shown and paid, and each field is reported by its name', async () => {
+    endpoint = await startEndpoint({
+      sandbox: { confirmDelayMs: 0 },
+      intercept: changing('/payment/', (data) => Object.assign(data, odd)),
+    })
+    const session = await endpoint.session()
+    const { status, body } = await endpoint.pay(session, 'tron', 'usdt')
+    expect(status).toBe(201)
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'paid')
+    const dropped = endpoint.events.filter(({ type }) => type === 'fields-dropped')
+    expect(dropped).toContainEqual({
+      type: 'fields-dropped',
+      operation: 'payments.validate',
+      records: 0,
+      fields: expect.arrayContaining(Object.keys(odd)) as unknown,
+    })
+    expect(JSON.stringify(dropped)).not.toContain('1,000.00')
+  })
+
+  it('is paid with too much, if the balance is below zero', async () => {
+    endpoint = await startEndpoint({
+      sandbox: { confirmDelayMs: 0 },
+      intercept: changing('/validate', (data) => {
+        if (data['balanceRequired'] === '0') data['balanceRequired'] = '-10.01'
+      }),
+    })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session, 'tron', 'usdt')
+    endpoint.deposit(body.address, '60')
+    const paid = await endpoint.until(session, body.id, 'paid')
+    expect(paid).toMatchObject({ received: '60', remaining: '0', flags: ['overpaid'] })
+  })
+
+  it('is a new payment of which nothing came yet, if amountReceived is empty', async () => {
+    endpoint = await startEndpoint({
+      sandbox: { confirmDelayMs: 0 },
+      intercept: changing('/validate', (data) => {
+        if (data['amountReceived'] === '0') data['amountReceived'] = ''
+      }),
+    })
+    const { status, body } = await endpoint.pay(await endpoint.session(), 'tron', 'usdt')
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ status: 'awaiting', received: '0' })
+  })
+})
+
+describe('observeCalls', () => {
+  it('reports the records that were left out of a list', async () => {
+    const calls: ServiceCall[] = []
+    const currencies = [{ id: 'usdt' }, { id: 'a b' }]
+    const gateway = createGateway({
+      baseUrl: 'https://pay.example',
+      accessId: 'id',
+      fetch: async () => Response.json({ status: 'success', message: '', data: currencies }),
+    })
+    await observeCalls(
+      gateway,
+      () => 0,
+      (call) => void calls.push(call),
+    ).system.currencies()
+    expect(calls[0]?.dropped).toStrictEqual({ records: 2, fields: ['name', 'id'] })
+  })
+})
