@@ -7,6 +7,8 @@ describe('chooseLanguage', () => {
     [undefined, 'de', 'de'],
     [undefined, 'fr;q=0.4, ar;q=0.9', 'ar'],
     [undefined, 'tlh, pt-BR', 'pt-BR'],
+    [undefined, 'es-MX, es;q=0.9', 'es-MX'],
+    ['es-419', undefined, 'es-419'],
     [undefined, 'de;q=0, fr', 'fr'],
     [undefined, '*', 'en'],
     [undefined, ';;;,,=q', 'en'],

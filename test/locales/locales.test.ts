@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { english, type Messages } from '../../src/elements/i18n/messages.js'
 import { locales } from '../../src/elements/i18n/locales/index.js'
-import { localeTags } from '../../src/elements/i18n/locales/tags.js'
+import { localeTags, regional } from '../../src/elements/i18n/locales/tags.js'
+import { regionsOf } from '../../src/elements/i18n/load-locale.js'
 import { pending } from './pending.js'
 import { leavesOf, marksIn, read, type Leaf } from './phrases.js'
 
@@ -16,14 +17,16 @@ const sameAsEnglish: Record<string, readonly string[]> = {
   cs: ['sandbox'],
   da: ['sandbox', 'reference'],
   de: ['sandbox', 'receiptShop'],
+  'de-CH': ['sandbox', 'receiptShop'],
   es: ['total'],
+  'es-419': ['total'],
   fr: ['sandbox', 'total', 'receiptTransaction'],
   id: ['total'],
   nb: ['sandbox'],
   nl: ['sandbox'],
   pl: ['sandbox'],
   pt: ['total'],
-  'pt-BR': ['total'],
+  'pt-PT': ['total'],
   ro: ['sandbox', 'total'],
   sv: ['sandbox'],
   tr: ['sandbox'],
@@ -44,9 +47,6 @@ const counted = Object.keys({
   checkedMinutes: true,
 } satisfies Record<Counted, true>)
 
-/** `pt` is Portugal's, but `Intl` takes it for Brazil's. */
-const pluralRules = (tag: string) => new Intl.PluralRules(tag === 'pt' ? 'pt-PT' : tag)
-
 /** How a text ends: a sentence, a question, or neither. */
 function endOf(text: string): string {
   if (/[.。।]$/.test(text)) return 'full stop'
@@ -60,12 +60,18 @@ describe('locales', () => {
     const files = readdirSync(new URL('../../src/elements/i18n/locales', import.meta.url))
     const languages = files.filter((file) => file !== 'index.ts' && file !== 'tags.ts')
     expect(languages.sort()).toEqual(tags.map((tag) => `${tag}.ts`).sort())
-    expect([...localeTags]).toEqual(tags)
+    expect([...localeTags, ...Object.keys(regionsOf)].sort()).toEqual([...tags].sort())
+    expect([...localeTags].filter((tag) => regional.test(tag))).toEqual(['ar', 'de', 'es', 'fa', 'pt'])
   })
 
   it('names languages as BCP 47 does, in alphabetical order', () => {
     expect(Intl.getCanonicalLocales(tags)).toEqual(tags)
     expect(tags).toEqual(tags.toSorted((one, other) => one.localeCompare(other, 'en')))
+  })
+
+  it('has no letter that a language’s country does not write', async () => {
+    const swiss = Array.from(leavesOf((await locales['de-CH']!()).default).values(), read)
+    expect(swiss.filter((text) => text.includes('ß'))).toEqual([])
   })
 
   it('has nothing pending that is not an English text', () => {
@@ -139,7 +145,7 @@ describe.each(Object.entries(locales))('%s', (tag, load) => {
   })
 
   it('counts as the language does', () => {
-    const rules = pluralRules(tag)
+    const rules = new Intl.PluralRules(tag)
     for (const path of counted) {
       const phrase = leaves.get(path)
       if (typeof phrase !== 'function') continue

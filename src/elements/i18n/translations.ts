@@ -3,7 +3,7 @@
  * key by key. A missing key is English, which is loaded in parts with the elements.
  */
 import type { Locale } from './locales/index.js'
-import { localeTags } from './locales/tags.js'
+import { localeTags, regional } from './locales/tags.js'
 import { Lazy } from '../base/lazy.js'
 import type { Messages, Translation } from './messages.js'
 
@@ -48,8 +48,8 @@ export function onMessagesChange(listener: () => void): void {
 export function messagesFor(locale: string | undefined): Messages {
   const tags = tagsOf(locale)
   const home = packagedTag(tags)
-  const words = home === undefined ? undefined : packaged.get(home)?.value?.default
-  const key = [...tags, words !== undefined].join()
+  const words = packaged.get(keyOf(locale, home))?.value?.default
+  const key = [locale, words !== undefined].join()
   const known = composed.get(key)
   if (known !== undefined) return known
   const layers = [
@@ -66,8 +66,7 @@ export function messagesFor(locale: string | undefined): Messages {
 /** Whether `messagesFor` returns English instead of another language, which is unknown or could not be loaded. */
 export function isFallback(locale: string | undefined): boolean {
   const tags = tagsOf(locale)
-  const home = packagedTag(tags)
-  const isHere = home !== undefined && packaged.get(home)?.value !== undefined
+  const isHere = packaged.get(keyOf(locale, packagedTag(tags)))?.value !== undefined
   return !isHere && !tags.some((tag) => tag === 'en' || registered.has(tag))
 }
 
@@ -78,8 +77,9 @@ export function isFallback(locale: string | undefined): boolean {
 export function loadMessages(locale: string | undefined): Promise<void> | undefined {
   const tag = packagedTag(tagsOf(locale))
   if (tag === undefined) return undefined
-  const language = packaged.get(tag) ?? new Lazy(() => loadLocale(tag))
-  packaged.set(tag, language)
+  const key = keyOf(locale, tag)
+  const language = packaged.get(key) ?? new Lazy(() => loadLocale(tag, key))
+  packaged.set(key, language)
   return language.value === undefined ? language.load() : undefined
 }
 
@@ -120,13 +120,12 @@ function readTags(locale: string): readonly string[] {
 const packagedTag = (tags: readonly string[]): string | undefined =>
   tags.findLast((tag) => localeTags.has(tag))
 
+/** Under which the messages of a packaged language are kept: its tag, or the whole locale if its region matters. */
+const keyOf = (locale = '', home = ''): string => (regional.test(home) ? locale : home)
+
 // The list of languages is a file of its own: with forty entries it is larger than this one.
-async function loadLocale(tag: string): Promise<Locale> {
-  const { locales } = await import('./locales/index.js')
-  const load = locales[tag]
-  if (load === undefined) throw new Error(`There is no file of the language ${tag}`)
-  return load()
-}
+const loadLocale = async (tag: string, locale: string): Promise<Locale> =>
+  (await import('./load-locale.js')).loadLocale(tag, locale)
 
 type Phrase = (...values: never[]) => string
 type Words = { [key: string]: string | Phrase | Words | undefined }

@@ -1,4 +1,4 @@
-import { expect, fixture, html } from '@open-wc/testing'
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import '../../../src/elements/components/crypto-amount-input/crypto-amount-input.define.js'
 import type { CryptoAmountInput } from '../../../src/elements/components/crypto-amount-input/crypto-amount-input.js'
@@ -82,6 +82,18 @@ describe('<crypto-amount-input>', () => {
     expect(element.reportValidity()).to.equal(false)
     await element.updateComplete
     expect(hint(element)).to.equal('The largest amount is $500.00.')
+  })
+
+  it('gives an example as the reader’s country writes it, and without decimals for yen', async () => {
+    const element = await fixture<CryptoAmountInput>(
+      html`<crypto-amount-input currency="USD" lang="es-MX"></crypto-amount-input>`,
+    )
+    element.reportValidity()
+    await waitUntil(() => hint(element)?.endsWith('un monto con cifras, por ejemplo 25.50.'))
+    element.lang = 'es-ES'
+    await waitUntil(() => hint(element)?.endsWith('un importe con cifras, por ejemplo 25,50.'))
+    element.currency = 'JPY'
+    await waitUntil(() => hint(element)?.endsWith('un importe con cifras, por ejemplo 2550.'))
   })
 
   it('takes a suggestion with one click and shows which', async () => {

@@ -153,6 +153,43 @@ describe('loadMessages', () => {
     expect(messagesFor('et').copied).to.equal(english.copied)
   })
 
+  it('loads the file of a region where a language is written in two ways', async () => {
+    const labels: Record<string, string> = {
+      ...{ es: 'Importe', 'es-ES': 'Importe', 'es-GQ': 'Importe', 'es-419': 'Monto', 'es-MX': 'Monto' },
+      ...{ 'es-US': 'Monto', 'es-AR': 'Monto', pt: 'Valor', 'pt-BR': 'Valor', 'pt-PT': 'Montante' },
+      ...{ 'pt-AO': 'Montante', 'pt-MZ': 'Montante' },
+    }
+    for (const [locale, label] of Object.entries(labels)) {
+      await loadMessages(locale)
+      expect(messagesFor(locale).amountLabel, locale).to.equal(label)
+    }
+    for (const locale of ['de-AT', 'de-CH', 'de-LI']) await loadMessages(locale)
+    expect(messagesFor('de-AT').close).to.equal('Schließen')
+    expect([messagesFor('de-CH').close, messagesFor('de-LI').close]).to.deep.equal([
+      'Schliessen',
+      'Schliessen',
+    ])
+  })
+
+  it('keeps a page’s words for a language over the file of a region', async () => {
+    registerMessages('es', { nextCustomer: 'Otra persona' })
+    registerMessages('es-MX', { printPage: 'Imprima' })
+    await loadMessages('es-MX')
+    const { nextCustomer, printPage, amountLabel } = messagesFor('es-MX')
+    expect([nextCustomer, printPage, amountLabel]).to.deep.equal(['Otra persona', 'Imprima', 'Monto'])
+    await loadMessages('es-AR')
+    expect(messagesFor('es-AR').printPage).to.equal('Imprimir')
+  })
+
+  it('writes counts in the digits of the amounts', async () => {
+    for (const locale of ['ar-EG', 'ar-MA', 'ar-EG-u-nu-latn', 'fa', 'de']) await loadMessages(locale)
+    expect(messagesFor('ar-EG').checkedSeconds(5)).to.contain('٥')
+    expect(messagesFor('ar-MA').checkedSeconds(5)).to.contain('5')
+    expect(messagesFor('ar-EG-u-nu-latn').checkedSeconds(5)).to.contain('5')
+    expect(messagesFor('fa').searchCount(12)).to.contain('۱۲')
+    expect(messagesFor('de').searchCount(12)).to.contain('12')
+  })
+
   it('has nothing to wait for in English, or where there are no words', () => {
     expect(loadMessages('en-GB')).to.equal(undefined)
     expect(loadMessages('tlh')).to.equal(undefined)

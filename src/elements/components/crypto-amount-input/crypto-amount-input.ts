@@ -210,7 +210,7 @@ export class CryptoAmountInput extends DrawnElement {
   #hint(messages: Messages, locale: string | undefined): string {
     switch (this.problem) {
       case 'invalid':
-        return messages.amountInvalid
+        return messages.amountInvalid(this.#example(locale))
       case 'ambiguous':
         return this.#ambiguity(messages, locale)
       case 'too-small':
@@ -230,9 +230,14 @@ export class CryptoAmountInput extends DrawnElement {
     return this.amount !== null && text !== this.value && text !== writeAmount(this.value, locale)
   }
 
+  /** An amount as it may be typed: yen have no decimals. */
+  #example(locale: string | undefined): string {
+    return writeAmount(fiatDecimals(this.currency) === 0 ? '2550' : '25.50', locale)
+  }
+
   #ambiguity(messages: Messages, locale: string | undefined): string {
     const reading = this.#read()
-    if (reading === null || !hasOwn(reading, 'either')) return messages.amountInvalid
+    if (reading === null || !hasOwn(reading, 'either')) return messages.amountInvalid(this.#example(locale))
     const [thousands, decimals] = reading.either.map((amount) => writeAmount(trimDecimal(amount), locale))
     return messages.amountAmbiguous(this.text.trim(), thousands ?? '', decimals ?? '')
   }

@@ -5,7 +5,7 @@ export const amountMessages = {
   amountTitle: 'How much would you like to pay?',
   amountLabel: 'Amount',
   amountSubmit: 'Continue',
-  amountInvalid: 'Enter an amount in digits, for example 25.50.',
+  amountInvalid: (example: string) => `Enter an amount in digits, for example ${example}.`,
   amountAmbiguous: (typed: string, thousands: string, decimals: string) =>
     `“${typed}” can mean two amounts. Enter ${thousands} or ${decimals}.`,
   amountTooSmall: (min: string) => `The smallest amount is ${min}.`,

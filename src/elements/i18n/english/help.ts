@@ -10,7 +10,7 @@ export const helpMessages = {
     'Exchanges have a smallest withdrawal. If this amount is below it, pay from a wallet or with another coin.',
   exchangeFeeLabel: (coin: string) => `The exchange’s fee, in ${coin}`,
   exchangeEnter: (amount: string) => `If the fee is taken out of what you enter, enter ${amount}.`,
-  exchangeFeeInvalid: 'Enter the fee in digits, for example 1.5.',
+  exchangeFeeInvalid: (example: string) => `Enter the fee in digits, for example ${example}.`,
   waitingTime: 'A transfer can take a while, from an exchange even longer.',
   waitingOnce: 'Please don’t send it a second time.',
   checkLabel: 'Paste the address from your wallet',

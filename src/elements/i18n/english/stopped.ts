@@ -48,7 +48,7 @@ export const stoppedMessages = {
     },
     'invalid-amount': {
       title: 'This amount can’t be used',
-      next: 'Enter the amount in digits, for example 25.50.',
+      next: 'Enter the amount in digits.',
     },
     'gateway-unavailable': {
       title: 'The payment service is not available right now',

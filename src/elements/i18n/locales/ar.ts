@@ -65,7 +65,7 @@ const messages: Translation = {
   amountLabel: 'المبلغ',
   amountSubmit: 'متابعة',
   amountRange: (min, max) => `من ${min} إلى ${max}`,
-  amountInvalid: 'يُرجى إدخال المبلغ بالأرقام، مثل 25.50.',
+  amountInvalid: (example) => `يُرجى إدخال المبلغ بالأرقام، مثل ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `قد تعني «${typed}» مبلغين مختلفين. يُرجى إدخال ${thousands} أو ${decimals}.`,
   amountTooSmall: (min) => `أقل مبلغ هو ${min}.`,
@@ -163,7 +163,7 @@ const messages: Translation = {
     'لمنصات التداول حد أدنى للسحب. إذا كان هذا المبلغ أقل منه، فيُرجى الدفع من محفظة أو بعملة أخرى.',
   exchangeFeeLabel: (coin) => `رسوم منصة التداول بعملة ${coin}`,
   exchangeEnter: (amount) => `إذا كانت الرسوم تُخصم من المبلغ المُدخل، فيُرجى إدخال ${amount}.`,
-  exchangeFeeInvalid: 'يُرجى إدخال الرسوم بالأرقام، مثل 1.5.',
+  exchangeFeeInvalid: (example) => `يُرجى إدخال الرسوم بالأرقام، مثل ${example}.`,
   waitingTitle: 'تم الإرسال ولم يحدث شيء هنا؟',
   waitingTime: 'قد يستغرق التحويل بعض الوقت، ووقتًا أطول إذا كان من منصة تداول.',
   waitingOnce: 'يُرجى عدم الإرسال مرة ثانية.',
@@ -314,7 +314,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'لا يمكن استخدام هذا المبلغ',
-      next: 'يُرجى إدخال المبلغ بالأرقام، مثل 25.50.',
+      next: 'يُرجى إدخال المبلغ بالأرقام.',
     },
     'gateway-unavailable': {
       title: 'خدمة الدفع غير متاحة حاليًا',

@@ -36,7 +36,7 @@ const messages: Translation = {
   amountLabel: 'Částka',
   amountSubmit: 'Pokračovat',
   amountRange: (min, max) => `Od ${min} do ${max}`,
-  amountInvalid: 'Zadejte částku číslicemi, například 25,50.',
+  amountInvalid: (example) => `Zadejte částku číslicemi, například ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `„${typed}“ může znamenat dvě částky. Zadejte ${thousands} nebo ${decimals}.`,
   amountTooSmall: (min) => `Nejmenší částka je ${min}.`,
@@ -136,7 +136,7 @@ const messages: Translation = {
     'Burzy mají minimální částku pro výběr. Pokud je tato částka nižší, zaplaťte z peněženky nebo jinou kryptoměnou.',
   exchangeFeeLabel: (coin) => `Poplatek burzy, v ${coin}`,
   exchangeEnter: (amount) => `Pokud se poplatek strhává z toho, co zadáte, zadejte ${amount}.`,
-  exchangeFeeInvalid: 'Zadejte poplatek číslicemi, například 1,5.',
+  exchangeFeeInvalid: (example) => `Zadejte poplatek číslicemi, například ${example}.`,
   waitingTitle: 'Odesláno, a nic se tu neděje?',
   waitingTime: 'Transakce může chvíli trvat, z burzy ještě déle.',
   waitingOnce: 'Neposílejte prosím podruhé.',
@@ -287,7 +287,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Tuto částku nelze použít',
-      next: 'Zadejte částku číslicemi, například 25,50.',
+      next: 'Zadejte částku číslicemi.',
     },
     'gateway-unavailable': {
       title: 'Platební služba teď není k dispozici',

@@ -28,7 +28,7 @@ const messages: Translation = {
   amountLabel: 'Beløb',
   amountSubmit: 'Fortsæt',
   amountRange: (min, max) => `Fra ${min} til ${max}`,
-  amountInvalid: 'Indtast et beløb i tal, for eksempel 25,50.',
+  amountInvalid: (example) => `Indtast et beløb i tal, for eksempel ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `„${typed}“ kan betyde to beløb. Indtast ${thousands} eller ${decimals}.`,
   amountTooSmall: (min) => `Det mindste beløb er ${min}.`,
@@ -126,7 +126,7 @@ const messages: Translation = {
     'Børser har et mindstebeløb for udbetalinger. Er dette beløb lavere, så betal fra en wallet eller med en anden kryptovaluta.',
   exchangeFeeLabel: (coin) => `Børsens gebyr, i ${coin}`,
   exchangeEnter: (amount) => `Hvis gebyret trækkes fra det, du indtaster, så indtast ${amount}.`,
-  exchangeFeeInvalid: 'Indtast gebyret i tal, for eksempel 1,5.',
+  exchangeFeeInvalid: (example) => `Indtast gebyret i tal, for eksempel ${example}.`,
   waitingTitle: 'Sendt, men der sker ikke noget her?',
   waitingTime: 'En transaktion kan tage lidt tid, fra en børs endnu længere.',
   waitingOnce: 'Send ikke en gang til.',
@@ -276,7 +276,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Dette beløb kan ikke bruges',
-      next: 'Indtast beløbet i tal, for eksempel 25,50.',
+      next: 'Indtast beløbet i tal.',
     },
     'gateway-unavailable': {
       title: 'Betalingstjenesten er ikke tilgængelig lige nu',

@@ -26,7 +26,7 @@ const messages: Translation = {
   amountLabel: 'Betrag',
   amountSubmit: 'Weiter',
   amountRange: (min, max) => `Von ${min} bis ${max}`,
-  amountInvalid: 'Geben Sie einen Betrag in Ziffern ein, zum Beispiel 25,50.',
+  amountInvalid: (example) => `Geben Sie einen Betrag in Ziffern ein, zum Beispiel ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `„${typed}“ kann zwei Beträge bedeuten. Geben Sie ${thousands} oder ${decimals} ein.`,
   amountTooSmall: (min) => `Der Mindestbetrag ist ${min}.`,
@@ -129,7 +129,7 @@ const messages: Translation = {
   exchangeFeeLabel: (coin) => `Gebühr der Börse, in ${coin}`,
   exchangeEnter: (amount) =>
     `Wenn die Gebühr von dem abgezogen wird, was Sie eingeben, geben Sie ${amount} ein.`,
-  exchangeFeeInvalid: 'Geben Sie die Gebühr in Ziffern ein, zum Beispiel 1,5.',
+  exchangeFeeInvalid: (example) => `Geben Sie die Gebühr in Ziffern ein, zum Beispiel ${example}.`,
   waitingTitle: 'Gesendet, und hier passiert nichts?',
   waitingTime: 'Eine Transaktion kann eine Weile dauern, von einer Börse noch länger.',
   waitingOnce: 'Bitte senden Sie nicht ein zweites Mal.',
@@ -283,7 +283,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Dieser Betrag ist nicht verwendbar',
-      next: 'Geben Sie den Betrag in Ziffern ein, zum Beispiel 25,50.',
+      next: 'Geben Sie den Betrag in Ziffern ein.',
     },
     'gateway-unavailable': {
       title: 'Der Zahlungsdienst ist zurzeit nicht verfügbar',

@@ -29,7 +29,7 @@ const messages: Translation = {
   amountLabel: 'Ποσό',
   amountSubmit: 'Συνέχεια',
   amountRange: (min, max) => `Από ${min} έως ${max}`,
-  amountInvalid: 'Γράψτε το ποσό με ψηφία, για παράδειγμα 25,50.',
+  amountInvalid: (example) => `Γράψτε το ποσό με ψηφία, για παράδειγμα ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `Το «${typed}» μπορεί να σημαίνει δύο ποσά. Γράψτε ${thousands} ή ${decimals}.`,
   amountTooSmall: (min) => `Το μικρότερο ποσό είναι ${min}.`,
@@ -131,7 +131,7 @@ const messages: Translation = {
     'Τα ανταλλακτήρια έχουν ελάχιστο ποσό ανάληψης. Αν αυτό το ποσό είναι μικρότερο, πληρώστε από πορτοφόλι ή με άλλο νόμισμα.',
   exchangeFeeLabel: (coin) => `Η προμήθεια του ανταλλακτηρίου, σε ${coin}`,
   exchangeEnter: (amount) => `Αν η προμήθεια αφαιρείται από το ποσό που γράφετε, γράψτε ${amount}.`,
-  exchangeFeeInvalid: 'Γράψτε την προμήθεια με ψηφία, για παράδειγμα 1,5.',
+  exchangeFeeInvalid: (example) => `Γράψτε την προμήθεια με ψηφία, για παράδειγμα ${example}.`,
   waitingTitle: 'Στείλατε και δεν συμβαίνει τίποτα εδώ;',
   waitingTime: 'Μια συναλλαγή μπορεί να πάρει ώρα, και από ανταλλακτήριο ακόμη περισσότερη.',
   waitingOnce: 'Παρακαλούμε μη στείλετε δεύτερη φορά.',
@@ -291,7 +291,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Αυτό το ποσό δεν μπορεί να χρησιμοποιηθεί',
-      next: 'Γράψτε το ποσό με ψηφία, για παράδειγμα 25,50.',
+      next: 'Γράψτε το ποσό με ψηφία.',
     },
     'gateway-unavailable': {
       title: 'Η υπηρεσία πληρωμών δεν είναι διαθέσιμη αυτή τη στιγμή',

@@ -27,7 +27,7 @@ const messages: Translation = {
   amountLabel: 'Importe',
   amountSubmit: 'Continuar',
   amountRange: (min, max) => `De ${min} a ${max}`,
-  amountInvalid: 'Escriba un importe con cifras, por ejemplo 25,50.',
+  amountInvalid: (example) => `Escriba un importe con cifras, por ejemplo ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `«${typed}» puede significar dos importes. Escriba ${thousands} o ${decimals}.`,
   amountTooSmall: (min) => `El importe mínimo es ${min}.`,
@@ -127,7 +127,7 @@ const messages: Translation = {
     'Los exchanges tienen un retiro mínimo. Si este importe es menor, pague desde un monedero o con otra moneda.',
   exchangeFeeLabel: (coin) => `Comisión del exchange, en ${coin}`,
   exchangeEnter: (amount) => `Si la comisión se descuenta de lo que usted escribe, escriba ${amount}.`,
-  exchangeFeeInvalid: 'Escriba la comisión con cifras, por ejemplo 1,5.',
+  exchangeFeeInvalid: (example) => `Escriba la comisión con cifras, por ejemplo ${example}.`,
   waitingTitle: '¿Ya ha enviado y aquí no cambia nada?',
   waitingTime: 'Una transacción puede tardar un rato, y más aún desde un exchange.',
   waitingOnce: 'No envíe una segunda vez, por favor.',
@@ -282,7 +282,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Este importe no se puede usar',
-      next: 'Escriba el importe con cifras, por ejemplo 25,50.',
+      next: 'Escriba el importe con cifras.',
     },
     'gateway-unavailable': {
       title: 'El servicio de pagos no está disponible ahora',

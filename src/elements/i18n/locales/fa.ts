@@ -26,7 +26,7 @@ const messages: Translation = {
   amountLabel: 'مبلغ',
   amountSubmit: 'ادامه',
   amountRange: (min, max) => `از ${min} تا ${max}`,
-  amountInvalid: 'مبلغ را با رقم وارد کنید، برای نمونه ۲۵٫۵۰.',
+  amountInvalid: (example) => `مبلغ را با رقم وارد کنید، برای نمونه ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `«${typed}» می‌تواند دو مبلغ متفاوت باشد. ${thousands} یا ${decimals} را وارد کنید.`,
   amountTooSmall: (min) => `کمترین مبلغ ${min} است.`,
@@ -124,7 +124,7 @@ const messages: Translation = {
     'صرافی‌ها حداقل برداشت دارند. اگر این مبلغ کمتر از آن است، از کیف پول یا با ارز دیگری پرداخت کنید.',
   exchangeFeeLabel: (coin) => `کارمزد صرافی به ${coin}`,
   exchangeEnter: (amount) => `اگر کارمزد از مبلغی که وارد می‌کنید کم می‌شود، ${amount} وارد کنید.`,
-  exchangeFeeInvalid: 'کارمزد را با رقم وارد کنید، برای نمونه ۱٫۵.',
+  exchangeFeeInvalid: (example) => `کارمزد را با رقم وارد کنید، برای نمونه ${example}.`,
   waitingTitle: 'فرستاده‌اید و اینجا اتفاقی نمی‌افتد؟',
   waitingTime: 'انتقال ممکن است مدتی طول بکشد و از صرافی حتی بیشتر.',
   waitingOnce: 'لطفاً بار دوم نفرستید.',
@@ -277,7 +277,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'از این مبلغ نمی‌توان استفاده کرد',
-      next: 'مبلغ را با رقم وارد کنید، برای نمونه ۲۵٫۵۰.',
+      next: 'مبلغ را با رقم وارد کنید.',
     },
     'gateway-unavailable': {
       title: 'سرویس پرداخت اکنون در دسترس نیست',

@@ -29,7 +29,7 @@ const messages: Translation = {
   amountLabel: 'Summa',
   amountSubmit: 'Jatka',
   amountRange: (min, max) => `Vähintään ${min}, enintään ${max}`,
-  amountInvalid: 'Kirjoita summa numeroin, esimerkiksi 25,50.',
+  amountInvalid: (example) => `Kirjoita summa numeroin, esimerkiksi ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `”${typed}” voi tarkoittaa kahta summaa. Kirjoita ${thousands} tai ${decimals}.`,
   amountTooSmall: (min) => `Pienin summa on ${min}.`,
@@ -129,7 +129,7 @@ const messages: Translation = {
     'Pörsseillä on noston vähimmäissumma. Jos tämä summa on sitä pienempi, maksa lompakosta tai toisella kryptovaluutalla.',
   exchangeFeeLabel: (coin) => `Pörssin palkkio, ${coin}`,
   exchangeEnter: (amount) => `Jos palkkio vähennetään kirjoittamastasi summasta, kirjoita ${amount}.`,
-  exchangeFeeInvalid: 'Kirjoita palkkio numeroin, esimerkiksi 1,5.',
+  exchangeFeeInvalid: (example) => `Kirjoita palkkio numeroin, esimerkiksi ${example}.`,
   waitingTitle: 'Lähetit sen, eikä täällä tapahdu mitään?',
   waitingTime: 'Siirto voi kestää hetken, pörssistä vielä kauemmin.',
   waitingOnce: 'Älä lähetä toista kertaa.',
@@ -281,7 +281,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Tätä summaa ei voi käyttää',
-      next: 'Kirjoita summa numeroin, esimerkiksi 25,50.',
+      next: 'Kirjoita summa numeroin.',
     },
     'gateway-unavailable': {
       title: 'Maksupalvelu ei ole käytettävissä juuri nyt',

@@ -29,7 +29,7 @@ const messages: Translation = {
   amountLabel: 'Montant',
   amountSubmit: 'Continuer',
   amountRange: (min, max) => `De ${min} à ${max}`,
-  amountInvalid: 'Saisissez un montant en chiffres, par exemple 25,50.',
+  amountInvalid: (example) => `Saisissez un montant en chiffres, par exemple ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `«\u202f${typed}\u202f» peut désigner deux montants. Saisissez ${thousands} ou ${decimals}.`,
   amountTooSmall: (min) => `Le montant minimal est de ${min}.`,
@@ -130,7 +130,7 @@ const messages: Translation = {
     'Les plateformes ont un retrait minimum. Si ce montant est inférieur, payez depuis un portefeuille ou avec une autre cryptomonnaie.',
   exchangeFeeLabel: (coin) => `Frais de la plateforme, en ${coin}`,
   exchangeEnter: (amount) => `Si les frais sont prélevés sur ce que vous saisissez, saisissez ${amount}.`,
-  exchangeFeeInvalid: 'Saisissez les frais en chiffres, par exemple 1,5.',
+  exchangeFeeInvalid: (example) => `Saisissez les frais en chiffres, par exemple ${example}.`,
   waitingTitle: 'Vous avez envoyé, et rien ne se passe\u202f?',
   waitingTime: 'Un transfert peut prendre un certain temps, plus encore depuis une plateforme.',
   waitingOnce: 'Veuillez ne pas l’envoyer une seconde fois.',
@@ -286,7 +286,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Ce montant ne peut pas être utilisé',
-      next: 'Saisissez le montant en chiffres, par exemple 25,50.',
+      next: 'Saisissez le montant en chiffres.',
     },
     'gateway-unavailable': {
       title: 'Le service de paiement est indisponible pour le moment',

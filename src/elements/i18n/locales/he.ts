@@ -30,7 +30,7 @@ const messages: Translation = {
   amountLabel: 'סכום',
   amountSubmit: 'המשך',
   amountRange: (min, max) => `מ־${min} עד ${max}`,
-  amountInvalid: 'הזינו סכום בספרות, לדוגמה 25.50.',
+  amountInvalid: (example) => `הזינו סכום בספרות, לדוגמה ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `ל־״${typed}״ יכולים להיות שני פירושים. הזינו ${thousands} או ${decimals}.`,
   amountTooSmall: (min) => `הסכום הקטן ביותר הוא ${min}.`,
@@ -125,7 +125,7 @@ const messages: Translation = {
   exchangeMinimum: 'לבורסות יש סכום משיכה מינימלי. אם הסכום כאן נמוך ממנו, שלמו מארנק או במטבע אחר.',
   exchangeFeeLabel: (coin) => `עמלת הבורסה, ב־${coin}`,
   exchangeEnter: (amount) => `אם העמלה מנוכה ממה שאתם מזינים, הזינו ${amount}.`,
-  exchangeFeeInvalid: 'הזינו את העמלה בספרות, לדוגמה 1.5.',
+  exchangeFeeInvalid: (example) => `הזינו את העמלה בספרות, לדוגמה ${example}.`,
   waitingTitle: 'שלחתם, ולא קורה כאן כלום?',
   waitingTime: 'העברה עשויה להימשך זמן מה, ומבורסה אף יותר.',
   waitingOnce: 'אל תשלחו פעם שנייה.',
@@ -275,7 +275,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'אי אפשר להשתמש בסכום זה',
-      next: 'הזינו את הסכום בספרות, לדוגמה 25.50.',
+      next: 'הזינו את הסכום בספרות.',
     },
     'gateway-unavailable': {
       title: 'שירות התשלומים אינו זמין כרגע',

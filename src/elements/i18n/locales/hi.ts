@@ -25,7 +25,7 @@ const messages: Translation = {
   amountLabel: 'रकम',
   amountSubmit: 'आगे बढ़ें',
   amountRange: (min, max) => `${min} से ${max} तक`,
-  amountInvalid: 'रकम अंकों में लिखें, जैसे 25.50।',
+  amountInvalid: (example) => `रकम अंकों में लिखें, जैसे ${example}।`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `“${typed}” से दो अलग रकमें समझी जा सकती हैं। ${thousands} या ${decimals} लिखें।`,
   amountTooSmall: (min) => `सबसे छोटी रकम ${min} है।`,
@@ -121,7 +121,7 @@ const messages: Translation = {
     'एक्सचेंज में निकासी की एक न्यूनतम सीमा होती है। अगर यह रकम उससे कम है, तो वॉलेट से या किसी दूसरे कॉइन से भुगतान करें।',
   exchangeFeeLabel: (coin) => `एक्सचेंज का शुल्क, ${coin} में`,
   exchangeEnter: (amount) => `अगर शुल्क आपकी लिखी रकम में से कटता है, तो ${amount} लिखें।`,
-  exchangeFeeInvalid: 'शुल्क अंकों में लिखें, जैसे 1.5।',
+  exchangeFeeInvalid: (example) => `शुल्क अंकों में लिखें, जैसे ${example}।`,
   waitingTitle: 'भेज दिया, और यहाँ कुछ नहीं हो रहा?',
   waitingTime: 'ट्रांसफ़र में कुछ समय लग सकता है, और एक्सचेंज से और भी ज़्यादा।',
   waitingOnce: 'कृपया दूसरी बार न भेजें।',
@@ -272,7 +272,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'यह रकम इस्तेमाल नहीं हो सकती',
-      next: 'रकम अंकों में लिखें, जैसे 25.50।',
+      next: 'रकम अंकों में लिखें।',
     },
     'gateway-unavailable': {
       title: 'भुगतान सेवा अभी उपलब्ध नहीं है',

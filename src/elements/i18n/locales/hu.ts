@@ -25,7 +25,7 @@ const messages: Translation = {
   amountLabel: 'Összeg',
   amountSubmit: 'Tovább',
   amountRange: (min, max) => `Legalább ${min}, legfeljebb ${max}`,
-  amountInvalid: 'Számjegyekkel írja be az összeget, például 25,50.',
+  amountInvalid: (example) => `Számjegyekkel írja be az összeget, például ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `„${typed}” kétféle összeget jelenthet. Írja be: ${thousands} vagy ${decimals}.`,
   amountTooSmall: (min) => `A legkisebb összeg ${min}.`,
@@ -124,7 +124,7 @@ const messages: Translation = {
     'A tőzsdéknél van minimális kiutalható összeg. Ha ez az összeg annál kisebb, fizessen tárcából vagy másik kriptovalutával.',
   exchangeFeeLabel: (coin) => `A tőzsde díja (${coin})`,
   exchangeEnter: (amount) => `Ha a díjat levonják a beírt összegből, ennyit írjon be: ${amount}.`,
-  exchangeFeeInvalid: 'Számjegyekkel írja be a díjat, például 1,5.',
+  exchangeFeeInvalid: (example) => `Számjegyekkel írja be a díjat, például ${example}.`,
   waitingTitle: 'Elküldte, és itt nem történik semmi?',
   waitingTime: 'A tranzakció eltarthat egy ideig, tőzsdéről még tovább.',
   waitingOnce: 'Kérjük, ne küldje el másodszor is.',
@@ -278,7 +278,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Ez az összeg nem használható',
-      next: 'Számjegyekkel írja be az összeget, például 25,50.',
+      next: 'Számjegyekkel írja be az összeget.',
     },
     'gateway-unavailable': {
       title: 'A fizetési szolgáltatás most nem elérhető',

@@ -25,7 +25,7 @@ const messages: Translation = {
   amountLabel: 'Jumlah',
   amountSubmit: 'Lanjutkan',
   amountRange: (min, max) => `Dari ${min} hingga ${max}`,
-  amountInvalid: 'Masukkan jumlah dalam angka, misalnya 25,50.',
+  amountInvalid: (example) => `Masukkan jumlah dalam angka, misalnya ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `“${typed}” dapat berarti dua jumlah. Masukkan ${thousands} atau ${decimals}.`,
   amountTooSmall: (min) => `Jumlah terkecil adalah ${min}.`,
@@ -124,7 +124,7 @@ const messages: Translation = {
     'Bursa memiliki minimum penarikan. Jika jumlah ini di bawahnya, bayar dari dompet atau dengan koin lain.',
   exchangeFeeLabel: (coin) => `Biaya bursa, dalam ${coin}`,
   exchangeEnter: (amount) => `Jika biaya dipotong dari jumlah yang Anda masukkan, masukkan ${amount}.`,
-  exchangeFeeInvalid: 'Masukkan biaya dalam angka, misalnya 1,5.',
+  exchangeFeeInvalid: (example) => `Masukkan biaya dalam angka, misalnya ${example}.`,
   waitingTitle: 'Sudah dikirim, tetapi tidak terjadi apa-apa di sini?',
   waitingTime: 'Transfer dapat memakan waktu, dan dari bursa bahkan lebih lama.',
   waitingOnce: 'Mohon jangan mengirimnya untuk kedua kali.',
@@ -279,7 +279,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Jumlah ini tidak dapat digunakan',
-      next: 'Masukkan jumlah dalam angka, misalnya 25,50.',
+      next: 'Masukkan jumlah dalam angka.',
     },
     'gateway-unavailable': {
       title: 'Layanan pembayaran tidak tersedia sekarang',

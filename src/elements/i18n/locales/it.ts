@@ -26,7 +26,7 @@ const messages: Translation = {
   amountLabel: 'Importo',
   amountSubmit: 'Continua',
   amountRange: (min, max) => `Da ${min} a ${max}`,
-  amountInvalid: 'Inserisci un importo in cifre, per esempio 25,50.',
+  amountInvalid: (example) => `Inserisci un importo in cifre, per esempio ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `«${typed}» può indicare due importi. Inserisci ${thousands} o ${decimals}.`,
   amountTooSmall: (min) => `L’importo minimo è ${min}.`,
@@ -123,7 +123,7 @@ const messages: Translation = {
     'Gli exchange hanno un prelievo minimo. Se questo importo è inferiore, paga da un wallet o con un’altra moneta.',
   exchangeFeeLabel: (coin) => `Commissione dell’exchange, in ${coin}`,
   exchangeEnter: (amount) => `Se la commissione viene trattenuta da ciò che inserisci, inserisci ${amount}.`,
-  exchangeFeeInvalid: 'Inserisci la commissione in cifre, per esempio 1,5.',
+  exchangeFeeInvalid: (example) => `Inserisci la commissione in cifre, per esempio ${example}.`,
   waitingTitle: 'Hai inviato e qui non succede nulla?',
   waitingTime: 'Un trasferimento può richiedere un po’ di tempo, da un exchange anche di più.',
   waitingOnce: 'Non inviare una seconda volta.',
@@ -277,7 +277,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Questo importo non si può usare',
-      next: 'Inserisci l’importo in cifre, per esempio 25,50.',
+      next: 'Inserisci l’importo in cifre.',
     },
     'gateway-unavailable': {
       title: 'Al momento il servizio di pagamento non è disponibile',

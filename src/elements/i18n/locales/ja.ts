@@ -26,7 +26,7 @@ const messages: Translation = {
   amountLabel: '金額',
   amountSubmit: '続ける',
   amountRange: (min, max) => `${min} から ${max} まで`,
-  amountInvalid: '金額を数字で入力してください（例：25.50）。',
+  amountInvalid: (example) => `金額を数字で入力してください（例：${example}）。`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `「${typed}」は 2 通りの金額に読めます。${thousands} または ${decimals} と入力してください。`,
   amountTooSmall: (min) => `最小金額は ${min} です。`,
@@ -129,7 +129,7 @@ const messages: Translation = {
     '取引所には最小出金額があります。この金額がそれを下回る場合は、ウォレットから、または別のコインで支払ってください。',
   exchangeFeeLabel: (coin) => `取引所の手数料（${coin}）`,
   exchangeEnter: (amount) => `入力した金額から手数料が差し引かれる場合は、${amount} と入力してください。`,
-  exchangeFeeInvalid: '手数料を数字で入力してください（例：1.5）。',
+  exchangeFeeInvalid: (example) => `手数料を数字で入力してください（例：${example}）。`,
   waitingTitle: '送ったのに変化がありませんか？',
   waitingTime: '送金には時間がかかることがあり、取引所からの場合はさらに長くかかることがあります。',
   waitingOnce: '二度送らないでください。',
@@ -284,7 +284,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'この金額は使えません',
-      next: '金額を数字で入力してください（例：25.50）。',
+      next: '金額を数字で入力してください。',
     },
     'gateway-unavailable': {
       title: '決済サービスは現在利用できません',

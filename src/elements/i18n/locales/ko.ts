@@ -26,7 +26,7 @@ const messages: Translation = {
   amountLabel: '금액',
   amountSubmit: '계속',
   amountRange: (min, max) => `${min}부터 ${max}까지`,
-  amountInvalid: '금액을 숫자로 입력하세요. 예를 들면 25.50처럼 입력합니다.',
+  amountInvalid: (example) => `금액을 숫자로 입력하세요. 예를 들면 ${example}처럼 입력합니다.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `“${typed}”은(는) 두 가지 금액으로 읽힐 수 있습니다. ${thousands} 또는 ${decimals} 중 하나를 입력하세요.`,
   amountTooSmall: (min) => `최소 금액은 ${min}입니다.`,
@@ -125,7 +125,7 @@ const messages: Translation = {
     '거래소에는 최소 출금 금액이 있습니다. 이 금액이 그보다 적으면 지갑에서 결제하거나 다른 코인으로 결제하세요.',
   exchangeFeeLabel: (coin) => `거래소 수수료(${coin})`,
   exchangeEnter: (amount) => `입력한 금액에서 수수료가 차감된다면 ${amount} 금액을 입력하세요.`,
-  exchangeFeeInvalid: '수수료를 숫자로 입력하세요. 예를 들면 1.5처럼 입력합니다.',
+  exchangeFeeInvalid: (example) => `수수료를 숫자로 입력하세요. 예를 들면 ${example}처럼 입력합니다.`,
   waitingTitle: '보냈는데 아무 변화가 없나요?',
   waitingTime: '전송에는 시간이 걸릴 수 있으며, 거래소에서 보내면 더 오래 걸릴 수 있습니다.',
   waitingOnce: '두 번 보내지 마세요.',
@@ -277,7 +277,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: '이 금액은 사용할 수 없습니다',
-      next: '금액을 숫자로 입력하세요. 예를 들면 25.50처럼 입력합니다.',
+      next: '금액을 숫자로 입력하세요.',
     },
     'gateway-unavailable': {
       title: '지금은 결제 서비스를 사용할 수 없습니다',

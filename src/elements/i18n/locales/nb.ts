@@ -28,7 +28,7 @@ const messages: Translation = {
   amountLabel: 'Beløp',
   amountSubmit: 'Fortsett',
   amountRange: (min, max) => `Fra ${min} til ${max}`,
-  amountInvalid: 'Skriv inn et beløp i tall, for eksempel 25,50.',
+  amountInvalid: (example) => `Skriv inn et beløp i tall, for eksempel ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `«${typed}» kan bety to beløp. Skriv inn ${thousands} eller ${decimals}.`,
   amountTooSmall: (min) => `Det minste beløpet er ${min}.`,
@@ -127,7 +127,7 @@ const messages: Translation = {
     'Børser har et minstebeløp for uttak. Hvis dette beløpet er lavere, betal fra en lommebok eller med en annen kryptovaluta.',
   exchangeFeeLabel: (coin) => `Gebyret til børsen, i ${coin}`,
   exchangeEnter: (amount) => `Hvis gebyret trekkes fra det du skriver inn, skriv inn ${amount}.`,
-  exchangeFeeInvalid: 'Skriv inn gebyret i tall, for eksempel 1,5.',
+  exchangeFeeInvalid: (example) => `Skriv inn gebyret i tall, for eksempel ${example}.`,
   waitingTitle: 'Sendt, men ingenting skjer her?',
   waitingTime: 'En transaksjon kan ta litt tid, fra en børs enda lenger.',
   waitingOnce: 'Ikke send en gang til.',
@@ -279,7 +279,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Dette beløpet kan ikke brukes',
-      next: 'Skriv inn beløpet i tall, for eksempel 25,50.',
+      next: 'Skriv inn beløpet i tall.',
     },
     'gateway-unavailable': {
       title: 'Betalingstjenesten er ikke tilgjengelig akkurat nå',

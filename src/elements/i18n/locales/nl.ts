@@ -26,7 +26,7 @@ const messages: Translation = {
   amountLabel: 'Bedrag',
   amountSubmit: 'Doorgaan',
   amountRange: (min, max) => `Van ${min} tot ${max}`,
-  amountInvalid: 'Vul een bedrag in cijfers in, bijvoorbeeld 25,50.',
+  amountInvalid: (example) => `Vul een bedrag in cijfers in, bijvoorbeeld ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `“${typed}” kan twee bedragen betekenen. Vul ${thousands} of ${decimals} in.`,
   amountTooSmall: (min) => `Het kleinste bedrag is ${min}.`,
@@ -125,7 +125,7 @@ const messages: Translation = {
     'Exchanges hebben een minimum voor opnames. Ligt dit bedrag daaronder, betaal dan vanuit een wallet of met een andere munt.',
   exchangeFeeLabel: (coin) => `De kosten van de exchange, in ${coin}`,
   exchangeEnter: (amount) => `Als de kosten afgaan van wat u invult, vul dan ${amount} in.`,
-  exchangeFeeInvalid: 'Vul de kosten in cijfers in, bijvoorbeeld 1,5.',
+  exchangeFeeInvalid: (example) => `Vul de kosten in cijfers in, bijvoorbeeld ${example}.`,
   waitingTitle: 'Verstuurd, en er gebeurt hier niets?',
   waitingTime: 'Een transactie kan even duren, vanaf een exchange nog langer.',
   waitingOnce: 'Verstuur het geen tweede keer.',
@@ -279,7 +279,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Dit bedrag kan niet worden gebruikt',
-      next: 'Vul het bedrag in cijfers in, bijvoorbeeld 25,50.',
+      next: 'Vul het bedrag in cijfers in.',
     },
     'gateway-unavailable': {
       title: 'De betaaldienst is nu niet beschikbaar',

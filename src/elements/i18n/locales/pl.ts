@@ -36,7 +36,7 @@ const messages: Translation = {
   amountLabel: 'Kwota',
   amountSubmit: 'Dalej',
   amountRange: (min, max) => `Od ${min} do ${max}`,
-  amountInvalid: 'Wpisz kwotę cyframi, na przykład 25,50.',
+  amountInvalid: (example) => `Wpisz kwotę cyframi, na przykład ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `„${typed}” może oznaczać dwie kwoty. Wpisz ${thousands} lub ${decimals}.`,
   amountTooSmall: (min) => `Najmniejsza kwota to ${min}.`,
@@ -135,7 +135,7 @@ const messages: Translation = {
     'Giełdy mają minimalną kwotę wypłaty. Jeśli ta kwota jest niższa, zapłać z portfela lub inną kryptowalutą.',
   exchangeFeeLabel: (coin) => `Opłata giełdy, w ${coin}`,
   exchangeEnter: (amount) => `Jeśli opłata jest potrącana z wpisanej kwoty, wpisz ${amount}.`,
-  exchangeFeeInvalid: 'Wpisz opłatę cyframi, na przykład 1,5.',
+  exchangeFeeInvalid: (example) => `Wpisz opłatę cyframi, na przykład ${example}.`,
   waitingTitle: 'Wysłano, a tu nic się nie dzieje?',
   waitingTime: 'Transakcja może potrwać, a z giełdy jeszcze dłużej.',
   waitingOnce: 'Nie wysyłaj drugi raz.',
@@ -289,7 +289,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Nie można użyć tej kwoty',
-      next: 'Wpisz kwotę cyframi, na przykład 25,50.',
+      next: 'Wpisz kwotę cyframi.',
     },
     'gateway-unavailable': {
       title: 'Usługa płatnicza jest teraz niedostępna',

@@ -35,7 +35,7 @@ const messages: Translation = {
   amountLabel: 'Sumă',
   amountSubmit: 'Continuați',
   amountRange: (min, max) => `De la ${min} până la ${max}`,
-  amountInvalid: 'Introduceți suma în cifre, de exemplu 25,50.',
+  amountInvalid: (example) => `Introduceți suma în cifre, de exemplu ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `„${typed}” poate însemna două sume. Introduceți ${thousands} sau ${decimals}.`,
   amountTooSmall: (min) => `Suma minimă este ${min}.`,
@@ -136,7 +136,7 @@ const messages: Translation = {
     'Bursele au o sumă minimă de retragere. Dacă această sumă este mai mică, plătiți dintr-un portofel sau cu altă monedă.',
   exchangeFeeLabel: (coin) => `Comisionul bursei, în ${coin}`,
   exchangeEnter: (amount) => `Dacă comisionul se oprește din suma introdusă, introduceți ${amount}.`,
-  exchangeFeeInvalid: 'Introduceți comisionul în cifre, de exemplu 1,5.',
+  exchangeFeeInvalid: (example) => `Introduceți comisionul în cifre, de exemplu ${example}.`,
   waitingTitle: 'Ați trimis și aici nu se întâmplă nimic?',
   waitingTime: 'O tranzacție poate dura, iar de pe o bursă și mai mult.',
   waitingOnce: 'Vă rugăm să nu trimiteți a doua oară.',
@@ -292,7 +292,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Această sumă nu poate fi folosită',
-      next: 'Introduceți suma în cifre, de exemplu 25,50.',
+      next: 'Introduceți suma în cifre.',
     },
     'gateway-unavailable': {
       title: 'Serviciul de plată nu este disponibil acum',

@@ -34,7 +34,7 @@ const messages: Translation = {
   amountLabel: 'Сумма',
   amountSubmit: 'Продолжить',
   amountRange: (min, max) => `От ${min} до ${max}`,
-  amountInvalid: 'Введите сумму цифрами, например 25,50.',
+  amountInvalid: (example) => `Введите сумму цифрами, например ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `«${typed}» может означать две разные суммы. Введите ${thousands} или ${decimals}.`,
   amountTooSmall: (min) => `Наименьшая сумма: ${min}.`,
@@ -133,7 +133,7 @@ const messages: Translation = {
     'У бирж есть минимальная сумма вывода. Если эта сумма меньше, заплатите из кошелька или другой монетой.',
   exchangeFeeLabel: (coin) => `Комиссия биржи, в ${coin}`,
   exchangeEnter: (amount) => `Если комиссия удерживается из введённой суммы, введите ${amount}.`,
-  exchangeFeeInvalid: 'Введите комиссию цифрами, например 1,5.',
+  exchangeFeeInvalid: (example) => `Введите комиссию цифрами, например ${example}.`,
   waitingTitle: 'Отправили, а здесь ничего не происходит?',
   waitingTime: 'Перевод может занять некоторое время, а с биржи ещё больше.',
   waitingOnce: 'Пожалуйста, не отправляйте второй раз.',
@@ -287,7 +287,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Эту сумму нельзя использовать',
-      next: 'Введите сумму цифрами, например 25,50.',
+      next: 'Введите сумму цифрами.',
     },
     'gateway-unavailable': {
       title: 'Платёжный сервис сейчас недоступен',

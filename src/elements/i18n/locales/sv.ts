@@ -28,7 +28,7 @@ const messages: Translation = {
   amountLabel: 'Belopp',
   amountSubmit: 'Fortsätt',
   amountRange: (min, max) => `Från ${min} till ${max}`,
-  amountInvalid: 'Ange ett belopp i siffror, till exempel 25,50.',
+  amountInvalid: (example) => `Ange ett belopp i siffror, till exempel ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `”${typed}” kan betyda två belopp. Ange ${thousands} eller ${decimals}.`,
   amountTooSmall: (min) => `Det minsta beloppet är ${min}.`,
@@ -128,7 +128,7 @@ const messages: Translation = {
     'Börser har ett minimibelopp för uttag. Om det här beloppet är lägre, betala från en plånbok eller med en annan kryptovaluta.',
   exchangeFeeLabel: (coin) => `Börsens avgift, i ${coin}`,
   exchangeEnter: (amount) => `Om avgiften dras från det du anger, ange ${amount}.`,
-  exchangeFeeInvalid: 'Ange avgiften i siffror, till exempel 1,5.',
+  exchangeFeeInvalid: (example) => `Ange avgiften i siffror, till exempel ${example}.`,
   waitingTitle: 'Skickat, men inget händer här?',
   waitingTime: 'En transaktion kan ta en stund, från en börs ännu längre.',
   waitingOnce: 'Skicka inte en gång till.',
@@ -281,7 +281,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Det här beloppet kan inte användas',
-      next: 'Ange beloppet i siffror, till exempel 25,50.',
+      next: 'Ange beloppet i siffror.',
     },
     'gateway-unavailable': {
       title: 'Betaltjänsten är inte tillgänglig just nu',

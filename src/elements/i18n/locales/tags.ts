@@ -22,7 +22,6 @@ export const localeTags = new Set([
   'nl',
   'pl',
   'pt',
-  'pt-BR',
   'ro',
   'ru',
   'sv',
@@ -33,3 +32,6 @@ export const localeTags = new Set([
   'zh-Hans',
   'zh-Hant',
 ])
+
+/** The languages whose file or digits depend on the region. */
+export const regional = /^(?:ar|de|es|fa|pt)$/

@@ -25,7 +25,7 @@ const messages: Translation = {
   amountLabel: 'จำนวนเงิน',
   amountSubmit: 'ดำเนินการต่อ',
   amountRange: (min, max) => `ตั้งแต่ ${min} ถึง ${max}`,
-  amountInvalid: 'ป้อนจำนวนเงินเป็นตัวเลข เช่น 25.50',
+  amountInvalid: (example) => `ป้อนจำนวนเงินเป็นตัวเลข เช่น ${example}`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `“${typed}” อาจหมายถึงสองจำนวน ป้อน ${thousands} หรือ ${decimals}`,
   amountTooSmall: (min) => `จำนวนเงินต่ำสุดคือ ${min}`,
@@ -120,7 +120,7 @@ const messages: Translation = {
   exchangeMinimum: 'กระดานเทรดมียอดถอนขั้นต่ำ หากจำนวนนี้ต่ำกว่านั้น ให้ชำระจากวอลเล็ตหรือด้วยเหรียญอื่น',
   exchangeFeeLabel: (coin) => `ค่าธรรมเนียมของกระดานเทรด เป็น ${coin}`,
   exchangeEnter: (amount) => `หากค่าธรรมเนียมถูกหักจากจำนวนที่คุณป้อน ให้ป้อน ${amount}`,
-  exchangeFeeInvalid: 'ป้อนค่าธรรมเนียมเป็นตัวเลข เช่น 1.5',
+  exchangeFeeInvalid: (example) => `ป้อนค่าธรรมเนียมเป็นตัวเลข เช่น ${example}`,
   waitingTitle: 'ส่งแล้ว แต่ที่นี่ยังไม่มีอะไรเกิดขึ้นใช่ไหม',
   waitingTime: 'การโอนอาจใช้เวลาสักพัก และหากโอนจากกระดานเทรดอาจนานกว่านั้น',
   waitingOnce: 'โปรดอย่าส่งเป็นครั้งที่สอง',
@@ -270,7 +270,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'ใช้จำนวนนี้ไม่ได้',
-      next: 'ป้อนจำนวนเงินเป็นตัวเลข เช่น 25.50',
+      next: 'ป้อนจำนวนเงินเป็นตัวเลข',
     },
     'gateway-unavailable': {
       title: 'บริการชำระเงินใช้ไม่ได้ในขณะนี้',

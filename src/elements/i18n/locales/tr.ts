@@ -25,7 +25,7 @@ const messages: Translation = {
   amountLabel: 'Tutar',
   amountSubmit: 'Devam',
   amountRange: (min, max) => `En az ${min}, en çok ${max}`,
-  amountInvalid: 'Rakamlarla bir tutar girin, örneğin 25,50.',
+  amountInvalid: (example) => `Rakamlarla bir tutar girin, örneğin ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `“${typed}” iki farklı tutar anlamına gelebilir. ${thousands} veya ${decimals} girin.`,
   amountTooSmall: (min) => `En küçük tutar: ${min}.`,
@@ -126,7 +126,7 @@ const messages: Translation = {
     'Borsaların minimum çekim tutarı vardır. Bu tutar onun altındaysa bir cüzdandan veya başka bir kripto parayla ödeyin.',
   exchangeFeeLabel: (coin) => `Borsanın ücreti, ${coin} olarak`,
   exchangeEnter: (amount) => `Ücret girdiğiniz tutardan kesiliyorsa ${amount} girin.`,
-  exchangeFeeInvalid: 'Ücreti rakamlarla girin, örneğin 1,5.',
+  exchangeFeeInvalid: (example) => `Ücreti rakamlarla girin, örneğin ${example}.`,
   waitingTitle: 'Gönderdiniz ama burada bir şey olmuyor mu?',
   waitingTime: 'Bir transfer biraz sürebilir, borsadan yapılan daha da uzun sürebilir.',
   waitingOnce: 'Lütfen ikinci kez göndermeyin.',
@@ -278,7 +278,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Bu tutar kullanılamaz',
-      next: 'Tutarı rakamlarla girin, örneğin 25,50.',
+      next: 'Tutarı rakamlarla girin.',
     },
     'gateway-unavailable': {
       title: 'Ödeme hizmeti şu anda kullanılamıyor',

@@ -34,7 +34,7 @@ const messages: Translation = {
   amountLabel: 'Сума',
   amountSubmit: 'Продовжити',
   amountRange: (min, max) => `Від ${min} до ${max}`,
-  amountInvalid: 'Введіть суму цифрами, наприклад 25,50.',
+  amountInvalid: (example) => `Введіть суму цифрами, наприклад ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `«${typed}» може означати дві різні суми. Введіть ${thousands} або ${decimals}.`,
   amountTooSmall: (min) => `Найменша сума: ${min}.`,
@@ -135,7 +135,7 @@ const messages: Translation = {
     'Біржі мають мінімальну суму виведення. Якщо ця сума менша, заплатіть із гаманця або іншою монетою.',
   exchangeFeeLabel: (coin) => `Комісія біржі, у ${coin}`,
   exchangeEnter: (amount) => `Якщо комісію утримують із введеної суми, введіть ${amount}.`,
-  exchangeFeeInvalid: 'Введіть комісію цифрами, наприклад 1,5.',
+  exchangeFeeInvalid: (example) => `Введіть комісію цифрами, наприклад ${example}.`,
   waitingTitle: 'Надіслали, а тут нічого не відбувається?',
   waitingTime: 'Переказ може тривати певний час, а з біржі ще довше.',
   waitingOnce: 'Будь ласка, не надсилайте вдруге.',
@@ -290,7 +290,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Цю суму не можна використати',
-      next: 'Введіть суму цифрами, наприклад 25,50.',
+      next: 'Введіть суму цифрами.',
     },
     'gateway-unavailable': {
       title: 'Платіжний сервіс зараз недоступний',

@@ -26,7 +26,7 @@ const messages: Translation = {
   amountLabel: 'Số tiền',
   amountSubmit: 'Tiếp tục',
   amountRange: (min, max) => `Từ ${min} đến ${max}`,
-  amountInvalid: 'Nhập số tiền bằng chữ số, ví dụ 25,50.',
+  amountInvalid: (example) => `Nhập số tiền bằng chữ số, ví dụ ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `“${typed}” có thể hiểu là hai số tiền khác nhau. Nhập ${thousands} hoặc ${decimals}.`,
   amountTooSmall: (min) => `Số tiền nhỏ nhất là ${min}.`,
@@ -124,7 +124,7 @@ const messages: Translation = {
     'Sàn giao dịch có số tiền rút tối thiểu. Nếu số tiền này thấp hơn, hãy thanh toán từ ví hoặc bằng coin khác.',
   exchangeFeeLabel: (coin) => `Phí của sàn, tính bằng ${coin}`,
   exchangeEnter: (amount) => `Nếu phí bị trừ vào số tiền bạn nhập, hãy nhập ${amount}.`,
-  exchangeFeeInvalid: 'Nhập phí bằng chữ số, ví dụ 1,5.',
+  exchangeFeeInvalid: (example) => `Nhập phí bằng chữ số, ví dụ ${example}.`,
   waitingTitle: 'Đã gửi mà ở đây chưa thấy gì?',
   waitingTime: 'Một lần chuyển có thể mất một lúc, từ sàn giao dịch còn lâu hơn.',
   waitingOnce: 'Vui lòng không gửi lần thứ hai.',
@@ -278,7 +278,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: 'Không thể dùng số tiền này',
-      next: 'Nhập số tiền bằng chữ số, ví dụ 25,50.',
+      next: 'Nhập số tiền bằng chữ số.',
     },
     'gateway-unavailable': {
       title: 'Dịch vụ thanh toán hiện không khả dụng',

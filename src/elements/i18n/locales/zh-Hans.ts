@@ -25,7 +25,7 @@ const messages: Translation = {
   amountLabel: '金额',
   amountSubmit: '继续',
   amountRange: (min, max) => `${min} 至 ${max}`,
-  amountInvalid: '请用数字输入金额，例如 25.50。',
+  amountInvalid: (example) => `请用数字输入金额，例如 ${example}。`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `“${typed}”可能表示两种金额。请输入 ${thousands} 或 ${decimals}。`,
   amountTooSmall: (min) => `最小金额为 ${min}。`,
@@ -121,7 +121,7 @@ const messages: Translation = {
   exchangeMinimum: '交易所设有最小提币数量。如果此金额低于该数量，请从钱包付款，或改用其他币种。',
   exchangeFeeLabel: (coin) => `交易所手续费（${coin}）`,
   exchangeEnter: (amount) => `如果手续费从您输入的金额中扣除，请输入 ${amount}。`,
-  exchangeFeeInvalid: '请用数字输入手续费，例如 1.5。',
+  exchangeFeeInvalid: (example) => `请用数字输入手续费，例如 ${example}。`,
   waitingTitle: '已经发送，但这里没有变化？',
   waitingTime: '转账可能需要一段时间，从交易所转出可能更久。',
   waitingOnce: '请不要重复发送。',
@@ -271,7 +271,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: '此金额无法使用',
-      next: '请用数字输入金额，例如 25.50。',
+      next: '请用数字输入金额。',
     },
     'gateway-unavailable': {
       title: '支付服务目前不可用',

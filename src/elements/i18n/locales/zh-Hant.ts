@@ -25,7 +25,7 @@ const messages: Translation = {
   amountLabel: '金額',
   amountSubmit: '繼續',
   amountRange: (min, max) => `${min} 至 ${max}`,
-  amountInvalid: '請用數字輸入金額，例如 25.50。',
+  amountInvalid: (example) => `請用數字輸入金額，例如 ${example}。`,
   amountAmbiguous: (typed, thousands, decimals) =>
     `「${typed}」可能代表兩種金額。請輸入 ${thousands} 或 ${decimals}。`,
   amountTooSmall: (min) => `最小金額為 ${min}。`,
@@ -121,7 +121,7 @@ const messages: Translation = {
   exchangeMinimum: '交易所設有最低提幣數量。如果此金額低於該數量，請從錢包付款，或改用其他幣種。',
   exchangeFeeLabel: (coin) => `交易所手續費（${coin}）`,
   exchangeEnter: (amount) => `如果手續費會從您輸入的金額中扣除，請輸入 ${amount}。`,
-  exchangeFeeInvalid: '請用數字輸入手續費，例如 1.5。',
+  exchangeFeeInvalid: (example) => `請用數字輸入手續費，例如 ${example}。`,
   waitingTitle: '已經發送，但這裡沒有變化？',
   waitingTime: '轉帳可能需要一段時間，從交易所轉出可能更久。',
   waitingOnce: '請不要重複發送。',
@@ -271,7 +271,7 @@ const messages: Translation = {
     },
     'invalid-amount': {
       title: '此金額無法使用',
-      next: '請用數字輸入金額，例如 25.50。',
+      next: '請用數字輸入金額。',
     },
     'gateway-unavailable': {
       title: '支付服務目前無法使用',

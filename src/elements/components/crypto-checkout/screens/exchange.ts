@@ -56,7 +56,7 @@ const amountToEnter = (amount: string, symbol: string, { messages, locale, field
   const { fee } = fields
   if (fee.trim() === '') return nothing
   const reading = readAmount(fee, { locale, currency: '', symbol })
-  if (reading === null) return messages.exchangeFeeInvalid
+  if (reading === null) return messages.exchangeFeeInvalid(writeAmount('1.5', locale))
   if (hasOwn(reading, 'either')) {
     const [thousands, decimals] = reading.either
     return messages.amountAmbiguous(fee.trim(), writeAmount(thousands, locale), writeAmount(decimals, locale))
