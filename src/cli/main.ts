@@ -2,7 +2,8 @@
 /** The package's command: runs the subcommand and maps a wrong command line to exit code 2. */
 import { version } from '../core/version.js'
 import type { Terminal } from './options/account.js'
-import { UsageError } from './options/options.js'
+import { withEnvFile } from './options/env-file.js'
+import { UsageError, wantsHelp } from './options/options.js'
 
 const usage = `usage: crypto-checkout <command> [options]
 
@@ -18,7 +19,8 @@ Commands:
   conformance  check an endpoint against the wire contract
   webhook      register, show and delete the account's webhook, and print its log
 
-crypto-checkout <command> --help lists a command's options.
+crypto-checkout <command> --help lists a command's options. The file .env of the folder sets those that the environment does not;
+sandbox and init do not read it.
 `
 
 // Imported on demand, so that a command starts without loading the others. Each resolves to the exit code.
@@ -38,6 +40,9 @@ const commands: Record<string, (argv: string[]) => Promise<number | void>> = {
 // Same as Node's `--disable-proto=delete`: no body can reach a prototype by that name. Bun's own streams need it.
 if (process.versions['bun'] === undefined) Reflect.deleteProperty(Object.prototype, '__proto__')
 
+/** Their settings are not the shop's: PORT in a shop's file is its own. */
+const withoutFile = new Set(['sandbox', 'init'])
+
 /** Longer than all calls of a responding service. */
 const deadlineMs = 120_000
 
@@ -46,6 +51,7 @@ async function main([name = '--help', ...argv]: string[]): Promise<number | void
   if (name === '--version') return print(`${version}\n`)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError(`unknown command ${name}; crypto-checkout --help lists them`)
+  if (!withoutFile.has(name) && !wantsHelp(argv)) Object.assign(process.env, withEnvFile(process.env))
   return command(argv)
 }
 

@@ -1,0 +1,150 @@
+/** `.env` of the folder: what it sets, what wins over it, and the lines that are refused. */
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { withEnvFile } from '../../../src/cli/options/env-file.js'
+import { bundleCommand } from '../command.js'
+
+let command: string
+let folder: string
+beforeAll(async () => {
+  command = await bundleCommand('env-file-test', [])
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-env-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const write = (text: string) => writeFile(join(folder, '.env'), text)
+const read = (env = {}) => withEnvFile(env, join(folder, '.env'))
+
+type Ended = { code: number | null; stdout: string; stderr: string }
+
+function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const options = { cwd: folder, env: { PATH: process.env['PATH'], ...env } }
+    const child = execFile(process.execPath, [command, ...args], options, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode, stdout, stderr }),
+    )
+  })
+}
+
+const nodeReads = (name: string) =>
+  new Promise<string>((resolve) => {
+    const program = `process.stdout.write(JSON.stringify(process.env[${JSON.stringify(name)}] ?? null))`
+    const args = ['--env-file', join(folder, '.env'), '-e', program]
+    execFile(process.execPath, args, { env: { PATH: process.env['PATH'] } }, (_, stdout) => resolve(stdout))
+  })
+
+describe('the file .env', () => {
+  it.each([
+    ['GATEWAY_URL=https://pay.example', 'https://pay.example'],
+    ['  GATEWAY_URL = https://pay.example  ', 'https://pay.example'],
+    ['export GATEWAY_URL=https://pay.example', 'https://pay.example'],
+    ['GATEWAY_URL="https://pay.example"', 'https://pay.example'],
+    ["GATEWAY_URL='https://pay.example' # the service", 'https://pay.example'],
+    ['GATEWAY_URL=`https://pay.example`', 'https://pay.example'],
+    ['GATEWAY_URL=https://pay.example # the service', 'https://pay.example'],
+    ['GATEWAY_URL="https://pay.example/#a b "', 'https://pay.example/#a b '],
+    ['GATEWAY_URL=a=b', 'a=b'],
+    ['GATEWAY_URL=a\nGATEWAY_URL=b', 'b'],
+    ['GATEWAY_URL="a\nb"', 'a\nb'],
+    ['# GATEWAY_URL=a\n\n# b\nGATEWAY_URL=c\n', 'c'],
+    ['GATEWAY_URL="a\\nb"', 'a\nb'],
+    ["GATEWAY_URL='a\\nb'", 'a\\nb'],
+    ['GATEWAY_URL=a#b', 'a'],
+    ['GATEWAY_URL=', ''],
+  ])('sets a value as Node does: %j', async (text, value) => {
+    await write(text)
+    expect(read()['GATEWAY_URL']).toBe(value)
+    expect(JSON.parse(await nodeReads('GATEWAY_URL'))).toBe(value)
+  })
+
+  it('may have comments that are indented', async () => {
+    await write('PORT=1\n\n  # the service\n  GATEWAY_URL=a\n')
+    expect(read()).toEqual({ PORT: '1', GATEWAY_URL: 'a' })
+  })
+
+  it('may have a byte order mark and line ends of Windows', async () => {
+    await write('\uFEFFGATEWAY_URL=a\r\nPORT="1"\r\n')
+    expect(read()).toEqual({ GATEWAY_URL: 'a', PORT: '1' })
+  })
+
+  it('does not override what is set, empty or not', async () => {
+    await write('GATEWAY_URL=a\nPORT=1\nHOST=h\n')
+    expect(read({ GATEWAY_URL: 'b', PORT: '', HOST: undefined })).toEqual({
+      GATEWAY_URL: 'b',
+      PORT: '',
+      HOST: 'h',
+    })
+  })
+
+  it('may be missing, or a folder of another tool', async () => {
+    expect(read({ PORT: '1' })).toEqual({ PORT: '1' })
+    await mkdir(join(folder, '.env'))
+    expect(read({ PORT: '1' })).toEqual({ PORT: '1' })
+  })
+
+  it.each([
+    ['hunter2', 'line 1 must be NAME=value or a # comment'],
+    ['PORT=1\n\nhunter2 is no setting\n', 'line 3 must be'],
+    ['PORT: hunter2', 'line 1 must be'],
+    ['1PORT=hunter2', 'line 1 must be'],
+    ['=hunter2', 'line 1 must be'],
+    ['PORT=1\nNAME="hunter2\n', 'line 2 has a quote without its end'],
+    ['NAME="hunter2" hunter2', 'line 1 has text after the quote'],
+    ['NAME="a\nb" hunter2', 'line 2 has text after the quote'],
+  ])('error: %j', async (text, problem) => {
+    await write(text)
+    expect(() => read()).toThrow(problem)
+    expect(() => read()).not.toThrow('hunter2')
+  })
+})
+
+describe('a command', () => {
+  it.each([
+    'serve',
+    'desk',
+    'doctor',
+    'orders list',
+    'orders show order-1',
+    'backup copy.db',
+    'webhook show',
+  ])('reads the file: %s', async (args) => {
+    await write('DATABASE_URL=mysql://127.0.0.1/none\nGATEWAY_URL=gopher://127.0.0.1\n')
+    const { code, stderr } = await run(args.split(' '))
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/DATABASE_URL|GATEWAY_URL/)
+    expect(stderr).toMatch(/must be/)
+  })
+
+  it('takes the environment before the file, and a flag before both', async () => {
+    const databases = { file: 'sqlite:./in-file.db', env: 'sqlite:./in-env.db', flag: 'sqlite:./by-flag.db' }
+    await write(`DATABASE_URL=${databases.file}\n`)
+    expect((await run(['backup', 'copy.db'])).stderr).toContain('./in-file.db')
+    const env = { DATABASE_URL: databases.env }
+    expect((await run(['backup', 'copy.db'], env)).stderr).toContain('./in-env.db')
+    const flag = ['--database-url', databases.flag]
+    expect((await run(['backup', 'copy.db', ...flag], env)).stderr).toContain('./by-flag.db')
+  })
+
+  it('error: ends with 2 for a line that is no setting, and explains itself all the same', async () => {
+    await write('PORT=1\nhunter2\n')
+    expect(await run(['serve'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'crypto-checkout: .env line 2 must be NAME=value or a # comment\n',
+    })
+    expect((await run(['serve', '--help'])).code).toBe(0)
+    expect((await run(['--version'])).code).toBe(0)
+  })
+
+  it('that is for development alone does not read it', async () => {
+    await write('PORT=not-a-port\n')
+    const { stderr } = await run(['sandbox', '--nonsense'])
+    expect(stderr).toBe('crypto-checkout: unknown option --nonsense\n')
+    expect((await run(['sandbox'], { PORT: '-1' })).stderr).toContain('not "-1"')
+  })
+})
