@@ -10,7 +10,7 @@ import { paymentRules } from './conformance/payments.js'
 import { isEndpoint, publicRules } from './conformance/public.js'
 import { refundRules } from './conformance/refunds.js'
 import { ask, type Finding, type Verdict } from './conformance/rule.js'
-import { ConformanceClient } from './conformance/conformance-client.js'
+import { ConformanceClient, type Answer } from './conformance/conformance-client.js'
 import {
   bareFlag,
   defineOptions,
@@ -18,6 +18,7 @@ import {
   httpUrl,
   readOptions,
   text,
+  UsageError,
   wantsHelp,
 } from './options/options.js'
 
@@ -57,16 +58,20 @@ const options = defineOptions({
     '--public',
     'play a payer through the public address, behind its proxy, instead of every rule',
   ),
+  live: bareFlag(
+    '--live',
+    'also check an endpoint in live mode, and leave the orders there that this creates',
+  ),
   json: bareFlag('--json', 'print the findings as JSON'),
 })
 
 const summary = `Checks a checkout endpoint against every rule of the wire contract that is visible from outside. It creates orders and
-payments, and pays them if --sandbox is given: use a test account.
+payments, and pays them if --sandbox is given: use a test account. An endpoint in live mode needs --live.
 
 With --public, it plays a payer through the public address: session, methods, a payment from the page's own origin, the hosted
 page, its files, compression and headers.
 
-Exits with 0 if every checked rule holds, 1 if one does not, 2 for a wrong option, 3 if nothing answers.`
+Exits with 0 if every checked rule holds, 1 if one does not, 2 for a wrong option or a live endpoint without --live, 3 if nothing answers.`
 
 /** All rules, in this order; the last ones check all answers. */
 export const rules = [
@@ -86,7 +91,7 @@ export async function conformance(
     print(helpText('crypto-checkout conformance URL [options]', summary, options))
     return 0
   }
-  const { json, public: isPublic, ...values } = readOptions(options, argv, env)
+  const { json, live, public: isPublic, ...values } = readOptions(options, argv, env)
   const apiKey = values.apiKey ?? (env['CHECKOUT_API_KEY'] || undefined)
   const client = new ConformanceClient({ ...values, apiKey, fetch, signal })
   try {
@@ -97,7 +102,12 @@ export async function conformance(
       )
       return 3
     }
-  } catch {
+    if (!live && (await isLive(health, client)))
+      throw new UsageError(
+        'the endpoint is in live mode, and this leaves orders there; --live checks it all the same',
+      )
+  } catch (error) {
+    if (error instanceof UsageError) throw error
     warn('crypto-checkout: URL gives no answer\n')
     return 3
   }
@@ -109,6 +119,17 @@ export async function conformance(
   }
   print(json ? `${JSON.stringify({ findings }, undefined, 2)}\n` : totalOf(findings))
   return countOf(findings, 'failed') > 0 ? 1 : 0
+}
+
+/** By what the endpoint says of itself, else of the one session that every run needs. Without a key, nothing is created. */
+async function isLive({ json }: Answer, client: ConformanceClient): Promise<boolean> {
+  if (modeOf(json) !== undefined) return modeOf(json) === 'live'
+  const token = await client.session().catch(() => undefined)
+  return token !== undefined && modeOf((await client.send('GET', '/session', { token })).json) === 'live'
+}
+
+function modeOf(json: unknown): unknown {
+  return typeof json === 'object' && json !== null && 'mode' in json ? json.mode : undefined
 }
 
 const width = Math.max(...[...rules, ...publicRules].map(({ id }) => id.length))

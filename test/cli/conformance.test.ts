@@ -534,3 +534,31 @@ describe('an endpoint that differs in one thing', () => {
     expect(rules.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual(['session-expired'])
   })
 })
+
+describe('crypto-checkout conformance of a live endpoint', () => {
+  const asLive: Respond = async (request, next) => {
+    const response = await next()
+    const { pathname } = new URL(request.url)
+    if (!/\/(health|session)$/.test(pathname) || !response.ok) return response
+    return Response.json({ ...((await response.json()) as object), mode: 'live' }, response)
+  }
+  /** An endpoint that says nothing of its mode but to payers. */
+  const silent: Respond = async (request, next) => {
+    const response = await asLive(request, next)
+    return request.url.endsWith('/health') ? Response.json({ status: 'ok' }, response) : response
+  }
+
+  it.each([
+    ['its health', asLive, []],
+    ['a session', silent, ['--api-key', apiKey]],
+    ['its health, publicly', asLive, ['--api-key', apiKey, '--public']],
+  ])('error: needs --live, by %s, and creates no payment', async (_, respond, argv) => {
+    const before = endpoint.sandbox.payments().length
+    await expect(run([url, ...argv], respond)).rejects.toThrow(/live mode.*--live/)
+    expect(endpoint.sandbox.payments()).toHaveLength(before)
+  })
+
+  it('is checked with --live', async () => {
+    expect((await run([url, '--live'], asLive)).stdout).toMatch(/\d+ ok, /)
+  })
+})

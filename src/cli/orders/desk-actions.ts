@@ -2,9 +2,18 @@
 import { writeFile } from 'node:fs/promises'
 import { referenceSchema } from '../../server/http/request-bodies.js'
 import { exportFormats } from '../../server/orders/export.js'
+import type { Store } from '../../server/index.js'
 import type { Terminal } from '../options/account.js'
 import { databaseOptions } from '../options/database.js'
-import { defineOptions, oneOf, readOptions, text, UsageError, type Environment } from '../options/options.js'
+import {
+  bareFlag,
+  defineOptions,
+  oneOf,
+  readOptions,
+  text,
+  UsageError,
+  type Environment,
+} from '../options/options.js'
 import {
   byOption,
   done,
@@ -22,10 +31,11 @@ export const decisionOptions = defineOptions({
   by: byOption,
   ...databaseOptions,
 })
-/** Also closes an order that the store does not know, so it must be one that a session may have. */
+/** With `force` also an order that the store does not know, so it must be one that a session may have. */
 export const closeOptions = defineOptions({
   ...decisionOptions,
   reference: { ...referenceOption, parse: sealableReference },
+  force: bareFlag('--force', 'also close a reference without a session and without a payment'),
 })
 export const noteOptions = defineOptions({
   reference: referenceOption,
@@ -64,13 +74,26 @@ export async function accept(argv: string[], { env }: { env: Environment }): Pro
 }
 
 export async function close(argv: string[], { env }: { env: Environment }): Promise<Result> {
-  const { reference, reason, by, databaseUrl } = readOptions(closeOptions, argv, env)
-  return withDesk(databaseUrl, async (desk) => {
-    const { known } = await desk.close(reference, { by: nameOf(by), reason })
-    const warning =
-      known === false ? `no payment of ${reference} was ever asked for: is the reference right?\n` : ''
-    return done(`${reference} is closed; it takes no further payment\n${warning}`)
+  const { reference, reason, by, force, databaseUrl } = readOptions(closeOptions, argv, env)
+  return withDesk(databaseUrl, async (desk, store) => {
+    if (!force && !(await isKnown(store, reference)))
+      return failed(
+        `no session and no payment of ${reference} is known, and a closed reference stays closed: is it right? Close it with --force`,
+      )
+    await desk.close(reference, { by: nameOf(by), reason })
+    return done(`${reference} is closed; it takes no further payment\n`)
   })
+}
+
+/** Whether the order has a price of a session, a payment or a decision. */
+async function isKnown(store: Store, reference: string): Promise<boolean> {
+  const [payments, decision, price] = await Promise.all([
+    store.listPayments(reference),
+    store.getFulfilment(reference),
+    store.getOrderPrice(reference),
+  ])
+  // A closure without a price is of no session.
+  return payments.length > 0 || decision !== undefined || (price !== undefined && price.sealedAt > 0)
 }
 
 export async function note(argv: string[], { env }: { env: Environment }): Promise<Result> {

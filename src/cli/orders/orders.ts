@@ -40,11 +40,11 @@ import {
   sentOptions,
 } from './refund-actions.js'
 import { listUnknown, recover, recoverOptions, unknownOptions } from './deliveries.js'
+import { resend, resendOptions } from './resend.js'
 import { asJson, asLines, incidentOf, paymentOf, notificationOf } from './orders-text.js'
 import {
   byOption,
   done,
-  failed,
   nameOf,
   referenceOption as reference,
   unknownOrder,
@@ -81,8 +81,7 @@ const findOptions = defineOptions({
   ...pageOptions,
 })
 const showOptions = defineOptions({ reference, json, ...databaseOptions })
-/** Of `resend` and `check`. */
-const referenceOptions = defineOptions({ reference, by: byOption, ...databaseOptions })
+const checkOptions = defineOptions({ reference, by: byOption, ...databaseOptions })
 
 type Action = {
   usage: string
@@ -122,7 +121,7 @@ payer sees a receipt.`,
   close: {
     usage: 'close REFERENCE --reason TEXT [options]',
     summary: `Stops asking for money, also where no payment was asked for yet. The addresses of the order are still watched; money
-that comes is for a person to decide.`,
+that comes is for a person to decide. A reference without a session and without a payment needs --force: it may be mistyped.`,
     options: closeOptions,
     run: close,
   },
@@ -160,15 +159,15 @@ payer gives an address, once.`,
   resend: {
     usage: 'resend REFERENCE [options]',
     summary:
-      'Sends the notification of a paid order again, with the same id. The endpoint sends it, within seconds of running.',
-    options: referenceOptions,
+      'Sends the notification of a paid order again, with the same id, and prints whether the shop took it. The endpoint sends it.',
+    options: resendOptions,
     run: resend,
   },
   check: {
     usage: 'check REFERENCE [options]',
     summary: `Watches every payment of an order again, also one that is no longer watched. The endpoint asks the payment service
 about them within seconds of running.`,
-    options: referenceOptions,
+    options: checkOptions,
     run: check,
   },
   unknown: {
@@ -212,8 +211,8 @@ Commands:
   unknown  print deliveries of unknown payments
   recover  ask the payment service about them
 
-crypto-checkout orders <command> --help lists a command's options. All exit with 0 when it is done, 1 when there is no such
-order, 2 for a wrong option.
+crypto-checkout orders <command> --help lists a command's options. All exit with 0 when it is done, 1 when it is not or there is
+no such order, 2 for a wrong option.
 `
 
 /**
@@ -302,22 +301,8 @@ function asTimelineText({ at, event, ...rest }: TimelineEntry): string {
   return `\n  ${[at, event, ...Object.values(rest)].join('  ')}`
 }
 
-async function resend(argv: string[], { env }: Terminal): Promise<Result> {
-  const { reference, by, databaseUrl } = readOptions(referenceOptions, argv, env)
-  return withDesk(databaseUrl, async (desk, store) => {
-    const [payments, decision] = await Promise.all([
-      store.listPayments(reference),
-      store.getFulfilment(reference),
-    ])
-    if (payments.length === 0 && !decision) return unknownOrder(reference)
-    if (!decision) return failed(`order ${reference} is not paid, so there is nothing to send`)
-    await desk.resend(reference, { by: nameOf(by) })
-    return done(`the notification of ${reference} is sent again\n`)
-  })
-}
-
 async function check(argv: string[], { env }: Terminal): Promise<Result> {
-  const { reference, by, databaseUrl } = readOptions(referenceOptions, argv, env)
+  const { reference, by, databaseUrl } = readOptions(checkOptions, argv, env)
   return withDesk(databaseUrl, async (desk, store) => {
     const payments = await store.listPayments(reference)
     if (payments.length === 0) return unknownOrder(reference)

@@ -10,10 +10,17 @@ import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 let folder: string
 let file: string
 let endpoint: Endpoint
+let isShopOpen: boolean
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-orders-'))
   file = join(folder, 'checkout.db')
-  endpoint = await startEndpoint({ file, onPaid: () => Promise.reject(new Error('the shop is closed')) })
+  isShopOpen = false
+  endpoint = await startEndpoint({
+    file,
+    async onPaid() {
+      if (!isShopOpen) throw new Error('the shop is closed')
+    },
+  })
 })
 afterEach(async () => {
   await endpoint.close()
@@ -148,13 +155,39 @@ describe('crypto-checkout orders resend', () => {
   it('sends the notification again, under the same id', async () => {
     await paid('order-1042')
     const failures = () => endpoint.reports.filter(({ where }) => where === 'notification')
-    await expect.poll(() => failures().length).toBe(1)
+    await expect.poll(async () => (await run('show', 'order-1042')).stdout).toContain('answer')
+    expect(failures()).toHaveLength(1)
+    const refused = await run('resend', 'order-1042')
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(
+      /^crypto-checkout: the notification of order-1042 was sent again, and the shop did not take it: failed; the next try is at \S+Z\n$/,
+    )
+    expect(failures()).toHaveLength(2)
+  })
+
+  it('says that the shop took it', async () => {
+    isShopOpen = true
+    await paid('order-1042')
+    await expect.poll(async () => (await run('show', 'order-1042')).stdout).toContain('taken')
     expect(await run('resend', 'order-1042')).toEqual({
       code: 0,
-      stdout: 'the notification of order-1042 is sent again\n',
+      stdout: 'the notification of order-1042 was sent again, and the shop took it\n',
       stderr: '',
     })
-    await expect.poll(() => failures().length).toBe(2)
+  })
+
+  it('error: says that no endpoint sent it', async () => {
+    await paid('order-1042')
+    await expect.poll(async () => (await run('show', 'order-1042')).stdout).toContain('answer')
+    await endpoint.checkout.close()
+    expect(await run('resend', 'order-1042', '--wait', '1')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('was not sent within 1 seconds: is the endpoint running'),
+    })
+    expect(await run('resend', 'order-1042', '--wait', '0')).toMatchObject({
+      code: 0,
+      stdout: 'the notification of order-1042 is due; a running endpoint sends it\n',
+    })
   })
 
   it('error: ends with 1 for an order that is not paid, and for one that is not there', async () => {
@@ -304,14 +337,27 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
     })
   })
 
-  it('closes an order that no payer began to pay, and asks whether its reference is right', async () => {
+  it('error: closes a reference that is not known only by force', async () => {
+    const close = (...more: string[]) => run('close', 'order-2', '--reason', 'x', ...more)
+    for (const { code, stderr } of [await close(), await close()])
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr:
+          'crypto-checkout: no session and no payment of order-2 is known, and a closed reference stays closed: is it right? Close it with --force\n',
+      })
+    const session = await endpoint.session({ reference: 'order-2' })
+    expect((await endpoint.pay(session)).status).toBe(201)
+    expect(await close()).toMatchObject({ code: 0 })
+  })
+
+  it('closes an order that no payer began to pay', async () => {
     const session = await endpoint.session({ reference: 'order-1' })
-    const close = () => run('close', 'order-1', '--reason', 'the cart was cancelled', '--by', 'ada')
-    const question = 'no payment of order-1 was ever asked for: is the reference right?\n'
+    const close = () =>
+      run('close', 'order-1', '--reason', 'the cart was cancelled', '--by', 'ada', '--force')
     for (const { code, stdout } of [await close(), await close()])
       expect({ code, stdout }).toEqual({
         code: 0,
-        stdout: `order-1 is closed; it takes no further payment\n${question}`,
+        stdout: 'order-1 is closed; it takes no further payment\n',
       })
     expect(await endpoint.pay(session)).toMatchObject({ status: 409, body: { code: 'order-closed' } })
     expect((await run('show', 'order-1')).stdout).toMatch(
