@@ -6,6 +6,7 @@
  * Requires at least: 6.1
  * Requires PHP: 8.1
  * License: MIT
+ * License URI: https://opensource.org/license/mit
  * Text Domain: crypto-checkout
  */
 
@@ -14,20 +15,22 @@ namespace CryptoCheckout;
 defined('ABSPATH') || exit;
 
 const VERSION = '0.1.0';
+const PLUGIN_FILE = __FILE__;
 const FOLDER = __DIR__;
 
-require FOLDER . '/includes/settings.php';
-require FOLDER . '/includes/endpoint.php';
-require FOLDER . '/includes/orders.php';
-require FOLDER . '/includes/offer.php';
-require FOLDER . '/includes/checkout.php';
-require FOLDER . '/includes/notifications.php';
+$includes = ['settings', 'endpoint', 'schema', 'orders', 'limits', 'buyer', 'offer', 'checkout', 'events', 'fulfilment', 'notifications', 'privacy'];
+foreach ($includes as $include) require FOLDER . "/includes/$include.php";
 
 Checkout\register();
 Notifications\register();
-register_activation_hook(__FILE__, Orders\create_tables(...));
-register_deactivation_hook(__FILE__, fn () => wp_clear_scheduled_hook(Orders\CLEANUP));
+Privacy\register();
 add_action(Orders\CLEANUP, Orders\delete_unused(...));
+// A large network makes the tables of a site when they are first needed.
+register_activation_hook(__FILE__, fn ($all) => Schema\for_sites($all && !wp_is_large_network(), Schema\install(...)));
+register_deactivation_hook(
+    __FILE__,
+    fn ($all) => Schema\for_sites((bool) $all, fn () => wp_clear_scheduled_hook(Orders\CLEANUP)),
+);
 
 if (is_admin()) {
     require FOLDER . '/includes/orders-table.php';

@@ -22,8 +22,10 @@ export type WordPress = {
   url: string
   /** What PHP complained about. */
   log(): Promise<string>
-  /** Runs PHP with WordPress loaded, and gives what it prints. */
-  php(code: string): string
+  /** Runs PHP with WordPress loaded, and gives what it prints. In a network, for the site at this path. */
+  php(code: string, path?: string): string
+  /** The plugin's folder. */
+  plugin: string
   close(): Promise<void>
 }
 
@@ -35,20 +37,39 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+export type WordPressOptions = {
+  /** The folder of the address that WordPress is in, such as `/blog`. */
+  path?: string
+  /** The path of each further site of a network, such as `/blog/second/`. */
+  sites?: string[]
+  /** PHP that every request runs, beside plugins. */
+  always?: string
+}
+
 /** @param plugin the plugin's folder. Its settings are constants, as in wp-config.php. */
-export async function startWordPress(plugin: string, constants: Record<string, string>): Promise<WordPress> {
+export async function startWordPress(
+  plugin: string,
+  constants: Record<string, string>,
+  { path = '', sites = [], always }: WordPressOptions = {},
+): Promise<WordPress> {
   const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-wordpress-'))
   const database = await startMariaDb(folder)
-  const site = join(folder, 'site')
+  const root = join(folder, 'site')
+  const site = join(root, path)
   await cp(installed, site, { recursive: true, dereference: true })
+  if (always !== undefined) {
+    await mkdir(join(site, 'wp-content/mu-plugins'), { recursive: true })
+    await writeFile(join(site, 'wp-content/mu-plugins/test.php'), `<?php ${always}`)
+  }
   await mkdir(join(site, 'wp-content/plugins'), { recursive: true })
   await cp(plugin, join(site, 'wp-content/plugins/crypto-checkout'), { recursive: true })
 
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const defined = {
+  const host = `127.0.0.1:${port}`
+  const url = `http://${host}${path}`
+  const common = {
     ...{ DB_NAME: 'wordpress', DB_USER: 'root', DB_PASSWORD: '', DB_HOST: `localhost:${database.socket}` },
-    ...{ DB_CHARSET: 'utf8mb4', DB_COLLATE: '', WP_HOME: url, WP_SITEURL: url },
+    ...{ DB_CHARSET: 'utf8mb4', DB_COLLATE: '' },
     ...Object.fromEntries(
       ['AUTH_KEY', 'SECURE_AUTH_KEY', 'LOGGED_IN_KEY', 'NONCE_KEY', 'AUTH_SALT', 'NONCE_SALT'].map((name) => [
         name,
@@ -57,10 +78,13 @@ export async function startWordPress(plugin: string, constants: Record<string, s
     ),
     ...constants,
   }
-  const lines = Object.entries(defined).map(([name, value]) => `define('${name}', '${value}');`)
-  await writeFile(
-    join(site, 'wp-config.php'),
-    `<?php\n${lines.join('\n')}
+  const configure = (more: Record<string, string | number | boolean>) =>
+    writeFile(
+      join(site, 'wp-config.php'),
+      `<?php
+${Object.entries({ ...common, ...more })
+  .map(([name, value]) => `define('${name}', ${typeof value === 'string' ? `'${value}'` : value});`)
+  .join('\n')}
 define('DISABLE_WP_CRON', true);
 define('WP_HTTP_BLOCK_EXTERNAL', true);
 define('WP_ACCESSIBLE_HOSTS', '127.0.0.1');
@@ -71,11 +95,15 @@ $table_prefix = 'wp_';
 if (!defined('ABSPATH')) define('ABSPATH', __DIR__ . '/');
 require_once ABSPATH . 'wp-settings.php';
 `,
-  )
-  const php = (code: string) =>
+    )
+  await configure({ WP_HOME: url, WP_SITEURL: url })
+  const php = (code: string, address = `${path}/`) =>
     execFileSync(
       'php',
-      ['-d', 'display_errors=stderr', '-r', `$_SERVER['HTTP_HOST'] = '127.0.0.1:${port}'; ${code}`],
+      [
+        ...['-d', 'display_errors=stderr', '-r'],
+        `$_SERVER['HTTP_HOST'] = '${host}'; $_SERVER['REQUEST_URI'] = '${address}'; ${code}`,
+      ],
       {
         cwd: site,
         encoding: 'utf8',
@@ -84,7 +112,17 @@ require_once ABSPATH . 'wp-settings.php';
     )
   php(`define('WP_INSTALLING', true); require 'wp-load.php'; require 'wp-admin/includes/upgrade.php';
     wp_install('Northlight Prints', 'owner', 'owner@shop.example', false, '', 'password of the owner');`)
-  const server = spawn('php', ['-S', `127.0.0.1:${port}`, '-t', site], {
+  if (sites.length > 0) {
+    php(`require 'wp-load.php'; require 'wp-admin/includes/upgrade.php'; require 'wp-admin/includes/network.php';
+      foreach ($wpdb->tables('ms_global') as $table => $name) $wpdb->$table = $name;
+      install_network(); populate_network(1, '${host}', 'owner@shop.example', 'Northlight', '${path}/', false);`)
+    const network = { MULTISITE: true, SUBDOMAIN_INSTALL: false, DOMAIN_CURRENT_SITE: host }
+    const first = { PATH_CURRENT_SITE: `${path}/`, SITE_ID_CURRENT_SITE: 1, BLOG_ID_CURRENT_SITE: 1 }
+    await configure({ ...network, ...first })
+    for (const address of sites) php(`require 'wp-load.php'; ${newSite(host, address)}`)
+  }
+  await writeFile(join(folder, 'router.php'), router(root, path, sites))
+  const server = spawn('php', ['-S', host, '-t', root, join(folder, 'router.php')], {
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' },
     stdio: 'ignore',
     detached: true,
@@ -108,9 +146,43 @@ require_once ABSPATH . 'wp-settings.php';
   return {
     url,
     log: () => readFile(join(folder, 'php.log'), 'utf8'),
-    php: (code) => php(`require "wp-load.php"; (function () { ${code} })();`),
+    php: (code, address) => php(`require "wp-load.php"; (function () { ${code} })();`, address),
+    plugin: join(site, 'wp-content/plugins/crypto-checkout'),
     close,
   }
+}
+
+/** PHP that makes a further site. WordPress takes the port out of its address. */
+export function newSite(host: string, path: string): string {
+  const address = `http://${host}${path.replace(/\/$/, '')}`
+  return `$site = wp_insert_site(['domain' => '${host}', 'path' => '${path}', 'network_id' => 1, 'user_id' => 1, 'title' => 'Site']);
+    if (is_wp_error($site)) { fwrite(STDERR, $site->get_error_message()); exit(1); }
+    foreach (['home', 'siteurl'] as $option) update_blog_option($site, $option, '${address}');
+    $GLOBALS['wpdb']->update($GLOBALS['wpdb']->blogs, ['domain' => '${host}'], ['blog_id' => $site]);`
+}
+
+/** What the rewrite rules of WordPress do: files of a further site are those of the first, and all else is index.php. */
+function router(root: string, path: string, sites: string[]): string {
+  return `<?php
+$path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
+foreach (${JSON.stringify(sites)} as $site)
+    if (preg_match('#^' . $site . '(wp-(admin|content|includes)/.*|[^/]+\\.php)$#', $path, $found)) $path = '${path}/' . $found[1];
+$file = '${root}' . $path;
+if (is_dir($file)) $file = rtrim($file, '/') . '/index.php';
+if (is_file($file) && !str_ends_with($file, '.php')) {
+    $types = ['js' => 'text/javascript', 'css' => 'text/css', 'gif' => 'image/gif', 'svg' => 'image/svg+xml'];
+    header('content-type: ' . ($types[pathinfo($file, PATHINFO_EXTENSION)] ?? 'application/octet-stream'));
+    header('access-control-allow-origin: *');
+    readfile($file);
+    return true;
+}
+if (!is_file($file)) $file = '${join(root, path)}/index.php';
+$_SERVER['SCRIPT_FILENAME'] = $file;
+$_SERVER['SCRIPT_NAME'] = $_SERVER['PHP_SELF'] = substr($file, ${root.length});
+unset($_SERVER['PATH_INFO']);
+chdir(dirname($file));
+require $file;
+`
 }
 
 async function startMariaDb(folder: string): Promise<{ socket: string; stop: () => Promise<void> }> {

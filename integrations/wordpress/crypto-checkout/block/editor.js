@@ -1,4 +1,4 @@
-/** The block in the editor: three fields. Its HTML comes from the server, so nothing is saved but the attributes. */
+/** The block in the editor: three fields, and what the buyer is asked for. Its HTML comes from the server, so nothing is saved but the attributes. */
 ;(({ blocks, blockEditor, components, element, i18n }) => {
   const { __ } = i18n
   const field = ({ attributes, setAttributes }, name, label, help) =>
@@ -8,6 +8,17 @@
       value: attributes[name],
       onChange: (value) => setAttributes({ [name]: value }),
     })
+  const choice = ({ attributes, setAttributes }, word, label) => {
+    const asked = attributes.ask.split(/[\s,]+/).filter(Boolean)
+    return element.createElement(components.CheckboxControl, {
+      label,
+      checked: asked.includes(word),
+      onChange: (isAsked) =>
+        setAttributes({
+          ask: [...asked.filter((other) => other !== word), ...(isAsked ? [word] : [])].join(' '),
+        }),
+    })
+  }
 
   blocks.registerBlockType('crypto-checkout/checkout', {
     edit: (props) =>
@@ -30,6 +41,8 @@
             __('Currency', 'crypto-checkout'),
             __('Three letters, such as EUR.', 'crypto-checkout'),
           ),
+          choice(props, 'email', __('Ask for the e-mail address', 'crypto-checkout')),
+          choice(props, 'name', __('Ask for the name', 'crypto-checkout')),
         ),
       ),
     save: () => null,

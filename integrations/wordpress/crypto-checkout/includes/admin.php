@@ -3,7 +3,7 @@
 
 namespace CryptoCheckout\Admin;
 
-use CryptoCheckout\{Endpoint, Notifications, Settings};
+use CryptoCheckout\{Checkout, Endpoint, Events, Fulfilment, Notifications, Orders, Settings};
 
 defined('ABSPATH') || exit;
 
@@ -11,6 +11,8 @@ const ORDERS_PAGE = 'crypto-checkout';
 const SETTINGS_PAGE = 'crypto-checkout-settings';
 const CAPABILITY = 'manage_options';
 const SECRETS = ['api_key', 'notify_secret'];
+/** The action by which a person fulfils an order. */
+const FULFIL = 'crypto-checkout-fulfil';
 
 function register(): void
 {
@@ -20,6 +22,7 @@ function register(): void
         $settings = __('Settings', 'crypto-checkout');
         add_submenu_page(ORDERS_PAGE, $settings, $settings, CAPABILITY, SETTINGS_PAGE, show_settings(...));
     });
+    add_action('admin_post_' . FULFIL, fulfil(...));
     add_action('admin_init', fn () => register_setting(SETTINGS_PAGE, Settings\OPTION, [
         'type' => 'array',
         'show_in_rest' => false,
@@ -49,12 +52,56 @@ function show_orders(): void
     $table = new OrdersTable();
     $table->prepare_items();
     printf('<div class="wrap"><h1>%s</h1>', esc_html__('Crypto orders', 'crypto-checkout'));
-    foreach (Settings\problems() as $problem) printf('<div class="notice notice-warning"><p>%s</p></div>', esc_html($problem));
+    show_result();
+    foreach (problems() as $problem) printf('<div class="notice notice-warning"><p>%s</p></div>', esc_html($problem));
     $table->views();
     printf('<form><input type="hidden" name="page" value="%s">', esc_attr(ORDERS_PAGE));
     $table->search_box(__('Search orders', 'crypto-checkout'), 'crypto-checkout');
     $table->display();
     echo '</form></div>';
+}
+
+/** What keeps a payment from starting, as sentences. @return list<string> */
+function problems(): array
+{
+    $problems = Settings\problems();
+    if (Checkout\script_hash() === '')
+        $problems[] = __('The folder cdn is missing. Copy dist/cdn of the package into the folder of the plugin.', 'crypto-checkout');
+    return $problems;
+}
+
+/** The address by which a person fulfils an order that needs a decision, though a later notification warns. */
+function fulfil_address(object $order): string
+{
+    $address = add_query_arg(['action' => FULFIL, 'order' => $order->reference], admin_url('admin-post.php'));
+    return wp_nonce_url($address, FULFIL . $order->reference);
+}
+
+function fulfil(): never
+{
+    $reference = is_string($_GET['order'] ?? null) ? wp_unslash($_GET['order']) : '';
+    check_admin_referer(FULFIL . $reference);
+    if (!current_user_can(CAPABILITY)) wp_die(esc_html__('You may not do this.', 'crypto-checkout'), '', ['response' => 403]);
+    try {
+        $claimed = Orders\by_reference($reference)?->state === 'review' ? Fulfilment\settle($reference, true, true) : null;
+        if ($claimed !== null) Fulfilment\fulfil($claimed, []);
+        $result = 'fulfilled';
+    } catch (\Throwable $error) {
+        error_log("crypto-checkout: order $reference can’t be fulfilled: {$error->getMessage()}");
+        $result = 'failed';
+    }
+    wp_safe_redirect(add_query_arg(['page' => ORDERS_PAGE, 'result' => $result], admin_url('admin.php')), 303);
+    exit;
+}
+
+function show_result(): void
+{
+    $text = match ($_GET['result'] ?? null) {
+        'fulfilled' => __('The order is fulfilled.', 'crypto-checkout'),
+        'failed' => __('The order was not fulfilled. The log of PHP says why.', 'crypto-checkout'),
+        default => null,
+    };
+    if ($text !== null) printf('<div class="notice notice-info is-dismissible"><p>%s</p></div>', esc_html($text));
 }
 
 function show_settings(): void
@@ -69,10 +116,11 @@ function show_settings(): void
     show_field('api_key', __('API key', 'crypto-checkout'), __('CHECKOUT_API_KEY of the endpoint.', 'crypto-checkout'));
     show_field('notify_secret', __('Notification secret', 'crypto-checkout'), __('NOTIFY_SECRET of the endpoint.', 'crypto-checkout'));
     printf(
-        '<tr><th scope="row">%s</th><td><code>%s</code><p class="description">%s</p></td></tr></table>',
+        '<tr><th scope="row">%s</th><td><p><code>NOTIFY_URL=%s</code></p><p><code>NOTIFY_EVENTS=%s</code></p><p class="description">%s</p></td></tr></table>',
         esc_html__('Notifications', 'crypto-checkout'),
         esc_html(Notifications\address()),
-        esc_html__('Set NOTIFY_URL of the endpoint to this address.', 'crypto-checkout'),
+        esc_html(implode(',', Events\KNOWN)),
+        esc_html__('Set both at the endpoint.', 'crypto-checkout'),
     );
     submit_button();
     echo '</form><form method="post">';
@@ -99,13 +147,15 @@ function show_field(string $name, string $label, string $description): void
     $is_secret = in_array($name, SECRETS, true);
     $is_constant = Settings\is_constant($name);
     $hint = match (true) {
+        /* translators: %s: name of a constant of PHP */
         $is_constant => sprintf(__('Set by %s in wp-config.php.', 'crypto-checkout'), Settings\NAMES[$name]),
         $is_secret && Settings\value($name) !== '' => __('Stored. Enter another one to replace it.', 'crypto-checkout'),
         default => '',
     };
     printf(
         '<tr><th scope="row"><label for="crypto-checkout-%1$s">%2$s</label></th><td><input class="regular-text code" id="crypto-checkout-%1$s"'
-        . ' name="%3$s[%1$s]" type="%4$s" value="%5$s" autocomplete="off" spellcheck="false"%6$s><p class="description">%7$s %8$s</p></td></tr>',
+        . ' name="%3$s[%1$s]" type="%4$s" value="%5$s" autocomplete="%9$s" spellcheck="false"'
+        . ' aria-describedby="crypto-checkout-%1$s-help"%6$s><p class="description" id="crypto-checkout-%1$s-help">%7$s %8$s</p></td></tr>',
         esc_attr($name),
         esc_html($label),
         esc_attr(Settings\OPTION),
@@ -114,5 +164,7 @@ function show_field(string $name, string $label, string $description): void
         $is_constant ? ' disabled' : '',
         esc_html($description),
         esc_html($hint),
+        // A browser fills its own password into the other kind.
+        esc_attr($is_secret ? 'new-password' : 'off'),
     );
 }

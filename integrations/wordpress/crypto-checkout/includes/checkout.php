@@ -6,7 +6,9 @@
 
 namespace CryptoCheckout\Checkout;
 
-use CryptoCheckout\{Endpoint, Offer, Orders, Settings};
+use CryptoCheckout\{Buyer, Endpoint, Limits, Offer, Orders, Settings};
+
+use const CryptoCheckout\{FOLDER, PLUGIN_FILE};
 
 defined('ABSPATH') || exit;
 
@@ -17,8 +19,10 @@ const SCRIPT = 'crypto-checkout';
 function register(): void
 {
     add_action('init', function (): void {
-        wp_register_script(SCRIPT, plugins_url('cdn/crypto-checkout.js', \CryptoCheckout\FOLDER . '/crypto-checkout.php'), [], null, true);
-        register_block_type(\CryptoCheckout\FOLDER . '/block', ['render_callback' => render(...)]);
+        // A file that a browser or a proxy kept from before an update does not have the hash that the page names.
+        $version = substr(hash('sha256', script_hash()), 0, 12);
+        wp_register_script(SCRIPT, plugins_url('cdn/crypto-checkout.js', PLUGIN_FILE), [], $version, true);
+        register_block_type(FOLDER . '/block', ['render_callback' => render(...)]);
         add_shortcode('crypto_checkout', fn ($attributes) => render((array) $attributes));
     });
     add_filter('script_loader_tag', add_integrity(...), 10, 2);
@@ -33,13 +37,19 @@ function register(): void
     add_action('admin_post_nopriv_' . ACTION, start(...));
 }
 
+/** The hash of the release's script, or an empty text where its folder was not copied. */
+function script_hash(): string
+{
+    static $hashes = null;
+    $hashes ??= (array) json_decode((string) @file_get_contents(FOLDER . '/cdn/integrity.json'), true);
+    return is_string($hashes['crypto-checkout.js'] ?? null) ? $hashes['crypto-checkout.js'] : '';
+}
+
 /** The script of the release, with its hash. Its chunks are checked by the script itself. */
 function add_integrity(string $tag, string $handle): string
 {
-    if ($handle !== SCRIPT) return $tag;
-    $hashes = json_decode((string) @file_get_contents(\CryptoCheckout\FOLDER . '/cdn/integrity.json'), true);
-    $hash = $hashes['crypto-checkout.js'] ?? '';
-    return str_replace(' src=', sprintf(' integrity="%s" crossorigin async src=', esc_attr($hash)), $tag);
+    if ($handle !== SCRIPT || script_hash() === '') return $tag;
+    return str_replace(' src=', sprintf(' integrity="%s" crossorigin async src=', esc_attr(script_hash())), $tag);
 }
 
 /** The key of the order that the visitor came to pay, or null. */
@@ -58,32 +68,43 @@ function render(array $attributes): string
     $key = shown_key();
     $order = $key === null ? null : Orders\by_key($key);
     if ($order !== null && $order->offer === Offer\id_of($offer)) return show($order);
-    return form($offer, $key === 'failed');
+    return form($offer, $key ?? '');
 }
 
-function form(array $offer, bool $has_failed): string
+/** @param string $key what the press before led to */
+function form(array $offer, string $key): string
 {
-    $page = remove_query_arg(ACTION, home_url(add_query_arg([])));
-    $item = $offer['item'] === '' ? '' : sprintf('<strong>%s</strong> ', esc_html($offer['item']));
-    $failure = $has_failed
-        ? sprintf(
-            '<p role="alert">%s</p>',
-            esc_html__('The payment can’t start now, and nothing was charged. Try again in a few minutes.', 'crypto-checkout'),
-        )
-        : '';
-    return sprintf(
-        '<form class="wp-block-crypto-checkout" method="post" action="%s">%s<p>%s%s %s</p>'
-        . '<input type="hidden" name="action" value="%s"><input type="hidden" name="offer" value="%s">'
+    $failure = match ($key) {
+        'failed' => __('The payment can’t start now, and nothing was charged. Try again in a few minutes.', 'crypto-checkout'),
+        'buyer' => __('Enter your name and your e-mail address where they are asked for, and try again.', 'crypto-checkout'),
+        default => '',
+    };
+    ob_start();
+    printf('<form class="wp-block-crypto-checkout" method="post" action="%s">', esc_url(admin_url('admin-post.php')));
+    if ($failure !== '') printf('<p role="alert">%s</p>', esc_html($failure));
+    echo '<p>';
+    if ($offer['item'] !== '') printf('<strong>%s</strong> ', esc_html($offer['item']));
+    printf('%s %s</p>', esc_html($offer['amount']), esc_html($offer['currency']));
+    Buyer\show_inputs($offer['ask'], wp_unique_id('crypto-checkout-'));
+    printf(
+        '<input type="hidden" name="action" value="%s"><input type="hidden" name="offer" value="%s">'
         . '<p class="wp-block-button"><button class="wp-block-button__link wp-element-button">%s</button></p></form>',
-        esc_url(admin_url('admin-post.php')),
-        $failure,
-        $item,
-        esc_html($offer['amount']),
-        esc_html($offer['currency']),
         esc_attr(ACTION),
-        esc_attr(Offer\sign($offer, $page)),
+        esc_attr(Offer\sign($offer, shown_page())),
         esc_html__('Pay with crypto', 'crypto-checkout'),
     );
+    return (string) ob_get_clean();
+}
+
+/** The address of the page that is shown, for its visitor. WordPress may be in a folder, and a proxy may leave that out. */
+function shown_page(): string
+{
+    $home = wp_parse_url(home_url());
+    $origin = $home['scheme'] . '://' . $home['host'] . (isset($home['port']) ? ":{$home['port']}" : '');
+    $folder = rtrim($home['path'] ?? '', '/');
+    $path = '/' . ltrim((string) wp_unslash($_SERVER['REQUEST_URI'] ?? ''), '/');
+    if ($folder !== '' && !preg_match('#^' . preg_quote($folder, '#') . '([/?]|$)#', $path)) $path = $folder . $path;
+    return remove_query_arg(ACTION, esc_url_raw($origin . $path));
 }
 
 /** The checkout of an order. Its link leads to the endpoint's page, which needs no script. */
@@ -91,10 +112,14 @@ function show(object $order): string
 {
     if (strtotime("$order->session_expires_at UTC") <= time()) {
         if ($order->state === 'paid')
-            return sprintf('<p>%s</p>', esc_html(sprintf(__('Order %s is paid.', 'crypto-checkout'), $order->reference)));
+            return sprintf(
+                '<p>%s</p>',
+                /* translators: %s: reference of the order */
+                esc_html(sprintf(__('Order %s is paid.', 'crypto-checkout'), $order->reference)),
+            );
         try {
             $session = Endpoint\create_session(
-                request_for($order->reference, (array) $order, add_query_arg(ACTION, $order->order_key, $order->page)),
+                request_for($order->reference, (array) $order, $order->email, page_of($order->page, $order->order_key)),
             );
             Orders\replace_session($order->order_key, $session);
             $order = Orders\by_key($order->order_key);
@@ -123,17 +148,21 @@ function start(): never
             '',
             ['response' => 400, 'back_link' => true],
         );
+    $buyer = Buyer\from_form($offer['ask']);
+    if ($buyer === null) lead_to($offer['page'], 'buyer');
     $id = Offer\id_of($offer);
     $cookie = ACTION . '-' . $id;
-    $known = Orders\by_key(is_string($_COOKIE[$cookie] ?? null) ? $_COOKIE[$cookie] : '');
-    if ($known !== null && $known->offer === $id && !in_array($known->state, ['paid', 'expired'], true))
-        lead_to($offer['page'], $known->order_key);
-
-    $key = bin2hex(random_bytes(16));
-    $reference = 'wp-' . strtoupper(bin2hex(random_bytes(6)));
     try {
-        $session = Endpoint\create_session(request_for($reference, $offer, add_query_arg(ACTION, $key, $offer['page'])));
-        Orders\add($offer, $key, $reference, $id, $offer['page'], $session);
+        $known = Orders\by_key(is_string($_COOKIE[$cookie] ?? null) ? $_COOKIE[$cookie] : '');
+        if ($known !== null && $known->offer === $id && !in_array($known->state, ['paid', 'expired'], true)) {
+            if ($offer['ask'] !== [] && $buyer !== ['email' => $known->email, 'name' => $known->name]) rename_buyer($known, $buyer);
+            lead_to($offer['page'], $known->order_key);
+        }
+        if (!Limits\admit()) refuse_start();
+        $key = bin2hex(random_bytes(16));
+        $reference = Orders\new_reference();
+        $session = Endpoint\create_session(request_for($reference, $offer, $buyer['email'], page_of($offer['page'], $key)));
+        Orders\add($offer, $buyer, $key, $reference, $id, $offer['page'], $session);
     } catch (\RuntimeException $error) {
         error_log('crypto-checkout: ' . $error->getMessage());
         lead_to($offer['page'], 'failed');
@@ -148,21 +177,46 @@ function start(): never
     lead_to($offer['page'], $key);
 }
 
+/** Another name or address for the same order: another session has the address for the payment service. */
+function rename_buyer(object $order, array $buyer): void
+{
+    $session = Endpoint\create_session(
+        request_for($order->reference, (array) $order, $buyer['email'], page_of($order->page, $order->order_key)),
+    );
+    Orders\replace_session($order->order_key, $session, $buyer);
+}
+
+function refuse_start(): never
+{
+    header('retry-after: ' . HOUR_IN_SECONDS);
+    wp_die(
+        esc_html__('Too many payments were started from your network. Try again in an hour.', 'crypto-checkout'),
+        '',
+        ['response' => 429, 'back_link' => true],
+    );
+}
+
 /** The body of `POST /sessions`. `$return_url` is where the endpoint's page leads back to. */
-function request_for(string $reference, array $offer, string $return_url): array
+function request_for(string $reference, array $offer, string $email, string $return_url): array
 {
     return [
         'reference' => $reference,
         'amount' => $offer['amount'],
         'currency' => $offer['currency'],
         ...($offer['item'] === '' ? [] : ['title' => $offer['item']]),
+        ...($email === '' ? [] : ['email' => $email]),
         'returnUrl' => $return_url,
     ];
+}
+
+function page_of(string $page, string $key): string
+{
+    return add_query_arg(ACTION, $key, $page);
 }
 
 function lead_to(string $page, string $key): never
 {
     nocache_headers();
-    wp_safe_redirect(add_query_arg(ACTION, $key, $page), 303);
+    wp_safe_redirect(page_of($page, $key), 303);
     exit;
 }

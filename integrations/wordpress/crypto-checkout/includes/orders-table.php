@@ -19,6 +19,7 @@ final class OrdersTable extends \WP_List_Table
             'reference' => __('Order', 'crypto-checkout'),
             'item' => __('Item', 'crypto-checkout'),
             'price' => __('Price', 'crypto-checkout'),
+            'buyer' => __('Buyer', 'crypto-checkout'),
             'state' => __('State', 'crypto-checkout'),
             'created_at' => __('Created', 'crypto-checkout'),
             'paid_at' => __('Paid', 'crypto-checkout'),
@@ -45,10 +46,10 @@ final class OrdersTable extends \WP_List_Table
         $table = Orders\table('orders');
         $search = isset($_REQUEST['s']) && is_string($_REQUEST['s']) ? wp_unslash($_REQUEST['s']) : '';
         $where = $wpdb->prepare(
-            "WHERE (%s = '' OR state = %s) AND (reference LIKE %s OR item LIKE %s)",
+            "WHERE (%s = '' OR state = %s) AND (reference LIKE %s OR item LIKE %s OR email LIKE %s OR name LIKE %s)",
             $this->shown_state(),
             $this->shown_state(),
-            ...array_fill(0, 2, '%' . $wpdb->esc_like(trim($search)) . '%'),
+            ...array_fill(0, 4, '%' . $wpdb->esc_like(trim($search)) . '%'),
         );
         $this->_column_headers = [$this->get_columns(), [], []];
         $this->items = $wpdb->get_results($wpdb->prepare(
@@ -71,11 +72,20 @@ final class OrdersTable extends \WP_List_Table
     {
         return match ($name) {
             'price' => esc_html("$order->amount $order->currency"),
-            'state' => sprintf('%s%s', esc_html(state_label($order->state)), $order->detail === '' ? '' : '<br><small>' . esc_html($order->detail) . '</small>'),
+            'state' => sprintf('%s<br><small>%s</small>', esc_html(state_label($order->state)), nl2br(esc_html($order->detail))) . $this->actions_of($order),
+            'buyer' => sprintf('%s<br>%s', esc_html($order->name), esc_html($order->email)),
             'created_at', 'paid_at' => $order->$name === null ? '' : esc_html(get_date_from_gmt($order->$name)),
             'reference' => sprintf('<code>%s</code>', esc_html($order->reference)),
             default => esc_html($order->$name),
         };
+    }
+
+    /** An order whose decision came after a warning is for a person: to return the money, or to fulfil it all the same. */
+    private function actions_of(object $order): string
+    {
+        if ($order->state !== 'review' || !current_user_can(CAPABILITY)) return '';
+        $label = __('Fulfil', 'crypto-checkout');
+        return $this->row_actions(['fulfil' => sprintf('<a href="%s">%s</a>', esc_url(fulfil_address($order)), esc_html($label))]);
     }
 
     private function shown_state(): string

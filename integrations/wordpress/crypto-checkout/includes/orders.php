@@ -1,73 +1,58 @@
 <?php
-/** The orders, and the notifications about them, in two tables. All times are UTC. */
+/** The rows of orders, and of the notifications about them. All times are UTC. */
 
 namespace CryptoCheckout\Orders;
 
+use CryptoCheckout\{Limits, Schema};
+
 defined('ABSPATH') || exit;
 
-/** The daily event that deletes orders without a payment. */
+/** The daily event that deletes what is no longer needed. */
 const CLEANUP = 'crypto_checkout_delete_unused';
-/** How long an order without a notification is kept. Longer than the endpoint watches its addresses. */
+/** How long an order without money is kept, longer than the endpoint watches its addresses; and how long a notification is. */
 const UNUSED_DAYS = 90;
 
-/** What an order can be; from `paid` no notification leads back. */
+/** What an order can be. */
 const STATES = ['open', 'partial', 'review', 'expired', 'paid'];
 
+function name_of(string $table): string
+{
+    global $wpdb;
+    return "{$wpdb->prefix}crypto_checkout_$table";
+}
+
+/** A table of the current site, which is there. @throws \RuntimeException */
 function table(string $name): string
 {
-    global $wpdb;
-    return "{$wpdb->prefix}crypto_checkout_$name";
+    Schema\ready();
+    return name_of($name);
 }
 
-function create_tables(): void
+function now(int $after_seconds = 0): string
 {
-    global $wpdb;
-    require_once ABSPATH . 'wp-admin/includes/upgrade.php';
-    $collation = $wpdb->get_charset_collate();
-    $orders = table('orders');
-    $notifications = table('notifications');
-    dbDelta("CREATE TABLE $orders (
-        id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
-        order_key char(32) NOT NULL,
-        reference varchar(64) NOT NULL,
-        offer char(16) NOT NULL,
-        item varchar(100) NOT NULL,
-        amount varchar(24) NOT NULL,
-        currency char(3) NOT NULL,
-        page varchar(2000) NOT NULL,
-        session text NOT NULL,
-        session_url text NOT NULL,
-        session_expires_at datetime NOT NULL,
-        state varchar(16) NOT NULL,
-        sequence bigint(20) unsigned NOT NULL DEFAULT 0,
-        detail text NOT NULL,
-        created_at datetime NOT NULL,
-        paid_at datetime DEFAULT NULL,
-        PRIMARY KEY  (id),
-        UNIQUE KEY order_key (order_key),
-        UNIQUE KEY reference (reference),
-        KEY state (state,id)
-    ) $collation;");
-    dbDelta("CREATE TABLE $notifications (
-        id varchar(128) NOT NULL,
-        type varchar(32) NOT NULL,
-        reference varchar(191) NOT NULL,
-        body longtext NOT NULL,
-        received_at datetime NOT NULL,
-        handled_at datetime DEFAULT NULL,
-        PRIMARY KEY  (id),
-        KEY reference (reference)
-    ) $collation;");
-    if (!wp_next_scheduled(CLEANUP)) wp_schedule_event(time(), 'daily', CLEANUP);
+    return gmdate('Y-m-d H:i:s', time() + $after_seconds);
 }
 
-function now(): string
+/**
+ * A new reference. In a network of sites it begins with the site: one endpoint may notify the first site for all of them.
+ */
+function new_reference(): string
 {
-    return gmdate('Y-m-d H:i:s');
+    $site = is_multisite() ? get_current_blog_id() . '-' : '';
+    return "wp-$site" . strtoupper(bin2hex(random_bytes(6)));
 }
 
-/** @param array{item: string, amount: string, currency: string} $offer */
-function add(array $offer, string $key, string $reference, string $offer_id, string $page, array $session): void
+/** The site of a reference, in a network of sites; null if the reference has none. */
+function site_of(string $reference): ?int
+{
+    return is_multisite() && preg_match('/^wp-(\d{1,9})-[0-9A-F]{12}$/D', $reference, $found) ? (int) $found[1] : null;
+}
+
+/**
+ * @param array{item: string, amount: string, currency: string} $offer
+ * @param array{email: string, name: string} $buyer
+ */
+function add(array $offer, array $buyer, string $key, string $reference, string $offer_id, string $page, array $session): void
 {
     global $wpdb;
     $inserted = $wpdb->insert(table('orders'), [
@@ -81,16 +66,22 @@ function add(array $offer, string $key, string $reference, string $offer_id, str
         'state' => 'open',
         'detail' => '',
         'created_at' => now(),
+        ...$buyer,
         ...session_columns($session),
     ]);
     if ($inserted === false) throw new \RuntimeException('The order can’t be stored. Is the database writable?');
 }
 
-/** @param array{session: string, url: string, expiresAt: string} $session */
-function replace_session(string $key, array $session): void
+/**
+ * Another session of an order. It changes no state, so a notification may change the order meanwhile.
+ *
+ * @param array{session: string, url: string, expiresAt: string} $session
+ * @param array{email?: string, name?: string} $buyer
+ */
+function replace_session(string $key, array $session, array $buyer = []): void
 {
     global $wpdb;
-    $wpdb->update(table('orders'), session_columns($session), ['order_key' => $key]);
+    $wpdb->update(table('orders'), [...session_columns($session), ...$buyer], ['order_key' => $key]);
 }
 
 function session_columns(array $session): array
@@ -102,6 +93,25 @@ function session_columns(array $session): array
     ];
 }
 
+/**
+ * Changes an order, unless another request has changed it since it was read. One statement decides that, so it holds with any
+ * number of PHP workers, web servers and nodes of a database.
+ *
+ * @param array<string, string|null> $columns
+ * @return bool false if the order has to be read again
+ */
+function change(object $order, array $columns): bool
+{
+    global $wpdb;
+    $changed = $wpdb->update(
+        table('orders'),
+        [...$columns, 'version' => (int) $order->version + 1],
+        ['id' => (int) $order->id, 'version' => (int) $order->version],
+    );
+    if ($changed === false) throw new \RuntimeException('the order can’t be changed');
+    return $changed === 1;
+}
+
 /** An order by its key, the secret of its page, or null. */
 function by_key(string $key): ?object
 {
@@ -110,7 +120,7 @@ function by_key(string $key): ?object
 
 function by_reference(string $reference): ?object
 {
-    return by_column('reference', $reference);
+    return $reference === '' ? null : by_column('reference', $reference);
 }
 
 function by_column(string $column, string $value): ?object
@@ -120,15 +130,24 @@ function by_column(string $column, string $value): ?object
     return $wpdb->get_row($wpdb->prepare("SELECT * FROM $orders WHERE $column = %s", $value));
 }
 
-/** Orders without money, when the endpoint watches their addresses no more. A notification of money keeps its order. */
+/**
+ * Deletes orders without money, when the endpoint watches their addresses no more, and the notifications that no open question
+ * needs. An order with money stays, and so do the notifications of an order that is not fulfilled.
+ */
 function delete_unused(): void
 {
     global $wpdb;
     [$orders, $notifications] = [table('orders'), table('notifications')];
-    $before = gmdate('Y-m-d H:i:s', time() - UNUSED_DAYS * DAY_IN_SECONDS);
+    $before = now(-UNUSED_DAYS * DAY_IN_SECONDS);
     $wpdb->query($wpdb->prepare(
         "DELETE FROM $orders WHERE state IN ('open', 'expired') AND created_at < %s AND NOT EXISTS
            (SELECT 1 FROM $notifications AS n WHERE n.reference = $orders.reference AND n.type <> 'order.expired')",
         $before,
     ));
+    $wpdb->query($wpdb->prepare(
+        "DELETE n FROM $notifications AS n LEFT JOIN $orders AS o ON o.reference = n.reference
+           WHERE n.received_at < %s AND (o.id IS NULL OR o.fulfilled_at IS NOT NULL)",
+        $before,
+    ));
+    Limits\forget();
 }
