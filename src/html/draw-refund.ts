@@ -8,6 +8,7 @@ import { directionOf, loadMessages, messagesFor } from '../elements/i18n/transla
 import type { DrawnPage, RefundView } from '../server/http/pages/renderer.js'
 import { renderersFor } from './element-renderers.js'
 import { chooseLanguage } from './language.js'
+import { languageMenu } from './language-menu.js'
 import { styleNamesOf } from './style-sheets.js'
 
 /** Draws `<crypto-refund>`. Equal views give equal bytes. */
@@ -40,6 +41,7 @@ export async function drawRefund(view: RefundView): Promise<DrawnPage> {
     lang: locale,
     dir: directionOf(locale) ?? 'ltr',
     title: refund ? `${refundTitle} · ${refund.merchant.name}` : refundTitle,
+    languages: languageMenu(locale),
     styles: [...styles],
     refreshes: false,
   }

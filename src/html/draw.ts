@@ -18,6 +18,7 @@ import type { DrawnPage, PageView } from '../server/http/pages/renderer.js'
 import { amountForm } from './amount-form.js'
 import { renderersFor, type Templates } from './element-renderers.js'
 import { chooseLanguage } from './language.js'
+import { languageMenu } from './language-menu.js'
 import { TextCache } from './text-cache.js'
 import { methodForm } from './method-form.js'
 import { stateOf } from './page-state.js'
@@ -68,6 +69,7 @@ function drawIn(locale: string, view: PageView): DrawnPage {
     lang: locale,
     dir: directionOf(locale) ?? 'ltr',
     title: session ? [session.title ?? session.reference, session.merchant.name].join(' · ') : '',
+    languages: view.element === 'page' ? languageMenu(locale, view.query) : '',
     styles: [...styles],
     refreshes: isPaymentState(state) && state.name !== 'paid' && state.name !== 'review',
   }

@@ -89,6 +89,23 @@ describe('the page of an order, without JavaScript', () => {
       ])
     })
   })
+
+  it('speaks another language at the payer’s choice, and shows the same payment', async () => {
+    await withPage({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } }, async (page) => {
+      const { url, session } = await newOrder()
+      const { body } = await endpoint.pay(session, 'tron', 'usdt')
+      await page.goto(`${url}?payment=${body.id}&mode=checkout`)
+      await page.locator('.languages summary').click()
+      await page.getByRole('link', { name: 'العربية' }).click()
+      await page.waitForURL(/lang=ar/)
+      expect(page.url()).toContain(`payment=${body.id}`)
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+      await loadMessages('ar')
+      await page.getByText(messagesFor('ar').payTitle).first().waitFor()
+      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(scrollWidth).toBeLessThanOrEqual(320)
+    })
+  })
 })
 
 describe('the page of an order, with its script', () => {

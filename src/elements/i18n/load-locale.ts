@@ -9,12 +9,17 @@ export const regionsOf: Record<string, string> = {
   'pt-PT': 'AO CH CV FR GQ GW LU MO MZ PT ST TL',
 }
 
-/** The messages of a language for a locale: `es`, `es-MX` are those of `es-419`. Counts have the locale's digits. */
-export async function loadLocale(language: string, locale: string): Promise<Locale> {
+/** The file of a language for a locale, by its tag: that of `es` for `es-MX` is `es-419`. */
+export function fileOf(language: string, locale: string): string {
   const { region = '' } = new Intl.Locale(locale).maximize()
-  const [tag = language] = Object.keys(regionsOf).filter(
-    (file) => file.startsWith(`${language}-`) && regionsOf[file]?.split(' ').includes(region),
-  )
+  const isOfRegion = (tag: string) =>
+    tag.startsWith(`${language}-`) && regionsOf[tag]?.split(' ').includes(region)
+  return Object.keys(regionsOf).find(isOfRegion) ?? language
+}
+
+/** The messages of a language for a locale. Counts have the locale's digits. */
+export async function loadLocale(language: string, locale: string): Promise<Locale> {
+  const tag = fileOf(language, locale)
   const load = locales[tag]
   if (load === undefined) throw new Error(`There is no file of the language ${tag}`)
   const { default: messages } = await load()

@@ -47,7 +47,7 @@ export function onMessagesChange(listener: () => void): void {
 /** The loaded messages of a locale: `de` serves `de-AT`, `zh-Hant` serves `zh-TW`; else English. */
 export function messagesFor(locale: string | undefined): Messages {
   const tags = tagsOf(locale)
-  const home = packagedTag(tags)
+  const home = languageOf(locale)
   const words = packaged.get(keyOf(locale, home))?.value?.default
   const key = [locale, words !== undefined].join()
   const known = composed.get(key)
@@ -66,7 +66,7 @@ export function messagesFor(locale: string | undefined): Messages {
 /** Whether `messagesFor` returns English instead of another language, which is unknown or could not be loaded. */
 export function isFallback(locale: string | undefined): boolean {
   const tags = tagsOf(locale)
-  const isHere = packaged.get(keyOf(locale, packagedTag(tags)))?.value !== undefined
+  const isHere = packaged.get(keyOf(locale, languageOf(locale)))?.value !== undefined
   return !isHere && !tags.some((tag) => tag === 'en' || registered.has(tag))
 }
 
@@ -75,7 +75,7 @@ export function isFallback(locale: string | undefined): boolean {
  * language can't be loaded, English is used, and the next call retries.
  */
 export function loadMessages(locale: string | undefined): Promise<void> | undefined {
-  const tag = packagedTag(tagsOf(locale))
+  const tag = languageOf(locale)
   if (tag === undefined) return undefined
   const key = keyOf(locale, tag)
   const language = packaged.get(key) ?? new Lazy(() => loadLocale(tag, key))
@@ -86,7 +86,7 @@ export function loadMessages(locale: string | undefined): Promise<void> | undefi
 /** The direction of a locale's messages; undefined if there are none, so that they are English. */
 export function directionOf(locale: string | undefined): 'ltr' | 'rtl' | undefined {
   const tags = tagsOf(locale)
-  const isSpoken = packagedTag(tags) !== undefined || tags.some((tag) => tag === 'en' || registered.has(tag))
+  const isSpoken = languageOf(locale) !== undefined || tags.some((tag) => tag === 'en' || registered.has(tag))
   if (!isSpoken) return undefined
   return tags.some((tag) => rightToLeftScript.test(tag)) ? 'rtl' : 'ltr'
 }
@@ -117,8 +117,9 @@ function readTags(locale: string): readonly string[] {
   }
 }
 
-const packagedTag = (tags: readonly string[]): string | undefined =>
-  tags.findLast((tag) => localeTags.has(tag))
+/** The packaged language of a locale: `zh-Hant` for `zh-TW`, `es` for `es-MX`; undefined if there is none. */
+export const languageOf = (locale: string | undefined): string | undefined =>
+  tagsOf(locale).findLast((tag) => localeTags.has(tag))
 
 /** Under which the messages of a packaged language are kept: its tag, or the whole locale if its region matters. */
 const keyOf = (locale = '', home = ''): string => (regional.test(home) ? locale : home)

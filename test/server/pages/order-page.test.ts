@@ -75,6 +75,21 @@ describe('GET /pay/{session}', () => {
     expect(pages[0]?.text).toMatch(/<style>crypto-payment-page\{[^<]*#0a7/)
   })
 
+  it('offers its languages as links that keep what the address says', async () => {
+    const session = await endpoint.session()
+    const chain = encodeURIComponent(markup)
+    const { text } = await get(`${session}?lang=pt-AO&mode=kiosk&choose=&chain=${chain}&utm=x`)
+    const [menu = ''] = /<nav class="languages"[\s\S]*<\/nav>/.exec(text) ?? []
+    expect(menu).toContain('<nav class="languages" aria-label="Idioma">')
+    expect(menu).toMatch(/hreflang="pt-PT" aria-current="true">Português europeu</)
+    expect(menu.match(/aria-current/g)).toHaveLength(1)
+    expect(menu).toContain('href="?lang=de&#38;mode=kiosk&#38;choose=&#38;chain=%3Cimg')
+    expect(menu).not.toContain(markup)
+    expect(menu).not.toContain('utm')
+    const { text: none } = await get('nonsense', { 'accept-language': 'zh-TW' })
+    expect(none).toContain('hreflang="zh-Hant" aria-current="true"')
+  })
+
   it('says of an order that was closed before anyone began to pay it that it takes no payment', async () => {
     const session = await endpoint.session()
     await endpoint.request('POST', '/orders/order-1042/close', {

@@ -3,7 +3,7 @@
  * The version in their address is a hash of all of them, so they may be cached without end.
  */
 import { CheckoutError } from '../../../core/contract/problem.js'
-import { favicon, ground, refundStyle, script, style } from './hosted-page-files.js'
+import { favicon, ground, languagesStyle, refundStyle, script, style } from './hosted-page-files.js'
 import { gzip, type Encoding } from './compression.js'
 import { pageStyles, type PageStyles } from './page-styles.js'
 import type { PageRenderer } from './renderer.js'
@@ -74,7 +74,7 @@ export function lazyPages(
     const [scripts, renderer] = await Promise.all([source(), loadRenderer()])
     const sheets = (await renderer?.styleSheets(appearance)) ?? {}
     const files = Object.fromEntries(Object.entries(sheets).map(([name, text]) => [`${name}.css`, text]))
-    const styles = await pageStyles({ ...sheets, ground, refund: refundStyle })
+    const styles = await pageStyles({ ...sheets, ground, languages: languagesStyle, refund: refundStyle })
     return { ...(await pageAssets({ ...scripts, ...files })), renderer, styles }
   }
   return async () => {

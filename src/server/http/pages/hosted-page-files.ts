@@ -49,6 +49,29 @@ p {
 }
 `
 
+/** The menu of languages: at the foot of the page, on the ground of the element; at a till, in a corner. */
+export const languagesStyle = `crypto-payment-page{box-sizing:border-box;padding-block-end:76px}
+.languages{color-scheme:light dark;font-size:14px;inline-size:fit-content;margin:-60px auto 16px;max-inline-size:calc(100% - 32px);position:relative}
+crypto-payment-page[theme=light]+.languages{color-scheme:light}
+crypto-payment-page[theme=dark]+.languages{color-scheme:dark}
+main+.languages{margin-block-start:16px}
+.languages summary,.languages div{background:light-dark(#fff,#1c1d21);border:1px solid light-dark(#d6d7dc,#44464d);color:light-dark(#33353b,#e3e4e8)}
+.languages summary{align-items:center;border-radius:22px;cursor:pointer;display:flex;gap:8px;list-style:none;min-block-size:42px;padding-inline:14px 18px}
+.languages summary::-webkit-details-marker{display:none}
+.languages div{border-radius:14px;box-sizing:border-box;display:grid;gap:2px;grid-template-columns:repeat(auto-fill,minmax(128px,1fr));inline-size:min(520px,100vw - 32px);inset-block-end:calc(100% + 8px);inset-inline-start:50%;max-block-size:min(62vh,476px);overflow:auto;padding:8px;position:absolute;translate:-50%;z-index:1}
+[dir=rtl] .languages div{translate:50%}
+.languages a{align-items:center;border-radius:8px;color:inherit;display:flex;min-block-size:36px;padding:4px 12px;text-decoration:none}
+.languages a:hover{background:light-dark(#eff0f3,#2b2d33)}
+.languages [aria-current]{background:light-dark(#e6e7ec,#363840);font-weight:600}
+.languages :focus-visible{outline:2px solid;outline-offset:-3px}
+crypto-payment-page[mode=kiosk]{padding-block-end:0}
+crypto-payment-page[mode=kiosk]+.languages{inset-block-start:16px;inset-inline-end:16px;margin:0;position:absolute}
+crypto-payment-page[mode=kiosk]+.languages div{inset-block:calc(100% + 8px) auto;inset-inline:auto 0;translate:none}
+crypto-payment-page:state(framed){padding-block-end:0}
+crypto-payment-page:state(framed)+.languages{display:none}
+@media print{crypto-payment-page{padding-block-end:0}.languages{display:none}}
+`
+
 /** Around the element on the page of a refund, which has no script to wait for. */
 export const refundStyle = `main {
   margin: 0 auto;

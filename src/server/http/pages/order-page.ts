@@ -6,8 +6,8 @@ import { payPageHeaders, type PageOptions } from './hosted-page.js'
 import { inlineStyles, styleSources, type PageStyles } from './page-styles.js'
 import type { DrawnPage, PageFailure } from './renderer.js'
 
-/** The document's styles: its ground, and the merchant's look. */
-const ownStyles = ['ground', 'look']
+/** The document's styles: its ground, the merchant's look, and the menu of languages. */
+const ownStyles = ['ground', 'look', 'languages']
 
 /**
  * The last element of the page. A frame that the browser paints before it would lack what follows, and then move: browsers that
@@ -29,7 +29,7 @@ export type OrderPageOptions = PageOptions & {
 export function orderPage({ merchantName, assets, drawn, isRefusal }: OrderPageOptions): string {
   const address = (name: string) => `../assets/${assets.version}/${name}`
   const integrity = (name: string) => `integrity="${assets.files.get(name)?.integrity ?? ''}"`
-  const { html, lang, dir, title, refreshes } = drawn
+  const { html, lang, dir, title, languages, refreshes } = drawn
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}" dir="${dir}">
 <head>
@@ -46,6 +46,7 @@ ${refreshes ? `<noscript><meta http-equiv="refresh" content="${refreshSeconds}">
 </head>
 <body>
 ${html}
+${languages}
 <template id="${lastId}"></template>
 </body>
 </html>

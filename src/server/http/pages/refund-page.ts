@@ -4,14 +4,14 @@ import type { Pages } from './assets.js'
 import { inlineStyles, styleSources } from './page-styles.js'
 import type { DrawnPage } from './renderer.js'
 
-/** The document's styles: its ground, the merchant's look, and the place of the element. */
-const ownStyles = ['ground', 'look', 'refund']
+/** The document's styles: its ground, the merchant's look, the menu of languages, and the place of the element. */
+const ownStyles = ['ground', 'look', 'languages', 'refund']
 
 export type RefundPageOptions = { assets: Pages; drawn: DrawnPage }
 
 /** The document. Every address in it is relative to `/refund/`. */
 export function refundPage({ assets, drawn }: RefundPageOptions): string {
-  const { html, lang, dir, title } = drawn
+  const { html, lang, dir, title, languages } = drawn
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}" dir="${dir}">
 <head>
@@ -27,6 +27,7 @@ ${inlineStyles(assets.styles, ...ownStyles)}
 <main>
 ${html}
 </main>
+${languages}
 </body>
 </html>
 `

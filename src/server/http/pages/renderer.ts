@@ -36,6 +36,8 @@ export type PageView = {
   url: string
   /** Where forms and links of the page lead: `url`, or empty on the page itself. */
   action: string
+  /** What the page's own address says beside the language: a link to another language keeps it. */
+  query?: Readonly<Record<string, string>>
   /** Further attributes of the element. */
   attributes?: Readonly<Record<string, string>>
   /** What applies a style sheet of {@link PageRenderer.styleSheets}, by its name: an element, as HTML. */
@@ -59,6 +61,8 @@ export type DrawnPage = {
   lang: string
   dir: 'ltr' | 'rtl'
   title: string
+  /** The menu of languages, as HTML; empty for a page of the merchant's. */
+  languages: string
   /** The names of its style sheets. */
   styles: readonly string[]
   /** The page shows a payment that is under way. */

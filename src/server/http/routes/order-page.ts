@@ -166,6 +166,7 @@ async function answerPage(
       new URL(services.basePath, c.req.url).href,
     ),
     action: '',
+    query: queryOf(c),
     attributes: attributesOf(c, options),
     styleSheet: (name) => inlineStyles(assets.styles, name),
   })
@@ -177,6 +178,12 @@ async function answerPage(
     ...(error?.retryAfterSeconds !== undefined && { 'retry-after': String(error.retryAfterSeconds) }),
     ...(zipped && { 'content-encoding': 'gzip' }),
   })
+}
+
+/** What the address says of the page, in any language. */
+function queryOf(c: HonoContext<Env>): Record<string, string> {
+  const kept = ['mode', 'payment', 'choose', 'chain', 'coin', 'amount']
+  return Object.fromEntries(Object.entries(c.req.query()).filter(([name]) => kept.includes(name)))
 }
 
 /** What the script finds on the element: the look, and what the link says beside the order. */

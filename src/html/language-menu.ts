@@ -1,0 +1,26 @@
+/** The menu of languages below a page: links to the same page with another `lang`, so it needs no script. */
+import { escapeHtml } from '../core/escape-html.js'
+import { fileOf } from '../elements/i18n/load-locale.js'
+import { languageOf } from '../elements/i18n/translations.js'
+import { languages } from './languages.js'
+
+const globe =
+  '<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.7" aria-hidden="true">' +
+  '<circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c4.5 5 4.5 13 0 18M12 3c-4.5 5-4.5 13 0 18"/></svg>'
+
+/** What a link keeps of the page's address: no identifier and no typed amount is longer. */
+const maxLength = 64
+
+/** The menu, with the language of `locale` as the current one. `query` is what the page's address says beside it. */
+export function languageMenu(locale: string, query: Readonly<Record<string, string>> = {}): string {
+  const language = languageOf(locale)
+  const current = language === undefined ? 'en' : fileOf(language, locale)
+  const [, name = '', word = ''] = languages.find(([tag]) => tag === current) ?? []
+  const kept = Object.entries(query).filter(([, value]) => value.length <= maxLength)
+  const links = languages.map(([tag, label]) => {
+    const address = `?${new URLSearchParams([['lang', tag], ...kept]).toString()}`
+    const mark = tag === current ? ' aria-current="true"' : ''
+    return `<a href="${escapeHtml(address)}" lang="${tag}" hreflang="${tag}"${mark}>${label}</a>`
+  })
+  return `<nav class="languages" aria-label="${word}"><details><summary>${globe}${name}</summary><div>${links.join('\n')}</div></details></nav>`
+}
