@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import * as z from 'zod/mini'
 import { isDecimal } from '../core/money/decimal.js'
 import { paymentSchema } from './endpoint.js'
+import { ProviderError } from './errors.js'
 import type { WebhookAction, WebhookPayload } from './types.js'
 
 /** Only these say that an order is to be fulfilled. */
@@ -43,5 +44,6 @@ function verify(body: string, given: Record<string, unknown>, secrets: readonly 
       return false
     }
   })
-  if (!isSigned) throw new Error('the notification is not signed with notifySecret, or is too old')
+  if (!isSigned)
+    throw new ProviderError('unauthorized', 'the notification is not signed with notifySecret, or is too old')
 }

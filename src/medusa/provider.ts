@@ -11,11 +11,15 @@ import {
   text,
   type OptionRule,
 } from '../core/option-rules.js'
-import { compareDecimals } from '../core/money/decimal.js'
-import { toDecimal, toPrice } from './amounts.js'
-import { createEndpoint, EndpointError, type Endpoint, type Order } from './endpoint.js'
+import { compareDecimals, isDecimal, isZero, type Decimal } from '../core/money/decimal.js'
+import { toPrice } from './amounts.js'
+import { cartData, orderFields, type CartData } from './cart.js'
+import { createEndpoint, type Endpoint, type NewSession, type Order } from './endpoint.js'
+import { EndpointError, invalidData, notAllowed } from './errors.js'
 import { toAction } from './notifications.js'
+import { requestRefundLink } from './refund-links.js'
 import type {
+  PaymentContext,
   PaymentData,
   PaymentInput,
   PricedInput,
@@ -41,33 +45,42 @@ export type CryptoCheckoutOptions = {
   apiKey: string
   /** The endpoint's `NOTIFY_SECRET`; a comma-separated list while it is replaced. */
   notifySecret: string
-  /** Where the hosted page leads back to. Default: `RETURN_URL` of the endpoint. */
+  /** Where the hosted page leads back to, unless a cart says so. Default: `RETURN_URL` of the endpoint. */
   returnUrl?: string
+  /** Further origins that the `return_url` of a cart may have. Default: that of `returnUrl` alone. */
+  returnOrigins?: readonly string[]
   /** How long a payer can begin to pay. Default: 3600. */
   expiresInSeconds?: number
   /**
    * A refund in Medusa sends no money: you pay it from your own wallet. `refuse`, the default, refuses it; `record` lets Medusa
-   * record it, and notes it in the order's timeline.
+   * record it, and notes it in the order's timeline; `link` requests it at the endpoint, whose link asks the payer for an
+   * address.
    */
-  refunds?: 'refuse' | 'record'
+  refunds?: 'refuse' | 'record' | 'link'
 }
 
 const secretPattern = /^whsec_[\w+/=-]+$/
 
+const isWebAddress = (value: unknown) => typeof value === 'string' && URL.canParse(value)
+const webAddress = must('a web address', isWebAddress)
+
 const rules = {
-  endpoint: must('a web address', (value) => typeof value === 'string' && URL.canParse(value)),
+  endpoint: webAddress,
   apiKey: text,
   notifySecret: must(
     'whsec_ and base64',
     (value) => typeof value === 'string' && secretsOf(value).every((secret) => secretPattern.test(secret)),
   ),
-  returnUrl: optional(text),
+  returnUrl: optional(webAddress),
+  returnOrigins: optional(
+    must('a list of web addresses', (value) => Array.isArray(value) && value.every(isWebAddress)),
+  ),
   expiresInSeconds: optional(numberFrom(60)),
-  refunds: optional(oneOf('refuse', 'record')),
+  refunds: optional(oneOf('refuse', 'record', 'link')),
 } satisfies Record<keyof CryptoCheckoutOptions, OptionRule>
 
 /** What the provider keeps with a payment session: `session` and `url` are for the storefront. */
-type Kept = { reference: string; amount: string; currency: string; session: string; url: string }
+type Kept = CartData & { reference: string; amount: string; currency: string; session: string; url: string }
 
 /**
  * Medusa creates it by the name in `medusa-config`; its id is `pp_crypto-checkout`, and the id of the configuration behind it.
@@ -97,21 +110,20 @@ export class CryptoCheckoutProvider {
   }
 
   /** Seals the session of a cart. Medusa writes `session_id` after what the storefront sent. */
-  async initiatePayment({ data, amount, currency_code }: PricedInput) {
+  async initiatePayment({ data, amount, currency_code, context }: PricedInput) {
     const reference = textIn(data, 'session_id')
-    return {
-      id: reference,
-      status: 'pending' as const,
-      data: await this.#seal(reference, amount, currency_code),
-    }
+    const price = priceOf(amount, currency_code)
+    const kept = await this.#seal({ reference, ...price }, cartData(data), context)
+    return { id: reference, status: 'pending' as const, data: kept }
   }
 
-  /** Another price is another session of the same order; the endpoint refuses the older one. */
-  async updatePayment({ data, amount, currency_code }: PricedInput) {
+  /** Another price is another session of the same order; the endpoint refuses the older one. Not while money is under way. */
+  async updatePayment({ data, amount, currency_code, context }: PricedInput) {
     const kept = keptIn(data)
-    const isSame =
-      kept.currency === currency_code.toUpperCase() && kept.amount === toPrice(amount, kept.currency)
-    return { data: isSame ? kept : await this.#seal(kept.reference, amount, currency_code) }
+    const price = priceOf(amount, currency_code)
+    if (kept.currency === price.currency && kept.amount === price.amount) return { data: kept }
+    await this.#refuseWithMoney(kept.reference)
+    return { data: await this.#seal({ reference: kept.reference, ...price }, cartData(data), context) }
   }
 
   /** A session that is not paid needs a step of the payer. */
@@ -138,16 +150,16 @@ export class CryptoCheckoutProvider {
     return { data: kept }
   }
 
-  /** Closes the order, so that it can no longer be paid. A paid order keeps its payment. */
-  async cancelPayment({ data = {} }: PaymentInput) {
+  /** Closes the order, so that it can no longer be paid. An order with money stays as it is. */
+  async cancelPayment({ data = {}, context }: PaymentInput) {
     // Medusa also cancels a session whose creation failed.
     if (data['reference'] === undefined) return { data }
     const { reference } = keptIn(data)
+    await this.#refuseWithMoney(reference)
     try {
-      await this.#endpoint.closeOrder(reference, 'the cart was cancelled in Medusa')
+      await this.#endpoint.closeOrder(reference, 'the cart was cancelled in Medusa', context?.idempotency_key)
     } catch (error) {
-      if (error instanceof EndpointError && error.code === 'order-closed')
-        throw notAllowed(`order ${reference} is paid, so its payment is kept`)
+      if (error instanceof EndpointError && error.code === 'order-closed') throw isPaid(reference)
       throw error
     }
     return { data }
@@ -159,14 +171,24 @@ export class CryptoCheckoutProvider {
 
   async refundPayment({ data, amount, context }: RefundInput) {
     const { reference, currency } = keptIn(data)
-    if (this.#options.refunds !== 'record')
+    const sum = priceOf(amount, currency)
+    const { refunds } = this.#options
+    if (refunds === 'link') {
+      const key = context?.idempotency_key
+      if (key === undefined) throw invalidData('a refund needs its idempotency_key')
+      return {
+        data: await requestRefundLink(this.#endpoint, data ?? {}, { reference, ...sum, key }),
+      }
+    }
+    if (refunds !== 'record')
       throw notAllowed(
-        'a refund in Medusa sends no money: pay it from your own wallet; refunds: "record" lets Medusa record it',
+        'a refund in Medusa sends no money: pay it from your own wallet; refunds: "link" asks the payer for an address, "record" lets Medusa record it',
       )
     const refund = context?.idempotency_key ?? 'a refund'
     await this.#endpoint.addNote(
       reference,
-      `Medusa records ${refund}: ${toDecimal(amount)} ${currency}, to be paid from your own wallet`,
+      `Medusa records ${refund}: ${sum.amount} ${currency}, to be paid from your own wallet`,
+      context?.idempotency_key,
     )
     return { data: data ?? {} }
   }
@@ -175,17 +197,52 @@ export class CryptoCheckoutProvider {
     return toAction(payload, secretsOf(this.#options.notifySecret))
   }
 
-  async #seal(reference: string, given: PricedInput['amount'], currencyCode: string): Promise<Kept> {
-    const { returnUrl, expiresInSeconds } = this.#options
-    const currency = currencyCode.toUpperCase()
-    const amount = toPrice(given, currency)
-    const { session, url } = await this.#endpoint.createSession({
-      ...{ reference, amount, currency },
-      ...(returnUrl !== undefined && { returnUrl }),
+  async #seal(price: Price, cart: CartData, context: PaymentContext | undefined): Promise<Kept> {
+    const { expiresInSeconds } = this.#options
+    const order: NewSession = {
+      ...price,
+      ...orderFields(cart, context, this.#options),
       ...(expiresInSeconds !== undefined && { expiresInSeconds }),
+    }
+    const create = (input: NewSession) => this.#endpoint.createSession(input, context?.idempotency_key)
+    const { session, url } = await create(order).catch((error: unknown) => {
+      // A customer with an unusual address can pay, too.
+      const { email, ...rest } = order
+      const isEmail = error instanceof EndpointError && error.detail.startsWith('email:')
+      if (email === undefined || !isEmail) throw error
+      return create(rest)
     })
-    return { reference, amount, currency, session, url }
+    return { ...cart, ...price, session, url }
   }
+
+  /** Money that was seen belongs to the order at its price: a closed or changed one would need a person. */
+  async #refuseWithMoney(reference: string): Promise<void> {
+    const order = await this.#endpoint.getOrder(reference)
+    if (order.fulfilled) throw isPaid(reference)
+    if (order.closedAt === undefined && order.payments.some(hasMoney))
+      throw notAllowed(`order ${reference} has received money, which is being confirmed: it stays payable`)
+  }
+}
+
+type Price = { reference: string; amount: Decimal; currency: string }
+
+function priceOf(given: PricedInput['amount'], currencyCode: string): Omit<Price, 'reference'> {
+  const currency = currencyCode.toUpperCase()
+  try {
+    return { amount: toPrice(given, currency), currency }
+  } catch (error) {
+    if (error instanceof RangeError) throw invalidData('amount: must be an amount')
+    throw error
+  }
+}
+
+/** A status that this version does not know counts as money. */
+function hasMoney({ status, received }: Order['payments'][number]): boolean {
+  return status !== 'awaiting' || !isDecimal(received) || !isZero(received)
+}
+
+function isPaid(reference: string): Error {
+  return notAllowed(`order ${reference} is paid, so its payment is kept`)
 }
 
 /** `error` for an order that was paid at another price: a person decides it at the desk. */
@@ -203,6 +260,7 @@ function keptIn(data: PaymentData | undefined): Kept {
     currency: textIn(data, 'currency'),
     session: textIn(data, 'session'),
     url: textIn(data, 'url'),
+    ...cartData(data),
   }
 }
 
@@ -214,9 +272,4 @@ function textIn(data: PaymentData | undefined, name: string): string {
 
 function secretsOf(list: string): string[] {
   return list.split(',').map((secret) => secret.trim())
-}
-
-/** An error whose message Medusa answers, with status 400. */
-function notAllowed(message: string): Error {
-  return Object.assign(new Error(message), { type: 'not_allowed', __isMedusaError: true })
 }

@@ -7,7 +7,10 @@ export type MedusaAmount =
 /** What is stored with a payment session or a payment. The storefront may read it. */
 export type PaymentData = Record<string, unknown>
 
-export type PaymentInput = { data?: PaymentData; context?: { idempotency_key?: string } }
+/** What Medusa knows beside the data: the customer who signed in, and a key that each try of an operation has. */
+export type PaymentContext = { idempotency_key?: string; customer?: { email?: string | null } }
+
+export type PaymentInput = { data?: PaymentData; context?: PaymentContext }
 export type PricedInput = PaymentInput & { amount: MedusaAmount; currency_code: string }
 export type RefundInput = PaymentInput & { amount: MedusaAmount }
 
