@@ -30,7 +30,7 @@ const messages: Translation = {
   amountRange: (min, max) => `Fra ${min} til ${max}`,
   amountInvalid: (example) => `Indtast et beløb i tal, for eksempel ${example}.`,
   amountAmbiguous: (typed, thousands, decimals) =>
-    `„${typed}“ kan betyde to beløb. Indtast ${thousands} eller ${decimals}.`,
+    `”${typed}” kan betyde to beløb. Indtast ${thousands} eller ${decimals}.`,
   amountTooSmall: (min) => `Det mindste beløb er ${min}.`,
   amountTooLarge: (max) => `Det største beløb er ${max}.`,
   amountPresets: 'Foreslåede beløb',
@@ -135,7 +135,7 @@ const messages: Translation = {
   checkMatches: 'Dette er den rigtige adresse.',
   checkDiffers: 'Dette er en anden adresse. Send ikke noget til den.',
   checkCut: 'Dette er kun en del af en adresse. Kopiér hele adressen fra din wallet.',
-  checkFirst: (position, wanted, found) => `Tegn ${position} skal være „${wanted}“, men er „${found}“.`,
+  checkFirst: (position, wanted, found) => `Tegn ${position} skal være ”${wanted}”, men er ”${found}”.`,
   checkLength: 'Den er ikke lige så lang som den rigtige.',
   supportCopy: 'Kopiér oplysninger til support',
   supportCopied: 'Oplysningerne er kopieret',
