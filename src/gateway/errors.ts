@@ -30,12 +30,14 @@ export type GatewayErrorOptions = {
   status?: number | undefined
   retryAfterSeconds?: number | undefined
   ambiguous?: boolean
+  requestId?: string | undefined
+  serviceMessage?: string | undefined
 }
 
 /**
  * A failed call of the payment service. The message names the operation and the field at fault and is safe to log: it
- * never holds the access id, an id, a URL or anything the service said. There is no `cause`, because runtimes put URLs
- * into theirs, and parsers pieces of the body.
+ * never holds the access id, an id, a URL or anything the service said. What it said is in `serviceMessage` alone. There is
+ * no `cause`, because runtimes put URLs into theirs, and parsers pieces of the body.
  * @example
  * ```ts
  * try {
@@ -61,6 +63,12 @@ export class GatewayError extends Error {
   readonly ambiguous: boolean
   /** The service's `retry-after`, clamped to 1 to 300. */
   readonly retryAfterSeconds: number | undefined
+  /**
+   * The `x-request-id` that was sent with the last try: the service's support may find the call by it. Not set if nothing
+   * was sent.
+   */
+  readonly requestId: string | undefined
+  readonly #serviceMessage: string | undefined
 
   constructor(code: GatewayErrorCode, message: string, options: GatewayErrorOptions = {}) {
     super(message)
@@ -69,6 +77,17 @@ export class GatewayError extends Error {
     this.retryable = isRetryable(code, options.status)
     this.ambiguous = options.ambiguous ?? false
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.requestId = options.requestId
+    this.#serviceMessage = options.serviceMessage
+  }
+
+  /**
+   * What the service said about a refusal, such as `amount below minimum`: at most 200 characters on one line. The access
+   * id, the secret, e-mail addresses and telephone numbers are masked; a name may be in it. For the operator, never for a
+   * page. No property, so that loggers of all fields leave it out.
+   */
+  get serviceMessage(): string | undefined {
+    return this.#serviceMessage
   }
 }
 

@@ -7,6 +7,7 @@ import { gatewayRules } from './option-rules.js'
 import { createOnramp, type Onramp } from './operations/onramp.js'
 import { createPayments, type Payments } from './operations/payments.js'
 import { createPayouts, type Payouts } from './operations/payouts.js'
+import { createRequest, type GatewayRequest } from './operations/request.js'
 import { createSigner } from './http/signing.js'
 import { createSystem, type System } from './operations/system.js'
 import { createTransport, type TransportOptions } from './http/transport.js'
@@ -19,8 +20,6 @@ export type GatewayOptions = TransportOptions & {
   accessSecret?: string
   /** Facts of the account that the interface does not show; see `defaultAssumptions`. */
   assumptions?: Partial<Assumptions>
-  /** A new UUID v4 for a signed request. For tests. */
-  newRequestId?: () => string
 }
 
 /** The operations by group, as the interface groups them. */
@@ -31,6 +30,8 @@ export type Gateway = {
   wallets: Wallets
   payouts: Payouts
   onramp: Onramp
+  /** Any other operation, signed by default. */
+  request: GatewayRequest
   /** The assumptions of this client. */
   assumptions: Readonly<Assumptions>
 }
@@ -58,7 +59,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   // An assumption that is `undefined` has its default.
   const given = Object.entries(options.assumptions ?? {}).filter(([, value]) => value !== undefined)
   const assumptions: Assumptions = { ...defaultAssumptions, ...Object.fromEntries(given) }
-  const transport = createTransport(options, signerOf(options, assumptions))
+  const { accessId, accessSecret } = options
+  const secrets = accessSecret === undefined ? [accessId] : [accessSecret, accessId]
+  const transport = createTransport(options, secrets, signerOf(options, assumptions))
   const gateway: Gateway = {
     payments: createPayments(transport, assumptions),
     system: createSystem(transport, assumptions),
@@ -66,6 +69,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     wallets: createWallets(transport),
     payouts: createPayouts(transport, assumptions),
     onramp: createOnramp(transport, assumptions),
+    request: createRequest(transport),
     assumptions,
   }
   accounts.set(gateway, { baseUrl: options.baseUrl, accessId: options.accessId })
@@ -73,7 +77,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 }
 
 function signerOf(options: GatewayOptions, { signature }: Assumptions) {
-  const { accessId, accessSecret, now = Date.now, newRequestId = () => crypto.randomUUID() } = options
+  const { accessId, accessSecret, now = Date.now } = options
   if (accessSecret === undefined) return undefined
-  return createSigner({ accessId, accessSecret, serialization: signature, now, newRequestId })
+  return createSigner({ accessId, accessSecret, serialization: signature, now })
 }

@@ -11,6 +11,7 @@ import {
 } from '../core/option-rules.js'
 import type { Assumptions } from './assumptions/assumptions.js'
 import { apiRoot } from './http/base-address.js'
+import { isRetryCount } from './http/retry.js'
 import { serializations } from './http/signing.js'
 
 /** An access id or secret: anything but visible ASCII is a mistake, such as the end of a line. */
@@ -80,6 +81,14 @@ export const gatewayRules = {
   fetch: optional(isFunction),
   now: optional(isFunction),
   newRequestId: optional(isFunction),
+  onCall: optional(isFunction),
+  maxRetries: optional(must('a whole number from 0 to 10', isRetryCount)),
+  userAgent: optional(
+    must(
+      '1 to 200 visible ASCII characters, with single spaces between them',
+      (value) => typeof value === 'string' && /^(?=.{1,200}$)[!-~]+(?: [!-~]+)*$/.test(value),
+    ),
+  ),
   timeoutMs: optional(milliseconds),
   maxBytes: optional(must('a number of bytes above zero', (value) => typeof value === 'number' && value > 0)),
   pause: optional(isFunction),

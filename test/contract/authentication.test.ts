@@ -67,9 +67,9 @@ async function headersOf(call: (gateway: Gateway) => Promise<unknown>): Promise<
 const signedCall = ({ wallets }: Gateway) => wallets.create({ reference: 'customer-7' })
 
 describe('5 the client', () => {
-  it('sends the access id alone with a basic operation', async () => {
+  it('sends the access id and the id of the request with a basic operation, and no signature', async () => {
     const headers = await headersOf(({ system }) => system.chains())
-    expect(signed.filter((name) => headers.has(name))).toStrictEqual(basic)
+    expect(signed.filter((name) => headers.has(name))).toStrictEqual([...basic, 'x-request-id'])
   })
 
   it.each([

@@ -45,6 +45,9 @@ const factories = [
       fetch: func,
       now: func,
       newRequestId: func,
+      onCall: func,
+      maxRetries: ['2', -1, 1.5, 11],
+      userAgent: [5, '', ' shop', 'shop\nx: y', 'a'.repeat(201)],
       timeoutMs: milliseconds,
       maxBytes: ['5', 0, Number.NaN],
       pause: func,
@@ -287,6 +290,7 @@ const factories = [
 
 /** Functions that take data, and classes that only the package constructs: errors, journals. */
 const withoutOptions = [
+  'verifyDelivery',
   'parseEvent findIds GatewayError',
   'CheckoutError StoreFailedError IncidentError DeliveryError packageAssets',
   'ClientError Journal failureOf compareAnswer amountDue isSameText checkAddress loadAddressCheck respell',

@@ -137,6 +137,7 @@ function described(error: unknown, where: string): Fields {
   return {
     name: word(error.name),
     code: systemCode(error),
+    ...(error instanceof GatewayError && { status: error.status, serviceRequestId: error.requestId }),
     ...(error instanceof IncidentError && { kind: error.kind }),
     ...('errcode' in error && typeof error.errcode === 'number' && { errcode: error.errcode }),
     ...(isOwn(error, where) ? { message: error.message } : { at: thrownAt(error) }),

@@ -78,9 +78,10 @@ export const ruleAssumptions = {
   'error-body': {
     section: '7',
     notShown: 'The body and the codes of errors',
-    assumed: 'nothing: only the HTTP status is read',
-    why: 'A body of unknown shape may hold personal data',
-    fallback: 'not used',
+    assumed:
+      'only the HTTP status decides. A text under message, error or detail is kept for the operator, short and masked',
+    why: 'A body of unknown shape may hold personal data: the text is no part of any message, log or page',
+    fallback: 'any reading works',
   },
   'error-statuses': {
     section: '7',

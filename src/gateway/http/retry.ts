@@ -1,11 +1,15 @@
 /**
- * Decides when a call that creates nothing is retried: at most twice, soon, with jitter, and never before
+ * Decides when a call that creates nothing is retried: a few times, soon, with jitter, and never before
  * `retry-after`.
  */
 import type { GatewayError } from '../errors.js'
 
-/** The highest number of retries. */
-export const maxRetries = 2
+/** How often a call is retried by default. */
+export const defaultRetries = 2
+
+/** Whether a number of retries is one that a client accepts. */
+export const isRetryCount = (count: unknown): boolean =>
+  Number.isInteger(count) && Number(count) >= 0 && Number(count) <= 10
 
 /** Temporary statuses: an immediate retry may succeed. */
 const transientStatuses: readonly unknown[] = [429, 502, 503, 504]

@@ -51,31 +51,27 @@ export type SignerOptions = {
   serialization: SerializationName | Serialization
   /** Milliseconds since 1970. */
   now: () => number
-  /** A new UUID v4. */
-  newRequestId: () => string
 }
 
-/** The headers that sign a request with this body; each call has a new request id and time. */
-export type Signer = (payload: string) => Promise<Record<string, string>>
+/** The headers that sign a request with this body and this `x-request-id`, at the time of the call. */
+export type Signer = (payload: string, requestId: string) => Promise<Record<string, string>>
 
 /**
  * A signer for one account: HMAC-SHA256 over UTF-8, keyed with the secret's own characters, in Base64.
  */
 export function createSigner(options: SignerOptions): Signer {
-  const { accessId, accessSecret, serialization, now, newRequestId } = options
+  const { accessId, accessSecret, serialization, now } = options
   const serialize = typeof serialization === 'function' ? serialization : serializations[serialization]
   const encoder = new TextEncoder()
   let key: Promise<CryptoKey> | undefined
 
-  return async (payload) => {
+  return async (payload, requestId) => {
     const algorithm = { name: 'HMAC', hash: 'SHA-256' }
     key ??= crypto.subtle.importKey('raw', encoder.encode(accessSecret), algorithm, false, ['sign'])
     const timeStamp = new Date(now()).toISOString()
-    const requestId = newRequestId()
     const text = serialize({ timeStamp, requestId, accessId, payload })
     const mac = await crypto.subtle.sign('HMAC', await key, encoder.encode(text))
     return {
-      'x-request-id': requestId,
       'x-timestamp': timeStamp,
       authorization: btoa(String.fromCharCode(...new Uint8Array(mac))),
     }

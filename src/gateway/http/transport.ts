@@ -2,15 +2,18 @@
  * Makes one call of the payment service. The service has no idempotency and documents no errors, and its answers say
  * where money goes. So every failure ends here, within one deadline and one size, as a {@link GatewayError}.
  */
-import * as z from 'zod/mini'
 import { decodeText, readBytes } from '../../core/contract/response-body.js'
 import { untilAborted } from './abort.js'
 import { apiPath, apiRoot } from './base-address.js'
 import { parseExactJson } from './exact-json.js'
-import { GatewayError, type GatewayErrorCode, type GatewayErrorOptions } from '../errors.js'
-import { FieldError } from '../schemas/fields.js'
-import { isTransient, maxRetries, parseRetryAfter, pauseFor, retryDelayMs } from './retry.js'
-import { clockNote, type Signer } from './signing.js'
+import { isJson, readData, readEnvelope, refuse, type Fail } from './answer.js'
+import type { CallOptions, GatewayCall } from './call.js'
+import { GatewayError } from '../errors.js'
+import { droppedIn } from '../schemas/records.js'
+import { messageIn, readServiceMessage } from './service-message.js'
+import { defaultRetries, isRetryCount, isTransient, pauseFor, retryDelayMs } from './retry.js'
+import type { Operation } from './operation.js'
+import type { Signer } from './signing.js'
 
 /** The service's address, the account, and limits. */
 export type TransportOptions = {
@@ -23,6 +26,14 @@ export type TransportOptions = {
   now?: () => number
   /** For a whole call: connection, headers, body and retries. 10,000. */
   timeoutMs?: number
+  /** How often a call that creates nothing is retried at most, 0 to 10. 2. */
+  maxRetries?: number
+  /** Sent as `user-agent`. Default: the runtime's own. */
+  userAgent?: string
+  /** Called after every call, for logs and metrics. What it throws is ignored. */
+  onCall?: (call: GatewayCall) => void
+  /** A new UUID v4 for `x-request-id`. For tests. */
+  newRequestId?: () => string
   /** The largest answer, in bytes after decompression: 262,144. Listings may be 16 times as large. */
   maxBytes?: number
   /** Waits before a retry, and rejects when the signal aborts. For tests. */
@@ -31,54 +42,39 @@ export type TransportOptions = {
   random?: () => number
 }
 
-/** The options of every operation. `signal` ends a call early, as `aborted`; one of `AbortSignal.timeout`, as `timeout`. */
-export type CallOptions = { signal?: AbortSignal }
-
-/** One operation of the interface with its arguments. */
-export type Operation<T> = {
-  /** Appears in messages, so it never holds an id. */
-  name: string
-  method: 'GET' | 'POST' | 'DELETE'
-  /** Segments below `/v1/api`, not yet encoded. */
-  path: readonly string[]
-  query?: Record<string, string>
-  body?: object
-  /** A `create` is never retried: the service would make a second payment. A second `delete` changes nothing. */
-  effect: 'read' | 'create' | 'delete'
-  /** Needs the access secret (section 5). */
-  signed?: boolean
-  size?: 'record' | 'listing'
-  /** Reads `data` of the envelope; throws {@link FieldError}. */
-  read: (data: unknown) => T
-}
+export type { Operation } from './operation.js'
 
 /** The base of the operation groups. */
 export type Transport = {
   /** @throws {GatewayError} and nothing else. */
-  call<T>(operation: Operation<T>, signal?: AbortSignal): Promise<T>
+  call<T>(operation: Operation<T>, options?: CallOptions): Promise<T>
 }
 
-type Fail = (code: GatewayErrorCode, what: string, options?: GatewayErrorOptions) => GatewayError
-
 const listingFactor = 16
-const refusals: readonly number[] = [400, 401, 403, 404, 422]
-const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
-// `data` is optional because a refusal may have none.
-const envelopeSchema = z.object({ status: z.string(), data: z.optional(z.unknown()) })
-
 /** A transport bound to one account. Without a signer, signed operations fail as `invalid-input`. */
-export function createTransport(options: TransportOptions, sign?: Signer): Transport {
-  const { accessId, timeoutMs = 10_000, maxBytes = 262_144 } = options
+export function createTransport(
+  options: TransportOptions,
+  secrets: readonly string[],
+  sign?: Signer,
+): Transport {
+  const { accessId, maxBytes = 262_144, userAgent, onCall } = options
   const { fetch: send = globalThis.fetch, now = Date.now, pause = pauseFor, random = Math.random } = options
+  const { newRequestId = () => crypto.randomUUID() } = options
   const root = apiRoot(options.baseUrl)
 
-  async function requestInit({ method, body, signed }: Operation<unknown>, signal: AbortSignal) {
+  async function requestInit(
+    { method, body, signed }: Operation<unknown>,
+    requestId: string,
+    signal: AbortSignal,
+  ) {
     const payload = body && JSON.stringify(body)
     const headers = {
       accept: 'application/json',
       'x-access-id': accessId,
+      'x-request-id': requestId,
+      ...(userAgent !== undefined && { 'user-agent': userAgent }),
       ...(payload && { 'content-type': 'application/json' }),
-      ...(signed && (await sign?.(payload ?? ''))),
+      ...(signed && (await sign?.(payload ?? '', requestId))),
     }
     // 'manual' follows no redirect either. Unlike 'error', it is distinguishable from a broken connection, and
     // Cloudflare Workers supports it.
@@ -88,35 +84,58 @@ export function createTransport(options: TransportOptions, sign?: Signer): Trans
   async function exchange<T>(
     operation: Operation<T>,
     url: string,
-    fail: Fail,
-    signal: AbortSignal,
+    { fail, signal, ...one }: Try,
   ): Promise<T> {
     const reach = <R>(work: () => Promise<R>) =>
       untilAborted(work, signal).catch((error: unknown) => {
         if (!signal.aborted) throw fail('network', `the connection failed${systemCode(error)}`)
-        if (signal.reason === 'timeout') throw fail('timeout', `no complete answer within ${timeoutMs} ms`)
+        if (signal.reason === 'timeout')
+          throw fail('timeout', `no complete answer within ${one.timeoutMs} ms`)
         if (signal.reason === 'deadline') throw fail('timeout', 'no complete answer within the caller’s time')
         throw fail('aborted', 'the caller gave up')
       })
 
-    const init = await requestInit(operation, signal)
+    const init = await requestInit(operation, one.requestId, signal)
     const response = await reach(() => send(url, init))
     if (response.status !== 200 || response.redirected || !isJson(response)) {
+      const serviceMessage = isJson(response)
+        ? await readServiceMessage(response, secrets, signal)
+        : undefined
       response.body?.cancel().catch(() => undefined)
-      throw refuse(response, operation, fail, now())
+      throw refuse(response, operation, fail, now(), serviceMessage)
     }
     const limit = operation.size === 'listing' ? maxBytes * listingFactor : maxBytes
     const chunks = await reach(() => readBytes(response, limit, (read) => untilAborted(read, signal)))
     if (!chunks) throw fail('too-large', `the answer has more than ${limit} bytes`, { status: 200 })
-    return readEnvelope(parseExactJson(decodeText(chunks)), operation, fail)
+    const { status, message, data: raw } = readEnvelope(parseExactJson(decodeText(chunks)), fail)
+    one.onAnswer?.({ status, ...(message !== undefined && { message }), raw, requestId: one.requestId })
+    if (status !== 'success') {
+      const serviceMessage = messageIn({ message }, secrets)
+      const details = { status: 200, ambiguous: false, serviceMessage }
+      throw fail('envelope', 'the service did not say success', details)
+    }
+    return readData(operation, raw, fail)
   }
 
-  async function call<T>(operation: Operation<T>, signal?: AbortSignal): Promise<T> {
+  /** Tries until it succeeds, fails for good, or the time is up. */
+  async function attempt<T>(
+    operation: Operation<T>,
+    call: CallOptions,
+    tried: { id?: string; count: number },
+  ) {
     const { name, effect, signed } = operation
+    const { signal, timeoutMs = options.timeoutMs ?? 10_000 } = call
+    const { maxRetries = options.maxRetries ?? defaultRetries } = call
     const url = root + apiPath(operation.path, operation.query)
     const fail: Fail = (code, what, details) =>
-      new GatewayError(code, `${name}: ${what}`, { ambiguous: effect === 'create', ...details })
-    if (signed && !sign) throw fail('invalid-input', 'accessSecret is missing', { ambiguous: false })
+      new GatewayError(code, `${name}: ${what}`, {
+        ambiguous: effect === 'create',
+        requestId: tried.id,
+        ...details,
+      })
+    const refusal =
+      callRules(timeoutMs, maxRetries) ?? (signed && !sign ? 'accessSecret is missing' : undefined)
+    if (refusal !== undefined) throw fail('invalid-input', refusal, { ambiguous: false })
     if (signal?.aborted) throw fail('aborted', 'the caller gave up', { ambiguous: false })
 
     const deadlineMs = now() + timeoutMs
@@ -125,12 +144,21 @@ export function createTransport(options: TransportOptions, sign?: Signer): Trans
     const timer = setTimeout(() => controller.abort('timeout'), timeoutMs)
     const stop = () => controller.abort(isTimeout(signal) ? 'deadline' : 'aborted')
     signal?.addEventListener('abort', stop)
+    const { onAnswer } = call
     try {
       for (let retry = 0; ; retry++) {
+        const requestId = newRequestId()
+        Object.assign(tried, { id: requestId, count: tried.count + 1 })
         try {
-          return await exchange(operation, url, fail, controller.signal)
+          return await exchange(operation, url, {
+            fail,
+            requestId,
+            timeoutMs,
+            signal: controller.signal,
+            ...(onAnswer && { onAnswer }),
+          })
         } catch (error) {
-          if (effect === 'create' || retry === maxRetries) throw error
+          if (effect === 'create' || retry >= maxRetries) throw error
           if (!(error instanceof GatewayError) || !isTransient(error)) throw error
           const delayMs = retryDelayMs(retry, random(), error.retryAfterSeconds)
           if (now() + delayMs >= deadlineMs) throw error
@@ -144,48 +172,52 @@ export function createTransport(options: TransportOptions, sign?: Signer): Trans
     }
   }
 
+  async function call<T>(operation: Operation<T>, callOptions: CallOptions = {}): Promise<T> {
+    const startedMs = now()
+    const tried: { id?: string; count: number } = { count: 0 }
+    const report = (end: Pick<GatewayCall, 'outcome' | 'status' | 'dropped'>) => {
+      const { id: requestId, count: tries } = tried
+      const durationMs = Math.max(0, now() - startedMs)
+      const details = { tries, durationMs, ...(requestId !== undefined && { requestId }) }
+      try {
+        onCall?.({ operation: operation.name, ...details, ...end })
+      } catch {
+        // A log that fails must not fail a payment.
+      }
+    }
+    try {
+      const result = await attempt(operation, callOptions, tried)
+      const dropped = onCall && droppedIn(result)
+      report({ outcome: 'ok', status: 200, ...(dropped && { dropped }) })
+      return result
+    } catch (error) {
+      if (error instanceof GatewayError)
+        report({ outcome: error.code, ...(error.status !== undefined && { status: error.status }) })
+      throw error
+    }
+  }
+
   return { call }
+}
+
+/** One request of a call. */
+type Try = Pick<CallOptions, 'onAnswer'> & {
+  fail: Fail
+  signal: AbortSignal
+  requestId: string
+  timeoutMs: number
+}
+
+/** What is wrong with the options of a call; undefined if nothing is. */
+function callRules(timeoutMs: number, maxRetries: number): string | undefined {
+  if (!(timeoutMs >= 1 && timeoutMs < 2 ** 31)) return 'timeoutMs must be a number from 1 to 2147483647'
+  if (!isRetryCount(maxRetries)) return 'maxRetries must be a whole number from 0 to 10'
+  return undefined
 }
 
 /** Whether a signal ended by time: that is the service's failure, and no caller's wish. */
 function isTimeout(signal: AbortSignal | undefined): boolean {
   return signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
-}
-
-function isJson(response: Response): boolean {
-  return jsonType.test(response.headers.get('content-type') ?? '')
-}
-
-function refuse(
-  { status, type, redirected, headers }: Response,
-  { signed }: Operation<unknown>,
-  fail: Fail,
-  nowMs: number,
-): GatewayError {
-  if (redirected || type === 'opaqueredirect' || (status >= 300 && status < 400))
-    return fail('redirect', 'the service answered with a redirect', { status })
-  if (status === 200) return fail('not-json', 'the answer is not JSON', { status })
-  const note = signed && status === 401 ? clockNote(headers.get('date'), nowMs) : ''
-  return fail('http-status', `the service answered HTTP ${status}${note}`, {
-    status,
-    retryAfterSeconds: parseRetryAfter(headers.get('retry-after'), nowMs),
-    ...(refusals.includes(status) && { ambiguous: false }),
-  })
-}
-
-function readEnvelope<T>(json: unknown, operation: Operation<T>, fail: Fail): T {
-  if (json === undefined) throw fail('not-json', 'the answer is not JSON', { status: 200 })
-  const { data: envelope } = z.safeParse(envelopeSchema, json)
-  if (!envelope) throw fail('envelope', 'the answer is not an envelope', { status: 200 })
-  if (envelope.status !== 'success')
-    throw fail('envelope', 'the service did not say success', { status: 200, ambiguous: false })
-  try {
-    return operation.read(envelope.data)
-  } catch (error) {
-    // Anything but a FieldError is a value that passed its schema but exceeds the arithmetic.
-    const problem = error instanceof FieldError ? error : new FieldError('')
-    throw fail('schema', problem.message, { status: 200 })
-  }
 }
 
 /** A system's own code such as ` (ECONNREFUSED)`. The message around it may hold the URL, so it is left out. */

@@ -8,7 +8,8 @@ import { identifierSchema, linkSchema, read, textSchema } from '../schemas/field
 import { checkInput, identifierInput } from '../schemas/input.js'
 import { listFrom, listOf, recordOf, type List } from '../schemas/records.js'
 import { chainFields, chainSideFields } from './system.js'
-import type { CallOptions, Transport } from '../http/transport.js'
+import type { CallOptions } from '../http/call.js'
+import type { Transport } from '../http/transport.js'
 
 const coinFields = {
   /** The `targetCurrency` of an on-ramp. */
@@ -46,7 +47,7 @@ const chainsSchema = listOf(onrampChainSchema)
 export function createOnramp(transport: Transport, { onrampChainParam }: Assumptions): Onramp {
   const listing = { method: 'GET', effect: 'read', size: 'listing', signed: true } as const
   return {
-    async coins({ chain, signal } = {}) {
+    async coins({ chain, ...options } = {}) {
       const filter = checkInput(z.object({ chain: z.optional(identifierInput) }), { chain })
       return transport.call<List<OnrampCoin>>(
         {
@@ -62,11 +63,11 @@ export function createOnramp(transport: Transport, { onrampChainParam }: Assumpt
             return listFrom(delivered, coins.dropped)
           },
         },
-        signal,
+        options,
       )
     },
 
-    async chains({ signal } = {}) {
+    async chains(options = {}) {
       return transport.call<List<OnrampChain>>(
         {
           ...listing,
@@ -74,7 +75,7 @@ export function createOnramp(transport: Transport, { onrampChainParam }: Assumpt
           path: ['onramp', 'chains'],
           read: (data) => read(chainsSchema, data),
         },
-        signal,
+        options,
       )
     },
   }

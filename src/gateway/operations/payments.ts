@@ -7,7 +7,8 @@ import { isDecimal, isZero, type Decimal } from '../../core/money/decimal.js'
 import type { Assumptions } from '../assumptions/assumptions.js'
 import { checkId, checkInput, identifierInput, invalidInput } from '../schemas/input.js'
 import { readTransaction, type Transaction } from './transaction.js'
-import type { CallOptions, Transport } from '../http/transport.js'
+import type { CallOptions } from '../http/call.js'
+import type { Transport } from '../http/transport.js'
 
 /** The input of a new payment. */
 export type InitiateInput = {
@@ -40,32 +41,32 @@ export function createPayments(transport: Transport, assumptions: Assumptions): 
   const read = (data: unknown) => readTransaction(data, assumptions)
 
   return {
-    async initiate(input, { signal } = {}) {
+    async initiate(input, options = {}) {
       const { coin, ...rest } = checkInput(inputSchema, input)
       const body = { ...rest, coin }
       const path = ['payment', 'initiate']
       return transport.call(
         { name: 'payment/initiate', method: 'POST', path, body, effect: 'create', read },
-        signal,
+        options,
       )
     },
 
-    async initiateFiat(currency, input, { signal } = {}) {
+    async initiateFiat(currency, input, options = {}) {
       if (!/^[A-Z]{3}$/.test(currency)) throw invalidInput('currency must be three capital letters')
       const { coin, ...rest } = checkInput(inputSchema, input)
       const body = { ...rest, [assumptions.fiatCoinField]: coin }
       const path = ['payment', 'initiate', currency]
       return transport.call(
         { name: 'payment/initiate/{currency}', method: 'POST', path, body, effect: 'create', read },
-        signal,
+        options,
       )
     },
 
-    async validate(id, { signal } = {}) {
+    async validate(id, options = {}) {
       const path = ['payment', 'validate', checkId(id)]
       return transport.call(
         { name: 'payment/validate/{id}', method: 'POST', path, effect: 'read', read },
-        signal,
+        options,
       )
     },
   }

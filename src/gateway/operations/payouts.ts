@@ -7,7 +7,8 @@ import type { Assumptions } from '../assumptions/assumptions.js'
 import { addressSchema, identifierSchema, numericSchema, textSchema } from '../schemas/fields.js'
 import { pageQuery, pageSchema, readPage, walkPages, type Page, type PageOptions } from '../schemas/pages.js'
 import { recordOf } from '../schemas/records.js'
-import type { CallOptions, Transport } from '../http/transport.js'
+import type { CallOptions } from '../http/call.js'
+import type { Transport } from '../http/transport.js'
 
 const decidingFields = {
   id: identifierSchema,
@@ -61,7 +62,7 @@ export function createPayouts(transport: Transport, assumptions: Assumptions): P
         size: 'listing',
         read: (data) => readPage(schema, data, options, 'payouts-page-param'),
       },
-      options.signal,
+      options,
     )
   }
 

@@ -18,7 +18,8 @@ import {
 import { checkId, invalidInput } from '../schemas/input.js'
 import { pageQuery, pageSchema, readPage, walkPages, type Page, type PageOptions } from '../schemas/pages.js'
 import { byKey, listOf, readSide, recordOf, withDropped, type List } from '../schemas/records.js'
-import type { CallOptions, Transport } from '../http/transport.js'
+import type { CallOptions } from '../http/call.js'
+import type { Transport } from '../http/transport.js'
 
 /** The fields of a network, as any operation lists it. */
 export const chainFields = {
@@ -135,7 +136,7 @@ export function createSystem(transport: Transport, assumptions: Assumptions): Sy
         size: 'listing',
         read: (data) => readPage(chainsSchema, data, options, 'chains-page-param'),
       },
-      options.signal,
+      options,
     )
   }
 
@@ -147,7 +148,7 @@ export function createSystem(transport: Transport, assumptions: Assumptions): Sy
       maxPages,
     })
 
-  async function listCurrencies(name: string, path: readonly string[], { signal }: CallOptions) {
+  async function listCurrencies(name: string, path: readonly string[], options: CallOptions) {
     return transport.call<List<GatewayCurrency>>(
       {
         name,
@@ -157,11 +158,11 @@ export function createSystem(transport: Transport, assumptions: Assumptions): Sy
         size: 'listing',
         read: (data) => read(currenciesSchema, data),
       },
-      signal,
+      options,
     )
   }
 
-  async function rate(coin: string, { currency, signal }: Parameters<System['rate']>[1] = {}) {
+  async function rate(coin: string, { currency, ...options }: Parameters<System['rate']>[1] = {}) {
     if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
       throw invalidInput('currency must be three capital letters')
     return transport.call<ExchangeRate>(
@@ -188,7 +189,7 @@ export function createSystem(transport: Transport, assumptions: Assumptions): Sy
           )
         },
       },
-      signal,
+      options,
     )
   }
 

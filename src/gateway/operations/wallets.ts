@@ -6,7 +6,8 @@ import { FieldError, addressSchema, identifierSchema, read, textSchema } from '.
 import { checkInput, identifiersInput, isSegment } from '../schemas/input.js'
 import { pageQuery, walkPages, type PageOptions } from '../schemas/pages.js'
 import { listOf, recordOf, type List } from '../schemas/records.js'
-import type { CallOptions, Transport } from '../http/transport.js'
+import type { CallOptions } from '../http/call.js'
+import type { Transport } from '../http/transport.js'
 
 const addressFields = {
   /** A network identifier. */
@@ -87,12 +88,12 @@ export function createWallets(transport: Transport): Wallets {
         size: 'listing',
         read: (data) => read(addressesSchema, data),
       },
-      options.signal,
+      options,
     )
   }
 
   return {
-    async create(input, { signal } = {}) {
+    async create(input, options = {}) {
       const body = checkInput(createInput, input)
       return transport.call<Wallet>(
         {
@@ -110,7 +111,7 @@ export function createWallets(transport: Transport): Wallets {
             return wallet
           },
         },
-        signal,
+        options,
       )
     },
 
@@ -123,7 +124,7 @@ export function createWallets(transport: Transport): Wallets {
         keyOf: ({ network, address }) => `${network} ${address}`,
       }),
 
-    async validate(input, { signal } = {}) {
+    async validate(input, options = {}) {
       return transport.call<boolean>(
         {
           name: 'wallet/validate',
@@ -137,11 +138,11 @@ export function createWallets(transport: Transport): Wallets {
             return typeof verdict === 'boolean' ? verdict : verdict.valid
           },
         },
-        signal,
+        options,
       )
     },
 
-    async watch(input, { signal } = {}) {
+    async watch(input, options = {}) {
       return transport.call<DepositFilter>(
         {
           name: 'wallet/filter',
@@ -152,7 +153,7 @@ export function createWallets(transport: Transport): Wallets {
           signed: true,
           read: (data) => read(filterSchema, data),
         },
-        signal,
+        options,
       )
     },
   }

@@ -17,7 +17,8 @@ import {
 import { checkId, checkInput, identifiersInput } from '../schemas/input.js'
 import { pageQuery, walkPages, type Page, type PageOptions } from '../schemas/pages.js'
 import { byKey, droppedOf, listOf, recordOf } from '../schemas/records.js'
-import type { CallOptions, Transport } from '../http/transport.js'
+import type { CallOptions } from '../http/call.js'
+import type { Transport } from '../http/transport.js'
 
 /** The input of a webhook registration. */
 export type WebhookInput = {
@@ -139,12 +140,12 @@ export function createWebhooks(transport: Transport, assumptions: Assumptions): 
           return { items, page: options.page ?? 1, pages, ...present({ total: rest.total, dropped }) }
         },
       },
-      options.signal,
+      options,
     )
   }
 
   return {
-    async create(input, { signal } = {}) {
+    async create(input, options = {}) {
       return transport.call<Webhook>(
         {
           name: 'webhook',
@@ -155,19 +156,19 @@ export function createWebhooks(transport: Transport, assumptions: Assumptions): 
           signed: true,
           read: (data) => read(webhookSchema, data),
         },
-        signal,
+        options,
       )
     },
 
-    async get({ signal } = {}) {
+    async get(options = {}) {
       const path = ['webhook']
       return transport.call(
         { name: 'webhook', method: 'GET', path, effect: 'read', signed: true, read: readActive },
-        signal,
+        options,
       )
     },
 
-    async delete(id, { signal } = {}) {
+    async delete(id, options = {}) {
       return transport.call<boolean>(
         {
           name: 'webhook/{id}',
@@ -177,7 +178,7 @@ export function createWebhooks(transport: Transport, assumptions: Assumptions): 
           signed: true,
           read: (data) => read(z.object({ deleted: z.boolean() }), data).deleted,
         },
-        signal,
+        options,
       )
     },
 

@@ -7,7 +7,7 @@ import { GatewayError } from '../errors.js'
 import { FieldError, countSchema, present, read } from './fields.js'
 import { invalidInput } from './input.js'
 import { droppedOf, listOf, recordOf, type Dropped } from './records.js'
-import type { CallOptions } from '../http/transport.js'
+import type { CallOptions } from '../http/call.js'
 
 /** One page of a listing, with the service's counts. */
 export type Page<T> = {

@@ -26,7 +26,11 @@ export function gatewayProblem(cause: unknown): CheckoutError {
       detail: 'The payment service does not accept the shop’s access. Contact the shop.',
     })
   if (cause instanceof GatewayError && !cause.ambiguous && !cause.retryable)
-    return new CheckoutError('gateway-refused', { cause })
+    return new CheckoutError('gateway-refused', {
+      cause,
+      detail:
+        'The payment service did not accept this payment. Choose another amount or method, or contact the shop.',
+    })
   return unavailable(cause)
 }
 

@@ -15,6 +15,7 @@ describe('payments.initiate', () => {
     const { url, method, headers, body } = seen[0]!
     expect(`${method} ${url}`).toBe('POST https://pay.example/v1/api/payment/initiate')
     expect(Object.fromEntries(headers)).toStrictEqual({
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
       accept: 'application/json',
       'content-type': 'application/json',
       'x-access-id': accessId,
