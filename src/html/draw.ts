@@ -10,8 +10,8 @@ import { escapeHtml } from '../core/escape-html.js'
 import { checkoutParts } from '../elements/base/checkout-host.js'
 import { card } from '../elements/components/crypto-checkout/frame.js'
 import { lazyScreens } from '../elements/components/crypto-checkout/screens/lazy-screens.js'
-import type { ScreenActions, ScreenContext } from '../elements/components/crypto-checkout/screens/screen.js'
-import { lazyScreenOf } from '../elements/components/crypto-checkout/screens/screens.js'
+import type { ScreenActions } from '../elements/components/crypto-checkout/screens/screen.js'
+import { lazyScreenOf, type AnyContext } from '../elements/components/crypto-checkout/screens/screens.js'
 import { layoutOf, pageContent } from '../elements/components/crypto-payment-page/content.js'
 import { directionOf, loadMessages, messagesFor } from '../elements/i18n/translations.js'
 import type { DrawnPage, PageView } from '../server/http/pages/renderer.js'
@@ -127,7 +127,7 @@ function withOwnIds(): (picture: string) => string {
   }
 }
 
-function templatesOf(state: CheckoutState, context: ScreenContext, view: PageView, keep: Keep): Templates {
+function templatesOf(state: CheckoutState, context: AnyContext, view: PageView, keep: Keep): Templates {
   const { messages, locale } = context
   const { action } = view
   return {
@@ -172,7 +172,7 @@ function screenStyles(state: CheckoutState): string[] {
       : []
 }
 
-function contextOf(locale: string, state: CheckoutState, view: PageView): ScreenContext {
+function contextOf(locale: string, state: CheckoutState, view: PageView): AnyContext {
   const { action, url, endpoint, sealed } = view
   const session = sessionOf(state)
   const open = session && paymentToResume(session.payments)

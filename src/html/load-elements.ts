@@ -19,8 +19,6 @@ export async function loadElements(): Promise<void> {
   if (modules.some(({ value }) => value === undefined)) throw new Error('a screen could not be loaded')
   for (const messages of [checkoutMessages, fallbackMessages, methodMessages, pageMessages, refundMessages])
     addEnglish(messages)
-  for (const { value } of Object.values(lazyScreens))
-    if (value !== undefined && 'messages' in value) addEnglish(value.messages)
 }
 
 /** The elements that are on a page, by their tags. */

@@ -10,7 +10,7 @@ import {
 import { MethodList } from '../elements/components/crypto-method-select/method-list.js'
 import { renderContent, type RowContext } from '../elements/components/crypto-method-select/rows.js'
 import { searchIcon } from '../elements/icons/icons.js'
-import type { Messages } from '../elements/i18n/messages.js'
+import type { MethodWords } from '../elements/i18n/messages.js'
 import type { Method } from '../core/contract/wire.js'
 
 /** What the forms send beside the method, and where. */
@@ -22,7 +22,7 @@ export type MethodForm = {
 }
 
 /** The search as it will look: drawn with the list, it is no paint of its own when the script brings it to life. */
-const searchPlace = (messages: Messages): TemplateResult => html`
+const searchPlace = (messages: MethodWords): TemplateResult => html`
   <div class="search" aria-hidden="true">
     ${searchIcon()}
     <input part="search" type="text" placeholder=${messages.searchLabel} disabled />

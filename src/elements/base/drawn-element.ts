@@ -1,9 +1,32 @@
 /** An element that may stand on a page that the endpoint drew, with a declarative shadow root. */
 import { LitElement } from 'lit'
 
+/**
+ * An element could not be drawn. The element around it, or the element itself, cancels the event and shows plain words instead;
+ * if none does, the error is thrown.
+ *
+ * @internal
+ */
+export class BrokenEvent extends Event {
+  readonly error: unknown
+
+  constructor(error: unknown) {
+    super('crypto-broken', { bubbles: true, composed: true, cancelable: true })
+    this.error = error
+  }
+}
+
 export abstract class DrawnElement extends LitElement {
   /** Inside another drawn element it stays unchanged, because that one draws it again. The name is that of Lit's server rendering. */
   override connectedCallback(): void {
     if (!this.hasAttribute('defer-hydration')) super.connectedCallback()
+  }
+
+  protected override performUpdate(): void {
+    try {
+      super.performUpdate()
+    } catch (error) {
+      if (this.dispatchEvent(new BrokenEvent(error))) throw error
+    }
   }
 }

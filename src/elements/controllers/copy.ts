@@ -5,7 +5,7 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import { CryptoCopyEvent, type CopiedThing } from '../base/events.js'
 import { checkIcon, copyIcon } from '../icons/lazy-icons.js'
-import type { Messages } from '../i18n/messages.js'
+import type { PayWords } from '../i18n/messages.js'
 
 const feedbackMs = 2400
 
@@ -55,7 +55,7 @@ export class CopyController implements ReactiveController {
 
 export type CopyButtonOptions = {
   state: CopyController['state']
-  messages: Messages
+  messages: PayWords
   label: string
   /** The announcement after copying. */
   announcement: string

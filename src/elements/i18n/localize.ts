@@ -4,7 +4,7 @@
  * page registers messages.
  */
 import { css, type CSSResult, type ReactiveController, type ReactiveControllerHost } from 'lit'
-import type { Messages, Translation } from './messages.js'
+import type { Translation, Words } from './messages.js'
 import {
   addEnglish,
   directionOf,
@@ -26,8 +26,8 @@ export function localeOf(element: Element): string | undefined {
   return undefined
 }
 
-/** The language of one element, while it is on the page. */
-export class Language implements ReactiveController {
+/** The language of one element, while it is on the page: the messages of the parts of English that it names, and no others. */
+export class Language<Parts extends readonly Translation[]> implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element
   /** The locale of the messages on screen; null before the first ones. */
   #shown: string | undefined | null = null
@@ -36,7 +36,7 @@ export class Language implements ReactiveController {
   #loading: Promise<void> | undefined
 
   /** `english` are the parts of English that the element uses. */
-  constructor(host: ReactiveControllerHost & Element, ...english: Translation[]) {
+  constructor(host: ReactiveControllerHost & Element, ...english: Parts) {
     this.#host = host
     english.forEach(addEnglish)
     host.addController(this)
@@ -48,9 +48,9 @@ export class Language implements ReactiveController {
   }
 
   /** The current messages. While another language loads, the current one stays. */
-  get messages(): Messages {
+  get messages(): Words<Parts> {
     if (this.#shown === null || this.#loading === undefined) this.#shown = this.locale
-    return messagesFor(this.#shown)
+    return messagesFor(this.#shown) as Words<Parts>
   }
 
   hostConnected(): void {

@@ -43,6 +43,27 @@ export const english = {
 /** The messages of one language. */
 export type Messages = typeof english
 
+/** The messages of several parts of English: what an element or a screen that names these parts may use. */
+export type Words<Parts extends readonly unknown[]> = Parts extends readonly [infer First, ...infer Others]
+  ? First & Words<Others>
+  : unknown
+
+/** The messages that the checkout has before any lazy part. */
+export type FirstWords = Words<[typeof checkoutMessages, typeof methodMessages, typeof fallbackMessages]>
+export type CheckoutWords = typeof checkoutMessages
+export type MethodWords = typeof methodMessages
+export type FallbackWords = typeof fallbackMessages
+export type AmountWords = typeof amountMessages
+export type PayWords = typeof payMessages
+export type PaymentWords = typeof paymentMessages
+/** The help below an address, where a fee is typed like an amount. */
+export type HelpWords = typeof helpMessages & AmountWords
+export type OutcomeWords = typeof outcomeMessages
+export type SupportWords = typeof supportMessages
+export type WalletWords = typeof walletMessages
+export type PageWords = typeof pageMessages
+export type RefundWords = typeof refundMessages
+
 /** Some or all messages of a language; a message with a name or a number in it is a function. */
 export type Translation = Partly<Messages>
 

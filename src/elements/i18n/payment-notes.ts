@@ -6,10 +6,10 @@ import { formatAmount } from '../../core/money/amount-format.js'
 import { isZero } from '../../core/money/decimal.js'
 import { surplus } from '../../core/contract/status.js'
 import type { Payment } from '../../core/contract/wire.js'
-import type { Messages } from './messages.js'
+import type { PayWords } from './messages.js'
 
 /** One sentence per note, the most important first. */
-export function paymentNotes(payment: Payment, messages: Messages, locale: string | undefined): string[] {
+export function paymentNotes(payment: Payment, messages: PayWords, locale: string | undefined): string[] {
   const { flags, received, amount, coin } = payment
   const notes: string[] = []
   const extra = surplus(amount, received)

@@ -9,13 +9,14 @@ import {
   registerMessages,
   messagesFor,
 } from '../../../src/elements/i18n/translations.js'
+import { payMessages } from '../../../src/elements/i18n/english/pay.js'
 import { locales } from '../../../src/elements/i18n/locales/index.js'
 import { localeTags } from '../../../src/elements/i18n/locales/tags.js'
 
 addEnglish(english)
 
 class SpeakingThing extends LitElement {
-  readonly language = new Language(this)
+  readonly language = new Language(this, payMessages)
   override render() {
     return html`<p>${this.language.messages.copyAddress}</p>`
   }

@@ -26,7 +26,7 @@ import { CryptoAmountChangeEvent } from '../../base/events.js'
 import { methodMessages } from '../../i18n/english/methods.js'
 import { amountMessages } from '../../i18n/english/amount.js'
 import { Language } from '../../i18n/localize.js'
-import type { Messages } from '../../i18n/messages.js'
+import type { AmountWords, MethodWords } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-amount-input.styles.js'
 import {
@@ -207,7 +207,7 @@ export class CryptoAmountInput extends DrawnElement {
     return formatFiat(price, this.rateCurrency, locale)
   }
 
-  #hint(messages: Messages, locale: string | undefined): string {
+  #hint(messages: MethodWords & AmountWords, locale: string | undefined): string {
     switch (this.problem) {
       case 'invalid':
         return messages.amountInvalid(this.#example(locale))
@@ -235,14 +235,17 @@ export class CryptoAmountInput extends DrawnElement {
     return writeAmount(fiatDecimals(this.currency) === 0 ? '2550' : '25.50', locale)
   }
 
-  #ambiguity(messages: Messages, locale: string | undefined): string {
+  #ambiguity(messages: MethodWords & AmountWords, locale: string | undefined): string {
     const reading = this.#read()
     if (reading === null || !hasOwn(reading, 'either')) return messages.amountInvalid(this.#example(locale))
     const [thousands, decimals] = reading.either.map((amount) => writeAmount(trimDecimal(amount), locale))
     return messages.amountAmbiguous(this.text.trim(), thousands ?? '', decimals ?? '')
   }
 
-  #renderPresets(messages: Messages, locale: string | undefined): TemplateResult | typeof nothing {
+  #renderPresets(
+    messages: MethodWords & AmountWords,
+    locale: string | undefined,
+  ): TemplateResult | typeof nothing {
     const presets = this.presets.filter(isDecimal)
     if (presets.length === 0) return nothing
     const { amount } = this

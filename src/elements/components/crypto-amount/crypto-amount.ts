@@ -6,7 +6,7 @@ import { isDecimal } from '../../../core/money/decimal.js'
 import { CopyController, renderCopyButton } from '../../controllers/copy.js'
 import { payMessages } from '../../i18n/english/pay.js'
 import { Language } from '../../i18n/localize.js'
-import type { Messages } from '../../i18n/messages.js'
+import type { PayWords } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-amount.styles.js'
 
@@ -79,7 +79,7 @@ export class CryptoAmount extends DrawnElement {
     >`
   }
 
-  #renderCopy(messages: Messages): TemplateResult {
+  #renderCopy(messages: PayWords): TemplateResult {
     return renderCopyButton({
       state: this.#copying.state,
       messages,

@@ -5,22 +5,25 @@ import type { CheckoutState } from '../../../client/checkout-state.js'
 import { isAwaitingMethods, isPaymentState, sessionOf, stateFailure } from '../../../client/state-queries.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { CheckoutElement } from '../../base/checkout-element.js'
+import type { BrokenEvent } from '../../base/drawn-element.js'
+import { CryptoErrorEvent } from '../../base/events.js'
+import { issueWarning } from '../../base/issue-warning.js'
 import { showPictures } from '../../icons/coins/coin-icons.js'
 import { CheckoutController } from '../../controllers/checkout-controller.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { methodMessages } from '../../i18n/english/methods.js'
 import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { Language } from '../../i18n/localize.js'
+import type { Messages, Translation } from '../../i18n/messages.js'
 import { loadAndDraw, loadInTime, whenIdle } from '../../base/lazy.js'
 import { skeleton } from '../../styles/skeleton.js'
 import { controls, tokens } from '../../styles/tokens.js'
-import { addEnglish } from '../../i18n/translations.js'
 import { styles } from './crypto-checkout.styles.js'
 import { card } from './frame.js'
 import { forgetOpened, rememberOpened, wasOpenedElsewhere } from './opened-orders.js'
 import { lazyScreens, type LazyScreen } from './screens/lazy-screens.js'
-import type { HelpFields, ScreenActions, ScreenContext } from './screens/screen.js'
-import { lazyScreenOf, nextScreens } from './screens/screens.js'
+import type { HelpFields, ScreenActions } from './screens/screen.js'
+import { lazyScreenOf, nextScreens, type AnyContext } from './screens/screens.js'
 import { screens } from './screens/screens.styles.js'
 import { transitionEvents } from './transition-events.js'
 
@@ -102,7 +105,13 @@ export class CryptoCheckout extends CheckoutElement {
     payments: lazyScreens.payments,
     onTransition: (previous, next) => this.#handleTransition(previous, next),
   })
-  readonly #language = new Language(this, checkoutMessages, methodMessages, fallbackMessages)
+  /** Those of the lazy screens come with them. */
+  readonly #language: Language<[Messages]> = new Language<Translation[]>(
+    this,
+    checkoutMessages,
+    methodMessages,
+    fallbackMessages,
+  )
   readonly #internals = this.attachInternals()
   readonly #actions: ScreenActions = {
     chooseMethod: (method) => this.#act(() => this.#controller.chooseMethod(method)),
@@ -123,7 +132,11 @@ export class CryptoCheckout extends CheckoutElement {
         this.#loading = Promise.all([this.#loading, loadInTime(lazyScreens.wallet)])
     },
     copyDetails: () => void this.#copyDetails(),
-    reload: () => this.#prepare(this.#controller.state),
+    reload: () => {
+      this.#failures = 0
+      this.requestUpdate()
+      this.#prepare(this.#controller.state)
+    },
     reloadPage: () => location.reload(),
     renew: () => this.#act(() => this.#controller.renew()),
     renewPrice: () => {
@@ -154,8 +167,13 @@ export class CryptoCheckout extends CheckoutElement {
   /** Settles when the requested screens are loaded or have failed. */
   #loading: Promise<unknown> | undefined
 
+  /** How often the card could not be drawn in this state, now and when it was drawn last: several parts may fail at once. */
+  #failures = 0
+  #drawnFailures = 0
+
   constructor() {
     super()
+    this.addEventListener('crypto-broken', this.#handleBroken)
     this.fields = noFields
     this.announcement = ''
     showPictures(this)
@@ -180,7 +198,6 @@ export class CryptoCheckout extends CheckoutElement {
   override willUpdate(): void {
     for (const { value } of Object.values(lazyScreens)) {
       if (value !== undefined && 'styles' in value) this.#adopt(value.styles)
-      if (value !== undefined && 'messages' in value) addEnglish(value.messages)
     }
     this.#hadFocus = this.#shadowFocus !== null
   }
@@ -253,7 +270,24 @@ export class CryptoCheckout extends CheckoutElement {
     action()
   }
 
+  readonly #handleBroken = (event: Event): void => {
+    if (this.#drawnFailures > 1) return
+    event.preventDefault()
+    event.stopPropagation()
+    this.#fail((event as BrokenEvent).error)
+  }
+
+  /** Draws a plainer card, and reports the failure once. */
+  #fail(error: unknown): void {
+    issueWarning('a screen could not be drawn:', error)
+    if (this.#failures === 0)
+      this.dispatchEvent(new CryptoErrorEvent({ code: 'screen-failed', retryable: true }))
+    this.#failures = this.#drawnFailures + 1
+    this.requestUpdate()
+  }
+
   #handleTransition(previous: CheckoutState, next: CheckoutState): void {
+    this.#failures = 0
     this.#prepare(next)
     this.#remember(previous, next)
     this.#announce(previous, next)
@@ -267,7 +301,11 @@ export class CryptoCheckout extends CheckoutElement {
     const { pay, outcome } = lazyScreens
     const { messages, locale } = this.#language
     const announce = (pay.value ?? outcome.value)?.stateAnnouncement
-    this.announcement = announce?.(previous, next, messages, locale) ?? this.announcement
+    try {
+      this.announcement = announce?.(previous, next, messages, locale) ?? this.announcement
+    } catch (error) {
+      issueWarning('a change could not be announced:', error)
+    }
   }
 
   #remember(previous: CheckoutState, next: CheckoutState): void {
@@ -301,7 +339,7 @@ export class CryptoCheckout extends CheckoutElement {
   override render(): TemplateResult {
     const { state } = this.#controller
     const { messages, locale } = this.#language
-    const context: ScreenContext = {
+    const context: AnyContext = {
       messages,
       locale,
       session: sessionOf(state),
@@ -320,7 +358,7 @@ export class CryptoCheckout extends CheckoutElement {
       links: undefined,
       actions: this.#actions,
     }
-    return card(state, context, this.announcement)
+    return card(state, context, this.announcement, (this.#drawnFailures = this.#failures))
   }
 }
 

@@ -6,19 +6,25 @@ import { isPaymentState } from '../../../client/state-queries.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
 import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import { logoSource } from '../../base/safe-links.js'
-import type { Messages } from '../../i18n/messages.js'
+import type { FirstWords } from '../../i18n/messages.js'
 import { disclosure, type ScreenContext } from './screens/screen.js'
-import { orderEnd, screenOf } from './screens/screens.js'
+import { brokenScreen, orderEnd, screenOf, type AnyContext } from './screens/screens.js'
 
-/** The whole card, in any state. `announcement` is what a screen reader hears next. */
+/**
+ * The whole card, in any state. `announcement` is what a screen reader hears next. `failures` counts how often the card could
+ * not be drawn: it is then plainer.
+ */
 export const card = (
   state: CheckoutState,
-  context: ScreenContext,
+  context: AnyContext,
   announcement: string,
+  failures = 0,
 ): TemplateResult => html`
   <div class="card" part="card">
-    ${header(state, context)}
-    <div class="body">${screenOf(state, context)}</div>
+    ${failures > 1 ? nothing : header(state, context)}
+    <div class="body">
+      ${failures > 0 ? brokenScreen(state, context, failures > 1) : screenOf(state, context)}
+    </div>
     ${footer(state, context)}
   </div>
   <p class="visually-hidden" role="status">${announcement}</p>
@@ -67,7 +73,7 @@ const hide = ({ currentTarget }: Event & { currentTarget: HTMLImageElement }): v
   currentTarget.hidden = true
 }
 
-const lines = ({ lines = [] }: CheckoutSession, money: Format, messages: Messages) =>
+const lines = ({ lines = [] }: CheckoutSession, money: Format, messages: FirstWords) =>
   lines.length === 0
     ? nothing
     : html`<div class="lines" part="lines">
@@ -90,7 +96,7 @@ const total = (
   state: CheckoutState,
   { price }: CheckoutSession,
   money: Format,
-  { total: label }: Messages,
+  { total: label }: FirstWords,
 ) => {
   const { payment } = isPaymentState(state) ? state : {}
   const entered = state.name === 'creating' ? state.amount : undefined

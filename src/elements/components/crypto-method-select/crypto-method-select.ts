@@ -14,7 +14,7 @@ import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { Language } from '../../i18n/localize.js'
 import { loadAndDraw, Lazy, whenIdle } from '../../base/lazy.js'
 import { skeleton } from '../../styles/skeleton.js'
-import type { Messages } from '../../i18n/messages.js'
+import type { FallbackWords, MethodWords } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { grouped, methodKey, rowKey, type Row } from './coins.js'
 import { styles } from './crypto-method-select.styles.js'
@@ -316,7 +316,7 @@ export class CryptoMethodSelect extends DrawnElement {
     return true
   }
 
-  #renderSearch(messages: Messages): TemplateResult {
+  #renderSearch(messages: MethodWords & FallbackWords): TemplateResult {
     return renderSearchField({
       messages,
       words: this.words,
@@ -332,7 +332,7 @@ export class CryptoMethodSelect extends DrawnElement {
   }
 
   /** The result of the search as text. */
-  #outcome(messages: Messages): string {
+  #outcome(messages: MethodWords & FallbackWords): string {
     if (this.words === '' || this.#isAhead) return ''
     // The whole list is on screen, whatever was typed.
     if (this.finder === null) return messages.failures['network-error'].next
@@ -340,7 +340,7 @@ export class CryptoMethodSelect extends DrawnElement {
     return messages.searchWithout(this.words.trim(), this.#list.without)
   }
 
-  #renderList(messages: Messages): TemplateResult {
+  #renderList(messages: MethodWords): TemplateResult {
     const context = {
       messages,
       locale: this.#language.locale,

@@ -1,9 +1,9 @@
 /** The skeleton of the list while the methods are loading. */
 import { html, type TemplateResult } from 'lit'
-import type { Messages } from '../../i18n/messages.js'
+import type { MethodWords } from '../../i18n/messages.js'
 
 /** As high as a list with a search; announced once. */
-export function listSkeleton(messages: Messages): TemplateResult {
+export function listSkeleton(messages: MethodWords): TemplateResult {
   const row = html`
     <div class="row">
       <span class="bone disc"></span>

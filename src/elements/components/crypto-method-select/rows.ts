@@ -6,12 +6,12 @@ import type { Decimal } from '../../../core/money/decimal-basics.js'
 import { coinIcon, methodIcon, networkIcon } from '../../icons/coins/coin-icons.js'
 import { shortEstimate } from './estimates.js'
 import { chevronIcon } from '../../icons/icons.js'
-import type { Messages } from '../../i18n/messages.js'
+import type { MethodWords } from '../../i18n/messages.js'
 import { lowestEstimate, methodKey, type Row, type RowGroup } from './coins.js'
 
 /** The context of a row. */
 export type RowContext = {
-  messages: Messages
+  messages: MethodWords
   locale: string | undefined
   /** The key of the chosen method. */
   value: string
@@ -103,7 +103,7 @@ export function renderContent(
   return { content, label, isAvailable }
 }
 
-function contentOf(row: Row, messages: Messages): Content {
+function contentOf(row: Row, messages: MethodWords): Content {
   if (row.kind === 'coin') {
     const { coin, networks } = row.entry
     return {

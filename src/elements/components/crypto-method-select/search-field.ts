@@ -1,10 +1,10 @@
 /** The search field of the list, with what the search found as text. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { closeIcon, searchIcon } from '../../icons/icons.js'
-import type { Messages } from '../../i18n/messages.js'
+import type { MethodWords } from '../../i18n/messages.js'
 
 export type SearchField = {
-  messages: Messages
+  messages: MethodWords
   words: string
   /** The id of the row that the keyboard is on, or null. */
   active: string | null

@@ -15,7 +15,7 @@ import { failureMessage } from '../../i18n/failure-message.js'
 import { Host } from '../../isolated/host.js'
 import { settingsOf } from '../../isolated/settings.js'
 import { Language } from '../../i18n/localize.js'
-import type { Messages } from '../../i18n/messages.js'
+import type { CheckoutWords, SupportWords } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { newTabLink, supportLink } from '../crypto-checkout/screens/screen.js'
 import { styles } from './crypto-payment-frame.styles.js'
@@ -201,7 +201,9 @@ export class CryptoPaymentFrame extends CheckoutElement {
   }
 
   // A page of its own, without an opener, is neither blocked as a frame nor in reach of this page.
-  #renderWayOut(messages: Messages): TemplateResult | typeof nothing {
+  #renderWayOut(
+    messages: CheckoutWords & SupportWords & { openPaymentPage: string },
+  ): TemplateResult | typeof nothing {
     const link = payLink(this.endpoint, this.session)
     if (link !== undefined) return newTabLink(link, messages.openPaymentPage, messages)
     return this.fetchSession === undefined

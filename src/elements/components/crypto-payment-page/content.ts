@@ -1,7 +1,7 @@
 /** What the page shows around the checkout: its heading, or the order as a document. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
-import type { Messages } from '../../i18n/messages.js'
+import type { CheckoutWords, MethodWords, PageWords } from '../../i18n/messages.js'
 import { appeal, invoice } from './invoice.js'
 
 const modes = ['checkout', 'donation', 'invoice', 'kiosk'] as const
@@ -13,7 +13,7 @@ export type PageContent = {
   layout: PageMode
   /** The order, once it is known. */
   order: CheckoutSession | undefined
-  messages: Messages
+  messages: CheckoutWords & MethodWords & PageWords
   locale: string | undefined
   endpoint: string
   /** The page's own address, where there is no document. */

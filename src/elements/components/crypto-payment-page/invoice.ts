@@ -3,12 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
 import { logoSource } from '../../base/safe-links.js'
-import type { Messages } from '../../i18n/messages.js'
+import type { CheckoutWords, MethodWords, PageWords } from '../../i18n/messages.js'
 import { formatTime } from '../../i18n/times.js'
 
 export type Document = {
   order: CheckoutSession
-  messages: Messages
+  messages: CheckoutWords & MethodWords & PageWords
   locale: string | undefined
   endpoint: string
   /** The page's own address, where there is no document. */
@@ -89,7 +89,7 @@ const logo = ({ merchant }: CheckoutSession, endpoint: string, page?: string) =>
   return source === undefined ? nothing : html`<img src=${source} alt="" width="24" height="24" />`
 }
 
-const sandboxMark = ({ mode }: CheckoutSession, messages: Messages) =>
+const sandboxMark = ({ mode }: CheckoutSession, messages: CheckoutWords & MethodWords & PageWords) =>
   mode === 'sandbox'
     ? html`<span class="sandbox" title=${messages.sandboxHint}>${messages.sandbox}</span>`
     : nothing

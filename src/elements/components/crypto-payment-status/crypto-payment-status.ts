@@ -18,7 +18,7 @@ import { payMessages } from '../../i18n/english/pay.js'
 import { paymentMessages } from '../../i18n/english/payment.js'
 import { Language } from '../../i18n/localize.js'
 import { formatTime } from '../../i18n/times.js'
-import type { Messages } from '../../i18n/messages.js'
+import type { PayWords, PaymentWords } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { ageOf, momentOf, type Moment } from './check-age.js'
 import { announcementOf } from './payment-announcement.js'
@@ -195,12 +195,12 @@ export class CryptoPaymentStatus extends DrawnElement {
     this.refused = !failure.retryable
   }
 
-  #renderChecked(payment: Payment, messages: Messages) {
+  #renderChecked(payment: Payment, messages: PaymentWords & PayWords) {
     if (payment.status === 'paid') return nothing
     return html`<span class="checked" part="checked">${this.#age(messages)}</span>`
   }
 
-  #age(messages: Messages): string {
+  #age(messages: PaymentWords & PayWords): string {
     const { wallMs } = this.#lastCheck
     const { seconds, isCertain } = ageOf(this.#lastCheck)
     if (this.#isOffline || seconds >= 3600 || !isCertain) {
@@ -211,11 +211,11 @@ export class CryptoPaymentStatus extends DrawnElement {
     return seconds < 60 ? messages.checkedSeconds(seconds) : messages.checkedMinutes(Math.floor(seconds / 60))
   }
 
-  #label(payment: Payment, messages: Messages): string {
+  #label(payment: Payment, messages: PaymentWords & PayWords): string {
     return isPriceHeld(payment) ? messages.status[payment.status] : messages.priceEndedTitle
   }
 
-  #renderDeadline(payment: Payment, messages: Messages) {
+  #renderDeadline(payment: Payment, messages: PaymentWords & PayWords) {
     const hold = priceHoldOf(payment)
     if (hold === null || hold.leftMs <= 0) return nothing
     const { locale } = this.#language

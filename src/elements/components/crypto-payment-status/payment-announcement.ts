@@ -1,14 +1,14 @@
 /** The announcement for screen readers after a check changed a payment. */
 import { formatAmount } from '../../../core/money/amount-format.js'
 import type { Payment } from '../../../core/contract/wire.js'
-import type { Messages } from '../../i18n/messages.js'
+import type { FirstWords, PayWords } from '../../i18n/messages.js'
 import { paymentNotes } from '../../i18n/payment-notes.js'
 
 /** The changes since `previous`: received money, status, notes. Empty without any. */
 export function announcementOf(
   previous: Payment,
   payment: Payment,
-  messages: Messages,
+  messages: Pick<FirstWords, 'sentence'> & PayWords,
   locale: string | undefined,
 ): string {
   const { status, received, amount, coin } = payment

@@ -13,7 +13,7 @@ import { Language } from '../../i18n/localize.js'
 import { formatTime } from '../../i18n/times.js'
 import { Lazy } from '../../base/lazy.js'
 import { safeHref } from '../../base/safe-links.js'
-import type { Messages } from '../../i18n/messages.js'
+import type { ReceiptWords } from './receipt-file.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-receipt.styles.js'
 import '../crypto-amount/crypto-amount.define.js'
@@ -21,7 +21,7 @@ import '../crypto-amount/crypto-amount.define.js'
 const receiptFile = new Lazy(() => import('./receipt-file.js'))
 
 /** What was received of the amount that was asked for. */
-function receivedOf({ received, amount, coin }: Payment, messages: Messages, locale?: string): string {
+function receivedOf({ received, amount, coin }: Payment, messages: ReceiptWords, locale?: string): string {
   const withSymbol = (value: string) => `${formatAmount(value, locale)} ${coin.symbol}`
   return messages.receivedOf(withSymbol(received), withSymbol(amount))
 }
@@ -92,7 +92,7 @@ export class CryptoReceipt extends DrawnElement {
     receiptFile.value?.saveReceipt({ payment, order, reference, merchant, test, messages, locale })
   }
 
-  #renderFacts(payment: Payment, messages: Messages, locale: string | undefined): TemplateResult {
+  #renderFacts(payment: Payment, messages: ReceiptWords, locale: string | undefined): TemplateResult {
     const paidAt = new Date(payment.updatedAt)
     const time = Number.isNaN(paidAt.valueOf())
       ? undefined

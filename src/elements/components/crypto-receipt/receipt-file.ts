@@ -6,8 +6,11 @@ import { formatAmount, formatFiat } from '../../../core/money/amount-format.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { safeHref } from '../../base/safe-links.js'
 import { saveFile } from '../../base/save-file.js'
-import type { Messages } from '../../i18n/messages.js'
+import type { AmountWords, CheckoutWords, OutcomeWords, PayWords } from '../../i18n/messages.js'
 import { directionOf } from '../../i18n/translations.js'
+
+/** What a receipt says, on the page and as a file. */
+export type ReceiptWords = CheckoutWords & AmountWords & OutcomeWords & PayWords
 
 /** The content of a receipt; `reference` and `merchant` may be empty. */
 export type Receipt = {
@@ -18,7 +21,7 @@ export type Receipt = {
   merchant: string
   /** It was a test: the file says so, and has no explorer link. */
   test: boolean
-  messages: Messages
+  messages: ReceiptWords
   locale: string | undefined
 }
 

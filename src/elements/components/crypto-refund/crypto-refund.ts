@@ -8,10 +8,12 @@ import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { refundMessages } from '../../i18n/english/refund.js'
 import { Language } from '../../i18n/localize.js'
-import type { Messages } from '../../i18n/messages.js'
+import type { CheckoutWords, FallbackWords, RefundWords } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-refund.styles.js'
 import '../crypto-amount/crypto-amount.define.js'
+
+type RefundTexts = CheckoutWords & FallbackWords & RefundWords
 
 /**
  * @tag crypto-refund
@@ -104,7 +106,7 @@ export class CryptoRefund extends DrawnElement {
     `
   }
 
-  #renderForm({ chain }: Refund, messages: Messages): TemplateResult {
+  #renderForm({ chain }: Refund, messages: RefundTexts): TemplateResult {
     const { problem } = this
     const sentence =
       problem === 'invalid'
@@ -133,14 +135,14 @@ export class CryptoRefund extends DrawnElement {
     `
   }
 
-  #renderFailure(problem: RefundFailure, messages: Messages): TemplateResult {
+  #renderFailure(problem: RefundFailure, messages: RefundTexts): TemplateResult {
     const text = problem === 'over' ? messages.refundOver : messages.failures['network-error'].title
     return html`<p part="outcome" role="alert">${text}</p>`
   }
 }
 
 /** What happens next, without a form. */
-function outcome({ state, address, transaction, merchant }: Refund, messages: Messages): TemplateResult {
+function outcome({ state, address, transaction, merchant }: Refund, messages: RefundTexts): TemplateResult {
   const support = safeHref(merchant.supportUrl, 'support')
   const [text, code] =
     state === 'sent'

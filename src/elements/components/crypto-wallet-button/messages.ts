@@ -7,14 +7,14 @@ import type { Payment } from '../../../core/contract/wire.js'
 import { externalIcon } from '../../icons/icons.js'
 import { checkIcon, clockIcon, warningIcon } from '../../icons/lazy-icons.js'
 import { safeHref } from '../../base/safe-links.js'
-import type { Messages } from '../../i18n/messages.js'
+import type { CheckoutWords, PayWords, WalletWords } from '../../i18n/messages.js'
 import type { WalletPaymentState } from '../../wallets/wallet-payment.js'
 import { walletMark } from './wallet-mark.js'
 
 /** The input of a message, and the actions of its links. */
 export type MessageContext = {
   payment: Payment
-  messages: Messages
+  messages: CheckoutWords & WalletWords & PayWords
   locale: string | undefined
   onCancel: () => void
   /** Repeats a request that was already sent, with a warning; undefined if nothing may be sent. */

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { WalletLink } from '../../../core/transfers/wallet-links.js'
 import { chevronIcon } from '../../icons/icons.js'
 import { safeHref } from '../../base/safe-links.js'
-import type { Messages } from '../../i18n/messages.js'
+import type { CheckoutWords, PayWords, WalletWords } from '../../i18n/messages.js'
 import { walletMark } from './wallet-mark.js'
 
 /** The choice of the payer or the page: a wallet's id or its name, in any case. */
@@ -16,7 +16,7 @@ export function findLink(links: readonly WalletLink[], choice: string): WalletLi
 export function walletApps(
   links: readonly WalletLink[],
   chosen: WalletLink | undefined,
-  messages: Messages,
+  messages: CheckoutWords & WalletWords & PayWords,
   onOpen: (wallet: WalletLink) => void,
 ) {
   const others = links.filter((link) => link !== chosen)
@@ -45,7 +45,7 @@ export function walletApps(
 // A new tab, so that the page with the status stays if the app is not installed.
 function appLink(
   { name, href }: WalletLink,
-  messages: Messages,
+  messages: CheckoutWords & WalletWords & PayWords,
   onOpen: () => void,
 ): TemplateResult | typeof nothing {
   const safe = safeHref(href, 'web')

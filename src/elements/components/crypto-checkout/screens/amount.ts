@@ -4,12 +4,16 @@ import { amountRangeOf } from '../../../../client/state-queries.js'
 import '../../crypto-amount-input/crypto-amount-input.define.js'
 import type { CryptoAmountInput } from '../../crypto-amount-input/crypto-amount-input.js'
 import { methodBadge } from './method-badge.js'
+import { amountMessages } from '../../../i18n/english/amount.js'
 import { failureNotice, heading, type ScreenContext, type StateOf } from './screen.js'
 
-export { amountMessages as messages } from '../../../i18n/english/amount.js'
+export { amountMessages as messages }
 export { amount as styles } from './amount.styles.js'
 
-export const amountScreen = (state: StateOf<'entering-amount'>, context: ScreenContext): TemplateResult => {
+export const amountScreen = (
+  state: StateOf<'entering-amount'>,
+  context: ScreenContext<typeof amountMessages>,
+): TemplateResult => {
   const { messages, actions, links } = context
   const { price } = state.session
   const range = amountRangeOf(price)

@@ -10,8 +10,9 @@ import { groupAddress } from '../../../../core/money/amount-format.js'
 import { familyOf } from '../../../../core/chains/chains.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import type { ScreenContext } from './screen.js'
+import type { HelpWords } from '../../../i18n/messages.js'
 
-export const comparison = (payment: Payment, context: ScreenContext): TemplateResult => {
+export const comparison = (payment: Payment, context: ScreenContext<HelpWords>): TemplateResult => {
   const { messages, fields, actions } = context
   const family = familyOf(payment.chain)
   const compared = compareAddress(family, payment.address, fields.pasted)
@@ -32,7 +33,7 @@ export const comparison = (payment: Payment, context: ScreenContext): TemplateRe
   `
 }
 
-const verdict = (compared: AddressComparison, { messages, locale }: ScreenContext) => {
+const verdict = (compared: AddressComparison, { messages, locale }: ScreenContext<HelpWords>) => {
   switch (compared.result) {
     case 'empty':
       return nothing

@@ -8,6 +8,7 @@ import { addDecimals } from '../../../../core/money/decimal.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import { readAmount, writeAmount } from '../../crypto-amount-input/typed-amount.js'
 import type { ScreenContext } from './screen.js'
+import type { HelpWords } from '../../../i18n/messages.js'
 
 /**
  * Networks whose exchanges ask for a memo or a tag. The payment service uses none: each payment has its own address.
@@ -18,7 +19,7 @@ const taggedFamilies = ['xrpl', 'stellar', 'ton']
 export const exchangeHelp = (
   { chain, coin }: Payment,
   amount: string,
-  context: ScreenContext,
+  context: ScreenContext<HelpWords>,
 ): TemplateResult => {
   const { messages, locale } = context
   const nickname = networkNickname(chain.id, coin.token)
@@ -35,7 +36,7 @@ export const exchangeHelp = (
   `
 }
 
-const feeField = (amount: string, symbol: string, context: ScreenContext): TemplateResult => {
+const feeField = (amount: string, symbol: string, context: ScreenContext<HelpWords>): TemplateResult => {
   const { messages, fields, actions } = context
   return html`
     <label class="field exchange">
@@ -52,7 +53,11 @@ const feeField = (amount: string, symbol: string, context: ScreenContext): Templ
   `
 }
 
-const amountToEnter = (amount: string, symbol: string, { messages, locale, fields }: ScreenContext) => {
+const amountToEnter = (
+  amount: string,
+  symbol: string,
+  { messages, locale, fields }: ScreenContext<HelpWords>,
+) => {
   const { fee } = fields
   if (fee.trim() === '') return nothing
   const reading = readAmount(fee, { locale, currency: '', symbol })

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { isZero } from '../../../../core/money/decimal.js'
 import type { Payment } from '../../../../core/contract/wire.js'
+import type { PayWords, SupportWords } from '../../../i18n/messages.js'
 import { disclosure, type ScreenContext } from './screen.js'
 import { supportButton } from './support-button.js'
 
@@ -9,7 +10,11 @@ import { supportButton } from './support-button.js'
 const longWaitMs = 300_000
 
 /** `amount` is the amount that must arrive. */
-export const helpSection = (payment: Payment, amount: string, context: ScreenContext): TemplateResult => {
+export const helpSection = (
+  payment: Payment,
+  amount: string,
+  context: ScreenContext<PayWords & SupportWords>,
+): TemplateResult => {
   const { messages, link, actions, help } = context
   const item = (title: string, content: TemplateResult | undefined) =>
     disclosure(title, content, actions.loadHelp)

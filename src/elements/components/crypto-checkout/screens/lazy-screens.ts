@@ -5,16 +5,27 @@
  */
 import { encoder } from '../../crypto-qr-code/encoder.js'
 import { Lazy } from '../../../base/lazy.js'
+import type { Translation } from '../../../i18n/messages.js'
+import { addEnglish } from '../../../i18n/translations.js'
 
-const payments = new Lazy(() => import('../payment-part.js'))
+/** A part with its messages: they are there from the moment that it is, for announcements before any rendering too. */
+function screen<Part extends object>(load: () => Promise<Part>): Lazy<Part> {
+  return new Lazy(async () => {
+    const part = await load()
+    if ('messages' in part) addEnglish(part.messages as Translation)
+    return part
+  })
+}
+
+const payments = screen(() => import('../payment-part.js'))
 
 export const lazyScreens = {
   /** The amount screen, if the payer chooses the amount. */
-  amount: new Lazy(() => import('./amount.js')),
+  amount: screen(() => import('./amount.js')),
   /** The rules of payments and the check of addresses: without them no address is shown. */
   payments,
   /** The address, its code and the live status. Loads the QR encoder, which is optional. */
-  pay: new Lazy(() => {
+  pay: screen(() => {
     void encoder.load()
     void payments.load()
     return import('./pay.js')
@@ -22,11 +33,11 @@ export const lazyScreens = {
   /** Payment from a wallet, on the networks that support it. */
   wallet: new Lazy(() => import('../../crypto-wallet-button/crypto-wallet-button.define.js')),
   /** The screens of failures, and the messages of every failure. */
-  stopped: new Lazy(() => import('./stopped.js')),
+  stopped: screen(() => import('./stopped.js')),
   /** The help below the address. */
-  help: new Lazy(() => import('./help.js')),
+  help: screen(() => import('./help.js')),
   /** After the money was seen: confirming, paid, in review. */
-  outcome: new Lazy(() => import('./outcome.js')),
+  outcome: screen(() => import('./outcome.js')),
 }
 
 /** Any of the lazy screens. */

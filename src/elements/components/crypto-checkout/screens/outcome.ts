@@ -7,6 +7,7 @@ import { isZero } from '../../../../core/money/decimal.js'
 import { formatAmount } from '../../../../core/money/amount-format.js'
 import '../../crypto-receipt/crypto-receipt.define.js'
 import { outcomeMessages } from '../../../i18n/english/outcome.js'
+import { payMessages } from '../../../i18n/english/pay.js'
 import { supportMessages } from '../../../i18n/english/support.js'
 import { clockIcon, warningIcon } from '../../../icons/lazy-icons.js'
 import { paymentNotes } from '../../../i18n/payment-notes.js'
@@ -24,9 +25,12 @@ import { contactFirst, supportButton } from './support-button.js'
 
 export { stateAnnouncement } from './state-announcement.js'
 
-export const messages = { ...outcomeMessages, ...supportMessages }
+/** The notes and the status line have the words of the pay screen. */
+export const messages = { ...outcomeMessages, ...payMessages, ...supportMessages }
 
-export const confirmingScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
+type Context = ScreenContext<typeof messages>
+
+export const confirmingScreen = (state: PaymentState, context: Context): TemplateResult => {
   const { payment } = state
   const { messages } = context
   return html`
@@ -40,7 +44,7 @@ export const confirmingScreen = (state: PaymentState, context: ScreenContext): T
   `
 }
 
-export const paidScreen = ({ payment, session }: PaymentState, context: ScreenContext): TemplateResult => {
+export const paidScreen = ({ payment, session }: PaymentState, context: Context): TemplateResult => {
   return html`
     <section class="screen paid">
       <crypto-receipt
@@ -58,7 +62,7 @@ export const paidScreen = ({ payment, session }: PaymentState, context: ScreenCo
   `
 }
 
-export const reviewScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
+export const reviewScreen = (state: PaymentState, context: Context): TemplateResult => {
   const { payment } = state
   const { messages } = context
   return html`
@@ -73,7 +77,7 @@ export const reviewScreen = (state: PaymentState, context: ScreenContext): Templ
 }
 
 /** How much arrived, and how much is missing for the shop to accept it. */
-const missingAmount = (payment: Payment, { messages, locale }: ScreenContext): TemplateResult => {
+const missingAmount = (payment: Payment, { messages, locale }: Context): TemplateResult => {
   const { received, amount, remaining, coin } = payment
   const withSymbol = (value: string): string => `${formatAmount(value, locale)} ${coin.symbol}`
   return html`
@@ -82,7 +86,7 @@ const missingAmount = (payment: Payment, { messages, locale }: ScreenContext): T
   `
 }
 
-const amountOn = ({ amount, coin, chain }: Payment, { messages }: ScreenContext): TemplateResult => html`
+const amountOn = ({ amount, coin, chain }: Payment, { messages }: Context): TemplateResult => html`
   <p class="summary">
     <crypto-amount amount=${amount} symbol=${coin.symbol}></crypto-amount>
     <span>${messages.onNetwork(chain.name)}</span>
@@ -90,7 +94,7 @@ const amountOn = ({ amount, coin, chain }: Payment, { messages }: ScreenContext)
 `
 
 /** `after` is the next step, if the screen does not show it. */
-const notes = (payment: Payment, { messages, locale }: ScreenContext, after: unknown = nothing) => {
+const notes = (payment: Payment, { messages, locale }: Context, after: unknown = nothing) => {
   const sentences = paymentNotes(payment, messages, locale)
   return sentences.length === 0
     ? nothing
@@ -100,5 +104,5 @@ const notes = (payment: Payment, { messages, locale }: ScreenContext, after: unk
 }
 
 /** The transaction on the network's explorer. A test transaction is on none. */
-const explorerLink = ({ explorerUrl }: Payment, { session, messages }: ScreenContext) =>
+const explorerLink = ({ explorerUrl }: Payment, { session, messages }: Context) =>
   session?.mode === 'sandbox' ? nothing : outsideLink(explorerUrl, messages.viewOnExplorer, messages)

@@ -12,6 +12,7 @@ import { divideDecimalsUp, isZero } from '../../../../core/money/decimal.js'
 import { qrPayload } from '../../../../core/transfers/payment-payload.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import { payMessages } from '../../../i18n/english/pay.js'
+import { paymentMessages } from '../../../i18n/english/payment.js'
 import { supportMessages } from '../../../i18n/english/support.js'
 import { safeHref } from '../../../base/safe-links.js'
 import { paymentNotes } from '../../../i18n/payment-notes.js'
@@ -31,9 +32,12 @@ import { contactLink, supportButton } from './support-button.js'
 export { pay as styles } from './pay.styles.js'
 export { stateAnnouncement } from './state-announcement.js'
 
-export const messages = { ...payMessages, ...supportMessages }
+/** With the words that each payment has, so that none depends on the order in which parts arrive. */
+export const messages = { ...payMessages, ...paymentMessages, ...supportMessages }
 
-export const payScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
+type Context = ScreenContext<typeof messages>
+
+export const payScreen = (state: PaymentState, context: Context): TemplateResult => {
   const { payment } = state
   watchPriceHold(payment, context)
   if (!isPriceHeld(payment)) return priceEndedScreen(state, context)
@@ -51,7 +55,7 @@ export const payScreen = (state: PaymentState, context: ScreenContext): Template
   `
 }
 
-export const partialScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
+export const partialScreen = (state: PaymentState, context: Context): TemplateResult => {
   const { messages, locale } = context
   const { payment } = state
   watchPriceHold(payment, context)
@@ -83,7 +87,7 @@ export const partialScreen = (state: PaymentState, context: ScreenContext): Temp
 }
 
 /** The skeleton of the pay screen while the address is loading. The network is known already. */
-export const creatingScreen = (state: StateOf<'creating'>, context: ScreenContext): TemplateResult => html`
+export const creatingScreen = (state: StateOf<'creating'>, context: Context): TemplateResult => html`
   <section class="screen pay">
     <div class="due">
       ${heading(context.messages.creating)}
@@ -103,11 +107,11 @@ export const creatingScreen = (state: StateOf<'creating'>, context: ScreenContex
   </section>
 `
 
-const notes = (payment: Payment, { messages, locale }: ScreenContext) =>
+const notes = (payment: Payment, { messages, locale }: Context) =>
   paymentNotes(payment, messages, locale).map((note) => html`<p class="note">${note}</p>`)
 
 // The service does not say which coin this fee is in, so no coin is named.
-const activationFee = ({ activationFee: fee }: Payment, { messages, locale }: ScreenContext) =>
+const activationFee = ({ activationFee: fee }: Payment, { messages, locale }: Context) =>
   fee === undefined || isZero(fee)
     ? nothing
     : html`<p class="note">${messages.activationFee(formatAmount(fee, locale))}</p>`
@@ -126,7 +130,7 @@ const dueAmount = ({ coin }: Payment, amount: string): TemplateResult => html`
 const payloadOf = ({ chain, coin, address }: Payment, amount: string): string =>
   qrPayload({ chain, coin, address, amount })
 
-const target = (state: PaymentState, amount: string, context: ScreenContext): TemplateResult => {
+const target = (state: PaymentState, amount: string, context: Context): TemplateResult => {
   const { payment } = state
   const { messages, wallet } = context
   const { chain, address } = payment
@@ -155,7 +159,7 @@ const target = (state: PaymentState, amount: string, context: ScreenContext): Te
 }
 
 // On a phone, whose camera can't see its own screen, folded below the buttons; elsewhere above them.
-const qrCode = (payment: Payment, amount: string, context: ScreenContext): TemplateResult => {
+const qrCode = (payment: Payment, amount: string, context: Context): TemplateResult => {
   const { messages, fields, actions } = context
   const { chain, coin } = payment
   return html`
@@ -180,7 +184,7 @@ const qrCode = (payment: Payment, amount: string, context: ScreenContext): Templ
 }
 
 // A native coin can't be sent on another network; tokens and the coins of EVM networks can.
-const caution = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>, { messages }: ScreenContext) =>
+const caution = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>, { messages }: Context) =>
   coin.token || familyOf(chain) === 'evm'
     ? html`<p class="warning" part="warning">${messages.warning(coin.symbol, chain.name)}</p>`
     : html`<p class="label">${messages.addressTitle(chain.name)}</p>`
@@ -194,7 +198,7 @@ const mayHaveWallets = ({ chain }: Pick<Payment, 'chain'>): boolean =>
 const hasApps = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>): boolean =>
   mayHaveWallets({ chain }) && (!coin.token || coin.contract !== undefined)
 
-const walletButton = (payment: Payment, { session, wallet, actions }: ScreenContext) => {
+const walletButton = (payment: Payment, { session, wallet, actions }: Context) => {
   if (!mayHaveWallets(payment)) return nothing
   actions.loadWalletButton()
   return html`<crypto-wallet-button

@@ -3,10 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { amountDue } from '../../../../client/agreement.js'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import { isPriceHeld } from '../../../../client/price-hold.js'
-import { heading, referenceLine, supportLink, type ScreenContext } from './screen.js'
+import type { PaymentWords } from '../../../i18n/messages.js'
+import { heading, referenceLine, shopLink, supportLink, type ScreenContext } from './screen.js'
 
 /** The payment as plain text. It needs no more code: selectable text, and a link to support. */
-export const plainPaymentScreen = ({ payment }: PaymentState, context: ScreenContext): TemplateResult => {
+export const plainPaymentScreen = (
+  { payment }: PaymentState,
+  context: ScreenContext<PaymentWords>,
+): TemplateResult => {
   const { messages, actions } = context
   const { status, chain, coin, address } = payment
   const isOpen = (status === 'awaiting' || status === 'partial') && isPriceHeld(payment)
@@ -27,6 +31,7 @@ export const plainPaymentScreen = ({ payment }: PaymentState, context: ScreenCon
       <button class="button" part="button" type="button" @click=${actions.reload}>
         ${messages.tryAgain}
       </button>
+      ${shopLink(context, '')}
       <div class="links">${supportLink(context)}</div>
     </section>
   `

@@ -7,11 +7,14 @@ import type { Payment } from '../../../../core/contract/wire.js'
 import { isZero } from '../../../../core/money/decimal.js'
 import { clockIcon } from '../../../icons/lazy-icons.js'
 import { countdownMs, priceHoldOf } from '../../../../client/price-hold.js'
+import type { PayWords, SupportWords } from '../../../i18n/messages.js'
 import { action, disc, heading, referenceLine, shopLink, supportLink, type ScreenContext } from './screen.js'
 import { reloadNotice, statusLine } from './status-line.js'
 import { supportButton, wayOut } from './support-button.js'
 
-export const priceEndedScreen = (state: PaymentState, context: ScreenContext): TemplateResult => {
+type Context = ScreenContext<PayWords & SupportWords>
+
+export const priceEndedScreen = (state: PaymentState, context: Context): TemplateResult => {
   const { messages, locale } = context
   const { received, amount, coin } = state.payment
   const withSymbol = (value: string): string => `${formatAmount(value, locale)} ${coin.symbol}`
@@ -31,7 +34,7 @@ export const priceEndedScreen = (state: PaymentState, context: ScreenContext): T
 }
 
 /** A new price in one press, where nothing was sent: of this session, or of a new one where this one ended with the price. */
-const nextStep = (state: PaymentState, context: ScreenContext) => {
+const nextStep = (state: PaymentState, context: Context) => {
   const { renewable, messages } = context
   const { session, payment } = state
   const isSessionOver = Date.parse(payment.priceHeldUntil ?? '') >= Date.parse(session.expiresAt)
@@ -44,7 +47,7 @@ const nextStep = (state: PaymentState, context: ScreenContext) => {
 }
 
 /** For money that is on its way. */
-const watchedAddress = (state: PaymentState, { messages }: ScreenContext): TemplateResult => {
+const watchedAddress = (state: PaymentState, { messages }: Context): TemplateResult => {
   const { address, chain } = state.payment
   const groups = groupAddress(address).map((group) => html`<span class="group">${group}</span><wbr />`)
   return html`
@@ -69,7 +72,7 @@ const watches = new WeakMap<object, Watch>()
  * Announces the end of the hold and two minutes before it, once each, and draws the screen at its end. Call it at each
  * rendering: a timer that a sleeping device held back is made up for.
  */
-export function watchPriceHold(payment: Payment, { messages, actions, links }: ScreenContext): void {
+export function watchPriceHold(payment: Payment, { messages, actions, links }: Context): void {
   const hold = priceHoldOf(payment)
   const known = watches.get(actions)
   clearTimeout(known?.timer)

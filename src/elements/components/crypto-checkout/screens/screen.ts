@@ -6,7 +6,7 @@ import type { CheckoutSession, Method, Payment } from '../../../../core/contract
 import { failureMessage } from '../../../i18n/failure-message.js'
 import { chevronIcon, externalIcon } from '../../../icons/icons.js'
 import { safeHref } from '../../../base/safe-links.js'
-import type { Messages } from '../../../i18n/messages.js'
+import type { FirstWords } from '../../../i18n/messages.js'
 
 /** A state by its name: the input of a screen. */
 export type StateOf<Name extends CheckoutState['name']> = Extract<CheckoutState, { name: Name }>
@@ -43,7 +43,7 @@ export type ScreenActions = {
   announce(message: string): void
 }
 
-/** The help below an address. Loaded after the pay screen. */
+/** The help below an address. Loaded after the pay screen; its own messages are loaded with it. */
 export type Help = {
   exchangeHelp(payment: Payment, amount: string, context: ScreenContext): TemplateResult
   comparison(payment: Payment, context: ScreenContext): TemplateResult
@@ -63,9 +63,12 @@ export type HelpFields = {
   qr: boolean
 }
 
-/** Everything about the page and the payer that is not in the state. */
-export type ScreenContext = {
-  messages: Messages
+/**
+ * Everything about the page and the payer that is not in the state. `Words` are the messages of the lazy part that the screen
+ * is in: it may use those and the first ones, because others may not be loaded.
+ */
+export type ScreenContext<Words = unknown> = {
+  messages: FirstWords & Words
   locale: string | undefined
   /** The order, if known: a failure's screen has its way back too. */
   session: CheckoutSession | undefined
@@ -168,8 +171,11 @@ export const disc = (
 ): TemplateResult => html`<div class="disc ${meaning}">${icon}</div>`
 
 /** A link to another site, or nothing if its address is not allowed. */
-export const outsideLink = (address: string | undefined, label: string, messages: Messages) =>
-  newTabLink(safeHref(address, 'web'), label, messages)
+export const outsideLink = (
+  address: string | undefined,
+  label: string,
+  messages: Pick<FirstWords, 'opensNewTab'>,
+) => newTabLink(safeHref(address, 'web'), label, messages)
 
 /** How a link looks: as words, or as the button of the one thing to do. */
 export type LinkLook = 'link' | 'button primary'
@@ -180,7 +186,7 @@ const partOf = (look: LinkLook): string => (look === 'link' ? 'link' : 'button')
 export const newTabLink = (
   href: string | undefined,
   label: string,
-  messages: Messages,
+  messages: Pick<FirstWords, 'opensNewTab'>,
   look: LinkLook = 'link',
 ) =>
   href === undefined
@@ -202,7 +208,13 @@ export const shopLink = (
 
 /** The link to the merchant's support: a page of theirs, or a new e-mail. Nothing where the shop names none. */
 export const supportLink = (
-  { session, supportUrl, messages }: Pick<ScreenContext, 'session' | 'supportUrl' | 'messages'>,
+  {
+    session,
+    supportUrl,
+    messages,
+  }: Pick<ScreenContext, 'session' | 'supportUrl'> & {
+    messages: Pick<FirstWords, 'contactShop' | 'opensNewTab'>
+  },
   look: LinkLook = 'link',
 ) => {
   const href = safeHref(session?.merchant.supportUrl ?? supportUrl, 'support')

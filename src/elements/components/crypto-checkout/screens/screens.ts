@@ -12,6 +12,10 @@ import { chooseScreen, loadingScreen } from './choose.js'
 import { lazyScreens, type LazyScreen } from './lazy-screens.js'
 import type { ScreenContext } from './screen.js'
 import { missingScreen } from './fallback.js'
+import type { Messages } from '../../../i18n/messages.js'
+
+/** Each part has its messages with it: here, where a screen is shown only once its part is loaded, all of them are known. */
+export type AnyContext = ScreenContext<Messages>
 
 /** The module of a state's screen; undefined for screens that are always loaded. */
 export function lazyScreenOf(state: CheckoutState): LazyScreen | undefined {
@@ -52,20 +56,31 @@ export function nextScreens(state: CheckoutState): LazyScreen[] {
 }
 
 /** The screen of a state: a skeleton while its module loads, and plain text if that fails. */
-export function screenOf(state: CheckoutState, context: ScreenContext): TemplateResult {
+export function screenOf(state: CheckoutState, context: AnyContext): TemplateResult {
   const screen = loadedScreen(state, context, canChangeMethod(state))
   if (screen !== undefined) return screen
   if (!lazyScreenOf(state)?.failed) return loadingScreen(context, state.name)
-  const { payments } = lazyScreens
-  if (isPaymentState(state) && payments.value && !orderEnd(state))
-    return payments.value.plainPaymentScreen(state, context)
+  const payment = plainPayment(state, context)
+  if (payment) return payment
   // An address that is being created can still be shown as plain text.
   return state.name === 'creating' ? loadingScreen(context, state.name) : missingScreen(context)
 }
 
+/**
+ * In the place of a screen that could not be drawn: the payment as plain text; `isBare` where not even that, and nothing of the
+ * order, can be drawn.
+ */
+export const brokenScreen = (state: CheckoutState, context: AnyContext, isBare: boolean): TemplateResult =>
+  (isBare ? undefined : plainPayment(state, context)) ?? missingScreen(context, 'unknown')
+
+const plainPayment = (state: CheckoutState, context: AnyContext): TemplateResult | undefined =>
+  isPaymentState(state) && !orderEnd(state)
+    ? lazyScreens.payments.value?.plainPaymentScreen(state, context)
+    : undefined
+
 function loadedScreen(
   state: CheckoutState,
-  context: ScreenContext,
+  context: AnyContext,
   changeable: boolean,
 ): TemplateResult | undefined {
   const { amount, pay, outcome, stopped } = lazyScreens

@@ -2,7 +2,7 @@
 import { isPaymentState, stateFailure } from '../../../../client/state-queries.js'
 import type { CheckoutState, PaymentState } from '../../../../client/checkout-state.js'
 import { announcementOf } from '../../crypto-payment-status/payment-announcement.js'
-import type { Messages } from '../../../i18n/messages.js'
+import type { FirstWords, PayWords } from '../../../i18n/messages.js'
 
 /**
  * Changes of the payment on screen, and a lost connection; undefined without any. Empty when the connection is back:
@@ -11,7 +11,7 @@ import type { Messages } from '../../../i18n/messages.js'
 export function stateAnnouncement(
   previous: CheckoutState,
   state: CheckoutState,
-  messages: Messages,
+  messages: Pick<FirstWords, 'sentence'> & PayWords,
   locale: string | undefined,
 ): string | undefined {
   if (!isPaymentState(previous) || !isPaymentState(state) || previous.payment.id !== state.payment.id) return

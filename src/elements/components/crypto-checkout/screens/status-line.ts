@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import { stateFailure } from '../../../../client/state-queries.js'
 import '../../crypto-payment-status/crypto-payment-status.define.js'
+import type { PayWords, SupportWords } from '../../../i18n/messages.js'
 import type { ScreenContext } from './screen.js'
 import { reloadButton } from './support-button.js'
 
@@ -19,7 +20,7 @@ export const statusLine = (state: PaymentState): TemplateResult => html`
 `
 
 /** First on the screen, before the address: a payment that the endpoint refuses to show may not be recognised. */
-export const reloadNotice = (state: PaymentState, context: ScreenContext) =>
+export const reloadNotice = (state: PaymentState, context: ScreenContext<PayWords & SupportWords>) =>
   stateFailure(state) === undefined
     ? nothing
     : html`<div class="notice" part="notice" role="alert">

@@ -23,7 +23,9 @@ import {
 
 export const messages = { ...stoppedMessages, ...supportMessages }
 
-export const expiredScreen = ({ session }: StateOf<'expired'>, context: ScreenContext): TemplateResult => {
+type Context = ScreenContext<typeof messages>
+
+export const expiredScreen = ({ session }: StateOf<'expired'>, context: Context): TemplateResult => {
   const { messages } = context
   // The notice about another session's address stands below in any case.
   const notice = session && openPaymentNotice(session, { ...context, openedElsewhere: false })
@@ -43,10 +45,7 @@ export const expiredScreen = ({ session }: StateOf<'expired'>, context: ScreenCo
  * An answer contradicts the choice or the screen. With an accepted payment, an answer that agrees ends the screen;
  * nothing here asks for money.
  */
-export const contradictionScreen = (
-  state: StateOf<'contradiction'>,
-  context: ScreenContext,
-): TemplateResult => {
+export const contradictionScreen = (state: StateOf<'contradiction'>, context: Context): TemplateResult => {
   const { messages } = context
   const { title, next } = failureMessage(messages, state.name)
   return html`
@@ -65,7 +64,7 @@ export const contradictionScreen = (
 /** `changeMethod` is set if the payer may still choose another method. */
 export const errorScreen = (
   failure: CheckoutFailure,
-  context: ScreenContext,
+  context: Context,
   changeMethod: boolean,
 ): TemplateResult => {
   const { messages } = context
@@ -92,14 +91,10 @@ export const errorScreen = (
 }
 
 /** The page's address leads to the same session again, and the way back to the shop is not known. */
-const isDeadLink = (context: ScreenContext): boolean =>
-  context.link !== undefined && shopLink(context) === nothing
+const isDeadLink = (context: Context): boolean => context.link !== undefined && shopLink(context) === nothing
 
 /** If no request succeeded, not even for the order: a link to the endpoint's own page, unless the payer is on it. */
-const otherPageLink = (
-  { code }: CheckoutFailure,
-  { session, link, endpoint, sealed, messages }: ScreenContext,
-) =>
+const otherPageLink = ({ code }: CheckoutFailure, { session, link, endpoint, sealed, messages }: Context) =>
   code === 'network-error' && session === undefined && link === undefined
     ? newTabLink(payLink(endpoint, sealed), messages.openPaymentPage, messages)
     : nothing

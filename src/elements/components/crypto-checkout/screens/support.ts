@@ -3,9 +3,13 @@ import { html, type TemplateResult } from 'lit'
 import { createSupportBundle } from '../../../../client/support-bundle.js'
 import { saveFile } from '../../../base/save-file.js'
 import { referenceLine, supportLink, type ScreenActions, type ScreenContext } from './screen.js'
+import type { HelpWords } from '../../../i18n/messages.js'
 
 /** `button` copies the details for support. */
-export const waitingHelp = (context: ScreenContext, button: TemplateResult): TemplateResult => html`
+export const waitingHelp = (
+  context: ScreenContext<HelpWords>,
+  button: TemplateResult,
+): TemplateResult => html`
   <ul>
     <li>${context.messages.waitingTime}</li>
     <li>${context.messages.waitingOnce}</li>

@@ -1,0 +1,109 @@
+/** A screen that can't be drawn gives way to plain words: with the reference, and a way out. */
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import type { Payment } from '../../src/core/contract/wire.js'
+import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
+import type { CryptoErrorEvent } from '../../src/elements/base/events.js'
+import type { Translation } from '../../src/elements/i18n/messages.js'
+import { registerMessages } from '../../src/elements/index.js'
+import { createEndpoint } from '../support/canned-endpoint.js'
+import * as canned from '../support/canned-answers.js'
+import { rendered, settled, shadowOf } from './journey.js'
+
+const fails = (): string => {
+  throw new Error('this text can’t be made')
+}
+const regions = ['AU', 'CA', 'GB', 'IE', 'IN', 'MT', 'NZ', 'SG', 'ZA']
+
+/** A language in which some texts can't be made. */
+function languageWith(messages: Translation): string {
+  const tag = `en-${regions.pop()}`
+  registerMessages(tag, messages)
+  return tag
+}
+
+type Shown = { checkout: CryptoCheckout; failures: CryptoErrorEvent[] }
+
+async function show(payment: Payment, messages: Translation): Promise<Shown> {
+  const endpoint = createEndpoint({ session: { ...canned.session, payments: [payment] } })
+  const failures: CryptoErrorEvent[] = []
+  const holder = await fixture(
+    html`<div
+      lang=${languageWith(messages)}
+      @crypto-error=${(event: CryptoErrorEvent) => failures.push(event)}
+    >
+      <crypto-checkout endpoint=${endpoint} session="sealed"></crypto-checkout>
+    </div>`,
+  )
+  const checkout = holder.querySelector('crypto-checkout')!
+  await waitUntil(() => heading(checkout), 'draws a screen with a heading', { timeout: 20_000 })
+  await settled(checkout)
+  return { checkout, failures }
+}
+
+const heading = (checkout: CryptoCheckout): string | undefined =>
+  [...rendered(shadowOf(checkout))].find((element) => element.matches('h2'))?.textContent.trim()
+const text = (checkout: CryptoCheckout): string => shadowOf(checkout).textContent
+const links = (checkout: CryptoCheckout): string[] =>
+  Array.from(shadowOf(checkout).querySelectorAll('a'), ({ href }) => href)
+
+describe('a screen that can’t be drawn', () => {
+  const { usdtOnTron } = canned.payments
+
+  it('becomes plain words with the reference, the shop and its support', async () => {
+    const { checkout, failures } = await show(canned.overpaid, { overpaid: fails })
+    expect(heading(checkout)).to.equal('Paid')
+    expect(text(checkout)).to.contain('1042')
+    expect(links(checkout)).to.include.members([canned.session.returnUrl, canned.session.merchant.supportUrl])
+    expect(failures.map(({ code }) => code)).to.deep.equal(['screen-failed'])
+    expect([...rendered(shadowOf(checkout))].some((element) => element.matches('.bone'))).to.equal(false)
+  })
+
+  it('becomes plain words when only an element in it can’t be drawn', async () => {
+    const whole = await show(canned.paid, { receivedOf: fails })
+    expect(whole.checkout.renderRoot.querySelector('crypto-receipt')).not.to.equal(null)
+    const { checkout } = await show(canned.accepted, { receivedOf: fails })
+    expect(checkout.renderRoot.querySelector('crypto-receipt')).to.equal(null)
+    expect(text(checkout)).to.contain('1042')
+  })
+
+  it('still says amount, network and address where money is asked for', async () => {
+    const { checkout } = await show(usdtOnTron, { addressTitle: fails, qrLabel: fails })
+    expect(text(checkout)).to.contain(usdtOnTron.address).and.to.contain('49.990318 USDT')
+    expect(text(checkout)).to.contain('Send only USDT on Tron to this address.')
+  })
+
+  it('shows no address where not even the plain words of a payment can be made', async () => {
+    const { checkout } = await show(usdtOnTron, { onNetwork: fails })
+    expect(heading(checkout)).to.equal('Something went wrong')
+    expect(text(checkout)).not.to.contain(usdtOnTron.address)
+    expect(text(checkout)).to.contain('1042')
+    expect(links(checkout)).to.include(canned.session.merchant.supportUrl)
+  })
+
+  it('is drawn again when the payer asks for it, and when the payment changes', async () => {
+    let isBroken = true
+    const late = (): string => (isBroken ? fails() : 'Code')
+    const { checkout } = await show(usdtOnTron, { qrLabel: late })
+    const again = shadowOf(checkout).querySelector<HTMLButtonElement>('.body button')!
+    again.click()
+    await settled(checkout)
+    expect(checkout.renderRoot.querySelector('crypto-qr-code')).to.equal(null)
+    isBroken = false
+    shadowOf(checkout).querySelector<HTMLButtonElement>('.body button')!.click()
+    await settled(checkout)
+    await waitUntil(() => checkout.renderRoot.querySelector('crypto-qr-code'))
+    expect(text(checkout)).not.to.contain('Something went wrong')
+  })
+
+  it('goes on when a change can’t be announced', async () => {
+    const endpoint = createEndpoint({
+      session: { ...canned.session, payments: [usdtOnTron] },
+      check: { ...canned.paid, id: usdtOnTron.id },
+    })
+    const lang = languageWith({ receivedOf: fails })
+    const checkout = await fixture<CryptoCheckout>(
+      html`<crypto-checkout lang=${lang} endpoint=${endpoint} session="sealed"></crypto-checkout>`,
+    )
+    await waitUntil(() => checkout.state === 'paid' && checkout.renderRoot.querySelector('crypto-receipt'))
+  })
+})
