@@ -98,7 +98,7 @@ const options = defineOptions({
 })
 
 /**
- * Runs the sandbox until SIGINT or SIGTERM. Resolves once it listens.
+ * Runs the sandbox until SIGINT, SIGTERM or SIGHUP. Resolves once it listens.
  * @throws {UsageError} for a wrong option, a taken port, and in production.
  */
 export async function sandbox(argv: string[]): Promise<void> {
@@ -150,6 +150,7 @@ export async function sandbox(argv: string[]): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  process.once('SIGHUP', stop)
 }
 
 function start(options: SandboxOptions): Sandbox {

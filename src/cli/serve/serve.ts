@@ -24,6 +24,8 @@ import { serveOptions } from './options.js'
 const drainMs = 15_000
 /** From the signal to the end, whatever does not answer. Less than the 30 s after which Kubernetes kills. */
 export const stopMs = 25_000
+/** Each drains. SIGHUP comes when a terminal or a connection ends, and after SIGTERM from systemd with `SendSIGHUP`. */
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 type Config = OptionValues<typeof serveOptions>
 
@@ -31,7 +33,7 @@ const summary = `Runs the checkout endpoint under /checkout. The first line on s
 JSON, a line for each event, on standard error.`
 
 /**
- * Runs until SIGTERM or SIGINT, then waits for open requests.
+ * Runs until SIGTERM, SIGINT or SIGHUP, then waits for open requests.
  * @throws {UsageError} for missing or malformed options, all of them at once.
  */
 export async function serve(argv: string[]): Promise<void> {
@@ -59,7 +61,7 @@ export async function serve(argv: string[]): Promise<void> {
   process.on('warning', (warning) => log.warning(warning))
   // Nothing has begun before the database is open. The first process of a container would ignore the signal.
   const leave = () => process.exit(0)
-  process.once('SIGTERM', leave).once('SIGINT', leave)
+  for (const name of stopSignals) process.once(name, leave)
   const store = await openDatabase(config.databaseUrl)
   // Node prints an uncaught error in full, so it is caught here and logged.
   process.once('uncaughtException', (error) => {
@@ -89,8 +91,7 @@ export async function serve(argv: string[]): Promise<void> {
   })
   // Before anyone reads that it listens.
   const signal = new Promise((resolve) => {
-    process.off('SIGTERM', leave).once('SIGTERM', resolve)
-    process.off('SIGINT', leave).once('SIGINT', resolve)
+    for (const name of stopSignals) process.off(name, leave).once(name, resolve)
   })
   const server = await open(config, checkout, metrics, { store, log }).catch(async (error: unknown) => {
     // The pool of connections would keep the process alive.

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import { connect, createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { bundleCommand, endAll, startServe, type Command, type Serve } from '../../support/serve-process.js'
@@ -98,19 +98,59 @@ describe('crypto-checkout serve', () => {
     expect(serve.log()).toMatch(/^crypto-checkout: 2 options .*\n  CHECKOUT_API_KEY .*\n  PUBLIC_URL .*\n$/)
   })
 
-  it('ends with 0 on a signal while it waits for its database', async () => {
-    const silent = createTcpServer().listen(0, '127.0.0.1')
-    await once(silent, 'listening')
-    const { port } = silent.address() as AddressInfo
-    const url = `postgres://127.0.0.1:${port}/none`
-    const env = { PATH: process.env.PATH, PORT: '0', ...environment, DATABASE_URL: url }
-    const child = spawn(process.execPath, [command.serve, 'serve'], { env, stdio: 'ignore' })
-    const ended = once(child, 'exit')
-    await once(silent, 'connection')
-    child.kill('SIGTERM')
-    expect(await ended).toEqual([0, null])
-    silent.close()
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'drains on %s, and answers what is open',
+    async (name) => {
+      const serve = await startServe(command, environment)
+      const { hostname, port } = new URL(serve.url!)
+      // A request whose body is on its way.
+      const socket = connect(Number(port), hostname)
+      await once(socket, 'connect')
+      const body = JSON.stringify({ reference: 'order-1042', amount: '49.99', currency: 'USD' })
+      socket.write(
+        [
+          ...['POST /checkout/sessions HTTP/1.1', `host: ${hostname}:${port}`, 'expect: 100-continue'],
+          ...[`authorization: Bearer ${environment.CHECKOUT_API_KEY}`, 'content-type: application/json'],
+          ...[`content-length: ${body.length}`, '', ''],
+        ].join('\r\n'),
+      )
+      let answer = ''
+      socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+      await expect.poll(() => answer).toContain('100 Continue')
+      serve.signal(name)
+      await expect.poll(() => eventsOf(serve).map(({ event }) => event)).toContain('draining')
+      socket.write(body)
+      await once(socket, 'close')
+      expect(answer).toContain('HTTP/1.1 201')
+      expect(await serve.ended).toBe(0)
+      expect(eventsOf(serve).map(({ event }) => event)).toContain('stopped')
+    },
+  )
+
+  it('drains once where systemd sends SIGHUP right after SIGTERM', async () => {
+    const serve = await startServe(command, environment)
+    serve.signal('SIGTERM')
+    serve.signal('SIGHUP')
+    expect(await serve.ended).toBe(0)
+    expect(eventsOf(serve).filter(({ event }) => event === 'draining')).toHaveLength(1)
   })
+
+  it.each(['SIGTERM', 'SIGHUP'] as const)(
+    'ends with 0 on %s while it waits for its database',
+    async (name) => {
+      const silent = createTcpServer().listen(0, '127.0.0.1')
+      await once(silent, 'listening')
+      const { port } = silent.address() as AddressInfo
+      const url = `postgres://127.0.0.1:${port}/none`
+      const env = { PATH: process.env.PATH, PORT: '0', ...environment, DATABASE_URL: url }
+      const child = spawn(process.execPath, [command.serve, 'serve'], { env, stdio: 'ignore' })
+      const ended = once(child, 'exit')
+      await once(silent, 'connection')
+      child.kill(name)
+      expect(await ended).toEqual([0, null])
+      silent.close()
+    },
+  )
 
   it('says in the log what it started with and what is missing', async () => {
     const serve = await startServe(command, {
