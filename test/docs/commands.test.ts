@@ -13,7 +13,10 @@ const shell = blocks.filter(({ language }) => language === 'sh')
 const nameOf = ({ file, line }: Block) => `${file}:${line}`
 
 /** Foreign programs, whose arguments are not checked. */
-const foreign = 'cd cp curl docker export gh git kill node openssl pg_dump pg_restore tr'.split(' ')
+const foreign =
+  'cd cp curl docker export gh git journalctl kill node openssl pg_dump pg_restore promtool systemctl tr'.split(
+    ' ',
+  )
 
 /** The commands of a block, one after the other, without comments and environment variables. */
 function commandsOf(code: string): string[] {
