@@ -189,7 +189,7 @@ const messages: Translation = {
     awaiting: 'بانتظار الدفع',
     partial: 'بانتظار المبلغ المتبقي',
     confirming: 'قيد التأكيد',
-    paid: 'مدفوع',
+    paid: 'تم الدفع',
     review: 'قيد المراجعة',
   },
   announced: {

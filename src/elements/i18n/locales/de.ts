@@ -206,7 +206,7 @@ const messages: Translation = {
   receiptTransaction: 'Transaktion',
   backToShop: 'Zurück zum Shop',
   contactShop: 'Shop kontaktieren',
-  tryAgain: 'Noch einmal versuchen',
+  tryAgain: 'Erneut versuchen',
   chooseAnother: 'Andere Zahlungsart wählen',
   startAgain: 'Neu beginnen',
   refundTitle: 'Ihre Rückzahlung',

@@ -115,11 +115,11 @@ const messages: Translation = {
   exchangeTitle: 'Paga a partir de uma plataforma (exchange)?',
   exchangeNetwork: (network) => `Escolha ${network} como rede do levantamento.`,
   exchangeFee: (amount) =>
-    `As corretoras descontam muitas vezes a taxa do que envia. Certifique-se de que chegam ${amount}.`,
-  exchangeTag: 'Este pagamento não tem memo nem tag. Se a corretora pedir, deixe o campo vazio.',
+    `As plataformas descontam muitas vezes a taxa do que envia. Certifique-se de que chegam ${amount}.`,
+  exchangeTag: 'Este pagamento não precisa de memo nem de tag. Se a plataforma pedir, deixe o campo vazio.',
   exchangeMinimum:
-    'As corretoras têm um levantamento mínimo. Se este montante for inferior, pague a partir de uma carteira ou com outra moeda.',
-  exchangeFeeLabel: (coin) => `Taxa da corretora, em ${coin}`,
+    'As plataformas têm um levantamento mínimo. Se este montante for inferior, pague a partir de uma carteira ou com outra moeda.',
+  exchangeFeeLabel: (coin) => `Taxa da plataforma, em ${coin}`,
   exchangeEnter: (amount) => `Se a taxa for descontada do que introduz, introduza ${amount}.`,
   exchangeFeeInvalid: (example) => `Introduza a taxa em algarismos, por exemplo ${example}.`,
   waitingTitle: 'Enviou e aqui nada acontece?',
