@@ -61,6 +61,8 @@ export type Way = {
   /** Where the endpoint is a process of its own. */
   server?: string[]
   path?: string
+  /** Another page, which has the component of a framework. */
+  component?: string
   /** Where the shop's own code refuses forms of other origins, at every path but the endpoint's. */
   guarded?: boolean
 }
@@ -76,6 +78,13 @@ const nextConfig = (setting: string) =>
     `export default { cacheComponents: true, ${setting},`,
   )
 
+/** The page of the guide with the component in the place of the HTML. */
+const componentPage = block(next, 'await connection()')
+  .replace("'../../checkout'", "'../../checkout'\nimport { Pay } from '../pay/checkout'")
+  .replace("const { html = '' }", 'const { session }')
+  .replace(', render: true', '')
+  .replace(/return \([\s\S]*\)\n/, 'return <Pay session={session} />\n')
+
 const next16Shop = {
   apps: ['guide-next'],
   packages: [...tools, ...next16],
@@ -83,12 +92,15 @@ const next16Shop = {
     'app/checkout/[...path]/route.ts': block(next, 'toNextHandlers'),
     'app/layout.tsx': block(next, 'function Layout'),
     'app/pay/page.tsx': block(next, 'await connection()'),
+    'app/pay/checkout.tsx': block(next, "'use client'"),
+    'app/component/page.tsx': componentPage,
     'checkout.ts': block(next, 'createCheckout({'),
     'next.config.mjs': nextConfig('output: undefined'),
   },
   scripts: 'public/cdn',
   build: ['next', 'build'],
   path: 'pay',
+  component: 'component',
 }
 
 const nuxt4Shop = {

@@ -119,6 +119,13 @@ describe('a shop made of the guide', () => {
     }
 
     if (path === 'pay') await payWithoutScript(url)
+    if (way.component) {
+      const component = await fetch(`http://127.0.0.1:${port}/${way.component}`)
+      expect(component.status, said()).toBe(200)
+      expect(await component.text()).toMatch(
+        /<crypto-checkout [^>]*session="[^"]+"[^>]*><a href="\/checkout\/pay\//,
+      )
+    }
     if (way.guarded) {
       const foreign = { method: 'POST', headers: { origin: 'https://elsewhere.example' } }
       expect((await fetch(url, foreign)).status).toBe(403)
