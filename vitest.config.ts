@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'test/{core,gateway,html,medusa,server,sandbox,client,demo,react,cli,locales,contract,faults,chaos,model,mutation,stories}/**/*.test.ts',
+            'test/{core,gateway,html,medusa,server,sandbox,client,demo,react,cli,locales,contract,faults,chaos,model,mutation,stories,testing}/**/*.test.ts',
           ],
           globalSetup: ['test/support/temporary-folder.ts', 'test/support/postgres/setup.ts'],
           testTimeout: 20_000,

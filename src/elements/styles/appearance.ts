@@ -41,7 +41,8 @@ export type ReadAppearance = {
 /** Whether a value is one of a property. */
 type Supports = (property: string, value: string) => boolean
 
-const supportedByBrowser: Supports = (property, value) => CSS.supports(property, value)
+// A DOM for unit tests may have no CSS.
+const supportedByBrowser: Supports = (property, value) => globalThis.CSS?.supports(property, value) ?? true
 
 /** Reads an appearance from an object or from JSON. Never throws. */
 export function readAppearance(source: unknown, supports: Supports = supportedByBrowser): ReadAppearance {
@@ -69,11 +70,14 @@ export function applyAppearance(
   const root = element.shadowRoot
   if (root === null) return
   const { theme, properties, ignored } = readAppearance(source || {})
-  const sheet = sheetOf(root)
-  sheet.replaceSync(':host {}')
-  const [rule] = sheet.cssRules
-  if (rule instanceof CSSStyleRule) {
-    for (const [property, value] of properties) rule.style.setProperty(property, value)
+  // A DOM for unit tests may have no such sheets.
+  if (root.adoptedStyleSheets) {
+    const sheet = sheetOf(root)
+    sheet.replaceSync(':host {}')
+    const [rule] = sheet.cssRules
+    if (rule instanceof CSSStyleRule) {
+      for (const [property, value] of properties) rule.style.setProperty(property, value)
+    }
   }
   if (theme !== undefined) element.theme = theme
   // For the page's author.

@@ -23,6 +23,7 @@ import {
 } from '../../../core/money/decimal.js'
 import { shortEstimate } from '../crypto-method-select/estimates.js'
 import { CryptoAmountChangeEvent } from '../../base/events.js'
+import { statesOf } from '../../base/states.js'
 import { methodMessages } from '../../i18n/english/methods.js'
 import { amountMessages } from '../../i18n/english/amount.js'
 import { Language } from '../../i18n/localize.js'
@@ -109,7 +110,7 @@ export class CryptoAmountInput extends DrawnElement {
   declare private problem: AmountProblem | null
 
   readonly #language = new Language(this, methodMessages, amountMessages)
-  readonly #internals = this.attachInternals()
+  readonly #states = statesOf(this)
   /** The value of the typed text; a different `value` was set by the page. */
   #typed = ''
   #reported: Decimal | null = null
@@ -153,7 +154,7 @@ export class CryptoAmountInput extends DrawnElement {
   }
 
   protected override updated(): void {
-    this.#internals.states[this.problem ? 'add' : 'delete']('invalid')
+    this.#states[this.problem ? 'add' : 'delete']('invalid')
   }
 
   /** A value set by the page is canonical, and not parsed as typed text. */

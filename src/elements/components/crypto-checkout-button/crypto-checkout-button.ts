@@ -91,12 +91,12 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
   /** Opens the dialog. */
   show(): void {
     this.begun = true
-    if (!this.dialog.open) this.dialog.showModal()
+    if (!this.dialog.open) this.dialog.showModal?.()
   }
 
   /** Closes the dialog without `crypto-close-request`. */
   hide(): void {
-    this.dialog.close()
+    this.dialog.close?.()
   }
 
   #requestClose(source: CloseSource): boolean {

@@ -16,6 +16,7 @@ import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { Language } from '../../i18n/localize.js'
 import type { Messages, Translation } from '../../i18n/messages.js'
 import { loadAndDraw, loadInTime, whenIdle } from '../../base/lazy.js'
+import { statesOf } from '../../base/states.js'
 import { skeleton } from '../../styles/skeleton.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-checkout.styles.js'
@@ -112,7 +113,7 @@ export class CryptoCheckout extends CheckoutElement {
     methodMessages,
     fallbackMessages,
   )
-  readonly #internals = this.attachInternals()
+  readonly #states = statesOf(this)
   readonly #actions: ScreenActions = {
     chooseMethod: (method) => this.#act(() => this.#controller.chooseMethod(method)),
     enterAmount: (amount) => this.#act(() => this.#controller.enterAmount(amount)),
@@ -205,7 +206,7 @@ export class CryptoCheckout extends CheckoutElement {
   override updated(): void {
     if (isFirstScreen(this.#controller.state)) this.#drawn.resolve()
     const name = this.state
-    const { states } = this.#internals
+    const states = this.#states
     if (name !== this.#shown || !states.has(name)) {
       states.delete(this.#shown)
       states.add(name)

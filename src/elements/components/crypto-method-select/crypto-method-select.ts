@@ -164,7 +164,8 @@ export class CryptoMethodSelect extends DrawnElement {
     if (changed.has('methods') && this.#isSearchable) whenIdle(this.#loadFinder)
     this.#end?.disconnect()
     const end = this.renderRoot.querySelector('.end')
-    if (end === null) return
+    // A DOM for unit tests may have no layout.
+    if (end === null || !globalThis.IntersectionObserver) return
     this.#end ??= new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) this.limit += batch
     })

@@ -6,6 +6,7 @@ import type { CheckoutSession } from '../../../core/contract/wire.js'
 import { CheckoutHostElement } from '../../base/checkout-host.js'
 import { WakeLock } from '../../controllers/wake-lock.js'
 import type { CryptoReadyEvent } from '../../base/events.js'
+import { statesOf } from '../../base/states.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { methodMessages } from '../../i18n/english/methods.js'
 import { pageMessages } from '../../i18n/english/page.js'
@@ -73,7 +74,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
 
   readonly #language = new Language(this, checkoutMessages, methodMessages, pageMessages)
   readonly #wakeLock = new WakeLock(this)
-  readonly #internals = this.attachInternals()
+  readonly #states = statesOf(this)
   #guest: Guest | undefined
   /** The framing page can get a further session. */
   #isRenewable = true
@@ -122,7 +123,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
     this.#guest?.stop()
     this.#guest = undefined
     if (this.frames === '' || window.parent === window) return
-    this.#internals.states.add('framed')
+    this.#states.add('framed')
     const guest = new Guest({
       element: this,
       origins: this.frames.split(/\s+/),

@@ -12,6 +12,7 @@ import type { Payment } from '../../../core/contract/wire.js'
 import { pageSignals } from '../../controllers/page-signals.js'
 import { Ticker } from '../../controllers/ticker.js'
 import { CryptoErrorEvent, CryptoPaymentCompletedEvent, CryptoStatusChangeEvent } from '../../base/events.js'
+import { statesOf } from '../../base/states.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { payMessages } from '../../i18n/english/pay.js'
@@ -96,7 +97,7 @@ export class CryptoPaymentStatus extends DrawnElement {
   declare private announcement: string
 
   readonly #language = new Language(this, checkoutMessages, fallbackMessages, paymentMessages, payMessages)
-  readonly #internals = this.attachInternals()
+  readonly #states = statesOf(this)
   #poller: StatusPoller | null = null
   #wasOffline = false
   #lastCheck: Moment = { wallMs: 0, steadyMs: 0 }
@@ -156,7 +157,7 @@ export class CryptoPaymentStatus extends DrawnElement {
   }
 
   #setState(name: string, on: boolean): void {
-    this.#internals.states[on ? 'add' : 'delete'](name)
+    this.#states[on ? 'add' : 'delete'](name)
   }
 
   #watch(): void {

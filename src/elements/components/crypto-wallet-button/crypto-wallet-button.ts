@@ -4,6 +4,7 @@ import { amountDue } from '../../../client/agreement.js'
 import { isPriceHeld, priceHoldOf } from '../../../client/price-hold.js'
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import { DrawnElement } from '../../base/drawn-element.js'
+import { statesOf } from '../../base/states.js'
 import { walletLinks, type WalletLink } from '../../../core/transfers/wallet-links.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { Ticker } from '../../controllers/ticker.js'
@@ -65,7 +66,7 @@ export class CryptoWalletButton extends DrawnElement {
   declare private asked: BrowserWallet | undefined
 
   readonly #language = new Language(this, checkoutMessages, payMessages, walletMessages)
-  readonly #internals = this.attachInternals()
+  readonly #states = statesOf(this)
   #walletPayment: WalletPayment | undefined
   #unsubscribe: (() => void) | undefined
   /** The payer pressed a button that is about to go: keep the focus here. */
@@ -124,7 +125,7 @@ export class CryptoWalletButton extends DrawnElement {
 
   override updated(): void {
     const isEmpty = this.renderRoot.querySelector('.panel, .wallets > *') === null
-    this.#internals.states[isEmpty ? 'add' : 'delete']('empty')
+    this.#states[isEmpty ? 'add' : 'delete']('empty')
     const isLost = this.#hadFocus && this.#focused === null
     if (!this.#acted && !isLost) return
     this.#acted = false
