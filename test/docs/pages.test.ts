@@ -16,6 +16,10 @@ import { allBlocks, root, type Block } from '../support/document-blocks.js'
 const pages = (await allBlocks()).filter(({ language }) => language === 'html')
 const nameOf = ({ file, line }: Block) => `${file}:${line}`
 const script = '/cdn/crypto-checkout.js'
+/** What the guide says that a page needs. */
+const sources = /`(script-src [^`]+)`/.exec(
+  await readFile(join(root, 'docs/getting-started.md'), 'utf8'),
+)?.[1]
 
 let folder: string
 let sandbox: ReturnType<typeof createSandbox>
@@ -72,8 +76,7 @@ const elsewhere = () => `http://localhost:${port}`
 
 function headersOf(type: string): Record<string, string> {
   const policy =
-    `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; ` +
-    `frame-src ${elsewhere()}; require-trusted-types-for 'script'`
+    `default-src 'none'; ${sources}; ` + `frame-src ${elsewhere()}; require-trusted-types-for 'script'`
   return { 'content-type': type, 'content-security-policy': policy }
 }
 
