@@ -2,11 +2,13 @@
  * `crypto-checkout doctor`: checks which assumptions about the payment service hold for an account. It reads, validates
  * a payment that does not exist, and creates nothing.
  */
-import { assumptions, GatewayError, type AssumptionId } from '../gateway/index.js'
+import { assumptions, GatewayError, type AssumptionId, type Assumptions } from '../gateway/index.js'
 import { accountOptions, openGateway, type AccountValues, type Terminal } from './options/account.js'
+import { formatAssumptions } from './options/assumptions.js'
 import { checkPayment, type PaymentCheck } from './doctor/payment-check.js'
 import { basicProbes } from './doctor/basic-probes.js'
 import {
+  holds,
   needsSecret,
   notAsked,
   runProbe,
@@ -75,12 +77,13 @@ export async function doctor(argv: string[], { env, print, warn, fetch, signal }
   const refused = modeOf(values) === 'live' ? liveMistakes(values) : []
   try {
     await assertReachable(account, signal)
-    const findings = await examine(account, values.accessSecret !== undefined, signal)
+    const findings = await examine(account, values, signal)
+    const line = lineToSet(findings, values.assumptions)
     const payment = paymentId === undefined ? undefined : await examinePayment(account, paymentId, signal)
     print(
       json
-        ? `${JSON.stringify({ findings, refused, ...(payment && { payment }) }, undefined, 2)}\n`
-        : linesOf(refused) + tableOf(findings) + (payment ? lineOf(payment) : ''),
+        ? `${JSON.stringify({ findings, refused, ...(line !== undefined && { set: line }), ...(payment && { payment }) }, undefined, 2)}\n`
+        : linesOf(refused) + tableOf(findings, line) + (payment ? lineOf(payment) : ''),
     )
     const isWrong = countOf(findings, 'differs') > 0 || refused.length > 0 || payment?.payable === false
     return isWrong ? 1 : 0
@@ -117,16 +120,20 @@ export function examineAccount(
 ): Promise<Finding[]> {
   const account: Account = ({ assumptions, ...secret } = {}) =>
     openGateway({ ...values, ...secret }, fetch, assumptions)
-  return examine(account, values.accessSecret !== undefined, signal)
+  return examine(account, values, signal)
 }
 
-async function examine(account: Account, canSign: boolean, signal: AbortSignal): Promise<Finding[]> {
+async function examine(
+  account: Account,
+  { accessSecret, assumptions: given }: Pick<AccountValues, 'accessSecret' | 'assumptions'>,
+  signal: AbortSignal,
+): Promise<Finding[]> {
   const findings = new Map<AssumptionId, Finding>()
   const run = async (probe: (typeof basicProbes)[number], as: Account = account) => {
     for (const finding of await runProbe(probe, as, signal)) findings.set(finding.id, finding)
   }
   for (const probe of basicProbes) await run(probe)
-  if (canSign) {
+  if (accessSecret !== undefined) {
     await run(signatureProbe)
     // The other probes use the serialization that was found, so that one difference does not hide the others.
     const { setting } = findings.get('signature') ?? {}
@@ -138,7 +145,23 @@ async function examine(account: Account, canSign: boolean, signal: AbortSignal):
   }
   // The keys of a constant record; Object.keys loses their type.
   const ids = Object.keys(assumptions) as AssumptionId[]
-  return ids.map((id) => findings.get(id) ?? notAsked(id))
+  return ids.map((id) => asGiven(findings.get(id) ?? notAsked(id), given))
+}
+
+/** A finding that differs from the default, and for which the right switch is set already, holds. */
+function asGiven(finding: Finding, given: Partial<Assumptions> = {}): Finding {
+  const wanted = Object.entries(finding.setting ?? {})
+  const isSet = wanted.every(([name, value]) => given[name as keyof Assumptions] === value)
+  if (finding.verdict !== 'differs' || wanted.length === 0 || !isSet) return finding
+  return holds(finding.id, `GATEWAY_ASSUMPTIONS has it: ${formatAssumptions(finding.setting ?? {})}`)
+}
+
+/** The whole line to set, with what is set already; undefined if no finding names a switch. */
+function lineToSet(findings: readonly Finding[], given: Partial<Assumptions> = {}): string | undefined {
+  const found = findings.filter(({ verdict, setting }) => verdict === 'differs' && setting)
+  if (found.length === 0) return undefined
+  const all = Object.assign({}, given, ...found.map(({ setting }) => setting)) as Partial<Assumptions>
+  return `GATEWAY_ASSUMPTIONS="${formatAssumptions(all)}"`
 }
 
 /** @throws {UsageError} when the service has no such payment, or its answer is not as documented. */
@@ -161,7 +184,7 @@ function lineOf(payment: PaymentCheck): string {
 }
 
 /** A line for each assumption that was asked about, what differs first; then what a secret would add, and the counts. */
-function tableOf(findings: readonly Finding[]): string {
+function tableOf(findings: readonly Finding[], setting: string | undefined): string {
   const width = Math.max(...findings.map(({ id }) => id.length))
   const lines = (['differs', 'unknown', 'holds'] as const).flatMap((verdict) =>
     findings
@@ -175,6 +198,7 @@ function tableOf(findings: readonly Finding[]): string {
   return [
     ...lines,
     '',
+    ...(setting === undefined ? [] : [`Set ${setting}`]),
     ...(signed > 0 ? [`Set GATEWAY_ACCESS_SECRET (--gateway-access-secret) to check ${signed} more.`] : []),
     `${counts}; ${rest} need no check or a payment (--json gives the reasons)`,
     '',

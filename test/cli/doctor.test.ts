@@ -119,6 +119,34 @@ describe('crypto-checkout doctor', () => {
     expect(findings['payouts-page-param']).toMatchObject({ verdict: 'holds' })
   })
 
+  it('prints the line to set, and finds nothing wrong once it is set', async () => {
+    const { run } = commandAt(doctor, { signature: 'colon' }, renaming('/system/chains', 'page', 'p'))
+    const { code, stdout } = await run()
+    expect(code).toBe(1)
+    const [, line = ''] = /^Set GATEWAY_ASSUMPTIONS="(.*)"$/m.exec(stdout) ?? []
+    expect(line.split(',').toSorted()).toEqual(['chainsPageParam=p', 'signature=colon'])
+    const after = await run([], { ...sandboxEnv, GATEWAY_ASSUMPTIONS: line })
+    expect(after.code).toBe(0)
+    expect(after.stdout).not.toContain('GATEWAY_ASSUMPTIONS="')
+    expect(after.stdout).toMatch(/^signature +holds +GATEWAY_ASSUMPTIONS has it: signature=colon$/m)
+  })
+
+  it('keeps what is set already in the line to set', async () => {
+    const { stdout } = await commandAt(doctor, { signature: 'dot' }).run([], {
+      ...sandboxEnv,
+      GATEWAY_ASSUMPTIONS: 'fiatCoinField=coin',
+    })
+    expect(stdout).toContain('\nSet GATEWAY_ASSUMPTIONS="fiatCoinField=coin,signature=dot"\n')
+  })
+
+  it('error: refuses an assumption that is none by its name', async () => {
+    const run = commandAt(doctor).run([], { ...sandboxEnv, GATEWAY_ASSUMPTIONS: 'x=1' })
+    await expect(run).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining('(--gateway-assumptions) names x, which is no assumption') as unknown,
+    })
+  })
+
   it.each([
     ['chains-limit-param', 'chainsLimitParam', '/system/chains', 'limit', 'pageSize'],
     ['chains-page-param', 'chainsPageParam', '/system/chains', 'page', 'p'],

@@ -4,7 +4,7 @@ import { createDesk } from '../../server/orders/desk.js'
 import { createRefunds } from '../../server/orders/refunds.js'
 import { createRefundTokens } from '../../server/orders/refund-tokens.js'
 import type { Gateway } from '../../gateway/index.js'
-import { accountOptions, openGateway } from '../options/account.js'
+import { accountOptions, openGateway, type AccountValues } from '../options/account.js'
 import { databaseOptions, openExistingDatabase } from '../options/database.js'
 import { defineOptions, helpText, port, readOptions, wantsHelp } from '../options/options.js'
 import { examineAccount } from '../doctor.js'
@@ -24,6 +24,7 @@ export const deskOptions = defineOptions({
   gatewayUrl: { ...accountOptions.gatewayUrl, optional: true },
   accessId: { ...accountOptions.accessId, optional: true },
   accessSecret: { ...accountOptions.accessSecret, optional: true },
+  assumptions: accountOptions.assumptions,
   ...databaseOptions,
 })
 
@@ -58,6 +59,7 @@ export type DeskConfig = {
   gatewayUrl?: string | undefined
   accessId?: string | undefined
   accessSecret?: string | undefined
+  assumptions?: AccountValues['assumptions']
 }
 
 /** Listens, and prints the one-time link on standard output, which is not the log. */
@@ -93,16 +95,22 @@ export async function openDesk(config: DeskConfig): Promise<Listener> {
   return server
 }
 
-function gatewayOf({ gatewayUrl, accessId, accessSecret }: DeskConfig): Gateway | undefined {
-  if (gatewayUrl === undefined || accessId === undefined) return undefined
-  return openGateway({ gatewayUrl, accessId, accessSecret }, fetch)
+function gatewayOf(config: DeskConfig): Gateway | undefined {
+  const account = accountOf(config)
+  return account && openGateway(account, fetch)
 }
 
-function examinerOf({
+function examinerOf(config: DeskConfig): (() => Promise<readonly Finding[]>) | undefined {
+  const account = accountOf(config)
+  return account && (() => examineAccount(account, fetch, AbortSignal.timeout(30_000)))
+}
+
+function accountOf({
   gatewayUrl,
   accessId,
   accessSecret,
-}: DeskConfig): (() => Promise<readonly Finding[]>) | undefined {
+  assumptions,
+}: DeskConfig): AccountValues | undefined {
   if (gatewayUrl === undefined || accessId === undefined) return undefined
-  return () => examineAccount({ gatewayUrl, accessId, accessSecret }, fetch, AbortSignal.timeout(30_000))
+  return { gatewayUrl, accessId, accessSecret, assumptions }
 }

@@ -1,5 +1,7 @@
 /** The account at the payment service, for the commands that call it: options, client, refusals. */
 import { createGateway, GatewayError, type Assumptions, type Gateway } from '../../gateway/index.js'
+import { version } from '../../core/version.js'
+import { parseAssumptions } from './assumptions.js'
 import { defineOptions, httpUrl, text, UsageError, type Environment } from './options.js'
 
 /** The command's access to the outside. */
@@ -36,6 +38,13 @@ export const accountOptions = defineOptions({
         createGateway({ baseUrl: anyUrl, accessId: 'id', accessSecret }),
       ),
   },
+  assumptions: {
+    env: 'GATEWAY_ASSUMPTIONS',
+    description:
+      'how the service behaves where its interface leaves it open: name=value, comma-separated, as doctor prints it',
+    optional: true,
+    parse: parseAssumptions,
+  },
 })
 
 /** A placeholder address for checking another option. */
@@ -52,19 +61,25 @@ function accepted(value: string, tryOut: (value: string) => unknown): string {
 }
 
 /** The account's options. */
-export type AccountValues = { gatewayUrl: string; accessId: string; accessSecret: string | undefined }
+export type AccountValues = {
+  gatewayUrl: string
+  accessId: string
+  accessSecret: string | undefined
+  assumptions?: Partial<Assumptions> | undefined
+}
 
-/** The client of an account with checked options. */
+/** The client of an account with checked options. `changes` are assumptions beside those of the account. */
 export function openGateway(
-  { gatewayUrl, accessId, accessSecret }: AccountValues,
+  { gatewayUrl, accessId, accessSecret, assumptions }: AccountValues,
   fetch: Terminal['fetch'],
-  assumptions: Partial<Assumptions> = {},
+  changes: Partial<Assumptions> = {},
 ): Gateway {
   return createGateway({
     baseUrl: gatewayUrl,
     accessId,
     fetch,
-    assumptions,
+    assumptions: { ...assumptions, ...changes },
+    userAgent: `crypto-checkout/${version}`,
     ...(accessSecret !== undefined && { accessSecret }),
   })
 }

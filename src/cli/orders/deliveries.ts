@@ -1,7 +1,7 @@
 /** `orders unknown` and `orders recover`: deliveries of the payment service without a payment in the store. */
 import { GatewayError } from '../../gateway/index.js'
 import type { Store } from '../../server/index.js'
-import { accountOptions, openGateway, type Terminal } from '../options/account.js'
+import { accountOptions, openGateway, type AccountValues, type Terminal } from '../options/account.js'
 import { databaseOptions } from '../options/database.js'
 import { bareFlag, defineOptions, wholeNumber } from '../options/options.js'
 import { asJson, asLines, iso } from './orders-text.js'
@@ -20,6 +20,7 @@ export const recoverOptions = defineOptions({
   json,
   gatewayUrl: accountOptions.gatewayUrl,
   accessId: accountOptions.accessId,
+  assumptions: accountOptions.assumptions,
   ...databaseOptions,
 })
 
@@ -43,7 +44,7 @@ export async function listUnknown(store: Store, limit: number, isJson: boolean):
  */
 export async function recover(
   store: Store,
-  account: { gatewayUrl: string; accessId: string },
+  account: Omit<AccountValues, 'accessSecret'>,
   { limit, json, terminal }: { limit: number; json: boolean; terminal: Terminal },
 ): Promise<string> {
   const gateway = openGateway({ ...account, accessSecret: undefined }, terminal.fetch)

@@ -130,7 +130,9 @@ function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOp
   const { webhookSecret, allowedOrigins, publicUrl, retentionDays, trustProxy } = config
   const notify = notifyOptions(config)
   const serviceClock = createServiceClock(Date.now)
-  const { unknownWorth } = config
+  // Either setting can refuse what no rate values.
+  const isRefused = [config.unknownWorth, config.assumptions?.unknownWorth].includes('refuse')
+  const unknownWorth = isRefused ? 'refuse' : 'show'
   return {
     gateway: metrics.gateway(openGateway(config, serviceClock.observe(fetch), { unknownWorth })),
     serviceClock,

@@ -6,6 +6,7 @@ import {
   eventTypes,
   GatewayError,
   serializations,
+  type Assumptions,
   type SerializationName,
   type Webhook,
 } from '../../gateway/index.js'
@@ -40,8 +41,8 @@ const account = defineOptions({
   ...accountOptions,
   signature: {
     env: 'GATEWAY_SIGNATURE',
-    description: 'what is signed, if crypto-checkout doctor says other than the default',
-    default: 'json',
+    description: 'what is signed; the same as signature of GATEWAY_ASSUMPTIONS, and wins over it',
+    optional: true,
     parse: oneOf(...serializationNames),
   },
 })
@@ -72,6 +73,10 @@ const logsOptions = defineOptions({
   limit: { flag: '--limit', description: 'deliveries per page', default: '20', parse: wholeNumber(1, 1000) },
   ...account,
 })
+
+function signedBy(signature: SerializationName | undefined): Partial<Assumptions> {
+  return signature === undefined ? {} : { signature }
+}
 
 /** Each subcommand, with its help text. */
 const actions: Readonly<Record<string, Action>> = {
@@ -149,7 +154,7 @@ export async function webhook([name = '--help', ...argv]: string[], terminal: Te
 
 async function register(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
   const { url, events, description, signature, ...values } = readOptions(registerOptions, argv, env)
-  const { webhooks } = openGateway(values, fetch, { signature })
+  const { webhooks } = openGateway(values, fetch, signedBy(signature))
   const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(secretBytes))).toString('base64url')
   const input = {
     url,
@@ -168,20 +173,20 @@ WEBHOOK_SECRET=${secret}
 
 async function show(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
   const { signature, ...values } = readOptions(account, argv, env)
-  const current = await openGateway(values, fetch, { signature }).webhooks.get({ signal })
+  const current = await openGateway(values, fetch, signedBy(signature)).webhooks.get({ signal })
   return current ? describe(current) : 'no webhook is registered\n'
 }
 
 async function remove(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
   const { id, signature, ...values } = readOptions(deleteOptions, argv, env)
-  const { webhooks } = openGateway(values, fetch, { signature })
+  const { webhooks } = openGateway(values, fetch, signedBy(signature))
   const deleted = await webhooks.delete(id, { signal })
   return deleted ? `deleted ${id}\n` : `${id} was not there to delete\n`
 }
 
 async function logs(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
   const { page, limit, signature, ...values } = readOptions(logsOptions, argv, env)
-  const { webhooks } = openGateway(values, fetch, { signature })
+  const { webhooks } = openGateway(values, fetch, signedBy(signature))
   const { items, pages, total } = await webhooks.logs({ page, limit, signal })
   if (total === 0) return 'no deliveries yet\n'
   const rows = items.map(({ createdAt = '', status, statusCode = '', attempts = '', eventType }) =>

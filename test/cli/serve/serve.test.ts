@@ -64,6 +64,8 @@ describe('crypto-checkout serve', () => {
       'https://shop.example:443',
       /without a slash at the end or a default port, in lower case/,
     ],
+    ['GATEWAY_ASSUMPTIONS', 'sinature=colon', /names sinature, which is no assumption/],
+    ['GATEWAY_ASSUMPTIONS', 'signature=semicolon', /has a wrong signature: must be/],
     ['NOTIFY_URL', 'http://10.0.0.1/paid', /NOTIFY_ALLOW_PRIVATE=1 allows/],
     ['NOTIFY_URL', 'http://169.254.169.254/paid', /is at an address that is not public/],
   ])('error: ends before it listens with %s=%s', async (name, value, problem) => {
