@@ -48,6 +48,7 @@ const assumptionRules = {
   compactAmount: optional(oneOf('amount', 'coinAmount')),
   priceFields: optional(someOf('usdAmount', 'coinAmount', 'agentAmount', 'rate')),
   unknownWorth: optional(oneOf('show', 'refuse')),
+  unlistedChains: optional(oneOf('show', 'hide')),
   rateMeaning: optional(oneOf('per-coin', 'per-usd')),
   ratesCurrencyParam: optional(text),
   chainsPageParam: optional(text),

@@ -219,7 +219,9 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     onEvent,
   })
   const calls = createCallBudget({ now, onError, onEvent }, options.gatewayBudget)
-  const catalogue = createCatalogue(gateway, calls, now)
+  const catalogue = createCatalogue(gateway, calls, now, (networks) =>
+    onEvent({ type: 'networks-unlisted', ...networks }),
+  )
   const context: Context = {
     gateway,
     calls,

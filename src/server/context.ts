@@ -27,6 +27,11 @@ export type CheckoutEvent =
    * out, or single `fields`, by their documented names.
    */
   | { type: 'fields-dropped'; operation: string; records: number; fields: readonly string[] }
+  /**
+   * Networks that only currencies of the service name: `shown` are methods, `hidden` are left out. See the assumption
+   * `unlisted-chains`.
+   */
+  | { type: 'networks-unlisted'; shown: readonly string[]; hidden: readonly string[] }
   /** This many payments were due too late, or no longer watched, because of a clock; they are due now. */
   | { type: 'schedules-corrected'; payments: number }
   /** A delivery named an unknown payment, for the first time; `crypto-checkout orders unknown` lists it. */

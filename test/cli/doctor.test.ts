@@ -51,6 +51,7 @@ describe('crypto-checkout doctor', () => {
     const held = Object.entries(findings).flatMap(([id, { verdict }]) => (verdict === 'holds' ? [id] : []))
     expect(held).toStrictEqual([
       'success-status',
+      'unlisted-chains',
       'rate-meaning',
       'payout-merchant-field',
       'chains-page-param',
@@ -72,9 +73,9 @@ describe('crypto-checkout doctor', () => {
     const lines = stdout.trimEnd().split('\n')
     expect(stderr).toBe('')
     const verdicts = lines.slice(0, -2).map((line) => line.split(/\s+/)[1])
-    expect(verdicts.filter((verdict) => verdict === 'holds')).toHaveLength(14)
+    expect(verdicts.filter((verdict) => verdict === 'holds')).toHaveLength(15)
     expect(verdicts).not.toContain('not-asked')
-    expect(lines.at(-1)).toMatch(/^14 hold, 0 differ, \d+ unknown; \d+ need no check or a payment/)
+    expect(lines.at(-1)).toMatch(/^15 hold, 0 differ, \d+ unknown; \d+ need no check or a payment/)
     const counts = [...lines.at(-1)!.matchAll(/\d+/g)].map(Number)
     expect(counts.reduce((sum, count) => sum + count)).toBe(Object.keys(assumptions).length)
   })
@@ -82,7 +83,7 @@ describe('crypto-checkout doctor', () => {
   it('says how to check more without the access secret', async () => {
     const { stdout } = await commandAt(doctor).run([], accessIdOnly)
     expect(stdout).toContain(
-      '\n\nSet GATEWAY_ACCESS_SECRET (--gateway-access-secret) to check 11 more.\n7 hold, ',
+      '\n\nSet GATEWAY_ACCESS_SECRET (--gateway-access-secret) to check 11 more.\n8 hold, ',
     )
     expect(stdout.split('\n').length).toBeLessThan(15)
   })
@@ -170,6 +171,19 @@ describe('crypto-checkout doctor', () => {
       verdict: 'differs',
       setting: { rateMeaning: 'per-usd' },
     })
+  })
+
+  it('finds which networks only currencies name, and the setting if the service refuses them', async () => {
+    const { run, sandbox } = commandAt(doctor)
+    const { stdout } = await run()
+    expect(stdout).toMatch(/^unlisted-chains +holds +6 are named by currencies alone, of which .* aurora/m)
+    const fault = JSON.stringify({ name: 'unlisted-chains-refused' })
+    const headers = { 'content-type': 'application/json' }
+    const url = 'http://127.0.0.1/sandbox/api/faults'
+    await sandbox.fetch(new Request(url, { method: 'POST', headers, body: fault }))
+    const refused = await run()
+    expect(refused.code).toBe(1)
+    expect(refused.stdout).toContain('Set GATEWAY_ASSUMPTIONS="unlistedChains=hide"')
   })
 
   it('finds that an unknown payment looks like an outage', async () => {

@@ -2,19 +2,26 @@
 import { describe, expect, it } from 'vitest'
 import { createGateway } from '../../src/gateway/index.js'
 import { sandboxAccessId } from '../../src/sandbox/index.js'
-import { seenChains, seenChainTypes } from './fixtures/chain.js'
+import { namedByCurrencies, seenChains, seenChainTypes } from './fixtures/chain.js'
 import { seenCurrencies } from './fixtures/currency.js'
 import { startService } from './service.js'
+
+type Listed = { id: string; chainType?: string; chains?: readonly string[] }
 
 async function listed(name: 'GET system/chains' | 'GET system/currency') {
   const { data } = await startService().call(name)
   // As the tables of sections 2.11 and 2.12 have it, which is tested elsewhere.
-  return (Array.isArray(data) ? data : Object(data).data) as { id: string; chainType?: string }[]
+  return (Array.isArray(data) ? data : Object(data).data) as Listed[]
 }
 
 describe('2.11 the chains of the sandbox', () => {
   it.each(seenChains)('have one with the identifier %s', async (id) => {
     expect((await listed('GET system/chains')).map((chain) => chain.id)).toContain(id)
+  })
+
+  it.each(namedByCurrencies)('are named by currencies alone, if it is %s', async (id) => {
+    expect((await listed('GET system/chains')).map((chain) => chain.id)).not.toContain(id)
+    expect((await listed('GET system/currency')).flatMap(({ chains }) => chains)).toContain(id)
   })
 
   it.each(seenChainTypes)('have one of type %s', async (type) => {

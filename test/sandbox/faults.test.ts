@@ -129,7 +129,7 @@ async function observed(response: Response): Promise<unknown> {
 const unlikeInTime = [
   ...['blackhole', 'timeout-after-execute', 'slow-body', 'slow', 'latency-step', 'early-hints'],
   ...['intermittent', 'stale-replica', 'expanded-shape', 'webhook-before-answer', 'redirect-to-http'],
-  ...['reorg-after-completion', 'address-reused'],
+  ...['reorg-after-completion', 'address-reused', 'unlisted-chains-refused'],
 ]
 const plain = faultCatalogue.filter(
   ({ id, name }) => !unlikeInTime.includes(name) && !(id >= 'F049' && id <= 'F053'),
@@ -150,6 +150,15 @@ describe.each(plain)('$id $name', ({ name, about }: FaultDefinition) => {
     expect(outcomes[0]).toMatchObject({ status: 200 })
     expect(outcomes[1]).not.toEqual(outcomes[0])
     expect((await ill.send(operation)).status).toBe(200)
+  })
+})
+
+describe('unlisted-chains-refused', () => {
+  it('refuses the networks that only currencies name, and no others', async () => {
+    const { control, get } = startService()
+    await control('/faults', { name: 'unlisted-chains-refused' })
+    expect(await get('/system/chains/base/currency')).toMatchObject({ http: 404 })
+    expect(await get('/system/chains/tron/currency')).toMatchObject({ http: 200 })
   })
 })
 

@@ -1,6 +1,7 @@
 /** Probes that need the access id only: listings, rates, and a payment that does not exist. */
 import { compareDecimals, multiplyDecimals, type Decimal } from '../../core/money/decimal.js'
-import { GatewayError, type ExchangeRate } from '../../gateway/index.js'
+import { findChain } from '../../core/chains/chains.js'
+import { GatewayError, type ExchangeRate, type Gateway } from '../../gateway/index.js'
 import { differs, findName, holds, isAnswered, unknown, type Finding, type Probe } from './finding.js'
 import { findPageNames, type Listing } from './pages.js'
 
@@ -69,8 +70,40 @@ const refusal: Probe = {
   },
 }
 
+/** Networks that currencies name and the listing does not. One is asked about: whether the service has currencies on it. */
+const unlisted: Probe = {
+  ids: ['unlisted-chains'],
+  async ask(account, signal) {
+    const id = 'unlisted-chains'
+    const { system } = account()
+    const listed = new Set<string>()
+    for await (const chain of system.allChains({ signal })) listed.add(chain.id)
+    const currencies = await system.currencies({ signal })
+    const named = new Set(currencies.flatMap(({ chains }) => chains).filter((chain) => !listed.has(chain)))
+    if (named.size === 0) return [holds(id, 'every network of a currency is listed')]
+    const known = [...named].filter((chain) => findChain(chain) !== undefined)
+    const counts = `${named.size} are named by currencies alone`
+    const [first] = known
+    if (first === undefined) return [differs(id, `${counts} and left out: this package knows none of them`)]
+    // Of the service's identifiers, only those that this package has itself are printed.
+    const note = `${counts}, of which this package knows ${known.length}: ${known.slice(0, 10).join(', ')}`
+    if (await hasCurrencies(account(), first, signal))
+      return [holds(id, `${note}; the service has currencies on ${first}`)]
+    return [differs(id, `${note}; the service refuses ${first}`, { unlistedChains: 'hide' })]
+  },
+}
+
+async function hasCurrencies({ system }: Gateway, chain: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await system.currenciesOf(chain, { signal })).length > 0
+  } catch (error) {
+    if (error instanceof GatewayError && !error.retryable && error.code !== 'aborted') return false
+    throw error
+  }
+}
+
 /** Need no access secret. */
-export const basicProbes: readonly Probe[] = [listing, rates, refusal]
+export const basicProbes: readonly Probe[] = [listing, unlisted, rates, refusal]
 
 /** A euro, a pound and a dollar are close enough to distinguish the price of a coin from the price of a dollar. */
 function rateMeaning({ usd, rate, currency }: ExchangeRate): Finding {

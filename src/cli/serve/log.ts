@@ -70,7 +70,8 @@ export function createLog({ level: least, write, now }: LogOptions): Log {
     },
     event({ type, ...counts }) {
       // An answer that can't be read in full comes with every check.
-      if (type === 'fields-dropped') logOnce('warn', { event: type, ...counts })
+      if (type === 'networks-unlisted') log('warn', { event: type, ...mapLists(counts) })
+      else if (type === 'fields-dropped') logOnce('warn', { event: type, ...counts })
       else log('info', { event: type, ...counts })
     },
     refused: ({ status, code }) => logOnce('info', { event: 'refused', status, code }),
@@ -107,6 +108,8 @@ type Fields = Record<string, string | number | boolean | undefined | readonly st
 
 /** When a failure that repeats is logged again. */
 const repeatAfterMs = 60_000
+/** Of one list in a line. */
+const maxIds = 50
 /** Of failures, to recognise repeated ones. */
 const keptLines = 100
 
@@ -159,6 +162,12 @@ function systemCode(error: Error): string | undefined {
 function thrownAt({ stack = '', message }: Error): string | undefined {
   const frames = stack.slice(stack.indexOf(message) + message.length)
   return /^\s*at .*?([\w.-]+:\d+:\d+)\)?$/m.exec(frames)?.[1]
+}
+
+/** Lists of the service's identifiers, each only if it is a word. */
+function mapLists(fields: object): Fields {
+  const lists = Object.entries(fields as Record<string, readonly string[]>)
+  return Object.fromEntries(lists.map(([name, ids]) => [name, ids.slice(0, maxIds).map(word)]))
 }
 
 function word(text: string): string {

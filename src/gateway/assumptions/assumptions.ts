@@ -22,6 +22,11 @@ export type Assumptions = {
   priceFields: readonly ('usdAmount' | 'coinAmount' | 'agentAmount' | 'rate')[]
   /** Whether to show a payment in fiat if its coin has no rate. */
   unknownWorth: 'show' | 'refuse'
+  /**
+   * Networks that currencies name and the list of networks does not: `show` lists those that this package knows as methods,
+   * `hide` none of them.
+   */
+  unlistedChains: 'show' | 'hide'
   /** The unit that `rate` prices: one coin, or one US dollar. */
   rateMeaning: 'per-coin' | 'per-usd'
   /** The query parameter of `rates/{coin}` that names the fiat currency. */
@@ -70,6 +75,7 @@ export const defaultAssumptions: Assumptions = {
   compactAmount: 'amount',
   priceFields: ['usdAmount', 'coinAmount', 'agentAmount', 'rate'],
   unknownWorth: 'show',
+  unlistedChains: 'show',
   rateMeaning: 'per-coin',
   ratesCurrencyParam: 'currency',
   chainsPageParam: 'page',

@@ -113,6 +113,13 @@ export const recordAssumptions = {
     why: 'The caller takes them from a listing or a wallet of the same service',
     fallback: 'any reading works',
   },
+  'unlisted-chains': {
+    section: '2.11',
+    notShown: 'Whether a network that only currency listings name can be paid on',
+    assumed: 'show: it can; one that this package knows is a method, any other is left out and logged',
+    why: 'A currency names the networks it is on. A payment that the service refuses shows no address',
+    switch: 'unlistedChains',
+  },
   'currency-extras': {
     section: '2.12',
     notShown: 'The names of the activation-fee and wallet-application fields of a currency',

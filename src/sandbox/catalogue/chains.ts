@@ -15,7 +15,12 @@ export type Chain = {
   family: ChainFamily
   /** May be empty, as the interface allows. */
   explorer: string
+  /** Whether the system listing has it; the others are named by currencies alone (2.11). */
+  isListed: boolean
 }
+
+/** The networks that currency listings name and the system listing does not. */
+const named = ['aurora', 'near', 'base', 'beam', 'pego', '8453']
 
 /** All networks, in the order in which they are listed. Networks that run on ether share one native coin. */
 export const chains: readonly Chain[] = [
@@ -92,5 +97,6 @@ function chain(id: string, chainType: string, native = id): Chain {
     chainType,
     family,
     explorer: explorer ? new URL(explorer.address).origin : '',
+    isListed: !named.includes(id),
   }
 }

@@ -1,4 +1,5 @@
 /** Faults of the listings and rates (F061 to F064). */
+import { chains } from '../catalogue/chains.js'
 import { failure, Refusal } from '../http/refusal.js'
 import {
   edited,
@@ -63,6 +64,21 @@ export const listingFaults: readonly FaultDefinition[] = [
     effect: 'refuses the network that it has listed',
     about: ['initiate', 'initiateFiat'],
     apply: ({ c }) => failure(new Refusal(404, 'chain: no such chain'), c),
+  },
+  {
+    id: 'F063',
+    name: 'unlisted-chains-refused',
+    effect: 'refuses the networks that only currencies name',
+    about: ['initiate', 'initiateFiat', 'chainCurrencies'],
+    async apply({ c, run }) {
+      const { chain } = (await c.req.raw
+        .clone()
+        .json()
+        .catch(() => ({}))) as { chain?: unknown }
+      const id = chain ?? c.req.param('id')
+      if (chains.some((known) => known.id === id && known.isListed)) return run()
+      return failure(new Refusal(404, 'chain: no such chain'), c)
+    },
   },
   {
     id: 'F064',

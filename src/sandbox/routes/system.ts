@@ -15,7 +15,8 @@ const chainsPerPage = 40
 export function systemRoutes(ledger: Ledger, faults: Faults): Hono {
   return new Hono()
     .get('/system/chains', faults.apply('chains'), (c) => {
-      const { items, pages, page, limit } = pageOf(c, chains, chainsPerPage)
+      const listed = chains.filter(({ isListed }) => isListed)
+      const { items, pages, page, limit } = pageOf(c, listed, chainsPerPage)
       return success(c, { data: items.map(chainListing), pages, page, limit })
     })
     .get('/system/chains/:id/currency', faults.apply('chainCurrencies'), (c) => {

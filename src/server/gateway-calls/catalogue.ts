@@ -2,7 +2,7 @@
  * The methods: the payment service's chains and currencies, joined, and its rates. Listings are cached for minutes and
  * fetched once for all callers; while the service is down, the last listing is used.
  */
-import { findChain } from '../../core/chains/chains.js'
+import { findChain, type ChainInfo } from '../../core/chains/chains.js'
 import type { CoinRate } from '../../core/money/worth.js'
 import type { Chain, Coin } from '../../core/contract/wire.js'
 import type { Gateway, GatewayChain, GatewayCurrency } from '../../gateway/index.js'
@@ -39,8 +39,25 @@ const ratesWaitMs = 500
 /** For all pages of a listing together. */
 const listingTimeoutMs = 10_000
 
-export function createCatalogue(gateway: Gateway, calls: CallBudget, now: () => number): Catalogue {
-  const listing = cached(() => calls.run('listing', () => fetchListing(gateway)), listingCache, now)
+/** Networks that only currencies name: those that are methods, and those that are left out, by their ids. */
+export type UnlistedNetworks = { shown: readonly string[]; hidden: readonly string[] }
+
+/** @param onUnlisted called when such networks are found, and again when they are others. */
+export function createCatalogue(
+  gateway: Gateway,
+  calls: CallBudget,
+  now: () => number,
+  onUnlisted: (networks: UnlistedNetworks) => void = () => undefined,
+): Catalogue {
+  let reported = ''
+  async function fetchMethods(): Promise<ListedMethod[]> {
+    const { methods, unlisted } = await fetchListing(gateway)
+    const found = JSON.stringify(unlisted)
+    if (found !== reported && unlisted.shown.length + unlisted.hidden.length > 0) onUnlisted(unlisted)
+    reported = found
+    return methods
+  }
+  const listing = cached(() => calls.run('listing', fetchMethods), listingCache, now)
   const cachedRates = new Map<string, () => Promise<CoinRate | null>>()
 
   return {
@@ -72,7 +89,9 @@ export function createCatalogue(gateway: Gateway, calls: CallBudget, now: () => 
   }
 }
 
-async function fetchListing(gateway: Gateway): Promise<ListedMethod[]> {
+async function fetchListing(
+  gateway: Gateway,
+): Promise<{ methods: ListedMethod[]; unlisted: UnlistedNetworks }> {
   const signal = AbortSignal.timeout(listingTimeoutMs)
   const currencies = await gateway.system.currencies({ signal })
   // The listing before is better than none.
@@ -80,9 +99,12 @@ async function fetchListing(gateway: Gateway): Promise<ListedMethod[]> {
   const byId = new Map<string, GatewayChain>()
   for await (const chain of gateway.system.allChains({ signal })) byId.set(chain.id, chain)
   const methods = new Map<string, ListedMethod>()
+  const shown = new Set<string>()
+  const hidden = new Set<string>()
   for (const currency of currencies) {
     for (const chainId of currency.chains) {
-      const chain = byId.get(chainId)
+      const chain = byId.get(chainId) ?? unlistedChain(chainId, gateway)
+      if (!byId.has(chainId)) (chain ? shown : hidden).add(chainId)
       if (!chain) continue
       const method = toMethod(chain, currency)
       // The service may list one network under two ids (xrp and xrpl): the payer sees one.
@@ -91,10 +113,19 @@ async function fetchListing(gateway: Gateway): Promise<ListedMethod[]> {
       if (!listed || (!listed.active && method.active)) methods.set(key, method)
     }
   }
-  return [...methods.values()]
+  return { methods: [...methods.values()], unlisted: { shown: [...shown], hidden: [...hidden] } }
 }
 
-function toMethod(chain: GatewayChain, currency: GatewayCurrency): ListedMethod {
+type MethodChain = Pick<GatewayChain, 'id' | 'name' | 'chainType' | 'status'>
+
+/** A network that only currencies name (2.11), as this package knows it. */
+function unlistedChain(id: string, { assumptions }: Gateway): MethodChain | undefined {
+  const known: ChainInfo | undefined = findChain(id)
+  if (known === undefined || assumptions.unlistedChains === 'hide') return undefined
+  return { id, name: known.name, chainType: known.family, status: 'active' }
+}
+
+function toMethod(chain: MethodChain, currency: GatewayCurrency): ListedMethod {
   const contract = currency.isContract ? currency.contractAddress?.[chain.id] : undefined
   return {
     chain: { id: chain.id, name: findChain(chain.id)?.name ?? chain.name, type: chain.chainType },

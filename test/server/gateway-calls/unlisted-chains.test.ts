@@ -1,0 +1,80 @@
+/** Networks that only currency listings name (2.11): methods, or left out with a word to the operator. */
+import { afterEach, describe, expect, it } from 'vitest'
+import { changing, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+
+let endpoint: Endpoint
+afterEach(() => endpoint.close())
+
+const named = ['8453', 'aurora', 'base', 'beam', 'near', 'pego']
+const unlistedEvents = () => endpoint.events.filter(({ type }) => type === 'networks-unlisted')
+const networks = async () => [
+  ...new Set((await endpoint.methods(await endpoint.session())).map(({ chain }) => chain.id)),
+]
+
+describe('the methods', () => {
+  it('shows the networks that only currencies name, and says so once', async () => {
+    endpoint = await startEndpoint()
+    const ids = await networks()
+    // 8453 is another id of Base, and a payer sees a network once.
+    expect(ids).toEqual(expect.arrayContaining(named.filter((id) => id !== '8453')))
+    expect(ids).not.toContain('8453')
+    await networks()
+    endpoint.advance(6 * 60_000)
+    await networks()
+    expect(unlistedEvents()).toHaveLength(1)
+    const [event] = unlistedEvents() as unknown as { shown: string[]; hidden: string[] }[]
+    expect([event?.shown.toSorted(), event?.hidden]).toEqual([named, []])
+  })
+
+  it.each([
+    ['base', 'usdc'],
+    ['near', 'usdt'],
+    ['aurora', 'ethereum'],
+    ['pego', 'pego'],
+    ['beam', 'beam'],
+  ])('takes a payment on %s in %s, and it is paid', async (chain, coin) => {
+    endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 } })
+    const session = await endpoint.session()
+    const { status, body } = await endpoint.pay(session, chain, coin)
+    expect(status).toBe(201)
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'paid')
+  })
+
+  it('leaves them out if unlistedChains says so, and says so', async () => {
+    endpoint = await startEndpoint({ assumptions: { unlistedChains: 'hide' } })
+    expect((await networks()).filter((id) => named.includes(id))).toEqual([])
+    const [event] = unlistedEvents() as unknown as { shown: string[]; hidden: string[] }[]
+    expect([event?.shown, event?.hidden.toSorted()]).toEqual([[], named])
+  })
+
+  it('leaves out a network that this package does not know, and says so', async () => {
+    endpoint = await startEndpoint({
+      intercept: changing('/system/currency', (data) => {
+        for (const currency of data as unknown as { chains: string[] }[]) currency.chains.push('tomorrow')
+      }),
+    })
+    expect(await networks()).not.toContain('tomorrow')
+    expect(unlistedEvents()).toMatchObject([{ hidden: ['tomorrow'] }])
+  })
+
+  it('says nothing if the service lists every network', async () => {
+    endpoint = await startEndpoint({
+      intercept: changing('/system/currency', (data) => {
+        const currencies = data as unknown as { chains: string[] }[]
+        for (const currency of currencies)
+          currency.chains = currency.chains.filter((id) => !named.includes(id))
+      }),
+    })
+    await networks()
+    expect(unlistedEvents()).toEqual([])
+  })
+
+  it('error: shows no address on one that the service refuses', async () => {
+    endpoint = await startEndpoint()
+    await endpoint.fault({ name: 'unlisted-chains-refused' })
+    const { status, body } = await endpoint.pay(await endpoint.session(), 'base', 'usdc')
+    expect([status, body.code]).toEqual([502, 'gateway-refused'])
+    expect(body.detail).toContain('Choose another amount or method')
+  })
+})
