@@ -245,11 +245,16 @@ function isPaid(reference: string): Error {
   return notAllowed(`order ${reference} is paid, so its payment is kept`)
 }
 
-/** `error` for an order that was paid at another price: a person decides it at the desk. */
+/**
+ * `error` for an order that was paid at another price, or whose payment was taken back since: a person decides it at the desk.
+ * A notification may come days after the decision.
+ */
 function statusOf(order: Order, { amount, currency }: Kept): SessionStatus {
   if (!order.fulfilled) return order.closedAt === undefined ? 'pending' : 'canceled'
   const decision = order.timeline.find(({ event }) => event === 'paid' || event === 'accepted')
-  const fiat = order.payments.find(({ id }) => id === decision?.payment)?.fiat
+  const payment = order.payments.find(({ id }) => id === decision?.payment)
+  if (payment?.status !== 'paid') return 'error'
+  const { fiat } = payment
   return fiat?.currency === currency && compareDecimals(fiat.amount, amount) === 0 ? 'captured' : 'error'
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import provided, { CryptoCheckoutProvider, type CryptoCheckoutOptions } from '../../src/medusa/index.js'
 import { toDecimal, toPrice } from '../../src/medusa/amounts.js'
 import type { PaymentData } from '../../src/medusa/types.js'
-import { apiKey, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { apiKey, changing, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const notifySecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 const options: CryptoCheckoutOptions = { endpoint: 'http://shop.example/checkout', apiKey, notifySecret }
@@ -135,6 +135,28 @@ describe('a payment session', () => {
     const changed = { ...data, ...change }
     expect((await provider.authorizePayment({ data: changed })).status).toBe('error')
     await expect(provider.capturePayment({ data: changed })).rejects.toMatchObject({ type: 'not_allowed' })
+  })
+
+  it('error: is not captured once the payment service took the payment back', async () => {
+    await endpoint.close()
+    let isTakenBack = false
+    endpoint = await startEndpoint({
+      apiKey,
+      sandbox: { confirmDelayMs: 0 },
+      intercept: changing('/validate', (answer) => {
+        if (isTakenBack)
+          Object.assign(answer, { status: 'pending', amountReceived: '0', balanceRequired: '1' })
+      }),
+    })
+    const { data } = await initiate()
+    const { session, id, address } = await choose(data)
+    endpoint.deposit(address)
+    await endpoint.until(session, id, 'paid')
+    expect((await provider.authorizePayment({ data })).status).toBe('captured')
+    isTakenBack = true
+    endpoint.advance(25 * 60 * 60_000)
+    await expect.poll(async () => (await provider.authorizePayment({ data })).status).toBe('error')
+    await expect(provider.capturePayment({ data })).rejects.toMatchObject({ type: 'not_allowed' })
   })
 
   it('error: is not captured by a partial payment, and is when the shop accepts it', async () => {

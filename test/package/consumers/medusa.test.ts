@@ -74,7 +74,7 @@ describe.skipIf(missing !== undefined)('Medusa, as in the guide,', () => {
       ...{ GATEWAY_URL: service, GATEWAY_ACCESS_ID: 'sandbox-access-id' },
       ...{ CHECKOUT_SECRET: Buffer.alloc(32, 7).toString('base64url'), CHECKOUT_API_KEY: apiKey },
       NOTIFY_URL: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`,
-      NOTIFY_SECRET: notifySecret,
+      ...{ NOTIFY_SECRET: notifySecret, NOTIFY_EVENTS: 'all' },
     })}/checkout`
     database = postgres.url.replace(/[^/]+$/, 'medusa')
     const starting = startMedusa(shop, port, {
@@ -164,6 +164,10 @@ describe.skipIf(missing !== undefined)('Medusa, as in the guide,', () => {
     const cart = await fill()
     await pay(cart.session, '10')
     await expect.poll(() => typesSent(cart), patient).toContain('order.partial')
+    // The cart can't change meanwhile: its order stays payable.
+    const more = { variant_id: medusa.variant, quantity: 1 }
+    expect(await store(`/carts/${cart.id}/line-items`, more)).toMatchObject({ status: 500 })
+    expect((await orderOf(cart.session)).closedAt).toBeUndefined()
     // Medusa reads a later notification after it.
     const later = await fill()
     await pay(later.session)
