@@ -16,8 +16,30 @@ const apiKey = 'api-key-of-the-shop'
 const notifySecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const second = '/blog/second/'
 
-/** Counts what is fulfilled, and fails or is taken back meanwhile where a test asks for it. */
+/**
+ * Counts what is fulfilled, and fails where a test asks for it. A request that a test pauses stands between its reads and its
+ * write until another notification is handled; both without the lock, as on two nodes of a database.
+ */
 const always = `
+add_filter('query', function ($query) {
+  global $wpdb;
+  static $isPaused = false;
+  if (!isset($_SERVER['HTTP_WEBHOOK_ID']) || $isPaused) return $query;
+  $isPaused = true;
+  $race = json_decode((string) get_option('test_race'), true);
+  $isPaused = false;
+  if (!$race) return $query;
+  if (str_starts_with($query, 'SELECT GET_LOCK')) return "SELECT '1'";
+  if ($race['first'] !== $_SERVER['HTTP_WEBHOOK_ID'] || !preg_match('/^UPDATE \\S+crypto_checkout_orders/', $query)) return $query;
+  $isPaused = true;
+  $wpdb->insert($wpdb->options, ['option_name' => 'test_waits', 'option_value' => '1']);
+  for ($tries = 0; $tries < 1000; $tries++) {
+    $handled = $wpdb->get_var($wpdb->prepare("SELECT handled_at FROM {$wpdb->prefix}crypto_checkout_notifications WHERE id = %s", $race['second']));
+    if ($handled !== null) break;
+    usleep(10000);
+  }
+  return $query;
+});
 add_action('crypto_checkout_order_paid', function ($order, $data) {
   global $wpdb;
   if (get_option('test_fails') === $order->reference) throw new RuntimeException('the printer is on fire');
@@ -156,6 +178,31 @@ describe.skipIf(missing !== undefined)('the plugin in a network of sites in a fo
       expect(fulfilled(second, order.reference)).toBe(1)
     }
   })
+
+  it.each([
+    ['order.paid', 'order.overpaid', 'paid', 1, /^More than/],
+    ['order.overpaid', 'order.paid', 'paid', 1, /^More than/],
+    ['order.paid', 'order.reverted', 'review', 0, /took the payment back/],
+    ['order.reverted', 'order.paid', 'review', 0, /took the payment back/],
+  ])(
+    'loses neither where %s is written after %s was handled',
+    async (first, second_, state, times, detail) => {
+      const order = addOrder()
+      const positionOf = (type: string) => (type === 'order.paid' ? 1 : 2)
+      const race = { first: `msg_${order.reference}_${first}`, second: `msg_${order.reference}_${second_}` }
+      site.php(`update_option('test_race', '${JSON.stringify(race)}'); delete_option('test_waits');`, second)
+      const paused = notify(order, first, positionOf(first))
+      await expect.poll(() => site.php(`echo get_option('test_waits');`, second), { interval: 100 }).toBe('1')
+      expect(await notify(order, second_, positionOf(second_))).toBe(204)
+      expect(await paused).toBe(204)
+      site.php(`delete_option('test_race');`, second)
+      expect(orderOf(second, order.reference)).toMatchObject({
+        state,
+        detail: expect.stringMatching(detail) as string,
+      })
+      expect(fulfilled(second, order.reference)).toBe(times)
+    },
+  )
 
   it.each([
     ['order.reverted', /took the payment back/],
