@@ -27,7 +27,7 @@ const exempt =
   /^(scripts\/prose\.mjs|src\/elements\/i18n\/locales\/|test\/package\/consumers\/|test\/cli\/php-fpm.test.ts)/
 
 export const documents = () => [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'skills/crypto-checkout/SKILL.md'],
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name.replaceAll('\\', '/')}`)

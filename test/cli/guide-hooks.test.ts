@@ -77,6 +77,7 @@ afterEach(() => {
 it('every guide that creates the checkout is here', () => {
   expect(modules.map(({ file }) => file)).toEqual([
     ...['README.md', 'docs/servers/frameworks.md', 'docs/servers/next.md', 'docs/servers/node.md'],
+    'skills/crypto-checkout/SKILL.md',
     'src/cli/init/templates.ts',
   ])
 })

@@ -1,6 +1,6 @@
 /**
- * docs/llms.txt, the package on one page for language models, is made of what the package says of itself.
- * `npx vitest run --project docs llms -u` updates it after a build.
+ * docs/llms.txt, the package on one page for language models, and docs/llms-full.txt, the same with code and shapes, are made of
+ * what the package says of itself. `npx vitest run --project docs llms -u` updates both after a build.
  */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { elements } from '../../src/bindings/elements.js'
 import { problems } from '../../src/core/contract/problem.js'
 import { openApiDocument } from '../../src/server/http/openapi.js'
-import { documents } from '../support/document-blocks.js'
+import { blocksOf, documents, skill } from '../support/document-blocks.js'
 
 type Member = { name: string; kind?: string; privacy?: string; fieldName?: string }
 type Declaration = { tagName?: string; summary?: string; attributes?: Member[]; events?: Member[] }
@@ -111,8 +111,127 @@ What they mean and what to do: [Troubleshooting](troubleshooting.md).
 ## Guides
 
 ${list(await guideLines())}
+
+Code, shapes and rules: [llms-full.txt](llms-full.txt).
 `
 }
+
+/** The first block of a guide with a text in it. */
+async function block(file: string, text: string): Promise<string> {
+  const found = (await blocksOf(file)).find(({ code }) => code.includes(text))
+  if (found === undefined) throw new Error(`${file} has no block with ${text}`)
+  return `\`\`\`${found.language}\n${found.code}\`\`\``
+}
+
+/** A part of a document, from its heading to the next of the same level. */
+async function section(file: string, heading: string): Promise<string> {
+  const text = await readFile(file, 'utf8')
+  const found = text.split(/^(?=## )/m).find((part) => part.startsWith(`## ${heading}\n`))
+  if (found === undefined) throw new Error(`${file} has no section ${heading}`)
+  return found.replace(/^## .*\n/, '').trim()
+}
+
+type Schema = {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+
+/** A schema in the notation of TypeScript. */
+function shapeOf(schema: Schema): string {
+  const { $ref, enum: words, const: word, properties, required = [], items } = schema
+  if ($ref !== undefined) return $ref.replace(/^.*\//, '')
+  if (words) return words.length > 12 ? 'string' : words.map((each) => JSON.stringify(each)).join(' | ')
+  if (word !== undefined) return JSON.stringify(word)
+  if (items) return `(${shapeOf(items)})[]`
+  if (properties)
+    return `{ ${Object.entries(properties)
+      .map(([name, each]) => `${name}${required.includes(name) ? '' : '?'}: ${shapeOf(each)}`)
+      .join(', ')} }`
+  const choices = schema.anyOf ?? schema.oneOf?.filter((each) => each.$ref ?? each.type)
+  if (choices && choices.length > 0) return choices.map(shapeOf).join(' | ')
+  return [schema.type ?? 'unknown'].flat().join(' | ')
+}
+
+function shapeLines(): string[] {
+  const { components } = openApiDocument('/checkout')
+  const schemas = components['schemas'] as Record<string, Schema>
+  return Object.entries(schemas).map(([name, schema]) => `- ${name}: ${shapeOf(schema)}`)
+}
+
+/** The map with what is needed to write a shop without another page. */
+async function full(): Promise<string> {
+  const notified = await fieldLines('src/server/notifications/hooks.ts', 'NotificationHooks')
+  return `${await map()}
+## Rules
+
+${await section(skill, 'Rules')}
+
+## A server that runs
+
+Save it as shop.mjs:
+
+${await block(skill, 'createServer(')}
+
+With the sandbox as the payment service:
+
+${await block(skill, 'node shop.mjs')}
+
+## A page
+
+${await block('docs/getting-started.md', '<!doctype html>')}
+
+${await block('docs/getting-started.md', "'crypto-checkout/react'")}
+
+The browser's policy, bundlers and other frameworks: [Getting started](getting-started.md).
+
+## The fields of an order, one by one
+
+${(await readFile('docs/sessions.md', 'utf8')).replace(/^# .*\n/, '').trim()}
+
+## Notifications
+
+Each has a hook of createCheckout, and a type at the NOTIFY_URL of serve. Act on order.paid and order.accepted alone.
+
+${list(notified)}
+
+NOTIFY_URL receives { "type", "timestamp", "data": { "sequence", "reference", "session", "payment" } }, signed as Standard Webhooks.
+This module checks the signature, in checkout.mjs, and a shop uses it so:
+
+${await block('docs/servers/node.md', 'export async function receive')}
+
+${await block('docs/servers/node.md', "from './checkout.mjs'")}
+
+The same in [PHP](servers/php.md), [Python](servers/python.md) and [Ruby](servers/ruby.md).
+
+## Events of the page
+
+${(await readFile('docs/events.md', 'utf8'))
+  .replace(/^# .*\n/, '')
+  .trim()
+  .replaceAll(/^## /gm, '### ')}
+
+## Tests in one process
+
+${await block('docs/testing.md', 'createSandbox(')}
+
+## Shapes
+
+Amounts are decimal strings, times ISO 8601.
+
+${list(shapeLines())}
+`
+}
+
+it('docs/llms-full.txt adds a server that runs, a page, fields, events, rules and shapes', async () => {
+  await expect(await full()).toMatchFileSnapshot('../../docs/llms-full.txt')
+})
 
 it('docs/llms.txt lists every entry, element, option, route, code and guide', async () => {
   await expect(await map()).toMatchFileSnapshot('../../docs/llms.txt')

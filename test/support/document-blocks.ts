@@ -1,4 +1,4 @@
-/** The fenced blocks of README.md, CONTRIBUTING.md and the guides, and a folder in which their code finds the package. */
+/** The fenced blocks of README.md, CONTRIBUTING.md, the skill and the guides, and a folder in which their code finds the package. */
 import { mkdir, mkdtemp, readFile, readdir, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,11 +16,14 @@ export type Block = {
   code: string
 }
 
+/** What an agent reads before it works with the package. */
+export const skill = 'skills/crypto-checkout/SKILL.md'
+
 /** Decisions tell of code that may be gone; everything else has to be true today. */
 export async function documents(): Promise<string[]> {
   const guides = await readdir(join(root, 'docs'), { recursive: true })
   return [
-    ...['README.md', 'CONTRIBUTING.md'],
+    ...['README.md', 'CONTRIBUTING.md', skill],
     ...guides
       .filter((name) => name.endsWith('.md') && !name.startsWith('decisions'))
       .map((name) => `docs/${name}`),
