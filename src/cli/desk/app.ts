@@ -11,7 +11,7 @@ import { payoutsFor } from '../../server/orders/payouts.js'
 import type { Refunds } from '../../server/orders/refunds.js'
 import { orderStates } from '../../server/store/order-state.js'
 import type { Finding } from '../doctor/finding.js'
-import { readAccount, readWallet } from './account-view.js'
+import { readAccount, readPayouts, readWallet } from './account-view.js'
 import { act } from './actions.js'
 import { guard, refusalOf } from './guard.js'
 import { createLogin, isSame, type DeskSession } from './login.js'
@@ -134,8 +134,8 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
     const action = c.req.query('action') ?? ''
     if (!isDeskAction(action)) return c.notFound()
     const [order, refundId] = [await orderOf(plain(c.req.query('reference'))), plain(c.req.query('refund'))]
-    const payouts = action === 'refund-sent' ? await suggestionsFor(refundId) : []
-    return page(c, confirmPage({ csrf: c.get('session').csrf, action, order, refundId, payouts }))
+    const suggested = action === 'refund-sent' ? await suggestionsFor(refundId) : {}
+    return page(c, confirmPage({ csrf: c.get('session').csrf, action, order, refundId, ...suggested }))
   })
   app.post('/act', async (c) => {
     const body = await c.req.parseBody()
@@ -191,8 +191,9 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
     const { csrf } = c.get('session')
     if (!gateway) return accountPage({ csrf })
     const reference = plain(c.req.query('wallet')).trim()
+    const pages = { logs: pageNumber(c.req.query('logs')), payouts: pageNumber(c.req.query('payouts')) }
     const [view, addresses] = await Promise.all([
-      readAccount(gateway),
+      readAccount(gateway, pages),
       reference === '' ? undefined : readWallet(gateway, reference),
     ])
     return accountPage({ csrf, view, findings, wallet: addresses && { reference, addresses } })
@@ -201,10 +202,15 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
   /** Only a suggestion: nothing ties a payout to a refund. */
   async function suggestionsFor(refundId: string) {
     const refund = await store.getRefund(refundId)
-    if (!refund || !gateway) return []
-    const view = await gateway.payouts.list({ signal: AbortSignal.timeout(5000) }).catch(() => undefined)
-    return payoutsFor(refund, view?.items ?? [])
+    if (!refund || !gateway) return {}
+    const { items, isWhole } = await readPayouts(gateway)
+    return { payouts: payoutsFor(refund, items), ...(!isWhole && { compared: items.length }) }
   }
+}
+
+/** A page of a list, from 1; 1 for anything else. */
+function pageNumber(text = ''): number {
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
 /** A text without control characters, which no reference has and PostgreSQL refuses. */

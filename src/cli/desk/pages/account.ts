@@ -1,14 +1,14 @@
 /** The account at the payment service: its webhook with the log, payouts, subwallets, rates and the findings of `doctor`. */
 import { html } from 'hono/html'
-import type { WalletAddress } from '../../../gateway/index.js'
+import type { Page, WalletAddress } from '../../../gateway/index.js'
 import type { Finding } from '../../doctor/finding.js'
-import type { AccountView, Part } from '../account-view.js'
+import type { AccountView, Part, Some } from '../account-view.js'
 import { definitions, layout, minuteOf, type Markup } from './layout.js'
 
 export type AccountPage = {
   csrf: string
   view?: AccountView | undefined
-  wallet?: { reference: string; addresses: Part<readonly WalletAddress[]> } | undefined
+  wallet?: { reference: string; addresses: Part<Some<WalletAddress>> } | undefined
   findings?: readonly Finding[] | undefined
 }
 
@@ -30,23 +30,30 @@ export function accountPage({ csrf, view, wallet, findings }: AccountPage): Mark
           ]),
     )}
     <h2>Deliveries</h2>
-    ${part(view.logs, (logs) =>
-      table(
-        'Deliveries',
-        ['Event', 'Status', 'Answer', 'Tries'],
-        logs.map(({ eventType, status, statusCode, attempts }) => [eventType, status, statusCode, attempts]),
-      ),
+    ${part(
+      view.logs,
+      (logs) =>
+        html`${table(
+          'Deliveries',
+          ['Time', 'Event', 'Status', 'Answer', 'Tries', 'Text'],
+          logs.items.map(({ createdAt, eventType, status, statusCode, attempts, response = '' }) => [
+            ...[createdAt && minuteOf(createdAt), eventType, status, statusCode, attempts],
+            shortened(response),
+          ]),
+        )}${pager('logs', logs)}`,
     )}
     <h2>Payouts</h2>
-    ${part(view.payouts, (payouts) =>
-      table(
-        'Payouts',
-        ['Time', 'Sum', 'Network', 'Address', 'Transaction', 'Status'],
-        payouts.map(({ createdAt, amount, coin, chain, address, txHash, status }) => [
-          ...[createdAt && minuteOf(createdAt), `${amount} ${(coin ?? '').toUpperCase()}`],
-          ...[chain, address, txHash, status],
-        ]),
-      ),
+    ${part(
+      view.payouts,
+      (payouts) =>
+        html`${table(
+          'Payouts',
+          ['Time', 'Sum', 'Network', 'Address', 'Transaction', 'Status'],
+          payouts.items.map(({ createdAt, amount, coin, chain, address, txHash, status }) => [
+            ...[createdAt && minuteOf(createdAt), `${amount} ${(coin ?? '').toUpperCase()}`],
+            ...[chain, address, txHash, status],
+          ]),
+        )}${pager('payouts', payouts)}`,
     )}
     <h2>Subwallet</h2>
     <form method="get" action="/account">
@@ -58,12 +65,17 @@ export function accountPage({ csrf, view, wallet, findings }: AccountPage): Mark
     ${
       wallet === undefined
         ? ''
-        : part(wallet.addresses, (addresses) =>
-            table(
-              'Subwallet',
-              ['Network', 'Address'],
-              addresses.map(({ network, address }) => [network, address]),
-            ),
+        : part(
+            wallet.addresses,
+            ({ items, isWhole }) =>
+              html`${table(
+                  'Subwallet',
+                  ['Network', 'Address'],
+                  items.map(({ network, address }) => [network, address]),
+                )}
+                <p class="quiet">
+                  ${isWhole ? `${items.length} addresses.` : `The first ${items.length} addresses; there are more.`}
+                </p>`,
           )
     }
     <h2>Rates</h2>
@@ -92,6 +104,20 @@ export function accountPage({ csrf, view, wallet, findings }: AccountPage): Mark
 
 function part<T>(read: Part<T>, show: (value: T) => Markup): Markup {
   return 'failure' in read ? html`<p class="problem">${read.failure}</p>` : show(read.value)
+}
+
+/** Where the reader is in a list, with the ways to the rest, and what could not be read. */
+function pager(list: 'logs' | 'payouts', { page, pages, dropped }: Page<unknown>): Markup {
+  const link = (number: number, text: string) => html`<a href="/account?${list}=${number}">${text}</a> `
+  return html`<p class="quiet">
+    Page ${page} of ${Math.max(page, pages)}. ${page > 1 ? link(page - 1, 'Newer') : ''}
+    ${page < pages ? link(page + 1, 'Older') : ''}
+    ${dropped && dropped.count > 0 ? `${dropped.count} of this page could not be read.` : ''}
+  </p>`
+}
+
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
 /** A table that scrolls by itself, also by keyboard, where the page is narrow. */

@@ -70,9 +70,19 @@ export type ConfirmPage = {
   refundId: string
   problem?: string | undefined
   payouts?: readonly Payout[]
+  /** How many payouts were compared with the refund, if these are not all. */
+  compared?: number
 }
 
-export function confirmPage({ csrf, action, order, refundId, problem, payouts = [] }: ConfirmPage): Markup {
+export function confirmPage({
+  csrf,
+  action,
+  order,
+  refundId,
+  problem,
+  payouts = [],
+  compared,
+}: ConfirmPage): Markup {
   const { title, does, field } = deskActions[action]
   const refund = order.refunds.find(({ id }) => id === refundId)
   const [name, label] = field ?? []
@@ -85,6 +95,7 @@ export function confirmPage({ csrf, action, order, refundId, problem, payouts = 
   const body = html`${definitions([['Order', html`<bdi>${order.reference}</bdi>`], ...sums])}
     <p id="does">${does}</p>
     ${payouts.map(({ txHash = '' }) => html`<p class="notice">The service lists a payout of this sum to this address: <code>${txHash}</code>. Compare it before you record it.</p>`)}
+    ${compared === undefined ? '' : html`<p class="notice">Only the newest ${compared} payouts of the service were compared. <a href="/account">Service account</a> lists the others.</p>`}
     ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</p>`}
     <form method="post" action="/act">
       <input type="hidden" name="csrf" value="${csrf}" /><input

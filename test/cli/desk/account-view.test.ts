@@ -1,0 +1,96 @@
+/** The lists of the account at the service: whole, or with the number of what is not shown and a way to it. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readAccount, readPayouts, readWallet } from '../../../src/cli/desk/account-view.js'
+import { accountPage } from '../../../src/cli/desk/pages/account.js'
+import { confirmPage } from '../../../src/cli/desk/pages/confirm.js'
+import type { Gateway } from '../../../src/gateway/index.js'
+import { createSandbox } from '../../../src/sandbox/index.js'
+import { gatewayTo, payout, success } from '../../gateway/fixtures.js'
+import { sandboxGateway } from '../../support/desk-app.js'
+
+let gateway: Gateway
+beforeEach(() => {
+  gateway = sandboxGateway(createSandbox({ seed: 'desk' }))
+})
+const first = { logs: 1, payouts: 1 }
+
+/** A service with so many payouts, ten to a page whatever is asked for. */
+function withPayouts(count: number, change: (index: number) => object = () => ({})) {
+  return gatewayTo(({ url }) => {
+    const page = Number(url.searchParams.get('page') ?? 1)
+    const from = (page - 1) * 10
+    const size = Math.max(0, Math.min(10, count - from))
+    const data = Array.from({ length: size }, (_, index) => payout(`p-${from + index}`, change(from + index)))
+    return success({ data, page, pages: Math.ceil(count / 10), limit: 10 })
+  }).gateway
+}
+
+describe('a wallet', () => {
+  it('is shown with its addresses on all 22 networks', async () => {
+    const { addresses } = await gateway.wallets.create({ reference: 'customer-7' })
+    expect(addresses).toHaveLength(22)
+    const wallet = { reference: 'customer-7', addresses: await readWallet(gateway, 'customer-7') }
+    const view = await readAccount(gateway, first)
+    const text = String(await accountPage({ csrf: '', view, wallet }))
+    for (const { network, address } of addresses) {
+      expect(text).toContain(`<td>${network}</td>`)
+      expect(text).toContain(`<td>${address}</td>`)
+    }
+    expect(text).toContain('22 addresses.')
+  })
+})
+
+describe('payouts', () => {
+  it('are shown page by page, with the ways to the others', async () => {
+    const seen = new Set<string>()
+    for (const page of [1, 2, 3, 4]) {
+      const view = await readAccount(gateway, { ...first, payouts: page })
+      const text = String(await accountPage({ csrf: '', view }))
+      expect(text).toContain(`Page ${page} of 4.`)
+      expect(text.includes(`href="/account?payouts=${page + 1}">Older`)).toBe(page < 4)
+      expect(text.includes(`href="/account?payouts=${page - 1}">Newer`)).toBe(page > 1)
+      if (!('value' in view.payouts)) throw new Error(view.payouts.failure)
+      for (const { id } of view.payouts.value.items) seen.add(id)
+    }
+    expect(seen.size).toBe(34)
+  })
+
+  it('that can’t be read are counted on their page', async () => {
+    const odd = withPayouts(10, (index) => (index < 3 ? { amount: '1,000.00' } : {}))
+    const text = String(await accountPage({ csrf: '', view: await readAccount(odd, first) }))
+    expect(text).toContain('3 of this page could not be read.')
+  })
+
+  it('are all compared with a refund, not the first page alone', async () => {
+    const { items, isWhole } = await readPayouts(withPayouts(40))
+    expect([items.length, isWhole]).toEqual([40, true])
+  })
+
+  it('are compared up to a bound, and the page of the refund says so', async () => {
+    const { items, isWhole } = await readPayouts(withPayouts(1005))
+    expect([items.length, isWhole]).toEqual([1000, false])
+    const order = { reference: 'order-1', payments: [], refunds: [] } as never
+    const text = String(
+      await confirmPage({
+        csrf: '',
+        action: 'refund-sent',
+        order,
+        refundId: '',
+        payouts: [],
+        compared: 1000,
+      }),
+    )
+    expect(text).toContain('Only the newest 1000 payouts')
+    expect(text).toContain('href="/account"')
+  })
+
+  it('are those before a page that the service does not answer', async () => {
+    const failing = gatewayTo((_, index) =>
+      index === 0
+        ? success({ data: [payout('a')], page: 1, pages: 3, limit: 1 })
+        : new Response('', { status: 500 }),
+    ).gateway
+    const { items, isWhole } = await readPayouts(failing)
+    expect([items.map(({ id }) => id), isWhole]).toEqual([['a'], false])
+  })
+})
