@@ -20,7 +20,6 @@ beforeAll(async () => {
   await shop.getByRole('option', { name: /^TRON, TRC-20/ }).click()
   await hasState(shop, 'awaiting')
   payment = await newestPayment(demo)
-  await open('Help')
 })
 afterAll(async () => {
   await visitor?.close()

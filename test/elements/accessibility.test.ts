@@ -168,7 +168,9 @@ describe('accessibility', () => {
       'Copy address',
       'Open in wallet',
       'Show QR code',
-      'Help',
+      'Paying from an exchange?',
+      'Check the address you pasted',
+      'Sent it, and nothing happens here?',
     ])
   })
 

@@ -31,7 +31,7 @@ const draw = async (icon: () => TemplateResult): Promise<ParentNode> =>
 const drawn = (place: ParentNode): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
-      if (place.querySelector('text') !== null) return
+      if (place.querySelector('.letter') !== null) return
       observer.disconnect()
       resolve()
     }
@@ -47,7 +47,7 @@ describe('coinIcon', () => {
       const { width, height } = place.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect()
       return [width, height]
     }
-    expect(place.querySelector('text')?.textContent).to.equal('B')
+    expect(place.querySelector<HTMLElement>('.letter')?.dataset['letter']).to.equal('B')
     expect(box()).to.deep.equal([36, 36])
     await drawn(place)
     expect(place.querySelector('circle')?.getAttribute('fill')).to.equal('#F7931A')
@@ -60,7 +60,7 @@ describe('coinIcon', () => {
     expect(await tint('WXYZ')).to.equal(await tint('WXYZ'))
     expect(await tint('WXYZ')).not.to.equal(await tint('WXYW'))
     const place = await draw(() => coinIcon({ symbol: 'constructor' }))
-    expect(place.querySelector('text')?.textContent).to.equal('C')
+    expect(place.querySelector<HTMLElement>('.letter')?.dataset['letter']).to.equal('C')
   })
 
   it('is hidden from assistive technology, which gets the name', async () => {

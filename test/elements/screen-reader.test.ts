@@ -102,15 +102,15 @@ describe('read by a screen reader', () => {
       'Tron, TRC-20, ≈ 49.99 USDT',
       'Ethereum, ERC-20, ≈ 49.99 USDT',
       'BNB Smart Chain, BEP-20, ≈ 49.99 USDT',
-      'TON, ≈ 49.99 USDT',
       'Solana, SPL, Not available now',
+      'TON, ≈ 49.99 USDT',
     ])
 
     await press('Enter')
     await reach(element, 'awaiting')
     expect(await read()).to.deep.equal([
       ...order,
-      'heading 2, Send exactly, focused',
+      'heading 2, Send exactly 49.990318 USDT on Tron, focused',
       '49.990318 USDT',
       'button, Copy amount',
       'Waiting for your payment checked …',
@@ -119,7 +119,9 @@ describe('read by a screen reader', () => {
       'Send only USDT on Tron to this address. TJRa bPrw bZy4 5sba vfcj inPJ C18k jpRT v8',
       'button, Copy address',
       'image, Code to pay with USDT on Tron',
-      'disclosure, Help, collapsed',
+      'disclosure, Paying from an exchange?, collapsed',
+      'disclosure, Check the address you pasted, collapsed',
+      'disclosure, Sent it, and nothing happens here?, collapsed',
       'contentinfo',
       'Crypto payments can’t be reversed.',
     ])
@@ -130,7 +132,7 @@ describe('read by a screen reader', () => {
     expect(await read()).to.deep.equal([
       ...order,
       '31.5 USDT of 49.990318 USDT received',
-      'heading 2, Send the rest, focused',
+      'heading 2, Send the rest 18.490318 USDT on Tron, focused',
       '18.490318 USDT',
       'button, Copy amount',
       'Waiting for the rest checked …',
@@ -140,7 +142,8 @@ describe('read by a screen reader', () => {
       'Is the rest too small to send? Contact the shop and quote the reference. Reference 1042',
       'link, Contact the shop (opens in a new tab)',
       'button, Copy details for support',
-      'disclosure, Help, collapsed',
+      'disclosure, Paying from an exchange?, collapsed',
+      'disclosure, Check the address you pasted, collapsed',
       'contentinfo',
       'Crypto payments can’t be reversed.',
       'status: 31.5 USDT of 49.990318 USDT received. Part of your payment has arrived. Please send the rest.',

@@ -80,7 +80,6 @@ describe('the page of an order, without JavaScript', () => {
       const { url, session } = await newOrder()
       await endpoint.pay(session)
       await page.goto(url)
-      await page.locator('.help > details > summary').click()
       const entries = page.locator('.entries > details').filter({ visible: true })
       expect(await entries.locator('> summary').allInnerTexts()).toEqual([
         'Paying from an exchange?',

@@ -130,8 +130,7 @@ const options = {
   resultTypes: ['violations'],
   rules: {
     'target-size': { enabled: true },
-    // Counts the letter of a monogram, which is hidden from assistive technology, as visible text of its row.
-    'label-content-name-mismatch': { enabled: false },
+    'label-content-name-mismatch': { enabled: true },
   },
 }
 

@@ -26,7 +26,7 @@ export const tokens = css`
     --_hover: color-mix(in oklab, var(--_surface), var(--_text) 7%);
     --_quiet: color-mix(
       in oklab,
-      var(--crypto-color-text-quiet, light-dark(oklch(0.475 0.02 265), oklch(0.755 0.015 265))),
+      var(--crypto-color-text-quiet, color-mix(in oklab, var(--_text) 72%, var(--_surface))),
       var(--_text) calc(var(--_more) * 100%)
     );
     --_border: color-mix(
@@ -49,7 +49,8 @@ export const tokens = css`
     --_attention-ink: var(--_attention);
     --_danger-ink: var(--_danger);
     --_radius: var(--crypto-radius, 12px);
-    --_radius-card: var(--crypto-radius-card, calc(var(--_radius) + 4px));
+    --_radius-tile: min(var(--_radius), 16px);
+    --_radius-card: min(var(--crypto-radius-card, calc(var(--_radius) + 4px)), 28px);
     --_space: var(--crypto-space, 4px);
     --_edge: calc(var(--_space) * 6);
     --_gap: calc(var(--_space) * 4);
@@ -132,6 +133,16 @@ export const tokens = css`
             clamp(0, (0.18 - y) * 9999, 1.089)
         )
       );
+      --_ground: color(from var(--_surface) srgb-linear clamp(0, r, 1) clamp(0, g, 1) clamp(0, b, 1));
+      --_text: var(
+        --crypto-color-text,
+        color(
+          from var(--_ground) xyz-d65
+            calc(0.9505 * clamp(min(0.011, (y - 0.18) * 0.1), (0.18 - y) * 9999, 1 - (0.18 - y) * 0.55))
+            clamp(min(0.011, (y - 0.18) * 0.1), (0.18 - y) * 9999, 1 - (0.18 - y) * 0.55)
+            calc(1.089 * clamp(min(0.011, (y - 0.18) * 0.1), (0.18 - y) * 9999, 1 - (0.18 - y) * 0.55))
+        )
+      );
       --_away: color(from var(--_accent-text) srgb calc(1 - r) calc(1 - g) calc(1 - b));
       --_dark: calc(0.48 - var(--_more) * 0.1);
       --_light: calc(0.76 + var(--_more) * 0.1);
@@ -146,6 +157,17 @@ export const tokens = css`
   *::before,
   *::after {
     box-sizing: border-box;
+  }
+
+  /* Of a monogram, on its grid of 24. */
+  .letter::before {
+    color: #fff;
+    content: attr(data-letter);
+    display: block;
+    font-size: 11px;
+    font-weight: 600;
+    line-height: 24px;
+    text-align: center;
   }
 
   /* A sentence has its own direction, also where it stands in for one of the other direction. */

@@ -275,6 +275,16 @@ describe('<crypto-checkout>', () => {
       expect(await help(canned.payments.usdtOnTron)).to.contain('Tron (TRC-20)')
     })
 
+    it('says in sight that there is no memo, only where exchanges ask for one', async () => {
+      const target = async (payment: Payment): Promise<string> => {
+        const { element } = await open(resumed(payment))
+        await reaches(element, 'awaiting')
+        return find(element, '.target').innerText
+      }
+      expect(await target(canned.payments.ton)).to.contain('no memo or tag')
+      expect(await target(canned.payments.usdtOnTron)).not.to.contain('memo')
+    })
+
     it('hands over what happened for support, and nothing about the payer', async () => {
       const clipboard = fakeClipboard()
       try {
@@ -347,12 +357,12 @@ describe('<crypto-checkout>', () => {
     it('turns the mark of a section that is open, and of none in it', async () => {
       const { element } = await open(resumed(canned.payments.usdtOnTron))
       await reaches(element, 'awaiting')
-      find<HTMLDetailsElement>(element, '.help > details').open = true
+      find<HTMLDetailsElement>(element, '.help details').open = true
       const turns = Array.from(element.renderRoot.querySelectorAll('.help .chevron'), (mark) => {
         for (const animation of mark.getAnimations()) animation.finish()
         return getComputedStyle(mark).rotate
       })
-      expect(turns).to.deep.equal(['180deg', 'none', 'none', 'none'])
+      expect(turns).to.deep.equal(['180deg', 'none', 'none'])
     })
 
     it('goes back to the choice on Change, and moves the focus to its heading', async () => {
@@ -645,14 +655,16 @@ describe('<crypto-checkout>', () => {
     })
   }
 
-  it('names an activation fee that the payment service reports, if there is one', async () => {
-    const text = async (activationFee: string) => {
-      const { element } = await open(resumed({ ...canned.payments.usdtOnTron, activationFee }))
-      await reaches(element, 'awaiting')
-      return find(element, '.due').innerText
-    }
-    expect(await text('1.1')).to.contain('The payment service reports a wallet activation fee of 1.1.')
-    expect(await text('0.00')).not.to.contain('activation fee')
+  it('says amount and network in the heading that gets the focus', async () => {
+    const { element } = await open(resumed(canned.payments.usdtOnTron))
+    await reaches(element, 'awaiting')
+    expect(find(element, 'h2').ariaLabel).to.equal('Send exactly 49.990318 USDT on Tron')
+  })
+
+  it('leaves out a fee whose coin the payment service does not name', async () => {
+    const { element } = await open(resumed({ ...canned.payments.usdtOnTron, activationFee: '7.77' }))
+    await reaches(element, 'awaiting')
+    expect(find(element, '.card').innerText).not.to.contain('7.77')
   })
 
   it('error: says that a payment can no longer be checked, and keeps its address', async () => {

@@ -2,6 +2,7 @@ import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import type { Method } from '../../../src/core/contract/wire.js'
 import '../../../src/elements/components/crypto-method-select/crypto-method-select.define.js'
+import { arrangeMethods } from '../../../src/elements/components/crypto-method-select/arrange-methods.js'
 import type { CryptoMethodSelect } from '../../../src/elements/components/crypto-method-select/crypto-method-select.js'
 import type { CryptoMethodChangeEvent } from '../../../src/elements/base/events.js'
 import { fewMethods, manyMethods, methods } from '../../support/canned-answers.js'
@@ -88,6 +89,28 @@ function holdTimers() {
 }
 
 describe('<crypto-method-select>', () => {
+  it('lists the usual networks of a coin first, the others by name, and the page’s order before both', async () => {
+    const usdtOn = (id: string, name: string): Method => ({
+      chain: { id, name, type: 'evm' },
+      coin: { id: 'usdt', name: 'Tether', symbol: 'USDT', token: true },
+      estimate: '1',
+      available: true,
+    })
+    const networks = [
+      'aptos Aptos',
+      'zeta Zeta',
+      'ton TON',
+      'bsc BNB',
+      'avalanche Avalanche',
+      'ethereum Ethereum',
+      'tron Tron',
+    ]
+    const list = networks.map((network) => usdtOn(...(network.split(' ') as [string, string])))
+    const named = (order: string) => arrangeMethods(list, { only: '', order }).map(({ chain }) => chain.name)
+    expect(named('')).to.deep.equal(['Tron', 'Ethereum', 'BNB', 'TON', 'Aptos', 'Avalanche', 'Zeta'])
+    expect(named('zeta:usdt ton').slice(0, 3)).to.deep.equal(['Zeta', 'TON', 'Tron'])
+  })
+
   for (const theme of ['light', 'dark']) {
     it(`passes the accessibility audit in ${theme}: open, searched, left out, and without a search`, async () => {
       const element = await create(methods)

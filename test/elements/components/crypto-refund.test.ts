@@ -55,6 +55,20 @@ describe('<crypto-refund>', () => {
     await waitUntil(() => element.renderRoot.querySelector('[part=outcome], [part=problem]'))
   }
 
+  it('names the coin with its network, and shows the typed address in groups before it is sent', async () => {
+    const element = await open(Response.json(requested))
+    const part = (name: string) =>
+      element.renderRoot.querySelector<HTMLElement>(`[part=${name}]`)?.innerText.replace(/\s+/g, ' ').trim()
+    expect(part('network')).to.equal('USDT on Tron TRC-20')
+    expect(part('groups')).to.equal(undefined)
+    const input = element.renderRoot.querySelector('input') as HTMLInputElement
+    input.value = address
+    input.dispatchEvent(new InputEvent('input'))
+    await element.updateComplete
+    expect(part('groups')).to.equal('TJRa bPrw bZy4 5sba vfcj inPJ C18k jpRT v8')
+    expect(requests.map(({ method }) => method)).to.deep.equal(['GET'])
+  })
+
   it('names the shop before the order from right to left', async () => {
     const element = await open(Response.json({ ...requested, reference: 'طلب 1042' }))
     element.dir = 'rtl'

@@ -90,6 +90,30 @@ describe('tokens', () => {
     })
   }
 
+  for (const theme of ['light', 'dark']) {
+    it(`compute the text from a surface that comes without it, at 4.5:1 on any in ${theme}`, async () => {
+      const element = await create()
+      element.setAttribute('theme', theme)
+      fc.assert(
+        fc.property(anyColor, (surface) => {
+          element.style.setProperty('--crypto-color-surface', surface)
+          const ground = token(element, 'var(--_surface)')
+          expect(contrast(token(element, 'var(--_text)'), ground)).to.be.at.least(4.5)
+        }),
+        { examples: edges.map((surface) => [surface]), numRuns: 300 },
+      )
+    })
+  }
+
+  it('bound the corners of cards and tiles, and leave those of controls', async () => {
+    const element = await create()
+    element.style.setProperty('--crypto-radius', '999px')
+    const [tile, control] = ['.address', 'button'].map(
+      (name) => getComputedStyle(element.renderRoot.querySelector(name)!).borderStartStartRadius,
+    )
+    expect([tile, control]).to.deep.equal(['16px', '999px'])
+  })
+
   for (const colorScheme of ['light', 'dark'] as const) {
     it(`raise quiet text to 7:1 and every line to 3:1 in the theme contrast in ${colorScheme}`, async () => {
       await emulateMedia({ colorScheme })

@@ -7,19 +7,19 @@ export const styles = css`
 
   .address {
     background: var(--_subtle);
-    border-radius: var(--_radius);
+    border-radius: var(--_radius-tile);
     direction: ltr;
     font-family: var(--_mono);
-    font-size: var(--_size);
+    font-size: var(--_large);
     font-feature-settings: normal;
     font-variant: none;
     letter-spacing: 0;
-    line-height: 1.7;
+    line-height: calc(var(--_large) + 12px);
     margin: 0 0 8px;
     /* Visible in forced colours, where the tile has no background. */
     outline: 1px solid transparent;
-    padding: 8px 8px 8px 16px;
-    text-align: start;
+    padding: 8px 16px;
+    text-align: center;
     text-wrap: balance;
     unicode-bidi: isolate;
     user-select: all;
@@ -27,8 +27,14 @@ export const styles = css`
 
   /* Margins as spaces: a copied selection holds the address only. */
   .group {
-    margin-inline-end: 1ch;
+    margin-inline: 0.4ch;
     white-space: nowrap;
+  }
+
+  /* What people compare. */
+  .group:first-of-type,
+  .group:last-of-type {
+    font-weight: 700;
   }
 
   .actions {

@@ -6,7 +6,8 @@ import { usualId } from '../../../core/chains/network-names.js'
 import type { Method } from '../../../core/contract/wire.js'
 
 /**
- * The methods that `only` names, those in `order` first; either may be empty. Both are words separated by spaces, in
+ * The methods that `only` names, those in `order` first; either may be empty. The others keep the endpoint's order of coins,
+ * and the networks of each coin are the usual ones first. Both are words separated by spaces, in
  * any case: a word is a coin's symbol, else a network's id, else a coin's id. `tron:usdt` is one method, by ids or
  * symbol, and `*` stands for any network or coin: `ton:*` is the network, `ton` the coin.
  */
@@ -18,15 +19,34 @@ export function arrangeMethods(
   const kept =
     allowed.length === 0 ? methods : methods.filter((method) => allowed.some((matches) => matches(method)))
   const first = readFilter(order, methods)
-  if (first.length === 0) return kept
   const rank = (method: Method): number => {
     const index = first.findIndex((matches) => matches(method))
     return index < 0 ? first.length : index
   }
+  const coins = [...new Set(kept.map(({ coin }) => coin.id))]
   return kept
-    .map((method) => ({ method, rank: rank(method) }))
-    .sort((a, b) => a.rank - b.rank)
+    .map((method) => ({
+      method,
+      rank: rank(method),
+      coin: coins.indexOf(method.coin.id),
+      usual: usualRank(method),
+    }))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        a.coin - b.coin ||
+        a.usual - b.usual ||
+        a.method.chain.name.localeCompare(b.method.chain.name, 'en'),
+    )
     .map(({ method }) => method)
+}
+
+/** The networks that most payers have, the most usual one first. The others follow by name. */
+const usual = 'tron ethereum bsc sol polygon base arbitrum ton'.split(' ')
+
+const usualRank = ({ chain }: Method): number => {
+  const rank = usual.indexOf(usualId(chain.id))
+  return rank < 0 ? usual.length : rank
 }
 
 type Matcher = (method: Method) => boolean

@@ -22,7 +22,7 @@ export const styles = css`
     appearance: none;
     background: var(--_surface);
     border: 1px solid var(--_control);
-    border-radius: var(--_radius);
+    border-radius: var(--_radius-tile);
     color: var(--_text);
     /* Below 16 px, iOS zooms the page on focus. */
     font-size: max(16px, var(--_size));
@@ -47,7 +47,7 @@ export const styles = css`
     align-items: center;
     background: none;
     border: 0;
-    border-radius: var(--_radius);
+    border-radius: var(--_radius-tile);
     color: var(--_quiet);
     cursor: pointer;
     display: flex;
@@ -69,7 +69,7 @@ export const styles = css`
 
   .notice {
     background: var(--_attention-tint);
-    border-radius: var(--_radius);
+    border-radius: var(--_radius-tile);
     color: var(--_attention-ink);
     font-size: var(--_small);
     margin: 0 0 8px;
@@ -274,7 +274,7 @@ export const styles = css`
 
   .bone.field {
     block-size: var(--_press);
-    border-radius: var(--_radius);
+    border-radius: var(--_radius-tile);
     margin-block-end: 8px;
   }
 

@@ -12,7 +12,7 @@ export const styles = css`
     aspect-ratio: 1;
     background: #fff;
     block-size: auto;
-    border-radius: var(--_radius);
+    border-radius: var(--_radius-tile);
     /* No border: it would take two pixels from the modules. */
     box-shadow: inset 0 0 0 1px light-dark(var(--_border), #fff);
     color: #000;

@@ -2,7 +2,42 @@ import { css } from 'lit'
 
 export const styles = css`
   :host {
+    background: var(--_surface);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-card);
     display: block;
+    max-inline-size: var(--crypto-width, 440px);
+    padding: var(--_edge);
+  }
+
+  .badge {
+    align-items: center;
+    background: var(--_subtle);
+    border-radius: 999px;
+    display: inline-flex;
+    flex-wrap: wrap;
+    gap: 4px 8px;
+    margin: 8px 0 4px;
+    outline: 1px solid transparent;
+    padding: 6px 16px 6px 12px;
+  }
+
+  .symbol {
+    unicode-bidi: isolate;
+  }
+
+  .nickname {
+    color: var(--_quiet);
+    white-space: nowrap;
+  }
+
+  .groups {
+    display: flex;
+    flex-wrap: wrap;
+    font-family: var(--_mono);
+    gap: 0 1ch;
+    line-height: 1.7;
+    margin: 8px 0 0;
   }
 
   h2 {
@@ -35,7 +70,9 @@ export const styles = css`
   }
 
   .warning {
+    color: var(--_attention-ink);
     font-size: var(--_small);
+    font-weight: 600;
     margin: 8px 0 16px;
   }
 

@@ -6,20 +6,26 @@ import { DrawnElement } from '../../base/drawn-element.js'
 import { safeHref } from '../../base/safe-links.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { fallbackMessages } from '../../i18n/english/fallback.js'
+import { methodMessages } from '../../i18n/english/methods.js'
+import { networkIcon, showPictures } from '../../icons/coins/coin-icons.js'
+import { groupAddress } from '../../../core/money/amount-format.js'
+import { networkNickname } from '../../../core/chains/network-names.js'
 import { refundMessages } from '../../i18n/english/refund.js'
 import { Language } from '../../i18n/localize.js'
-import type { CheckoutWords, FallbackWords, RefundWords } from '../../i18n/messages.js'
+import type { CheckoutWords, FallbackWords, MethodWords, RefundWords } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-refund.styles.js'
 import '../crypto-amount/crypto-amount.define.js'
 
-type RefundTexts = CheckoutWords & FallbackWords & RefundWords
+type RefundTexts = CheckoutWords & MethodWords & FallbackWords & RefundWords
 
 /**
  * @tag crypto-refund
  * @summary A refund: its sum, and a field for the address that it is sent to, which the endpoint takes once.
  * @csspart title - The heading.
  * @csspart total - The sum.
+ * @csspart network - The coin and its network.
+ * @csspart groups - The typed address in groups.
  * @csspart order - The shop and the reference.
  * @csspart label - The label of the field.
  * @csspart input - The field.
@@ -40,6 +46,7 @@ export class CryptoRefund extends DrawnElement {
     refund: { attribute: false },
     problem: { attribute: false },
     busy: { state: true },
+    typed: { state: true },
   }
 
   /** The address of the endpoint, such as `/checkout`. */
@@ -55,14 +62,18 @@ export class CryptoRefund extends DrawnElement {
   declare problem: RefundFailure | undefined
 
   declare private busy: boolean
+  /** The address as it was typed so far. */
+  declare private typed: string
 
-  readonly #language = new Language(this, checkoutMessages, fallbackMessages, refundMessages)
+  readonly #language = new Language(this, checkoutMessages, methodMessages, fallbackMessages, refundMessages)
 
   constructor() {
     super()
+    showPictures(this)
     this.endpoint = ''
     this.token = ''
     this.busy = false
+    this.typed = ''
   }
 
   protected override willUpdate(): void {
@@ -87,6 +98,11 @@ export class CryptoRefund extends DrawnElement {
     if (address !== undefined) this.renderRoot.querySelector<HTMLElement>('[part=outcome], input')?.focus()
   }
 
+  // In groups, as the wallet shows it: the payer compares them before the address is sent.
+  readonly #handleInput = ({ target }: InputEvent & { target: HTMLInputElement }): void => {
+    this.typed = target.value.trim()
+  }
+
   readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault()
     const address = this.renderRoot.querySelector('input')?.value.trim() ?? ''
@@ -97,10 +113,16 @@ export class CryptoRefund extends DrawnElement {
     const { messages } = this.#language
     const { refund, problem } = this
     if (refund === undefined) return problem === undefined ? nothing : this.#renderFailure(problem, messages)
-    const { amount, coin, merchant, reference } = refund
+    const { amount, chain, coin, merchant, reference } = refund
+    const nickname = networkNickname(chain.id, coin.token)
     return html`
       <h2 part="title" tabindex="-1">${messages.refundTitle}</h2>
       <crypto-amount class="total" part="total" amount=${amount} symbol=${coin.symbol}></crypto-amount>
+      <p class="badge" part="network">
+        ${networkIcon(chain, 20)}
+        <strong><span class="symbol">${coin.symbol}</span> ${messages.onNetwork(chain.name)}</strong>
+        ${nickname === undefined ? nothing : html`<span class="nickname">${nickname}</span>`}
+      </p>
       <p class="order" part="order"><bdi>${merchant.name}</bdi> · <bdi translate="no">${reference}</bdi></p>
       ${refund.state === 'requested' && problem !== 'over' ? this.#renderForm(refund, messages) : outcome(refund, messages)}
     `
@@ -126,9 +148,17 @@ export class CryptoRefund extends DrawnElement {
           autocapitalize="off"
           spellcheck="false"
           aria-describedby="hint"
+          @input=${this.#handleInput}
           aria-invalid=${problem === 'invalid' ? 'true' : 'false'}
         />
         ${sentence === undefined ? nothing : html`<p class="problem" part="problem" role="alert">${sentence}</p>`}
+        ${
+          this.typed === ''
+            ? nothing
+            : html`<p class="groups" part="groups" dir="ltr" translate="no">
+                ${groupAddress(this.typed).map((group) => html`<span>${group}</span> `)}
+              </p>`
+        }
         <p class="warning" id="hint">${messages.refundWarning}</p>
         <button class="button primary" part="submit" ?disabled=${this.busy}>${messages.refundSubmit}</button>
       </form>

@@ -5,7 +5,6 @@ export const helpMessages = {
   exchangeNetwork: (network: string) => `Choose ${network} as the network for the withdrawal.`,
   exchangeFee: (amount: string) =>
     `Exchanges often take their fee out of what you send. Make sure that ${amount} arrives.`,
-  exchangeTag: 'This payment has no memo or tag. If the exchange asks for one, leave it empty.',
   exchangeMinimum:
     'Exchanges have a smallest withdrawal. If this amount is below it, pay from a wallet or with another coin.',
   exchangeFeeLabel: (coin: string) => `The exchange’s fee, in ${coin}`,

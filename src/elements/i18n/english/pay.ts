@@ -12,8 +12,6 @@ export const payMessages = {
   newPrice: 'Get a new price',
   qrShow: 'Show QR code',
   qrHide: 'Hide QR code',
-  helpTitle: 'Help',
-  activationFee: (fee: string) => `The payment service reports a wallet activation fee of ${fee}.`,
   addressTitle: (network: string) => `To this ${network} address`,
   qrLabel: (coin: string, network: string) => `Code to pay with ${coin} on ${network}`,
   openWallet: (wallet: string) => (wallet === '' ? 'Open in wallet' : `Open in ${wallet}`),
@@ -27,6 +25,7 @@ export const payMessages = {
   copyDenied: 'Copying is blocked here. The text is selected: copy it with your keyboard or menu.',
   deviceTitle: 'Continue on another device',
   exchangeTitle: 'Paying from an exchange?',
+  exchangeTag: 'This payment has no memo or tag. If the exchange asks for one, leave it empty.',
   waitingTitle: 'Sent it, and nothing happens here?',
   checkTitle: 'Check the address you pasted',
   announced: {

@@ -77,7 +77,6 @@ const messages: Translation = {
 
   payTitle: 'المبلغ المطلوب إرساله بالضبط',
   remainingTitle: 'المبلغ المتبقي المطلوب إرساله',
-  activationFee: (fee) => `تفيد خدمة الدفع بوجود رسوم لتفعيل المحفظة قدرها ${fee}.`,
   addressTitle: (network) => `إلى هذا العنوان على شبكة ${network}`,
   qrLabel: (coin, network) => `رمز QR للدفع بعملة ${coin} على شبكة ${network}`,
   warning: (coin, network) => `يجب إرسال ${coin} فقط إلى هذا العنوان، وعلى شبكة ${network} فقط.`,
@@ -270,7 +269,6 @@ const messages: Translation = {
   newPrice: 'الحصول على سعر جديد',
   qrShow: 'عرض رمز QR',
   qrHide: 'إخفاء رمز QR',
-  helpTitle: 'مساعدة',
   reloadPage: 'إعادة تحميل هذه الصفحة',
   openPaymentPage: 'فتح صفحة الدفع',
   missing: (amount) => `ينقص ${amount}.`,

@@ -48,7 +48,6 @@ const messages: Translation = {
 
   payTitle: 'Pošlete přesně',
   remainingTitle: 'Pošlete zbytek',
-  activationFee: (fee) => `Platební služba uvádí poplatek ${fee} za aktivaci peněženky.`,
   addressTitle: (network) => `Na tuto adresu v síti ${network}`,
   qrLabel: (coin, network) => `QR kód k zaplacení v ${coin} v síti ${network}`,
   warning: (coin, network) => `Na tuto adresu posílejte pouze ${coin} a pouze v síti ${network}.`,
@@ -243,7 +242,6 @@ const messages: Translation = {
   newPrice: 'Získat novou cenu',
   qrShow: 'Zobrazit QR kód',
   qrHide: 'Skrýt QR kód',
-  helpTitle: 'Nápověda',
   reloadPage: 'Načíst tuto stránku znovu',
   openPaymentPage: 'Otevřít platební stránku',
   missing: (amount) => `Chybí ${amount}.`,

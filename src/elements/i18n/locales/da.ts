@@ -40,7 +40,6 @@ const messages: Translation = {
 
   payTitle: 'Send præcis',
   remainingTitle: 'Send resten',
-  activationFee: (fee) => `Betalingstjenesten oplyser et gebyr på ${fee} for at aktivere walletten.`,
   addressTitle: (network) => `Til denne adresse på ${network}`,
   qrLabel: (coin, network) => `QR-kode til at betale med ${coin} på ${network}`,
   warning: (coin, network) => `Send kun ${coin}, og kun på ${network}, til denne adresse.`,
@@ -232,7 +231,6 @@ const messages: Translation = {
   newPrice: 'Hent en ny pris',
   qrShow: 'Vis QR-kode',
   qrHide: 'Skjul QR-kode',
-  helpTitle: 'Hjælp',
   reloadPage: 'Genindlæs denne side',
   openPaymentPage: 'Åbn betalingssiden',
   missing: (amount) => `Der mangler ${amount}.`,

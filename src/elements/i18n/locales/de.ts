@@ -38,7 +38,6 @@ const messages: Translation = {
 
   payTitle: 'Senden Sie genau',
   remainingTitle: 'Senden Sie den Rest',
-  activationFee: (fee) => `Der Zahlungsdienst nennt eine Gebühr von ${fee} für die Aktivierung der Wallet.`,
   addressTitle: (network) => `An diese Adresse im Netzwerk ${network}`,
   qrLabel: (coin, network) => `Code zum Bezahlen mit ${coin} über ${network}`,
   warning: (coin, network) => `Senden Sie nur ${coin} über ${network} an diese Adresse.`,
@@ -239,7 +238,6 @@ const messages: Translation = {
   newPrice: 'Neuen Preis abrufen',
   qrShow: 'QR-Code anzeigen',
   qrHide: 'QR-Code ausblenden',
-  helpTitle: 'Hilfe',
   reloadPage: 'Diese Seite neu laden',
   openPaymentPage: 'Zahlungsseite öffnen',
   missing: (amount) => `Es fehlen ${amount}.`,

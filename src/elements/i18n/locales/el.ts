@@ -41,7 +41,6 @@ const messages: Translation = {
 
   payTitle: 'Στείλτε ακριβώς',
   remainingTitle: 'Στείλτε το υπόλοιπο ποσό',
-  activationFee: (fee) => `Η υπηρεσία πληρωμών αναφέρει χρέωση ενεργοποίησης πορτοφολιού ${fee}.`,
   addressTitle: (network) => `Σε αυτή τη διεύθυνση στο δίκτυο ${network}`,
   qrLabel: (coin, network) => `Κωδικός QR για πληρωμή με ${coin} στο δίκτυο ${network}`,
   warning: (coin, network) => `Σε αυτή τη διεύθυνση στείλτε μόνο ${coin} και μόνο στο δίκτυο ${network}.`,
@@ -247,7 +246,6 @@ const messages: Translation = {
   newPrice: 'Λήψη νέας τιμής',
   qrShow: 'Εμφάνιση κωδικού QR',
   qrHide: 'Απόκρυψη κωδικού QR',
-  helpTitle: 'Βοήθεια',
   reloadPage: 'Επαναφόρτωση αυτής της σελίδας',
   openPaymentPage: 'Άνοιγμα της σελίδας πληρωμής',
   missing: (amount) => `Λείπουν ${amount}.`,

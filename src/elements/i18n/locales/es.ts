@@ -39,8 +39,6 @@ const messages: Translation = {
 
   payTitle: 'Envíe exactamente',
   remainingTitle: 'Envíe el resto',
-  activationFee: (fee) =>
-    `El servicio de pagos indica una comisión de ${fee} por la activación del monedero.`,
   addressTitle: (network) => `A esta dirección en ${network}`,
   qrLabel: (coin, network) => `Código para pagar con ${coin} en ${network}`,
   warning: (coin, network) => `Envíe a esta dirección solo ${coin} en la red ${network}.`,
@@ -238,7 +236,6 @@ const messages: Translation = {
   newPrice: 'Obtener un precio nuevo',
   qrShow: 'Mostrar el código QR',
   qrHide: 'Ocultar el código QR',
-  helpTitle: 'Ayuda',
   reloadPage: 'Recargar esta página',
   openPaymentPage: 'Abrir la página de pago',
   missing: (amount) => `Faltan ${amount}.`,

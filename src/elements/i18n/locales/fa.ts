@@ -38,7 +38,6 @@ const messages: Translation = {
 
   payTitle: 'دقیقاً این مبلغ را بفرستید',
   remainingTitle: 'باقی‌مانده را بفرستید',
-  activationFee: (fee) => `سرویس پرداخت، کارمزد فعال‌سازی کیف پول را ${fee} اعلام می‌کند.`,
   addressTitle: (network) => `به این آدرس در شبکهٔ ${network}`,
   qrLabel: (coin, network) => `کد QR برای پرداخت با ${coin} در شبکهٔ ${network}`,
   warning: (coin, network) => `به این آدرس فقط ${coin} و فقط در شبکهٔ ${network} بفرستید.`,
@@ -233,7 +232,6 @@ const messages: Translation = {
   newPrice: 'دریافت قیمت جدید',
   qrShow: 'نمایش کد QR',
   qrHide: 'پنهان کردن کد QR',
-  helpTitle: 'راهنما',
   reloadPage: 'بارگذاری دوبارهٔ این صفحه',
   openPaymentPage: 'باز کردن صفحهٔ پرداخت',
   missing: (amount) => `کسری: ${amount}.`,

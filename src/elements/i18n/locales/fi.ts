@@ -41,7 +41,6 @@ const messages: Translation = {
 
   payTitle: 'Lähetä täsmälleen',
   remainingTitle: 'Lähetä puuttuva summa',
-  activationFee: (fee) => `Maksupalvelu ilmoittaa lompakon aktivointimaksuksi ${fee}.`,
   addressTitle: (network) => `Tähän osoitteeseen verkossa ${network}`,
   qrLabel: (coin, network) => `QR-koodi maksamiseen, ${coin} verkossa ${network}`,
   warning: (coin, network) =>
@@ -237,7 +236,6 @@ const messages: Translation = {
   newPrice: 'Hae uusi hinta',
   qrShow: 'Näytä QR-koodi',
   qrHide: 'Piilota QR-koodi',
-  helpTitle: 'Ohje',
   reloadPage: 'Lataa tämä sivu uudelleen',
   openPaymentPage: 'Avaa maksusivu',
   missing: (amount) => `Puuttuu ${amount}.`,

@@ -41,7 +41,6 @@ const messages: Translation = {
 
   payTitle: 'Envoyez exactement',
   remainingTitle: 'Envoyez le reste',
-  activationFee: (fee) => `Le service de paiement indique des frais d’activation de portefeuille de ${fee}.`,
   addressTitle: (network) => `À cette adresse sur ${network}`,
   qrLabel: (coin, network) => `Code pour payer en ${coin} sur ${network}`,
   warning: (coin, network) => `Envoyez uniquement des ${coin} sur le réseau ${network} à cette adresse.`,
@@ -242,7 +241,6 @@ const messages: Translation = {
   newPrice: 'Obtenir un nouveau prix',
   qrShow: 'Afficher le code QR',
   qrHide: 'Masquer le code QR',
-  helpTitle: 'Aide',
   reloadPage: 'Recharger cette page',
   openPaymentPage: 'Ouvrir la page de paiement',
   missing: (amount) => `Il manque ${amount}.`,

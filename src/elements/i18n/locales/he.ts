@@ -42,7 +42,6 @@ const messages: Translation = {
 
   payTitle: 'שלחו בדיוק',
   remainingTitle: 'שלחו את היתרה',
-  activationFee: (fee) => `שירות התשלומים מדווח על עמלת הפעלת ארנק בסך ${fee}.`,
   addressTitle: (network) => `לכתובת זו ברשת ${network}`,
   qrLabel: (coin, network) => `קוד QR לתשלום ב־${coin} ברשת ${network}`,
   warning: (coin, network) => `שלחו לכתובת זו רק ${coin}, ורק ברשת ${network}.`,
@@ -231,7 +230,6 @@ const messages: Translation = {
   newPrice: 'קבלת מחיר חדש',
   qrShow: 'הצגת קוד QR',
   qrHide: 'הסתרת קוד QR',
-  helpTitle: 'עזרה',
   reloadPage: 'טעינה מחדש של הדף',
   openPaymentPage: 'פתיחת דף התשלום',
   missing: (amount) => `חסרים ${amount}.`,

@@ -37,7 +37,6 @@ const messages: Translation = {
 
   payTitle: 'ठीक इतना भेजें',
   remainingTitle: 'बाकी रकम भेजें',
-  activationFee: (fee) => `भुगतान सेवा के अनुसार वॉलेट चालू करने का शुल्क ${fee} है।`,
   addressTitle: (network) => `${network} नेटवर्क के इस पते पर`,
   qrLabel: (coin, network) => `${network} नेटवर्क पर ${coin} से भुगतान का QR कोड`,
   warning: (coin, network) => `इस पते पर केवल ${coin} भेजें, और केवल ${network} नेटवर्क पर।`,
@@ -228,7 +227,6 @@ const messages: Translation = {
   newPrice: 'नई कीमत पाएँ',
   qrShow: 'QR कोड दिखाएँ',
   qrHide: 'QR कोड छिपाएँ',
-  helpTitle: 'मदद',
   reloadPage: 'यह पेज फिर से लोड करें',
   openPaymentPage: 'भुगतान पेज खोलें',
   missing: (amount) => `${amount} की कमी है।`,

@@ -37,7 +37,6 @@ const messages: Translation = {
 
   payTitle: 'Küldje el pontosan ezt',
   remainingTitle: 'Küldje el a hátralévő összeget',
-  activationFee: (fee) => `A fizetési szolgáltatás által jelzett tárcaaktiválási díj: ${fee}.`,
   addressTitle: (network) => `Erre a címre ${network} hálózaton`,
   qrLabel: (coin, network) => `QR-kód fizetéshez: ${coin}, ${network} hálózaton`,
   warning: (coin, network) =>
@@ -234,7 +233,6 @@ const messages: Translation = {
   newPrice: 'Új ár kérése',
   qrShow: 'QR-kód megjelenítése',
   qrHide: 'QR-kód elrejtése',
-  helpTitle: 'Súgó',
   reloadPage: 'Az oldal újratöltése',
   openPaymentPage: 'A fizetési oldal megnyitása',
   missing: (amount) => `Hiányzik: ${amount}.`,

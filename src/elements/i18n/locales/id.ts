@@ -37,7 +37,6 @@ const messages: Translation = {
 
   payTitle: 'Kirim tepat sejumlah ini',
   remainingTitle: 'Kirim sisa pembayaran',
-  activationFee: (fee) => `Layanan pembayaran menyebutkan biaya aktivasi dompet sebesar ${fee}.`,
   addressTitle: (network) => `Ke alamat ini di jaringan ${network}`,
   qrLabel: (coin, network) => `Kode QR untuk membayar dengan ${coin} di jaringan ${network}`,
   warning: (coin, network) => `Kirim hanya ${coin} dan hanya di jaringan ${network} ke alamat ini.`,
@@ -235,7 +234,6 @@ const messages: Translation = {
   newPrice: 'Dapatkan harga baru',
   qrShow: 'Tampilkan kode QR',
   qrHide: 'Sembunyikan kode QR',
-  helpTitle: 'Bantuan',
   reloadPage: 'Muat ulang halaman ini',
   openPaymentPage: 'Buka halaman pembayaran',
   missing: (amount) => `Kurang ${amount}.`,

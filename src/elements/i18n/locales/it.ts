@@ -38,8 +38,6 @@ const messages: Translation = {
 
   payTitle: 'Invia esattamente',
   remainingTitle: 'Invia l’importo mancante',
-  activationFee: (fee) =>
-    `Il servizio di pagamento indica una commissione di ${fee} per l’attivazione del wallet.`,
   addressTitle: (network) => `A questo indirizzo su ${network}`,
   qrLabel: (coin, network) => `Codice per pagare con ${coin} su ${network}`,
   warning: (coin, network) => `Invia a questo indirizzo solo ${coin} sulla rete ${network}.`,
@@ -233,7 +231,6 @@ const messages: Translation = {
   newPrice: 'Ottieni un nuovo prezzo',
   qrShow: 'Mostra il codice QR',
   qrHide: 'Nascondi il codice QR',
-  helpTitle: 'Aiuto',
   reloadPage: 'Ricarica questa pagina',
   openPaymentPage: 'Apri la pagina di pagamento',
   missing: (amount) => `Mancano ${amount}.`,

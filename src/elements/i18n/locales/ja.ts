@@ -38,7 +38,6 @@ const messages: Translation = {
 
   payTitle: '次の金額を正確に送ってください',
   remainingTitle: '残りの金額を送ってください',
-  activationFee: (fee) => `決済サービスによると、ウォレットの有効化手数料 ${fee} がかかります。`,
   addressTitle: (network) => `送り先は、この ${network} アドレス`,
   qrLabel: (coin, network) => `${network} ネットワークで ${coin} を支払うための QR コード`,
   warning: (coin, network) => `このアドレスには、${network} ネットワークの ${coin} のみを送ってください。`,
@@ -240,7 +239,6 @@ const messages: Translation = {
   newPrice: '新しい価格を取得',
   qrShow: 'QR コードを表示',
   qrHide: 'QR コードを隠す',
-  helpTitle: 'ヘルプ',
   reloadPage: 'このページを再読み込み',
   openPaymentPage: '支払いページを開く',
   missing: (amount) => `${amount} 不足しています。`,

@@ -38,7 +38,6 @@ const messages: Translation = {
 
   payTitle: '정확히 이 금액을 보내세요',
   remainingTitle: '나머지 금액을 보내세요',
-  activationFee: (fee) => `결제 서비스가 알려 온 지갑 활성화 수수료: ${fee}.`,
   addressTitle: (network) => `받는 ${network} 주소`,
   qrLabel: (coin, network) => `${network} 네트워크에서 ${coin} 코인으로 결제하는 QR 코드`,
   warning: (coin, network) => `이 주소에는 ${network} 네트워크의 ${coin} 코인만 보내세요.`,
@@ -233,7 +232,6 @@ const messages: Translation = {
   newPrice: '새 가격 받기',
   qrShow: 'QR 코드 보기',
   qrHide: 'QR 코드 숨기기',
-  helpTitle: '도움말',
   reloadPage: '이 페이지 새로고침',
   openPaymentPage: '결제 페이지 열기',
   missing: (amount) => `${amount} 부족합니다.`,

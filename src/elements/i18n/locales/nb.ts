@@ -40,7 +40,6 @@ const messages: Translation = {
 
   payTitle: 'Send nøyaktig',
   remainingTitle: 'Send resten',
-  activationFee: (fee) => `Betalingstjenesten oppgir et gebyr på ${fee} for å aktivere lommeboken.`,
   addressTitle: (network) => `Til denne adressen på ${network}`,
   qrLabel: (coin, network) => `QR-kode for å betale med ${coin} på ${network}`,
   warning: (coin, network) => `Send bare ${coin}, og bare på ${network}, til denne adressen.`,
@@ -235,7 +234,6 @@ const messages: Translation = {
   newPrice: 'Hent en ny pris',
   qrShow: 'Vis QR-kode',
   qrHide: 'Skjul QR-kode',
-  helpTitle: 'Hjelp',
   reloadPage: 'Last inn denne siden på nytt',
   openPaymentPage: 'Åpne betalingssiden',
   missing: (amount) => `Det mangler ${amount}.`,

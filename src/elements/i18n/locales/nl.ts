@@ -38,7 +38,6 @@ const messages: Translation = {
 
   payTitle: 'Verstuur precies',
   remainingTitle: 'Verstuur de rest',
-  activationFee: (fee) => `De betaaldienst meldt activeringskosten van ${fee} voor de wallet.`,
   addressTitle: (network) => `Naar dit adres op ${network}`,
   qrLabel: (coin, network) => `QR-code om met ${coin} via ${network} te betalen`,
   warning: (coin, network) => `Verstuur naar dit adres alleen ${coin}, en alleen via ${network}.`,
@@ -235,7 +234,6 @@ const messages: Translation = {
   newPrice: 'Nieuwe prijs ophalen',
   qrShow: 'QR-code tonen',
   qrHide: 'QR-code verbergen',
-  helpTitle: 'Hulp',
   reloadPage: 'Deze pagina opnieuw laden',
   openPaymentPage: 'Betaalpagina openen',
   missing: (amount) => `Er ontbreekt ${amount}.`,

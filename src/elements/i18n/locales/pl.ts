@@ -48,7 +48,6 @@ const messages: Translation = {
 
   payTitle: 'Wyślij dokładnie',
   remainingTitle: 'Wyślij brakującą kwotę',
-  activationFee: (fee) => `Usługa płatnicza podaje opłatę za aktywację portfela: ${fee}.`,
   addressTitle: (network) => `Na ten adres w sieci ${network}`,
   qrLabel: (coin, network) => `Kod QR do zapłaty w ${coin} w sieci ${network}`,
   warning: (coin, network) => `Na ten adres wyślij tylko ${coin} i tylko w sieci ${network}.`,
@@ -245,7 +244,6 @@ const messages: Translation = {
   newPrice: 'Pobierz nową cenę',
   qrShow: 'Pokaż kod QR',
   qrHide: 'Ukryj kod QR',
-  helpTitle: 'Pomoc',
   reloadPage: 'Wczytaj tę stronę ponownie',
   openPaymentPage: 'Otwórz stronę płatności',
   missing: (amount) => `Brakuje ${amount}.`,

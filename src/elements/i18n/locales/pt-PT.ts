@@ -38,7 +38,6 @@ const messages: Translation = {
 
   payTitle: 'Envie exatamente',
   remainingTitle: 'Envie o restante',
-  activationFee: (fee) => `O serviço de pagamento indica uma taxa de ativação da carteira de ${fee}.`,
   addressTitle: (network) => `Para este endereço na rede ${network}`,
   qrLabel: (coin, network) => `Código para pagar com ${coin} na rede ${network}`,
   warning: (coin, network) => `Envie para este endereço apenas ${coin} na rede ${network}.`,
@@ -229,7 +228,6 @@ const messages: Translation = {
   newPrice: 'Obter um novo preço',
   qrShow: 'Mostrar o código QR',
   qrHide: 'Ocultar o código QR',
-  helpTitle: 'Ajuda',
   reloadPage: 'Recarregar esta página',
   openPaymentPage: 'Abrir a página de pagamento',
   missing: (amount) => `Faltam ${amount}.`,

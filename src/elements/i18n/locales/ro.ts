@@ -47,7 +47,6 @@ const messages: Translation = {
 
   payTitle: 'Trimiteți exact',
   remainingTitle: 'Trimiteți suma rămasă',
-  activationFee: (fee) => `Serviciul de plată indică o taxă de activare a portofelului de ${fee}.`,
   addressTitle: (network) => `La această adresă din rețeaua ${network}`,
   qrLabel: (coin, network) => `Cod QR pentru plata cu ${coin} în rețeaua ${network}`,
   warning: (coin, network) => `Trimiteți la această adresă numai ${coin} și numai în rețeaua ${network}.`,
@@ -248,7 +247,6 @@ const messages: Translation = {
   newPrice: 'Obțineți un preț nou',
   qrShow: 'Afișați codul QR',
   qrHide: 'Ascundeți codul QR',
-  helpTitle: 'Ajutor',
   reloadPage: 'Reîncărcați această pagină',
   openPaymentPage: 'Deschideți pagina de plată',
   missing: (amount) => `Lipsesc ${amount}.`,

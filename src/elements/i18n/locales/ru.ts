@@ -46,7 +46,6 @@ const messages: Translation = {
 
   payTitle: 'Отправьте ровно',
   remainingTitle: 'Отправьте оставшуюся сумму',
-  activationFee: (fee) => `Платёжный сервис указывает комиссию за активацию кошелька: ${fee}.`,
   addressTitle: (network) => `На этот адрес в сети ${network}`,
   qrLabel: (coin, network) => `QR-код для оплаты в ${coin} в сети ${network}`,
   warning: (coin, network) => `Отправляйте на этот адрес только ${coin} и только в сети ${network}.`,
@@ -243,7 +242,6 @@ const messages: Translation = {
   newPrice: 'Получить новую цену',
   qrShow: 'Показать QR-код',
   qrHide: 'Скрыть QR-код',
-  helpTitle: 'Помощь',
   reloadPage: 'Перезагрузить эту страницу',
   openPaymentPage: 'Открыть страницу оплаты',
   missing: (amount) => `Не хватает ${amount}.`,

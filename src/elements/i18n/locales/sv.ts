@@ -40,7 +40,6 @@ const messages: Translation = {
 
   payTitle: 'Skicka exakt',
   remainingTitle: 'Skicka resten',
-  activationFee: (fee) => `Betaltjänsten anger en avgift på ${fee} för att aktivera plånboken.`,
   addressTitle: (network) => `Till den här adressen på ${network}`,
   qrLabel: (coin, network) => `QR-kod för att betala med ${coin} på ${network}`,
   warning: (coin, network) => `Skicka bara ${coin}, och bara på ${network}, till den här adressen.`,
@@ -237,7 +236,6 @@ const messages: Translation = {
   newPrice: 'Hämta ett nytt pris',
   qrShow: 'Visa QR-kod',
   qrHide: 'Dölj QR-kod',
-  helpTitle: 'Hjälp',
   reloadPage: 'Ladda om den här sidan',
   openPaymentPage: 'Öppna betalsidan',
   missing: (amount) => `Det saknas ${amount}.`,

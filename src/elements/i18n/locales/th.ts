@@ -37,7 +37,6 @@ const messages: Translation = {
 
   payTitle: 'ส่งตามจำนวนนี้พอดี',
   remainingTitle: 'ส่งส่วนที่เหลือ',
-  activationFee: (fee) => `บริการชำระเงินแจ้งว่ามีค่าธรรมเนียมเปิดใช้งานวอลเล็ต ${fee}`,
   addressTitle: (network) => `ไปยังที่อยู่นี้บนเครือข่าย ${network}`,
   qrLabel: (coin, network) => `คิวอาร์โค้ดสำหรับชำระด้วย ${coin} บนเครือข่าย ${network}`,
   warning: (coin, network) => `ส่งมายังที่อยู่นี้เฉพาะ ${coin} และเฉพาะบนเครือข่าย ${network} เท่านั้น`,
@@ -226,7 +225,6 @@ const messages: Translation = {
   newPrice: 'ขอราคาใหม่',
   qrShow: 'แสดงคิวอาร์โค้ด',
   qrHide: 'ซ่อนคิวอาร์โค้ด',
-  helpTitle: 'ความช่วยเหลือ',
   reloadPage: 'โหลดหน้านี้ใหม่',
   openPaymentPage: 'เปิดหน้าชำระเงิน',
   missing: (amount) => `ยังขาด ${amount}`,

@@ -37,7 +37,6 @@ const messages: Translation = {
 
   payTitle: 'Tam olarak bu tutarı gönderin',
   remainingTitle: 'Kalanı gönderin',
-  activationFee: (fee) => `Ödeme hizmetinin bildirdiği cüzdan etkinleştirme ücreti: ${fee}.`,
   addressTitle: (network) => `${network} ağındaki bu adrese`,
   qrLabel: (coin, network) => `${network} ağında ${coin} ile ödeme için QR kodu`,
   warning: (coin, network) =>
@@ -234,7 +233,6 @@ const messages: Translation = {
   newPrice: 'Yeni fiyat al',
   qrShow: 'QR kodunu göster',
   qrHide: 'QR kodunu gizle',
-  helpTitle: 'Yardım',
   reloadPage: 'Bu sayfayı yeniden yükle',
   openPaymentPage: 'Ödeme sayfasını aç',
   missing: (amount) => `${amount} eksik.`,

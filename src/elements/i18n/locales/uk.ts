@@ -46,7 +46,6 @@ const messages: Translation = {
 
   payTitle: 'Надішліть рівно',
   remainingTitle: 'Надішліть залишок суми',
-  activationFee: (fee) => `Платіжний сервіс зазначає комісію за активацію гаманця: ${fee}.`,
   addressTitle: (network) => `На цю адресу в мережі ${network}`,
   qrLabel: (coin, network) => `QR-код для оплати в ${coin} у мережі ${network}`,
   warning: (coin, network) => `Надсилайте на цю адресу лише ${coin} і лише в мережі ${network}.`,
@@ -246,7 +245,6 @@ const messages: Translation = {
   newPrice: 'Отримати нову ціну',
   qrShow: 'Показати QR-код',
   qrHide: 'Сховати QR-код',
-  helpTitle: 'Допомога',
   reloadPage: 'Перезавантажити цю сторінку',
   openPaymentPage: 'Відкрити сторінку оплати',
   missing: (amount) => `Бракує ${amount}.`,

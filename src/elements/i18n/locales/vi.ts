@@ -38,7 +38,6 @@ const messages: Translation = {
 
   payTitle: 'Gửi chính xác',
   remainingTitle: 'Gửi phần còn thiếu',
-  activationFee: (fee) => `Dịch vụ thanh toán báo phí kích hoạt ví là ${fee}.`,
   addressTitle: (network) => `Đến địa chỉ này trên mạng ${network}`,
   qrLabel: (coin, network) => `Mã QR để thanh toán bằng ${coin} trên mạng ${network}`,
   warning: (coin, network) => `Chỉ gửi ${coin} và chỉ qua mạng ${network} đến địa chỉ này.`,
@@ -234,7 +233,6 @@ const messages: Translation = {
   newPrice: 'Lấy giá mới',
   qrShow: 'Hiện mã QR',
   qrHide: 'Ẩn mã QR',
-  helpTitle: 'Trợ giúp',
   reloadPage: 'Tải lại trang này',
   openPaymentPage: 'Mở trang thanh toán',
   missing: (amount) => `Còn thiếu ${amount}.`,

@@ -37,7 +37,6 @@ const messages: Translation = {
 
   payTitle: '请准确发送以下金额',
   remainingTitle: '请发送剩余金额',
-  activationFee: (fee) => `支付服务提示，钱包激活费为 ${fee}。`,
   addressTitle: (network) => `发送到此 ${network} 地址`,
   qrLabel: (coin, network) => `在 ${network} 网络上用 ${coin} 付款的二维码`,
   warning: (coin, network) =>
@@ -227,7 +226,6 @@ const messages: Translation = {
   newPrice: '获取新价格',
   qrShow: '显示二维码',
   qrHide: '隐藏二维码',
-  helpTitle: '帮助',
   reloadPage: '重新加载此页面',
   openPaymentPage: '打开付款页面',
   missing: (amount) => `还差 ${amount}。`,

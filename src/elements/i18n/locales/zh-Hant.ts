@@ -37,7 +37,6 @@ const messages: Translation = {
 
   payTitle: '請準確發送以下金額',
   remainingTitle: '請發送剩餘金額',
-  activationFee: (fee) => `支付服務表示，錢包啟用費為 ${fee}。`,
   addressTitle: (network) => `發送到這個 ${network} 地址`,
   qrLabel: (coin, network) => `在 ${network} 網路上用 ${coin} 付款的 QR 碼`,
   warning: (coin, network) =>
@@ -227,7 +226,6 @@ const messages: Translation = {
   newPrice: '取得新價格',
   qrShow: '顯示 QR 碼',
   qrHide: '隱藏 QR 碼',
-  helpTitle: '說明',
   reloadPage: '重新載入此頁面',
   openPaymentPage: '開啟付款頁面',
   missing: (amount) => `還差 ${amount}。`,

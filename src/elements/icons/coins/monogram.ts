@@ -1,13 +1,15 @@
 /** A disc with a letter, without a picture or until it is loaded. The same name always looks the same. */
 import { svg, type SVGTemplateResult } from 'lit'
 
-/** A monogram on a grid of 24, as SVG content. White on any of its tints has a contrast of more than 4.5. */
+/**
+ * A monogram on a grid of 24, as SVG content. White on any of its tints has a contrast of more than 4.5. The letter is drawn by
+ * the style sheet: as text it would be a visible word of a row, and no part of the row's name.
+ */
 export const drawMonogram = (name: string): SVGTemplateResult => {
   const [hue, chroma] = familiar[name.toUpperCase()] ?? [stableHash(name) % 360, 0.12]
   const letter = Array.from(name.replace(/[^\p{L}\p{N}]/gu, ''))[0]?.toUpperCase() ?? '•'
-  return svg`<circle cx="12" cy="12" r="12" fill=${`oklch(0.53 ${chroma} ${hue})`} /><text
-    x="12" y="12" fill="#fff" font-size="11" font-weight="600" text-anchor="middle" dominant-baseline="central"
-  >${letter}</text>`
+  return svg`<circle cx="12" cy="12" r="12" fill=${`oklch(0.53 ${chroma} ${hue})`} /><foreignObject
+    width="24" height="24"><div class="letter" data-letter=${letter}></div></foreignObject>`
 }
 
 /** Hue and chroma of common coins, close to the picture that replaces the monogram. */

@@ -2,33 +2,27 @@
 import { hasOwn } from '../../../../core/own.js'
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatAmount } from '../../../../core/money/amount-format.js'
-import { familyOf } from '../../../../core/chains/chains.js'
 import { networkNickname } from '../../../../core/chains/network-names.js'
 import { addDecimals } from '../../../../core/money/decimal.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import { readAmount, writeAmount } from '../../crypto-amount-input/typed-amount.js'
+import { isTagged } from './method-badge.js'
 import type { ScreenContext } from './screen.js'
-import type { HelpWords } from '../../../i18n/messages.js'
-
-/**
- * Networks whose exchanges ask for a memo or a tag. The payment service uses none: each payment has its own address.
- */
-const taggedFamilies = ['xrpl', 'stellar', 'ton']
+import type { HelpWords, PayWords } from '../../../i18n/messages.js'
 
 /** `amount` is what has to arrive. */
 export const exchangeHelp = (
   { chain, coin }: Payment,
   amount: string,
-  context: ScreenContext<HelpWords>,
+  context: ScreenContext<HelpWords & PayWords>,
 ): TemplateResult => {
   const { messages, locale } = context
   const nickname = networkNickname(chain.id, coin.token)
   const network = nickname === undefined ? chain.name : `${chain.name} (${nickname})`
-  const isTagged = taggedFamilies.includes(familyOf(chain) ?? '')
   return html`
     <ul>
       <li>${messages.exchangeNetwork(network)}</li>
-      ${isTagged ? html`<li>${messages.exchangeTag}</li>` : nothing}
+      ${isTagged(chain) ? html`<li>${messages.exchangeTag}</li>` : nothing}
       <li>${messages.exchangeFee(`${formatAmount(amount, locale)} ${coin.symbol}`)}</li>
       <li>${messages.exchangeMinimum}</li>
     </ul>
@@ -36,7 +30,11 @@ export const exchangeHelp = (
   `
 }
 
-const feeField = (amount: string, symbol: string, context: ScreenContext<HelpWords>): TemplateResult => {
+const feeField = (
+  amount: string,
+  symbol: string,
+  context: ScreenContext<HelpWords & PayWords>,
+): TemplateResult => {
   const { messages, fields, actions } = context
   return html`
     <label class="field exchange">
@@ -56,7 +54,7 @@ const feeField = (amount: string, symbol: string, context: ScreenContext<HelpWor
 const amountToEnter = (
   amount: string,
   symbol: string,
-  { messages, locale, fields }: ScreenContext<HelpWords>,
+  { messages, locale, fields }: ScreenContext<HelpWords & PayWords>,
 ) => {
   const { fee } = fields
   if (fee.trim() === '') return nothing

@@ -1,4 +1,4 @@
-/** The help below an address: one section, the most relevant entry first. The entries are loaded later. */
+/** The help below an address: a row for each question, the most relevant one first. The answers are loaded later. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { isZero } from '../../../../core/money/decimal.js'
 import type { Payment } from '../../../../core/contract/wire.js'
@@ -24,17 +24,13 @@ export const helpSection = (
   const isLongWait = Date.parse(payment.checkedAt) - Date.parse(payment.createdAt) > longWaitMs
   return html`
     <div class="help" part="help">
-      ${disclosure(
-        messages.helpTitle,
-        html`<div class="entries">
-          ${isLongWait ? waiting : nothing}
-          ${item(messages.exchangeTitle, help?.exchangeHelp(payment, amount, context))}
-          ${item(messages.checkTitle, help?.comparison(payment, context))}
-          ${link === undefined ? nothing : item(messages.deviceTitle, help?.deviceHelp(link, context))}
-          ${isLongWait ? nothing : waiting}
-        </div>`,
-        actions.loadHelp,
-      )}
+      <div class="entries">
+        ${isLongWait ? waiting : nothing}
+        ${item(messages.exchangeTitle, help?.exchangeHelp(payment, amount, context))}
+        ${item(messages.checkTitle, help?.comparison(payment, context))}
+        ${link === undefined ? nothing : item(messages.deviceTitle, help?.deviceHelp(link, context))}
+        ${isLongWait ? nothing : waiting}
+      </div>
     </div>
   `
 }

@@ -1,6 +1,7 @@
 /** The entries of the help below an address. Loaded after the address is on screen. */
 import { amountMessages } from '../../../i18n/english/amount.js'
 import { helpMessages } from '../../../i18n/english/help.js'
+import { payMessages } from '../../../i18n/english/pay.js'
 
 export { help as styles } from './help.styles.js'
 export { comparison } from './comparison.js'
@@ -8,5 +9,5 @@ export { deviceHelp } from './device.js'
 export { exchangeHelp } from './exchange.js'
 export { copyDetails, waitingHelp } from './support.js'
 
-/** A fee is typed like an amount, and can be as ambiguous. */
-export const messages = { ...amountMessages, ...helpMessages }
+/** A fee is typed like an amount, and can be as ambiguous. What is said about memos stands below the address as well. */
+export const messages = { ...amountMessages, ...helpMessages, ...payMessages }

@@ -1,5 +1,6 @@
 /** The chosen network, as a chip. */
 import { html, nothing } from 'lit'
+import { familyOf } from '../../../../core/chains/chains.js'
 import { networkNickname } from '../../../../core/chains/network-names.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import { networkIcon } from '../../../icons/coins/coin-icons.js'
@@ -31,3 +32,9 @@ export const methodBadge = (
     </p>
   `
 }
+
+/**
+ * Whether exchanges ask for a memo or a tag on this network. The payment service uses none: each payment has its own address.
+ */
+export const isTagged = (chain: Payment['chain']): boolean =>
+  /^(xrpl|stellar|ton)$/.test(familyOf(chain) ?? '')

@@ -180,7 +180,8 @@ export const pay = css`
     font-size: var(--_small);
   }
 
-  .pay > .note {
+  .pay > .note,
+  .target > .note {
     text-align: center;
     text-wrap: balance;
   }
@@ -255,7 +256,6 @@ export const pay = css`
 
   .help {
     border-block-start: 1px solid var(--_border);
-    padding-block-start: 8px;
   }
 
   /* As high as what comes, with the air of its lines. */
@@ -275,19 +275,18 @@ export const pay = css`
   }
 
   .help:empty {
-    min-block-size: calc(44px + 9px);
+    min-block-size: calc(3 * 44px + 3px);
   }
 
-  .entries {
-    border-inline-start: 2px solid var(--_border);
-    padding-inline-start: 12px;
+  .help details + details {
+    border-block-start: 1px solid var(--_border);
   }
 
   /* An address that is watched, and not one to pay to. */
   .watched {
     align-self: stretch;
     background: var(--_subtle);
-    border-radius: var(--_radius);
+    border-radius: var(--_radius-tile);
     display: flex;
     flex-direction: column;
     font-size: var(--_small);
@@ -322,7 +321,7 @@ export const pay = css`
 
   .code .bone {
     aspect-ratio: 1;
-    border-radius: var(--_radius);
+    border-radius: var(--_radius-tile);
     inline-size: var(--crypto-qr-size, 224px);
     margin-inline: auto;
   }
@@ -332,14 +331,14 @@ export const pay = css`
   .coming .label {
     animation: breathe 1.6s ease-in-out infinite alternate;
     background: var(--_hover);
-    border-radius: var(--_radius);
+    border-radius: var(--_radius-tile);
     color: transparent;
   }
 
   .target div .bone {
     block-size: var(--_press);
     border: 0;
-    border-radius: var(--_radius);
+    border-radius: var(--_radius-tile);
   }
 
   .target div .bone + .bone {
@@ -348,7 +347,7 @@ export const pay = css`
 
   /* Two lines of an address. */
   .target div .bone:first-child {
-    block-size: calc(var(--_size) * 3.4 + 16px);
+    block-size: calc(2 * var(--_large) + 40px);
   }
 
   @container (max-width: 399px) {

@@ -23,7 +23,7 @@ import { isPriceHeld } from '../../../../client/price-hold.js'
 import '../../crypto-qr-code/crypto-qr-code.define.js'
 import { openedElsewhereNotice } from './open-payment.js'
 import { helpSection } from './help-section.js'
-import { methodBadge } from './method-badge.js'
+import { isTagged, methodBadge } from './method-badge.js'
 import { priceEndedScreen, watchPriceHold } from './price-ended.js'
 import { heading, referenceLine, type ScreenContext, type StateOf } from './screen.js'
 import { reloadNotice, statusLine } from './status-line.js'
@@ -46,8 +46,8 @@ export const payScreen = (state: PaymentState, context: Context): TemplateResult
     <section class="screen pay">
       ${reloadNotice(state, context)} ${openedElsewhereNotice(context)}
       <div class="due">
-        ${heading(context.messages.payTitle)} ${dueAmount(payment, amount)} ${statusLine(state)}
-        ${activationFee(payment, context)}
+        ${dueHeading(context.messages.payTitle, payment, amount, context)} ${dueAmount(payment, amount)}
+        ${statusLine(state)}
       </div>
       ${target(state, amount, context)} ${qrCode(payment, amount, context)} ${notes(payment, context)}
       ${helpSection(payment, amount, context)}
@@ -76,7 +76,8 @@ export const partialScreen = (state: PaymentState, context: Context): TemplateRe
         <p>${label}</p>
       </div>
       <div class="due">
-        ${heading(messages.remainingTitle)} ${dueAmount(payment, due)} ${statusLine(state)}
+        ${dueHeading(messages.remainingTitle, payment, due, context)} ${dueAmount(payment, due)}
+        ${statusLine(state)}
       </div>
       ${target(state, due, context)} ${qrCode(payment, due, context)} ${notes(payment, context)}
       <p class="note">${messages.partialHelp}</p>
@@ -110,11 +111,14 @@ export const creatingScreen = (state: StateOf<'creating'>, context: Context): Te
 const notes = (payment: Payment, { messages, locale }: Context) =>
   paymentNotes(payment, messages, locale).map((note) => html`<p class="note">${note}</p>`)
 
-// The service does not say which coin this fee is in, so no coin is named.
-const activationFee = ({ activationFee: fee }: Payment, { messages, locale }: Context) =>
-  fee === undefined || isZero(fee)
-    ? nothing
-    : html`<p class="note">${messages.activationFee(formatAmount(fee, locale))}</p>`
+/** Who arrives by the keyboard or a screen reader hears what to send, and on which network. */
+const dueHeading = (
+  title: string,
+  { coin, chain }: Payment,
+  amount: string,
+  { messages, locale }: Context,
+): TemplateResult =>
+  heading(title, `${title} ${formatAmount(amount, locale)} ${coin.symbol} ${messages.onNetwork(chain.name)}`)
 
 const dueAmount = ({ coin }: Payment, amount: string): TemplateResult => html`
   <crypto-amount
@@ -153,6 +157,7 @@ const target = (state: PaymentState, amount: string, context: Context): Template
               >`
         }
       </crypto-address>
+      ${isTagged(chain) ? html`<p class="note">${messages.exchangeTag}</p>` : nothing}
       ${walletHref === undefined && stateFailure(state) === undefined ? walletButton(payment, context) : nothing}
     </div>
   `

@@ -161,8 +161,9 @@ export const disclosure = (
   </details>
 `
 
-/** The heading that gets the focus on a new screen. */
-export const heading = (text: string): TemplateResult => html`<h2 part="title" tabindex="-1">${text}</h2>`
+/** The heading that gets the focus on a new screen. `name` is what a screen reader says, if that is more. */
+export const heading = (text: string, name?: string): TemplateResult =>
+  html`<h2 part="title" tabindex="-1" aria-label=${name ?? nothing}>${text}</h2>`
 
 /** A disc with an icon, for screens with one message. */
 export const disc = (

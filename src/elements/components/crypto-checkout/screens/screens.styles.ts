@@ -106,7 +106,7 @@ export const screens = css`
 
   .notice {
     background: var(--_attention-tint);
-    border-radius: var(--_radius);
+    border-radius: var(--_radius-tile);
     display: flex;
     flex-direction: column;
     align-items: flex-start;
