@@ -38,6 +38,8 @@ let postgres: PostgresServer
 let relay: Server
 let shop: string
 let database: string
+/** That of the endpoint. */
+let ownDatabase: string
 let service: string
 let endpoint: string
 let hook: string
@@ -69,12 +71,13 @@ describe.skipIf(missing !== undefined)('Medusa, as in the guide,', () => {
     }).listen(0, '127.0.0.1')
     await once(relay, 'listening')
 
+    ownDatabase = guide.database
     service = await startOurs('sandbox', { CONFIRM_DELAY_MS: '0' })
     endpoint = `${await startOurs('serve', {
       ...{ GATEWAY_URL: service, GATEWAY_ACCESS_ID: 'sandbox-access-id' },
       ...{ CHECKOUT_SECRET: Buffer.alloc(32, 7).toString('base64url'), CHECKOUT_API_KEY: apiKey },
       NOTIFY_URL: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`,
-      ...{ NOTIFY_SECRET: notifySecret, NOTIFY_EVENTS: 'all' },
+      ...{ NOTIFY_SECRET: notifySecret, NOTIFY_EVENTS: 'all', DATABASE_URL: ownDatabase },
     })}/checkout`
     database = postgres.url.replace(/[^/]+$/, 'medusa')
     const starting = startMedusa(shop, port, {
@@ -119,7 +122,9 @@ describe.skipIf(missing !== undefined)('Medusa, as in the guide,', () => {
     expect(await taken(cart)).toEqual(nothing)
 
     lost.delete(cart.session.id)
-    await run(shop, [bin(shop, 'crypto-checkout'), 'orders', 'resend', cart.session.id])
+    // Medusa's `.env` has its own database.
+    const resend = [bin(shop, 'crypto-checkout'), 'orders', 'resend', cart.session.id]
+    await run(shop, resend, { DATABASE_URL: ownDatabase })
     await expect.poll(() => taken(cart), patient).toEqual(paid('49.99'))
   })
 

@@ -92,13 +92,17 @@ export type Guide = {
   config: string
   /** The path of the address that is notified. */
   notified: string
+  /** The database of the endpoint. */
+  database: string
 }
 
 export async function readGuide(): Promise<Guide> {
   const blocks = await blocksOf('docs/servers/medusa.md')
   const blockWith = (text: string) => blocks.find(({ code }) => code.includes(text))!.code
   const [, notified = ''] = /NOTIFY_URL=(\S+)/.exec(blockWith('NOTIFY_URL='))!
+  const [, database = ''] = /DATABASE_URL=(\S+)/.exec(blockWith('NOTIFY_URL='))!
   return {
+    database,
     config: configure(blockWith("resolve: 'crypto-checkout/medusa'")),
     notified: new URL(notified).pathname,
   }
