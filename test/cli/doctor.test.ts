@@ -44,6 +44,12 @@ function renaming(path: string, ours: string, theirs: string): Parameters<typeof
   }
 }
 
+async function strike(sandbox: { fetch: (request: Request) => Promise<Response> }, name: string) {
+  const headers = { 'content-type': 'application/json' }
+  const url = 'http://127.0.0.1/sandbox/api/faults'
+  await sandbox.fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify({ name }) }))
+}
+
 describe('crypto-checkout doctor', () => {
   it('finds that the sandbox holds what it is asked for, and ends with 0', async () => {
     const { code, findings } = await findingsAt({})
@@ -132,6 +138,39 @@ describe('crypto-checkout doctor', () => {
     expect(after.stdout).toMatch(/^signature +holds +GATEWAY_ASSUMPTIONS has it: signature=colon$/m)
   })
 
+  it.each([
+    [
+      'reading-query-names',
+      ['chainsPageParam=p', 'payoutsLimitParam=size', 'ratesCurrencyParam=fiat', 'logsPageParam=p'],
+    ],
+    ['reading-rate-per-usd', ['rateMeaning=per-usd']],
+  ])('finds the switches of a service with %s, and nothing wrong once they are set', async (name, found) => {
+    const { run, sandbox } = commandAt(doctor)
+    await fillLog(sandbox)
+    await strike(sandbox, name)
+    const { code, stdout } = await run()
+    expect(code).toBe(1)
+    const [, line = ''] = /^Set GATEWAY_ASSUMPTIONS="(.*)"$/m.exec(stdout) ?? []
+    expect(line.split(',')).toEqual(expect.arrayContaining(found))
+    expect((await run([], { ...sandboxEnv, GATEWAY_ASSUMPTIONS: line })).code).toBe(0)
+  })
+
+  it.each([
+    ['reading-payout-merchant', 'payout-merchant-field', 'payoutMerchantField=merchant'],
+    [
+      'reading-log-fields',
+      'log-fields',
+      'logFields.id=logId,logFields.eventType=event,logFields.status=deliveryStatus,logFields.payload=request',
+    ],
+  ])('finds that %s differs, and that it holds once it is set', async (name, id, line) => {
+    const { run, sandbox } = commandAt(doctor)
+    await fillLog(sandbox)
+    await strike(sandbox, name)
+    expect((await run()).stdout).toMatch(new RegExp(`^${id} +differs `, 'm'))
+    const { stdout } = await run([], { ...sandboxEnv, GATEWAY_ASSUMPTIONS: line })
+    expect(stdout).toMatch(new RegExp(`^${id} +holds `, 'm'))
+  })
+
   it('keeps what is set already in the line to set', async () => {
     const { stdout } = await commandAt(doctor, { signature: 'dot' }).run([], {
       ...sandboxEnv,
@@ -177,10 +216,7 @@ describe('crypto-checkout doctor', () => {
     const { run, sandbox } = commandAt(doctor)
     const { stdout } = await run()
     expect(stdout).toMatch(/^unlisted-chains +holds +6 are named by currencies alone, of which .* aurora/m)
-    const fault = JSON.stringify({ name: 'unlisted-chains-refused' })
-    const headers = { 'content-type': 'application/json' }
-    const url = 'http://127.0.0.1/sandbox/api/faults'
-    await sandbox.fetch(new Request(url, { method: 'POST', headers, body: fault }))
+    await strike(sandbox, 'unlisted-chains-refused')
     const refused = await run()
     expect(refused.code).toBe(1)
     expect(refused.stdout).toContain('Set GATEWAY_ASSUMPTIONS="unlistedChains=hide"')

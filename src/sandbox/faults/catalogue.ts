@@ -6,6 +6,7 @@ import type { FaultDefinition } from './definition.js'
 import { httpFaults } from './http.js'
 import { listingFaults } from './listings.js'
 import { moneyFaults } from './money.js'
+import { readingFaults } from './readings.js'
 import { transactionFaults, withPayment } from './transactions.js'
 
 /** Scenarios that start with the next payment, as faults. */
@@ -30,6 +31,7 @@ export const faultGroups: Readonly<Record<string, readonly FaultDefinition[]>> =
   'Amounts and addresses': moneyFaults,
   'The next payment': scenarioFaults,
   'Lists, rates and signatures': listingFaults,
+  'Other readings of the interface': readingFaults,
 }
 
 /** All faults, in the order of the catalogue. */

@@ -1,0 +1,129 @@
+/**
+ * Every switch of the assumptions that an endpoint needs, tried both ways through `serve`: a service with another reading, with
+ * the default and with `GATEWAY_ASSUMPTIONS`. The switches of lists, which `serve` does not ask for, through `doctor`.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listen, type Listener } from '../../../src/cli/serve/listen.js'
+import { createSandbox, sandboxAccessId, type SandboxOptions } from '../../../src/sandbox/index.js'
+import { defaultAssumptions } from '../../../src/gateway/index.js'
+import { bundleCommand, endAll, startServe, type Command } from '../../support/serve-process.js'
+
+const apiKey = 'api-key-of-the-shop'
+const authorization = `Bearer ${apiKey}`
+const json = { 'content-type': 'application/json' }
+
+let command: Command
+let service: Listener
+beforeAll(async () => {
+  command = await bundleCommand()
+})
+afterEach(async () => {
+  endAll()
+  await service.close(0)
+})
+afterAll(() => command.remove())
+
+/** Starts `serve` before a sandbox with the fault. `change` is a session's order. */
+async function start(fault: string, assumptions: string, options: SandboxOptions = {}, operation?: string) {
+  const sandbox = createSandbox({ seed: 'assumptions', confirmDelayMs: 0, ...options })
+  const body = JSON.stringify({ name: fault, ...(operation && { operation }) })
+  const url = 'http://127.0.0.1/sandbox/api/faults'
+  const set = await sandbox.fetch(new Request(url, { method: 'POST', headers: json, body }))
+  expect(set.status).toBe(200)
+  service = await listen({
+    fetch: (request) => sandbox.fetch(request),
+    ...{ host: '127.0.0.1', port: 0, maxConnections: 50, maxConnectionsPerAddress: 50 },
+    names: { port: 'port', host: 'host' },
+  })
+  const serve = await startServe(command, {
+    GATEWAY_URL: service.url,
+    GATEWAY_ACCESS_ID: sandboxAccessId,
+    CHECKOUT_SECRET: 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc',
+    CHECKOUT_API_KEY: apiKey,
+    DATABASE_URL: 'sqlite::memory:',
+    ...(assumptions && { GATEWAY_ASSUMPTIONS: assumptions }),
+  })
+  const order = { reference: 'order-1042', amount: '49.99', currency: 'USD' }
+  const created = await fetch(`${serve.url}/checkout/sessions`, {
+    method: 'POST',
+    headers: { authorization, ...json },
+    body: JSON.stringify(order),
+  })
+  const { session } = (await created.json()) as { session: string }
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${serve.url}/checkout${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${session}`, ...json },
+    })
+  /** The status of a new payment: 201 if its address is shown. */
+  const pay = async (chain = 'tron', coin = 'usdt') =>
+    (await ask('/payments', { method: 'POST', body: JSON.stringify({ chain, coin }) })).status
+  const methods = async () => {
+    const { methods } = (await (await ask('/methods')).json()) as {
+      methods: { chain: { id: string }; coin: { id: string }; estimate: string | null }[]
+    }
+    return methods
+  }
+  return { serve, pay, methods }
+}
+
+const compact = { shapes: { initiate: 'compact', initiateFiat: 'compact' } } as const
+
+describe('a service of another reading', () => {
+  it.each<[fault: string, assumptions: string, options?: SandboxOptions]>([
+    ['reading-coin-field', 'fiatCoinField=coin'],
+    ['reading-validate-tx-id', 'validateIds=txId', { shapes: { initiateFiat: 'expanded' } }],
+    ['reading-compact-amount', 'compactAmount=coinAmount'],
+    ['reading-price-fields', 'priceFields=coinAmount+rate'],
+  ])('shows no address with %s, and one with %s', async (fault, assumptions, options) => {
+    const plain = await start(fault, '', options)
+    expect(await plain.pay()).not.toBe(201)
+    plain.serve.signal('SIGTERM')
+    await plain.serve.ended
+    await service.close(0)
+    const set = await start(fault, assumptions, options)
+    expect(await set.pay()).toBe(201)
+  })
+
+  it.each([
+    ['', true],
+    ['unknownWorth=refuse', false],
+  ])('has no rates: with "%s" a payment in fiat is shown: %s', async (assumptions, isShown) => {
+    const { pay } = await start('rate-null', assumptions)
+    expect((await pay()) === 201).toBe(isShown)
+  })
+
+  it.each([
+    ['', true],
+    ['unlistedChains=hide', false],
+  ])('refuses networks that only currencies name: with "%s" they are methods: %s', async (set, isShown) => {
+    const { methods } = await start('unlisted-chains-refused', set)
+    expect((await methods()).some(({ chain }) => chain.id === 'base')).toBe(isShown)
+  })
+
+  it.each([
+    ['', false],
+    ['compactCurrency=coin', true],
+  ])('names another coin in the compact shape: with "%s" that shows', async (assumptions, isRefused) => {
+    const { pay } = await start('coin-changed', assumptions, compact, 'initiateFiat')
+    // By default the field is no coin, and validate says which one it is.
+    expect((await pay()) !== 201).toBe(isRefused)
+  })
+
+  it.each(['', 'compactCurrency=coin'])('names the coin in the compact shape, with "%s"', async (set) => {
+    const { pay } = await start('reading-compact-coin', set, compact)
+    expect(await pay()).toBe(201)
+  })
+})
+
+describe('the cases here and in the tests of doctor', () => {
+  it('are of every switch', () => {
+    const throughServe =
+      'fiatCoinField validateIds compactAmount compactCurrency priceFields unknownWorth unlistedChains'
+    const throughDoctor =
+      'signature rateMeaning ratesCurrencyParam chainsPageParam chainsLimitParam logsPageParam logsLimitParam logFields payoutsPageParam payoutsLimitParam payoutMerchantField onrampChainParam'
+    expect(`${throughServe} ${throughDoctor}`.split(' ').toSorted()).toEqual(
+      Object.keys(defaultAssumptions).toSorted(),
+    )
+  })
+})
