@@ -90,6 +90,7 @@ describe('read by a screen reader', () => {
       'status: 1 coin',
       'listbox, Coins and networks',
       'status: Networks for Tether',
+      'disclosure, You need one of these coins in a wallet or at an exchange, collapsed',
       'contentinfo',
       'Crypto payments can’t be reversed.',
     ])
@@ -131,7 +132,7 @@ describe('read by a screen reader', () => {
     await waitUntil(() => element.renderRoot.querySelector('.support'), 'has loaded the help')
     expect(await read()).to.deep.equal([
       ...order,
-      '31.5 USDT of 49.990318 USDT received',
+      '31.5 USDT of 49.990318 USDT received Exchanges often take their fee out of what you send. Make sure that 18.490318 USDT arrives.',
       'heading 2, Send the rest 18.490318 USDT on Tron, focused',
       '18.490318 USDT',
       'button, Copy amount',

@@ -5,6 +5,7 @@ import type { Payment } from '../../../src/core/contract/wire.js'
 import type { CryptoAmountInput } from '../../../src/elements/components/crypto-amount-input/crypto-amount-input.js'
 import type { CryptoCheckout } from '../../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
+import type { CryptoAmount } from '../../../src/elements/components/crypto-amount/crypto-amount.js'
 import type { CryptoQrCode } from '../../../src/elements/components/crypto-qr-code/crypto-qr-code.js'
 import type { CryptoMethodSelect } from '../../../src/elements/components/crypto-method-select/crypto-method-select.js'
 import { registerMessages } from '../../../src/elements/i18n/translations.js'
@@ -257,6 +258,8 @@ describe('<crypto-checkout>', () => {
       }
       expect(await answer('0.000000000000000001')).to.contain('enter 0.014218340912345679 ETH.')
       expect(await answer('1')).to.contain('enter 1.014218340912345678 ETH.')
+      const sum = find<CryptoAmount>(element, '.answer crypto-amount[copyable]')
+      expect(sum.amount).to.equal('1.014218340912345678')
       expect(await answer('1,500')).to.contain('can mean two amounts')
       expect(await answer('1e-3')).to.contain('Enter the fee in digits')
       expect(await answer(' ')).to.equal('')
@@ -659,6 +662,27 @@ describe('<crypto-checkout>', () => {
     const { element } = await open(resumed(canned.payments.usdtOnTron))
     await reaches(element, 'awaiting')
     expect(find(element, 'h2').ariaLabel).to.equal('Send exactly 49.990318 USDT on Tron')
+  })
+
+  it('says how to come by a coin, below a list that can be paid with', async () => {
+    const { element } = await open({})
+    await reaches(element, 'choosing')
+    await waitUntil(() => !element.renderRoot.querySelector('.unlisted'))
+    const { textContent } = find(element, '.first-time details')
+    expect(textContent).to.contain('in a wallet or at an exchange').and.to.contain('Then come back here')
+    const { element: empty } = await open({ methods: [] })
+    await reaches(empty, 'choosing')
+    await waitUntil(() => !empty.renderRoot.querySelector('.unlisted'))
+    expect(empty.renderRoot.querySelector('.first-time')).to.equal(null)
+  })
+
+  it('says that exchanges take fees after a part, and that the page may be closed while it is confirmed', async () => {
+    const { element: part } = await open(resumed(canned.partial))
+    await reaches(part, 'partial')
+    expect(find(part, '.progress').textContent).to.contain('Make sure that 18.490318 USDT arrives.')
+    const { element: seen } = await open(resumed(canned.confirming))
+    await reaches(seen, 'confirming')
+    expect(find(seen, '.card').textContent).to.contain('You can close this page.')
   })
 
   it('leaves out a fee whose coin the payment service does not name', async () => {

@@ -157,6 +157,16 @@ export const styles = css`
     display: none;
   }
 
+  .first-time {
+    color: var(--_quiet);
+    font-size: var(--_small);
+    margin-block: 8px -8px;
+  }
+
+  .unlisted .first-time {
+    visibility: hidden;
+  }
+
   /* Its place is known only with the list above it. */
   .body:has(.unlisted) + footer {
     visibility: hidden;

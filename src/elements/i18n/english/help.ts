@@ -3,8 +3,6 @@
 /** The messages of the help. */
 export const helpMessages = {
   exchangeNetwork: (network: string) => `Choose ${network} as the network for the withdrawal.`,
-  exchangeFee: (amount: string) =>
-    `Exchanges often take their fee out of what you send. Make sure that ${amount} arrives.`,
   exchangeMinimum:
     'Exchanges have a smallest withdrawal. If this amount is below it, pay from a wallet or with another coin.',
   exchangeFeeLabel: (coin: string) => `The exchange’s fee, in ${coin}`,

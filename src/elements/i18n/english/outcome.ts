@@ -4,6 +4,7 @@
 export const outcomeMessages = {
   confirmingTitle: 'We see your payment',
   confirmingText: 'Nothing more to do. Please don’t send it again: the network is confirming it.',
+  closePage: 'You can close this page.',
   paidTitle: 'Paid',
   acceptedTitle: 'Accepted by the shop',
   reviewTitle: 'Your payment needs a review',

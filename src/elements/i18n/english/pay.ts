@@ -25,6 +25,8 @@ export const payMessages = {
   copyDenied: 'Copying is blocked here. The text is selected: copy it with your keyboard or menu.',
   deviceTitle: 'Continue on another device',
   exchangeTitle: 'Paying from an exchange?',
+  exchangeFee: (amount: string) =>
+    `Exchanges often take their fee out of what you send. Make sure that ${amount} arrives.`,
   exchangeTag: 'This payment has no memo or tag. If the exchange asks for one, leave it empty.',
   waitingTitle: 'Sent it, and nothing happens here?',
   checkTitle: 'Check the address you pasted',

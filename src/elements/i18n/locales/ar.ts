@@ -45,6 +45,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'اختيار طريقة الدفع',
+  needCoinTitle: 'يلزم وجود إحدى هذه العملات في محفظة أو في منصة تداول',
+  needCoinText:
+    'يلزم تطبيق محفظة أو حساب في منصة تداول فيه إحدى هذه العملات. يُفضَّل توفّر ما يزيد قليلًا على المبلغ، لأن للإرسال رسومًا. بعد ذلك تُرجى العودة إلى هنا واختيار العملة وشبكتها وإرسال ما تعرضه هذه الصفحة بالضبط.',
   searchLabel: 'البحث عن العملات والشبكات',
   searchEmpty: (query) => `لا توجد نتائج تطابق «${query}».`,
   searchCount: (count) => counted(count, coins),
@@ -212,6 +215,7 @@ const messages: Translation = {
 
   confirmingTitle: 'تم رصد دفعتك',
   confirmingText: 'لا يلزم فعل أي شيء آخر. يُرجى عدم الإرسال مرة أخرى: الشبكة تؤكد الدفعة الآن.',
+  closePage: 'يمكن إغلاق هذه الصفحة.',
   paidTitle: 'تم الدفع',
   acceptedTitle: 'مقبول من المتجر',
   overpaid: (surplus) => `تم إرسال ${surplus} أكثر من المطلوب. يُرجى التواصل مع المتجر بشأن ذلك.`,

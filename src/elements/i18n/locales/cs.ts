@@ -13,6 +13,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Vyberte, jak zaplatíte',
+  needCoinTitle: 'Potřebujete některou z těchto kryptoměn v peněžence nebo na burze',
+  needCoinText:
+    'Potřebujete aplikaci peněženky nebo účet na burze s některou z těchto kryptoměn. Mějte o něco víc než částku, protože odeslání stojí poplatek. Pak se sem vraťte, vyberte kryptoměnu a její síť a odešlete přesně to, co tato stránka ukazuje.',
   searchLabel: 'Hledat kryptoměny a sítě',
   searchEmpty: (query) => `Výrazu „${query}“ nic neodpovídá.`,
   searchCount: (count) => counted(count, coins),
@@ -184,6 +187,7 @@ const messages: Translation = {
 
   confirmingTitle: 'Vidíme vaši platbu',
   confirmingText: 'Už není třeba nic dělat. Neposílejte ji prosím znovu: síť ji potvrzuje.',
+  closePage: 'Tuto stránku můžete zavřít.',
   paidTitle: 'Zaplaceno',
   acceptedTitle: 'Obchod platbu přijal',
   overpaid: (surplus) => `Poslali jste o ${surplus} více, než bylo třeba. Obraťte se kvůli tomu na obchod.`,

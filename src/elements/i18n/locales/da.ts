@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Vælg, hvordan du vil betale',
+  needCoinTitle: 'Du skal have en af disse kryptovalutaer i en wallet eller på en børs',
+  needCoinText:
+    'Du skal have en wallet-app eller en konto på en børs med en af disse kryptovalutaer. Hav lidt mere end beløbet, for det koster et gebyr at sende. Kom så tilbage hertil, vælg kryptovaluta og netværk, og send præcis det, som siden viser.',
   searchLabel: 'Søg valuta eller netværk',
   searchEmpty: (query) => `Ingen resultater for ”${query}”.`,
   searchCount: (count) => (count === 1 ? '1 kryptovaluta' : `${count} kryptovalutaer`),
@@ -174,6 +177,7 @@ const messages: Translation = {
 
   confirmingTitle: 'Vi kan se din betaling',
   confirmingText: 'Du skal ikke gøre mere. Send den ikke igen: netværket er ved at bekræfte den.',
+  closePage: 'Du kan lukke denne side.',
   paidTitle: 'Betalt',
   acceptedTitle: 'Accepteret af butikken',
   overpaid: (surplus) => `Du har sendt ${surplus} mere end nødvendigt. Kontakt butikken om det.`,

@@ -5,6 +5,7 @@ import german from './de.js'
 const messages: Translation = {
   ...german,
   close: 'Schliessen',
+  closePage: 'Sie können diese Seite schliessen.',
 }
 
 export default messages

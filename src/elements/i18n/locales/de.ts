@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Wählen Sie, wie Sie bezahlen',
+  needCoinTitle: 'Sie brauchen einen dieser Coins in einer Wallet oder bei einer Kryptobörse',
+  needCoinText:
+    'Sie brauchen eine Wallet-App oder ein Konto bei einer Kryptobörse mit einem dieser Coins. Halten Sie etwas mehr als den Betrag bereit, denn das Senden kostet eine Gebühr. Kommen Sie dann hierher zurück, wählen Sie den Coin und sein Netzwerk, und senden Sie genau das, was diese Seite zeigt.',
   searchLabel: 'Coins und Netzwerke suchen',
   searchEmpty: (query) => `Keine Treffer für „${query}“.`,
   searchCount: (count) => (count === 1 ? '1 Coin' : `${count} Coins`),
@@ -179,6 +182,7 @@ const messages: Translation = {
   confirmingTitle: 'Zahlung erkannt',
   confirmingText:
     'Sie müssen nichts weiter tun. Bitte senden Sie nicht noch einmal: Das Netzwerk bestätigt die Zahlung.',
+  closePage: 'Sie können diese Seite schließen.',
   paidTitle: 'Bezahlt',
   acceptedTitle: 'Vom Shop angenommen',
   overpaid: (surplus) =>

@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Elija cómo pagar',
+  needCoinTitle: 'Necesita una de estas monedas en un monedero o en un exchange',
+  needCoinText:
+    'Necesita una aplicación de monedero o una cuenta en un exchange con una de estas monedas. Tenga un poco más que el importe, porque enviar cuesta una comisión. Después vuelva aquí, elija la moneda y su red, y envíe exactamente lo que muestra esta página.',
   searchLabel: 'Buscar monedas y redes',
   searchEmpty: (query) => `No hay resultados para «${query}».`,
   searchCount: (count) => (count === 1 ? '1 moneda' : `${count} monedas`),
@@ -177,6 +180,7 @@ const messages: Translation = {
 
   confirmingTitle: 'Pago detectado',
   confirmingText: 'No tiene que hacer nada más. No lo envíe otra vez, por favor: la red lo está confirmando.',
+  closePage: 'Puede cerrar esta página.',
   paidTitle: 'Pagado',
   acceptedTitle: 'Aceptado por la tienda',
   overpaid: (surplus) =>

@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Valitse maksutapa',
+  needCoinTitle: 'Tarvitset jotakin näistä kryptovaluutoista lompakossa tai pörssissä',
+  needCoinText:
+    'Tarvitset lompakkosovelluksen tai pörssitilin, jossa on jotakin näistä kryptovaluutoista. Pidä mukana hieman summaa enemmän, koska lähettäminen maksaa palkkion. Palaa sitten tänne, valitse kryptovaluutta ja sen verkko ja lähetä täsmälleen se, mitä tämä sivu näyttää.',
   searchLabel: 'Hae valuuttaa tai verkkoa',
   searchEmpty: (query) => `Haulla ”${query}” ei löytynyt mitään.`,
   searchCount: (count) => (count === 1 ? '1 kryptovaluutta' : `${count} kryptovaluuttaa`),
@@ -179,6 +182,7 @@ const messages: Translation = {
 
   confirmingTitle: 'Näemme maksusi',
   confirmingText: 'Sinun ei tarvitse tehdä muuta. Älä lähetä maksua uudelleen: verkko vahvistaa sitä.',
+  closePage: 'Voit sulkea tämän sivun.',
   paidTitle: 'Maksettu',
   acceptedTitle: 'Kauppa on hyväksynyt maksun',
   overpaid: (surplus) => `Lähetit ${surplus} enemmän kuin oli tarpeen. Ota siitä yhteyttä kauppaan.`,

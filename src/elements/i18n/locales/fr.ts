@@ -5,6 +5,10 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Choisissez comment payer',
+  needCoinTitle:
+    'Il vous faut l’une de ces cryptomonnaies dans un portefeuille ou sur une plateforme d’échange',
+  needCoinText:
+    'Il vous faut une application de portefeuille ou un compte sur une plateforme d’échange qui contient l’une de ces cryptomonnaies. Prévoyez un peu plus que le montant, car l’envoi a des frais. Revenez ensuite ici, choisissez la cryptomonnaie et son réseau, et envoyez exactement ce que cette page indique.',
   searchLabel: 'Cryptomonnaie ou réseau',
   searchEmpty: (query) => `Aucun résultat pour «\u202f${query}\u202f».`,
   searchCount: (count) => (count < 2 ? `${count} cryptomonnaie` : `${count} cryptomonnaies`),
@@ -183,6 +187,7 @@ const messages: Translation = {
   confirmingTitle: 'Paiement détecté',
   confirmingText:
     'Vous n’avez plus rien à faire. N’envoyez rien de plus\u00a0: le réseau confirme le paiement.',
+  closePage: 'Vous pouvez fermer cette page.',
   paidTitle: 'Payé',
   acceptedTitle: 'Accepté par la boutique',
   overpaid: (surplus) => `Vous avez envoyé ${surplus} de trop. Contactez la boutique à ce sujet.`,

@@ -10,6 +10,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'בחרו איך לשלם',
+  needCoinTitle: 'דרוש לכם אחד מהמטבעות האלה בארנק או בבורסה',
+  needCoinText:
+    'דרושים לכם אפליקציית ארנק או חשבון בבורסה עם אחד מהמטבעות האלה. כדאי שיהיה בו קצת יותר מהסכום, כי על השליחה יש עמלה. אחר כך חזרו לכאן, בחרו את המטבע ואת הרשת שלו ושלחו בדיוק את מה שהדף הזה מציג.',
   searchLabel: 'חיפוש מטבעות ורשתות',
   searchEmpty: (query) => `אין תוצאות עבור ״${query}״.`,
   searchCount: coins,
@@ -173,6 +176,7 @@ const messages: Translation = {
 
   confirmingTitle: 'אנו רואים את התשלום שלכם',
   confirmingText: 'אין צורך לעשות דבר נוסף. אל תשלחו שוב: הרשת מאשרת את התשלום.',
+  closePage: 'אפשר לסגור את הדף הזה.',
   paidTitle: 'שולם',
   acceptedTitle: 'אושר על ידי החנות',
   overpaid: (surplus) => `שלחתם ${surplus} יותר מהנדרש. פנו לחנות בעניין זה.`,

@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Válassza ki, hogyan fizet',
+  needCoinTitle: 'Szüksége van ezen kriptovaluták egyikére egy tárcában vagy egy tőzsdén',
+  needCoinText:
+    'Szüksége van egy tárcaalkalmazásra vagy egy tőzsdei fiókra, amelyben van ezek közül valamelyik kriptovalutából. Legyen benne valamivel több az összegnél, mert a küldésnek díja van. Ezután jöjjön vissza ide, válassza ki a kriptovalutát és a hálózatát, és pontosan azt küldje el, amit ez az oldal mutat.',
   searchLabel: 'Valuta, hálózat keresése',
   searchEmpty: (query) => `Nincs találat erre: „${query}”.`,
   searchCount: (count) => `${count} kriptovaluta`,
@@ -175,6 +178,7 @@ const messages: Translation = {
 
   confirmingTitle: 'Látjuk a fizetését',
   confirmingText: 'Nincs más teendője. Kérjük, ne küldje el újra: a hálózat éppen megerősíti.',
+  closePage: 'Ezt az oldalt bezárhatja.',
   paidTitle: 'Kifizetve',
   acceptedTitle: 'A bolt elfogadta',
   overpaid: (surplus) => `A szükségesnél többet küldött, ennyivel: ${surplus}. Forduljon ezzel a bolthoz.`,

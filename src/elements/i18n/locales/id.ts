@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Pilih cara membayar',
+  needCoinTitle: 'Anda memerlukan salah satu koin ini di dompet atau di bursa',
+  needCoinText:
+    'Anda memerlukan aplikasi dompet atau akun di bursa yang berisi salah satu koin ini. Siapkan sedikit lebih banyak dari jumlahnya, karena pengiriman dikenai biaya. Lalu kembalilah ke sini, pilih koin dan jaringannya, dan kirim persis seperti yang ditampilkan halaman ini.',
   searchLabel: 'Cari koin dan jaringan',
   searchEmpty: (query) => `Tidak ada hasil untuk “${query}”.`,
   searchCount: (count) => `${count} koin`,
@@ -175,6 +178,7 @@ const messages: Translation = {
   confirmingTitle: 'Kami melihat pembayaran Anda',
   confirmingText:
     'Tidak ada lagi yang perlu Anda lakukan. Mohon jangan mengirimnya lagi: jaringan sedang mengonfirmasinya.',
+  closePage: 'Anda dapat menutup halaman ini.',
   paidTitle: 'Lunas',
   acceptedTitle: 'Disetujui oleh toko',
   overpaid: (surplus) =>

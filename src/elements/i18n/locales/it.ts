@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Scegli come pagare',
+  needCoinTitle: 'Ti serve una di queste monete in un wallet o su un exchange',
+  needCoinText:
+    'Ti serve un’app wallet o un account su un exchange con una di queste monete. Tieni un po’ più dell’importo, perché l’invio ha una commissione. Poi torna qui, scegli la moneta e la rete e invia esattamente ciò che mostra questa pagina.',
   searchLabel: 'Cerca monete e reti',
   searchEmpty: (query) => `Nessun risultato per «${query}».`,
   searchCount: (count) => (count === 1 ? '1 moneta' : `${count} monete`),
@@ -174,6 +177,7 @@ const messages: Translation = {
 
   confirmingTitle: 'Vediamo il tuo pagamento',
   confirmingText: 'Non devi fare altro. Non inviare di nuovo: la rete lo sta confermando.',
+  closePage: 'Puoi chiudere questa pagina.',
   paidTitle: 'Pagato',
   acceptedTitle: 'Accettato dal negozio',
   overpaid: (surplus) => `Hai inviato ${surplus} più del necessario. Contatta il negozio al riguardo.`,

@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}。`,
 
   chooseTitle: 'お支払い方法を選んでください',
+  needCoinTitle: 'いずれかのコインがウォレットまたは取引所に必要です',
+  needCoinText:
+    'いずれかのコインが入ったウォレットアプリ、または取引所の口座が必要です。送金には手数料がかかるため、金額より少し多めに用意してください。そのあとこのページに戻り、コインとネットワークを選んで、表示されたとおりの金額を送ってください。',
   searchLabel: 'コインとネットワークを検索',
   searchEmpty: (query) => `「${query}」に一致するものはありません。`,
   searchCount: (count) => `${count} 種類のコイン`,
@@ -180,6 +183,7 @@ const messages: Translation = {
   confirmingTitle: 'お支払いを検出しました',
   confirmingText:
     'ほかに必要な操作はありません。もう一度送らないでください。ネットワークが承認しているところです。',
+  closePage: 'このページは閉じてもかまいません。',
   paidTitle: 'お支払い済み',
   acceptedTitle: 'ショップが承認しました',
   overpaid: (surplus) =>

@@ -6,6 +6,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: '결제 방법을 선택하세요',
+  needCoinTitle: '지갑이나 거래소에 이 코인 중 하나가 있어야 합니다',
+  needCoinText:
+    '이 코인 중 하나가 들어 있는 지갑 앱이나 거래소 계정이 필요합니다. 보낼 때 수수료가 들기 때문에 금액보다 조금 더 준비하세요. 그런 다음 이 페이지로 돌아와 코인과 네트워크를 선택하고, 표시된 금액을 정확히 보내세요.',
   searchLabel: '코인 및 네트워크 검색',
   searchEmpty: (query) => `“${query}”에 대한 검색 결과가 없습니다.`,
   searchCount: (count) => `코인 ${count}개`,
@@ -175,6 +178,7 @@ const messages: Translation = {
 
   confirmingTitle: '결제가 감지되었습니다',
   confirmingText: '더 하실 일은 없습니다. 다시 보내지 마세요. 네트워크에서 결제를 확인하고 있습니다.',
+  closePage: '이 페이지를 닫아도 됩니다.',
   paidTitle: '결제됨',
   acceptedTitle: '상점에서 승인함',
   overpaid: (surplus) => `필요한 금액보다 ${surplus} 더 보내셨습니다. 이에 대해 상점에 문의하세요.`,

@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Velg hvordan du vil betale',
+  needCoinTitle: 'Du trenger en av disse kryptovalutaene i en lommebok eller på en børs',
+  needCoinText:
+    'Du trenger en lommebokapp eller en konto på en børs med en av disse kryptovalutaene. Ha litt mer enn beløpet, for det koster et gebyr å sende. Kom så tilbake hit, velg kryptovalutaen og nettverket, og send nøyaktig det som siden viser.',
   searchLabel: 'Søk valuta eller nettverk',
   searchEmpty: (query) => `Ingen treff på «${query}».`,
   searchCount: (count) => (count === 1 ? '1 kryptovaluta' : `${count} kryptovalutaer`),
@@ -177,6 +180,7 @@ const messages: Translation = {
 
   confirmingTitle: 'Vi ser betalingen din',
   confirmingText: 'Du trenger ikke å gjøre mer. Ikke send den på nytt: nettverket holder på å bekrefte den.',
+  closePage: 'Du kan lukke denne siden.',
   paidTitle: 'Betalt',
   acceptedTitle: 'Godkjent av butikken',
   overpaid: (surplus) => `Du sendte ${surplus} mer enn nødvendig. Kontakt butikken om det.`,

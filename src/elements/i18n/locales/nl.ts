@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Kies hoe u betaalt',
+  needCoinTitle: 'U hebt een van deze munten nodig in een wallet of bij een exchange',
+  needCoinText:
+    'U hebt een wallet-app nodig, of een account bij een exchange, met een van deze munten. Zorg voor iets meer dan het bedrag, want versturen kost geld. Kom daarna hier terug, kies de munt en het netwerk, en verstuur precies wat deze pagina toont.',
   searchLabel: 'Munten en netwerken zoeken',
   searchEmpty: (query) => `Niets gevonden voor “${query}”.`,
   searchCount: (count) => (count === 1 ? '1 munt' : `${count} munten`),
@@ -175,6 +178,7 @@ const messages: Translation = {
   confirmingTitle: 'We zien uw betaling',
   confirmingText:
     'U hoeft niets meer te doen. Verstuur het niet nog een keer: het netwerk bevestigt de betaling.',
+  closePage: 'U kunt deze pagina sluiten.',
   paidTitle: 'Betaald',
   acceptedTitle: 'Geaccepteerd door de winkel',
   overpaid: (surplus) =>

@@ -13,6 +13,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Wybierz sposób płatności',
+  needCoinTitle: 'Potrzebujesz jednej z tych kryptowalut w portfelu lub na giełdzie',
+  needCoinText:
+    'Potrzebujesz aplikacji portfela lub konta na giełdzie z jedną z tych kryptowalut. Miej trochę więcej niż kwota, bo wysyłka kosztuje opłatę. Potem wróć tutaj, wybierz kryptowalutę i jej sieć i wyślij dokładnie to, co pokazuje ta strona.',
   searchLabel: 'Szukaj kryptowalut i sieci',
   searchEmpty: (query) => `Brak wyników dla „${query}”.`,
   searchCount: (count) => counted(count, coins),
@@ -186,6 +189,7 @@ const messages: Translation = {
 
   confirmingTitle: 'Widzimy Twoją płatność',
   confirmingText: 'Nie trzeba już nic robić. Nie wysyłaj ponownie: sieć potwierdza płatność.',
+  closePage: 'Możesz zamknąć tę stronę.',
   paidTitle: 'Opłacone',
   acceptedTitle: 'Zaakceptowane przez sklep',
   overpaid: (surplus) => `Wysłano o ${surplus} więcej, niż trzeba. Skontaktuj się w tej sprawie ze sklepem.`,

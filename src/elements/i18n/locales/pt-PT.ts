@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Escolha como pagar',
+  needCoinTitle: 'Precisa de uma destas moedas numa carteira ou numa plataforma (exchange)',
+  needCoinText:
+    'Precisa de uma aplicação de carteira ou de uma conta numa plataforma (exchange) com uma destas moedas. Tenha um pouco mais do que o montante, porque o envio tem uma taxa. Depois volte aqui, escolha a moeda e a respetiva rede e envie exatamente o que esta página mostra.',
   searchLabel: 'Procurar moedas e redes',
   searchEmpty: (query) => `Sem resultados para «${query}».`,
   searchCount: (count) => (count === 1 ? '1 moeda' : `${count} moedas`),
@@ -170,6 +173,7 @@ const messages: Translation = {
 
   confirmingTitle: 'Pagamento detetado',
   confirmingText: 'Não precisa de fazer mais nada. Por favor, não volte a enviar: a rede está a confirmá-lo.',
+  closePage: 'Pode fechar esta página.',
   paidTitle: 'Pago',
   acceptedTitle: 'Aceite pela loja',
   overpaid: (surplus) => `Enviou ${surplus} a mais. Contacte a loja a esse respeito.`,

@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Escolha como pagar',
+  needCoinTitle: 'É preciso ter uma destas moedas em uma carteira ou corretora',
+  needCoinText:
+    'É preciso ter um aplicativo de carteira ou uma conta em uma corretora com uma destas moedas. Tenha um pouco mais do que o valor, porque o envio tem uma taxa. Depois volte aqui, escolha a moeda e a rede e envie exatamente o que esta página mostra.',
   searchLabel: 'Buscar moedas e redes',
   searchEmpty: (query) => `Nenhum resultado para “${query}”.`,
   searchCount: (count) => (count < 2 ? `${count} moeda` : `${count} moedas`),
@@ -171,6 +174,7 @@ const messages: Translation = {
 
   confirmingTitle: 'Pagamento detectado',
   confirmingText: 'Não é preciso fazer mais nada. Por favor, não envie de novo: a rede está confirmando.',
+  closePage: 'Pode fechar esta página.',
   paidTitle: 'Pago',
   acceptedTitle: 'Aceito pela loja',
   overpaid: (surplus) => `Você enviou ${surplus} a mais. Entre em contato com a loja sobre isso.`,

@@ -12,6 +12,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Alegeți cum plătiți',
+  needCoinTitle: 'Aveți nevoie de una dintre aceste monede într-un portofel sau la o bursă',
+  needCoinText:
+    'Aveți nevoie de o aplicație de portofel sau de un cont la o bursă cu una dintre aceste monede. Păstrați puțin mai mult decât suma, pentru că trimiterea are un comision. Apoi reveniți aici, alegeți moneda și rețeaua ei și trimiteți exact ce arată această pagină.',
   searchLabel: 'Căutați monede și rețele',
   searchEmpty: (query) => `Niciun rezultat pentru „${query}”.`,
   searchCount: (count) => `${count} ${coins[formOf(count)]}`,
@@ -188,6 +191,7 @@ const messages: Translation = {
 
   confirmingTitle: 'Vedem plata dumneavoastră',
   confirmingText: 'Nu mai aveți nimic de făcut. Vă rugăm să nu o trimiteți din nou: rețeaua o confirmă.',
+  closePage: 'Puteți închide această pagină.',
   paidTitle: 'Plătit',
   acceptedTitle: 'Acceptat de magazin',
   overpaid: (surplus) =>

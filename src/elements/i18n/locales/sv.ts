@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Välj hur du vill betala',
+  needCoinTitle: 'Du behöver en av de här kryptovalutorna i en plånbok eller på en börs',
+  needCoinText:
+    'Du behöver en plånboksapp eller ett konto på en börs med en av de här kryptovalutorna. Ha lite mer än beloppet, för det kostar en avgift att skicka. Kom sedan tillbaka hit, välj kryptovalutan och dess nätverk och skicka exakt det som sidan visar.',
   searchLabel: 'Sök valuta eller nätverk',
   searchEmpty: (query) => `Inga träffar för ”${query}”.`,
   searchCount: (count) => (count === 1 ? '1 kryptovaluta' : `${count} kryptovalutor`),
@@ -179,6 +182,7 @@ const messages: Translation = {
   confirmingTitle: 'Vi ser din betalning',
   confirmingText:
     'Du behöver inte göra något mer. Skicka den inte igen: nätverket håller på att bekräfta den.',
+  closePage: 'Du kan stänga den här sidan.',
   paidTitle: 'Betald',
   acceptedTitle: 'Godkänd av butiken',
   overpaid: (surplus) => `Du skickade ${surplus} mer än som behövdes. Kontakta butiken om det.`,

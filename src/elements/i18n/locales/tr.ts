@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Nasıl ödeyeceğinizi seçin',
+  needCoinTitle: 'Bu kripto paralardan biri bir cüzdanda veya borsada bulunmalı',
+  needCoinText:
+    'Bu kripto paralardan birini içeren bir cüzdan uygulamasına veya borsa hesabına ihtiyacınız var. Tutardan biraz fazlasını bulundurun, çünkü göndermek ücretlidir. Sonra buraya dönün, kripto parayı ve ağını seçin ve tam olarak bu sayfanın gösterdiğini gönderin.',
   searchLabel: 'Kripto para ve ağ ara',
   searchEmpty: (query) => `“${query}” için sonuç yok.`,
   searchCount: (count) => `${count} kripto para`,
@@ -175,6 +178,7 @@ const messages: Translation = {
 
   confirmingTitle: 'Ödemenizi görüyoruz',
   confirmingText: 'Yapmanız gereken başka bir şey yok. Lütfen yeniden göndermeyin: ağ ödemeyi onaylıyor.',
+  closePage: 'Bu sayfayı kapatabilirsiniz.',
   paidTitle: 'Ödendi',
   acceptedTitle: 'Mağaza kabul etti',
   overpaid: (surplus) => `Gerekenden ${surplus} fazla gönderdiniz. Bu konuda mağazayla iletişime geçin.`,

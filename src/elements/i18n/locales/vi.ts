@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}.`,
 
   chooseTitle: 'Chọn cách thanh toán',
+  needCoinTitle: 'Bạn cần có một trong các đồng coin này trong ví hoặc trên sàn giao dịch',
+  needCoinText:
+    'Bạn cần một ứng dụng ví hoặc tài khoản trên sàn giao dịch có một trong các đồng coin này. Hãy có nhiều hơn số tiền một chút, vì việc gửi mất phí. Sau đó quay lại đây, chọn đồng coin và mạng của nó, rồi gửi đúng như trang này hiển thị.',
   searchLabel: 'Tìm coin và mạng',
   searchEmpty: (query) => `Không tìm thấy kết quả cho “${query}”.`,
   searchCount: (count) => `${count} coin`,
@@ -174,6 +177,7 @@ const messages: Translation = {
 
   confirmingTitle: 'Chúng tôi đã thấy khoản thanh toán của bạn',
   confirmingText: 'Bạn không cần làm gì thêm. Vui lòng không gửi lại: mạng đang xác nhận.',
+  closePage: 'Bạn có thể đóng trang này.',
   paidTitle: 'Đã thanh toán',
   acceptedTitle: 'Cửa hàng đã chấp nhận',
   overpaid: (surplus) => `Bạn đã gửi thừa ${surplus} so với số cần thiết. Hãy liên hệ cửa hàng về việc này.`,

@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}。`,
 
   chooseTitle: '选择付款方式',
+  needCoinTitle: '您需要在钱包或交易所中持有其中一种币',
+  needCoinText:
+    '您需要一个钱包应用或交易所账户，其中有这些币种之一。请准备比金额略多一些，因为发送需要手续费。然后回到这里，选择币种及其网络，并按此页面显示的金额准确发送。',
   searchLabel: '搜索币种和网络',
   searchEmpty: (query) => `没有与“${query}”匹配的结果。`,
   searchCount: (count) => `${count} 个币种`,
@@ -169,6 +172,7 @@ const messages: Translation = {
 
   confirmingTitle: '我们已检测到您的付款',
   confirmingText: '您无需再做任何操作。请不要再次发送：网络正在确认这笔付款。',
+  closePage: '您可以关闭此页面。',
   paidTitle: '已支付',
   acceptedTitle: '商家已接受',
   overpaid: (surplus) => `您多发送了 ${surplus}。请就此联系商家。`,

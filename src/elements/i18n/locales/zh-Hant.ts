@@ -5,6 +5,9 @@ const messages: Translation = {
   sentence: (words) => `${words}。`,
 
   chooseTitle: '選擇付款方式',
+  needCoinTitle: '您需要在錢包或交易所中持有其中一種幣',
+  needCoinText:
+    '您需要一個錢包應用程式或交易所帳戶，其中有這些幣種之一。請準備比金額略多一些，因為發送需要手續費。然後回到這裡，選擇幣種及其網路，並按此頁面顯示的金額準確發送。',
   searchLabel: '搜尋幣種和網路',
   searchEmpty: (query) => `沒有符合「${query}」的結果。`,
   searchCount: (count) => `${count} 個幣種`,
@@ -169,6 +172,7 @@ const messages: Translation = {
 
   confirmingTitle: '我們已偵測到您的付款',
   confirmingText: '您不需要再做任何操作。請不要再次發送：網路正在確認這筆付款。',
+  closePage: '您可以關閉此頁面。',
   paidTitle: '已付款',
   acceptedTitle: '商店已接受',
   overpaid: (surplus) => `您多發送了 ${surplus}。請就此聯絡商店。`,

@@ -9,6 +9,7 @@ import { methodKey } from '../../crypto-method-select/coins.js'
 import { openPaymentNotice } from './open-payment.js'
 import {
   action,
+  disclosure,
   failureNotice,
   heading,
   shopLink,
@@ -74,10 +75,15 @@ const pickerScreen = (
         @crypto-method-change=${handleChange}
       ></crypto-method-select>
       ${wait === undefined ? nothing : html`<p class="wait" role="status">${wait}</p>`}
-      ${methods === null || methods.some(({ available }) => available) ? nothing : waysOut(context)}
+      ${methods === null || methods.some(({ available }) => available) ? firstTime(context) : waysOut(context)}
     </section>
   `
 }
+
+/** For a payer who never paid like this. It has its place before the list arrives. */
+const firstTime = ({ messages }: ScreenContext): TemplateResult => html`
+  <div class="first-time">${disclosure(messages.needCoinTitle, html`<p>${messages.needCoinText}</p>`)}</div>
+`
 
 /** For a payer who can't choose any method. `isRetried`: there is a button to try again already. */
 const waysOut = (context: ScreenContext, isRetried = false): TemplateResult => html`

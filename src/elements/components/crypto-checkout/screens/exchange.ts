@@ -64,7 +64,7 @@ const amountToEnter = (
     const [thousands, decimals] = reading.either
     return messages.amountAmbiguous(fee.trim(), writeAmount(thousands, locale), writeAmount(decimals, locale))
   }
-  return html`<strong>
-    ${messages.exchangeEnter(`${formatAmount(addDecimals(amount, reading.amount), locale)} ${symbol}`)}
-  </strong>`
+  const sum = addDecimals(amount, reading.amount)
+  return html`<strong>${messages.exchangeEnter(`${formatAmount(sum, locale)} ${symbol}`)}</strong>
+    <crypto-amount class="sum" amount=${sum} symbol=${symbol} copyable></crypto-amount>`
 }

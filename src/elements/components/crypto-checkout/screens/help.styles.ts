@@ -40,6 +40,11 @@ export const help = css`
     min-block-size: 1.45em;
   }
 
+  .sum {
+    font-size: var(--_large);
+    font-weight: 600;
+  }
+
   .compared {
     font-weight: 600;
   }

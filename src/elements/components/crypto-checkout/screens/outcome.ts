@@ -37,6 +37,7 @@ export const confirmingScreen = (state: PaymentState, context: Context): Templat
     <section class="screen calm">
       ${reloadNotice(state, context)} ${disc(clockIcon(28), 'success')} ${heading(messages.confirmingTitle)}
       <p>${messages.confirmingText}</p>
+      <p>${messages.closePage}</p>
       ${amountOn(payment, context)} ${statusLine(state)} ${referenceLine(context)}
       <div class="links">${explorerLink(payment, context)} ${supportLink(context)}</div>
       ${notes(payment, context)}

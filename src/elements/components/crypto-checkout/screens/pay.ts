@@ -74,6 +74,7 @@ export const partialScreen = (state: PaymentState, context: Context): TemplateRe
           aria-hidden="true"
         ></progress>
         <p>${label}</p>
+        <p>${messages.exchangeFee(`${figure(due)} ${coin.symbol}`)}</p>
       </div>
       <div class="due">
         ${dueHeading(messages.remainingTitle, payment, due, context)} ${dueAmount(payment, due)}
