@@ -220,7 +220,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   })
   const calls = createCallBudget({ now, onError, onEvent }, options.gatewayBudget)
   const catalogue = createCatalogue(gateway, calls, now, (networks) =>
-    onEvent({ type: 'networks-unlisted', ...networks }),
+    onEvent({ type: 'networks-hidden', networks }),
   )
   const context: Context = {
     gateway,

@@ -28,10 +28,10 @@ export type CheckoutEvent =
    */
   | { type: 'fields-dropped'; operation: string; records: number; fields: readonly string[] }
   /**
-   * Networks that only currencies of the service name: `shown` are methods, `hidden` are left out. See the assumption
+   * Networks that only currencies of the service name and that are no methods, by their ids. See the assumption
    * `unlisted-chains`.
    */
-  | { type: 'networks-unlisted'; shown: readonly string[]; hidden: readonly string[] }
+  | { type: 'networks-hidden'; networks: readonly string[] }
   /** This many payments were due too late, or no longer watched, because of a clock; they are due now. */
   | { type: 'schedules-corrected'; payments: number }
   /** A delivery named an unknown payment, for the first time; `crypto-checkout orders unknown` lists it. */

@@ -70,7 +70,7 @@ export function createLog({ level: least, write, now }: LogOptions): Log {
     },
     event({ type, ...counts }) {
       // An answer that can't be read in full comes with every check.
-      if (type === 'networks-unlisted') log('warn', { event: type, ...mapLists(counts) })
+      if (type === 'networks-hidden') log('warn', { event: type, ...mapLists(counts) })
       else if (type === 'fields-dropped') logOnce('warn', { event: type, ...counts })
       else log('info', { event: type, ...counts })
     },

@@ -39,21 +39,18 @@ const ratesWaitMs = 500
 /** For all pages of a listing together. */
 const listingTimeoutMs = 10_000
 
-/** Networks that only currencies name: those that are methods, and those that are left out, by their ids. */
-export type UnlistedNetworks = { shown: readonly string[]; hidden: readonly string[] }
-
-/** @param onUnlisted called when such networks are found, and again when they are others. */
+/** @param onHidden called with the networks that only currencies name and that are left out, and again when they are others. */
 export function createCatalogue(
   gateway: Gateway,
   calls: CallBudget,
   now: () => number,
-  onUnlisted: (networks: UnlistedNetworks) => void = () => undefined,
+  onHidden: (ids: readonly string[]) => void = () => undefined,
 ): Catalogue {
-  let reported = ''
+  let reported = '[]'
   async function fetchMethods(): Promise<ListedMethod[]> {
-    const { methods, unlisted } = await fetchListing(gateway)
-    const found = JSON.stringify(unlisted)
-    if (found !== reported && unlisted.shown.length + unlisted.hidden.length > 0) onUnlisted(unlisted)
+    const { methods, hidden } = await fetchListing(gateway)
+    const found = JSON.stringify(hidden)
+    if (found !== reported && hidden.length > 0) onHidden(hidden)
     reported = found
     return methods
   }
@@ -89,9 +86,7 @@ export function createCatalogue(
   }
 }
 
-async function fetchListing(
-  gateway: Gateway,
-): Promise<{ methods: ListedMethod[]; unlisted: UnlistedNetworks }> {
+async function fetchListing(gateway: Gateway): Promise<{ methods: ListedMethod[]; hidden: string[] }> {
   const signal = AbortSignal.timeout(listingTimeoutMs)
   const currencies = await gateway.system.currencies({ signal })
   // The listing before is better than none.
@@ -99,13 +94,14 @@ async function fetchListing(
   const byId = new Map<string, GatewayChain>()
   for await (const chain of gateway.system.allChains({ signal })) byId.set(chain.id, chain)
   const methods = new Map<string, ListedMethod>()
-  const shown = new Set<string>()
   const hidden = new Set<string>()
   for (const currency of currencies) {
     for (const chainId of currency.chains) {
       const chain = byId.get(chainId) ?? unlistedChain(chainId, gateway)
-      if (!byId.has(chainId)) (chain ? shown : hidden).add(chainId)
-      if (!chain) continue
+      if (!chain) {
+        hidden.add(chainId)
+        continue
+      }
       const method = toMethod(chain, currency)
       // The service may list one network under two ids (xrp and xrpl): the payer sees one.
       const key = `${findChain(chainId)?.ids[0] ?? chainId}/${currency.id}`
@@ -113,7 +109,7 @@ async function fetchListing(
       if (!listed || (!listed.active && method.active)) methods.set(key, method)
     }
   }
-  return { methods: [...methods.values()], unlisted: { shown: [...shown], hidden: [...hidden] } }
+  return { methods: [...methods.values()], hidden: [...hidden] }
 }
 
 type MethodChain = Pick<GatewayChain, 'id' | 'name' | 'chainType' | 'status'>

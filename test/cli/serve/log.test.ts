@@ -51,6 +51,34 @@ describe('createLog', () => {
     ])
   })
 
+  it('logs what could not be read once a minute, and hidden networks only by words', () => {
+    const { log, records } = logAt()
+    const dropped = {
+      type: 'fields-dropped',
+      operation: 'payments.validate',
+      records: 0,
+      fields: ['fee'],
+    } as const
+    log.event(dropped)
+    log.event(dropped)
+    log.event({ type: 'networks-hidden', networks: ['tomorrow', 'a text\u202e'] })
+    expect(records()).toMatchObject([
+      { level: 'warn', event: 'fields-dropped', operation: 'payments.validate', fields: ['fee'] },
+      { level: 'warn', event: 'networks-hidden', networks: ['tomorrow', 'unknown'] },
+    ])
+  })
+
+  it('has the status and the request id of a call that the service refused', () => {
+    const { log, records } = logAt()
+    const details = { status: 400, requestId: 'req-1', serviceMessage: 'amount below minimum' }
+    log.failure(
+      new GatewayError('http-status', 'payment/initiate: the service answered HTTP 400', details),
+      'x',
+    )
+    expect(records()).toMatchObject([{ status: 400, serviceRequestId: 'req-1' }])
+    expect(JSON.stringify(records())).not.toContain('below minimum')
+  })
+
   it('names the kind of an incident', () => {
     const { log, records } = logAt()
     const about = { reference: 'order-1042', paymentId: 'p' }
