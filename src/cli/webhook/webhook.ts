@@ -187,7 +187,7 @@ async function remove(argv: string[], { env, fetch, signal }: Terminal): Promise
 async function logs(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
   const { page, limit, signature, ...values } = readOptions(logsOptions, argv, env)
   const { webhooks } = openGateway(values, fetch, signedBy(signature))
-  const { items, pages, total } = await webhooks.logs({ page, limit, signal })
+  const { items, pages, total, dropped } = await webhooks.logs({ page, limit, signal })
   if (total === 0) return 'no deliveries yet\n'
   const rows = items.map(({ createdAt = '', status, statusCode = '', attempts = '', eventType }) =>
     [
@@ -198,7 +198,10 @@ async function logs(argv: string[], { env, fetch, signal }: Terminal): Promise<s
       eventType,
     ].join('  '),
   )
-  return [...rows, `page ${page} of ${pages}, ${total} in all`, ''].join('\n')
+  const count = dropped?.count ?? 0
+  const unread = count > 0 ? [`${count} of this page could not be read`] : []
+  const all = total === undefined ? '' : `, ${total} in all`
+  return [...rows, ...unread, `page ${page} of ${pages}${all}`, ''].join('\n')
 }
 
 /** A webhook as lines, with the names of its headers but not their values. */

@@ -176,6 +176,17 @@ describe('crypto-checkout webhook logs', () => {
     })
   })
 
+  it('counts the deliveries that it can’t read, and prints no total that it does not know', async () => {
+    const { run } = commandAt(webhook, {}, async () =>
+      Response.json({
+        status: 'success',
+        message: '',
+        data: { webhookLogs: [{ logId: '1' }], total: 'many', totalPages: 1 },
+      }),
+    )
+    expect((await run(['logs'])).stdout).toBe('1 of this page could not be read\npage 1 of 1\n')
+  })
+
   it('error: names a page that is none', async () => {
     await expect(commandAt(webhook).run(['logs', '--page=0'])).rejects.toThrow(
       '--page must be a whole number',
