@@ -100,6 +100,21 @@ export const Confirming = resumed(canned.confirming)
 export const Paid = resumed(canned.paid)
 export const PaidOver = resumed(canned.overpaid)
 export const PaidLate = resumed(canned.late)
+/** The order was paid from another device: until its receipt is here, nothing is asked for. */
+export const OrderPaid = resumed({ ...canned.payments.usdtOnTron, flags: ['order-paid'] })
+/** Money that came to it nevertheless. */
+export const OrderPaidTwice = resumed({ ...canned.partial, flags: ['order-paid', 'duplicate'] })
+/** The payer says that they paid. */
+export const Claiming: Story = {
+  ...resumed(canned.payments.usdtOnTron),
+  async play({ canvasElement }) {
+    const checkout = await see(canvasElement, 'crypto-checkout')
+    await reached(checkout, 'awaiting')
+    await see(checkout, '.help details')
+    for (const details of checkout.shadowRoot?.querySelectorAll('details') ?? []) details.open = true
+    await see(checkout, 'form.claim')
+  },
+}
 export const Review = resumed(canned.review)
 export const ReviewMissing = resumed(canned.reviewMissing)
 export const Expired = story({ session: problem('session-expired', 401) })

@@ -18,6 +18,10 @@ export default meta
 export const Paid: StoryObj<Args> = {}
 export const Overpaid: StoryObj<Args> = { args: { payment: overpaid } }
 export const Accepted: StoryObj<Args> = { args: { payment: accepted } }
+/** The shop takes a little less than the whole. */
+export const Short: StoryObj<Args> = {
+  args: { payment: { ...paid, received: '49.9', flags: ['short'] } },
+}
 export const Late: StoryObj<Args> = { args: { payment: late } }
 /** Marked as one when it is saved, and without a link: no explorer knows it. */
 export const Test: StoryObj<Args> = { args: { test: true } }

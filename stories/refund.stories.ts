@@ -5,7 +5,7 @@ import '../src/elements/components/crypto-refund/crypto-refund.define.js'
 import { chains, coins } from '../test/support/canned-answers.js'
 import { element } from './element.js'
 
-type Args = { refund: Refund; problem?: 'invalid' | 'over' | 'unreachable' }
+type Args = { refund: Refund; problem?: 'invalid' | 'tag' | 'over' | 'unreachable' }
 
 const requested: Refund = {
   state: 'requested',
@@ -28,6 +28,21 @@ export default meta
 export const Requested: StoryObj<Args> = {}
 /** The address is of another network, or can't be spent from. */
 export const Refused: StoryObj<Args> = { args: { problem: 'invalid' } }
+/** On a network where exchanges ask for a tag beside the address. */
+export const WithTag: StoryObj<Args> = {
+  args: { refund: { ...requested, chain: chains.xrpl, needsTag: true } },
+}
+export const TagRefused: StoryObj<Args> = {
+  args: { refund: { ...requested, chain: chains.xrpl, needsTag: true }, problem: 'tag' },
+}
+export const AddressWithTag: StoryObj<Args> = {
+  args: {
+    refund: {
+      ...{ ...requested, chain: chains.xrpl, state: 'address-given', needsTag: true },
+      ...{ address: 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh', tag: '12345' },
+    },
+  },
+}
 export const AddressGiven: StoryObj<Args> = {
   args: { refund: { ...requested, state: 'address-given', address } },
 }

@@ -15,6 +15,7 @@ import {
 import { withoutPrototype } from '../core/own.js'
 import type { ContradictedField, Selection } from './checkout-state.js'
 import { immutable } from './immutable.js'
+import { asksForMoney, isIncomplete, isOrderPaid } from './asking.js'
 
 /** What an answer is compared with. An absent field is unknown, and is not compared. */
 export type Expectation = {
@@ -70,14 +71,14 @@ export function compareAnswer(given: Payment, expectation: Expectation): Agreeme
 }
 
 /**
- * The amount still to be sent, in the coin, or null if the status asks for nothing. Never more than what is missing of
- * the amount, whatever `remaining` says.
+ * The amount still to be sent, in the coin, or null if the payment asks for nothing: by its status, or because its order is
+ * paid. Never more than what is missing of the amount, whatever `remaining` says.
  * @example
  * const due = amountDue(payment)
  * if (due !== null) console.log(`${due} ${payment.coin.symbol} to send`)
  */
 export function amountDue(payment: Payment): Decimal | null {
-  if (!isOpen(payment)) return null
+  if (!asksForMoney(payment)) return null
   const { amount, received, remaining } = payment
   const missing = missingOf(amount, received, Math.max(fractionDigits(amount), fractionDigits(remaining)))
   return compareDecimals(remaining, missing) < 0 ? remaining : missing
@@ -151,15 +152,13 @@ function isRoundedUp(price: Decimal, amount: Decimal): boolean {
   return isDecimal(rounding) && isMore(maxRounding, rounding)
 }
 
-const isOpen = ({ status }: Payment): boolean => status === 'awaiting' || status === 'partial'
-
 /**
  * An open payment asks for something, never for more than the whole, and for nothing once the whole was received. An
  * answer that is behind the known payment may not know that yet.
  */
 function asksWrongly(answer: Payment, known: Payment | undefined): boolean {
   const { status, amount, received, remaining } = answer
-  if (!isOpen(answer)) return false
+  if (!asksForMoney(answer)) return false
   if (isZero(remaining) || isMore(remaining, amount)) return true
   return !isMore(amount, received) && !(known && rank[status] < rank[known.status])
 }
@@ -168,6 +167,8 @@ function isWeaker(known: Payment, answer: Payment): boolean {
   return (
     rank[answer.status] < rank[known.status] ||
     compareDecimals(answer.received, known.received) < 0 ||
+    // Once an order is paid, an answer that asks for money is behind.
+    (isOrderPaid(known) && isIncomplete(answer) && !isOrderPaid(answer)) ||
     (isReplaced(known) && !isReplaced(answer) && !(checkTime(answer) > checkTime(known)))
   )
 }

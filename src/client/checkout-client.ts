@@ -14,6 +14,7 @@ export {
   type CheckoutClientOptions,
   type PaymentAnswer,
   type PaymentChoice,
+  type PaymentClaim,
 } from './requests.js'
 
 const clientTypes: OptionTypes<CheckoutClientOptions> = {

@@ -3,9 +3,12 @@ import type { Payment } from '../core/contract/wire.js'
 import { checkAddress, respell, type AddressToCheck } from './address-check.js'
 import type { Payments, PaymentsHost } from './base-flow.js'
 import type { CheckoutState } from './checkout-state.js'
+import { acceptClaims } from './claims.js'
 import { immutable } from './immutable.js'
 import { ClientError, addressUnchecked } from './requests.js'
 import { StatusPoller } from './status-poller.js'
+import { isOrderPaid } from './asking.js'
+import { isUntouched } from './state-queries.js'
 import { asksForMoney, sessionOf, transition, watchedPayment } from './transition.js'
 
 /** How long the code of the address check may take to load before the payer can retry. */
@@ -19,6 +22,7 @@ class FlowPayments implements Payments {
   readonly #host: PaymentsHost
   /** The result for each network, coin and address that was checked. */
   readonly #checked = new Map<string, boolean>()
+  #looking = false
 
   constructor(host: PaymentsHost) {
     this.#host = host
@@ -31,8 +35,9 @@ class FlowPayments implements Payments {
     return { payments, ...(await this.#verdicts(payments)) }
   }
 
-  watch(payment: Payment): StatusPoller {
+  watch(payment: Payment): { check(): void; stop(): void } {
     const { client, signals, clock, random = Math.random, dispatch } = this.#host
+    const stopped = new AbortController()
     const poller = new StatusPoller({
       client: {
         getPayment: async (id, options) => {
@@ -45,11 +50,41 @@ class FlowPayments implements Payments {
       signals,
       clock,
       random,
-      onPayment: (checked) => dispatch({ type: 'payment-checked', payment: checked }),
-      onFailure: (failure) => dispatch({ type: 'check-failed', failure }),
+      onPayment: (checked) => {
+        dispatch({ type: 'payment-checked', payment: checked })
+        if (isPaidElsewhere(this.#host.state())) void this.#lookAround(stopped.signal)
+      },
+      onFailure: (failure) => {
+        dispatch({ type: 'check-failed', failure })
+        if (failure.code === 'order-closed') void this.#lookAround(stopped.signal)
+      },
     })
+    const refuseClaims = acceptClaims(payment.id, client)
     poller.start()
-    return poller
+    return {
+      check: () => poller.check(),
+      stop() {
+        refuseClaims()
+        poller.stop()
+        stopped.abort()
+      },
+    }
+  }
+
+  /** Asks for the order: it lists the payment that paid. Where it can't be read, the next check asks again. */
+  async #lookAround(signal: AbortSignal): Promise<void> {
+    if (this.#looking) return
+    this.#looking = true
+    try {
+      const session = await this.#host.client.getSession({ signal })
+      const { payments, ...verdict } = await this.examine(session.payments)
+      if (signal.aborted) return
+      this.#host.dispatch({ type: 'session-checked', session: { ...session, payments }, ...verdict })
+    } catch {
+      // The payment on screen asks for nothing meanwhile.
+    } finally {
+      this.#looking = false
+    }
   }
 
   #respelled(answer: Payment): Promise<Payment> {
@@ -81,6 +116,12 @@ class FlowPayments implements Payments {
       void check(immutable(address), listed).then(resolve, fail).finally(cancel)
     })
   }
+}
+
+/** Whether the payment on screen received nothing, and its order is paid: the receipt is another payment's. */
+function isPaidElsewhere(state: CheckoutState): boolean {
+  const payment = watchedPayment(state)
+  return payment !== undefined && isOrderPaid(payment) && isUntouched(state)
 }
 
 /** The payment of this id as it was last accepted. */

@@ -4,6 +4,7 @@
  */
 import type { Payment } from '../core/contract/wire.js'
 import { deviceClocks, type DeviceClocks } from './device-clocks.js'
+import { asksForMoney } from './asking.js'
 
 /** The rest of a hold. `endsAtMs` is by the device's clock, because the payer compares it with that clock. */
 export type PriceHold = { endsAtMs: number; leftMs: number }
@@ -19,8 +20,8 @@ const firstSeen = new WeakMap<Payment, number>()
  * another price has replaced this one.
  */
 export function priceHoldOf(payment: Payment, clocks: DeviceClocks = deviceClocks()): PriceHold | null {
-  const { priceHeldUntil, status, flags, checkedAt, updatedAt, stale } = payment
-  if (status !== 'awaiting' && status !== 'partial') return null
+  const { priceHeldUntil, flags, checkedAt, updatedAt, stale } = payment
+  if (!asksForMoney(payment)) return null
   if (flags.includes('price-replaced')) return { endsAtMs: Date.parse(updatedAt), leftMs: 0 }
   const endsAtMs = Date.parse(priceHeldUntil ?? '')
   if (Number.isNaN(endsAtMs)) return null

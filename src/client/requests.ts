@@ -1,5 +1,5 @@
 /**
- * The browser's half of the wire contract: its four requests to the merchant's endpoint. Every answer is read field by
+ * The browser's half of the wire contract: its five requests to the merchant's endpoint. Every answer is read field by
  * field and is immutable, every request has a deadline, and every failure is a {@link ClientError}.
  */
 import { parseJson, readBytes } from '../core/contract/response-body.js'
@@ -94,13 +94,16 @@ export function failureOf(error: unknown): CheckoutFailure {
 /** The payer's choice. `amount` only if the payer decides it, in the price's currency or coin. */
 export type PaymentChoice = { chain: string; coin: string; amount?: string }
 
+/** The payer's word that they paid: the transaction's hash on the payment's network, and at most 500 characters for the shop. */
+export type PaymentClaim = { transaction: string; note?: string }
+
 /** The state of a payment; `payment` is null when nothing changed since the given `etag`. */
 export type PaymentAnswer = { payment: Payment | null; etag: string | null }
 
 type Abortable = { signal?: AbortSignal | undefined }
 
 /**
- * The four requests. All reject with {@link ClientError}; if the caller's own `signal` aborts, with its reason.
+ * The five requests. All reject with {@link ClientError}; if the caller's own `signal` aborts, with its reason.
  */
 export interface CheckoutClient {
   /** The order as the payer may see it, and its payments so far. */
@@ -114,6 +117,11 @@ export interface CheckoutClient {
     id: string,
     options?: Abortable & { etag?: string | null; waitSeconds?: number },
   ): Promise<PaymentAnswer>
+  /**
+   * Tells the shop that the payer sent a payment. It changes no status. Rejects with `invalid-request` for a text that is no
+   * transaction of the network, `too-many-requests` after five claims, `order-closed` for a payment that is paid.
+   */
+  claim(id: string, claim: PaymentClaim, options?: Abortable): Promise<void>
 }
 
 /** The endpoint's address, and the session. */
@@ -133,7 +141,7 @@ type Call = Abortable & {
   path: string
   timeoutMs?: number
   headers?: Record<string, string>
-  body?: PaymentChoice
+  body?: PaymentChoice | PaymentClaim
 }
 
 /** A client whose options are known to be right: see `createCheckoutClient`. */
@@ -208,10 +216,13 @@ export function clientOf(options: CheckoutClientOptions): CheckoutClient {
         read(response, paymentDecoder),
       ),
 
+    claim: (id, claim, { signal } = {}) =>
+      request({ path: `${pathOf(id)}/claim`, body: claim, signal }, async () => undefined),
+
     getPayment: (id, { etag, waitSeconds = 0, signal } = {}) =>
       request(
         {
-          path: `/payments/${encodeURIComponent(id)}`,
+          path: pathOf(id),
           timeoutMs: waitSeconds * 1000 + answerTimeoutMs,
           headers: {
             ...(etag && { 'if-none-match': etag }),
@@ -226,6 +237,8 @@ export function clientOf(options: CheckoutClientOptions): CheckoutClient {
       ),
   }
 }
+
+const pathOf = (paymentId: string): string => `/payments/${encodeURIComponent(paymentId)}`
 
 async function read<T>(response: Response, decode: Decoder<T>): Promise<T> {
   const chunks = await readBytes(response, maxAnswerBytes)

@@ -67,16 +67,6 @@ export function canChangeMethod(state: CheckoutState): boolean {
 }
 
 /**
- * Whether the endpoint may give a new amount for the payment on screen: nothing was sent, and the price is in fiat.
- * @example
- * if (isPaymentState(state) && canRenewPrice(state)) flow.renewPrice()
- */
-export function canRenewPrice({ name, session, payment }: PaymentState): boolean {
-  const isReplaced = payment.flags.includes('price-replaced')
-  return name === 'awaiting' && isZero(payment.received) && session.price.kind === 'fiat' && !isReplaced
-}
-
-/**
  * Whether the payer still has to send something, as far as this page knows.
  * @example
  * const mayHavePaidElsewhere = isUntouched(state)
@@ -127,13 +117,6 @@ export const progress: Record<PaymentStatus, number> = {
   confirming: 1,
   paid: 2,
 }
-
-/**
- * Whether a payment asks for money, so that its address must be payable.
- * @example
- * const unpaid = order.payments.filter(asksForMoney)
- */
-export const asksForMoney = ({ status }: Payment): boolean => status === 'awaiting' || status === 'partial'
 
 /**
  * The payer's last choice, if one is known.

@@ -8,12 +8,11 @@ import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
 import { compareAnswer } from './agreement.js'
 import { begun, choiceAfter, notChosen, reloading, withLastChoice } from './choice-rules.js'
 import type { CheckoutEvent, CheckoutFailure, CheckoutState, PaymentState } from './checkout-state.js'
+import { asksForMoney, canRenewPrice, isOrderPaid } from './asking.js'
 import {
   amountIn,
   amountRangeOf,
-  asksForMoney,
   canChangeMethod,
-  canRenewPrice,
   isAmountFirst,
   isAwaitingMethods,
   isPaymentState,
@@ -102,7 +101,9 @@ function amountOf(state: CheckoutState, { chain, coin }: Method): CheckoutState 
 
 function methodChange(state: CheckoutState): CheckoutState {
   if (state.name !== 'entering-amount')
-    return isPaymentState(state) && canChangeMethod(state) ? left(state) : state
+    return isPaymentState(state) && canChangeMethod(state) && !isOrderPaid(state.payment)
+      ? left(state)
+      : state
   const { session, methods } = state
   // Without a method there is none to change: the amount comes first.
   if (!own(state, 'method')) return state

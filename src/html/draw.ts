@@ -188,7 +188,7 @@ function contextOf(locale: string, state: CheckoutState, view: PageView): AnyCon
     supportUrl: view.attributes?.['support-url'] ?? '',
     returnUrl: view.attributes?.['return-url'] ?? '',
     sealed,
-    fields: { pasted: '', fee: '', support: '', qr: false },
+    fields: { pasted: '', fee: '', support: '', qr: false, ...(view.claim && { claim: view.claim }) },
     help: lazyScreens.help.value,
     failuresReady: true,
     link: url,

@@ -42,10 +42,32 @@ describe('requestRefund', () => {
 
   it('posts the address of the payer as JSON', async () => {
     const sent = answerWith(() => Response.json({ ...refund, state: 'address-given', address: 'T1' }))
-    expect(await requestRefund(link, 'T1')).toMatchObject({ state: 'address-given', address: 'T1' })
+    expect(await requestRefund(link, { address: 'T1' })).toMatchObject({
+      state: 'address-given',
+      address: 'T1',
+    })
     expect(sent[0]?.method).toBe('POST')
     expect(sent[0]?.headers.get('content-type')).toBe('application/json')
     expect(await sent[0]?.json()).toEqual({ address: 'T1' })
+  })
+
+  it('posts the tag of the address, or that it needs none', async () => {
+    const given = { ...refund, state: 'address-given', address: 'r1', tag: '12345', needsTag: true }
+    const sent = answerWith(() => Response.json(given))
+    expect(await requestRefund(link, { address: 'r1', tag: '12345' })).toEqual(given)
+    await requestRefund(link, { address: 'r1', noTag: true })
+    expect(await sent[0]?.json()).toEqual({ address: 'r1', tag: '12345' })
+    expect(await sent[1]?.json()).toEqual({ address: 'r1', noTag: true })
+  })
+
+  it.each([
+    ['tag: must be a number from 0 to 4294967295', 'tag'],
+    ['address: it has a wrong checksum', 'invalid'],
+    [undefined, 'invalid'],
+  ])('error: tells a refused tag from a refused address: %s', async (detail, failure) => {
+    const problem = { type: 't', title: 'Invalid request', status: 400, detail, code: 'invalid-request' }
+    answerWith(() => Response.json({ ...problem, retryable: false, requestId: 'req_1' }, { status: 400 }))
+    expect(await requestRefund(link, { address: 'r1' })).toBe(failure)
   })
 
   it.each(['https://shop.example/checkout/', 'https://shop.example/checkout//'])(
@@ -85,7 +107,7 @@ describe('requestRefund', () => {
     [503, 'unreachable'],
   ])('error: takes %i for %s', async (status, failure) => {
     answerWith(() => Response.json(refund, { status }))
-    expect(await requestRefund(link, 'T1')).toBe(failure)
+    expect(await requestRefund(link, { address: 'T1' })).toBe(failure)
   })
 
   it.each<[string, () => Response | Promise<Response>]>([

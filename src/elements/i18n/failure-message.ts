@@ -7,5 +7,7 @@ export function failureMessage(
   code: string,
 ): FailureMessage {
   const known: Record<string, FailureMessage> = messages.failures
-  return (Object.hasOwn(known, code) ? known[code] : undefined) ?? messages.failures.unknown
+  // To a payer it is the same whether the service or the endpoint's database is away.
+  const name = code === 'store-unavailable' ? 'gateway-unavailable' : code
+  return (Object.hasOwn(known, name) ? known[name] : undefined) ?? messages.failures.unknown
 }

@@ -18,6 +18,13 @@ describeTranscripts('money', {
       'Your payment is complete. Thank you.',
     ],
   },
+  'a part that the shop takes for the whole': {
+    checks: [partly('49.9', '0.090318'), { ...paid, received: '49.9', flags: ['short'] }],
+    hears: [
+      '49.9 USDT of 49.990318 USDT received. Part of your payment has arrived. Please send the rest.',
+      '49.9 USDT of 49.990318 USDT received. Your payment is complete. Thank you.',
+    ],
+  },
   'parts that grow, with a check between them that brings nothing': {
     checks: [
       partly('10', '39.990318'),

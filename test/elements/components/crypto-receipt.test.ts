@@ -48,6 +48,15 @@ describe('<crypto-receipt>', () => {
     await expect(element).to.be.accessible()
   })
 
+  it('says what came of an amount of which the shop took less', async () => {
+    const element = await create({ ...paid, received: '49.9', flags: ['short'] })
+    expect(element.renderRoot.querySelector('h2')?.textContent).to.equal('Paid')
+    expect(element.renderRoot.querySelector('crypto-amount')?.amount).to.equal('49.9')
+    const received = element.renderRoot.querySelector('[part=received]')?.textContent
+    expect(received).to.equal('49.9 USDT of 49.990318 USDT received')
+    await expect(element).to.be.accessible()
+  })
+
   it('links to the explorer in a tab that knows nothing of this page', async () => {
     const element = await create(paid)
     const link = element.renderRoot.querySelector('a')
@@ -122,6 +131,12 @@ describe('<crypto-receipt>', () => {
       const sentence = 'Accepted by the shop: 30 USDT of 49.990318 USDT received'
       expect(document.querySelector('p')?.textContent).to.equal(sentence)
       expect(document.querySelectorAll('dd')[2]?.textContent).to.equal('30 USDT')
+    })
+
+    it('says what came of an amount of which the shop took less', () => {
+      const document = read({ payment: { ...paid, received: '49.9', flags: ['short'] } })
+      expect(document.querySelector('p')?.textContent).to.equal('49.9 USDT of 49.990318 USDT received')
+      expect(document.querySelectorAll('dd')[2]?.textContent).to.equal('49.9 USDT')
     })
 
     it('error: loads and runs nothing, whatever its words say', () => {

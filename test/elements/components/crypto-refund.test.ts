@@ -103,6 +103,61 @@ describe('<crypto-refund>', () => {
     await waitUntil(() => element.shadowRoot?.activeElement?.getAttribute('part') === 'outcome')
   })
 
+  const ripple = chains.xrpl
+  const tagged: Refund = { ...requested, chain: ripple, needsTag: true }
+  const account = 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh'
+  const fill = (element: CryptoRefund, name: string, value: string) => {
+    const input = element.renderRoot.querySelector<HTMLInputElement>(`[name=${name}]`)
+    if (input !== null) input.value = value
+  }
+
+  it('has no field for a tag on a network without tags', async () => {
+    const element = await open(Response.json(requested))
+    expect(element.renderRoot.querySelectorAll('input')).to.have.lengthOf(1)
+  })
+
+  it('asks for the tag on a network that has tags, and shows the address with it', async () => {
+    const element = await open(Response.json(tagged))
+    await expect(element).to.be.accessible()
+    answers.push(Response.json({ ...tagged, state: 'address-given', address: account, tag: '12345' }))
+    fill(element, 'tag', ' 12345 ')
+    await submit(element, account)
+    expect(requests[1]?.body).to.equal(JSON.stringify({ address: account, tag: '12345' }))
+    const shown = Array.from(element.renderRoot.querySelectorAll('code'), ({ textContent }) => textContent)
+    expect(shown).to.deep.equal([account, '12345'])
+    expect(text(element)).to.contain('Destination tag or memo')
+  })
+
+  it('sends that the address needs none', async () => {
+    const element = await open(Response.json(tagged))
+    answers.push(Response.json({ ...tagged, state: 'address-given', address: account }))
+    element.renderRoot.querySelector<HTMLInputElement>('[name=noTag]')?.click()
+    await submit(element, account)
+    expect(requests[1]?.body).to.equal(JSON.stringify({ address: account, noTag: true }))
+  })
+
+  it('error: says that the tag was refused, at its field, and keeps what was typed', async () => {
+    const element = await open(Response.json(tagged))
+    const problem = {
+      type: 't',
+      title: 'Invalid',
+      status: 400,
+      detail: 'tag: give it',
+      code: 'invalid-request',
+    }
+    answers.push(Response.json({ ...problem, retryable: false, requestId: 'r' }, { status: 400 }))
+    fill(element, 'tag', 'x')
+    await submit(element, account)
+    expect(element.renderRoot.querySelector('[role=alert]')?.textContent).to.contain(
+      'Enter a valid tag or memo',
+    )
+    const invalid = Array.from(element.renderRoot.querySelectorAll('[aria-invalid=true]'), ({ id }) => id)
+    expect(invalid).to.deep.equal(['tag'])
+    await waitUntil(() => element.shadowRoot?.activeElement?.id === 'tag')
+    const kept = Array.from(element.renderRoot.querySelectorAll('input'), ({ value }) => value)
+    expect(kept.slice(0, 2)).to.deep.equal([account, 'x'])
+  })
+
   it('error: reads no answer without an end', async () => {
     const element = await open(Response.json({ ...requested, more: 'x'.repeat(200_000) }))
     expect(element.renderRoot.querySelector('form')).to.equal(null)

@@ -6,6 +6,7 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import { DrawnElement } from '../../base/drawn-element.js'
 import { clientOf } from '../../../client/requests.js'
 import type { CheckoutFailure } from '../../../client/checkout-state.js'
+import { isIncomplete, isOrderPaid } from '../../../client/asking.js'
 import { StatusPoller } from '../../../client/status-poller.js'
 import { paymentStatuses } from '../../../core/contract/status.js'
 import type { Payment } from '../../../core/contract/wire.js'
@@ -213,6 +214,7 @@ export class CryptoPaymentStatus extends DrawnElement {
   }
 
   #label(payment: Payment, messages: PaymentWords & PayWords): string {
+    if (isIncomplete(payment) && isOrderPaid(payment)) return messages.orderPaidTitle
     return isPriceHeld(payment) ? messages.status[payment.status] : messages.priceEndedTitle
   }
 

@@ -1,4 +1,5 @@
 /** The announcement for screen readers after a check changed a payment. */
+import { isIncomplete, isOrderPaid } from '../../../client/asking.js'
 import { formatAmount } from '../../../core/money/amount-format.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import type { FirstWords, PayWords } from '../../i18n/messages.js'
@@ -15,10 +16,18 @@ export function announcementOf(
   const withSymbol = (value: string): string => `${formatAmount(value, locale)} ${coin.symbol}`
   const known = paymentNotes(previous, messages, locale)
   const news = [
-    received !== previous.received &&
+    (received !== previous.received || (isShort(payment) && !isShort(previous))) &&
+      !isDone(payment) &&
       messages.sentence(messages.receivedOf(withSymbol(received), withSymbol(amount))),
-    status !== previous.status && messages.announced[status],
+    isDone(payment)
+      ? !isDone(previous) && `${messages.sentence(messages.orderPaidTitle)} ${messages.orderPaidText}`
+      : status !== previous.status && messages.announced[status],
     ...paymentNotes(payment, messages, locale).filter((note) => !known.includes(note)),
   ]
   return news.filter(Boolean).join(' ')
 }
+
+/** Of an order that another payment paid, nothing is asked for. */
+const isDone = (payment: Payment): boolean => isOrderPaid(payment) && isIncomplete(payment)
+
+const isShort = ({ flags }: Payment): boolean => flags.includes('short')

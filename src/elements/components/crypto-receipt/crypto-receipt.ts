@@ -33,7 +33,7 @@ function receivedOf({ received, amount, coin }: Payment, messages: ReceiptWords,
  * @csspart mark - The check mark.
  * @csspart title - The heading.
  * @csspart order - What was paid for.
- * @csspart received - What was received of an amount that the shop accepted.
+ * @csspart received - What was received of the amount, where the shop took less or decided by hand.
  * @csspart total - The amount.
  * @csspart list - The list of facts.
  * @csspart link - The link to the explorer, and the buttons to print and to save.
@@ -128,6 +128,8 @@ export class CryptoReceipt extends DrawnElement {
     if (payment === undefined) return nothing
     const { messages, locale } = this.#language
     const isAccepted = payment.flags.includes('accepted')
+    // The shop took less than it asked for: the receipt says what came.
+    const isPart = isAccepted || payment.flags.includes('short')
     const explorer = this.test ? undefined : safeHref(payment.explorerUrl, 'web')
     return html`
       <svg class="mark" part="mark" viewBox="0 0 64 64" width="48" height="48" fill="none" aria-hidden="true">
@@ -146,10 +148,10 @@ export class CryptoReceipt extends DrawnElement {
       <crypto-amount
         class="total"
         part="total"
-        amount=${isAccepted ? payment.received : payment.amount}
+        amount=${isPart ? payment.received : payment.amount}
         symbol=${payment.coin.symbol}
       ></crypto-amount>
-      ${isAccepted ? html`<p class="order" part="received">${receivedOf(payment, messages, locale)}</p>` : nothing}
+      ${isPart ? html`<p class="order" part="received">${receivedOf(payment, messages, locale)}</p>` : nothing}
       ${this.#renderFacts(payment, messages, locale)}
       <slot></slot>
       <div class="actions">

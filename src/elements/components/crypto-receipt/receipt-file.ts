@@ -46,13 +46,14 @@ export function receiptHtml({
 }: Receipt): string {
   const { chain, coin, amount, received, flags, fiat, address, txId, updatedAt, explorerUrl } = payment
   const isAccepted = flags.includes('accepted')
+  const isPart = isAccepted || flags.includes('short')
   const withSymbol = (value: string) => `${formatAmount(value, locale)} ${coin.symbol}`
   const explorer = test ? undefined : safeHref(explorerUrl, 'web')
   const paidAt = new Date(updatedAt)
   const facts: [term: string, value: string | undefined, kind?: 'code'][] = [
     [messages.receiptShop, merchant],
     [messages.reference, reference],
-    [messages.amountLabel, withSymbol(isAccepted ? received : amount)],
+    [messages.amountLabel, withSymbol(isPart ? received : amount)],
     [messages.total, fiat && formatFiat(fiat.amount, fiat.currency, locale)],
     [messages.network, chain.name],
     [messages.receiptAddress, address, 'code'],
@@ -79,7 +80,7 @@ export function receiptHtml({
 <style>${style}</style>
 <main>
 <h1>${escaped(messages.receiptTitle)}</h1>
-${order ? `<p><bdi>${escaped(order)}</bdi></p>\n` : ''}${test ? `<p class="test">${escaped(messages.sandboxHint)}</p>\n` : ''}${isAccepted ? `<p>${escaped(messages.acceptedTitle)}: <bdi>${escaped(messages.receivedOf(withSymbol(received), withSymbol(amount)))}</bdi></p>\n` : ''}<dl>
+${order ? `<p><bdi>${escaped(order)}</bdi></p>\n` : ''}${test ? `<p class="test">${escaped(messages.sandboxHint)}</p>\n` : ''}${isPart ? `<p>${isAccepted ? `${escaped(messages.acceptedTitle)}: ` : ''}<bdi>${escaped(messages.receivedOf(withSymbol(received), withSymbol(amount)))}</bdi></p>\n` : ''}<dl>
 ${rows.join('\n')}
 </dl>
 ${explorer ? `<p><a href="${escaped(explorer)}" rel="noreferrer">${escaped(messages.viewOnExplorer)}</a></p>\n` : ''}</main>

@@ -83,7 +83,28 @@ export const styles = css`
     margin-block-end: 8px;
   }
 
-  input {
+  .next {
+    margin-block-start: 16px;
+  }
+
+  .check {
+    align-items: center;
+    display: flex;
+    font-weight: 400;
+    gap: 12px;
+    margin-block-end: 0;
+    min-block-size: 44px;
+  }
+
+  .check input {
+    accent-color: var(--_accent);
+    block-size: 20px;
+    flex: none;
+    inline-size: 20px;
+    margin: 0;
+  }
+
+  input:not([type='checkbox']) {
     background: var(--_surface);
     border: 1px solid var(--_control);
     border-radius: var(--_radius);

@@ -1,7 +1,12 @@
 /** A refund as its payer sees it: what is returned, and a field for the address. */
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import { immutable } from '../../../client/immutable.js'
-import { requestRefund, type Refund, type RefundFailure } from '../../../client/refund-client.js'
+import {
+  requestRefund,
+  type Refund,
+  type RefundDestination,
+  type RefundFailure,
+} from '../../../client/refund-client.js'
 import { DrawnElement } from '../../base/drawn-element.js'
 import { safeHref } from '../../base/safe-links.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
@@ -21,15 +26,16 @@ type RefundTexts = CheckoutWords & MethodWords & FallbackWords & RefundWords
 
 /**
  * @tag crypto-refund
- * @summary A refund: its sum, and a field for the address that it is sent to, which the endpoint takes once.
+ * @summary A refund: its sum, and a field for the address that it is sent to, which the endpoint takes once, with its tag or memo.
  * @csspart title - The heading.
  * @csspart total - The sum.
  * @csspart network - The coin and its network.
  * @csspart groups - The typed address in groups.
  * @csspart order - The shop and the reference.
- * @csspart label - The label of the field.
- * @csspart input - The field.
- * @csspart problem - Why the address was refused.
+ * @csspart label - The label of a field.
+ * @csspart input - A field: of the address, and of the tag or memo where exchanges of the network ask for one.
+ * @csspart no-tag - The box for an address that needs no tag or memo.
+ * @csspart problem - Why the address or its tag was refused.
  * @csspart submit - The button.
  * @csspart outcome - What happens next.
  * @example
@@ -86,16 +92,21 @@ export class CryptoRefund extends DrawnElement {
     if (isNamed && this.token !== '' && this.refund === undefined) void this.#request()
   }
 
-  async #request(address?: string): Promise<void> {
+  async #request(destination?: RefundDestination): Promise<void> {
     const { endpoint, token } = this
-    if (address !== undefined) this.busy = true
-    const answer = await requestRefund({ endpoint, token }, address)
+    if (destination !== undefined) this.busy = true
+    const answer = await requestRefund({ endpoint, token }, destination)
     if (token !== this.token) return
     this.busy = false
     this.problem = typeof answer === 'string' ? answer : undefined
     if (typeof answer !== 'string') this.refund = answer
     await this.updateComplete
-    if (address !== undefined) this.renderRoot.querySelector<HTMLElement>('[part=outcome], input')?.focus()
+    if (destination !== undefined) this.#focusNext()
+  }
+
+  #focusNext(): void {
+    const find = (selector: string) => this.renderRoot.querySelector<HTMLElement>(selector)
+    ;(find('[part=outcome], [aria-invalid=true]') ?? find('input'))?.focus()
   }
 
   // In groups, as the wallet shows it: the payer compares them before the address is sent.
@@ -105,8 +116,12 @@ export class CryptoRefund extends DrawnElement {
 
   readonly #submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    const address = this.renderRoot.querySelector('input')?.value.trim() ?? ''
-    if (address !== '' && !this.busy) void this.#request(address)
+    const field = (name: string) => this.renderRoot.querySelector<HTMLInputElement>(`#${name}`)
+    const address = field('address')?.value.trim() ?? ''
+    const tag = field('tag')?.value.trim() ?? ''
+    const noTag = field('no-tag')?.checked === true
+    if (address === '' || this.busy) return
+    void this.#request({ address, ...(tag !== '' && { tag }), ...(noTag && { noTag }) })
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -128,12 +143,14 @@ export class CryptoRefund extends DrawnElement {
     `
   }
 
-  #renderForm({ chain }: Refund, messages: RefundTexts): TemplateResult {
+  #renderForm({ chain, needsTag = false }: Refund, messages: RefundTexts): TemplateResult {
     const { problem } = this
     const sentence =
       problem === 'invalid'
         ? messages.refundInvalid(chain.name)
-        : problem && messages.failures['network-error'].title
+        : problem === 'tag'
+          ? messages.refundTagInvalid
+          : problem && messages.failures['network-error'].title
     return html`
       <form method="post" @submit=${this.#submit}>
         <label part="label" for="address">${messages.refundAddress(chain.name)}</label>
@@ -151,6 +168,7 @@ export class CryptoRefund extends DrawnElement {
           @input=${this.#handleInput}
           aria-invalid=${problem === 'invalid' ? 'true' : 'false'}
         />
+        ${needsTag ? this.#renderTag(messages) : nothing}
         ${sentence === undefined ? nothing : html`<p class="problem" part="problem" role="alert">${sentence}</p>`}
         ${
           this.typed === ''
@@ -165,6 +183,26 @@ export class CryptoRefund extends DrawnElement {
     `
   }
 
+  #renderTag(messages: RefundTexts): TemplateResult {
+    return html`
+      <label class="next" part="label" for="tag">${messages.refundTag}</label>
+      <input
+        part="input"
+        id="tag"
+        name="tag"
+        dir="ltr"
+        maxlength="120"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+        aria-invalid=${this.problem === 'tag' ? 'true' : 'false'}
+      />
+      <label class="check" part="no-tag">
+        <input type="checkbox" id="no-tag" name="noTag" /><span>${messages.refundNoTag}</span>
+      </label>
+    `
+  }
+
   #renderFailure(problem: RefundFailure, messages: RefundTexts): TemplateResult {
     const text = problem === 'over' ? messages.refundOver : messages.failures['network-error'].title
     return html`<p part="outcome" role="alert">${text}</p>`
@@ -172,7 +210,10 @@ export class CryptoRefund extends DrawnElement {
 }
 
 /** What happens next, without a form. */
-function outcome({ state, address, transaction, merchant }: Refund, messages: RefundTexts): TemplateResult {
+function outcome(
+  { state, address, tag, transaction, merchant }: Refund,
+  messages: RefundTexts,
+): TemplateResult {
   const support = safeHref(merchant.supportUrl, 'support')
   const [text, code] =
     state === 'sent'
@@ -184,6 +225,11 @@ function outcome({ state, address, transaction, merchant }: Refund, messages: Re
     <div part="outcome" role="status" tabindex="-1">
       <p>${text}</p>
       ${code === undefined ? nothing : html`<p><code dir="ltr" translate="no">${code}</code></p>`}
+      ${
+        state === 'address-given' && tag !== undefined
+          ? html`<p>${messages.refundTag} <code dir="ltr" translate="no">${tag}</code></p>`
+          : nothing
+      }
       ${support === undefined ? nothing : html`<a class="link" href=${support}>${messages.contactShop}</a>`}
     </div>
   `

@@ -210,8 +210,7 @@ export class CryptoWalletButton extends DrawnElement {
     const { payment } = this
     const walletPayment = this.#walletPayment
     if (payment === undefined || walletPayment === undefined) return nothing
-    const { status } = payment
-    if (status !== 'awaiting' && status !== 'partial') return nothing
+    if (amountDue(payment) === null) return nothing
     const { wallets } = pageWallets
     const { name } = walletPayment.state
     const isUnderWay = name === 'busy' || name === 'sent' || name === 'unclear'

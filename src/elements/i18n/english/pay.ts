@@ -49,5 +49,7 @@ export const payMessages = {
   duplicate: 'This order was paid already. Contact the shop about this second payment.',
   late: 'Your payment arrived after this checkout had expired. If anything looks wrong, contact the shop.',
   unrecognised: 'The payment service reports a status that this page doesn’t know. We keep checking.',
+  orderPaidTitle: 'This order is paid already',
+  orderPaidText: 'Please don’t send anything more.',
   partialHelp: 'Is the rest too small to send? Contact the shop and quote the reference.',
 }

@@ -132,6 +132,14 @@ const messages: Translation = {
   waitingTitle: '¿Ya envió y aquí no cambia nada?',
   waitingTime: 'Una transacción puede tardar un rato, y más aún desde un exchange.',
   waitingOnce: 'No envíe una segunda vez, por favor.',
+  claimTransaction: 'ID de la transacción de su billetera o exchange',
+  claimNote: 'Nota para la tienda (opcional)',
+  claimSubmit: 'Avisar a la tienda',
+  claimCaution: 'Nadie que le ayude necesita su frase semilla ni un segundo pago.',
+  claimTold: 'La tienda recibió el aviso.',
+  claimSupport: (address) => `Soporte de la tienda: ${address}`,
+  claimInvalid: (network) => `Esta no es una transacción de la red ${network}.`,
+  claimKnown: 'La tienda ya la tiene.',
   checkTitle: 'Verificar la dirección pegada',
   checkLabel: 'Pegue la dirección que aparece en su billetera',
   checkMatches: 'Esta es la dirección correcta.',
@@ -175,6 +183,8 @@ const messages: Translation = {
     'El servicio de pagos informa de un estado que esta página no reconoce. Seguimos verificándolo.',
 
   receivedOf: (received, amount) => `Recibidos ${received} de un total de ${amount}`,
+  orderPaidTitle: 'Este pedido ya está pagado',
+  orderPaidText: 'No envíe nada más, por favor.',
   partialHelp:
     '¿El resto es demasiado pequeño para enviarlo? Comuníquese con la tienda e indique la referencia.',
 
@@ -217,6 +227,9 @@ const messages: Translation = {
   refundGiven: 'La tienda tiene su dirección y enviará el reembolso.',
   refundSent: 'El reembolso se envió.',
   refundOver: 'Ya no se puede indicar una dirección para este reembolso. Comuníquese con la tienda.',
+  refundTag: 'Etiqueta de destino (tag) o memo',
+  refundNoTag: 'Mi dirección no necesita etiqueta ni memo',
+  refundTagInvalid: 'Ingrese una etiqueta o un memo válidos, o indique que su dirección no los necesita.',
   close: 'Cerrar',
   payWithCrypto: 'Pagar con cripto',
   total: 'Total',

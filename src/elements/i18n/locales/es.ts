@@ -132,6 +132,14 @@ const messages: Translation = {
   waitingTitle: '¿Ya ha enviado y aquí no cambia nada?',
   waitingTime: 'Una transacción puede tardar un rato, y más aún desde un exchange.',
   waitingOnce: 'No envíe una segunda vez, por favor.',
+  claimTransaction: 'ID de la transacción de su monedero o exchange',
+  claimNote: 'Nota para la tienda (opcional)',
+  claimSubmit: 'Avisar a la tienda',
+  claimCaution: 'Nadie que le ayude necesita su frase semilla ni un segundo pago.',
+  claimTold: 'La tienda ha recibido el aviso.',
+  claimSupport: (address) => `Soporte de la tienda: ${address}`,
+  claimInvalid: (network) => `Esta no es una transacción de la red ${network}.`,
+  claimKnown: 'La tienda ya la tiene.',
   checkTitle: 'Comprobar la dirección pegada',
   checkLabel: 'Pegue la dirección que aparece en su monedero',
   checkMatches: 'Esta es la dirección correcta.',
@@ -175,6 +183,8 @@ const messages: Translation = {
     'El servicio de pagos informa de un estado que esta página no reconoce. Seguimos comprobándolo.',
 
   receivedOf: (received, amount) => `Recibidos ${received} de un total de ${amount}`,
+  orderPaidTitle: 'Este pedido ya está pagado',
+  orderPaidText: 'No envíe nada más, por favor.',
   partialHelp:
     '¿El resto es demasiado pequeño para enviarlo? Póngase en contacto con la tienda e indique la referencia.',
 
@@ -218,6 +228,9 @@ const messages: Translation = {
   refundGiven: 'La tienda tiene su dirección y enviará el reembolso.',
   refundSent: 'El reembolso se ha enviado.',
   refundOver: 'Ya no se puede indicar una dirección para este reembolso. Póngase en contacto con la tienda.',
+  refundTag: 'Etiqueta de destino (tag) o memo',
+  refundNoTag: 'Mi dirección no necesita etiqueta ni memo',
+  refundTagInvalid: 'Introduzca una etiqueta o un memo válidos, o indique que su dirección no los necesita.',
   close: 'Cerrar',
   payWithCrypto: 'Pagar con cripto',
   total: 'Total',

@@ -137,6 +137,15 @@ const messages: Translation = {
   waitingTitle: 'Vous avez envoyé, et rien ne se passe\u202f?',
   waitingTime: 'Un transfert peut prendre un certain temps, plus encore depuis une plateforme.',
   waitingOnce: 'Veuillez ne pas l’envoyer une seconde fois.',
+  claimTransaction: 'Identifiant de la transaction, dans votre portefeuille ou sur la plateforme',
+  claimNote: 'Note pour la boutique (facultatif)',
+  claimSubmit: 'Prévenir la boutique',
+  claimCaution:
+    'Personne n’a besoin de votre phrase de récupération ni d’un second paiement pour vous aider.',
+  claimTold: 'La boutique est prévenue.',
+  claimSupport: (address) => `Assistance de la boutique\u00a0: ${address}`,
+  claimInvalid: (network) => `Ce n’est pas une transaction du réseau ${network}.`,
+  claimKnown: 'La boutique l’a déjà.',
   checkTitle: 'Vérifier l’adresse collée',
   checkLabel: 'Collez l’adresse affichée dans votre portefeuille',
   checkMatches: 'C’est la bonne adresse.',
@@ -181,6 +190,8 @@ const messages: Translation = {
     'Le service de paiement indique un état que cette page ne connaît pas. Nous continuons à vérifier.',
 
   receivedOf: (received, amount) => `${received} reçus sur ${amount}`,
+  orderPaidTitle: 'Cette commande est déjà payée',
+  orderPaidText: 'Veuillez ne plus rien envoyer.',
   partialHelp:
     'Le reste est trop petit pour être envoyé\u202f? Contactez la boutique en indiquant la référence.',
 
@@ -224,6 +235,9 @@ const messages: Translation = {
   refundGiven: 'La boutique a votre adresse et enverra le remboursement.',
   refundSent: 'Le remboursement a été envoyé.',
   refundOver: 'Il n’est plus possible d’indiquer une adresse pour ce remboursement. Contactez la boutique.',
+  refundTag: 'Tag de destination ou mémo',
+  refundNoTag: 'Mon adresse n’a besoin ni de tag ni de mémo',
+  refundTagInvalid: 'Saisissez un tag ou un mémo valide, ou indiquez que votre adresse n’en a pas besoin.',
   close: 'Fermer',
   payWithCrypto: 'Payer en crypto',
   total: 'Total',

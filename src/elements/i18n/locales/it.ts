@@ -128,6 +128,14 @@ const messages: Translation = {
   waitingTitle: 'Hai inviato e qui non succede nulla?',
   waitingTime: 'Un trasferimento può richiedere un po’ di tempo, da un exchange anche di più.',
   waitingOnce: 'Non inviare una seconda volta.',
+  claimTransaction: 'ID della transazione dal tuo wallet o exchange',
+  claimNote: 'Nota per il negozio (facoltativa)',
+  claimSubmit: 'Avvisa il negozio',
+  claimCaution: 'Chi ti aiuta non ha bisogno della tua seed phrase né di un secondo pagamento.',
+  claimTold: 'Il negozio è stato avvisato.',
+  claimSupport: (address) => `Assistenza del negozio: ${address}`,
+  claimInvalid: (network) => `Questa non è una transazione della rete ${network}.`,
+  claimKnown: 'Il negozio ce l’ha già.',
   checkTitle: 'Controlla l’indirizzo incollato',
   checkLabel: 'Incolla l’indirizzo mostrato dal tuo wallet',
   checkMatches: 'Questo è l’indirizzo giusto.',
@@ -172,6 +180,8 @@ const messages: Translation = {
     'Il servizio di pagamento segnala uno stato che questa pagina non conosce. Continuiamo a controllare.',
 
   receivedOf: (received, amount) => `${received} ricevuti su ${amount}`,
+  orderPaidTitle: 'Quest’ordine è già pagato',
+  orderPaidText: 'Non inviare altro.',
   partialHelp:
     'L’importo mancante è troppo piccolo per essere inviato? Contatta il negozio e indica il riferimento.',
 
@@ -213,6 +223,9 @@ const messages: Translation = {
   refundGiven: 'Il negozio ha il tuo indirizzo e invierà il rimborso.',
   refundSent: 'Il rimborso è stato inviato.',
   refundOver: 'Per questo rimborso non è più possibile indicare un indirizzo. Contatta il negozio.',
+  refundTag: 'Destination tag o memo',
+  refundNoTag: 'Il mio indirizzo non richiede né tag né memo',
+  refundTagInvalid: 'Inserisci un tag o un memo valido, oppure indica che il tuo indirizzo non ne richiede.',
   close: 'Chiudi',
   payWithCrypto: 'Paga in cripto',
   total: 'Totale',

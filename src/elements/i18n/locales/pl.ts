@@ -141,6 +141,14 @@ const messages: Translation = {
   waitingTitle: 'Wysłano, a tu nic się nie dzieje?',
   waitingTime: 'Transakcja może potrwać, a z giełdy jeszcze dłużej.',
   waitingOnce: 'Nie wysyłaj drugi raz.',
+  claimTransaction: 'Identyfikator transakcji z portfela lub giełdy',
+  claimNote: 'Wiadomość do sklepu (opcjonalnie)',
+  claimSubmit: 'Powiadom sklep',
+  claimCaution: 'Nikt, kto Ci pomaga, nie potrzebuje Twojej frazy odzyskiwania ani drugiej płatności.',
+  claimTold: 'Sklep został powiadomiony.',
+  claimSupport: (address) => `Pomoc sklepu: ${address}`,
+  claimInvalid: (network) => `To nie jest transakcja w sieci ${network}.`,
+  claimKnown: 'Sklep już to ma.',
   checkTitle: 'Sprawdź wklejony adres',
   checkLabel: 'Wklej adres ze swojego portfela',
   checkMatches: 'To jest właściwy adres.',
@@ -184,6 +192,8 @@ const messages: Translation = {
   unrecognised: 'Usługa płatnicza podaje stan płatności, którego ta strona nie zna. Nadal sprawdzamy.',
 
   receivedOf: (received, amount) => `Otrzymano ${received} z ${amount}`,
+  orderPaidTitle: 'To zamówienie jest już opłacone',
+  orderPaidText: 'Nie wysyłaj niczego więcej.',
   partialHelp:
     'Brakująca kwota jest za mała, by ją wysłać? Skontaktuj się ze sklepem i podaj numer referencyjny.',
 
@@ -226,6 +236,9 @@ const messages: Translation = {
   refundGiven: 'Sklep ma Twój adres i wyśle zwrot.',
   refundSent: 'Zwrot został wysłany.',
   refundOver: 'Dla tego zwrotu nie można już podać adresu. Skontaktuj się ze sklepem.',
+  refundTag: 'Tag lub memo',
+  refundNoTag: 'Mój adres nie wymaga tagu ani memo',
+  refundTagInvalid: 'Podaj prawidłowy tag lub memo albo zaznacz, że Twój adres ich nie wymaga.',
   close: 'Zamknij',
   payWithCrypto: 'Zapłać kryptowalutą',
   total: 'Razem',

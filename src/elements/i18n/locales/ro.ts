@@ -142,6 +142,14 @@ const messages: Translation = {
   waitingTitle: 'Ați trimis și aici nu se întâmplă nimic?',
   waitingTime: 'O tranzacție poate dura, iar de pe o bursă și mai mult.',
   waitingOnce: 'Vă rugăm să nu trimiteți a doua oară.',
+  claimTransaction: 'ID-ul tranzacției din portofel sau de la bursă',
+  claimNote: 'Notă pentru magazin (opțional)',
+  claimSubmit: 'Anunțați magazinul',
+  claimCaution: 'Nimeni care vă ajută nu are nevoie de fraza de recuperare sau de o a doua plată.',
+  claimTold: 'Magazinul a fost anunțat.',
+  claimSupport: (address) => `Asistența magazinului: ${address}`,
+  claimInvalid: (network) => `Aceasta nu este o tranzacție în rețeaua ${network}.`,
+  claimKnown: 'Magazinul are deja această informație.',
   checkTitle: 'Verificați adresa lipită',
   checkLabel: 'Lipiți adresa din portofelul dumneavoastră',
   checkMatches: 'Aceasta este adresa corectă.',
@@ -186,6 +194,8 @@ const messages: Translation = {
     'Serviciul de plată raportează o stare pe care această pagină nu o cunoaște. Continuăm să verificăm.',
 
   receivedOf: (received, amount) => `S-au primit ${received} din ${amount}`,
+  orderPaidTitle: 'Această comandă este deja plătită',
+  orderPaidText: 'Vă rugăm să nu mai trimiteți nimic.',
   partialHelp:
     'Suma rămasă este prea mică pentru a fi trimisă? Contactați magazinul și menționați numărul de referință.',
 
@@ -229,6 +239,9 @@ const messages: Translation = {
   refundGiven: 'Magazinul are adresa dumneavoastră și va trimite rambursarea.',
   refundSent: 'Rambursarea a fost trimisă.',
   refundOver: 'Pentru această rambursare nu mai puteți indica o adresă. Contactați magazinul.',
+  refundTag: 'Destination tag sau memo',
+  refundNoTag: 'Adresa mea nu are nevoie de tag sau memo',
+  refundTagInvalid: 'Introduceți un tag sau un memo valid ori indicați că adresa nu are nevoie de el.',
   close: 'Închideți',
   payWithCrypto: 'Plătiți cu criptomonede',
   total: 'Total',

@@ -132,6 +132,14 @@ const messages: Translation = {
   waitingTitle: 'Gönderdiniz ama burada bir şey olmuyor mu?',
   waitingTime: 'Bir transfer biraz sürebilir, borsadan yapılan daha da uzun sürebilir.',
   waitingOnce: 'Lütfen ikinci kez göndermeyin.',
+  claimTransaction: 'Cüzdanınızdaki veya borsadaki işlem kimliği',
+  claimNote: 'Mağazaya not (isteğe bağlı)',
+  claimSubmit: 'Mağazaya bildir',
+  claimCaution: 'Size yardım eden kimsenin kurtarma ifadenize veya ikinci bir ödemeye ihtiyacı yoktur.',
+  claimTold: 'Mağazaya bildirildi.',
+  claimSupport: (address) => `Mağazanın desteği: ${address}`,
+  claimInvalid: (network) => `Bu, ${network} ağında bir işlem değil.`,
+  claimKnown: 'Mağazada bu bilgi zaten var.',
   checkTitle: 'Yapıştırdığınız adresi kontrol edin',
   checkLabel: 'Cüzdanınızdaki adresi yapıştırın',
   checkMatches: 'Bu doğru adres.',
@@ -173,6 +181,8 @@ const messages: Translation = {
   unrecognised: 'Ödeme hizmeti, bu sayfanın tanımadığı bir durum bildiriyor. Kontrol etmeye devam ediyoruz.',
 
   receivedOf: (received, amount) => `Ulaşan: ${received} / ${amount}`,
+  orderPaidTitle: 'Bu sipariş zaten ödendi',
+  orderPaidText: 'Lütfen başka bir şey göndermeyin.',
   partialHelp:
     'Kalan tutar gönderilemeyecek kadar küçük mü? Mağazayla iletişime geçin ve referansı belirtin.',
 
@@ -215,6 +225,9 @@ const messages: Translation = {
   refundGiven: 'Mağazada adresiniz var ve iadeyi gönderecek.',
   refundSent: 'İade gönderildi.',
   refundOver: 'Bu iade için artık adres girilemez. Mağazayla iletişime geçin.',
+  refundTag: 'Etiket (tag) veya memo',
+  refundNoTag: 'Adresim için etiket veya memo gerekmez',
+  refundTagInvalid: 'Geçerli bir etiket veya memo girin ya da adresiniz için gerekmediğini belirtin.',
   close: 'Kapat',
   payWithCrypto: 'Kripto ile öde',
   total: 'Toplam',

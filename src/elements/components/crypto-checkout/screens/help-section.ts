@@ -18,12 +18,16 @@ export const helpSection = (
   const { messages, link, actions, help } = context
   const item = (title: string, content: TemplateResult | undefined) =>
     disclosure(title, content, actions.loadHelp)
-  const waiting = isZero(payment.received)
-    ? item(messages.waitingTitle, help?.waitingHelp(context, supportButton(context)))
-    : nothing
+  const claim = help?.claimForm(payment, context)
+  // With a part of the money, the screen has the contact itself.
+  const waiting = item(
+    messages.waitingTitle,
+    isZero(payment.received) ? html`${help?.waitingHelp(context, supportButton(context))} ${claim}` : claim,
+  )
   const isLongWait = Date.parse(payment.checkedAt) - Date.parse(payment.createdAt) > longWaitMs
   return html`
     <div class="help" part="help">
+      ${claimNotice(payment, context)}
       <div class="entries">
         ${isLongWait ? waiting : nothing}
         ${item(messages.exchangeTitle, help?.exchangeHelp(payment, amount, context))}
@@ -34,3 +38,11 @@ export const helpSection = (
     </div>
   `
 }
+
+/** What came of a claim that a page without a script sent: the form is in a closed section there. */
+export const claimNotice = (payment: Payment, context: ScreenContext) =>
+  context.links === undefined || context.fields.claim === undefined
+    ? nothing
+    : html`<div class="notice" part="notice" role="status">
+        ${context.help?.claimAnswer(payment, context)}
+      </div>`

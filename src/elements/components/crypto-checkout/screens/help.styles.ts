@@ -34,6 +34,29 @@ export const help = css`
     padding: 8px 12px;
   }
 
+  .field input.words {
+    font-family: inherit;
+  }
+
+  .claim .button {
+    inline-size: 100%;
+    margin-block-start: 12px;
+  }
+
+  .claim .caution {
+    color: var(--_quiet);
+    font-size: var(--_small);
+    margin-block: 8px 0;
+  }
+
+  .claim .wrong {
+    color: var(--_danger-ink);
+  }
+
+  .claim .answer {
+    overflow-wrap: anywhere;
+  }
+
   .answer,
   .compared {
     margin-block-start: 8px;

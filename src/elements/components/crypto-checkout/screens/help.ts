@@ -4,6 +4,7 @@ import { helpMessages } from '../../../i18n/english/help.js'
 import { payMessages } from '../../../i18n/english/pay.js'
 
 export { help as styles } from './help.styles.js'
+export { claimAnswer, claimForm } from './claim.js'
 export { comparison } from './comparison.js'
 export { deviceHelp } from './device.js'
 export { exchangeHelp } from './exchange.js'

@@ -87,9 +87,15 @@ const missingAmount = (payment: Payment, { messages, locale }: Context): Templat
   `
 }
 
-const amountOn = ({ amount, coin, chain }: Payment, { messages }: Context): TemplateResult => html`
+const amountOn = (
+  { amount, received, flags, coin, chain }: Payment,
+  { messages }: Context,
+): TemplateResult => html`
   <p class="summary">
-    <crypto-amount amount=${amount} symbol=${coin.symbol}></crypto-amount>
+    <crypto-amount
+      amount=${flags.includes('short') ? received : amount}
+      symbol=${coin.symbol}
+    ></crypto-amount>
     <span>${messages.onNetwork(chain.name)}</span>
   </p>
 `

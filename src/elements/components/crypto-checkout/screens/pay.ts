@@ -4,6 +4,7 @@
  */
 import { amountDue } from '../../../../client/agreement.js'
 import { html, nothing, type TemplateResult } from 'lit'
+import { asksForMoney } from '../../../../client/asking.js'
 import { canChangeMethod, stateFailure } from '../../../../client/state-queries.js'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import { formatAmount } from '../../../../core/money/amount-format.js'
@@ -25,6 +26,7 @@ import { openedElsewhereNotice } from './open-payment.js'
 import { helpSection } from './help-section.js'
 import { isTagged, methodBadge } from './method-badge.js'
 import { priceEndedScreen, watchPriceHold } from './price-ended.js'
+import { orderPaidScreen } from './order-paid.js'
 import { heading, referenceLine, type ScreenContext, type StateOf } from './screen.js'
 import { reloadNotice, statusLine } from './status-line.js'
 import { contactLink, supportButton } from './support-button.js'
@@ -40,6 +42,7 @@ type Context = ScreenContext<typeof messages>
 export const payScreen = (state: PaymentState, context: Context): TemplateResult => {
   const { payment } = state
   watchPriceHold(payment, context)
+  if (!asksForMoney(payment)) return orderPaidScreen(state, context)
   if (!isPriceHeld(payment)) return priceEndedScreen(state, context)
   const amount = amountDue(payment) ?? payment.amount
   return html`
@@ -59,6 +62,7 @@ export const partialScreen = (state: PaymentState, context: Context): TemplateRe
   const { messages, locale } = context
   const { payment } = state
   watchPriceHold(payment, context)
+  if (!asksForMoney(payment)) return orderPaidScreen(state, context)
   if (!isPriceHeld(payment)) return priceEndedScreen(state, context)
   const { received, amount, coin } = payment
   const due = amountDue(payment) ?? payment.remaining

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { amountDue } from '../../../../client/agreement.js'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import { isPriceHeld } from '../../../../client/price-hold.js'
+import { isOrderPaid } from '../../../../client/asking.js'
 import type { PaymentWords } from '../../../i18n/messages.js'
 import { heading, referenceLine, shopLink, supportLink, type ScreenContext } from './screen.js'
 
@@ -13,14 +14,15 @@ export const plainPaymentScreen = (
 ): TemplateResult => {
   const { messages, actions } = context
   const { status, chain, coin, address } = payment
-  const isOpen = (status === 'awaiting' || status === 'partial') && isPriceHeld(payment)
+  const due = amountDue(payment)
+  const isOpen = due !== null && isPriceHeld(payment)
   return html`
     <section class="screen calm">
-      ${heading(isOpen ? (status === 'partial' ? messages.remainingTitle : messages.payTitle) : messages.status[status])}
+      ${heading(isOpen ? (status === 'partial' ? messages.remainingTitle : messages.payTitle) : messages.status[isOrderPaid(payment) ? 'paid' : status])}
       ${
         isOpen
           ? html`<p class="summary">
-                <bdi>${amountDue(payment)} ${coin.symbol}</bdi>
+                <bdi>${due} ${coin.symbol}</bdi>
                 <span>${messages.onNetwork(chain.name)}</span>
               </p>
               <p class="sentence">${messages.warning(coin.symbol, chain.name)}</p>

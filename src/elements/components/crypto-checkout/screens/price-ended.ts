@@ -1,6 +1,6 @@
 /** The screen after the price hold: it asks for no money, and the address is still watched. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { canRenewPrice } from '../../../../client/state-queries.js'
+import { canRenewPrice } from '../../../../client/asking.js'
 import { formatAmount, groupAddress } from '../../../../core/money/amount-format.js'
 import type { PaymentState } from '../../../../client/checkout-state.js'
 import type { Payment } from '../../../../core/contract/wire.js'
@@ -8,7 +8,17 @@ import { isZero } from '../../../../core/money/decimal.js'
 import { clockIcon } from '../../../icons/lazy-icons.js'
 import { countdownMs, priceHoldOf } from '../../../../client/price-hold.js'
 import type { PayWords, SupportWords } from '../../../i18n/messages.js'
-import { action, disc, heading, referenceLine, shopLink, supportLink, type ScreenContext } from './screen.js'
+import { claimNotice } from './help-section.js'
+import {
+  action,
+  disc,
+  disclosure,
+  heading,
+  referenceLine,
+  shopLink,
+  supportLink,
+  type ScreenContext,
+} from './screen.js'
 import { reloadNotice, statusLine } from './status-line.js'
 import { supportButton, wayOut } from './support-button.js'
 
@@ -29,6 +39,7 @@ export const priceEndedScreen = (state: PaymentState, context: Context): Templat
       }
       ${nextStep(state, context)} ${watchedAddress(state, context)} ${referenceLine(context)}
       <div class="links">${supportLink(context)} ${supportButton(context)}</div>
+      ${claim(state.payment, context)}
     </section>
   `
 }
@@ -44,6 +55,17 @@ const nextStep = (state: PaymentState, context: Context) => {
     look: 'button primary',
   })
   return html`${button} ${shopLink(context, '')}`
+}
+
+/** The shop can look for money that was sent at the old price. */
+const claim = (payment: Payment, context: Context): TemplateResult => {
+  const { messages, help, actions } = context
+  return html`
+    <div class="help" part="help">
+      ${claimNotice(payment, context)}
+      ${disclosure(messages.waitingTitle, help?.claimForm(payment, context), actions.loadHelp)}
+    </div>
+  `
 }
 
 /** For money that is on its way. */

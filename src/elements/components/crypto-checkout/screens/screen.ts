@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutFailure, CheckoutState } from '../../../../client/checkout-state.js'
 import type { Journal } from '../../../../client/journal.js'
+import type { ClaimOutcome } from '../../../../core/contract/claim-outcome.js'
 import type { CheckoutSession, Method, Payment } from '../../../../core/contract/wire.js'
 import { failureMessage } from '../../../i18n/failure-message.js'
 import { chevronIcon, externalIcon } from '../../../icons/icons.js'
@@ -49,6 +50,8 @@ export type Help = {
   comparison(payment: Payment, context: ScreenContext): TemplateResult
   deviceHelp(link: string, context: ScreenContext): TemplateResult
   waitingHelp(context: ScreenContext, button: TemplateResult): TemplateResult
+  claimForm(payment: Payment, context: ScreenContext): TemplateResult
+  claimAnswer(payment: Payment, context: ScreenContext): unknown
 }
 
 /** The payer's input in the help below an address. */
@@ -59,6 +62,8 @@ export type HelpFields = {
   fee: string
   /** How the details for support were handed out. */
   support: '' | 'copied' | 'saved'
+  /** What came of the payer's claim that they paid, or that it is being sent. */
+  claim?: ClaimOutcome | 'busy'
   /** The QR code is unfolded, on a screen that folds it. */
   qr: boolean
 }

@@ -3,7 +3,6 @@ import type { TemplateResult } from 'lit'
 import type { CheckoutFailure, CheckoutState } from '../../../../client/checkout-state.js'
 import {
   amountRangeOf,
-  asksForMoney,
   canChangeMethod,
   isPaymentState,
   stateFailure,
@@ -42,7 +41,8 @@ export function lazyScreenOf(state: CheckoutState): LazyScreen | undefined {
 
 /** The failure after which the order takes no more money: no choice helps, and no address is shown. */
 export function orderEnd(state: CheckoutState): CheckoutFailure | undefined {
-  const mayPay = state.name === 'choosing' || (isPaymentState(state) && asksForMoney(state.payment))
+  const { name } = state
+  const mayPay = name === 'choosing' || name === 'awaiting' || name === 'partial'
   const failure = mayPay ? stateFailure(state) : undefined
   return failure?.code === 'price-replaced' || failure?.code === 'order-closed' ? failure : undefined
 }

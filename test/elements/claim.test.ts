@@ -1,0 +1,108 @@
+/** "I have paid": the form in the help of the pay screen, and what comes of it. */
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import type { Payment } from '../../src/core/contract/wire.js'
+import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
+import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
+import { mountEndpoint, problem } from '../support/canned-endpoint.js'
+import * as canned from '../support/canned-answers.js'
+import { reach, shadowOf } from './journey.js'
+
+const { usdtOnTron } = canned.payments
+const transaction = 'ab'.repeat(32)
+
+/** A checkout whose claims are answered with these, and what it sent. */
+async function open(payment: Payment, ...answers: Response[]) {
+  const sent: { path: string; body: unknown; session: string | null }[] = []
+  const endpoint: string = mountEndpoint(async (request) => {
+    const path = new URL(request.url).pathname.slice(endpoint.length)
+    if (path === '/session') return Response.json({ ...canned.session, payments: [payment] })
+    if (path === '/methods') return Response.json({ methods: canned.methods })
+    if (!path.endsWith('/claim')) return Response.json(payment, { headers: { etag: '"1"' } })
+    sent.push({ path, body: await request.json(), session: request.headers.get('authorization') })
+    return answers.shift() ?? Response.error()
+  })
+  const element = await fixture<CryptoCheckout>(
+    html`<crypto-checkout endpoint=${endpoint} session="sealed" lang="en"></crypto-checkout>`,
+  )
+  await reach(element, payment.status)
+  const root = shadowOf(element)
+  await waitUntil(() => root.querySelector('details') !== null, 'has the help')
+  for (const details of root.querySelectorAll('details')) details.open = true
+  await waitUntil(() => root.querySelector('form.claim') !== null, 'has the form')
+  const field = (name: string) => root.querySelector<HTMLInputElement>(`.claim [name=${name}]`)!
+  return {
+    element,
+    sent,
+    field,
+    async claim(given: string, note = '') {
+      field('transaction').value = given
+      field('note').value = note
+      root.querySelector<HTMLFormElement>('form.claim')!.requestSubmit()
+      const answer = () =>
+        root.querySelector('.claim [role=status]')?.textContent?.replace(/\s+/g, ' ').trim()
+      await waitUntil(() => answer() !== '', 'says what came of it')
+      return answer()
+    },
+  }
+}
+
+const told = () => Response.json({ transaction, at: '2026-01-01T00:00:00.000Z' }, { status: 202 })
+
+describe('the claim of a payer that they paid', () => {
+  it('is sent with the session, and the payer learns who answers', async () => {
+    const { element, claim, sent, field } = await open(usdtOnTron, told())
+    expect(await claim(` ${transaction} `, 'from an exchange')).to.equal(
+      'The shop has your message. The shop’s support: shop.example/support',
+    )
+    expect(sent).to.deep.equal([
+      {
+        path: `/payments/${usdtOnTron.id}/claim`,
+        body: { transaction, note: 'from an exchange' },
+        session: 'Bearer sealed',
+      },
+    ])
+    expect(field('transaction').value).to.equal('')
+    expect(shadowOf(element).querySelector('.claim')?.textContent).to.contain('seed phrase')
+    expect(element.state).to.equal('awaiting')
+    await expect(element).to.be.accessible()
+  })
+
+  it('error: says why it was refused, and keeps what was typed', async () => {
+    const { claim, field } = await open(
+      usdtOnTron,
+      problem('invalid-request', 400),
+      problem('too-many-requests', 429),
+    )
+    expect(await claim('0x12')).to.equal('This is not a transaction of Tron.')
+    expect(field('transaction').value).to.equal('0x12')
+  })
+
+  it('says that the shop has it already after too many', async () => {
+    const { claim } = await open(usdtOnTron, problem('too-many-requests', 429))
+    expect(await claim(transaction)).to.equal('The shop has this already.')
+  })
+
+  it('error: says that no answer came', async () => {
+    const { claim } = await open(usdtOnTron)
+    expect(await claim(transaction)).not.to.equal('')
+  })
+
+  it('error: sends nothing without a transaction', async () => {
+    const { field, sent, element } = await open(usdtOnTron, told())
+    field('transaction').value = '  '
+    shadowOf(element).querySelector<HTMLFormElement>('form.claim')!.requestSubmit()
+    await element.updateComplete
+    expect(sent).to.deep.equal([])
+  })
+
+  const others: [string, Payment][] = [
+    ['with a part of the money', canned.partial],
+    ['after the price has ended', { ...usdtOnTron, flags: ['price-replaced'] }],
+  ]
+  for (const [name, payment] of others) {
+    it(`is possible ${name}`, async () => {
+      const { claim } = await open(payment, told())
+      expect(await claim(transaction)).to.contain('The shop has your message.')
+    })
+  }
+})
