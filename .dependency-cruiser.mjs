@@ -5,7 +5,7 @@
  */
 
 /**
- * The folder itself is always allowed. `types` allows a folder for its types alone, and `values` a module of it for more;
+ * The folder itself is always allowed, and single `modules`. `types` allows a folder for its types alone, and `values` a module of it for more;
  * `packages` are paths below `node_modules`; `node` allows the modules of Node; `except` takes back a module of what is
  * allowed.
  */
@@ -43,9 +43,15 @@ const walls = {
     folders: ['core', 'gateway'],
     packages: ['zod', 'jose', 'hono', 'standardwebhooks', '@noble/hashes'],
   },
-  // The two folders of the server that may depend on the machine.
+  // Pure functions of plain data: no store, no clock, no HTTP.
+  'server/rules': { folders: ['core'], packages: ['@noble/hashes'] },
+  // The two folders of the server that may depend on the machine. A store reads and writes rows. What it asks of the rules is
+  // how an order begins, whether an attempt may be claimed, and what is stale; what changes an order is passed in.
   'server/store': {
-    folders: ['core', 'gateway', 'server'],
+    folders: ['core'],
+    modules: ['server/timers'],
+    types: ['server/rules'],
+    values: ['check', 'conclude', 'events', 'order', 'price'].map((rule) => `server/rules/${rule}`),
     packages: ['zod', '@photostructure/sqlite', 'pg'],
     node: true,
   },
@@ -66,7 +72,7 @@ const inFolder = (name) => `^src/${name}/`
 /** The rules of one wall: what is in no list, what is there for its types alone, and what was taken back. */
 function rulesOf([
   name,
-  { folders = [], types = [], values = [], packages = [], node = false, except = [] },
+  { folders = [], modules = [], types = [], values = [], packages = [], node = false, except = [] },
 ]) {
   const from = {
     path: inFolder(name),
@@ -77,12 +83,13 @@ function rulesOf([
   const rules = [
     {
       name: `${name}: allowed imports`,
-      comment: `${name} may import ${[...folders, ...types, ...packages].join(', ') || 'nothing else'}.`,
+      comment: `${name} may import ${[...folders, ...modules, ...types, ...packages].join(', ') || 'nothing else'}.`,
       severity: 'error',
       from,
       to: {
         pathNot: [
           ...allowed,
+          ...modules.map((path) => `^src/${path}\\.ts$`),
           ...packages.map((path) => `^node_modules/${literal(path)}/`),
           // A module of a later Node is none to the Node that runs the check.
           ...(node ? ['^node:'] : []),

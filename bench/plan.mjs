@@ -70,7 +70,7 @@ function cell(value) {
 
 async function loadSchedule() {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, '../src/server/payments/schedule.ts')],
+    entryPoints: [join(import.meta.dirname, '../src/server/rules/schedule.ts')],
     bundle: true,
     format: 'esm',
     write: false,

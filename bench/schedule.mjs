@@ -98,7 +98,7 @@ process.exitCode = missed.length > 0 ? 1 : 0
 /** The source itself, as the package does not export it. */
 async function loadSchedule() {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, '../src/server/payments/schedule.ts')],
+    entryPoints: [join(import.meta.dirname, '../src/server/rules/schedule.ts')],
     bundle: true,
     format: 'esm',
     write: false,

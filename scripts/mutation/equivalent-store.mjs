@@ -1,39 +1,7 @@
 /** Mutants of `src/server/store` that no test can kill: see `equivalent.mjs`. */
 export const store = [
-  ...of('apply-check', {
-    'Only a review has a detail.': [
-      ["detail: incidents.find(({ kind }) => kind === 'review')?.detail,", "kind === 'review'", 'true'],
-    ],
-    'Neither null nor undefined is above a time.': [
-      ["return status !== 'paid' && failedAt != null && failedAt > checkedAt", 'failedAt != null', 'true'],
-    ],
-  }),
-  ...of('check-notifications', {
-    'JSON leaves out what is undefined.': [
-      ['...(detail !== undefined && { detail }),', 'detail !== undefined', 'true'],
-    ],
-  }),
-  ...of('refund-rules', {
-    'Of equal amounts either is returned.': [
-      [
-        'return compareDecimals(worth, excess) < 0 ? worth : excess',
-        'compareDecimals(worth, excess) < 0',
-        'compareDecimals(worth, excess) <= 0',
-      ],
-    ],
-    'JSON leaves out what is undefined.': [
-      [
-        'refund: { id, state, amount, ...(address !== undefined && { address, transaction }) },',
-        'address !== undefined',
-        'true',
-      ],
-    ],
-  }),
   ...of('memory/database', {
-    'Text is of no order.': [
-      ['readonly audit: AuditEntry[] = []', '[]', '["Stryker was here"]'],
-      ['readonly paymentChanges: PaymentChange[] = []', '[]', '["Stryker was here"]'],
-    ],
+    'Text is of no order.': [['readonly audit: AuditEntry[] = []', '[]', '["Stryker was here"]']],
     'It is called for payments that are revealed.': [
       [
         "if (!payment || !destination) throw new Error('The payment is not revealed.')",
@@ -61,34 +29,6 @@ export const store = [
         '.sort((a, b) => (a.payment?.nextCheckAt ?? 0) - (b.payment?.nextCheckAt ?? 0))',
         'b.payment?.nextCheckAt',
         'b.payment.nextCheckAt',
-      ],
-    ],
-  }),
-  ...of('memory/desk', {
-    'The payment was read in the same step.': [
-      ['if (row) {', 'row', 'true'],
-      ['const payment = rows.get(id)?.payment', 'rows.get(id)?.payment', 'rows.get(id).payment'],
-      ['if (payment) Object.assign(payment, { observation, revision, updatedAt })', 'payment', 'true'],
-    ],
-    'A closed order takes no claim, so nothing tells its attempts apart.': [
-      [
-        "if (attempt.phase === 'creating' || attempt.phase === 'created') attempt.phase = 'orphaned'",
-        "attempt.phase === 'creating' || attempt.phase === 'created'",
-        'true',
-      ],
-      [
-        "if (attempt.phase === 'creating' || attempt.phase === 'created') attempt.phase = 'orphaned'",
-        "'orphaned'",
-        '""',
-      ],
-    ],
-  }),
-  ...of('memory/refunds', {
-    'The rules go by the payment, which is of one order.': [
-      [
-        'refunds: sorted((refund) => refund.reference === reference),',
-        'refund.reference === reference',
-        'true',
       ],
     ],
   }),
@@ -120,14 +60,6 @@ export const store = [
         'payment.nextCheckAt >= at',
       ],
     ],
-    'The payment was found in the same step.': [['if (!row.payment) return', '!row.payment', 'false']],
-    'One that is there is opened again right after.': [
-      [
-        'const isBefore = (one: Incident) => one.paymentId === paymentId && one.kind === kind && one.id !== id',
-        'one.id !== id',
-        'true',
-      ],
-    ],
   }),
   ...of('memory/attempts', {
     'What holds an address has a destination.': [
@@ -138,13 +70,6 @@ export const store = [
     ],
     'The attempts of a claim were read in the same step.': [
       ['const attempt = rows.get(id)?.attempt', 'rows.get(id)?.attempt', 'rows.get(id).attempt'],
-      ["if (attempt) attempt.phase = 'orphaned'", 'attempt', 'true'],
-      ['const payment = rows.get(id)?.payment', 'rows.get(id)?.payment', 'rows.get(id).payment'],
-      [
-        'if (payment) Object.assign(payment, { observation: copy(observation), revision: payment.revision + 1 })',
-        'payment',
-        'true',
-      ],
     ],
   }),
   ...of('memory/orders', {
@@ -186,23 +111,6 @@ export const store = [
         '[]',
         '["Stryker was here"]',
       ],
-    ],
-    'The same price is written again.': [
-      [
-        'if (current?.price === claim.price && current.sealedAt >= claim.sealedAt) return',
-        'current?.price === claim.price && current.sealedAt >= claim.sealedAt',
-        'false',
-      ],
-      [
-        'if (current?.price === claim.price && current.sealedAt >= claim.sealedAt) return',
-        'current.sealedAt >= claim.sealedAt',
-        'current.sealedAt > claim.sealedAt',
-      ],
-    ],
-  }),
-  ...of('sqlite/payments', {
-    'No other check depends on the decision.': [
-      ['check.fulfils || check.isExpiry', 'check.fulfils || check.isExpiry', 'true'],
     ],
   }),
   ...of('sqlite', {

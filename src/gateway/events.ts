@@ -100,6 +100,37 @@ export function findIds(body: unknown): string[] {
   return idsOf(recordsOf(body))
 }
 
+/** The fields of a delivery's own id, beside the records within it. */
+const deliveryIdFields = ['deliveryId', 'delivery_id', 'eventId', 'event_id', 'webhookLogId']
+/** The place of a transfer in its transaction: one transaction may have several to one address. */
+const indexFields = ['logIndex', 'log_index', 'index', 'vout', 'outputIndex']
+
+/** A record with one of these is the transaction, and no envelope. */
+const transactionFields = ['txHash', 'transactionHash', 'hash', 'txId', 'address', 'walletAddress']
+
+const indexSchema = z.pipe(
+  z.union([z.string().check(z.regex(/^(0x[\da-f]{1,16}|\d{1,16})$/i)), z.int().check(z.nonnegative())]),
+  z.transform((index) => String(Number(index))),
+)
+
+/**
+ * What tells a delivery about a wallet's transaction from others: its own id where it has one, and the place of the transfer in
+ * the transaction.
+ * @example
+ * const { id, index } = deliveryPlace(await request.json())
+ */
+export function deliveryPlace(body: unknown): { id?: string; index?: string } {
+  const records = recordsOf(body)
+  const [envelope = {}] = records
+  // Of an envelope around the transaction; of the transaction itself it would be the transaction's.
+  const isEnvelope = !transactionFields.some((field) => ownField(envelope, field) !== undefined)
+  const own = isEnvelope ? firstOf([envelope], ['id', '_id'], identifierSchema) : undefined
+  return present({
+    id: firstOf(records, deliveryIdFields, identifierSchema) ?? own,
+    index: firstOf(records, indexFields, indexSchema),
+  })
+}
+
 function idsOf(records: readonly Fields[]): string[] {
   const values = records.flatMap((fields) => idFields.map((field) => ownField(fields, field)))
   const ids = values.flatMap((value) => z.safeParse(identifierSchema, value).data ?? [])

@@ -1,7 +1,14 @@
 /** Public entry `crypto-checkout/gateway`: the typed client of the payment service. For servers, never for a page. */
 export { defaultAssumptions, type Assumptions } from './assumptions/assumptions.js'
 export { GatewayError, type GatewayErrorCode } from './errors.js'
-export { eventTypes, findIds, parseEvent, type DepositHint, type GatewayEvent } from './events.js'
+export {
+  deliveryPlace,
+  eventTypes,
+  findIds,
+  parseEvent,
+  type DepositHint,
+  type GatewayEvent,
+} from './events.js'
 export { assumptions, type AssumptionId } from './assumptions/catalogue.js'
 export type { Assumption } from './assumptions/assumption.js'
 export { createGateway, type Gateway, type GatewayOptions } from './gateway.js'

@@ -49,6 +49,7 @@ const assumptionRules = {
   priceFields: optional(someOf('usdAmount', 'coinAmount', 'agentAmount', 'rate')),
   unknownWorth: optional(oneOf('show', 'refuse')),
   unlistedChains: optional(oneOf('show', 'hide')),
+  partialMoney: optional(oneOf('confirmed', 'unconfirmed')),
   rateMeaning: optional(oneOf('per-coin', 'per-usd')),
   ratesCurrencyParam: optional(text),
   chainsPageParam: optional(text),

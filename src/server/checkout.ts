@@ -15,13 +15,14 @@ import { deliveries } from './notifications/deliveries.js'
 import { createWalletTransactions } from './notifications/wallet-transactions.js'
 import { paymentChecks } from './payments/checks.js'
 import { paymentCreation } from './payments/create.js'
-import { pricePolicyOf, type LatePolicy } from './payments/price-policy.js'
-import { createRateSource } from './payments/worth.js'
+import { pricePolicyOf, type LatePolicy } from './rules/price-policy.js'
+import { createRateSource } from './payments/rates.js'
 import { createCallBudget, type GatewayBudget } from './gateway-calls/call-budget.js'
 import { createServiceClock, type ServiceClock } from './service-clock.js'
 import { apiKeysOf } from './http/api-keys.js'
-import { createDesk } from './orders/desk.js'
-import { createRefunds } from './orders/refunds.js'
+import { createClaims } from './orders/claims.js'
+import { createOrderOperations, type OrderOperations } from './orders/operations.js'
+import { createRefunds, type Refunds } from './orders/refunds.js'
 import { createRefundTokens } from './orders/refund-tokens.js'
 import { createSessions } from './orders/sessions.js'
 import { observeCalls } from './gateway-calls/instrumented-gateway.js'
@@ -32,6 +33,7 @@ import type { PageRenderer } from './http/pages/renderer.js'
 import type { OrderInput } from './http/request-bodies.js'
 import { assertLive, type LiveSettings } from './live-rules.js'
 import { checkoutRules } from './option-rules.js'
+import { withStoreProblems } from './store-steps.js'
 import { createStoreMode } from './store-mode.js'
 import type { Store } from './store/store.js'
 import { withOverdueAsStale } from './payments/staleness.js'
@@ -130,6 +132,16 @@ export type CheckoutOptions = NotificationHooks & {
    * Default `revalue`.
    */
   latePolicy?: LatePolicy
+  /**
+   * What may be missing of an amount that counts as paid, in percent of it: 0 to 10, two decimals. Such a payment has the flag
+   * `short`. Default 0.
+   */
+  shortPaymentPercent?: number
+  /**
+   * A surplus below this share of the amount, or worth less than the smallest unit of the price's currency, is no surplus: 0 to
+   * 1 percent, two decimals. Default 0.1.
+   */
+  surplusIgnoredPercent?: number
   /** Rate limits for one payer, one address and all together. `false` for none. */
   limits?: LimitOptions | false
 }
@@ -148,6 +160,12 @@ export type Checkout = {
      */
     create(order: OrderInput): Promise<CreatedSession>
   }
+  /**
+   * The orders, by the operations that HTTP and the command line have.
+   * @example
+   * await checkout.orders.accept('order-1042', { by: 'ada', reason: 'the rest came by bank transfer' })
+   */
+  orders: CheckoutOrders
   /** Resolves when the endpoint can work; rejects if its store has payments of the other mode. */
   ready: Promise<void>
   /**
@@ -164,6 +182,16 @@ export type Checkout = {
   drain(): void
   /** Stops watching, waits for running work, and closes the store, once. Close the server before. */
   close(): Promise<void>
+}
+
+/** The operations on orders in process: those of HTTP, with the name of who acts. */
+export type CheckoutOrders = OrderOperations & {
+  /** Requests a refund, and answers the payer's link. */
+  refund: Refunds['request']
+  /** Records the transaction of a refund. */
+  refundSent: Refunds['sent']
+  /** Ends a refund that was not sent. */
+  refundCancel: Refunds['cancel']
 }
 
 /** The gateway's default timeout. */
@@ -229,7 +257,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     sessions,
     catalogue,
     rates: createRateSource(catalogue),
-    pricePolicy: pricePolicyOf(options),
+    pricePolicy: pricePolicyOf(options, gateway.assumptions.partialMoney),
     health,
     merchant,
     mode,
@@ -262,15 +290,27 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     options.pages ?? (() => packageRenderer().catch((error: unknown) => void onError(error, 'pages'))),
     appearance,
   )
-  const createSession = createSessionWith({ context, checks, load, appearance })
-  const app = createApp(context, {
+  const requestStore = withStoreProblems(store, onError)
+  const requests: Context = { ...context, store: requestStore }
+  const orders = createOrderOperations(requests, deliver)
+  const refunds = createRefunds({
+    ...{ store: requestStore, now, merchant, publicUrl, basePath, onNotification: deliver },
+    listedContracts: async () => (await catalogue.list()).flatMap(({ coin }) => coin.contract ?? []),
+    tokens: createRefundTokens(options.secret, `crypto-checkout/${mode}`),
+  })
+  const createSession = createSessionWith({
+    ...{ context: requests, checks, load, appearance },
+    onSealed() {
+      incidents.send()
+      deliver()
+    },
+  })
+  const app = createApp(requests, {
     basePath,
     apiKeys,
-    desk: createDesk(context, deliver),
-    refunds: createRefunds({
-      ...{ store, now, merchant, publicUrl, basePath, onNotification: deliver },
-      tokens: createRefundTokens(options.secret, `crypto-checkout/${mode}`),
-    }),
+    orders,
+    claims: createClaims(requests, checks, { onNotification: deliver, onIncident: incidents.send }),
+    refunds,
     webhookSecrets: secretList(options.webhookSecret),
     publicOrigin: publicUrl && new URL(publicUrl).origin,
     allowedOrigins: options.allowedOrigins ?? [],
@@ -291,6 +331,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   return {
     fetch: async (request, connection = {}) => app.fetch(request, connection),
     sessions: { create: (order) => createSession(order) },
+    orders: { ...orders, refund: refunds.request, refundSent: refunds.sent, refundCancel: refunds.cancel },
     ready,
     failed: store.failed ?? new Promise(() => undefined),
     async connect() {

@@ -3,8 +3,8 @@ import type { Gateway } from '../gateway/index.js'
 import type { ClockEvent, Clocks } from './clocks.js'
 import type { Catalogue } from './gateway-calls/catalogue.js'
 import type { CallBudget, GatewayEvent } from './gateway-calls/call-budget.js'
-import type { PricePolicy } from './payments/price-policy.js'
-import type { RateSource } from './payments/worth.js'
+import type { PricePolicy } from './rules/price-policy.js'
+import type { RateSource } from './payments/rates.js'
 import type { Health } from './health.js'
 import type { Sessions } from './orders/sessions.js'
 import type { Mode, StoreMode } from './store-mode.js'
@@ -36,6 +36,8 @@ export type CheckoutEvent =
   | { type: 'schedules-corrected'; payments: number }
   /** A delivery named an unknown payment, for the first time; `crypto-checkout orders unknown` lists it. */
   | { type: 'unknown-delivery' }
+  /** An authenticated delivery names no payment and no wallet: it can't be used. */
+  | { type: 'unidentified-delivery' }
   | ClockEvent
   /** Settled payments were deleted because of `retentionDays`. */
   | { type: 'purged'; payments: number }

@@ -42,7 +42,7 @@ const timeoutMs = 2000
 const probeEveryMs = 1000
 
 export function createHealth(
-  store: Pick<Store, 'probe' | 'getFulfilment' | 'getMode'>,
+  store: Pick<Store, 'probe' | 'getOrder' | 'getMode'>,
   mode: HealthReport['mode'],
   now: () => number,
   drift: () => ClockDrift,
@@ -89,7 +89,7 @@ export function createHealth(
 
   /** A write proves the disk; a read, the tables. The first payment binds a store to its mode, so that is asked each time. */
   async function write(): Promise<void> {
-    const [bound] = await Promise.all([store.getMode(), store.probe(), store.getFulfilment('health')])
+    const [bound] = await Promise.all([store.getMode(), store.probe(), store.getOrder('health')])
     reason = bound === undefined || bound === mode ? undefined : otherMode(mode).message
   }
 }

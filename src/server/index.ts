@@ -12,7 +12,7 @@ export { StoreFailedError } from './store/failed-error.js'
 export { IncidentError, type IncidentAlert, type OnIncident } from './notifications/incident-alerts.js'
 export type { Connection, LimitOptions } from './http/limits.js'
 export {
-  defaultNotificationTypes,
+  decisionTypes,
   notificationTypes,
   type Notification,
   type NotificationOf,
@@ -31,7 +31,7 @@ export {
 } from './notifications/hooks.js'
 export { DeliveryError } from './notifications/deliveries.js'
 export type { OrderInput } from './http/request-bodies.js'
-export type { LatePolicy } from './payments/price-policy.js'
+export type { LatePolicy } from './rules/price-policy.js'
 export type { GatewayBudget } from './gateway-calls/call-budget.js'
 export type { HealthReport, ServiceState } from './health.js'
 export { packageAssets } from './adapters/package-assets.js'

@@ -12,7 +12,7 @@ import {
 } from '../core/option-rules.js'
 import { gatewayRules } from '../gateway/option-rules.js'
 import { decodeSecret } from './orders/sessions.js'
-import { priceRules } from './payments/price-policy.js'
+import { priceRules } from './rules/price-policy.js'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -81,8 +81,10 @@ export const checkoutRules = {
   onDuplicate: optional(isFunction),
   onReview: optional(isFunction),
   onReverted: optional(isFunction),
+  onSettled: optional(isFunction),
   onAccepted: optional(isFunction),
   onExpired: optional(isFunction),
+  onClaimed: optional(isFunction),
   onRefundRequested: optional(isFunction),
   onRefundSent: optional(isFunction),
   onWalletTransaction: optional(isFunction),

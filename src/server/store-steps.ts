@@ -3,6 +3,7 @@
  * never answers must not hold a payer for as long as its driver waits.
  */
 import { CheckoutError } from '../core/contract/problem.js'
+import type { Store } from './store/store.js'
 import { within } from './timers.js'
 
 /** The longest wait of one step: longer than the 5 s for a lock. */
@@ -18,7 +19,7 @@ export type StoreSteps = <T>(step: Promise<T>) => Promise<T>
 /**
  * The steps of one request.
  * @param onError receives the cause of a failure, as `store`.
- * @throws {CheckoutError} `gateway-unavailable`, the contract's code for "later".
+ * @throws {CheckoutError} `store-unavailable`
  */
 export function storeSteps(onError: (error: unknown, where: string) => void): StoreSteps {
   let leftMs = requestWaitMs
@@ -29,12 +30,38 @@ export function storeSteps(onError: (error: unknown, where: string) => void): St
     } catch (error) {
       if (error instanceof CheckoutError) throw error
       onError(error, 'store')
-      throw new CheckoutError('gateway-unavailable', {
-        detail: 'Payments can’t be stored at the moment: try again soon.',
-        retryAfterSeconds: retrySeconds,
-      })
+      throw storeProblem()
     } finally {
       leftMs = Math.max(0, leftMs - (performance.now() - startedAt))
     }
   }
+}
+
+/**
+ * A store for requests: what fails in it is reported as `store`, and is `store-unavailable` for the caller. What a rule or an
+ * admission refuses stays as it is.
+ */
+export function withStoreProblems(store: Store, onError: (error: unknown, where: string) => void): Store {
+  return new Proxy(store, {
+    get(target, name, receiver) {
+      const method: unknown = Reflect.get(target, name, receiver)
+      if (typeof method !== 'function' || name === 'clockOffsetMs') return method
+      return async (...values: unknown[]) => {
+        try {
+          return await (Reflect.apply(method, target, values) as unknown)
+        } catch (error) {
+          if (error instanceof CheckoutError) throw error
+          onError(error, 'store')
+          throw storeProblem()
+        }
+      }
+    },
+  })
+}
+
+function storeProblem(): CheckoutError {
+  return new CheckoutError('store-unavailable', {
+    detail: 'Payments can’t be read or stored at the moment: try again soon.',
+    retryAfterSeconds: retrySeconds,
+  })
 }

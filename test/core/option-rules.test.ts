@@ -89,8 +89,10 @@ const factories = [
       onDuplicate: func,
       onReview: func,
       onReverted: func,
+      onSettled: func,
       onAccepted: func,
       onExpired: func,
+      onClaimed: func,
       onRefundRequested: func,
       onRefundSent: func,
       onWalletTransaction: func,
@@ -117,6 +119,8 @@ const factories = [
       priceTolerancePercent: ['3', 0, 51, Number.NaN],
       priceHoldSeconds: ['60', 59, 86_401, 60.5],
       latePolicy: [5, 'constructor'],
+      shortPaymentPercent: ['1', -1, 51, Number.NaN],
+      surplusIgnoredPercent: ['1', -1, 51, Number.NaN],
       limits: [5, true],
     },
     within: {
@@ -291,7 +295,7 @@ const factories = [
 /** Functions that take data, and classes that only the package constructs: errors, journals. */
 const withoutOptions = [
   'verifyDelivery',
-  'parseEvent findIds GatewayError',
+  'parseEvent findIds deliveryPlace GatewayError',
   'CheckoutError StoreFailedError IncidentError DeliveryError packageAssets',
   'ClientError Journal failureOf compareAnswer amountDue isSameText checkAddress loadAddressCheck respell',
   'createSupportBundle replaySupportBundle transition',

@@ -5,7 +5,7 @@ import { serveOptions } from '../../src/cli/serve/options.js'
 import { openApiDocument } from '../../src/server/http/openapi.js'
 import { hookNames } from '../../src/server/notifications/hooks.js'
 import { checkoutRules } from '../../src/server/option-rules.js'
-import { pricePolicyOf } from '../../src/server/payments/price-policy.js'
+import { pricePolicyOf } from '../../src/server/rules/price-policy.js'
 
 const read = (file: string) => readFile(file, 'utf8')
 

@@ -1,4 +1,5 @@
 /** The merchant's desk in a browser: a day on both databases, by keyboard, and on a phone. */
+import { recordCheck } from '../support/order-changes.js'
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -115,7 +116,7 @@ describe('a merchant’s day in a browser', () => {
 async function overpaidOrder(reference: string): Promise<TestDesk> {
   const store = memoryStore()
   await revealOrder(store, reference)
-  await store.recordCheck(`payment-of-${reference}`, 1, {
+  await recordCheck(store, `payment-of-${reference}`, 1, {
     ...{ observation: overpaid, checkedAt: 3000, nextCheckAt: undefined, fulfils: true },
   })
   const sandbox = createSandbox()

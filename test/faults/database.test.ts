@@ -50,7 +50,7 @@ describe('a disk that is full', () => {
       const answer = await endpoint.pay(other)
       if (answer.status === 201) continue
       refusals += 1
-      expect(answer).toMatchObject({ status: 503, body: { code: 'gateway-unavailable', retryable: true } })
+      expect(answer).toMatchObject({ status: 503, body: { code: 'store-unavailable', retryable: true } })
       expect(answer.headers.get('retry-after')).toBe('5')
       expect(answer.text).not.toContain('address')
       // Most have not even begun: the service is asked only after the attempt is stored.
@@ -122,8 +122,8 @@ describe.each(refusals)('%s', (_, open) => {
     await begin()
     endpoint.deposit(body.address)
     const refused = await endpoint.pay(later)
-    expect(refused).toMatchObject({ status: 503, body: { code: 'gateway-unavailable', retryable: true } })
-    expect(refused.body.detail).toContain('can’t be stored')
+    expect(refused).toMatchObject({ status: 503, body: { code: 'store-unavailable', retryable: true } })
+    expect(refused.body.detail).toContain('can’t be read or stored')
     expect(refused.headers.get('retry-after')).toBe('5')
     expect(refused.text).not.toContain('address')
     expect(initiates()).toBe(before)
@@ -160,9 +160,9 @@ describe.skipIf(!url)('a PostgreSQL that is away', () => {
     const { body } = await endpoint.pay(session)
     endpoint.deposit(body.address)
 
+    const other = await endpoint.session({ reference: 'meanwhile' })
     proxy.become(state)
     const isOver = new Promise((resolve) => setTimeout(resolve, ms))
-    const other = await endpoint.session({ reference: 'meanwhile' })
     const meanwhile = endpoint.pay(other)
     const looking = endpoint.request('GET', `/payments/${body.id}`, { session })
     const asking = endpoint.request('GET', '/health')
@@ -170,10 +170,10 @@ describe.skipIf(!url)('a PostgreSQL that is away', () => {
     proxy.become('open')
     expect(await meanwhile).toMatchObject({
       status: 503,
-      body: { code: 'gateway-unavailable', retryable: true },
+      body: { code: 'store-unavailable', retryable: true },
     })
     expect((await meanwhile).headers.get('retry-after')).toBe('5')
-    expect(await looking).toMatchObject({ status: 500, body: { retryable: true } })
+    expect(await looking).toMatchObject({ status: 503, body: { code: 'store-unavailable' } })
     for (const { text } of [await meanwhile, await looking]) expect(text).not.toContain('address')
     expect((await asking).status).toBe(503)
     expect(endpoint.told).toEqual([])

@@ -84,6 +84,7 @@ describe.skipIf(!isMounted)('serve on a volume that is full', { timeout: 60_000 
       DATABASE_URL: `sqlite:${join(volume, 'checkout.db')}`,
     })
     const known = await session(serve, 'before')
+    const meanwhile = await session(serve, 'meanwhile')
     const before = await pay(serve, known)
     expect(before.status).toBe(201)
     expect(await health(serve)).toBe(200)
@@ -92,10 +93,9 @@ describe.skipIf(!isMounted)('serve on a volume that is full', { timeout: 60_000 
     await fill(log)
     const fullAt = performance.now()
     while ((await health(serve)) !== 503) expect(performance.now() - fullAt).toBeLessThan(2000)
-    const meanwhile = await session(serve, 'meanwhile')
     for (let tries = 0; tries < 3; tries += 1) {
       const refused = await pay(serve, meanwhile)
-      expect(refused).toMatchObject({ status: 503, code: 'gateway-unavailable' })
+      expect(refused).toMatchObject({ status: 503, code: 'store-unavailable' })
       expect(refused.text).not.toContain('address')
     }
     // What is stored is read on.

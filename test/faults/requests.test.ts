@@ -305,6 +305,6 @@ describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
         store: { ...store, receiveDelivery: () => Promise.reject(new Error('the database is away')) },
       }),
     )
-    expect((await deliver(completed('x'), more[0])).status).toBe(500)
+    expect((await deliver(completed('x'), more[0])).status).toBe(503)
   })
 })

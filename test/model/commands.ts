@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { honestFaults, lyingFaults, nearWords, serviceMethods, statusWords } from './service.js'
 import type { LedgerPayment } from './service.js'
+import { act, claim, deeds } from './merchant.js'
 import { day, type Prologue, type Session, type Environment } from './environment.js'
 
 /** Prints as its name and its arguments. */
@@ -155,6 +156,27 @@ const webhook = fc
     }),
   )
 
+/** People act on what they read, which may have changed since. */
+const byHand = fc
+  .tuple(
+    index,
+    fc.constantFrom(...deeds, 'refund', 'note'),
+    fc.constantFrom(undefined, '1', '20', '50', '5000'),
+    instance,
+  )
+  .map(([at, deed, amount, on]) =>
+    forSession(deed, [at, amount, on], (environment, { reference }) =>
+      environment.act(on, (store, now) => act(store, reference, deed, { at: now, amount })),
+    ),
+  )
+const claims = fc
+  .tuple(index, instance)
+  .map(([at, on]) =>
+    forSession('claim', [at, on], (environment, { reference }) =>
+      environment.act(on, (store, now) => claim(store, reference, now)),
+    ),
+  )
+
 const advance = fc
   .constantFrom(
     ...[second, 6 * second, 16 * second, 16 * second, minute, 11 * minute],
@@ -181,6 +203,8 @@ const weighted: [number, fc.Arbitrary<Command>][] = [
   [2, confirm],
   [1, webhook],
   [1, race],
+  [1.5, byHand],
+  [0.5, claims],
   [1, revert],
   [0.5, blacklist],
   [2, fault],

@@ -16,10 +16,12 @@ import { createClocks } from '../../src/server/clocks.js'
 import { incidentAlerts } from '../../src/server/notifications/incident-alerts.js'
 import { deliveries } from '../../src/server/notifications/deliveries.js'
 import { paymentChecks } from '../../src/server/payments/checks.js'
-import { pricePolicyOf } from '../../src/server/payments/price-policy.js'
-import { createRateSource } from '../../src/server/payments/worth.js'
+import { pricePolicyOf } from '../../src/server/rules/price-policy.js'
+import { createRateSource } from '../../src/server/payments/rates.js'
 import { paymentCreation } from '../../src/server/payments/create.js'
-import { toPublicPayment } from '../../src/server/payments/public-payment.js'
+import { toPublicPayment } from '../../src/server/rules/public-payment.js'
+import { sealPrice } from '../../src/server/orders/changes.js'
+import { orderPriceOf } from '../../src/server/rules/price.js'
 import { orderSchema, parseRequest } from '../../src/server/http/request-bodies.js'
 import { createCallBudget } from '../../src/server/gateway-calls/call-budget.js'
 import { createHealth } from '../../src/server/health.js'
@@ -68,12 +70,14 @@ export function stubCrypto(): void {
 }
 
 function startDirect({ store, now, ask, rate, latePolicy, tell, onError, onEvent }: Ground): Endpoint {
+  const currentRate = () => {
+    const perCoin = rate()
+    return perCoin === null ? null : { perCoin, usdPerCoin: perCoin }
+  }
   const catalogue = {
     list: async () => methods,
-    async rate() {
-      const perCoin = rate()
-      return perCoin === null ? null : { perCoin, usdPerCoin: perCoin }
-    },
+    rate: async () => currentRate(),
+    freshRate: async () => currentRate(),
     rates: async () => new Map(),
   }
   const calls = createCallBudget({ now, onError, onEvent })
@@ -108,7 +112,7 @@ function startDirect({ store, now, ask, rate, latePolicy, tell, onError, onEvent
     onError,
     onEvent,
   }
-  const { deliver } = deliveries(context, { onPaid: tell })
+  const { deliver } = deliveries(context, { onPaid: tell, onAccepted: tell })
   const incidents = incidentAlerts(context)
   const checks = paymentChecks(context, { onNotification: deliver, onIncident: incidents.send })
   const creation = paymentCreation(context, incidents.send)
@@ -121,7 +125,12 @@ function startDirect({ store, now, ask, rate, latePolicy, tell, onError, onEvent
   })
 
   return {
-    seal: async (order) => (await sessions.create(order)).session,
+    async seal(order) {
+      const { session } = await sessions.create(order)
+      const { sealedAt } = await sessions.open(session)
+      await sealPrice(store, order.reference, { price: orderPriceOf(order), sealedAt }, now())
+      return session
+    },
     pay: async (token, method) => {
       const session = await sessions.open(token)
       return shown(creation.create(session, method).then(({ payment }) => payment))

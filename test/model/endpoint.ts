@@ -3,9 +3,12 @@
  * `wire.ts`, as merchants run it, for some.
  */
 import type { Payment } from '../../src/core/contract/wire.js'
-import type { LatePolicy, PaidOrder, Store } from '../../src/server/index.js'
+import type { LatePolicy, OrderNotification, Store } from '../../src/server/index.js'
 import type { OrderInput } from '../../src/server/http/request-bodies.js'
 import type { Answer, ServiceRequest } from './service.js'
+
+/** What the shop is notified of an order that is decided. */
+export type DecidedOrder = OrderNotification<'order.paid' | 'order.accepted'>
 
 /** What an instance stands on. A call of any of it waits for its turn, and never ends once the instance is killed. */
 export type Ground = {
@@ -15,7 +18,7 @@ export type Ground = {
   /** What one coin costs in dollars now; null when the service lists no rate. */
   rate(): string | null
   latePolicy: LatePolicy
-  tell(order: PaidOrder): Promise<void>
+  tell(order: DecidedOrder): Promise<void>
   onError(error: unknown, where: string): void
   onEvent(event: object): void
   /** Everything that leaves the server as text. */

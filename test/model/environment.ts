@@ -4,10 +4,12 @@
  * crashed never gets an answer again, which is what a killed process looks like from its store.
  */
 import type { Payment } from '../../src/core/contract/wire.js'
-import type { LatePolicy, PaidOrder, Store } from '../../src/server/index.js'
-import type { Check } from '../../src/server/store/store.js'
+import { CheckoutError } from '../../src/core/contract/problem.js'
+import { compareDecimals } from '../../src/core/money/decimal.js'
+import type { LatePolicy, Store } from '../../src/server/index.js'
+import type { Order, OrderWrite, Ruling } from '../../src/server/store/store.js'
 import type { Milestone } from './milestones.js'
-import { around, type Endpoint, type Kind, type Method } from './endpoint.js'
+import { around, type DecidedOrder, type Endpoint, type Kind, type Method } from './endpoint.js'
 import { FakeService, serviceMethods, type LedgerPayment } from './service.js'
 import { run, type Clock, type Turns } from './steps.js'
 
@@ -15,7 +17,7 @@ export const day = 24 * 60 * 60_000
 /** A run spans three weeks at most: within them, and the days in which it ends, nothing is forgotten. */
 const longestRunMs = 20 * day
 /** Steps of the store from which a payer gets an answer. */
-const commits = new Set(['claimAttempt', 'recordDestination', 'reveal', 'recordCheck'])
+const commits = new Set(['claimAttempt', 'recordDestination', 'reveal', 'changeOrder'])
 
 /** How a run begins: one process or two, a payer who has been shown an address or not yet, and whom to believe. */
 export type Prologue = {
@@ -33,7 +35,7 @@ type Life = {
   /** It has committed something since it last answered. */
   hasCommitted: boolean
 }
-type Instance = { endpoint: Endpoint; life: Life }
+type Instance = { endpoint: Endpoint; life: Life; store: Store }
 /** What a payer was shown of a payment, in the order of the answers. */
 export type Sight = { session: Session; payment: Payment }
 
@@ -42,9 +44,15 @@ export class Environment {
   readonly latePolicy: LatePolicy
   readonly sessions: Session[] = []
   readonly sights: Sight[] = []
-  readonly told: PaidOrder[] = []
+  readonly told: DecidedOrder[] = []
   /** The price of each order, as the store has it in the end. */
   readonly prices = new Map<string, string>()
+  /** Orders that a person accepted or closed. */
+  readonly byHand = new Set<string>()
+  /** The decision of each order, as it was found first. */
+  readonly decisions = new Map<string, string>()
+  /** The most that the service ever confirmed of each payment. */
+  readonly mostConfirmed = new Map<string, string>()
   readonly incidents: unknown[] = []
   /** Payments that were recorded as paid, and then as under review. */
   readonly takenBack = new Set<string>()
@@ -105,7 +113,7 @@ export class Environment {
     const order = { reference, amount, currency: 'USD', expiresInSeconds: lifetimeMs / 1000 }
     // Of two processes' sessions of one millisecond, none is newer, and the first price that is claimed stays.
     this.clock.advance(1)
-    const token = await this.#instance(0).endpoint.seal(order)
+    const token = await this.#turnsUntil(this.#instance(0).endpoint.seal(order))
     this.sessions.push({ token, reference, amount, expiresAt: this.clock.now + lifetimeMs })
   }
 
@@ -127,6 +135,20 @@ export class Environment {
     if (id !== undefined) this.#request(session, instance, ({ wait }) => wait(session.token, id))
   }
 
+  /** A person acts on an order. What is refused changes nothing. */
+  act(instance: number, work: (store: Store, at: number) => Promise<unknown>): void {
+    const { store, life } = this.#instance(instance)
+    life.unanswered += 1
+    const end = () => {
+      life.unanswered -= 1
+      life.hasCommitted = false
+    }
+    work(store, this.clock.now).then(end, (error: unknown) => {
+      end()
+      if (!(error instanceof CheckoutError)) this.failures.push(error)
+    })
+  }
+
   webhook(payment: LedgerPayment | undefined, isForged: boolean, instance: number): void {
     const isShown = this.sights.some((sight) => sight.payment.address === payment?.address)
     if (payment && !isForged && !isShown) this.reached.add('webhook before the address was shown')
@@ -137,6 +159,19 @@ export class Environment {
       await deliver(body, isForged)
       return undefined
     })
+  }
+
+  /** Work that waits for turns of its own. */
+  async #turnsUntil<T>(work: Promise<T>): Promise<T> {
+    let isOver = false
+    const end = () => void (isOver = true)
+    work.then(end, end)
+    await this.#kind.quiet()
+    while (!isOver) {
+      await this.step(1)
+      await this.#kind.quiet()
+    }
+    return work
   }
 
   deposit(payment: LedgerPayment, amount: bigint): void {
@@ -205,7 +240,11 @@ export class Environment {
         await this.drain()
       }
     }
-    return this.sights.slice(seen)
+    const answers = this.sights.slice(seen)
+    // A price that holds again makes its payments due.
+    await this.#pass(60_000)
+    await this.drain()
+    return answers
   }
 
   async end(): Promise<void> {
@@ -259,11 +298,12 @@ export class Environment {
       if (life.isAlive) await this.#turns.take(what)
       if (!life.isAlive) await never
     }
+    const store = this.#storeOf(turn, (name) => {
+      life.hasCommitted ||= commits.has(name)
+      return life.isAlive ? undefined : never
+    })
     const endpoint = this.#kind.start({
-      store: this.#storeOf(turn, (name) => {
-        life.hasCommitted ||= commits.has(name)
-        return life.isAlive ? undefined : never
-      }),
+      store,
       now: () => this.clock.now,
       rate: () => this.service.rate,
       latePolicy: this.latePolicy,
@@ -289,7 +329,7 @@ export class Environment {
       onEvent: (event) => void this.said.push(JSON.stringify(event)),
       onSaid: (text) => void this.said.push(text),
     })
-    return { endpoint, life }
+    return { endpoint, life, store }
   }
 
   /** The store as one instance sees it. */
@@ -299,8 +339,10 @@ export class Environment {
   ): Store {
     return around(this.store, async (method, name, args) => {
       await turn(name)
-      const result = await method(...args)
-      this.#noteStep(name, args, result)
+      let write: OrderWrite | undefined
+      const called = name === 'changeOrder' ? noting(args, (written) => (write = written)) : args
+      const result = await method(...called)
+      this.#noteStep(name, args, result, write)
       await onDone(name)
       return result
     })
@@ -315,19 +357,39 @@ export class Environment {
     if (!truth?.wasPaid) this.early.push(id)
   }
 
-  #noteStep(name: keyof Store, args: readonly unknown[], result: unknown): void {
+  #noteStep(name: keyof Store, args: readonly unknown[], result: unknown, write?: OrderWrite): void {
     if (name === 'claimAttempt' && !(result as { claimed: boolean }).claimed)
       this.reached.add('choice made twice')
     if (name === 'reveal' && result === false) this.reached.add('reveal lost to another')
     // What waited for its turn has the time of before.
     if (name === 'correctSchedules' && args[0] === this.clock.now) this.corrections += Number(result)
-    if (name !== 'recordCheck') return
-    const [id, , { observation }] = args as [string, number, Check]
-    if (result === false) this.reached.add('check lost to another')
-    else if (observation.status === 'review' && this.oncePaid.has(id)) this.takenBack.add(id)
-    else if (observation.status === 'paid') {
-      this.oncePaid.add(id)
-      void this.#noteDecision(id)
+    if (name !== 'changeOrder') return
+    // A check of a payment that is no longer at its revision changes nothing.
+    if (result === undefined && !write) this.reached.add('check lost to another')
+    for (const { id, observation } of write?.payments ?? []) {
+      const { confirmed = '0' } = observation
+      if (compareDecimals(confirmed, this.mostConfirmed.get(id) ?? '0') > 0)
+        this.mostConfirmed.set(id, confirmed)
+      // A person may accept what is not paid.
+      if (observation.flags.includes('accepted')) continue
+      if (observation.status === 'review' && this.oncePaid.has(id)) this.takenBack.add(id)
+      else if (observation.status === 'paid') {
+        this.oncePaid.add(id)
+        void this.#noteDecision(id)
+      }
     }
   }
+}
+
+/** The arguments of `changeOrder`, with a rule whose write is noted each time that it is called. */
+function noting(args: readonly unknown[], note: (write: OrderWrite | undefined) => void): unknown[] {
+  const [reference, rule] = args as [string, (order: Order) => Ruling<unknown>]
+  return [
+    reference,
+    (order: Order) => {
+      const ruling = rule(order)
+      note(ruling.write)
+      return ruling
+    },
+  ]
 }

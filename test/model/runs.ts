@@ -8,6 +8,7 @@ import { prologues, commandLists, type Command } from './commands.js'
 import { Coverage, noteEnd } from './coverage.js'
 import type { Kind } from './endpoint.js'
 import { assertInvariants, assertReturn } from './oracles.js'
+import { assertOrders } from './order-oracles.js'
 import { Clock, type Turns } from './steps.js'
 import { Environment, type Prologue } from './environment.js'
 
@@ -65,12 +66,18 @@ async function perform(
 ): Promise<Environment> {
   const environment = await Environment.start(kind, turns, new Clock(), prologue)
   try {
-    for (const command of commands) await command.run(environment)
+    for (const command of commands) {
+      await command.run(environment)
+      await assertOrders(environment)
+    }
     await environment.settle()
+    await assertOrders(environment)
     await assertInvariants(environment)
+    const paid = new Set(environment.told.map(({ reference }) => reference))
     const answers = await environment.returnAll()
+    await assertOrders(environment)
     const records = await assertInvariants(environment)
-    assertReturn(environment, records, answers)
+    assertReturn(environment, records, answers, paid)
     noteEnd(environment, records)
     return environment
   } finally {

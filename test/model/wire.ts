@@ -78,6 +78,7 @@ function start({ store, now, ask, rate, latePolicy, tell, onError, onEvent, onSa
     checkIntervalMs,
     watchIntervalMs,
     onPaid: tell,
+    onAccepted: tell,
     onError,
     onEvent,
   })

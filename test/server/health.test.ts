@@ -99,7 +99,7 @@ describe('GET /health/live', () => {
     await endpoint.close()
     const hangs = () => new Promise<never>(() => undefined)
     endpoint = await startEndpoint({
-      wrapStore: () => ({ probe: hangs, getMode: hangs, getFulfilment: hangs }),
+      wrapStore: () => ({ probe: hangs, getMode: hangs, getOrder: hangs }),
     })
     expect(await ask('/health/live')).toMatchObject({ status: 200, body: { status: 'ok', store: 'unknown' } })
   })

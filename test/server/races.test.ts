@@ -42,7 +42,7 @@ describe('POST /payments', () => {
     endpoint = await startEndpoint({ file, sandbox: { confirmDelayMs: 0 }, wrapStore: dying })
     const session = await endpoint.session()
     const failed = await endpoint.pay(session)
-    expect(failed).toMatchObject({ status: 503, body: { code: 'gateway-unavailable', retryable: true } })
+    expect(failed).toMatchObject({ status: 503, body: { code: 'store-unavailable', retryable: true } })
     for (const { walletAddress } of endpoint.sandbox.payments())
       expect(failed.text).not.toContain(walletAddress)
 
@@ -232,7 +232,7 @@ describe('two sessions of one order', () => {
       endpoint.until(one, a.body.id, 'paid'),
       endpoint.until(two, b.body.id, 'paid'),
     ])
-    expect(paid.flatMap(({ flags }) => flags)).toEqual(['duplicate'])
+    expect(paid.flatMap(({ flags }) => flags)).toEqual(['order-paid', 'duplicate'])
     await expect.poll(() => endpoint.told).toHaveLength(1)
     expect((await endpoint.getSession(one)).payments).toHaveLength(2)
   })

@@ -133,7 +133,10 @@ describe('reconciliation', () => {
     endpoint.advance(day + minute)
     const look = async () => (await endpoint.request('GET', `/payments/${second.id}`, { session })).body
     for (let times = 0; times < 3; times += 1) {
-      await expect.poll(look).toMatchObject({ status: 'review', flags: ['duplicate'] })
+      await expect.poll(look).toMatchObject({
+        status: 'review',
+        flags: ['order-paid', 'duplicate'],
+      })
       endpoint.advance(hour)
     }
     const kinds = () => incidents().map(({ error }) => (error as IncidentError).kind)

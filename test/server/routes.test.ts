@@ -214,7 +214,7 @@ describe('every route', () => {
     const session = await endpoint.session()
     await endpoint.checkout.close()
     const answer = await endpoint.request('GET', '/session', { session })
-    expect(answer).toMatchObject({ status: 503, body: { code: 'gateway-unavailable' } })
+    expect(answer).toMatchObject({ status: 503, body: { code: 'store-unavailable' } })
     expect(answer.body.detail).not.toMatch(/sqlite|database/i)
     expect(endpoint.reports).toHaveLength(1)
     endpoint = await startEndpoint()

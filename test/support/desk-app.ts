@@ -3,7 +3,7 @@ import { createDeskApp, type DeskOptions } from '../../src/cli/desk/app.js'
 import { openGateway } from '../../src/cli/options/account.js'
 import type { Gateway } from '../../src/gateway/index.js'
 import { sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
-import { createDesk } from '../../src/server/orders/desk.js'
+import { createOrderOperations } from '../../src/server/orders/operations.js'
 import { createRefunds } from '../../src/server/orders/refunds.js'
 import { createRefundTokens } from '../../src/server/orders/refund-tokens.js'
 import { secret } from './sandbox-endpoint.js'
@@ -35,7 +35,7 @@ export function startDeskApp({
     onNotification: () => undefined,
   })
   const app = createDeskApp({
-    ...{ store, now, by: 'ada', desk: createDesk({ store, now }), refunds },
+    ...{ store, now, by: 'ada', orders: createOrderOperations({ store, now }), refunds },
     printLink: (path) => void links.push(path),
     ...options,
   })

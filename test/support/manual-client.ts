@@ -74,6 +74,7 @@ export class ManualClient implements CheckoutClient {
   getMethods: CheckoutClient['getMethods'] = ({ signal } = {}) => pend(this.lists, null, signal)
   createPayment: CheckoutClient['createPayment'] = (choice, { signal } = {}) =>
     pend(this.creations, choice, signal)
+  claim: CheckoutClient['claim'] = () => Promise.resolve()
   getPayment: CheckoutClient['getPayment'] = (id, { etag, waitSeconds, signal } = {}) => {
     const answer = pend(this.checks, { id, etag, waitSeconds }, signal)
     const open = this.checks.filter((check) => !check.settled).length

@@ -4,8 +4,9 @@ import { CheckoutError } from '../../src/core/contract/problem.js'
 import { GatewayError, type Transaction } from '../../src/gateway/index.js'
 import type { Context } from '../../src/server/context.js'
 import { paymentChecks } from '../../src/server/payments/checks.js'
-import { pricePolicyOf } from '../../src/server/payments/price-policy.js'
+import { pricePolicyOf } from '../../src/server/rules/price-policy.js'
 import type { Observation, PaymentRecord, Store } from '../../src/server/store/store.js'
+import { recordCheck, recordFailedCheck } from './recorded-checks.js'
 import { attempt, awaiting, destination as trx } from './stored-orders.js'
 
 export const now = 10_000_000
@@ -32,12 +33,12 @@ export const failures = {
   open: new CheckoutError('gateway-unavailable'),
 }
 
-/** Checks of a store with one payment, which changes as tests say. */
+/** Checks of a store with one payment, which changes as tests say. Their tests mock `server/orders/changes.js`. */
 export function checks(change: Partial<Store> = {}, first = payment()) {
   const stored = { payment: first as PaymentRecord | undefined }
   const validate = vi.fn((_id: string) => Promise.resolve(transaction))
-  const recordCheck = vi.fn<Store['recordCheck']>(() => Promise.resolve(true))
-  const recordFailedCheck = vi.fn<Store['recordFailedCheck']>(() => Promise.resolve())
+  recordCheck.mockReset().mockResolvedValue(true)
+  recordFailedCheck.mockReset().mockResolvedValue(false)
   const rearm = vi.fn<Store['rearm']>(() => Promise.resolve(true))
   const getPayment = vi.fn<Store['getPayment']>(() => Promise.resolve(stored.payment))
   const rateOf = vi.fn<() => Promise<{ perCoin: string } | undefined>>(() =>
@@ -48,14 +49,14 @@ export function checks(change: Partial<Store> = {}, first = payment()) {
   const listeners = { onNotification: vi.fn(), onIncident: vi.fn() }
   const context = {
     store: {
-      ...{ recordCheck, recordFailedCheck, rearm, getPayment },
-      getFulfilment: () => Promise.resolve(undefined),
+      ...{ rearm, getPayment },
+      getOrder: () => Promise.resolve(undefined),
       listPayments: () => Promise.resolve([]),
       ...change,
     },
     gateway: { payments: { validate } },
     calls: { run },
-    rates: { rateOf },
+    rates: { rateOf, freshRateOf: rateOf },
     pricePolicy: pricePolicyOf({}),
     now: () => now,
     checkIntervalMs: intervalMs,

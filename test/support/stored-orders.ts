@@ -1,4 +1,6 @@
 /** An order as the tests of stores make it. */
+import { subtractDecimals } from '../../src/core/money/decimal.js'
+import { recordCheck } from './order-changes.js'
 import { notificationId } from '../../src/server/notifications/notification.js'
 import type {
   DeliveryResult,
@@ -24,13 +26,28 @@ export const awaiting: Observation = {
 export const paid: Observation = {
   serviceStatus: 'completed',
   received: '25.5',
+  confirmed: '25.5',
   remaining: '0',
   status: 'paid',
   flags: [],
 }
 
 /** Two more than the price. */
-export const overpaid: Observation = { ...paid, received: '27.5', flags: ['overpaid'] }
+export const overpaid: Observation = { ...paid, received: '27.5', confirmed: '27.5', flags: ['overpaid'] }
+
+/** A payment that the service took back: it confirms nothing of the money any more. */
+export const reverted: Observation = unconfirmed({ ...paid, status: 'review', wasPaid: true })
+
+/** The same money, which the service does not confirm. */
+export function unconfirmed({ confirmed: _, ...observation }: Observation): Observation {
+  return { ...observation, serviceStatus: 'pending' }
+}
+
+/** A part of the amount, which the service confirms. */
+export function partly(received: string): Observation {
+  const remaining = subtractDecimals('25.5', received)
+  return { ...awaiting, received, confirmed: received, remaining, status: 'partial' }
+}
 
 export function attempt(id: string, change: Partial<NewAttempt> = {}): NewAttempt {
   return {
@@ -59,7 +76,7 @@ export async function revealOrder(store: Store, order: string, at = 2000): Promi
 
 /** Decides that order for its payment. */
 export function payOrder(store: Store, order: string, at = 3000, nextCheckAt?: number): Promise<boolean> {
-  return store.recordCheck(`payment-of-${order}`, 1, {
+  return recordCheck(store, `payment-of-${order}`, 1, {
     observation: paid,
     checkedAt: at,
     nextCheckAt,
@@ -74,4 +91,4 @@ export const paidId = (order: string): string => notificationId('order.paid', or
 export const taken = (at: number): DeliveryResult => ({ outcome: 'taken', answer: 'taken', at })
 
 /** The counts of a store without an incident that waits for a person. */
-export const noIncidents = { review: 0, reverted: 0, late: 0, overpaid: 0, duplicate: 0 }
+export const noIncidents = { review: 0, reverted: 0, late: 0, overpaid: 0, duplicate: 0, short: 0, claim: 0 }

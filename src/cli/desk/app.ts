@@ -5,11 +5,11 @@ import { html } from 'hono/html'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Gateway } from '../../gateway/index.js'
 import type { Store } from '../../server/index.js'
-import { parseCursor, type Desk } from '../../server/orders/desk.js'
+import { actions, isActionName, parseCursor, type OrderOperations } from '../../server/orders/operations.js'
 import { exportFormats, streamOf } from '../../server/orders/export.js'
 import { payoutsFor } from '../../server/orders/payouts.js'
 import type { Refunds } from '../../server/orders/refunds.js'
-import { orderStates } from '../../server/store/order-state.js'
+import { orderNeeds, orderStates } from '../../server/rules/order.js'
 import type { Finding } from '../doctor/finding.js'
 import { readAccount, readPayouts, readWallet } from './account-view.js'
 import { act } from './actions.js'
@@ -17,16 +17,15 @@ import { guard, refusalOf } from './guard.js'
 import { createLogin, isSame, type DeskSession } from './login.js'
 import { listRows, paymentsPerDay } from './overview.js'
 import { accountPage } from './pages/account.js'
-import { confirmPage, deskActions, isDeskAction, refundLinkPage } from './pages/confirm.js'
+import { confirmPage, refundLinkPage } from './pages/confirm.js'
 import { favicon, script, style } from './pages/files.js'
 import { message, orderPath, type Markup } from './pages/layout.js'
 import { countOf, olderPath, orderPage, ordersPage } from './pages/orders.js'
 
 export type DeskOptions = {
-  desk: Desk
+  orders: OrderOperations
   store: Store
-  /** Absent without the secret that seals links. */
-  refunds?: Refunds | undefined
+  refunds: Refunds
   /** Absent without an account. */
   gateway?: Gateway | undefined
   /** The probes of `doctor`. */
@@ -47,7 +46,7 @@ const cookieAttributes = 'Path=/; HttpOnly; SameSite=Strict'
 const linkPauseMs = 5000
 
 export function createDeskApp(options: DeskOptions): Hono<Env> {
-  const { desk, store, refunds, gateway, examine, by, now, printLink } = options
+  const { orders, store, refunds, gateway, examine, by, now, printLink } = options
   const login = createLogin(now)
   let printedAt = -Infinity
   const print = () => {
@@ -100,20 +99,23 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
     const query = plain(c.req.query('q')).trim().slice(0, 200)
     const state = orderStates.find((one) => one === c.req.query('state'))
     const before = parseCursor(c.req.query('before') ?? '')
-    return { ...(query !== '' && { query }), ...(state && { state }), ...(before && { before }) }
+    const needs = (['any', ...orderNeeds] as const).find((one) => one === c.req.query('needs'))
+    return {
+      ...(query !== '' && { query }),
+      ...(state && { state }),
+      ...(needs && { needs }),
+      ...(before && { before }),
+    }
   }
   app.get('/', async (c) => {
     const filter = filterOf(c)
     const isOverview = Object.keys(filter).length === 0
     const [{ rows, next }, days] = await Promise.all([
       listRows(store, filter, now()),
-      isOverview ? paymentsPerDay(desk, now()) : undefined,
+      isOverview ? paymentsPerDay(orders, now()) : undefined,
     ])
     const { csrf } = c.get('session')
-    return page(
-      c,
-      ordersPage({ csrf, rows, next, days, query: filter.query ?? '', state: filter.state ?? '' }),
-    )
+    return page(c, ordersPage({ csrf, rows, next, days, ...searchOf(filter) }))
   })
   app.get('/rows', async (c) => {
     const filter = filterOf(c)
@@ -121,18 +123,18 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
     return c.json({
       rows: rows.map((row) => ({ ...row, path: orderPath(row.reference) })),
       summary: countOf(rows),
-      older: olderPath({ q: filter.query ?? '', state: filter.state ?? '', next }),
+      older: olderPath({ ...searchOf(filter), next }),
     })
   })
   app.get('/order', async (c) => {
     const order = await orderOf(plain(c.req.query('reference')))
     const action = c.req.query('done') ?? ''
-    const done = isDeskAction(action) ? deskActions[action].done : ''
+    const done = isActionName(action) ? actions[action].done : ''
     return page(c, orderPage({ csrf: c.get('session').csrf, order, done }))
   })
   app.get('/confirm', async (c) => {
     const action = c.req.query('action') ?? ''
-    if (!isDeskAction(action)) return c.notFound()
+    if (!isActionName(action)) return c.notFound()
     const [order, refundId] = [await orderOf(plain(c.req.query('reference'))), plain(c.req.query('refund'))]
     const suggested = action === 'refund-sent' ? await suggestionsFor(refundId) : {}
     return page(c, confirmPage({ csrf: c.get('session').csrf, action, order, refundId, ...suggested }))
@@ -141,12 +143,15 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
     const body = await c.req.parseBody()
     const field = (name: string) => (typeof body[name] === 'string' ? body[name] : '')
     const action = field('action')
-    if (!isDeskAction(action)) return c.notFound()
+    if (!isActionName(action)) return c.notFound()
     const { csrf } = c.get('session')
     const [reference, refundId] = [plain(field('reference')), plain(field('refund'))]
-    const input = { reference, refund: refundId, reason: field('reason'), transaction: field('transaction') }
+    const input = {
+      ...{ reference, refund: refundId, reason: field('reason'), text: field('text') },
+      ...{ transaction: field('transaction'), amount: field('amount'), coin: field('coin') },
+    }
     try {
-      const link = await act(action, input, { desk, refunds, by })
+      const link = await act(action, input, { orders, refunds, by })
       if (link !== undefined) return page(c, refundLinkPage(csrf, await orderOf(reference), link))
       return c.redirect(`${orderPath(reference)}&done=${action}`, 303)
     } catch (error) {
@@ -159,7 +164,8 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
   app.post('/account', async (c) => page(c, await account(c, await examine?.())))
   app.get('/export', async (c) => {
     const format = exportFormats.find((one) => one === c.req.query('format')) ?? 'csv'
-    return c.body(streamOf(desk.export(format)), 200, {
+    const { query: _, before: __, ...filter } = filterOf(c)
+    return c.body(streamOf(orders.export(format, { ...filter, ...monthOf(c.req.query('month')) })), 200, {
       'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl',
       'content-disposition': `attachment; filename="payments.${format}"`,
     })
@@ -182,7 +188,7 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
   return app
 
   async function orderOf(reference: string) {
-    const order = await desk.show(reference)
+    const order = await orders.get(reference)
     if (order.state === undefined) throw new CheckoutError('not-found', { detail: 'There is no such order.' })
     return order
   }
@@ -206,6 +212,24 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
     const { items, isWhole } = await readPayouts(gateway)
     return { payouts: payoutsFor(refund, items), ...(!isWhole && { compared: items.length }) }
   }
+}
+
+/** What the fields of the search have. */
+function searchOf({
+  query = '',
+  state = '',
+  needs = '',
+}: Partial<Record<'query' | 'state' | 'needs', string>>) {
+  return { query, state, needs }
+}
+
+/** The times of a month such as 2026-11, in UTC. Without a month, of all. */
+function monthOf(text = ''): { from: number; to: number } | undefined {
+  if (text === '') return undefined
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? []
+  if (year === undefined)
+    throw new CheckoutError('invalid-request', { detail: 'month: must be a month such as 2026-11' })
+  return { from: Date.UTC(Number(year), Number(month) - 1), to: Date.UTC(Number(year), Number(month)) }
 }
 
 /** A page of a list, from 1; 1 for anything else. */

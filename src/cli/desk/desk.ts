@@ -1,6 +1,6 @@
 /** `crypto-checkout desk`: the merchant's page for orders that need a person, on this machine alone. */
 import type { Store } from '../../server/index.js'
-import { createDesk } from '../../server/orders/desk.js'
+import { createOrderOperations } from '../../server/orders/operations.js'
 import { createRefunds } from '../../server/orders/refunds.js'
 import { createRefundTokens } from '../../server/orders/refund-tokens.js'
 import type { Gateway } from '../../gateway/index.js'
@@ -9,7 +9,7 @@ import { databaseOptions, openExistingDatabase } from '../options/database.js'
 import { defineOptions, helpText, port, readOptions, wantsHelp } from '../options/options.js'
 import { examineAccount } from '../doctor.js'
 import type { Finding } from '../doctor/finding.js'
-import { byOption, nameOf } from '../orders/with-desk.js'
+import { byOption, nameOf } from '../orders/with-orders.js'
 import { listen, type Listener } from '../serve/listen.js'
 import { serveOptions } from '../serve/options.js'
 import { createDeskApp } from './app.js'
@@ -73,17 +73,17 @@ export async function openDesk(config: DeskConfig): Promise<Listener> {
   let print = (path: string) => void waiting.push(path)
   const app = createDeskApp({
     ...{ store, by, now, gateway },
-    desk: createDesk({ store, now }),
+    orders: createOrderOperations({ store, now }),
     examine: examinerOf(config),
     printLink: (path) => print(path),
-    refunds:
-      secret === undefined || publicUrl === undefined
-        ? undefined
-        : createRefunds({
-            ...{ store, now, publicUrl, merchant: { name: '' }, basePath: '/checkout' },
-            tokens: createRefundTokens(secret, `crypto-checkout/${mode}`),
-            onNotification: () => undefined,
-          }),
+    refunds: createRefunds({
+      ...{ store, now, publicUrl, merchant: { name: '' }, basePath: '/checkout' },
+      tokens:
+        secret === undefined || publicUrl === undefined
+          ? undefined
+          : createRefundTokens(secret, `crypto-checkout/${mode}`),
+      onNotification: () => undefined,
+    }),
   })
   const server = await listen({
     fetch: (request) => app.fetch(request),

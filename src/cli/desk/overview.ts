@@ -1,11 +1,10 @@
 /** What the desk's first page shows: which orders need a person, and the payments of the last days by how they ended. */
-import { compareDecimals, subtractDecimals } from '../../core/money/decimal.js'
+import { isZero } from '../../core/money/decimal.js'
 import type { Payment } from '../../core/contract/wire.js'
 import type { Store } from '../../server/index.js'
-import { formatCursor, type Desk, type OrderFilter } from '../../server/orders/desk.js'
-import { orderState } from '../../server/store/order-state.js'
-import { isLive, refundable, totalOf, type RefundableOrder } from '../../server/store/refund-rules.js'
-import type { AuditEntry, Incident, OrderState } from '../../server/store/store.js'
+import { formatCursor, type OrderFilter, type OrderOperations } from '../../server/orders/operations.js'
+import { ledgerOf } from '../../server/rules/ledger.js'
+import type { Order, OrderNeed, OrderState } from '../../server/store/store.js'
 
 /** An order in the desk's list. `needs` says what a person has to do; absent if nothing. */
 export type Row = {
@@ -25,47 +24,36 @@ export async function listRows(
   now: number,
 ): Promise<{ rows: Row[]; next?: string }> {
   const isFirst = Object.keys(filter).length === 0
-  const [page, ...waiting] = await Promise.all([
+  const [page, waiting] = await Promise.all([
     store.listOrders({ ...filter, limit: pageSize }),
-    isFirst ? store.listOpenIncidents(pageSize) : [],
-    isFirst ? store.listRefundsIn('address-given', pageSize) : [],
+    isFirst ? store.listOrders({ needs: 'any', limit: pageSize }) : [],
   ])
-  const references = new Set([...waiting.flat(), ...page].map(({ reference }) => reference))
-  const rows = await Promise.all([...references].map((reference) => readRow(store, reference, now)))
+  const references = new Set([...waiting, ...page].map(({ reference }) => reference))
+  const rows = (await store.readOrders([...references])).flatMap((order) => toRow(order, now))
   const first = (row: Row) => Number(row.needs === undefined)
   const last = page.length === pageSize ? page.at(-1) : undefined
   return {
-    rows: rows
-      .filter((row) => row !== undefined)
-      .sort((a, b) => first(a) - first(b) || b.at.localeCompare(a.at)),
+    rows: rows.sort((a, b) => first(a) - first(b) || b.at.localeCompare(a.at)),
     ...(last && { next: formatCursor(last) }),
   }
 }
 
-async function readRow(store: Store, reference: string, now: number): Promise<Row | undefined> {
-  const [payments, decision, price, refunds, actions, incidents] = await Promise.all([
-    store.listPayments(reference),
-    store.getFulfilment(reference),
-    store.getOrderPrice(reference),
-    store.listRefunds(reference),
-    store.listAuditEntries(reference),
-    store.listIncidents(reference),
-  ])
-  if (payments.length === 0) return undefined
-  const state = orderState(payments, decision, price?.closedAt)
-  const isClosed = price?.closedAt !== undefined
-  const needs = needOf({ state, payments, decision, isClosed, refunds, actions, incidents, now })
-  return {
-    reference,
-    state,
-    sum: payments
-      .map(({ destination: { amount }, observation: { received }, coin }) =>
-        sumOf({ amount, received, coin }),
-      )
-      .join(', '),
-    at: new Date(Math.max(...payments.map(({ revealedAt }) => revealedAt))).toISOString(),
-    ...(needs !== undefined && { needs }),
-  }
+function toRow(order: Order, now: number): Row[] {
+  const { reference, record, payments } = order
+  if (record?.shownAt === undefined) return []
+  const needs = needText(order, now)
+  return [
+    {
+      ...{ reference, state: record.state },
+      sum: payments
+        .map(({ destination: { amount }, observation: { received }, coin }) =>
+          sumOf({ amount, received, coin }),
+        )
+        .join(', '),
+      at: new Date(record.shownAt).toISOString(),
+      ...(needs !== undefined && { needs }),
+    },
+  ]
 }
 
 /** What was received of what was asked for, in the coin. */
@@ -81,53 +69,29 @@ export function sumOf({
   return `${received} of ${amount} ${coin.symbol}`
 }
 
-export type DeskOrder = RefundableOrder & {
-  state: OrderState
-  actions: readonly Pick<AuditEntry, 'action' | 'at'>[]
-  incidents: readonly Pick<Incident, 'paymentId' | 'closedAt'>[]
-  now: number
+const needTexts: Record<OrderNeed, string> = {
+  'refund-to-pay': 'Pay the refund',
+  reverted: 'Taken back: decide',
+  review: 'Decide a payment',
+  'after-decision': 'More money came',
+  claim: 'A payer says that they paid',
+  duplicate: 'Paid twice',
+  surplus: 'Too much came',
+  short: 'Money is missing',
 }
+/** With money that is to be returned, the sum says more. */
+const ofMoney: readonly OrderNeed[] = ['after-decision', 'duplicate', 'surplus']
 
-const decide = 'Decide a payment'
-
-/**
- * What a person has to do about an order, the most urgent first. A note says that a person dealt with its payments as they
- * were.
- */
-export function needOf({
-  state,
-  payments,
-  refunds,
-  actions,
-  incidents,
-  now,
-  ...order
-}: DeskOrder): string | undefined {
-  if (refunds.some((refund) => refund.state === 'address-given')) return 'Pay the refund'
-  const notedAt = Math.max(...actions.filter(({ action }) => action === 'note').map(({ at }) => at))
-  const waiting = payments.filter(({ updatedAt }) => updatedAt > notedAt)
-  const live = refunds.filter((refund) => isLive(refund, now))
-  const needs = waiting.map((payment) => {
-    const covers = refundable(payment, order)
-    const promised = totalOf(live.filter(({ paymentId }) => paymentId === payment.id))
-    const isOwed = covers !== undefined && compareDecimals(covers, promised) > 0
-    // Under review nothing is left to decide where everything was returned, not only what exceeds the price.
-    const isReturned = !isOwed && promised !== '0' && order.decision?.paymentId !== payment.id
-    if (state === 'review' && payment.observation.status === 'review' && !isReturned) return decide
-    return isOwed ? `Return ${subtractDecimals(covers, promised)} ${payment.coin.symbol}` : undefined
-  })
-  const most = needs.find((one) => one === decide) ?? needs.find((one) => one !== undefined)
-  if (most !== undefined) return most
-  // What came after the acceptance may be the rest of the price, so it is not said to be owed.
-  const isLater = (paymentId: string) =>
-    incidents.some((one) => one.paymentId === paymentId && one.closedAt === undefined) &&
-    !live.some((refund) => refund.paymentId === paymentId)
-  if (payments.some(({ id, observation }) => observation.flags.includes('accepted') && isLater(id)))
-    return 'More money came'
-  const isUndecided = state === 'open' || state === 'ended'
-  return isUndecided && waiting.some(({ observation }) => observation.status === 'partial')
-    ? 'Money is missing'
-    : undefined
+/** What a person has to do about an order, in words; undefined if nothing. */
+export function needText(order: Order, now: number): string | undefined {
+  const need = order.record?.needs
+  if (need === undefined) return undefined
+  if (!ofMoney.includes(need)) return needTexts[need]
+  const owed = order.payments
+    .map((payment) => ({ ...ledgerOf(order, payment, now), symbol: payment.coin.symbol }))
+    .filter(({ free }) => !isZero(free))
+    .map(({ free, symbol }) => `${free} ${symbol}`)
+  return owed.length > 0 ? `Return ${owed.join(', ')}` : needTexts[need]
 }
 
 /** The payments of a day, by how they stand. */
@@ -138,22 +102,22 @@ const chartDays = 14
 const maxPages = 20
 
 /** The last days, oldest first; each payment on the day that it was shown. */
-export async function paymentsPerDay(desk: Desk, now: number): Promise<Day[]> {
+export async function paymentsPerDay(orders: OrderOperations, now: number): Promise<Day[]> {
   const days = new Map<string, Day>()
   for (let ago = chartDays - 1; ago >= 0; ago -= 1) {
     const day = new Date(now - ago * dayMs).toISOString().slice(0, 10)
     days.set(day, { day, counts: { awaiting: 0, partial: 0, confirming: 0, paid: 0, review: 0 } })
   }
   const [first] = days.keys()
-  let before: Parameters<Desk['list']>[0]['before']
+  let before: OrderFilter['before']
   for (let page = 0; page < maxPages; page += 1) {
-    const { orders } = await desk.list({ limit: 100, ...(before && { before }) })
-    for (const { createdAt, status } of orders.flatMap(({ payments }) => payments)) {
+    const { orders: listed } = await orders.list({ limit: 100, ...(before && { before }) })
+    for (const { createdAt, status } of listed.flatMap(({ payments }) => payments)) {
       const counts = days.get(createdAt.slice(0, 10))?.counts
       if (counts) counts[status] += 1
     }
-    const last = orders.at(-1)
-    if (!last || orders.length < 100 || last.at.slice(0, 10) < (first ?? '')) break
+    const last = listed.at(-1)
+    if (!last || listed.length < 100 || last.at.slice(0, 10) < (first ?? '')) break
     before = { at: Date.parse(last.at), reference: last.reference }
   }
   return [...days.values()]

@@ -14,6 +14,7 @@ import {
   UsageError,
   type Environment,
 } from '../options/options.js'
+import { filterOf, filterOptions } from './filter-options.js'
 import {
   byOption,
   done,
@@ -21,9 +22,9 @@ import {
   nameOf,
   referenceOption,
   unknownOrder,
-  withDesk,
+  withOrders,
   type Result,
-} from './with-desk.js'
+} from './with-orders.js'
 
 export const decisionOptions = defineOptions({
   reference: referenceOption,
@@ -50,6 +51,7 @@ export const exportOptions = defineOptions({
     default: 'csv',
     parse: oneOf(...exportFormats),
   },
+  ...filterOptions,
   file: {
     flag: '--file',
     description: 'where to write; default: standard output',
@@ -61,9 +63,9 @@ export const exportOptions = defineOptions({
 
 export async function accept(argv: string[], { env }: { env: Environment }): Promise<Result> {
   const { reference, reason, by, databaseUrl } = readOptions(decisionOptions, argv, env)
-  return withDesk(databaseUrl, async (desk, store) => {
+  return withOrders(databaseUrl, async (orders, store) => {
     if ((await store.listPayments(reference)).length === 0) return unknownOrder(reference)
-    const { order, accepted } = await desk.accept(reference, { by: nameOf(by), reason })
+    const { order, accepted } = await orders.accept(reference, { by: nameOf(by), reason })
     if (accepted) return done(`${reference} is accepted; the endpoint notifies the shop\n`)
     return failed(
       order.accepted
@@ -75,32 +77,27 @@ export async function accept(argv: string[], { env }: { env: Environment }): Pro
 
 export async function close(argv: string[], { env }: { env: Environment }): Promise<Result> {
   const { reference, reason, by, force, databaseUrl } = readOptions(closeOptions, argv, env)
-  return withDesk(databaseUrl, async (desk, store) => {
+  return withOrders(databaseUrl, async (orders, store) => {
     if (!force && !(await isKnown(store, reference)))
       return failed(
         `no session and no payment of ${reference} is known, and a closed reference stays closed: is it right? Close it with --force`,
       )
-    await desk.close(reference, { by: nameOf(by), reason })
+    await orders.close(reference, { by: nameOf(by), reason })
     return done(`${reference} is closed; it takes no further payment\n`)
   })
 }
 
 /** Whether the order has a price of a session, a payment or a decision. */
 async function isKnown(store: Store, reference: string): Promise<boolean> {
-  const [payments, decision, price] = await Promise.all([
-    store.listPayments(reference),
-    store.getFulfilment(reference),
-    store.getOrderPrice(reference),
-  ])
-  // A closure without a price is of no session.
-  return payments.length > 0 || decision !== undefined || (price !== undefined && price.sealedAt > 0)
+  const order = await store.getOrder(reference)
+  return order !== undefined && (order.payments > 0 || order.decision !== undefined || order.price !== '')
 }
 
 export async function note(argv: string[], { env }: { env: Environment }): Promise<Result> {
   const { reference, text: words, by, databaseUrl } = readOptions(noteOptions, argv, env)
-  return withDesk(databaseUrl, async (desk, store) => {
+  return withOrders(databaseUrl, async (orders, store) => {
     if ((await store.listPayments(reference)).length === 0) return unknownOrder(reference)
-    await desk.note(reference, { by: nameOf(by), text: words })
+    await orders.note(reference, { by: nameOf(by), text: words })
     return done(`the note is in the timeline of ${reference}\n`)
   })
 }
@@ -114,16 +111,18 @@ function sealableReference(value: string): string {
 const withoutControls = (line: string) => line.replaceAll(/[^\P{C}\r\n]/gu, '?')
 
 export async function exportPayments(argv: string[], { env, print }: Terminal): Promise<Result> {
-  const { format, file, databaseUrl } = readOptions(exportOptions, argv, env)
-  return withDesk(databaseUrl, async (desk) => {
+  const { format, file, databaseUrl, ...filter } = readOptions(exportOptions, argv, env)
+  return withOrders(databaseUrl, async (orders) => {
     if (file === undefined) {
-      for await (const line of desk.export(format)) print(withoutControls(line))
+      for await (const line of orders.export(format, filterOf(filter))) print(withoutControls(line))
       return done('')
     }
     // For the owner alone: the file names what the shop's customers paid.
-    await writeFile(file, desk.export(format), { mode: 0o600 }).catch((error: unknown) => {
-      throw new UsageError(`--file can't be written: ${error instanceof Error ? error.message : 'failed'}`)
-    })
+    await writeFile(file, orders.export(format, filterOf(filter)), { mode: 0o600 }).catch(
+      (error: unknown) => {
+        throw new UsageError(`--file can't be written: ${error instanceof Error ? error.message : 'failed'}`)
+      },
+    )
     return done(`written to ${file}\n`)
   })
 }

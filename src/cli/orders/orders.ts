@@ -3,16 +3,14 @@
  * also runs while the endpoint is stopped. The store has no personal data to print.
  */
 import type { Payment } from '../../server/index.js'
-import { parseCursor } from '../../server/orders/desk.js'
+import { parseCursor } from '../../server/orders/operations.js'
 import type { TimelineEntry } from '../../server/orders/timeline.js'
-import { orderStates } from '../../server/store/order-state.js'
 import type { Terminal } from '../options/account.js'
 import { databaseOptions } from '../options/database.js'
 import {
   bareFlag,
   defineOptions,
   helpText,
-  oneOf,
   readOptions,
   text,
   UsageError,
@@ -39,6 +37,7 @@ import {
   requestRefund,
   sentOptions,
 } from './refund-actions.js'
+import { filterOf, filterOptions } from './filter-options.js'
 import { listUnknown, recover, recoverOptions, unknownOptions } from './deliveries.js'
 import { resend, resendOptions } from './resend.js'
 import { asJson, asLines, incidentOf, paymentOf, notificationOf } from './orders-text.js'
@@ -48,19 +47,14 @@ import {
   nameOf,
   referenceOption as reference,
   unknownOrder,
-  withDesk,
+  withOrders,
   type Result,
-} from './with-desk.js'
+} from './with-orders.js'
 
 const json = bareFlag('--json', 'print JSON')
 
 const pageOptions = {
-  state: {
-    flag: '--state',
-    description: `only orders that are ${orderStates.join(', ')}`,
-    optional: true,
-    parse: oneOf(...orderStates),
-  },
+  ...filterOptions,
   limit: { flag: '--limit', description: 'orders at most', default: '20', parse: wholeNumber(1, 1000) },
   before: {
     flag: '--before',
@@ -176,7 +170,7 @@ about them within seconds of running.`,
     options: unknownOptions,
     run: async (argv, { env }) => {
       const { limit, json, databaseUrl } = readOptions(unknownOptions, argv, env)
-      return withDesk(databaseUrl, async (_, store) => done(await listUnknown(store, limit, json)))
+      return withOrders(databaseUrl, async (_, store) => done(await listUnknown(store, limit, json)))
     },
   },
   recover: {
@@ -186,7 +180,7 @@ prints what the service knows.`,
     options: recoverOptions,
     run: async (argv, terminal) => {
       const { databaseUrl, limit, json, ...account } = readOptions(recoverOptions, argv, terminal.env)
-      return withDesk(databaseUrl, async (_, store) =>
+      return withOrders(databaseUrl, async (_, store) =>
         done(await recover(store, account, { limit, json, terminal })),
       )
     },
@@ -237,16 +231,16 @@ export async function orders([name = '--help', ...argv]: string[], terminal: Ter
 
 async function list({
   query,
-  state,
   limit,
   before,
   json,
   databaseUrl,
+  ...filter
 }: OptionValues<typeof listOptions> & { query?: string }): Promise<Result> {
-  return withDesk(databaseUrl, async (desk) => {
-    const page = await desk.list({
+  return withOrders(databaseUrl, async (orders) => {
+    const page = await orders.list({
       limit,
-      ...(state && { state }),
+      ...filterOf(filter),
       ...(before && { before }),
       ...(query !== undefined && { query }),
     })
@@ -254,8 +248,8 @@ async function list({
     if (page.orders.length === 0) return done('no such orders\n')
     const width = Math.max(...page.orders.map(({ reference }) => reference.length))
     const rows = page.orders.map(
-      ({ reference, state, payments, at }) =>
-        `${reference.padEnd(width)}  ${state.padEnd(6)}  ${at}  ${payments.length} ${payments.length === 1 ? 'payment' : 'payments'}  ${priceOf(payments)}\n`,
+      ({ reference, state, needs, payments, at }) =>
+        `${reference.padEnd(width)}  ${state.padEnd(6)}  ${at}  ${payments.length} ${payments.length === 1 ? 'payment' : 'payments'}  ${priceOf(payments)}${needs === undefined ? '' : `  needs a person: ${needs}`}\n`,
     )
     return done(rows.join('') + (page.next === undefined ? '' : `more with --before '${page.next}'\n`))
   })
@@ -271,18 +265,19 @@ function priceOf(payments: readonly Payment[]): string {
 
 async function show(argv: string[], { env }: Terminal): Promise<Result> {
   const { reference, json, databaseUrl } = readOptions(showOptions, argv, env)
-  return withDesk(databaseUrl, async (desk, store) => {
+  return withOrders(databaseUrl, async (orders, store) => {
     const [payments, order, notifications, incidents] = await Promise.all([
       store.listPayments(reference),
-      desk.show(reference),
+      orders.get(reference),
       store.listNotifications(reference),
       store.listIncidents(reference),
     ])
     if (order.state === undefined) return unknownOrder(reference)
-    const { state, fulfilledAt, accepted, closedAt, refunds, timeline } = order
+    const { state, needs, fulfilledAt, accepted, closedAt, refunds, timeline } = order
     const shown = {
       reference,
       state,
+      ...(needs && { needs }),
       ...(fulfilledAt !== undefined && { paidAt: fulfilledAt }),
       ...(accepted && { acceptedBy: accepted.by, reason: accepted.reason }),
       ...(closedAt !== undefined && { closedAt }),
@@ -303,10 +298,10 @@ function asTimelineText({ at, event, ...rest }: TimelineEntry): string {
 
 async function check(argv: string[], { env }: Terminal): Promise<Result> {
   const { reference, by, databaseUrl } = readOptions(checkOptions, argv, env)
-  return withDesk(databaseUrl, async (desk, store) => {
+  return withOrders(databaseUrl, async (orders, store) => {
     const payments = await store.listPayments(reference)
     if (payments.length === 0) return unknownOrder(reference)
-    await desk.check(reference, { by: nameOf(by) })
+    await orders.check(reference, { by: nameOf(by) })
     const count = `${payments.length} ${payments.length === 1 ? 'payment' : 'payments'}`
     return done(`${count} of ${reference} will be checked now\n`)
   })

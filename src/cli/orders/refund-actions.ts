@@ -1,12 +1,12 @@
 /** `orders refund`, `refund-sent` and `refund-cancel`. The link is sealed with the endpoint's secret. */
 import { createRefunds, type RefundDetails, type Refunds } from '../../server/orders/refunds.js'
-import { createRefundTokens } from '../../server/orders/refund-tokens.js'
+import { createRefundTokens, type RefundTokens } from '../../server/orders/refund-tokens.js'
 import type { Store } from '../../server/index.js'
 import { databaseOptions } from '../options/database.js'
-import { defineOptions, readOptions, text, type Environment } from '../options/options.js'
+import { bareFlag, defineOptions, readOptions, text, type Environment } from '../options/options.js'
 import { serveOptions } from '../serve/options.js'
 import { asLines } from './orders-text.js'
-import { byOption, done, nameOf, referenceOption, withDesk, type Result } from './with-desk.js'
+import { byOption, done, nameOf, referenceOption, withOrders, type Result } from './with-orders.js'
 
 const refund = {
   argument: 'REFUND',
@@ -23,6 +23,13 @@ export const refundOptions = defineOptions({
     optional: true,
     parse: text,
   },
+  amount: {
+    flag: '--amount',
+    description: 'a sum in the currency of the order; default: all that the order did not take',
+    optional: true,
+    parse: text,
+  },
+  coin: bareFlag('--coin', 'the amount is in the coin'),
   by: byOption,
   secret: serveOptions.secret,
   publicUrl: {
@@ -32,51 +39,83 @@ export const refundOptions = defineOptions({
   },
   ...databaseOptions,
 })
+const order = {
+  flag: '--order',
+  description: 'the order that you mean: a refund of another is refused',
+  optional: true,
+  parse: text,
+} as const
+
 export const sentOptions = defineOptions({
   refund,
+  order,
   transaction: { flag: '--transaction', description: 'the hash of your transaction', parse: text },
   by: byOption,
   ...databaseOptions,
 })
 export const endOptions = defineOptions({
   refund,
+  order,
   reason: { flag: '--reason', description: 'why, for the log', parse: text },
   by: byOption,
   ...databaseOptions,
 })
 
 export async function requestRefund(argv: string[], { env }: { env: Environment }): Promise<Result> {
-  const { reference, reason, payment, by, secret, publicUrl, databaseUrl } = readOptions(
+  const { reference, reason, payment, amount, coin, by, secret, publicUrl, databaseUrl } = readOptions(
     refundOptions,
     argv,
     env,
   )
-  return withDesk(databaseUrl, async (_, store) => {
+  return withOrders(databaseUrl, async (_, store) => {
     const mode = (await store.getMode()) ?? 'live'
     const refunds = openRefunds(store, {
       tokens: createRefundTokens(secret, `crypto-checkout/${mode}`),
       publicUrl,
     })
-    const { refund: requested, url } = await refunds.request(reference, { by: nameOf(by), reason, payment })
+    const { refund: requested, url } = await refunds.request(reference, {
+      ...{ by: nameOf(by), reason, payment, amount },
+      ...(coin && { coin }),
+    })
     return done(`${asLines(summaryOf(requested))}link          ${url}\n`)
   })
 }
 
 export async function recordRefund(argv: string[], { env }: { env: Environment }): Promise<Result> {
-  const { refund: id, transaction, by, databaseUrl } = readOptions(sentOptions, argv, env)
-  return withDesk(databaseUrl, async (_, store) =>
-    done(asLines(summaryOf(await openRefunds(store).sent(id, { by: nameOf(by), transaction })))),
+  const { refund: id, order: reference, transaction, by, databaseUrl } = readOptions(sentOptions, argv, env)
+  return withOrders(databaseUrl, async (_, store) =>
+    done(
+      asLines(
+        summaryOf(
+          await openRefunds(store).sent(id, {
+            by: nameOf(by),
+            transaction,
+            ...(reference !== undefined && { reference }),
+          }),
+        ),
+      ),
+    ),
   )
 }
 
 export async function cancelRefund(argv: string[], { env }: { env: Environment }): Promise<Result> {
-  const { refund: id, reason, by, databaseUrl } = readOptions(endOptions, argv, env)
-  return withDesk(databaseUrl, async (_, store) =>
-    done(asLines(summaryOf(await openRefunds(store).cancel(id, { by: nameOf(by), reason })))),
+  const { refund: id, order: reference, reason, by, databaseUrl } = readOptions(endOptions, argv, env)
+  return withOrders(databaseUrl, async (_, store) =>
+    done(
+      asLines(
+        summaryOf(
+          await openRefunds(store).cancel(id, {
+            by: nameOf(by),
+            reason,
+            ...(reference !== undefined && { reference }),
+          }),
+        ),
+      ),
+    ),
   )
 }
 
-type Links = { tokens: Parameters<typeof createRefunds>[0]['tokens']; publicUrl: string }
+type Links = { tokens: RefundTokens; publicUrl: string }
 
 /** The endpoint sends the notifications, within seconds of running. */
 function openRefunds(store: Store, links?: Links): Refunds {
@@ -86,19 +125,16 @@ function openRefunds(store: Store, links?: Links): Refunds {
     merchant: { name: '' },
     basePath: '/checkout',
     onNotification: () => undefined,
-    tokens: links?.tokens ?? { seal: noLink, open: noLink },
+    tokens: links?.tokens,
     publicUrl: links?.publicUrl,
   })
 }
 
-async function noLink(): Promise<string> {
-  throw new Error('this command makes no link')
-}
-
-function summaryOf({ id, state, amount, coin, network, address, transaction }: RefundDetails) {
+function summaryOf({ id, state, amount, coin, network, address, tag, transaction }: RefundDetails) {
   return {
     ...{ refund: id, state, sum: `${amount} ${coin} on ${network}` },
     ...(address !== undefined && { address }),
+    ...(tag !== undefined && { tag }),
     ...(transaction !== undefined && { transaction }),
   }
 }

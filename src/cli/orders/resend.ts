@@ -12,9 +12,9 @@ import {
   nameOf,
   referenceOption,
   unknownOrder,
-  withDesk,
+  withOrders,
   type Result,
-} from './with-desk.js'
+} from './with-orders.js'
 
 const pollMs = 100
 
@@ -32,15 +32,15 @@ export const resendOptions = defineOptions({
 
 export async function resend(argv: string[], { env, signal }: Terminal): Promise<Result> {
   const { reference, by, wait, databaseUrl } = readOptions(resendOptions, argv, env)
-  return withDesk(databaseUrl, async (desk, store) => {
+  return withOrders(databaseUrl, async (orders, store) => {
     const [payments, decision] = await Promise.all([
       store.listPayments(reference),
-      store.getFulfilment(reference),
+      store.getOrder(reference).then((order) => order?.decision),
     ])
     if (payments.length === 0 && !decision) return unknownOrder(reference)
     if (!decision) return failed(`order ${reference} is not paid, so there is nothing to send`)
     const before = await decisionOf(store, reference)
-    await desk.resend(reference, { by: nameOf(by) })
+    await orders.resend(reference, { by: nameOf(by) })
     if (wait === 0) return done(`the notification of ${reference} is due; a running endpoint sends it\n`)
     for (let waitedMs = 0; waitedMs < wait * 1000; waitedMs += pollMs) {
       const now = await decisionOf(store, reference)

@@ -1,7 +1,7 @@
 /** The options of `serve`, from its environment or its flags. */
 import { checkOptions } from '../../core/option-rules.js'
 import {
-  defaultNotificationTypes,
+  decisionTypes,
   notificationTypes,
   type CheckoutOptions,
   type NotificationType,
@@ -78,7 +78,7 @@ export const serveOptions = defineOptions({
   notifyEvents: {
     env: 'NOTIFY_EVENTS',
     description: 'types of notifications that are sent, comma-separated, or all',
-    default: defaultNotificationTypes.join(','),
+    default: decisionTypes.join(','),
     parse: notifyEvents,
   },
   notifyAllowPrivate: {
@@ -186,6 +186,18 @@ export const serveOptions = defineOptions({
     description: 'money after the price hold: revalue, accept or review',
     default: 'revalue',
     parse: oneOf('revalue', 'accept', 'review'),
+  },
+  shortPaymentPercent: {
+    env: 'SHORT_PAYMENT_PERCENT',
+    description: 'what may be missing of an amount that counts as paid, in percent: 0 to 10',
+    default: '0',
+    parse: percentTo(10),
+  },
+  surplusIgnoredPercent: {
+    env: 'SURPLUS_IGNORED_PERCENT',
+    description: 'a surplus below this share of the amount is no surplus, in percent: 0 to 1',
+    default: '0.1',
+    parse: percentTo(1),
   },
   unknownWorth: {
     env: 'UNKNOWN_WORTH',
@@ -323,6 +335,15 @@ function tolerance(value: string): number {
   const percent = Number(value)
   if (/^\d{1,2}(\.\d{1,2})?$/.test(value) && percent >= 0.01 && percent <= 50) return percent
   throw new Error('must be a number from 0.01 to 50')
+}
+
+/** A percentage with two decimals at most. */
+function percentTo(most: number): (value: string) => number {
+  return (value) => {
+    const percent = Number(value)
+    if (/^\d{1,2}(\.\d{1,2})?$/.test(value) && percent <= most) return percent
+    throw new Error(`must be a number from 0 to ${most}, with two decimals at most`)
+  }
 }
 
 function limit(value: string): number {

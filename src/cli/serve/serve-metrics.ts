@@ -9,7 +9,7 @@ import {
   type Store,
 } from '../../server/index.js'
 import { within } from '../../server/timers.js'
-import { decidedKinds } from '../../server/store/incident-kinds.js'
+import { decidedKinds } from '../../server/rules/order.js'
 import { createMetrics, metricsContentType } from './prometheus.js'
 import { observeCalls } from '../../server/gateway-calls/instrumented-gateway.js'
 

@@ -163,6 +163,8 @@ function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOp
     priceTolerancePercent: config.priceTolerancePercent,
     priceHoldSeconds: config.priceHoldSeconds,
     latePolicy: config.latePolicy,
+    shortPaymentPercent: config.shortPaymentPercent,
+    surplusIgnoredPercent: config.surplusIgnoredPercent,
     ...(config.returnUrl !== undefined && { returnUrl: config.returnUrl }),
     ...(config.appearance && { appearance: config.appearance }),
     ...(retentionDays !== undefined && { retentionDays }),

@@ -38,6 +38,7 @@ export const problems = {
   internal: { status: 500, title: 'Something went wrong on our side', retryable: true },
   'gateway-refused': { status: 502, title: 'The payment service refused the payment', retryable: false },
   'payment-unverifiable': { status: 502, title: 'The payment could not be verified', retryable: true },
+  'store-unavailable': { status: 503, title: 'The payments can’t be read or stored now', retryable: true },
   'gateway-unavailable': { status: 503, title: 'The payment service is unavailable', retryable: true },
 } as const satisfies Record<string, { status: number; title: string; retryable: boolean }>
 

@@ -16,6 +16,8 @@ export const paymentFlags = [
   'price-replaced',
   'accepted',
   'closed',
+  'short',
+  'order-paid',
   'unrecognised-status',
 ] as const
 export type PaymentFlag = (typeof paymentFlags)[number]
@@ -26,6 +28,10 @@ export type PaymentEvidence = {
   serviceStatus?: string | undefined
   /** What must arrive, in the coin. */
   expected: Decimal
+  /** What counts as the whole amount; default `expected`. */
+  least?: Decimal | undefined
+  /** What is no surplus yet; default `expected`. */
+  most?: Decimal | undefined
   /** The service's `amountReceived`. */
   received?: Decimal | undefined
   /** The service's `balanceRequired`. */
@@ -42,14 +48,24 @@ export type PaymentEvidence = {
 
 /**
  * Whether the evidence allows the order to be fulfilled: completed, nothing remaining, at least the expected
- * amount received, nothing blacklisted, nothing in conflict, and late money worth enough. A missing field is a no.
+ * amount received, nothing blacklisted, nothing in conflict, and late money worth enough. A missing field is a no. A short
+ * payment within the tolerance is enough.
  */
 export function isPaid(evidence: PaymentEvidence): boolean {
   const { serviceStatus, expected, received, remaining, blacklisted, conflicting, lateMoney } = evidence
-  if (serviceStatus !== 'completed' || blacklisted || conflicting) return false
-  if (lateMoney === 'short' || lateMoney === 'unknown') return false
-  if (received === undefined || remaining === undefined) return false
-  return isZero(remaining) && !isZero(expected) && compareDecimals(received, expected) >= 0
+  if (blacklisted || conflicting || lateMoney === 'short' || lateMoney === 'unknown') return false
+  if (received === undefined || remaining === undefined || isZero(expected)) return false
+  if (isShort(evidence)) return serviceStatus === 'completed' || serviceStatus === 'pending'
+  return serviceStatus === 'completed' && isZero(remaining) && compareDecimals(received, expected) >= 0
+}
+
+/**
+ * Whether less than the amount arrived, and enough by the shop's tolerance. The service does not complete such a payment, so
+ * it counts while it is pending, too.
+ */
+function isShort({ expected, least, received }: PaymentEvidence): boolean {
+  if (received === undefined || isZero(received) || least === undefined) return false
+  return compareDecimals(received, expected) < 0 && compareDecimals(received, least) >= 0
 }
 
 /** The status a payer is shown. */
@@ -78,12 +94,18 @@ export function deriveFlags(
   const { serviceStatus, expected, received } = evidence
   const hasMoney = received !== undefined && !isZero(received)
   const flags: PaymentFlag[] = []
-  if (hasMoney && compareDecimals(received, expected) > 0) flags.push('overpaid')
+  if (hasMoney && compareDecimals(received, expected) > 0 && !isIgnored(evidence)) flags.push('overpaid')
+  if (isShort(evidence)) flags.push('short')
   if (hasMoney && order.late) flags.push('late')
   if (hasMoney && order.duplicate) flags.push('duplicate')
   if (serviceStatus !== undefined && serviceStatus !== 'pending' && serviceStatus !== 'completed')
     flags.push('unrecognised-status')
   return flags
+}
+
+/** Whether a surplus is too small to be one. */
+function isIgnored({ expected, most = expected, received = '0' }: PaymentEvidence): boolean {
+  return most !== expected && compareDecimals(received, most) < 0
 }
 
 /** What is still to be sent: the service's figure, but never more than the difference, which counts if it sends none. */

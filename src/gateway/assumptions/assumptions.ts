@@ -27,6 +27,8 @@ export type Assumptions = {
    * `hide` none of them.
    */
   unlistedChains: 'show' | 'hide'
+  /** Whether the service confirms, and pays out, a part of an amount. */
+  partialMoney: 'confirmed' | 'unconfirmed'
   /** The unit that `rate` prices: one coin, or one US dollar. */
   rateMeaning: 'per-coin' | 'per-usd'
   /** The query parameter of `rates/{coin}` that names the fiat currency. */
@@ -76,6 +78,7 @@ export const defaultAssumptions: Assumptions = {
   priceFields: ['usdAmount', 'coinAmount', 'agentAmount', 'rate'],
   unknownWorth: 'show',
   unlistedChains: 'show',
+  partialMoney: 'confirmed',
   rateMeaning: 'per-coin',
   ratesCurrencyParam: 'currency',
   chainsPageParam: 'page',

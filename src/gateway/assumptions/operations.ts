@@ -54,6 +54,15 @@ export const operationAssumptions = {
     why: 'Rates may be away for a while, and the fields of the transaction are compared with the price all the same',
     switch: 'unknownWorth',
   },
+  'partial-money': {
+    section: '3.1',
+    notShown:
+      'Whether amountReceived of a payment that is not completed counts confirmed transfers alone, and whether a part is paid out',
+    assumed:
+      'confirmed: a part of the amount is confirmed and is the merchant’s; the whole amount is once it is completed',
+    why: 'A part is never completed, so no other answer would ever confirm it. Refunds and short payments depend on it',
+    switch: 'partialMoney',
+  },
   'webhook-fetched': {
     section: '4.3',
     notShown: 'What is answered when there is no webhook, or more than one',

@@ -24,6 +24,8 @@ export type Catalogue = {
    * throws.
    */
   rate(coin: Coin, currency: string): Promise<CoinRate | null>
+  /** As `rate`, at most a minute old: for money that came late. */
+  freshRate(coin: Coin, currency: string): Promise<CoinRate | null>
   /**
    * The rates of several coins, by coin id, that are known within half a second. The others are fetched in the
    * background, for the next caller.
@@ -55,14 +57,15 @@ export function createCatalogue(
     return methods
   }
   const listing = cached(() => calls.run('listing', fetchMethods), listingCache, now)
-  const cachedRates = new Map<string, () => Promise<CoinRate | null>>()
+  const cachedRates = new Map<string, Cached<CoinRate | null>>()
 
   return {
     list: () =>
       listing().catch((error: unknown) => {
         throw listingProblem(error)
       }),
-    rate,
+    rate: (coin, currency) => rate(coin, currency),
+    freshRate: (coin, currency) => rate(coin, currency, true),
     async rates(coins, currency) {
       const known = new Map<string, CoinRate>()
       const fetches = coins.map(async (coin) => {
@@ -74,7 +77,7 @@ export function createCatalogue(
     },
   }
 
-  async function rate(coin: Coin, currency: string): Promise<CoinRate | null> {
+  async function rate(coin: Coin, currency: string, isFresh = false): Promise<CoinRate | null> {
     const key = `${currency}/${coin.id}`
     let fetchCached = cachedRates.get(key)
     if (!fetchCached) {
@@ -82,7 +85,7 @@ export function createCatalogue(
       fetchCached = cached(fetchNow, rateCache, now)
       cachedRates.set(key, fetchCached)
     }
-    return fetchCached().catch(() => null)
+    return fetchCached(isFresh).catch(() => null)
   }
 }
 
@@ -160,8 +163,11 @@ type CacheOptions = {
   outlivesFailure: boolean
 }
 
+/** The value; with `isFresh` none that is older than `freshMs`. */
+type Cached<T> = (isFresh?: boolean) => Promise<T>
+
 /** A value that is fetched once for all callers. */
-function cached<T>(fetchValue: () => Promise<T>, options: CacheOptions, now: () => number): () => Promise<T> {
+function cached<T>(fetchValue: () => Promise<T>, options: CacheOptions, now: () => number): Cached<T> {
   let last: { value: T; fetchedAt: number } | undefined
   let inFlight: Promise<T> | undefined
 
@@ -175,7 +181,7 @@ function cached<T>(fetchValue: () => Promise<T>, options: CacheOptions, now: () 
     }
   }
 
-  return async () => {
+  return async (isFresh = false) => {
     // A value from the future is old: a clock that was ahead stored it.
     const age = last ? Math.abs(now() - last.fetchedAt) : Infinity
     if (last && age < options.freshMs) return last.value
@@ -183,6 +189,7 @@ function cached<T>(fetchValue: () => Promise<T>, options: CacheOptions, now: () 
     if (!last) return inFlight
     const { value } = last
     const refreshed = options.outlivesFailure ? inFlight.catch(() => value) : inFlight
+    if (isFresh) return inFlight
     if (age >= options.usableMs) return refreshed
     refreshed.catch(() => undefined)
     return value

@@ -22,7 +22,15 @@ import type { Auth, Env, Route, Services } from './routes/route.js'
 
 export type AppOptions = Pick<
   Services,
-  'basePath' | 'checks' | 'createSession' | 'creation' | 'desk' | 'limits' | 'refunds' | 'walletTransactions'
+  | 'basePath'
+  | 'checks'
+  | 'createSession'
+  | 'claims'
+  | 'creation'
+  | 'limits'
+  | 'orders'
+  | 'refunds'
+  | 'walletTransactions'
 > & {
   apiKeys: readonly ApiKey[]
   webhookSecrets: readonly string[]
@@ -44,17 +52,29 @@ export function createApp(context: Context, options: AppOptions): Hono<Env> {
     publicOrigin,
     allowedOrigins,
     checks,
+    claims,
     createSession,
     creation,
-    desk,
     limits,
+    orders,
     refunds,
     walletTransactions,
   } = options
   const { name: merchantName, supportUrl } = context.merchant
   let document: string | undefined
   const services: Services = {
-    ...{ context, checks, createSession, creation, desk, limits, refunds, walletTransactions, basePath },
+    ...{
+      context,
+      checks,
+      claims,
+      createSession,
+      creation,
+      limits,
+      orders,
+      refunds,
+      walletTransactions,
+      basePath,
+    },
     page: {
       merchantName,
       supportUrl,

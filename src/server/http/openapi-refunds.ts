@@ -19,6 +19,13 @@ export const refundObject = {
   type: 'object',
   properties: {
     ...merchantFields,
+    fiat: {
+      type: 'object',
+      properties: { currency: text, amount },
+      required: ['currency', 'amount'],
+      description: 'The sum in the currency of the order, where the shop gave one',
+    },
+    tag: { ...text, description: 'The destination tag or memo for the address' },
     ...{ address: text, addressAt: time, transaction: text, endedAt: time, endedBy: text },
   },
   required: Object.keys(merchantFields),
@@ -34,11 +41,16 @@ const payerFields = {
     required: ['name'],
   },
   expiresAt: time,
+  needsTag: {
+    type: 'boolean',
+    description:
+      'Exchanges of this network ask for a tag or memo: `tag` or `noTag` is required with the address',
+  },
 }
 
 /** A refund as its payer sees it. */
 export const publicRefundObject = {
   type: 'object',
-  properties: { ...payerFields, address: text, transaction: text },
+  properties: { ...payerFields, address: text, tag: text, transaction: text },
   required: Object.keys(payerFields),
 }

@@ -13,8 +13,9 @@ import {
 } from '../../core/contract/wire.js'
 import { publicRefundObject, refundObject } from './openapi-refunds.js'
 import { timelineEvents } from '../orders/timeline.js'
-import { orderStates } from '../store/order-state.js'
+import { orderNeeds, orderStates } from '../rules/order.js'
 import {
+  claimSchema,
   noteSchema,
   orderSchema,
   paymentRequestSchema,
@@ -31,6 +32,7 @@ const text = { type: 'string' }
 const time = { type: 'string', format: 'date-time', description: 'ISO 8601 in UTC' }
 const milliseconds = { type: 'number', description: 'Ahead of this host’s clock by so many' }
 const words = (...values: string[]) => ({ type: 'string', enum: values })
+const needs = { ...words(...orderNeeds), description: 'Why it needs a person; missing if it needs none' }
 
 // Schemas that other schemas refer to, by their names in the document.
 const shared = {
@@ -62,6 +64,8 @@ export type ComponentName =
   | 'Transaction'
   | 'PublicRefund'
   | 'RefundAddress'
+  | 'ClaimRequest'
+  | 'Claim'
   | 'OrderNotification'
   | 'WalletTransaction'
   | 'Health'
@@ -99,14 +103,14 @@ export function componentSchemas(): Record<ComponentName, JsonSchema> {
           type: 'array',
           items: object(
             {
-              ...{ reference: text, state: words(...orderStates), at: time, updatedAt: time },
+              ...{ reference: text, state: words(...orderStates), needs, at: time, updatedAt: time },
               ...{
                 paidAt: time,
                 closedAt: time,
                 payments: { type: 'array', items: { $ref: refTo('Payment') } },
               },
             },
-            ['paidAt', 'closedAt'],
+            ['needs', 'paidAt', 'closedAt'],
           ),
         },
         next: { ...text, description: '`before` of the next page; missing on the last' },
@@ -119,12 +123,13 @@ export function componentSchemas(): Record<ComponentName, JsonSchema> {
         known: {
           type: 'boolean',
           description:
-            'Of a closed order: a payment of it was asked for at some time; `false` may be a reference that is mistyped',
+            'Of a closed order: a session of it was sealed at some time; `false` may be a reference that is mistyped',
         },
         state: {
           ...words(...orderStates),
           description: 'Missing where the order has no payment and is not closed',
         },
+        needs,
         fulfilled: {
           type: 'boolean',
           description: 'The order is decided, by a check or by hand, once and for good',
@@ -136,7 +141,7 @@ export function componentSchemas(): Record<ComponentName, JsonSchema> {
         refunds: { type: 'array', items: { $ref: refTo('Refund') } },
         timeline: { type: 'array', items: { $ref: refTo('TimelineEntry') } },
       },
-      ['known', 'state', 'fulfilledAt', 'accepted', 'closedAt'],
+      ['known', 'state', 'needs', 'fulfilledAt', 'accepted', 'closedAt'],
     ),
     TimelineEntry: object(
       {
@@ -158,6 +163,8 @@ export function componentSchemas(): Record<ComponentName, JsonSchema> {
     RefundRequest: standAlone(refundSchema),
     Transaction: standAlone(transactionSchema),
     RefundAddress: standAlone(refundAddressSchema),
+    ClaimRequest: standAlone(claimSchema),
+    Claim: object({ transaction: text, at: time }),
     RequestedRefund: object({
       refund: { $ref: refTo('Refund') },
       url: { ...text, description: 'The payer’s page, where they give an address, once' },
@@ -175,12 +182,13 @@ export function componentSchemas(): Record<ComponentName, JsonSchema> {
         refund: object(
           {
             ...{ id: text, state: text, amount: { $ref: refTo('Amount') } },
-            ...{ address: text, transaction: text },
+            ...{ address: text, tag: text, transaction: text },
           },
-          ['address', 'transaction'],
+          ['address', 'tag', 'transaction'],
         ),
+        claim: object({ transaction: text, note: text }, ['note']),
       },
-      ['detail', 'accepted', 'refund'],
+      ['detail', 'accepted', 'refund', 'claim'],
     ),
     WalletTransaction: object(
       {

@@ -10,8 +10,10 @@ const summaries: Record<NotificationType, string> = {
   'order.duplicate': 'Money arrived for an order that another payment had paid.',
   'order.review': 'A payment has to be decided by a person; `detail` says why.',
   'order.reverted': 'The payment service took a paid payment back. The order stays decided.',
+  'order.settled': 'A payment that was taken back counts again.',
   'order.accepted': 'The shop accepted the order by hand. Fulfil it, as with `order.paid`.',
   'order.expired': 'No payment’s price is held any more, and the order is not paid. Money may still arrive.',
+  'order.claimed': 'A payer says that they paid, and gives a transaction. It proves nothing.',
   'refund.requested':
     'The payer of a refund was sent a link; again when they gave an address. Return the money then.',
   'refund.sent': 'The shop recorded the transaction of a refund.',

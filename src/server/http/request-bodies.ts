@@ -165,6 +165,13 @@ export const refundSchema = z.strictObject({
   payment: textOf({ maxLength: 64, message: 'must be the id of a payment of the order' })
     .optional()
     .meta({ description: 'Default: the first payment that has money to return' }),
+  amount: amount.optional().meta({
+    description:
+      'A sum in the currency of the order, at its rate; with `coin`, in the coin. Default: all that the order did not take',
+    maxLength: maxDecimalLength,
+    pattern: positiveDecimalPattern,
+  }),
+  coin: z.boolean('must be true or false').optional().meta({ description: '`amount` is in the coin' }),
   expiresInSeconds: z
     .int(refundLifetimeText)
     .min(3600, refundLifetimeText)
@@ -183,6 +190,22 @@ export const refundAddressSchema = z.strictObject({
     message: 'must be an address of the payment’s network',
     pattern: '^[!-~]+$',
   }),
+  tag: printableText({ maxLength: 120 })
+    .optional()
+    .meta({ description: 'The destination tag or memo of the payer’s account at an exchange' }),
+  noTag: z
+    .boolean('must be true or false')
+    .optional()
+    .meta({ description: 'The payer says that their address needs no tag or memo' }),
+})
+/** The body of `POST /payments/{id}/claim`. */
+export const claimSchema = z.strictObject({
+  transaction: textOf({
+    maxLength: 128,
+    message: 'must be the hash of a transaction on the payment’s network',
+    pattern: '^[!-~]+$',
+  }),
+  note: printableText({ maxLength: 500, joiners: true }).optional(),
 })
 
 /**

@@ -1,6 +1,6 @@
 /** The hooks of `createCheckout` for notifications: one for each type, named after it. */
 import { checkOptions, isFunction, must } from '../../core/option-rules.js'
-import { defaultNotificationTypes, type NotificationOf, type NotificationType } from './notification.js'
+import { decisionTypes, type NotificationOf, type NotificationType } from './notification.js'
 
 /** The option of `createCheckout` that receives each type. */
 export const hookNames = {
@@ -11,8 +11,10 @@ export const hookNames = {
   'order.duplicate': 'onDuplicate',
   'order.review': 'onReview',
   'order.reverted': 'onReverted',
+  'order.settled': 'onSettled',
   'order.accepted': 'onAccepted',
   'order.expired': 'onExpired',
+  'order.claimed': 'onClaimed',
   'refund.requested': 'onRefundRequested',
   'refund.sent': 'onRefundSent',
   'wallet.transaction': 'onWalletTransaction',
@@ -42,10 +44,14 @@ export type NotificationHooks = {
   onReview?: NotificationHook<'order.review'>
   /** `order.reverted`: the payment service took a paid payment back. The order stays decided. */
   onReverted?: NotificationHook<'order.reverted'>
+  /** `order.settled`: a payment that was taken back counts again. */
+  onSettled?: NotificationHook<'order.settled'>
   /** `order.accepted`: the shop accepted the order by hand. Fulfil it, as with `order.paid`. */
   onAccepted?: NotificationHook<'order.accepted'>
   /** `order.expired`: no payment's price is held any more, and the order is not paid. Money may still arrive. */
   onExpired?: NotificationHook<'order.expired'>
+  /** `order.claimed`: a payer says that they paid, and gives a transaction. It proves nothing. */
+  onClaimed?: NotificationHook<'order.claimed'>
   /** `refund.requested`: a payer is asked for an address to return money to; again when they gave it. */
   onRefundRequested?: NotificationHook<'refund.requested'>
   /** `refund.sent`: the transaction of a refund was recorded. */
@@ -70,7 +76,7 @@ const isListOfTypes = must(
 
 /**
  * One hook for several types, for `createCheckout`.
- * @param types default: all but `order.expired`, so what is paid and everything that needs a person.
+ * @param types default: `order.paid` and `order.accepted`, on which a shop fulfils an order.
  * @throws {TypeError} for a hook that is no function, or a type that there is not.
  * @example
  * ```ts
@@ -79,7 +85,7 @@ const isListOfTypes = must(
  */
 export function notificationHooks(
   hook: NotificationHook,
-  types: readonly NotificationType[] = defaultNotificationTypes,
+  types: readonly NotificationType[] = decisionTypes,
 ): NotificationHooks {
   checkOptions({ hook, types }, { hook: isFunction, types: isListOfTypes })
   return Object.fromEntries(types.map((type) => [hookNames[type], hook]))

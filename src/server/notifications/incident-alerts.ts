@@ -50,6 +50,8 @@ const meanings: Record<IncidentKind, string> = {
   late: 'received money after its price hold',
   overpaid: 'received too much',
   duplicate: 'received money although another payment had paid the order',
+  short: 'received a part of its amount, and its price hold has ended',
+  claim: 'is paid, says its payer; look at the transaction',
   unverifiable: 'was not shown',
 }
 

@@ -1,55 +1,16 @@
 /** What the shop is notified of: the types, what each carries, and the id that every try of one has. */
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Payment } from '../../core/contract/wire.js'
 import type { DepositHint } from '../../gateway/index.js'
+import type { NotificationType, OrderEventType } from '../rules/events.js'
 
-/** What can happen to an order, in the words of `NOTIFY_EVENTS`. */
-export const orderEventTypes = [
-  'order.paid',
-  'order.partial',
-  'order.overpaid',
-  'order.late',
-  'order.duplicate',
-  'order.review',
-  'order.reverted',
-  'order.accepted',
-  'order.expired',
-  'refund.requested',
-  'refund.sent',
-] as const
-
-/**
- * - `order.paid`: the order is paid; decided once and for good.
- * - `order.partial`: money arrived, and some is missing. Again with every part that arrives.
- * - `order.overpaid`: more arrived than was asked for.
- * - `order.late`: money was first seen after the price hold.
- * - `order.duplicate`: money arrived for an order that another payment had paid.
- * - `order.review`: a payment has to be decided by a person.
- * - `order.reverted`: the payment service took a paid payment back. The order stays decided.
- * - `order.accepted`: the shop accepted the order by hand. Takes the place of `order.paid`.
- * - `order.expired`: the price of no payment is held any more, and the order is not paid. Its addresses are still watched.
- * - `refund.requested`: the shop asked the payer for an address to return money to; again when the payer gave it.
- * - `refund.sent`: the shop recorded the transaction of a refund.
- */
-export type OrderEventType = (typeof orderEventTypes)[number]
-
-/**
- * Every type of notification.
- * @example
- * console.log(notificationTypes.join(', '))
- */
-export const notificationTypes = [...orderEventTypes, 'wallet.transaction'] as const
-export type NotificationType = (typeof notificationTypes)[number]
-
-/**
- * Paid, and everything that a person has to decide or to know: what is sent unless a shop selects otherwise.
- * @example
- * console.log(defaultNotificationTypes.includes('order.expired')) // false
- */
-export const defaultNotificationTypes: readonly NotificationType[] = notificationTypes.filter(
-  (type) => type !== 'order.expired',
-)
+export {
+  decisionTypes,
+  notificationId,
+  notificationTypes,
+  orderEventTypes,
+  type NotificationType,
+  type OrderEventType,
+} from '../rules/events.js'
 
 /**
  * A notification about an order. `payment` is the payment that it is about, as the payer sees it when it happens.
@@ -80,7 +41,17 @@ export type OrderNotification<Type extends OrderEventType = OrderEventType> = {
   /** Who accepted the order, by the name of the API key or of the operator, and why. Only of `order.accepted`. */
   accepted?: { by: string; reason: string }
   /** Only of `refund.requested` and `refund.sent`: the sum in the coin of `payment`, and the payer’s address once it is given. */
-  refund?: { id: string; state: string; amount: string; address?: string; transaction?: string }
+  refund?: {
+    id: string
+    state: string
+    amount: string
+    address?: string
+    /** The destination tag or memo that goes with the address. */
+    tag?: string
+    transaction?: string
+  }
+  /** What the payer said. Only of `order.claimed`; it proves nothing. */
+  claim?: { transaction: string; note?: string }
 }
 
 /** An order that is paid. */
@@ -123,12 +94,3 @@ export type Notification =
 
 /** The notification of one type. */
 export type NotificationOf<Type extends NotificationType> = Extract<Notification, { type: Type }>
-
-/**
- * The id of a notification. It follows from what happened alone, so that a store that was restored from a backup sends it
- * again under the id that the shop knows.
- */
-export function notificationId(type: NotificationType, ...identity: (string | number)[]): string {
-  const text = [type, ...identity].join('/')
-  return `msg_${bytesToHex(sha256(utf8ToBytes(text)).subarray(0, 16))}`
-}

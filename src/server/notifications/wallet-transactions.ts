@@ -3,7 +3,8 @@
  * confirm such an event, so it is passed on as a hint. It is committed before the delivery is accepted, and the shop is
  * notified of it as of everything else.
  */
-import { parseEvent } from '../../gateway/index.js'
+import { trimDecimal } from '../../core/money/decimal.js'
+import { deliveryPlace, parseEvent, type DepositHint } from '../../gateway/index.js'
 import type { NotificationStore } from '../store/notification-store.js'
 import { notificationId } from './notification.js'
 
@@ -25,11 +26,8 @@ export function createWalletTransactions(
       const event = parseEvent(body)
       if (!isNotified || event.type !== 'SUB_USER_WALLET_TRANSACTION_DETECTED') return
       const { reference, ...rest } = event.deposit
-      const { chain, txHash, address, coin, amount } = rest
-      // Follows from the transaction, or from the whole delivery where that has no hash.
-      const identity = JSON.stringify(txHash === undefined ? [body] : [chain, txHash, address, coin, amount])
       const added = await store.addNotification({
-        id: notificationId('wallet.transaction', identity),
+        id: notificationId('wallet.transaction', JSON.stringify(identityOf(body, event.deposit))),
         type: 'wallet.transaction',
         at: now(),
         payload: JSON.stringify({ ...rest, ...(reference !== undefined && { walletReference: reference }) }),
@@ -37,4 +35,17 @@ export function createWalletTransactions(
       if (added) onAdded()
     },
   }
+}
+
+/**
+ * What tells one transaction from another: the delivery's own id where it has one, else the transaction with its place in it.
+ * Without a hash, the whole delivery. Hashes are compared without regard to case, amounts by their value.
+ */
+function identityOf(body: unknown, deposit: DepositHint): unknown[] {
+  const { id, index } = deliveryPlace(body)
+  if (id !== undefined) return ['delivery', id]
+  const { chain, txHash, address, coin, amount } = deposit
+  if (txHash === undefined) return [body]
+  const value = amount === undefined ? null : trimDecimal(amount)
+  return [chain ?? null, txHash.toLowerCase(), address ?? null, coin ?? null, value, index ?? null]
 }

@@ -2,7 +2,7 @@
 import { surplus } from '../../core/contract/status.js'
 import { addDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import { floorFraction, over, times, toFraction } from '../../core/money/fraction.js'
-import type { Fulfilment, OrderSummary, PaymentRecord, Refund } from '../store/store.js'
+import type { CheckedRow, Order, OrderCursor, OrderFilter, Store } from '../store/store.js'
 
 export const exportFormats = ['csv', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -41,18 +41,30 @@ export const exportColumns = [
   'refund_transaction',
 ] as const
 
-/** What an order received and returned. */
-export type OrderMoney = {
-  payments: readonly PaymentRecord[]
-  decision: Fulfilment | undefined
-  refunds: readonly Refund[]
+/** So many orders of an export are read at once; between two pages, the process answers others. */
+const pageSize = 200
+
+/** The lines of a file with every payment, newest orders first. */
+export async function* exportLines(
+  store: Pick<Store, 'listOrders' | 'readOrders'>,
+  format: ExportFormat,
+  filter: Omit<OrderFilter, 'limit' | 'before'> = {},
+): AsyncGenerator<string, void> {
+  yield exportHeader(format)
+  for (let before: OrderCursor | undefined; ;) {
+    const page = await store.listOrders({ ...filter, limit: pageSize, ...(before && { before }) })
+    const orders = await store.readOrders(page.map(({ reference }) => reference))
+    const lines = orders.flatMap(exportRows).map((row) => exportLine(row, format))
+    if (lines.length > 0) yield lines.join('')
+    before = page.at(-1)
+    if (!before || page.length < pageSize) return
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  }
 }
 
 /** The rows of an order. `paid_at`, `accepted_by` and `reason` are of the payment that the order was decided for. */
-export function exportRows(
-  { reference, state }: Pick<OrderSummary, 'reference' | 'state'>,
-  { payments, decision, refunds }: OrderMoney,
-): ExportRow[] {
+export function exportRows({ reference, record, payments, refunds }: Order): ExportRow[] {
+  const { state = 'open', decision } = record ?? {}
   return payments.map((payment) => {
     const { id, coin, chain, destination, observation, fiatCurrency, priceAmount } = payment
     const sent = refunds.filter(({ paymentId, state }) => paymentId === id && state === 'sent')
@@ -111,7 +123,7 @@ export function exportLine(row: ExportRow, format: ExportFormat): string {
 }
 
 /** The rate that the amount was computed by when the payment was created, in fiat for a coin. */
-function worth({ destination, observation, fiatCurrency, priceAmount }: PaymentRecord) {
+function worth({ destination, observation, fiatCurrency, priceAmount }: CheckedRow) {
   if (fiatCurrency === undefined || isZero(destination.amount))
     return { rate: '', rate_source: '', fiat_value: '' }
   const rate = over(toFraction(priceAmount), toFraction(destination.amount))

@@ -2,13 +2,13 @@
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { CheckoutSession, Method } from '../../core/contract/wire.js'
 import type { Context } from '../context.js'
-import { toPublicPayment } from '../payments/public-payment.js'
-import { priceHeldUntil } from '../payments/price-policy.js'
+import { toPublicPayment } from '../rules/public-payment.js'
+import { priceHeldUntil } from '../rules/price-policy.js'
 import type { PaymentChecks } from '../payments/checks.js'
-import { isClosed } from '../store/manual-actions.js'
+import { isClosed } from '../rules/decide.js'
 import type { PaymentRecord } from '../store/store.js'
 import { listMethods } from './methods.js'
-import { assertPrice } from './order-price.js'
+import { assertPrice, orderPriceOf } from '../rules/price.js'
 import type { Session } from './sessions.js'
 
 /**
@@ -22,7 +22,7 @@ export async function showSession(
 ): Promise<CheckoutSession> {
   const payments = await visiblePayments(context, session)
   if (session.expired && payments.length === 0) throw new CheckoutError('session-expired')
-  if (payments.length === 0) await assertPrice(context, session)
+  if (payments.length === 0) await assertPayable(context, session)
   for (const payment of payments) checks.touch(payment)
   return publicSession(context, session, payments)
 }
@@ -33,19 +33,29 @@ export async function showSession(
  */
 export async function showMethods(context: Context, session: Session): Promise<Method[]> {
   if (session.expired) throw new CheckoutError('session-expired')
-  await assertPrice(context, session)
+  await assertPayable(context, session)
   const methods = await listMethods(context.catalogue, session.order)
   if (methods.length === 0)
     context.onError(new Error('the order allows no method that the service lists'), 'methods')
   return methods
 }
 
-/** The session's own payments, and those of the same order that have received money in another session. */
+/** @throws {CheckoutError} `price-replaced`, `order-closed` */
+async function assertPayable({ store }: Context, { order, sealedAt }: Session): Promise<void> {
+  assertPrice(await store.getOrder(order.reference), { price: orderPriceOf(order), sealedAt })
+}
+
+/**
+ * The session's own payments, and those of the same order that have received money in another session. Of a decided order,
+ * those that ask for nothing and received nothing are left out.
+ */
 async function visiblePayments({ store }: Context, { id, order }: Session): Promise<PaymentRecord[]> {
   const payments = await store.listPayments(order.reference)
   return payments.filter(
     ({ sessionId, observation }) =>
-      (sessionId === id || observation.status !== 'awaiting') && !isClosed(observation),
+      (sessionId === id || observation.status !== 'awaiting') &&
+      !isClosed(observation) &&
+      !(observation.status === 'awaiting' && observation.flags.includes('order-paid')),
   )
 }
 

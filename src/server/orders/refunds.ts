@@ -1,8 +1,15 @@
 /** Refunds: the merchant asks for an address by a sealed link, the payer gives it once, the merchant records the transaction. */
 import { checkPayable } from '../../core/addresses/payable.js'
+import { accountOf, holderOf } from '../../core/addresses/account.js'
+import { familyOf } from '../../core/chains/chains.js'
+import { needsTag, tagProblem } from '../../core/chains/tags.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Chain, Coin } from '../../core/contract/wire.js'
-import type { Refund, RefundState, Store } from '../store/store.js'
+import { parseRequest, reasonSchema, refundSchema, transactionSchema } from '../http/request-bodies.js'
+import type { Refund, RefundState } from '../rules/refund-data.js'
+import { receiverOf } from '../store/account.js'
+import type { Store } from '../store/store.js'
+import { endRefund, giveRefundAddress, requestRefund } from './changes.js'
 import type { RefundTokens } from './refund-tokens.js'
 
 /** A refund for the merchant. `amount` is a decimal string in the coin of the payment; times are ISO 8601. */
@@ -14,11 +21,15 @@ export type RefundDetails = {
   amount: string
   coin: string
   network: string
+  /** The sum in the currency of the order, where the shop gave one. */
+  fiat?: { currency: string; amount: string }
   reason: string
   requestedAt: string
   requestedBy: string
   expiresAt: string
   address?: string
+  /** The destination tag or memo for the address. */
+  tag?: string
   addressAt?: string
   transaction?: string
   endedAt?: string
@@ -34,7 +45,10 @@ export type PublicRefund = {
   coin: Coin
   merchant: { name: string; supportUrl?: string }
   expiresAt: string
+  /** Exchanges of this network ask for a tag or memo beside the address: the payer gives it, or says that none is needed. */
+  needsTag: boolean
   address?: string
+  tag?: string
   transaction?: string
 }
 
@@ -42,32 +56,49 @@ export type RefundInput = {
   by: string
   reason: string
   payment?: string | undefined
+  /** In the currency of the order, at its rate; with `coin`, in the coin. Default: all that the order did not take. */
+  amount?: string | undefined
+  coin?: boolean | undefined
   expiresInSeconds?: number | undefined
 }
 
+/** Where the payer wants their money. */
+export type RefundDestination = { address: string; tag?: string | undefined; noTag?: boolean | undefined }
+
 export type Refunds = {
   /**
-   * Requests a refund of what a payment received above the price, or of all where the order is closed or another payment paid
-   * it. A refund that waits already is answered with a new link.
-   * @throws {CheckoutError} `not-found`; `invalid-request` if there is nothing to return, or the order is open.
+   * Requests a refund of what an order did not take of a payment, or of an amount, which may be a part of its price. A refund
+   * that waits already is answered with a new link.
+   * @throws {CheckoutError} `not-found`; `invalid-request` if there is nothing to return, the money is not confirmed, or the
+   * order is open; `invalid-amount`.
    */
   request(
     reference: string,
     input: RefundInput,
     requestedAt?: string,
   ): Promise<{ refund: RefundDetails; url: string; created: boolean }>
-  /** Records the transaction. @throws {CheckoutError} `not-found`; `refund-closed` without an address, or after the end. */
-  sent(id: string, action: { by: string; transaction: string }): Promise<RefundDetails>
+  /**
+   * Records the transaction.
+   * @param action.reference of the order; of a refund of another order it is not found.
+   * @throws {CheckoutError} `not-found`; `refund-closed` without an address, or after the end.
+   */
+  sent(
+    id: string,
+    action: { by: string; transaction: string; reference?: string | undefined },
+  ): Promise<RefundDetails>
   /** @throws {CheckoutError} `not-found`; `refund-closed` after the end. */
-  cancel(id: string, action: { by: string; reason: string }): Promise<RefundDetails>
-  list(reference: string): Promise<RefundDetails[]>
+  cancel(
+    id: string,
+    action: { by: string; reason: string; reference?: string | undefined },
+  ): Promise<RefundDetails>
   /** What a link shows. @throws {CheckoutError} `not-found` */
   open(token: string): Promise<PublicRefund>
   /**
    * Takes the payer's address, once. The same address again is answered as the first time.
-   * @throws {CheckoutError} `not-found`; `invalid-request` for an address that can't receive it; `refund-closed`.
+   * @throws {CheckoutError} `not-found`; `invalid-request` for an address that can't receive it, that a payment of this
+   * endpoint shows or showed, or without a tag or the word that none is needed; `refund-closed`.
    */
-  giveAddress(token: string, address: string): Promise<PublicRefund>
+  giveAddress(token: string, destination: RefundDestination): Promise<PublicRefund>
 }
 
 const day = 86_400
@@ -76,7 +107,10 @@ const defaultLifetimeSeconds = 14 * day
 export type RefundOptions = {
   store: Store
   now: () => number
-  tokens: RefundTokens
+  /** Seals the links; without it, a refund can be ended and not requested. */
+  tokens: RefundTokens | undefined
+  /** The contracts that the payment service lists: money sent to one is lost. */
+  listedContracts?: () => Promise<readonly string[]>
   merchant: { name: string; supportUrl?: string }
   /** The endpoint's configured address, else its path. */
   publicUrl: string | undefined
@@ -87,73 +121,106 @@ export type RefundOptions = {
 
 export function createRefunds(options: RefundOptions): Refunds {
   const { store, now, tokens, merchant, publicUrl, basePath, onNotification } = options
+  const { listedContracts = async () => [] } = options
   return {
-    async request(
-      reference,
-      { by, reason, payment, expiresInSeconds = defaultLifetimeSeconds },
-      requestedAt,
-    ) {
+    async request(reference, { by, ...input }, requestedAt) {
+      const {
+        reason,
+        payment,
+        amount,
+        coin,
+        expiresInSeconds = defaultLifetimeSeconds,
+      } = parseRequest(refundSchema, input)
+      const seal = linkSealer()
       const at = now()
-      const result = await store.requestRefund(reference, {
+      const { refund, created } = await requestRefund(store, reference, {
         ...{ id: `ref_${crypto.randomUUID().replaceAll('-', '')}`, at, by, reason },
         expiresAt: at + expiresInSeconds * 1000,
         ...(payment !== undefined && { paymentId: payment }),
+        ...(amount !== undefined && { amount: { of: coin ? 'coin' : 'order', value: amount } }),
       })
-      if ('refusal' in result) throw refusals[result.refusal]()
-      const { refund, created } = result
       if (created) onNotification()
-      const url = `${publicUrl ?? requestedAt ?? basePath}/refund/${await tokens.seal(refund.id)}`
+      const url = `${publicUrl ?? requestedAt ?? basePath}/refund/${await seal(refund.id)}`
       return { refund: toDetails(refund, at), url, created }
     },
 
-    async sent(id, { by, transaction }) {
-      const refund = await store.endRefund(id, { state: 'sent', at: now(), by, transaction })
-      if (!refund) throw await notEnded(id, 'it has no address yet, or has ended')
+    async sent(id, { by, reference, ...input }) {
+      const { transaction } = parseRequest(transactionSchema, input)
+      const known = await get(id, reference)
+      const refund = await endRefund(store, known, { state: 'sent', at: now(), by, transaction })
+      if (!refund) throw ended('it has no address yet, or has ended')
       onNotification()
       return toDetails(refund, now())
     },
 
-    async cancel(id, { by, reason }) {
-      const refund = await store.endRefund(id, { state: 'cancelled', at: now(), by, reason })
-      if (!refund) throw await notEnded(id, 'it has ended')
+    async cancel(id, { by, reference, ...input }) {
+      const { reason } = parseRequest(reasonSchema, input)
+      const known = await get(id, reference)
+      const refund = await endRefund(store, known, { state: 'cancelled', at: now(), by, reason })
+      if (!refund) throw ended('it has ended')
       return toDetails(refund, now())
     },
 
-    list: async (reference) => (await store.listRefunds(reference)).map((refund) => toDetails(refund, now())),
-
     open: async (token) => toPublic(await find(token)),
 
-    async giveAddress(token, address) {
+    async giveAddress(token, { address, ...given }) {
       const refund = await find(token)
-      const { chain, coin } = refund.payment
+      const tag = given.tag === '' ? undefined : given.tag
       // What is shown again is not checked again.
-      if (refund.address !== undefined && refund.address === address) return toPublic(refund)
-      const payable = checkPayable({ chain, coin, address })
-      if (!payable.ok) throw new CheckoutError('invalid-request', { detail: `address: ${payable.detail}` })
-      const given = await store.giveRefundAddress(refund.id, address, now())
-      if (given) onNotification()
+      if (refund.address === address && refund.tag === tag) return toPublic(refund)
+      await assertReceivable(refund, address)
+      assertTag(refund, { address, tag, noTag: given.noTag })
+      const last = await giveRefundAddress(store, refund, {
+        ...{ address, at: now() },
+        ...(tag !== undefined && { tag }),
+      })
+      if (last) onNotification()
       // Another request may have given it meanwhile.
-      const last = given ?? (await find(token))
-      if (last.address !== address) throw new CheckoutError('refund-closed')
-      return toPublic(last)
+      const found = last ?? (await find(token))
+      if (found.address !== address || found.tag !== tag) throw new CheckoutError('refund-closed')
+      return toPublic(found)
     },
   }
 
+  function linkSealer(): RefundTokens['seal'] {
+    if (tokens) return tokens.seal
+    throw new CheckoutError('invalid-request', {
+      detail: 'Set CHECKOUT_SECRET and PUBLIC_URL: the payer’s link needs them.',
+    })
+  }
+
   async function find(token: string): Promise<Refund> {
-    const refund = await store.getRefund(await tokens.open(token))
+    const refund = tokens && (await store.getRefund(await tokens.open(token)))
     if (!refund) throw new CheckoutError('not-found', { detail: 'token: its refund is not in this store' })
     return refund
   }
 
-  async function notEnded(id: string, why: string): Promise<CheckoutError> {
+  async function get(id: string, reference: string | undefined): Promise<Refund> {
     const refund = await store.getRefund(id)
-    return refund
-      ? new CheckoutError('refund-closed', { detail: `The refund can’t be changed: ${why}.` })
-      : new CheckoutError('not-found', { detail: 'id: is no refund' })
+    if (refund && (reference === undefined || refund.reference === reference)) return refund
+    throw new CheckoutError('not-found', { detail: 'id: is no refund of this order' })
+  }
+
+  /** @throws {CheckoutError} `invalid-request` for an address where the money would be lost, or would pay an order again. */
+  async function assertReceivable({ payment: { chain, coin } }: Refund, address: string): Promise<void> {
+    const payable = checkPayable({ chain, coin, address }, await listedContracts().catch(() => []))
+    if (!payable.ok) throw new CheckoutError('invalid-request', { detail: `address: ${payable.detail}` })
+    if (await store.isReceiver(receiverOf(chain, address)))
+      throw new CheckoutError('invalid-request', {
+        detail: 'address: it is an address of this shop for payments; give one of your own wallet',
+      })
+  }
+
+  function assertTag({ payment: { chain } }: Refund, { address, tag, noTag }: RefundDestination): void {
+    // An X-address and a muxed account have theirs in them.
+    const family = familyOf(chain)
+    if (tag === undefined && accountOf(family, address) !== holderOf(family, address)) return
+    const problem = tagProblem(chain, tag, noTag === true)
+    if (problem !== undefined) throw new CheckoutError('invalid-request', { detail: `tag: ${problem}` })
   }
 
   function toPublic(refund: Refund): PublicRefund {
-    const { reference, amount, payment, expiresAt, address, transaction } = refund
+    const { reference, amount, payment, expiresAt, address, tag, transaction } = refund
     return {
       ...{ state: stateAt(refund, now()), reference, amount, chain: payment.chain, coin: payment.coin },
       merchant: {
@@ -161,20 +228,16 @@ export function createRefunds(options: RefundOptions): Refunds {
         ...(merchant.supportUrl !== undefined && { supportUrl: merchant.supportUrl }),
       },
       expiresAt: iso(expiresAt),
+      needsTag: needsTag(payment.chain),
       ...(address !== undefined && { address }),
+      ...(tag !== undefined && { tag }),
       ...(transaction !== undefined && { transaction }),
     }
   }
 }
 
-const refusals = {
-  unknown: () => new CheckoutError('not-found', { detail: 'reference: no such payment of this order' }),
-  undecided: () =>
-    new CheckoutError('invalid-request', {
-      detail: 'reference: the order may still be paid with this money; accept or close it first',
-    }),
-  nothing: () =>
-    new CheckoutError('invalid-request', { detail: 'reference: nothing above the price is left to return' }),
+function ended(why: string): CheckoutError {
+  return new CheckoutError('refund-closed', { detail: `The refund can’t be changed: ${why}.` })
 }
 
 /** A request that no address was given for in time has expired, also before a store notes it. */
@@ -184,13 +247,15 @@ export function stateAt({ state, expiresAt }: Refund, at: number): RefundState {
 
 export function toDetails(refund: Refund, at: number): RefundDetails {
   const { id, reference, paymentId, amount, payment, reason, requestedBy } = refund
-  const { address, addressAt, transaction, endedAt, endedBy } = refund
+  const { fiat, address, tag, addressAt, transaction, endedAt, endedBy } = refund
   return {
     ...{ id, reference, payment: paymentId, state: stateAt(refund, at), amount },
     ...{ coin: payment.coin.symbol, network: payment.chain.name, reason },
+    ...(fiat && { fiat }),
     requestedAt: iso(refund.requestedAt),
     ...{ requestedBy, expiresAt: iso(refund.expiresAt) },
     ...(address !== undefined && { address }),
+    ...(tag !== undefined && { tag }),
     ...(addressAt !== undefined && { addressAt: iso(addressAt) }),
     ...(transaction !== undefined && { transaction }),
     ...(endedAt !== undefined && { endedAt: iso(endedAt) }),

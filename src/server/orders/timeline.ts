@@ -1,11 +1,12 @@
 /** What happened to an order, in its sequence: from the records of its payments, decisions, notifications and actions. */
 import type {
   AuditEntry,
+  CheckedRow,
+  Claim,
   Fulfilment,
   Incident,
   NotificationRecord,
   PaymentChange,
-  PaymentRecord,
   Refund,
 } from '../store/store.js'
 
@@ -20,6 +21,7 @@ export const timelineEvents = [
   'notification',
   'delivery',
   'refund',
+  'claim',
   'action',
 ] as const
 
@@ -29,7 +31,7 @@ export type TimelineEntry = {
   at: string
   /**
    * `created` and `shown` are of a payment; `changed` is what a check or a person made of it; `paid` and `accepted` are the
-   * decision; `delivery` is the last answer of the shop to a notification; `refund` is the address that the payer gave for one; `action` is what a person did.
+   * decision; `delivery` is the last answer of the shop to a notification; `refund` is the address that the payer gave for one; `claim` is a payer's word that they paid; `action` is what a person did.
    */
   event: (typeof timelineEvents)[number]
   /** The payment that it is about. */
@@ -49,17 +51,18 @@ export type TimelineEntry = {
 }
 
 export type OrderRecords = {
-  payments: readonly PaymentRecord[]
+  payments: readonly CheckedRow[]
   changes: readonly PaymentChange[]
   decision: Fulfilment | undefined
   notifications: readonly NotificationRecord[]
   incidents: readonly Incident[]
   actions: readonly AuditEntry[]
   refunds: readonly Refund[]
+  claims: readonly Claim[]
 }
 
 export function timelineOf(records: OrderRecords): TimelineEntry[] {
-  const { payments, changes, decision, notifications, incidents, actions, refunds } = records
+  const { payments, changes, decision, notifications, incidents, actions, refunds, claims } = records
   const entries: (Omit<TimelineEntry, 'at'> & { at: number })[] = []
   for (const { id, startedAt, revealedAt } of payments)
     entries.push(
@@ -100,6 +103,8 @@ export function timelineOf(records: OrderRecords): TimelineEntry[] {
         type: 'address-given',
         detail: address ?? '',
       })
+  for (const { id, at, paymentId: payment, transaction, note } of claims)
+    entries.push({ at, event: 'claim', id, payment, detail: note ? `${transaction}: ${note}` : transaction })
   for (const { at, action, by, detail } of actions)
     entries.push({ at, event: 'action', type: action, by, detail })
   const rank = (event: TimelineEntry['event']) => timelineEvents.indexOf(event)

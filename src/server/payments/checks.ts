@@ -6,13 +6,13 @@ import { CheckoutError } from '../../core/contract/problem.js'
 import type { Decimal } from '../../core/money/decimal.js'
 import { GatewayError, type Transaction } from '../../gateway/index.js'
 import type { Context } from '../context.js'
-import { underReplacedPrice } from '../store/apply-check.js'
-import { underManualAction } from '../store/manual-actions.js'
+import { recordCheck, recordFailedCheck } from '../orders/changes.js'
+import { underOrder } from '../rules/check.js'
 import type { PaymentRecord } from '../store/store.js'
 import { unref } from '../timers.js'
-import { evaluate, hasNewLateMoney } from './evidence.js'
-import type { Version } from './public-payment.js'
-import { nextCheck, nextReconciliation, nextRetryAt } from './schedule.js'
+import { evaluate, hasNewLateMoney } from '../rules/evidence.js'
+import type { Version } from '../rules/public-payment.js'
+import { nextCheck, nextReconciliation, nextRetryAt } from '../rules/schedule.js'
 
 /** The outcome of a check; `reverted` if the service no longer calls a paid payment completed. */
 export type CheckOutcome = 'checked' | 'failed' | 'reverted'
@@ -62,6 +62,8 @@ export function paymentChecks(
   /** Payments with a request within the last interval, each with the timer that removes it. */
   const recent = new Map<string, ReturnType<typeof setTimeout>>()
   const watched = new Map<string, Watch>()
+  /** The identifier that the service answered for, of payments that it does not answer for their own. */
+  const answering = new Map<string, string>()
   let draining = false
 
   return { check, touch, waitForChange, drain, settled }
@@ -118,32 +120,51 @@ export function paymentChecks(
 
   async function recordFailure(asked: PaymentRecord, error: unknown): Promise<void> {
     const at = now()
-    const { id, revision, observation } = asked
-    const isPaid = observation.status === 'paid'
+    const isPaid = asked.observation.status === 'paid'
     const next = isPaid ? nextReconciliation(asked, at) : nextCheck(asked, at)
-    // The call was not made: a due payment stays due.
-    if (isNotCalled(error)) await store.recordFailedCheck(id, revision, { at })
-    // A refusal is an answer, too: a payment that the service no longer knows is not watched for ever.
-    else if (isRefusal(error)) await store.recordFailedCheck(id, revision, { at, ...next })
-    else
-      await store.recordFailedCheck(id, revision, {
-        at,
-        nextCheckAt: isPaid ? next.nextCheckAt : nextRetryAt(asked, at),
-      })
+    const nextCheckAt = isPaid ? next.nextCheckAt : nextRetryAt(asked, at)
+    const isUnreadable = error instanceof GatewayError && unreadableCodes.includes(error.code)
+    // The call was not made: a due payment stays due. A refusal is an answer, too: a payment that the service no longer knows
+    // is not watched for ever.
+    const isReviewed = await recordFailedCheck(store, asked, {
+      at,
+      ...(isNotCalled(error) ? {} : isRefusal(error) && !isUnreadable ? next : { nextCheckAt }),
+      ...(isUnreadable && { isUnreadable }),
+    })
+    if (!isReviewed) return
+    onIncident()
+    onNotification()
   }
 
-  /** Uses the identifier that it was verified by, else another that it had then: services replace identifiers. */
+  /**
+   * Asks by the identifier that it was verified by, else by another that it had then: services replace identifiers, and know a
+   * payment by one and fail for another. The one that worked is asked first from then on.
+   */
   async function validate({ id: paymentId, serviceId, observation }: PaymentRecord): Promise<Transaction> {
-    let refusal: unknown
-    for (const id of new Set([serviceId, ...(observation.ids ?? [])])) {
+    const known = answering.get(paymentId)
+    const ids = new Set([...(known === undefined ? [] : [known]), serviceId, ...(observation.ids ?? [])])
+    let failure: unknown
+    for (const id of ids) {
       try {
-        return await calls.run('check', () => gateway.payments.validate(id), paymentId)
+        const transaction = await calls.run('check', () => gateway.payments.validate(id), paymentId)
+        if (id === serviceId) answering.delete(paymentId)
+        else remember(paymentId, id)
+        return transaction
       } catch (error) {
-        if (!isRefusal(error)) throw error
-        refusal ??= error
+        if (!(error instanceof GatewayError)) throw failure ?? error
+        failure = worse(failure, error)
       }
     }
-    throw refusal
+    throw failure
+  }
+
+  function remember(paymentId: string, id: string): void {
+    answering.delete(paymentId)
+    answering.set(paymentId, id)
+    for (const [oldest] of answering) {
+      if (answering.size <= maxAnswering) break
+      answering.delete(oldest)
+    }
   }
 
   async function apply(asked: PaymentRecord, transaction: Transaction): Promise<CheckOutcome> {
@@ -164,26 +185,24 @@ export function paymentChecks(
    */
   async function record(payment: PaymentRecord, transaction: Transaction): Promise<CheckOutcome | undefined> {
     const at = now()
-    const fulfilment = await store.getFulfilment(payment.reference)
+    const decision = (await store.getOrder(payment.reference))?.decision
     const perCoin = await lateRate(payment, transaction, at)
     const evaluated = evaluate(payment, payment.destination, transaction, {
       serviceId: payment.serviceId,
       before: payment.observation,
-      fulfilled: fulfilment?.paymentId === payment.id && !fulfilment.accepted,
-      duplicate: fulfilment !== undefined && fulfilment.paymentId !== payment.id,
+      fulfilled: decision?.paymentId === payment.id && !decision.accepted,
+      duplicate: false,
       now: at,
       policy: pricePolicy,
       perCoin,
     })
-    const priced = underReplacedPrice(payment.observation, evaluated)
-    const observation = underManualAction(payment.observation, priced)
+    const observation = underOrder(payment, { observation: evaluated, fulfils: true }, decision)
     const isNews = JSON.stringify(observation) !== JSON.stringify(payment.observation)
-    const { id, revision } = payment
     const watched = isNews ? { ...payment, updatedAt: at, quietChecks: 0 } : payment
-    const isExpiry = !fulfilment && (await endsLastHold(payment, at))
+    const isExpiry = !decision && (await endsLastHold(payment, at))
     // R3: the decision, whose key is the order, and its notification are committed in one step or not at all.
-    const recorded = await store.recordCheck(id, revision, {
-      observation,
+    const recorded = await recordCheck(store, payment, {
+      observation: evaluated,
       checkedAt: at,
       ...(observation.status === 'paid'
         ? { ...nextReconciliation(watched, at), fulfils: true }
@@ -191,8 +210,11 @@ export function paymentChecks(
       ...(isExpiry && { isExpiry }),
     })
     if (!recorded) return undefined
-    if (isNews && (observation.status === 'review' || observation.flags.length > 0)) onIncident()
-    if (isNews || isExpiry) onNotification()
+    const isReviewed = isNews && (observation.status === 'review' || observation.flags.length > 0)
+    if (isReviewed || recorded.changed.length > 1) onIncident()
+    if (isNews || isExpiry || recorded.decides) onNotification()
+    // Another payment of a decided order asks for nothing any more: its pages are answered now.
+    for (const id of recorded.changed) if (id !== payment.id) void resolveWaiters(id)
     // R6: nothing is undone. The payer sees a review, and people have to look at it.
     return payment.observation.status === 'paid' && observation.status === 'review' ? 'reverted' : 'checked'
   }
@@ -213,7 +235,7 @@ export function paymentChecks(
   ): Promise<Decimal | undefined> {
     const isNeeded = hasNewLateMoney(payment, transaction, payment.observation, at)
     return isNeeded && pricePolicy.latePolicy === 'revalue'
-      ? (await rates.rateOf(payment))?.perCoin
+      ? (await rates.freshRateOf(payment))?.perCoin
       : undefined
   }
 
@@ -299,6 +321,17 @@ export function paymentChecks(
 /** A reader may have seen another process's record while a check of this process was reading. */
 function isNewer(found: PaymentRecord, { revision, stale }: Version): boolean {
   return found.revision > revision || (found.revision === revision && found.stale !== stale)
+}
+
+/** Kinds of a failure whose answer came, and can't be read. */
+const unreadableCodes: readonly string[] = ['too-large', 'not-json', 'envelope', 'schema']
+
+/** More payments are not remembered: they are asked by each identifier again. */
+const maxAnswering = 10_000
+
+/** Of two failures the one that says less: a payment that the service did not refuse by every identifier is not refused. */
+function worse(known: unknown, error: GatewayError): unknown {
+  return known === undefined || (isRefusal(known) && error.retryable) ? error : known
 }
 
 function isRefusal(error: unknown): boolean {

@@ -10,28 +10,29 @@ import type { ListedMethod } from '../gateway-calls/catalogue.js'
 import { gatewayProblem, isAccessRefused } from '../gateway-calls/gateway-problem.js'
 import type { Context } from '../context.js'
 import { findMethod } from '../orders/methods.js'
-import { orderPriceOf } from '../orders/order-price.js'
+import { sealPrice } from '../orders/changes.js'
 import type { PaymentRequest } from '../http/request-bodies.js'
 import type { Session } from '../orders/sessions.js'
-import { assertOpen } from '../store/claim-price.js'
-import { isClosed } from '../store/manual-actions.js'
+import { assertPrice, orderPriceOf } from '../rules/price.js'
+import { isClosed } from '../rules/decide.js'
 import type {
   Admission,
   Attempt,
   AttemptKey,
   Destination,
   NewAttempt,
+  OrderPrice,
   PaymentRecord,
 } from '../store/store.js'
 import { revealedRecord } from '../store/revealed-record.js'
 import { opaqueId } from '../secrets.js'
 import { storeSteps } from '../store-steps.js'
-import { firstCheckAt } from './schedule.js'
-import { matchesAttempt, extractDestination, evaluate } from './evidence.js'
-import { admitChoice, countedMs, orderLimits } from './order-limits.js'
-import { priceOf, type ChosenPrice } from './price.js'
-import { priceHeldUntil } from './price-policy.js'
-import { examineWorth, type WorthFinding } from './worth.js'
+import { firstCheckAt } from '../rules/schedule.js'
+import { matchesAttempt, extractDestination, evaluate } from '../rules/evidence.js'
+import { admitChoice, countedMs, orderLimits } from '../rules/order-limits.js'
+import { priceOf, type ChosenPrice } from '../rules/amount.js'
+import { priceHeldUntil } from '../rules/price-policy.js'
+import { examineWorth, type WorthFinding } from '../rules/worth.js'
 
 /** The interval of polls for a creation of another process. */
 const pollMs = 100
@@ -55,7 +56,7 @@ export function paymentCreation(context: Context, onIncident: () => void): Payme
 
   return {
     async create(session, request, requestKey) {
-      const { choose, createOnce, fulfilledPayment } = creationSteps(context, onIncident)
+      const { choose, createOnce, fulfilledPayment, paidMeanwhile } = creationSteps(context, onIncident)
       let chosen: Chosen
       try {
         chosen = await choose(session, request)
@@ -79,7 +80,9 @@ export function paymentCreation(context: Context, onIncident: () => void): Payme
       if (!creation) {
         const { chain, coin } = method
         const choice = { ...key, chain, coin, ...(requestKey !== undefined && { requestKey }) }
-        creation = createOnce(session, choice, price).finally(() => inFlight.delete(inFlightKey))
+        creation = createOnce(session, choice, price)
+          .catch((error: unknown) => paidMeanwhile(error, session.order.reference))
+          .finally(() => inFlight.delete(inFlightKey))
         inFlight.set(inFlightKey, creation)
       }
       return creation
@@ -92,7 +95,15 @@ function creationSteps(context: Context, onIncident: () => void) {
   const { gateway, calls, store, catalogue, rates, pricePolicy, now, onError, onEvent } = context
   const stored = storeSteps(onError)
 
-  return { choose, createOnce, fulfilledPayment }
+  return { choose, createOnce, fulfilledPayment, paidMeanwhile }
+
+  /** An order that was paid while this payment was created shows the payment that paid it. */
+  async function paidMeanwhile(error: unknown, reference: string): Promise<CreatedPayment> {
+    const fulfilled =
+      error instanceof CheckoutError && error.status === 409 ? await fulfilledPayment(reference) : undefined
+    if (!fulfilled) throw error
+    return { payment: fulfilled, created: false }
+  }
 
   /** @throws {CheckoutError} where nothing can be created for the request. */
   async function choose(session: Session, request: PaymentRequest): Promise<Chosen> {
@@ -157,7 +168,7 @@ function creationSteps(context: Context, onIncident: () => void) {
         id: opaqueId(),
         reference: session.order.reference,
         ...(price.kind === 'fiat' && { fiatCurrency: price.currency }),
-        orderPrice: { price: orderPriceOf(session.order), sealedAt: session.sealedAt },
+        orderPrice: priceOfSession(session),
         priceHeldUntil: priceHeldUntil(session, startedAt, pricePolicy),
         startedAt,
       },
@@ -187,6 +198,8 @@ function creationSteps(context: Context, onIncident: () => void) {
   }
 
   async function claim(session: Session, choice: PaymentChoice, price: ChosenPrice): Promise<CreatedPayment> {
+    // Its price was sealed with the session, unless the store was restored from a backup since.
+    await stored(sealPrice(store, session.order.reference, priceOfSession(session), now()))
     // The lease of another process has expired by then; the wait is bounded by any clock.
     for (let waitedMs = 0; waitedMs <= context.creationDeadlineMs + pollMs; waitedMs += pollMs) {
       const proposed = await propose(session, choice, price)
@@ -287,11 +300,11 @@ function creationSteps(context: Context, onIncident: () => void) {
     return giveUp(attempt, 'the payment service does not confirm it')
   }
 
-  /** R9: the claim of a new price has abandoned attempts at the replaced price. */
+  /** R9: a new price, a closure and a decision have abandoned attempts that were not shown. */
   async function assertNotReplaced({ reference, orderPrice }: Attempt): Promise<void> {
-    const current = await stored(store.getOrderPrice(reference))
-    assertOpen(current)
-    if (orderPrice && current && current.price !== orderPrice.price) throw new CheckoutError('price-replaced')
+    const record = await stored(store.getOrder(reference))
+    if (record?.decision) throw new CheckoutError('order-closed', { detail: 'This order is paid.' })
+    if (orderPrice) assertPrice(record, { ...orderPrice, sealedAt: -Infinity })
   }
 
   function worthOf(
@@ -316,12 +329,16 @@ function creationSteps(context: Context, onIncident: () => void) {
   }
 
   async function fulfilledPayment(reference: string): Promise<PaymentRecord | undefined> {
-    const fulfilment = await stored(store.getFulfilment(reference))
-    if (!fulfilment) return undefined
-    const payment = await stored(store.getPayment(fulfilment.paymentId))
+    const decision = (await stored(store.getOrder(reference)))?.decision
+    if (!decision) return undefined
+    const payment = await stored(store.getPayment(decision.paymentId))
     if (!payment) throw new CheckoutError('session-expired', { detail: 'This order was paid long ago.' })
     return payment
   }
+}
+
+function priceOfSession({ order, sealedAt }: Session): OrderPrice {
+  return { price: orderPriceOf(order), sealedAt }
 }
 
 type Chosen = { method: ListedMethod; price: ChosenPrice }

@@ -1,6 +1,6 @@
 /** Derives `stale` when a payment is read, so that a process that can't record anything can't hide it. */
 import type { PaymentRecord, Store } from '../store/store.js'
-import { isOverdue } from './schedule.js'
+import { isOverdue } from '../rules/schedule.js'
 
 /** The same store; a payment whose check is overdue reads as stale. */
 export function withOverdueAsStale(store: Store, now: () => number): Store {

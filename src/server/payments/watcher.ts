@@ -7,8 +7,9 @@ import type { IncidentAlerts } from '../notifications/incident-alerts.js'
 import type { Deliveries } from '../notifications/deliveries.js'
 import type { CheckOutcome, PaymentChecks } from './checks.js'
 import { unref } from '../timers.js'
+import { expireRefunds } from '../orders/changes.js'
 import type { PlausibleTimes } from '../store/store.js'
-import { earliestEnd, longestWaitMs } from './schedule.js'
+import { earliestEnd, longestWaitMs } from '../rules/schedule.js'
 
 export type Watcher = {
   /** Stops after the running work has ended. */
@@ -45,6 +46,7 @@ export function startWatcher(
   const isReportDue = every(minute)
   const isSummaryDue = every(day)
   const isCorrectionDue = every(minute)
+  const isExpiryDue = every(minute)
   let purgeAt = -Infinity
   schedule()
 
@@ -72,6 +74,7 @@ export function startWatcher(
     await correct()
     deliver()
     reportLeftover()
+    await endExpiredRefunds()
     const room = Math.min(calls.room(), batchSize)
     // While the circuit is open no payment is taken: due payments stay due.
     const at = now()
@@ -95,6 +98,14 @@ export function startWatcher(
       onError(error, 'watcher')
       return 'failed'
     })
+  }
+
+  /** What no address was given for in time is to be returned again. */
+  async function endExpiredRefunds(): Promise<void> {
+    const at = now()
+    if (!isExpiryDue(at)) return
+    for (const { reference } of await store.listExpiredRefunds(at, batchSize))
+      await expireRefunds(store, reference, at)
   }
 
   /** Incidents are reported when they are found; this finds those whose process ended before. */

@@ -1,8 +1,8 @@
 /** The canonical account of a destination: only one open payment may have it. */
-import { accountOf } from '../../core/addresses/account.js'
+import { accountOf, holderOf } from '../../core/addresses/account.js'
 import { familyOf, findChain } from '../../core/chains/chains.js'
 import type { Chain } from '../../core/contract/wire.js'
-import type { Destination } from './store.js'
+import type { Destination } from '../rules/payment.js'
 
 /** The canonical account with the canonical contract: another coin may use the same account on one network. */
 export function destinationAccount(
@@ -11,6 +11,15 @@ export function destinationAccount(
 ): string {
   const family = familyOf(chain)
   return `${accountOf(family, address)} ${contract && accountOf(family, contract)}`
+}
+
+/**
+ * What names the receiver of an address in every network with this kind of address: no refund may be sent to an address that
+ * was shown to a payer, on none of them.
+ */
+export function receiverOf(chain: Chain, address: string): string {
+  const family = familyOf(chain)
+  return `${family ?? chain.id} ${holderOf(family, address)}`
 }
 
 /** The other ids of a chain's network: `xrp` and `xrpl` have the same accounts. */

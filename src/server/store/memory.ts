@@ -6,8 +6,6 @@
 import { checkOptions, must } from '../../core/option-rules.js'
 import { memoryAttempts } from './memory/attempts.js'
 import { MemoryDatabase } from './memory/database.js'
-import { memoryDesk } from './memory/desk.js'
-import { memoryRefunds } from './memory/refunds.js'
 import { memoryOrders } from './memory/orders.js'
 import { memoryOutbox } from './memory/outbox.js'
 import { memoryPayments } from './memory/payments.js'
@@ -34,8 +32,6 @@ export function memoryStore(database: MemoryDatabase = new MemoryDatabase()): St
     ...memoryOrders(database),
     ...memoryOutbox(database),
     ...memorySessions(database),
-    ...memoryDesk(database),
-    ...memoryRefunds(database),
     getMode: async () => database.mode,
     async claimMode(mode) {
       database.mode ??= mode

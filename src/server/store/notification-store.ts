@@ -1,18 +1,7 @@
 /** The queue of what the shop is notified of. Each notification is committed in the same step as its cause. */
-import type { NotificationType } from '../notifications/notification.js'
+import type { NewNotification } from '../rules/events.js'
 
-/** A notification as it is committed: once for its id. */
-export type NewNotification = {
-  id: string
-  type: NotificationType
-  /** The order and the payment that it is about; absent of a wallet's transaction. */
-  reference?: string
-  paymentId?: string
-  /** When it happened, in ms since the epoch; it is due then. */
-  at: number
-  /** JSON without the fields that have a column: what {@link DueNotification} says of it completes it. */
-  payload: string
-}
+export type { NewNotification }
 
 /**
  * - `pending`: not delivered, and tried again.

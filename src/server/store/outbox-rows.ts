@@ -1,5 +1,5 @@
 /** Rows of the outbox as they come from either database, and what they mean. */
-import type { NotificationType } from '../notifications/notification.js'
+import type { NotificationType } from '../rules/events.js'
 import type {
   DeliveryResult,
   DueNotification,
@@ -24,8 +24,7 @@ export type OutboxRow = {
   answered_at: number | null
 }
 
-/** Sends it again by default: the decision. */
-export const decisionTypes = ['order.paid', 'order.accepted'] as const satisfies NotificationType[]
+export { decisionTypes } from '../rules/events.js'
 
 export function toNotificationRecord(row: OutboxRow): NotificationRecord {
   return {

@@ -15,9 +15,7 @@ import {
 import { postgresAttempts } from './postgres/attempts.js'
 import { DatabaseClock } from './postgres/clock.js'
 import { PostgresConnection, type PostgresPool } from './postgres/connection.js'
-import { postgresDesk } from './postgres/desk.js'
 import { openPool } from './postgres/driver.js'
-import { postgresRefunds } from './postgres/refunds.js'
 import { postgresOrders } from './postgres/orders.js'
 import { postgresOutbox } from './postgres/outbox.js'
 import { postgresPayments } from './postgres/payments.js'
@@ -85,8 +83,6 @@ export async function postgresStore(
       ...postgresOrders(connection, clock, tables),
       ...postgresOutbox(connection, clock, tables),
       ...postgresSessions(connection, tables),
-      ...postgresDesk(connection, tables),
-      ...postgresRefunds(connection, tables),
       getMode: async () =>
         toMode(await connection.get(`SELECT value FROM ${tables.settings} WHERE name = 'mode'`)),
       claimMode: (mode) => claimMode(connection, tables, mode),

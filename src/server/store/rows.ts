@@ -1,20 +1,27 @@
 /** The rows of either database, converted to records. Only the package's own stores write them. */
-import { isStale, type CheckedRow } from './apply-check.js'
-import type { PricedAttempt } from './claim-price.js'
+import type { PaymentStatus } from '../../core/contract/wire.js'
+import { trimDecimal } from '../../core/money/decimal.js'
+import { isStale } from '../rules/check.js'
 import type {
   Attempt,
-  AttemptPhase,
   AttemptKey,
+  AttemptPhase,
+  AuditEntry,
+  CheckedRow,
+  Claim,
   DecidedKind,
+  DeskAction,
   Destination,
-  Fulfilment,
   Incident,
   IncidentKind,
+  NewAttempt,
   Observation,
   OrderLoad,
-  OrderPrice,
+  OrderNeed,
+  OrderRecord,
   OrderState,
   OrderSummary,
+  PaymentChange,
   PaymentRecord,
   StoreStats,
   UnknownDelivery,
@@ -42,6 +49,7 @@ export type PaymentRow = {
   checked_at: number
   failed_at: number | null
   quiet_checks: number
+  unreadable: number
   past_end_checks: number
   settled_at: number | null
   next_check_at: number | null
@@ -51,7 +59,55 @@ export type PaymentRow = {
   renewal: number
 }
 
-export type OrderPriceRow = { price: string; sealed_at: number; closed_at: number | null }
+/** Columns of a payment that statements compare, and that follow from the others. */
+export type DerivedColumns = {
+  status: string
+  amount: string
+  received: string
+  tx_id: string | null
+}
+
+/** The derived columns of an observation. `amount` is the one that a payer was shown. */
+export function derivedColumns({
+  destination,
+  observation,
+}: Pick<PaymentRecord, 'destination' | 'observation'>): DerivedColumns {
+  return {
+    status: observation.status,
+    amount: trimDecimal(destination.amount),
+    received: trimDecimal(observation.received),
+    tx_id: observation.txId ?? null,
+  }
+}
+
+export type OrderRow = {
+  reference: string
+  price: string
+  sealed_at: number
+  state: OrderState
+  needs: OrderNeed | null
+  version: number
+  sequence: number
+  payments: number
+  created_at: number
+  updated_at: number
+  shown_at: number | null
+  closed_at: number | null
+  noted_at: number | null
+  decision_payment: string | null
+  decided_at: number | null
+  accepted_by: string | null
+  reason: string | null
+}
+
+export type ClaimRow = {
+  id: string
+  reference: string
+  payment_id: string
+  transaction_id: string
+  note: string | null
+  at: number
+}
 
 export type LoadRow = {
   payments: number
@@ -72,24 +128,6 @@ export type IncidentRow = {
   detail: string | null
 }
 
-export type FulfilmentRow = {
-  reference: string
-  payment_id: string
-  at: number
-  accepted_by: string | null
-  reason: string | null
-}
-
-export type OrderRow = {
-  reference: string
-  state: OrderState
-  payments: number
-  at: number
-  updated_at: number
-  paid_at: number | null
-  closed_at: number | null
-}
-
 export type StatsRow = {
   open_payments: number
   due_payments: number
@@ -100,6 +138,18 @@ export type StatsRow = {
   incidents: number
   orders_in_review: number
 } & Record<`open_${DecidedKind}`, number>
+
+export type AuditRow = { at: number; reference: string; action: DeskAction; actor: string; detail: string }
+
+export type ChangeRow = {
+  payment_id: string
+  revision: number
+  at: number
+  status: PaymentStatus
+  received: string
+  remaining: string
+  flags: string
+}
 
 export type UnknownDeliveryRow = {
   identifier: string
@@ -122,6 +172,11 @@ export function conflictingAttempt(
 }
 
 export function toAttempt(row: PaymentRow): Attempt {
+  const destination = toDestination(row)
+  return { phase: row.phase, ...(destination && { destination }), ...toNewAttempt(row) }
+}
+
+function toNewAttempt(row: PaymentRow): NewAttempt {
   return {
     id: row.id,
     sessionId: row.session_id,
@@ -137,15 +192,16 @@ export function toAttempt(row: PaymentRow): Attempt {
     priceHeldUntil: row.price_held_until,
     startedAt: row.started_at,
     ...(row.request_key !== null && { requestKey: row.request_key }),
-    phase: row.phase,
-    ...(row.destination !== null && { destination: JSON.parse(row.destination) as Destination }),
   }
+}
+
+function toDestination({ destination }: PaymentRow): Destination | undefined {
+  return destination === null ? undefined : (JSON.parse(destination) as Destination)
 }
 
 /** @throws if the row is not of a revealed payment. */
 export function toRecord(row: PaymentRow): PaymentRecord {
-  const attempt = toAttempt(row)
-  const { destination } = attempt
+  const destination = toDestination(row)
   if (!destination || row.service_id === null || row.observation === null)
     throw new Error('A revealed payment is incomplete.')
   const observation = JSON.parse(row.observation) as Observation
@@ -160,13 +216,13 @@ export function toRecord(row: PaymentRow): PaymentRecord {
     quietChecks: row.quiet_checks,
     ...(row.next_check_at !== null && { nextCheckAt: row.next_check_at }),
     // Last: engines add many fields to a copy one by one, at eight times the cost.
-    ...attempt,
+    ...toNewAttempt(row),
     destination,
   }
 }
 
 /**
- * A revealed payment as a check finds it.
+ * A revealed payment as a rule finds it.
  * @throws when the row is not of a revealed payment.
  */
 export function toCheckedRow(row: PaymentRow): CheckedRow {
@@ -174,14 +230,10 @@ export function toCheckedRow(row: PaymentRow): CheckedRow {
   return {
     ...payment,
     ...(row.failed_at !== null && { failedAt: row.failed_at }),
+    ...(row.unreadable > 0 && { unreadable: row.unreadable }),
     pastEndChecks: row.past_end_checks,
     ...(row.settled_at !== null && { settledAt: row.settled_at }),
   }
-}
-
-export function toFulfilment({ reference, payment_id, at, accepted_by, reason }: FulfilmentRow): Fulfilment {
-  const accepted = accepted_by !== null && { accepted: { by: accepted_by, reason: reason ?? '' } }
-  return { reference, paymentId: payment_id, at, ...accepted }
 }
 
 /** @param row counts always come in one row, whatever the types say. */
@@ -227,15 +279,54 @@ export function plausibleIdentifiers(identifiers: readonly string[]): string[] {
   return [...new Set(identifiers)].filter((identifier) => /^[!-~]{1,200}$/.test(identifier)).slice(0, 20)
 }
 
-export function toOrder(row: OrderRow): OrderSummary {
+/** The record of an order. */
+export function toOrderRecord(row: OrderRow): OrderRecord {
+  const { reference, price, state, version, sequence, payments } = row
   return {
-    reference: row.reference,
-    state: row.state,
-    payments: row.payments,
-    at: row.at,
-    updatedAt: row.updated_at,
-    ...(row.paid_at !== null && { paidAt: row.paid_at }),
+    ...{ reference, price, sealedAt: row.sealed_at, state, version, sequence, payments },
+    ...{ createdAt: row.created_at, updatedAt: row.updated_at },
+    ...(row.needs !== null && { needs: row.needs }),
+    ...(row.shown_at !== null && { shownAt: row.shown_at }),
     ...(row.closed_at !== null && { closedAt: row.closed_at }),
+    ...(row.noted_at !== null && { notedAt: row.noted_at }),
+    ...(row.decision_payment !== null &&
+      row.decided_at !== null && {
+        decision: {
+          ...{ reference, paymentId: row.decision_payment, at: row.decided_at },
+          ...(row.accepted_by !== null && { accepted: { by: row.accepted_by, reason: row.reason ?? '' } }),
+        },
+      }),
+  }
+}
+
+/** The row of a record. */
+export function toOrderRow(record: OrderRecord): OrderRow {
+  const { reference, price, state, version, sequence, payments, decision } = record
+  return {
+    ...{ reference, price, sealed_at: record.sealedAt, state, needs: record.needs ?? null, version },
+    ...{ sequence, payments, created_at: record.createdAt, updated_at: record.updatedAt },
+    ...{ shown_at: record.shownAt ?? null, closed_at: record.closedAt ?? null },
+    ...{ noted_at: record.notedAt ?? null, decision_payment: decision?.paymentId ?? null },
+    ...{ decided_at: decision?.at ?? null, accepted_by: decision?.accepted?.by ?? null },
+    reason: decision?.accepted?.reason ?? null,
+  }
+}
+
+/** An order of a list: of its row, where it has a payment. */
+export function toSummary(row: OrderRow & { shown_at: number }): OrderSummary {
+  return {
+    ...{ reference: row.reference, state: row.state, payments: row.payments },
+    ...{ at: row.shown_at, updatedAt: row.updated_at },
+    ...(row.needs !== null && { needs: row.needs }),
+    ...(row.decided_at !== null && { paidAt: row.decided_at }),
+    ...(row.closed_at !== null && { closedAt: row.closed_at }),
+  }
+}
+
+export function toClaim({ id, reference, payment_id, transaction_id, note, at }: ClaimRow): Claim {
+  return {
+    ...{ id, reference, paymentId: payment_id, transaction: transaction_id, at },
+    ...(note !== null && { note }),
   }
 }
 
@@ -256,28 +347,30 @@ export function toStats(row: StatsRow | undefined): StoreStats {
       late: row.open_late,
       overpaid: row.open_overpaid,
       duplicate: row.open_duplicate,
+      short: row.open_short,
+      claim: row.open_claim,
     },
     ordersInReview: row.orders_in_review,
-  }
-}
-
-export function toOrderPrice({ price, sealed_at, closed_at }: OrderPriceRow): OrderPrice {
-  return { price, sealedAt: sealed_at, ...(closed_at !== null && { closedAt: closed_at }) }
-}
-
-/** A live attempt as a claim of another price reads it. */
-export type PricedRow = Pick<PaymentRow, 'id' | 'phase' | 'order_price' | 'observation'>
-
-export function toPriced({ id, phase, order_price, observation }: PricedRow): PricedAttempt {
-  return {
-    id,
-    phase,
-    price: order_price ?? undefined,
-    observation: observation === null ? undefined : (JSON.parse(observation) as Observation),
   }
 }
 
 /** The row of the setting `mode`. */
 export function toMode(row: { value: string } | undefined): 'sandbox' | 'live' | undefined {
   return row?.value === 'sandbox' || row?.value === 'live' ? row.value : undefined
+}
+
+export function toAuditEntry({ actor, ...row }: AuditRow): AuditEntry {
+  return { ...row, by: actor }
+}
+
+export function toPaymentChange(row: ChangeRow): PaymentChange {
+  return {
+    paymentId: row.payment_id,
+    revision: row.revision,
+    at: row.at,
+    status: row.status,
+    received: row.received,
+    remaining: row.remaining,
+    flags: JSON.parse(row.flags) as PaymentChange['flags'],
+  }
 }

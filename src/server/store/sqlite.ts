@@ -19,8 +19,6 @@ import { sqliteAttempts } from './sqlite/attempts.js'
 import { SqliteConnection, type Database } from './sqlite/connection.js'
 import { databaseMoved, isBusy } from './sqlite/errors.js'
 import { assertWritable } from './sqlite/file.js'
-import { sqliteDesk } from './sqlite/desk.js'
-import { sqliteRefunds } from './sqlite/refunds.js'
 import { sqliteOrders } from './sqlite/orders.js'
 import { sqliteOutbox } from './sqlite/outbox.js'
 import { sqliteSessions } from './sqlite/sessions.js'
@@ -52,7 +50,8 @@ const probeStatement = `INSERT INTO settings (name, value) VALUES ('probe', '1')
  * @throws {TypeError} for an argument or option that is malformed or unknown, naming it and what it accepts.
  * @throws {TypeError} if the folder is missing or the path is one.
  * @throws {CheckoutError} `internal` without SQLite 3.51.3 or later: `npm install @photostructure/sqlite`.
- * @throws if the file is missing and must exist, can't be written, is no database, or was used by a newer release.
+ * @throws if the file is missing and must exist, can't be written, is no database, or was used by a newer
+ * release or one before 0.1.
  * @example
  * const store = await sqliteStore('./checkout.db')
  */
@@ -108,8 +107,6 @@ export async function storeOn(
     ...sqliteOrders(connection),
     ...sqliteOutbox(connection),
     ...sqliteSessions(connection),
-    ...sqliteDesk(connection),
-    ...sqliteRefunds(connection),
     getMode: async () => toMode(connection.get(`SELECT value FROM settings WHERE name = 'mode'`)),
     claimMode: (mode) =>
       connection.write(() => {

@@ -1,6 +1,6 @@
 /** Queries over all orders, in SQL for both databases. */
 import { isDecimal, trimDecimal } from '../../core/money/decimal.js'
-import { decidedKinds } from './incident-kinds.js'
+import { decidedKinds } from '../rules/order.js'
 
 /** A query as an amount, in the spelling of a store; null if it is none. */
 export function amountOf(query: string): string | null {
@@ -31,23 +31,6 @@ export function orderLoad(payments: string, sign: '?' | '$'): string {
     FROM ${payments} WHERE reference = ${sign}1`
 }
 
-/** A row for each order with a revealed payment, as an `OrderRow`. `matching` is a condition on a payment's reference. */
-export function orderSummaries(
-  { payments, fulfilments, order_prices }: Record<'payments' | 'fulfilments' | 'order_prices', string>,
-  matching: string,
-): string {
-  const any = (condition: string) => `max(CASE WHEN ${condition} THEN 1 ELSE 0 END) = 1`
-  return `
-    SELECT p.reference AS reference, count(*) AS payments, max(p.revealed_at) AS at, max(p.updated_at) AS updated_at,
-      max(f.at) AS paid_at, max(c.closed_at) AS closed_at,
-      CASE WHEN ${any(`p.status = 'review' AND (c.closed_at IS NULL OR p.updated_at > c.closed_at)`)} THEN 'review'
-        WHEN max(f.at) IS NOT NULL THEN 'paid' WHEN max(c.closed_at) IS NOT NULL THEN 'closed'
-        WHEN ${any(`p.next_check_at IS NOT NULL`)} THEN 'open' ELSE 'ended' END AS state
-    FROM ${payments} p LEFT JOIN ${fulfilments} f ON f.reference = p.reference
-      LEFT JOIN ${order_prices} c ON c.reference = p.reference
-    WHERE p.phase = 'revealed' AND ${matching} GROUP BY p.reference`
-}
-
 /** The number of open payments. */
 export function countOpen(payments: string): string {
   return `SELECT count(*) FROM ${payments} WHERE next_check_at IS NOT NULL AND settled_at IS NULL`
@@ -63,8 +46,8 @@ export function counts(
     outbox,
     unknown_deliveries,
     incidents,
-    order_prices,
-  }: Record<'payments' | 'outbox' | 'unknown_deliveries' | 'incidents' | 'order_prices', string>,
+    orders,
+  }: Record<'payments' | 'outbox' | 'unknown_deliveries' | 'incidents' | 'orders', string>,
   now: string,
   open: string,
 ): string {
@@ -77,8 +60,7 @@ export function counts(
       (SELECT count(*) FROM ${unknown_deliveries}) AS unknown_deliveries,
       (SELECT count(*) FROM ${incidents}) AS incidents,
       ${decidedKinds.map(openOf).join(', ')},
-      (SELECT count(DISTINCT p.reference) FROM ${payments} p LEFT JOIN ${order_prices} c ON c.reference = p.reference
-        WHERE p.status = 'review' AND (c.closed_at IS NULL OR p.updated_at > c.closed_at)) AS orders_in_review
+      (SELECT count(*) FROM ${orders} WHERE state = 'review') AS orders_in_review
     FROM ${payments} WHERE next_check_at <= ${now}`
 }
 

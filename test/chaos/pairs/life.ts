@@ -1,4 +1,5 @@
 /** One life of a shop with two faults in it, and what must hold when both are over. */
+import { getFulfilment } from '../../support/order-changes.js'
 import type { IncidentError } from '../../../src/server/notifications/incident-alerts.js'
 import type { PaymentRecord } from '../../../src/server/store/store.js'
 import { direct } from '../../model/direct.js'
@@ -168,7 +169,7 @@ async function assertInvariants(environment: Environment, pair: readonly Fault[]
   for (const reference of references) {
     const records = await store.listPayments(reference)
     all.push(...records)
-    const fulfilment = await store.getFulfilment(reference)
+    const fulfilment = await getFulfilment(store, reference)
     const sent = told.filter((order) => order.reference === reference)
     must(new Set(sent.map(({ id }) => id)).size <= 1, 'an order is notified under one id', sent)
     must(sent.length > 0 === (fulfilment !== undefined), 'exactly the decided orders are notified', [

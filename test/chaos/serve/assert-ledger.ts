@@ -1,4 +1,5 @@
 /** Compares the payers' screens and the notifications of the shop with the ledger of the service, at the end of a run. */
+import { getFulfilment } from '../../support/order-changes.js'
 import { expect } from 'vitest'
 import type { NotificationType, Store } from '../../../src/server/index.js'
 import type { Sandbox } from '../../../src/sandbox/index.js'
@@ -51,7 +52,7 @@ export async function assertLedger(
     expect(new Set(notifications.map(({ id }) => id)).size, `${reference} is notified under one id`).toBe(
       isPaid ? 1 : 0,
     )
-    const decision = await store.getFulfilment(reference)
+    const decision = await getFulfilment(store, reference)
     expect(new Set(notifications.map(({ paymentId }) => paymentId))).toEqual(
       new Set(decision ? [decision.paymentId] : []),
     )

@@ -1,4 +1,5 @@
 /** Two desks in processes of their own, on one database: the first decides an order, and the other answers who was first. */
+import { getFulfilment } from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../../../src/server/store/store.js'
 import type { Serve } from '../../support/serve-process.js'
@@ -38,7 +39,7 @@ async function decisionOf(store: Store, reference: string) {
   const ids = () =>
     received.filter((one) => one.reference === reference && kinds.includes(one.type)).map(({ id }) => id)
   await expect.poll(() => new Set(ids()), { timeout: 20_000 }).toEqual(new Set([stored[0]?.id]))
-  return { type: stored[0]?.type, decision: await store.getFulfilment(reference) }
+  return { type: stored[0]?.type, decision: await getFulfilment(store, reference) }
 }
 
 describe.each<[string, () => Promise<TestDatabase>]>([

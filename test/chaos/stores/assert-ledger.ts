@@ -1,4 +1,5 @@
 /** Compares the results that processes got with the store after they ended. */
+import { getFulfilment, getOrderPrice } from '../../support/order-changes.js'
 import { expect } from 'vitest'
 import type { OrderPrice, Store } from '../../../src/server/store/store.js'
 import { attempt, paidId } from '../../support/stored-orders.js'
@@ -13,7 +14,7 @@ export async function assertLedger(store: Store, facts: Fact[]): Promise<void> {
 
   const claims = all('claimed')
   const prices = new Map<string, OrderPrice | undefined>()
-  for (const { reference } of claims) prices.set(reference, await store.getOrderPrice(reference))
+  for (const { reference } of claims) prices.set(reference, await getOrderPrice(store, reference))
   expect(duplicates(claims.map(({ choice }) => JSON.stringify(choice)))).toEqual([])
   const addresses = new Map(all('given').map(({ id, address }) => [id, address]))
   for (const { id, choice, reference } of claims) {
@@ -31,7 +32,7 @@ export async function assertLedger(store: Store, facts: Fact[]): Promise<void> {
   for (const { id, revision } of all('checked'))
     expect((await store.getPayment(id))?.revision).toBeGreaterThanOrEqual(revision)
   for (const { reference, paymentId } of all('decided'))
-    expect(await store.getFulfilment(reference)).toMatchObject({ paymentId })
+    expect(await getFulfilment(store, reference)).toMatchObject({ paymentId })
   for (const { reference } of all('delivered'))
     expect(await paidNotification(store, reference)).toMatchObject({ deliveredAt: 4000 })
   for (const reference of new Set(claims.map((claim) => claim.reference))) await assertOrder(store, reference)
@@ -39,12 +40,12 @@ export async function assertLedger(store: Store, facts: Fact[]): Promise<void> {
 
 /** A decision, its payment and its notification come together or not at all, at the price of the order. */
 async function assertOrder(store: Store, reference: string): Promise<void> {
-  const decision = await store.getFulfilment(reference)
+  const decision = await getFulfilment(store, reference)
   const winners = (await store.listPayments(reference)).filter(
     ({ observation }) => observation.status === 'paid' && !observation.flags.includes('duplicate'),
   )
   expect(winners.map(({ id }) => id)).toEqual(decision ? [decision.paymentId] : [])
-  const { price } = (await store.getOrderPrice(reference)) ?? {}
+  const { price } = (await getOrderPrice(store, reference)) ?? {}
   for (const { orderPrice } of winners) expect(orderPrice?.price).toBe(price)
   const notification = await paidNotification(store, reference)
   expect(notification?.id).toBe(decision ? paidId(reference) : undefined)

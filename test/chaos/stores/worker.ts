@@ -1,4 +1,5 @@
 /** A process of the chaos tests. It says what was acknowledged to it at once, in case it is killed in the next moment. */
+import { getFulfilment, recordCheck } from '../../support/order-changes.js'
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -78,7 +79,7 @@ async function oversleep(): Promise<void> {
   say({ type: 'leased', ids: [payment.id] })
   await once(lines, 'line')
   const stale = { observation: awaiting, checkedAt: 18_000, nextCheckAt: 33_000 }
-  const recorded = await store.recordCheck(payment.id, payment.revision, stale)
+  const recorded = await recordCheck(store, payment.id, payment.revision, stale)
   say(recorded ? { type: 'checked', id: payment.id, revision: payment.revision } : { type: 'refused' })
 }
 
@@ -117,7 +118,7 @@ async function check(store: Store, reference: string, chance: number): Promise<v
   if (!payment || payment.observation.status === 'paid' || payment.observation.status === 'review') return
   const isAll = chance > 0.5
   const observation: Observation = isAll ? paid : { ...awaiting, received: String(payment.revision) }
-  const recorded = await store.recordCheck(payment.id, payment.revision, {
+  const recorded = await recordCheck(store, payment.id, payment.revision, {
     observation,
     checkedAt: 3000,
     nextCheckAt: isAll ? undefined : 18_000,
@@ -125,7 +126,7 @@ async function check(store: Store, reference: string, chance: number): Promise<v
   })
   if (!recorded) return
   say({ type: 'checked', id: payment.id, revision: payment.revision + 1 })
-  const decision = await store.getFulfilment(reference)
+  const decision = await getFulfilment(store, reference)
   if (decision) say({ type: 'decided', reference, paymentId: decision.paymentId })
 }
 

@@ -40,7 +40,7 @@ describe('crypto-checkout backup and restore', () => {
 
     expect(await run(restore, at('copy.db'), at('restored.db'))).toContain('has 1 payment;')
     const restored = await sqliteStore(at('restored.db'))
-    expect(await restored.getFulfilment('a')).toMatchObject({ paymentId: 'payment-of-a' })
+    expect(await restored.getOrder('a')).toMatchObject({ decision: { paymentId: 'payment-of-a' } })
     expect(await restored.listNotifications('a')).toMatchObject([{ id: paidId('a') }])
     expect(await restored.getPayment('payment-of-b')).toBeUndefined()
     await restored.close()

@@ -88,7 +88,6 @@ describe.skipIf(!url || !hasTools)('pg_dump and pg_restore', () => {
     try {
       const { rows } = await restored.query(`SELECT action, detail FROM crypto_checkout.audit ORDER BY id`)
       expect(rows).toMatchObject([{ action: 'note', detail: 'called' }, { action: 'check' }])
-      await expect(restored.query(`DELETE FROM crypto_checkout.audit`)).rejects.toThrow('append-only')
     } finally {
       await restored.end()
     }

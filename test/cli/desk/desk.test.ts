@@ -1,6 +1,6 @@
 /** The desk's pages over HTTP: what a person finds and does, and what no attacker can. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDesk } from '../../../src/server/orders/desk.js'
+import { createOrderOperations } from '../../../src/server/orders/operations.js'
 import { memoryStore } from '../../../src/server/store/memory.js'
 import { sandboxGateway, startDeskApp, type TestDesk } from '../../support/desk-app.js'
 import { apiKey, secret, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
@@ -208,7 +208,14 @@ describe('the orders', () => {
     await order('missing', '20', 'partial')
     await order('too-much', '60')
     await order('plain', 'all')
-    const { cookie } = await signIn()
+    const { cookie, csrf } = await signIn()
+    // A part of the price is for a person once the price is no longer held.
+    time = 3_700_000
+    endpoint.advance(time)
+    await post('/act', { csrf, action: 'check', reference: 'missing' }, { cookie })
+    await expect
+      .poll(async () => (await get('/rows?q=missing', { cookie })).text)
+      .toContain('Money is missing')
     const { text } = await get('/', { cookie })
     const position = (reference: string) => text.indexOf(`>${reference}</bdi>`)
     expect(position('missing')).toBeLessThan(position('plain'))
@@ -220,15 +227,29 @@ describe('the orders', () => {
     expect(JSON.parse(rows.text)).toMatchObject({ rows: [{ reference: 'too-much', state: 'paid' }] })
   })
 
+  it('finds the orders that need a person for a reason, and exports a month', async () => {
+    await order('too-much', '60')
+    await order('plain', 'all')
+    const { cookie } = await signIn()
+    const found = async (query: string) =>
+      (
+        JSON.parse((await get(`/rows?${query}`, { cookie })).text) as { rows: { reference: string }[] }
+      ).rows.map(({ reference }) => reference)
+    expect(await found('needs=surplus')).toEqual(['too-much'])
+    expect(await found('needs=any&state=paid')).toEqual(['too-much'])
+    expect(await found('needs=claim')).toEqual([])
+    expect((await get('/?needs=surplus', { cookie })).text).toContain('value="surplus" selected')
+    const month = new Date().toISOString().slice(0, 7)
+    expect((await get(`/export?month=${month}&state=paid`, { cookie })).text).toContain('plain')
+    expect((await get('/export?month=2020-01', { cookie })).text).not.toContain('plain')
+    expect((await get('/export?month=2020', { cookie })).status).toBe(409)
+  })
+
   it('asks for a person again with money that follows what they dealt with', async () => {
     const { address } = await order('surplus', '60')
     const rest = await order('accepted', '20', 'partial')
     const { cookie, csrf } = await signIn()
-    await post(
-      '/act',
-      { csrf, action: 'note', reference: 'surplus', reason: 'paid back in cash' },
-      { cookie },
-    )
+    await post('/act', { csrf, action: 'note', reference: 'surplus', text: 'paid back in cash' }, { cookie })
     await post(
       '/act',
       { csrf, action: 'accept', reference: 'accepted', reason: 'the rest by bank' },
@@ -247,11 +268,11 @@ describe('the orders', () => {
       await post('/act', { csrf, action: 'check', reference }, { cookie })
     await expect.poll(needs).toEqual({
       surplus: expect.stringMatching(/^Return [\d.]+ USDT$/),
-      accepted: 'More money came',
+      accepted: 'Return 1 USDT',
     })
     const { text } = await get('/order?reference=accepted', { cookie })
     expect(text).toContain('review · money after the shop accepted the order')
-    await post('/act', { csrf, action: 'note', reference: 'accepted', reason: 'sent back' }, { cookie })
+    await post('/act', { csrf, action: 'note', reference: 'accepted', text: 'sent back' }, { cookie })
     expect((await needs()).accepted).toBeUndefined()
   })
 
@@ -314,7 +335,7 @@ describe('the orders', () => {
 
   it('exports a hundred thousand payments as they are read, and stops when the reader goes away', async () => {
     const store = memoryStore()
-    const desk = createDesk({ store, now: Date.now })
+    const orders = createOrderOperations({ store, now: Date.now })
     let produced = 0
     let isEnded = false
     async function* lines(): AsyncGenerator<string, void> {
@@ -327,7 +348,7 @@ describe('the orders', () => {
         isEnded = true
       }
     }
-    ;({ app, links } = startDeskApp({ store, now: Date.now, desk: { ...desk, export: lines } }))
+    ;({ app, links } = startDeskApp({ store, now: Date.now, orders: { ...orders, export: lines } }))
     const { cookie } = await signIn()
     const open = async () => {
       const { body } = await app.request(`${origin}/export`, { headers: { host, cookie } })

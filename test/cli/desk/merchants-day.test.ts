@@ -34,7 +34,8 @@ async function startPerson({ app, links }: TestDesk): Promise<Person> {
       expect(confirm).toContain(`<bdi>${reference}</bdi>`)
       expect(confirm).toMatch(/<dt>(Received|Sum)<\/dt>\s*<dd>[\d.]+ /)
       const refund = new URLSearchParams(path).get('refund') ?? ''
-      const fields = { csrf, action, reference, refund, transaction, reason: 'agreed by phone' }
+      const words = { reason: 'agreed by phone', text: 'agreed by phone' }
+      const fields = { csrf, action, reference, refund, transaction, ...words }
       const answer = await app.request(`${origin}/act`, {
         method: 'POST',
         headers: { host, origin, cookie },

@@ -15,6 +15,7 @@ const others: { [K in keyof Assumptions]: [text: string, value: unknown] } = {
   compactAmount: ['coinAmount', 'coinAmount'],
   priceFields: ['', []],
   unknownWorth: ['refuse', 'refuse'],
+  partialMoney: ['unconfirmed', 'unconfirmed'],
   unlistedChains: ['hide', 'hide'],
   rateMeaning: ['per-usd', 'per-usd'],
   ratesCurrencyParam: ['fiat', 'fiat'],

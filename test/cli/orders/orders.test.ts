@@ -1,3 +1,4 @@
+import { recordCheck } from '../../support/order-changes.js'
 import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,6 +103,56 @@ describe('crypto-checkout orders list', () => {
   })
 })
 
+describe('the filters of crypto-checkout orders list and export', () => {
+  const month = (ahead: number) => new Date(Date.now() + ahead).toISOString().slice(0, 10)
+  const day = 86_400_000
+
+  it('print the orders that need a person, and why', async () => {
+    const { session, id, address } = await open('surplus')
+    endpoint.deposit(address, '60')
+    await endpoint.until(session, id, 'paid')
+    await paid('plain')
+    expect((await run('list', '--needs', 'surplus')).stdout).toMatch(/^surplus .* needs a person: surplus\n$/)
+    expect((await run('list', '--needs', 'any', '--json')).stdout).toContain('"needs": "surplus"')
+    expect((await run('list', '--needs', 'claim')).stdout).toBe('no such orders\n')
+    const { stdout } = await run('export', '--needs', 'any', '--format', 'jsonl')
+    expect(stdout.trimEnd().split('\n')).toEqual([expect.stringContaining('"reference":"surplus"')])
+  })
+
+  it('print the orders of a time and a state', async () => {
+    await paid('paid-order')
+    await open('open-order')
+    const references = async (...argv: string[]) => {
+      const { stdout } = await run('export', '--format', 'jsonl', ...argv)
+      return stdout
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => (JSON.parse(line) as { reference: string }).reference)
+    }
+    expect((await references('--from', month(-day), '--to', month(2 * day))).sort()).toEqual([
+      'open-order',
+      'paid-order',
+    ])
+    expect(await references('--to', month(-day))).toEqual([])
+    expect(await references('--from', `${month(2 * day)}T00:00:00Z`)).toEqual([])
+    expect(await references('--state', 'paid')).toEqual(['paid-order'])
+    expect((await run('list', '--to', month(-day))).stdout).toBe('no such orders\n')
+  })
+
+  it.each([
+    ['--from', '2026-02-30'],
+    ['--from', '2026-13-01'],
+    ['--to', '01.11.2026'],
+    ['--to', '2026-11-01T25:00:00Z'],
+    ['--to', '2026-11-01T08:00:00+01:00'],
+    ['--needs', 'money'],
+    ['--state', 'done'],
+  ])('error: refuse %s %s by its name', async (flag, value) => {
+    for (const command of ['list', 'export'])
+      await expect(run(command, flag, value)).rejects.toThrow(new RegExp(`^${flag} must be `))
+  })
+})
+
 describe('crypto-checkout orders show', () => {
   it('prints the payments of an order and its notifications, and no person', async () => {
     const { id, address } = await paid('order-1042')
@@ -126,7 +177,7 @@ describe('crypto-checkout orders show', () => {
     const { id } = await paid('order-1042')
     const store = await sqliteStore(file)
     const payment = await store.getPayment(id)
-    await store.recordCheck(id, payment!.revision, {
+    await recordCheck(store, id, payment!.revision, {
       observation: { ...payment!.observation, status: 'review' },
       checkedAt: Date.now(),
       nextCheckAt: Date.now() + 86_400_000,
@@ -225,7 +276,7 @@ describe('crypto-checkout orders check', () => {
     const store = await sqliteStore(file)
     const { revision, observation } = (await store.getPayment(id))!
     const ended = { observation, checkedAt: Date.now(), nextCheckAt: undefined }
-    await store.recordCheck(id, revision, ended)
+    await recordCheck(store, id, revision, ended)
     expect(await store.getPayment(id)).not.toHaveProperty('nextCheckAt')
     const validates = () => endpoint.calls.filter((call) => call.includes('/validate')).length
     const before = validates()

@@ -64,7 +64,7 @@ describe('serveMetrics', () => {
       givenUp: 0,
       unknownDeliveries: 0,
       incidents: 0,
-      openIncidents: { review: 0, reverted: 0, late: 0, overpaid: 0, duplicate: 0 },
+      openIncidents: { review: 0, reverted: 0, late: 0, overpaid: 0, duplicate: 0, short: 0, claim: 0 },
       ordersInReview: 0,
     }
     const store = {
@@ -89,7 +89,7 @@ describe('serveMetrics', () => {
       givenUp: 3,
       unknownDeliveries: 0,
       incidents: 0,
-      openIncidents: { review: 5, reverted: 0, late: 1, overpaid: 0, duplicate: 0 },
+      openIncidents: { review: 5, reverted: 0, late: 1, overpaid: 0, duplicate: 0, short: 0, claim: 0 },
       ordersInReview: 4,
     })
     const text = await scrape()

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { callsUntil, checkTrips, creationTrips, plan, traffic, viewedMs } from '../../../bench/plan/model.mjs'
 import { simulate } from '../../../bench/plan/simulate.mjs'
 import { planTables } from '../../../bench/plan/tables.mjs'
-import * as schedule from '../../../src/server/payments/schedule.js'
+import * as schedule from '../../../src/server/rules/schedule.js'
 
 const hourMs = 3_600_000
 const ten = { instances: 10, seconds: 4500, measureFrom: 3600, tripMs: 2 }

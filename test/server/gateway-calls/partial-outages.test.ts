@@ -45,19 +45,21 @@ describe('the endpoint while rates fail', () => {
 
 describe('the endpoint while one payment can’t be validated', () => {
   it('creates the payments of other payers, and goes on checking them', async () => {
-    const broken = { id: 'none' }
+    // By each of its identifiers: the service answers for neither.
+    let broken: string[] = []
     await start({
       gatewayBudget: { ...enough, failures: 5 },
       intercept: async (request, next) => {
-        if (request.url.includes(broken.id)) return Response.json({}, { status: 500 })
+        if (broken.some((id) => request.url.includes(id))) return Response.json({}, { status: 500 })
         return next(request)
       },
     })
     const unlucky = await endpoint.session({ reference: 'unlucky' })
     const { body } = await endpoint.pay(unlucky)
     const payment = endpoint.sandbox.payments().find(({ walletAddress }) => walletAddress === body.address)
-    broken.id = payment?.txId ?? ''
-    const validates = () => endpoint.calls.filter((call) => call.includes(`/validate/${broken.id}`)).length
+    broken = [payment?._id ?? '', payment?.txId ?? '']
+    const isBroken = (call: string) => broken.some((id) => call.includes(`/validate/${id}`))
+    const validates = () => endpoint.calls.filter(isBroken).length
     await expect
       .poll(async () => {
         await endpoint.request('GET', `/payments/${body.id}`, { session: unlucky })

@@ -74,7 +74,7 @@ describe('a path', () => {
     await endpoint.close()
     const refuse = () => Promise.reject(new Error('asked'))
     endpoint = await startEndpoint({
-      wrapStore: () => ({ getPayment: refuse, listPayments: refuse, getFulfilment: refuse }),
+      wrapStore: () => ({ getPayment: refuse, listPayments: refuse, getOrder: refuse }),
     })
     const session = await endpoint.session()
     const answer = await endpoint.request('GET', path, {

@@ -2,7 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
-  defaultNotificationTypes,
+  decisionTypes,
   notificationHooks,
   notificationTypes,
   openApiDocument,
@@ -185,9 +185,8 @@ describe('the notifications of an order', () => {
   })
 })
 
-it('sends by default what is paid and what a person has to know', async () => {
+it('sends by default the types on which a shop fulfils an order, and no other', async () => {
   endpoint = await startEndpoint()
-  expect(notificationTypes.filter((type) => !defaultNotificationTypes.includes(type))).toEqual([
-    'order.expired',
-  ])
+  expect(decisionTypes).toEqual(['order.paid', 'order.accepted'])
+  expect(Object.keys(notificationHooks(() => undefined))).toEqual(['onPaid', 'onAccepted'])
 })

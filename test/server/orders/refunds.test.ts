@@ -1,8 +1,8 @@
 /** Refunds over HTTP: the merchant asks for an address, the payer gives it once, the merchant records the transaction. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Notification } from '../../../src/server/index.js'
-import { notificationHooks } from '../../../src/server/index.js'
-import type { OrderDetails } from '../../../src/server/orders/desk.js'
+import { notificationHooks, notificationTypes } from '../../../src/server/index.js'
+import type { OrderDetails } from '../../../src/server/orders/operations.js'
 import { payoutsFor } from '../../../src/server/orders/payouts.js'
 import type { PublicRefund, RefundDetails } from '../../../src/server/orders/refunds.js'
 import { startEndpoint, type Body, type Endpoint } from '../../support/sandbox-endpoint.js'
@@ -19,7 +19,7 @@ beforeEach(async () => {
     apiKey: 'ada:full-key',
     readOnlyApiKey: 'read-key',
     sandbox: { confirmDelayMs: 0 },
-    ...notificationHooks((notification) => void taken.push(notification)),
+    ...notificationHooks((notification) => void taken.push(notification), notificationTypes),
   })
 })
 afterEach(() => endpoint.close())

@@ -378,3 +378,41 @@ describe('POST /pay/{session}', () => {
     expect(status).toBe(415)
   })
 })
+
+describe('a claim of the payer that they paid, without a script', () => {
+  const transaction = 'ab'.repeat(32)
+
+  it('is a form in the help, and leads to the page with what came of it', async () => {
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    const { text } = await get(`${session}?lang=en`)
+    expect(text).toMatch(/<form[^>]*method="post"[^>]*>\s*<input type="hidden" name="claim" value="1"/)
+    const fields = { claim: '1', payment: body.id, transaction: ` ${transaction} `, note: '' }
+    const { status, location } = await post(session, fields)
+    expect(status).toBe(303)
+    expect(new URLSearchParams(location).get('payment')).toBe(body.id)
+    const page = await get(`${session}${location}&lang=en`)
+    expect(page.text).toMatch(/The shop has your message\.[\s\S]*shop\.example\/help/)
+    expect(page.text).toContain(body.address)
+    const { timeline } = await endpoint.checkout.orders.get('order-1042')
+    expect(JSON.stringify(timeline)).toContain(transaction)
+  })
+
+  it('error: says that it is no transaction, with the address still on the page', async () => {
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    const page = await post(`${session}?lang=en`, { claim: '1', payment: body.id, transaction: '0x12' })
+    expect(page.status).toBe(400)
+    expect(page.text).toContain('This is not a transaction of')
+    expect(page.text).toContain(body.address)
+  })
+
+  it('error: takes none for a payment of another order', async () => {
+    const { body } = await endpoint.pay(await endpoint.session({ reference: 'another' }))
+    const session = await endpoint.session()
+    const { status } = await post(session, { claim: '1', payment: body.id, transaction })
+    expect(status).toBe(404)
+    const { timeline } = await endpoint.checkout.orders.get('another')
+    expect(JSON.stringify(timeline)).not.toContain(transaction)
+  })
+})

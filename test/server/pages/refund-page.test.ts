@@ -103,3 +103,37 @@ describe('POST /refund/{token}', () => {
     expect(second.text).not.toContain('TVj7RNVHy6')
   })
 })
+
+describe('the page of a refund on a network with tags', () => {
+  const account = 'rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh'
+
+  async function linkOf(chain: string, coin: string): Promise<string> {
+    const session = await endpoint.session({ reference: 'order-tag' })
+    const { body } = await endpoint.pay(session, chain, coin)
+    endpoint.deposit(body.address, String(Number(body.amount) * 2))
+    await endpoint.until(session, body.id, 'paid')
+    const answer = await endpoint.request<{ url: string }>('POST', '/orders/order-tag/refund-link', {
+      headers: { authorization: `Bearer ${apiKey}` },
+      body: { reason: 'too much' },
+    })
+    return answer.body.url
+  }
+
+  it('asks for the tag, refuses an address without, and shows the address with it', async () => {
+    const url = await linkOf('xrp', 'xrp')
+    expect((await page(url)).text).toMatch(/name="tag"[\s\S]*type="checkbox"[^>]*name="noTag"/)
+    const refused = await post(url, { address: account, tag: '' })
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('Enter a valid tag or memo')
+    expect((await post(url, { address: account, tag: '12345' })).status).toBe(303)
+    const { text } = await page(url)
+    expect(text).toContain(account)
+    expect(text).toContain('12345')
+  })
+
+  it('takes the word that the address needs none', async () => {
+    const url = await linkOf('xrp', 'xrp')
+    expect((await post(url, { address: account, tag: '', noTag: 'on' })).status).toBe(303)
+    expect((await page(url)).text).toContain(account)
+  })
+})

@@ -39,9 +39,10 @@ describe('paymentChecks', () => {
     let isChecked = false
     const slow: Store = {
       ...store,
-      async recordFailedCheck(...failed) {
-        await store.recordFailedCheck(...failed)
+      async changeOrder(reference, rule) {
+        const result = await store.changeOrder(reference, rule)
         isChecked = true
+        return result
       },
       async getPayment(of) {
         if (isChecked) {

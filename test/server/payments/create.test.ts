@@ -55,13 +55,13 @@ describe('a creation during which the price is replaced', () => {
       wrapStore: (store) => ({
         async [step](...args: never[]) {
           const other = await another()
+          dear = await other.session({ amount: '1000' })
           expect(await other.pay(dear)).toMatchObject({ status: 201 })
           return Reflect.apply<Store, never[], unknown>(store[step], store, args)
         },
       }),
     })
     const cheap = await endpoint.session({ amount: '1' })
-    dear = await endpoint.session({ amount: '1000' })
     expect(await endpoint.pay(cheap)).toMatchObject({ status: 409, body: { code: 'price-replaced' } })
     expect((await (more[0] ?? endpoint).getSession(dear)).payments).toHaveLength(1)
   })
@@ -175,9 +175,9 @@ describe('an order that is not to be paid as it is', () => {
 
   it('shows a payment at a replaced price once money came', async () => {
     await start()
-    const [cheap, dear] = [await endpoint.session({ amount: '1' }), await endpoint.session({ amount: '9' })]
+    const cheap = await endpoint.session({ amount: '1' })
     const { body } = await endpoint.pay(cheap)
-    await endpoint.pay(dear)
+    await endpoint.session({ amount: '9' })
     endpoint.deposit(body.address)
     await endpoint.until(cheap, body.id, 'review')
     expect(await endpoint.pay(cheap)).toMatchObject({ status: 200, body: { id: body.id, status: 'review' } })

@@ -5,8 +5,14 @@ import { GatewayError, type Transaction } from '../../../src/gateway/index.js'
 import type { Context } from '../../../src/server/context.js'
 import type { Session } from '../../../src/server/orders/sessions.js'
 import { paymentCreation } from '../../../src/server/payments/create.js'
-import { pricePolicyOf } from '../../../src/server/payments/price-policy.js'
-import type { Attempt, NewAttempt, PaymentRecord, Store } from '../../../src/server/store/store.js'
+import { pricePolicyOf } from '../../../src/server/rules/price-policy.js'
+import type {
+  Attempt,
+  NewAttempt,
+  OrderRecord,
+  PaymentRecord,
+  Store,
+} from '../../../src/server/store/store.js'
 import { attempt as newAttempt, awaiting, destination as trx } from '../../support/stored-orders.js'
 
 const now = 1_000_000
@@ -62,8 +68,8 @@ function creation(store: Partial<Store> = {}, context: object = {}) {
   const steps = {
     store: {
       ...{ claimAttempt, abandonAttempt },
-      getFulfilment: () => Promise.resolve(undefined),
-      getOrderPrice: () => Promise.resolve(undefined),
+      getOrder: () => Promise.resolve(undefined),
+      changeOrder: () => Promise.resolve(true),
       getPayment: () => Promise.resolve(undefined),
       listPayments: () => Promise.resolve([]),
       recordDestination: () => Promise.resolve(true),
@@ -159,7 +165,7 @@ describe('a creation', () => {
     for (const orderPrice of [undefined, price]) {
       const { create, abandonAttempt, claimed, onIncident } = creation({
         ...lost,
-        getOrderPrice: () => Promise.resolve(orderPrice),
+        getOrder: () => Promise.resolve(orderPrice as OrderRecord | undefined),
       })
       await expect(create(session(), choice)).rejects.toEqual(refused('payment-unverifiable'))
       expect(abandonAttempt.mock.calls).toEqual([
@@ -174,7 +180,7 @@ describe('a creation', () => {
     const { create } = creation({
       claimAttempt: () => Promise.resolve({ attempt: old, claimed: true }),
       recordDestination: () => Promise.resolve(false),
-      getOrderPrice: () => Promise.resolve({ price: '1 USD', sealedAt: 0 }),
+      getOrder: () => Promise.resolve({ price: '1 USD', sealedAt: 0 } as OrderRecord),
     })
     await expect(create(session(), choice)).rejects.toEqual(refused('payment-unverifiable'))
   })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { orderPriceOf } from '../../../src/server/orders/order-price.js'
+import { orderPriceOf } from '../../../src/server/rules/price.js'
 import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
@@ -26,10 +26,10 @@ const cheap = { amount: '1' }
 const dear = { amount: '1000' }
 
 describe('one price for one order', () => {
-  it('error: fulfils nothing when the cheaper of two sessions is paid', async () => {
+  it('error: fulfils nothing when a cheaper session is paid that was shown before the price was sealed', async () => {
     const older = await endpoint.session(cheap)
-    const newer = await endpoint.session(dear)
     const { body: first } = await endpoint.pay(older)
+    const newer = await other.session(dear)
     const { body: second } = await other.pay(newer)
     endpoint.deposit(first.address)
     const reviewed = await endpoint.until(older, first.id, 'review')
@@ -44,6 +44,14 @@ describe('one price for one order', () => {
     await expect
       .poll(() => [...endpoint.told, ...other.told])
       .toMatchObject([{ payment: { id: second.id, fiat: { amount: '1000' } } }])
+  })
+
+  it('error: asks for no money at a price that was replaced, also where the new one was never paid', async () => {
+    const older = await endpoint.session(cheap)
+    await other.session(dear)
+    expect(await endpoint.pay(older)).toMatchObject(replaced)
+    expect(await other.request('GET', '/session', { session: older })).toMatchObject(replaced)
+    expect(endpoint.calls.filter((call) => call.includes('/initiate'))).toHaveLength(0)
   })
 
   it('error: refuses a session that was sealed before the price that was claimed', async () => {
@@ -65,14 +73,18 @@ describe('one price for one order', () => {
     expect(payments).toMatchObject([{ id: body.id, status: 'awaiting', flags: ['price-replaced'] }])
   })
 
-  it('error: closes the order to another price once money was seen', async () => {
+  it('error: leaves money at a replaced price to a person, and takes the order at the new one', async () => {
     const older = await endpoint.session()
     const { body } = await endpoint.pay(older)
     endpoint.deposit(body.address, '5')
     await endpoint.until(older, body.id, 'partial')
     const newer = await endpoint.session(dear)
-    expect(await other.pay(newer)).toMatchObject({ status: 409, body: { code: 'order-closed' } })
-    expect(await endpoint.pay(older)).toMatchObject({ status: 200, body: { status: 'partial', flags: [] } })
+    const { payments } = await endpoint.getSession(older)
+    expect(payments).toMatchObject([{ id: body.id, status: 'review', flags: ['price-replaced'] }])
+    expect(await other.pay(newer)).toMatchObject({ status: 201 })
+    await expect
+      .poll(() => endpoint.reports.filter(({ where }) => where === 'incident'))
+      .toMatchObject([{ error: { kind: 'review', paymentId: body.id } }])
   })
 
   it('is the same in sessions that differ in all but the price', async () => {
@@ -94,11 +106,10 @@ describe('one price for one order', () => {
     expect(await other.pay(again, 'bsc', 'usdt', '20')).toMatchObject({ status: 201 })
   })
 
-  it('holds of two sessions that race on two instances: what was claimed later is the price', async () => {
+  it('holds of two prices that are sealed while an instance creates a payment: the later is the price', async () => {
     const older = await endpoint.session(cheap)
-    const newer = await endpoint.session(dear)
-    const [first, second] = await Promise.all([endpoint.pay(older), other.pay(newer)])
-    expect(second).toMatchObject({ status: 201 })
+    const [first, newer] = await Promise.all([endpoint.pay(older), other.session(dear)])
+    expect(await other.pay(newer)).toMatchObject({ status: 201 })
     if (first.status === 201) {
       endpoint.deposit(first.body.address)
       await endpoint.until(older, first.body.id, 'review')

@@ -4,6 +4,10 @@ import type { PaymentRecord } from '../../../src/server/store/store.js'
 import { paid } from '../../support/stored-orders.js'
 import { checks, intervalMs, now, payment } from '../../support/payment-checks.js'
 
+vi.mock('../../../src/server/orders/changes.js', async () => {
+  return (await import('../../support/recorded-checks.js')).recordedChanges
+})
+
 const wait = { timeoutMs: 60_000, signal: new AbortController().signal }
 
 beforeEach(() => vi.useFakeTimers())

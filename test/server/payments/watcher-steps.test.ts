@@ -33,7 +33,12 @@ function watch(options: { retentionDays?: number } = {}) {
   const check = vi.fn((_id: string) => Promise.resolve(state.outcome))
   const [measure, deliver, sendAlerts, onError, onEvent] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(), vi.fn()]
   const context = {
-    store: { takeDuePayments, correctSchedules, deleteSettled },
+    store: {
+      takeDuePayments,
+      correctSchedules,
+      deleteSettled,
+      listExpiredRefunds: () => Promise.resolve([]),
+    },
     storeMode: { isOurs: () => Promise.resolve(state.isOurs) },
     calls: { room: () => state.room },
     clocks: { measure, isDoubtful: () => state.isDoubtful },

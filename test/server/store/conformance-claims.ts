@@ -1,4 +1,5 @@
 /** What every store must do with a claim that may be refused, and with the key that a client gives its request. */
+import { recordCheck } from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
 import { CheckoutError } from '../../../src/core/contract/problem.js'
 import type { NewAttempt, OrderLoad, Store } from '../../../src/server/store/store.js'
@@ -141,7 +142,7 @@ export function describeClaims(stores: () => readonly [Store, Store]): void {
       const [store] = stores()
       await revealOrder(store, 'order-1')
       const partial = { ...awaiting, received: '1', remaining: '24.5', status: 'partial' as const }
-      await store.recordCheck('payment-of-order-1', 1, {
+      await recordCheck(store, 'payment-of-order-1', 1, {
         observation: partial,
         checkedAt: 3000,
         nextCheckAt: 18_000,

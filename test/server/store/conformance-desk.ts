@@ -1,4 +1,14 @@
 /** What every store must do with manual actions: accepting, closing, the log, the changes and the search. */
+import {
+  acceptOrder,
+  closeOrder,
+  getFulfilment,
+  getOrderPrice,
+  listOpenIncidents,
+  logAction,
+  recordCheck,
+  requestRefund,
+} from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
 import { notificationId } from '../../../src/server/notifications/notification.js'
 import type { Observation, Store } from '../../../src/server/store/store.js'
@@ -8,6 +18,7 @@ import {
   destination,
   overpaid,
   paid,
+  partly,
   payOrder,
   revealOrder,
 } from '../../support/stored-orders.js'
@@ -24,7 +35,7 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
   })
   const action = { at: 5000, by: 'ada', reason: 'the rest was paid in cash' }
   const record = (store: Store, order: string, revision: number, observation: Observation = partial('20')) =>
-    store.recordCheck(`payment-of-${order}`, revision, {
+    recordCheck(store, `payment-of-${order}`, revision, {
       observation,
       checkedAt: 3000 + revision,
       nextCheckAt: 9000,
@@ -40,9 +51,9 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
         ...{ reference: 'a', paymentId: 'payment-of-a', at: 5000 },
         accepted: { by: 'ada', reason: action.reason },
       }
-      expect(await store.acceptOrder('a', action)).toEqual({ decision, accepted: true })
-      expect(await second.acceptOrder('a', { ...action, by: 'bob' })).toEqual({ decision, accepted: false })
-      expect(await second.getFulfilment('a')).toEqual(decision)
+      expect(await acceptOrder(store, 'a', action)).toEqual({ decision, accepted: true })
+      expect(await acceptOrder(second, 'a', { ...action, by: 'bob' })).toEqual({ decision, accepted: false })
+      expect(await getFulfilment(second, 'a')).toEqual(decision)
       expect(await second.getPayment('payment-of-a')).toMatchObject({
         ...{ revision: 3, updatedAt: 5000, nextCheckAt: 5000 + day },
         observation: { status: 'paid', received: '20', remaining: '0', flags: ['accepted'] },
@@ -65,9 +76,9 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
         const order = `order-${index}`
         await revealOrder(store, order)
         const completes = () => payOrder(index % 2 ? store : second, order)
-        const accept = (by: string) => (index % 2 ? second : store).acceptOrder(order, { ...action, by })
+        const accept = (by: string) => acceptOrder(index % 2 ? second : store, order, { ...action, by })
         const [first, checked, other] = await Promise.all([accept('ada'), completes(), accept('bob')])
-        const decision = await store.getFulfilment(order)
+        const decision = await getFulfilment(store, order)
         expect(first?.decision).toEqual(decision)
         expect(other?.decision).toEqual(decision)
         const decisions = [first?.accepted, other?.accepted].filter(Boolean).length
@@ -84,13 +95,13 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
     it('keeps an accepted payment accepted, and lets it be paid without a second decision', async () => {
       const [store] = stores()
       await revealOrder(store, 'a')
-      await store.acceptOrder('a', action)
+      await acceptOrder(store, 'a', action)
       await record(store, 'a', 2, awaiting)
       expect((await store.getPayment('payment-of-a'))?.observation).toMatchObject({
         ...{ status: 'paid', flags: ['accepted'] },
       })
       await record(store, 'a', 2, paid)
-      expect(await store.getFulfilment('a')).toMatchObject({ at: 5000, accepted: { by: 'ada' } })
+      expect(await getFulfilment(store, 'a')).toMatchObject({ at: 5000, accepted: { by: 'ada' } })
       // The price may have been paid twice.
       const types = (await store.listNotifications('a')).map(({ type }) => type)
       expect(types).toEqual(['order.accepted', 'order.review'])
@@ -103,9 +114,34 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       await store.recordDestination('newer', destination)
       await store.reveal('newer', 'service-newer', awaiting, { at: 4000, nextCheckAt: 9000 })
       await record(store, 'a', 1)
-      expect(await store.acceptOrder('a', action)).toMatchObject({ decision: { paymentId: 'payment-of-a' } })
+      expect(await acceptOrder(store, 'a', action)).toMatchObject({ decision: { paymentId: 'payment-of-a' } })
       await store.claimAttempt(attempt('b', { sessionId: 'session-b', reference: 'b' }))
       expect(await store.recordDestination('b', { ...destination, address: 'address-of-a' })).toBe(true)
+    })
+
+    it('takes the money of every payment, and asks for nothing more', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      for (const id of ['half', 'empty']) {
+        await store.claimAttempt(attempt(id, { reference: 'a', coinId: id }))
+        await store.recordDestination(id, { ...destination, address: id })
+        await store.reveal(id, `service-${id}`, awaiting, { at: 2500, nextCheckAt: 9000 })
+      }
+      await store.claimAttempt(attempt('hidden', { reference: 'a', coinId: 'hidden' }))
+      await record(store, 'a', 1, partly('10'))
+      await recordCheck(store, 'half', 1, { observation: partly('15'), checkedAt: 4000, nextCheckAt: 9000 })
+      expect(await acceptOrder(second, 'a', action)).toMatchObject({ decision: { paymentId: 'half' } })
+      const payments = await store.listPayments('a')
+      const found = payments.map(({ id, observation: { status, credited, flags } }) => ({
+        ...{ id, status, credited, flags },
+      }))
+      expect(found).toEqual([
+        { id: 'payment-of-a', status: 'paid', credited: '10', flags: ['accepted'] },
+        { id: 'empty', status: 'awaiting', credited: undefined, flags: ['order-paid'] },
+        { id: 'half', status: 'paid', credited: '15', flags: ['accepted'] },
+      ])
+      expect(await second.getOrder('a')).not.toHaveProperty('needs')
+      expect(await store.recordDestination('hidden', { ...destination, address: 'hidden' })).toBe(false)
     })
 
     it('ends what waited for a person', async () => {
@@ -114,23 +150,23 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
         await revealOrder(store, order)
         await record(store, order, 1, { ...paid, status: 'review' })
       }
-      await store.acceptOrder('a', action)
+      await acceptOrder(store, 'a', action)
       expect(await second.listIncidents('a')).toMatchObject([{ kind: 'review', closedAt: 5000 }])
-      expect(await second.listOpenIncidents(9)).toMatchObject([{ reference: 'b' }])
+      expect(await listOpenIncidents(second, 'a', 'b')).toMatchObject([{ reference: 'b' }])
     })
 
     it('leaves the decision as it is, also while money is returned', async () => {
       const [store, second] = stores()
       await revealOrder(store, 'a')
       await record(store, 'a', 1, overpaid)
-      await store.requestRefund('a', { id: 'refund', expiresAt: 90_000, ...action })
-      const decision = await store.getFulfilment('a')
-      expect(await second.acceptOrder('a', action)).toEqual({ decision, accepted: false })
+      await requestRefund(store, 'a', { id: 'refund', expiresAt: 90_000, ...action })
+      const decision = await getFulfilment(store, 'a')
+      expect(await acceptOrder(second, 'a', action)).toEqual({ decision, accepted: false })
     })
 
     it('error: decides nothing for an order without a payment', async () => {
       const [store] = stores()
-      expect(await store.acceptOrder('a', action)).toBeUndefined()
+      expect(await acceptOrder(store, 'a', action)).toBeUndefined()
       expect(await store.listAuditEntries('a')).toEqual([])
     })
   })
@@ -143,8 +179,8 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       await store.recordDestination('shown', destination)
       await store.reveal('shown', 'service-1', awaiting, { at: 2000, nextCheckAt: 9000 })
       await store.claimAttempt(attempt('hidden', { orderPrice: price, coinId: 'usdt' }))
-      expect(await store.closeOrder('order-1', action)).toBe('closed')
-      expect(await second.closeOrder('order-1', action)).toBe('closed-before')
+      expect(await closeOrder(store, 'order-1', action)).toBe('closed')
+      expect(await closeOrder(second, 'order-1', action)).toBe('closed-before')
       expect((await second.getPayment('shown'))?.observation.flags).toEqual(['closed'])
       expect(await store.recordDestination('hidden', { ...destination, address: 'other' })).toBe(false)
       await expect(
@@ -152,7 +188,7 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       ).rejects.toMatchObject({
         code: 'order-closed',
       })
-      expect(await store.getOrderPrice('order-1')).toEqual({ price: '', sealedAt: 1000, closedAt: 5000 })
+      expect(await getOrderPrice(store, 'order-1')).toEqual({ ...price, closedAt: 5000 })
       expect(await store.listOrders({ limit: 9, state: 'closed' })).toMatchObject([
         { reference: 'order-1', closedAt: 5000 },
       ])
@@ -163,28 +199,28 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       const [store] = stores()
       await revealOrder(store, 'a')
       await record(store, 'a', 1, partial('5'))
-      await store.closeOrder('a', action)
+      await closeOrder(store, 'a', action)
       await record(store, 'a', 3, { ...partial('5') })
       expect(await store.listOrders({ limit: 9 })).toMatchObject([{ state: 'closed' }])
-      await store.recordCheck('payment-of-a', 3, {
+      await recordCheck(store, 'payment-of-a', 3, {
         observation: paid,
         checkedAt: 6000,
         nextCheckAt: 9000,
         fulfils: true,
       })
-      expect(await store.getFulfilment('a')).toBeUndefined()
+      expect(await getFulfilment(store, 'a')).toBeUndefined()
       expect(await store.listOrders({ limit: 9 })).toMatchObject([{ state: 'review' }])
       expect(await store.listIncidents('a')).toMatchObject([
         { kind: 'review', detail: 'the shop closed the order' },
       ])
-      expect(await store.acceptOrder('a', action)).toMatchObject({ accepted: true })
+      expect(await acceptOrder(store, 'a', action)).toMatchObject({ accepted: true })
     })
 
     it('refuses the first payment of an order without one, at any price', async () => {
       const [store, second] = stores()
-      expect(await store.closeOrder('order-1', action)).toBe('closed')
-      expect(await second.closeOrder('order-1', { ...action, by: 'bob' })).toBe('closed-before')
-      expect(await second.getOrderPrice('order-1')).toEqual({ price: '', sealedAt: 0, closedAt: 5000 })
+      expect(await closeOrder(store, 'order-1', action)).toBe('closed')
+      expect(await closeOrder(second, 'order-1', { ...action, by: 'bob' })).toBe('closed-before')
+      expect(await getOrderPrice(second, 'order-1')).toEqual({ price: '', sealedAt: 0, closedAt: 5000 })
       for (const [id, price] of [
         ['a', '49.99 USD'],
         ['b', '1000 USD'],
@@ -226,13 +262,13 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
               return false
             },
           ),
-          second.closeOrder(claimed, action),
+          closeOrder(second, claimed, action),
         ])
         await expectClosed(claimed, isClaimedShown)
 
         const shown = `shown-${round}`
         await store.claimAttempt(of(shown))
-        const [isShown] = await Promise.all([show(shown), second.closeOrder(shown, action)])
+        const [isShown] = await Promise.all([show(shown), closeOrder(second, shown, action)])
         await expectClosed(shown, isShown)
       }
     })
@@ -241,8 +277,8 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       const [store] = stores()
       await revealOrder(store, 'a')
       // Of an order that was not asked to be decided.
-      await store.recordCheck('payment-of-a', 1, { observation: paid, checkedAt: 3000, nextCheckAt: 9000 })
-      expect(await store.closeOrder('a', action)).toBe('closed')
+      await recordCheck(store, 'payment-of-a', 1, { observation: paid, checkedAt: 3000, nextCheckAt: 9000 })
+      expect(await closeOrder(store, 'a', action)).toBe('closed')
       expect(await store.getPayment('payment-of-a')).toMatchObject({ observation: paid, revision: 2 })
     })
 
@@ -250,7 +286,7 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       const [store] = stores()
       await revealOrder(store, 'a')
       await payOrder(store, 'a')
-      expect(await store.closeOrder('a', action)).toBe('decided')
+      expect(await closeOrder(store, 'a', action)).toBe('decided')
     })
   })
 
@@ -260,7 +296,7 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       await revealOrder(store, 'a')
       await record(store, 'a', 1, awaiting)
       await record(store, 'a', 1, partial('10'))
-      await store.acceptOrder('a', action)
+      await acceptOrder(store, 'a', action)
       const changes = await second.listPaymentChanges('a')
       expect(
         changes.map(({ revision, status, received, flags }) => [revision, status, received, flags]),
@@ -277,7 +313,7 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       await store.recordDestination('another', destination)
       await store.reveal('another', 'service-2', awaiting, { at: 2000, nextCheckAt: 9000 })
       const find = (id: string, revision: number, checkedAt: number) =>
-        store.recordCheck(id, revision, {
+        recordCheck(store, id, revision, {
           ...{ observation: partial(String(revision)), checkedAt, nextCheckAt: 9000 },
         })
       await find('payment-of-a', 1, 5000)
@@ -303,7 +339,7 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       const entries = ['one', detail, 'three'].map((text, index) => ({
         ...{ at: 5000 - index, reference: 'a', action: 'note' as const, by: 'ada', detail: text },
       }))
-      for (const entry of entries) await store.addAuditEntry(entry)
+      for (const entry of entries) await logAction(store, entry)
       expect(await second.listAuditEntries('a')).toEqual(entries)
       expect(await second.listAuditEntries('b')).toEqual([])
     })

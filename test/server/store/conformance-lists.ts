@@ -1,4 +1,5 @@
 /** What every store must list: the payments of an order, its state where they differ, and what is due first. */
+import { recordCheck } from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
 import type { Observation, Store } from '../../../src/server/store/store.js'
 import {
@@ -20,7 +21,7 @@ export function describeLists(stores: () => readonly [Store, Store]): void {
     await store.reveal(id, `service-of-${id}`, awaiting, { at, nextCheckAt: 17_000 })
   }
   const record = (store: Store, id: string, observation: Observation, nextCheckAt?: number) =>
-    store.recordCheck(id, 1, { observation, checkedAt: 3000, nextCheckAt })
+    recordCheck(store, id, 1, { observation, checkedAt: 3000, nextCheckAt })
 
   it('lists the payments of one order, the oldest first', async () => {
     const [store, second] = stores()

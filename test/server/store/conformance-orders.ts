@@ -1,4 +1,5 @@
 /** What every store must do with orders as a whole: settling, notifying, listing and counting. */
+import { getFulfilment, recordCheck, recordFailedCheck } from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../../../src/server/store/store.js'
 import {
@@ -37,16 +38,16 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
 
       const reverted = { ...paid, status: 'review' as const, serviceStatus: 'pending' }
       const check = { observation: reverted, checkedAt: 90_000, nextCheckAt: 99_000 }
-      expect(await store.recordCheck('payment-of-a', 2, check)).toBe(true)
+      expect(await recordCheck(store, 'payment-of-a', 2, check)).toBe(true)
       expect(await store.getPayment('payment-of-a')).toMatchObject({ observation: reverted, revision: 3 })
-      expect(await store.getFulfilment('a')).toMatchObject({ paymentId: 'payment-of-a' })
+      expect(await getFulfilment(store, 'a')).toMatchObject({ paymentId: 'payment-of-a' })
     })
 
     it('is looked at no more once a check said so', async () => {
       const [store] = stores()
       await revealOrder(store, 'a')
       await payOrder(store, 'a', 3000, 90_000)
-      await store.recordCheck('payment-of-a', 2, {
+      await recordCheck(store, 'payment-of-a', 2, {
         observation: paid,
         checkedAt: 90_000,
         nextCheckAt: undefined,
@@ -77,8 +78,8 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       await payOrder(quick, 'a', 78_000)
 
       const stale = { observation: awaiting, checkedAt: 79_000, nextCheckAt: 80_000 }
-      expect(await slow.recordCheck('payment-of-a', known!.revision, stale)).toBe(false)
-      await slow.recordFailedCheck('payment-of-a', known!.revision, { at: 79_000, nextCheckAt: 80_000 })
+      expect(await recordCheck(slow, 'payment-of-a', known!.revision, stale)).toBe(false)
+      await recordFailedCheck(slow, 'payment-of-a', known!.revision, { at: 79_000, nextCheckAt: 80_000 })
       expect(await quick.getPayment('payment-of-a')).toMatchObject({ observation: paid, stale: false })
     })
 
@@ -168,21 +169,6 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await second.addNotification(transaction)).toBe(true)
     })
 
-    it('of an order is added once, after its others', async () => {
-      const [store, second] = stores()
-      await revealOrder(store, 'a')
-      await payOrder(store, 'a')
-      const about = { reference: 'a', paymentId: 'payment-of-a', at: 4000, payload: '{}' }
-      const late = { id: 'msg_late', type: 'order.late' as const, ...about }
-      const added = await Promise.all([store.addNotification(late), second.addNotification(late)])
-      expect(added.sort()).toEqual([false, true])
-      expect(await second.addNotification(late)).toBe(false)
-      expect(await second.listNotifications('a')).toMatchObject([
-        { type: 'order.paid', sequence: 1 },
-        { ...late, sequence: 2, state: 'pending', nextAttemptAt: 4000 },
-      ])
-    })
-
     it('counts the notifications of an order without holes, also those of two payments at once', async () => {
       const [store, second] = stores()
       await revealOrder(store, 'a')
@@ -195,8 +181,8 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       })
       for (const revision of [1, 2, 3])
         await Promise.all([
-          store.recordCheck('payment-of-a', revision, partial(String(revision))),
-          second.recordCheck('other', revision, partial(String(revision))),
+          recordCheck(store, 'payment-of-a', revision, partial(String(revision))),
+          recordCheck(second, 'other', revision, partial(String(revision))),
         ])
       const found = await store.listNotifications('a')
       expect(found.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6])
@@ -208,7 +194,7 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       const [store] = stores()
       await revealOrder(store, 'a')
       const observe = (received: string, status: 'partial' | 'awaiting', revision: number) =>
-        store.recordCheck('payment-of-a', revision, {
+        recordCheck(store, 'payment-of-a', revision, {
           ...{ observation: { ...awaiting, received, status }, checkedAt: 3000, nextCheckAt: 9000 },
         })
       await observe('10', 'partial', 1)
@@ -236,9 +222,9 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       const [store, second] = stores()
       await revealOrder(store, 'a')
       const observation = { ...awaiting, received: '10', status: 'partial' as const }
-      await store.recordCheck('payment-of-a', 1, { observation, checkedAt: 2500, nextCheckAt: 9000 })
+      await recordCheck(store, 'payment-of-a', 1, { observation, checkedAt: 2500, nextCheckAt: 9000 })
       const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils: true }
-      await store.recordCheck('payment-of-a', 2, check)
+      await recordCheck(store, 'payment-of-a', 2, check)
       const [partial] = await store.takeDueNotifications(3000, 9, () => 9e9)
       for (const id of [partial!.id, paidId('a')]) await store.recordDelivery(id, taken(3500))
       expect(await second.resendNotification('b', 4000, partial!.id)).toBe(false)
@@ -263,12 +249,12 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       )
       await payOrder(store, 'paid', 3000, 90_000)
       const review = { ...awaiting, status: 'review' as const }
-      await store.recordCheck('payment-of-review', 1, {
+      await recordCheck(store, 'payment-of-review', 1, {
         observation: review,
         checkedAt: 3000,
         nextCheckAt: 9000,
       })
-      await store.recordCheck('payment-of-ended', 1, {
+      await recordCheck(store, 'payment-of-ended', 1, {
         observation: awaiting,
         checkedAt: 3000,
         nextCheckAt: undefined,
@@ -341,13 +327,13 @@ export function describeOrders(stores: () => readonly [Store, Store]): void {
       expect(await open()).toBe(3)
       await payOrder(store, 'a', 3000, 90_000)
       expect(await open()).toBe(2)
-      await store.recordCheck('payment-of-a', 2, {
+      await recordCheck(store, 'payment-of-a', 2, {
         observation: paid,
         checkedAt: 90_000,
         nextCheckAt: undefined,
       })
       const ended = { observation: awaiting, checkedAt: 4000, nextCheckAt: undefined }
-      await store.recordCheck('payment-of-b', 1, ended)
+      await recordCheck(store, 'payment-of-b', 1, ended)
       expect(await open()).toBe(1)
       expect(await store.deleteSettled(99_000, 9, { includeUndelivered: true })).toBe(2)
       expect(await open()).toBe(1)

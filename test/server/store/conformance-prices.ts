@@ -1,11 +1,11 @@
 /** What every store must do with the prices of orders. */
+import { getFulfilment, getOrderPrice, recordCheck, sealPrice } from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
 import type { NewAttempt, Observation, OrderPrice, Store } from '../../../src/server/store/store.js'
-import { attempt, awaiting, destination, paid } from '../../support/stored-orders.js'
+import { attempt, awaiting, destination, paid, partly } from '../../support/stored-orders.js'
 
 const older: OrderPrice = { price: '1 USD', sealedAt: 1000 }
 const newer: OrderPrice = { price: '1000 USD', sealedAt: 2000 }
-const partial: Observation = { ...awaiting, received: '5', remaining: '20.5', status: 'partial' }
 
 /** @param stores two stores on the same data, new for each test. */
 export function describePrices(stores: () => readonly [Store, Store]): void {
@@ -17,7 +17,7 @@ export function describePrices(stores: () => readonly [Store, Store]): void {
     return store.reveal(id, `service-of-${id}`, awaiting, { at: 3000, nextCheckAt: 9000 })
   }
   const record = (store: Store, id: string, revision: number, observation: Observation) =>
-    store.recordCheck(id, revision, {
+    recordCheck(store, id, revision, {
       observation,
       checkedAt: 4000,
       nextCheckAt: 9000,
@@ -25,104 +25,154 @@ export function describePrices(stores: () => readonly [Store, Store]): void {
     })
 
   describe('the price of an order', () => {
-    it('is the first that was claimed, then the latest sealed one', async () => {
+    it('is the one that was sealed last, also before its first payment', async () => {
       const [store, second] = stores()
-      expect(await store.getOrderPrice('order-1')).toBeUndefined()
-      await store.claimAttempt(of('a', older))
-      expect(await second.getOrderPrice('order-1')).toEqual(older)
-      await second.claimAttempt(of('b', newer))
-      expect(await store.getOrderPrice('order-1')).toEqual(newer)
-      await store.claimAttempt(of('c', { ...newer, sealedAt: 1500 }))
-      expect(await store.getOrderPrice('order-1')).toEqual(newer)
-      await store.claimAttempt(of('d', { ...newer, sealedAt: 3000 }))
-      expect(await store.getOrderPrice('order-1')).toEqual({ ...newer, sealedAt: 3000 })
+      expect(await store.getOrder('order-1')).toBeUndefined()
+      expect(await sealPrice(store, 'order-1', older, 1000)).toBe(true)
+      expect(await second.getOrder('order-1')).toStrictEqual({
+        ...{ reference: 'order-1', ...older, state: 'open', version: 1, sequence: 0, payments: 0 },
+        ...{ createdAt: 1000, updatedAt: 1000 },
+      })
+      expect(await sealPrice(second, 'order-1', newer, 2000)).toBe(true)
+      expect(await getOrderPrice(store, 'order-1')).toEqual(newer)
+      expect(await sealPrice(store, 'order-1', { ...older, sealedAt: 1500 }, 2500)).toBe(false)
+      expect(await getOrderPrice(store, 'order-1')).toEqual(newer)
+      expect(await sealPrice(store, 'order-1', { ...newer, sealedAt: 3000 }, 3000)).toBe(true)
+      expect(await getOrderPrice(second, 'order-1')).toEqual({ ...newer, sealedAt: 3000 })
+      expect(await store.listOrders({ limit: 9 })).toEqual([])
     })
 
-    it('error: is not claimed by a session that was sealed before, or at the same time', async () => {
+    it('is that of the first claim where none was sealed', async () => {
       const [store, second] = stores()
-      await store.claimAttempt(of('b', newer))
-      for (const sealedAt of [1000, 2000])
+      await store.claimAttempt(of('a', older))
+      expect(await getOrderPrice(second, 'order-1')).toEqual(older)
+      await second.claimAttempt(of('b', { ...older, sealedAt: 1500 }))
+      expect(await getOrderPrice(store, 'order-1')).toEqual(older)
+    })
+
+    it('takes the place of none', async () => {
+      const [store, second] = stores()
+      await store.claimAttempt(attempt('a'))
+      expect(await getOrderPrice(store, 'order-1')).toEqual({ price: '', sealedAt: 0 })
+      await second.claimAttempt(of('b', older))
+      expect(await getOrderPrice(store, 'order-1')).toEqual(older)
+    })
+
+    it('error: is not claimed at another price, whenever that was sealed', async () => {
+      const [store, second] = stores()
+      await sealPrice(store, 'order-1', newer, 2000)
+      for (const sealedAt of [1000, 2000, 3000])
         await expect(second.claimAttempt(of('a', { ...older, sealedAt }))).rejects.toMatchObject({
           code: 'price-replaced',
         })
-      expect(await store.getOrderPrice('order-1')).toEqual(newer)
+      expect(await getOrderPrice(store, 'order-1')).toEqual(newer)
+      expect(await store.recordDestination('a', destination)).toBe(false)
     })
 
-    it('error: is not replaced once money was seen', async () => {
+    it('is replaced also where money was seen, which needs a person', async () => {
       const [store, second] = stores()
       await reveal(store, 'a', older)
-      await record(store, 'a', 1, partial)
-      await expect(second.claimAttempt(of('b', newer))).rejects.toMatchObject({ code: 'order-closed' })
-      expect(await store.getOrderPrice('order-1')).toEqual(older)
-      expect((await second.getPayment('a'))?.observation.flags).toEqual([])
-    })
-
-    it('error: is not replaced by a claim that is not admitted', async () => {
-      const [store] = stores()
-      await reveal(store, 'a', older)
-      const refuse = () => {
-        throw new Error('no more')
-      }
-      await expect(
-        store.claimAttempt(of('b', newer), { since: 0, until: 1e15, admit: refuse }),
-      ).rejects.toThrow('no more')
-      expect(await store.getOrderPrice('order-1')).toEqual(older)
-      expect(await store.getPayment('a')).toMatchObject({ revision: 1, observation: { flags: [] } })
+      await record(store, 'a', 1, partly('5'))
+      expect(await sealPrice(second, 'order-1', newer, 5000)).toBe(true)
+      expect(await getOrderPrice(store, 'order-1')).toEqual(newer)
+      expect(await store.getPayment('a')).toMatchObject({
+        ...{ revision: 3, updatedAt: 5000 },
+        observation: { status: 'review', flags: ['price-replaced'], received: '5' },
+      })
+      expect(await second.getOrder('order-1')).toMatchObject({ state: 'review', needs: 'review' })
+      const detail = 'the price of the order was replaced'
+      expect(await store.listIncidents('order-1')).toEqual([
+        {
+          ...{ id: 'inc_a_review_5', kind: 'review', reference: 'order-1', paymentId: 'a' },
+          ...{ detail, at: 5000 },
+        },
+      ])
+      expect(await store.listNotifications('order-1')).toMatchObject([
+        { type: 'order.partial', sequence: 1 },
+        { type: 'order.review', sequence: 2, at: 5000, payload: expect.stringContaining(detail) },
+      ])
+      expect(await store.listPaymentChanges('order-1')).toMatchObject([
+        { revision: 2, status: 'partial' },
+        { revision: 3, status: 'review' },
+      ])
     })
 
     it('marks the payments at the price before, at a new revision, and takes the mark back', async () => {
       const [store, second] = stores()
       await reveal(store, 'a', older)
-      await second.claimAttempt(of('b', newer))
+      await sealPrice(second, 'order-1', newer, 4000)
       expect(await store.getPayment('a')).toMatchObject({
         revision: 2,
         observation: { status: 'awaiting', flags: ['price-replaced'] },
       })
-      await store.claimAttempt(of('c', { ...older, sealedAt: 3000 }))
+      await sealPrice(store, 'order-1', { ...older, sealedAt: 3000 }, 5000)
       expect(await second.getPayment('a')).toMatchObject({ revision: 3, observation: { flags: [] } })
+      expect(await store.listIncidents('order-1')).toEqual([])
     })
 
     it('error: lets no attempt be revealed whose price was replaced', async () => {
       const [store, second] = stores()
-      await store.claimAttempt(of('a', older))
-      await store.recordDestination('a', destination)
-      await second.claimAttempt(of('b', newer))
-      expect(await store.reveal('a', 'service-1', awaiting, { at: 3000, nextCheckAt: 9000 })).toBe(false)
-      expect(await store.getPayment('a')).toBeUndefined()
+      await store.claimAttempt(of('creating', older))
+      await store.claimAttempt(of('created', older))
+      await store.recordDestination('created', destination)
+      await sealPrice(second, 'order-1', newer, 2000)
+      expect(await store.recordDestination('creating', { ...destination, address: 'other' })).toBe(false)
+      expect(await store.reveal('created', 'service-1', awaiting, { at: 3000, nextCheckAt: 9000 })).toBe(
+        false,
+      )
+      expect(await store.getPayment('created')).toBeUndefined()
     })
 
     it('error: fulfils nothing with money at a replaced price', async () => {
       const [store, second] = stores()
       await reveal(store, 'a', older)
-      await second.claimAttempt(of('b', newer))
+      await sealPrice(second, 'order-1', newer, 3500)
       expect(await record(store, 'a', 1, paid)).toBe(false)
       expect(await record(store, 'a', 2, { ...paid, wasPaid: true })).toBe(true)
       const payment = await second.getPayment('a')
       expect(payment?.observation).toMatchObject({ status: 'review', flags: ['price-replaced'] })
       expect(payment?.observation).not.toHaveProperty('wasPaid')
-      expect(await store.getFulfilment('order-1')).toBeUndefined()
+      expect(payment?.observation).not.toHaveProperty('credited')
+      expect(await getFulfilment(store, 'order-1')).toBeUndefined()
       expect(await second.listIncidents('order-1')).toMatchObject([
         { id: 'inc_a_review_25.5', kind: 'review' },
       ])
     })
 
-    it('is one of two that are claimed at once, and money at the other fulfils nothing', async () => {
+    it('is sealed, or paid, where both happen at once', async () => {
       const [store, second] = stores()
-      await reveal(store, 'a', older)
-      const [recorded, claimed] = await Promise.allSettled([
-        record(store, 'a', 1, paid),
-        second.claimAttempt(of('b', newer)),
-      ])
-      const isFulfilled = (await store.getFulfilment('order-1')) !== undefined
-      expect(recorded).toEqual({ status: 'fulfilled', value: isFulfilled })
-      expect(claimed.status).toBe(isFulfilled ? 'rejected' : 'fulfilled')
-      expect(await store.getOrderPrice('order-1')).toEqual(isFulfilled ? older : newer)
+      for (let round = 0; round < 8; round += 1) {
+        const reference = `order-of-${round}`
+        await reveal(store, `a${round}`, older, { reference })
+        const [recorded, sealed] = await Promise.all([
+          record(store, `a${round}`, 1, paid),
+          sealPrice(second, reference, newer, 4000),
+        ])
+        expect([recorded, sealed].filter(Boolean)).toHaveLength(1)
+        expect((await getFulfilment(store, reference)) !== undefined).toBe(recorded)
+        expect(await getOrderPrice(store, reference)).toEqual(recorded ? older : newer)
+      }
+    })
+
+    it('is sealed, and a claim at another price refused or given up, where both happen at once', async () => {
+      const [store, second] = stores()
+      for (let round = 0; round < 8; round += 1) {
+        const reference = `order-of-${round}`
+        const [claimed] = await Promise.allSettled([
+          store.claimAttempt(of(`a${round}`, older, { reference })),
+          sealPrice(second, reference, newer, 4000),
+        ])
+        if (claimed.status === 'rejected') expect(claimed.reason).toMatchObject({ code: 'price-replaced' })
+        expect(await getOrderPrice(store, reference)).toEqual(newer)
+        const to = { ...destination, address: `address-of-${round}` }
+        expect(await store.recordDestination(`a${round}`, to)).toBe(false)
+      }
     })
 
     it('counts an attempt that was given up for another price as failed', async () => {
       const [store, second] = stores()
       await store.claimAttempt(of('a', older))
-      await second.claimAttempt(of('b', newer))
+      await sealPrice(second, 'order-1', newer, 2000)
       let failed: number | undefined
       const admit = (load: { failed: number }) => void (failed = load.failed)
       await store.claimAttempt(of('c', newer), { since: 0, until: 1e15, admit })
@@ -132,12 +182,13 @@ export function describePrices(stores: () => readonly [Store, Store]): void {
     it('concerns no other order', async () => {
       const [store, second] = stores()
       await reveal(store, 'other', older, { reference: 'order-2' })
-      await record(store, 'other', 1, partial)
+      await record(store, 'other', 1, partly('5'))
       await reveal(store, 'another', older, { reference: 'order-3' })
-      await store.claimAttempt(of('a', older))
-      expect(await second.claimAttempt(of('b', newer))).toMatchObject({ claimed: true })
+      await reveal(store, 'a', older)
+      expect(await sealPrice(second, 'order-1', newer, 4000)).toBe(true)
       expect(await store.getPayment('another')).toMatchObject({ revision: 1, observation: { flags: [] } })
-      expect(await store.getOrderPrice('order-3')).toEqual(older)
+      expect(await store.getPayment('other')).toMatchObject({ revision: 2, observation: { flags: [] } })
+      expect(await getOrderPrice(store, 'order-3')).toEqual(older)
     })
 
     it('lets payments without a recorded price be', async () => {
@@ -145,9 +196,18 @@ export function describePrices(stores: () => readonly [Store, Store]): void {
       await store.claimAttempt(attempt('a'))
       await store.recordDestination('a', destination)
       await store.reveal('a', 'service-1', awaiting, { at: 3000, nextCheckAt: 9000 })
-      await store.claimAttempt(of('b', older))
-      await store.claimAttempt(of('c', newer))
+      await sealPrice(store, 'order-1', older, 3500)
+      await sealPrice(store, 'order-1', newer, 4000)
       expect(await store.getPayment('a')).toMatchObject({ revision: 1, observation: { flags: [] } })
+    })
+
+    it('error: is not replaced once the order is paid', async () => {
+      const [store, second] = stores()
+      await reveal(store, 'a', older)
+      await record(store, 'a', 1, paid)
+      const before = await store.getOrder('order-1')
+      expect(await sealPrice(second, 'order-1', newer, 5000)).toBe(false)
+      expect(await store.getOrder('order-1')).toEqual(before)
     })
   })
 

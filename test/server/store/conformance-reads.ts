@@ -1,4 +1,5 @@
 /** What every store must read: a payment as it is, also where another process has just written it. */
+import { recordCheck, recordFailedCheck } from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../../../src/server/store/store.js'
 import { awaiting, payOrder, revealOrder } from '../../support/stored-orders.js'
@@ -16,7 +17,7 @@ export function describeReads(stores: () => readonly [Store, Store]): void {
         const [writer, reader] = revision % 2 ? [store, second] : [second, store]
         expect(await reader.getPayment(id)).toMatchObject({ revision })
         const check = { observation: seen(revision), checkedAt: 3000 + revision, nextCheckAt: 18_000 }
-        expect(await writer.recordCheck(id, revision, check)).toBe(true)
+        expect(await recordCheck(writer, id, revision, check)).toBe(true)
         for (const each of [reader, writer])
           expect(await each.getPayment(id)).toMatchObject({
             revision: revision + 1,
@@ -29,12 +30,12 @@ export function describeReads(stores: () => readonly [Store, Store]): void {
     it.each<[string, (store: Store) => Promise<unknown>, object | undefined]>([
       [
         'a check without news',
-        (store) => store.recordCheck(id, 1, { observation: awaiting, checkedAt: 3000, nextCheckAt: 18_000 }),
+        (store) => recordCheck(store, id, 1, { observation: awaiting, checkedAt: 3000, nextCheckAt: 18_000 }),
         { checkedAt: 3000, quietChecks: 1, nextCheckAt: 18_000 },
       ],
       [
         'a check that failed',
-        (store) => store.recordFailedCheck(id, 1, { at: 3000, nextCheckAt: 19_000 }),
+        (store) => recordFailedCheck(store, id, 1, { at: 3000, nextCheckAt: 19_000 }),
         { stale: true, nextCheckAt: 19_000 },
       ],
       ['a lease', (store) => store.takeDuePayments(20_000, 10, 80_000), { nextCheckAt: 80_000 }],
@@ -78,7 +79,7 @@ export function describeReads(stores: () => readonly [Store, Store]): void {
       )
       for (; written <= 40;) {
         const check = { observation: seen(written), checkedAt: 3000 + written, nextCheckAt: 18_000 }
-        await (written % 3 ? store : second).recordCheck(id, written, check)
+        await recordCheck(written % 3 ? store : second, id, written, check)
         written += 1
       }
       isOver = true

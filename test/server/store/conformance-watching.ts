@@ -1,4 +1,5 @@
 /** What every store must do so that no payment stays unwatched: deliveries, wrong clocks, writes that fail. */
+import { getFulfilment, recordCheck, recordFailedCheck } from '../../support/order-changes.js'
 import { describe, expect, it } from 'vitest'
 import { keptDeliveries, type Store } from '../../../src/server/store/store.js'
 import {
@@ -66,7 +67,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
   describe('a payment that is no longer watched', () => {
     async function ended(store: Store): Promise<void> {
       await revealOrder(store, 'a')
-      await store.recordCheck('payment-of-a', 1, {
+      await recordCheck(store, 'payment-of-a', 1, {
         observation: awaiting,
         checkedAt: 3000,
         nextCheckAt: undefined,
@@ -79,7 +80,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       await ended(store)
       expect(await second.receiveDelivery(['service-of-a'], 5000)).toEqual({ known: true, first: false })
       expect(await store.takeDuePayments(5000, 9, 6000)).toEqual(['payment-of-a'])
-      await store.recordCheck('payment-of-a', 1, {
+      await recordCheck(store, 'payment-of-a', 1, {
         observation: awaiting,
         checkedAt: 6000,
         nextCheckAt: undefined,
@@ -114,7 +115,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
     await revealOrder(store, 'a')
     const check = async (checkedAt: number) => {
       const past = { observation: awaiting, checkedAt, nextCheckAt: checkedAt + day, isPastEnd: true }
-      await store.recordCheck('payment-of-a', 1, past)
+      await recordCheck(store, 'payment-of-a', 1, past)
       return (await second.getPayment('payment-of-a'))?.nextCheckAt
     }
     for (const days of [0, 1, 2]) await check(end + days * day)
@@ -131,7 +132,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       const checkedAt = end + days * day
       const past = { observation: awaiting, checkedAt, nextCheckAt: checkedAt + day, isPastEnd: true }
       await second.rearm('payment-of-a', checkedAt)
-      await store.recordCheck('payment-of-a', 1, past)
+      await recordCheck(store, 'payment-of-a', 1, past)
     }
     expect(await second.getPayment('payment-of-a')).not.toHaveProperty('nextCheckAt')
   })
@@ -141,10 +142,10 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
     await store.claimAttempt(attempt('hidden'))
     for (const id of ['hidden', 'unknown']) {
       const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils: true }
-      for (const revision of [0, 1]) expect(await store.recordCheck(id, revision, check)).toBe(false)
-      await store.recordFailedCheck(id, 0, { at: 3000 })
+      for (const revision of [0, 1]) expect(await recordCheck(store, id, revision, check)).toBe(false)
+      await recordFailedCheck(store, id, 0, { at: 3000 })
     }
-    expect(await store.getFulfilment('order-1')).toBeUndefined()
+    expect(await getFulfilment(store, 'order-1')).toBeUndefined()
   })
 
   describe('a check by a clock that is wrong', () => {
@@ -153,7 +154,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       await revealOrder(store, 'a')
       const ahead = end + 31 * day
       const check = { observation: awaiting, checkedAt: ahead, nextCheckAt: ahead + day, isPastEnd: true }
-      await store.recordCheck('payment-of-a', 1, check)
+      await recordCheck(store, 'payment-of-a', 1, check)
       expect((await store.getPayment('payment-of-a'))?.nextCheckAt).toBe(ahead + day)
       expect(await second.correctSchedules(end, latest)).toBe(1)
       expect(await store.takeDuePayments(end, 9, end + 60_000)).toEqual(['payment-of-a'])
@@ -174,7 +175,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       await store.rearm('payment-of-a', latest.nextCheckAt)
       await payOrder(store, 'b', end - 1000, latest.nextCheckAt)
       await store.takeDueNotifications(end, 9, () => latest.nextAttemptAt)
-      await store.recordCheck('payment-of-b', 2, {
+      await recordCheck(store, 'payment-of-b', 2, {
         ...{
           observation: { ...paid, wasPaid: true as const, status: 'review' as const },
           checkedAt: end - 500,
@@ -204,7 +205,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
       const [store, second] = stores()
       await revealOrder(store, 'a')
       const review = { ...paid, status: 'review' as const }
-      await store.recordCheck('payment-of-a', 1, { observation: review, checkedAt: 3000, nextCheckAt: 9000 })
+      await recordCheck(store, 'payment-of-a', 1, { observation: review, checkedAt: 3000, nextCheckAt: 9000 })
       await store.takeIncidents(3000, 9, end + 31 * day)
       await second.correctSchedules(end, latest)
       const [incident] = await store.takeIncidents(end, 9, end + day)
@@ -230,7 +231,7 @@ export function describeWatching(stores: () => readonly [Store, Store]): void {
         const checkedAt = end + index * day
         const revision = (await store.getPayment('payment-of-a'))!.revision
         const check = { observation: awaiting, checkedAt, nextCheckAt: checkedAt + day, isPastEnd: true }
-        expect(await found.recordCheck('payment-of-a', revision, check)).toBe(true)
+        expect(await recordCheck(found, 'payment-of-a', revision, check)).toBe(true)
       }
       expect(await second.getPayment('payment-of-a')).not.toHaveProperty('nextCheckAt')
     })

@@ -1,7 +1,9 @@
 /** What every store must do, whatever it is made of. */
+import { getFulfilment, recordCheck, recordFailedCheck } from '../../support/order-changes.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NewAttempt, Store } from '../../../src/server/store/store.js'
 import { describeAttempts } from './conformance-attempts.js'
+import { describeChanges } from './conformance-changes.js'
 import { describeClaims } from './conformance-claims.js'
 import { describeFirstClaims } from './conformance-first-claims.js'
 import { describeDesk } from './conformance-desk.js'
@@ -11,10 +13,11 @@ import { describeIncidents } from './conformance-incidents.js'
 import { describePrices } from './conformance-prices.js'
 import { describeReads } from './conformance-reads.js'
 import { describeLists } from './conformance-lists.js'
+import { describeNeeds } from './conformance-needs.js'
 import { describeOrders } from './conformance-orders.js'
 import { describeSessions } from './conformance-sessions.js'
 import { describeWatching } from './conformance-watching.js'
-import { attempt, awaiting, destination, paid, paidId, taken } from '../../support/stored-orders.js'
+import { attempt, awaiting, destination, paid, paidId, partly, taken } from '../../support/stored-orders.js'
 
 type StoreSetup = {
   /** Called before each test, for data of its own. */
@@ -42,6 +45,8 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
     describeFirstClaims(() => [store, second])
     describeLists(() => [store, second])
     describeOrders(() => [store, second])
+    describeChanges(() => [store, second])
+    describeNeeds(() => [store, second])
     describeForgetting(() => [store, second])
     describeIncidents(() => [store, second])
     describeWatching(() => [store, second])
@@ -130,7 +135,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
 
     it('frees the address of a settled payment', async () => {
       await reveal('a')
-      await store.recordCheck('a', 1, {
+      await recordCheck(store, 'a', 1, {
         observation: paid,
         checkedAt: 3000,
         nextCheckAt: undefined,
@@ -160,10 +165,10 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
 
     it('raises the revision when what a payer sees has changed, not with every check', async () => {
       await reveal('a')
-      await store.recordCheck('a', 1, { observation: awaiting, checkedAt: 3000, nextCheckAt: 18_000 })
+      await recordCheck(store, 'a', 1, { observation: awaiting, checkedAt: 3000, nextCheckAt: 18_000 })
       expect(await store.getPayment('a')).toMatchObject({ revision: 1, checkedAt: 3000, updatedAt: 2000 })
       const partial = { ...awaiting, received: '10', remaining: '15.5', status: 'partial' as const }
-      await store.recordCheck('a', 1, { observation: partial, checkedAt: 4000, nextCheckAt: 19_000 })
+      await recordCheck(store, 'a', 1, { observation: partial, checkedAt: 4000, nextCheckAt: 19_000 })
       expect(await store.getPayment('a')).toMatchObject({
         revision: 2,
         updatedAt: 4000,
@@ -174,9 +179,9 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
     it('error: records no check that is based on an older revision', async () => {
       await reveal('a')
       const check = { observation: paid, checkedAt: 3000, nextCheckAt: undefined, fulfils: true }
-      expect(await store.recordCheck('a', 1, check)).toBe(true)
+      expect(await recordCheck(store, 'a', 1, check)).toBe(true)
       const late = { observation: awaiting, checkedAt: 4000, nextCheckAt: 9000 }
-      expect(await second.recordCheck('a', 1, late)).toBe(false)
+      expect(await recordCheck(second, 'a', 1, late)).toBe(false)
       expect(await store.getPayment('a')).toMatchObject({ observation: paid, revision: 2 })
     })
 
@@ -184,38 +189,65 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
       await reveal('a')
       await reveal('b', { coinId: 'usdt' }, 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6')
       const check = { observation: paid, checkedAt: 3000, nextCheckAt: undefined, fulfils: true }
-      await store.recordCheck('a', 1, check)
-      await second.recordCheck('b', 1, check)
-      expect(await second.getFulfilment('order-1')).toEqual({
+      await recordCheck(store, 'a', 1, check)
+      // The decision has changed the other payment, too.
+      expect(await recordCheck(second, 'b', 1, check)).toBe(false)
+      expect((await second.getPayment('b'))?.observation).toMatchObject({
+        ...{ status: 'awaiting', flags: ['order-paid'] },
+      })
+      expect(await recordCheck(second, 'b', 2, check)).toBe(true)
+      expect(await getFulfilment(second, 'order-1')).toEqual({
         reference: 'order-1',
         paymentId: 'a',
         at: 3000,
       })
       expect((await store.getPayment('a'))?.observation.flags).toEqual([])
-      expect((await store.getPayment('b'))?.observation.flags).toEqual(['duplicate'])
+      expect((await store.getPayment('b'))?.observation.flags).toEqual(['order-paid', 'duplicate'])
       expect(await store.takeDueNotifications(9000, 9, () => 9999)).toMatchObject([
         { type: 'order.paid', sequence: 1 },
         { type: 'order.duplicate', sequence: 2 },
       ])
     })
 
+    it('marks money on the other payments of a decided order as a duplicate', async () => {
+      await reveal('a')
+      await reveal('b', { coinId: 'usdt' }, 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6')
+      await recordCheck(store, 'a', 1, { observation: partly('10'), checkedAt: 3000, nextCheckAt: 9000 })
+      const check = { observation: paid, checkedAt: 4000, nextCheckAt: 9000, fulfils: true }
+      await recordCheck(second, 'b', 1, check)
+      expect((await store.getPayment('b'))?.observation).toEqual({ ...paid, credited: '25.5' })
+      expect(await store.getPayment('a')).toMatchObject({
+        ...{ revision: 3, updatedAt: 4000 },
+        observation: { status: 'partial', flags: ['order-paid', 'duplicate'] },
+      })
+      expect(await store.listIncidents('order-1')).toMatchObject([
+        { id: 'inc_a_duplicate_10', kind: 'duplicate', paymentId: 'a', at: 4000 },
+      ])
+      expect(await store.listNotifications('order-1')).toMatchObject([
+        { type: 'order.partial', paymentId: 'a', sequence: 1 },
+        { type: 'order.paid', paymentId: 'b', sequence: 2 },
+        { type: 'order.duplicate', paymentId: 'a', sequence: 3 },
+      ])
+      expect(await second.getOrder('order-1')).toMatchObject({ state: 'paid', needs: 'duplicate' })
+    })
+
     it('marks a failed check without losing what was known', async () => {
       await reveal('a')
-      await store.recordFailedCheck('a', 1, { at: 2500, nextCheckAt: 30_000 })
+      await recordFailedCheck(store, 'a', 1, { at: 2500, nextCheckAt: 30_000 })
       expect(await store.getPayment('a')).toMatchObject({ stale: true, checkedAt: 2000, nextCheckAt: 30_000 })
-      await store.recordCheck('a', 1, { observation: awaiting, checkedAt: 4000, nextCheckAt: 40_000 })
+      await recordCheck(store, 'a', 1, { observation: awaiting, checkedAt: 4000, nextCheckAt: 40_000 })
       expect(await store.getPayment('a')).toMatchObject({ stale: false, checkedAt: 4000 })
     })
 
     it('error: notes no failure of a check that is older than what is known', async () => {
       await reveal('a')
-      await second.recordCheck('a', 1, {
+      await recordCheck(second, 'a', 1, {
         observation: paid,
         checkedAt: 3000,
         nextCheckAt: undefined,
         fulfils: true,
       })
-      await store.recordFailedCheck('a', 1, { at: 3500, nextCheckAt: 30_000 })
+      await recordFailedCheck(store, 'a', 1, { at: 3500, nextCheckAt: 30_000 })
       const record = await store.getPayment('a')
       expect(record).toMatchObject({ stale: false, observation: paid })
       expect(record).not.toHaveProperty('nextCheckAt')
@@ -223,11 +255,11 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
 
     it('watches again what a check looks at, and does not give it its address back', async () => {
       await reveal('a')
-      await store.recordCheck('a', 1, { observation: awaiting, checkedAt: 3000, nextCheckAt: undefined })
+      await recordCheck(store, 'a', 1, { observation: awaiting, checkedAt: 3000, nextCheckAt: undefined })
       await reveal('b', { sessionId: 'session-2', reference: 'order-2' })
       const partial = { ...awaiting, received: '10' }
       expect(
-        await store.recordCheck('a', 1, { observation: partial, checkedAt: 4000, nextCheckAt: 9000 }),
+        await recordCheck(store, 'a', 1, { observation: partial, checkedAt: 4000, nextCheckAt: 9000 }),
       ).toBe(true)
       expect(await store.getPayment('a')).toMatchObject({ observation: partial, nextCheckAt: 9000 })
       expect(await store.getPayment('b')).toMatchObject({ nextCheckAt: 17_000 })
@@ -237,8 +269,8 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
       await reveal('a')
       await reveal('b', { coinId: 'usdt' }, 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6')
       await reveal('c', { coinId: 'usdc' }, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
-      await store.recordCheck('b', 1, { observation: awaiting, checkedAt: 3000, nextCheckAt: 10_000 })
-      await store.recordCheck('c', 1, {
+      await recordCheck(store, 'b', 1, { observation: awaiting, checkedAt: 3000, nextCheckAt: 10_000 })
+      await recordCheck(store, 'c', 1, {
         observation: paid,
         checkedAt: 3000,
         nextCheckAt: undefined,
@@ -260,7 +292,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
       expect(await store.getPayment('a')).toMatchObject({ nextCheckAt: 5000 })
       await second.receiveDelivery(['txn-1'], 9000)
       expect(await store.getPayment('a')).toMatchObject({ nextCheckAt: 5000 })
-      await store.recordCheck('a', 1, {
+      await recordCheck(store, 'a', 1, {
         observation: paid,
         checkedAt: 6000,
         nextCheckAt: undefined,
@@ -272,7 +304,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
 
     it('hands a notification to one of two takers, and again only after its retry time, until it is delivered', async () => {
       await reveal('a')
-      await store.recordCheck('a', 1, {
+      await recordCheck(store, 'a', 1, {
         observation: paid,
         checkedAt: 3000,
         nextCheckAt: undefined,
@@ -306,7 +338,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
 
     it('gives a notification up when there is no further try', async () => {
       await reveal('a')
-      await store.recordCheck('a', 1, {
+      await recordCheck(store, 'a', 1, {
         observation: paid,
         checkedAt: 3000,
         nextCheckAt: undefined,

@@ -1,8 +1,7 @@
-/** What no server can be made to answer, and what an older release may do between two statements of a claim. */
+/** What no server can be made to answer. */
 import { describe, expect, it } from 'vitest'
 import { postgresAttempts } from '../../../src/server/store/postgres/attempts.js'
 import type { PostgresConnection, Statements } from '../../../src/server/store/postgres/connection.js'
-import { claimFirstFunction } from '../../../src/server/store/postgres/functions.js'
 import { tablesIn } from '../../../src/server/store/postgres/tables.js'
 import type { Admission } from '../../../src/server/store/store.js'
 import { attempt, awaiting, destination } from '../../support/stored-orders.js'
@@ -16,12 +15,15 @@ const priced = attempt('a', { orderPrice: { price: 'USD 49.99', sealedAt: 500 } 
 const { chain } = priced
 
 /** Attempts on a connection that answers each query so, and counts its statements and transactions. */
-function attemptsOn(answer: () => object | undefined, inserted: readonly number[] = []) {
-  const count = { inserts: 0, transactions: 0 }
+function attemptsOn(answer: () => object | undefined) {
+  const count = { orders: 0, transactions: 0 }
   const statements: Statements = {
     all: async () => [],
     get: async <Row>() => answer() as Row | undefined,
-    run: async (sql) => (/^INSERT INTO shop.payments/.test(sql) ? (inserted[count.inserts++] ?? 0) : 0),
+    run: async (sql) => {
+      if (sql.startsWith('INSERT INTO shop.orders')) count.orders += 1
+      return 1
+    },
   }
   const transaction = <T>(work: (within: Statements) => Promise<T>) => {
     count.transactions += 1
@@ -36,18 +38,10 @@ const failing = (code: string) => () => {
 }
 
 describe('attempts on PostgreSQL', () => {
-  it('are inserted again where an older release claims and gives up meanwhile', async () => {
-    const { store, count } = attemptsOn(() => undefined, [0, 0, 1])
-    expect(await store.claimAttempt(attempt('a'))).toMatchObject({ claimed: true })
-    expect(count.inserts).toBe(3)
-  })
-
-  it('error: are not inserted for ever, nor claimed without a row', async () => {
-    const { store, count } = attemptsOn(() => undefined, [0, 0, 0, 1])
-    await expect(store.claimAttempt(attempt('a'))).rejects.toThrow(
-      'An attempt conflicts with one that is not there.',
-    )
-    expect(count.inserts).toBe(3)
+  it('error: are not claimed, and not tried for ever, where the row of their order does not stay', async () => {
+    const { store, count } = attemptsOn(() => undefined)
+    await expect(store.claimAttempt(attempt('a'))).rejects.toThrow('The order of an attempt is not there.')
+    expect(count).toEqual({ orders: 3, transactions: 1 })
   })
 
   it('error: are not claimed a second time after a failure that may have claimed them', async () => {
@@ -76,14 +70,5 @@ describe('attempts on PostgreSQL', () => {
       attemptsOn(failing(code)).store.recordDestination('a', destination, chain)
     expect(await record('23505')).toBe(false)
     await expect(record('57P01')).rejects.toThrow('refused')
-  })
-
-  it('are counted until a time since the function of that name has one', () => {
-    const [unbounded, bounded] = (['unbounded', 'bounded'] as const).map((period) =>
-      claimFirstFunction(tables, 'shop', period),
-    )
-    expect(unbounded).not.toContain('p_until')
-    expect(bounded).toContain('p_lost bigint, p_until bigint')
-    expect(bounded).not.toContain(String(Number.MAX_SAFE_INTEGER))
   })
 })

@@ -4,12 +4,8 @@ import { toNotificationRecord, type OutboxRow } from '../../../src/server/store/
 import {
   conflictingAttempt,
   plausibleIdentifiers,
-  toAttempt,
-  toCheckedRow,
-  toFulfilment,
   toLoad,
   toMode,
-  toPriced,
   toRecord,
   toStats,
   type PaymentRow,
@@ -23,7 +19,14 @@ const row: PaymentRow = {
   ...{ coin: JSON.stringify(coin), price_held_until: 5000, started_at: 1000, phase: 'revealed' },
   ...{ destination: JSON.stringify(destination), service_id: 'service-1', revision: 1 },
   ...{ observation: JSON.stringify(awaiting), revealed_at: 2000, updated_at: 2000, checked_at: 2000 },
-  ...{ failed_at: null, quiet_checks: 0, past_end_checks: 0, settled_at: null, next_check_at: null },
+  ...{
+    failed_at: null,
+    quiet_checks: 0,
+    unreadable: 0,
+    past_end_checks: 0,
+    settled_at: null,
+    next_check_at: null,
+  },
   ...{ request_key: null, order_price: null, sealed_at: null, renewal: 0 },
 }
 
@@ -40,19 +43,6 @@ describe('conflictingAttempt', () => {
 })
 
 describe('a payment', () => {
-  it('has no field for what is null', () => {
-    const { fiatCurrency: _, ...unpriced } = attempt('a')
-    expect(toAttempt(row)).toStrictEqual({ ...unpriced, phase: 'revealed', destination })
-    expect(toCheckedRow(row)).not.toHaveProperty('failedAt')
-    expect(toCheckedRow(row)).not.toHaveProperty('settledAt')
-    expect(toCheckedRow({ ...row, failed_at: 2500, settled_at: 3000 })).toMatchObject({
-      ...{ failedAt: 2500, settledAt: 3000, pastEndChecks: 0 },
-    })
-    expect(toPriced({ ...row, observation: null })).toStrictEqual({
-      ...{ id: 'a', phase: 'revealed', price: undefined, observation: undefined },
-    })
-  })
-
   it.each(['destination', 'service_id', 'observation'] as const)(
     'error: is incomplete without its %s',
     (column) => {
@@ -78,13 +68,6 @@ describe('a notification', () => {
 })
 
 describe('the rest', () => {
-  it('reads a decision of a person, also without a reason', () => {
-    const decision = { reference: 'a', payment_id: 'p', at: 1, accepted_by: 'ada', reason: null }
-    expect(toFulfilment(decision)).toStrictEqual({
-      ...{ reference: 'a', paymentId: 'p', at: 1, accepted: { by: 'ada', reason: '' } },
-    })
-  })
-
   it('error: has counts of an answer alone', () => {
     expect(() => toLoad(undefined)).toThrow('The database counted nothing.')
     expect(() => toStats(undefined)).toThrow('The database counted nothing.')

@@ -132,7 +132,7 @@ describe('sqliteStore', () => {
 
   it('error: leaves no transaction in a database that it refuses', async () => {
     const database = await openDatabase(file)
-    database.exec('PRAGMA user_version = 99')
+    database.exec('PRAGMA user_version = 999')
     await expect(storeOn(database)).rejects.toThrow('a newer release')
     expect(() => database.exec('BEGIN; COMMIT')).not.toThrow()
     database.close()

@@ -20,8 +20,8 @@ export function freshSchema(): string {
 }
 
 /**
- * Deletes the rows of a store, if it has tables yet: to create them takes longer than most tests. As a replica does, without
- * triggers, because a row of the log can't be deleted otherwise.
+ * Deletes the rows of a store, if it has tables yet: to create them takes longer than most tests. As a replica does, which
+ * checks no references between tables, because they are deleted in any sequence.
  */
 export async function emptySchema(pool: pg.Pool, schema: string): Promise<void> {
   const { rows } = await pool.query<{ tablename: string }>(

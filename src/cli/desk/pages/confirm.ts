@@ -1,71 +1,13 @@
 /** The page before an action: it repeats the order, its sums and what the action does. */
 import { html } from 'hono/html'
-import type { OrderDetails } from '../../../server/orders/desk.js'
+import { actions, type ActionName, type OrderDetails } from '../../../server/orders/operations.js'
 import type { Payout } from '../../../gateway/index.js'
 import { sumOf } from '../overview.js'
 import { code, definitions, layout, orderPath, type Markup } from './layout.js'
 
-/** What a person can do: its heading, what it does, and what has to be entered. */
-export const deskActions = {
-  accept: {
-    title: 'Accept the order',
-    does: 'The order counts as paid, once and for good. The shop is notified, and the payer sees a receipt.',
-    field: ['reason', 'Reason'],
-    done: 'The order is accepted.',
-  },
-  close: {
-    title: 'Close the order',
-    does: 'The order asks for no more money. Its addresses are still watched.',
-    field: ['reason', 'Reason'],
-    done: 'The order is closed.',
-  },
-  note: {
-    title: 'Add a note',
-    does: 'The note is in the timeline for good.',
-    field: ['reason', 'Note'],
-    done: 'The note is in the timeline.',
-  },
-  check: {
-    title: 'Check now',
-    does: 'The payment service is asked about every payment of the order.',
-    field: undefined,
-    done: 'The payments are checked within seconds.',
-  },
-  resend: {
-    title: 'Send the notification again',
-    does: 'The shop gets it under the same id.',
-    field: undefined,
-    done: 'The notification is sent again.',
-  },
-  refund: {
-    title: 'Refund',
-    does: 'Makes a link where the payer gives an address, once. You pay from your own wallet.',
-    field: ['reason', 'Reason'],
-    done: 'The refund is requested.',
-  },
-  'refund-sent': {
-    title: 'Record the transaction',
-    does: 'The refund is sent; the payer sees the transaction. This is final.',
-    field: ['transaction', 'Hash of your transaction'],
-    done: 'The refund is recorded as sent.',
-  },
-  'refund-cancel': {
-    title: 'Cancel the refund',
-    does: 'Its link takes no address any more.',
-    field: ['reason', 'Reason'],
-    done: 'The refund is cancelled.',
-  },
-} as const
-
-export type DeskActionName = keyof typeof deskActions
-
-export function isDeskAction(name: string): name is DeskActionName {
-  return Object.hasOwn(deskActions, name)
-}
-
 export type ConfirmPage = {
   csrf: string
-  action: DeskActionName
+  action: ActionName
   order: OrderDetails
   refundId: string
   problem?: string | undefined
@@ -83,7 +25,7 @@ export function confirmPage({
   payouts = [],
   compared,
 }: ConfirmPage): Markup {
-  const { title, does, field } = deskActions[action]
+  const { title, does, field } = actions[action]
   const refund = order.refunds.find(({ id }) => id === refundId)
   const [name, label] = field ?? []
   const sums = refund
@@ -108,13 +50,28 @@ export function confirmPage({
         name="refund"
         value="${refundId}"
       />
-      ${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" required maxlength="500" autocomplete="off" autofocus aria-describedby="does" />`}
+      ${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" required maxlength="${name === 'text' ? 2000 : 500}" autocomplete="off" autofocus aria-describedby="does" />`}
+      ${action === 'refund' ? amountFields(order) : ''}
       <p class="actions">
         <button class="primary">${title}</button>
         <a class="button" id="back" href="${orderPath(order.reference)}#${action}">Back</a>
       </p>
     </form>`
   return layout({ title, csrf, body })
+}
+
+/** Empty, the refund is of all that the order did not take. */
+function amountFields({ payments }: OrderDetails): Markup {
+  const [payment] = payments
+  const currency = payment?.fiat?.currency
+  const symbol = payment?.coin.symbol ?? ''
+  return html`<label for="amount"
+      >Amount in ${currency ?? symbol}; empty: all that the order did not take</label
+    ><input id="amount" name="amount" inputmode="decimal" maxlength="80" autocomplete="off" />${
+      currency === undefined
+        ? ''
+        : html`<label><input type="checkbox" name="coin" value="1" /> The amount is in ${symbol}</label>`
+    }`
 }
 
 /** The payer's link of a refund, which is shown once. */

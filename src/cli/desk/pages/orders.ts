@@ -1,10 +1,10 @@
 /** The list of orders, the one chart, and an order with its timeline. */
 import { html } from 'hono/html'
-import { orderStates } from '../../../server/store/order-state.js'
-import type { OrderDetails } from '../../../server/orders/desk.js'
+import { orderNeeds, orderStates, type OrderNeed } from '../../../server/rules/order.js'
+import type { OrderDetails } from '../../../server/orders/operations.js'
 import type { TimelineEntry } from '../../../server/orders/timeline.js'
 import { sumOf, type Day, type Row } from '../overview.js'
-import type { DeskActionName } from './confirm.js'
+import type { ActionName } from '../../../server/orders/operations.js'
 import { code, definitions, layout, orderPath, time, type Markup } from './layout.js'
 
 export type OrdersPage = {
@@ -13,11 +13,12 @@ export type OrdersPage = {
   next?: string | undefined
   query: string
   state: string
+  needs: string
   days?: readonly Day[] | undefined
 }
 
-export function ordersPage({ csrf, rows, next, query, state, days }: OrdersPage): Markup {
-  const older = olderPath({ q: query, state, next })
+export function ordersPage({ csrf, rows, next, query, state, needs, days }: OrdersPage): Markup {
+  const older = olderPath({ query, state, needs, next })
   const body = html` <form class="search" role="search" method="get" action="/">
       <label for="q">Search</label>
       <input
@@ -33,15 +34,43 @@ export function ordersPage({ csrf, rows, next, query, state, days }: OrdersPage)
         <option value="">All</option>
         ${orderStates.map((one) => html`<option value="${one}" ${one === state ? 'selected' : ''}>${one}</option>`)}
       </select>
+      <label for="needs">Needs a person</label>
+      <select id="needs" name="needs">
+        <option value="">Any order</option>
+        ${(['any', ...orderNeeds] as const).map((one) => html`<option value="${one}" ${one === needs ? 'selected' : ''}>${needLabels[one]}</option>`)}
+      </select>
       <button>Find</button>
     </form>
     <p class="quiet" id="count" role="status">${countOf(rows)}</p>
     <ul class="orders" id="orders">
       ${rows.map(rowItem)}
     </ul>
+    <form class="search" method="get" action="/export">
+      <label for="month">Month</label>
+      <input id="month" name="month" type="month" pattern="[0-9]{4}-[0-9]{2}" placeholder="2026-11" />
+      <label for="export-state">State</label>
+      <select id="export-state" name="state">
+        <option value="">All</option>
+        ${orderStates.map((one) => html`<option value="${one}">${one}</option>`)}
+      </select>
+      <button>Export</button>
+    </form>
     <p><a id="older" ${older === undefined ? 'hidden' : html`href="${older}"`}>Older orders</a></p>
     ${days === undefined ? '' : chart(days)}`
   return layout({ title: 'Orders', csrf, body })
+}
+
+/** The reasons why an order needs a person, in the search. */
+const needLabels: Record<OrderNeed | 'any', string> = {
+  any: 'For any reason',
+  'refund-to-pay': 'A refund to pay',
+  reverted: 'Taken back',
+  review: 'A payment to decide',
+  'after-decision': 'Money after the decision',
+  claim: 'A payer says that they paid',
+  duplicate: 'Paid twice',
+  surplus: 'Too much came',
+  short: 'Money is missing',
 }
 
 export function countOf(rows: readonly Row[]): string {
@@ -52,15 +81,14 @@ export function countOf(rows: readonly Row[]): string {
 
 /** Where older orders of the same search are. */
 export function olderPath({
-  q,
+  query: q,
   state,
+  needs,
   next,
-}: {
-  q: string
-  state: string
-  next: string | undefined
-}): string | undefined {
-  return next === undefined ? undefined : `/?${new URLSearchParams({ q, state, before: next }).toString()}`
+}: Pick<OrdersPage, 'query' | 'state' | 'needs' | 'next'>): string | undefined {
+  return next === undefined
+    ? undefined
+    : `/?${new URLSearchParams({ q, state, needs, before: next }).toString()}`
 }
 
 function rowItem({ reference, state, sum, at, needs }: Row): Markup {
@@ -139,7 +167,7 @@ function actionsFor({
   fulfilled,
   closedAt,
   payments,
-}: OrderDetails): readonly (readonly [DeskActionName, string])[] {
+}: OrderDetails): readonly (readonly [ActionName, string])[] {
   if (state === 'closed' && payments.length === 0) return []
   const isOver = fulfilled || closedAt !== undefined
   return [

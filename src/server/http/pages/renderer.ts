@@ -2,6 +2,7 @@
  * What draws the payer's page on the server, as the endpoint sees it. The elements are drawn by a module of their own
  * (`crypto-checkout/html`), which is loaded with the first page: an endpoint that serves none never loads it.
  */
+import type { ClaimOutcome } from '../../../core/contract/claim-outcome.js'
 import type { CheckoutSession, Method } from '../../../core/contract/wire.js'
 import type { PublicRefund } from '../../orders/refunds.js'
 
@@ -23,6 +24,8 @@ export type PageView = {
   isChoosing?: boolean
   /** What the payer chose, and the amount as they typed it. */
   choice?: { chain?: string | undefined; coin?: string | undefined; amount?: string | undefined } | undefined
+  /** What came of the payer's claim that they paid. */
+  claim?: ClaimOutcome | undefined
   /** The language of the link, a BCP 47 tag; wins over `acceptLanguage`. */
   lang?: string | undefined
   acceptLanguage?: string | undefined
@@ -51,7 +54,7 @@ export type RefundView = Pick<PageView, 'lang' | 'acceptLanguage' | 'styleSheet'
   /** The refund; absent where the link is none. */
   refund?: PublicRefund | undefined
   /** Why there is none, or why the address was not taken. */
-  problem?: 'invalid' | 'over' | undefined
+  problem?: 'invalid' | 'tag' | 'over' | undefined
   theme?: string | undefined
 }
 

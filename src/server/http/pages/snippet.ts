@@ -3,9 +3,12 @@ import type { CheckoutSession, Method } from '../../../core/contract/wire.js'
 import { CheckoutError } from '../../../core/contract/problem.js'
 import { escapeHtml } from '../../../core/escape-html.js'
 import type { Context } from '../../context.js'
+import { sealPrice } from '../../orders/changes.js'
 import { showMethods, showSession } from '../../orders/public-session.js'
 import type { SealedSession } from '../../orders/sessions.js'
 import type { PaymentChecks } from '../../payments/checks.js'
+import { orderPriceOf } from '../../rules/price.js'
+import { storeSteps } from '../../store-steps.js'
 import type { OrderInput } from '../request-bodies.js'
 import type { Pages } from './assets.js'
 import { inlineStyles, linkedStyle, styleSources } from './page-styles.js'
@@ -22,6 +25,8 @@ export type CreateSession = (input: OrderInput, requestedAt?: string) => Promise
 type SnippetOptions = {
   context: Context
   checks: PaymentChecks
+  /** Called when money came at a price that this one replaces: it needs a person. */
+  onSealed: () => void
   load: () => Promise<Pages>
   /** The look, as JSON, and its theme. */
   appearance: string | undefined
@@ -31,8 +36,24 @@ export function createSessionWith(options: SnippetOptions): CreateSession {
   const { sessions } = options.context
   return async (input, requestedAt) => {
     const sealed = await sessions.create(input, requestedAt)
+    await sealPriceOf(sealed, options)
     return input.render ? { ...sealed, ...(await snippet(sealed, input, options)) } : sealed
   }
+}
+
+/** The price holds from now on, also where no payment is ever asked for. */
+async function sealPriceOf(
+  { session: token }: SealedSession,
+  { context, onSealed }: SnippetOptions,
+): Promise<void> {
+  const { store, sessions, storeMode, now, onError } = context
+  const { order, sealedAt } = await sessions.open(token)
+  const stored = storeSteps(onError)
+  await stored(storeMode.bind())
+  const { needsPerson } = await stored(
+    sealPrice(store, order.reference, { price: orderPriceOf(order), sealedAt }, now()),
+  )
+  if (needsPerson) onSealed()
 }
 
 async function snippet(

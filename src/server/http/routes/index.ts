@@ -12,7 +12,7 @@ import {
 } from './orders.js'
 import { getOrderPage, postOrderPage } from './order-page.js'
 import { getPage, getPageFile } from './pages.js'
-import { createPayment, getPayment } from './payments.js'
+import { claimPayment, createPayment, getPayment } from './payments.js'
 import { getSession, postSession } from './sessions.js'
 import { getDocument, getHealth, getLiveness } from './status.js'
 import { receiveWebhook } from './webhook.js'
@@ -26,6 +26,7 @@ export const routes: readonly Route[] = [
   getMethods,
   createPayment,
   getPayment,
+  claimPayment,
   listOrders,
   // Before the route of one order, whose reference may be any text.
   exportOrders,

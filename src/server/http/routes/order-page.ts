@@ -1,5 +1,6 @@
 /** `GET /pay/{session}` and `POST /pay/{session}`: the page of one order, and what its forms send. */
 import type { Context as HonoContext } from 'hono'
+import { claimOutcome } from '../../../core/contract/claim-outcome.js'
 import { CheckoutError } from '../../../core/contract/problem.js'
 import type { CheckoutSession, Method } from '../../../core/contract/wire.js'
 import { showMethods, showSession } from '../../orders/public-session.js'
@@ -44,6 +45,7 @@ export const getOrderPage = defineRoute({
     const hasChoice = chain !== undefined || coin !== undefined || amount !== undefined
     return answerPage(c, services, {
       paymentId: c.req.query('payment'),
+      ...(c.req.query('claimed') !== undefined && { claim: 'told' }),
       isChoosing: choose !== undefined,
       ...(hasChoice && { choice: { chain, coin, amount } }),
     })
@@ -54,7 +56,8 @@ export const postOrderPage = defineRoute({
   method: 'POST',
   path: '/pay/{session}',
   id: 'chooseMethod',
-  summary: 'Creates the payment of a form, or finds the open one, by the rules of `POST /payments`.',
+  summary:
+    'Creates the payment of a form, or finds the open one, by the rules of `POST /payments`. With `claim`, records `transaction` and `note` for the `payment`, by those of `POST /payments/{id}/claim`.',
   auth: 'none',
   parameters,
   form: { schema: paymentRequestSchema, name: 'PaymentRequest' },
@@ -64,7 +67,9 @@ export const postOrderPage = defineRoute({
   },
   problems: ['payload-too-large', 'unsupported-media-type'],
   async handle({ c }, services) {
-    const { chain = '', coin = '', amount } = await readForm(c.req.raw, maxBodyBytes)
+    const { claim, ...fields } = await readForm(c.req.raw, maxBodyBytes)
+    if (claim !== undefined) return claimPayment(c, services, fields)
+    const { chain = '', coin = '', amount } = fields
     let failure: CheckoutError
     try {
       const session = await openSession(c, services)
@@ -83,7 +88,24 @@ export const postOrderPage = defineRoute({
   },
 })
 
-type PageRequest = Pick<PageView, 'paymentId' | 'isChoosing' | 'choice'>
+/** The payer's word that they paid. A refusal is a page that says why. */
+async function claimPayment(
+  c: HonoContext<Env>,
+  services: Services,
+  { payment: paymentId = '', transaction = '', note = '' }: Partial<Record<string, string>>,
+): Promise<Response> {
+  try {
+    const { order } = await openSession(c, services)
+    const trimmed = { transaction: transaction.trim(), ...(note.trim() !== '' && { note: note.trim() }) }
+    await services.claims.claim(order.reference, paymentId, trimmed)
+    return redirect(c, { payment: paymentId, claimed: '1' })
+  } catch (error) {
+    const failure = failureOf(error, services)
+    return answerPage(c, services, { paymentId, claim: claimOutcome(failure) }, failure)
+  }
+}
+
+type PageRequest = Pick<PageView, 'paymentId' | 'isChoosing' | 'choice' | 'claim'>
 
 async function openSession(c: HonoContext<Env>, { context, limits }: Services): Promise<Session> {
   limits.admitAddress(c.req.raw, c.env)

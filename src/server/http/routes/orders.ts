@@ -1,8 +1,8 @@
 /** Orders, for the merchant's own server and desk: find, show, decide by hand, export. */
 import * as z from 'zod'
 import { exportFormats, streamOf } from '../../orders/export.js'
-import { parseCursor } from '../../orders/desk.js'
-import { orderStates } from '../../store/order-state.js'
+import { parseCursor, type OrderFilter } from '../../orders/operations.js'
+import { orderNeeds, orderStates } from '../../rules/order.js'
 import { answer, answerJson } from '../answer.js'
 import { noteSchema, reasonSchema, referenceSchema, resendSchema } from '../request-bodies.js'
 import { printableText } from '../request-text.js'
@@ -13,6 +13,41 @@ const reference: Parameter = {
   description: 'The merchant’s order.',
   schema: referenceSchema,
 }
+const timeText = 'must be a time such as 2026-11-01T00:00:00Z'
+const time = z
+  .string(timeText)
+  .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,3})?Z$/, timeText)
+  .refine(isOfCalendar, timeText)
+const filterParameters: Readonly<Record<string, Parameter>> = {
+  state: { in: 'query', description: 'Only orders in this state.', schema: z.enum(orderStates) },
+  needs: {
+    in: 'query',
+    description: 'Only orders that need a person for this reason, or for `any`.',
+    schema: z.enum([...orderNeeds, 'any']),
+  },
+  from: { in: 'query', description: 'Only orders whose newest payment was shown since then.', schema: time },
+  to: { in: 'query', description: 'And before then.', schema: time },
+}
+
+/** JavaScript takes the 30th of February for the 2nd of March. */
+function isOfCalendar(text: string): boolean {
+  const at = Date.parse(text)
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 19) === text.slice(0, 19)
+}
+
+/** The filter of a query, after its validation. */
+function filterOf(query: (name: string) => string | undefined): Omit<OrderFilter, 'limit'> {
+  const state = orderStates.find((candidate) => candidate === query('state'))
+  const needs = ([...orderNeeds, 'any'] as const).find((candidate) => candidate === query('needs'))
+  const [from, to] = [query('from'), query('to')]
+  return {
+    ...(state && { state }),
+    ...(needs && { needs }),
+    ...(from !== undefined && { from: Date.parse(from) }),
+    ...(to !== undefined && { to: Date.parse(to) }),
+  }
+}
+
 const details = { 200: { description: 'The order', schema: 'OrderDetails' } } as const
 
 export const listOrders = defineRoute({
@@ -22,11 +57,11 @@ export const listOrders = defineRoute({
   summary: 'Orders that have a payment, newest first. For the merchant’s own server.',
   auth: 'readKey',
   parameters: {
-    state: { in: 'query', description: 'Only orders in this state.', schema: z.enum(orderStates) },
+    ...filterParameters,
     query: {
       in: 'query',
       description:
-        'A part of a reference; or an address, a transaction, an amount or an identifier of a payment, in full.',
+        'The beginning of a reference, or a part of one of the newest; or an address, a transaction, an identifier or an amount, in full.',
       schema: printableText({ maxLength: 200 }),
     },
     before: {
@@ -42,16 +77,15 @@ export const listOrders = defineRoute({
   },
   answers: { 200: { description: 'A page of orders', schema: 'Orders' } },
   problems: ['invalid-request'],
-  async handle({ c, query }, { desk }) {
+  async handle({ c, query }, { orders }) {
     const before = parseCursor(query('before') ?? '')
-    const state = orderStates.find((candidate) => candidate === query('state'))
     const text = query('query')
     return answerJson(
       c,
       200,
-      await desk.list({
+      await orders.list({
         limit: Number(query('limit') ?? 20),
-        ...(state && { state }),
+        ...filterOf(query),
         ...(text !== undefined && { query: text }),
         ...(before && { before }),
       }),
@@ -68,12 +102,13 @@ export const exportOrders = defineRoute({
   auth: 'readKey',
   parameters: {
     format: { in: 'query', description: '`csv` (the default) or `jsonl`.', schema: z.enum(exportFormats) },
+    ...filterParameters,
   },
   answers: { 200: { description: 'The file', type: 'text/csv' } },
   problems: ['invalid-request'],
-  async handle({ c, query }, { desk }) {
+  async handle({ c, query }, { orders }) {
     const format = query('format') === 'jsonl' ? 'jsonl' : 'csv'
-    return answer(c, 200, streamOf(desk.export(format)), {
+    return answer(c, 200, streamOf(orders.export(format, filterOf(query))), {
       'content-type': format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/jsonl',
       'content-disposition': `attachment; filename="payments.${format}"`,
       'x-content-type-options': 'nosniff',
@@ -90,7 +125,7 @@ export const getOrder = defineRoute({
   parameters: { reference },
   answers: details,
   problems: ['not-found'],
-  handle: async ({ c }, { desk }) => answerJson(c, 200, await desk.show(c.req.param('reference') ?? '')),
+  handle: async ({ c }, { orders }) => answerJson(c, 200, await orders.get(c.req.param('reference') ?? '')),
 })
 
 export const acceptOrder = defineRoute({
@@ -103,8 +138,8 @@ export const acceptOrder = defineRoute({
   body: { schema: reasonSchema, name: 'Reason' },
   answers: details,
   problems: ['not-found'],
-  async handle({ c, key, body: { reason } }, { desk }) {
-    const { order } = await desk.accept(c.req.param('reference') ?? '', { by: key, reason })
+  async handle({ c, key, body: { reason } }, { orders }) {
+    const { order } = await orders.accept(c.req.param('reference') ?? '', { by: key, reason })
     return answerJson(c, 200, order)
   },
 })
@@ -120,8 +155,8 @@ export const closeOrder = defineRoute({
   body: { schema: reasonSchema, name: 'Reason' },
   answers: details,
   problems: ['order-closed'],
-  async handle({ c, key, body: { reason } }, { desk }) {
-    return answerJson(c, 200, await desk.close(c.req.param('reference') ?? '', { by: key, reason }))
+  async handle({ c, key, body: { reason } }, { orders }) {
+    return answerJson(c, 200, await orders.close(c.req.param('reference') ?? '', { by: key, reason }))
   },
 })
 
@@ -135,8 +170,8 @@ export const noteOrder = defineRoute({
   body: { schema: noteSchema, name: 'Note' },
   answers: details,
   problems: ['not-found'],
-  async handle({ c, key, body: { text } }, { desk }) {
-    return answerJson(c, 200, await desk.note(c.req.param('reference') ?? '', { by: key, text }))
+  async handle({ c, key, body: { text } }, { orders }) {
+    return answerJson(c, 200, await orders.note(c.req.param('reference') ?? '', { by: key, text }))
   },
 })
 
@@ -149,8 +184,8 @@ export const checkOrder = defineRoute({
   parameters: { reference },
   answers: details,
   problems: ['not-found'],
-  async handle({ c, key }, { desk }) {
-    return answerJson(c, 200, await desk.check(c.req.param('reference') ?? '', { by: key }))
+  async handle({ c, key }, { orders }) {
+    return answerJson(c, 200, await orders.check(c.req.param('reference') ?? '', { by: key }))
   },
 })
 
@@ -164,7 +199,7 @@ export const resendOrder = defineRoute({
   body: { schema: resendSchema, name: 'Resend' },
   answers: details,
   problems: ['not-found'],
-  async handle({ c, key, body: { notification } }, { desk }) {
-    return answerJson(c, 200, await desk.resend(c.req.param('reference') ?? '', { by: key, notification }))
+  async handle({ c, key, body: { notification } }, { orders }) {
+    return answerJson(c, 200, await orders.resend(c.req.param('reference') ?? '', { by: key, notification }))
   },
 })

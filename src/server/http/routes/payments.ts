@@ -1,11 +1,11 @@
 /** `POST /payments` creates a payment or returns the open one; `GET /payments/{id}` shows it, or waits for a change. */
 import * as z from 'zod'
 import { CheckoutError } from '../../../core/contract/problem.js'
-import { hasEtag, representationOf, versionOf } from '../../payments/public-payment.js'
-import { answer } from '../answer.js'
-import { isClosed } from '../../store/manual-actions.js'
+import { hasEtag, representationOf, versionOf } from '../../rules/public-payment.js'
+import { answer, answerJson } from '../answer.js'
+import { isClosed } from '../../rules/decide.js'
 import type { PaymentRecord } from '../../store/store.js'
-import { paymentRequestSchema } from '../request-bodies.js'
+import { claimSchema, paymentRequestSchema } from '../request-bodies.js'
 import { idempotencyKey, waitMs } from '../request-headers.js'
 import { defineRoute, type Answer } from './route.js'
 
@@ -83,6 +83,24 @@ export const getPayment = defineRoute({
     const { etag, body } = representationOf(payment)
     if (hasEtag(known, etag)) return answer(c, 304, null, { etag })
     return answer(c, 200, body, { etag, 'content-type': 'application/json' })
+  },
+})
+
+export const claimPayment = defineRoute({
+  method: 'POST',
+  path: '/payments/{id}/claim',
+  id: 'claimPayment',
+  summary:
+    'The payer’s word that they paid, with the transaction. The payment is checked once, and the shop is notified; no status changes.',
+  auth: 'session',
+  parameters: {
+    id: { in: 'path', description: 'The payment’s id.', schema: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) },
+  },
+  body: { schema: claimSchema, name: 'ClaimRequest' },
+  answers: { 202: { description: 'The claim as it was recorded', schema: 'Claim' } },
+  problems: ['not-found', 'order-closed', 'too-many-requests'],
+  async handle({ c, session, body }, { claims }) {
+    return answerJson(c, 202, await claims.claim(session.order.reference, c.req.param('id') ?? '', body))
   },
 })
 

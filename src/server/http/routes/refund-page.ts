@@ -52,8 +52,7 @@ export const postRefund = defineRoute({
       ? trimmed(await readForm(c.req.raw, maxBodyBytes))
       : await readJson(c.req.raw, maxBodyBytes)
     try {
-      const { address } = parseRequest(refundAddressSchema, body)
-      const given = await services.refunds.giveAddress(token, address)
+      const given = await services.refunds.giveAddress(token, parseRequest(refundAddressSchema, body))
       if (!isForm) return answerJson(c, 200, given)
       const lang = c.req.query('lang')
       const location = lang === undefined ? '?' : `?${new URLSearchParams({ lang }).toString()}`
@@ -66,9 +65,18 @@ export const postRefund = defineRoute({
   },
 })
 
-/** A form is pasted into, with spaces around the address. */
-function trimmed({ address = '' }: Partial<Record<string, string>>) {
-  return { address: address.trim() }
+/** A form is pasted into, with spaces around the address; an empty field is none. */
+function trimmed({ address = '', tag = '', noTag }: Partial<Record<string, string>>) {
+  return {
+    address: address.trim(),
+    ...(tag.trim() !== '' && { tag: tag.trim() }),
+    ...(noTag !== undefined && { noTag: true }),
+  }
+}
+
+/** Which field of the form is wrong. */
+function problemOf({ message }: CheckoutError): RefundView['problem'] {
+  return message.startsWith('tag: ') ? 'tag' : 'invalid'
 }
 
 async function admit(c: HonoContext<Env>, { context, limits }: Services): Promise<string> {
@@ -102,7 +110,7 @@ async function answerPage(
     status = error.status
   }
   const problem: RefundView['problem'] =
-    shown === undefined || refusal?.code === 'refund-closed' ? 'over' : refusal && 'invalid'
+    shown === undefined || refusal?.code === 'refund-closed' ? 'over' : refusal && problemOf(refusal)
   const drawn = await renderer.drawRefund({
     ...{ refund: shown, problem, theme: page.theme },
     ...{ lang: c.req.query('lang'), acceptLanguage: c.req.header('accept-language') },

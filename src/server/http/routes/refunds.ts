@@ -12,7 +12,7 @@ export const requestRefund = defineRoute({
   path: '/orders/{reference}/refund-link',
   id: 'requestRefund',
   summary:
-    'Requests a refund of what an order received above its price, or of all if it is closed, and answers the payer’s link.',
+    'Requests a refund of an amount, or of all that an order did not take, and answers the payer’s link. Only of money that the payment service confirms.',
   auth: 'apiKey',
   parameters: { reference },
   body: { schema: refundSchema, name: 'RefundRequest' },
@@ -20,7 +20,7 @@ export const requestRefund = defineRoute({
     200: { description: 'The refund that waits already, with a new link', schema: 'RequestedRefund' },
     201: { description: 'The refund and its link', schema: 'RequestedRefund' },
   },
-  problems: ['not-found'],
+  problems: ['not-found', 'invalid-amount'],
   async handle({ c, key, body }, { refunds, basePath }) {
     const requestedAt = new URL(basePath, c.req.url).href
     const { created, ...answer } = await refunds.request(

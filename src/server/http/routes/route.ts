@@ -6,7 +6,8 @@ import type { Context as HonoContext } from 'hono'
 import type * as z from 'zod'
 import type { ProblemCode } from '../../../core/contract/problem.js'
 import type { Context } from '../../context.js'
-import type { Desk } from '../../orders/desk.js'
+import type { Claims } from '../../orders/claims.js'
+import type { OrderOperations } from '../../orders/operations.js'
 import type { Refunds } from '../../orders/refunds.js'
 import type { Session } from '../../orders/sessions.js'
 import type { WalletTransactions } from '../../notifications/wallet-transactions.js'
@@ -29,7 +30,8 @@ export type Services = {
   context: Context
   checks: PaymentChecks
   creation: PaymentCreation
-  desk: Desk
+  orders: OrderOperations
+  claims: Claims
   refunds: Refunds
   limits: Limits
   walletTransactions: WalletTransactions
@@ -116,10 +118,10 @@ export function defineRoute<A extends Auth, Schema extends z.ZodType = z.ZodUnde
 }
 
 const problemsOfAuth = {
-  session: ['session-missing', 'session-invalid', 'too-many-requests'],
-  apiKey: ['unauthorized'],
-  readKey: ['unauthorized'],
-  webhookSecret: ['unauthorized'],
+  session: ['session-missing', 'session-invalid', 'too-many-requests', 'store-unavailable'],
+  apiKey: ['unauthorized', 'store-unavailable'],
+  readKey: ['unauthorized', 'store-unavailable'],
+  webhookSecret: ['unauthorized', 'store-unavailable'],
   none: [],
 } as const satisfies Record<Auth, readonly ProblemCode[]>
 

@@ -18,10 +18,12 @@ export const receiveWebhook = defineRoute({
   body: { schema: z.unknown(), parse: parseExactJson },
   answers: { 202: { description: 'Accepted' } },
   async handle({ c, body }, { context: { store, now, onEvent }, walletTransactions }) {
-    const { known, first } = await store.receiveDelivery(findIds(body), now())
+    const ids = findIds(body)
+    const { known, first } = await store.receiveDelivery(ids, now())
     // A deposit to the shop's own wallet usually names no payment, so it is not reported.
     const isOfWallet = parseEvent(body).type === 'SUB_USER_WALLET_TRANSACTION_DETECTED'
     if (!known && first && !isOfWallet) onEvent({ type: 'unknown-delivery' })
+    if (ids.length === 0 && !isOfWallet) onEvent({ type: 'unidentified-delivery' })
     await walletTransactions.receive(body)
     return answer(c, 202, null)
   },

@@ -1,28 +1,28 @@
 /** {@link AttemptStore} in memory. */
+import { unverifiableIncident } from '../../rules/check.js'
+import { assertClaimable } from '../../rules/price.js'
 import { destinationAccount, otherIdsOf } from '../account.js'
-import { claimPrice, type PriceClaim, type PricedAttempt } from '../claim-price.js'
-import type { Admission, Attempt, AttemptStore, AttemptKey, NewAttempt, OrderLoad } from '../store.js'
-import { unverifiableIncident } from '../apply-check.js'
-import { copy, type MemoryDatabase, type MemoryRow } from './database.js'
+import type { Admission, Attempt, AttemptKey, AttemptStore, NewAttempt, OrderLoad } from '../store.js'
+import { copy, touchOrder, type MemoryDatabase, type MemoryRow } from './database.js'
 
 export function memoryAttempts(database: MemoryDatabase): AttemptStore {
-  const { rows, identifiers, orderPrices, incidents, unknownDeliveries } = database
+  const { rows, identifiers, orders, incidents, unknownDeliveries } = database
   const all = () => [...rows.values()]
 
   return {
     async claimAttempt(attempt, admission) {
       const live = all().filter(isLive)
-      const { reference, orderPrice } = attempt
+      const { reference, orderPrice, startedAt } = attempt
       if (admission?.firstWithin && isKnown(attempt, live))
         return { attempt: unsent(attempt), claimed: false }
-      const price =
-        orderPrice && claimPrice(orderPrices.get(reference), orderPrice, pricedAttempts(live, reference))
+      assertClaimable(orders.get(reference), orderPrice)
       const rival =
         live.find((row) => isSameRequest(row.attempt, attempt)) ??
         live.find((row) => isSameChoice(row.attempt, attempt))
-      if (!rival) admission?.admit(loadOf(all(), attempt, admission))
-      if (price) writePrice(reference, price)
       if (rival) return { attempt: copy(rival.attempt), claimed: false }
+      admission?.admit(loadOf(all(), attempt, admission))
+      const isPriced = (orders.get(reference)?.price ?? '') !== ''
+      touchOrder(database, reference, startedAt, isPriced ? {} : { ...orderPrice })
       const claimed = { ...copy(attempt), phase: 'creating' as const }
       rows.set(attempt.id, { attempt: claimed })
       return { attempt: copy(claimed), claimed: true }
@@ -59,6 +59,13 @@ export function memoryAttempts(database: MemoryDatabase): AttemptStore {
         // A delivery that came before the address was known.
         if (unknownDeliveries.delete(identifier)) row.payment.nextCheckAt = at
       }
+      const { reference } = row.attempt
+      const { payments = 0, shownAt = at, updatedAt = at } = orders.get(reference) ?? {}
+      touchOrder(database, reference, at, {
+        payments: payments + 1,
+        shownAt: Math.max(shownAt, at),
+        updatedAt: Math.max(updatedAt, at),
+      })
       return true
     },
 
@@ -75,36 +82,14 @@ export function memoryAttempts(database: MemoryDatabase): AttemptStore {
 
   /** Whether the order has to be read before it may have the attempt. */
   function isKnown(attempt: NewAttempt, live: MemoryRow[]): boolean {
-    const price = orderPrices.get(attempt.reference)?.price
+    const { decision, closedAt, price = '' } = orders.get(attempt.reference) ?? {}
     return (
-      database.fulfilments.has(attempt.reference) ||
-      (price !== undefined && price !== attempt.orderPrice?.price) ||
+      decision !== undefined ||
+      closedAt !== undefined ||
+      (price !== '' && attempt.orderPrice !== undefined && price !== attempt.orderPrice.price) ||
       live.some((row) => isSameRequest(row.attempt, attempt) || isRenewalOf(row.attempt, attempt))
     )
   }
-
-  function writePrice(reference: string, { orderPrice, abandoned, marked }: PriceClaim): void {
-    orderPrices.set(reference, copy(orderPrice))
-    for (const id of abandoned) {
-      const attempt = rows.get(id)?.attempt
-      if (attempt) attempt.phase = 'orphaned'
-    }
-    for (const { id, observation } of marked) {
-      const payment = rows.get(id)?.payment
-      if (payment) Object.assign(payment, { observation: copy(observation), revision: payment.revision + 1 })
-    }
-  }
-}
-
-function pricedAttempts(live: MemoryRow[], reference: string): PricedAttempt[] {
-  return live
-    .filter(({ attempt }) => attempt.reference === reference)
-    .map(({ attempt: { id, phase, orderPrice }, payment }) => ({
-      id,
-      phase,
-      price: orderPrice?.price,
-      observation: payment?.observation,
-    }))
 }
 
 function isSameChoice(a: AttemptKey, b: AttemptKey): boolean {

@@ -1,9 +1,11 @@
 /** The tables of the store in memory. Values are copied on the way in and out, as by a database. */
-import { isStale, type CheckedState } from '../apply-check.js'
-import type { Attempt, Fulfilment, Incident, OrderPrice, PaymentRecord, UnknownDelivery } from '../store.js'
-import type { AuditEntry, DeskAction, PaymentChange } from '../desk-store.js'
+import { isStale } from '../../rules/check.js'
+import { emptyRecord } from '../../rules/conclude.js'
+import type { AuditEntry, Claim, Incident, OrderRecord } from '../../rules/order.js'
+import type { Attempt, CheckedRow, CheckedState, PaymentChange, PaymentRecord } from '../../rules/payment.js'
+import type { Refund } from '../../rules/refund-data.js'
 import type { NotificationRecord } from '../notification-store.js'
-import type { Refund } from '../refund-store.js'
+import type { UnknownDelivery } from '../store.js'
 
 /** An attempt, and its payment once it is revealed. */
 export type MemoryRow = {
@@ -21,18 +23,16 @@ export class MemoryDatabase {
   readonly rows = new Map<string, MemoryRow>()
   /** Ids of payments by the service's identifiers. */
   readonly identifiers = new Map<string, string>()
-  /** By order. */
-  readonly fulfilments = new Map<string, Fulfilment>()
-  readonly orderPrices = new Map<string, OrderPrice>()
+  /** By reference. */
+  readonly orders = new Map<string, OrderRecord>()
   readonly outbox = new Map<string, NotificationRecord>()
-  /** How many notifications an order has had. */
-  readonly orderSequences = new Map<string, number>()
   /** By id. */
   readonly sessions = new Map<string, { session: string; expiresAt: number }>()
   readonly audit: AuditEntry[] = []
+  readonly claims: Claim[] = []
   /** By id. */
   readonly refunds = new Map<string, Refund>()
-  readonly paymentChanges: PaymentChange[] = []
+  readonly paymentChanges: (PaymentChange & { reference: string })[] = []
   readonly incidents = new Map<string, MemoryIncident>()
   /** By identifier. */
   readonly unknownDeliveries = new Map<string, UnknownDelivery>()
@@ -41,22 +41,15 @@ export class MemoryDatabase {
 
 export type MemoryIncident = Incident & { nextReportAt?: number }
 
-const decidingActions: readonly DeskAction[] = ['accept', 'close', 'note']
-
-/** Adds a row to the log of manual actions; some end the incidents of the order. */
-export function writeEntry(database: MemoryDatabase, entry: AuditEntry): void {
-  database.audit.push(copy(entry))
-  if (decidingActions.includes(entry.action))
-    closeIncidents(database, entry.at, ({ reference }) => reference === entry.reference)
-}
-
-/** As the triggers of the databases do it. */
-export function closeIncidents(
-  { incidents }: MemoryDatabase,
-  at: number | undefined,
-  matches: (incident: Incident) => boolean,
+/** Changes the version of an order, whose record is created where there is none. */
+export function touchOrder(
+  { orders }: MemoryDatabase,
+  reference: string,
+  at: number,
+  change: Partial<OrderRecord> = {},
 ): void {
-  for (const incident of incidents.values()) if (matches(incident)) incident.closedAt ??= at ?? incident.at
+  const record = orders.get(reference) ?? emptyRecord(reference, at)
+  orders.set(reference, { ...record, ...change, version: record.version + 1 })
 }
 
 /** A deep copy of plain data, for which `structuredClone` is slow. */
@@ -84,12 +77,16 @@ export function setOrDelete<Key extends string>(
 }
 
 /** @throws when the attempt is not revealed. */
-export function toMemoryRecord({ attempt, payment }: MemoryRow): PaymentRecord {
+export function toMemoryRecord(row: MemoryRow): PaymentRecord {
+  const { settledAt: _, failedAt, pastEndChecks: __, unreadable: ___, ...payment } = toMemoryChecked(row)
+  return { ...payment, stale: isStale(payment.observation, payment.checkedAt, failedAt) }
+}
+
+/** As a rule reads it. @throws when the attempt is not revealed. */
+export function toMemoryChecked({ attempt, payment }: MemoryRow): CheckedRow {
   const { phase: _, destination, ...rest } = attempt
   if (!payment || !destination) throw new Error('The payment is not revealed.')
-  const { settledAt: __, failedAt, pastEndChecks: ___, ...checked } = payment
-  const stale = isStale(payment.observation, payment.checkedAt, failedAt)
-  return copy({ ...checked, stale, ...rest, destination })
+  return copy({ ...payment, ...rest, destination })
 }
 
 /** Watched payments that are due, the most overdue first. */

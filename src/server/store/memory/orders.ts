@@ -1,13 +1,24 @@
 /** {@link OrderStore} in memory. */
-import type { DecidedKind, Fulfilment, Incident, OrderStore, OrderSummary, PaymentRecord } from '../store.js'
-import { orderState } from '../order-state.js'
-import { amountOf } from '../summaries.js'
 import type { NotificationRecord, NotificationState } from '../notification-store.js'
+import { derivedColumns } from '../rows.js'
+import { amountOf } from '../summaries.js'
 import {
-  closeIncidents,
+  searchedOrders,
+  type DecidedKind,
+  type Incident,
+  type Order,
+  type OrderRecord,
+  type OrderStore,
+  type OrderSummary,
+  type OrderWrite,
+  type PaymentRecord,
+  type Refund,
+} from '../store.js'
+import {
   compareText,
   copy,
   dueRows,
+  toMemoryChecked,
   toMemoryRecord,
   type MemoryDatabase,
   type MemoryIncident,
@@ -15,19 +26,34 @@ import {
 } from './database.js'
 
 export function memoryOrders(database: MemoryDatabase): OrderStore {
-  const { rows, identifiers, fulfilments, orderPrices, outbox, incidents } = database
-  const summaries = () =>
-    [...paymentsByOrder()].map(([reference, payments]) =>
-      summarize(reference, payments, fulfilments.get(reference), orderPrices.get(reference)?.closedAt),
-    )
+  const { rows, identifiers, orders, outbox, incidents, refunds, audit, claims, paymentChanges } = database
 
   return {
-    async getFulfilment(reference) {
-      return copy(fulfilments.get(reference))
+    getOrder: async (reference) => copy(orders.get(reference)),
+    readOrders: async (references) => references.map(readOrder),
+
+    async changeOrder(reference, rule) {
+      const { result, write } = rule(readOrder(reference))
+      if (write) writeOrder(copy(write))
+      return result
     },
 
-    async getOrderPrice(reference) {
-      return copy(orderPrices.get(reference))
+    async listOrders({ state, needs, query, from = 0, to = Infinity, limit, before }) {
+      const listed = [...orders.values()].map(toSummary).filter((order) => order !== undefined)
+      const newest = listed.sort((a, b) => b.at - a.at || compareText(b.reference, a.reference))
+      const searched = new Set(newest.slice(0, searchedOrders).map(({ reference }) => reference))
+      return copy(
+        newest
+          .filter((order) => query === undefined || isFound(order.reference, query, searched))
+          .filter((order) => state === undefined || order.state === state)
+          .filter((order) => needs === undefined || (needs === 'any' ? order.needs : order.needs === needs))
+          .filter(({ at }) => at >= from && at < to)
+          .filter(
+            ({ at, reference }) =>
+              before === undefined || at < before.at || (at === before.at && reference < before.reference),
+          )
+          .slice(0, limit),
+      )
     },
 
     async takeIncidents(now, limit, leasedUntil) {
@@ -45,50 +71,46 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
       delete incident.nextReportAt
     },
 
-    async listIncidents(reference) {
-      return sortedIncidents((incident) => incident.reference === reference)
-    },
-
-    async listOpenIncidents(limit) {
-      return sortedIncidents(({ kind, closedAt }) => kind !== 'unverifiable' && closedAt === undefined).slice(
-        0,
-        limit,
+    listIncidents: async (reference) => incidentsOf(reference),
+    getRefund: async (id) => copy(refunds.get(id)),
+    listRefundsIn: async (state, limit) => sortedRefunds((refund) => refund.state === state).slice(0, limit),
+    listExpiredRefunds: async (now, limit) =>
+      sortedRefunds(({ state, expiresAt }) => state === 'requested' && expiresAt <= now).slice(0, limit),
+    listAuditEntries: async (reference) => copy(audit.filter((entry) => entry.reference === reference)),
+    async listPaymentChanges(reference) {
+      const changes = paymentChanges.filter((change) => change.reference === reference)
+      return copy(
+        changes
+          .sort((a, b) => a.at - b.at || compareText(a.paymentId, b.paymentId) || a.revision - b.revision)
+          .map(({ reference: _, ...change }) => change),
       )
     },
-
-    async listOrders({ state, query, limit, before }) {
-      return [...paymentsByOrder()]
-        .filter(([, payments]) => query === undefined || payments.some((payment) => isFound(payment, query)))
-        .map(([reference, payments]) =>
-          summarize(reference, payments, fulfilments.get(reference), orderPrices.get(reference)?.closedAt),
-        )
-        .filter((order) => state === undefined || order.state === state)
-        .sort((a, b) => b.at - a.at || compareText(b.reference, a.reference))
-        .filter(
-          ({ at, reference }) =>
-            before === undefined || at < before.at || (at === before.at && reference < before.reference),
-        )
-        .slice(0, limit)
-    },
+    listClaims: async (reference) => copy(claims.filter((claim) => claim.reference === reference)),
 
     async deleteSettled(before, limit, { includeUndelivered = false } = {}) {
-      const isUndelivered = (reference: string) =>
-        [...outbox.values()].some(
-          (notification) => notification.reference === reference && !isDone(notification),
-        )
+      const isKept = (reference: string) =>
+        orders.get(reference)?.needs !== undefined ||
+        incidentsOf(reference).some(
+          ({ kind, closedAt }) => kind !== 'unverifiable' && closedAt === undefined,
+        ) ||
+        [...refunds.values()].some((refund) => refund.reference === reference && isUnfinished(refund)) ||
+        (!includeUndelivered && notificationsOf(reference).some((notification) => !isDone(notification)))
       const over = [...rows.values()]
         .filter(({ payment }) => payment?.settledAt !== undefined || payment?.nextCheckAt === undefined)
-        .filter(
-          (row) => overSince(row) < before && (includeUndelivered || !isUndelivered(row.attempt.reference)),
-        )
+        .filter((row) => overSince(row) < before && !isKept(row.attempt.reference))
         .sort((a, b) => overSince(a) - overSince(b))
         .slice(0, limit)
       for (const { attempt } of over) {
         rows.delete(attempt.id)
-        closeIncidents(database, undefined, ({ paymentId }) => paymentId === attempt.id)
         for (const [name, id] of identifiers) if (id === attempt.id) identifiers.delete(name)
         for (const { id, paymentId } of [...outbox.values()]) if (paymentId === attempt.id) outbox.delete(id)
+        paymentChanges.splice(
+          0,
+          Infinity,
+          ...paymentChanges.filter(({ paymentId }) => paymentId !== attempt.id),
+        )
       }
+      for (const { attempt } of over) forgetIfEmpty(attempt.reference)
       for (const notification of [...outbox.values()])
         if (notification.paymentId === undefined && notification.at < before && isDone(notification))
           outbox.delete(notification.id)
@@ -111,25 +133,114 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
         unknownDeliveries: database.unknownDeliveries.size,
         incidents: incidents.size,
         openIncidents: countOpenIncidents(database),
-        ordersInReview: summaries().filter(({ state }) => state === 'review').length,
+        ordersInReview: [...orders.values()].filter(({ state }) => state === 'review').length,
       }
     },
   }
 
-  function sortedIncidents(matches: (incident: MemoryIncident) => boolean): Incident[] {
+  function rowsOf(reference: string): MemoryRow[] {
+    return [...rows.values()].filter(({ attempt }) => attempt.reference === reference)
+  }
+
+  function readOrder(reference: string): Order {
+    const record = orders.get(reference)
+    const found = rowsOf(reference)
+    return copy({
+      reference,
+      ...(record && { record }),
+      payments: found
+        .filter(({ payment }) => payment)
+        .map(toMemoryChecked)
+        .sort((a, b) => a.revealedAt - b.revealedAt || compareText(a.id, b.id)),
+      pending: found
+        .filter(({ attempt: { phase } }) => phase === 'creating' || phase === 'created')
+        .map(({ attempt: { id, orderPrice } }) => ({ id, ...(orderPrice && { price: orderPrice.price }) })),
+      refunds: sortedRefunds((refund) => refund.reference === reference),
+      incidents: incidentsOf(reference),
+      claims: claims.filter((claim) => claim.reference === reference),
+      notified: notificationsOf(reference).map(({ id }) => id),
+    })
+  }
+
+  function writeOrder(write: OrderWrite): void {
+    const { record } = write
+    const { reference } = record
+    orders.set(reference, record)
+    for (const payment of write.payments) {
+      const row = rows.get(payment.id)
+      if (row?.payment) row.payment = stateOf(payment)
+    }
+    for (const id of write.abandoned) {
+      const attempt = rows.get(id)?.attempt
+      if (attempt?.phase === 'creating' || attempt?.phase === 'created') attempt.phase = 'orphaned'
+    }
+    for (const change of write.changes) paymentChanges.push({ ...change, reference })
+    for (const refund of write.refunds) refunds.set(refund.id, refund)
+    claims.push(...write.claims)
+    for (const incident of write.incidents) {
+      const known = incidents.get(incident.id)
+      if (known) Object.assign(known, { closedAt: incident.closedAt })
+      else incidents.set(incident.id, { ...incident, nextReportAt: incident.at })
+    }
+    for (const notification of write.notifications)
+      outbox.set(notification.id, {
+        ...notification,
+        state: 'pending',
+        attempts: 0,
+        nextAttemptAt: notification.at,
+      })
+    audit.push(...write.entries)
+  }
+
+  /** An order without a payment is in no list. */
+  function forgetIfEmpty(reference: string): void {
+    const record = orders.get(reference)
+    if (!record) return
+    const left = rowsOf(reference).filter(({ payment }) => payment).length
+    const { shownAt: _, ...rest } = record
+    orders.set(reference, left > 0 ? { ...record, payments: left } : { ...rest, payments: 0 })
+  }
+
+  function notificationsOf(reference: string): NotificationRecord[] {
+    return [...outbox.values()].filter((notification) => notification.reference === reference)
+  }
+
+  function incidentsOf(reference: string): Incident[] {
     return [...incidents.values()]
-      .filter(matches)
+      .filter((incident) => incident.reference === reference)
       .sort((a, b) => a.at - b.at || compareText(a.id, b.id))
       .map(toIncident)
   }
 
-  function paymentsByOrder(): Map<string, PaymentRecord[]> {
-    const orders = new Map<string, PaymentRecord[]>()
-    for (const row of rows.values()) {
-      const { reference } = row.attempt
-      if (row.payment) orders.set(reference, [...(orders.get(reference) ?? []), toMemoryRecord(row)])
-    }
-    return orders
+  function sortedRefunds(matches: (refund: Refund) => boolean): Refund[] {
+    return copy(
+      [...refunds.values()]
+        .filter(matches)
+        .sort((a, b) => a.requestedAt - b.requestedAt || compareText(a.id, b.id)),
+    )
+  }
+
+  function isFound(reference: string, query: string, searched: ReadonlySet<string>): boolean {
+    const name = reference.toLowerCase()
+    const wanted = query.toLowerCase()
+    const payments = rowsOf(reference).filter(({ payment }) => payment)
+    return (
+      name.startsWith(wanted) ||
+      (searched.has(reference) && name.includes(wanted)) ||
+      payments.some((row) => isFoundIn(toMemoryRecord(row), query, searched.has(reference)))
+    )
+  }
+}
+
+function stateOf(payment: Order['payments'][number]): NonNullable<MemoryRow['payment']> {
+  const { serviceId, revealedAt, observation, revision, updatedAt, checkedAt, failedAt } = payment
+  const { quietChecks, unreadable, pastEndChecks, settledAt, nextCheckAt } = payment
+  return {
+    ...{ serviceId, revealedAt, observation, revision, updatedAt, checkedAt, quietChecks, pastEndChecks },
+    ...(failedAt !== undefined && { failedAt }),
+    ...(unreadable !== undefined && { unreadable }),
+    ...(settledAt !== undefined && { settledAt }),
+    ...(nextCheckAt !== undefined && { nextCheckAt }),
   }
 }
 
@@ -142,6 +253,8 @@ function countOpenIncidents(database: MemoryDatabase): Record<DecidedKind, numbe
     late: count('late'),
     overpaid: count('overpaid'),
     duplicate: count('duplicate'),
+    short: count('short'),
+    claim: count('claim'),
   }
 }
 
@@ -150,39 +263,44 @@ function isDone({ state }: NotificationRecord): boolean {
   return state === 'delivered' || state === 'not-sent'
 }
 
+function isUnfinished({ state }: Refund): boolean {
+  return state === 'requested' || state === 'address-given'
+}
+
 function toIncident({ nextReportAt: _, ...incident }: MemoryIncident): Incident {
-  return incident
+  return { ...incident }
 }
 
 function overSince({ attempt, payment }: MemoryRow): number {
   return payment?.settledAt ?? payment?.updatedAt ?? attempt.startedAt
 }
 
-function summarize(
-  reference: string,
-  payments: PaymentRecord[],
-  fulfilment: Fulfilment | undefined,
-  closedAt: number | undefined,
-): OrderSummary {
-  const state = orderState(payments, fulfilment, closedAt)
+/** Undefined of an order without a payment. */
+function toSummary({
+  reference,
+  state,
+  needs,
+  payments,
+  shownAt,
+  updatedAt,
+  decision,
+  closedAt,
+}: OrderRecord): OrderSummary | undefined {
+  if (shownAt === undefined) return undefined
   return {
-    reference,
-    state,
-    payments: payments.length,
-    at: Math.max(...payments.map(({ revealedAt }) => revealedAt)),
-    updatedAt: Math.max(...payments.map(({ updatedAt }) => updatedAt)),
-    ...(fulfilment && { paidAt: fulfilment.at }),
+    ...{ reference, state, payments, at: shownAt, updatedAt },
+    ...(needs && { needs }),
+    ...(decision && { paidAt: decision.at }),
     ...(closedAt !== undefined && { closedAt }),
   }
 }
 
-function isFound(payment: PaymentRecord, query: string): boolean {
-  const { id, serviceId, reference, priceAmount, destination, observation } = payment
+function isFoundIn(payment: PaymentRecord, query: string, isSearched: boolean): boolean {
+  const { id, serviceId, priceAmount, destination, observation } = payment
   const texts = [id, serviceId, destination.address, observation.txId, ...(observation.ids ?? [])]
-  const amounts = [priceAmount, destination.amount, observation.received]
+  const { amount, received } = derivedColumns(payment)
   return (
-    reference.toLowerCase().includes(query.toLowerCase()) ||
     texts.includes(query) ||
-    amounts.some((amount) => amount === amountOf(query))
+    (isSearched && [priceAmount, amount, received].some((sum) => sum === amountOf(query)))
   )
 }

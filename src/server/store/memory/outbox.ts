@@ -1,5 +1,5 @@
 /** {@link NotificationStore} in memory. */
-import type { NewNotification, NotificationRecord, NotificationStore } from '../notification-store.js'
+import type { NotificationRecord, NotificationStore } from '../notification-store.js'
 import { decisionTypes, stateAfter } from '../outbox-rows.js'
 import { copy, setOrDelete, type MemoryDatabase } from './database.js'
 
@@ -10,7 +10,10 @@ export function memoryOutbox(database: MemoryDatabase): NotificationStore {
 
   return {
     async addNotification(notification) {
-      return writeNotification(database, copy(notification))
+      const { id, at } = notification
+      if (outbox.has(id)) return false
+      outbox.set(id, { ...copy(notification), state: 'pending', attempts: 0, nextAttemptAt: at })
+      return true
     },
 
     async takeDueNotifications(now, limit, retryAt) {
@@ -59,22 +62,6 @@ export function memoryOutbox(database: MemoryDatabase): NotificationStore {
       return resent.length > 0
     },
   }
-}
-
-/** Inserts a notification unless its id is there. */
-export function writeNotification(
-  { outbox, orderSequences }: MemoryDatabase,
-  notification: NewNotification,
-): boolean {
-  const { id, reference, at } = notification
-  if (outbox.has(id)) return false
-  const record: NotificationRecord = { ...notification, state: 'pending', attempts: 0, nextAttemptAt: at }
-  if (reference !== undefined) {
-    record.sequence = (orderSequences.get(reference) ?? 0) + 1
-    orderSequences.set(reference, record.sequence)
-  }
-  outbox.set(id, record)
-  return true
 }
 
 function isDecision({ type }: NotificationRecord): boolean {

@@ -1,21 +1,11 @@
 /** {@link PaymentStore} in memory. */
-import { applyCheck, applyFailedCheck, type AppliedCheck, type CheckedState } from '../apply-check.js'
+import { receiverOf } from '../account.js'
 import { plausibleIdentifiers } from '../rows.js'
-import { keptDeliveries, type Incident, type PaymentStore } from '../store.js'
-import {
-  closeIncidents,
-  compareText,
-  copy,
-  dueRows,
-  toMemoryRecord,
-  watchFrom,
-  type MemoryDatabase,
-  type MemoryRow,
-} from './database.js'
-import { writeNotification } from './outbox.js'
+import { keptDeliveries, type PaymentStore } from '../store.js'
+import { compareText, copy, dueRows, toMemoryRecord, watchFrom, type MemoryDatabase } from './database.js'
 
 export function memoryPayments(database: MemoryDatabase): PaymentStore {
-  const { rows, identifiers, fulfilments, outbox, incidents, unknownDeliveries } = database
+  const { rows, identifiers, outbox, incidents, unknownDeliveries } = database
   const latestDeliveries = () =>
     [...unknownDeliveries.values()].sort(
       (a, b) => b.lastAt - a.lastAt || compareText(a.identifier, b.identifier),
@@ -94,55 +84,11 @@ export function memoryPayments(database: MemoryDatabase): PaymentStore {
       return corrected
     },
 
-    async recordCheck(id, revision, check) {
-      const found = findAt(id, revision)
-      if (!found) return false
-      const { stale: _, ...payment } = toMemoryRecord(found.row)
-      const row = { ...payment, ...found.payment }
-      const applied = applyCheck(row, copy(check), fulfilments.get(row.reference))
-      write(found.row, applied.state)
-      if (row.observation.status === 'review' && applied.state.observation.status !== 'review')
-        closeIncidents(database, check.checkedAt, (one) => one.paymentId === id && isOfReview(one))
-      writeOutcome(database, applied)
-      return true
-    },
-
-    async recordFailedCheck(id, revision, failure) {
-      const found = findAt(id, revision)
-      if (found) write(found.row, applyFailedCheck(found.payment, failure))
+    async isReceiver(receiver) {
+      return [...rows.values()].some(
+        ({ attempt: { chain, destination }, payment }) =>
+          payment && destination && receiverOf(chain, destination.address) === receiver,
+      )
     },
   }
-
-  function findAt(id: string, revision: number) {
-    const row = rows.get(id)
-    return row?.payment?.revision === revision ? { row, payment: row.payment } : undefined
-  }
-}
-
-function write(row: MemoryRow, state: CheckedState): void {
-  if (!row.payment) return
-  const { serviceId, revealedAt } = row.payment
-  row.payment = { ...state, serviceId, revealedAt }
-}
-
-function writeOutcome(
-  database: MemoryDatabase,
-  { change, fulfilment, notifications, incidents: found }: AppliedCheck,
-): void {
-  const { fulfilments, incidents, paymentChanges } = database
-  if (change) paymentChanges.push(change)
-  if (fulfilment) fulfilments.set(fulfilment.reference, fulfilment)
-  for (const notification of notifications) writeNotification(database, notification)
-  for (const incident of found) {
-    const { id, paymentId, kind } = incident
-    const known = incidents.get(id)
-    const isBefore = (one: Incident) => one.paymentId === paymentId && one.kind === kind && one.id !== id
-    closeIncidents(database, incident.at, isBefore)
-    if (known) delete known.closedAt
-    else incidents.set(id, { ...incident, nextReportAt: incident.at })
-  }
-}
-
-function isOfReview({ kind }: Incident): boolean {
-  return kind === 'review' || kind === 'reverted'
 }

@@ -1,61 +1,46 @@
 /** {@link OrderStore} on PostgreSQL. */
+import { toRefund, type RefundRow } from '../refund-rows.js'
 import {
-  toFulfilment,
+  toAuditEntry,
+  toClaim,
   toIncident,
-  toOrder,
-  toOrderPrice,
+  toOrderRecord,
+  toPaymentChange,
   toStats,
-  type FulfilmentRow,
+  type AuditRow,
+  type ChangeRow,
+  type ClaimRow,
   type IncidentRow,
-  type OrderPriceRow,
   type OrderRow,
   type StatsRow,
 } from '../rows.js'
 import type { OrderStore } from '../store.js'
-import { amountOf, countOpen, counts, isOver, orderSummaries, overSince } from '../summaries.js'
+import { countOpen, counts } from '../summaries.js'
+import { changeOrderOf } from './change-order.js'
 import type { DatabaseClock } from './clock.js'
 import type { PostgresConnection } from './connection.js'
+import { deleteSettledOf } from './delete-settled.js'
+import { listOrdersOf } from './list-orders.js'
+import { OrderReader } from './read-order.js'
 import type { Tables } from './tables.js'
-
-/** The orders that a query finds: `$5` is the query, `$6` the amount that it may be. */
-const matching = ({ payments, payment_identifiers }: Tables) => `p.reference IN (
-  SELECT reference FROM ${payments} WHERE phase = 'revealed' AND (position(lower($5::text) IN lower(reference)) > 0
-    OR $5 IN (id, address, service_id, observation::jsonb ->> 'txId')
-    OR $6::text IN (price_amount, destination::jsonb ->> 'amount', observation::jsonb ->> 'received'))
-  UNION SELECT p.reference FROM ${payment_identifiers} i JOIN ${payments} p ON p.id = i.payment_id
-    WHERE i.identifier = $5)`
 
 export function postgresOrders(
   connection: PostgresConnection,
   clock: DatabaseClock,
   tables: Tables,
 ): OrderStore {
-  const {
-    payments,
-    payment_identifiers,
-    payment_changes,
-    fulfilments,
-    outbox,
-    incidents,
-    unknown_deliveries,
-    order_prices,
-  } = tables
+  const { orders, payments, payment_changes, incidents, refunds, claims, audit } = tables
+  const reader = new OrderReader(connection, tables)
 
   return {
-    async getFulfilment(reference) {
-      const row = await connection.get<FulfilmentRow>(
-        `SELECT * FROM ${fulfilments} WHERE reference = $1`,
-        reference,
-      )
-      return row && toFulfilment(row)
-    },
+    changeOrder: changeOrderOf(connection, tables),
+    listOrders: listOrdersOf(connection, tables),
+    deleteSettled: deleteSettledOf(connection, tables),
+    readOrders: (references) => reader.read(references),
 
-    async getOrderPrice(reference) {
-      const row = await connection.get<OrderPriceRow>(
-        `SELECT price, sealed_at, closed_at FROM ${order_prices} WHERE reference = $1`,
-        reference,
-      )
-      return row && toOrderPrice(row)
+    async getOrder(reference) {
+      const row = await connection.get<OrderRow>(`SELECT * FROM ${orders} WHERE reference = $1`, reference)
+      return row && toOrderRecord(row)
     },
 
     async takeIncidents(now, limit, leasedUntil) {
@@ -88,61 +73,56 @@ export function postgresOrders(
       return rows.map(toIncident)
     },
 
-    async listOpenIncidents(limit) {
-      const rows = await connection.all<IncidentRow>(
-        `SELECT * FROM ${incidents} WHERE closed_at IS NULL AND kind <> 'unverifiable' ORDER BY at, id LIMIT $1`,
-        limit,
-      )
-      return rows.map(toIncident)
+    async getRefund(id) {
+      const row = await connection.get<RefundRow>(`SELECT * FROM ${refunds} WHERE id = $1`, id)
+      return row && toRefund(row)
     },
 
-    async listOrders({ state, query, limit, before }) {
-      const rows = await connection.all<OrderRow>(
-        `SELECT * FROM (${orderSummaries(tables, query === undefined ? 'true' : matching(tables))}) AS orders
-         WHERE ($1::text IS NULL OR state = $1) AND ($2::bigint IS NULL OR (at, reference COLLATE "C") < ($2, $3))
-         ORDER BY at DESC, reference COLLATE "C" DESC LIMIT $4`,
-        state ?? null,
-        before?.at ?? null,
-        before?.reference ?? null,
+    async listRefundsIn(state, limit) {
+      const rows = await connection.all<RefundRow>(
+        `SELECT * FROM ${refunds} WHERE state = $1 ORDER BY requested_at, id LIMIT $2`,
+        state,
         limit,
-        ...(query === undefined ? [] : [query, amountOf(query)]),
       )
-      return rows.map(toOrder)
+      return rows.map(toRefund)
     },
 
-    async deleteSettled(before, limit, { includeUndelivered = false } = {}) {
-      return connection.transaction(async ({ all, run }) => {
-        const over = await all<{ id: string }>(
-          `SELECT id FROM ${payments} p WHERE ${isOver} AND ${overSince} < $1 AND ($2 OR NOT EXISTS
-             (SELECT 1 FROM ${outbox} o WHERE o.reference = p.reference AND o.state IN ('pending', 'given-up')))
-           ORDER BY ${overSince} LIMIT $3 FOR UPDATE SKIP LOCKED`,
-          before,
-          includeUndelivered,
-          limit,
-        )
-        const ids = over.map(({ id }) => id)
-        await run(`DELETE FROM ${outbox} WHERE payment_id = ANY ($1::text[])`, ids)
-        await run(
-          `DELETE FROM ${outbox} WHERE payment_id IS NULL AND at < $1 AND state NOT IN ('pending', 'given-up')`,
-          before,
-        )
-        await run(`DELETE FROM ${payment_changes} WHERE payment_id = ANY ($1::text[])`, ids)
-        await run(`DELETE FROM ${payment_identifiers} WHERE payment_id = ANY ($1::text[])`, ids)
-        return run(`DELETE FROM ${payments} WHERE id = ANY ($1::text[])`, ids)
-      })
+    async listExpiredRefunds(now, limit) {
+      const rows = await connection.all<RefundRow>(
+        `SELECT * FROM ${refunds} WHERE state = 'requested' AND expires_at <= $1 ORDER BY requested_at, id LIMIT $2`,
+        now,
+        limit,
+      )
+      return rows.map(toRefund)
+    },
+
+    async listAuditEntries(reference) {
+      const rows = await connection.all<AuditRow>(
+        `SELECT at, reference, action, actor, detail FROM ${audit} WHERE reference = $1 ORDER BY id`,
+        reference,
+      )
+      return rows.map(toAuditEntry)
+    },
+
+    async listPaymentChanges(reference) {
+      const rows = await connection.all<ChangeRow>(
+        `SELECT * FROM ${payment_changes} WHERE reference = $1 ORDER BY at, payment_id, revision`,
+        reference,
+      )
+      return rows.map(toPaymentChange)
+    },
+
+    async listClaims(reference) {
+      const rows = await connection.all<ClaimRow>(
+        `SELECT * FROM ${claims} WHERE reference = $1 ORDER BY at, number`,
+        reference,
+      )
+      return rows.map(toClaim)
     },
 
     async stats(now) {
-      return toStats(
-        await connection.get<StatsRow>(
-          counts(
-            { payments, outbox, unknown_deliveries, incidents, order_prices },
-            '$1',
-            countOpen(payments),
-          ),
-          now,
-        ),
-      )
+      const sql = counts({ ...tables }, '$1', countOpen(payments))
+      return toStats(await connection.get<StatsRow>(sql, now))
     },
   }
 }

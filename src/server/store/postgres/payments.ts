@@ -1,31 +1,24 @@
 /** {@link PaymentStore} on PostgreSQL. */
-import { applyCheck, applyFailedCheck, type AppliedCheck } from '../apply-check.js'
 import {
   plausibleIdentifiers,
-  toCheckedRow,
-  toFulfilment,
   toRecord,
   toUnknownDelivery,
-  type FulfilmentRow,
   type PaymentRow,
   type UnknownDeliveryRow,
 } from '../rows.js'
-import { keptDeliveries, type Fulfilment, type PaymentStore } from '../store.js'
+import { keptDeliveries, type PaymentStore } from '../store.js'
 import { watchedFrom } from '../summaries.js'
 import type { DatabaseClock } from './clock.js'
 import type { PostgresConnection } from './connection.js'
-import { notificationsJson } from './outbox.js'
 import { PaymentReader } from './payment-reader.js'
 import type { Tables } from './tables.js'
-import { writeCheck } from './write-check.js'
 
 export function postgresPayments(
   connection: PostgresConnection,
   clock: DatabaseClock,
   tables: Tables,
 ): PaymentStore {
-  const { payments, payment_identifiers, fulfilments, outbox, unknown_deliveries } = tables
-  const statement = writeCheck(tables)
+  const { payments, payment_identifiers, outbox, incidents, unknown_deliveries } = tables
   const reader = new PaymentReader(connection, tables)
 
   return {
@@ -86,7 +79,7 @@ export function postgresPayments(
 
     async listUnknownDeliveries(limit) {
       const rows = await connection.all<UnknownDeliveryRow>(
-        `SELECT * FROM ${unknown_deliveries} ORDER BY last_at DESC, identifier COLLATE "C" LIMIT $1`,
+        `SELECT * FROM ${unknown_deliveries} ORDER BY last_at DESC, identifier LIMIT $1`,
         limit,
       )
       return rows.map(toUnknownDelivery)
@@ -111,7 +104,7 @@ export function postgresPayments(
            UPDATE ${outbox} SET next_attempt_at = $1 WHERE state = 'pending'
              AND (next_attempt_at > $4 OR (attempts = 0 AND next_attempt_at > $1))
          ), reported AS (
-           UPDATE ${tables.incidents} SET next_report_at = $1 WHERE next_report_at > $5
+           UPDATE ${incidents} SET next_report_at = $1 WHERE next_report_at > $5
          )
          UPDATE ${payments} SET ${watchedFrom('$1::bigint')} WHERE id IN (SELECT id FROM wrong)`,
         now,
@@ -122,69 +115,12 @@ export function postgresPayments(
       )
     },
 
-    async recordCheck(id, revision, check) {
-      for (;;) {
-        const row = await findAt(id, revision)
-        if (!row) return false
-        const isAsked = check.fulfils || check.isExpiry
-        const decision = isAsked ? await findFulfilment(row.reference) : undefined
-        if (await write(row, applyCheck(toCheckedRow(row), check, decision))) return true
-      }
+    async isReceiver(receiver) {
+      const row = await connection.get(
+        `SELECT 1 FROM ${payments} WHERE receiver = $1 AND phase = 'revealed' LIMIT 1`,
+        receiver,
+      )
+      return row !== undefined
     },
-
-    async recordFailedCheck(id, revision, failure) {
-      for (;;) {
-        const row = await findAt(id, revision)
-        if (!row) return
-        const state = applyFailedCheck(toCheckedRow(row), failure)
-        if (await write(row, { state, notifications: [], incidents: [] })) return
-      }
-    },
-  }
-
-  function findAt(id: string, revision: number): Promise<PaymentRow | undefined> {
-    return connection.get<PaymentRow>(
-      `SELECT * FROM ${payments} WHERE id = $1 AND revision = $2 AND phase = 'revealed'`,
-      id,
-      revision,
-    )
-  }
-
-  async function findFulfilment(reference: string): Promise<Fulfilment | undefined> {
-    const row = await connection.get<FulfilmentRow>(
-      `SELECT * FROM ${fulfilments} WHERE reference = $1`,
-      reference,
-    )
-    return row && toFulfilment(row)
-  }
-
-  /** False, and nothing is written, if the row has changed since it was read, or its order is decided. */
-  async function write(
-    row: PaymentRow,
-    { state, change, fulfilment, notifications, incidents }: AppliedCheck,
-  ): Promise<boolean> {
-    const written = await connection.all(
-      statement,
-      row.id,
-      row.revision,
-      row.quiet_checks,
-      row.past_end_checks,
-      row.failed_at,
-      JSON.stringify(state.observation),
-      state.revision,
-      state.updatedAt,
-      state.checkedAt,
-      state.failedAt ?? null,
-      state.quietChecks,
-      state.pastEndChecks,
-      state.settledAt ?? null,
-      state.nextCheckAt ?? null,
-      row.reference,
-      fulfilment?.at ?? null,
-      notificationsJson(notifications),
-      JSON.stringify(incidents),
-      JSON.stringify(change ? [{ ...change, flags: JSON.stringify(change.flags) }] : []),
-    )
-    return written.length === 1
   }
 }

@@ -3,15 +3,6 @@ import { keptMs, type SessionStore } from '../session-store.js'
 import type { PostgresConnection } from './connection.js'
 import type { Tables } from './tables.js'
 
-export const sessionsMigration = ({ sessions }: Tables) => `
-  CREATE TABLE ${sessions} (
-    id          text PRIMARY KEY,
-    session     text NOT NULL,
-    expires_at  bigint NOT NULL
-  );
-  CREATE INDEX sessions_end ON ${sessions} (expires_at);
-`
-
 export function postgresSessions(connection: PostgresConnection, { sessions }: Tables): SessionStore {
   return {
     async storeSession({ id, session, expiresAt }, now) {

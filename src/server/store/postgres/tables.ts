@@ -1,23 +1,22 @@
 /** The tables of the store, by their names in the schema of a shop. */
 import { must } from '../../../core/option-rules.js'
 
-export type Tables = Record<
-  | 'payments'
-  | 'payment_identifiers'
-  | 'fulfilments'
-  | 'notifications'
-  | 'incidents'
-  | 'unknown_deliveries'
-  | 'order_prices'
-  | 'outbox'
-  | 'order_sequences'
-  | 'sessions'
-  | 'payment_changes'
-  | 'audit'
-  | 'refunds'
-  | 'settings',
-  string
->
+const names = [
+  'orders',
+  'payments',
+  'payment_identifiers',
+  'payment_changes',
+  'refunds',
+  'claims',
+  'incidents',
+  'audit',
+  'outbox',
+  'unknown_deliveries',
+  'sessions',
+  'settings',
+] as const
+
+export type Tables = Record<(typeof names)[number], string>
 
 /** A name that needs no quotes. */
 export const isSchemaName = must(
@@ -28,20 +27,5 @@ export const isSchemaName = must(
 /** @throws {TypeError} if the name would have to be quoted. */
 export function tablesIn(schema: string): Tables {
   isSchemaName(schema, 'schema')
-  return {
-    payments: `${schema}.payments`,
-    payment_identifiers: `${schema}.payment_identifiers`,
-    fulfilments: `${schema}.fulfilments`,
-    notifications: `${schema}.notifications`,
-    incidents: `${schema}.incidents`,
-    unknown_deliveries: `${schema}.unknown_deliveries`,
-    order_prices: `${schema}.order_prices`,
-    outbox: `${schema}.outbox`,
-    order_sequences: `${schema}.order_sequences`,
-    sessions: `${schema}.sessions`,
-    payment_changes: `${schema}.payment_changes`,
-    audit: `${schema}.audit`,
-    refunds: `${schema}.refunds`,
-    settings: `${schema}.settings`,
-  }
+  return Object.fromEntries(names.map((name) => [name, `${schema}.${name}`])) as Tables
 }

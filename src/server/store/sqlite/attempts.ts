@@ -1,32 +1,31 @@
 /** {@link AttemptStore} on SQLite. */
 import type { Chain } from '../../../core/contract/wire.js'
-import { destinationAccount, otherIdsOf } from '../account.js'
+import { trimDecimal } from '../../../core/money/decimal.js'
+import { unverifiableIncident } from '../../rules/check.js'
+import { emptyRecord } from '../../rules/conclude.js'
+import { assertClaimable } from '../../rules/price.js'
+import { destinationAccount, otherIdsOf, receiverOf } from '../account.js'
 import {
   attemptKeyValues,
   conflictingAttempt,
   toAttempt,
   toLoad,
-  toOrderPrice,
-  toPriced,
   type LoadRow,
-  type OrderPriceRow,
   type PaymentRow,
-  type PricedRow,
 } from '../rows.js'
-import { unverifiableIncident } from '../apply-check.js'
-import { assertOpen, changesPrice, claimPrice, type PriceClaim } from '../claim-price.js'
-import type { AttemptStore, OrderPrice } from '../store.js'
+import type { AttemptStore, NewAttempt, OrderRecord } from '../store.js'
 import { holdsAddress, orderLoad } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
-import { writeIncidents } from './payments.js'
+import { readRecord } from './read-order.js'
+import { writeIncident, writeRecord } from './write-order.js'
 
 /** Live attempts at the choice, or with the request key. */
 const rivals = `SELECT * FROM payments WHERE phase IN ('creating', 'created', 'revealed') AND session_id = ?1
   AND ((chain_id = ?2 AND coin_id = ?3 AND price_amount = ?4 AND renewal = ?6) OR request_key = ?5)`
 const load = orderLoad('payments', '?')
 /** A row where the order has to be read before it may have the attempt. */
-const known = `SELECT 1 FROM fulfilments WHERE reference = ?6
-  UNION ALL SELECT 1 FROM order_prices WHERE reference = ?6 AND price IS NOT ?7
+const known = `SELECT 1 FROM orders WHERE reference = ?6
+    AND (decision_payment IS NOT NULL OR closed_at IS NOT NULL OR (price <> '' AND price <> ?7))
   UNION ALL SELECT 1 FROM payments WHERE phase IN ('creating', 'created', 'revealed') AND session_id = ?1
     AND ((chain_id = ?2 AND coin_id = ?3 AND price_amount = ?4) OR request_key = ?5)`
 
@@ -42,7 +41,8 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
           if (connection.get(known, ...choice, key, attempt.reference, price))
             return { attempt: { ...attempt, phase: 'unsent' }, claimed: false }
         }
-        if (attempt.orderPrice) writePrice(connection, attempt.reference, attempt.orderPrice)
+        const record = readRecord(connection, attempt.reference)
+        assertClaimable(record, attempt.orderPrice)
         const rival = conflictingAttempt(connection.all<PaymentRow>(rivals, ...choice, key, renewal), key)
         if (rival) return { attempt: toAttempt(rival), claimed: false }
         admission?.admit(
@@ -50,6 +50,7 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
             connection.get<LoadRow>(load, attempt.reference, admission.since, ...choice, admission.until),
           ),
         )
+        touchOrder(record, attempt)
         connection.run(
           `INSERT INTO payments (session_id, chain_id, coin_id, price_amount, request_key, id, reference, fiat_currency, chain,
              coin, price_held_until, started_at, renewal, order_price, sealed_at, phase)
@@ -76,12 +77,14 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
         const account = destinationAccount(chain, destination)
         // The index compares one id of a network.
         const recorded = connection.run(
-          `UPDATE OR IGNORE payments SET phase = 'created', account = ?, address = ?, contract = ?, destination = ?
+          `UPDATE OR IGNORE payments SET phase = 'created', account = ?, receiver = ?, address = ?, amount = ?,
+             destination = ?
            WHERE id = ? AND phase = 'creating' AND NOT EXISTS (SELECT 1 FROM payments
              WHERE chain_id IN (SELECT value FROM json_each(?)) AND account = ? AND ${holdsAddress})`,
           account,
+          receiverOf(chain, destination.address),
           destination.address,
-          destination.contract,
+          trimDecimal(destination.amount),
           JSON.stringify(destination),
           id,
           JSON.stringify(otherIdsOf(chain)),
@@ -92,19 +95,26 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
 
     reveal: (id, serviceId, observation, { at, nextCheckAt }) =>
       connection.write(() => {
-        const revealed = connection.run(
-          `UPDATE OR IGNORE payments SET phase = 'revealed', service_id = ?, observation = ?, revision = 1,
-             revealed_at = ?, updated_at = ?, checked_at = ?, next_check_at = ?
-           WHERE id = ? AND phase = 'created'`,
+        const [revealed] = connection.all<{ reference: string }>(
+          `UPDATE OR IGNORE payments SET phase = 'revealed', service_id = ?1, observation = ?2, status = ?3, received = ?4,
+             tx_id = ?5, revision = 1, revealed_at = ?6, updated_at = ?6, checked_at = ?6, next_check_at = ?7
+           WHERE id = ?8 AND phase = 'created' RETURNING reference`,
           serviceId,
           JSON.stringify(observation),
-          at,
-          at,
+          observation.status,
+          trimDecimal(observation.received),
+          observation.txId ?? null,
           at,
           nextCheckAt,
           id,
         )
-        if (revealed !== 1) return false
+        if (!revealed) return false
+        connection.run(
+          `UPDATE orders SET version = version + 1, payments = payments + 1, shown_at = max(coalesce(shown_at, ?1), ?1),
+             updated_at = max(updated_at, ?1) WHERE reference = ?2`,
+          at,
+          revealed.reference,
+        )
         for (const identifier of new Set([serviceId, ...(observation.ids ?? [])]))
           connection.run(
             `INSERT INTO payment_identifiers (identifier, payment_id) VALUES (?, ?) ON CONFLICT DO NOTHING`,
@@ -128,7 +138,7 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
           phase,
           id,
         )
-        if (row && incident) writeIncidents(connection, [unverifiableIncident({ id, ...row }, incident)])
+        if (row && incident) writeIncident(connection, unverifiableIncident({ id, ...row }, incident))
       }),
   }
 
@@ -137,37 +147,15 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
     const row = connection.get<Pick<PaymentRow, 'chain'>>(`SELECT chain FROM payments WHERE id = ?`, id)
     return row && (JSON.parse(row.chain) as Chain)
   }
-}
 
-/** If the claim is refused, its group of writes is rolled back together. */
-function writePrice(connection: SqliteConnection, reference: string, claim: OrderPrice): void {
-  const row = connection.get<OrderPriceRow>(
-    `SELECT price, sealed_at, closed_at FROM order_prices WHERE reference = ?`,
-    reference,
-  )
-  const current = row && toOrderPrice(row)
-  assertOpen(current)
-  if (current?.price === claim.price && current.sealedAt >= claim.sealedAt) return
-  const attempts = changesPrice(current, claim)
-    ? connection.all<PricedRow>(
-        `SELECT id, phase, order_price, observation FROM payments
-         WHERE reference = ? AND phase IN ('creating', 'created', 'revealed')`,
-        reference,
-      )
-    : []
-  const { orderPrice, abandoned, marked }: PriceClaim = claimPrice(current, claim, attempts.map(toPriced))
-  connection.run(
-    `INSERT INTO order_prices (reference, price, sealed_at) VALUES (?, ?, ?)
-     ON CONFLICT DO UPDATE SET price = excluded.price, sealed_at = excluded.sealed_at`,
-    reference,
-    orderPrice.price,
-    orderPrice.sealedAt,
-  )
-  for (const id of abandoned) connection.run(`UPDATE payments SET phase = 'orphaned' WHERE id = ?`, id)
-  for (const { id, observation } of marked)
-    connection.run(
-      `UPDATE payments SET observation = ?, revision = revision + 1 WHERE id = ?`,
-      JSON.stringify(observation),
-      id,
-    )
+  /** Changes the version of an order; the first attempt with a price sets it. */
+  function touchOrder(record: OrderRecord | undefined, attempt: NewAttempt): void {
+    const { reference, orderPrice, startedAt } = attempt
+    if (record && (record.price !== '' || !orderPrice)) {
+      connection.run(`UPDATE orders SET version = version + 1 WHERE reference = ?`, reference)
+      return
+    }
+    const before = record ?? emptyRecord(reference, startedAt)
+    writeRecord(connection, { ...before, ...orderPrice, version: before.version + 1 })
+  }
 }

@@ -1,50 +1,50 @@
 /** {@link OrderStore} on SQLite. */
+import { toRefund, type RefundRow } from '../refund-rows.js'
 import {
-  toFulfilment,
+  toAuditEntry,
+  toClaim,
   toIncident,
-  toOrder,
-  toOrderPrice,
+  toPaymentChange,
   toStats,
-  type FulfilmentRow,
+  type AuditRow,
+  type ChangeRow,
+  type ClaimRow,
   type IncidentRow,
-  type OrderPriceRow,
-  type OrderRow,
   type StatsRow,
 } from '../rows.js'
 import type { OrderStore } from '../store.js'
-import { amountOf, counts, isOver, orderSummaries, overSince } from '../summaries.js'
+import { countOpen, counts } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
+import { deleteSettled } from './delete-settled.js'
+import { listOrders } from './list-orders.js'
+import { readOrders, readRecord } from './read-order.js'
+import { writeOrder } from './write-order.js'
 
 const tables = {
   payments: 'payments',
-  fulfilments: 'fulfilments',
-  order_prices: 'order_prices',
   outbox: 'outbox',
   unknown_deliveries: 'unknown_deliveries',
   incidents: 'incidents',
+  orders: 'orders',
 }
-
-/** The orders that a query finds: `?5` is the query, `?6` the amount that it may be. */
-const matching = `p.reference IN (
-  SELECT reference FROM payments WHERE phase = 'revealed' AND (instr(lower(reference), lower(?5)) > 0
-    OR ?5 IN (id, address, service_id, observation ->> 'txId')
-    OR ?6 IN (price_amount, destination ->> 'amount', observation ->> 'received'))
-  UNION SELECT p.reference FROM payment_identifiers i JOIN payments p ON p.id = i.payment_id WHERE i.identifier = ?5)`
+const stats = counts(tables, '?1', countOpen('payments INDEXED BY payments_due'))
 
 export function sqliteOrders(connection: SqliteConnection): OrderStore {
   return {
-    async getFulfilment(reference) {
-      const row = connection.get<FulfilmentRow>(`SELECT * FROM fulfilments WHERE reference = ?`, reference)
-      return row && toFulfilment(row)
-    },
+    getOrder: async (reference) => readRecord(connection, reference),
+    readOrders: async (references) => readOrders(connection, references),
 
-    async getOrderPrice(reference) {
-      const row = connection.get<OrderPriceRow>(
-        `SELECT price, sealed_at, closed_at FROM order_prices WHERE reference = ?`,
-        reference,
-      )
-      return row && toOrderPrice(row)
-    },
+    // One transaction writes at a time, so the order can't change between the read and the write.
+    changeOrder: (reference, rule) =>
+      connection.write(() => {
+        const [order] = readOrders(connection, [reference])
+        if (!order) throw new Error('The order was not read.')
+        const { result, write } = rule(order)
+        if (write) writeOrder(connection, write)
+        return result
+      }),
+
+    listOrders: async (options) => listOrders(connection, options),
 
     takeIncidents: (now, limit, leasedUntil) =>
       connection.write(() =>
@@ -70,57 +70,58 @@ export function sqliteOrders(connection: SqliteConnection): OrderStore {
         .map(toIncident)
     },
 
-    async listOpenIncidents(limit) {
-      return connection
-        .all<IncidentRow>(
-          `SELECT * FROM incidents WHERE closed_at IS NULL AND kind <> 'unverifiable' ORDER BY at, id LIMIT ?`,
-          limit,
-        )
-        .map(toIncident)
+    async getRefund(id) {
+      const row = connection.get<RefundRow>(`SELECT * FROM refunds WHERE id = ?`, id)
+      return row && toRefund(row)
     },
 
-    async listOrders({ state, query, limit, before }) {
+    async listRefundsIn(state, limit) {
       return connection
-        .all<OrderRow>(
-          `SELECT * FROM (${orderSummaries(tables, query === undefined ? 'true' : matching)})
-           WHERE (?1 IS NULL OR state = ?1) AND (?2 IS NULL OR (at, reference) < (?2, ?3))
-           ORDER BY at DESC, reference DESC LIMIT ?4`,
-          state ?? null,
-          before?.at ?? null,
-          before?.reference ?? null,
+        .all<RefundRow>(
+          `SELECT * FROM refunds WHERE state = ? ORDER BY requested_at, id LIMIT ?`,
+          state,
           limit,
-          ...(query === undefined ? [] : [query, amountOf(query)]),
         )
-        .map(toOrder)
+        .map(toRefund)
+    },
+
+    async listExpiredRefunds(now, limit) {
+      return connection
+        .all<RefundRow>(
+          `SELECT * FROM refunds WHERE state = 'requested' AND expires_at <= ? ORDER BY requested_at, id LIMIT ?`,
+          now,
+          limit,
+        )
+        .map(toRefund)
+    },
+
+    async listAuditEntries(reference) {
+      return connection
+        .all<AuditRow>(
+          `SELECT at, reference, action, actor, detail FROM audit WHERE reference = ? ORDER BY id`,
+          reference,
+        )
+        .map(toAuditEntry)
+    },
+
+    async listPaymentChanges(reference) {
+      return connection
+        .all<ChangeRow>(
+          `SELECT * FROM payment_changes WHERE reference = ? ORDER BY at, payment_id, revision`,
+          reference,
+        )
+        .map(toPaymentChange)
+    },
+
+    async listClaims(reference) {
+      return connection
+        .all<ClaimRow>(`SELECT * FROM claims WHERE reference = ? ORDER BY at, rowid`, reference)
+        .map(toClaim)
     },
 
     deleteSettled: (before, limit, { includeUndelivered = false } = {}) =>
-      connection.write(() => {
-        const ids = connection
-          .all<{ id: string }>(
-            `SELECT id FROM payments p WHERE ${isOver} AND ${overSince} < ? AND (? OR NOT EXISTS
-               (SELECT 1 FROM outbox o WHERE o.reference = p.reference AND o.state IN ('pending', 'given-up')))
-             ORDER BY ${overSince} LIMIT ?`,
-            before,
-            includeUndelivered ? 1 : 0,
-            limit,
-          )
-          .map(({ id }) => id)
-        const these = `(SELECT value FROM json_each(?))`
-        const list = JSON.stringify(ids)
-        connection.run(`DELETE FROM outbox WHERE payment_id IN ${these}`, list)
-        connection.run(
-          `DELETE FROM outbox WHERE payment_id IS NULL AND at < ? AND state NOT IN ('pending', 'given-up')`,
-          before,
-        )
-        connection.run(`DELETE FROM payment_changes WHERE payment_id IN ${these}`, list)
-        connection.run(`DELETE FROM payment_identifiers WHERE payment_id IN ${these}`, list)
-        return connection.run(`DELETE FROM payments WHERE id IN ${these}`, list)
-      }),
+      connection.write(() => deleteSettled(connection, before, limit, includeUndelivered)),
 
-    async stats(now) {
-      const open = `SELECT value FROM counts WHERE name = 'open'`
-      return toStats(connection.get<StatsRow>(counts(tables, '?1', open), now))
-    },
+    stats: async (now) => toStats(connection.get<StatsRow>(stats, now)),
   }
 }

@@ -3,58 +3,14 @@ import type { NewNotification, NotificationStore } from '../notification-store.j
 import { decisionTypes, stateAfter, toDue, toNotificationRecord, type OutboxRow } from '../outbox-rows.js'
 import type { SqliteConnection } from './connection.js'
 
-/**
- * The queue. What a release without it writes into `notifications` is copied, so that it is delivered whichever release
- * stays; the shop knows the id.
- */
-export const outboxMigration = `
-  CREATE TABLE outbox (
-    id               TEXT PRIMARY KEY,
-    type             TEXT NOT NULL,
-    reference        TEXT,
-    payment_id       TEXT,
-    sequence         INTEGER,
-    at               INTEGER NOT NULL,
-    payload          TEXT NOT NULL,
-    state            TEXT NOT NULL DEFAULT 'pending',
-    attempts         INTEGER NOT NULL DEFAULT 0,
-    next_attempt_at  INTEGER,
-    delivered_at     INTEGER,
-    answer           TEXT,
-    answered_at      INTEGER
-  ) STRICT;
-  CREATE INDEX outbox_due ON outbox (next_attempt_at) WHERE state = 'pending';
-  CREATE INDEX outbox_given_up ON outbox (state) WHERE state = 'given-up';
-  CREATE INDEX outbox_reference ON outbox (reference);
-  CREATE INDEX outbox_payment ON outbox (payment_id);
-
-  -- How many notifications an order has had. Outlives them.
-  CREATE TABLE order_sequences (
-    reference  TEXT PRIMARY KEY,
-    value      INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-
-  INSERT INTO outbox (id, type, reference, payment_id, sequence, at, payload, state, attempts, next_attempt_at, delivered_at)
-    SELECT n.id, 'order.paid', n.reference, f.payment_id, 1, f.at, n.payload,
-      CASE WHEN n.delivered_at IS NOT NULL THEN 'delivered' WHEN n.next_attempt_at IS NULL THEN 'given-up' ELSE 'pending' END,
-      n.attempts, n.next_attempt_at, n.delivered_at
-    FROM notifications n JOIN fulfilments f ON f.reference = n.reference;
-  INSERT INTO order_sequences SELECT reference, 1 FROM outbox;
-  CREATE TRIGGER notifications_copy AFTER INSERT ON notifications
-    BEGIN
-      INSERT INTO order_sequences (reference, value) VALUES (NEW.reference, 1)
-        ON CONFLICT DO UPDATE SET value = value + 1;
-      INSERT INTO outbox (id, type, reference, payment_id, sequence, at, payload, next_attempt_at)
-        SELECT NEW.id, 'order.paid', NEW.reference, f.payment_id,
-          (SELECT value FROM order_sequences WHERE reference = NEW.reference), f.at, NEW.payload, NEW.next_attempt_at
-        FROM fulfilments f WHERE f.reference = NEW.reference
-        ON CONFLICT DO NOTHING;
-    END;
-`
-
 export function sqliteOutbox(connection: SqliteConnection): NotificationStore {
   return {
-    addNotification: (notification) => connection.write(() => writeNotification(connection, notification)),
+    addNotification: (notification) =>
+      connection.write(() => {
+        if (connection.get(`SELECT 1 FROM outbox WHERE id = ?`, notification.id)) return false
+        writeNotification(connection, notification)
+        return true
+      }),
 
     takeDueNotifications: (now, limit, retryAt) =>
       connection.write(() => {
@@ -112,20 +68,11 @@ export function sqliteOutbox(connection: SqliteConnection): NotificationStore {
   }
 }
 
-/** Inserts a notification unless its id is there. Within a transaction. */
+/** Inserts a notification. Within a transaction. */
 export function writeNotification(
   connection: SqliteConnection,
-  { id, type, reference, paymentId, at, payload }: NewNotification,
-): boolean {
-  if (connection.get(`SELECT 1 FROM outbox WHERE id = ?`, id)) return false
-  const sequence =
-    reference === undefined
-      ? undefined
-      : connection.get<{ value: number }>(
-          `INSERT INTO order_sequences (reference, value) VALUES (?, 1)
-           ON CONFLICT DO UPDATE SET value = value + 1 RETURNING value`,
-          reference,
-        )?.value
+  { id, type, reference, paymentId, at, payload, sequence }: NewNotification & { sequence?: number },
+): void {
   connection.run(
     `INSERT INTO outbox (id, type, reference, payment_id, sequence, at, payload, next_attempt_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -138,7 +85,6 @@ export function writeNotification(
     payload,
     at,
   )
-  return true
 }
 
 function listed(words: readonly string[]): string {

@@ -1,21 +1,15 @@
 /** {@link PaymentStore} on SQLite. */
-import { applyCheck, applyFailedCheck, type AppliedCheck, type CheckedState } from '../apply-check.js'
+import { RecordCache } from '../record-cache.js'
 import {
   plausibleIdentifiers,
-  toCheckedRow,
-  toFulfilment,
   toRecord,
   toUnknownDelivery,
-  type FulfilmentRow,
   type PaymentRow,
   type UnknownDeliveryRow,
 } from '../rows.js'
-import { RecordCache } from '../record-cache.js'
-import { keptDeliveries, type Incident, type PaymentStore } from '../store.js'
+import { keptDeliveries, type PaymentStore } from '../store.js'
 import { watchedFrom } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
-import { writeChange } from './desk.js'
-import { writeNotification } from './outbox.js'
 
 export function sqlitePayments(connection: SqliteConnection): PaymentStore {
   const cache = new RecordCache<number>()
@@ -124,25 +118,10 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
         return payments
       }),
 
-    recordCheck: (id, revision, check) =>
-      connection.write(() => {
-        const row = findAt(id, revision)
-        if (!row) return false
-        const decided =
-          check.fulfils || check.isExpiry
-            ? connection.get<FulfilmentRow>(`SELECT * FROM fulfilments WHERE reference = ?`, row.reference)
-            : undefined
-        const applied = applyCheck(toCheckedRow(row), check, decided && toFulfilment(decided))
-        writeState(id, applied.state)
-        writeOutcome(connection, row.reference, applied)
-        return true
-      }),
-
-    recordFailedCheck: (id, revision, failure) =>
-      connection.write(() => {
-        const row = findAt(id, revision)
-        if (row) writeState(id, applyFailedCheck(toCheckedRow(row), failure))
-      }),
+    async isReceiver(receiver) {
+      const sql = `SELECT 1 FROM payments WHERE receiver = ? AND phase = 'revealed' LIMIT 1`
+      return connection.get(sql, receiver) !== undefined
+    },
   }
 
   function makeDue(id: string, at: number): void {
@@ -150,70 +129,6 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
       `UPDATE payments SET ${watchedFrom('?1')} WHERE id = ?2 AND (next_check_at IS NULL OR next_check_at > ?1)`,
       at,
       id,
-    )
-  }
-
-  function findAt(id: string, revision: number): PaymentRow | undefined {
-    return connection.get<PaymentRow>(
-      `SELECT * FROM payments WHERE id = ? AND revision = ? AND phase = 'revealed'`,
-      id,
-      revision,
-    )
-  }
-
-  function writeState(id: string, state: CheckedState): void {
-    connection.run(
-      `UPDATE payments SET observation = ?, revision = ?, updated_at = ?, checked_at = ?, failed_at = ?, quiet_checks = ?,
-         past_end_checks = ?, settled_at = ?, next_check_at = ? WHERE id = ?`,
-      JSON.stringify(state.observation),
-      state.revision,
-      state.updatedAt,
-      state.checkedAt,
-      state.failedAt ?? null,
-      state.quietChecks,
-      state.pastEndChecks,
-      state.settledAt ?? null,
-      state.nextCheckAt ?? null,
-      id,
-    )
-  }
-}
-
-/** Inserts the decision, the notifications and the incidents of a check. */
-function writeOutcome(
-  connection: SqliteConnection,
-  reference: string,
-  { change, fulfilment, notifications, incidents }: AppliedCheck,
-): void {
-  if (change) writeChange(connection, reference, change)
-  if (fulfilment)
-    connection.run(
-      `INSERT INTO fulfilments (reference, payment_id, at) VALUES (?, ?, ?)`,
-      fulfilment.reference,
-      fulfilment.paymentId,
-      fulfilment.at,
-    )
-  for (const notification of notifications) writeNotification(connection, notification)
-  writeIncidents(connection, incidents)
-}
-
-/** Inserts the new incidents, in the place of open ones of the same payment and kind; one that is there is open again. */
-export function writeIncidents(connection: SqliteConnection, incidents: readonly Incident[]): void {
-  for (const { id, kind, reference, paymentId, detail, at } of incidents) {
-    connection.run(
-      `UPDATE incidents SET closed_at = ? WHERE reference = ? AND payment_id = ? AND kind = ? AND id <> ? AND closed_at IS NULL`,
-      ...[at, reference, paymentId, kind, id],
-    )
-    connection.run(
-      `INSERT INTO incidents (id, kind, reference, payment_id, detail, at, next_report_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET closed_at = NULL`,
-      id,
-      kind,
-      reference,
-      paymentId,
-      detail ?? null,
-      at,
-      at,
     )
   }
 }

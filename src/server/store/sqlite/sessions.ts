@@ -2,15 +2,6 @@
 import { keptMs, type SessionStore } from '../session-store.js'
 import type { SqliteConnection } from './connection.js'
 
-export const sessionsMigration = `
-  CREATE TABLE sessions (
-    id          TEXT PRIMARY KEY,
-    session     TEXT NOT NULL,
-    expires_at  INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX sessions_end ON sessions (expires_at);
-`
-
 export function sqliteSessions(connection: SqliteConnection): SessionStore {
   return {
     storeSession: ({ id, session, expiresAt }, now) =>

@@ -1,0 +1,36 @@
+/** The shape of a transaction's hash on each network: what a payer copies from a wallet or an explorer. */
+import { familyOf, type ChainFamily } from './chains.js'
+import type { Chain } from '../contract/wire.js'
+
+const hex = /^[\da-fA-F]{64}$/
+const prefixedHex = /^0x[\da-fA-F]{64}$/
+/** 64 bytes in base58. */
+const solana = /^[1-9A-HJ-NP-Za-km-z]{80,90}$/
+/** 32 bytes in base58. */
+const near = /^[1-9A-HJ-NP-Za-km-z]{40,46}$/
+/** 32 bytes in hex, or in either base64. */
+const ton = /^([\da-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/
+/** Of a network that is newer than this package. */
+const any = /^(0x)?[\w+/=.:-]{16,128}$/
+
+const shapes: Partial<Record<ChainFamily, RegExp>> = {
+  evm: prefixedHex,
+  aptos: prefixedHex,
+  btc: hex,
+  tron: hex,
+  xrpl: hex,
+  stellar: hex,
+  sol: solana,
+  near,
+  ton,
+}
+
+/**
+ * Whether a text has the shape of a transaction's hash on a network. It says nothing about whether there is one.
+ * @example
+ * isTransactionId({ id: 'tron', type: 'tron' }, '9f…') // 64 hexadecimal digits
+ */
+export function isTransactionId(chain: Pick<Chain, 'id' | 'type'>, text: string): boolean {
+  const family = familyOf(chain)
+  return ((family && shapes[family]) ?? any).test(text)
+}

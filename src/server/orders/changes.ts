@@ -1,0 +1,156 @@
+/** Changes of an order: each reads the whole order, calls a rule, and commits what follows in one transaction. */
+import { claimRule } from '../rules/claim.js'
+import { recordCheckRule, recordFailedCheckRule } from '../rules/check.js'
+import { conclude } from '../rules/conclude.js'
+import { acceptRule, closeRule, noteRule, type AcceptResult, type CloseResult } from '../rules/decide.js'
+import type { AuditEntry, Claim, ManualAction, Order, OrderChange } from '../rules/order.js'
+import type { Check, FailedCheck, OrderPrice } from '../rules/payment.js'
+import { sealRule } from '../rules/price.js'
+import {
+  endRefundRule,
+  expireRefundsRule,
+  refundAddressRule,
+  requestRefundRule,
+  type RequestedRefund,
+} from '../rules/refund.js'
+import type { Refund, RefundAddress, RefundEnd, RefundRequest } from '../rules/refund-data.js'
+import type { Store } from '../store/store.js'
+
+type OrderStore = Pick<Store, 'changeOrder'>
+
+/** What a rule makes of an order; without a change nothing is written. */
+export type Outcome<T> = { result: T; change?: OrderChange | undefined }
+
+/**
+ * Changes an order by a rule, which may be called again with the order as another process left it.
+ * @throws what the rule throws.
+ */
+export function changeOrder<T>(
+  store: OrderStore,
+  reference: string,
+  rule: (order: Order) => Outcome<T>,
+): Promise<T> {
+  return store.changeOrder(reference, (order) => {
+    const { result, change } = rule(order)
+    return { result, ...(change && { write: conclude(order, change) }) }
+  })
+}
+
+/** Whether a price took the place of another, and money that came at that one needs a person. */
+export type SealedPrice = { isNew: boolean; needsPerson: boolean }
+
+/** Seals a price, see `sealRule`. */
+export function sealPrice(
+  store: OrderStore,
+  reference: string,
+  price: OrderPrice,
+  at: number,
+): Promise<SealedPrice> {
+  return changeOrder(store, reference, (order) => {
+    const change = sealRule(order, price, at)
+    const needsPerson = (change?.notifications ?? []).length > 0
+    return { result: { isNew: change !== undefined, needsPerson }, change }
+  })
+}
+
+type CheckedPayment = { id: string; reference: string; revision: number }
+
+/** Payments whose state a check changed: their readers are waiting. */
+export type RecordedCheck = { changed: string[]; decides: boolean }
+
+/** Undefined, and nothing is recorded, when the payment is no longer at the revision that the check was based on. */
+export function recordCheck(
+  store: OrderStore,
+  { id, reference, revision }: CheckedPayment,
+  check: Check,
+): Promise<RecordedCheck | undefined> {
+  return changeOrder(store, reference, (order) => {
+    const change = recordCheckRule(order, id, revision, check)
+    const changed = change?.payments?.map((payment) => payment.id) ?? []
+    return { result: change && { changed, decides: change.decision !== undefined }, change }
+  })
+}
+
+/** Records that a check failed. Resolves to whether a person is needed now. */
+export function recordFailedCheck(
+  store: OrderStore,
+  { id, reference, revision }: CheckedPayment,
+  failure: FailedCheck,
+): Promise<boolean> {
+  return changeOrder(store, reference, (order) => {
+    const change = recordFailedCheckRule(order, id, revision, failure)
+    return { result: change?.incidents !== undefined, change }
+  })
+}
+
+export function acceptOrder(
+  store: OrderStore,
+  reference: string,
+  action: ManualAction,
+): Promise<AcceptResult | undefined> {
+  return changeOrder(store, reference, (order) => acceptRule(order, action))
+}
+
+export function closeOrder(store: OrderStore, reference: string, action: ManualAction): Promise<CloseResult> {
+  return changeOrder(store, reference, (order) => closeRule(order, action))
+}
+
+export function noteOrder(store: OrderStore, reference: string, action: ManualAction): Promise<void> {
+  return changeOrder(store, reference, (order) => ({ result: undefined, change: noteRule(order, action) }))
+}
+
+/** Logs an action that changes nothing else of the order. */
+export function logAction(store: OrderStore, entry: AuditEntry): Promise<void> {
+  return changeOrder(store, entry.reference, () => ({
+    result: undefined,
+    change: { at: entry.at, entries: [entry] },
+  }))
+}
+
+export function requestRefund(
+  store: OrderStore,
+  reference: string,
+  request: RefundRequest,
+): Promise<RequestedRefund> {
+  return changeOrder(store, reference, (order) => requestRefundRule(order, request))
+}
+
+/** Undefined when the refund takes no address any more. */
+export function giveRefundAddress(
+  store: OrderStore,
+  { id, reference }: Pick<Refund, 'id' | 'reference'>,
+  address: RefundAddress,
+): Promise<Refund | undefined> {
+  return changeOrder(store, reference, (order) => {
+    const given = refundAddressRule(order, id, address)
+    return { result: given?.result, change: given?.change }
+  })
+}
+
+/** Undefined when the refund has ended, or was not given an address to be sent to. */
+export function endRefund(
+  store: OrderStore,
+  { id, reference }: Pick<Refund, 'id' | 'reference'>,
+  end: RefundEnd,
+): Promise<Refund | undefined> {
+  return changeOrder(store, reference, (order) => {
+    const ended = endRefundRule(order, id, end)
+    return { result: ended?.result, change: ended?.change }
+  })
+}
+
+/** Ends the requests of an order that no address was given for in time. */
+export function expireRefunds(store: OrderStore, reference: string, at: number): Promise<void> {
+  return changeOrder(store, reference, (order) => ({
+    result: undefined,
+    change: expireRefundsRule(order, at),
+  }))
+}
+
+export function recordClaim(
+  store: OrderStore,
+  reference: string,
+  claim: Omit<Claim, 'reference'>,
+): Promise<Claim> {
+  return changeOrder(store, reference, (order) => claimRule(order, claim))
+}

@@ -1,0 +1,280 @@
+/**
+ * What a check does to a payment and to its order. A store reads the order, calls the rule and writes the result; it has no
+ * rules of its own.
+ */
+import { isZero } from '../../core/money/decimal.js'
+import { underManualAction, withFlag } from './decide.js'
+import { creditOf, hasMoney } from './ledger.js'
+import { newsOf, occurrence, occurrencesOf } from './notify.js'
+import { replacedDetail, underReplacedPrice } from './price.js'
+import type { Fulfilment, Incident, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
+import type { Check, CheckedRow, CheckedState, FailedCheck, Observation } from './payment.js'
+
+export { isStale } from './public-payment.js'
+export type { CheckedRow, CheckedState }
+
+/** What a check does to the payment itself. */
+export type AppliedCheck = {
+  state: CheckedState
+  /** This check decides the order. */
+  fulfilment?: Fulfilment
+  notifications: Occurrence[]
+  incidents: Incident[]
+}
+
+/**
+ * Records the answer of the payment service. With `fulfils`, decides the order for this payment or, when another payment
+ * was first, flags this one `duplicate`. Every other payment of a decided order asks for nothing from then on.
+ * @param revision the payment's revision that the check was based on.
+ * @returns undefined when the payment is no longer at that revision: an expired lease writes nothing.
+ */
+export function recordCheckRule(
+  order: Order,
+  id: string,
+  revision: number,
+  check: Check,
+): OrderChange | undefined {
+  const row = order.payments.find((payment) => payment.id === id)
+  if (row?.revision !== revision) return undefined
+  const { checkedAt: at } = check
+  const { state, fulfilment, notifications, incidents } = applyCheck(
+    row,
+    check,
+    order.record?.decision,
+    Math.max(...order.payments.map(({ priceHeldUntil }) => priceHeldUntil)),
+  )
+  const others = fulfilment ? order.payments.filter((payment) => payment.id !== id) : []
+  const decided = others.map((payment) => underDecision(payment, at))
+  return {
+    at,
+    payments: [withState(row, state), ...decided.map(({ payment }) => payment)],
+    ...(fulfilment && { decision: fulfilment, abandoned: order.pending.map((pending) => pending.id) }),
+    notifications: [...notifications, ...decided.flatMap((other) => other.notifications)],
+    incidents: [...incidents, ...decided.flatMap((other) => other.incidents)],
+    // The answer could be read.
+    ended: order.incidents
+      .filter((incident) => incident.paymentId === id && incident.detail === unreadableDetail)
+      .map((incident) => incident.id),
+  }
+}
+
+/** Consecutive answers that can't be read, after which a person has to look. */
+const unreadableLimit = 5
+const unreadableDetail = 'the answers of the payment service can’t be read'
+
+/** Records that a check failed; the last observation stays. Undefined as in {@link recordCheckRule}. */
+export function recordFailedCheckRule(
+  order: Order,
+  id: string,
+  revision: number,
+  failure: FailedCheck,
+): OrderChange | undefined {
+  const row = order.payments.find((payment) => payment.id === id)
+  if (row?.revision !== revision) return undefined
+  const { at } = failure
+  const payment = withState(row, applyFailedCheck(row, failure))
+  if (payment.unreadable !== unreadableLimit || row.observation.status === 'paid')
+    return { at, payments: [payment] }
+  const { reference } = order
+  const detail = unreadableDetail
+  return {
+    at,
+    payments: [payment],
+    incidents: [{ id: `inc_${id}_unreadable`, kind: 'review', reference, paymentId: id, detail, at }],
+    notifications: [
+      { ...occurrence('order.review', [id, 'unreadable'], payment, { at, detail }), recurs: true },
+    ],
+  }
+}
+
+/** A payment in a new state. */
+function withState(row: CheckedRow, state: CheckedState): CheckedRow {
+  const { failedAt: _, unreadable: __, settledAt: ___, nextCheckAt: ____, ...kept } = row
+  return { ...kept, ...state }
+}
+
+/** So many consecutive answers must be past the end of a watch. One wrong reading of a clock ends none (R13). */
+const endsAfterChecks = 3
+/** More frequent checks, while a page is open, count as one. */
+const countedEveryMs = 12 * 60 * 60_000
+
+/**
+ * Applies the answer of the payment service to its payment. Resumes watching a payment that was no longer watched.
+ * @param row the payment, at the revision that the check was based on.
+ * @param decision how the order of the payment is decided so far.
+ * @param heldUntil when the last price hold of the order ends or ended.
+ * @example
+ * const { state, fulfilment } = applyCheck(row, check, order.record?.decision)
+ */
+export function applyCheck(
+  row: CheckedRow,
+  check: Check,
+  decision?: Fulfilment,
+  heldUntil = row.priceHeldUntil,
+): AppliedCheck {
+  const { id: paymentId, reference } = row
+  const { checkedAt: at } = check
+  const observation = underOrder(row, check, decision)
+  // Only what is paid decides an order, whatever the check asks for.
+  const isDecision = !decision && observation.status === 'paid' && check.fulfils === true
+  const state = stateAfter(row, check, observation)
+  const isExpiry = check.isExpiry === true && !decision
+  const incidents = incidentsOf(row, observation, isExpiry)
+  return {
+    state,
+    ...(isDecision && { fulfilment: { reference, paymentId, at } }),
+    notifications: occurrencesOf({
+      before: row.observation,
+      payment: { ...row, ...state, stale: false },
+      isDecision,
+      isExpiry,
+      heldUntil,
+      detail: incidents.find(({ kind }) => kind === 'review')?.detail,
+      at,
+    }),
+    incidents: incidents.map((incident) => ({ ...incident, reference, paymentId, at })),
+  }
+}
+
+/**
+ * What an answer means for its order: after a replaced price, a manual action, and the decision. A payment of an order that
+ * another payment decided asks for nothing; money on it is a duplicate.
+ */
+export function underOrder(
+  { id, destination, observation: before }: Pick<CheckedRow, 'id' | 'destination' | 'observation'>,
+  { observation: found, fulfils = false }: Pick<Check, 'observation' | 'fulfils'>,
+  decision: Fulfilment | undefined,
+): Observation {
+  const { credited: _, ...evaluated } = underManualAction(before, underReplacedPrice(before, found))
+  const isAccepted = evaluated.flags.includes('accepted')
+  const isDecider = decision ? decision.paymentId === id && !decision.accepted : fulfils
+  const takesMoney = isDecider && !isAccepted && evaluated.status === 'paid'
+  const credited = takesMoney ? creditOf({ destination }, evaluated) : before.credited
+  const observation = { ...evaluated, ...(credited !== undefined && { credited }) }
+  return decision && decision.paymentId !== id && !isAccepted ? asDecided(observation) : observation
+}
+
+/** A payment of an order that was decided without it. */
+function asDecided(observation: Observation): Observation {
+  const decided = withFlag(observation, 'order-paid')
+  return hasMoney(observation) ? withFlag(decided, 'duplicate') : decided
+}
+
+/** What a decision does to another payment of its order. */
+function underDecision(
+  payment: CheckedRow,
+  at: number,
+): { payment: CheckedRow; notifications: Occurrence[]; incidents: Incident[] } {
+  const { id, reference, observation: before, revision } = payment
+  const observation = asDecided(before)
+  const changed = { ...payment, observation, revision: revision + 1, updatedAt: at }
+  const isDuplicate = hasMoney(before) && !before.flags.includes('duplicate')
+  if (!isDuplicate) return { payment: changed, notifications: [], incidents: [] }
+  const { received } = before
+  return {
+    payment: changed,
+    notifications: [occurrence('order.duplicate', [id, received], changed, { at })],
+    incidents: [{ id: `inc_${id}_duplicate_${received}`, kind: 'duplicate', reference, paymentId: id, at }],
+  }
+}
+
+function stateAfter(before: CheckedRow, check: Check, observation: Observation): CheckedState {
+  const { checkedAt } = check
+  const isNews = JSON.stringify(observation) !== JSON.stringify(before.observation)
+  const watch = schedule(before, { ...check, at: checkedAt })
+  const isSettled = observation.status === 'paid' || watch.nextCheckAt === undefined
+  const settledAt = before.settledAt ?? (isSettled ? checkedAt : undefined)
+  return {
+    observation,
+    revision: before.revision + (isNews ? 1 : 0),
+    updatedAt: isNews ? checkedAt : before.updatedAt,
+    checkedAt,
+    quietChecks: isNews ? 0 : before.quietChecks + 1,
+    ...(settledAt !== undefined && { settledAt }),
+    ...watch,
+  }
+}
+
+/**
+ * The incidents of a check. With the amount in it, an id is another for money that follows: it reaches a person again,
+ * also after they dealt with what was there before.
+ */
+function incidentsOf(
+  { id, revision, observation: before }: CheckedRow,
+  after: Observation,
+  isExpiry: boolean,
+): Pick<Incident, 'id' | 'kind' | 'detail'>[] {
+  const { status, flags, wasPaid, late, received } = after
+  const { hasGrown, isNew } = newsOf(before, after)
+  const found: Pick<Incident, 'id' | 'kind' | 'detail'>[] = []
+  const add = (kind: IncidentKind, detail?: string) =>
+    found.push({ id: `inc_${id}_${kind}_${received}`, kind, ...(detail !== undefined && { detail }) })
+  if (status === 'review' && wasPaid) {
+    if (before.status === 'paid') found.push({ id: `inc_${id}_${revision}`, kind: 'reverted' })
+  } else if (status === 'review' && (hasGrown || before.status !== 'review')) {
+    const missing = late?.missing
+    if (flags.includes('price-replaced')) add('review', replacedDetail)
+    else if (flags.includes('closed')) add('review', 'the shop closed the order')
+    else if (late && missing !== '0')
+      add('review', missing === undefined ? 'late money of unknown worth' : `late money, ${missing} missing`)
+    else add('review', isZero(received) ? 'a contradiction without money' : 'a contradiction')
+  }
+  for (const kind of ['late', 'overpaid', 'duplicate'] as const) if (isNew(kind)) add(kind)
+  if (isExpiry && status === 'partial') add('short', 'the price hold has ended')
+  if (hasGrown && before.flags.includes('accepted') && found.length === 0)
+    add('review', 'money after the shop accepted the order')
+  return found
+}
+
+/** The incident of an attempt whose address was refused. */
+export function unverifiableIncident(
+  { id, reference }: { id: string; reference: string },
+  { detail, at }: { detail: string; at: number },
+): Incident {
+  return { id: `inc_${id}_unverifiable`, kind: 'unverifiable', reference, paymentId: id, detail, at }
+}
+
+/** Applies a check without a usable answer: the last observation stays. */
+export function applyFailedCheck(row: CheckedState, failure: FailedCheck): CheckedState {
+  const { nextCheckAt: _, ...before } = row
+  const watch = 'nextCheckAt' in failure ? schedule(row, failure) : keep(row)
+  const hasEnded = row.nextCheckAt !== undefined && watch.nextCheckAt === undefined
+  const settledAt = row.settledAt ?? (hasEnded ? failure.at : undefined)
+  return {
+    ...before,
+    failedAt: failure.at,
+    unreadable: failure.isUnreadable ? (row.unreadable ?? 0) + 1 : (row.unreadable ?? 0),
+    // A refusal is an answer, too.
+    ...(failure.isPastEnd !== undefined && { quietChecks: row.quietChecks + 1 }),
+    ...(settledAt !== undefined && { settledAt }),
+    ...watch,
+  }
+}
+
+type Schedule = { pastEndChecks: number; nextCheckAt?: number }
+
+function schedule(
+  before: CheckedState,
+  {
+    at,
+    nextCheckAt,
+    isPastEnd,
+  }: { at: number; nextCheckAt?: number | undefined; isPastEnd?: boolean | undefined },
+): Schedule {
+  const counted = countPastEnd(before, at, isPastEnd)
+  return nextCheckAt === undefined || counted >= endsAfterChecks
+    ? { pastEndChecks: counted }
+    : { pastEndChecks: counted, nextCheckAt }
+}
+
+function countPastEnd(before: CheckedState, at: number, isPastEnd: boolean | undefined): number {
+  const { nextCheckAt, pastEndChecks, checkedAt, failedAt = 0 } = before
+  const sofar = nextCheckAt === undefined ? 0 : pastEndChecks
+  if (isPastEnd === undefined) return sofar
+  if (!isPastEnd) return 0
+  return at - Math.max(checkedAt, failedAt) >= countedEveryMs ? sofar + 1 : sofar
+}
+
+function keep({ pastEndChecks, nextCheckAt }: CheckedState): Schedule {
+  return { pastEndChecks, ...(nextCheckAt !== undefined && { nextCheckAt }) }
+}

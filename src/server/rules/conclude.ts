@@ -1,0 +1,240 @@
+/** What a store writes for a change of an order: the next record, with its state, its need and its notifications. */
+import { ledgerOf } from './ledger.js'
+import { notificationId, type NewNotification } from './events.js'
+import { compareDecimals, isZero } from '../../core/money/decimal.js'
+import {
+  decidedKinds,
+  orderNeeds,
+  type Incident,
+  type IncidentKind,
+  type Occurrence,
+  type Order,
+  type OrderChange,
+  type OrderNeed,
+  type OrderRecord,
+  type OrderState,
+  type OrderWrite,
+} from './order.js'
+import type { CheckedRow, PaymentChange } from './payment.js'
+
+/**
+ * Computes the write of a change.
+ * @example
+ * const write = conclude(order, { at, price })
+ */
+export function conclude(order: Order, change: OrderChange): OrderWrite {
+  const { at } = change
+  const payments = order.payments.map(
+    (payment) => change.payments?.find(({ id }) => id === payment.id) ?? payment,
+  )
+  const changed = payments.filter((payment, index) => payment !== order.payments[index])
+  const refunds = merged(order.refunds, change.refunds ?? [])
+  const incidents = nextIncidents(order, change, payments)
+  const next: Order = {
+    ...order,
+    payments,
+    refunds,
+    claims: [...order.claims, ...(change.claims ?? [])],
+    incidents: merged(order.incidents, incidents),
+  }
+  const before: OrderRecord = order.record ?? emptyRecord(order.reference, at)
+  const notifications = newNotifications(order, change.notifications ?? [], before.sequence)
+  const { needs: _, ...rest } = {
+    ...before,
+    ...change.price,
+    ...(change.closedAt !== undefined && { closedAt: change.closedAt }),
+    ...(change.notedAt !== undefined && { notedAt: change.notedAt }),
+    ...(change.decision && { decision: change.decision }),
+  }
+  const needs = needOf(next, rest, at)
+  const record: OrderRecord = {
+    ...rest,
+    version: before.version + 1,
+    sequence: before.sequence + notifications.length,
+    state: stateOf(next, rest),
+    updatedAt: Math.max(before.updatedAt, ...payments.map(({ updatedAt }) => updatedAt)),
+    ...(needs && { needs }),
+  }
+  return {
+    record,
+    version: before.version,
+    payments: changed,
+    changes: changed.filter((payment) => isNews(order, payment)).map(changeOf),
+    abandoned: change.abandoned ?? [],
+    refunds: change.refunds ?? [],
+    claims: change.claims ?? [],
+    incidents,
+    notifications,
+    entries: change.entries ?? [],
+  }
+}
+
+/** An order before its first write. */
+export function emptyRecord(reference: string, at: number): OrderRecord {
+  return {
+    ...{ reference, price: '', sealedAt: 0, state: 'open', version: 0, sequence: 0, payments: 0 },
+    ...{ createdAt: at, updatedAt: at },
+  }
+}
+
+/**
+ * The state of an order. A payment under review comes first, because a person must decide it. Once the shop has closed the
+ * order, only a payment that changed since does.
+ */
+export function stateOf(
+  { payments, incidents }: Pick<Order, 'payments' | 'incidents'>,
+  { decision, closedAt }: Pick<OrderRecord, 'decision' | 'closedAt'>,
+): OrderState {
+  const isInReview = payments.some(
+    ({ observation, updatedAt }) =>
+      observation.status === 'review' && (closedAt === undefined || updatedAt > closedAt),
+  )
+  if (isInReview || (!decision && hasOpen(incidents, 'review'))) return 'review'
+  if (decision) return 'paid'
+  if (closedAt !== undefined) return 'closed'
+  const isOver = payments.length > 0 && payments.every(({ nextCheckAt }) => nextCheckAt === undefined)
+  return isOver ? 'ended' : 'open'
+}
+
+const needOfKind: Partial<Record<IncidentKind, OrderNeed>> = {
+  reverted: 'reverted',
+  review: 'review',
+  claim: 'claim',
+  duplicate: 'duplicate',
+  overpaid: 'surplus',
+  short: 'short',
+}
+/** Needs that are over as soon as the money is being returned. */
+const ofMoney: readonly OrderNeed[] = ['after-decision', 'duplicate', 'surplus']
+
+/** The most urgent reason why a person is needed. A note says that a person dealt with the order as it was. */
+export function needOf(
+  order: Pick<Order, 'payments' | 'refunds' | 'incidents'>,
+  { closedAt, notedAt = 0 }: Pick<OrderRecord, 'closedAt' | 'notedAt'>,
+  at: number,
+): OrderNeed | undefined {
+  const { payments, refunds, incidents } = order
+  const found = new Set<OrderNeed>()
+  if (refunds.some(({ state }) => state === 'address-given')) found.add('refund-to-pay')
+  const isOwed = ({ id, observation }: CheckedRow) => !isZero(ledgerOf(order, { id, observation }, at).free)
+  for (const { kind, paymentId, closedAt: endedAt } of incidents) {
+    const payment = payments.find(({ id }) => id === paymentId)
+    // Money after an acceptance is mostly late.
+    const isAccepted =
+      (kind === 'review' || kind === 'late') && payment?.observation.flags.includes('accepted')
+    const need = isAccepted ? 'after-decision' : needOfKind[kind]
+    if (need === undefined || endedAt !== undefined) continue
+    if (!ofMoney.includes(need) || (payment && isOwedOrUnconfirmed(payment, isOwed))) found.add(need)
+  }
+  const isLeft = (payment: CheckedRow) => isOwed(payment) && payment.updatedAt > notedAt
+  if (closedAt !== undefined && payments.some(isLeft)) found.add('after-decision')
+  return orderNeeds.find((need) => found.has(need))
+}
+
+/** Money that is seen and not confirmed may have to be returned soon. */
+function isOwedOrUnconfirmed(payment: CheckedRow, isOwed: (payment: CheckedRow) => boolean): boolean {
+  const { received, confirmed = '0' } = payment.observation
+  return isOwed(payment) || compareDecimals(confirmed, received) !== 0
+}
+
+/** What a payment is from its revision on. */
+export function changeOf({
+  id,
+  revision,
+  updatedAt,
+  observation,
+}: Pick<CheckedRow, 'id' | 'revision' | 'updatedAt' | 'observation'>): PaymentChange {
+  const { status, received, remaining, flags } = observation
+  return { paymentId: id, revision, at: updatedAt, status, received, remaining, flags }
+}
+
+function isNews({ payments }: Order, { id, revision }: CheckedRow): boolean {
+  return payments.find((payment) => payment.id === id)?.revision !== revision
+}
+
+/** Of two with one id, the second. */
+function merged<T extends { id: string }>(known: readonly T[], changed: readonly T[]): T[] {
+  const found = new Map([...known, ...changed].map((item) => [item.id, item]))
+  return [...found.values()]
+}
+
+function hasOpen(incidents: readonly Incident[], ...kinds: IncidentKind[]): boolean {
+  return incidents.some(({ kind, closedAt }) => closedAt === undefined && kinds.includes(kind))
+}
+
+/** Actions after which nothing of an order waits for a person. */
+const endingActions = ['accept', 'close', 'note']
+
+/** The incidents that a change writes: new ones, and those that are over by it. */
+function nextIncidents(
+  { payments: before, incidents }: Order,
+  { at, entries = [], ended = [], incidents: found = [] }: OrderChange,
+  payments: readonly CheckedRow[],
+): Incident[] {
+  const isActedOn = entries.some(({ action }) => endingActions.includes(action))
+  const fresh = found
+    .map((incident) => ({ ...incident, id: unusedId(incident, incidents) }))
+    .filter(({ id }) => !incidents.some((known) => known.id === id))
+  const over = incidents.filter((incident) => {
+    const { id, kind, paymentId, closedAt } = incident
+    if (closedAt !== undefined) return false
+    if (isActedOn || ended.includes(id)) return true
+    const isSuperseded = fresh.some((other) => other.kind === kind && other.paymentId === paymentId)
+    return isSuperseded || isOver(incident, before, payments)
+  })
+  return [...over.map((incident) => ({ ...incident, closedAt: at })), ...fresh]
+}
+
+/** Statuses that an incident of a kind ends with. */
+const endsWithStatus: Partial<Record<IncidentKind, string>> = {
+  review: 'review',
+  reverted: 'review',
+  short: 'partial',
+}
+
+function isOver(
+  { kind, paymentId }: Incident,
+  before: readonly CheckedRow[],
+  after: readonly CheckedRow[],
+): boolean {
+  const status = endsWithStatus[kind]
+  const statusIn = (payments: readonly CheckedRow[]) =>
+    payments.find(({ id }) => id === paymentId)?.observation.status
+  // A payer was right who said that they paid.
+  if (kind === 'claim') return statusIn(before) !== 'paid' && statusIn(after) === 'paid'
+  return status !== undefined && statusIn(before) === status && statusIn(after) !== status
+}
+
+/** The id of an incident: another one where what ended has happened again. An open one stays as it is. */
+function unusedId({ id }: Incident, incidents: readonly Incident[]): string {
+  const isEnded = (candidate: string) =>
+    incidents.some((known) => known.id === candidate && known.closedAt !== undefined)
+  for (let time = 1; ; time += 1) {
+    const candidate = time === 1 ? id : `${id}_${time}`
+    if (!isEnded(candidate)) return candidate
+  }
+}
+
+/** The notifications of a change, in the order in which the shop counts them. */
+function newNotifications(
+  { reference, notified }: Order,
+  occurrences: readonly Occurrence[],
+  sequence: number,
+): (NewNotification & { sequence: number })[] {
+  const known = new Set(notified)
+  const found: (NewNotification & { sequence: number })[] = []
+  for (const { identity, recurs, ...notification } of occurrences) {
+    let id = notificationId(notification.type, ...identity)
+    for (let time = 2; recurs && known.has(id); time += 1)
+      id = notificationId(notification.type, ...identity, time)
+    if (known.has(id)) continue
+    known.add(id)
+    found.push({ ...notification, id, reference, sequence: sequence + found.length + 1 })
+  }
+  return found
+}
+
+/** Whether an incident of the kind waits for a person. */
+export function isDecidedKind(kind: IncidentKind): boolean {
+  return decidedKinds.some((decided) => decided === kind)
+}

@@ -1,0 +1,312 @@
+/**
+ * Compares the payment service's answers with the order and the stored payment. These comparisons keep a wrong address,
+ * network or amount from the payer.
+ */
+import { checkPayable } from '../../core/addresses/payable.js'
+import { sameAddress } from '../../core/addresses/same.js'
+import { familyOf } from '../../core/chains/chains.js'
+import { decimalsOf } from '../../core/chains/tokens.js'
+import { ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
+import {
+  ceilFraction,
+  floorFraction,
+  isAtMost,
+  minus,
+  over,
+  plus,
+  times,
+  toFraction,
+  zero,
+  type Fraction,
+} from '../../core/money/fraction.js'
+import {
+  deriveFlags,
+  deriveStatus,
+  remainingAmount,
+  type PaymentEvidence,
+} from '../../core/contract/status.js'
+import type { Attempt, Destination, NewAttempt, Observation } from './payment.js'
+import { lateMoneyOf, valueLateMoney } from './late.js'
+import type { PricePolicy } from './price-policy.js'
+import type { ChosenPrice } from './amount.js'
+
+/** What the payment service says of a payment: an answer of `initiate` or `validate`. */
+export type Answer = {
+  ids: readonly string[]
+  status?: string | undefined
+  chain: string
+  coin?: string | undefined
+  address: string
+  /** Empty for a network's own coin. */
+  contract: string
+  amount: Decimal
+  received?: Decimal | undefined
+  remaining?: Decimal | undefined
+  blacklisted?: boolean | undefined
+  txId?: string | undefined
+  activationFee?: Decimal | undefined
+  coinAmount?: Decimal | undefined
+  usdAmount?: Decimal | undefined
+  agentAmount?: Decimal | undefined
+  agentCurrency?: string | undefined
+  rate?: Decimal | undefined
+}
+
+/**
+ * The destination of a new payment, if the answer matches the request.
+ * @param listed the contracts that the service lists; money sent to one is lost.
+ * @returns the destination, or the reason why the answer is refused.
+ */
+export function extractDestination(
+  attempt: NewAttempt,
+  price: ChosenPrice,
+  transaction: Answer,
+  listed: readonly string[],
+): Destination | { reason: string } {
+  const { chain, coin } = attempt
+  if (transaction.ids.length === 0) return { reason: 'the answer has no identifier' }
+  if (transaction.chain !== chain.id) return { reason: 'the answer is for another network' }
+  if (transaction.coin !== undefined && transaction.coin !== coin.id)
+    return { reason: 'the answer is for another coin' }
+  if (coin.token === (transaction.contract === ''))
+    return { reason: 'the answer is for another kind of coin' }
+  if (coin.contract && !isSameAccount(attempt, coin.contract, transaction.contract))
+    return { reason: 'the answer is for another contract' }
+  if (isZero(transaction.amount)) return { reason: 'the answer asks for nothing' }
+  if (price.kind === 'crypto' && compareDecimals(transaction.amount, price.amount) !== 0)
+    return { reason: 'the answer asks for another amount' }
+  const payable = checkPayable({ chain, coin: transaction, address: transaction.address }, listed)
+  if (!payable.ok) return { reason: payable.detail }
+  return {
+    serviceIds: transaction.ids,
+    address: transaction.address,
+    contract: transaction.contract,
+    amount: payableAmount(attempt, transaction.amount),
+    ...(transaction.activationFee !== undefined && { activationFee: transaction.activationFee }),
+  }
+}
+
+/**
+ * Whether a validated payment is the one that was created, so that its address may be shown: the same address, network,
+ * coin and contract, awaiting the same amount.
+ */
+export function matchesAttempt(
+  attempt: Attempt,
+  destination: Destination,
+  serviceId: string,
+  transaction: Answer,
+): boolean {
+  if (isConflicting(attempt, destination, [serviceId], transaction)) return false
+  const { status, received, remaining, blacklisted } = transaction
+  if (blacklisted) return false
+  if (status === undefined || status === 'completed' || received === undefined || remaining === undefined)
+    return false
+  // No payer has seen the address: money on it means that it is not this payment's alone.
+  if (!isZero(received)) return false
+  return compareDecimals(payableAmount(attempt, remaining), destination.amount) === 0
+}
+
+/** Facts beside the service's answer. */
+export type Circumstances = {
+  /** The identifier in the call of the service. */
+  serviceId: string
+  /** The observation of the previous check. */
+  before?: Observation
+  /** This payment has fulfilled its order. */
+  fulfilled: boolean
+  /** Another payment has. */
+  duplicate: boolean
+  now: number
+  policy: PricePolicy
+  /** The current price of one coin, in the currency of the price; undefined if unknown or not needed. */
+  perCoin?: Decimal | undefined
+}
+
+/** Whether an answer reports money that was not seen during the price hold, so that it has to be valued. */
+export function hasNewLateMoney(
+  attempt: NewAttempt,
+  { received = '0' }: Pick<Answer, 'received'>,
+  before: Observation | undefined,
+  now: number,
+): boolean {
+  return (
+    now > attempt.priceHeldUntil &&
+    before?.wasPaid !== true &&
+    compareDecimals(received, before?.received ?? '0') > 0
+  )
+}
+
+/** The observation of a check, and whether it allows fulfilment. */
+export function evaluate(
+  attempt: NewAttempt,
+  destination: Destination,
+  transaction: Answer,
+  { serviceId, before, fulfilled, duplicate, now, policy, perCoin }: Circumstances,
+): Observation {
+  const known = [serviceId, ...(before?.ids ?? [])]
+  const conflicting = isConflicting(attempt, destination, known, transaction)
+  const { serviceStatus, received, remaining, txId } = moneySeen(transaction, before, conflicting)
+  const total = received ?? '0'
+  const hasGrown = compareDecimals(total, before?.received ?? '0') > 0
+  const isLate = now > attempt.priceHeldUntil && hasGrown
+  const late = hasNewLateMoney(attempt, { received: total }, before, now)
+    ? valueLateMoney(
+        before?.late,
+        { before: before?.received ?? '0', now: total },
+        {
+          amount: destination.amount,
+          price: attempt.fiatCurrency === undefined ? undefined : attempt.priceAmount,
+        },
+        perCoin,
+        policy,
+      )
+    : before?.late
+  const evidence: PaymentEvidence = {
+    ...tolerances(attempt, destination, policy, before),
+    serviceStatus,
+    expected: destination.amount,
+    received,
+    remaining,
+    blacklisted: transaction.blacklisted,
+    conflicting,
+    fulfilled: fulfilled || before?.wasPaid === true,
+    lateMoney: late && lateMoneyOf(late),
+  }
+  const status = deriveStatus(evidence)
+  // A completed answer decides alone, but an answer of a lagging replica does not lower what was seen, and another
+  // spelling of an amount is no news.
+  const mostReceived = before && !hasGrown ? before.received : total
+  const missing = status === 'review' && evidence.lateMoney === 'short' ? late?.missing : undefined
+  return {
+    ids: before?.ids ?? (conflicting ? [serviceId] : transaction.ids),
+    ...(serviceStatus !== undefined && { serviceStatus }),
+    received: mostReceived,
+    ...confirmedMoney(transaction, { before, conflicting, expected: destination.amount, policy }),
+    remaining: status === 'paid' ? '0' : payableAmount(attempt, missing ?? remainingAmount(evidence)),
+    status,
+    flags: deriveFlags(
+      { ...evidence, received: mostReceived },
+      { late: isLate || before?.flags.includes('late') === true, duplicate },
+    ),
+    ...(late && { late }),
+    ...((status === 'paid' || before?.wasPaid) && { wasPaid: true }),
+    ...(txId !== undefined && { txId }),
+  }
+}
+
+/**
+ * What may be missing of an amount that counts as paid, and what may be too much without being a surplus: a share of the
+ * amount, and worth less than the smallest unit of the currency. A payment that was paid short stays paid.
+ */
+function tolerances(
+  { fiatCurrency, priceAmount }: NewAttempt,
+  { amount }: Destination,
+  { shortBasisPoints, surplusBasisPoints, partialMoney }: PricePolicy,
+  before: Observation | undefined,
+): Pick<PaymentEvidence, 'least' | 'most'> {
+  const expected = toFraction(amount)
+  const share = (basisPoints: number) => times(expected, { n: BigInt(basisPoints), d: 10_000n })
+  const missing = partialMoney === 'confirmed' ? share(shortBasisPoints) : zero
+  const least = ceilFraction(minus(expected, missing), keptDecimals)
+  const wasShort = before?.wasPaid === true && before.flags.includes('short')
+  const smallest =
+    fiatCurrency === undefined
+      ? zero
+      : over(times(smallestUnit(fiatCurrency), expected), toFraction(priceAmount))
+  const ignored = isAtMost(share(surplusBasisPoints), smallest) ? smallest : share(surplusBasisPoints)
+  return {
+    least: wasShort && compareDecimals(before.received, least) < 0 ? before.received : least,
+    most: floorFraction(plus(expected, ignored), keptDecimals),
+  }
+}
+
+/** More than any coin needs. */
+const keptDecimals = 24
+
+/** Of a currency, such as 0.01 of EUR and 1 of JPY. */
+function smallestUnit(currency: string): Fraction {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  return { n: 1n, d: 10n ** BigInt(digits) }
+}
+
+/**
+ * What the service confirms of the money that it reports. `completed` confirms all of it. Of the whole amount that is not
+ * completed nothing is, and neither is money that was completed and no longer is. A part is confirmed by the assumption
+ * `partial-money`.
+ */
+function confirmedMoney(
+  { status, received = '0', blacklisted }: Answer,
+  {
+    before,
+    conflicting,
+    expected,
+    policy,
+  }: {
+    before: Observation | undefined
+    conflicting: boolean
+    expected: Decimal
+    policy: PricePolicy
+  },
+): Pick<Observation, 'confirmed'> {
+  const known = before?.confirmed ?? '0'
+  const isPart = compareDecimals(received, expected) < 0
+  const confirmed = () => {
+    if (conflicting) return known
+    if (blacklisted) return '0'
+    if (status === 'completed') return received
+    if (isPart) return policy.partialMoney === 'confirmed' ? received : '0'
+    if (before?.serviceStatus === 'completed') return '0'
+    return compareDecimals(known, received) < 0 ? known : received
+  }
+  const amount = confirmed()
+  // Another spelling of an amount is no news.
+  return isZero(amount) ? {} : { confirmed: compareDecimals(amount, known) === 0 ? known : amount }
+}
+
+/**
+ * R6: an answer never lowers the money that was seen. An answer about another payment is ignored. A lagging replica may
+ * report less than was seen, and the payer must not see money vanish. The higher figure is carried over only while the
+ * payment isn't completed: "paid" is decided on one fresh answer alone.
+ */
+function moneySeen(
+  transaction: Answer,
+  before: Observation | undefined,
+  conflicting: boolean,
+): Pick<PaymentEvidence, 'serviceStatus' | 'received' | 'remaining'> & { txId?: string | undefined } {
+  if (conflicting) return before ?? {}
+  const { status: serviceStatus, received, remaining, txId = before?.txId } = transaction
+  const isWeaker =
+    before && serviceStatus !== 'completed' && compareDecimals(received ?? '0', before.received) < 0
+  if (!isWeaker) return { serviceStatus, received, remaining, txId }
+  return { serviceStatus, received: before.received, remaining: before.remaining, txId }
+}
+
+function isConflicting(
+  attempt: NewAttempt,
+  destination: Destination,
+  ids: readonly string[],
+  transaction: Answer,
+): boolean {
+  return (
+    !transaction.ids.some((id) => ids.includes(id)) ||
+    !isSameAccount(attempt, destination.address, transaction.address) ||
+    transaction.chain !== attempt.chain.id ||
+    transaction.coin !== attempt.coin.id ||
+    !isSameAccount(attempt, destination.contract, transaction.contract) ||
+    compareDecimals(payableAmount(attempt, transaction.amount), destination.amount) !== 0 ||
+    !checkPayable({ chain: attempt.chain, coin: transaction, address: transaction.address }).ok
+  )
+}
+
+function isSameAccount({ chain }: NewAttempt, a: string, b: string): boolean {
+  return sameAddress(familyOf(chain), a, b)
+}
+
+/** The amount in units of the coin; rounded up, because a payer can't send a fraction of the smallest unit. */
+function payableAmount({ chain, coin }: NewAttempt, amount: string): string {
+  const decimals = decimalsOf(chain.id, coin)
+  return decimals === undefined ? amount : ceilDecimal(amount, decimals)
+}

@@ -1,0 +1,77 @@
+/**
+ * The money of a payment: what the service confirms, what the order took of it, what is returned. At every step
+ * `taken + returned <= confirmed`.
+ */
+import { surplus } from '../../core/contract/status.js'
+import {
+  addDecimals,
+  compareDecimals,
+  isZero,
+  subtractDecimals,
+  type Decimal,
+} from '../../core/money/decimal.js'
+import type { Observation, PaymentRecord } from './payment.js'
+import type { Order } from './order.js'
+import type { Refund } from './refund-data.js'
+
+/** The money of one payment, in its coin. */
+export type Ledger = {
+  confirmed: Decimal
+  /** What the order took, without what it gives back. */
+  taken: Decimal
+  /** Refunds that were sent, or may be. */
+  returned: Decimal
+  /** What may be returned without a loss for the order. */
+  free: Decimal
+}
+
+/** A refund that was not given up: its money is not refunded a second time. */
+export function isLive({ state, expiresAt }: Pick<Refund, 'state' | 'expiresAt'>, at: number): boolean {
+  return state === 'sent' || state === 'address-given' || (state === 'requested' && expiresAt > at)
+}
+
+/** The ledger of a payment, by the refunds that are live at a time. */
+export function ledgerOf(
+  { refunds }: Pick<Order, 'refunds'>,
+  { id, observation }: Pick<PaymentRecord, 'id' | 'observation'>,
+  at: number,
+): Ledger {
+  const live = refunds.filter((refund) => refund.paymentId === id && isLive(refund, at))
+  const { confirmed = '0', credited = '0' } = observation
+  const returned = totalOf(live)
+  const owned = difference(credited, totalOf(live.map(({ fromCredit = '0' }) => ({ amount: fromCredit }))))
+  const unreturned = difference(confirmed, returned)
+  const taken = smaller(owned, unreturned)
+  return { confirmed, taken, returned, free: difference(unreturned, taken) }
+}
+
+/** What an order takes of the payment that a check found paid: all but the excess above the price. */
+export function creditOf(
+  { destination }: Pick<PaymentRecord, 'destination'>,
+  { received, flags, late }: Pick<Observation, 'received' | 'flags' | 'late'>,
+): Decimal {
+  if (!flags.includes('overpaid')) return received
+  const excess = surplus(destination.amount, received)
+  // Late money may be worth less than its number of coins.
+  if (late?.credited == null) return difference(received, excess)
+  const worth = surplus(destination.amount, addDecimals(late.held, late.credited))
+  return difference(received, smaller(worth, excess))
+}
+
+/** The sum of some refunds of one payment. */
+export function totalOf(refunds: readonly Pick<Refund, 'amount'>[]): Decimal {
+  return refunds.reduce((sum, { amount }) => addDecimals(sum, amount), '0')
+}
+
+/** `a - b`, or zero. */
+export function difference(a: Decimal, b: Decimal): Decimal {
+  return compareDecimals(a, b) > 0 ? subtractDecimals(a, b) : '0'
+}
+
+export function smaller(a: Decimal, b: Decimal): Decimal {
+  return compareDecimals(a, b) < 0 ? a : b
+}
+
+export function hasMoney({ received }: Pick<Observation, 'received'>): boolean {
+  return !isZero(received)
+}

@@ -1,0 +1,250 @@
+/** What may be returned of an order's money, to whom, and how a refund moves. Only money that the service confirms. */
+import { CheckoutError } from '../../core/contract/problem.js'
+import { decimalsOf } from '../../core/chains/tokens.js'
+import { ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
+import { floorFraction, over, times, toFraction } from '../../core/money/fraction.js'
+import { difference, isLive, ledgerOf, type Ledger } from './ledger.js'
+import type { AuditEntry, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
+import type { CheckedRow } from './payment.js'
+import { toPublicPayment } from './public-payment.js'
+import type { Refund, RefundAddress, RefundEnd, RefundRequest } from './refund-data.js'
+
+/** More than any coin has. */
+const mostDecimals = 18
+
+/** The refund, and whether it was created by the request: one that waits already is answered again. */
+export type RequestedRefund = { refund: Refund; created: boolean }
+
+/**
+ * Requests a refund: of the amount, which may be a part of what the order took, or without one of all that it did not take.
+ * @throws {CheckoutError} `not-found` for a payment of another order; `invalid-request` while the order may still be paid
+ * with the money, for money that is not confirmed, and for more than there is.
+ */
+export function requestRefundRule(
+  order: Order,
+  request: RefundRequest,
+): { result: RequestedRefund; change?: OrderChange } {
+  const { at, by, amount } = request
+  const asked = order.payments.filter(({ id }) => request.paymentId === undefined || id === request.paymentId)
+  if (asked.length === 0)
+    throw new CheckoutError('not-found', { detail: 'reference: no such payment of this order' })
+  if (!order.record?.decision && order.record?.closedAt === undefined)
+    throw new CheckoutError('invalid-request', {
+      detail: 'reference: the order may still be paid with this money; accept or close it first',
+    })
+  const accounts = asked.map((payment) => ({ payment, ledger: ledgerOf(order, payment, at) }))
+  const found = amount === undefined ? findFree(accounts) : findAmount(order, accounts, amount)
+  const waiting = waitingRefund(order, asked, request, found)
+  if (waiting) return { result: { refund: waiting, created: false } }
+  if (!found) throw refusalOf(accounts, amount !== undefined)
+  const refund = newRefund(found, request)
+  return {
+    result: { refund, created: true },
+    change: {
+      at,
+      refunds: [...expiredRefunds(order, at), refund],
+      notifications: [refundOccurrence(refund)],
+      entries: [{ ...refundEntry(refund), at, by }],
+    },
+  }
+}
+
+/** Gives the payer's address; undefined when the refund takes none any more. */
+export function refundAddressRule(
+  order: Order,
+  id: string,
+  { address, tag, at }: RefundAddress,
+): { result: Refund; change: OrderChange } | undefined {
+  const refund = order.refunds.find((candidate) => candidate.id === id)
+  if (refund?.state !== 'requested' || refund.expiresAt <= at) return undefined
+  const result: Refund = {
+    ...refund,
+    ...{ state: 'address-given', address, addressAt: at },
+    ...(tag !== undefined && { tag }),
+  }
+  return { result, change: { at, refunds: [result], notifications: [refundOccurrence(result)] } }
+}
+
+/** Ends a refund; undefined when it has ended, or was not given an address to be sent to. */
+export function endRefundRule(
+  order: Order,
+  id: string,
+  end: RefundEnd,
+): { result: Refund; change: OrderChange } | undefined {
+  const { state, at, by } = end
+  const refund = order.refunds.find((candidate) => candidate.id === id)
+  const from = state === 'sent' ? ['address-given'] : ['address-given', 'requested']
+  if (!refund || !from.includes(refund.state)) return undefined
+  const result: Refund = {
+    ...refund,
+    ...{ state, endedAt: at, endedBy: by },
+    ...(state === 'sent' && { transaction: end.transaction }),
+  }
+  return {
+    result,
+    change: {
+      ...{ at, refunds: [result] },
+      notifications: state === 'sent' ? [refundOccurrence(result)] : [],
+      entries: [{ ...refundEntry(result, end), at, by }],
+      ended: state === 'sent' ? settledIncidents(order, result, at) : [],
+    },
+  }
+}
+
+/** Requests that no address was given for in time. Undefined if there is none. */
+export function expireRefundsRule(order: Order, at: number): OrderChange | undefined {
+  const refunds = expiredRefunds(order, at)
+  return refunds.length > 0 ? { at, refunds } : undefined
+}
+
+type Account = { payment: CheckedRow; ledger: Ledger }
+type Part = Account & { amount: Decimal; fiat?: Refund['fiat'] }
+
+function findFree(accounts: readonly Account[]): Part | undefined {
+  const account = accounts.find(({ ledger }) => !isZero(ledger.free))
+  return account && { ...account, amount: account.ledger.free }
+}
+
+/** The payment that decided the order comes first. */
+function findAmount(
+  { record }: Order,
+  accounts: readonly Account[],
+  asked: NonNullable<RefundRequest['amount']>,
+): Part | undefined {
+  const rank = ({ payment }: Account) => Number(payment.id === record?.decision?.paymentId)
+  return [...accounts]
+    .sort((a, b) => rank(b) - rank(a))
+    .map((account) => ({ ...account, ...coinAmount(account.payment, asked) }))
+    .find(({ ledger, amount }) => compareDecimals(amount, availableOf(ledger)) <= 0)
+}
+
+/** What is not returned yet, also what the order took. */
+function availableOf({ confirmed, returned }: Ledger): Decimal {
+  return difference(confirmed, returned)
+}
+
+/**
+ * A sum in the coin, fixed now: in the currency of the order by the rate of the payment, rounded down.
+ * @throws {CheckoutError} `invalid-amount` for a sum that the coin can't hold.
+ */
+function coinAmount(
+  { chain, coin, fiatCurrency, priceAmount, destination }: CheckedRow,
+  { of, value }: NonNullable<RefundRequest['amount']>,
+): Pick<Part, 'amount' | 'fiat'> {
+  const decimals = decimalsOf(chain.id, coin)
+  if (of === 'coin' || fiatCurrency === undefined) {
+    if (decimals !== undefined && compareDecimals(ceilDecimal(value, decimals), value) !== 0)
+      throw new CheckoutError('invalid-amount', {
+        detail: `amount: ${coin.symbol} has ${decimals} decimals`,
+      })
+    return { amount: value }
+  }
+  const perUnit = over(toFraction(destination.amount), toFraction(priceAmount))
+  const amount = floorFraction(times(toFraction(value), perUnit), decimals ?? mostDecimals)
+  if (isZero(amount))
+    throw new CheckoutError('invalid-amount', { detail: `amount: is less than the smallest ${coin.symbol}` })
+  return { amount, fiat: { currency: fiatCurrency, amount: value } }
+}
+
+/** The refund that waits for the same money: a request that is sent twice is one. */
+function waitingRefund(
+  { refunds }: Order,
+  asked: readonly CheckedRow[],
+  { at, amount, reason }: RefundRequest,
+  found: Part | undefined,
+): Refund | undefined {
+  const waiting = refunds.filter(
+    (refund) =>
+      refund.state !== 'sent' && isLive(refund, at) && asked.some(({ id }) => id === refund.paymentId),
+  )
+  if (amount === undefined) return found ? undefined : waiting[0]
+  return waiting.find((refund) => {
+    const payment = asked.find(({ id }) => id === refund.paymentId)
+    const wanted = payment && coinAmount(payment, amount).amount
+    return refund.state === 'requested' && refund.reason === reason && refund.amount === wanted
+  })
+}
+
+function refusalOf(accounts: readonly Account[], hasAmount: boolean): CheckoutError {
+  const isUnconfirmed = accounts.some(
+    ({ payment: { observation }, ledger }) => compareDecimals(observation.received, ledger.confirmed) > 0,
+  )
+  const available = accounts.map(({ ledger }) => availableOf(ledger))
+  if (isUnconfirmed && available.every((amount) => isZero(amount)))
+    return new CheckoutError('invalid-request', {
+      detail: 'reference: the payment service does not confirm this money, or took it back; try again later',
+    })
+  if (!hasAmount)
+    return new CheckoutError('invalid-request', {
+      detail: available.every((amount) => isZero(amount))
+        ? 'reference: nothing is left to return'
+        : 'reference: nothing above the price is left to return; give the amount to return of the price',
+    })
+  const most = available.reduce((a, b) => (compareDecimals(a, b) > 0 ? a : b), '0')
+  return new CheckoutError('invalid-request', {
+    detail:
+      `amount: is more than can be returned, which is ${most} ${accounts[0]?.payment.coin.symbol ?? ''}`.trim(),
+  })
+}
+
+function newRefund({ payment, ledger, amount, fiat }: Part, request: RefundRequest): Refund {
+  const { id, at, by, reason, expiresAt } = request
+  const fromCredit = difference(amount, ledger.free)
+  return {
+    ...{ id, reference: payment.reference, paymentId: payment.id, session: payment.sessionId },
+    payment: toPublicPayment(payment),
+    ...{ amount, state: 'requested', requestedAt: at, requestedBy: by, reason, expiresAt },
+    ...(!isZero(fromCredit) && { fromCredit }),
+    ...(fiat && { fiat }),
+  }
+}
+
+function expiredRefunds({ refunds }: Order, at: number): Refund[] {
+  return refunds
+    .filter(({ state, expiresAt }) => state === 'requested' && expiresAt <= at)
+    .map((refund) => ({ ...refund, state: 'expired' }))
+}
+
+/** Kinds that are over as soon as nothing is left to return. */
+const moneyKinds: readonly IncidentKind[] = ['late', 'overpaid', 'duplicate', 'short', 'review']
+
+/** The incidents of a payment whose money was returned as far as the order did not take it. */
+function settledIncidents(order: Order, sent: Refund, at: number): string[] {
+  const refunds = order.refunds.map((refund) => (refund.id === sent.id ? sent : refund))
+  const payment = order.payments.find(({ id }) => id === sent.paymentId)
+  const isOpen = refunds.some(
+    (refund) => refund.paymentId === sent.paymentId && refund.state !== 'sent' && isLive(refund, at),
+  )
+  if (!payment || isOpen || !isZero(ledgerOf({ refunds }, payment, at).free)) return []
+  return order.incidents
+    .filter(({ paymentId, kind }) => paymentId === payment.id && moneyKinds.includes(kind))
+    .map(({ id }) => id)
+}
+
+/** What the shop is notified of: the request, the payer's address and the transaction. */
+function refundOccurrence(refund: Refund): Occurrence {
+  const { id, reference, paymentId, session, payment, amount, state, address, tag, transaction } = refund
+  return {
+    type: state === 'sent' ? 'refund.sent' : 'refund.requested',
+    identity: [id, state],
+    ...{ reference, paymentId },
+    at: refund.endedAt ?? refund.addressAt ?? refund.requestedAt,
+    payload: JSON.stringify({
+      session,
+      payment,
+      refund: { id, state, amount, ...(address !== undefined && { address, tag, transaction }) },
+    }),
+  }
+}
+
+/** The row of the log of manual actions. */
+function refundEntry(
+  { reference, id, amount, payment }: Refund,
+  end?: RefundEnd,
+): Omit<AuditEntry, 'at' | 'by'> {
+  const sum = `${amount} ${payment.coin.symbol}`
+  if (end === undefined) return { reference, action: 'refund', detail: `${id}: ${sum}` }
+  return end.state === 'sent'
+    ? { reference, action: 'refund-sent', detail: `${id}: ${sum}, ${end.transaction}` }
+    : { reference, action: 'refund-cancel', detail: `${id}: ${end.reason}` }
+}

@@ -1,0 +1,61 @@
+/** Deletes what is over and kept for long enough. */
+import type { OrderStore } from '../store.js'
+import { isOver, overSince } from '../summaries.js'
+import type { PostgresConnection } from './connection.js'
+import type { Tables } from './tables.js'
+
+export function deleteSettledOf(connection: PostgresConnection, tables: Tables): OrderStore['deleteSettled'] {
+  const { orders, payments, payment_identifiers, payment_changes, outbox, incidents, refunds } = tables
+  const none = (table: string, condition: string) =>
+    `NOT EXISTS (SELECT 1 FROM ${table} k WHERE k.reference = p.reference AND ${condition})`
+  /** `$1` is the time. */
+  const isDeleted = `${isOver} AND ${overSince} < $1
+    AND ${none(orders, 'k.needs IS NOT NULL')}
+    AND ${none(incidents, `k.kind <> 'unverifiable' AND k.closed_at IS NULL`)}
+    AND ${none(refunds, `k.state IN ('requested', 'address-given')`)}`
+  const isDelivered = none(outbox, `k.state IN ('pending', 'given-up')`)
+
+  return (before, limit, { includeUndelivered = false } = {}) => {
+    const condition = includeUndelivered ? isDeleted : `${isDeleted} AND ${isDelivered}`
+    return connection.transaction(async ({ all, run }) => {
+      const over = await all<{ id: string; reference: string }>(
+        `SELECT id, reference FROM ${payments} p WHERE ${condition} ORDER BY ${overSince} LIMIT $2`,
+        before,
+        limit,
+      )
+      // The rows of the orders first, as every change of an order locks them. What another process changes is left for later.
+      const locked = await all<{ reference: string }>(
+        `SELECT reference FROM ${orders} WHERE reference = ANY ($1::text[]) FOR UPDATE SKIP LOCKED`,
+        over.map(({ reference }) => reference),
+      )
+      const deleted = await all<{ id: string }>(
+        `SELECT id FROM ${payments} p WHERE id = ANY ($2::text[]) AND reference = ANY ($3::text[]) AND ${condition}
+         FOR UPDATE SKIP LOCKED`,
+        before,
+        over.map(({ id }) => id),
+        locked.map(({ reference }) => reference),
+      )
+      const ids = deleted.map(({ id }) => id)
+      await run(`DELETE FROM ${outbox} WHERE payment_id = ANY ($1::text[])`, ids)
+      await run(
+        `DELETE FROM ${outbox} WHERE payment_id IS NULL AND at < $1 AND state NOT IN ('pending', 'given-up')`,
+        before,
+      )
+      await run(`DELETE FROM ${payment_changes} WHERE payment_id = ANY ($1::text[])`, ids)
+      await run(`DELETE FROM ${payment_identifiers} WHERE payment_id = ANY ($1::text[])`, ids)
+      const count = await run(`DELETE FROM ${payments} WHERE id = ANY ($1::text[])`, ids)
+      // An order without a payment is in no list.
+      await run(
+        `UPDATE ${orders} o SET version = version + 1, payments = kept.payments,
+           shown_at = CASE WHEN kept.payments > 0 THEN o.shown_at END
+         FROM (
+           SELECT reference, (SELECT count(*) FROM ${payments} p WHERE p.reference = l.reference AND p.phase = 'revealed') AS payments
+           FROM unnest($1::text[]) AS l (reference)
+         ) AS kept
+         WHERE o.reference = kept.reference AND o.payments <> kept.payments`,
+        locked.map(({ reference }) => reference),
+      )
+      return count
+    })
+  }
+}

@@ -1,0 +1,74 @@
+/** Reads orders with all that belongs to them, in one round trip. */
+import { toRefund, type RefundRow } from '../refund-rows.js'
+import {
+  toCheckedRow,
+  toClaim,
+  toIncident,
+  toOrderRecord,
+  type ClaimRow,
+  type IncidentRow,
+  type OrderRow,
+  type PaymentRow,
+} from '../rows.js'
+import type { Order } from '../store.js'
+import type { Statements } from './connection.js'
+import type { Tables } from './tables.js'
+
+/** The rows of an order, each list as JSON; null for none. */
+type OrderParts = { reference: string } & Record<
+  'record' | 'payments' | 'pending' | 'refunds' | 'incidents' | 'claims' | 'notified',
+  string | null
+>
+
+export class OrderReader {
+  readonly #statements: Pick<Statements, 'all'>
+  readonly #sql: string
+
+  constructor(statements: Pick<Statements, 'all'>, tables: Tables) {
+    this.#statements = statements
+    this.#sql = ordersQuery(tables)
+  }
+
+  /** In the order of the references. An unknown order is empty. */
+  async read(references: readonly string[]): Promise<Order[]> {
+    const rows = await this.#statements.all<OrderParts>(this.#sql, references)
+    return rows.map(toOrder)
+  }
+}
+
+/** In JSON, a number stays a number, and a text that is JSON stays a text. */
+function ordersQuery({ orders, payments, refunds, incidents, claims, outbox }: Tables): string {
+  const list = (table: string, order: string, phases = 'true') =>
+    `(SELECT json_agg(t ORDER BY ${order}) FROM ${table} t WHERE t.reference = asked.reference AND ${phases})`
+  return `
+    SELECT asked.reference, (SELECT to_json(o) FROM ${orders} o WHERE o.reference = asked.reference) AS record,
+      ${list(payments, 't.revealed_at, t.id', `t.phase = 'revealed'`)} AS payments,
+      (SELECT json_agg(json_build_object('id', t.id, 'price', t.order_price) ORDER BY t.started_at, t.id) FROM ${payments} t
+        WHERE t.reference = asked.reference AND t.phase IN ('creating', 'created')) AS pending,
+      ${list(refunds, 't.requested_at, t.id')} AS refunds,
+      ${list(incidents, 't.at, t.id')} AS incidents,
+      ${list(claims, 't.at, t.number')} AS claims,
+      (SELECT json_agg(t.id ORDER BY t.sequence) FROM ${outbox} t WHERE t.reference = asked.reference) AS notified
+    FROM unnest($1::text[]) WITH ORDINALITY AS asked (reference, nth) ORDER BY asked.nth`
+}
+
+function toOrder({ reference, ...parts }: OrderParts): Order {
+  const record = parts.record === null ? undefined : (JSON.parse(parts.record) as OrderRow)
+  return {
+    reference,
+    ...(record && { record: toOrderRecord(record) }),
+    payments: listed<PaymentRow>(parts.payments).map(toCheckedRow),
+    pending: listed<{ id: string; price: string | null }>(parts.pending).map(({ id, price }) => ({
+      id,
+      ...(price !== null && { price }),
+    })),
+    refunds: listed<RefundRow>(parts.refunds).map(toRefund),
+    incidents: listed<IncidentRow>(parts.incidents).map(toIncident),
+    claims: listed<ClaimRow>(parts.claims).map(toClaim),
+    notified: listed<string>(parts.notified),
+  }
+}
+
+function listed<Row>(json: string | null): Row[] {
+  return json === null ? [] : (JSON.parse(json) as Row[])
+}

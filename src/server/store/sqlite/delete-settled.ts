@@ -1,0 +1,45 @@
+/** Deletes payments that are over from SQLite. Within a transaction. */
+import { isOver, overSince } from '../summaries.js'
+import type { SqliteConnection } from './connection.js'
+
+/** Of an order that a person has to look at, nothing is deleted. */
+const isKept = `EXISTS (SELECT 1 FROM orders o WHERE o.reference = p.reference AND o.needs IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM incidents i WHERE i.reference = p.reference AND i.closed_at IS NULL AND i.kind <> 'unverifiable')
+  OR EXISTS (SELECT 1 FROM refunds r WHERE r.reference = p.reference AND r.state IN ('requested', 'address-given'))`
+const isUndelivered = `EXISTS (SELECT 1 FROM outbox n WHERE n.reference = p.reference AND n.state IN ('pending', 'given-up'))`
+
+/** As `deleteSettled` of a store. */
+export function deleteSettled(
+  connection: SqliteConnection,
+  before: number,
+  limit: number,
+  includeUndelivered: boolean,
+): number {
+  const over = connection.all<{ id: string; reference: string }>(
+    `SELECT id, reference FROM payments p WHERE ${isOver} AND ${overSince} < ? AND NOT (${isKept})
+       AND (? OR NOT ${isUndelivered}) ORDER BY ${overSince} LIMIT ?`,
+    before,
+    includeUndelivered ? 1 : 0,
+    limit,
+  )
+  const these = `(SELECT value FROM json_each(?))`
+  const ids = JSON.stringify(over.map(({ id }) => id))
+  connection.run(`DELETE FROM outbox WHERE payment_id IN ${these}`, ids)
+  connection.run(
+    `DELETE FROM outbox WHERE payment_id IS NULL AND at < ? AND state NOT IN ('pending', 'given-up')`,
+    before,
+  )
+  connection.run(`DELETE FROM payment_changes WHERE payment_id IN ${these}`, ids)
+  connection.run(`DELETE FROM payment_identifiers WHERE payment_id IN ${these}`, ids)
+  const deleted = connection.run(`DELETE FROM payments WHERE id IN ${these}`, ids)
+  const references = JSON.stringify([...new Set(over.map(({ reference }) => reference))])
+  connection.run(
+    `UPDATE orders SET payments =
+       (SELECT count(*) FROM payments p WHERE p.reference = orders.reference AND p.phase = 'revealed')
+     WHERE reference IN ${these}`,
+    references,
+  )
+  // An order without a payment is in no list.
+  connection.run(`UPDATE orders SET shown_at = NULL WHERE payments = 0 AND reference IN ${these}`, references)
+  return deleted
+}

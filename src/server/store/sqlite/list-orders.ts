@@ -1,0 +1,99 @@
+/** Lists of orders in SQLite, newest first: each is a range of an index. */
+import { toSummary, type OrderRow } from '../rows.js'
+import { searchedOrders, type OrderStore, type OrderSummary } from '../store.js'
+import { amountOf } from '../summaries.js'
+import type { SqliteConnection, SqlValue } from './connection.js'
+
+type ListOptions = Parameters<OrderStore['listOrders']>[0]
+/** Adds a value to a statement, and returns its placeholder. */
+type Bind = (value: SqlValue) => string
+
+const newestFirst = `ORDER BY o.shown_at DESC, o.reference DESC`
+const newest = `SELECT o.reference, o.name FROM orders o INDEXED BY orders_shown WHERE o.shown_at IS NOT NULL
+  ${newestFirst} LIMIT ${searchedOrders}`
+/** So many orders of a list are read for a name before all names are. */
+const readFirst = 30_000
+
+export function listOrders(connection: SqliteConnection, options: ListOptions): OrderSummary[] {
+  const { query, limit } = options
+  const found = query === undefined ? undefined : beginningWith(connection, query.toLowerCase(), options)
+  return statement<OrderRow & { shown_at: number }>(connection, (bind) => {
+    const tables =
+      found === undefined || query === undefined
+        ? `orders o INDEXED BY ${indexOf(options)}`
+        : `(${[`SELECT value AS reference FROM json_each(${bind(JSON.stringify(found))})`, ...searches(query, bind)].join(' UNION ')}) f
+           CROSS JOIN orders o ON o.reference = f.reference`
+    return `SELECT o.* FROM ${tables} WHERE ${isListed(options, bind)} ${newestFirst} LIMIT ${bind(limit)}`
+  }).map(toSummary)
+}
+
+function statement<Row>(connection: SqliteConnection, write: (bind: Bind) => string): Row[] {
+  const values: SqlValue[] = []
+  const sql = write((value) => `?${values.push(value)}`)
+  return connection.all<Row>(sql, ...values)
+}
+
+function isListed({ state, needs, from, to, before }: ListOptions, bind: Bind): string {
+  const conditions = ['o.shown_at IS NOT NULL']
+  if (state !== undefined) conditions.push(`o.state = ${bind(state)}`)
+  if (needs === 'any') conditions.push('o.needs IS NOT NULL')
+  else if (needs !== undefined) conditions.push(`o.needs = ${bind(needs)}`)
+  if (from !== undefined) conditions.push(`o.shown_at >= ${bind(from)}`)
+  if (to !== undefined) conditions.push(`o.shown_at < ${bind(to)}`)
+  if (before) conditions.push(`(o.shown_at, o.reference) < (${bind(before.at)}, ${bind(before.reference)})`)
+  return conditions.join(' AND ')
+}
+
+/** The index whose range is the list. Without statistics SQLite does not always choose it. */
+function indexOf({ state, needs }: ListOptions): string {
+  if (needs !== undefined) return needs === 'any' ? 'orders_needing' : 'orders_needs'
+  return state === undefined ? 'orders_shown' : 'orders_state'
+}
+
+/**
+ * References of the first orders of a list whose name begins so. Of a frequent beginning they are among the newest of the list;
+ * of a rare one all are read.
+ */
+function beginningWith(connection: SqliteConnection, name: string, options: ListOptions): string[] {
+  const { limit } = options
+  const begins = (bind: Bind) => `name >= ${bind(name)} AND name < ${bind(`${name}\u{10FFFF}`)}`
+  const listed = (bind: Bind) =>
+    `FROM orders o INDEXED BY ${indexOf(options)} WHERE ${isListed(options, bind)}`
+  const first = statement<{ reference: string }>(
+    connection,
+    (
+      bind,
+    ) => `SELECT reference FROM (SELECT o.reference, o.name ${listed(bind)} ${newestFirst} LIMIT ${readFirst})
+      WHERE ${begins(bind)} LIMIT ${bind(limit)}`,
+  )
+  const isAll = () =>
+    statement(connection, (bind) => `SELECT 1 ${listed(bind)} LIMIT 1 OFFSET ${readFirst}`).length === 0
+  const found =
+    first.length === limit || isAll()
+      ? first
+      : statement<{ reference: string }>(
+          connection,
+          (bind) => `SELECT o.reference FROM orders o INDEXED BY orders_name
+            WHERE ${begins(bind)} AND ${isListed(options, bind)} ${newestFirst} LIMIT ${bind(limit)}`,
+        )
+  return found.map(({ reference }) => reference)
+}
+
+/** Queries of references: of what is named in full by an index, and of a part among the newest orders. */
+function searches(query: string, bind: Bind): string[] {
+  const text = bind(query)
+  const ofPayment = (condition: string) =>
+    `SELECT reference FROM payments WHERE ${condition} AND phase = 'revealed'`
+  const found = [
+    ...['id', 'service_id', 'tx_id', 'address'].map((column) => ofPayment(`${column} = ${text}`)),
+    ofPayment(`id IN (SELECT payment_id FROM payment_identifiers WHERE identifier = ${text})`),
+    `SELECT reference FROM (${newest}) WHERE instr(name, ${bind(query.toLowerCase())}) > 0`,
+  ]
+  const amount = amountOf(query)
+  if (amount !== null)
+    found.push(
+      `SELECT p.reference FROM (${newest}) n CROSS JOIN payments p ON p.reference = n.reference
+       WHERE p.phase = 'revealed' AND ${bind(amount)} IN (p.price_amount, p.amount, p.received)`,
+    )
+  return found
+}

@@ -1,0 +1,78 @@
+/** The invariants of orders, after every command of a run. */
+import { addDecimals, compareDecimals } from '../../src/core/money/decimal.js'
+import { conclude } from '../../src/server/rules/conclude.js'
+import { noteRule } from '../../src/server/rules/decide.js'
+import { ledgerOf } from '../../src/server/rules/ledger.js'
+import type { Order, OrderChange } from '../../src/server/rules/order.js'
+import { endRefundRule } from '../../src/server/rules/refund.js'
+import { changed } from '../support/rule-orders.js'
+import type { Environment } from './environment.js'
+import { must } from './violation.js'
+
+/** @throws {Violation} naming what does not hold of an order as the store has it now. */
+export async function assertOrders(environment: Environment): Promise<void> {
+  const { store, sessions } = environment
+  const references = [...new Set(sessions.map(({ reference }) => reference))]
+  for (const order of await store.readOrders(references)) {
+    assertMoney(environment, order)
+    assertDecision(environment, order)
+    assertNeed(order, environment.clock.now)
+    const sequences = (await store.listNotifications(order.reference)).map(({ sequence }) => sequence)
+    const expected = sequences.map((_, index) => index + 1)
+    must(
+      JSON.stringify([...sequences].sort((a, b) => (a ?? 0) - (b ?? 0))) === JSON.stringify(expected),
+      'notifications are counted without gaps',
+      sequences,
+    )
+    must((order.record?.sequence ?? 0) === sequences.length, 'the record counts them', order.record)
+  }
+}
+
+/** The money of a payment is spent once. Money that the service takes back is not there for what is returned already. */
+function assertMoney({ mostConfirmed, clock }: Environment, order: Order): void {
+  for (const payment of order.payments) {
+    const { confirmed, taken, returned } = ledgerOf(order, payment, clock.now)
+    const most = mostConfirmed.get(payment.id) ?? '0'
+    must(compareDecimals(returned, most) <= 0, 'no more is returned than was confirmed', [
+      payment,
+      order.refunds,
+    ])
+    const limit = compareDecimals(returned, confirmed) > 0 ? returned : confirmed
+    must(compareDecimals(addDecimals(taken, returned), limit) <= 0, 'money is spent once', payment)
+  }
+}
+
+function assertDecision({ decisions }: Environment, { reference, record, payments }: Order): void {
+  const decision = record?.decision
+  const known = decisions.get(reference)
+  const text = decision && JSON.stringify(decision, Object.keys(decision).sort())
+  if (known !== undefined) must(text === known, 'a decision is for ever', [known, text])
+  if (decision === undefined || text === undefined) return
+  decisions.set(reference, text)
+  for (const { id, observation } of payments) {
+    const { status, flags, wasPaid } = observation
+    const isOver =
+      status === 'paid' || flags.includes('order-paid') || (status === 'review' && wasPaid === true)
+    must(isOver, 'a payment of a decided order asks for nothing', { id, observation, decision })
+  }
+}
+
+/** A person can end what needs one: with the end of each refund, and a note. */
+function assertNeed(order: Order, at: number): void {
+  if (order.record?.needs === undefined) return
+  let after = order
+  for (const { id, state } of order.refunds)
+    if (state === 'address-given' || state === 'requested')
+      after = apply(
+        after,
+        endRefundRule(after, id, { at, by: 'ada', state: 'cancelled', reason: 'x' })?.change,
+      )
+  after = apply(after, noteRule(after, { at, by: 'ada', reason: 'x' }))
+  must(after.record?.needs === undefined, 'an action ends each need', [order.record, after.record])
+  // What is written for nothing new is the same again.
+  must(conclude(order, { at }).record.state === order.record.state, 'the state follows from the order', order)
+}
+
+function apply(order: Order, change: OrderChange | undefined): Order {
+  return changed(order, change)
+}

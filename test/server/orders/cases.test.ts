@@ -1,0 +1,364 @@
+/** An order with several payments, people and refunds, over HTTP: what was lost while nothing was responsible for the order. */
+import { afterEach, describe, expect, it } from 'vitest'
+import { notificationHooks, notificationTypes, type Notification } from '../../../src/server/index.js'
+import type { ListedOrder, OrderDetails } from '../../../src/server/orders/operations.js'
+import type { RefundDetails } from '../../../src/server/orders/refunds.js'
+import {
+  changing,
+  startEndpoint,
+  type Body,
+  type Endpoint,
+  type EndpointOptions,
+} from '../../support/sandbox-endpoint.js'
+
+const headers = { authorization: 'Bearer full-key' }
+const wallet = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const minute = 60_000
+let endpoint: Endpoint
+let told: Notification[]
+afterEach(() => endpoint.close())
+
+async function start(options: EndpointOptions = {}): Promise<void> {
+  told = []
+  endpoint = await startEndpoint({
+    apiKey: 'ada:full-key',
+    sandbox: { confirmDelayMs: 0 },
+    checkIntervalMs: 20,
+    ...notificationHooks((notification) => void told.push(notification), notificationTypes),
+    ...options,
+  })
+}
+
+type Requested = { refund: RefundDetails; url: string } & Body
+const act = <T = OrderDetails & Body>(action: string, body: object, reference = 'order-1042') =>
+  endpoint.request<T>('POST', `/orders/${reference}/${action}`, { headers, body })
+const refund = (body: object = { reason: 'returned' }, reference?: string) =>
+  act<Requested>('refund-link', body, reference)
+const get = async (reference = 'order-1042') =>
+  (await endpoint.request<OrderDetails>('GET', `/orders/${reference}`, { headers })).body
+const needing = async (needs = 'any') =>
+  (await endpoint.request<{ orders: ListedOrder[] }>('GET', `/orders?needs=${needs}`, { headers })).body
+    .orders
+const give = (url: string, body: object) =>
+  endpoint.request('POST', `/refund/${url.slice(url.lastIndexOf('/') + 1)}`, { body })
+const types = () => told.map(({ type }) => type)
+const reason = { reason: 'agreed on the phone' }
+
+async function part(session: string, chain: string, amount: string) {
+  const { body } = await endpoint.pay(session, chain)
+  endpoint.deposit(body.address, amount)
+  await endpoint.until(session, body.id, 'partial')
+  return body
+}
+
+describe('an acceptance', () => {
+  it('covers both halves of an order that was paid on two networks', async () => {
+    await start()
+    const session = await endpoint.session()
+    const halves = [await part(session, 'tron', '25'), await part(session, 'polygon', '24')]
+    const { body } = await act('accept', reason)
+    expect(body.payments).toMatchObject([
+      { status: 'paid', flags: ['accepted'], received: '25', remaining: '0' },
+      { status: 'paid', flags: ['accepted'], received: '24', remaining: '0' },
+    ])
+    for (const { id } of halves) await endpoint.until(session, id, 'paid')
+    expect(await refund()).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    expect(await get()).not.toHaveProperty('needs')
+    expect(types()).not.toContain('order.duplicate')
+  })
+
+  it('leaves what comes later to be returned, and the order is listed until it is', async () => {
+    await start()
+    const session = await endpoint.session()
+    const { id, address } = await part(session, 'tron', '25')
+    await act('accept', reason)
+    endpoint.deposit(address, '5')
+    await act('check', {})
+    await expect.poll(async () => (await get()).needs, { timeout: 5000 }).toBe('after-decision')
+    expect(await needing('after-decision')).toMatchObject([{ reference: 'order-1042', state: 'paid' }])
+    const { body } = await refund()
+    expect(body.refund).toMatchObject({ amount: '5', payment: id })
+    await give(body.url, { address: wallet })
+    expect((await get()).needs).toBe('refund-to-pay')
+    await endpoint.request('POST', `/refunds/${body.refund.id}/sent`, {
+      headers,
+      body: { transaction: '7c2d42' },
+    })
+    expect(await get()).not.toHaveProperty('needs')
+    expect(await refund()).toMatchObject({ status: 400 })
+  })
+
+  it('is possible after a part was returned and the price arrived', async () => {
+    await start()
+    const session = await endpoint.session()
+    const { address } = await part(session, 'tron', '25')
+    await act('close', reason)
+    const { body } = await refund({ reason: 'a part', amount: '10', coin: true })
+    await give(body.url, { address: wallet })
+    expect(await act('accept', reason)).toMatchObject({ status: 409, body: { code: 'order-closed' } })
+    await endpoint.request('POST', `/refunds/${body.refund.id}/sent`, {
+      headers,
+      body: { transaction: '7c2d42' },
+    })
+    endpoint.deposit(address, '25')
+    await act('check', {})
+    await expect.poll(async () => (await get()).payments[0]?.received, { timeout: 5000 }).toBe('50')
+    expect(await act('accept', reason)).toMatchObject({ status: 200, body: { fulfilled: true } })
+  })
+})
+
+describe('an order that is paid from another device', () => {
+  it('asks for nothing at its other addresses, and each page shows the receipt at its next check', async () => {
+    await start({ checkIntervalMs: 60_000 })
+    const [here, there] = [await endpoint.session(), await endpoint.session()]
+    const { body: shown, headers: answered } = await endpoint.pay(here)
+    const held = endpoint.request('GET', `/payments/${shown.id}`, {
+      session: here,
+      headers: { 'if-none-match': answered.get('etag') ?? '', prefer: 'wait=10' },
+    })
+    const { body: paid } = await endpoint.pay(there, 'polygon')
+    endpoint.deposit(paid.address)
+    await endpoint.checkout.orders.check('order-1042', { by: 'ada' })
+    expect((await held).body.flags).toEqual(['order-paid'])
+    const { payments } = await endpoint.getSession(here)
+    expect(payments).toMatchObject([{ id: paid.id, status: 'paid' }])
+    expect(await endpoint.pay(here)).toMatchObject({ status: 200, body: { id: paid.id, status: 'paid' } })
+  })
+})
+
+describe('a refund', () => {
+  it('error: is not of money that the service does not confirm', async () => {
+    await start({ sandbox: { confirmDelayMs: 3_600_000 } })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'confirming')
+    await act('close', reason)
+    const refused = await refund()
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    expect(refused.body.detail).toMatch(/does not confirm/)
+  })
+
+  it('error: is not of money that was taken back', async () => {
+    let isTakenBack = false
+    await start({
+      intercept: changing('/validate', (data) => {
+        if (isTakenBack)
+          Object.assign(data, { status: 'pending', amountReceived: '0', balanceRequired: '50' })
+      }),
+    })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'paid')
+    isTakenBack = true
+    await act('check', {})
+    await expect.poll(async () => (await get()).needs, { timeout: 5000 }).toBe('reverted')
+    expect(await refund({ reason: 'x', amount: '10' })).toMatchObject({ status: 400 })
+    isTakenBack = false
+    await act('check', {})
+    await expect.poll(types, { timeout: 5000 }).toContain('order.settled')
+    isTakenBack = true
+    await act('check', {})
+    await expect
+      .poll(() => types().filter((type) => type === 'order.reverted'), { timeout: 5000 })
+      .toHaveLength(2)
+  })
+
+  it('is of a part of a paid order, in its currency or in the coin, and never of more than there is', async () => {
+    await start()
+    const session = await endpoint.session({ amount: '50' })
+    const { body: payment } = await endpoint.pay(session)
+    endpoint.deposit(payment.address)
+    await endpoint.until(session, payment.id, 'paid')
+    expect((await refund({ reason: 'one shoe', amount: '20' })).body.refund).toMatchObject({
+      fiat: { currency: 'USD', amount: '20' },
+      state: 'requested',
+    })
+    expect((await refund({ reason: 'one shoe', amount: '20' })).status).toBe(200)
+    expect((await refund({ reason: 'the other', amount: '10', coin: true })).body.refund.amount).toBe('10')
+    const refused = await refund({ reason: 'too much', amount: '30' })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    expect(refused.body.detail).toMatch(/^amount: is more than can be returned/)
+    expect(await refund({ reason: 'x', amount: '0.0000000000001' })).toMatchObject({
+      body: { code: 'invalid-amount' },
+    })
+  })
+
+  it('error: is not sent to an address that this shop shows to payers, or that the service lists', async () => {
+    await start()
+    const session = await endpoint.session()
+    const { body: payment } = await endpoint.pay(session)
+    endpoint.deposit(payment.address, '70')
+    await endpoint.until(session, payment.id, 'paid')
+    const { body: other } = await endpoint.pay(await endpoint.session({ reference: 'order-2' }))
+    const { url } = (await refund()).body
+    for (const address of [payment.address, other.address]) {
+      const refused = await give(url, { address })
+      expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+      expect(refused.body.detail).toMatch(/^address: it is an address of this shop/)
+    }
+    const contract = await give(url, { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' })
+    expect(contract.body.detail).toMatch(/^address: /)
+    expect(await give(url, { address: wallet })).toMatchObject({ status: 200 })
+  })
+
+  it('asks for a tag where exchanges use them, or for the word that none is needed', async () => {
+    await start()
+    const session = await endpoint.session()
+    const method = (await endpoint.methods(session)).find(({ chain }) => chain.type === 'xrpl')
+    const { body: payment } = await endpoint.pay(session, method?.chain.id, method?.coin.id)
+    endpoint.deposit(payment.address, '1000000')
+    await endpoint.until(session, payment.id, 'paid')
+    const { url } = (await refund()).body
+    const address = 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH'
+    expect((await give(url, { address })).body.detail).toMatch(/^tag: give the destination tag/)
+    expect((await give(url, { address, tag: '4294967296' })).body.detail).toMatch(/^tag: /)
+    expect(await give(url, { address, tag: '77' })).toMatchObject({
+      status: 200,
+      body: { address, tag: '77', needsTag: true },
+    })
+    expect((await get()).refunds).toMatchObject([{ address, tag: '77' }])
+  })
+})
+
+describe('a short or rounded payment', () => {
+  it('counts as paid within the tolerance of the shop, and says what came', async () => {
+    await start({ shortPaymentPercent: 1 })
+    const session = await endpoint.session({ amount: '50', currency: 'USD' })
+    const { body } = await endpoint.pay(session)
+    expect(body.amount).toBe('50.010003')
+    endpoint.deposit(body.address, '49.509903')
+    expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({
+      flags: ['short'],
+      received: '49.509903',
+    })
+    await expect.poll(types, { timeout: 5000 }).toEqual(['order.paid'])
+  })
+
+  it('error: is partial one unit below the tolerance', async () => {
+    await start({ shortPaymentPercent: 1 })
+    const session = await endpoint.session({ amount: '50', currency: 'USD' })
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address, '49.509902')
+    await endpoint.until(session, body.id, 'partial')
+  })
+
+  it('with too little too much is no surplus', async () => {
+    await start()
+    const session = await endpoint.session({ amount: '50', currency: 'USD' })
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address, '50.010352')
+    expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({ flags: [] })
+    expect(await get()).not.toHaveProperty('needs')
+    expect(await refund()).toMatchObject({ status: 400 })
+  })
+})
+
+describe('a claim', () => {
+  const hash = 'ab'.repeat(32)
+
+  it('is checked once and reaches the shop, and changes no status', async () => {
+    await start()
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    const claim = (transaction: string, id = body.id) =>
+      endpoint.request('POST', `/payments/${id}/claim`, {
+        session,
+        body: { transaction, note: 'an hour ago' },
+      })
+    expect(await claim(hash)).toMatchObject({ status: 202, body: { transaction: hash } })
+    expect((await claim(hash)).status).toBe(202)
+    await expect.poll(types, { timeout: 5000 }).toEqual(['order.claimed'])
+    expect(await needing('claim')).toMatchObject([{ payments: [{ status: 'awaiting' }] }])
+    expect(await claim('<script>')).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    expect(await claim(`0x${hash}`)).toMatchObject({ status: 400 })
+    expect(await claim(hash, 'no-such-payment')).toMatchObject({ status: 404 })
+    for (const digit of ['1', '2', '3', '4']) expect((await claim(digit.repeat(64))).status).toBe(202)
+    expect(await claim('5'.repeat(64))).toMatchObject({ status: 429 })
+    await act('note', { text: 'looked at' })
+    expect(await needing('claim')).toEqual([])
+  })
+})
+
+describe('retention', () => {
+  it('keeps the payment behind a refund whose payer waits, and behind what needs a person', async () => {
+    await start({ retentionDays: 1, watchIntervalMs: 20 })
+    const session = await endpoint.session({ expiresInSeconds: 2_592_000 })
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address, '70')
+    await endpoint.until(session, body.id, 'paid')
+    const { url, refund: requested } = (await refund()).body
+    await give(url, { address: wallet })
+    endpoint.advance(40 * 24 * 60 * minute)
+    await expect
+      .poll(() => endpoint.events.filter(({ type }) => type === 'reconciled').length, { timeout: 5000 })
+      .toBeGreaterThan(0)
+    expect((await get()).payments).toHaveLength(1)
+    await endpoint.request('POST', `/refunds/${requested.id}/sent`, {
+      headers,
+      body: { transaction: '7c2d42' },
+    })
+    expect(await get()).not.toHaveProperty('needs')
+  })
+})
+
+describe('an answer that can’t be read', () => {
+  it('five times in a row, brings the order to a person, and its end takes it back', async () => {
+    let isBroken = false
+    await start({
+      gatewayBudget: { failures: Infinity },
+      intercept: changing('/validate', (data) => {
+        if (isBroken) data['amountReceived'] = { sum: 'fifty' }
+      }),
+    })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    isBroken = true
+    const looked = async () => {
+      await endpoint.request('GET', `/payments/${body.id}`, { session })
+      return (await get()).needs
+    }
+    await expect.poll(looked, { timeout: 10_000, interval: 100 }).toBe('review')
+    await expect.poll(types, { timeout: 5000 }).toEqual(['order.review'])
+    expect(await endpoint.request('GET', '/orders?state=review', { headers })).toMatchObject({
+      body: { orders: [{ reference: 'order-1042', payments: [{ id: body.id, status: 'awaiting' }] }] },
+    })
+    isBroken = false
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'paid')
+    expect(await get()).not.toHaveProperty('needs')
+  })
+})
+
+describe('an authenticated delivery', () => {
+  it('without any id is an event for the log', async () => {
+    const webhookSecret = 'w'.repeat(32)
+    await start({ webhookSecret })
+    const delivered = await endpoint.request('POST', '/webhook', {
+      headers: { 'x-checkout-webhook-secret': webhookSecret },
+      body: { event: 'transaction_completed', data: {} },
+    })
+    expect(delivered.status).toBe(202)
+    expect(endpoint.events).toContainEqual({ type: 'unidentified-delivery' })
+  })
+
+  it.each([
+    ['two transfers of one transaction', { logIndex: 1 }, { logIndex: 2 }, 2],
+    ['one transfer, spelled in two ways', { amount: '5.0', txHash: 'AB12CD34' }, {}, 1],
+    ['two deliveries with their own ids', { deliveryId: 'a1' }, { deliveryId: 'a2' }, 2],
+    ['one delivery that comes twice', { deliveryId: 'a1' }, { deliveryId: 'a1' }, 1],
+  ])('tells %s apart', async (_, first, second, count) => {
+    const webhookSecret = 'w'.repeat(32)
+    await start({ webhookSecret })
+    const transfer = { address: wallet, chain: 'tron', coin: 'usdt', amount: 5, txHash: 'ab12cd34' }
+    for (const change of [first, second])
+      await endpoint.request('POST', '/webhook', {
+        headers: { 'x-checkout-webhook-secret': webhookSecret },
+        body: { eventType: 'SUB_USER_WALLET_TRANSACTION_DETECTED', data: { ...transfer, ...change } },
+      })
+    await expect
+      .poll(() => types().filter((type) => type === 'wallet.transaction'), { timeout: 5000 })
+      .toHaveLength(count)
+  })
+})

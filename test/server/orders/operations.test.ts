@@ -1,0 +1,339 @@
+/** The merchant's desk over HTTP: who may do what, and what payers see of it. */
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Notification, PaidOrder } from '../../../src/server/index.js'
+import type { ListedOrder, OrderDetails } from '../../../src/server/orders/operations.js'
+import {
+  startEndpoint,
+  type Body,
+  type Endpoint,
+  type EndpointOptions,
+} from '../../support/sandbox-endpoint.js'
+
+let endpoint: Endpoint
+afterEach(() => endpoint.close())
+
+const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } })
+const full = bearer('full-key')
+const reader = bearer('read-key')
+
+async function start(options: EndpointOptions = {}): Promise<Endpoint> {
+  endpoint = await startEndpoint({
+    apiKey: 'other-key, ada:full-key',
+    readOnlyApiKey: 'accounting:read-key',
+    sandbox: { confirmDelayMs: 0 },
+    ...options,
+  })
+  return endpoint
+}
+
+const show = async (reference = 'order-1042') =>
+  (await endpoint.request<OrderDetails>('GET', `/orders/${reference}`, reader)).body
+const act = (action: string, body: object | undefined, key = full, reference = 'order-1042') =>
+  endpoint.request<OrderDetails & Body>('POST', `/orders/${reference}/${action}`, {
+    ...key,
+    ...(body && { body }),
+  })
+const reason = { reason: 'the payer sent the rest by bank' }
+
+async function partial(received = '20') {
+  const session = await endpoint.session()
+  const { body } = await endpoint.pay(session)
+  endpoint.deposit(body.address, received)
+  await endpoint.until(session, body.id, 'partial')
+  return { session, id: body.id, address: body.address }
+}
+
+describe('POST /orders/{reference}/accept', () => {
+  it('decides once, notifies the shop, and gives the payer a receipt', async () => {
+    const accepted: Notification[] = []
+    await start({ onAccepted: (notification) => void accepted.push(notification) })
+    const { session, id } = await partial()
+    const answers = await Promise.all([act('accept', reason), act('accept', reason, bearer('other-key'))])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[0]?.body.accepted).toEqual(answers[1]?.body.accepted)
+    expect(answers[0]?.body).toMatchObject({ state: 'paid', fulfilled: true, accepted: reason })
+    expect(await endpoint.until(session, id, 'paid')).toMatchObject({ flags: ['accepted'], received: '20' })
+    await expect.poll(() => accepted).toHaveLength(1)
+    expect(accepted[0]).toMatchObject({ type: 'order.accepted', reference: 'order-1042', accepted: reason })
+    // A second process of the shop asks what happened.
+    const { timeline } = await show()
+    expect(timeline.map(({ event, type, by }) => [event, type, by].filter(Boolean).join(' '))).toEqual(
+      expect.arrayContaining(['created', 'shown', 'changed', 'notification order.partial']),
+    )
+    const actions = timeline.filter(({ event }) => event === 'action')
+    expect(actions).toMatchObject([{ type: 'accept', detail: reason.reason }])
+    expect(['ada', 'key-1']).toContain(actions[0]?.by)
+  })
+
+  it('changes nothing in an order that is paid', async () => {
+    const paid: PaidOrder[] = []
+    await start({ onPaid: (order) => void paid.push(order) })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'paid')
+    const answer = await act('accept', reason)
+    expect(answer.body).toMatchObject({ fulfilled: true, state: 'paid' })
+    expect(answer.body).not.toHaveProperty('accepted')
+    await expect.poll(() => paid).toHaveLength(1)
+  })
+
+  it('error: refuses a reason that is missing, too long or not text, and an order without a payment', async () => {
+    await start()
+    await partial()
+    for (const body of [
+      {},
+      { reason: '' },
+      { reason: 'x'.repeat(501) },
+      { reason: 'a\u0000' },
+      { ...reason, by: 'eve' },
+    ])
+      expect(await act('accept', body)).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    expect((await act('accept', reason, full, 'order-9')).status).toBe(404)
+  })
+})
+
+describe('POST /orders/{reference}/close', () => {
+  it('stops asking for money, also on a page that waits', async () => {
+    await start()
+    const { session, id } = await partial()
+    const waiting = endpoint.request('GET', `/payments/${id}`, {
+      session,
+      headers: { prefer: 'wait=20', 'if-none-match': '"2.1"' },
+    })
+    expect((await act('close', { reason: 'out of stock' })).body).toMatchObject({ state: 'closed' })
+    expect(await waiting).toMatchObject({ status: 409, body: { code: 'order-closed' } })
+    const refused = { status: 409, body: { code: 'order-closed' } }
+    expect(await endpoint.request('GET', '/session', { session })).toMatchObject(refused)
+    expect(await endpoint.request('GET', '/methods', { session })).toMatchObject(refused)
+    expect(await endpoint.pay(session)).toMatchObject(refused)
+    expect(await endpoint.pay(session, 'bsc')).toMatchObject(refused)
+  })
+
+  it('closes an order that no payer began to pay, for each of its sessions', async () => {
+    await start()
+    const sessions = [await endpoint.session(), await endpoint.session({ amount: '7' })]
+    const { status, body } = await act('close', { reason: 'the cart was cancelled' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ known: true, state: 'closed', fulfilled: false, payments: [] })
+    expect(body.timeline).toMatchObject([
+      { event: 'action', type: 'close', by: 'ada', detail: 'the cart was cancelled' },
+    ])
+    // A second click, and the sessions that are made later.
+    expect((await act('close', reason)).body).toMatchObject({ known: true, closedAt: body.closedAt })
+    expect((await show()).timeline).toHaveLength(1)
+    sessions.push(await endpoint.session({ amount: '8' }))
+    const refused = { status: 409, body: { code: 'order-closed' } }
+    for (const session of sessions) {
+      expect(await endpoint.request('GET', '/session', { session })).toMatchObject(refused)
+      expect(await endpoint.request('GET', '/methods', { session })).toMatchObject(refused)
+      expect(await endpoint.pay(session)).toMatchObject(refused)
+    }
+    expect(endpoint.sandbox.payments()).toEqual([])
+  })
+
+  it('says whether a payment of the order was ever asked for', async () => {
+    await start()
+    await endpoint.pay(await endpoint.session())
+    expect((await act('close', reason)).body.known).toBe(true)
+    expect((await act('close', reason, full, 'order-1O42')).body.known).toBe(false)
+    // All that was asked for failed.
+    await endpoint.fault({ name: 'down', times: 50 })
+    await endpoint.pay(await endpoint.session({ reference: 'order-2' }))
+    expect((await act('close', reason, full, 'order-2')).body).toMatchObject({ known: true, payments: [] })
+  })
+
+  it('error: refuses to close a paid order', async () => {
+    await start()
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'paid')
+    expect(await act('close', reason)).toMatchObject({ status: 409, body: { code: 'order-closed' } })
+  })
+})
+
+describe('GET /orders/{reference}', () => {
+  it.each([
+    ...[
+      'EXPORT',
+      'exports',
+      'export/',
+      'export?',
+      'a/b',
+      '/',
+      '//a',
+      'a\\b',
+      '%2F',
+      '%',
+      '%2e%2e',
+      '%E0%A4%A',
+    ],
+    ...['...', './a', 'a/../b', 'a?b=c#d', 'a+b c', ' a', 'close', 'order-1/close', 'ü', '🦊'],
+  ])('shows and closes the order %j', async (reference) => {
+    await start()
+    const { body } = await endpoint.pay(await endpoint.session({ reference }))
+    const path = encodeURIComponent(reference)
+    expect(await show(path)).toMatchObject({ reference, payments: [{ id: body.id }] })
+    expect((await act('close', reason, full, path)).body).toMatchObject({ reference, known: true })
+  })
+
+  it.each(['export', '.', '..'])('error: has no address for %j, so no session has it', async (reference) => {
+    await start()
+    const body = { reference, amount: '1', currency: 'USD' }
+    const answer = await endpoint.request('POST', '/sessions', { ...full, body })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    expect(answer.body.detail).toBe('reference: must not be "export", "." or ".."')
+  })
+})
+
+describe('POST /orders/{reference}/note, check and resend', () => {
+  it('are in the timeline with the name of the key, as text', async () => {
+    await start({ onPartial: () => undefined })
+    const { id } = await partial()
+    const text = '<img src=x onerror=alert(1)> =1+1 "quoted"'
+    await act('note', { text })
+    await act('check', undefined)
+    const partialId = (await show()).timeline.find(({ type }) => type === 'order.partial')?.id
+    expect((await act('resend', { notification: partialId })).status).toBe(200)
+    const { timeline, payments } = await show()
+    expect(payments[0]?.id).toBe(id)
+    expect(timeline.filter(({ event }) => event === 'action')).toMatchObject([
+      { type: 'note', by: 'ada', detail: text },
+      { type: 'check', by: 'ada' },
+      { type: 'resend', by: 'ada', detail: partialId },
+    ])
+  })
+
+  it('error: have nothing to send again before the order is decided', async () => {
+    await start()
+    await partial()
+    expect((await act('resend', {})).status).toBe(404)
+    expect((await act('resend', { notification: 'msg_00' })).status).toBe(404)
+    expect((await act('resend', { notification: "'" })).status).toBe(400)
+  })
+})
+
+describe('GET /orders', () => {
+  it('lists, filters, finds and turns pages', async () => {
+    await start()
+    for (const reference of ['order-1', 'order-2', 'order-3']) {
+      const session = await endpoint.session({ reference })
+      await endpoint.pay(session)
+      endpoint.advance(1000)
+    }
+    const list = async (query: string) =>
+      (await endpoint.request<{ orders: ListedOrder[]; next?: string }>('GET', `/orders${query}`, reader))
+        .body
+    const first = await list('?limit=2')
+    expect(first.orders.map(({ reference }) => reference)).toEqual(['order-3', 'order-2'])
+    const rest = await list(`?limit=2&before=${encodeURIComponent(first.next ?? '')}`)
+    expect(rest.orders.map(({ reference }) => reference)).toEqual(['order-1'])
+    expect(rest).not.toHaveProperty('next')
+    const [found] = (await list(`?query=${first.orders[0]?.payments[0]?.address}`)).orders
+    expect(found).toMatchObject({ reference: 'order-3', state: 'open', payments: [{ amount: '50' }] })
+    expect((await list('?state=paid')).orders).toEqual([])
+  })
+
+  it.each(['?state=lost', '?limit=0', '?limit=101', '?before=x', '?query='])(
+    'error: refuses %s, naming the parameter',
+    async (query) => {
+      await start()
+      const answer = await endpoint.request('GET', `/orders${query}`, reader)
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+      expect(answer.body.detail).toContain(/\?(\w+)=/.exec(query)?.[1] ?? '-')
+    },
+  )
+})
+
+describe('GET /orders/export', () => {
+  it('has every payment, as the service booked it, and no formula', async () => {
+    await start()
+    for (const reference of ['=1+1', 'a "quoted", one', 'order-1']) {
+      const session = await endpoint.session({ reference })
+      const { body } = await endpoint.pay(session)
+      endpoint.deposit(body.address, '50.123456')
+      await endpoint.until(session, body.id, 'paid')
+    }
+    const get = async (format: string) => {
+      const url = `http://127.0.0.1:4300/checkout/orders/export?format=${format}`
+      const answer = await endpoint.checkout.fetch(new Request(url, reader))
+      return { type: answer.headers.get('content-type'), text: await answer.text() }
+    }
+    const { type, text } = await get('csv')
+    expect(type).toBe('text/csv; charset=utf-8; header=present')
+    expect(text).toContain(`\r\n"'=1+1",paid,`)
+    expect(text).toContain(`\r\n"a ""quoted"", one",paid,`)
+    expect(text.split('\r\n')).toHaveLength(5)
+    const rows = (await get('jsonl')).text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, string>)
+    const booked = endpoint.sandbox.payments().map(({ amountReceived }) => String(amountReceived))
+    expect(rows.map(({ received }) => received).sort()).toEqual(booked.sort())
+    expect(rows[0]).toMatchObject({
+      ...{ reference: 'order-1', price: '49.99', currency: 'USD', amount: '50', surplus: '0.123456' },
+      ...{ rate: '0.9998', fiat_value: '50.1134313' },
+    })
+  })
+})
+
+describe('an API key', () => {
+  it('that is read-only reads, and writes nothing', async () => {
+    await start()
+    await partial()
+    for (const path of ['/orders', '/orders/order-1042', '/orders/export'])
+      expect(
+        (await endpoint.checkout.fetch(new Request(`http://127.0.0.1:4300/checkout${path}`, reader))).status,
+      ).toBe(200)
+    for (const [action, body] of [
+      ['accept', reason],
+      ['close', reason],
+      ['note', { text: 'x' }],
+      ['check', undefined],
+      ['resend', {}],
+    ] as const)
+      expect(await act(action, body, reader), action).toMatchObject({
+        ...{ status: 401, body: { code: 'unauthorized', detail: expect.stringContaining('may only read') } },
+      })
+    const order = { reference: 'a', amount: '1', currency: 'USD' }
+    expect((await endpoint.request('POST', '/sessions', { ...reader, body: order })).status).toBe(401)
+    const { timeline } = await show()
+    expect(timeline.some(({ event }) => event === 'action')).toBe(false)
+  })
+
+  it('error: is needed, and never its name or a part of it', async () => {
+    await start()
+    for (const key of ['', 'ada', 'ada:full-key', 'full', 'accounting', 'other-key, ada:full-key', ':'])
+      expect((await endpoint.request('GET', '/orders', bearer(key))).status, key).toBe(401)
+    const session = await endpoint.session()
+    expect((await endpoint.request('GET', '/orders', { session })).status).toBe(401)
+  })
+
+  it('is not shown by its name, its answer or its report', async () => {
+    await start()
+    await partial()
+    const answers = [await act('accept', reason), await act('note', { text: 'x' }), await act('note', {})]
+    const all = JSON.stringify([answers.map(({ text }) => text), endpoint.reports, await show()])
+    for (const key of ['full-key', 'read-key', 'other-key']) expect(all).not.toContain(key)
+  })
+})
+
+it('lists a page after an order whose reference has as many characters as one may have, of any kind', async () => {
+  await start()
+  const references = ['🦊', '\u{1F4B0}'].map((character) => character.repeat(128))
+  for (const reference of references) await endpoint.pay(await endpoint.session({ reference }))
+  const page = async (query: string) =>
+    (
+      await endpoint.request<{ orders: ListedOrder[]; next: string }>(
+        'GET',
+        `/orders?limit=1${query}`,
+        reader,
+      )
+    ).body
+  const first = await page('')
+  const second = await page(`&before=${encodeURIComponent(first.next)}`)
+  expect([...first.orders, ...second.orders].map(({ reference }) => reference).sort()).toEqual(
+    references.sort(),
+  )
+})

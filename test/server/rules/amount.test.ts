@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { ListedMethod } from '../../../src/server/gateway-calls/catalogue.js'
+import type { Order } from '../../../src/server/http/request-bodies.js'
+import { priceOf } from '../../../src/server/rules/amount.js'
+
+const tron: ListedMethod = {
+  chain: { id: 'tron', name: 'TRON', type: 'tron' },
+  coin: { id: 'tron', name: 'TRON', symbol: 'TRX', token: false },
+  active: true,
+}
+/** A token that is not pinned, so that its decimals are unknown. */
+const unknown = {
+  ...tron,
+  coin: { ...tron.coin, token: true, contract: 'TXDk8mbtRbXeYuMNS83CfKPaYYT8XWv9Hz' },
+}
+
+const fixed = { reference: 'order-1', amount: '49.99', currency: 'USD' } as Order
+const range = { ...fixed, amount: { min: '5', max: '500' } } as Order
+
+const refusal = (code: string, message: string) => ({
+  code,
+  message: expect.stringContaining(message) as string,
+})
+
+function refused(order: Order, chosen: string | undefined): unknown {
+  try {
+    return priceOf(order, tron, chosen)
+  } catch (error) {
+    return error
+  }
+}
+
+describe('priceOf with a fixed price', () => {
+  it.each([undefined, '49.99', '49.990'])('is the price, where the request says %s', (chosen) => {
+    expect(priceOf(fixed, tron, chosen)).toEqual({ kind: 'fiat', amount: '49.99', currency: 'USD' })
+  })
+
+  it.each(['49.98', '49.989999', '49.990001', '50', '0'])('error: refuses %s', (chosen) => {
+    expect(refused(fixed, chosen)).toMatchObject(
+      refusal('invalid-amount', 'the price of this order is fixed'),
+    )
+  })
+})
+
+describe('priceOf with a range', () => {
+  it.each([
+    ['5', '5'],
+    ['5.00', '5'],
+    ['5.01', '5.01'],
+    ['10', '10'],
+    ['499.99', '499.99'],
+    ['500', '500'],
+    ['500.0', '500'],
+  ])('takes %s as %s', (chosen, amount) => {
+    expect(priceOf(range, tron, chosen)).toEqual({ kind: 'fiat', amount, currency: 'USD' })
+  })
+
+  it.each(['0', '0.00', '4.99', '4.999999999999999999', '500.000000000000000001', '500.01', '1000', '5000'])(
+    'error: refuses %s',
+    (chosen) => {
+      expect(refused(range, chosen)).toMatchObject(
+        refusal('amount-out-of-range', 'amount: must be from 5 to 500'),
+      )
+    },
+  )
+
+  it('error: refuses no amount', () => {
+    expect(refused(range, undefined)).toMatchObject(refusal('invalid-amount', 'the payer chooses the amount'))
+  })
+
+  it('takes one amount alone where both ends are it', () => {
+    const narrow = { ...fixed, amount: { min: '5', max: '5.0' } } as Order
+    expect(priceOf(narrow, tron, '5')).toMatchObject({ amount: '5' })
+    expect(refused(narrow, '4.99')).toMatchObject(refusal('amount-out-of-range', 'amount'))
+    expect(refused(narrow, '5.01')).toMatchObject(refusal('amount-out-of-range', 'amount'))
+  })
+})
+
+describe('priceOf in the coin', () => {
+  const inCoin = (amount: string) => ({ reference: 'order-1', amount, coin: 'tron' }) as Order
+
+  it.each([
+    ['25.5', '25.5'],
+    ['25.50', '25.5'],
+    ['25.123456', '25.123456'],
+    ['25.1234561', '25.123457'],
+    ['0.0000001', '0.000001'],
+    ['24.9999999', '25'],
+  ])('rounds %s up to what the coin has: %s', (price, amount) => {
+    expect(priceOf(inCoin(price), tron, undefined)).toEqual({ kind: 'crypto', amount })
+  })
+
+  it('keeps every decimal if the decimals of the coin are unknown', () => {
+    expect(priceOf(inCoin('25.12345610'), unknown, undefined)).toEqual({
+      kind: 'crypto',
+      amount: '25.1234561',
+    })
+  })
+
+  it('rounds no price in fiat', () => {
+    expect(priceOf({ ...fixed, amount: '49.9999999' }, tron, undefined)).toMatchObject({
+      amount: '49.9999999',
+    })
+  })
+})

@@ -1,0 +1,367 @@
+import { describe, expect, it } from 'vitest'
+import { applyCheck, applyFailedCheck, isStale, type CheckedState } from '../../../src/server/rules/check.js'
+import { underReplacedPrice } from '../../../src/server/rules/price.js'
+import type { Observation } from '../../../src/server/store/store.js'
+import { attempt, awaiting, destination, paid } from '../../support/stored-orders.js'
+
+const state: CheckedState = {
+  ...{
+    observation: awaiting,
+    revision: 1,
+    updatedAt: 2000,
+    checkedAt: 2000,
+    quietChecks: 4,
+    pastEndChecks: 0,
+  },
+  nextCheckAt: 17_000,
+}
+const row = { ...attempt('a'), ...state, serviceId: 'service-1', destination, revealedAt: 2000 }
+const fulfils = true
+
+describe('applyCheck', () => {
+  it('raises the revision with news only, and counts the checks without news', () => {
+    const same = applyCheck(row, { observation: awaiting, checkedAt: 3000, nextCheckAt: 18_000 })
+    expect(same.state).toMatchObject({ revision: 1, updatedAt: 2000, checkedAt: 3000, quietChecks: 5 })
+    const observation = { ...awaiting, received: '1', status: 'partial' as const }
+    const news = applyCheck(row, { observation, checkedAt: 3000, nextCheckAt: 18_000 })
+    expect(news.state).toMatchObject({ revision: 2, updatedAt: 3000, nextCheckAt: 18_000, quietChecks: 0 })
+    expect(news.state).not.toHaveProperty('settledAt')
+  })
+
+  it('decides an undecided order, and writes its notification', () => {
+    const applied = applyCheck(row, { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils })
+    expect(applied).toMatchObject({
+      state: { settledAt: 3000, nextCheckAt: 9000 },
+      fulfilment: { reference: 'order-1', paymentId: 'a', at: 3000 },
+      notifications: [{ type: 'order.paid', identity: ['order-1'], reference: 'order-1', at: 3000 }],
+    })
+  })
+
+  it('decides nothing that the check does not ask for', () => {
+    const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000 }
+    const applied = applyCheck(row, check)
+    expect(applied).not.toHaveProperty('fulfilment')
+    expect(applied.notifications).toEqual([])
+    const decided = applyCheck(row, check, { reference: 'order-1', paymentId: 'b', at: 2500 })
+    expect(decided.state.observation.flags).toEqual(['order-paid', 'duplicate'])
+  })
+
+  it('notifies the shop of the payment as the check leaves it', () => {
+    const failed = { ...row, failedAt: 2500 }
+    const { notifications } = applyCheck(failed, {
+      ...{ observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils },
+    })
+    expect(JSON.parse(notifications[0]?.payload ?? '')).toMatchObject({
+      payment: { status: 'paid', received: '25.5', stale: false },
+    })
+  })
+
+  it('notifies the shop of an order that is not paid when its last price hold has ended', () => {
+    const expiry = { checkedAt: 5000, nextCheckAt: 9000, isExpiry: true }
+    const typesOf = (observation: Observation, isExpiry = true, decision?: { paymentId: string }) =>
+      applyCheck(
+        { ...row, observation },
+        { ...expiry, observation, isExpiry },
+        decision && { reference: 'order-1', at: 2500, ...decision },
+      ).notifications.map(({ type }) => type)
+    const partial: Observation = { ...awaiting, status: 'partial', received: '1', remaining: '24.5' }
+    expect(typesOf(awaiting)).toEqual(['order.expired'])
+    expect(typesOf(partial)).toEqual(['order.expired'])
+    expect(typesOf({ ...partial, status: 'confirming' })).toEqual([])
+    expect(typesOf(awaiting, false)).toEqual([])
+    expect(typesOf(awaiting, true, { paymentId: 'b' })).toEqual([])
+  })
+
+  it('decides nothing twice', () => {
+    const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils }
+    const applied = applyCheck(row, check, { reference: 'order-1', paymentId: 'a', at: 2500 })
+    expect(applied).not.toHaveProperty('fulfilment')
+    expect(applied.notifications).toEqual([])
+    expect(applied.state.observation.flags).toEqual([])
+  })
+
+  it('error: flags a payment of an order that another payment decided', () => {
+    const check = { observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils }
+    const applied = applyCheck(row, check, { reference: 'order-1', paymentId: 'b', at: 2500 })
+    expect(applied).not.toHaveProperty('fulfilment')
+    expect(applied.notifications).toMatchObject([{ type: 'order.duplicate' }])
+    expect(applied.state.observation.flags).toEqual(['order-paid', 'duplicate'])
+    expect(applied.incidents).toMatchObject([{ id: 'inc_a_duplicate_25.5', reference: 'order-1', at: 3000 }])
+  })
+
+  it('keeps the time when a payment was settled first', () => {
+    const settled = { ...row, observation: paid, settledAt: 2500 }
+    const { state } = applyCheck(settled, { observation: paid, checkedAt: 3000, nextCheckAt: undefined })
+    expect(state.settledAt).toBe(2500)
+    expect(state).not.toHaveProperty('nextCheckAt')
+  })
+
+  it('changes neither the row nor the check', () => {
+    const frozen = Object.freeze({ ...row, observation: Object.freeze({ ...awaiting }) })
+    const check = Object.freeze({ observation: paid, checkedAt: 3000, nextCheckAt: 9000, fulfils })
+    expect(() => applyCheck(frozen, check, { reference: 'order-1', paymentId: 'b', at: 1 })).not.toThrow()
+  })
+})
+
+describe('applyCheck of a payment that needs a person', () => {
+  const decided = { reference: 'order-1', paymentId: 'b', at: 2500 }
+  const replaced: Observation = { ...awaiting, flags: ['price-replaced'] }
+  const apply = (before: Observation, observation: Observation, decision?: typeof decided) =>
+    applyCheck(
+      { ...row, observation: before },
+      { observation, checkedAt: 3000, nextCheckAt: 9000, fulfils },
+      decision,
+    )
+  const incident = (kind: string, detail?: string, received = '25.5') => ({
+    ...{ id: `inc_a_${kind}_${received}`, kind, reference: 'order-1', paymentId: 'a', at: 3000 },
+    ...(detail !== undefined && { detail }),
+  })
+
+  it.each<[string, Partial<Observation>]>([
+    ['all of the money', {}],
+    ['all of the money that counts as paid', { wasPaid: true }],
+    ['a part of the money', { status: 'partial', received: '1', remaining: '24.5' }],
+    ['money that is not confirmed', { status: 'confirming' }],
+    ['too much money', { received: '30' }],
+  ])('error: fulfils nothing with %s at a replaced price', (_name, change) => {
+    const applied = apply(replaced, { ...paid, ...change })
+    expect(applied).not.toHaveProperty('fulfilment')
+    expect(applied.state.observation).toMatchObject({ status: 'review', flags: ['price-replaced'] })
+    expect(applied.state.observation).not.toHaveProperty('wasPaid')
+    expect(applied.state).not.toHaveProperty('settledAt')
+    const { received } = applied.state.observation
+    expect(applied.incidents).toEqual([incident('review', 'the price of the order was replaced', received)])
+  })
+
+  it('error: flags late money and money of a decided order at a replaced price, too, and stays under review', () => {
+    const applied = apply(replaced, { ...paid, flags: ['late', 'duplicate'] }, decided)
+    expect(applied).not.toHaveProperty('fulfilment')
+    expect(applied.state.observation.flags.sort()).toEqual([
+      ...['duplicate', 'late', 'order-paid', 'price-replaced'],
+    ])
+    expect(applied.incidents.map(({ kind }) => kind)).toEqual(['review', 'late', 'duplicate'])
+  })
+
+  it('keeps a payment without money at a replaced price awaiting', () => {
+    const applied = apply(replaced, awaiting)
+    expect(applied.state).toMatchObject({ observation: replaced, revision: 1, quietChecks: 5 })
+    expect(applied.incidents).toEqual([])
+  })
+
+  it('goes by the row, not by the check, on whether the price was replaced', () => {
+    expect(apply(awaiting, paid)).toHaveProperty('fulfilment')
+    expect(apply(awaiting, { ...paid, flags: ['price-replaced'] })).toHaveProperty('fulfilment')
+  })
+
+  it('decides the order with late money that is enough, and reports it', () => {
+    const late = { held: '0', credited: '25.5', missing: '0' }
+    const applied = apply(awaiting, { ...paid, flags: ['late'], late })
+    expect(applied.fulfilment).toEqual({ reference: 'order-1', paymentId: 'a', at: 3000 })
+    expect(applied.state.observation).toMatchObject({ status: 'paid', flags: ['late'] })
+    expect(applied.incidents).toStrictEqual([incident('late')])
+  })
+
+  it.each<[string, Observation['late'], detail: string]>([
+    ['is short', { held: '0', credited: '20', missing: '5.5' }, 'late money, 5.5 missing'],
+    ['is of unknown worth', { held: '0', credited: null }, 'late money of unknown worth'],
+    ['is enough, and contradicts itself', { held: '0', credited: '25.5', missing: '0' }, 'a contradiction'],
+  ])('error: decides nothing with late money that %s', (_name, late, detail) => {
+    const applied = apply(awaiting, { ...paid, status: 'review', flags: ['late'], ...(late && { late }) })
+    expect(applied).not.toHaveProperty('fulfilment')
+    expect(applied.incidents).toEqual([incident('review', detail), incident('late')])
+  })
+
+  it.each([
+    ['0', 'a contradiction without money'],
+    ['0.00', 'a contradiction without money'],
+    ['0.000001', 'a contradiction'],
+  ])('reports a review with %s received as %s', (received, detail) => {
+    expect(apply(awaiting, { ...paid, status: 'review', received }).incidents).toEqual([
+      incident('review', detail, received),
+    ])
+  })
+
+  it.each<Observation['status']>(['awaiting', 'partial', 'confirming', 'review'])(
+    'error: decides nothing with what is %s, whatever the check asks for',
+    (status) => {
+      expect(apply(awaiting, { ...paid, status })).not.toHaveProperty('fulfilment')
+      const { observation } = apply(awaiting, { ...paid, status }, decided).state
+      expect(observation.flags).toEqual(['order-paid', 'duplicate'])
+      expect(observation).not.toHaveProperty('credited')
+    },
+  )
+
+  it('decides the order with too much money, and reports it', () => {
+    const applied = apply(awaiting, { ...paid, received: '30', flags: ['overpaid'] })
+    expect(applied).toHaveProperty('fulfilment')
+    expect(applied.incidents).toEqual([incident('overpaid', undefined, '30')])
+  })
+
+  it('flags a duplicate once', () => {
+    const applied = apply(awaiting, { ...paid, flags: ['duplicate'] }, decided)
+    expect(applied.state.observation.flags).toEqual(['duplicate', 'order-paid'])
+    expect(applied.incidents).toEqual([incident('duplicate')])
+    expect(apply(applied.state.observation, paid, decided).incidents).toEqual([])
+  })
+
+  const own = { ...decided, paymentId: 'a' }
+  it.each<[string, Observation]>([
+    ['too much money', { ...paid, received: '30', flags: ['overpaid'], wasPaid: true }],
+    ['late money', { ...paid, received: '26', flags: ['late'], late: { held: '0', credited: '26' } }],
+    ['a second payment', { ...paid, flags: ['duplicate'] }],
+    ['a review', { ...paid, status: 'review' }],
+    ['a review at a replaced price', { ...paid, status: 'review', flags: ['price-replaced'] }],
+    ['a review of a closed order', { ...paid, status: 'review', flags: ['closed'] }],
+  ])('reports %s again with money that follows, and not without', (_name, before) => {
+    expect(apply(before, before, own).incidents).toEqual([])
+    const { incidents, notifications } = apply(before, { ...before, received: '31' }, own)
+    expect(incidents.map(({ id }) => id)).not.toEqual([])
+    for (const { id, kind } of incidents) expect(id).toBe(`inc_a_${kind}_31`)
+    expect(notifications).not.toEqual([])
+  })
+
+  it('reports money that follows an acceptance, also where it is no more than the price', () => {
+    const before: Observation = { ...paid, received: '20', flags: ['accepted'] }
+    const found: Observation = { ...before, status: 'partial', received: '22', remaining: '3.5', flags: [] }
+    const detail = 'money after the shop accepted the order'
+    const { incidents, notifications } = apply(before, found, own)
+    expect(incidents).toEqual([incident('review', detail, '22')])
+    expect(notifications).toMatchObject([{ type: 'order.review' }])
+    expect(JSON.parse(notifications[0]?.payload ?? '')).toMatchObject({ detail })
+    expect(apply(before, { ...found, received: '20' }, own).incidents).toEqual([])
+  })
+
+  it('reports money above the price that follows an acceptance once', () => {
+    const before: Observation = { ...paid, received: '20', flags: ['accepted'] }
+    const applied = apply(before, { ...paid, received: '30', flags: ['overpaid'] }, own)
+    expect(applied.incidents).toStrictEqual([incident('overpaid', undefined, '30')])
+    expect(applied.notifications.map(({ type }) => type)).toEqual(['order.overpaid'])
+  })
+
+  it('reports that a paid payment is taken back, each time under an id of its own', () => {
+    const wasPaid: Observation = { ...paid, wasPaid: true }
+    const reverted: Observation = { ...wasPaid, status: 'review' }
+    expect(apply(wasPaid, reverted).incidents).toMatchObject([{ id: 'inc_a_1', kind: 'reverted' }])
+    expect(apply(reverted, reverted).incidents).toEqual([])
+  })
+
+  it('reports nothing of an ordinary payment', () => {
+    expect(apply(awaiting, paid).incidents).toEqual([])
+    expect(apply(awaiting, { ...awaiting, status: 'partial', received: '1' }).incidents).toEqual([])
+  })
+})
+
+describe('underReplacedPrice', () => {
+  it('is what was found where the price holds', () => {
+    expect(underReplacedPrice(awaiting, paid)).toBe(paid)
+  })
+
+  it('keeps what was paid before the price was replaced, and flags it', () => {
+    const before: Observation = { ...paid, wasPaid: true, flags: ['price-replaced'] }
+    const found = underReplacedPrice(before, { ...paid, wasPaid: true })
+    expect(found).toEqual({ ...paid, wasPaid: true, flags: ['price-replaced'] })
+  })
+})
+
+describe('isStale', () => {
+  it.each<[Observation['status'], failedAt: number | null | undefined, stale: boolean]>([
+    ['awaiting', 2001, true],
+    ['awaiting', 2000, false],
+    ['awaiting', 1999, false],
+    ['awaiting', undefined, false],
+    ['awaiting', null, false],
+    ['review', 2001, true],
+    ['paid', 2001, false],
+  ])('of a payment that is %s, checked at 2000 and failed at %s: %s', (status, failedAt, stale) => {
+    expect(isStale({ status }, 2000, failedAt)).toBe(stale)
+  })
+})
+
+describe('the end of a watch', () => {
+  const day = 24 * 60 * 60_000
+  const check = (checkedAt: number) => ({
+    ...{ observation: awaiting, checkedAt, nextCheckAt: checkedAt + day, isPastEnd: true },
+  })
+  const after = (times: readonly number[]) =>
+    times.reduce((state, at) => applyCheck({ ...row, ...state }, check(at)).state, row as CheckedState)
+
+  it('comes with the third check in a row that finds it past', () => {
+    expect(after([31 * day, 32 * day])).toMatchObject({ nextCheckAt: 33 * day })
+    const ended = after([31 * day, 32 * day, 33 * day])
+    expect(ended).not.toHaveProperty('nextCheckAt')
+    expect(ended).toMatchObject({ settledAt: 33 * day, pastEndChecks: 3 })
+  })
+
+  it('counts checks that are half a day apart', () => {
+    const [first, half] = [31 * day, day / 2]
+    expect(after([first, first + half, first + 2 * half])).not.toHaveProperty('nextCheckAt')
+    expect(after([first, first + half - 1, first + 2 * half - 2])).toHaveProperty('nextCheckAt')
+  })
+
+  it('error: does not come with one reading of a wrong clock, however many checks follow at once', () => {
+    const many = Array.from({ length: 50 }, (_, index) => 31 * day + index * 5000)
+    expect(after(many)).toHaveProperty('nextCheckAt')
+  })
+
+  it('error: does not come when a check in between finds it not past', () => {
+    const { state } = applyCheck(
+      { ...row, ...after([31 * day, 32 * day]) },
+      { ...check(6000), isPastEnd: false },
+    )
+    expect(state.pastEndChecks).toBe(0)
+  })
+
+  it('is undone by a requested check', () => {
+    const ended = after([31 * day, 32 * day, 33 * day])
+    const { nextCheckAt: _, ...unwatched } = row
+    const { state } = applyCheck({ ...unwatched, ...ended }, check(40 * day))
+    expect(state).toMatchObject({ nextCheckAt: 41 * day, pastEndChecks: 1, settledAt: 33 * day })
+  })
+
+  it('comes with refusals as with answers, and never without either', () => {
+    const refuse = (state: CheckedState, at: number) =>
+      applyFailedCheck(state, { at, nextCheckAt: at + day, isPastEnd: true })
+    const ended = [31, 32, 33].map((days) => days * day).reduce(refuse, row as CheckedState)
+    expect(ended).not.toHaveProperty('nextCheckAt')
+    expect(ended).toMatchObject({ settledAt: 33 * day, quietChecks: 7, pastEndChecks: 3 })
+    const fail = (state: CheckedState, at: number) => applyFailedCheck(state, { at, nextCheckAt: at + day })
+    expect([31, 32, 33, 34, 35].map((days) => days * day).reduce(fail, row as CheckedState)).toHaveProperty(
+      'nextCheckAt',
+    )
+  })
+
+  it('is put off by no check without an answer', () => {
+    const two = after([31 * day, 32 * day])
+    const failed = applyFailedCheck(two, { at: 32 * day + 1000, nextCheckAt: 33 * day })
+    expect(failed.pastEndChecks).toBe(2)
+    const { state: ended } = applyCheck({ ...row, ...failed }, check(33 * day))
+    expect(ended).not.toHaveProperty('nextCheckAt')
+  })
+})
+
+describe('applyFailedCheck', () => {
+  it('keeps what was known', () => {
+    expect(applyFailedCheck(state, { at: 3000, nextCheckAt: 20_000 })).toStrictEqual({
+      ...{
+        observation: awaiting,
+        revision: 1,
+        updatedAt: 2000,
+        checkedAt: 2000,
+      },
+      ...{ quietChecks: 4, pastEndChecks: 0, failedAt: 3000, nextCheckAt: 20_000, unreadable: 0 },
+    })
+  })
+
+  it('keeps the schedule, too, when the call was not made', () => {
+    expect(applyFailedCheck(row, { at: 3000 })).toMatchObject({ nextCheckAt: 17_000, failedAt: 3000 })
+    const { nextCheckAt: _, ...unwatched } = state
+    expect(applyFailedCheck(unwatched, { at: 3000 })).toStrictEqual({
+      ...{ ...unwatched, failedAt: 3000, unreadable: 0 },
+    })
+  })
+
+  it('keeps the time when a payment was settled', () => {
+    const paidBefore = { ...state, observation: paid, settledAt: 2500 }
+    expect(applyFailedCheck(paidBefore, { at: 3000, nextCheckAt: 20_000 })).toMatchObject({ settledAt: 2500 })
+  })
+})

@@ -1,0 +1,190 @@
+/** What a check of one payment does to its order: the decision, the other payments, and answers that can't be read. */
+import { describe, expect, it } from 'vitest'
+import { recordCheckRule, recordFailedCheckRule } from '../../../src/server/rules/check.js'
+import type { Order } from '../../../src/server/rules/order.js'
+import type { Check, FailedCheck, Observation } from '../../../src/server/rules/payment.js'
+import { changed, orderOf, paymentOf, recordOf } from '../../support/rule-orders.js'
+import { awaiting, overpaid, paid, partly, reverted, unconfirmed } from '../../support/stored-orders.js'
+
+const fulfils = true
+const checkOf = (observation: Observation, change: Partial<Check> = {}): Check => ({
+  ...{ observation, checkedAt: 5000, nextCheckAt: 9000, ...change },
+})
+const decidedBy = (paymentId: string) => recordOf({ decision: { reference: 'order-1', paymentId, at: 4000 } })
+const check = (order: Order, id: string, observation: Observation, change: Partial<Check> = {}) => {
+  const revision = order.payments.find((payment) => payment.id === id)?.revision ?? 0
+  return changed(order, recordCheckRule(order, id, revision, checkOf(observation, change)))
+}
+const observationOf = (order: Order, id: string) =>
+  order.payments.find((payment) => payment.id === id)?.observation
+
+describe('recordCheckRule', () => {
+  it('changes nothing of a payment that is unknown, or no longer at the revision', () => {
+    const order = orderOf([paymentOf('a')])
+    for (const [id, revision] of [
+      ['a', 1],
+      ['a', 3],
+      ['b', 2],
+    ] as const)
+      expect(recordCheckRule(order, id, revision, checkOf(paid))).toBeUndefined()
+  })
+
+  it('takes the money of the payment that it finds paid, without what is above the price', () => {
+    const order = check(orderOf([paymentOf('a')]), 'a', overpaid, { fulfils })
+    expect(observationOf(order, 'a')).toEqual({ ...overpaid, credited: '25.5' })
+    expect(order.record?.decision).toEqual({ reference: 'order-1', paymentId: 'a', at: 5000 })
+  })
+
+  it('takes no money where it decides nothing', () => {
+    for (const found of [awaiting, partly('5'), { ...paid, status: 'confirming' as const }])
+      expect(observationOf(check(orderOf([paymentOf('a')]), 'a', found, { fulfils }), 'a')).toEqual(found)
+    expect(observationOf(check(orderOf([paymentOf('a')]), 'a', paid), 'a')).toEqual(paid)
+  })
+
+  it('marks the other payments, reports money there, and gives up what was not shown', () => {
+    const order = orderOf([paymentOf('a'), paymentOf('empty'), paymentOf('half', partly('10'))], {
+      pending: [{ id: 'hidden' }],
+    })
+    const change = recordCheckRule(order, 'a', 2, checkOf(paid, { fulfils }))
+    expect(change).toMatchObject({ abandoned: ['hidden'], decision: { paymentId: 'a' } })
+    const after = changed(order, change)
+    expect(after.payments.map(({ id, revision, observation: { flags } }) => [id, revision, flags])).toEqual([
+      ['a', 3, []],
+      ['empty', 3, ['order-paid']],
+      ['half', 3, ['order-paid', 'duplicate']],
+    ])
+    expect(observationOf(after, 'half')).not.toHaveProperty('credited')
+    expect(after.incidents).toEqual([
+      { id: 'inc_half_duplicate_10', kind: 'duplicate', reference: 'order-1', paymentId: 'half', at: 5000 },
+    ])
+    expect(change?.notifications?.map(({ type, identity }) => [type, ...identity])).toEqual([
+      ['order.paid', 'order-1'],
+      ['order.duplicate', 'half', '10'],
+    ])
+    expect(after.record).toMatchObject({ state: 'paid', needs: 'duplicate', sequence: 2 })
+  })
+
+  it('decides an order once', () => {
+    const order = orderOf([paymentOf('a'), paymentOf('b')])
+    const first = check(order, 'a', paid, { fulfils })
+    const second = check(first, 'b', paid, { fulfils, checkedAt: 6000 })
+    expect(second.record?.decision).toEqual(first.record?.decision)
+    expect(observationOf(second, 'b')).toEqual({ ...paid, flags: ['order-paid', 'duplicate'] })
+    expect(second.notified).toHaveLength(2)
+  })
+
+  it('asks for nothing at a payment of a decided order, without a duplicate where no money is', () => {
+    const order = orderOf([paymentOf('a', paid), paymentOf('b')], { record: decidedBy('a') })
+    expect(observationOf(check(order, 'b', awaiting), 'b')).toEqual({ ...awaiting, flags: ['order-paid'] })
+  })
+
+  it('keeps what the order took while the payment is taken back, and takes more with late money that pays', () => {
+    const order = orderOf([paymentOf('a', { ...paid, credited: '25.5', wasPaid: true })], {
+      record: decidedBy('a'),
+    })
+    const back = check(order, 'a', reverted)
+    expect(observationOf(back, 'a')).toEqual({ ...reverted, credited: '25.5' })
+    expect(back.record).toMatchObject({ state: 'review', needs: 'reverted' })
+    const again = check(back, 'a', { ...overpaid, wasPaid: true }, { checkedAt: 6000 })
+    expect(observationOf(again, 'a')).toMatchObject({ status: 'paid', credited: '25.5' })
+    expect(again.incidents.map(({ kind, closedAt }) => [kind, closedAt])).toEqual([
+      ['reverted', 6000],
+      ['overpaid', undefined],
+    ])
+    expect(again.record?.needs).toBe('surplus')
+  })
+
+  it('takes nothing more of a payment that a person accepted', () => {
+    const accepted: Observation = { ...partly('20'), status: 'paid', credited: '20', flags: ['accepted'] }
+    for (const paymentId of ['a', 'b']) {
+      const decision = { reference: 'order-1', paymentId, at: 4000, accepted: { by: 'ada', reason: '' } }
+      const order = orderOf([paymentOf('a', accepted)], { record: recordOf({ decision }) })
+      const after = check(order, 'a', paid, { fulfils })
+      expect(observationOf(after, 'a')).toMatchObject({ credited: '20', status: 'paid', flags: ['accepted'] })
+      expect(after.incidents).toMatchObject([
+        { kind: 'review', detail: 'money after the shop accepted the order' },
+      ])
+      expect(after.record).toMatchObject({ state: 'paid', needs: 'after-decision' })
+    }
+  })
+
+  it('decides nothing of a closed order, and needs a person for money that comes', () => {
+    const closed = orderOf([paymentOf('a', { ...awaiting, flags: ['closed'] })], {
+      record: recordOf({ closedAt: 4000 }),
+    })
+    const after = check(closed, 'a', paid, { fulfils })
+    expect(after.record).toMatchObject({ state: 'review', needs: 'review' })
+    expect(after.record).not.toHaveProperty('decision')
+    expect(observationOf(after, 'a')).toMatchObject({ status: 'review', flags: ['closed'] })
+    expect(observationOf(after, 'a')).not.toHaveProperty('credited')
+  })
+
+  it('ends a shortage with the money that was missing', () => {
+    const order = orderOf([paymentOf('a', partly('10'))])
+    const short = check(order, 'a', partly('10'), { isExpiry: true })
+    expect(short.incidents).toMatchObject([{ kind: 'short', detail: 'the price hold has ended' }])
+    expect(short.record?.needs).toBe('short')
+    const more = check(short, 'a', unconfirmed({ ...paid, status: 'confirming' }), { checkedAt: 6000 })
+    expect(more.incidents).toMatchObject([{ kind: 'short', closedAt: 6000 }])
+    expect(more.record).not.toHaveProperty('needs')
+  })
+
+  it('reports no shortage of a decided order, or without money', () => {
+    const isExpiry = true
+    expect(check(orderOf([paymentOf('a')]), 'a', awaiting, { isExpiry }).incidents).toEqual([])
+    const decided = orderOf([paymentOf('a', paid), paymentOf('b', partly('5'))], { record: decidedBy('a') })
+    const kinds = check(decided, 'b', partly('5'), { isExpiry }).incidents.map(({ kind }) => kind)
+    expect(kinds).toEqual(['duplicate'])
+  })
+})
+
+describe('recordFailedCheckRule', () => {
+  const isUnreadable = true
+  const fail = (order: Order, change: Partial<FailedCheck> = {}) =>
+    changed(order, recordFailedCheckRule(order, 'a', 2, { at: 5000, nextCheckAt: 9000, ...change }))
+  const unreadable = (count: number, observation = awaiting) =>
+    orderOf([paymentOf('a', observation, { unreadable: count })])
+
+  it('changes nothing of a payment that is unknown, or no longer at the revision', () => {
+    expect(recordFailedCheckRule(orderOf([]), 'a', 2, { at: 5000 })).toBeUndefined()
+    expect(recordFailedCheckRule(orderOf([paymentOf('a')]), 'a', 1, { at: 5000 })).toBeUndefined()
+  })
+
+  it('counts the answers that can’t be read, over failures without an answer', () => {
+    const order = fail(fail(fail(unreadable(0), { isUnreadable })), { isUnreadable })
+    expect(order.payments[0]).toMatchObject({ unreadable: 2, failedAt: 5000, revision: 2 })
+    expect(order.incidents).toEqual([])
+  })
+
+  it('needs a person with the fifth, once', () => {
+    const order = fail(unreadable(4), { isUnreadable })
+    expect(order.incidents).toEqual([
+      {
+        ...{ id: 'inc_a_unreadable', kind: 'review', reference: 'order-1', paymentId: 'a', at: 5000 },
+        detail: 'the answers of the payment service can’t be read',
+      },
+    ])
+    expect(order.record).toMatchObject({ state: 'review', needs: 'review', sequence: 1 })
+    const sixth = fail(order, { isUnreadable })
+    expect(sixth.incidents).toEqual(order.incidents)
+    expect(sixth.record?.sequence).toBe(1)
+  })
+
+  it('needs no payer for a payment that is paid, or for a call that failed', () => {
+    expect(fail(unreadable(4, paid), { isUnreadable }).incidents).toEqual([])
+    expect(fail(unreadable(4)).incidents).toEqual([])
+  })
+
+  it('is over with an answer that can be read, and reported again the next time', () => {
+    const order = check(fail(unreadable(4), { isUnreadable }), 'a', awaiting)
+    expect(order.payments[0]).not.toHaveProperty('unreadable')
+    expect(order.incidents).toMatchObject([{ id: 'inc_a_unreadable', closedAt: 5000 }])
+    expect(order.record).toMatchObject({ state: 'open' })
+    expect(order.record).not.toHaveProperty('needs')
+    let again = order
+    for (let count = 0; count < 5; count += 1) again = fail(again, { isUnreadable, at: 6000 })
+    expect(again.incidents.map(({ id }) => id)).toEqual(['inc_a_unreadable', 'inc_a_unreadable_2'])
+    expect(again.notified).toHaveLength(2)
+    expect(again.record?.needs).toBe('review')
+  })
+})

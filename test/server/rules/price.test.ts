@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from '../../../src/server/rules/order.js'
+import type { Observation, OrderPrice } from '../../../src/server/rules/payment.js'
+import {
+  assertClaimable,
+  assertPrice,
+  orderPriceOf,
+  sealRule,
+  type PriceTerms,
+} from '../../../src/server/rules/price.js'
+import { changed, orderOf, paymentOf, recordOf } from '../../support/rule-orders.js'
+import { awaiting, paid, partly } from '../../support/stored-orders.js'
+
+const current: OrderPrice = { price: '1 USD', sealedAt: 1000 }
+const later: OrderPrice = { price: '1000 USD', sealedAt: 1001 }
+const shown = (id: string, observation: Observation = awaiting, price = '1 USD') =>
+  paymentOf(id, observation, { orderPrice: { price, sealedAt: 1000 } })
+const priced = (payments = [shown('a')], change: Partial<Order> = {}) =>
+  orderOf(payments, { record: recordOf(current), ...change })
+
+describe('orderPriceOf', () => {
+  it.each<[PriceTerms, string]>([
+    [{ amount: '1.00', currency: 'USD' }, '1 USD'],
+    [{ amount: { min: '5.0', max: '500.00' }, currency: 'USD' }, '5-500 USD'],
+    [{ amount: '0.50', coin: 'btc' }, '0.5 coin btc'],
+  ])('of %j is %s', (terms, text) => {
+    expect(orderPriceOf(terms)).toBe(text)
+  })
+
+  it('is another for another amount, currency, coin or range', () => {
+    const prices: PriceTerms[] = [
+      { amount: '1', currency: 'USD' },
+      { amount: '1.01', currency: 'USD' },
+      { amount: '10', currency: 'USD' },
+      { amount: '1', currency: 'EUR' },
+      { amount: '1', coin: 'usdt' },
+      { amount: '1', coin: 'usdc' },
+      { amount: { min: '1', max: '2' }, currency: 'USD' },
+      { amount: { min: '1', max: '20' }, currency: 'USD' },
+    ]
+    expect(new Set(prices.map(orderPriceOf)).size).toBe(prices.length)
+  })
+})
+
+describe('sealRule', () => {
+  it('is the first price of an order, whatever came before it', () => {
+    const { record: _, ...unknown } = orderOf()
+    expect(sealRule(unknown, later, 2000)).toStrictEqual({ at: 2000, price: later })
+    const unpriced = orderOf([paymentOf('a', paid)], { record: recordOf({ price: '', sealedAt: 0 }) })
+    expect(sealRule(unpriced, later, 2000)).toStrictEqual({ at: 2000, price: later })
+  })
+
+  it('keeps an equal price, with the time at which it was sealed again', () => {
+    const again = { ...current, sealedAt: 1500 }
+    expect(sealRule(priced([shown('a', paid)]), again, 2000)).toStrictEqual({ at: 2000, price: again })
+  })
+
+  it.each([999, 1000])('error: replaces no price of 1000 by one that was sealed at %d', (sealedAt) => {
+    expect(sealRule(priced(), { ...later, sealedAt }, 2000)).toBeUndefined()
+    expect(sealRule(priced(), { ...current, sealedAt }, 2000)).toBeUndefined()
+  })
+
+  it('error: changes nothing of an order that is decided or closed', () => {
+    const decision = { reference: 'order-1', paymentId: 'a', at: 1500 }
+    for (const change of [{ decision }, { closedAt: 1500 }])
+      for (const price of [current, { price: '', sealedAt: 0 }])
+        for (const sealed of [later, { ...current, sealedAt: 1500 }]) {
+          const order = priced([], { record: recordOf({ ...price, ...change }) })
+          expect(sealRule(order, sealed, 2000)).toBeUndefined()
+        }
+  })
+
+  it('marks what was shown at another price, and gives up what was not', () => {
+    const order = priced([shown('a'), shown('same', awaiting, '1000 USD'), paymentOf('unpriced')], {
+      pending: [
+        { id: 'hidden', price: '1 USD' },
+        { id: 'other', price: '7 EUR' },
+        { id: 'equal', price: '1000 USD' },
+        { id: 'unpriced' },
+      ],
+    })
+    const change = sealRule(order, later, 2500)
+    expect(change).toMatchObject({ price: later, abandoned: ['hidden', 'other'] })
+    expect(change?.payments).toMatchObject([
+      { id: 'a', revision: 3, updatedAt: 2500, observation: { ...awaiting, flags: ['price-replaced'] } },
+    ])
+    expect(change).toMatchObject({ incidents: [], notifications: [] })
+    expect(changed(order, change).record).toMatchObject({ ...later, state: 'open' })
+  })
+
+  it('takes the mark back with its price, and keeps other flags', () => {
+    const flags: Observation['flags'] = ['late', 'price-replaced']
+    const order = priced([shown('a', { ...awaiting, flags }, '1000 USD'), shown('b', { ...awaiting, flags })])
+    const { payments } = sealRule(order, later, 2000) ?? {}
+    expect(payments).toMatchObject([{ id: 'a', observation: { flags: ['late'] }, revision: 3 }])
+    expect(payments).toHaveLength(1)
+  })
+
+  it.each<[string, Observation]>([
+    ['a part', partly('5')],
+    ['the whole amount', { ...paid, status: 'confirming' }],
+    ['an amount that would count as paid', paid],
+  ])('needs a person where %s of the money has come', (_, observation) => {
+    const order = priced([shown('a', observation)])
+    const change = sealRule(order, later, 2500)
+    const { received } = observation
+    expect(change?.payments).toMatchObject([
+      { observation: { status: 'review', flags: ['price-replaced'], received } },
+    ])
+    const detail = 'the price of the order was replaced'
+    expect(change?.incidents).toEqual([
+      {
+        ...{ id: `inc_a_review_${received}`, kind: 'review', reference: 'order-1', paymentId: 'a' },
+        ...{ detail, at: 2500 },
+      },
+    ])
+    expect(change?.notifications).toMatchObject([
+      {
+        type: 'order.review',
+        identity: ['a', received],
+        recurs: true,
+        payload: expect.stringContaining(detail),
+      },
+    ])
+    expect(changed(order, change).record).toMatchObject({
+      state: 'review',
+      needs: 'review',
+      price: '1000 USD',
+    })
+  })
+
+  it('reports a payment once that was under review', () => {
+    const order = priced([shown('a', { ...paid, status: 'review' })])
+    expect(sealRule(order, later, 2000)).toMatchObject({
+      ...{ incidents: [], notifications: [], payments: [{ observation: { flags: ['price-replaced'] } }] },
+    })
+  })
+
+  it('keeps what was paid once', () => {
+    const wasPaid: Observation = { ...paid, wasPaid: true }
+    expect(sealRule(priced([shown('a', wasPaid)]), later, 2000)?.payments).toMatchObject([
+      { observation: { ...wasPaid, flags: ['price-replaced'] } },
+    ])
+  })
+})
+
+describe('assertPrice', () => {
+  const refusal = (record: Parameters<typeof assertPrice>[0], price: OrderPrice) => {
+    try {
+      assertPrice(record, price)
+    } catch (error) {
+      return (error as { code: string }).code
+    }
+    return undefined
+  }
+
+  it.each<[string, Parameters<typeof recordOf>[0] | undefined, OrderPrice, string | undefined]>([
+    ['of an unknown order', undefined, current, undefined],
+    ['of an order without a price', { price: '', sealedAt: 0 }, later, undefined],
+    ['of an equal price', { ...later }, { ...later, sealedAt: 1 }, undefined],
+    ['that was sealed later', { ...current }, later, undefined],
+    ['that was sealed before', { ...later }, current, 'price-replaced'],
+    ['that was sealed at the same time', { ...later }, { ...current, sealedAt: 1001 }, 'price-replaced'],
+    ['of a closed order', { ...current, closedAt: 5 }, current, 'order-closed'],
+  ])('of a session %s', (_, record, price, code) => {
+    expect(refusal(record && recordOf(record), price)).toBe(code)
+  })
+})
+
+describe('assertClaimable', () => {
+  it('takes the price of the order alone, whenever it was sealed', () => {
+    const record = recordOf(current)
+    expect(() => assertClaimable(undefined, later)).not.toThrow()
+    expect(() => assertClaimable(record, { ...current, sealedAt: 1 })).not.toThrow()
+    expect(() => assertClaimable(record, undefined)).not.toThrow()
+    for (const sealedAt of [1, 1000, 9000])
+      expect(() => assertClaimable(record, { ...later, sealedAt })).toThrow(
+        expect.objectContaining({ code: 'price-replaced' }),
+      )
+  })
+
+  it('error: takes none of a decided order', () => {
+    const decision = { reference: 'order-1', paymentId: 'a', at: 5 }
+    for (const price of [current, later, undefined])
+      expect(() => assertClaimable(recordOf({ ...current, decision }), price)).toThrow('This order is paid.')
+  })
+
+  it('error: takes none of a closed order', () => {
+    for (const price of [current, later, undefined])
+      expect(() => assertClaimable(recordOf({ ...current, closedAt: 5 }), price)).toThrow(
+        'The shop closed this order.',
+      )
+  })
+})

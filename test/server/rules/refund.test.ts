@@ -1,0 +1,314 @@
+/** What may be refunded, of which payment, and how a refund moves. */
+import { describe, expect, it } from 'vitest'
+import type { Incident, Order } from '../../../src/server/rules/order.js'
+import type { Observation } from '../../../src/server/rules/payment.js'
+import type { Refund, RefundRequest } from '../../../src/server/rules/refund-data.js'
+import {
+  endRefundRule,
+  expireRefundsRule,
+  refundAddressRule,
+  requestRefundRule,
+} from '../../../src/server/rules/refund.js'
+import { changed, orderOf, paymentOf, recordOf } from '../../support/rule-orders.js'
+import { overpaid, paid, partly, reverted } from '../../support/stored-orders.js'
+
+const took: Observation = { ...overpaid, credited: '25.5' }
+const second: Observation = { ...paid, received: '7', confirmed: '7', flags: ['order-paid', 'duplicate'] }
+const decision = { reference: 'order-1', paymentId: 'a', at: 3000 }
+/** An order that the payment `a` paid with two coins too many, and `b` with seven. */
+const order = (
+  change: Partial<Order> = {},
+  payments = [paymentOf('a', took), paymentOf('b', second)],
+): Order => orderOf(payments, { record: recordOf({ state: 'paid', decision }), ...change })
+const request = (change: Partial<RefundRequest> = {}): RefundRequest => ({
+  ...{ id: 'new', at: 5000, by: 'ada', reason: 'too much', expiresAt: 90_000, ...change },
+})
+const ask = (of: Order, change: Partial<RefundRequest> = {}) => requestRefundRule(of, request(change)).result
+/** A refund of two coins of the payment `a`. */
+const refund = (change: Partial<Refund> = {}): Refund => ({
+  ...requestRefundRule(order(), request({ id: 'r', paymentId: 'a' })).result.refund,
+  ...change,
+})
+const refused = (of: Order, change: Partial<RefundRequest> = {}): unknown => {
+  try {
+    return ask(of, change)
+  } catch (error) {
+    const { code, message } = error as { code: string; message: string }
+    return `${code}: ${message}`
+  }
+}
+const coin = (value: string) => ({ amount: { of: 'coin' as const, value } })
+const price = (value: string) => ({ amount: { of: 'order' as const, value } })
+
+describe('requestRefundRule without an amount', () => {
+  it('returns what the order did not take, of the named payment or of the first that has some', () => {
+    expect(ask(order())).toMatchObject({ created: true, refund: { paymentId: 'a', amount: '2' } })
+    expect(ask(order(), { paymentId: 'b' })).toMatchObject({ refund: { paymentId: 'b', amount: '7' } })
+    const exact = order({}, [paymentOf('a', { ...paid, credited: '25.5' }), paymentOf('b', second)])
+    expect(ask(exact)).toMatchObject({ refund: { paymentId: 'b', amount: '7' } })
+  })
+
+  it('is written with all that it is, its notification and its entry in the log', () => {
+    const { result, change } = requestRefundRule(order(), request())
+    expect(result.refund).toMatchObject({
+      ...{ id: 'new', reference: 'order-1', paymentId: 'a', session: 'session-1', amount: '2' },
+      ...{ state: 'requested', requestedAt: 5000, requestedBy: 'ada', reason: 'too much', expiresAt: 90_000 },
+      payment: { id: 'a', received: '27.5', stale: false },
+    })
+    for (const name of ['fromCredit', 'fiat', 'address']) expect(result.refund).not.toHaveProperty(name)
+    expect(change).toMatchObject({ at: 5000, refunds: [result.refund] })
+    expect(change?.entries).toEqual([
+      { at: 5000, reference: 'order-1', action: 'refund', by: 'ada', detail: 'new: 2 TRX' },
+    ])
+    expect(change?.notifications).toMatchObject([
+      { type: 'refund.requested', identity: ['new', 'requested'], paymentId: 'a', at: 5000 },
+    ])
+    expect(JSON.parse(change?.notifications?.[0]?.payload ?? '')).toMatchObject({
+      ...{
+        session: 'session-1',
+        payment: { id: 'a' },
+        refund: { id: 'new', state: 'requested', amount: '2' },
+      },
+    })
+  })
+
+  it.each(['sent', 'address-given', 'requested'] as const)(
+    'subtracts what is %s, of the same payment',
+    (state) => {
+      const refunds = [refund({ state, amount: '1.5' })]
+      expect(ask(order({ refunds }), { paymentId: 'a' })).toMatchObject({ refund: { amount: '0.5' } })
+      expect(ask(order({ refunds }), { paymentId: 'b' })).toMatchObject({ refund: { amount: '7' } })
+    },
+  )
+
+  it('answers the refund of the same money that waits, and none that was sent', () => {
+    const waiting = refund()
+    const of = (refunds: Refund[], paymentId = 'a') => refused(order({ refunds }), { paymentId })
+    expect(of([waiting])).toEqual({ refund: waiting, created: false })
+    expect(of([refund({ state: 'address-given' })])).toMatchObject({ created: false })
+    expect(of([refund({ state: 'sent' })])).toContain('nothing above the price')
+    const other = refund({ id: 'other', paymentId: 'b', amount: '7' })
+    expect(of([other])).toMatchObject({ created: true, refund: { paymentId: 'a' } })
+    expect(of([waiting, other], 'b')).toEqual({ refund: other, created: false })
+    expect(requestRefundRule(order({ refunds: [waiting, other] }), request())).toStrictEqual({
+      result: { refund: waiting, created: false },
+    })
+  })
+
+  it('frees the money of a request that no address was given for, and expires it', () => {
+    const refunds = [refund({ expiresAt: 5000 })]
+    const { result, change } = requestRefundRule(order({ refunds }), request())
+    expect(result).toMatchObject({ created: true, refund: { amount: '2' } })
+    expect(change?.refunds).toMatchObject([
+      { id: 'r', state: 'expired' },
+      { id: 'new', state: 'requested' },
+    ])
+  })
+
+  it('returns everything of an order that is closed, and of one that took nothing', () => {
+    const closed = order({ record: recordOf({ closedAt: 4000 }) }, [paymentOf('a', partly('20'))])
+    expect(ask(closed)).toMatchObject({ refund: { amount: '20' } })
+  })
+
+  it.each<[string, Order, Partial<RefundRequest>, expected: string]>([
+    ['of an order without a payment', orderOf(), {}, 'not-found: '],
+    ['of another order’s payment', order(), { paymentId: 'c' }, 'not-found: '],
+    [
+      'that may still be paid',
+      order({ record: recordOf() }),
+      {},
+      'invalid-request: reference: the order may still',
+    ],
+    [
+      'of exactly the price',
+      order({}, [paymentOf('a', { ...paid, credited: '25.5' })]),
+      {},
+      'nothing above the price is left',
+    ],
+    ['of nothing', order({}, [paymentOf('a')]), {}, 'nothing is left to return'],
+    [
+      'of money that was taken back',
+      order({}, [paymentOf('a', { ...reverted, credited: '25.5' })]),
+      {},
+      'does not confirm',
+    ],
+    [
+      'of money on its way',
+      order({}, [paymentOf('b', { ...second, confirmed: '0' })]),
+      {},
+      'does not confirm',
+    ],
+  ])('error: returns nothing %s', (_, of, change, expected) => {
+    expect(refused(of, change)).toContain(expected)
+  })
+})
+
+describe('requestRefundRule with an amount', () => {
+  it('takes what is free first, then what the order gives back', () => {
+    expect(ask(order(), coin('1.5')).refund).not.toHaveProperty('fromCredit')
+    expect(ask(order(), coin('12'))).toMatchObject({
+      refund: { paymentId: 'a', amount: '12', fromCredit: '10' },
+    })
+    expect(ask(order(), coin('27.5'))).toMatchObject({ refund: { amount: '27.5', fromCredit: '25.5' } })
+  })
+
+  it('is of the payment that decided the order, unless another alone has as much', () => {
+    const payments = [paymentOf('b', { ...second, received: '90', confirmed: '90' }), paymentOf('a', took)]
+    expect(ask(order({}, payments), coin('5')).refund.paymentId).toBe('a')
+    expect(ask(order({}, payments), coin('50')).refund).toMatchObject({ paymentId: 'b', amount: '50' })
+    expect(ask(order({}, payments), { ...coin('5'), paymentId: 'b' }).refund.paymentId).toBe('b')
+  })
+
+  it('is fixed in the coin by the rate of the payment, rounded down', () => {
+    // 25.5 coins for 49.99 USD.
+    expect(ask(order(), price('10')).refund).toMatchObject({
+      ...{ amount: '5.10102', fiat: { currency: 'USD', amount: '10' }, fromCredit: '3.10102' },
+    })
+    expect(ask(order(), price('49.99')).refund.amount).toBe('25.5')
+  })
+
+  it('is in the coin where the price is', () => {
+    const { fiatCurrency: _, ...inCoin } = paymentOf('a', took)
+    const { refund: found } = ask(order({}, [{ ...inCoin, priceAmount: '25.5' }]), price('3'))
+    expect(found).toMatchObject({ amount: '3', fromCredit: '1' })
+    expect(found).not.toHaveProperty('fiat')
+  })
+
+  it.each<[string, Partial<RefundRequest>, expected: string]>([
+    ['more than there is', coin('27.500001'), 'amount: is more than can be returned, which is 27.5 TRX'],
+    ['more of the price than there is', price('54'), 'is more than can be returned'],
+    ['less than the smallest unit', coin('0.0000001'), 'invalid-amount: amount: TRX has 6 decimals'],
+    [
+      'a price below the smallest unit',
+      price('0.000001'),
+      'invalid-amount: amount: is less than the smallest TRX',
+    ],
+  ])('error: refuses %s', (_, change, expected) => {
+    expect(refused(order(), change)).toContain(expected)
+  })
+
+  it('error: returns no more than is left of what was returned before, in parts', () => {
+    const refunds = [refund({ state: 'sent', amount: '12', fromCredit: '10' })]
+    expect(refused(order({ refunds }), { ...coin('15.6'), paymentId: 'a' })).toContain('which is 15.5 TRX')
+    expect(ask(order({ refunds }), { ...coin('15.5'), paymentId: 'a' }).refund).toMatchObject({
+      ...{ amount: '15.5', fromCredit: '15.5' },
+    })
+  })
+
+  it('error: returns no money that the service does not confirm', () => {
+    const back = order({}, [paymentOf('a', { ...reverted, credited: '25.5' })])
+    expect(refused(back, coin('1'))).toContain('does not confirm')
+  })
+
+  it('answers the same request again, and takes another amount or reason for another', () => {
+    const waiting = requestRefundRule(order(), request({ id: 'r', ...coin('5') })).result.refund
+    const refunds = [waiting]
+    expect(ask(order({ refunds }), coin('5'))).toEqual({ refund: waiting, created: false })
+    expect(ask(order({ refunds }), coin('5.1'))).toMatchObject({ created: true })
+    expect(ask(order({ refunds }), { ...coin('5'), reason: 'the other half' })).toMatchObject({
+      created: true,
+    })
+    const given = [{ ...waiting, state: 'address-given' as const }]
+    expect(ask(order({ refunds: given }), coin('5'))).toMatchObject({ created: true })
+  })
+})
+
+describe('refundAddressRule', () => {
+  const give = (change: Partial<Refund> = {}, at = 6000) =>
+    refundAddressRule(order({ refunds: [refund(change)] }), 'r', { address: 'payer', tag: '42', at })
+
+  it('takes an address until the link ends, once, and notifies the shop', () => {
+    const given = give({}, 89_999)
+    expect(given?.result).toMatchObject({
+      state: 'address-given',
+      address: 'payer',
+      tag: '42',
+      addressAt: 89_999,
+    })
+    expect(given?.change).toMatchObject({
+      ...{ at: 89_999, refunds: [given?.result] },
+      notifications: [{ type: 'refund.requested', identity: ['r', 'address-given'], at: 89_999 }],
+    })
+    expect(changed(order({ refunds: [refund()] }), given?.change).record?.needs).toBe('refund-to-pay')
+    const untagged = refundAddressRule(order({ refunds: [refund()] }), 'r', { address: 'payer', at: 6000 })
+    expect(untagged?.result).not.toHaveProperty('tag')
+  })
+
+  it('takes none after that, and none of an unknown refund', () => {
+    expect(give({}, 90_000)).toBeUndefined()
+    for (const state of ['address-given', 'sent', 'cancelled', 'expired'] as const)
+      expect(give({ state })).toBeUndefined()
+    expect(refundAddressRule(order(), 'r', { address: 'payer', at: 6000 })).toBeUndefined()
+  })
+})
+
+describe('endRefundRule', () => {
+  const sent = { state: 'sent', at: 7000, by: 'bob', transaction: 'tx' } as const
+  const cancelled = { state: 'cancelled', at: 7000, by: 'bob', reason: 'wrong' } as const
+  const given = refund({ state: 'address-given', address: 'payer', addressAt: 6000 })
+  const incident = (kind: Incident['kind'], paymentId = 'a'): Incident => ({
+    ...{ id: `${kind}-${paymentId}`, kind, reference: 'order-1', paymentId, at: 3000 },
+  })
+
+  it('is sent to an address alone, with the transaction, its notification and its entry', () => {
+    const end = endRefundRule(order({ refunds: [given] }), 'r', sent)
+    expect(end?.result).toMatchObject({ state: 'sent', endedAt: 7000, endedBy: 'bob', transaction: 'tx' })
+    expect(end?.change.entries).toEqual([
+      { at: 7000, reference: 'order-1', action: 'refund-sent', by: 'bob', detail: 'r: 2 TRX, tx' },
+    ])
+    expect(end?.change.notifications).toMatchObject([
+      { type: 'refund.sent', identity: ['r', 'sent'], at: 7000 },
+    ])
+    expect(JSON.parse(end?.change.notifications?.[0]?.payload ?? '')).toMatchObject({
+      refund: { state: 'sent', address: 'payer', transaction: 'tx' },
+    })
+    for (const state of ['requested', 'sent', 'cancelled', 'expired'] as const)
+      expect(endRefundRule(order({ refunds: [refund({ state })] }), 'r', sent)).toBeUndefined()
+    expect(endRefundRule(order(), 'r', sent)).toBeUndefined()
+  })
+
+  it('is cancelled before it is sent, without a transaction or a notification', () => {
+    for (const state of ['requested', 'address-given'] as const) {
+      const end = endRefundRule(order({ refunds: [refund({ state })] }), 'r', cancelled)
+      expect(end?.result).toMatchObject({ state: 'cancelled', endedAt: 7000, endedBy: 'bob' })
+      expect(end?.result).not.toHaveProperty('transaction')
+      expect(end?.change).toMatchObject({ notifications: [], ended: [] })
+      expect(end?.change.entries).toMatchObject([{ action: 'refund-cancel', detail: 'r: wrong' }])
+    }
+    for (const state of ['sent', 'cancelled', 'expired'] as const)
+      expect(endRefundRule(order({ refunds: [refund({ state })] }), 'r', cancelled)).toBeUndefined()
+  })
+
+  it('ends the incidents of a payment once all that the order did not take was sent', () => {
+    const kinds = ['late', 'overpaid', 'duplicate', 'short', 'review', 'reverted', 'claim'] as const
+    const incidents = [...kinds.map((kind) => incident(kind)), incident('overpaid', 'b')]
+    const endedBy = (refunds: Refund[]) =>
+      endRefundRule(order({ refunds, incidents }), 'r', sent)?.change.ended
+    expect(endedBy([given])).toEqual(['late-a', 'overpaid-a', 'duplicate-a', 'short-a', 'review-a'])
+    expect(endedBy([{ ...given, amount: '1.999' }])).toEqual([])
+    const part = { ...given, amount: '1' }
+    expect(endedBy([part, refund({ id: 'sent before', state: 'sent', amount: '1' })])).toHaveLength(5)
+    // The rest is promised, and may be cancelled.
+    expect(endedBy([part, refund({ id: 'other', amount: '1' })])).toEqual([])
+    expect(endedBy([{ ...given, paymentId: 'c' }])).toEqual([])
+  })
+})
+
+describe('expireRefundsRule', () => {
+  it('expires requests alone, and only in their time', () => {
+    const refunds = (['requested', 'address-given', 'sent', 'cancelled', 'expired'] as const).map((state) =>
+      refund({ id: state, state }),
+    )
+    expect(expireRefundsRule(order({ refunds }), 89_999)).toBeUndefined()
+    expect(expireRefundsRule(order({ refunds }), 90_000)).toMatchObject({
+      ...{ at: 90_000, refunds: [{ id: 'requested', state: 'expired' }] },
+    })
+  })
+
+  it('needs a person again for the money that was not fetched', () => {
+    const closed = order({ record: recordOf({ closedAt: 2500 }) }, [paymentOf('a', partly('20'))])
+    const asked = changed(closed, requestRefundRule(closed, request()).change)
+    expect(asked.record).not.toHaveProperty('needs')
+    expect(changed(asked, expireRefundsRule(asked, 90_000)).record?.needs).toBe('after-decision')
+  })
+})

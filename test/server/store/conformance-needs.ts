@@ -1,0 +1,326 @@
+/** What every store must list of the orders that need a person, of claims, of refunds that expire, and of receivers. */
+import { describe, expect, it } from 'vitest'
+import { receiverOf } from '../../../src/server/store/account.js'
+import type { Observation, OrderNeed, Store } from '../../../src/server/store/store.js'
+import {
+  acceptOrder,
+  closeOrder,
+  endRefund,
+  expireRefunds,
+  giveRefundAddress,
+  listRefunds,
+  noteOrder,
+  recordCheck,
+  recordClaim,
+  requestRefund,
+} from '../../support/order-changes.js'
+import {
+  attempt,
+  awaiting,
+  destination,
+  overpaid,
+  paid,
+  partly,
+  payOrder,
+  reverted,
+  revealOrder,
+  taken,
+} from '../../support/stored-orders.js'
+
+const action = { at: 6000, by: 'ada', reason: 'by bank' }
+
+/** @param stores two stores on the same data, new for each test. */
+export function describeNeeds(stores: () => readonly [Store, Store]): void {
+  const record = async (store: Store, order: string, observation: Observation, change: object = {}) => {
+    const { revision = 0 } = (await store.getPayment(`payment-of-${order}`)) ?? {}
+    const fulfils = observation.status === 'paid'
+    const check = { observation, checkedAt: 3000, nextCheckAt: 9000, fulfils, ...change }
+    expect(await recordCheck(store, `payment-of-${order}`, revision, check)).toBe(true)
+  }
+  const claim = (store: Store, order: string, transaction = '0xfeed', at = 4000) =>
+    recordClaim(store, order, {
+      id: `${order}-${transaction}`,
+      paymentId: `payment-of-${order}`,
+      transaction,
+      at,
+    })
+  const ask = (store: Store, order: string, id = `refund-of-${order}`, expiresAt = 90_000) =>
+    requestRefund(store, order, { id, at: 5000, by: 'ada', reason: 'too much', expiresAt })
+  /** A second payment of an order. */
+  const revealSecond = async (store: Store, reference: string) => {
+    const id = `second-of-${reference}`
+    await store.claimAttempt(attempt(id, { reference, coinId: 'usdt' }))
+    await store.recordDestination(id, { ...destination, address: id })
+    await store.reveal(id, `service-of-${id}`, awaiting, { at: 2000, nextCheckAt: 9000 })
+    return id
+  }
+
+  /** How an order comes to each need. */
+  const causes: [OrderNeed, (store: Store, order: string) => Promise<unknown>][] = [
+    [
+      'refund-to-pay',
+      async (store, order) => {
+        await record(store, order, overpaid)
+        const { refund } = await ask(store, order)
+        await giveRefundAddress(store, refund.id, 'payer', 5500)
+      },
+    ],
+    [
+      'reverted',
+      async (store, order) => {
+        await payOrder(store, order)
+        await record(store, order, reverted)
+      },
+    ],
+    ['review', (store, order) => record(store, order, { ...paid, status: 'review' })],
+    [
+      'after-decision',
+      async (store, order) => {
+        await record(store, order, partly('10'))
+        await acceptOrder(store, order, { ...action, at: 3500 })
+        await record(store, order, partly('15'), { checkedAt: 4000 })
+      },
+    ],
+    ['claim', (store, order) => claim(store, order)],
+    [
+      'duplicate',
+      async (store, order) => {
+        const id = await revealSecond(store, order)
+        await payOrder(store, order)
+        const observation: Observation = { ...paid, received: '7', confirmed: '7' }
+        await recordCheck(store, id, 2, { observation, checkedAt: 3500, nextCheckAt: 9000 })
+      },
+    ],
+    ['surplus', (store, order) => record(store, order, overpaid)],
+    ['short', (store, order) => record(store, order, partly('10'), { isExpiry: true })],
+  ]
+
+  describe('what an order needs', () => {
+    it.each(causes)('is listed and found: %s', async (need, cause) => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await cause(store, 'a')
+      await revealOrder(store, 'b')
+      expect(await second.getOrder('a')).toMatchObject({ needs: need })
+      const found = await second.listOrders({ needs: need, limit: 9 })
+      expect(found).toMatchObject([{ reference: 'a', needs: need }])
+      expect(await store.listOrders({ needs: 'any', limit: 9 })).toEqual(found)
+      const others = causes.map(([other]) => other).filter((other) => other !== need)
+      for (const other of others) expect(await store.listOrders({ needs: other, limit: 9 })).toEqual([])
+      expect(
+        (await store.listOrders({ limit: 9 })).find(({ reference }) => reference === 'b'),
+      ).not.toHaveProperty('needs')
+    })
+
+    it.each(causes.filter(([need]) => need !== 'refund-to-pay'))(
+      'is over once a person noted that they dealt with it: %s',
+      async (_, cause) => {
+        const [store, second] = stores()
+        await revealOrder(store, 'a')
+        await cause(store, 'a')
+        await noteOrder(second, 'a', action)
+        expect(await store.listOrders({ needs: 'any', limit: 9 })).toEqual([])
+        expect(await store.getOrder('a')).toMatchObject({ notedAt: 6000 })
+        expect(await store.listAuditEntries('a')).toContainEqual({
+          ...{ at: 6000, reference: 'a', action: 'note', by: 'ada', detail: 'by bank' },
+        })
+      },
+    )
+
+    it('is over once the refund that a payer gave an address for was sent', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await causes[0]![1](store, 'a')
+      await noteOrder(store, 'a', action)
+      expect(await second.getOrder('a')).toMatchObject({ needs: 'refund-to-pay' })
+      const sent = { state: 'sent', at: 7000, by: 'ada', transaction: '0xback' } as const
+      await endRefund(second, 'refund-of-a', sent)
+      expect(await store.listOrders({ needs: 'any', limit: 9 })).toEqual([])
+    })
+
+    it.each(causes)('keeps the payments of its order: %s', async (_, cause) => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await cause(store, 'a')
+      for (const { id, observation, revision } of await store.listPayments('a')) {
+        const check = { observation, checkedAt: 8000, nextCheckAt: undefined }
+        await recordCheck(store, id, revision, check)
+      }
+      for (const { id } of await store.listNotifications('a')) await store.recordDelivery(id, taken(8000))
+      expect(await second.deleteSettled(1e12, 9)).toBe(0)
+      expect(await second.deleteSettled(1e12, 9, { includeUndelivered: true })).toBe(0)
+      expect(await store.getPayment('payment-of-a')).toBeDefined()
+    })
+  })
+
+  describe('listOrders', () => {
+    it('takes needs, a state, a time and a page together', async () => {
+      const [store, second] = stores()
+      for (const [index, order] of ['a', 'b', 'c', 'd', 'e'].entries())
+        await revealOrder(store, order, 2000 + 10 * index)
+      for (const order of ['a', 'b', 'd']) await claim(store, order)
+      await payOrder(store, 'e')
+      const names = async (options: Omit<Parameters<Store['listOrders']>[0], 'limit'>, limit = 9) =>
+        (await second.listOrders({ ...options, limit })).map(({ reference }) => reference).join('')
+      expect(await names({})).toBe('edcba')
+      expect(await names({ needs: 'any' })).toBe('dba')
+      expect(await names({ needs: 'claim', state: 'open' })).toBe('dba')
+      expect(await names({ needs: 'claim', state: 'paid' })).toBe('')
+      expect(await names({ from: 2010, to: 2030 })).toBe('cb')
+      expect(await names({ from: 2030 })).toBe('ed')
+      expect(await names({ to: 2000 })).toBe('')
+      expect(await names({ needs: 'any', from: 2005 })).toBe('db')
+      expect(await names({ needs: 'any' }, 1)).toBe('d')
+      expect(await names({ needs: 'any', before: { at: 2030, reference: 'd' } }, 1)).toBe('b')
+      expect(await names({ needs: 'any', query: 'payment-of-a' })).toBe('a')
+      expect(await names({ state: 'open', from: 2000, to: 2031, before: { at: 2020, reference: 'c' } })).toBe(
+        'ba',
+      )
+    })
+
+    it('lists an order by its newest payment, and not once its payments are deleted', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await revealOrder(store, 'b', 2500)
+      const id = `again`
+      await store.claimAttempt(attempt(id, { reference: 'a', coinId: 'usdt' }))
+      await store.recordDestination(id, { ...destination, address: id })
+      await store.reveal(id, id, awaiting, { at: 3000, nextCheckAt: 9000 })
+      expect(await second.listOrders({ limit: 9 })).toMatchObject([
+        { reference: 'a', payments: 2, at: 3000 },
+        { reference: 'b', payments: 1, at: 2500 },
+      ])
+      for (const payment of ['again', 'payment-of-a'])
+        await recordCheck(store, payment, 1, {
+          observation: awaiting,
+          checkedAt: 4000,
+          nextCheckAt: undefined,
+        })
+      expect(await store.deleteSettled(1e12, 1)).toBe(1)
+      expect(await second.listOrders({ limit: 9 })).toMatchObject([{ reference: 'a', payments: 1 }, {}])
+      expect(await store.deleteSettled(1e12, 9)).toBe(1)
+      expect(await second.listOrders({ limit: 9 })).toMatchObject([{ reference: 'b' }])
+      expect(await second.getOrder('a')).toMatchObject({ payments: 0 })
+      expect(await second.getOrder('a')).not.toHaveProperty('shownAt')
+    })
+  })
+
+  describe('a search', () => {
+    it.each([
+      ['the beginning of references', 'shop-', 'shop-10 shop-1'],
+      ['a whole reference, and longer ones', 'SHOP-1', 'shop-10 shop-1'],
+      ['a part of a reference', 'op-10', 'shop-10'],
+      ['an amount in another spelling', '49.990', 'other shop-10 shop-1'],
+      ['an identifier in full', 'payment-of-shop-1', 'shop-1'],
+      ['no part of an identifier', 'payment-of-shop', ''],
+      ['no identifier in another spelling', 'PAYMENT-OF-SHOP-1', ''],
+      ['no beginning of an address', 'address-of-shop', ''],
+      ['no part of an amount', '9.9', ''],
+      ['nothing by a wildcard', 'shop_1', ''],
+    ])('finds %s', async (_, query, expected) => {
+      const [store, second] = stores()
+      for (const [index, order] of ['shop-1', 'shop-10', 'other'].entries())
+        await revealOrder(store, order, 2000 + index)
+      const found = await second.listOrders({ query, limit: 9 })
+      expect(found.map(({ reference }) => reference).join(' ')).toBe(expected)
+    })
+
+    it('is of an order without a payment in vain', async () => {
+      const [store] = stores()
+      await closeOrder(store, 'empty', action)
+      expect(await store.listOrders({ query: 'empty', limit: 9 })).toEqual([])
+    })
+  })
+
+  describe('a claim of a payer', () => {
+    it('is kept once for a transaction, in the sequence in which they came', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      const first = await claim(store, 'a', '0xb')
+      await claim(second, 'a', '0xa', 4100)
+      expect(await claim(second, 'a', '0xb', 4200)).toEqual(first)
+      const claims = await second.listClaims('a')
+      expect(claims.map(({ transaction, at }) => [transaction, at])).toEqual([
+        ['0xb', 4000],
+        ['0xa', 4100],
+      ])
+      expect((await store.readOrders(['a']))[0]?.claims).toEqual(claims)
+      expect(await second.listClaims('b')).toEqual([])
+      expect(await store.listIncidents('a')).toMatchObject([
+        { kind: 'claim', closedAt: 4100 },
+        { kind: 'claim', at: 4100 },
+      ])
+      expect((await store.listNotifications('a')).map(({ type }) => type)).toEqual([
+        'order.claimed',
+        'order.claimed',
+      ])
+      expect((await store.stats(0)).openIncidents).toMatchObject({ claim: 1 })
+    })
+
+    it('is one of many that are made at once, and no more than five are', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      const made = await Promise.allSettled(
+        Array.from({ length: 14 }, (_, index) => claim(index % 2 ? store : second, 'a', `0x${index % 7}`)),
+      )
+      expect(await store.listClaims('a')).toHaveLength(5)
+      const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      expect(refused).toHaveLength(4)
+      for (const reason of refused) expect(reason).toMatchObject({ code: 'too-many-requests' })
+    })
+  })
+
+  describe('a refund that no address was given for', () => {
+    it('is listed once its time is over, the oldest first, until it is expired', async () => {
+      const [store, second] = stores()
+      for (const order of ['a', 'b', 'c', 'd']) {
+        await revealOrder(store, order)
+        await record(store, order, overpaid)
+      }
+      await ask(store, 'b', 'later', 8000)
+      await ask(store, 'a', 'earlier', 8000)
+      await ask(store, 'c', 'open', 8001)
+      await ask(store, 'd', 'given', 7000)
+      await giveRefundAddress(store, 'given', 'payer', 6000)
+      const expired = async (now: number, limit = 9) =>
+        (await second.listExpiredRefunds(now, limit)).map(({ id }) => id)
+      expect(await expired(7999)).toEqual([])
+      expect(await expired(8000)).toEqual(['earlier', 'later'])
+      expect(await expired(8000, 1)).toEqual(['earlier'])
+      expect(await second.listExpiredRefunds(8000, 1)).toStrictEqual([await store.getRefund('earlier')])
+      await expireRefunds(store, 'a', 8000)
+      expect(await expired(8000)).toEqual(['later'])
+      expect(await listRefunds(second, 'a')).toMatchObject([{ id: 'earlier', state: 'expired' }])
+      expect(await listRefunds(second, 'b')).toMatchObject([{ id: 'later', state: 'requested' }])
+    })
+  })
+
+  describe('isReceiver', () => {
+    const evm = { chain: { id: 'ethereum', name: 'Ethereum', type: 'evm' }, chainId: 'ethereum' }
+    const bsc = { id: 'bsc', name: 'BNB Smart Chain', type: 'evm' }
+    const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+
+    it('knows an address that a payer was shown, on every network of its kind and in every spelling', async () => {
+      const [store, second] = stores()
+      await store.claimAttempt(attempt('a', evm))
+      await store.recordDestination('a', { ...destination, address })
+      expect(await second.isReceiver(receiverOf(bsc, address))).toBe(false)
+      await store.reveal('a', 'service-a', awaiting, { at: 2000, nextCheckAt: 9000 })
+      for (const spelling of [address, address.toLowerCase()])
+        for (const chain of [evm.chain, bsc])
+          expect(await second.isReceiver(receiverOf(chain, spelling))).toBe(true)
+      expect(await second.isReceiver(receiverOf(bsc, address.replace('98', '99')))).toBe(false)
+      const tron = { id: 'tron', name: 'TRON', type: 'tron' }
+      expect(await second.isReceiver(receiverOf(tron, destination.address))).toBe(false)
+    })
+
+    it('knows it also when its payment is settled', async () => {
+      const [store, second] = stores()
+      await revealOrder(store, 'a')
+      await payOrder(store, 'a')
+      const { chain } = attempt('a')
+      expect(await second.isReceiver(receiverOf(chain, 'address-of-a'))).toBe(true)
+      expect(await second.isReceiver(receiverOf(chain, 'address-of-b'))).toBe(false)
+    })
+  })
+}

@@ -1,0 +1,142 @@
+/** Lists of PostgreSQL: they read ranges of indexes, and agree with the store in memory. */
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memoryStore } from '../../../src/server/store/memory.js'
+import { postgresStore, type PostgresPool } from '../../../src/server/store/postgres.js'
+import type { PostgresQuery } from '../../../src/server/store/postgres/connection.js'
+import type { Store } from '../../../src/server/store/store.js'
+import { fillWithOrders, filters, queries, type ListOptions } from '../../support/listed-orders.js'
+import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
+
+const url = await postgresUrl()
+const count = 20_050
+
+describe.skipIf(!url)('the lists of postgresStore', () => {
+  let pool: pg.Pool
+  let store: Store
+  let many: Store
+  /** Every statement outside a transaction. */
+  let asked: PostgresQuery[] = []
+  const stores: Store[] = []
+
+  beforeAll(async () => {
+    pool = new pg.Pool({ connectionString: url })
+    const noting: PostgresPool = {
+      connect: () => pool.connect(),
+      query: (query) => (asked.push(query), pool.query(query)),
+      end: () => pool.end(),
+      on: (event, listener) => pool.on(event, listener),
+      off: (event, listener) => pool.off(event, listener),
+    }
+    const [schema, large] = [freshSchema(), freshSchema()]
+    store = await postgresStore(noting, { schema })
+    many = await postgresStore(noting, { schema: large })
+    stores.push(store, many)
+    await pool.query(`INSERT INTO ${large}.orders (reference, lower_reference, price, sealed_at, state, version, sequence,
+        payments, created_at, updated_at, shown_at)
+      SELECT 'Order-' || n || '-end', 'order-' || n || '-end', '', 0, CASE n % 2 WHEN 1 THEN 'open' ELSE 'paid' END, 1, 0, 1,
+        n, n, n FROM generate_series(1, ${count}) n`)
+    await pool.query(`ANALYZE ${large}.orders`)
+  })
+  afterAll(async () => {
+    await Promise.all(stores.map((each) => each.close()))
+    await pool.end()
+  })
+
+  /** The steps of the plans of what `work` asks for, where a table is read as a whole only if there is no other way. */
+  async function stepsOf(work: () => Promise<unknown>): Promise<string[]> {
+    asked = []
+    await work()
+    const client = await pool.connect()
+    try {
+      await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off')
+      const steps: string[] = []
+      for (const { text, values } of asked) {
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>({
+          text: `EXPLAIN ${text}`,
+          values: values ?? [],
+        })
+        steps.push(...rows.map((row) => row['QUERY PLAN']))
+      }
+      return steps
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
+  }
+
+  it(
+    'are those of the store in memory, with every filter, search and page',
+    { timeout: 60_000 },
+    async () => {
+      const memory = memoryStore()
+      await fillWithOrders(store)
+      await fillWithOrders(memory)
+      for (const filter of filters)
+        for (const query of queries) {
+          const options = { ...filter, ...(query !== undefined && { query }) }
+          const all = await memory.listOrders({ ...options, limit: 99 })
+          expect(await store.listOrders({ ...options, limit: 99 }), JSON.stringify(options)).toEqual(all)
+          const [before] = all.slice(2)
+          if (!before) continue
+          const page = await store.listOrders({ ...options, before, limit: 3 })
+          expect(page, JSON.stringify(options)).toEqual(all.slice(3, 6))
+        }
+      expect(await store.listOrders({ limit: 99 })).toHaveLength(36)
+    },
+  )
+
+  it('read a range of an index, and sort nothing', async () => {
+    for (const filter of filters) {
+      const before = { at: 9, reference: 'a' }
+      const steps = [
+        ...(await stepsOf(() => many.listOrders({ ...filter, limit: 9 }))),
+        ...(await stepsOf(() => many.listOrders({ ...filter, before, limit: 9 }))),
+      ]
+      expect(steps.filter((step) => /Index (Only )?Scan Backward using orders_/.test(step))).toHaveLength(2)
+      expect(steps.filter((step) => /Seq Scan|Sort/.test(step))).toEqual([])
+    }
+  })
+
+  it('read indexes where they search, count, and read what belongs to an order', async () => {
+    const steps = await stepsOf(async () => {
+      for (const query of ['order-17', '5.5']) await many.listOrders({ query, limit: 9 })
+      await many.stats(1)
+      await many.isReceiver('a')
+      await many.listExpiredRefunds(1, 9)
+      await many.listRefundsIn('sent', 9)
+      await many.listClaims('a')
+      await many.readOrders(['a', 'b'])
+      await many.takeDuePayments(1, 9, 2)
+      await many.takeIncidents(1, 9, 2)
+    })
+    expect(steps.length).toBeGreaterThan(50)
+    expect(steps.filter((step) => /Seq Scan on (orders|payments|refunds|claims|outbox)/.test(step))).toEqual(
+      [],
+    )
+  })
+
+  const found = async (options: Omit<ListOptions, 'limit'>) =>
+    (await many.listOrders({ ...options, limit: 3 })).map(({ reference }) => reference)
+
+  it('find each order that begins with the query, the newest first, however many there are', async () => {
+    expect(await found({ query: 'order-' })).toEqual([20_050, 20_049, 20_048].map((n) => `Order-${n}-end`))
+    expect(await found({ query: 'order-', state: 'open', to: 8 })).toEqual([
+      ...['Order-7-end', 'Order-5-end', 'Order-3-end'],
+    ])
+    expect(await found({ query: 'order-', before: { at: 3, reference: 'Order-3-end' } })).toEqual([
+      ...['Order-2-end', 'Order-1-end'],
+    ])
+    expect(await found({ query: 'order-17-' })).toEqual(['Order-17-end'])
+    expect(await found({ query: 'order-17' })).toEqual([17_999, 17_998, 17_997].map((n) => `Order-${n}-end`))
+  })
+
+  it('find a part of a reference among the 10,000 newest alone', async () => {
+    expect(await found({ query: '-10051-' })).toEqual(['Order-10051-end'])
+    expect(await found({ query: '-10050-' })).toEqual([])
+    // A part of ten thousand, which no order begins with.
+    expect(await found({ query: '-end', before: { at: 10_052, reference: 'Order-10052-end' } })).toEqual([
+      'Order-10051-end',
+    ])
+  })
+})

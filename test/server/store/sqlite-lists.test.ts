@@ -1,0 +1,182 @@
+/** Lists of SQLite: they read ranges of indexes, and agree with the store in memory. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import { memoryStore } from '../../../src/server/store/memory.js'
+import { openDatabase, storeOn } from '../../../src/server/store/sqlite.js'
+import type { Database } from '../../../src/server/store/sqlite/connection.js'
+import { orderNeeds, orderStates } from '../../../src/server/rules/order.js'
+import type { Observation, OrderRecord, Store } from '../../../src/server/store/store.js'
+import { attempt, awaiting, destination } from '../../support/stored-orders.js'
+
+type ListOptions = Parameters<Store['listOrders']>[0]
+
+let database: Database
+let store: Store
+/** Every statement that the store prepared. */
+let prepared: string[]
+beforeEach(async () => {
+  database = await openDatabase(':memory:')
+  prepared = []
+  store = await storeOn({
+    exec: (sql) => database.exec(sql),
+    prepare: (sql) => (prepared.push(sql), database.prepare(sql)),
+    close: () => database.close(),
+  })
+  prepared = []
+})
+
+/** How SQLite reads for the statements that were prepared. */
+function plans(): string[] {
+  return prepared.flatMap((sql) =>
+    (database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail),
+  )
+}
+
+/** Orders that differ in all that is listed and searched, in the same way in each store. */
+async function fill(each: Store): Promise<void> {
+  for (let index = 0; index < 40; index += 1) {
+    const id = `payment-${index}`
+    const reference = `${index % 3 ? 'Order' : 'Ärger'}-${index}`
+    const observation: Observation = {
+      ...awaiting,
+      ids: [`service-${index}`, `other-${index}`],
+      received: `${index}.5`,
+      ...(index % 2 && { txId: `tx-${index}` }),
+    }
+    await each.claimAttempt(
+      attempt(id, { reference, sessionId: id, orderPrice: { price: '49.99 USD', sealedAt: 1 } }),
+    )
+    if (index % 10 === 9) continue
+    await each.recordDestination(id, { ...destination, amount: `${index}.250`, address: `Address-${index}` })
+    // Two at a time are shown at once.
+    const at = 2000 + Math.floor(index / 2)
+    await each.reveal(id, `service-${index}`, observation, { at, nextCheckAt: 17_000 })
+    await each.changeOrder(reference, ({ record, payments }) => {
+      const { needs: _, ...rest } = record!
+      const changed: OrderRecord = { ...rest, version: rest.version + 1, state: orderStates[index % 5]! }
+      if (index % 4 === 0) changed.needs = orderNeeds[index % 3]!
+      if (index % 5 === 1) changed.decision = { reference, paymentId: id, at: 4000 }
+      if (index % 5 === 2) changed.closedAt = 5000
+      return {
+        result: undefined,
+        write: {
+          ...{ record: changed, version: rest.version, payments, changes: [], abandoned: [], refunds: [] },
+          ...{ claims: [], incidents: [], notifications: [], entries: [] },
+        },
+      }
+    })
+  }
+}
+
+const filters: Omit<ListOptions, 'limit'>[] = [
+  {},
+  ...orderStates.map((state) => ({ state })),
+  ...orderNeeds.map((needs) => ({ needs })),
+  { needs: 'any' },
+  { needs: 'any', state: 'open' },
+  { needs: 'reverted', state: 'paid' },
+  { from: 2004, to: 2012 },
+  { from: 2004, needs: 'any' },
+  { to: 2012, state: 'closed' },
+]
+const queries = [
+  undefined,
+  ...['order-1', 'ORDER', 'är', 'ÄRGER-3', 'der-2', '7', 'x', '', '%', '_'],
+  ...['payment-5', 'service-5', 'other-5', 'tx-5', 'tx-4', 'Address-5', 'address-5', 'payment-9'],
+  ...['49.99', '49.990', '5.25', '5.250', '5.5', '5.50', '25.5'],
+]
+
+describe('the lists of sqliteStore', () => {
+  it('are those of the store in memory, with every filter, search and page', async () => {
+    const memory = memoryStore()
+    await fill(store)
+    await fill(memory)
+    for (const filter of filters)
+      for (const query of queries) {
+        const options = { ...filter, ...(query !== undefined && { query }) }
+        const all = await memory.listOrders({ ...options, limit: 99 })
+        expect(await store.listOrders({ ...options, limit: 99 }), JSON.stringify(options)).toEqual(all)
+        const [before] = all.slice(2)
+        if (!before) continue
+        const page = await store.listOrders({ ...options, before, limit: 3 })
+        expect(page, JSON.stringify(options)).toEqual(all.slice(3, 6))
+      }
+    expect(await store.listOrders({ limit: 99 })).toHaveLength(36)
+  })
+
+  it('read a range of an index, and sort nothing', async () => {
+    for (const filter of filters) {
+      await store.listOrders({ ...filter, limit: 9 })
+      await store.listOrders({ ...filter, before: { at: 1, reference: 'a' }, limit: 9 })
+    }
+    expect(prepared.length).toBeGreaterThan(8)
+    for (const plan of plans()) expect(plan).toMatch(/^(SEARCH|SCAN) o USING INDEX orders_/)
+  })
+
+  it('read indexes where they search', async () => {
+    await store.listOrders({ query: '5.5', limit: 9 })
+    for (const plan of plans()) expect(plan).not.toMatch(/^SCAN (o|p|payments|orders)$/)
+  })
+
+  it('count without reading the payments', async () => {
+    await store.stats(1)
+    const counts = plans().filter((plan) => /^(SCAN|SEARCH)/.test(plan))
+    expect(counts).toHaveLength(14)
+    for (const plan of counts) expect(plan).toContain('USING COVERING INDEX')
+  })
+
+  it('reads indexes for what else is listed', async () => {
+    await store.isReceiver('a')
+    await store.listExpiredRefunds(1, 9)
+    await store.listRefundsIn('sent', 9)
+    await store.listClaims('a')
+    await store.readOrders(['a', 'b'])
+    await store.deleteSettled(1, 9)
+    for (const plan of plans()) expect(plan).not.toMatch(/^SCAN (?!json_each)\w+$/)
+  })
+})
+
+describe('a search of many orders', () => {
+  const count = 30_100
+  beforeEach(() => {
+    const reference = `iif(n > 40, 'Order-', 'Early-') || n || '-end'`
+    database.exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
+      INSERT INTO orders (reference, name, price, sealed_at, state, version, sequence, payments, created_at, updated_at, shown_at)
+      SELECT ${reference}, lower(${reference}), '', 0, iif(n % 2, 'open', 'paid'), 1, 0, 1, n, n, n FROM numbers`)
+  })
+  const found = async (options: Omit<ListOptions, 'limit'>) =>
+    (await store.listOrders({ ...options, limit: 3 })).map(({ reference }) => reference)
+
+  it('finds each that begins with the query, the newest first, where many do', async () => {
+    expect(await found({ query: 'order-' })).toEqual([
+      'Order-30100-end',
+      'Order-30099-end',
+      'Order-30098-end',
+    ])
+    expect(await found({ query: 'order-', state: 'open', to: 46 })).toEqual([
+      ...['Order-45-end', 'Order-43-end', 'Order-41-end'],
+    ])
+    expect(await found({ query: 'order-', before: { at: 43, reference: 'Order-43-end' } })).toEqual([
+      ...['Order-42-end', 'Order-41-end'],
+    ])
+    expect(await found({ query: 'order-17-' })).toEqual([])
+    expect(await found({ query: 'order-170-' })).toEqual(['Order-170-end'])
+  })
+
+  it('finds each that begins with the query, the newest first, where the old ones do', async () => {
+    expect(await found({ query: 'early-' })).toEqual(['Early-40-end', 'Early-39-end', 'Early-38-end'])
+    expect(await found({ query: 'early-', state: 'open', from: 38 })).toEqual(['Early-39-end'])
+    expect(await found({ query: 'early-', before: { at: 3, reference: 'Early-3-end' } })).toEqual([
+      ...['Early-2-end', 'Early-1-end'],
+    ])
+    expect(await found({ query: 'early-', needs: 'any' })).toEqual([])
+  })
+
+  it('finds a part of a reference among the 10,000 newest alone', async () => {
+    expect(await found({ query: '-20101-' })).toEqual(['Order-20101-end'])
+    expect(await found({ query: '-20100-' })).toEqual([])
+    // A part of ten thousand, with which none begins.
+    expect(await found({ query: '-end', before: { at: 20_102, reference: 'Order-20102-end' } })).toEqual([
+      'Order-20101-end',
+    ])
+  })
+})
