@@ -10,8 +10,8 @@ export const mutants = [
     name: 'a word like "completed" is taken for it',
     file: 'src/core/contract/status.ts',
     within: 'isPaid',
-    expression: "serviceStatus !== 'completed'",
-    replacement: "serviceStatus?.toLowerCase() !== 'completed'",
+    expression: "serviceStatus === 'completed' && isZero(remaining)",
+    replacement: "serviceStatus?.toLowerCase() === 'completed' && isZero(remaining)",
   },
   {
     name: 'the amount received is not compared',
@@ -31,8 +31,8 @@ export const mutants = [
     name: 'a payment that is held back counts as paid',
     file: 'src/core/contract/status.ts',
     within: 'isPaid',
-    expression: "serviceStatus !== 'completed' || blacklisted",
-    replacement: "serviceStatus !== 'completed'",
+    expression: 'blacklisted || conflicting',
+    replacement: 'conflicting',
   },
   {
     name: 'an answer about another payment is believed',
@@ -71,17 +71,17 @@ export const mutants = [
   },
   {
     name: 'a second payment of an order is not known as one',
-    file: 'src/server/payments/checks.ts',
-    within: 'record',
-    expression: 'fulfilment !== undefined && fulfilment.paymentId !== payment.id',
-    replacement: 'false',
+    file: 'src/server/rules/check.ts',
+    within: 'underOrder',
+    expression: 'decision && decision.paymentId !== id && !isAccepted ? asDecided(observation) : observation',
+    replacement: 'observation',
   },
   {
     name: 'a payment that the service once did not know is no longer watched',
     file: 'src/server/payments/checks.ts',
     within: 'recordFailure',
-    expression: '{ at, ...next }',
-    replacement: '{ at, nextCheckAt: undefined }',
+    expression: 'isRefusal(error) && !isUnreadable ? next : { nextCheckAt }',
+    replacement: '{ nextCheckAt: undefined }',
   },
   {
     name: 'a paid payment is never looked at again',
@@ -142,7 +142,7 @@ export const mutants = [
   },
   {
     name: 'money at a replaced price is fulfilled',
-    file: 'src/server/rules/check.ts',
+    file: 'src/server/rules/price.ts',
     within: 'underReplacedPrice',
     expression: "!before.flags.includes('price-replaced')",
     replacement: 'true',
@@ -150,9 +150,9 @@ export const mutants = [
   {
     name: 'the session that was sealed first has the last word on the price',
     file: 'src/server/rules/price.ts',
-    within: 'claimPrice',
-    expression: 'claim.sealedAt <= current.sealedAt',
-    replacement: 'false',
+    within: 'sealRule',
+    expression: 'isEnded(record) || price.sealedAt <= record.sealedAt',
+    replacement: 'isEnded(record)',
   },
   {
     name: 'late money is always enough',
