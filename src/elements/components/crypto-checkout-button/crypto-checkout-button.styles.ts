@@ -17,7 +17,7 @@ export const styles = css`
 
   dialog {
     /* The card fits on a low screen, so that the list alone scrolls. */
-    --_list-height: var(--crypto-method-list-height, clamp(240px, 100dvh - 294px, 456px));
+    --_list-height: var(--crypto-method-list-height, clamp(240px, 100dvh - 338px, 456px));
     background: none;
     border: 0;
     color: inherit;
