@@ -8,8 +8,9 @@
  * @throws {TypeError} if no header is expected, or a value of it is empty.
  * @example
  * ```ts
- * const isReal = await verifyDelivery(request.headers, { 'x-checkout-webhook-secret': [secret, oldSecret] })
- * if (!isReal) return new Response(null, { status: 401 })
+ * const secrets = ['the-new-secret', 'the-old-secret']
+ * const isReal = await verifyDelivery(request.headers, { 'x-checkout-webhook-secret': secrets })
+ * const status = isReal ? 204 : 401
  * ```
  */
 export async function verifyDelivery(

@@ -36,11 +36,19 @@ export const orderEventTypes = [
  */
 export type OrderEventType = (typeof orderEventTypes)[number]
 
-/** Every type of notification. */
+/**
+ * Every type of notification.
+ * @example
+ * const isKnown = (type: string) => notificationTypes.some((known) => known === type)
+ */
 export const notificationTypes = [...orderEventTypes, 'wallet.transaction'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** The types on which a shop fulfils an order. */
+/**
+ * The types on which a shop fulfils an order.
+ * @example
+ * const isDecision = (type: string) => decisionTypes.some((each) => each === type)
+ */
 export const decisionTypes = ['order.paid', 'order.accepted'] as const satisfies NotificationType[]
 
 /** A notification as it is committed: once for its id. */

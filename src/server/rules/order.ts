@@ -25,7 +25,11 @@ export type Fulfilment = {
  */
 export type OrderState = 'review' | 'paid' | 'closed' | 'open' | 'ended'
 
-/** Every state, the one that wins first. */
+/**
+ * Every state, the one that wins first.
+ * @example
+ * const open = await store.listOrders({ state: 'open', limit: 50 })
+ */
 export const orderStates = ['review', 'paid', 'closed', 'open', 'ended'] as const satisfies OrderState[]
 
 /**
@@ -41,6 +45,11 @@ export const orderStates = ['review', 'paid', 'closed', 'open', 'ended'] as cons
  */
 export type OrderNeed = (typeof orderNeeds)[number]
 
+/**
+ * Every need, the most urgent first.
+ * @example
+ * const claimed = await store.listOrders({ needs: 'claim', limit: 50 })
+ */
 export const orderNeeds = [
   'refund-to-pay',
   'reverted',
@@ -88,6 +97,11 @@ export type IncidentKind = DecidedKind | 'unverifiable'
 /** The kinds of incidents that a person ends. No money is at an address that was not shown, so nothing is decided about it. */
 export type DecidedKind = (typeof decidedKinds)[number]
 
+/**
+ * Every kind of incident that a person ends.
+ * @example
+ * const late = (await store.listIncidents('1042')).filter(({ kind }) => kind === 'late')
+ */
 export const decidedKinds = ['review', 'reverted', 'late', 'overpaid', 'duplicate', 'short', 'claim'] as const
 
 /**

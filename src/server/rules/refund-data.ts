@@ -10,6 +10,11 @@ import type { Decimal } from '../../core/money/decimal.js'
  */
 export type RefundState = 'requested' | 'address-given' | 'sent' | 'cancelled' | 'expired'
 
+/**
+ * Every state of a refund.
+ * @example
+ * const requested = await store.listRefundsIn('requested', 50)
+ */
 export const refundStates = [
   'requested',
   'address-given',

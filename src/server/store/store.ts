@@ -217,7 +217,11 @@ export interface OrderStore {
  */
 export const keptDeliveries = 1000
 
-/** A search for a part of a reference, or for an amount, reads so many of the newest orders: its time does not grow. */
+/**
+ * A search for a part of a reference, or for an amount, reads so many of the newest orders: its time does not grow.
+ * @example
+ * const newest = await store.listOrders({ query: '1042', limit: 50 })
+ */
 export const searchedOrders = 10_000
 
 /** One implementation stands behind all of them, so that a method may touch what another part reads. */
