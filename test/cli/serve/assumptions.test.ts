@@ -25,11 +25,22 @@ afterAll(() => command.remove())
 
 /** Starts `serve` before a sandbox with the fault. `change` is a session's order. */
 async function start(fault: string, assumptions: string, options: SandboxOptions = {}, operation?: string) {
+  return startWith({ GATEWAY_ASSUMPTIONS: assumptions }, fault, options, operation)
+}
+
+async function startWith(
+  settings: Record<string, string>,
+  fault: string | undefined,
+  options: SandboxOptions = {},
+  operation?: string,
+) {
   const sandbox = createSandbox({ seed: 'assumptions', confirmDelayMs: 0, ...options })
-  const body = JSON.stringify({ name: fault, ...(operation && { operation }) })
-  const url = 'http://127.0.0.1/sandbox/api/faults'
-  const set = await sandbox.fetch(new Request(url, { method: 'POST', headers: json, body }))
-  expect(set.status).toBe(200)
+  if (fault !== undefined) {
+    const body = JSON.stringify({ name: fault, ...(operation && { operation }) })
+    const url = 'http://127.0.0.1/sandbox/api/faults'
+    const set = await sandbox.fetch(new Request(url, { method: 'POST', headers: json, body }))
+    expect(set.status).toBe(200)
+  }
   service = await listen({
     fetch: (request) => sandbox.fetch(request),
     ...{ host: '127.0.0.1', port: 0, maxConnections: 50, maxConnectionsPerAddress: 50 },
@@ -41,7 +52,7 @@ async function start(fault: string, assumptions: string, options: SandboxOptions
     CHECKOUT_SECRET: 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc',
     CHECKOUT_API_KEY: apiKey,
     DATABASE_URL: 'sqlite::memory:',
-    ...(assumptions && { GATEWAY_ASSUMPTIONS: assumptions }),
+    ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== '')),
   })
   const order = { reference: 'order-1042', amount: '49.99', currency: 'USD' }
   const created = await fetch(`${serve.url}/checkout/sessions`, {
@@ -55,16 +66,24 @@ async function start(fault: string, assumptions: string, options: SandboxOptions
       ...init,
       headers: { authorization: `Bearer ${session}`, ...json },
     })
+  const create = (chain = 'tron', coin = 'usdt') =>
+    ask('/payments', { method: 'POST', body: JSON.stringify({ chain, coin }) })
   /** The status of a new payment: 201 if its address is shown. */
-  const pay = async (chain = 'tron', coin = 'usdt') =>
-    (await ask('/payments', { method: 'POST', body: JSON.stringify({ chain, coin }) })).status
+  const pay = async () => (await create()).status
   const methods = async () => {
     const { methods } = (await (await ask('/methods')).json()) as {
       methods: { chain: { id: string }; coin: { id: string }; estimate: string | null }[]
     }
     return methods
   }
-  return { serve, pay, methods }
+  /** The payment, to be looked at after 49.5 of its 49.99 USDT have arrived. */
+  const payAlmostAll = async () => {
+    const { id } = (await (await create()).json()) as { id: string }
+    const [payment] = sandbox.payments()
+    sandbox.deposit(payment?._id ?? '', '49.5')
+    return async () => ((await (await ask(`/payments/${id}`)).json()) as { status: string }).status
+  }
+  return { serve, pay, methods, payAlmostAll }
 }
 
 const compact = { shapes: { initiate: 'compact', initiateFiat: 'compact' } } as const
@@ -110,6 +129,15 @@ describe('a service of another reading', () => {
     expect((await pay()) !== 201).toBe(isRefused)
   })
 
+  it.each([
+    ['', 'paid'],
+    ['partialMoney=unconfirmed', 'partial'],
+  ])('has a part of the amount: with "%s" it is %s within SHORT_PAYMENT_PERCENT', async (set, status) => {
+    const settings = { GATEWAY_ASSUMPTIONS: set, SHORT_PAYMENT_PERCENT: '2' }
+    const { payAlmostAll } = await startWith(settings, undefined)
+    await expect.poll(await payAlmostAll(), { timeout: 20_000, interval: 200 }).toBe(status)
+  })
+
   it.each(['', 'compactCurrency=coin'])('names the coin in the compact shape, with "%s"', async (set) => {
     const { pay } = await start('reading-compact-coin', set, compact)
     expect(await pay()).toBe(201)
@@ -119,7 +147,7 @@ describe('a service of another reading', () => {
 describe('the cases here and in the tests of doctor', () => {
   it('are of every switch', () => {
     const throughServe =
-      'fiatCoinField validateIds compactAmount compactCurrency priceFields unknownWorth unlistedChains'
+      'fiatCoinField validateIds compactAmount compactCurrency priceFields unknownWorth unlistedChains partialMoney'
     const throughDoctor =
       'signature rateMeaning ratesCurrencyParam chainsPageParam chainsLimitParam logsPageParam logsLimitParam logFields payoutsPageParam payoutsLimitParam payoutMerchantField onrampChainParam'
     expect(`${throughServe} ${throughDoctor}`.split(' ').toSorted()).toEqual(
