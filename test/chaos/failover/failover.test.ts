@@ -66,7 +66,10 @@ it(
     async function work(endpoint: Endpoint): Promise<void> {
       while (!isOver) {
         const reference = `order-${(orders += 1)}`
-        const session = await endpoint.session({ reference })
+        const session = await endpoint.session({ reference }).catch((error: unknown) => {
+          expect(error).toMatchObject({ code: 'store-unavailable', retryable: true })
+        })
+        if (session === undefined) continue
         const { status, body } = await endpoint.pay(session)
         await new Promise((resolve) => setTimeout(resolve, 30))
         if (status !== 201) {

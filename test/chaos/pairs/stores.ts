@@ -185,8 +185,7 @@ function empty(database: Database): void {
   const tables = database
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
     .all() as { name: string }[]
-  for (const { name } of tables) if (name !== 'counts') database.exec(`DELETE FROM ${name}`)
-  database.exec(`UPDATE counts SET value = 0`)
+  for (const { name } of tables) database.exec(`DELETE FROM ${name}`)
 }
 
 function rollBack(database: Database): void {

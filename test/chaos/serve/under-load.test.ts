@@ -131,7 +131,7 @@ describe.skipIf(!url)('two of serve on one PostgreSQL', { timeout }, () => {
 
   it.each([
     ['with an answer in its hands that says paid', 'after POST /v1/api/payment/validate/ 2'],
-    ['before it writes the decision', 'before WITH locked AS MATERIALIZED ( SELECT id FROM pa 1'],
+    ['before it writes the decision', 'before WITH fence AS ( INSERT INTO orders AS o (lower_r 1'],
     ['before it notifies the shop', 'before notifying the shop 1'],
   ])('notify of an order under one id when one is frozen %s, past its lease', async (_, point) => {
     const sleeper = await ground.start(database, { CHAOS_POINT: point, CHAOS_SIGNAL: 'SIGSTOP' })
