@@ -179,7 +179,7 @@ describe('the desk', () => {
 
   it('error: shows none where the database fails with its address', async () => {
     const fail = () => Promise.reject(new Error(`connect ECONNREFUSED ${databaseUrl}`))
-    const desk = await openDesk(undefined, (store) => ({ ...store, listOrders: fail, listPayments: fail }))
+    const desk = await openDesk(undefined, (store) => ({ ...store, listOrders: fail, readOrders: fail }))
     for (const path of ['/', '/rows', '/order?reference=missing', '/confirm?action=note&reference=missing']) {
       const answer = await desk.page.goto(path)
       expect(answer?.status(), path).toBe(500)

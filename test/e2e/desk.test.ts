@@ -138,27 +138,27 @@ describe('by keyboard', () => {
     const { page, problems } = await openDesk(await overpaidOrder('order-1042'))
     const hasFocus = (name: string) => expect.poll(() => focused(page)).toBe(name)
     const order: string[] = []
-    for (let step = 0; step < 9; step += 1) {
+    for (let step = 0; step < 10; step += 1) {
       await page.keyboard.press('Tab')
       order.push((await focused(page)).split(/\s{2,}|\n/)[0] ?? '')
     }
     expect(order).toEqual([
       ...['Skip to the content', 'Orders', 'Service account', 'Export', 'Sign out'],
-      ...['q', 'state', 'Find', 'order-1042'],
+      ...['q', 'state', 'needs', 'Find', 'order-1042'],
     ])
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/order\?/)
     await page.locator('#note').focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/confirm\?/)
-    await hasFocus('reason')
+    await hasFocus('text')
     await page.keyboard.type('half a sent')
     await page.keyboard.press('Escape')
     await page.waitForURL(/#note$/)
     await hasFocus('Add a note')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/confirm\?/)
-    await hasFocus('reason')
+    await hasFocus('text')
     await page.keyboard.type('The payer wrote.')
     await page.keyboard.press('Enter')
     await page.waitForURL(/&done=note/)

@@ -145,6 +145,7 @@ describe('read by a screen reader', () => {
       'button, Copy details for support',
       'disclosure, Paying from an exchange?, collapsed',
       'disclosure, Check the address you pasted, collapsed',
+      'disclosure, Sent it, and nothing happens here?, collapsed',
       'contentinfo',
       'Crypto payments can’t be reversed.',
       'status: 31.5 USDT of 49.990318 USDT received. Part of your payment has arrived. Please send the rest.',

@@ -7,6 +7,7 @@ import type { CryptoCheckout } from '../../../src/elements/components/crypto-che
 import { lazyScreens } from '../../../src/elements/components/crypto-checkout/screens/lazy-screens.js'
 import * as stopped from '../../../src/elements/components/crypto-checkout/screens/stopped.js'
 import { loadAndDraw, Lazy } from '../../../src/elements/base/lazy.js'
+import { addEnglish } from '../../../src/elements/i18n/translations.js'
 import { createEndpoint, problem, type Answers } from '../../support/canned-endpoint.js'
 
 const { setTimeout, clearTimeout } = window
@@ -111,6 +112,11 @@ describe('<crypto-checkout> with a part that hangs', () => {
     Object.assign(lazyScreens, { stopped: part })
     return attempts
   }
+  /** The part arrives with its English, as each part of `lazyScreens` does. */
+  const arrive = (attempts: ReturnType<typeof hang>) => {
+    addEnglish(stopped.messages)
+    attempts[0]?.resolve(stopped)
+  }
 
   it('error: says in plain words that it does not go on, and with all of them once they come', async () => {
     const attempts = hang()
@@ -120,7 +126,7 @@ describe('<crypto-checkout> with a part that hangs', () => {
     const element = await opening
     await waitUntil(() => alertIn(element)?.includes('The shop can’t be reached right now'), 'says it')
     expect(element.state).to.equal('error')
-    attempts[0]?.resolve(stopped)
+    arrive(attempts)
     await waitUntil(() => alertIn(element)?.includes('This checkout can’t be opened'), 'says more')
   })
 
@@ -133,7 +139,7 @@ describe('<crypto-checkout> with a part that hangs', () => {
     const element = await opening
     await waitUntil(() => alertIn(element) !== undefined, 'tells')
     expect(element.state).to.equal('choosing')
-    attempts[0]?.resolve(stopped)
+    arrive(attempts)
     await waitUntil(
       () => alertIn(element)?.includes('The payment service did not accept this payment'),
       'says more',

@@ -9,10 +9,10 @@ import { disc, heading, referenceLine, shopLink, supportLink, type ScreenContext
  */
 export const missingScreen = (
   context: ScreenContext,
-  code: 'network-error' | 'unknown' = 'network-error',
+  reason: 'network-error' | 'unknown' = 'network-error',
 ): TemplateResult => {
   const { messages, actions } = context
-  const { title, next } = messages.failures[code]
+  const { title, next } = messages.failures[reason]
   const handleClick = (): void => {
     actions.reload()
     actions.retry()
