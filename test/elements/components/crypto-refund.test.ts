@@ -69,6 +69,17 @@ describe('<crypto-refund>', () => {
     expect(requests.map(({ method }) => method)).to.deep.equal(['GET'])
   })
 
+  it('keeps the name of a network beside its icon where it takes two lines', async () => {
+    const chain = { ...chains.tron, name: 'A network whose name takes two lines' }
+    const element = await open(Response.json({ ...requested, chain }))
+    element.style.inlineSize = '280px'
+    const badge = element.renderRoot.querySelector('.badge')
+    const icon = badge?.querySelector('svg')?.getBoundingClientRect()
+    const name = badge?.querySelector('strong')?.getBoundingClientRect()
+    expect(name?.height).to.be.greaterThan(40)
+    expect(name?.left).to.be.greaterThan(icon?.right ?? Infinity)
+  })
+
   it('names the shop before the order from right to left', async () => {
     const element = await open(Response.json({ ...requested, reference: 'طلب 1042' }))
     element.dir = 'rtl'

@@ -13,13 +13,18 @@ export const styles = css`
   .badge {
     align-items: center;
     background: var(--_subtle);
-    border-radius: 999px;
+    border-radius: 20px;
     display: inline-flex;
     flex-wrap: wrap;
     gap: 4px 8px;
     margin: 8px 0 4px;
     outline: 1px solid transparent;
     padding: 6px 16px 6px 12px;
+  }
+
+  /* On a narrow screen its words wrap beside the icon. */
+  .badge strong {
+    flex: 1 6em;
   }
 
   .symbol {
