@@ -97,8 +97,8 @@ async function endWell(session: string): Promise<void> {
 
 async function expectOracles(): Promise<void> {
   // O1, O2: what is paid is decided once, and told under one id.
-  const [telling] = endpoint.told
-  expect(await getFulfilment(store, 'order-1042')).toMatchObject({ paymentId: telling?.payment.id })
+  const [paid] = endpoint.told
+  expect(await getFulfilment(store, 'order-1042')).toMatchObject({ paymentId: paid?.payment.id })
   expect(new Set(endpoint.told.map(({ id }) => id)).size).toBe(1)
   // O3: whatever was shown is stored, and is the service's own.
   const stored = await store.listPayments('order-1042')

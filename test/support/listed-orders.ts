@@ -1,4 +1,6 @@
 /** Orders that differ in all that is listed and searched, and the lists of them. */
+import { expect } from 'vitest'
+import { memoryStore } from '../../src/server/store/memory.js'
 import { orderNeeds, orderStates } from '../../src/server/rules/order.js'
 import type { Observation, OrderRecord, Store } from '../../src/server/store/store.js'
 import { attempt, awaiting, destination } from './stored-orders.js'
@@ -6,7 +8,7 @@ import { attempt, awaiting, destination } from './stored-orders.js'
 export type ListOptions = Parameters<Store['listOrders']>[0]
 
 /** Fills each store in the same way: 40 orders, of which 36 have a payment. */
-export async function fillWithOrders(each: Store): Promise<void> {
+async function fillWithOrders(each: Store): Promise<void> {
   for (let index = 0; index < 40; index += 1) {
     const id = `payment-${index}`
     const reference = `${index % 3 ? 'Order' : 'Ärger'}-${index}`
@@ -52,9 +54,27 @@ export const filters: Omit<ListOptions, 'limit'>[] = [
   { from: 2004, needs: 'any' },
   { to: 2012, state: 'closed' },
 ]
-export const queries = [
+const queries = [
   undefined,
   ...['order-1', 'ORDER', 'är', 'ÄRGER-3', 'der-2', '7', 'x', '', '%', '_'],
   ...['payment-5', 'service-5', 'other-5', 'tx-5', 'tx-4', 'Address-5', 'address-5', 'payment-9'],
   ...['49.99', '49.990', '5.25', '5.250', '5.5', '5.50', '25.5'],
 ]
+
+/** Fills the store, and compares each filter, search and page with the store in memory. */
+export async function expectListsOfMemory(store: Store): Promise<void> {
+  const memory = memoryStore()
+  await fillWithOrders(store)
+  await fillWithOrders(memory)
+  for (const filter of filters)
+    for (const query of queries) {
+      const options = { ...filter, ...(query !== undefined && { query }) }
+      const all = await memory.listOrders({ ...options, limit: 99 })
+      expect(await store.listOrders({ ...options, limit: 99 }), JSON.stringify(options)).toEqual(all)
+      const [before] = all.slice(2)
+      if (!before) continue
+      const page = await store.listOrders({ ...options, before, limit: 3 })
+      expect(page, JSON.stringify(options)).toEqual(all.slice(3, 6))
+    }
+  expect(await store.listOrders({ limit: 99 })).toHaveLength(36)
+}

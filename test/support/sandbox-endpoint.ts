@@ -34,7 +34,7 @@ export type Endpoint = {
   sandbox: Sandbox
   /** Every call that reached the payment service, such as `POST /v1/api/payment/initiate/USD`. */
   calls: string[]
-  /** Every telling of a paid order. */
+  /** Every notification of a paid order. */
   told: PaidOrder[]
   /** Failures that were reported to the operator. */
   reports: { error: unknown; where: string }[]

@@ -80,7 +80,7 @@ export function noteRule({ reference }: Order, { at, by, reason }: ManualAction)
 
 /** The payment that an order is accepted for: of those with money the one that changed last, else the newest. */
 export function paymentToAccept(payments: readonly CheckedRow[]): CheckedRow | undefined {
-  const rank = ({ observation }: CheckedRow) => Number(!isZero(observation.received))
+  const rank = ({ observation }: CheckedRow) => Number(hasMoney(observation))
   return [...payments].sort(
     (a, b) => rank(b) - rank(a) || b.updatedAt - a.updatedAt || b.revealedAt - a.revealedAt,
   )[0]

@@ -48,7 +48,7 @@ describe.each<[string, (name: string) => Promise<TestDatabase>]>([
     expect(unreached.filter(isCertain)).toEqual([])
   })
 
-  /** The points of a whole life: a start, an order that is paid, a telling and an orderly end. */
+  /** The points of a whole life: a start, an order that is paid, a notification and an orderly end. */
   async function listPoints(): Promise<string[]> {
     const file = join(ground.folder, 'points.json')
     const database = await newDatabase('whole')

@@ -1,7 +1,7 @@
 /**
  * Loaded into `serve` before the command itself (`node --import`), so that not a line of it knows of tests: marked points
  * around every word with the database, every call of the payment service and each piece of its answer, every answer to a
- * browser and every telling of the shop.
+ * browser and every notification of the shop.
  */
 import http from 'node:http'
 import { register, syncBuiltinESMExports } from 'node:module'

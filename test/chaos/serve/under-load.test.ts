@@ -91,7 +91,7 @@ describe.skipIf(!url)('two of serve on one PostgreSQL', { timeout }, () => {
   })
   afterEach(() => admin.end())
 
-  /** Lets a time that a payment or a telling is put off for be over. */
+  /** Lets a time that a payment or a notification is put off for be over. */
   const timePasses = () =>
     admin.query(`UPDATE crypto_checkout.payments SET next_check_at = 1 WHERE next_check_at IS NOT NULL;
       UPDATE crypto_checkout.outbox SET next_attempt_at = 1 WHERE next_attempt_at IS NOT NULL`)

@@ -1,11 +1,10 @@
 /** Lists of PostgreSQL: they read ranges of indexes, and agree with the store in memory. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { memoryStore } from '../../../src/server/store/memory.js'
 import { postgresStore, type PostgresPool } from '../../../src/server/store/postgres.js'
 import type { PostgresQuery } from '../../../src/server/store/postgres/connection.js'
 import type { Store } from '../../../src/server/store/store.js'
-import { fillWithOrders, filters, queries, type ListOptions } from '../../support/listed-orders.js'
+import { expectListsOfMemory, filters, type ListOptions } from '../../support/listed-orders.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
 
 const url = await postgresUrl()
@@ -69,20 +68,7 @@ describe.skipIf(!url)('the lists of postgresStore', () => {
     'are those of the store in memory, with every filter, search and page',
     { timeout: 60_000 },
     async () => {
-      const memory = memoryStore()
-      await fillWithOrders(store)
-      await fillWithOrders(memory)
-      for (const filter of filters)
-        for (const query of queries) {
-          const options = { ...filter, ...(query !== undefined && { query }) }
-          const all = await memory.listOrders({ ...options, limit: 99 })
-          expect(await store.listOrders({ ...options, limit: 99 }), JSON.stringify(options)).toEqual(all)
-          const [before] = all.slice(2)
-          if (!before) continue
-          const page = await store.listOrders({ ...options, before, limit: 3 })
-          expect(page, JSON.stringify(options)).toEqual(all.slice(3, 6))
-        }
-      expect(await store.listOrders({ limit: 99 })).toHaveLength(36)
+      await expectListsOfMemory(store)
     },
   )
 

@@ -1,13 +1,9 @@
 /** Lists of SQLite: they read ranges of indexes, and agree with the store in memory. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { memoryStore } from '../../../src/server/store/memory.js'
 import { openDatabase, storeOn } from '../../../src/server/store/sqlite.js'
 import type { Database } from '../../../src/server/store/sqlite/connection.js'
-import { orderNeeds, orderStates } from '../../../src/server/rules/order.js'
-import type { Observation, OrderRecord, Store } from '../../../src/server/store/store.js'
-import { attempt, awaiting, destination } from '../../support/stored-orders.js'
-
-type ListOptions = Parameters<Store['listOrders']>[0]
+import type { Store } from '../../../src/server/store/store.js'
+import { expectListsOfMemory, filters, type ListOptions } from '../../support/listed-orders.js'
 
 let database: Database
 let store: Store
@@ -31,76 +27,9 @@ function plans(): string[] {
   )
 }
 
-/** Orders that differ in all that is listed and searched, in the same way in each store. */
-async function fill(each: Store): Promise<void> {
-  for (let index = 0; index < 40; index += 1) {
-    const id = `payment-${index}`
-    const reference = `${index % 3 ? 'Order' : 'Ärger'}-${index}`
-    const observation: Observation = {
-      ...awaiting,
-      ids: [`service-${index}`, `other-${index}`],
-      received: `${index}.5`,
-      ...(index % 2 && { txId: `tx-${index}` }),
-    }
-    await each.claimAttempt(
-      attempt(id, { reference, sessionId: id, orderPrice: { price: '49.99 USD', sealedAt: 1 } }),
-    )
-    if (index % 10 === 9) continue
-    await each.recordDestination(id, { ...destination, amount: `${index}.250`, address: `Address-${index}` })
-    // Two at a time are shown at once.
-    const at = 2000 + Math.floor(index / 2)
-    await each.reveal(id, `service-${index}`, observation, { at, nextCheckAt: 17_000 })
-    await each.changeOrder(reference, ({ record, payments }) => {
-      const { needs: _, ...rest } = record!
-      const changed: OrderRecord = { ...rest, version: rest.version + 1, state: orderStates[index % 5]! }
-      if (index % 4 === 0) changed.needs = orderNeeds[index % 3]!
-      if (index % 5 === 1) changed.decision = { reference, paymentId: id, at: 4000 }
-      if (index % 5 === 2) changed.closedAt = 5000
-      return {
-        result: undefined,
-        write: {
-          ...{ record: changed, version: rest.version, payments, changes: [], abandoned: [], refunds: [] },
-          ...{ claims: [], incidents: [], notifications: [], entries: [] },
-        },
-      }
-    })
-  }
-}
-
-const filters: Omit<ListOptions, 'limit'>[] = [
-  {},
-  ...orderStates.map((state) => ({ state })),
-  ...orderNeeds.map((needs) => ({ needs })),
-  { needs: 'any' },
-  { needs: 'any', state: 'open' },
-  { needs: 'reverted', state: 'paid' },
-  { from: 2004, to: 2012 },
-  { from: 2004, needs: 'any' },
-  { to: 2012, state: 'closed' },
-]
-const queries = [
-  undefined,
-  ...['order-1', 'ORDER', 'är', 'ÄRGER-3', 'der-2', '7', 'x', '', '%', '_'],
-  ...['payment-5', 'service-5', 'other-5', 'tx-5', 'tx-4', 'Address-5', 'address-5', 'payment-9'],
-  ...['49.99', '49.990', '5.25', '5.250', '5.5', '5.50', '25.5'],
-]
-
 describe('the lists of sqliteStore', () => {
   it('are those of the store in memory, with every filter, search and page', async () => {
-    const memory = memoryStore()
-    await fill(store)
-    await fill(memory)
-    for (const filter of filters)
-      for (const query of queries) {
-        const options = { ...filter, ...(query !== undefined && { query }) }
-        const all = await memory.listOrders({ ...options, limit: 99 })
-        expect(await store.listOrders({ ...options, limit: 99 }), JSON.stringify(options)).toEqual(all)
-        const [before] = all.slice(2)
-        if (!before) continue
-        const page = await store.listOrders({ ...options, before, limit: 3 })
-        expect(page, JSON.stringify(options)).toEqual(all.slice(3, 6))
-      }
-    expect(await store.listOrders({ limit: 99 })).toHaveLength(36)
+    await expectListsOfMemory(store)
   })
 
   it('read a range of an index, and sort nothing', async () => {
