@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { allBlocks, project, root, type Block } from '../support/document-blocks.js'
 
@@ -104,6 +104,18 @@ async function writePrograms(folder: string, ports: { sandbox: number; endpoint:
 /** The session of a hosted page's address. */
 const sessionIn = (text: string) => /\/checkout\/pay\/([\w.-]+)["\s]/.exec(text)?.[1]
 
+/** The answer, once it is 200. */
+async function pollFor(url: string, init: RequestInit): Promise<Response> {
+  let found: Response | undefined
+  const answer = () =>
+    fetch(url, init).then(
+      (response) => (found = response).status,
+      (error: Error) => error.message,
+    )
+  await expect.poll(answer, { timeout: 30_000 }).toBe(200)
+  return found!
+}
+
 /** The page, once its server listens. */
 async function pageOf(url: string): Promise<string> {
   let page = ''
@@ -119,11 +131,12 @@ async function pageOf(url: string): Promise<string> {
 const tours = [...new Set(shell.filter(({ mark }) => mark === 'run').map(({ file }) => file))]
 
 describe.each(tours)('%s, followed to the word', (file) => {
+  // A folder of its own for each try: a failed try leaves its programs behind.
   let folder: string
-  beforeAll(async () => {
+  beforeEach(async () => {
     folder = await project()
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  afterEach(() => rm(folder, { recursive: true, force: true }))
 
   it('ends with an order that can be paid', async () => {
     const ports = { sandbox: await freePort(), endpoint: await freePort() }
@@ -164,17 +177,8 @@ describe.each(tours)('%s, followed to the word', (file) => {
       })
       const headers = { authorization: `Bearer ${session}` }
       const url = `http://127.0.0.1:${ports.endpoint}/checkout`
-      // The address may be printed before the server listens.
-      await expect
-        .poll(() =>
-          fetch(url).then(
-            () => true,
-            () => false,
-          ),
-        )
-        .toBe(true)
-      const answer = await fetch(`${url}/methods`, { headers })
-      expect(answer.status).toBe(200)
+      // The address may be printed before the endpoint listens, and the sandbox may listen after the endpoint.
+      const answer = await pollFor(`${url}/methods`, { headers })
       expect(((await answer.json()) as { methods: unknown[] }).methods.length).toBeGreaterThan(10)
       const page = await fetch(`${url}/pay`)
       expect(page.status).toBe(200)
