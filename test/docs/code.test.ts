@@ -45,6 +45,14 @@ declare module '*/checkout.mjs' {
   type Fulfil = (order: { reference: string }) => void | Promise<void>
   export const receive: (headers: object, body: string, fulfil: Fulfil) => Promise<number>
 }
+declare module '*/machine-payer.mjs' {
+  import type { CheckoutSession, Method, Payment } from 'crypto-checkout/client'
+  type Options = { file: string; wallet: object; accept: (method: Method, order: CheckoutSession) => boolean }
+  export const payLink: (link: string, options: Options) => Promise<Payment>
+}
+declare module '*/wallet.mjs' {
+  export const wallet: object
+}
 declare module '*/session' {
   export const fetchSession: () => Promise<string>
 }

@@ -12,6 +12,7 @@ import {
   problemSchema,
 } from '../../core/contract/wire.js'
 import { publicRefundObject, refundObject } from './openapi-refunds.js'
+import { payableOrderObject, transferObject } from './openapi-machines.js'
 import { timelineEvents } from '../orders/timeline.js'
 import { orderNeeds, orderStates } from '../rules/order.js'
 import {
@@ -66,6 +67,8 @@ export type ComponentName =
   | 'RefundAddress'
   | 'ClaimRequest'
   | 'Claim'
+  | 'PayableOrder'
+  | 'PayablePayment'
   | 'OrderNotification'
   | 'WalletTransaction'
   | 'Health'
@@ -77,8 +80,9 @@ export function componentSchemas(): Record<ComponentName, JsonSchema> {
   for (const [id, schema] of Object.entries(shared)) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { ...conversion, uri: refTo })
   const { properties, ...problem } = standAlone(problemSchema)
+  const ofWire = mapValues(schemas as Record<keyof typeof shared, JsonSchema>, withoutAddress)
   return {
-    ...mapValues(schemas as Record<keyof typeof shared, JsonSchema>, withoutAddress),
+    ...ofWire,
     Order: standAlone(orderSchema),
     PaymentRequest: standAlone(paymentRequestSchema),
     Methods: object({ methods: { type: 'array', items: { $ref: refTo('Method') } } }),
@@ -165,6 +169,11 @@ export function componentSchemas(): Record<ComponentName, JsonSchema> {
     RefundAddress: standAlone(refundAddressSchema),
     ClaimRequest: standAlone(claimSchema),
     Claim: object({ transaction: text, at: time }),
+    PayableOrder: payableOrderObject,
+    PayablePayment: {
+      ...ofWire.Payment,
+      properties: { ...(ofWire.Payment['properties'] as object), transfer: transferObject },
+    },
     RequestedRefund: object({
       refund: { $ref: refTo('Refund') },
       url: { ...text, description: 'The payer’s page, where they give an address, once' },

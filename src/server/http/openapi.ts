@@ -47,6 +47,7 @@ const headers = {
   'x-request-id': 'The id of this request, to quote to the shop.',
   'cache-control': '`no-store`, except for the methods, the hosted page and its files.',
   etag: 'This state of the payment; for `if-none-match`.',
+  link: '`rel="service-desc"`: this document. `rel="alternate"`: the same order as JSON.',
   'retry-after': 'Seconds to wait before the next try.',
   'content-security-policy': 'The hosted page’s own.',
 } as const satisfies Record<HeaderName | 'x-request-id' | 'cache-control', string>
@@ -138,8 +139,12 @@ function response({ description: text, schema, type, headers: more = [] }: Answe
   return {
     description: text,
     headers: headerRefs(more),
-    ...(schema !== undefined && { content: { 'application/json': { schema: { $ref: refTo(schema) } } } }),
-    ...(type !== undefined && { content: { [type]: {} } }),
+    ...((schema !== undefined || type !== undefined) && {
+      content: {
+        ...(schema !== undefined && { 'application/json': { schema: { $ref: refTo(schema) } } }),
+        ...(type !== undefined && { [type]: {} }),
+      },
+    }),
   }
 }
 

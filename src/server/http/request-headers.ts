@@ -74,6 +74,26 @@ function incomplete(error: unknown): never {
   throw new CheckoutError('invalid-request', { detail: 'body: ended before it was complete' })
 }
 
+/**
+ * Whether an `Accept` header names JSON, and nothing of HTML that it likes better: a program's. A browser names HTML, and
+ * tools that name nothing get the page.
+ */
+export function prefersJson(accept = ''): boolean {
+  const json = Math.max(weightOf('application/json', accept), weightOf('application/problem+json', accept))
+  return json > 0 && json >= weightOf('text/html', accept)
+}
+
+/** The weight of a media type that the header names, in thousandths; 0 for one that it does not name. */
+function weightOf(type: string, accept: string): number {
+  for (const range of accept.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim())
+    if (name !== type) continue
+    const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1'
+    return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(q) ? Math.round(Number(q) * 1000) : 0
+  }
+  return 0
+}
+
 /** The wait of a `Prefer` header (RFC 7240), in milliseconds. */
 export function waitMs(prefer: string | undefined): number {
   const seconds = /(?:^|[,;\s])wait="?(\d+)"?(?:$|[,;\s])/i.exec(prefer ?? '')?.[1] ?? '0'

@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import { claimOutcome } from '../../../core/contract/claim-outcome.js'
 import { CheckoutError } from '../../../core/contract/problem.js'
 import type { CheckoutSession, Method } from '../../../core/contract/wire.js'
+import { payableOrder } from '../../orders/payable-order.js'
 import { showMethods, showSession } from '../../orders/public-session.js'
 import type { Session } from '../../orders/sessions.js'
 import { orderPage, orderPageHeaders, pageFailure } from '../pages/order-page.js'
@@ -11,8 +12,8 @@ import { isSupportUrl, payPage, payPageHeaders } from '../pages/hosted-page.js'
 import { inlineStyles } from '../pages/page-styles.js'
 import type { PageView } from '../pages/renderer.js'
 import { maxBodyBytes, parseRequest, paymentRequestSchema } from '../request-bodies.js'
-import { answer } from '../answer.js'
-import { readForm } from '../request-headers.js'
+import { answer, answerJson } from '../answer.js'
+import { prefersJson, readForm } from '../request-headers.js'
 import { defineRoute, type Answer, type Env, type Services } from './route.js'
 
 const parameters = {
@@ -32,15 +33,30 @@ export const getOrderPage = defineRoute({
   method: 'GET',
   path: '/pay/{session}',
   id: 'orderPage',
-  summary: 'The page of an order, complete without a script. A failure is a page, too.',
+  summary:
+    'The page of an order, complete without a script; a failure is a page, too. For a program that asks for JSON: the order, what to do next, and the transfer that pays it.',
   auth: 'none',
   parameters: {
     ...parameters,
+    accept: { in: 'header', description: 'With `application/json` the answer is JSON, else the page.' },
     'accept-language': { in: 'header', description: 'The languages of the payer; `?lang` wins over it.' },
   },
-  answers: { 200: { description: 'The page', ...page }, ...failures(401, 409, 429, 500, 502, 503) },
-  problems: ['not-found'],
+  answers: {
+    200: {
+      description: 'The page, or the order for a program',
+      schema: 'PayableOrder',
+      type: 'text/html',
+      headers: ['link'],
+    },
+    ...failures(401, 409, 429, 500, 502, 503),
+  },
+  problems: [
+    ...(['session-invalid', 'session-expired', 'price-replaced', 'order-closed'] as const),
+    ...(['not-found', 'too-many-requests', 'store-unavailable'] as const),
+    ...(['gateway-refused', 'gateway-unavailable'] as const),
+  ],
   async handle({ c }, services) {
+    if (prefersJson(c.req.header('accept'))) return answerOrder(c, services)
     const { choose, chain, coin, amount } = c.req.query()
     const hasChoice = chain !== undefined || coin !== undefined || amount !== undefined
     return answerPage(c, services, {
@@ -87,6 +103,31 @@ export const postOrderPage = defineRoute({
     return answerPage(c, services, { choice: { chain, coin, amount } }, failure)
   },
 })
+
+/** The order for a program that has only the link. */
+async function answerOrder(c: HonoContext<Env>, services: Services): Promise<Response> {
+  const { context, checks } = services
+  const session = await openSession(c, services)
+  const [sealed, self] = [await sealedOf(c, context), linkOf(c, services)]
+  const order = await payableOrder(context, checks, session, { sealed, self })
+  return answerJson(c, 200, order, { ...describedBy(c, services), 'referrer-policy': 'no-referrer' })
+}
+
+/** Where a program reads more: what the routes are, and the same order as JSON. */
+function describedBy(c: HonoContext<Env>, services: Services): Record<string, string> {
+  const self = linkOf(c, services)
+  const document = `${self.slice(0, self.lastIndexOf('/pay/'))}/openapi.json`
+  const json = 'type="application/json"'
+  return {
+    link: `<${document}>; rel="service-desc"; ${json}, <${self}>; rel="alternate"; ${json}`,
+    vary: 'origin, authorization, accept',
+  }
+}
+
+/** The page's own address as payers reach it, without a query. */
+function linkOf(c: HonoContext<Env>, { context, basePath }: Services): string {
+  return context.sessions.linkOf(c.req.param('session') ?? '', new URL(basePath, c.req.url).href)
+}
 
 /** The payer's word that they paid. A refusal is a page that says why. */
 async function claimPayment(
@@ -169,7 +210,8 @@ async function answerPage(
   const sealed = await sealedOf(c, services.context).catch(() => '')
   if (renderer === undefined) {
     const scripted = payPageHeaders(options.allowedOrigins, { cacheControl: 'no-store' })
-    return answer(c, 200, payPage({ ...options, assets, session: sealed }), scripted)
+    const headers = { ...scripted, ...describedBy(c, services) }
+    return answer(c, 200, payPage({ ...options, assets, session: sealed }), headers)
   }
   const order = await readOrder(c, services, request)
   const error = refusal ?? order.error
@@ -183,10 +225,7 @@ async function answerPage(
     nowMs: services.context.now(),
     sealed,
     endpoint: '..',
-    url: services.context.sessions.linkOf(
-      c.req.param('session') ?? '',
-      new URL(services.basePath, c.req.url).href,
-    ),
+    url: linkOf(c, services),
     action: '',
     query: queryOf(c),
     attributes: attributesOf(c, options),
@@ -197,6 +236,7 @@ async function answerPage(
   const zipped = isZipped ? await gzip(html) : undefined
   return answer(c, error?.status ?? 200, zipped ?? html, {
     ...orderPageHeaders(options.allowedOrigins, assets.styles, drawn),
+    ...describedBy(c, services),
     ...(error?.retryAfterSeconds !== undefined && { 'retry-after': String(error.retryAfterSeconds) }),
     ...(zipped && { 'content-encoding': 'gzip' }),
   })

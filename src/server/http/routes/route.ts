@@ -62,7 +62,7 @@ export type Call<A extends Auth, Body> = {
 }
 
 /** A response header in the document, in addition to those of every answer. */
-export type HeaderName = 'etag' | 'retry-after' | 'content-security-policy'
+export type HeaderName = 'etag' | 'link' | 'retry-after' | 'content-security-policy'
 
 /** A successful answer. */
 export type Answer = {

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Payment } from '../../../src/core/contract/wire.js'
+import { nextStepOf } from '../../../src/server/rules/next-step.js'
+
+const now = Date.parse('2026-11-24T12:00:00Z')
+const held = new Date(now + 60_000).toISOString()
+const over = new Date(now - 60_000).toISOString()
+let count = 0
+function payment(change: Partial<Payment>): Payment {
+  count += 1
+  return {
+    ...{ id: `p${count}`, status: 'awaiting', flags: [], address: 'T…', amount: '5', received: '0' },
+    ...{ remaining: '5', stale: false, priceHeldUntil: held },
+    chain: { id: 'tron', name: 'TRON', type: 'tron' },
+    coin: { id: 'usdt', name: 'Tether', symbol: 'USDT', token: true },
+    createdAt: new Date(now - 1000 + count).toISOString(),
+    updatedAt: over,
+    checkedAt: over,
+    ...change,
+  }
+}
+const actionOf = (payments: readonly Payment[], isOpen = true) => nextStepOf(payments, now, isOpen).action
+
+describe('nextStepOf', () => {
+  it.each([
+    ['create-payment', [], true],
+    ['ask-shop', [], false],
+    ['send', [payment({})], true],
+    ['send', [payment({ status: 'partial', received: '1', remaining: '4' })], true],
+    ['wait', [payment({ status: 'confirming', received: '5', remaining: '0' })], true],
+    ['done', [payment({ status: 'paid', received: '5', remaining: '0' })], false],
+    ['ask-shop', [payment({ status: 'review' })], true],
+    ['renew', [payment({ priceHeldUntil: over })], true],
+    ['ask-shop', [payment({ priceHeldUntil: over })], false],
+    ['ask-shop', [payment({ priceHeldUntil: over, status: 'partial', received: '1' })], true],
+    ['ask-shop', [payment({ flags: ['price-replaced'] })], true],
+    ['done', [payment({ flags: ['order-paid', 'duplicate'], status: 'partial' })], true],
+  ] as const)('is %s (%#)', (action, payments, isOpen) => {
+    expect(actionOf(payments, isOpen)).toBe(action)
+  })
+
+  it('asks for nothing while money of the order is under way, whatever else is open', () => {
+    const open = payment({})
+    for (const status of ['paid', 'review', 'confirming'] as const) {
+      const other = payment({ status, received: '5', createdAt: over })
+      for (const payments of [
+        [open, other],
+        [other, open],
+      ])
+        expect(nextStepOf(payments, now, true)).toMatchObject({ payment: { id: other.id } })
+      expect(actionOf([open, other])).not.toBe('send')
+    }
+  })
+
+  it('never offers a second address while one waits for money', () => {
+    expect(actionOf([payment({}), payment({ priceHeldUntil: over })])).toBe('send')
+    const [older, newer] = [payment({}), payment({})]
+    expect(nextStepOf([newer, older], now, true).payment?.id).toBe(newer.id)
+  })
+})
