@@ -72,7 +72,7 @@ const entries = Object.keys(packageJson.exports)
 describe('the packed tarball', () => {
   it('holds the built files, the manifest and the papers, and nothing else', () => {
     const expected =
-      /^(dist\/.+\.(js|js\.map|d\.ts|css)|dist\/compressed\/.+\.js\.br|dist\/(web-types|openapi|vscode\.html-custom-data|cdn\/integrity|cdn\/importmap)\.json|docs\/([\w-]+\/)*[\w-]+\.(md|txt|png|py)|skills\/crypto-checkout\/SKILL\.md|integrations\/monitoring\/[\w.-]+\.(yml|json)|integrations\/wordpress\/([\w-]+\/)*[\w.-]+\.(php|json|js|txt)|custom-elements\.json|package\.json|LICENSE|(README|CHANGELOG|CONTRIBUTING|SECURITY|THIRD-PARTY-NOTICES)\.md)$/
+      /^(dist\/.+\.(js|js\.map|d\.ts|css)|dist\/compressed\/.+\.js\.br|dist\/(web-types|openapi|vscode\.html-custom-data|cdn\/integrity|cdn\/importmap)\.json|docs\/([\w-]+\/)*[\w-]+\.(md|txt|png|py|mjs)|skills\/crypto-checkout\/SKILL\.md|integrations\/monitoring\/[\w.-]+\.(yml|json)|integrations\/wordpress\/([\w-]+\/)*[\w.-]+\.(php|json|js|txt)|custom-elements\.json|package\.json|LICENSE|(README|CHANGELOG|CONTRIBUTING|SECURITY|THIRD-PARTY-NOTICES)\.md)$/
     expect(files.filter((path) => !expected.test(path))).toEqual([])
     const papers = [
       'README.md',
