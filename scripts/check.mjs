@@ -93,12 +93,19 @@ if (unknown.length > 0) {
 const names = asked.length > 0 ? asked : Object.keys(parts)
 if (names.some((name) => needBrowser.has(name))) process.env.CHROME_PATH = ensureBrowser()
 
-/** Runs one command; its output is shown as it comes when asked for by name, else kept. */
+/** No command takes this long, unless it hangs: then its part fails, and the others go on. */
+const hangsAfterMinutes = 30
+
+/**
+ * Runs one command; its output is shown as it comes when asked for by name, else kept. What the command started and left
+ * behind ends with it: a server that holds its output would keep the check from its end.
+ */
 async function execute([command, ...args], countsFile) {
   const isVitest = command === 'vitest'
   const child = spawn(command, isVitest ? [...args, `--outputFile.json=${countsFile}`] : args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
     env: {
       ...process.env,
       PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
@@ -115,14 +122,44 @@ async function execute([command, ...args], countsFile) {
       if (asked.length > 0) process.stdout.write(text)
     })
   }
+  groups.add(child)
+  const hung = setTimeout(() => {
+    output += `${command}: not ended after ${hangsAfterMinutes} minutes\n`
+    endGroup(child)
+  }, hangsAfterMinutes * 60_000)
   const ok = await new Promise((resolve) => {
     child.on('error', (error) => {
       output += `${command}: ${error.message}\n`
       resolve(false)
     })
+    child.on('exit', () => {
+      endGroup(child)
+      // A process that left the group may hold the pipe.
+      setTimeout(() => [child.stdout, child.stderr].forEach((stream) => stream.destroy()), 5_000).unref()
+    })
     child.on('close', (code) => resolve(code === 0))
   })
+  clearTimeout(hung)
+  groups.delete(child)
   return { ok, output, ...(await readCounts(countsFile, ok)) }
+}
+
+/** Each command has a process group of its own, which a terminal's Ctrl-C does not reach. */
+const groups = new Set()
+
+function endGroup({ pid }) {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    for (const child of groups) endGroup(child)
+    process.kill(process.pid, signal)
+  })
 }
 
 /** A command that fails outside its tests (a file that does not load, a crash) is one failure more. */
