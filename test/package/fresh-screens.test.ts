@@ -284,9 +284,14 @@ function expectWhole({ text, unfinished }: Sight, words: readonly string[]): voi
 
 const cases = Object.entries(freshCases)
 
+/** All of it takes minutes. Else each case meets each surface, both directions and each failure, in one half of the pairs. */
+const isComplete = process.env.FRESH_SCREENS === 'all'
+const half = (sum: number) => (_: unknown, index: number) => isComplete || (index + sum) % 2 === 0
+
 describe.each(surfaces)('on its own: %s', (surface) => {
   describe.each(['ltr', 'rtl'] as const)('%s', (language) => {
-    it.concurrent.for(cases)('%s', ([, fresh]) => check(fresh, surface, language))
+    const chosen = cases.filter(half(surfaces.indexOf(surface) + (language === 'rtl' ? 1 : 0)))
+    it.concurrent.for(chosen)('%s', ([, fresh]) => check(fresh, surface, language))
   })
 })
 
@@ -297,15 +302,18 @@ async function insist(page: Page, heading: string): Promise<void> {
   for (;;) {
     await wanted.or(again).first().waitFor()
     if (await wanted.isVisible()) return
-    await again.click()
+    // The part may come before the press, and take the button away.
+    await again.click({ timeout: 1_000 }).catch(() => undefined)
   }
 }
 
 /** Without an answer to come, there is no screen that a part could be missing for. */
 const answered = cases.filter(([, { creation }]) => creation !== 'never')
 
-describe.each(Object.entries(arrivals))('with parts that arrive %s', (_, arrive) => {
-  it.concurrent.for(answered)('%s', async ([, fresh]) => {
+describe.each(Object.entries(arrivals))('with parts that arrive %s', (name, arrive) => {
+  const order = Object.keys(arrivals).indexOf(name)
+  const chosen = name === 'once in vain' ? answered : answered.filter(half(order))
+  it.concurrent.for(chosen)('%s', async ([, fresh]) => {
     const { context, page, said } = await open(fresh, 'element', 'ltr', arrive)
     try {
       const heading = fresh.heading(english)
