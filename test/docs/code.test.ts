@@ -174,9 +174,10 @@ describe('css', () => {
 
 describe('json', () => {
   it.each(of('json').map((block) => [nameOf(block), block] as const))(
-    'in %s is a document on each line',
+    'in %s is a document, or has one on each line',
     (_, { code }) => {
-      for (const line of code.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow()
+      const documents = code.startsWith('{\n') ? [code] : code.trim().split('\n')
+      for (const text of documents) expect(() => JSON.parse(text) as unknown).not.toThrow()
     },
   )
 })
