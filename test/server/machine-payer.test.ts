@@ -43,6 +43,15 @@ const read = (link: string, headers: Record<string, string> = json) =>
 const orderOf = async (link: string) => (await (await read(link)).json()) as PayableOrder
 
 describe('GET /pay/{session} for a program', () => {
+  it('lets no session of a link write into the header that describes it', async () => {
+    for (const session of ['%3E;%20rel=%22next%22', '%0d%0aset-cookie:%20a=b', '%E2%80%AE']) {
+      const answer = await read(`${origin}/checkout/pay/${session}`, {})
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('link')).toContain(`<${origin}/checkout/pay/`)
+      expect(answer.headers.get('link')).not.toContain('rel="next"')
+    }
+  })
+
   it('says how to pay, from the link alone to the paid order', async () => {
     const link = await linkOf()
     const first = await orderOf(link)

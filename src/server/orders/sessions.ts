@@ -102,7 +102,7 @@ export function createSessions(
   let keptLength = 0
 
   const linkOf = (session: string, requestedAt?: string): string =>
-    `${publicUrl ?? requestedAt ?? basePath}/pay/${session}`
+    `${publicUrl ?? requestedAt ?? basePath}/pay/${encodeURIComponent(session)}`
 
   /** What stands for the session in its link: itself, or the id that it is stored under. */
   async function linkToken(session: string, expiresAt: number, requestedAt?: string): Promise<string> {
