@@ -161,14 +161,15 @@ export class Environment {
     })
   }
 
-  /** Work that waits for turns of its own. */
+  /** Work that waits for turns of its own, or for a lock of the store, whose pauses pass where nothing else can happen. */
   async #turnsUntil<T>(work: Promise<T>): Promise<T> {
     let isOver = false
     const end = () => void (isOver = true)
     work.then(end, end)
     await this.#kind.quiet()
     while (!isOver) {
-      await this.step(1)
+      if (this.#turns.count() > 0) await this.step(1)
+      else await this.#pass(100)
       await this.#kind.quiet()
     }
     return work
