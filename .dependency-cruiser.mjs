@@ -1,5 +1,6 @@
 /**
- * What the files of each folder of `src` may import, and that no imports form a cycle: part of `npm run lint`. Type
+ * What the files of each folder of `src` may import, that no imports form a cycle, and that no two folders beside each other
+ * import each other: part of `npm run lint`. Type
  * imports, `import()` and `export … from` count like any other import. The walls are allow-lists: what no entry names
  * is an error. What the same files may not say (globals, syntax) is in eslint.config.js.
  */
@@ -15,13 +16,13 @@ const walls = {
     folders: ['core'],
     // A page learns its coins from the endpoint. The registry comes along with `core/addresses/payable.ts` alone, which a
     // page loads as a chunk to know the contracts that are nobody's address.
-    except: ['src/core/chains/tokens.ts'],
+    except: ['src/core/addresses/tokens.ts'],
   },
   elements: {
     folders: ['core', 'client'],
     packages: ['lit', 'qrcode'],
     except: [
-      'src/core/chains/tokens.ts',
+      'src/core/addresses/tokens.ts',
       // Blocked by a strict content security policy, or open to injection.
       'node_modules/lit/directives/style-map.js',
       'node_modules/lit/directives/unsafe-html.js',
@@ -37,8 +38,11 @@ const walls = {
   react: { folders: ['bindings', 'elements'], packages: ['react', '@lit/react'] },
   vue: { folders: ['bindings'], packages: ['vue'] },
   gateway: { folders: ['core'], packages: ['zod/mini'] },
+  'shop-systems': { folders: ['core'], packages: ['zod/mini', 'standardwebhooks'] },
   // Medusa itself is loaded by its host, and its types are not installed.
-  medusa: { folders: ['core'], packages: ['zod/mini', 'standardwebhooks'] },
+  medusa: { folders: ['core', 'shop-systems'] },
+  // Vendure is not installed: vendure-core.d.ts has the part of its types that is used.
+  vendure: { folders: ['core', 'shop-systems'], packages: ['@vendure/core'], node: true },
   server: {
     folders: ['core', 'gateway'],
     packages: ['zod', 'jose', 'hono', 'standardwebhooks', '@noble/hashes'],
@@ -52,7 +56,7 @@ const walls = {
     modules: ['server/timers'],
     types: ['server/rules'],
     values: ['check', 'conclude', 'events', 'order', 'price'].map((rule) => `server/rules/${rule}`),
-    packages: ['zod', '@photostructure/sqlite', 'pg'],
+    packages: ['zod', '@noble/hashes', '@photostructure/sqlite', 'pg'],
     node: true,
   },
   'server/adapters': { folders: ['core', 'gateway', 'server'], packages: ['@hono/node-server'], node: true },
@@ -64,6 +68,44 @@ const walls = {
     ],
   },
 }
+
+/** The folders of a folder, lowest first: each imports those before it, so no two import each other. */
+const floors = {
+  core: ['money', 'contract', 'chains', 'addresses', 'transfers'],
+  elements: ['i18n', 'icons', 'styles', 'wallets', 'base', 'controllers', 'isolated', 'components'],
+  'elements/components': [
+    ...['crypto-address', 'crypto-amount', 'crypto-method-select', 'crypto-payment-status', 'crypto-qr-code'],
+    ...['crypto-wallet-button', 'crypto-amount-input', 'crypto-receipt', 'crypto-refund', 'crypto-checkout'],
+    ...['crypto-payment-frame', 'crypto-payment-page', 'crypto-checkout-button'],
+  ],
+  gateway: ['schemas', 'http', 'assumptions', 'operations'],
+  server: [
+    ...['gateway-calls', 'rules', 'input', 'store', 'orders', 'notifications', 'payments', 'http'],
+    'adapters',
+  ],
+  'server/http': ['pages', 'routes', 'btcpay'],
+  sandbox: [
+    ...['addresses', 'http', 'catalogue', 'account', 'payments', 'webhooks', 'simulation', 'faults'],
+    ...['page', 'routes'],
+  ],
+  cli: [
+    ...['options', 'doctor', 'init', 'listen', 'orders', 'payouts', 'wallets', 'webhook', 'backup', 'desk'],
+    ...['links', 'conformance', 'serve', 'sandbox'],
+  ],
+}
+
+/** A folder that is in no list is imported by none of its siblings. */
+const rulesOfFloors = ([parent, folders]) =>
+  folders.map((folder, index) => ({
+    name: `${parent}/${folder}: lower floors`,
+    comment: `Of its siblings, ${folder} may import ${folders.slice(0, index).join(', ') || 'none'}.`,
+    severity: 'error',
+    from: { path: `^src/${parent}/${folder}/` },
+    to: {
+      path: `^src/${parent}/[^/]+/`,
+      pathNot: `^src/${parent}/(${folders.slice(0, index + 1).join('|')})/`,
+    },
+  }))
 
 const names = Object.keys(walls)
 const literal = (path) => path.replace(/[.+]/g, '\\$&')
@@ -90,7 +132,8 @@ function rulesOf([
         pathNot: [
           ...allowed,
           ...modules.map((path) => `^src/${path}\\.ts$`),
-          ...packages.map((path) => `^node_modules/${literal(path)}/`),
+          // A package that is not installed here has its name for a path.
+          ...packages.map((path) => `^(node_modules/${literal(path)}/|${literal(path)}$)`),
           // A module of a later Node is none to the Node that runs the check.
           ...(node ? ['^node:'] : []),
         ],
@@ -131,7 +174,27 @@ export default {
       from: {},
       to: { circular: true },
     },
+    {
+      name: 'no data in the product',
+      comment: '`data` has the sources of facts, for tests and generators. The package leaves it out.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^data/' },
+    },
     ...Object.entries(walls).flatMap(rulesOf),
+    ...Object.entries(floors).flatMap(rulesOfFloors),
+    {
+      name: 'doors: no rules',
+      comment:
+        'Routes, adapters, the command line and the desk call operations. Of the rules they have types, lists of words, what a payer sees and whether money is lost.',
+      severity: 'error',
+      from: { path: '^src/(server/http|server/adapters|cli)/' },
+      to: {
+        path: ['^src/server/rules/', '^src/server/orders/changes\\.ts$'],
+        pathNot: '^src/server/rules/(next-step|order|public-payment|taken-back)\\.ts$',
+        dependencyTypesNot: ['type-only', 'type-import'],
+      },
+    },
   ],
   options: {
     // Else imports of types are not seen.

@@ -36,7 +36,6 @@ const isExternal = (id: string) =>
 function library(half: 'browser' | 'node', entry: Record<string, string>): BuildOptions {
   return {
     target: half === 'browser' ? 'es2022' : 'node20',
-    sourcemap: true,
     minify: false,
     lib: { entry, formats: ['es'] },
     rolldownOptions: {
@@ -51,8 +50,8 @@ function library(half: 'browser' | 'node', entry: Record<string, string>): Build
       output: {
         entryFileNames: '[name].js',
         minifyInternalExports: false,
-        // A library's path differs with where it is installed; its source is in the map.
-        sourcemapPathTransform: (path) => path.replace(/^.*\/node_modules\//, 'node_modules/'),
+        // An editor reads the documentation from the declarations.
+        comments: { legal: true, annotation: true, jsdoc: false },
         chunkFileNames: `chunks/${half}/[name].js`,
         codeSplitting: {
           groups: [
@@ -136,12 +135,14 @@ const builds: Record<
       entriesOf(
         'gateway/index.ts',
         'medusa/index.ts',
+        'vendure/index.ts',
         'server/index.ts',
         'server/adapters/node.ts',
         'server/adapters/express.ts',
         'server/adapters/hono.ts',
         'server/adapters/next.ts',
         'server/adapters/fastify.ts',
+        'server/store/index.ts',
         'server/store/memory.ts',
         'server/store/sqlite.ts',
         'server/store/postgres.ts',
@@ -157,7 +158,7 @@ const builds: Record<
       ownTrustedTypesPolicy("customElements.get('crypto-checkout')"),
       scriptTag(),
     ],
-    build: forPages('dist/cdn', { 'crypto-checkout': 'src/elements/cdn.ts' }),
+    build: forPages('dist/cdn', { 'crypto-checkout': 'src/elements/script-tag.ts' }),
   },
   html: {
     plugins: [shortTemplates()],
@@ -166,8 +167,6 @@ const builds: Record<
     build: {
       outDir: 'dist/html',
       target: 'es2022',
-      sourcemap: true,
-      minify: false,
       lib: { entry: { index: 'src/html/index.ts' }, formats: ['es'] },
       rolldownOptions: {
         // Everything inside: a server that renders no pages installs nothing for it, and it runs in any runtime.
@@ -175,9 +174,10 @@ const builds: Record<
         checks: { pluginTimings: false, ineffectiveDynamicImport: false },
         experimental: { attachDebugInfo: 'none' },
         output: {
+          // Most of it are the libraries that it bundles.
+          minify: true,
           entryFileNames: '[name].js',
           chunkFileNames: 'chunks/[name].js',
-          sourcemapPathTransform: (path) => path.replace(/^.*\/node_modules\//, 'node_modules/'),
         },
       },
     },

@@ -1,7 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
+const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' }).map((file) => `test/${file}`)
+const mocksModule = (file: string): boolean =>
+  file.endsWith('.test.ts') && /vi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))
+/** The tests that replace a module of ours. */
+const mocking = testFiles.filter(
+  (file) => !/^test\/(elements|package|docs|hosts|e2e)\//.test(file) && mocksModule(file),
+)
+
+const unit = {
+  globalSetup: ['test/support/temporary-folder.ts', 'test/support/postgres/setup.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
+}
+
 /**
- * `unit` runs from source; the others on what `npm run build` made, with browsers and servers;
+ * `unit` and `mocking` run from source; the others on what `npm run build` made, with browsers and servers;
  * `consumers` also needs the package registry.
  */
 export default defineConfig({
@@ -9,29 +24,39 @@ export default defineConfig({
     environment: 'node',
     // As the command runs: whatever relies on a prototype that a request could name fails here first.
     execArgv: ['--disable-proto=delete'],
-    // What is polled for is waited for, also where the machine is busy.
-    expect: { poll: { timeout: 10_000, interval: 10 } },
+    // Limits end what hangs. A machine that is busy with other work takes six times as long.
+    expect: { poll: { timeout: 60_000, interval: 10 } },
     // Tests wait for processes, browsers and clocks more than they work.
     maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: {
+          ...unit,
           name: 'unit',
           include: [
-            'test/{core,gateway,html,medusa,server,sandbox,client,demo,react,cli,locales,contract,faults,chaos,model,mutation,stories,testing}/**/*.test.ts',
+            'test/{core,gateway,html,medusa,shop-systems,vendure,server,sandbox,client,demo,react,cli,locales,contract,faults,chaos,model,mutation,stories,testing,wallets}/**/*.test.ts',
           ],
-          globalSetup: ['test/support/temporary-folder.ts', 'test/support/postgres/setup.ts'],
-          testTimeout: 20_000,
+          // Failovers of a database take minutes: `npm run chaos -- failover`.
+          exclude: [
+            ...mocking,
+            ...(process.env.CHAOS === 'long' ? [] : ['test/chaos/{failover,recovery,soak}/**']),
+          ],
+          // Modules are loaded once for each worker, not for each file: half the time of a processor.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { ...unit, name: 'mocking', include: mocking },
       },
       {
         extends: true,
         test: {
           name: 'package',
           include: ['test/package/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -39,8 +64,8 @@ export default defineConfig({
         test: {
           name: 'docs',
           include: ['test/docs/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -59,8 +84,8 @@ export default defineConfig({
         test: {
           name: 'hosts',
           include: ['test/hosts/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 400_000,
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -69,8 +94,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/temporary-folder.ts', 'test/support/postgres/setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -5,6 +5,7 @@ import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins'
 import { build } from 'esbuild'
+import { bundleElementTests } from './scripts/element-tests.mjs'
 import { browserArgs, findBrowser } from './scripts/ensure-browser.mjs'
 
 /**
@@ -34,34 +35,44 @@ function bundleQrcode() {
   }
 }
 
-/** Leaves the numbers of passed, failed and skipped tests in a file, for scripts/check.mjs to add up. */
+/** Leaves what the tests came to, by file, for scripts/check.mjs. */
 function countReporter(file) {
-  const testsOf = (suite) => [...suite.tests, ...suite.suites.flatMap(testsOf)]
   return {
-    onTestRunFinished({ sessions }) {
-      const tests = sessions.flatMap(({ testResults }) => (testResults ? testsOf(testResults) : []))
-      // A file that could not be loaded has no tests, and is still a failure.
-      const broken = sessions.filter(({ passed, testResults }) => !passed && !testResults).length
-      const failed = tests.filter(({ passed, skipped }) => !passed && !skipped).length + broken
-      const passed = tests.filter(({ passed }) => passed).length
-      const skipped = tests.filter(({ skipped }) => skipped).length
-      writeFileSync(file, JSON.stringify({ passed, failed, skipped }))
-    },
+    onTestRunFinished: ({ sessions }) =>
+      writeFileSync(file, JSON.stringify({ files: sessions.map(resultOf) })),
   }
 }
 
+function resultOf({ testFile, passed, testResults }) {
+  const file = testFile.replace(/^.*?(test\/elements\/.*)\.[jt]s$/, '$1.ts')
+  const tests = testResults ? testsOf(testResults) : []
+  const failures = tests
+    .filter((test) => !test.passed && !test.skipped)
+    .map(({ name }) => `${file} > ${name}`)
+  // A file that could not be loaded has no tests, and is still a failure.
+  if (!passed && failures.length === 0) failures.push(file)
+  return { file, passed: tests.filter((test) => test.passed).length, failed: failures.length, failures }
+}
+
+const testsOf = (suite) => [...suite.tests, ...suite.suites.flatMap(testsOf)]
+
 const flaky = '! flaky: '
 
-/** A test that fails is repeated once. A line names each test that needed it; see scripts/flaky-reporter.mjs. */
-function flakyPlugin() {
-  const hook = `
+/**
+ * A test that fails is repeated once. A line names each test that needed it; see scripts/flaky-reporter.mjs. The orders of the tests
+ * have the same reference, so what the browser remembers of the test before is removed.
+ */
+const hooks = `
+beforeEach(() => localStorage.removeItem('crypto-checkout:opened-orders'))
 afterEach(function () {
   const test = this.currentTest
   if (test?.state === 'passed' && test.currentRetry() > 0) console.log('${flaky}' + test.fullTitle())
 })`
+
+function hooksPlugin() {
   return {
-    name: 'flaky',
-    transform: ({ path, body }) => (/^\/test\/elements\/.*\.test\.ts$/.test(path) ? body + hook : undefined),
+    name: 'hooks',
+    transform: ({ path, body }) => (/^\/test\/elements\/.*\.test\.ts$/.test(path) ? body + hooks : undefined),
   }
 }
 
@@ -74,10 +85,13 @@ function flakyReporter() {
   }
 }
 
+/** A file that is named on the command line, and what another engine runs. */
+const isFromSource = process.env.ENGINE || process.argv.some((argument) => /^--files?$/.test(argument))
+
 const counts = process.env.CHECK_COUNTS
 
 export default {
-  files: ['test/elements/**/*.test.ts'],
+  files: isFromSource ? ['test/elements/**/*.test.ts'] : await bundleElementTests(hooks),
   nodeResolve: { exportConditions: ['browser', 'development'] },
   concurrency: 1,
   browserStartTimeout: 120_000,
@@ -90,11 +104,12 @@ export default {
   // Lit says on every page that it is in development mode, which tests want it to be.
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   plugins: [
-    flakyPlugin(),
+    hooksPlugin(),
     bundleQrcode(),
     a11ySnapshotPlugin(),
     esbuildPlugin({
       ts: true,
+      json: true,
       target: 'es2022',
       tsconfig: new URL('tsconfig.json', import.meta.url).pathname,
     }),

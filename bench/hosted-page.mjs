@@ -17,11 +17,10 @@ export async function createHosted(count) {
       accessId: sandboxAccessId,
       fetch: (input, init) => sandbox.fetch(new Request(input, init)),
     },
-    ...{ secret: Buffer.alloc(32, 7).toString('base64url'), store: memoryStore(), mode: 'sandbox' },
+    ...{ secrets: [Buffer.alloc(32, 7).toString('base64url')], store: memoryStore(), mode: 'sandbox' },
     ...{ merchant: { name: 'Shop' }, limits: false, basePath },
   })
-  const create = (order) =>
-    checkout.sessions.create({ amount: '49.99', currency: 'USD', render: 'inline', ...order })
+  const create = (order) => checkout.sessions.create({ amount: '49.99', currency: 'USD', ...order })
   const { session } = await create({ reference: 'all' })
   const answer = await checkout.fetch(
     new Request(`http://127.0.0.1${basePath}/methods`, { headers: { authorization: `Bearer ${session}` } }),
@@ -29,14 +28,14 @@ export async function createHosted(count) {
   const { methods } = await answer.json()
   const choice = (list) => list.map(({ chain, coin }) => ({ chain: chain.id, coin: coin.id }))
   const isFirst = ({ coin }, index) => methods.findIndex((other) => other.coin.id === coin.id) === index
-  const { url, html } = await create({
+  const created = await create({
     reference: 'order-1042',
     methods: choice(methods.filter(isFirst).slice(0, count)),
   })
   return {
     basePath,
-    path: url,
-    snippet: html,
+    path: created.url,
+    snippet: (await checkout.sessions.render(created, { styles: 'inline' })).html,
     handle: toNodeHandler(checkout),
 
     /** Renders pages at a constant rate; half of the orders have a price of their own, so that no list is known. */

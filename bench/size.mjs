@@ -29,13 +29,15 @@ function row(name, files, note = '') {
   print(name, ...sizes.map((size) => kilobytes(sum(size))), String(files.length).padStart(7), `  ${note}`)
 }
 
-/** The first file, and the chunks that the chunk called `name` needs, as the first file lists them. */
+/** The script tag's file, the checkout that it loads, and the chunks that the chunk called `name` needs, as the checkout lists them. */
 async function cdn(...names) {
   const first = await readFile(join(root, 'dist/cdn/crypto-checkout.js'))
+  const chunk = (await readdir(join(root, 'dist/cdn/chunks'))).find((file) => file.startsWith('checkout-'))
+  const checkout = await readFile(join(root, 'dist/cdn/chunks', chunk))
   const needed = new Set(
     names.flatMap((name) => {
-      const [, list] = new RegExp(`["'\`](${name} [\\w+/]{43}[^"'\`]*)`).exec(first.toString()) ?? []
-      if (list === undefined) throw new Error(`the first file names no chunk ${name}`)
+      const [, list] = new RegExp(`["'\`](${name} [\\w+/]{43}[^"'\`]*)`).exec(checkout.toString()) ?? []
+      if (list === undefined) throw new Error(`the checkout names no chunk ${name}`)
       return list.split(',').map((file) => file.split(' ')[0])
     }),
   )
@@ -43,7 +45,7 @@ async function cdn(...names) {
   const chunks = files
     .filter((file) => needed.has(file.replace(/-\w{8}\.js$/, '')))
     .map((file) => readFile(join(root, 'dist/cdn/chunks', file)))
-  return [first, ...(await Promise.all(chunks))]
+  return [first, checkout, ...(await Promise.all(chunks))]
 }
 
 /** A page of a bundler's: an entry of the package with Lit, minified. What the entry loads later is not in it. */

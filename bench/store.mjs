@@ -1,7 +1,7 @@
 /**
  * How fast the stores write, and find what is due: `npm run build && node bench/store.mjs`. Some minutes.
  *
- * A creation is three durable writes: the attempt, its destination, its revealing. Writers are independent of each other
+ * A creation is two durable writes: the attempt, and its revealing with the destination. Writers are independent of each other
  * and each waits for its own. Beside the figures stands what the disk can do at all: one small write with fdatasync.
  * `DATABASE_URL=postgres://…` measures PostgreSQL, too, in a schema of its own that is dropped in the end.
  */

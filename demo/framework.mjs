@@ -39,12 +39,11 @@ function fulfil({ reference }) {
 
 const checkout = createCheckout({
   gateway: { baseUrl: sandboxUrl, accessId: sandboxAccessId },
-  secret: randomBytes(32).toString('base64url'),
+  secrets: [randomBytes(32).toString('base64url')],
   store: await sqliteStore(join(folder, 'checkout.db')),
   merchant: { name: 'Northlight Prints' },
   mode: 'sandbox',
-  onPaid: fulfil,
-  onAccepted: fulfil,
+  on: { 'order.paid': fulfil, 'order.accepted': fulfil },
 })
 const endpoint = toNodeHandler(checkout)
 

@@ -47,12 +47,11 @@ export async function createShop({ gateway }) {
 
   const checkout = createCheckout({
     gateway,
-    secret: randomBytes(32).toString('base64url'),
+    secrets: [randomBytes(32).toString('base64url')],
     store: await sqliteStore(join(folder, 'checkout.db')),
     merchant: { name: 'Northlight Prints', supportUrl: 'mailto:help@northlight.example' },
     mode: 'sandbox',
-    onPaid: fulfil,
-    onAccepted: fulfil,
+    on: { 'order.paid': fulfil, 'order.accepted': fulfil },
     onError: (error, where) => process.stderr.write(`  ${where}: ${error.message}\n`),
   })
   const endpoint = toNodeHandler(checkout)

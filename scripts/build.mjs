@@ -3,7 +3,7 @@
  * The parts don't depend on each other, so they run at once.
  */
 import { execFile } from 'node:child_process'
-import { chmod, rm, writeFile } from 'node:fs/promises'
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { writeCompressed } from './compress.mjs'
@@ -40,10 +40,16 @@ for (const [index, result] of results.entries()) {
 }
 if (!process.exitCode) {
   await chmod(join(root, 'dist/cli/main.js'), 0o755)
+  await writeCompact(join(root, 'custom-elements.json'))
   await writeEditorData(root)
   const { openApiDocument } = await import('../dist/server/index.js')
-  await writeFile(join(root, 'dist/openapi.json'), `${JSON.stringify(openApiDocument(), null, 2)}\n`)
+  await writeFile(join(root, 'dist/openapi.json'), `${JSON.stringify(openApiDocument())}\n`)
   const integrity = await writeIntegrity(join(root, 'dist/cdn'))
   await writeCompressed(join(root, 'dist/cdn'), join(root, 'dist/compressed'))
   process.stdout.write(`crypto-checkout.js  ${integrity['crypto-checkout.js']}\n`)
+}
+
+/** Writes a JSON file again, without the spaces that are for people: the package has fewer bytes. */
+async function writeCompact(file) {
+  await writeFile(file, `${JSON.stringify(JSON.parse(await readFile(file, 'utf8')))}\n`)
 }

@@ -4,7 +4,8 @@
  * clocks, EIO, ENOSPC, partial outages, readers that never read. A failure prints its seed, which repeats it:
  * `npm run chaos -- --seed=7`, or `CHAOS_SEED=7`. `--runs=1000000` performs more runs.
  *
- * `npm run chaos -- model` runs one part; the others are `faults`, `stores`, `serve`, `pairs` and `failover`.
+ * `npm run chaos -- model` runs one part; the others are `faults`, `stores`, `serve`, `pairs`, `failover` and
+ * `recovery`.
  *
  * `npm run chaos -- mutants` makes the server wrong on purpose, in a copy, one way after another, and prints which of them
  * the model finds, and after how many sequences. It fails when one is not found within five minutes.
@@ -25,6 +26,7 @@ const parts = {
   serve: 'test/chaos/serve',
   pairs: 'test/chaos/pairs',
   failover: 'test/chaos/failover',
+  recovery: 'test/chaos/recovery',
   model: 'test/model',
 }
 const { values, positionals } = parseArgs({
@@ -59,7 +61,15 @@ async function findMutants() {
   const copy = await mkdtemp(join(tmpdir(), 'mutants-'))
   let survivors = 0
   try {
-    for (const path of ['src', 'test', 'stories', 'package.json', 'tsconfig.json', 'vitest.config.ts'])
+    for (const path of [
+      'src',
+      'data',
+      'test',
+      'stories',
+      'package.json',
+      'tsconfig.json',
+      'vitest.config.ts',
+    ])
       await cp(join(root, path), join(copy, path), { recursive: true })
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
     for (const mutant of mutants) {

@@ -28,7 +28,7 @@ try {
     await frame.evaluate(([name, look]) => window.show(name, look), [shown[index], look])
   }
   const [choosing, paying] = frames
-  await choosing.locator('.row[aria-expanded]').first().click()
+  await choosing.locator('.row:has(.chevron svg)').first().click()
   await tab.mouse.move(0, 0)
 
   // The list is as long as makes both cards as high.

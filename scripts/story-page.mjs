@@ -97,7 +97,7 @@ export async function serveStories() {
       const tab = await browser.newPage({ reducedMotion: 'reduce', ...options })
       tab.on('pageerror', (error) => console.error(String(error)))
       await tab.goto(`http://127.0.0.1:${port}/story`)
-      await tab.waitForFunction(() => 'show' in window, null, { timeout: 60_000 })
+      await tab.waitForFunction(() => 'show' in window, null, { timeout: 180_000 })
       return tab
     },
     async close() {

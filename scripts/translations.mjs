@@ -1,6 +1,7 @@
 /**
  * Records which English text each translation was made from, in `test/locales/translated.tsv`. The tests of the languages fail when
- * an English text changed and a translation did not, and when a change is not recorded.
+ * an English text changed and a translation did not, and when a change is not recorded. It also writes `locales/en.json`: the English
+ * texts as the JSON files of the other languages have them, for the tool of a translator.
  *
  *     npm run translations                                 records new texts, and texts that changed with their translations
  *     npm run translations -- --confirm walletPay          the translations of this text are right as they are
@@ -13,15 +14,17 @@ import { build } from 'esbuild'
 import { formatRecord, parseRecord, updateRecord } from './translations/record.mjs'
 
 const path = 'test/locales/translated.tsv'
+const englishTexts = 'src/elements/i18n/locales/en.json'
 
 const confirmed = process.argv.slice(2).filter((argument) => argument !== '--confirm')
-const { present, tags } = await readTexts()
+const { present, tags, texts } = await readTexts()
 const unknown = confirmed.filter((text) => !present.has(text.split(':')[0] ?? ''))
 if (unknown.length > 0) throw new Error(`There is no message ${unknown.join(', ')}`)
 
 const before = parseRecord(await readFile(path, 'utf8').catch(() => ''))
 const { next, waiting } = updateRecord(before, present, confirmed)
 await writeFile(path, formatRecord(next, tags))
+await writeFile(englishTexts, `${JSON.stringify(texts, null, 2)}\n`)
 for (const { path, tags } of waiting) {
   console.error(`${path}: the English text changed, and not its translation into ${tags.join(', ')}`)
 }

@@ -42,6 +42,16 @@ export const ChoosingWithLines = story({ session: canned.itemized })
 export const ChoosingAmongFew = story({ methods: canned.fewMethods })
 export const ChoosingSkeleton = story({ methods: 'never' })
 export const ChoosingFailed = story({ methods: problem('gateway-unavailable', 503, true) })
+/** A shop that offers to buy a coin first. */
+export const ChoosingWhatToBuy: Story = {
+  ...story({ methods: canned.buyableMethods }),
+  async play({ canvasElement }) {
+    const checkout = await see(canvasElement, 'crypto-checkout')
+    await reached(checkout, 'choosing')
+    ;(await see(checkout, '.first-time summary')).click()
+    await see(checkout, '.buy a')
+  },
+}
 export const EnteringAmount = story({ session: canned.donation }, { chain: 'tron', coin: 'usdt' })
 /** The same order after the amount: the list is for what the payer entered. */
 export const ChoosingForAmount: Story = {

@@ -10,16 +10,15 @@ type Args = {
   methods: readonly Method[] | null
   value: string
   search: boolean
-  order: string
-  only: string
-  recent: boolean
+  preferredMethods: string
+  recentMethods: boolean
 }
 type Story = StoryObj<Args>
 
 const meta: Meta<Args> = {
   title: 'Elements/Method select',
   component: 'crypto-method-select',
-  args: { methods, value: '', search: false, order: '', only: '', recent: false },
+  args: { methods, value: '', search: false, preferredMethods: '', recentMethods: false },
   render: element('crypto-method-select'),
 }
 export default meta
@@ -50,7 +49,7 @@ export const Chosen: Story = { args: { value: 'tron:usdt' } }
 export const Searched: Story = searching('trc-20')
 export const LeftOut: Story = searching('btc lightning')
 export const Nothing: Story = searching('dogecoin')
-export const Ordered: Story = { args: { order: 'sol btc base', only: 'sol btc usdc eth' } }
+export const Ordered: Story = { args: { preferredMethods: 'sol btc base' } }
 export const ThreeHundred: Story = { args: { methods: manyMethods(300) } }
 export const Loading: Story = { args: { methods: null } }
 export const None: Story = { args: { methods: [] } }
@@ -59,7 +58,7 @@ export const RecentlyUsed: Story = {
   async play({ canvasElement }) {
     for (const key of ['bitcoin:bitcoin', 'base:usdc', 'tron:usdt']) rememberMethod(key)
     const element = await elementIn(canvasElement)
-    element.recent = true
+    element.recentMethods = true
     await element.updateComplete
   },
 }

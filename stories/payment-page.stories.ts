@@ -5,22 +5,22 @@ import { element } from './element.js'
 import { createEndpoint } from '../test/support/canned-endpoint.js'
 import { donation, itemized, payments, session } from '../test/support/canned-answers.js'
 
-type Args = { endpoint: string; session: string; mode: string }
+type Args = { endpoint: string; session: string; layout: string }
 
 const meta: Meta<Args> = {
   title: 'Checkout/Payment page',
   component: 'crypto-payment-page',
   parameters: { layout: 'fullscreen' },
-  args: { endpoint: '', session: 'sealed', mode: '' },
+  args: { endpoint: '', session: 'sealed', layout: '' },
   argTypes: {
-    mode: { control: 'inline-radio', options: ['', 'checkout', 'donation', 'invoice', 'kiosk'] },
+    layout: { control: 'inline-radio', options: ['', 'checkout', 'donation', 'invoice', 'kiosk'] },
   },
   render: element('crypto-payment-page'),
 }
 export default meta
 
-const page = (order: CheckoutSession, mode = ''): StoryObj<Args> => ({
-  args: { endpoint: createEndpoint({ session: order }), mode },
+const page = (order: CheckoutSession, layout = ''): StoryObj<Args> => ({
+  args: { endpoint: createEndpoint({ session: order }), layout },
 })
 
 const awaiting = { payments: [payments.bitcoin] }

@@ -4,21 +4,22 @@ import { quantile } from './report.mjs'
 const lookups = 200
 const awaiting = { received: '0', remaining: '25.5', status: 'awaiting', flags: [] }
 const destination = { serviceIds: ['s'], contract: '', amount: '25.5' }
+const chain = { id: 'tron', name: 'TRON', type: 'tron' }
 let made = 0
 
-/** A creation's three durable writes: the attempt, its destination, its revealing. */
+/** A creation's two durable writes: the attempt, and its revealing with the destination. */
 export async function create(store) {
   const id = `p${made++}`
   await store.claimAttempt({
     ...{ id, sessionId: id, reference: id, chainId: 'tron', coinId: 'usdt', priceAmount: '25.5' },
     ...{
-      chain: { id: 'tron', name: 'TRON', type: 'tron' },
+      chain,
       coin: { id: 'usdt', name: 'Tether USD', symbol: 'USDT', token: true },
     },
     ...{ priceHeldUntil: made, startedAt: made },
   })
-  await store.recordDestination(id, { ...destination, address: id })
-  await store.reveal(id, id, awaiting, { at: made, nextCheckAt: 1e12 + made })
+  const found = { destination: { ...destination, address: id }, chain }
+  await store.reveal(id, id, awaiting, { at: made, nextCheckAt: 1e12 + made }, found)
 }
 
 /** For each size: one batch of what is due, taken and put back among so many that are open and mostly not due. */

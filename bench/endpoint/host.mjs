@@ -29,10 +29,11 @@ answer({
       checkout = createCheckout({
         gateway: service.options,
         gatewayBudget: unlimited,
-        secret,
-        webhookSecret,
+        secrets: [secret],
+        webhookSecrets: [webhookSecret],
         store: await openStore(store),
         merchant: { name: 'Bench' },
+        mode: 'sandbox',
         limits: false,
         now: () => Date.now() + aheadMs,
         // The caller got it as an answer, and statuses are counted.
@@ -40,6 +41,7 @@ answer({
         ...options,
       })
     await checkout?.ready
+    checkout?.start()
     // As `serve` has it: the default would close the connections that wait for the next measurement.
     server = createServer({ keepAliveTimeout: 65_000 }, listener(body, embedded))
     server.listen(0, '127.0.0.1', 4096)

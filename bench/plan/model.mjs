@@ -26,9 +26,9 @@ export const traffic = {
 }
 /** One instance, as `serve` is by default. */
 export const instance = { connections: 10, callsPerSecond: 50, cores: 1 }
-/** Of a creation: an initiate and a validate; three round trips, each with a commit. */
+/** Of a creation: an initiate and a validate; two round trips, each with a commit. */
 export const creationCalls = 2
-export const creationTrips = 3
+export const creationTrips = 2
 /** Of a check: the payment, the decision of its order, the write. Of them the last commits. */
 export const checkTrips = 3
 /** A page holds one poll for so long at most. */

@@ -244,7 +244,7 @@ class Endpoint(BaseHTTPRequestHandler):
             return
         if origin not in ORIGINS:
             raise Problem("forbidden-origin", "origin: is not allowed here")
-        exposed = "etag, retry-after, x-request-id"
+        exposed = "checkout-version, etag, retry-after, x-request-id"
         self.cors = {"access-control-allow-origin": origin, "access-control-expose-headers": exposed}
 
     def route(self, raw):
@@ -375,7 +375,7 @@ class Endpoint(BaseHTTPRequestHandler):
     def send(self, status, body=None, headers=None, content_type="application/json"):
         content = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
         self.send_response(status)
-        fixed = {"x-request-id": self.request_id, "cache-control": "no-store", "vary": "origin, authorization"}
+        fixed = {"x-request-id": self.request_id, "checkout-version": "1", "cache-control": "no-store", "vary": "origin, authorization"}
         if status not in (204, 304):
             fixed.update({"content-type": content_type, "content-length": str(len(content))})
         for name, value in {**fixed, **self.cors, **(headers or {})}.items():

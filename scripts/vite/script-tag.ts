@@ -1,10 +1,11 @@
 /**
- * Makes one file for a script tag of a build in ES modules, with its lazy chunks beside it.
+ * Makes one file for a script tag of a build in ES modules, with its chunks beside it.
  *
- * The entry becomes a classic script. What the chunks import from it, Lit included, they get from a registry on the page
- * under a symbol of this very build, so that nothing is loaded twice and no two versions mix. Each `import()` becomes a
- * call that finds the chunk relative to the script and checks its bytes against the hash that the entry carries: the
- * integrity of the one file is the integrity of all of them. A chunk's name follows from its hash, so that the entry says it once.
+ * The entry becomes a classic script. It loads the checkout, which is a chunk. What the other chunks import from that, Lit
+ * included, they get from a registry on the page under a symbol of this very build, so that nothing is loaded twice and no two
+ * versions mix. Each `import()` becomes a call that finds the chunk relative to the script and checks its bytes against the
+ * hash that is written beside the call: the integrity of the one file is the integrity of all of them. A chunk's name follows
+ * from its hash, so that it is written once.
  */
 import { createHash } from 'node:crypto'
 import MagicString from 'magic-string'
@@ -17,7 +18,7 @@ const hashToken = '#'.repeat(8)
 const digestToken = '#'.repeat(43)
 const registry = `globalThis[Symbol.for("crypto-checkout ${packageJson.version} ${buildToken}")]`
 
-/** In the entry, around everything. `at` is where the script is; a module has no `currentScript`, but a tag. */
+/** In the entry, before everything. `at` is where the script is; a module has no `currentScript`, but a tag. */
 const prelude = `(() => {
 const script = document.currentScript ?? document.querySelector('script[src*="crypto-checkout.js"]');
 const at = script?.src;
@@ -47,6 +48,7 @@ const loadChunk = async (list) => {
     throw new Error(files.map(([url]) => url).join(', '));
   }
 };
+${registry} ??= [loadChunk];
 const start = () => {
 `
 
@@ -88,11 +90,35 @@ function* dynamicImports(node: unknown): Generator<{ start: number; end: number;
 }
 
 const nameOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.js$/, '')
-const isEntry = (path: string): boolean => nameOf(path) === 'crypto-checkout'
+/** The chunk with the checkout, from which the others take what they share. */
+const shared = 'checkout'
+const isShared = (path: string): boolean => nameOf(path) === shared
 
 const isPayScreen = (id: string): boolean => id.endsWith('/crypto-checkout/screens/pay.ts')
 /** The parts between a payer's choice and the code on the screen: compiled while the payer chooses, not function by function then. */
-const isCompiledEarly = (name: string): boolean => ['pay', 'pay-pieces', 'encode'].includes(name)
+const isCompiledEarly = (name: string): boolean => [shared, 'pay', 'pay-pieces', 'encode'].includes(name)
+const isCheckout = (id: string): boolean => id.endsWith('/elements/cdn.ts')
+/** The bundler's helpers, which it writes into a chunk of their own. */
+const isRuntime = (path: string): boolean => nameOf(path) === 'rolldown-runtime'
+const runtimeImport = /import\s*\{([^}]*)\}\s*from\s*["'`]\.\/rolldown-runtime\.js["'`];?/
+
+/** The names of an import or export as a pattern or an object: `a as b` is `a: b`, and of an export `b: a`. */
+const asObject = (names: string, isExport: boolean): string =>
+  names
+    .split(',')
+    .map((name) => name.trim().split(/\s+as\s+/))
+    .map(([from = '', to = from]) => (isExport ? `${to}:${from}` : `${from}:${to}`))
+    .join()
+
+/** A chunk with the helpers in it: a few bytes instead of a request. */
+const withRuntime = (code: string, runtime: string): string =>
+  code.replace(runtimeImport, (_, names: string) => {
+    const helpers = runtime.replace(
+      /export\s*\{([^}]*)\};?/,
+      (_, all: string) => `return{${asObject(all, true)}}`,
+    )
+    return `const{${asObject(names, false)}}=(()=>{${helpers}})();`
+  })
 const isPaymentPart = (id: string): boolean => id.endsWith('/crypto-checkout/payment-part.ts')
 
 /** The plugin. The entry is `crypto-checkout.js`, the chunks are in `chunks/` beside it. */
@@ -102,7 +128,7 @@ export function scriptTag(): Plugin {
   return {
     name: 'script-tag',
 
-    // Everything that the entry imports is in its one file, even if others import it too.
+    // Everything that the checkout imports is in its one file, even if others import it too.
     outputOptions: (options) => ({
       ...options,
       codeSplitting: {
@@ -118,7 +144,7 @@ export function scriptTag(): Plugin {
         this.getModuleInfo(id)?.importedIds.forEach((imported) => place(imported, file))
       }
       const modules = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? [])
-      for (const { id, isEntry } of modules) if (isEntry) place(id, 'crypto-checkout')
+      for (const { id } of modules) if (isCheckout(id)) place(id, shared)
       // What the pay screen shares with later ones is one file: a file each would be more requests, and more hashes here.
       for (const { id, importedIds } of modules)
         if (isPaymentPart(id)) place(id, 'pay-pieces')
@@ -139,11 +165,14 @@ export function scriptTag(): Plugin {
 
     renderChunk(code, chunk, _, { chunks }) {
       /** What the registry holds, in its order: names would be said twice. */
-      const shared = ['loadChunk', ...(Object.values(chunks).find(({ isEntry }) => isEntry)?.exports ?? [])]
+      const registered = [
+        'loadChunk',
+        ...(Object.values(chunks).find(({ fileName }) => isShared(fileName))?.exports ?? []),
+      ]
       const taken = (name: string, local: string): [number, string] => {
-        if (!shared.includes(name))
-          this.error(`${chunk.fileName} takes ${name} from the entry, which has none`)
-        return [shared.indexOf(name), local]
+        if (!registered.includes(name))
+          this.error(`${chunk.fileName} takes ${name} from the checkout, which has none`)
+        return [registered.indexOf(name), local]
       }
       /** Takes them out by their places: shorter than by name or number. */
       const take = (places: [number, string][]): string => {
@@ -155,9 +184,10 @@ export function scriptTag(): Plugin {
       const program = this.parse(code)
       /** A chunk and all that it imports from other chunks, itself first. */
       const withImports = (file: string, seen = new Set<string>()): Set<string> => {
-        if (isEntry(file) || seen.has(file)) return seen
+        if (seen.has(file)) return seen
         seen.add(file)
-        for (const imported of chunks[file]?.imports ?? []) withImports(imported, seen)
+        for (const imported of chunks[file]?.imports ?? [])
+          if (!isShared(imported) && !isRuntime(imported)) withImports(imported, seen)
         return seen
       }
       for (const { start, end, path } of dynamicImports(program)) {
@@ -165,31 +195,34 @@ export function scriptTag(): Plugin {
         const list = [...files].map((file) => `${nameOf(file)} ${digestToken}`)
         edited.update(start, end, `loadChunk(${JSON.stringify(list.join(','))})`)
       }
+      const holdsShared = isShared(chunk.fileName)
       let needsLoader = edited.hasChanged() && !chunk.isEntry
       for (const node of program.body) {
         if (node.type === 'ImportDeclaration') {
-          if (!isEntry(node.source.value)) {
+          if (isRuntime(node.source.value)) continue
+          if (!isShared(node.source.value)) {
             const name = nameOf(node.source.value)
             edited.update(node.source.start, node.source.end, JSON.stringify(`./${name}-${hashToken}.js`))
             continue
           }
           const names = node.specifiers.map((specifier) => {
-            if (specifier.type !== 'ImportSpecifier') this.error(`${chunk.fileName} imports all of the entry`)
+            if (specifier.type !== 'ImportSpecifier')
+              this.error(`${chunk.fileName} imports all of the checkout`)
             const { imported, local } = specifier
             return taken(imported.type === 'Identifier' ? imported.name : imported.value, local.name)
           })
           if (needsLoader) names.push(taken('loadChunk', 'loadChunk'))
           needsLoader = false
           edited.update(node.start, node.end, take(names))
-        } else if (chunk.isEntry && node.type === 'ExportNamedDeclaration') {
+        } else if (holdsShared && node.type === 'ExportNamedDeclaration') {
           const locals = new Map(
             node.specifiers.map(({ local, exported }) => [
               'name' in exported ? exported.name : '',
               'name' in local ? local.name : '',
             ]),
           )
-          const values = shared.map((name) => locals.get(name) ?? name)
-          edited.update(node.start, node.end, `${registry} ??= [${values.join(', ')}];`)
+          const values = registered.slice(1).map((name) => locals.get(name) ?? name)
+          edited.update(node.start, node.end, `${registry}.push(${values.join(', ')});`)
         }
       }
       if (needsLoader) edited.prepend(`${take([taken('loadChunk', 'loadChunk')])}\n`)
@@ -198,7 +231,11 @@ export function scriptTag(): Plugin {
     },
 
     generateBundle(_, bundle) {
-      const all = Object.values(bundle).filter((output) => output.type === 'chunk')
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+      const runtime = chunks.find(({ fileName }) => isRuntime(fileName))
+      if (runtime) delete bundle[runtime.fileName]
+      const all = chunks.filter((chunk) => chunk !== runtime)
+      for (const chunk of all) chunk.code = withRuntime(chunk.code, runtime?.code ?? '')
       const byName = new Map(all.map((chunk) => [nameOf(chunk.fileName), chunk]))
       const build = sha256(all.map(({ code }) => code).join('\n'))
         .toString('hex')

@@ -29,6 +29,7 @@ const checkoutEvents = [
   'crypto-status-change',
   'crypto-payment-completed',
   'crypto-copy',
+  'crypto-wallet-sent',
   'crypto-error',
 ] as const
 
@@ -42,11 +43,11 @@ export const elements = {
   },
   'crypto-checkout': { properties: optionNames, events: checkoutEvents },
   'crypto-checkout-button': {
-    properties: [...optionNames, 'label', 'isolated'],
+    properties: [...optionNames, 'label', 'isolated', 'link'],
     events: [...checkoutEvents, 'crypto-close-request'],
   },
   'crypto-method-select': {
-    properties: ['methods', 'value', 'search', 'order', 'only', 'recent'],
+    properties: ['methods', 'value', 'search', 'preferredMethods', 'recentMethods'],
     events: ['crypto-method-change'],
   },
   'crypto-payment-frame': {
@@ -54,7 +55,7 @@ export const elements = {
     events: [...checkoutEvents, 'crypto-close-request'],
   },
   'crypto-payment-page': {
-    properties: [...optionNames, 'mode', 'resetSeconds', 'frames'],
+    properties: [...optionNames, 'layout', 'resetSeconds', 'frames'],
     events: checkoutEvents,
   },
   'crypto-payment-status': {
@@ -63,8 +64,14 @@ export const elements = {
   },
   'crypto-qr-code': { properties: ['value', 'label', 'errorCorrection'], events: [] },
   'crypto-receipt': { properties: ['payment', 'order', 'reference', 'merchant', 'test'], events: [] },
-  'crypto-refund': { properties: ['endpoint', 'token', 'refund', 'problem'], events: [] },
-  'crypto-wallet-button': { properties: ['payment', 'wallet', 'test', 'noMemory'], events: [] },
+  'crypto-refund': {
+    properties: ['endpoint', 'token', 'refund', 'problem'],
+    events: ['crypto-refund-address'],
+  },
+  'crypto-wallet-button': {
+    properties: ['payment', 'wallet', 'solanaRpc', 'tonManifest', 'test', 'noMemory'],
+    events: ['crypto-wallet-sent'],
+  },
 } as const satisfies { [T in Tag]: Description<HTMLElementTagNameMap[T]> }
 
 /** The properties that a page may set on an element. */

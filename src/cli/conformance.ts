@@ -4,6 +4,7 @@
  */
 import type { Terminal } from './options/account.js'
 import { closingRules, generalRules } from './conformance/general.js'
+import { linkRules } from './conformance/links.js'
 import { orderRules } from './conformance/orders.js'
 import { pageRules } from './conformance/page.js'
 import { paymentRules } from './conformance/payments.js'
@@ -76,7 +77,7 @@ Exits with 0 if every checked rule holds, 1 if one does not, 2 for a wrong optio
 /** All rules, in this order; the last ones check all answers. */
 export const rules = [
   ...[...generalRules, ...orderRules, ...paymentRules],
-  ...[...refundRules, ...pageRules, ...closingRules],
+  ...[...refundRules, ...linkRules, ...pageRules, ...closingRules],
 ]
 
 /**

@@ -1,12 +1,20 @@
 /**
  * `crypto-checkout doctor`: checks which assumptions about the payment service hold for an account. It reads, validates
- * a payment that does not exist, and creates nothing.
+ * a payment that does not exist, and creates nothing without `--create`.
  */
-import { assumptions, GatewayError, type AssumptionId, type Assumptions } from '../gateway/index.js'
+import {
+  assumptions,
+  GatewayError,
+  type AssumptionId,
+  type Assumptions,
+  type GatewayCall,
+} from '../gateway/index.js'
 import { accountOptions, openGateway, type AccountValues, type Terminal } from './options/account.js'
 import { formatAssumptions } from './options/assumptions.js'
+import { databaseOptions, openExistingDatabase } from './options/database.js'
 import { checkPayment, type PaymentCheck } from './doctor/payment-check.js'
 import { basicProbes } from './doctor/basic-probes.js'
+import { clockOf, oldEngines, weaknessesOf } from './doctor/host.js'
 import {
   holds,
   needsSecret,
@@ -14,12 +22,16 @@ import {
   runProbe,
   type Account,
   type Finding,
+  type Probe,
   type Verdict,
 } from './doctor/finding.js'
+import { creationProbe, paymentProbe, type Choice } from './doctor/payment-probes.js'
+import { unreadFields } from './doctor/unread-fields.js'
 import { signatureProbe } from './doctor/signature-probe.js'
 import { signedProbes } from './doctor/signed-probes.js'
-import { liveMistakes, modeOf } from './serve/live-settings.js'
-import { serveOptions } from './serve/options.js'
+import { liveMistakes, modeOf, weakSettings } from './serve/live-settings.js'
+import { serveOptions } from './options/serve.js'
+import { version } from '../core/version.js'
 import {
   bareFlag,
   defineOptions,
@@ -30,21 +42,35 @@ import {
   wantsHelp,
 } from './options/options.js'
 
-const { mode, secret, apiKey, readOnlyApiKey, publicUrl } = serveOptions
+const { default: _, ...existingDatabase } = databaseOptions.databaseUrl
+const { mode, secrets, apiKeys, readOnlyApiKeys, webhookSecrets, publicUrl } = serveOptions
+const { notifySecret, notifyUrl, notifyAllowPrivate } = serveOptions
 
 const options = defineOptions({
   ...accountOptions,
   accessSecret: { ...accountOptions.accessSecret, optional: true },
   mode,
-  secret: { ...secret, optional: true },
-  apiKey: { ...apiKey, optional: true },
-  readOnlyApiKey,
+  secrets: { ...secrets, optional: true },
+  apiKeys: { ...apiKeys, optional: true },
+  readOnlyApiKeys,
+  webhookSecrets,
+  notifySecret,
+  notifyUrl,
+  notifyAllowPrivate,
   publicUrl,
+  databaseUrl: { ...existingDatabase, optional: true },
   payment: {
     flag: '--payment',
-    description: 'identifier of a payment at the service: whether its address can receive money',
+    description: 'identifier of a payment at the service: its identifiers and amounts, and its address',
     optional: true,
     parse: text,
+  },
+  create: {
+    flag: '--create',
+    description:
+      'a network and a coin, such as tron:usdt: creates a payment of 10 USD that stays unpaid, for what only a creation shows',
+    optional: true,
+    parse: choice,
   },
   json: bareFlag('--json', 'print the findings as JSON'),
 })
@@ -52,12 +78,15 @@ const options = defineOptions({
 /** What only a signed request can check. */
 const signedIds = new Set([signatureProbe, ...signedProbes].flatMap(({ ids }) => ids))
 
-const summary = `Checks which assumptions about the payment service hold for your account. It creates nothing and makes no payment. Some
+const summary = `Checks which assumptions about the payment service hold for your account. Without --create, it creates nothing. Some
 assumptions need GATEWAY_ACCESS_SECRET to be checked; with it, some requests carry a wrong signature on purpose.
 
-With --payment, the address of a payment is checked as the endpoint checks it before it is shown.
+With --payment, the identifiers and amounts of a payment are checked, and its address as the endpoint checks it before it is shown.
+With --create, a payment is created at the service and checked like that; it also finds how the coin is named in a request, and what
+the answer to one means.
 
-With the settings of serve, it also names those that live mode refuses.
+With the settings of serve, it also names those that live mode refuses, and what is weak: missing settings, the database of DATABASE_URL
+and its connection, clocks that differ, and engines that get no fixes any more.
 
 Exits with 0 when nothing differs, 1 when something does, live mode refuses a setting or the address can't receive money, 2 for a wrong option, 3 when the
 service gives no answer.`
@@ -71,24 +100,50 @@ export async function doctor(argv: string[], { env, print, warn, fetch, signal }
     print(helpText('crypto-checkout doctor [options]', summary, options))
     return 0
   }
-  const { json, payment: paymentId, ...values } = readOptions(options, argv, env)
-  const account: Account = ({ assumptions, ...secret } = {}) =>
-    openGateway({ ...values, ...secret }, fetch, assumptions)
+  const { json, payment: given, create, databaseUrl, ...values } = readOptions(options, argv, env)
+  let paymentId = given
+  const unread = unreadFields()
+  const clock = clockOf(fetch)
+  const account = accountOf(values, clock.fetch, unread.note)
   const refused = modeOf(values) === 'live' ? liveMistakes(values) : []
   try {
     await assertReachable(account, signal)
-    const findings = await examine(account, values, signal)
+    const probes = [
+      ...(given === undefined ? [] : [paymentProbe(given)]),
+      ...(create ? [creationProbe(create, (id) => (paymentId ??= id))] : []),
+    ]
+    const findings = await examine(account, values, signal, unread.finding, probes)
     const line = lineToSet(findings, values.assumptions)
     const payment = paymentId === undefined ? undefined : await examinePayment(account, paymentId, signal)
+    const open = databaseUrl && (() => openExistingDatabase(databaseUrl))
+    const around = await weaknessesOf(open, clock.driftMs())
+    const engines = [
+      `Node ${process.versions.node}`,
+      ...(around.version === undefined ? [] : [around.version]),
+    ]
+    const weak = [
+      ...weakSettings({ ...values, databaseUrl }),
+      ...around.weak,
+      ...oldEngines(engines, Date.now()),
+    ]
+    const versions = {
+      'crypto-checkout': version,
+      node: process.version,
+      ...(around.version !== undefined && { database: around.version }),
+    }
     print(
       json
-        ? `${JSON.stringify({ findings, refused, ...(line !== undefined && { set: line }), ...(payment && { payment }) }, undefined, 2)}\n`
-        : linesOf(refused) + tableOf(findings, line) + (payment ? lineOf(payment) : ''),
+        ? `${JSON.stringify({ versions, findings, refused, weak, ...(line !== undefined && { set: line }), ...(payment && { payment }) }, undefined, 2)}\n`
+        : linesOf(refused) +
+            linesOf(weak.map((sentence) => `weak: ${sentence}`)) +
+            tableOf(findings, line) +
+            (payment ? lineOf(payment) : ''),
     )
     const isWrong = countOf(findings, 'differs') > 0 || refused.length > 0 || payment?.payable === false
     return isWrong ? 1 : 0
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
+    warn(linesOf(refused)) // known without the service
     warn(`crypto-checkout: GATEWAY_URL (--gateway-url) gives no answer of the service: ${error.message}\n`)
     return 3
   }
@@ -111,28 +166,38 @@ async function assertReachable(account: Account, signal: AbortSignal): Promise<v
   }
 }
 
-/** The findings of all assumptions, in the order of the interface. */
 /** What holds for an account. It reads, and creates nothing. */
 export function examineAccount(
   values: AccountValues,
   fetch: Terminal['fetch'],
   signal: AbortSignal,
 ): Promise<Finding[]> {
-  const account: Account = ({ assumptions, ...secret } = {}) =>
-    openGateway({ ...values, ...secret }, fetch, assumptions)
-  return examine(account, values, signal)
+  const unread = unreadFields()
+  return examine(accountOf(values, fetch, unread.note), values, signal, unread.finding)
 }
 
+function accountOf(
+  values: AccountValues,
+  fetch: Terminal['fetch'],
+  onCall: (call: GatewayCall) => void,
+): Account {
+  return ({ assumptions, ...secret } = {}) =>
+    openGateway({ ...values, ...secret }, fetch, assumptions, onCall)
+}
+
+/** The findings of all assumptions, in the order of the interface. */
 async function examine(
   account: Account,
   { accessSecret, assumptions: given }: Pick<AccountValues, 'accessSecret' | 'assumptions'>,
   signal: AbortSignal,
+  fieldsFinding: (hasOtherLogNames: boolean) => Finding,
+  probes: readonly Probe[] = [],
 ): Promise<Finding[]> {
   const findings = new Map<AssumptionId, Finding>()
-  const run = async (probe: (typeof basicProbes)[number], as: Account = account) => {
+  const run = async (probe: Probe, as: Account = account) => {
     for (const finding of await runProbe(probe, as, signal)) findings.set(finding.id, finding)
   }
-  for (const probe of basicProbes) await run(probe)
+  for (const probe of [...basicProbes, ...probes]) await run(probe)
   if (accessSecret !== undefined) {
     await run(signatureProbe)
     // The other probes use the serialization that was found, so that one difference does not hide the others.
@@ -143,6 +208,8 @@ async function examine(
   } else {
     for (const id of signedIds) findings.set(id, needsSecret(id))
   }
+  const fields = fieldsFinding(findings.get('log-fields')?.verdict === 'differs')
+  findings.set(fields.id, fields)
   // The keys of a constant record; Object.keys loses their type.
   const ids = Object.keys(assumptions) as AssumptionId[]
   return ids.map((id) => asGiven(findings.get(id) ?? notAsked(id), given))
@@ -151,10 +218,12 @@ async function examine(
 /** A finding that differs from the default, and for which the right switch is set already, holds. */
 function asGiven(finding: Finding, given: Partial<Assumptions> = {}): Finding {
   const wanted = Object.entries(finding.setting ?? {})
-  const isSet = wanted.every(([name, value]) => given[name as keyof Assumptions] === value)
+  const isSet = wanted.every(([name, value]) => isSame(given[name as keyof Assumptions], value))
   if (finding.verdict !== 'differs' || wanted.length === 0 || !isSet) return finding
   return holds(finding.id, `GATEWAY_ASSUMPTIONS has it: ${formatAssumptions(finding.setting ?? {})}`)
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The whole line to set, with what is set already; undefined if no finding names a switch. */
 function lineToSet(findings: readonly Finding[], given: Partial<Assumptions> = {}): string | undefined {
@@ -169,13 +238,23 @@ async function examinePayment(account: Account, id: string, signal: AbortSignal)
   try {
     return await checkPayment(account, id, signal)
   } catch (error) {
-    if (!(error instanceof GatewayError) || error.retryable || error.code === 'aborted') throw error
-    throw new UsageError(`--payment names no payment that the service validates: ${error.message}`)
+    const isAnswer = error instanceof GatewayError && (!error.retryable || error.code === 'http-status')
+    if (!isAnswer || error.code === 'aborted') throw error
+    throw new UsageError(
+      `--payment names no payment that the service validates, or by its other identifier: ${error.message}`,
+    )
   }
 }
 
-/** The settings that live mode refuses, before everything else. */
-const linesOf = (refused: readonly string[]) => refused.map((mistake) => `${mistake}\n`).join('')
+function choice(value: string): Choice {
+  const [, chain, coin] = /^([\w.-]{1,64}):([\w.-]{1,64})$/.exec(value) ?? []
+  if (chain === undefined || coin === undefined)
+    throw new Error('must be a network and a coin, such as tron:usdt')
+  return { chain, coin }
+}
+
+/** The settings that live mode refuses and what is weak, before everything else. */
+const linesOf = (sentences: readonly string[]) => sentences.map((sentence) => `${sentence}\n`).join('')
 
 function lineOf(payment: PaymentCheck): string {
   return payment.payable

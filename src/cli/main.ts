@@ -11,13 +11,16 @@ Commands:
   serve        run the merchant endpoint
   sandbox      run the payment service on this machine, for development
   orders       find, show, decide and export orders
+  links        create, list and close links that many buyers order by
   desk         show the orders on a page of this machine, and decide them
   backup       copy the SQLite database while the endpoint runs
   restore      check a backup and copy it into place
-  init         write a small shop with fresh secrets into an empty folder
+  init         write a shop for your framework, with fresh secrets, into an empty folder
   doctor       check how the payment service behaves for your account
   conformance  check an endpoint against the wire contract
   webhook      register, show and delete the account's webhook, and print its log
+  wallets      make subwallets, print their addresses, and have addresses watched
+  payouts      print what the payment service sent from your balance
 
 crypto-checkout <command> --help lists a command's options. The file .env of the folder sets those that the environment does not;
 sandbox and init do not read it.
@@ -28,6 +31,7 @@ const commands: Record<string, (argv: string[]) => Promise<number | void>> = {
   serve: async (argv) => (await import('./serve/serve.js')).serve(argv),
   sandbox: async (argv) => (await import('./sandbox/sandbox.js')).sandbox(argv),
   orders: async (argv) => (await import('./orders/orders.js')).orders(argv, terminal()),
+  links: async (argv) => (await import('./links/links.js')).links(argv, terminal()),
   desk: async (argv) => (await import('./desk/desk.js')).desk(argv),
   backup: async (argv) => (await import('./backup/backup.js')).backup(argv, terminal()),
   restore: async (argv) => (await import('./backup/backup.js')).restore(argv, terminal()),
@@ -35,6 +39,8 @@ const commands: Record<string, (argv: string[]) => Promise<number | void>> = {
   doctor: async (argv) => (await import('./doctor.js')).doctor(argv, terminal()),
   conformance: async (argv) => (await import('./conformance.js')).conformance(argv, terminal()),
   webhook: async (argv) => (await import('./webhook/webhook.js')).webhook(argv, terminal()),
+  wallets: async (argv) => (await import('./wallets/wallets.js')).wallets(argv, terminal()),
+  payouts: async (argv) => (await import('./payouts/payouts.js')).payouts(argv, terminal()),
 }
 
 // Same as Node's `--disable-proto=delete`: no body can reach a prototype by that name. Bun's own streams need it.

@@ -12,7 +12,6 @@ import {
   subtractDecimals,
   type Decimal,
 } from '../core/money/decimal.js'
-import { withoutPrototype } from '../core/own.js'
 import type { ContradictedField, Selection } from './checkout-state.js'
 import { immutable } from './immutable.js'
 import { asksForMoney, isIncomplete, isOrderPaid } from './asking.js'
@@ -45,7 +44,7 @@ const maxRounding = '0.000001'
 
 /**
  * Compares one answer. `paid` for the known payment, by its id and address, is always accepted, because it asks for no
- * money. Only own fields are read: a page may extend `Object.prototype`.
+ * money.
  *
  * @example
  * const { payment: accepted, contradicts } = compareAnswer(checked, { known: payment })
@@ -130,6 +129,8 @@ function agreesWithPrice(
   price: Price,
   entered: string | undefined,
 ): boolean {
+  // A kind of price that this version does not know can't be compared.
+  if (price.amount === undefined) return true
   const isInCoin = price.kind === 'crypto'
   if (isInCoin && coin.id !== price.coin) return true
   if (!isInCoin && fiat && fiat.currency !== price.currency) return false
@@ -181,7 +182,7 @@ const checkTime = ({ checkedAt }: Payment): number => Date.parse(checkedAt)
 /** The facts of `known` with the progress of `answer`. What was received never shrinks, what remains never grows. */
 function merge(known: Payment, answer: Payment): Payment {
   const { id, chain, coin, address, amount, fiat, activationFee, createdAt } = known
-  const merged = withoutPrototype<Payment>({ ...answer, id, chain, coin, address, amount, createdAt })
+  const merged: Payment = { ...answer, id, chain, coin, address, amount, createdAt }
   merged.received = isMore(known.received, answer.received) ? known.received : answer.received
   merged.remaining = isMore(answer.remaining, known.remaining) ? known.remaining : answer.remaining
   setOptional(merged, 'fiat', fiat)

@@ -6,7 +6,7 @@ import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
 import type { AddressCheck } from './address-check.js'
 import { choiceAfter, isUnpaid, withLastChoice } from './choice-rules.js'
 import {
-  ClientError,
+  CheckoutClientError,
   addressUnchecked,
   endpointNotFound,
   endpointUnreadable,
@@ -18,7 +18,7 @@ import {
 import type { CheckoutEvent, CheckoutFailure, CheckoutState } from './checkout-state.js'
 import { systemClock, type Clock, type PageSignal, type PageSignals } from './environment.js'
 import { immutable } from './immutable.js'
-import { Journal } from './journal.js'
+import { Journal } from './support-journal.js'
 import { isAwaitingMethods, isUntouched, stateFailure, watchedPayment } from './state-queries.js'
 
 /** How long code may take to load before the payer can retry. */
@@ -26,19 +26,31 @@ const loadTimeoutMs = 10_000
 
 /** The dependencies of a flow. */
 export type CheckoutFlowOptions = {
+  /** Makes the requests to the endpoint. */
   client: CheckoutClient
+  /** When the payer sees the page, and when the browser freezes it. */
   signals: PageSignals
   /** Called after every change, with the state before it. Both are immutable. */
   onChange(state: CheckoutState, previous: CheckoutState): void
   /** Whether an address is payable. By default the full check of `crypto-checkout`, loaded when it is needed. */
   checkAddress?: AddressCheck
+  /** Default: {@link systemClock}. */
   clock?: Clock
+  /** Jitter for the pauses between checks, 0 to 1. Default: `Math.random`. */
   random?: () => number
+  /** The screen to begin with. Absent: as the order's payments have it. */
   start?: CheckoutStart | undefined
+  /** The payments that were shown before in this session. Of those that the order does not list, the endpoint is asked. */
+  recall?: ((session: CheckoutSession) => readonly Payment[]) | undefined
 }
 
-/** Which screen of an order comes first: the payment with this id among untouched ones, or the choice of a method. */
-export type CheckoutStart = { preferred?: string; isChoosing?: boolean }
+/** Which screen of an order comes first. */
+export type CheckoutStart = {
+  /** The id of the payment to show, among those without money. */
+  preferred?: string
+  /** Shows the choice of a method instead of a payment without money. */
+  isChoosing?: boolean
+}
 
 /** What a flow can do once an order has a payment, or the payer enters an amount. */
 export interface Payments {
@@ -86,6 +98,7 @@ export class BaseFlow {
     this.#start = options.start
   }
 
+  /** The state now; immutable. */
   get state(): CheckoutState {
     return this.#state
   }
@@ -143,13 +156,22 @@ export class BaseFlow {
     this.#dispatch({ type: 'retry-requested' })
   }
 
+  /** Keeps in the journal what a wallet of the page says that it sent. */
+  noteSent(transaction: string): void {
+    this.#record({ type: 'wallet-sent', transaction }, this.#state)
+  }
+
+  #record(event: CheckoutEvent, state: CheckoutState): void {
+    this.journal.record({ atMs: (this.#options.clock ?? systemClock).now(), event, state })
+  }
+
   #dispatch(happened: CheckoutEvent): void {
     const previous = this.#state
     const event = immutable(happened)
     const next = immutable(this.#stateAfter(event))
     if (next === previous) return
     this.#state = next
-    this.journal.record({ atMs: (this.#options.clock ?? systemClock).now(), event, state: next })
+    this.#record(event, next)
     if (this.#unsubscribe && !isSameWork(previous, next)) this.#run()
     // Last, so that the owner may call the flow from inside the callback.
     this.#options.onChange(next, previous)
@@ -185,12 +207,30 @@ export class BaseFlow {
   async #orderEvent(
     type: 'session-loaded' | 'session-checked',
     answer: CheckoutSession,
-    start: CheckoutStart = {},
+    start: CheckoutStart & { lost?: Payment } = {},
   ): Promise<CheckoutEvent> {
-    if (isUnpaid(answer)) return { type, session: answer, ...start }
+    if (isUnpaid(answer) && !start.lost) return { type, session: answer, ...start }
     const payments = this.#payments ?? (await this.#loadPayments())
     const { payments: known, ...verdict } = await payments.examine(answer.payments)
     return { type, session: { ...answer, payments: known }, ...verdict, ...start }
+  }
+
+  /** An order may leave out a payment that asks for nothing. One that the endpoint does not know is lost. */
+  async #findLost(session: CheckoutSession, signal: AbortSignal): Promise<{ lost?: Payment }> {
+    const { recall, client } = this.#options
+    for (const shown of recall?.(session) ?? []) {
+      if (session.payments.some(({ id }) => id === shown.id)) continue
+      const isLost = await client.getPayment(shown.id, { signal }).then(
+        () => false,
+        (error: unknown) => {
+          const { code, retryable } = failureOf(error)
+          if (retryable) throw error
+          return code === 'not-found'
+        },
+      )
+      if (isLost) return { lost: shown }
+    }
+    return {}
   }
 
   // Once: an order that is loaded again shows what it has.
@@ -214,7 +254,7 @@ export class BaseFlow {
       await Promise.race([this.#code.load(), timeout])
       cancel()
     }
-    if (this.#code.value === undefined) throw new ClientError('A part did not load', addressUnchecked)
+    if (this.#code.value === undefined) throw new CheckoutClientError('A part did not load', addressUnchecked)
     return (this.#payments ??= this.#code.value.createPayments({
       ...this.#options,
       clock,
@@ -245,7 +285,10 @@ export class BaseFlow {
       void this.#attempt(
         client.getSession({ signal }),
         signal,
-        (session) => this.#orderEvent('session-loaded', session, this.#takeStart()),
+        async (session) => {
+          const lost = await this.#findLost(session, signal)
+          return this.#orderEvent('session-loaded', session, { ...this.#takeStart(), ...lost })
+        },
         (failure) => ({ type: 'session-failed', failure }),
       )
       // Saves a round trip if the order has no payment yet. If it has one, or can't be opened, a failure of this
@@ -301,7 +344,8 @@ function isSameWork(previous: CheckoutState, next: CheckoutState): boolean {
 /** Whether an immediate retry may work, and the endpoint asked for no pause. */
 function mayHavePassed(error: unknown): boolean {
   return (
-    failureOf(error).retryable && !(error instanceof ClientError && error.retryAfterSeconds !== undefined)
+    failureOf(error).retryable &&
+    !(error instanceof CheckoutClientError && error.retryAfterSeconds !== undefined)
   )
 }
 

@@ -3,13 +3,7 @@ import { checkTypes, type OptionTypes } from './option-types.js'
 import { clientOf, type CheckoutClient, type CheckoutClientOptions } from './requests.js'
 
 export {
-  ClientError,
-  addressUnchecked,
-  endpointNotFound,
-  endpointUnreadable,
-  failureOf,
-  networkError,
-  sessionUnavailable,
+  CheckoutClientError,
   type CheckoutClient,
   type CheckoutClientOptions,
   type PaymentAnswer,

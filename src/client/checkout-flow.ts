@@ -16,6 +16,7 @@ const flowTypes: OptionTypes<CheckoutFlowOptions> = {
   clock: 'object or undefined',
   random: 'function or undefined',
   start: 'object or undefined',
+  recall: 'function or undefined',
 }
 
 const payments: PaymentsCode = { value: { createPayments }, load: () => Promise.resolve() }

@@ -2,6 +2,7 @@
  * The checkout as a state machine: every state a payer can be in and everything that can happen. The one pure
  * function that leads from one to the next is `transition`. No DOM, no fetch, no clock.
  */
+import type { ShopLinks } from '../core/contract/problem.js'
 import type { CheckoutSession, Method, Payment, PaymentStatus } from '../core/contract/wire.js'
 
 /** What went wrong. */
@@ -16,21 +17,34 @@ export type CheckoutFailure = {
   retryable: boolean
   /** The payer quotes it to the merchant's support. */
   requestId?: string
+  /** The shop's ways out, as the endpoint names them. */
+  shop?: ShopLinks
 }
 
 /** A fact of a payment that must never change, but differs in an answer. */
 export type ContradictedField = 'id' | 'network' | 'coin' | 'contract' | 'address' | 'amount' | 'fiat'
 
-/** The payer's choice: a method and, if the payer decides the amount, the amount in the price's currency or coin. */
-export type Selection = { method: Method; amount?: string }
+/** The payer's choice. */
+export type Selection = {
+  /** The coin and its network. */
+  method: Method
+  /** A decimal string in the price's currency or coin; absent if the payer does not decide the amount. */
+  amount?: string
+}
 
-/** The payer's last choice on this page. A state keeps it until the order is loaded again. */
-type LastChoice = { selection?: Selection }
+type LastChoice = {
+  /** The payer's last choice on this page, if any. A state keeps it until the order is loaded again. */
+  selection?: Selection
+}
 
 /** A state of the checkout. `name` is what `<crypto-checkout>` shows as its `state`. */
 export type CheckoutState =
   /** `known` are payments that were on screen before: the next answer is compared with them. */
-  | { name: 'loading'; known?: readonly Payment[] }
+  | {
+      /** Which state it is. */
+      name: 'loading'
+      known?: readonly Payment[]
+    }
   /**
    * `methods` is null until the list arrives. `amount` is what the payer entered, where the amount comes before the
    * method. `failure` says why the last choice or the list failed.
@@ -61,10 +75,15 @@ export type CheckoutState =
    * the endpoint refused the check, so that retrying by itself is useless.
    */
   | ({
+      /** The status of `payment`. */
       name: PaymentStatus
+      /** The order. */
       session: CheckoutSession
+      /** The payment on screen. */
       payment: Payment
+      /** False when the last check of the endpoint failed. */
       online: boolean
+      /** Why the endpoint refused the check; absent if it did not. */
       failure?: CheckoutFailure
     } & LastChoice)
   /**
@@ -77,9 +96,11 @@ export type CheckoutState =
       session: CheckoutSession
       fields: readonly ContradictedField[]
       accepted?: Payment
+      /** The endpoint does not have `accepted` any more. */
+      isLost?: true
       creation?: Selection & { methods: Method[] | null }
     } & LastChoice)
-  | { name: 'expired'; session?: CheckoutSession; known?: readonly Payment[] }
+  | { name: 'expired'; session?: CheckoutSession; known?: readonly Payment[]; shop?: ShopLinks }
   | ({
       name: 'error'
       failure: CheckoutFailure
@@ -97,13 +118,16 @@ type Unpayable = { unpayable?: readonly string[] }
 export type CheckoutEvent =
   /**
    * The order arrived; an existing payment is shown again: of several without money, the one with the id `preferred`, or the
-   * choice of a method where `isChoosing`.
+   * choice of a method where `isChoosing`. After a `lost` one, nothing is asked for.
    */
   | ({
+      /** What happened. */
       type: 'session-loaded'
       session: CheckoutSession
       preferred?: string
       isChoosing?: boolean
+      /** A payment that was shown, and that the endpoint does not have any more. */
+      lost?: Payment
     } & Unpayable)
   | { type: 'session-failed'; failure: CheckoutFailure }
   /** The order was checked again, because the payer came back: they may have paid elsewhere. */
@@ -126,3 +150,5 @@ export type CheckoutEvent =
   /** The payer returns to the payment that they left, or that the order already has. */
   | { type: 'payment-resumed' }
   | { type: 'retry-requested' }
+  /** A wallet of the page says that it sent this transaction. It changes no state: the endpoint decides. */
+  | { type: 'wallet-sent'; transaction: string }

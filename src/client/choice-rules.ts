@@ -1,6 +1,8 @@
 /** The rules until an order has an address: what a page needs to show the list and to take the payer's choice. */
 import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
+import { isUnderstood } from './answers.js'
 import type { CheckoutEvent, CheckoutFailure, CheckoutState, PaymentState } from './checkout-state.js'
+import { endpointUnreadable } from './requests.js'
 import {
   amountIn,
   amountRangeOf,
@@ -22,7 +24,9 @@ export const isUnpaid = ({ payments, price }: CheckoutSession): boolean =>
 export function choiceAfter(state: CheckoutState, event: CheckoutEvent): CheckoutState | undefined {
   switch (event.type) {
     case 'session-loaded':
-      return state.name === 'loading' && isUnpaid(event.session) ? begun(event.session) : undefined
+      return state.name === 'loading' && isUnpaid(event.session) && !event.lost
+        ? begun(event.session)
+        : undefined
     case 'session-failed':
       return state.name === 'loading' ? refused(event.failure, undefined, own(state, 'known')) : state
     case 'methods-loaded':
@@ -61,8 +65,13 @@ function keepsLastChoice(
   )
 }
 
-/** The payer's first choice: the amount where the range is in fiat and they entered none yet, else the method. */
+/**
+ * The payer's first choice: the amount where the range is in fiat and they entered none yet, else the method. An order that
+ * this version does not understand has none.
+ */
 export function begun(session: CheckoutSession, amount?: string): CheckoutState {
+  if (!isUnderstood(session))
+    return { name: 'error', session, failure: { ...endpointUnreadable, retryable: false } }
   if (!isAmountFirst(session.price)) return { name: 'choosing', session, methods: null }
   return amount === undefined
     ? { name: 'entering-amount', session, methods: null }
@@ -76,7 +85,7 @@ function refused(
 ): CheckoutState {
   const kept = { ...(session && { session }), ...(known && { known }) }
   return failure.code === 'session-expired'
-    ? { name: 'expired', ...kept }
+    ? { name: 'expired', ...kept, ...(failure.shop && { shop: failure.shop }) }
     : { name: 'error', failure, ...kept }
 }
 

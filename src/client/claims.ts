@@ -19,7 +19,7 @@ export async function sendClaim(paymentId: string, claim: PaymentClaim): Promise
   const client = senders.get(paymentId)
   if (client === undefined) return 'failed'
   return client.claim(paymentId, claim).then(
-    () => 'told' as const,
+    () => 'received' as const,
     (error: unknown) => claimOutcome(failureOf(error)),
   )
 }

@@ -32,6 +32,7 @@ export type PageSignal = 'wake' | 'sleep' | 'offline'
 
 /** The life of the client's page. */
 export interface PageSignals {
+  /** Whether the payer may see the page now. */
   readonly visible: boolean
   /** Calls back at every signal, until the returned function unsubscribes it. */
   subscribe(listener: (signal: PageSignal) => void): () => void

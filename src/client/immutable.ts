@@ -1,6 +1,5 @@
 /**
  * Immutable copies of data that leaves the client: a page's handler may keep it, but can't change what the payer sees.
- * The copies have no prototype, so a page that extends `Object.prototype` adds no field to a payment or a state.
  */
 
 /** The objects that this module made: they are deeply immutable and need no second copy. */
@@ -24,9 +23,7 @@ export function immutable(value: unknown): unknown {
 }
 
 function copyFields(value: object): object {
-  const copy = Object.create(null) as Record<string, unknown>
-  for (const [name, field] of Object.entries(value)) copy[name] = immutable(field)
-  return copy
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, immutable(field)]))
 }
 
 function isPlain(value: object): boolean {

@@ -1,15 +1,26 @@
 /** The client without elements: for a page that draws the checkout itself. */
-export * from './address-check.js'
-export * from './agreement.js'
-export * from './checkout-client.js'
-export * from './checkout-flow.js'
-export * from './checkout-state.js'
-export * from './environment.js'
-export * from './journal.js'
-export * from './tabs.js'
-export * from './status-poller.js'
-export * from './support-bundle.js'
-export * from './transition.js'
+export { amountDue } from './agreement.js'
+export {
+  CheckoutClientError,
+  createCheckoutClient,
+  type CheckoutClient,
+  type CheckoutClientOptions,
+  type PaymentAnswer,
+  type PaymentChoice,
+  type PaymentClaim,
+} from './checkout-client.js'
+export { CheckoutFlow, type CheckoutFlowOptions, type CheckoutStart } from './checkout-flow.js'
+export type { AddressCheck, AddressToCheck } from './address-check.js'
+export type {
+  CheckoutEvent,
+  CheckoutFailure,
+  CheckoutState,
+  ContradictedField,
+  PaymentState,
+  Selection,
+} from './checkout-state.js'
+export type { Clock, PageSignal, PageSignals } from './environment.js'
+export type { Journal, JournalEntry } from './support-journal.js'
 export type {
   AmountRange,
   Chain,

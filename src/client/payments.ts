@@ -5,7 +5,7 @@ import type { Payments, PaymentsHost } from './base-flow.js'
 import type { CheckoutState } from './checkout-state.js'
 import { acceptClaims } from './claims.js'
 import { immutable } from './immutable.js'
-import { ClientError, addressUnchecked } from './requests.js'
+import { CheckoutClientError, addressUnchecked } from './requests.js'
 import { StatusPoller } from './status-poller.js'
 import { isOrderPaid } from './asking.js'
 import { isUntouched } from './state-queries.js'
@@ -111,7 +111,7 @@ class FlowPayments implements Payments {
     const listed = listedContracts(this.#host.state(), address.chain.id)
     return new Promise((resolve, reject) => {
       const fail = (cause?: unknown) =>
-        reject(new ClientError('The address could not be checked', addressUnchecked, { cause }))
+        reject(new CheckoutClientError('The address could not be checked', addressUnchecked, { cause }))
       const cancel = clock.after(checkTimeoutMs, fail)
       void check(immutable(address), listed).then(resolve, fail).finally(cancel)
     })

@@ -3,7 +3,7 @@
  * the endpoint's counts. A check that is not stale carries the endpoint's time.
  */
 import type { Payment } from '../core/contract/wire.js'
-import { deviceClocks, type DeviceClocks } from './device-clocks.js'
+import { deviceClocks, type DeviceClocks } from './clock-source.js'
 import { asksForMoney } from './asking.js'
 
 /** The rest of a hold. `endsAtMs` is by the device's clock, because the payer compares it with that clock. */

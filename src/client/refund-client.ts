@@ -1,50 +1,16 @@
 /** The two requests of a refund's link: what it is, and the address that the payer gives. */
-import type { Chain, Coin } from '../core/contract/wire.js'
 import { parseJson, readBytes } from '../core/contract/response-body.js'
-import { isDecimal } from '../core/money/decimal.js'
-import { boolean, matching, object, oneOf, optional, string, words } from './decoder.js'
-import { chainDecoder, coinDecoder, problemDecoder } from './decoders.js'
+import { refundShape, refundStates, type Refund } from '../core/contract/refund.js'
+import { read } from '../core/contract/shape.js'
+import { readProblem, type Reader } from './answers.js'
 
-/**
- * The states of a refund, in their order.
- * @example
- * console.log(refundStates.includes('sent'))
- */
-export const refundStates = ['requested', 'address-given', 'sent', 'cancelled', 'expired'] as const
+export type { Refund } from '../core/contract/refund.js'
 
-/**
- * A refund as its payer sees it. `amount` is a decimal string in the coin.
- * @example
- * const isOver = (refund: Refund) => refund.state === 'sent'
- */
-export type Refund = {
-  state: (typeof refundStates)[number]
-  reference: string
-  amount: string
-  chain: Chain
-  coin: Coin
-  merchant: { name: string; supportUrl?: string }
-  /** Exchanges of this network ask for a tag or memo beside the address. */
-  needsTag?: boolean
-  address?: string
-  /** The destination tag or memo for the address. */
-  tag?: string
-  transaction?: string
+/** Reads a refund. A state that this version does not know is over for it. */
+export const readRefund: Reader<Refund> = (value, path) => {
+  const refund = read<Refund>(refundShape, value, path)
+  return refundStates.includes(refund.state) ? refund : { ...refund, state: 'cancelled' }
 }
-
-/** Reads an answer field by field. */
-export const refundDecoder = object<Refund>({
-  state: oneOf(...refundStates),
-  reference: string,
-  amount: matching(isDecimal),
-  chain: chainDecoder,
-  coin: coinDecoder,
-  merchant: object<Refund['merchant']>({ name: words, supportUrl: optional(string) }),
-  needsTag: optional(boolean),
-  address: optional(string),
-  tag: optional(string),
-  transaction: optional(string),
-})
 
 /** Where the payer wants their money: with `noTag`, the address needs no tag or memo. */
 export type RefundDestination = { address: string; tag?: string; noTag?: boolean }
@@ -71,12 +37,14 @@ export async function requestRefund(
         ...(destination !== undefined && { 'content-type': 'application/json' }),
       },
       body: destination === undefined ? null : JSON.stringify(destination),
-      ...{ credentials: 'omit', redirect: 'error', cache: 'no-store' },
+      credentials: 'omit',
+      redirect: 'error',
+      cache: 'no-store',
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.ok) {
       const chunks = await readBytes(response, maxBytes)
-      return chunks === undefined ? 'unreachable' : refundDecoder(parseJson(chunks), 'refund')
+      return chunks === undefined ? 'unreachable' : readRefund(parseJson(chunks), 'refund')
     }
     if (response.status === 400) return (await refusesTag(response)) ? 'tag' : 'invalid'
     return response.status === 404 || response.status === 409 ? 'over' : 'unreachable'
@@ -89,7 +57,7 @@ export async function requestRefund(
 async function refusesTag(response: Response): Promise<boolean> {
   try {
     const chunks = await readBytes(response, maxBytes)
-    return chunks !== undefined && problemDecoder(parseJson(chunks), 'problem').detail.startsWith('tag: ')
+    return chunks !== undefined && readProblem(parseJson(chunks), 'problem').detail.startsWith('tag: ')
   } catch {
     return false
   }

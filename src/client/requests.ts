@@ -1,12 +1,11 @@
 /**
  * The browser's half of the wire contract: its five requests to the merchant's endpoint. Every answer is read field by
- * field and is immutable, every request has a deadline, and every failure is a {@link ClientError}.
+ * field and is immutable, every request has a deadline, and every failure is a {@link CheckoutClientError}.
  */
 import { parseJson, readBytes } from '../core/contract/response-body.js'
 import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
 import type { CheckoutFailure } from './checkout-state.js'
-import type { Decoder } from './decoder.js'
-import { methodsDecoder, paymentDecoder, problemDecoder, sessionDecoder } from './decoders.js'
+import { readMethods, readPayment, readProblem, readSession, type Reader } from './answers.js'
 import { systemClock, type Clock } from './environment.js'
 import { immutable } from './immutable.js'
 
@@ -27,11 +26,13 @@ const maxAnswerBytes = 2 ** 21
  * try {
  *   await client.getMethods()
  * } catch (error) {
- *   if (error instanceof ClientError) console.log(error.failure.code, error.retryAfterSeconds)
+ *   if (error instanceof CheckoutClientError) console.log(error.failure.code, error.retryAfterSeconds)
  * }
  */
-export class ClientError extends Error {
-  override readonly name = 'ClientError'
+export class CheckoutClientError extends Error {
+  /** Always `CheckoutClientError`. */
+  override readonly name = 'CheckoutClientError'
+  /** The code of the failure, and whether a retry may help; immutable. */
   readonly failure: CheckoutFailure
   /** The endpoint asked for a pause of this many seconds, 1 to 300. */
   readonly retryAfterSeconds: number | undefined
@@ -88,22 +89,39 @@ export const addressUnchecked: CheckoutFailure = immutable({ code: 'address-unch
  * const { code, retryable } = failureOf(error)
  */
 export function failureOf(error: unknown): CheckoutFailure {
-  return error instanceof ClientError ? error.failure : networkError
+  return error instanceof CheckoutClientError ? error.failure : networkError
 }
 
-/** The payer's choice. `amount` only if the payer decides it, in the price's currency or coin. */
-export type PaymentChoice = { chain: string; coin: string; amount?: string }
+/** The payer's choice. */
+export type PaymentChoice = {
+  /** The id of the network. */
+  chain: string
+  /** The id of the coin. */
+  coin: string
+  /** A decimal string in the price's currency or coin, only if the payer decides the amount. */
+  amount?: string
+}
 
-/** The payer's word that they paid: the transaction's hash on the payment's network, and at most 500 characters for the shop. */
-export type PaymentClaim = { transaction: string; note?: string }
+/** The payer's word that they paid. */
+export type PaymentClaim = {
+  /** The transaction's hash on the payment's network. */
+  transaction: string
+  /** Words for the shop, at most 500 characters. */
+  note?: string
+}
 
-/** The state of a payment; `payment` is null when nothing changed since the given `etag`. */
-export type PaymentAnswer = { payment: Payment | null; etag: string | null }
+/** The state of a payment. */
+export type PaymentAnswer = {
+  /** Null when nothing changed since the given `etag`. */
+  payment: Payment | null
+  /** The version of the payment, for the next request; null if unknown. */
+  etag: string | null
+}
 
 type Abortable = { signal?: AbortSignal | undefined }
 
 /**
- * The five requests. All reject with {@link ClientError}; if the caller's own `signal` aborts, with its reason.
+ * The five requests. All reject with {@link CheckoutClientError}; if the caller's own `signal` aborts, with its reason.
  */
 export interface CheckoutClient {
   /** The order as the payer may see it, and its payments so far. */
@@ -133,7 +151,9 @@ export type CheckoutClientOptions = {
    * expired.
    */
   session: string | (() => Promise<string>)
+  /** Sends the requests. Default: the global `fetch`. */
   fetch?: typeof fetch
+  /** The clock for deadlines. Default: {@link systemClock}. */
   clock?: Clock
 }
 
@@ -192,7 +212,7 @@ export function clientOf(options: CheckoutClientOptions): CheckoutClient {
         rejectWhenAborted(deadline.signal),
       ])
     } catch (error) {
-      if (error instanceof ClientError) throw error
+      if (error instanceof CheckoutClientError) throw error
       details.signal?.throwIfAborted()
       throw unanswered(error)
     } finally {
@@ -203,17 +223,14 @@ export function clientOf(options: CheckoutClientOptions): CheckoutClient {
 
   return {
     getSession: ({ signal } = {}) =>
-      request({ path: '/session', signal }, (response) => read(response, sessionDecoder)),
+      request({ path: '/session', signal }, (response) => read(response, readSession)),
 
     getMethods: ({ signal } = {}) =>
-      request(
-        { path: '/methods', signal },
-        async (response) => (await read(response, methodsDecoder)).methods,
-      ),
+      request({ path: '/methods', signal }, (response) => read(response, readMethods)),
 
     createPayment: (choice, { signal } = {}) =>
       request({ path: '/payments', body: choice, timeoutMs: creationTimeoutMs, signal }, (response) =>
-        read(response, paymentDecoder),
+        read(response, readPayment),
       ),
 
     claim: (id, claim, { signal } = {}) =>
@@ -232,7 +249,7 @@ export function clientOf(options: CheckoutClientOptions): CheckoutClient {
         },
         async (response) => {
           if (response.status === 304) return { payment: null, etag: etag ?? null }
-          return { payment: await read(response, paymentDecoder), etag: response.headers.get('etag') }
+          return { payment: await read(response, readPayment), etag: response.headers.get('etag') }
         },
       ),
   }
@@ -240,11 +257,11 @@ export function clientOf(options: CheckoutClientOptions): CheckoutClient {
 
 const pathOf = (paymentId: string): string => `/payments/${encodeURIComponent(paymentId)}`
 
-async function read<T>(response: Response, decode: Decoder<T>): Promise<T> {
+async function read<T>(response: Response, as: Reader<T>): Promise<T> {
   const chunks = await readBytes(response, maxAnswerBytes)
   try {
     // Too large, it is none of an endpoint either.
-    return immutable(decode(chunks && parseJson(chunks), 'body'))
+    return immutable(as(chunks && parseJson(chunks), 'body'))
   } catch (cause) {
     throw unreadable(cause)
   }
@@ -258,9 +275,11 @@ function sessionSource(session: CheckoutClientOptions['session']) {
       if (typeof session === 'string') return isSendable(session) ? Promise.resolve(session) : notSealed()
       const asked = (current ??= Promise.resolve()
         .then(session)
-        .then(readSession)
+        .then(sealed)
         .catch((cause: unknown) => {
-          throw new ClientError('The page got no session', sessionUnavailable, { cause })
+          // The endpoint's own refusal of a link.
+          if (cause instanceof CheckoutClientError) throw cause
+          throw new CheckoutClientError('The page got no session', sessionUnavailable, { cause })
         }))
       const drop = () => this.drop(asked)
       // A session that failed, or that no request awaits any more, is not reused.
@@ -280,10 +299,12 @@ function sessionSource(session: CheckoutClientOptions['session']) {
 const isSendable = (session: string): boolean => /^[ -~]*$/.test(session.trim())
 
 const notSealed = (): Promise<never> =>
-  Promise.reject(new ClientError('The session is not one', { code: 'session-invalid', retryable: false }))
+  Promise.reject(
+    new CheckoutClientError('The session is not one', { code: 'session-invalid', retryable: false }),
+  )
 
 /** A sealed session is one word: anything else is a mistake of the page, and must not reach a header. */
-function readSession(session: unknown): string {
+function sealed(session: unknown): string {
   if (typeof session !== 'string') throw new TypeError('fetchSession must return the session as a string')
   if (!/^[!-~]+$/.test(session)) throw new TypeError('fetchSession returned a string that is not a session')
   return session
@@ -293,15 +314,16 @@ function readSession(session: unknown): string {
  * The failure in a refusal: its problem document. Without one, a 404 means that no endpoint is there, and any other
  * answer of a proxy is `endpoint-unreadable`.
  */
-async function readRefusal(response: Response): Promise<ClientError> {
+export async function readRefusal(response: Response): Promise<CheckoutClientError> {
   const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'))
-  const problem = await read(response, problemDecoder).catch(() => null)
+  const problem = await read(response, readProblem).catch(() => null)
   if (problem === null) {
-    if (response.status === 404) return new ClientError('No endpoint is there', endpointNotFound)
+    if (response.status === 404) return new CheckoutClientError('No endpoint is there', endpointNotFound)
     return unreadable(`HTTP ${response.status}`, retryAfterSeconds)
   }
-  const { code, detail, retryable, requestId } = problem
-  return new ClientError(detail, { code, retryable, requestId }, { retryAfterSeconds })
+  const { code, detail, retryable, requestId, shop } = problem
+  const failure = { code, retryable, requestId, ...(shop && { shop }) }
+  return new CheckoutClientError(detail, failure, { retryAfterSeconds })
 }
 
 function readRetryAfter(header: string | null): number | undefined {
@@ -309,12 +331,15 @@ function readRetryAfter(header: string | null): number | undefined {
   return Math.min(Math.max(Number.parseInt(header, 10), 1), longestRetryAfterSeconds)
 }
 
-function unanswered(cause: unknown): ClientError {
-  return new ClientError('The endpoint did not answer', networkError, { cause })
+function unanswered(cause: unknown): CheckoutClientError {
+  return new CheckoutClientError('The endpoint did not answer', networkError, { cause })
 }
 
-function unreadable(cause: unknown, retryAfterSeconds?: number): ClientError {
-  return new ClientError('The answer is not an endpoint’s', endpointUnreadable, { cause, retryAfterSeconds })
+function unreadable(cause: unknown, retryAfterSeconds?: number): CheckoutClientError {
+  return new CheckoutClientError('The answer is not an endpoint’s', endpointUnreadable, {
+    cause,
+    retryAfterSeconds,
+  })
 }
 
 function rejectWhenAborted(signal: AbortSignal): Promise<never> {

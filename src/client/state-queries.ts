@@ -1,5 +1,6 @@
 /** Questions about a state of the checkout. */
 import { isZero } from '../core/money/decimal-basics.js'
+import type { ShopLinks } from '../core/contract/problem.js'
 import type { AmountRange, CheckoutSession, Payment, PaymentStatus, Price } from '../core/contract/wire.js'
 import type { CheckoutFailure, CheckoutState, PaymentState, Selection } from './checkout-state.js'
 
@@ -32,6 +33,11 @@ export function sessionOf(state: CheckoutState): CheckoutSession | undefined {
  */
 export function stateFailure(state: CheckoutState): CheckoutFailure | undefined {
   return own(state, 'failure')
+}
+
+/** The shop's ways out, where the order can't be shown. */
+export function shopOf(state: CheckoutState): ShopLinks | undefined {
+  return own(state, 'shop') ?? stateFailure(state)?.shop
 }
 
 /**
@@ -82,7 +88,7 @@ export function isUntouched(state: CheckoutState): boolean {
  * if (range) console.log(`from ${range.min} to ${range.max}`)
  */
 export function amountRangeOf(price: Price): AmountRange | null {
-  return typeof price.amount === 'string' ? null : price.amount
+  return typeof price.amount === 'string' ? null : (price.amount ?? null)
 }
 
 /**
@@ -139,12 +145,12 @@ export function amountIn(state: CheckoutState): { amount?: string } {
   return amount === undefined ? {} : { amount }
 }
 
-/** An own field of a state: a page may extend `Object.prototype`. */
+/** A field that some states have. */
 export function own<Key extends string>(
   state: CheckoutState,
   field: Key,
 ): FieldOf<CheckoutState, Key> | undefined {
-  return Object.hasOwn(state, field) ? (state as Record<Key, FieldOf<CheckoutState, Key>>)[field] : undefined
+  return field in state ? (state as Record<Key, FieldOf<CheckoutState, Key>>)[field] : undefined
 }
 
 type FieldOf<State, Key extends string> = State extends { [Field in Key]?: infer Value } ? Value : never

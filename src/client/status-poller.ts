@@ -5,22 +5,16 @@
  */
 import type { Payment } from '../core/contract/wire.js'
 import { compareAnswer } from './agreement.js'
-import { ClientError, failureOf, networkError, type CheckoutClient, type PaymentAnswer } from './requests.js'
+import {
+  CheckoutClientError,
+  failureOf,
+  networkError,
+  type CheckoutClient,
+  type PaymentAnswer,
+} from './requests.js'
 import type { CheckoutFailure } from './checkout-state.js'
 import { immutable } from './immutable.js'
 import { systemClock, type Clock, type PageSignal, type PageSignals } from './environment.js'
-import { checkTypes, type OptionTypes } from './option-types.js'
-
-const pollerTypes: OptionTypes<StatusPollerOptions> = {
-  client: 'object',
-  paymentId: 'string',
-  payment: 'object or null or undefined',
-  signals: 'object',
-  onPayment: 'function',
-  onFailure: 'function',
-  clock: 'object or undefined',
-  random: 'function or undefined',
-}
 
 /**
  * How long the endpoint may hold a check until something changes.
@@ -86,9 +80,7 @@ export class StatusPoller {
   #failures = 0
   #notBefore = 0
 
-  /** @throws {TypeError} for an option that is missing, malformed or unknown, naming it and what it accepts. */
   constructor(options: StatusPollerOptions) {
-    checkTypes(options, pollerTypes)
     this.#options = options
     this.#clock = options.clock ?? systemClock
     this.#payment = options.payment ?? null
@@ -182,7 +174,7 @@ export class StatusPoller {
     this.#options.onFailure(failure)
     const { random = Math.random, signals } = this.#options
     const backoffMs = Math.min(longestBackoffMs, busyMs * 2 ** this.#failures++) * random()
-    const askedMs = (error instanceof ClientError ? (error.retryAfterSeconds ?? 0) : 0) * 1000
+    const askedMs = (error instanceof CheckoutClientError ? (error.retryAfterSeconds ?? 0) : 0) * 1000
     this.#notBefore = this.#clock.now() + askedMs
     const patient = !signals.visible || !failure.retryable
     return Math.max(askedMs + backoffMs, patient ? slowMs : 0)

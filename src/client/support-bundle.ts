@@ -1,14 +1,12 @@
 /**
  * What a payer may copy for a shop's support: the steps of a checkout without personal data. No session, amounts or
- * names; of an address, its last four characters. Support can replay it through the same rules and see the payer's
- * screens.
+ * names; of an address, its last four characters.
  */
-import { hasOwn } from '../core/own.js'
 import { isZero } from '../core/money/decimal.js'
-import type { CheckoutSession, Method, Payment, Price } from '../core/contract/wire.js'
+import type { Payment } from '../core/contract/wire.js'
 import type { CheckoutEvent, CheckoutFailure, CheckoutState, ContradictedField } from './checkout-state.js'
-import type { Journal } from './journal.js'
-import { sessionOf, stateFailure, transition } from './transition.js'
+import type { Journal } from './support-journal.js'
+import { sessionOf, stateFailure } from './transition.js'
 
 /** A payment without its amounts and most of its address. */
 export type BundledPayment = Pick<
@@ -86,21 +84,6 @@ export function createSupportBundle(
   }
 }
 
-/**
- * The states after each step of a bundle, by the rules of this version. If they differ from the bundle's, the payer's
- * page had other rules.
- * @example
- * const differs = replaySupportBundle(bundle).some((name, index) => name !== bundle.steps[index]?.state)
- */
-export function replaySupportBundle({ steps }: SupportBundle): CheckoutState['name'][] {
-  let state: CheckoutState = { name: 'loading' }
-  return steps.map((step) => {
-    const event = eventOf(step)
-    state = transition(withOffer(state, event), event)
-    return state.name
-  })
-}
-
 function detailsOf(event: CheckoutEvent, state: CheckoutState): Partial<SupportStep> {
   switch (event.type) {
     case 'session-loaded':
@@ -127,8 +110,7 @@ function detailsOf(event: CheckoutEvent, state: CheckoutState): Partial<SupportS
 function bundledPayment(payment: Payment, event: CheckoutEvent, state: CheckoutState): BundledPayment {
   const { id, status, flags, stale, chain, coin, address, received, createdAt, updatedAt, checkedAt } =
     payment
-  const isUnpayable =
-    Object.hasOwn(event, 'unpayable') && 'unpayable' in event && event.unpayable?.includes(id)
+  const isUnpayable = 'unpayable' in event && event.unpayable?.includes(id)
   return {
     id,
     status,
@@ -149,89 +131,5 @@ function bundledPayment(payment: Payment, event: CheckoutEvent, state: CheckoutS
 
 /** Whether a payment of an answer caused a contradiction. */
 function isContradicted(id: string, event: CheckoutEvent, accepted: Payment | undefined): boolean {
-  return !hasOwn(event, 'session') || !accepted || accepted.id === id
-}
-
-/** The event of a step, with stand-ins for the data that the bundle omits. */
-function eventOf(step: SupportStep): CheckoutEvent {
-  const { event: type, payments = [], method, failure = { code: '', retryable: false } } = step
-  const unpayable = payments.filter(({ payable }) => payable === false).map(({ id }) => id)
-  switch (type) {
-    case 'session-loaded':
-    case 'session-checked':
-      return { type, session: standInSession(step), unpayable }
-    case 'methods-loaded':
-      return { type, methods: [] }
-    case 'method-chosen':
-      return { type, method: standInMethod(method) }
-    case 'amount-entered':
-      return { type, amount: step.failure ? '' : '1' }
-    case 'payment-created':
-      return { type, payment: standInPayment(payments[0]), unpayable }
-    case 'payment-checked':
-      return { type, payment: standInPayment(payments[0]) }
-    case 'session-failed':
-    case 'methods-failed':
-    case 'creation-failed':
-    case 'check-failed':
-      return { type, failure }
-    default:
-      return { type }
-  }
-}
-
-// A choice must be in the list. The bundle omits the list, so the list is the choice.
-function withOffer(state: CheckoutState, event: CheckoutEvent): CheckoutState {
-  if (state.name !== 'choosing' || event.type !== 'method-chosen') return state
-  return { ...state, methods: [event.method] }
-}
-
-function standInMethod({ chain, coin } = { chain: '', coin: '' }): Method {
-  return { chain: standInChain(chain), coin: standInCoin(coin), estimate: null, available: true }
-}
-
-const standInChain = (id: string) => ({ id, name: id, type: '' })
-const standInCoin = (id: string) => ({ id, name: id, symbol: id, token: false, contract: 'contract' })
-
-function standInSession({ payments = [], range }: SupportStep): CheckoutSession {
-  return {
-    id: '',
-    reference: '',
-    price: standInPrice(range),
-    merchant: { name: '' },
-    expiresAt: '',
-    mode: 'live',
-    payments: payments.map(standInPayment),
-  }
-}
-
-function standInPrice(range: SupportStep['range']): Price {
-  const amount = range ? { min: '1', max: '1' } : '1'
-  return range === 'crypto' ? { kind: 'crypto', amount, coin: '' } : { kind: 'fiat', amount, currency: 'XXX' }
-}
-
-function standInPayment(bundled: BundledPayment | undefined): Payment {
-  if (!bundled) throw new TypeError('The step names no payment')
-  const { chain, coin, received, payable: _, contradicts = [], ...rest } = bundled
-  const payment: Payment = {
-    ...rest,
-    chain: standInChain(chain),
-    coin: standInCoin(coin),
-    amount: '1',
-    received: received ? '0.5' : '0',
-    remaining: '1',
-    fiat: { currency: 'XXX', amount: '1' },
-  }
-  return contradicts.reduce((answer, field) => ({ ...answer, ...contradictions[field](answer) }), payment)
-}
-
-/** For each field, a change that makes a stand-in contradict the others; an id in the bundle is whole. */
-const contradictions: Record<ContradictedField, (payment: Payment) => Partial<Payment>> = {
-  id: () => ({}),
-  network: ({ chain }) => ({ chain: standInChain(`other ${chain.id}`) }),
-  coin: ({ coin }) => ({ coin: { ...coin, id: `other ${coin.id}` } }),
-  contract: ({ coin }) => ({ coin: { ...coin, contract: 'other contract' } }),
-  address: ({ address }) => ({ address: `other ${address}` }),
-  amount: () => ({ amount: '2', remaining: '3' }),
-  fiat: () => ({ fiat: { currency: 'XXX', amount: '2' } }),
+  return !('session' in event) || !accepted || accepted.id === id
 }

@@ -3,12 +3,8 @@
  * its result. A message only triggers a request of their own and is never used as an answer, because any script of the
  * page's origin can send one. When a tab ends or sleeps, it releases the lock, and the next one takes over.
  */
-import { hasOwn, withoutPrototype } from '../core/own.js'
 import type { CheckoutClient, PaymentAnswer } from './checkout-client.js'
 import { systemClock, type Clock } from './environment.js'
-import { checkTypes, type OptionTypes } from './option-types.js'
-
-const tabsTypes: OptionTypes<Tabs> = { locks: 'object', openChannel: 'function' }
 
 /** The browser's means of coordinating tabs. */
 export type Tabs = {
@@ -27,7 +23,6 @@ const graceMs = 15_000
  * The same `getPayment`, whose held checks are made by one tab at a time. Checks without a hold are always made: they are
  * few, and a payer waits for them.
  *
- * @throws {TypeError} for a malformed or unknown part of `tabs`.
  * @example
  * const openChannel = (name: string) => new BroadcastChannel(name)
  * const getPayment = shareChecks(client.getPayment, { locks: navigator.locks, openChannel })
@@ -37,7 +32,6 @@ export function shareChecks(
   tabs: Tabs,
   clock: Clock = systemClock,
 ): CheckoutClient['getPayment'] {
-  checkTypes(tabs, tabsTypes)
   const { locks, openChannel } = tabs
   return async (id, options = {}) => {
     const { etag = null, waitSeconds = 0, signal } = options
@@ -75,7 +69,7 @@ export function shareChecks(
 
     try {
       const first = await Promise.race([ownCheck, otherCheck])
-      if (hasOwn(first, 'payment')) return first
+      if ('payment' in first) return first
       stop()
       if (etag !== null && first.etag === etag) return { payment: null, etag }
       return await getPayment(id, { ...options, waitSeconds: 0 })
@@ -89,6 +83,6 @@ export function shareChecks(
 
 /** The version only, whatever else a message holds. */
 function readMessage(data: unknown): CheckMessage {
-  const { etag } = withoutPrototype<{ etag?: unknown }>(Object(data) as object)
+  const { etag } = Object(data) as { etag?: unknown }
   return { etag: typeof etag === 'string' ? etag : null }
 }

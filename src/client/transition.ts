@@ -6,6 +6,7 @@
 import { compareDecimals, isDecimal } from '../core/money/decimal.js'
 import type { CheckoutSession, Method, Payment } from '../core/contract/wire.js'
 import { compareAnswer } from './agreement.js'
+import { isUnderstood } from './answers.js'
 import { begun, choiceAfter, notChosen, reloading, withLastChoice } from './choice-rules.js'
 import type { CheckoutEvent, CheckoutFailure, CheckoutState, PaymentState } from './checkout-state.js'
 import { asksForMoney, canRenewPrice, isOrderPaid } from './asking.js'
@@ -123,12 +124,13 @@ function startedWith(state: CheckoutState, { isChoosing }: EventOf<'session-load
 }
 
 function opened(state: StateOf<'loading'>, event: EventOf<'session-loaded'>) {
-  const { session: answer, unpayable = [], preferred } = event
+  const { session: answer, unpayable = [], preferred, lost } = event
   const { payments, contradiction } = reconcile(own(state, 'known') ?? [], answer)
   const payment = paymentToResume(payments, preferred)
   const isRefused = (one: Payment): boolean => asksForMoney(one) && unpayable.includes(one.id)
   const session = { ...answer, payments: payments.filter((one) => !isRefused(one)) }
-  if (contradiction && payment?.status !== 'paid') return contradicted(session, contradiction)
+  const problem = lost ? lostPayment(lost) : contradiction
+  if (problem && payment?.status !== 'paid') return contradicted(session, problem)
   if (!payment) return begun(session)
   return isRefused(payment) ? notPayable(session) : shown(session, payment)
 }
@@ -152,17 +154,22 @@ function created(
     : shown(session, payment)
 }
 
-function shown(session: CheckoutSession, payment: Payment): CheckoutState {
+function shown(session: CheckoutSession, answer: Payment): CheckoutState {
+  const asksUnknown = asksForMoney(answer) && !isUnderstood(session)
+  const payment = asksUnknown ? { ...answer, status: 'review' as const } : answer
   const isClosed = asksForMoney(payment) && payment.flags.includes('closed')
   const failure = { code: 'order-closed', retryable: false }
   return { name: payment.status, session, payment, online: true, ...(isClosed && { failure }) }
 }
 
-type Contradiction = Pick<StateOf<'contradiction'>, 'fields' | 'accepted' | 'creation'>
+type Contradiction = Pick<StateOf<'contradiction'>, 'fields' | 'accepted' | 'isLost' | 'creation'>
 
 function contradicted(session: CheckoutSession, contradiction: Contradiction): CheckoutState {
   return { name: 'contradiction', session, ...contradiction }
 }
+
+/** An endpoint that lost what it showed, such as one with an old backup, would ask for the money again. */
+const lostPayment = (accepted: Payment): Contradiction => ({ fields: ['id'], accepted, isLost: true })
 
 function notPayable(session: CheckoutSession): CheckoutState {
   return { name: 'error', session, failure: { code: 'address-mismatch', retryable: false } }
@@ -254,6 +261,7 @@ function checked(state: CheckoutState, answer: Payment): CheckoutState {
 // No answer is temporary and is not reported; a refusal is reported to the page's author, once, and holds until an answer.
 function unchecked(state: PaymentState, failure: CheckoutFailure): CheckoutState {
   const { name, session, payment, online } = state
+  if (failure.code === 'not-found') return contradicted(session, lostPayment(payment))
   const refusal = failure.retryable ? stateFailure(state) : failure
   if (!online && stateFailure(state)?.code === refusal?.code) return state
   return { name, session, payment, online: false, ...(refusal && { failure: refusal }) }

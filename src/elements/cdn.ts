@@ -1,18 +1,15 @@
 /**
- * The script tag's first file: the checkout up to the choice of a coin. The other elements are loaded later: at once if
+ * What the script tag's file loads: the checkout up to the choice of a coin. The other elements are loaded later: at once if
  * their tag is on the page, else when the browser is idle. No tag waits for another.
  */
 import './base/old-browsers.js'
 import './components/crypto-checkout/crypto-checkout.define.js'
 import { CryptoCheckout } from './components/crypto-checkout/crypto-checkout.js'
 import { lazyScreens } from './components/crypto-checkout/screens/lazy-screens.js'
-import { Lazy, whenIdle } from './base/lazy.js'
-import { registerMessages } from './i18n/translations.js'
-
-declare global {
-  /** The script API of a page with a script tag. The elements are used by their tags. */
-  var cryptoCheckout: { registerMessages: typeof registerMessages } | undefined
-}
+import { Lazy, whenIdle } from './lazy.js'
+import { checkoutMessages } from './i18n/english/checkout.js'
+import { fallbackMessages } from './i18n/english/fallback.js'
+import { addEnglish, loadMessages, messagesFor, registerMessages } from './i18n/translations.js'
 
 /** The tags outside a checkout's first screen, with their lazy definitions. */
 const tags: Record<string, Lazy<unknown>> = {
@@ -39,13 +36,43 @@ const tags: Record<string, Lazy<unknown>> = {
 const orderTimeoutMs = 3000
 
 function loadTags(isWanted: (tag: string) => boolean): void {
-  for (const [tag, part] of Object.entries(tags)) if (isWanted(tag)) void part.load()
+  for (const [tag, part] of Object.entries(tags)) if (isWanted(tag)) void load(tag, part)
 }
 
-globalThis.cryptoCheckout ??= { registerMessages }
+/** The elements around a checkout. The others on a page have words beside them. */
+const outer = /button|frame|page/
+
+async function load(tag: string, part: Lazy<unknown>): Promise<void> {
+  await part.load()
+  if (part.failed && outer.test(tag))
+    for (const element of document.querySelectorAll<HTMLElement>(tag)) void sayMissing(element, part)
+}
+
+/** Words and a retry in an element whose code could not be loaded, unless it has its own: of the endpoint, or of the page. */
+async function sayMissing(element: HTMLElement, part: Lazy<unknown>): Promise<void> {
+  const hasWords = element.localName !== 'crypto-checkout-button' && element.childElementCount > 0
+  if (element.shadowRoot !== null || hasWords) return
+  for (const words of [checkoutMessages, fallbackMessages]) addEnglish(words)
+  const lang = element.closest<HTMLElement>('[lang]')?.lang
+  await loadMessages(lang)
+  const { failures, sentence, tryAgain } = messagesFor(lang)
+  const { title, next } = failures['network-error']
+  const words = document.createElement('p')
+  const again = document.createElement('button')
+  words.role = 'alert'
+  again.type = 'button'
+  again.textContent = tryAgain
+  again.onclick = () => {
+    words.remove()
+    void load(element.localName, part)
+  }
+  words.append(`${sentence(title)} ${next} `, again)
+  element.append(words)
+}
 
 // Another copy already defined the elements: use none of this one.
 if (customElements.get('crypto-checkout') === CryptoCheckout) {
+  globalThis.cryptoCheckout = { registerMessages }
   loadTags((tag) => document.querySelector(tag) !== null)
   const loadRest = () => whenIdle(() => loadTags(() => true))
   // Load a pending order first.

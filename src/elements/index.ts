@@ -31,6 +31,7 @@ export * from './base/events.js'
 export { english, type FailureMessage, type Messages, type Translation } from './i18n/messages.js'
 export { registerMessages } from './i18n/translations.js'
 export type { CheckoutFailure, CheckoutState } from '../client/checkout-state.js'
+export type { Refund } from '../core/contract/refund.js'
 export type {
   CheckoutSession,
   Chain,

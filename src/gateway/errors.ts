@@ -49,7 +49,9 @@ export type GatewayErrorOptions = {
  * ```
  */
 export class GatewayError extends Error {
+  /** Always `GatewayError`. */
   override readonly name = 'GatewayError'
+  /** What went wrong. */
   readonly code: GatewayErrorCode
   /** The HTTP status, if one arrived. Not set for `network`, `timeout` and `aborted`. */
   readonly status: number | undefined

@@ -17,17 +17,27 @@ export const eventTypes = ['transaction_completed', 'SUB_USER_WALLET_TRANSACTION
 export type DepositHint = {
   /** The wallet's reference. */
   reference?: string
+  /** The address that received the deposit; unconfirmed, as every field. */
   address?: string
+  /** The network, as the delivery names it. */
   chain?: string
+  /** The coin, as the delivery names it. */
   coin?: string
   /** In the coin. */
   amount?: Decimal
+  /** The transaction's hash on its network. */
   txHash?: string
 }
 
-/** A delivery, by its type. `ids` are from {@link findIds}. */
-export type GatewayEvent = { ids: readonly string[] } & (
-  | { type: 'transaction_completed' }
+/** A delivery, by its type. */
+export type GatewayEvent = {
+  /** The possible ids of its transaction, from {@link findIds}. */
+  ids: readonly string[]
+} & (
+  | {
+      /** The type of the event; `unknown` for any that is not listed. */
+      type: 'transaction_completed'
+    }
   | { type: 'SUB_USER_WALLET_TRANSACTION_DETECTED'; deposit: DepositHint }
   /** `name` is the event's own name. */
   | { type: 'unknown'; name?: string }

@@ -8,6 +8,7 @@ import { createOnramp, type Onramp } from './operations/onramp.js'
 import { createPayments, type Payments } from './operations/payments.js'
 import { createPayouts, type Payouts } from './operations/payouts.js'
 import { createRequest, type GatewayRequest } from './operations/request.js'
+import { observeClock, type GatewayClock } from './http/service-clock.js'
 import { createSigner } from './http/signing.js'
 import { createSystem, type System } from './operations/system.js'
 import { createTransport, type TransportOptions } from './http/transport.js'
@@ -24,16 +25,24 @@ export type GatewayOptions = TransportOptions & {
 
 /** The operations by group, as the interface groups them. */
 export type Gateway = {
+  /** Creates payments, and gets their facts. */
   payments: Payments
+  /** Networks, coins and rates. */
   system: System
+  /** The merchant's webhook and the log of its deliveries. */
   webhooks: Webhooks
+  /** Wallets of end-users, and addresses that are watched for deposits. */
   wallets: Wallets
+  /** Lists payouts from the merchant's balance. */
   payouts: Payouts
+  /** The coins and networks that fiat money can buy. */
   onramp: Onramp
   /** Any other operation, signed by default. */
   request: GatewayRequest
   /** The assumptions of this client. */
   assumptions: Readonly<Assumptions>
+  /** The service's clock, as its answers tell it. */
+  clock: GatewayClock
 }
 
 type Account = Pick<GatewayOptions, 'baseUrl' | 'accessId'>
@@ -61,7 +70,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const assumptions: Assumptions = { ...defaultAssumptions, ...Object.fromEntries(given) }
   const { accessId, accessSecret } = options
   const secrets = accessSecret === undefined ? [accessId] : [accessSecret, accessId]
-  const transport = createTransport(options, secrets, signerOf(options, assumptions))
+  const { clock, fetch: send } = observeClock(options.fetch ?? fetch, options.now ?? Date.now)
+  const transport = createTransport({ ...options, fetch: send }, secrets, signerOf(options, assumptions))
   const gateway: Gateway = {
     payments: createPayments(transport, assumptions),
     system: createSystem(transport, assumptions),
@@ -71,6 +81,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     onramp: createOnramp(transport, assumptions),
     request: createRequest(transport),
     assumptions,
+    clock,
   }
   accounts.set(gateway, { baseUrl: options.baseUrl, accessId: options.accessId })
   return gateway

@@ -3,7 +3,7 @@ import { render } from '@lit-labs/ssr'
 import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js'
 import { html } from 'lit'
 import { escapeHtml } from '../core/escape-html.js'
-import { refundDecoder } from '../client/refund-client.js'
+import { readRefund } from '../client/refund-client.js'
 import { directionOf, loadMessages, messagesFor } from '../elements/i18n/translations.js'
 import type { DrawnPage, RefundView } from '../server/http/pages/renderer.js'
 import { renderersFor } from './element-renderers.js'
@@ -26,7 +26,7 @@ export async function drawRefund(view: RefundView): Promise<DrawnPage> {
     },
   })
   const { problem } = view
-  const refund = view.refund && refundDecoder(view.refund, 'refund')
+  const refund = view.refund && readRefund(view.refund, 'refund')
   const content = html`<crypto-refund .refund=${refund} .problem=${problem}></crypto-refund>`
   const drawn = collectResultSync(render(content, { elementRenderers }))
   const { refundTitle } = messagesFor(locale)

@@ -2,13 +2,13 @@
 import { render } from '@lit-labs/ssr'
 import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js'
 import { html } from 'lit'
-import { withClocks } from '../client/device-clocks.js'
+import { withClocks } from '../client/clock-source.js'
 import type { CheckoutState } from '../client/checkout-state.js'
-import { methodsDecoder, sessionDecoder } from '../client/decoders.js'
+import { readMethods, readSession } from '../client/answers.js'
 import { isPaymentState, paymentToResume, sessionOf } from '../client/transition.js'
 import { escapeHtml } from '../core/escape-html.js'
-import { checkoutParts } from '../elements/base/checkout-host.js'
-import { card } from '../elements/components/crypto-checkout/frame.js'
+import { checkoutParts } from '../elements/components/checkout-host.js'
+import { card } from '../elements/components/crypto-checkout/card.js'
 import { lazyScreens } from '../elements/components/crypto-checkout/screens/lazy-screens.js'
 import type { ScreenActions } from '../elements/components/crypto-checkout/screens/screen.js'
 import { lazyScreenOf, type AnyContext } from '../elements/components/crypto-checkout/screens/screens.js'
@@ -35,8 +35,8 @@ export async function draw(view: PageView): Promise<DrawnPage> {
 /** What a browser would read: the fields of the contract, and names without the marks that reorder the words around them. */
 function readAnswers({ session, methods }: PageView): Pick<PageView, 'session' | 'methods'> {
   return {
-    session: session && sessionDecoder(session, 'session'),
-    methods: methods && methodsDecoder({ methods }, '').methods,
+    session: session && readSession(session, 'session'),
+    methods: methods && readMethods({ methods }, ''),
   }
 }
 
@@ -133,7 +133,7 @@ function templatesOf(state: CheckoutState, context: AnyContext, view: PageView, 
   return {
     'crypto-payment-page': () => {
       const order = sessionOf(state)
-      const layout = layoutOf(view.attributes?.['mode'], order)
+      const layout = layoutOf(view.attributes?.['layout'], order)
       const { endpoint, url } = view
       const checkout = html`<crypto-checkout
         exportparts=${checkoutParts}
@@ -147,7 +147,8 @@ function templatesOf(state: CheckoutState, context: AnyContext, view: PageView, 
     'crypto-method-select': () => {
       const methods = ('methods' in state && state.methods) || []
       const amount = 'amount' in state ? state.amount : undefined
-      const form = { methods, action, amount }
+      const preferred = context.list.preferred
+      const form = { methods, preferred, action, amount }
       const list = lists.get(JSON.stringify([locale, form]), () =>
         short(collectResultSync(render(methodForm(form, { messages, locale })))),
       )
@@ -183,7 +184,11 @@ function contextOf(locale: string, state: CheckoutState, view: PageView): AnyCon
     locale,
     session,
     wallet: '',
-    list: { order: '', only: '', recent: false },
+    walletSettings: {
+      solanaRpc: view.attributes?.['solana-rpc'] ?? '',
+      tonManifest: view.attributes?.['ton-manifest'] ?? '',
+    },
+    list: { preferred: view.attributes?.['preferred-methods'] ?? '', recent: false },
     endpoint,
     supportUrl: view.attributes?.['support-url'] ?? '',
     returnUrl: view.attributes?.['return-url'] ?? '',
@@ -192,12 +197,12 @@ function contextOf(locale: string, state: CheckoutState, view: PageView): AnyCon
     help: lazyScreens.help.value,
     failuresReady: true,
     link: url,
-    openedElsewhere: false,
+    openedElsewhere: session?.incomplete === true,
     renewable: false,
     actions: noActions,
     links: {
       page: url,
-      reload: link(view.paymentId === undefined ? {} : { payment: view.paymentId }),
+      reload: link(paymentQuery(view)),
       changeMethod: link({ choose: '' }),
       changeAmount: link(),
       resume: link(open ? { payment: open.id } : {}),
@@ -218,6 +223,7 @@ const noActions: ScreenActions = {
   fill: nothingToDo,
   journal: () => undefined,
   loadHelp: nothingToDo,
+  noteSent: nothingToDo,
   loadWalletButton: nothingToDo,
   copyDetails: nothingToDo,
   reload: nothingToDo,
@@ -225,4 +231,11 @@ const noActions: ScreenActions = {
   renew: nothingToDo,
   renewPrice: nothingToDo,
   announce: nothingToDo,
+}
+
+/** The payment that the page's address names, and its seal. */
+function paymentQuery({ paymentId, query = {} }: PageView): Record<string, string> {
+  if (paymentId === undefined) return {}
+  const { shown } = query
+  return { payment: paymentId, ...(shown !== undefined && { shown }) }
 }

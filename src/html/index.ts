@@ -4,12 +4,22 @@
  */
 import type { PageRenderer } from '../server/http/pages/renderer.js'
 import { draw } from './draw.js'
+import { drawLink } from './draw-link.js'
 import { drawRefund } from './draw-refund.js'
 import { readTypedAmount } from './amount-form.js'
 import { drawnTags, loadElements } from './load-elements.js'
+import { writeMail } from './write-mail.js'
 import { styleSheets } from './style-sheets.js'
 
-export type { DrawnPage, PageRenderer, PageView, RefundView } from '../server/http/pages/renderer.js'
+export type {
+  DrawnPage,
+  LinkView,
+  MailView,
+  PageRenderer,
+  PageView,
+  RefundView,
+  WrittenMail,
+} from '../server/http/pages/renderer.js'
 
 let loaded: Promise<void> | undefined
 
@@ -31,6 +41,14 @@ export const renderer: PageRenderer = {
   async drawRefund(view) {
     await load()
     return drawRefund(view)
+  },
+  async drawLink(view) {
+    await load()
+    return drawLink(view)
+  },
+  async writeMail(view) {
+    await load()
+    return writeMail(view)
   },
   async styleSheets(appearance) {
     await load()

@@ -16,6 +16,8 @@ import type { Method } from '../core/contract/wire.js'
 /** What the forms send beside the method, and where. */
 export type MethodForm = {
   methods: readonly Method[]
+  /** What comes first, as the element's attribute has it. */
+  preferred: string
   action: string
   /** The amount that the payer entered before, where they do. */
   amount: string | undefined
@@ -31,12 +33,12 @@ const searchPlace = (messages: MethodWords): TemplateResult => html`
 
 /** The list as it looks in the element; its search works with the script. */
 export function methodForm(
-  { methods, action, amount }: MethodForm,
+  { methods, preferred, action, amount }: MethodForm,
   context: Pick<RowContext, 'messages' | 'locale'>,
 ): TemplateResult {
   const { messages } = context
   const list = new MethodList()
-  list.fill(methods, { only: '', order: '' }, [])
+  list.fill(methods, preferred, [])
   if (list.coins.length === 0)
     return html`<div class="picker"><p class="empty">${messages.methodsEmpty}</p></div>`
   const form = (row: Row & { method: Method }): TemplateResult => {

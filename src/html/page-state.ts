@@ -15,6 +15,7 @@ export function stateOf(view: PageView): CheckoutState {
     type: 'session-loaded',
     session,
     ...(view.paymentId !== undefined && { preferred: view.paymentId }),
+    ...(view.lost && { lost: view.lost }),
   })
   const asked = isChoosing || choice ? transition(opened, { type: 'method-change-requested' }) : opened
   const read = choice && withReadAmount(choice, view)

@@ -1,7 +1,8 @@
 /** The style sheets of a drawn page: those of the elements as files, each with what its form needs without a script. */
 import { css, type CSSResultOrNative, type LitElement } from 'lit'
-import { readAppearance } from '../elements/styles/appearance.js'
+import { readAppearance } from '../elements/base/appearance.js'
 import { controls, tokens } from '../elements/styles/tokens.js'
+import { linkStyles } from './link-styles.js'
 import { lazyScreens } from '../elements/components/crypto-checkout/screens/lazy-screens.js'
 
 /**
@@ -81,7 +82,7 @@ const forms: Readonly<Record<string, CSSResultOrNative>> = {
       }
 
       details:has(> .compare),
-      .exchange {
+      .field.exchange {
         display: none;
       }
     }
@@ -114,8 +115,9 @@ export function styleSheets(tags: readonly string[], appearance?: string): Recor
     const own = hasBase(styles) ? styles.slice(base.length) : [...styles, inert]
     sheets[tag] = textOf([...own, forms[tag]])
   }
-  sheets[styleNames.pay] = textOf([lazyScreens.pay.value?.styles])
+  sheets[styleNames.pay] = textOf([lazyScreens.pay.value?.styles, lazyScreens.help.value?.styles])
   sheets[styleNames.amount] = textOf([lazyScreens.amount.value?.styles])
+  sheets['link'] = textOf([linkStyles])
   if (appearance !== undefined) sheets['look'] = lookOf(appearance)
   return sheets
 }
@@ -123,7 +125,7 @@ export function styleSheets(tags: readonly string[], appearance?: string): Recor
 /** The merchant's look, for the elements of a page. A browser drops what is no value; nothing here leaves its rule. */
 function lookOf(appearance: string): string {
   const { properties } = readAppearance(appearance, (_property, value) => /^[^{}<>;@\\/*]*$/.test(value))
-  return `crypto-payment-page{${properties.map(([name, value]) => `${name}:${value}`).join(';')}}`
+  return `crypto-payment-page,.offer{${properties.map(([name, value]) => `${name}:${value}`).join(';')}}`
 }
 
 const textOf = (styles: readonly (CSSResultOrNative | undefined)[]): string =>

@@ -2,20 +2,20 @@
  * The payment provider of Medusa 2. A payment session is an order of the endpoint, whose reference is the session's id. Medusa
  * captures what the endpoint confirms when it is asked, at the price and in the currency of the session, and nothing else.
  */
+import { checkOptions, oneOf, optional, type OptionRule } from '../core/option-rules.js'
+import { connectionRules, secretsOf, type ConnectionOptions } from '../shop-systems/connection.js'
+import { createEndpoint, type Endpoint } from '../shop-systems/endpoint.js'
+import { invalidData, notAllowed } from '../shop-systems/errors.js'
+import { orderFields } from '../shop-systems/order-fields.js'
 import {
-  checkOptions,
-  must,
-  numberFrom,
-  oneOf,
-  optional,
-  text,
-  type OptionRule,
-} from '../core/option-rules.js'
-import { compareDecimals, isDecimal, isZero, type Decimal } from '../core/money/decimal.js'
+  closeWithoutMoney,
+  createSession,
+  refuseWithMoney,
+  statusOf,
+  type Price,
+} from '../shop-systems/orders.js'
 import { toPrice } from './amounts.js'
-import { cartData, orderFields, type CartData } from './cart.js'
-import { createEndpoint, type Endpoint, type NewSession, type Order } from './endpoint.js'
-import { EndpointError, invalidData, notAllowed } from './errors.js'
+import { cartData, type CartData } from './cart.js'
 import { toAction } from './notifications.js'
 import { requestRefundLink } from './refund-links.js'
 import type {
@@ -38,19 +38,7 @@ import type {
  *   notifySecret: process.env.NOTIFY_SECRET!,
  * }
  */
-export type CryptoCheckoutOptions = {
-  /** The endpoint's address for Medusa. */
-  endpoint: string
-  /** One of the endpoint's `CHECKOUT_API_KEY`, without its name. */
-  apiKey: string
-  /** The endpoint's `NOTIFY_SECRET`; a comma-separated list while it is replaced. */
-  notifySecret: string
-  /** Where the hosted page leads back to, unless a cart says so. Default: `RETURN_URL` of the endpoint. */
-  returnUrl?: string
-  /** Further origins that the `return_url` of a cart may have. Default: that of `returnUrl` alone. */
-  returnOrigins?: readonly string[]
-  /** How long a payer can begin to pay. Default: 3600. */
-  expiresInSeconds?: number
+export type CryptoCheckoutOptions = ConnectionOptions & {
   /**
    * A refund in Medusa sends no money: you pay it from your own wallet. `refuse`, the default, refuses it; `record` lets Medusa
    * record it, and notes it in the order's timeline; `link` requests it at the endpoint, whose link asks the payer for an
@@ -59,23 +47,8 @@ export type CryptoCheckoutOptions = {
   refunds?: 'refuse' | 'record' | 'link'
 }
 
-const secretPattern = /^whsec_[\w+/=-]+$/
-
-const isWebAddress = (value: unknown) => typeof value === 'string' && URL.canParse(value)
-const webAddress = must('a web address', isWebAddress)
-
 const rules = {
-  endpoint: webAddress,
-  apiKey: text,
-  notifySecret: must(
-    'whsec_ and base64',
-    (value) => typeof value === 'string' && secretsOf(value).every((secret) => secretPattern.test(secret)),
-  ),
-  returnUrl: optional(webAddress),
-  returnOrigins: optional(
-    must('a list of web addresses', (value) => Array.isArray(value) && value.every(isWebAddress)),
-  ),
-  expiresInSeconds: optional(numberFrom(60)),
+  ...connectionRules,
   refunds: optional(oneOf('refuse', 'record', 'link')),
 } satisfies Record<keyof CryptoCheckoutOptions, OptionRule>
 
@@ -105,6 +78,7 @@ export class CryptoCheckoutProvider {
     this.#endpoint = createEndpoint(options.endpoint, options.apiKey)
   }
 
+  /** The provider's name: `crypto-checkout`. */
   getIdentifier(): string {
     return CryptoCheckoutProvider.identifier
   }
@@ -122,7 +96,7 @@ export class CryptoCheckoutProvider {
     const kept = keptIn(data)
     const price = priceOf(amount, currency_code)
     if (kept.currency === price.currency && kept.amount === price.amount) return { data: kept }
-    await this.#refuseWithMoney(kept.reference)
+    await refuseWithMoney(this.#endpoint, kept.reference)
     return { data: await this.#seal({ reference: kept.reference, ...price }, cartData(data), context) }
   }
 
@@ -133,11 +107,13 @@ export class CryptoCheckoutProvider {
     return { status: status === 'pending' ? ('requires_more' as const) : status, data: kept }
   }
 
+  /** The status of the order at the endpoint. @throws if the endpoint does not answer, or refuses. */
   async getPaymentStatus({ data }: PaymentInput): Promise<{ status: SessionStatus; data: PaymentData }> {
     const kept = keptIn(data)
     return { status: statusOf(await this.#endpoint.getOrder(kept.reference), kept), data: kept }
   }
 
+  /** The same as {@link getPaymentStatus}. */
   async retrievePayment({ data }: PaymentInput) {
     return this.getPaymentStatus(data ? { data } : {})
   }
@@ -155,20 +131,17 @@ export class CryptoCheckoutProvider {
     // Medusa also cancels a session whose creation failed.
     if (data['reference'] === undefined) return { data }
     const { reference } = keptIn(data)
-    await this.#refuseWithMoney(reference)
-    try {
-      await this.#endpoint.closeOrder(reference, 'the cart was cancelled in Medusa', context?.idempotency_key)
-    } catch (error) {
-      if (error instanceof EndpointError && error.code === 'order-closed') throw isPaid(reference)
-      throw error
-    }
+    const reason = 'the cart was cancelled in Medusa'
+    await closeWithoutMoney(this.#endpoint, reference, reason, context?.idempotency_key)
     return { data }
   }
 
+  /** The same as {@link cancelPayment}. */
   async deletePayment(input: PaymentInput) {
     return this.cancelPayment(input)
   }
 
+  /** Records a refund or requests it at the endpoint, as the option `refunds` says. @throws if `refunds` is `refuse`. */
   async refundPayment({ data, amount, context }: RefundInput) {
     const { reference, currency } = keptIn(data)
     const sum = priceOf(amount, currency)
@@ -193,40 +166,37 @@ export class CryptoCheckoutProvider {
     return { data: data ?? {} }
   }
 
+  /** What Medusa has to do after a notification. @throws if it is forged or too old. */
   async getWebhookActionAndData(payload: WebhookPayload): Promise<WebhookAction> {
     return toAction(payload, secretsOf(this.#options.notifySecret))
   }
 
-  async #seal(price: Price, cart: CartData, context: PaymentContext | undefined): Promise<Kept> {
+  async #seal(
+    price: SessionPrice,
+    { return_url: returnUrl, ...cart }: CartData,
+    context: PaymentContext | undefined,
+  ): Promise<Kept> {
     const { expiresInSeconds } = this.#options
-    const order: NewSession = {
+    // The address of the customer who signed in wins over the storefront's.
+    const email = context?.customer?.email ?? cart.email
+    const fields = {
+      ...cart,
+      ...(email !== undefined && { email }),
+      ...(returnUrl !== undefined && { returnUrl }),
+    }
+    const order = {
       ...price,
-      ...orderFields(cart, context, this.#options),
+      ...orderFields(fields, this.#options),
       ...(expiresInSeconds !== undefined && { expiresInSeconds }),
     }
-    const create = (input: NewSession) => this.#endpoint.createSession(input, context?.idempotency_key)
-    const { session, url } = await create(order).catch((error: unknown) => {
-      // A customer with an unusual address can pay, too.
-      const { email, ...rest } = order
-      const isEmail = error instanceof EndpointError && error.detail.startsWith('email:')
-      if (email === undefined || !isEmail) throw error
-      return create(rest)
-    })
-    return { ...cart, ...price, session, url }
-  }
-
-  /** Money that was seen belongs to the order at its price: a closed or changed one would need a person. */
-  async #refuseWithMoney(reference: string): Promise<void> {
-    const order = await this.#endpoint.getOrder(reference)
-    if (order.fulfilled) throw isPaid(reference)
-    if (order.closedAt === undefined && order.payments.some(hasMoney))
-      throw notAllowed(`order ${reference} has received money, which is being confirmed: it stays payable`)
+    const { session, url } = await createSession(this.#endpoint, order, context?.idempotency_key)
+    return { ...cart, ...(returnUrl !== undefined && { return_url: returnUrl }), ...price, session, url }
   }
 }
 
-type Price = { reference: string; amount: Decimal; currency: string }
+type SessionPrice = Price & { reference: string }
 
-function priceOf(given: PricedInput['amount'], currencyCode: string): Omit<Price, 'reference'> {
+function priceOf(given: PricedInput['amount'], currencyCode: string): Price {
   const currency = currencyCode.toUpperCase()
   try {
     return { amount: toPrice(given, currency), currency }
@@ -234,28 +204,6 @@ function priceOf(given: PricedInput['amount'], currencyCode: string): Omit<Price
     if (error instanceof RangeError) throw invalidData('amount: must be an amount')
     throw error
   }
-}
-
-/** A status that this version does not know counts as money. */
-function hasMoney({ status, received }: Order['payments'][number]): boolean {
-  return status !== 'awaiting' || !isDecimal(received) || !isZero(received)
-}
-
-function isPaid(reference: string): Error {
-  return notAllowed(`order ${reference} is paid, so its payment is kept`)
-}
-
-/**
- * `error` for an order that was paid at another price, or whose payment was taken back since: a person decides it at the desk.
- * A notification may come days after the decision.
- */
-function statusOf(order: Order, { amount, currency }: Kept): SessionStatus {
-  if (!order.fulfilled) return order.closedAt === undefined ? 'pending' : 'canceled'
-  const decision = order.timeline.find(({ event }) => event === 'paid' || event === 'accepted')
-  const payment = order.payments.find(({ id }) => id === decision?.payment)
-  if (payment?.status !== 'paid') return 'error'
-  const { fiat } = payment
-  return fiat?.currency === currency && compareDecimals(fiat.amount, amount) === 0 ? 'captured' : 'error'
 }
 
 function keptIn(data: PaymentData | undefined): Kept {
@@ -273,8 +221,4 @@ function textIn(data: PaymentData | undefined, name: string): string {
   const value = data?.[name]
   if (typeof value === 'string' && value !== '') return value
   throw notAllowed(`the payment session has no ${name}: it was not made by this provider`)
-}
-
-function secretsOf(list: string): string[] {
-  return list.split(',').map((secret) => secret.trim())
 }

@@ -1,71 +1,27 @@
-/** A refund in Medusa as a link of the endpoint, by which the payer gives the address that the shop pays the refund to. */
-import type { Decimal } from '../core/money/decimal.js'
-import type { Endpoint, Refund } from './endpoint.js'
-import { EndpointError, invalidData } from './errors.js'
+/** A refund in Medusa as a link of the endpoint. */
+import type { Price } from '../shop-systems/orders.js'
+import type { Endpoint } from '../shop-systems/endpoint.js'
+import { requestRefund, type RequestedRefund } from '../shop-systems/refunds.js'
 import type { PaymentData } from './types.js'
 
-/** What the payment of Medusa keeps of a refund. Without `url` the desk makes another link for it. */
-export type KeptRefund = { id: string; amount: string; currency: string; url?: string }
-
-type Request = {
-  reference: string
-  amount: Decimal
-  currency: string
-  /** Medusa's id of the refund. */
-  key: string
-}
-
-const ended = ['cancelled', 'expired']
+/** What the payment of Medusa keeps of a refund. */
+export type KeptRefund = RequestedRefund & Price
 
 /**
- * Requests a refund, once for each key: also where the answer to an earlier try was lost, or Medusa kept it already.
+ * Requests a refund, once for each key: also where Medusa kept it already.
+ * @param request `key` is Medusa's id of the refund.
  * @returns the data of the payment, with the refund under its key in `refunds`.
  * @throws {ProviderError} `invalid_data` or `not_allowed` where the endpoint refuses it.
  */
 export async function requestRefundLink(
   endpoint: Endpoint,
   data: PaymentData,
-  request: Request,
+  { key, reference, amount, currency }: Price & { reference: string; key: string },
 ): Promise<PaymentData> {
   const kept = (data['refunds'] ?? {}) as Record<string, KeptRefund>
-  if (Object.hasOwn(kept, request.key)) return data
-  const { currency, reference, key, amount } = request
+  if (Object.hasOwn(kept, key)) return data
   const reason = `Medusa ${key}: ${amount} ${currency}`
-
-  const find = async (): Promise<Refund | undefined> =>
-    (await endpoint.getOrder(reference)).refunds.find(
-      (refund) => refund.reason === reason && !ended.includes(refund.state),
-    )
-  const create = async () => {
-    const { refund, url } = await endpoint.requestRefund(reference, { reason, amount }, key)
-    // A refund that waits for another sum is no answer to this one.
-    if (refund.reason === reason) return { id: refund.id, url }
-    throw invalidData(`order ${reference} has refund ${refund.id}, which waits; end it at the desk first`)
-  }
-  const requested =
-    (await find()) ??
-    (await create().catch(async (error: unknown) => {
-      if (isRefusal(error)) throw explained(error)
-      // The answer was lost, and the refund may be there.
-      const found = await find().catch(() => undefined)
-      if (found === undefined) throw error
-      return found
-    }))
-  const refund: KeptRefund = {
-    ...{ id: requested.id, amount, currency },
-    ...('url' in requested && { url: requested.url }),
-  }
+  const requested = await requestRefund(endpoint, { reference, amount, reason, key })
+  const refund: KeptRefund = { ...requested, amount, currency }
   return { ...data, refunds: { ...kept, [key]: refund } }
-}
-
-function isRefusal(error: unknown): error is EndpointError {
-  return error instanceof EndpointError && error.type !== 'unexpected_state'
-}
-
-/** An endpoint of an older version refunds no sum of your choice. */
-function explained(error: EndpointError): Error {
-  if (!/^amount: is not a known field/.test(error.detail)) return error
-  return invalidData(
-    'the checkout’s endpoint is older than this provider and refunds no amount; update it, or request the refund at its desk',
-  )
 }

@@ -6,6 +6,6 @@ import { wrap, type ElementComponent } from './wrap.js'
  * `<crypto-payment-page>` as a React component.
  *
  * @example
- * <CryptoPaymentPage endpoint="/checkout" session={session} mode="invoice" />
+ * <CryptoPaymentPage endpoint="/checkout" session={session} layout="invoice" />
  */
 export const CryptoPaymentPage: ElementComponent<'crypto-payment-page'> = wrap('crypto-payment-page', Element)

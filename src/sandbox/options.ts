@@ -4,7 +4,12 @@
 export type TransactionShape = 'expanded' | 'compact'
 
 /** The shape of each initiate operation's answer: the interface leaves it open. */
-export type InitiateShapes = { initiate: TransactionShape; initiateFiat: TransactionShape }
+export type InitiateShapes = {
+  /** Of a payment of an amount in the coin. */
+  initiate: TransactionShape
+  /** Of a payment of a fiat amount. */
+  initiateFiat: TransactionShape
+}
 
 /** A limit of the service, off by default: the interface shows none (section 8). */
 export type RateLimit = {

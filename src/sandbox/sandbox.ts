@@ -2,13 +2,13 @@
  * The payment service of the interface, in memory, for development and tests. It shares no code with the client of the
  * service, so that a misreading of the interface shows.
  */
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { requireAccessId, requireSignature } from './http/authentication.js'
 import type { Connection, InitiateShapes, RateLimit, StateStore } from './options.js'
 import type { SandboxClock } from './simulation/clock.js'
-import { Disconnected } from './faults/definition.js'
+import { DisconnectedError } from './faults/definition.js'
 import { limitRate } from './http/rate-limit.js'
-import { failure, Refusal } from './http/refusal.js'
+import { failure, RefusalError } from './http/refusal.js'
 import { limitBody, refuseOtherHosts } from './http/requests.js'
 import { controlRoutes } from './routes/control.js'
 import { pageRoutes } from './routes/page.js'
@@ -23,15 +23,16 @@ import { sandboxRules } from './option-rules.js'
 import { formatState, parseState, StateKeeper } from './simulation/state.js'
 import type { PaymentSummary } from './payments/summary.js'
 import type { Deliver } from './webhooks/attempt.js'
-import { Simulator } from './simulation/simulator.js'
+import { Simulator } from './simulator.js'
 
 /**
- * The default access id and secret of a sandbox. They are public.
+ * The default access id of a sandbox. It is public.
  * @example
  * const gateway = createGateway({ baseUrl: 'http://127.0.0.1:4100', accessId: sandboxAccessId })
  */
 export const sandboxAccessId = 'sandbox-access-id'
 /**
+ * The default access secret of a sandbox. It is public.
  * @example
  * const gateway = createGateway({
  *   baseUrl: 'http://127.0.0.1:4100',
@@ -41,7 +42,9 @@ export const sandboxAccessId = 'sandbox-access-id'
  */
 export const sandboxAccessSecret = 'sandbox-access-secret'
 
+/** The options of a sandbox; all have a default. */
 export type SandboxOptions = {
+  /** The access id that requests must have. Default: {@link sandboxAccessId}. */
   accessId?: string
   /** For the signed operations of the interface. */
   accessSecret?: string
@@ -73,6 +76,7 @@ export type SandboxOptions = {
   loopbackOnly?: boolean
 }
 
+/** A payment service in memory, for development and tests. */
 export type Sandbox = {
   /**
    * The service under `/v1/api`, the control page at `/sandbox`, the control routes under `/sandbox/api`. A socket
@@ -88,6 +92,7 @@ export type Sandbox = {
    * @throws if there is no such payment, the coin can't have the amount, or nothing is due.
    */
   deposit: (id: string, amount?: string) => PaymentSummary
+  /** The clock of the sandbox, which can be moved ahead. */
   clock: SandboxClock
   /** Resolves when every due event has been delivered or tried. */
   settled: () => Promise<void>
@@ -96,6 +101,7 @@ export type Sandbox = {
 }
 
 /**
+ * A payment service in this process, for development and tests.
  * @throws {TypeError} for a malformed option, naming it and what it accepts.
  * @throws {Error} if the stored state is not of this version.
  * @example
@@ -158,11 +164,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     .route('/sandbox/api', controlRoutes(simulator))
     .route('/sandbox', pageRoutes(simulator, accessId))
     .get('/', (c) => c.redirect('/sandbox'))
-    .notFound((c) => failure(new Refusal(404, 'path: nothing here'), c))
-    .onError((error, c) => {
-      if (error instanceof Disconnected) throw error
-      return failure(error, c)
-    })
+    .notFound((c) => failure(new RefusalError(404, 'path: nothing here'), c))
+    .onError(refused)
 
   return {
     fetch: async (request, connection) => app.fetch(request, { connection }),
@@ -187,8 +190,13 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     settled: () => simulator.webhooks.settled(),
     close: async () => {
       const keptLast = keeper?.flush()
-      closing.abort(new Refusal(503, 'the sandbox is closing'))
+      closing.abort(new RefusalError(503, 'the sandbox is closing'))
       await keptLast
     },
   }
+}
+
+function refused(error: Error, c: Context): Response | Promise<Response> {
+  if (error instanceof DisconnectedError) throw error
+  return failure(error, c)
 }

@@ -9,9 +9,11 @@ export type ClockDrift = { databaseMs: number; serviceMs?: number }
 
 /** A relevant difference between clocks, or its end. */
 export type ClockEvent = {
+  /** Always `clock-drift`. */
   type: 'clock-drift'
   /** `host` when this host's own clock was set while the process ran. */
   clock: 'database' | 'service' | 'host'
+  /** By how much that clock is ahead of this host’s. */
   driftMs: number
   /** Whether the clocks disagree now. */
   drifting: boolean

@@ -3,18 +3,30 @@ import type { Gateway } from '../gateway/index.js'
 import type { ClockEvent, Clocks } from './clocks.js'
 import type { Catalogue } from './gateway-calls/catalogue.js'
 import type { CallBudget, GatewayEvent } from './gateway-calls/call-budget.js'
+import type { BuyLinks } from './gateway-calls/onramp.js'
 import type { PricePolicy } from './rules/price-policy.js'
 import type { RateSource } from './payments/rates.js'
-import type { Health } from './health.js'
+import type { ServiceIds } from './payments/service-ids.js'
+import type { Health, WeaknessEvent } from './health.js'
 import type { Sessions } from './orders/sessions.js'
 import type { Mode, StoreMode } from './store-mode.js'
 import type { Store } from './store/store.js'
+import type { Tracing } from './tracing.js'
 
-export type Merchant = { name: string; logo?: string; supportUrl?: string }
+/** The shop, as the payer sees it. */
+export interface Merchant {
+  /** Its name. */
+  name: string
+  /** The address of its logo, https or a path of the page's origin. */
+  logo?: string
+  /** Where payers find help: an https or `mailto:` address. */
+  supportUrl?: string
+}
 
 /** Events for the operator that are no failures. They hold nothing of a payer. */
-export type CheckoutEvent =
+export type EndpointEvent =
   | GatewayEvent
+  | WeaknessEvent
   /**
    * The work of the watcher since its last summary: after the backlog of a start, then daily. `reverted` are paid
    * payments that the service no longer calls completed; each was reported as an incident.
@@ -27,6 +39,8 @@ export type CheckoutEvent =
    * out, or single `fields`, by their documented names.
    */
   | { type: 'fields-dropped'; operation: string; records: number; fields: readonly string[] }
+  /** A list of the payment service was read up to this page, and the service counts more. */
+  | { type: 'list-cut'; operation: string; page: number }
   /**
    * Networks that only currencies of the service name and that are no methods, by their ids. See the assumption
    * `unlisted-chains`.
@@ -44,12 +58,14 @@ export type CheckoutEvent =
 
 export type Context = {
   gateway: Gateway
-  /** All calls of the gateway go through it. */
+  /** All calls of the gateway go through it, but that for the coins of the on-ramp. */
   calls: CallBudget
   store: Store
   sessions: Sessions
   catalogue: Catalogue
   rates: RateSource
+  buyLinks: BuyLinks
+  serviceIds: ServiceIds
   pricePolicy: PricePolicy
   health: Health
   merchant: Merchant
@@ -64,5 +80,7 @@ export type Context = {
   checkIntervalMs: number
   /** Receives failures that no caller sees, and those answered as `internal`. */
   onError: (error: unknown, where: string) => void
-  onEvent: (event: CheckoutEvent) => void
+  onEvent: (event: EndpointEvent) => void
+  /** Absent without the option `telemetry`. */
+  tracing?: Tracing
 }

@@ -2,7 +2,7 @@
 import { version } from '../core/version.js'
 import type { ClockDrift } from './clocks.js'
 import type { ServiceCall } from './gateway-calls/instrumented-gateway.js'
-import type { Store } from './store/store.js'
+import type { Store, StoreWeakness } from './store/store.js'
 import { otherMode } from './store-mode.js'
 import { within } from './timers.js'
 
@@ -14,11 +14,15 @@ export type ServiceState = 'unknown' | 'up' | 'down' | 'refused'
 
 /** `GET /health` and `GET /health/live`. */
 export type HealthReport = {
+  /** Whether the endpoint can work. */
   status: 'ok' | 'down'
+  /** The version of the package. */
   version: string
+  /** The mode of the endpoint. */
   mode: 'sandbox' | 'live'
   /** By the last attempted write. */
   store: 'unknown' | 'up' | 'down'
+  /** The payment service, by its last call. */
   gateway: ServiceState
   /** The time of the last call of the payment service, in ISO 8601. */
   gatewayAt?: string
@@ -26,7 +30,12 @@ export type HealthReport = {
   clock: ClockDrift
   /** Why it is down although its store works: the store has payments of the other mode. */
   reason?: string
+  /** How a failure could lose what was stored; absent where nothing could. */
+  weaknesses?: readonly StoreWeakness[]
 }
+
+/** What could lose stored payments has changed, as of the newest connection to the database. */
+export type WeaknessEvent = { type: 'weaknesses-changed'; weaknesses: readonly StoreWeakness[] }
 
 export type Health = {
   /** A call of the payment service has ended. */
@@ -36,22 +45,27 @@ export type Health = {
   live(): HealthReport
   /** `ok` if the store accepts a write within two seconds, and has no payments of the other mode. Requests within a second share one write. */
   ready(): Promise<HealthReport>
+  /** Reports the weaknesses of the store where they are not those of the last call. */
+  noteWeaknesses(): void
 }
 
 const timeoutMs = 2000
 const probeEveryMs = 1000
 
 export function createHealth(
-  store: Pick<Store, 'probe' | 'getOrder' | 'getMode'>,
+  store: Pick<Store, 'probe' | 'getOrder' | 'getMode' | 'weaknesses'>,
   mode: HealthReport['mode'],
   now: () => number,
   drift: () => ClockDrift,
+  onEvent: (event: WeaknessEvent) => void,
 ): Health {
   let storeState: HealthReport['store'] = 'unknown'
   let service: { state: ServiceState; at?: number } = { state: 'unknown' }
   let reason: string | undefined
+  let reported = ''
   let last: { startedAt: number; result: Promise<void> } | undefined
 
+  const weaknesses = () => store.weaknesses?.() ?? []
   const report = (status: HealthReport['status']): HealthReport => ({
     status,
     version,
@@ -61,6 +75,7 @@ export function createHealth(
     ...(service.at !== undefined && { gatewayAt: new Date(service.at).toISOString() }),
     clock: drift(),
     ...(reason !== undefined && { reason }),
+    ...(weaknesses().length > 0 && { weaknesses: weaknesses() }),
   })
 
   return {
@@ -76,6 +91,12 @@ export function createHealth(
         () => (storeState = 'down'),
       )
       return report(storeState === 'up' && reason === undefined ? 'ok' : 'down')
+    },
+    noteWeaknesses() {
+      const found = weaknesses()
+      if (found.join() === reported) return
+      reported = found.join()
+      onEvent({ type: 'weaknesses-changed', weaknesses: found })
     },
   }
 

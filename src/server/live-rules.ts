@@ -2,16 +2,20 @@
  * What live mode refuses, for `createCheckout`, `serve` and `doctor`: settings of the sandbox, secrets that can be guessed, and
  * links without TLS. Each alone is well formed; together with the mode they lose money.
  */
-import { parseApiKeys } from './http/api-keys.js'
+import type { ApiKey } from './http/api-keys.js'
 
 /** The settings that the mode decides about, by their names in `createCheckout`. */
 export type LiveSettings = {
   'gateway.accessId'?: string | undefined
   'gateway.baseUrl'?: string | undefined
-  secret?: string | undefined
-  apiKey?: string | undefined
-  readOnlyApiKey?: string | undefined
+  secrets?: readonly string[] | undefined
+  apiKeys?: readonly ApiKey[] | undefined
+  webhookSecrets?: readonly string[] | undefined
+  /** Those that sign what `serve` sends to the shop. */
+  notifySecrets?: readonly string[] | undefined
   publicUrl?: string | undefined
+  /** Where `serve` sends what happened to the orders, unless it may be in a private network. */
+  notifyUrl?: string | undefined
 }
 
 /** `problem` completes the option's name, says the next step, and never repeats the value. */
@@ -23,15 +27,26 @@ const sandboxPort = '4100'
 
 /** Characters of a key, without its name. */
 const minKeyLength = 16
+/** Characters of a secret in a header of the payment service. */
+const minWebhookSecretLength = 32
 /** Fewer different characters are a repeated pattern; 16 random ones always have more. */
 const minDistinct = 4
+/** A text that repeats so many characters or fewer is a pattern. */
+const longestPattern = 8
 
 const newSecret = 'create one with: openssl rand -base64 32 | tr +/ -_ | tr -d ='
 const newKey = 'create one with: openssl rand -hex 32'
 
 /** All refusals, in the order of the options. */
 export function liveRefusals(settings: LiveSettings): LiveRefusal[] {
-  const { secret = '', apiKey, readOnlyApiKey, publicUrl } = settings
+  const {
+    secrets = [],
+    apiKeys = [],
+    webhookSecrets = [],
+    notifySecrets = [],
+    publicUrl,
+    notifyUrl,
+  } = settings
   const problems: Record<keyof LiveSettings, string | undefined> = {
     'gateway.accessId':
       settings['gateway.accessId']?.trim() === sandboxAccessId
@@ -40,19 +55,35 @@ export function liveRefusals(settings: LiveSettings): LiveRefusal[] {
     'gateway.baseUrl': isSandboxUrl(settings['gateway.baseUrl'])
       ? "is the sandbox's address, which live mode refuses. Set the payment service's, or the mode sandbox"
       : undefined,
-    secret: secret.split(',').some(isRepetitive)
+    secrets: secrets.some(isRepetitive)
       ? `repeats a few characters, which live mode refuses: it can be guessed; ${newSecret}`
       : undefined,
-    apiKey: weaknessOf(apiKey),
-    readOnlyApiKey: weaknessOf(readOnlyApiKey),
+    apiKeys: apiKeys.some(({ key }) => secrets.includes(key))
+      ? `has a key that also seals sessions, which live mode refuses: who may read orders could set prices; ${newKey}`
+      : weaknessOf(apiKeys),
+    webhookSecrets: webhookSecrets.some((one) => one.length < minWebhookSecretLength || isRepetitive(one))
+      ? `has fewer than ${minWebhookSecretLength} characters or repeats a few, which live mode refuses: it can be guessed; ${newKey}`
+      : undefined,
+    notifySecrets: notifySecrets.some((one) => isRepetitive(one.replace(/^whsec_/, '')))
+      ? `repeats a few characters, which live mode refuses: others could tell the shop that an order is paid; create one with: echo whsec_$(openssl rand -base64 32)`
+      : undefined,
     publicUrl:
       isPlain(publicUrl) && !isLoopback(publicUrl)
         ? 'must begin with https: in live mode, unless its host is this machine: others could change the address that a payer sees'
+        : undefined,
+    notifyUrl:
+      isPlain(notifyUrl) && !isLoopback(notifyUrl)
+        ? 'must begin with https: in live mode, unless its host is this machine: others could read the sessions of the orders. Where the shop is in a private network, set NOTIFY_ALLOW_PRIVATE=1'
         : undefined,
   }
   // The keys of a literal above; Object.entries loses their type.
   const all = Object.entries(problems) as [keyof LiveSettings, string | undefined][]
   return all.flatMap(([option, problem]) => (problem === undefined ? [] : [{ option, problem }]))
+}
+
+/** Why live mode sends nothing to a shop at this address; undefined where it does, and in the sandbox. */
+export function shopUrlRefusal(mode: 'live' | 'sandbox', url: string): string | undefined {
+  return mode === 'live' ? liveRefusals({ notifyUrl: url })[0]?.problem : undefined
 }
 
 /**
@@ -64,8 +95,8 @@ export function assertLive(settings: LiveSettings): void {
     throw new TypeError(refusals.map(({ option, problem }) => `${option}: ${problem}`).join('\n'))
 }
 
-function weaknessOf(keys: string | undefined): string | undefined {
-  const found = parseApiKeys(keys, false).map(({ key }) => key)
+function weaknessOf(keys: readonly ApiKey[]): string | undefined {
+  const found = keys.map(({ key }) => key)
   if (found.some((key) => key.length < minKeyLength))
     return `has a key of fewer than ${minKeyLength} characters, which live mode refuses: it can be guessed; ${newKey}`
   return found.some(isRepetitive)
@@ -73,11 +104,20 @@ function weaknessOf(keys: string | undefined): string | undefined {
     : undefined
 }
 
-const isRepetitive = (text: string) => text.trim() !== '' && new Set(text.trim()).size < minDistinct
+/** Few different characters, or a few that come again and again. */
+function isRepetitive(text: string): boolean {
+  if (new Set(text).size < minDistinct) return true
+  const lengths = Array.from({ length: longestPattern }, (_, index) => index + 1)
+  return lengths.some((length) => {
+    const pattern = text.slice(0, length)
+    return text.length >= 2 * length && pattern.repeat(text.length).startsWith(text)
+  })
+}
 
 const isPlain = (url: string | undefined): url is string => url !== undefined && /^http:/i.test(url)
 
-function isLoopback(url: string): boolean {
+/** Whether the host of an address is this machine. */
+export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url)
   return /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 }

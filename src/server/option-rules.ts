@@ -1,5 +1,6 @@
 /** The rules of each option of `createCheckout`. */
 import {
+  isBoolean,
   isFunction,
   milliseconds,
   must,
@@ -7,25 +8,55 @@ import {
   oneOf,
   optional,
   optionsOf,
-  withMethods,
   text,
+  type OptionRule,
 } from '../core/option-rules.js'
 import { gatewayRules } from '../gateway/option-rules.js'
+import { fillAddress } from './gateway-calls/onramp.js'
+import { haveCommonKey, type ApiKey } from './http/api-keys.js'
+import { handlersRule } from './notifications/handlers.js'
 import { decodeSecret } from './orders/sessions.js'
 import { priceRules } from './rules/price-policy.js'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-const sealingSecret = must(
-  '32 bytes in base64url, or a comma-separated list of such, from: openssl rand -base64 32 | tr +/ -_ | tr -d =',
-  (value) => isText(value) && value.split(',').every((part) => decodeSecret(part.trim())),
+const sealingSecrets = must(
+  'an array of one or more secrets, each 32 bytes in base64url, from: openssl rand -base64 32 | tr +/ -_ | tr -d =',
+  (value) =>
+    Array.isArray(value) && value.length > 0 && value.every((each) => isText(each) && decodeSecret(each)),
 )
 
-/** Empty text in the list is an error: an unset variable produces it. */
+const isCredential = (value: unknown) => isText(value) && /^[!-~]+$/.test(value)
+
 const credentials = must(
-  'visible ASCII characters without spaces, or a comma-separated list of such',
-  (value) =>
-    value === '' || (isText(value) && value.split(',').every((part) => /^[!-~]+$/.test(part.trim()))),
+  'an array of secrets, each of visible ASCII characters without spaces',
+  (value) => Array.isArray(value) && value.every(isCredential),
+)
+
+const apiKey = optionsOf({
+  name: must(
+    'a letter, then letters, digits, ".", "_" and "-", 32 at most',
+    (value) => isText(value) && /^[A-Za-z][\w.-]{0,31}$/.test(value),
+  ),
+  key: must('visible ASCII characters without spaces', isCredential),
+  readOnly: optional(isBoolean),
+})
+const isList = must('an array of keys, such as { name: "shop", key }', Array.isArray)
+const haveOneRight = must(
+  'without a key that is both full and read-only',
+  (keys) => !haveCommonKey(keys as readonly ApiKey[]),
+)
+
+const apiKeys: OptionRule = (value, name) => {
+  isList(value, name)
+  for (const [index, key] of (value as unknown[]).entries()) apiKey(key, `${name}[${index}]`)
+  haveOneRight(value, name)
+}
+
+const isTelemetry = must('the module @opentelemetry/api', (value) =>
+  ['trace', 'context', 'propagation'].every(
+    (name) => typeof (value as Record<string, unknown> | null)?.[name] === 'object',
+  ),
 )
 
 const webAddress = (value: unknown) => {
@@ -33,6 +64,8 @@ const webAddress = (value: unknown) => {
   const url = new URL(value)
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined
 }
+
+const httpsAddress = must('an https address', (value) => webAddress(value)?.protocol === 'https:')
 
 const origin = (value: unknown) => webAddress(value)?.origin === value
 
@@ -54,10 +87,18 @@ const limits = optionsOf({
   requestsPerAddress: optional(numberFrom(0)),
   requestsPerSession: optional(numberFrom(0)),
   creationsPerAddress: optional(numberFrom(0)),
+  ordersPerAddress: optional(numberFrom(0)),
+  orders: optional(numberFrom(0)),
   creations: optional(numberFrom(0)),
   heldPerSession: optional(numberFrom(0)),
-  trustProxy: optional(trustProxy),
 })
+
+/** Whatever the coin and the network are, the link leads to the same host. */
+export const isOnrampUrl = (value: unknown): boolean => {
+  if (!isText(value)) return false
+  const [first, second] = ['a', 'b.c'].map((id) => webAddress(fillAddress(value, id, id)))
+  return first?.protocol === 'https:' && first.origin === second?.origin
+}
 
 const gatewayOptions = optionsOf(gatewayRules)
 const someObject = must(
@@ -70,27 +111,15 @@ export const checkoutRules = {
     someObject(value, name)
     if (!('payments' in (value as object))) gatewayOptions(value, name)
   },
-  serviceClock: optional(withMethods('driftMs', 'observe')),
-  secret: sealingSecret,
+  secrets: sealingSecrets,
   store,
   merchant: optionsOf({ name: text, logo: optional(text), supportUrl: optional(text) }),
-  onPaid: optional(isFunction),
-  onPartial: optional(isFunction),
-  onOverpaid: optional(isFunction),
-  onLate: optional(isFunction),
-  onDuplicate: optional(isFunction),
-  onReview: optional(isFunction),
-  onReverted: optional(isFunction),
-  onSettled: optional(isFunction),
-  onAccepted: optional(isFunction),
-  onExpired: optional(isFunction),
-  onClaimed: optional(isFunction),
-  onRefundRequested: optional(isFunction),
-  onRefundSent: optional(isFunction),
-  onWalletTransaction: optional(isFunction),
-  apiKey: optional(credentials),
-  readOnlyApiKey: optional(credentials),
-  webhookSecret: optional(credentials),
+  on: optional(handlersRule),
+  apiKeys: optional(apiKeys),
+  btcpayApi: optional(isBoolean),
+  webhookProblem: optional(isFunction),
+  keepContacts: optional(isBoolean),
+  webhookSecrets: optional(credentials),
   allowedOrigins: optional(
     must(
       'an array of origins such as "https://shop.example", without a path, without a slash at the end or a default port, in lower case',
@@ -107,6 +136,10 @@ export const checkoutRules = {
     }),
   ),
   returnUrl: optional(must('an http or https address', (value) => webAddress(value) !== undefined)),
+  walletSettings: optional(
+    optionsOf({ solanaRpc: optional(httpsAddress), tonManifest: optional(httpsAddress) }),
+  ),
+  onrampUrl: optional(must('an https address, with {coin} and {chain} after its host', isOnrampUrl)),
   appearance: optional(
     optionsOf({
       theme: optional(oneOf('light', 'dark', 'auto', 'contrast')),
@@ -146,8 +179,10 @@ export const checkoutRules = {
     must('a number of days above zero', (value) => typeof value === 'number' && value > 0),
   ),
   onRequest: optional(isFunction),
+  telemetry: optional(isTelemetry),
   ...priceRules,
   limits: optional((value, name) => {
     if (value !== false) limits(value, name)
   }),
+  trustProxy: optional(trustProxy),
 }

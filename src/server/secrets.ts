@@ -1,4 +1,4 @@
-/** Random ids, and constant-time comparison of secrets. */
+/** Random ids and constant-time comparison of secrets. */
 
 /** 128 random bits in base64url: a payment's id can't be guessed. */
 export function opaqueId(): string {

@@ -45,7 +45,7 @@ export function withStoreProblems(store: Store, onError: (error: unknown, where:
   return new Proxy(store, {
     get(target, name, receiver) {
       const method: unknown = Reflect.get(target, name, receiver)
-      if (typeof method !== 'function' || name === 'clockOffsetMs') return method
+      if (typeof method !== 'function' || name === 'clockOffsetMs' || name === 'weaknesses') return method
       return async (...values: unknown[]) => {
         try {
           return await (Reflect.apply(method, target, values) as unknown)

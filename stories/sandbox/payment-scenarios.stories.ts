@@ -27,8 +27,8 @@ function scenario(name: ScenarioName, states: readonly CheckoutState['name'][]):
         await reached(checkout, states[index] ?? 'error')
       }
       // However often money or events came: a paid order is notified once.
-      const told = states.includes('paid') ? 1 : 0
-      await eventually(async () => expect((await demo.shop?.standing())?.told).toBe(told))
+      const notified = states.includes('paid') ? 1 : 0
+      await eventually(async () => expect((await demo.shop?.standing())?.notified).toBe(notified))
     },
   }
 }

@@ -309,10 +309,11 @@ const orderWords: Record<Standing['state'], string> = {
   ended: 'ended unpaid',
 }
 
-function words({ state, told, now }: Standing): string {
+function words({ state, notified, now }: Standing): string {
   const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(now)
-  const telling = told === 0 ? 'not told' : told === 1 ? 'told once' : `told ${told} times`
-  return `The shop: ${orderWords[state]}, ${telling}. ${time}.`
+  const notice =
+    notified === 0 ? 'not notified' : notified === 1 ? 'notified once' : `notified ${notified} times`
+  return `The shop: ${orderWords[state]}, ${notice}. ${time}.`
 }
 
 customElements.define('sandbox-shop', SandboxShop)

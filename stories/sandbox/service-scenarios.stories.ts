@@ -22,7 +22,7 @@ export const WebhookBeforeAnswer: StoryObj = {
     await userEvent.keyboard('{ArrowDown}{Enter}')
     await see(checkout, '.notice')
     await reached(checkout, 'choosing')
-    await expect(await demo.shop?.standing()).toMatchObject({ state: 'none', told: 0 })
+    await expect(await demo.shop?.standing()).toMatchObject({ state: 'none', notified: 0 })
   },
 }
 

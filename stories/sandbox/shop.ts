@@ -5,7 +5,8 @@
 import { createGateway } from '../../src/gateway/index.js'
 import { createSandbox, sandboxAccessId, sandboxAccessSecret } from '../../src/sandbox/index.js'
 import type { ScenarioName, ServiceScenarioName } from '../../src/sandbox/simulation/scenarios.js'
-import { createCheckout, type OrderInput, type OrderSummary } from '../../src/server/index.js'
+import { createCheckout, type OrderInput } from '../../src/server/index.js'
+import type { OrderSummary } from '../../src/server/store/index.js'
 import { mountEndpoint, unmountEndpoint } from '../../test/support/canned-endpoint.js'
 import { memoryStore } from '../../src/server/store/memory.js'
 
@@ -16,7 +17,7 @@ export const confirmDelayMs = 3000
 export type Standing = {
   state: OrderSummary['state'] | 'none'
   /** How many notifications the shop received. */
-  told: number
+  notified: number
   /** On the clock of the shop and the service, in milliseconds since 1970. */
   now: number
 }
@@ -52,7 +53,7 @@ const webhookSecret = 'the-webhook-of-a-story'
 
 /** Opens a shop with one order. The same shop each time, but for the order's session. */
 export async function openShop(change: Partial<OrderInput> = {}): Promise<Shop> {
-  const told: string[] = []
+  const notified: string[] = []
   const sandbox = createSandbox({
     seed: 'storybook',
     confirmDelayMs,
@@ -71,23 +72,24 @@ export async function openShop(change: Partial<OrderInput> = {}): Promise<Shop> 
     gateway,
     store,
     // It is public here.
-    secret: 'c3RvcnlzdG9yeXN0b3J5c3RvcnlzdG9yeXN0b3J5c3Q',
+    secrets: ['c3RvcnlzdG9yeXN0b3J5c3RvcnlzdG9yeXN0b3J5c3Q'],
     merchant: { name: 'Fjord & Field', supportUrl: 'https://shop.example/support' },
     mode: 'sandbox',
     // The rates of the sandbox drift: a story must not end one way today and another tomorrow.
     latePolicy: 'accept',
     basePath: endpoint,
-    webhookSecret,
+    webhookSecrets: [webhookSecret],
     now: sandbox.clock.now,
     checkIntervalMs: 250,
     watchIntervalMs: 250,
     limits: false,
     // The pause after failures is real time, for which no story waits.
     gatewayBudget: { failures: Infinity },
-    onPaid: ({ reference }) => void told.push(reference),
+    on: { 'order.paid': ({ reference }) => void notified.push(reference) },
     // Failures are what some stories are about.
     onError: () => undefined,
   })
+  checkout.start()
   await gateway.webhooks?.create({
     url: `${service}${endpoint}/webhook`,
     eventTypes: ['transaction_completed'],
@@ -112,7 +114,7 @@ export async function openShop(change: Partial<OrderInput> = {}): Promise<Shop> 
     session,
     async standing() {
       const [summary] = await store.listOrders({ limit: 1 })
-      return { state: summary?.state ?? 'none', told: told.length, now: sandbox.clock.now() }
+      return { state: summary?.state ?? 'none', notified: notified.length, now: sandbox.clock.now() }
     },
     async play(name) {
       const [payment] = sandbox.payments()

@@ -17,12 +17,12 @@ beforeAll(async () => {
   await loadPages()
   endpoint = await startEndpoint({
     allowedOrigins: [origin],
-    webhookSecret: 'w'.repeat(32),
+    webhookSecrets: ['w'.repeat(32)],
     assets: { 'crypto-checkout.js': 'checkout()' },
     sandbox: { confirmDelayMs: 0 },
     limits: false,
   })
-}, 120_000)
+})
 afterAll(() => endpoint.close())
 
 /** A `fetch` that reaches the endpoint through `respond`, and its sandbox. */
@@ -264,6 +264,7 @@ const sealed = () =>
 
 let ids = 0
 const broken: [rule: string, how: string, respond: Respond][] = [
+  ['contract-version', 'does not say its version', headers((list) => list.delete('checkout-version'))],
   ['request-id', 'sends one id for all', headers((list) => list.set('x-request-id', 'same'))],
   [
     'not-kept',
@@ -499,11 +500,52 @@ const broken: [rule: string, how: string, respond: Respond][] = [
       ),
     ),
   ],
+  [
+    'page-policy',
+    'allows scripts that are data',
+    headers((list) =>
+      list.set('content-security-policy', `${list.get('content-security-policy')}; script-src-elem data:`),
+    ),
+  ],
   ['page-headers', 'sends a referrer', headers((list) => list.delete('referrer-policy'))],
   [
     'order-page',
     'lets the page of an order be kept',
     headers((list) => list.set('cache-control', 'public, max-age=300')),
+  ],
+  [
+    'link-page',
+    'reserves a piece for each look',
+    async (request, next) => {
+      const [, link] = /\/l\/([\w-]+)$/.exec(new URL(request.url).pathname) ?? []
+      if (link !== undefined && request.method === 'GET')
+        await endpoint.request('POST', `/l/${link}`, { body: { amount: '5' } })
+      return next()
+    },
+  ],
+  ['link-page', 'draws no page', headers((list) => list.set('content-type', 'text/plain'))],
+  [
+    'link-unknown',
+    'shows any link',
+    lenient(
+      /\/l\/conformance-\w{8}$/,
+      () => new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+    ),
+  ],
+  [
+    'link-unknown',
+    'has no page for an unknown link',
+    async (_, next) => {
+      const answer = await next()
+      return answer.status === 404 ? Response.json({ code: 'not-found' }, { status: 404 }) : answer
+    },
+  ],
+  ['link-amount', 'takes any amount', lenient(/\/l\//, () => Response.json({}, { status: 201 }))],
+  ['link-amount', 'names no field', body(/\/l\//, (json) => ({ ...json, detail: 'wrong' }))],
+  [
+    'link-amount',
+    'leads a form of a wrong amount on',
+    lenient(/\/l\//, () => new Response(null, { status: 303, headers: { location: '..' } })),
   ],
   ['openapi', 'leaves a path out', body(/openapi/, (json) => ({ ...json, paths: {} }))],
 ]
@@ -519,6 +561,14 @@ describe('an endpoint that differs in one thing', () => {
       body: { reference: 'a', amount: '1', currency: 'USD' },
     })
     expect(await ask(rule, client)).toMatchObject({ id, verdict: 'failed' })
+  })
+
+  it.each(['link-page', 'link-unknown', 'link-amount'])('has no links: %s is skipped', async (id) => {
+    const client = clientOf(async (request, next) =>
+      request.url.includes('/links') ? Response.json({ code: 'not-found' }, { status: 404 }) : next(),
+    )
+    const rule = rules.find((each) => each.id === id)!
+    expect(await ask(rule, client)).toMatchObject({ verdict: 'skipped' })
   })
 
   it.each(['refunds-closed', 'refund-once'])('has no refunds: %s is skipped', async (id) => {

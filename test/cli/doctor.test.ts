@@ -1,6 +1,13 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { doctor } from '../../src/cli/doctor.js'
+import { oldEngines } from '../../src/cli/doctor/host.js'
 import { UsageError } from '../../src/cli/options/options.js'
+import { weakSettings } from '../../src/cli/serve/live-settings.js'
 import { webhook } from '../../src/cli/webhook/webhook.js'
 import { assumptions, serializations } from '../../src/gateway/index.js'
 import {
@@ -11,7 +18,12 @@ import {
   type Sandbox,
   type SandboxOptions,
 } from '../../src/sandbox/index.js'
+import { postgresStore } from '../../src/server/store/postgres.js'
+import { freshSchema, postgresUrl } from '../support/postgres/database.js'
+import { secret } from '../support/sandbox-endpoint.js'
 import { commandAt, sandboxEnv } from './terminal.js'
+
+const postgres = await postgresUrl()
 
 const serializationNames = Object.keys(serializations) as (keyof typeof serializations)[]
 const accessIdOnly = { GATEWAY_URL: sandboxEnv.GATEWAY_URL, GATEWAY_ACCESS_ID: sandboxAccessId }
@@ -50,6 +62,9 @@ async function strike(sandbox: { fetch: (request: Request) => Promise<Response> 
   await sandbox.fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify({ name }) }))
 }
 
+/** The sentence for the Node of this run, where it gets no fixes any more. */
+const oldNode = oldEngines([`Node ${process.versions.node}`], Date.now())
+
 describe('crypto-checkout doctor', () => {
   it('finds that the sandbox holds what it is asked for, and ends with 0', async () => {
     const { code, findings } = await findingsAt({})
@@ -57,15 +72,18 @@ describe('crypto-checkout doctor', () => {
     const held = Object.entries(findings).flatMap(([id, { verdict }]) => (verdict === 'holds' ? [id] : []))
     expect(held).toStrictEqual([
       'success-status',
+      'numeric-types',
       'unlisted-chains',
       'rate-meaning',
       'payout-merchant-field',
       'chains-page-param',
+      'chains-end',
       'chains-limit-param',
       'rates-currency-param',
       'wallet-verdict',
       'payouts-page-param',
       'payouts-limit-param',
+      'onramp-chain-param',
       'signature',
       'signature-key',
       'credentials',
@@ -79,9 +97,9 @@ describe('crypto-checkout doctor', () => {
     const lines = stdout.trimEnd().split('\n')
     expect(stderr).toBe('')
     const verdicts = lines.slice(0, -2).map((line) => line.split(/\s+/)[1])
-    expect(verdicts.filter((verdict) => verdict === 'holds')).toHaveLength(15)
+    expect(verdicts.filter((verdict) => verdict === 'holds')).toHaveLength(18)
     expect(verdicts).not.toContain('not-asked')
-    expect(lines.at(-1)).toMatch(/^15 hold, 0 differ, \d+ unknown; \d+ need no check or a payment/)
+    expect(lines.at(-1)).toMatch(/^18 hold, 0 differ, \d+ unknown; \d+ need no check or a payment/)
     const counts = [...lines.at(-1)!.matchAll(/\d+/g)].map(Number)
     expect(counts.reduce((sum, count) => sum + count)).toBe(Object.keys(assumptions).length)
   })
@@ -89,20 +107,89 @@ describe('crypto-checkout doctor', () => {
   it('says how to check more without the access secret', async () => {
     const { stdout } = await commandAt(doctor).run([], accessIdOnly)
     expect(stdout).toContain(
-      '\n\nSet GATEWAY_ACCESS_SECRET (--gateway-access-secret) to check 11 more.\n8 hold, ',
+      '\n\nSet GATEWAY_ACCESS_SECRET (--gateway-access-secret) to check 12 more.\n10 hold, ',
     )
-    expect(stdout.split('\n').length).toBeLessThan(15)
+    expect(stdout.split('\n').length).toBeLessThan(15 + oldNode.length)
   })
 
   it('names the settings that live mode refuses, first, and ends with 1', async () => {
     const settings = { MODE: 'live', CHECKOUT_API_KEY: 'hunter2', PUBLIC_URL: 'http://shop.example/checkout' }
-    const { code, stdout } = await commandAt(doctor).run([], { ...sandboxEnv, ...settings })
+    const env = { ...sandboxEnv, ...settings, NOTIFY_URL: 'http://shop.example/paid' }
+    const { code, stdout } = await commandAt(doctor).run([], env)
     expect(code).toBe(1)
     const names = stdout.split('\n').map((line) => line.split(' ')[0])
-    expect(names.slice(0, 4)).toEqual(['GATEWAY_ACCESS_ID', 'GATEWAY_URL', 'CHECKOUT_API_KEY', 'PUBLIC_URL'])
+    expect(names.slice(0, 5)).toEqual([
+      ...['GATEWAY_ACCESS_ID', 'GATEWAY_URL', 'CHECKOUT_API_KEY', 'PUBLIC_URL', 'NOTIFY_URL'],
+    ])
     expect(stdout).not.toContain('hunter2')
-    const { stdout: json } = await commandAt(doctor).run(['--json'], { ...sandboxEnv, ...settings })
+    const private_ = { ...env, NOTIFY_ALLOW_PRIVATE: '1' }
+    const { stdout: json } = await commandAt(doctor).run(['--json'], private_)
     expect((JSON.parse(json) as { refused: string[] }).refused).toHaveLength(4)
+  })
+
+  it.each(['http://127.0.0.1:4300/checkout', 'https://localhost/checkout', 'http://[::1]:4300/checkout'])(
+    'calls it weak that live payers are sent to this machine: %s',
+    async (PUBLIC_URL) => {
+      const settings = { MODE: 'live', GATEWAY_ACCESS_ID: 'access-id-of-the-shop', PUBLIC_URL }
+      const weakIn = async (env: Record<string, string>) => {
+        const { stdout } = await commandAt(doctor).run(['--json'], { ...sandboxEnv, ...env })
+        return (JSON.parse(stdout) as { weak: string[] }).weak
+      }
+      const sentence = 'PUBLIC_URL (--public-url) is this machine: no link opens on the device of a payer'
+      expect(await weakIn({ PUBLIC_URL, MODE: 'live' })).toContain(sentence)
+      expect(await weakIn({ PUBLIC_URL })).not.toContain(sentence)
+      expect(
+        await weakIn({
+          ...settings,
+          GATEWAY_ACCESS_ID: sandboxEnv.GATEWAY_ACCESS_ID,
+          PUBLIC_URL: 'https://shop.example/checkout',
+        }),
+      ).toEqual(oldNode)
+    },
+  )
+
+  it('calls it weak that a live shop lacks what is recommended, where the settings are those of serve', async () => {
+    const weakIn = async (env: Record<string, string>) => {
+      const live = { ...sandboxEnv, MODE: 'live', ...env }
+      const { stdout } = await commandAt(doctor).run(['--json'], live)
+      return (JSON.parse(stdout) as { weak: string[] }).weak.map((sentence) => sentence.split(' ')[0])
+    }
+    expect(await weakIn({})).toEqual(oldNode.map(() => 'Node'))
+    const served = { CHECKOUT_SECRET: secret }
+    expect(await weakIn(served)).toEqual([
+      ...['PUBLIC_URL', 'NOTIFY_URL', 'WEBHOOK_SECRET'],
+      ...oldNode.map(() => 'Node'),
+    ])
+    const whole = { PUBLIC_URL: 'https://shop.example/checkout', NOTIFY_URL: 'https://shop.example/paid' }
+    expect(await weakIn({ ...served, ...whole })).toEqual(['WEBHOOK_SECRET', ...oldNode.map(() => 'Node')])
+    expect(await weakIn({ ...served, MODE: 'sandbox' })).toEqual(oldNode.map(() => 'Node'))
+  })
+
+  it.each([
+    ['postgres://shop@db.example/shop', true],
+    ['postgres://shop@127.0.0.1,db.example/shop', true],
+    ['postgres://shop@db.example/shop?sslmode=no-verify', true],
+    ['postgres://shop@db.example/shop?sslmode=verify-full', false],
+    ['postgres://shop@127.0.0.1/shop', false],
+    ['postgres:///shop?host=/var/run/postgresql', false],
+  ])('says whether the connection to the database can be read on the way: %s', (location, isWeak) => {
+    const settings = { mode: 'live', accessId: 'of-the-shop', gatewayUrl: '' } as const
+    const weak = weakSettings({ ...settings, databaseUrl: { kind: 'postgres', location } })
+    expect(weak.join()).toBe(
+      isWeak
+        ? 'DATABASE_URL (--database-url) names another host without checking its certificate: add sslmode=verify-full'
+        : '',
+    )
+  })
+
+  it('names them where the service gives no answer, too', async () => {
+    const settings = { MODE: 'live', CHECKOUT_API_KEY: 'hunter2', GATEWAY_URL: 'http://127.0.0.1:9' }
+    const down = (): Promise<Response> => Promise.reject(new TypeError('fetch failed'))
+    const { code, stderr } = await commandAt(doctor, {}, down).run([], { ...sandboxEnv, ...settings })
+    expect(code).toBe(3)
+    const names = stderr.split('\n').map((line) => line.split(' ')[0])
+    expect(names.slice(0, 2)).toEqual(['GATEWAY_ACCESS_ID', 'CHECKOUT_API_KEY'])
+    expect(stderr).toContain('gives no answer of the service')
   })
 
   it('finds nothing wrong with the same settings in the sandbox', async () => {
@@ -114,7 +201,7 @@ describe('crypto-checkout doctor', () => {
 
   it('prints what differs first', async () => {
     const { stdout } = await commandAt(doctor, { signature: serializationNames[1]! }).run()
-    expect(stdout).toMatch(/^signature +differs /)
+    expect(stdout.replace(/^weak: .*\n/, '')).toMatch(/^signature +differs /)
   })
 
   it.each(serializationNames.slice(1))('finds that the service wants the signature %s', async (signature) => {
@@ -141,7 +228,10 @@ describe('crypto-checkout doctor', () => {
   it.each([
     [
       'reading-query-names',
-      ['chainsPageParam=p', 'payoutsLimitParam=size', 'ratesCurrencyParam=fiat', 'logsPageParam=p'],
+      [
+        ...['chainsPageParam=p', 'payoutsLimitParam=size', 'ratesCurrencyParam=fiat', 'logsPageParam=p'],
+        'onrampChainParam=network',
+      ],
     ],
     ['reading-rate-per-usd', ['rateMeaning=per-usd']],
   ])('finds the switches of a service with %s, and nothing wrong once they are set', async (name, found) => {
@@ -169,6 +259,43 @@ describe('crypto-checkout doctor', () => {
     expect((await run()).stdout).toMatch(new RegExp(`^${id} +differs `, 'm'))
     const { stdout } = await run([], { ...sandboxEnv, GATEWAY_ASSUMPTIONS: line })
     expect(stdout).toMatch(new RegExp(`^${id} +holds `, 'm'))
+  })
+
+  it('names what it could not read, by operation, and no value of it', async () => {
+    const { code, findings } = await findingsAt({}, async (request, next) => {
+      const answer = await next()
+      if (!new URL(request.url).pathname.endsWith('/payout')) return answer
+      const { data, ...envelope } = (await answer.json()) as { data: { data: object[] } }
+      const [first, ...rest] = data.data
+      return Response.json({
+        ...envelope,
+        data: { ...data, data: [{ ...first, amount: '1,000.00' }, ...rest] },
+      })
+    })
+    expect(code).toBe(1)
+    expect(findings['numeric-types']).toMatchObject({
+      verdict: 'differs',
+      note: expect.stringMatching(
+        /^left out, because it can’t be read: payout: amount \(1 records\)$/,
+      ) as string,
+    })
+  })
+
+  it('finds that the list of networks goes on where the client stops', async () => {
+    const { code, findings } = await findingsAt({}, async (request, next) => {
+      const answer = await next()
+      const url = new URL(request.url)
+      if (!url.pathname.endsWith('/system/chains')) return answer
+      const { data, ...envelope } = (await answer.json()) as { data: { data: object[] } }
+      const page = Number(url.searchParams.get('page') ?? 1)
+      const further = { id: `chain-${page}`, name: 'Chain', chainType: 'evm', status: 'active' }
+      const chains = page === 1 ? data.data : [further]
+      return Response.json({ ...envelope, data: { ...data, data: chains, page, pages: 101 } })
+    })
+    expect(code).toBe(1)
+    const note = 'the list of chains is read to page 100 of 101'
+    expect(findings['chains-end']).toEqual({ verdict: 'differs', note })
+    expect(findings['unlisted-chains']).toMatchObject({ verdict: 'unknown', note })
   })
 
   it('keeps what is set already in the line to set', async () => {
@@ -297,13 +424,16 @@ describe('crypto-checkout doctor', () => {
     ])
   })
 
-  it.each([[[]], [['--json']]])('prints neither a secret nor personal data: %j', async (argv) => {
-    const { run, sandbox } = commandAt(doctor, { signature: 'dot' })
-    await fillLog(sandbox, 'dot')
-    const { stdout, stderr } = await run(argv)
-    const kept = [...canaries, sandboxAccessId, sandboxAccessSecret]
-    expect(kept.filter((secret) => (stdout + stderr).includes(secret))).toStrictEqual([])
-  })
+  it.each([[[]], [['--json']], [['--create', 'tron:usdt']]])(
+    'prints neither a secret nor personal data: %j',
+    async (argv) => {
+      const { run, sandbox } = commandAt(doctor, { signature: 'dot' })
+      await fillLog(sandbox, 'dot')
+      const { stdout, stderr } = await run(argv)
+      const kept = [...canaries, sandboxAccessId, sandboxAccessSecret]
+      expect(kept.filter((secret) => (stdout + stderr).includes(secret))).toStrictEqual([])
+    },
+  )
 
   it('error: says that every signature is refused when the secret is wrong', async () => {
     const { run } = commandAt(doctor)
@@ -375,6 +505,60 @@ describe('crypto-checkout doctor', () => {
     await expect(run(['--payment', 'nobody'])).rejects.toThrow(/^--payment names no payment/)
   })
 
+  it.each([
+    ['reading-coin-field', 'fiatCoinField=coin'],
+    ['reading-validate-tx-id', 'validateIds=txId'],
+    ['reading-compact-amount', 'compactAmount=coinAmount'],
+    ['reading-compact-coin', 'compactCurrency=coin'],
+    ['reading-price-fields', 'priceFields=coinAmount+rate'],
+  ])('finds %s by a payment that it creates, and nothing wrong once it is set', async (name, setting) => {
+    const { run, sandbox } = commandAt(doctor)
+    await strike(sandbox, name)
+    const { code, stdout } = await run(['--create', 'tron:usdt'])
+    expect(stdout).toContain(`\nSet GATEWAY_ASSUMPTIONS="${setting}"\n`)
+    expect(code).toBe(1)
+    const set = await run(['--create', 'tron:usdt'], { ...sandboxEnv, GATEWAY_ASSUMPTIONS: setting })
+    expect(set.stdout).toContain(`holds    GATEWAY_ASSUMPTIONS has it: ${setting}`)
+    expect(set.code).toBe(0)
+  })
+
+  it.each(['compact', 'expanded'] as const)(
+    'creates one payment, answered in the %s shape',
+    async (shape) => {
+      const { run, sandbox } = commandAt(doctor, { shapes: { initiateFiat: shape } })
+      const { code, stdout } = await run(['--create', 'sol:usdc'])
+      expect(sandbox.payments()).toHaveLength(1)
+      expect(code).toBe(0)
+      for (const id of ['fiat-coin-field', 'initiate-shape', 'validate-id', 'price-fields'])
+        expect(stdout).toMatch(new RegExp(`^${id} +holds `, 'm'))
+      expect(stdout).toMatch(/\nthe address of the payment can receive money\n$/)
+    },
+  )
+
+  it.each([
+    ['reading-validate-tx-id', 'validateIds=txId'],
+    ['reading-price-fields', 'priceFields=coinAmount+rate'],
+  ])('finds %s by a payment that is there', async (name, setting) => {
+    const { run, sandbox } = commandAt(doctor)
+    await createPayment(sandbox, 'tron')
+    await strike(sandbox, name)
+    const [payment] = sandbox.payments()
+    const { code, stdout } = await run(['--payment', payment!.txId])
+    expect(code).toBe(1)
+    expect(stdout).toContain(`\nSet GATEWAY_ASSUMPTIONS="${setting}"\n`)
+    expect(sandbox.payments()).toHaveLength(1)
+  })
+
+  it('error: creates nothing of a coin that is not on the network, and says what is refused', async () => {
+    const { run, sandbox } = commandAt(doctor)
+    const { stdout } = await run(['--create', 'tron:bitcoin'])
+    expect(stdout).toMatch(/^fiat-coin-field +unknown +the service lists no such coin on that network/m)
+    expect(sandbox.payments()).toEqual([])
+    await strike(sandbox, 'status-400')
+    expect((await run(['--create', 'tron:usdt'])).code).not.toBe(0)
+    await expect(run(['--create', 'usdt'])).rejects.toThrow(/--create.*must be a network and a coin/)
+  })
+
   it('explains its options and exit codes', async () => {
     const { code, stdout } = await commandAt(doctor).run(['--help'], {})
     expect(code).toBe(0)
@@ -384,7 +568,7 @@ describe('crypto-checkout doctor', () => {
   })
 })
 
-/** Registers a webhook, and has two payments told to it. */
+/** Registers a webhook, and has two payments reported to it. */
 /** Creates a payment of 5 USDT at the sandbox, and gives back its identifier. */
 async function createPayment(sandbox: Sandbox, chain: string): Promise<string> {
   const response = await sandbox.fetch(
@@ -414,3 +598,81 @@ async function fillLog(sandbox: Sandbox, signature: keyof typeof serializations 
   sandbox.clock.advance(60_000)
   await sandbox.settled()
 }
+
+describe('what is weak around the endpoint', () => {
+  const weakAt = async (env: object, respond?: Parameters<typeof commandAt>[2]) => {
+    const { code, stdout } = await commandAt(doctor, {}, respond).run(['--json'], { ...sandboxEnv, ...env })
+    return { code, ...(JSON.parse(stdout) as { weak: string[]; versions: object }) }
+  }
+  const dated = (ms: number): Parameters<typeof commandAt>[2] => {
+    return async (_, next) => {
+      const response = await next()
+      response.headers.set('date', new Date(Date.now() + ms).toUTCString())
+      return response
+    }
+  }
+
+  it('is nothing without a database and with equal clocks, and the versions are named', async () => {
+    expect(await weakAt({}, dated(0))).toMatchObject({
+      code: 0,
+      weak: oldNode,
+      versions: { node: process.version },
+    })
+  })
+
+  it.each([
+    [-3_600_000, /^the clock of the service is 36\d\d s behind this host’s$/],
+    [3_600_000, /^the clock of the service is 3[56]\d\d s ahead of this host’s$/],
+  ])('is a clock that differs by %i ms', async (ms, sentence) => {
+    expect((await weakAt({}, dated(ms))).weak).toEqual([expect.stringMatching(sentence), ...oldNode])
+  })
+
+  it('is a database that is missing, which is not created', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'doctor-'))
+    const file = join(folder, 'none.db')
+    const { weak } = await weakAt({ DATABASE_URL: `sqlite:${file}` })
+    expect(weak).toEqual([expect.stringContaining("DATABASE_URL (--database-url) can't be used"), ...oldNode])
+    expect(existsSync(file)).toBe(false)
+    await rm(folder, { recursive: true })
+  })
+
+  it.skipIf(!postgres)(
+    'is a PostgreSQL that waits for no standby, where several hosts are named',
+    async () => {
+      const name = freshSchema()
+      const admin = new pg.Client({ connectionString: postgres })
+      await admin.connect()
+      await admin.query(`CREATE DATABASE ${name}`)
+      try {
+        const { username, host } = new URL(postgres!)
+        const one = `postgres://${username}@${host}/${name}`
+        await (await postgresStore(one)).close()
+        expect((await weakAt({ DATABASE_URL: one }, dated(0))).weak).toEqual(oldNode)
+        const two = `postgres://${username}@${host},${host}/${name}`
+        const { weak, versions } = await weakAt({ DATABASE_URL: two }, dated(0))
+        expect(weak).toEqual([expect.stringContaining('set synchronous_standby_names'), ...oldNode])
+        expect(versions).toMatchObject({ database: expect.stringMatching(/^PostgreSQL \d+\.\d+$/) as string })
+      } finally {
+        await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
+        await admin.end()
+      }
+    },
+  )
+
+  it('is an engine that gets no fixes any more', () => {
+    const engines = ['Node 22.1.0', 'PostgreSQL 13.4', 'SQLite 3.51.3', 'Node 23.0.0']
+    expect(oldEngines(engines, Date.UTC(2025, 10, 1))).toEqual([])
+    expect(oldEngines(engines, Date.UTC(2025, 11, 1))).toEqual([
+      'PostgreSQL 13 gets no fixes since 2025-11-30: install a newer one',
+    ])
+    expect(oldEngines(engines, Date.UTC(2027, 4, 1)).map((sentence) => sentence.split(' ')[0])).toEqual([
+      'Node',
+      'PostgreSQL',
+    ])
+  })
+
+  it('is printed before the findings', async () => {
+    const { stdout } = await commandAt(doctor, {}, dated(-3_600_000)).run()
+    expect(stdout).toMatch(/^weak: the clock of the service is 36\d\d s behind this host’s\n/)
+  })
+})

@@ -1,7 +1,7 @@
 /** The endpoint behind the bridge that `serve` uses, whose `Request` and `Response` are not Node's. */
 import { request as send } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listen, type Listener } from '../../src/cli/serve/listen.js'
+import { listen, type Listener } from '../../src/cli/listen/listen.js'
 import { apiKey, order, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
@@ -46,8 +46,8 @@ describe('the endpoint over listen', () => {
   it('error: refuses a body that is too long, with or without a declared length', async () => {
     const long = `"${'x'.repeat(20_000)}"`
     expect((await fetch(`${listener.url}/checkout/sessions`, post(long))).status).toBe(413)
-    const told = { ...post(long), body: long }
-    expect((await fetch(`${listener.url}/checkout/sessions`, told)).status).toBe(413)
+    const tooLong = { ...post(long), body: long }
+    expect((await fetch(`${listener.url}/checkout/sessions`, tooLong)).status).toBe(413)
   })
 
   it('ends a held poll when its client goes away', async () => {

@@ -1,7 +1,7 @@
 /** A flow whose code of payments is loaded when an order needs it, and its work while it is stopped. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BaseFlow, type CheckoutFlowOptions, type PaymentsCode } from '../../src/client/base-flow.js'
-import { ClientError } from '../../src/client/checkout-client.js'
+import { CheckoutClientError } from '../../src/client/checkout-client.js'
 import { createPayments } from '../../src/client/payments.js'
 import {
   btcOnBitcoin,
@@ -157,7 +157,9 @@ describe('the first screen', () => {
     const { open, flow, client } = begin({ start: { isChoosing: true } })
     await open(withPayment)
     expect(flow.state.name).toBe('choosing')
-    last(client.lists).reject(new ClientError('expired', { code: 'session-expired', retryable: false }))
+    last(client.lists).reject(
+      new CheckoutClientError('expired', { code: 'session-expired', retryable: false }),
+    )
     await settle()
     expect(flow.state.name).toBe('expired')
     flow.retry()
@@ -225,7 +227,9 @@ describe('a flow', () => {
     expect(last(waiting.client.lists).signal?.aborted).toBe(true)
     const { open, signals, client, flow } = begin()
     await open()
-    last(client.lists).reject(new ClientError('refused', { code: 'gateway-refused', retryable: false }))
+    last(client.lists).reject(
+      new CheckoutClientError('refused', { code: 'gateway-refused', retryable: false }),
+    )
     await settle()
     flow.retry()
     expect(client.lists).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ClientError, createCheckoutClient } from '../../src/client/checkout-client.js'
+import { CheckoutClientError, createCheckoutClient } from '../../src/client/checkout-client.js'
 import { CheckoutError, type ProblemCode } from '../../src/core/contract/problem.js'
 import { methods, payment, session } from '../support/manual-client.js'
 
@@ -32,12 +32,12 @@ const problem = (code: ProblemCode, headers: Record<string, string> = {}) => {
   })
 }
 
-const failureOf = async (promise: Promise<unknown>): Promise<ClientError> => {
+const failureOf = async (promise: Promise<unknown>): Promise<CheckoutClientError> => {
   const error: unknown = await promise.then(
     () => new Error('it did not fail'),
     (reason: unknown) => reason,
   )
-  if (error instanceof ClientError) return error
+  if (error instanceof CheckoutClientError) return error
   throw error
 }
 

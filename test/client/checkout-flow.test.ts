@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ClientError } from '../../src/client/checkout-client.js'
+import { CheckoutClientError } from '../../src/client/checkout-client.js'
 import { CheckoutFlow } from '../../src/client/checkout-flow.js'
 import type { CheckoutState } from '../../src/client/checkout-state.js'
 import type { CheckoutSession } from '../../src/core/contract/wire.js'
@@ -20,7 +20,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
-const refusal = (code: string, retryable = false) => new ClientError(code, { code, retryable })
+const refusal = (code: string, retryable = false) => new CheckoutClientError(code, { code, retryable })
 
 function begin() {
   const client = new ManualClient()
@@ -52,6 +52,74 @@ async function beginAwaiting() {
   await settle()
   return all
 }
+
+describe('CheckoutFlow that recalls a payment', () => {
+  const shown = payment({ id: 'pay-lost' })
+
+  async function beginWith(order: CheckoutSession) {
+    const client = new ManualClient()
+    const flow = new CheckoutFlow({
+      client,
+      signals: new ManualSignals(),
+      onChange: () => undefined,
+      checkAddress: () => Promise.resolve(true),
+      recall: ({ id }) => (id === order.id ? [shown] : []),
+    })
+    flow.start()
+    last(client.sessions).resolve(order)
+    await settle()
+    return { client, flow }
+  }
+
+  it('asks for nothing where the endpoint does not have it, until it has it again', async () => {
+    const { client, flow } = await beginWith(session())
+    expect(flow.state.name, 'nothing before the answer').toBe('loading')
+    last(client.checks).reject(refusal('not-found'))
+    await settle()
+    expect(flow.state).toMatchObject({ name: 'contradiction', isLost: true, accepted: { id: 'pay-lost' } })
+    flow.changeMethod()
+    flow.renewPrice()
+    expect(flow.state.name).toBe('contradiction')
+    last(client.checks).resolve({ payment: shown, etag: '"1"' })
+    await settle()
+    expect(flow.state).toMatchObject({ name: 'awaiting', payment: { id: 'pay-lost' } })
+  })
+
+  it('goes on where the endpoint has it, or says that the shop closed it', async () => {
+    const known = await beginWith(session())
+    last(known.client.checks).resolve({ payment: shown, etag: '"1"' })
+    const closed = await beginWith(session())
+    last(closed.client.checks).reject(refusal('order-closed'))
+    await settle()
+    expect([known.flow.state.name, closed.flow.state.name]).toEqual(['choosing', 'choosing'])
+  })
+
+  it('does not ask where the order lists it, and shows a payment that is paid in any case', async () => {
+    const { client, flow } = await beginWith(session({ payments: [shown] }))
+    expect(flow.state).toMatchObject({ name: 'awaiting', payment: { id: 'pay-lost' } })
+    expect(client.checks).toHaveLength(1)
+    const other = await beginWith(session({ payments: [payment({ status: 'paid' })] }))
+    last(other.client.checks).reject(refusal('not-found'))
+    await settle()
+    expect(other.flow.state.name).toBe('paid')
+  })
+
+  it('error: offers to try again where the question has no answer', async () => {
+    const { client, flow } = await beginWith(session())
+    last(client.checks).reject(refusal('store-unavailable', true))
+    await settle()
+    expect(flow.state).toMatchObject({
+      name: 'error',
+      failure: { code: 'store-unavailable', retryable: true },
+    })
+    flow.retry()
+    last(client.sessions).resolve(session())
+    await settle()
+    last(client.checks).reject(refusal('not-found'))
+    await settle()
+    expect(flow.state.name).toBe('contradiction')
+  })
+})
 
 describe('CheckoutFlow', () => {
   it('loads the order, then the methods, creates and watches', async () => {
@@ -136,7 +204,7 @@ describe('CheckoutFlow', () => {
     const hurried = begin()
     const code = 'too-many-requests'
     last(hurried.client.lists).reject(
-      new ClientError(code, { code, retryable: true }, { retryAfterSeconds: 5 }),
+      new CheckoutClientError(code, { code, retryable: true }, { retryAfterSeconds: 5 }),
     )
     await settle()
     last(hurried.client.sessions).resolve(session())

@@ -1,7 +1,8 @@
 /** The payer's word that they paid, from the request to what the payer sees. */
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createCheckoutClient, failureOf } from '../../src/client/checkout-client.js'
+import { createCheckoutClient } from '../../src/client/checkout-client.js'
 import { acceptClaims, sendClaim } from '../../src/client/claims.js'
+import { failureOf } from '../../src/client/requests.js'
 import { claimOutcome } from '../../src/core/contract/claim-outcome.js'
 import { startEndpoint } from '../support/sandbox-endpoint.js'
 
@@ -40,7 +41,7 @@ describe('sendClaim', () => {
   it('finds the client of a payment while it is watched', async () => {
     const { payment, client } = await paying()
     const refuse = acceptClaims(payment.id, client)
-    expect(await sendClaim(payment.id, { transaction })).toBe('told')
+    expect(await sendClaim(payment.id, { transaction })).toBe('received')
     expect(await sendClaim(payment.id, { transaction: '0x12' })).toBe('invalid')
     for (let count = 1; count < 5; count += 1)
       await sendClaim(payment.id, { transaction: `${count}`.repeat(64) })

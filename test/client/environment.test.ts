@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deviceClocks, withClocks } from '../../src/client/device-clocks.js'
+import { deviceClocks, withClocks } from '../../src/client/clock-source.js'
 import { systemClock } from '../../src/client/environment.js'
 
 describe('systemClock', () => {

@@ -13,9 +13,12 @@ describe('immutable', () => {
     expect(copy.coin.symbol).toBe('USDT')
   })
 
-  it('gives the copies no prototype, and lists stay lists', () => {
+  it('makes plain objects, and lists stay lists', () => {
     const copy = immutable({ coin: {}, flags: [] })
-    expect([Object.getPrototypeOf(copy), Object.getPrototypeOf(copy.coin)]).toEqual([null, null])
+    expect([Object.getPrototypeOf(copy), Object.getPrototypeOf(copy.coin)]).toEqual([
+      Object.prototype,
+      Object.prototype,
+    ])
     expect(Array.isArray(copy.flags)).toBe(true)
   })
 

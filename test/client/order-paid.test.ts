@@ -1,7 +1,7 @@
 /** A payment whose order another payment paid: it asks for nothing, and the page shows the receipt of the payment that paid. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { amountDue, compareAnswer } from '../../src/client/agreement.js'
-import { ClientError, createCheckoutClient } from '../../src/client/checkout-client.js'
+import { CheckoutClientError, createCheckoutClient } from '../../src/client/checkout-client.js'
 import { CheckoutFlow } from '../../src/client/checkout-flow.js'
 import type { CheckoutState } from '../../src/client/checkout-state.js'
 import { priceHoldOf } from '../../src/client/price-hold.js'
@@ -64,7 +64,7 @@ describe('the flow, after a check whose answer says that the order is paid', () 
     flow.changeMethod()
     flow.renewPrice()
     expect(flow.state.name).toBe('awaiting')
-    last(client.sessions).reject(new ClientError('none', { code: 'network-error', retryable: true }))
+    last(client.sessions).reject(new CheckoutClientError('none', { code: 'network-error', retryable: true }))
     await vi.waitFor(() => expect(client.checks).toHaveLength(2), { timeout: 5000 })
     last(client.checks).resolve({ payment: null, etag: '"2"' })
     await vi.waitFor(() => expect(client.sessions).toHaveLength(3))
@@ -74,7 +74,7 @@ describe('the flow, after a check whose answer says that the order is paid', () 
 
   it('asks for the order where a check is refused because the order is closed', async () => {
     const { client, flow } = await watching()
-    last(client.checks).reject(new ClientError('closed', { code: 'order-closed', retryable: false }))
+    last(client.checks).reject(new CheckoutClientError('closed', { code: 'order-closed', retryable: false }))
     await vi.waitFor(() => expect(client.sessions).toHaveLength(2))
     last(client.sessions).resolve(session({ payments: [decider] }))
     await vi.waitFor(() => expect(flow.state).toMatchObject({ name: 'paid', payment: { id: 'pay-2' } }))
@@ -94,7 +94,7 @@ describe('two devices of one order', () => {
   beforeAll(async () => {
     await loadPages()
     endpoint = await startEndpoint({ assets: { 'crypto-checkout.js': 'checkout()' } })
-  }, 60_000)
+  })
   afterAll(() => endpoint.close())
 
   const base = 'http://127.0.0.1:4300/checkout'
@@ -142,7 +142,7 @@ describe('two devices of one order', () => {
     const drawn = await page.text()
     expect(drawn).toContain('crypto-receipt')
     expect(drawn).not.toContain(waiting.address)
-  }, 60_000)
+  })
 
   it('shows the receipt where the shop accepted the order from elsewhere', async () => {
     const reference = 'order-accepted'
@@ -157,5 +157,5 @@ describe('two devices of one order', () => {
     await vi.waitFor(() => expect(flow.state).toMatchObject({ name: 'paid', payment: { id: part.id } }), {
       timeout: 30_000,
     })
-  }, 60_000)
+  })
 })

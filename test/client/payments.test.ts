@@ -1,7 +1,7 @@
 /** What a flow does with the payments of an order: it checks their addresses, and keeps the spelling on screen. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadAddressCheck, type AddressCheck } from '../../src/client/address-check.js'
-import { ClientError } from '../../src/client/checkout-client.js'
+import { CheckoutClientError } from '../../src/client/checkout-client.js'
 import { CheckoutFlow } from '../../src/client/checkout-flow.js'
 import { isImmutable } from '../../src/client/immutable.js'
 import { accountOf } from '../../src/core/addresses/account.js'
@@ -206,7 +206,9 @@ describe('the spelling on screen', () => {
     const { open, client, flow } = begin(checking(true))
     await open(session({ payments: [onTon()] }))
     flow.changeMethod()
-    last(client.lists).reject(new ClientError('expired', { code: 'session-expired', retryable: false }))
+    last(client.lists).reject(
+      new CheckoutClientError('expired', { code: 'session-expired', retryable: false }),
+    )
     await settle()
     expect(flow.state.name).toBe('expired')
     flow.retry()

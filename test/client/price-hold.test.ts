@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceClocks } from '../../src/client/device-clocks.js'
+import type { DeviceClocks } from '../../src/client/clock-source.js'
 import { isPriceHeld, priceHoldOf } from '../../src/client/price-hold.js'
 import { paymentStatuses } from '../../src/core/contract/status.js'
 import { payment } from '../support/manual-client.js'

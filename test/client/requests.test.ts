@@ -2,14 +2,11 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  addressUnchecked,
-  ClientError,
+  CheckoutClientError,
   createCheckoutClient,
-  endpointUnreadable,
-  failureOf,
-  networkError,
   type CheckoutClientOptions,
 } from '../../src/client/checkout-client.js'
+import { addressUnchecked, endpointUnreadable, failureOf, networkError } from '../../src/client/requests.js'
 import { CheckoutError, type ProblemCode } from '../../src/core/contract/problem.js'
 import { methods, payment } from '../support/manual-client.js'
 
@@ -39,12 +36,12 @@ const refusal = (code: ProblemCode) => {
 const list = () => Response.json({ methods })
 
 /** Why a promise rejects, and the cause of that. */
-async function errorOf(promise: Promise<unknown>): Promise<{ error: ClientError; cause: string }> {
+async function errorOf(promise: Promise<unknown>): Promise<{ error: CheckoutClientError; cause: string }> {
   const error: unknown = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof ClientError)) throw new Error('it did not fail')
+  if (!(error instanceof CheckoutClientError)) throw new Error('it did not fail')
   const { cause = '' } = error
   return { error, cause: cause instanceof Error ? cause.message : String(cause) }
 }
@@ -169,7 +166,7 @@ describe('an error', () => {
     ],
   ])('error: says what came: %s', async (_, answer, message, cause) => {
     const failed = await errorOf(clientOf([answer]).client.getMethods())
-    expect(failed.error).toMatchObject({ name: 'ClientError', message })
+    expect(failed.error).toMatchObject({ name: 'CheckoutClientError', message })
     expect(failed.cause).toBe(cause)
   })
 
@@ -182,7 +179,7 @@ describe('an error', () => {
 
 describe('failureOf', () => {
   it('is the failure of a request, and a network error for anything else', () => {
-    expect(failureOf(new ClientError('x', addressUnchecked))).toBe(addressUnchecked)
+    expect(failureOf(new CheckoutClientError('x', addressUnchecked))).toBe(addressUnchecked)
     expect(addressUnchecked).toEqual({ code: 'address-unchecked', retryable: true })
     expect(failureOf(new TypeError('Failed to fetch'))).toBe(networkError)
     expect(failureOf(undefined)).toBe(networkError)

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ClientError } from '../../src/client/checkout-client.js'
+import { CheckoutClientError } from '../../src/client/checkout-client.js'
 import { StatusPoller, type StatusPollerOptions } from '../../src/client/status-poller.js'
 import type { Payment } from '../../src/core/contract/wire.js'
 import { last, ManualClient, ManualSignals, payment } from '../support/manual-client.js'
 
 const networkError = (retryAfterSeconds?: number) =>
-  new ClientError('no answer', { code: 'network-error', retryable: true }, { retryAfterSeconds })
+  new CheckoutClientError('no answer', { code: 'network-error', retryable: true }, { retryAfterSeconds })
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -205,7 +205,7 @@ describe('StatusPoller', () => {
   it('error: asks rarely after a refusal that will not go away by itself', async () => {
     const { fail, msUntilNext, onFailure } = watch()
     const expired = { code: 'session-expired', retryable: false }
-    await fail(new ClientError('expired', expired))
+    await fail(new CheckoutClientError('expired', expired))
     expect(onFailure.mock.calls).toEqual([[expired]])
     expect(await msUntilNext()).toBe(60_000)
   })

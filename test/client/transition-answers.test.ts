@@ -55,6 +55,18 @@ describe('a contradiction', () => {
     }
   })
 
+  it('begins where the endpoint does not know the payment on screen, and ends once it does', () => {
+    const lost: CheckoutEvent = { type: 'check-failed', failure: { code: 'not-found', retryable: false } }
+    for (const before of [awaiting, shown]) {
+      const state = transition(before, lost)
+      expect(state).toMatchObject({ name: 'contradiction', fields: ['id'], accepted: { id: 'pay-1' } })
+      expect(transition(state, lost)).toBe(state)
+      expect(transition(state, { type: 'method-change-requested' })).toBe(state)
+      expect(transition(state, { type: 'price-renewal-requested' })).toBe(state)
+      expect(transition(state, check({}))).toEqual({ ...before, online: true })
+    }
+  })
+
   it('accepts a later paid of the known payment, and not one at the other address', () => {
     const state = transition(awaiting, check({ address: 'TSwapped' }))
     expect(transition(state, check({ address: 'TSwapped', status: 'paid' }))).toBe(state)

@@ -92,11 +92,11 @@ describe('transition, for any sequence of events', () => {
   it('reaches paid only by an event that carries that paid payment', () => {
     forEveryStep((before, event, after) => {
       if (before.name === 'paid' || after.name !== 'paid') return
-      const told = 'session' in event ? event.session.payments : 'payment' in event ? [event.payment] : []
+      const answered = 'session' in event ? event.session.payments : 'payment' in event ? [event.payment] : []
       // The payment of the order that was on screen before may be the one that the payer goes back to.
       const left = event.type === 'payment-resumed' && 'session' in before ? before.session : undefined
       const { id, address } = after.payment
-      expect([...told, ...(left?.payments ?? [])]).toContainEqual(
+      expect([...answered, ...(left?.payments ?? [])]).toContainEqual(
         expect.objectContaining({ id, address, status: 'paid' }),
       )
     })

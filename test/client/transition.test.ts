@@ -304,3 +304,39 @@ describe('transition', () => {
     })
   })
 })
+
+describe('an order that this version does not understand', () => {
+  const later = [
+    ['a mode', session({ mode: 'rehearsal' as never })],
+    ['a kind of price', session({ price: { kind: 'monthly' } as never })],
+  ] as const
+
+  it.each(later)('error: can not be paid: %s', (_, order) => {
+    const state = run([{ type: 'session-loaded', session: order }])
+    expect(state).toEqual({
+      name: 'error',
+      session: order,
+      failure: { code: 'endpoint-unreadable', retryable: false },
+    })
+    expect(transition(state, { type: 'retry-requested' }).name).not.toBe('choosing')
+    for (const event of [
+      { type: 'method-change-requested' },
+      { type: 'method-chosen', method: usdtOnTron },
+      { type: 'methods-loaded', methods },
+    ] as CheckoutEvent[])
+      expect(transition(state, event)).toEqual(state)
+  })
+
+  it.each(later)('shows its payment without asking for money, until it is paid: %s', (_, order) => {
+    const open = { ...order, payments: [payment()] }
+    const state = run([{ type: 'session-loaded', session: open }])
+    expect(state).toMatchObject({ name: 'review', payment: { ...payment(), status: 'review' } })
+    const checked = transition(state, { type: 'payment-checked', payment: payment({ checkedAt: 'later' }) })
+    expect(checked).toMatchObject({ name: 'review', payment: { status: 'review' } })
+    const again = transition(checked, { type: 'session-checked', session: open })
+    expect(again).toMatchObject({ name: 'review' })
+    expect(transition(checked, { type: 'payment-checked', payment: payment({ status: 'paid' }) }).name).toBe(
+      'paid',
+    )
+  })
+})

@@ -33,11 +33,11 @@ describe.each(operationList)('the client and the sandbox agree on %s', (name, op
         ({ client, type }) => client !== undefined && type !== 'object',
       )) {
         for (const [index, record] of place.records(answers[0]).entries()) {
-          const told: unknown = Object(record)[row.field]
+          const sent: unknown = Object(record)[row.field]
           const read = valueIn(result, place, row, index)
           // What is empty, or a fee of nothing, is left out.
-          if (read === undefined) expect([undefined, '', '0', 0], row.field).toContain(told)
-          else expect(plain(read), row.field).toEqual(plain(told))
+          if (read === undefined) expect([undefined, '', '0', 0], row.field).toContain(sent)
+          else expect(plain(read), row.field).toEqual(plain(sent))
         }
       }
     }

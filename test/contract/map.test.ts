@@ -68,9 +68,9 @@ describe('docs/interface-tests.md', () => {
   )
 
   it('has a sentence of every section, in order', () => {
-    const told = sentences.map(({ section }) => section).filter((section) => section !== 'all')
-    expect([...new Set(told)]).toStrictEqual(sections)
-    expect(told).toStrictEqual(told.toSorted((a, b) => sections.indexOf(a) - sections.indexOf(b)))
+    const named = sentences.map(({ section }) => section).filter((section) => section !== 'all')
+    expect([...new Set(named)]).toStrictEqual(sections)
+    expect(named).toStrictEqual(named.toSorted((a, b) => sections.indexOf(a) - sections.indexOf(b)))
   })
 
   it.each(sentences)('holds "$sentence" by tests and assumptions that are there', ({ tests, assumed }) => {

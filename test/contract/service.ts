@@ -70,7 +70,7 @@ function headersFor({ auth }: Operation): Record<string, string> {
 }
 
 /**
- * Makes what the operations refer to, and tells the path parameters of each: payments that were paid and told of, the
+ * Makes what the operations refer to, and tells the path parameters of each: payments that were paid and notified of, the
  * webhook with a delivery, a wallet.
  */
 export async function furnish({

@@ -1,6 +1,5 @@
 /** The rules of options by themselves; `option-rules.test.ts` tries them on every public factory. */
 import { describe, expect, it } from 'vitest'
-import { escapeHtml } from '../../src/core/escape-html.js'
 import {
   checkOptions,
   isBoolean,
@@ -14,7 +13,6 @@ import {
   withMethods,
   type OptionRule,
 } from '../../src/core/option-rules.js'
-import { hasOwn, withoutPrototype } from '../../src/core/own.js'
 
 const call = () => undefined
 
@@ -105,29 +103,5 @@ describe('withMethods', () => {
     [{ open: 5, close: call }, 'store.open: must be a function'],
   ])('error: refuses %o: %s', (value, message) => {
     expect(() => rule(value, 'store')).toThrow(new TypeError(message))
-  })
-})
-
-describe('hasOwn', () => {
-  it('counts no inherited field', () => {
-    expect(hasOwn({ payment: undefined }, 'payment')).toBe(true)
-    expect(hasOwn(Object.create({ payment: 1 }) as object, 'payment')).toBe(false)
-    expect(hasOwn({}, 'toString')).toBe(false)
-  })
-})
-
-describe('withoutPrototype', () => {
-  it('has the own fields alone', () => {
-    const copy = withoutPrototype(Object.assign(Object.create({ payment: 1 }) as object, { id: 'x' }))
-    expect(Object.getPrototypeOf(copy)).toBeNull()
-    expect(Object.entries(copy)).toEqual([['id', 'x']])
-  })
-})
-
-describe('escapeHtml', () => {
-  it('leaves nothing that begins or ends a tag or an attribute', () => {
-    expect(escapeHtml(`<a href="x" title='y'>&amp;</a> Zoë`)).toBe(
-      '&#60;a href=&#34;x&#34; title=&#39;y&#39;&#62;&#38;amp;&#60;/a&#62; Zoë',
-    )
   })
 })

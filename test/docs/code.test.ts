@@ -38,6 +38,11 @@ declare global {
 }
 `
 const modules = `
+declare module '@vendure/core' {
+  export interface VendureConfig {
+    plugins?: unknown[]
+  }
+}
 declare module '*/checkout' {
   export const openCheckout: () => Promise<import('crypto-checkout/server').Checkout>
 }
@@ -87,6 +92,7 @@ const elsewhere: Record<string, string> = {
   'ts angular': 'needs Angular: test/package/consumers runs it',
   astro: 'needs Astro: test/package/consumers runs it',
   svelte: 'needs Svelte: test/package/consumers runs it',
+  graphql: 'needs Vendure: test/package/consumers sends it',
   sql: 'statements that an administrator adapts; the stores are tested with PostgreSQL',
   text: 'a drawing, or the lines of a file of settings',
 }
@@ -164,8 +170,8 @@ describe('css', () => {
   it.each(of('css').map((block) => [nameOf(block), block] as const))(
     'in %s sets custom properties that exist',
     async (_, { code }) => {
-      const told = await readFile(join(root, 'docs/theming.md'), 'utf8')
-      const known = [...told.matchAll(/^\| `(--crypto-[a-z-]+)`/gm)].map(([, name]) => name)
+      const guide = await readFile(join(root, 'docs/theming.md'), 'utf8')
+      const known = [...guide.matchAll(/^\| `(--crypto-[a-z-]+)`/gm)].map(([, name]) => name)
       const set = [...code.matchAll(/--crypto-[a-z-]+/g)].map(([name]) => name)
       expect(set.filter((name) => !known.includes(name))).toEqual([])
     },

@@ -14,7 +14,7 @@ const nameOf = ({ file, line }: Block) => `${file}:${line}`
 
 /** Foreign programs, whose arguments are not checked. */
 const foreign =
-  'cd cp curl docker export gh git journalctl kill node openssl pg_dump pg_restore promtool systemctl tr'.split(
+  'cd cp curl docker echo export gh git journalctl kill litestream mv node openssl pg_basebackup pg_dump pg_restore promtool rm systemctl touch tr'.split(
     ' ',
   )
 
@@ -43,7 +43,9 @@ function faultOf(text: string): string | undefined {
   if (program === 'npm') return faultOfNpm(first, rest)
   if (program === 'npx' && first === 'crypto-checkout') {
     const [name = '', second = ''] = rest
-    const words = ['orders', 'webhook'].includes(name) ? [name, second] : [name]
+    const words = ['orders', 'webhook', 'wallets', 'payouts', 'links'].includes(name)
+      ? [name, second]
+      : [name]
     const help = helpOf(words)
     if (!help.startsWith('usage:')) return `${words.join(' ')}: no such command`
     return rest.find((word) => word.startsWith('--') && word !== '--help' && !help.includes(word))
@@ -112,7 +114,7 @@ async function pollFor(url: string, init: RequestInit): Promise<Response> {
       (response) => (found = response).status,
       (error: Error) => error.message,
     )
-  await expect.poll(answer, { timeout: 30_000 }).toBe(200)
+  await expect.poll(answer).toBe(200)
   return found!
 }
 
@@ -124,7 +126,7 @@ async function pageOf(url: string): Promise<string> {
       async (found) => (page = await found.text()),
       () => '',
     )
-  await expect.poll(answer, { timeout: 30_000 }).toContain('<crypto-checkout ')
+  await expect.poll(answer).toContain('<crypto-checkout ')
   return page
 }
 

@@ -17,7 +17,6 @@ declare global {
   const state: client.CheckoutState
   const client: client.CheckoutClient
   const flow: client.CheckoutFlow
-  const bundle: client.SupportBundle
   const element: HTMLElement
   const error: unknown
   const showReceipt: () => void
@@ -34,6 +33,7 @@ declare global {
   const openCheckout: () => Promise<Checkout>
   const myAssumptions: Partial<Assumptions>
   const request: Request
+  const fulfil: (order: { reference: string }) => Promise<void>
   const shipOnce: (id: string, reference: string) => Promise<void>
   const openTicket: (text: string) => Promise<void>
   const queue: { add(item: object): Promise<void> }

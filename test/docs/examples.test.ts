@@ -53,7 +53,7 @@ beforeAll(() => {
       return [{ name: exported.name, entry, place: relative(root, file), example }]
     })
   })
-}, 120_000)
+})
 
 /** The code of an example without its fence, and whether it is markup. */
 function codeOf(example: string): { code: string; isHtml: boolean } {
@@ -112,7 +112,7 @@ it('every example type-checks', () => {
     )
   })
   expect(mistakes).toEqual([])
-}, 120_000)
+})
 
 it('every example of markup uses elements of the package, with attributes that they have', () => {
   for (const { name, example = '' } of values) {

@@ -34,21 +34,19 @@ async function elementLines(): Promise<string[]> {
     })
 }
 
-/** The options of `createCheckout` and its hooks, each with its comment. */
+/** The options of `createCheckout`, each with its comment. */
 async function optionLines(): Promise<string[]> {
-  const types = [
-    ['src/server/checkout.ts', 'CheckoutOptions'],
-    ['src/server/notifications/hooks.ts', 'NotificationHooks'],
-  ] as const
-  const lines = await Promise.all(types.map(([file, type]) => fieldLines(file, type)))
-  return lines.flat()
+  return fieldLines('src/server/checkout-options.ts', 'CheckoutOptions')
 }
 
 async function fieldLines(file: string, type: string): Promise<string[]> {
   const source = await readFile(file, 'utf8')
-  const declaration = new RegExp(`export type ${type} = [^{\\n]*\\{\\n(.*?)\\n\\}\\n`, 's')
+  const declaration = new RegExp(
+    `export (?:type ${type} =|interface ${type}) [^{\\n]*\\{\\n(.*?)\\n\\}\\n`,
+    's',
+  )
   const [, body = ''] = declaration.exec(source) ?? []
-  return [...body.matchAll(/\/\*\*(.*?)\*\/\n {2}(\w+)(\??):/gs)].map(
+  return [...body.matchAll(/\/\*\*(.*?)\*\/\n {2}'?([\w.*]+)'?(\??):/gs)].map(
     ([, comment = '', name = '', optional]) => {
       const text = comment.replaceAll(/\s*\n\s*\*\s*/g, ' ').trim()
       return `- ${name}${optional ? '' : ' (required)'}: ${text}`
@@ -79,7 +77,7 @@ async function map(): Promise<string> {
 > ${packageJson.description}
 
 A page shows <crypto-checkout endpoint session>. The endpoint, createCheckout() in Node or \`npx crypto-checkout serve\` beside
-any shop, seals an order into a session with sessions.create(order), and calls onPaid once an order is paid. Amounts are decimal
+any shop, seals an order into a session with sessions.create(order), and calls on['order.paid'] once an order is paid. Amounts are decimal
 strings such as "49.99", never numbers. Events on the page are no proof of payment. The access id never reaches a page.
 
 ## Entries
@@ -167,7 +165,7 @@ function shapeLines(): string[] {
 
 /** The map with what is needed to write a shop without another page. */
 async function full(): Promise<string> {
-  const notified = await fieldLines('src/server/notifications/hooks.ts', 'NotificationHooks')
+  const notified = await fieldLines('src/server/notifications/handlers.ts', 'NotificationHandlers')
   return `${await map()}
 ## Rules
 

@@ -1,4 +1,4 @@
-/** README.md documents every option of a checkout, in the order and with the sentences of `custom-elements.json`. */
+/** docs/elements.md documents every option of a checkout, in the order and with the sentences of `custom-elements.json`. */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { checkoutOptions, optionNames } from '../../src/elements/base/options.js'
@@ -6,7 +6,7 @@ import { checkoutOptions, optionNames } from '../../src/elements/base/options.js
 type Member = { name: string; attribute?: string; description?: string }
 type Manifest = { modules: { declarations?: { tagName?: string; members?: Member[] }[] }[] }
 
-it('README.md lists the options of the table, each with its sentences', async () => {
+it('docs/elements.md lists the options of the table, each with its sentences', async () => {
   const { modules } = JSON.parse(await readFile('custom-elements.json', 'utf8')) as Manifest
   const { members = [] } = modules
     .flatMap(({ declarations = [] }) => declarations)
@@ -15,8 +15,8 @@ it('README.md lists the options of the table, each with its sentences', async ()
     const { attribute, description } = members.find(({ name }) => name === option)!
     return [`\`${attribute ?? option}\``, description]
   })
-  const readme = await readFile('README.md', 'utf8')
-  const [, table = ''] = /\n\| option .*\n\| -+ .*\n((?:\|.*\n)+)/.exec(readme) ?? []
+  const guide = await readFile('docs/elements.md', 'utf8')
+  const [, table = ''] = /\n\| option .*\n\| -+ .*\n((?:\|.*\n)+)/.exec(guide) ?? []
   const rows = table.split('\n').filter(Boolean)
   const cells = rows.map((row) => row.split(' | ').map((cell) => cell.replaceAll(/^\||\|$/g, '').trim()))
   expect(cells).toEqual(expected)

@@ -125,8 +125,8 @@ describe('a shop with a look of its own', () => {
         },
         { colorPrimary, borderRadius: '2px' },
       )
-      const ground = () => style(button(), 'background-color')
-      await expect.poll(async () => contrastOf(await ground(), colorPrimary)).toBe(1)
+      const background = () => style(button(), 'background-color')
+      await expect.poll(async () => contrastOf(await background(), colorPrimary)).toBe(1)
       expect(await contrastOf(await style(button(), 'color'), colorPrimary)).toBeGreaterThanOrEqual(4.5)
     }
     expect(await style(button(), 'border-radius')).toBe('2px')
@@ -154,16 +154,16 @@ describe('forced colours', () => {
     const copy = page.getByRole('button', { name: 'Copy address' })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, forcedColors: 'active' })
-      const ground = await style(page.locator('crypto-checkout .card'), 'background-color')
+      const background = await style(page.locator('crypto-checkout .card'), 'background-color')
       const received = await colorAt(bar, 'left')
       expect(await contrastOf(received, await colorAt(bar, 'right'))).toBeGreaterThanOrEqual(3)
-      expect(await contrastOf(await style(bar, 'border-top-color'), ground)).toBeGreaterThanOrEqual(3)
+      expect(await contrastOf(await style(bar, 'border-top-color'), background)).toBeGreaterThanOrEqual(3)
 
       await copy.focus()
       await page.keyboard.press('Shift+Tab')
       await page.keyboard.press('Tab')
       expect(await style(copy, 'outline-style')).toBe('solid')
-      expect(await contrastOf(await style(copy, 'outline-color'), ground)).toBeGreaterThanOrEqual(3)
+      expect(await contrastOf(await style(copy, 'outline-color'), background)).toBeGreaterThanOrEqual(3)
     }
   })
 })

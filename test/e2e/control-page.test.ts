@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listen, type Listener } from '../../src/cli/serve/listen.js'
+import { listen, type Listener } from '../../src/cli/listen/listen.js'
 import { createSandbox, type Sandbox } from '../../src/sandbox/index.js'
 import { signedHeaders, startedAt } from '../support/sandbox.js'
 import { startVisitor } from './demo.js'

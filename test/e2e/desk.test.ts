@@ -3,7 +3,7 @@ import { recordCheck } from '../support/order-changes.js'
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listen } from '../../src/cli/serve/listen.js'
+import { listen } from '../../src/cli/listen/listen.js'
 import { createSandbox } from '../../src/sandbox/index.js'
 import { memoryStore } from '../../src/server/store/memory.js'
 import { postgresStore } from '../../src/server/store/postgres.js'
@@ -101,7 +101,7 @@ async function startPerson(desk: TestDesk): Promise<Person> {
 describe('a merchant’s day in a browser', () => {
   it('ends with every order finished, exported and notified: SQLite', async () => {
     await runMerchantsDay(await sqliteStore(':memory:'), startPerson, closing)
-  }, 180_000)
+  })
 
   it.skipIf(!url)(
     'ends with every order finished, exported and notified: PostgreSQL',
@@ -138,12 +138,13 @@ describe('by keyboard', () => {
     const { page, problems } = await openDesk(await overpaidOrder('order-1042'))
     const hasFocus = (name: string) => expect.poll(() => focused(page)).toBe(name)
     const order: string[] = []
-    for (let step = 0; step < 10; step += 1) {
+    for (let step = 0; step < 16; step += 1) {
       await page.keyboard.press('Tab')
       order.push((await focused(page)).split(/\s{2,}|\n/)[0] ?? '')
     }
     expect(order).toEqual([
-      ...['Skip to the content', 'Orders', 'Service account', 'Export', 'Sign out'],
+      ...['Skip to the content', 'Orders', 'Service account', 'Links', 'Export', 'Sign out'],
+      ...['1 Need a person', '0 Open', '$53.91 Received today (UTC)', '1 To be returned', 'Figures'],
       ...['q', 'state', 'needs', 'Find', 'order-1042'],
     ])
     await page.keyboard.press('Enter')
@@ -191,7 +192,16 @@ describe('on a phone', () => {
     const viewport = { width: 390, height: 844 }
     const { page, problems } = await openDesk(await overpaidOrder(reference), { colorScheme, viewport })
     const query = new URLSearchParams({ reference, action: 'note' }).toString()
-    for (const path of ['/', `/order?${query}`, `/confirm?${query}`, '/account']) {
+    await page.goto('/links')
+    for (const [label, text] of Object.entries({
+      Name: 'print-of-the-day',
+      Price: '1234.50',
+      Currency: 'EUR',
+    }))
+      await page.getByLabel(label).fill(text)
+    await page.getByRole('button', { name: 'Create a link' }).click()
+    await page.getByText('/l/print-of-the-day').waitFor()
+    for (const path of ['/', `/order?${query}`, `/confirm?${query}`, '/account', '/links']) {
       await page.goto(path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
       const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)

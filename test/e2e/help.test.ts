@@ -31,7 +31,7 @@ const open = (title: string) => shop.getByText(title, { exact: true }).click()
 describe('the help for a payer at an exchange', () => {
   it('names the network as exchanges do, and the exact amount that has to arrive', async () => {
     await open('Paying from an exchange?')
-    await shop.getByText('Choose TRON (TRC-20) as the network for the withdrawal.').waitFor()
+    await shop.getByText('Choose TRON (TRC\u2060-\u206020) as the network for the withdrawal.').waitFor()
     await shop.getByText(`Make sure that ${payment.amount} USDT arrives.`).waitFor()
   })
 

@@ -41,11 +41,12 @@ function clipped(page: Page): Promise<string[]> {
       element.closest('.visually-hidden') === null
     const describeBox = (element: Element, text: string) =>
       `${element.localName}.${element.className} ${text.trim().slice(0, 60)}`
-    /** The nearest ancestor that cuts off what reaches beyond it. */
+    /** The nearest ancestor that cuts off what reaches beyond it, or is painted, so that it shows. */
     const frameOf = (element: Element): Element | null => {
       const parent = element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null
       if (parent === null || parent === document.body) return null
-      return getComputedStyle(parent).overflowX === 'visible' ? frameOf(parent) : parent
+      const { overflowX, backgroundColor } = getComputedStyle(parent)
+      return overflowX === 'visible' && backgroundColor === 'rgba(0, 0, 0, 0)' ? frameOf(parent) : parent
     }
     const look = (root: ParentNode): void => {
       for (const element of root.querySelectorAll('*')) {

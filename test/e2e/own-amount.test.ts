@@ -1,7 +1,7 @@
 /** An amount that the payer chooses, from the field of the hosted page to the payment service and back. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listen, type Listener } from '../../src/cli/serve/listen.js'
+import { listen, type Listener } from '../../src/cli/listen/listen.js'
 import type { OrderInput } from '../../src/server/index.js'
 import { startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 import { copyWith, hasState, startVisitor } from './demo.js'

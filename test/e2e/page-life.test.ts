@@ -46,19 +46,19 @@ describe('a page in the demo shop', () => {
     await shop.reload()
     expect(await addressOn(shop)).toBe(address)
     await visitor.context.setOffline(true)
-    await shop.locator('crypto-checkout .offline').waitFor()
+    await shop.locator('crypto-checkout .offline').first().waitFor()
     expect(await addressOn(shop)).toBe(address)
     await visitor.context.setOffline(false)
-    await shop.locator('crypto-checkout .offline').waitFor({ state: 'detached' })
+    await shop.locator('crypto-checkout .offline').first().waitFor({ state: 'detached' })
   })
 
   it('asks once for two tabs, and the second goes on when the first is closed', async () => {
     const second = await visitor.context.newPage()
     await second.goto(demo.shopUrl)
     expect(await addressOn(second)).toBe(await addressOn(shop))
-    await expect.poll(() => turns(second), { timeout: 30_000 }).toEqual({ asking: 1, waiting: 1 })
+    await expect.poll(() => turns(second)).toEqual({ asking: 1, waiting: 1 })
     await shop.close()
-    await expect.poll(() => turns(second), { timeout: 30_000 }).toEqual({ asking: 1, waiting: 0 })
+    await expect.poll(() => turns(second)).toEqual({ asking: 1, waiting: 0 })
     await control(demo, 'deposits')
     await hasState(second, 'paid')
     shop = second

@@ -2,8 +2,9 @@
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tokensOf } from '../../src/core/chains/tokens.js'
+import { tokensOf } from '../../src/core/addresses/tokens.js'
 import type { Payment } from '../../src/core/contract/wire.js'
+import { deriveAddress } from '../../src/sandbox/addresses/derive.js'
 import { launch } from '../support/static-server.js'
 import { findAnvil, putToken, startNetwork, TestWallet, tokenBalance, type Network } from './anvil.js'
 import { tokenCode } from './fixtures/token.js'
@@ -18,10 +19,11 @@ const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self'",
+  "img-src 'self' data:",
   "require-trusted-types-for 'script'",
 ].join('; ')
-const receiver = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+/** An address of the sandbox; its first ones are the accounts that the network gives money. */
+const receiver = deriveAddress('evm', 20)
 const usdt = (chain: string) => tokensOf(chain).find(({ symbol }) => symbol === 'USDT')?.contract ?? ''
 
 let count = 0

@@ -1,5 +1,5 @@
 /** What WCAG 2.2 asks for and axe can't see: sizes, reflow, spacing, focus, movement and what is said aloud. */
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
@@ -8,6 +8,7 @@ import { createEndpoint, problem, type Answers } from '../support/canned-endpoin
 import * as canned from '../support/canned-answers.js'
 import { contrast } from '../support/colors.js'
 import { begin, journey, reach, rendered, settled, shadowOf } from './journey.js'
+import { waitUntil } from '../support/wait-until.js'
 
 const resumed = (payment: Payment): Answers => ({ session: { ...canned.session, payments: [payment] } })
 
@@ -157,8 +158,10 @@ describe('accessibility', () => {
       stops.push(focused.textContent?.trim().split(/\s{2,}/)[0] || focused.ariaLabel || '')
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(focused)
       expect([outlineStyle, outlineWidth], focused.outerHTML).to.deep.equal(['solid', '2px'])
-      const ground = getComputedStyle(element.renderRoot.querySelector('.card') ?? element).backgroundColor
-      expect(contrast(outlineColor, ground), focused.outerHTML).to.be.at.least(3)
+      const background = getComputedStyle(
+        element.renderRoot.querySelector('.card') ?? element,
+      ).backgroundColor
+      expect(contrast(outlineColor, background), focused.outerHTML).to.be.at.least(3)
       const { top, bottom } = focused.getBoundingClientRect()
       expect([top >= 0, bottom <= innerHeight], focused.outerHTML).to.deep.equal([true, true])
     }
@@ -183,7 +186,7 @@ describe('accessibility', () => {
     expect(moving).to.deep.equal([])
   })
 
-  it('marks the address by more than a ground', async () => {
+  it('marks the address by more than a background', async () => {
     const element = await open(resumed(canned.payments.usdtOnTron), 'awaiting')
     const tiles = Array.from(rendered(shadowOf(element))).filter((one) => one.matches('.address'))
     expect(tiles.map((tile) => getComputedStyle(tile).outlineStyle)).to.deep.equal(['solid'])

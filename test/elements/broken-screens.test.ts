@@ -1,5 +1,5 @@
 /** A screen that can't be drawn gives way to plain words: with the reference, and a way out. */
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import type { CryptoErrorEvent } from '../../src/elements/base/events.js'
@@ -8,6 +8,7 @@ import { registerMessages } from '../../src/elements/index.js'
 import { createEndpoint } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { rendered, settled, shadowOf } from './journey.js'
+import { waitUntil } from '../support/wait-until.js'
 
 const fails = (): string => {
   throw new Error('this text can’t be made')
@@ -35,7 +36,7 @@ async function show(payment: Payment, messages: Translation): Promise<Shown> {
     </div>`,
   )
   const checkout = holder.querySelector('crypto-checkout')!
-  await waitUntil(() => heading(checkout), 'draws a screen with a heading', { timeout: 20_000 })
+  await waitUntil(() => heading(checkout), 'draws a screen with a heading')
   await settled(checkout)
   return { checkout, failures }
 }

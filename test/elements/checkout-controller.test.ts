@@ -1,9 +1,10 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { LitElement, type PropertyDeclarations } from 'lit'
 import { CheckoutController } from '../../src/elements/controllers/checkout-controller.js'
 import { lazyScreens } from '../../src/elements/components/crypto-checkout/screens/lazy-screens.js'
 import { FakeEndpoint, tagged } from '../support/fake-endpoint.js'
 import { methods, payment, session, usdtOnTron } from '../support/manual-client.js'
+import { waitUntil } from '../support/wait-until.js'
 
 /** What the clock of the last probe would call back. */
 let timer: (() => void) | null = null
@@ -23,6 +24,7 @@ class CheckoutProbe extends LitElement {
   readonly checkout = new CheckoutController(this, {
     payments: lazyScreens.payments,
     onTransition: (previous, next) => this.transitions.push(`${previous.name} > ${next.name}`),
+    recall: () => [],
     clock: { now: () => 0, after: (_delayMs, callback) => ((timer = callback), () => (timer = null)) },
   })
 
@@ -97,7 +99,7 @@ describe('CheckoutController', () => {
       for (const given of ['…', 'two\nlines']) {
         const element = await probe(given)
         await rendered(element, 'error')
-        await waitUntil(() => warned.length > 0, 'advises', { timeout: 10_000 })
+        await waitUntil(() => warned.length > 0, 'advises')
         element.remove()
       }
     } finally {

@@ -1,11 +1,12 @@
 /** "I have paid": the form in the help of the pay screen, and what comes of it. */
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import { mountEndpoint, problem } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { reach, shadowOf } from './journey.js'
+import { waitUntil } from '../support/wait-until.js'
 
 const { usdtOnTron } = canned.payments
 const transaction = 'ab'.repeat(32)
@@ -46,11 +47,11 @@ async function open(payment: Payment, ...answers: Response[]) {
   }
 }
 
-const told = () => Response.json({ transaction, at: '2026-01-01T00:00:00.000Z' }, { status: 202 })
+const received = () => Response.json({ transaction, at: '2026-01-01T00:00:00.000Z' }, { status: 202 })
 
 describe('the claim of a payer that they paid', () => {
   it('is sent with the session, and the payer learns who answers', async () => {
-    const { element, claim, sent, field } = await open(usdtOnTron, told())
+    const { element, claim, sent, field } = await open(usdtOnTron, received())
     expect(await claim(` ${transaction} `, 'from an exchange')).to.equal(
       'The shop has your message. The shop’s support: shop.example/support',
     )
@@ -88,7 +89,7 @@ describe('the claim of a payer that they paid', () => {
   })
 
   it('error: sends nothing without a transaction', async () => {
-    const { field, sent, element } = await open(usdtOnTron, told())
+    const { field, sent, element } = await open(usdtOnTron, received())
     field('transaction').value = '  '
     shadowOf(element).querySelector<HTMLFormElement>('form.claim')!.requestSubmit()
     await element.updateComplete
@@ -101,7 +102,7 @@ describe('the claim of a payer that they paid', () => {
   ]
   for (const [name, payment] of others) {
     it(`is possible ${name}`, async () => {
-      const { claim } = await open(payment, told())
+      const { claim } = await open(payment, received())
       expect(await claim(transaction)).to.contain('The shop has your message.')
     })
   }

@@ -5,7 +5,12 @@ import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import '../../src/elements/components/crypto-checkout-button/crypto-checkout-button.define.js'
 import type { CryptoCheckoutButton } from '../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
 import '../../src/elements/components/crypto-payment-frame/crypto-payment-frame.define.js'
-import { initialOptions, optionNames, type CheckoutOptions } from '../../src/elements/base/options.js'
+import {
+  checkoutOptions,
+  initialOptions,
+  optionNames,
+  type CheckoutOptions,
+} from '../../src/elements/base/options.js'
 import { clampAppearance, isPlainColor, lookOf } from '../../src/elements/isolated/clamp-appearance.js'
 import { optionsOf, settingsOf } from '../../src/elements/isolated/settings.js'
 
@@ -120,27 +125,26 @@ describe('isPlainColor', () => {
 })
 
 describe('the settings of a frame', () => {
+  const unframed = optionNames.filter((name) => checkoutOptions[name].framed === false)
+  const framedOf = (options: CheckoutOptions) =>
+    Object.fromEntries(Object.entries(options).filter(([name]) => !unframed.some((other) => other === name)))
   const set: CheckoutOptions = {
     ...initialOptions,
     ...{ endpoint: 'https://pay.example', session: 'sealed', fetchSession: async () => 'sealed' },
     ...{ chain: 'tron', coin: 'usdt', theme: 'dark', density: 'compact', wallet: 'Metamask' },
-    ...{ methodOrder: 'btc', onlyMethods: 'btc usdt', recentMethods: true },
+    ...{ preferredMethods: 'btc', recentMethods: true },
     appearance: { variables: { colorPrimary: '#0a7' } },
   }
 
   it('hold each framed option of the table, and read as they were', () => {
     const settings = settingsOf(set)
-    expect(settings).to.have.all.keys(
-      optionNames.filter(
-        (name) => !['endpoint', 'session', 'supportUrl', 'returnUrl', 'fetchSession'].includes(name),
-      ),
-    )
-    const { endpoint, session, supportUrl, returnUrl, fetchSession, ...framed } = set
+    expect(settings).to.have.all.keys(optionNames.filter((name) => !unframed.includes(name)))
+    const framed = framedOf(set)
     expect(optionsOf(settings)).to.deep.equal({ ...framed, appearance: JSON.stringify(set.appearance) })
   })
 
   it('stand for options that were never set where they are missing or have another value', () => {
-    const { endpoint, session, supportUrl, returnUrl, fetchSession, ...framed } = initialOptions
+    const framed = framedOf(initialOptions)
     expect(optionsOf({})).to.deep.equal(framed)
     expect(optionsOf({ theme: 'pink', density: 'huge', recentMethods: 'yes' })).to.deep.equal(framed)
     expect(settingsOf(initialOptions)['recentMethods']).to.equal('')
@@ -153,16 +157,14 @@ describe('the options of an isolated checkout', () => {
       html`<crypto-checkout-button
         isolated
         endpoint="https://pay.example/checkout"
-        method-order="tron:usdt"
-        only-methods="usdt"
+        preferred-methods="tron:usdt"
         recent-methods
       ></crypto-checkout-button>`,
     )
     button.show()
     await button.updateComplete
     const frame = button.renderRoot.querySelector('crypto-payment-frame')
-    expect(frame?.methodOrder).to.equal('tron:usdt')
-    expect(frame?.onlyMethods).to.equal('usdt')
+    expect(frame?.preferredMethods).to.equal('tron:usdt')
     expect(frame?.recentMethods).to.equal(true)
     button.hide()
   })

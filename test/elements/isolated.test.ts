@@ -8,7 +8,11 @@ import {
   invitation,
   messageOf,
 } from '../../src/elements/isolated/protocol.js'
-import { CryptoPaymentCreatedEvent, CryptoReadyEvent } from '../../src/elements/base/events.js'
+import {
+  CryptoPaymentCreatedEvent,
+  CryptoReadyEvent,
+  CryptoWalletSentEvent,
+} from '../../src/elements/base/events.js'
 import { payments, session } from '../support/canned-answers.js'
 
 const shop = 'https://shop.example'
@@ -110,8 +114,7 @@ describe('Host', () => {
         density: '',
         appearance: '',
         wallet: '',
-        methodOrder: '',
-        onlyMethods: '',
+        preferredMethods: '',
         recentMethods: '',
         lang: '',
         accent: '',
@@ -174,6 +177,12 @@ describe('the messages of events', () => {
     const event = eventOf(message)
     expect(event).to.be.instanceOf(CryptoPaymentCreatedEvent)
     expect((event as CryptoPaymentCreatedEvent).payment).to.deep.equal({ ...payments.bitcoin, address: '' })
+  })
+
+  it('leave out the transaction of a wallet, which leads there', () => {
+    const message = structuredClone(messageOf('crypto-wallet-sent', new CryptoWalletSentEvent('0xabc')))
+    expect(JSON.stringify(message)).not.to.contain('0xabc')
+    expect((eventOf(message as never) as CryptoWalletSentEvent).transaction).to.equal('')
   })
 
   it('leave it out of the payments of an order, too', () => {

@@ -1,10 +1,11 @@
 /** A whole payment, from the choice to paid, one answer of the endpoint at a time. */
-import { fixture, html, waitUntil } from '@open-wc/testing'
+import { fixture, html } from '@open-wc/testing'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import type { CryptoCheckoutButton } from '../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
 import { mountEndpoint } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
+import { waitUntil } from '../support/wait-until.js'
 
 /** Everything that is rendered, through all shadow roots. */
 export function* rendered(root: ParentNode): Generator<Element> {
@@ -62,7 +63,7 @@ export function journey() {
     return new Promise((resolve) => (answer = (payment) => resolve(Response.json(payment))))
   })
   const next = async (): Promise<void> => {
-    await waitUntil(() => answer !== undefined, 'asks for the payment', { timeout: 20_000 })
+    await waitUntil(() => answer !== undefined, 'asks for the payment')
     const payment = steps.shift()
     if (payment) answer?.(payment)
     answer = undefined
@@ -81,6 +82,6 @@ export async function begin(endpoint: string): Promise<CryptoCheckout> {
 }
 
 export const reach = async (element: CryptoCheckout, state: CryptoCheckout['state']): Promise<void> => {
-  await waitUntil(() => element.state === state, `reaches ${state}`, { timeout: 20_000 })
+  await waitUntil(() => element.state === state, `reaches ${state}`)
   await settled(element)
 }

@@ -1,4 +1,4 @@
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, nextFrame } from '@open-wc/testing'
 import { LitElement } from 'lit'
 import type { CheckoutState } from '../../src/client/checkout-state.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
@@ -7,6 +7,7 @@ import { registerMessages } from '../../src/elements/i18n/translations.js'
 import { createEndpoint, problem, type Answers } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { pseudo, pseudoTag, pseudoMessages } from '../support/pseudo-locale.js'
+import { waitUntil } from '../support/wait-until.js'
 
 const paying = (payment: (typeof canned.payments)['usdtOnTron'], answers: Answers = {}): Answers => ({
   session: { ...canned.session, payments: [payment] },
@@ -31,7 +32,7 @@ const screens: Record<string, { answers: Answers; ends: CheckoutState['name']; d
     ends: 'awaiting',
   },
   'awaiting, refused': {
-    answers: paying(canned.payments.usdtOnTron, { check: problem('not-found', 404) }),
+    answers: paying(canned.payments.usdtOnTron, { check: problem('forbidden-origin', 403) }),
     ends: 'awaiting',
   },
   partial: { answers: paying(canned.partial), ends: 'partial' },

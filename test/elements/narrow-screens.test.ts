@@ -1,5 +1,5 @@
 /** Regressions of the layout on a screen of 320 pixels. */
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
@@ -8,6 +8,7 @@ import '../../src/elements/index.js'
 import { createEndpoint, type Answers } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { rendered, settled, shadowOf } from './journey.js'
+import { waitUntil } from '../support/wait-until.js'
 
 async function open(answers: Answers, state: CryptoCheckout['state']): Promise<CryptoCheckout> {
   const element = await fixture<CryptoCheckout>(
@@ -46,12 +47,13 @@ describe('on a screen of 320 pixels', () => {
     await waitUntil(() => visibility(listed) === 'visible', 'shows the footer')
   })
 
-  it('shows the time of the check below the status, even if the status is short', async () => {
+  it('shows the time of the check in the footer, below the status', async () => {
     const element = await open(
       { session: { ...canned.session, payments: [canned.confirming] } },
       'confirming',
     )
-    expect(placeOf(element, '.checked').top).to.be.at.least(placeOf(element, '.label').bottom - 1)
+    expect(placeOf(element, 'footer').top).to.be.at.least(placeOf(element, '.label').bottom - 1)
+    expect(shadowOf(element).querySelector('footer .age')).to.not.equal(null)
   })
 
   it('leaves no gap for wallets where there is none to offer', async () => {

@@ -1,9 +1,10 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import { createEndpoint, problem, type Answers } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
+import { waitUntil } from '../support/wait-until.js'
 
 const key = 'crypto-checkout:opened-orders'
 const { usdtOnTron } = canned.payments
@@ -110,13 +111,66 @@ describe('<crypto-checkout> for an order with an address already', () => {
     expect(others).to.deep.equal([])
   })
 
-  it('keeps the reference, the shop’s name and the session’s id, and nothing once the order is paid', async () => {
+  it('keeps the reference, the shop’s name, the session’s id and its payments; once the order is paid, of that session alone', async () => {
+    const order = { reference: first.reference, merchant: first.merchant.name }
+    const stored = () => JSON.parse(localStorage.getItem(key) ?? '') as unknown
     await visit(withPayment(usdtOnTron), 'awaiting')
-    expect(JSON.parse(localStorage.getItem(key) ?? '')).to.deep.equal([
-      { reference: first.reference, merchant: first.merchant.name, id: first.id },
-    ])
-    await visit(withPayment(canned.paid), 'paid')
-    expect(localStorage.getItem(key)).to.equal(null)
+    await visit({ ...second, payments: [usdtOnTron] }, 'awaiting')
+    expect(stored()).to.deep.equal(
+      [second, first].map(({ id }) => ({ ...order, id, payments: [usdtOnTron], isPaid: false })),
+    )
+    const paid = { ...canned.paid, id: usdtOnTron.id }
+    await visit(withPayment(paid), 'paid')
+    expect(stored()).to.deep.equal([{ ...order, id: first.id, payments: [paid], isPaid: true }])
+    expect(notices(await visit(second, 'choosing'))).to.deep.equal([])
+  })
+
+  describe('and an endpoint that has lost it', () => {
+    const lost = { check: problem('not-found', 404) }
+
+    for (const [payment, state] of [
+      [usdtOnTron, 'awaiting'],
+      [canned.paid, 'paid'],
+    ] as const)
+      it(`shows the address and asks for nothing, where the payment was ${state}`, async () => {
+        await visit(withPayment(payment), state)
+        const element = await visit(first, 'contradiction', lost)
+        const notice = () => notices(element).join()
+        await waitUntil(() => notice().includes(payment.address))
+        expect(notice()).to.contain('If you sent money there, don’t pay again.')
+        expect(element.payment).to.equal(null)
+        for (const tag of [
+          'crypto-address',
+          'crypto-qr-code',
+          'crypto-wallet-button',
+          'crypto-method-select',
+        ])
+          expect(element.renderRoot.querySelector(tag)).to.equal(null)
+      })
+
+    it('offers the choice where the endpoint knows the payment, and only does not list it', async () => {
+      await visit(withPayment(usdtOnTron), 'awaiting')
+      for (const status of [usdtOnTron, problem('order-closed', 409)])
+        await visit(first, 'choosing', { check: status })
+    })
+
+    it('warns before the choice where the endpoint says that it may lack a payment', async () => {
+      const element = await visit({ ...first, incomplete: true }, 'choosing')
+      expect(notices(element).join()).to.contain(warning)
+    })
+
+    it('warns at an address, too, where a newer one may be lost', async () => {
+      const element = await visit({ ...withPayment(usdtOnTron), incomplete: true }, 'awaiting')
+      expect(notices(element).join()).to.contain(warning)
+    })
+
+    it('error: asks about nothing that is no payment', async () => {
+      const order = { reference: first.reference, merchant: first.merchant.name, id: first.id }
+      for (const payments of [5, [{ id: 'pay_1' }], [null]]) {
+        localStorage.setItem(key, JSON.stringify([{ ...order, payments }]))
+        await visit(first, 'choosing', lost)
+      }
+    })
   })
 
   const { reference } = first

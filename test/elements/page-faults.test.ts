@@ -1,10 +1,11 @@
 /** What happens to a page during a payment. Each is named as in docs/faults.md. */
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import { CryptoPaymentCompletedEvent } from '../../src/elements/base/events.js'
 import { FakeEndpoint, tagged } from '../support/fake-endpoint.js'
 import { methods, payment, session } from '../support/manual-client.js'
+import { waitUntil } from '../support/wait-until.js'
 
 const route = 'GET /payments/pay-1'
 let endpoint: FakeEndpoint
@@ -35,7 +36,7 @@ function replace(target: object, name: string, descriptor: PropertyDescriptor): 
 }
 
 const reaches = async (element: CryptoCheckout, state: CryptoCheckout['state']) => {
-  await waitUntil(() => element.state === state, `reaches ${state}`, { timeout: 10_000 })
+  await waitUntil(() => element.state === state, `reaches ${state}`)
   await element.updateComplete
 }
 
@@ -51,7 +52,7 @@ const address = (element: CryptoCheckout) =>
   element.renderRoot.querySelector('crypto-address')?.shadowRoot?.querySelector('.address')?.textContent
 
 const isAsked = async (since: number, message: string) =>
-  waitUntil(() => endpoint.of(route).length > since, message, { timeout: 10_000 })
+  waitUntil(() => endpoint.of(route).length > since, message)
 
 /** An hour goes by, and from now on the endpoint answers paid. */
 const settle = () => {
@@ -236,7 +237,7 @@ describe('a page during a payment', () => {
     undo.push(() => (document.documentElement.lang = 'en'))
     const element = await open()
     const heading = () => element.renderRoot.querySelector('h2')?.textContent
-    await waitUntil(() => heading() === 'Senden Sie genau', 'speaks German', { timeout: 10_000 })
+    await waitUntil(() => heading() === 'Senden Sie genau', 'speaks German')
     expect(element.renderRoot.querySelector('crypto-amount')?.getAttribute('amount')).to.equal('49.99')
     expect(element.renderRoot.querySelector('crypto-amount')?.shadowRoot?.textContent).to.contain('49.99')
   })

@@ -1,5 +1,5 @@
 /** The pay screen on a phone: what a payer needs to pay stands in what they see first, in any language. */
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
@@ -7,6 +7,7 @@ import '../../src/elements/index.js'
 import { createEndpoint } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { rendered, settled, shadowOf } from './journey.js'
+import { waitUntil } from '../support/wait-until.js'
 
 /** The height in which all of it has to be, in CSS pixels. */
 const fold = 560

@@ -1,5 +1,5 @@
 /** How long a price is held: what is shown and announced, and that no screen asks for money afterwards. */
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { priceHoldOf } from '../../src/client/price-hold.js'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
@@ -7,6 +7,7 @@ import '../../src/elements/index.js'
 import { createEndpoint } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { settled, shadowOf } from './journey.js'
+import { waitUntil } from '../support/wait-until.js'
 
 const { usdtOnTron } = canned.payments
 
@@ -28,7 +29,7 @@ async function open(
       .fetchSession=${fetchSession}
     ></crypto-checkout>`,
   )
-  await waitUntil(() => element.payment !== null, 'reaches the address', { timeout: 10_000 })
+  await waitUntil(() => element.payment !== null, 'reaches the address')
   await settled(element)
   return element
 }
@@ -55,18 +56,14 @@ describe('the hold of a price', () => {
 
   it('is announced two minutes before its end', async () => {
     const element = await open(held(124))
-    await waitUntil(() => announced(element) === 'The price is held for two more minutes.', 'announces', {
-      timeout: 15_000,
-    })
+    await waitUntil(() => announced(element) === 'The price is held for two more minutes.', 'announces')
   })
 
   it('ends with its announcement: no amount is asked for, the address stays, the focus stays in the checkout', async () => {
     const element = await open(held(4))
     shadowOf(element).querySelector('crypto-address')?.shadowRoot?.querySelector('button')?.focus()
     expect(document.activeElement).to.equal(element)
-    await waitUntil(() => announced(element)?.startsWith('This price has ended.'), 'announces', {
-      timeout: 15_000,
-    })
+    await waitUntil(() => announced(element)?.startsWith('This price has ended.'), 'announces')
     await element.updateComplete
     const root = shadowOf(element)
     expect(root.querySelector('crypto-amount, crypto-qr-code, [part~=wallet]')).to.equal(null)
@@ -83,7 +80,7 @@ describe('the hold of a price', () => {
     const payment = { ...renewed, remaining: renewed.amount }
     const element = await open(session, undefined, payment)
     pressNewPrice(element)
-    await waitUntil(() => element.payment?.id === 'pay_new', 'has the new price', { timeout: 10_000 })
+    await waitUntil(() => element.payment?.id === 'pay_new', 'has the new price')
     await settled(element)
     expect(shadowOf(element).querySelector('crypto-amount')?.amount).to.equal('50.120044')
     expect(shadowOf(element).activeElement?.textContent).to.equal('Send exactly')
@@ -107,7 +104,7 @@ describe('the hold of a price', () => {
         lang="en"
       ></crypto-checkout>`,
     )
-    await waitUntil(() => element.state === 'awaiting', 'reaches the payment', { timeout: 10_000 })
+    await waitUntil(() => element.state === 'awaiting', 'reaches the payment')
     await settled(element)
     const root = shadowOf(element)
     expect(root.querySelector('h2')?.textContent).to.equal('This price has ended')

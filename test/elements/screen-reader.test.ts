@@ -2,12 +2,13 @@
  * What a screen reader is given on the way from the choice to paid: Chromium's own accessibility tree, in reading order,
  * as phrases. Everything is listed, so that a word too many, a lost name or another order fails.
  */
-import { expect, waitUntil } from '@open-wc/testing'
+import { expect } from '@open-wc/testing'
 import { a11ySnapshot, sendKeys } from '@web/test-runner-commands'
 import '../../src/elements/index.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import { paid } from '../support/canned-answers.js'
 import { begin, journey, reach } from './journey.js'
+import { waitUntil } from '../support/wait-until.js'
 
 /** Of a node of the tree, what is read of it. */
 type Heard = {
@@ -114,7 +115,7 @@ describe('read by a screen reader', () => {
       'heading 2, Send exactly 49.990318 USDT on Tron, focused',
       '49.990318 USDT',
       'button, Copy amount',
-      'Waiting for your payment checked …',
+      'Waiting for your payment',
       'on Tron TRC-20',
       'button, Change coin or network',
       'Send only USDT on Tron to this address. TJRa bPrw bZy4 5sba vfcj inPJ C18k jpRT v8',
@@ -124,7 +125,7 @@ describe('read by a screen reader', () => {
       'disclosure, Check the address you pasted, collapsed',
       'disclosure, Sent it, and nothing happens here?, collapsed',
       'contentinfo',
-      'Crypto payments can’t be reversed.',
+      'Crypto payments can’t be reversed. checked …',
     ])
 
     await next()
@@ -136,7 +137,7 @@ describe('read by a screen reader', () => {
       'heading 2, Send the rest 18.490318 USDT on Tron, focused',
       '18.490318 USDT',
       'button, Copy amount',
-      'Waiting for the rest checked …',
+      'Waiting for the rest',
       'on Tron TRC-20 Send only USDT on Tron to this address. TJRa bPrw bZy4 5sba vfcj inPJ C18k jpRT v8',
       'button, Copy address',
       'image, Code to pay with USDT on Tron',
@@ -147,7 +148,7 @@ describe('read by a screen reader', () => {
       'disclosure, Check the address you pasted, collapsed',
       'disclosure, Sent it, and nothing happens here?, collapsed',
       'contentinfo',
-      'Crypto payments can’t be reversed.',
+      'Crypto payments can’t be reversed. checked …',
       'status: 31.5 USDT of 49.990318 USDT received. Part of your payment has arrived. Please send the rest.',
     ])
 

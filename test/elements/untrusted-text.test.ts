@@ -1,10 +1,11 @@
 /** What merchants, services and payers can put into a checkout is text, and stays in its box. */
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import '../../src/elements/components/crypto-checkout/crypto-checkout.define.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import { createEndpoint } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
+import { waitUntil } from '../support/wait-until.js'
 
 /** Each calls `untrusted`, if anything of it runs. */
 const texts: Record<string, string> = {

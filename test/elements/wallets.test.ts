@@ -1,13 +1,16 @@
 import { expect } from '@open-wc/testing'
 import type { Payment } from '../../src/core/contract/wire.js'
-import type { EvmTransfer } from '../../src/core/transfers/evm-transfer.js'
+import type { WalletFamily, WalletTransfer } from '../../src/core/transfers/wallet-transfer.js'
 import { WalletDiscovery } from '../../src/elements/wallets/discovery.js'
-import { sendFromWallet, type SendOptions, type SendStep } from '../../src/elements/wallets/send.js'
+import { send } from '../../src/elements/wallets/evm.js'
+import { announcements } from '../../src/elements/wallets/sources.js'
+import type { SendOptions, SendStep } from '../../src/elements/wallets/steps.js'
 import { transferDue, WalletPayment } from '../../src/elements/wallets/wallet-payment.js'
 import { fakeWallet, hash, refusal, silence, type Answers } from '../support/fake-wallet.js'
 import { payments } from '../support/canned-answers.js'
 
-const transfer: EvmTransfer = {
+const transfer: WalletTransfer = {
+  family: 'evm',
   chainId: 8453,
   receiver: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
   units: 49_995_000n,
@@ -50,6 +53,26 @@ describe('WalletDiscovery', () => {
     expect(discovery.wallets[0]?.rdns).to.equal('')
   })
 
+  it('takes a picture that the wallet announced as data, and no other', () => {
+    const target = new EventTarget()
+    const discovery = new WalletDiscovery(target)
+    discovery.subscribe(() => undefined)
+    const picture = 'data:image/png;base64,iVBORw0KGgo='
+    const icons = [
+      picture,
+      'https://tracker.example/icon.png',
+      'data:text/html,<script>alert(1)</script>',
+      'javascript:alert(1)',
+      ' data:image/png;base64,',
+      `data:image/png;base64,${'A'.repeat(70_000)}`,
+      7,
+      { toString: () => picture },
+    ]
+    for (const [index, icon] of icons.entries())
+      announce(target, { info: { uuid: `${index}`, name: 'A', rdns: 'a', icon }, provider })
+    expect(discovery.wallets.map(({ icon }) => icon)).to.deep.equal([picture, '', '', '', '', '', '', ''])
+  })
+
   it('error: ignores malformed announcements, and too many of them', () => {
     const target = new EventTarget()
     const discovery = new WalletDiscovery(target)
@@ -80,17 +103,130 @@ describe('WalletDiscovery', () => {
   })
 })
 
-describe('sendFromWallet', () => {
+describe('wallets of other networks', () => {
+  const discover = (family: WalletFamily, page: EventTarget = new EventTarget()) => {
+    const discovery = new WalletDiscovery(page, announcements[family])
+    discovery.subscribe(() => undefined)
+    return { page, names: () => discovery.wallets.map(({ name }) => name) }
+  }
+  const standardWallet = (name: unknown, changes: object = {}) => ({
+    name,
+    chains: ['solana:mainnet'],
+    features: {
+      'standard:connect': { connect: () => ({}) },
+      'solana:signAndSendTransaction': { signAndSendTransaction: () => [] },
+    },
+    ...changes,
+  })
+  type Register = (...wallets: unknown[]) => void
+
+  it('are found on a phone by the mark of the wallet whose browser shows the page', () => {
+    const inside = (mark: object) => Object.assign(new EventTarget(), { ethereum: { ...provider, ...mark } })
+    expect(discover('evm', inside({ isTrust: true })).names()).to.deep.equal([])
+    const { matchMedia } = globalThis
+    globalThis.matchMedia = () => ({ matches: true }) as MediaQueryList
+    try {
+      expect(discover('evm', inside({ isTrust: true, isMetaMask: true })).names()).to.deep.equal([
+        'Trust Wallet',
+      ])
+      expect(discover('evm', inside({ isMetaMask: true })).names()).to.deep.equal([])
+      const { page, names } = discover('evm', inside({ isTrust: true }))
+      announce(page, { info: { uuid: 'a', name: 'Announced', rdns: 'x' }, provider })
+      expect(names()).to.deep.equal(['Announced'])
+    } finally {
+      globalThis.matchMedia = matchMedia
+    }
+  })
+
+  it('are found on TRON by TIP-6963, and TronLink before it by the object that it writes', () => {
+    const legacy = Object.assign(new EventTarget(), { tron: { ...provider, isTronLink: true } })
+    const { page, names } = discover('tron', legacy)
+    expect(names()).to.deep.equal(['TronLink'])
+    const info = { uuid: 'a', name: 'Other', rdns: 'x' }
+    page.dispatchEvent(new CustomEvent('TIP6963:announceProvider', { detail: { info, provider } }))
+    // Its object may be the announced wallet's.
+    expect(names()).to.deep.equal(['Other'])
+    expect(discover('tron', Object.assign(new EventTarget(), { tron: provider })).names()).to.deep.equal([
+      'TRON',
+    ])
+    expect(discover('tron', Object.assign(new EventTarget(), { tron: {} })).names()).to.deep.equal([])
+  })
+
+  it('are found on Solana whether they are there before the page or after it', () => {
+    const page = new EventTarget()
+    page.addEventListener('wallet-standard:app-ready', (event) => {
+      ;(event as CustomEvent<{ register: Register }>).detail.register(standardWallet('Early'))
+    })
+    const { names } = discover('sol', page)
+    const late = ({ register }: { register: Register }) => register(standardWallet('Late'))
+    page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: late }))
+    expect(names()).to.deep.equal(['Early', 'Late'])
+  })
+
+  it('error: are no wallets of Solana without its main network or a way to send, and not too many', () => {
+    const { page, names } = discover('sol')
+    const register = (detail: unknown) =>
+      page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    const trap = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('a trap')
+        },
+      },
+    )
+    register(undefined)
+    register(() => {
+      throw new Error('a trap')
+    })
+    register(({ register }: { register: Register }) =>
+      register(
+        null,
+        'x',
+        {},
+        trap,
+        standardWallet(7),
+        standardWallet('A', { chains: ['solana:devnet'] }),
+        standardWallet('B', { features: {} }),
+      ),
+    )
+    expect(names()).to.deep.equal([])
+    register(({ register }: { register: Register }) => {
+      for (let index = 0; index < 300; index += 1) register(standardWallet(`<img src=x> ${index}`))
+    })
+    expect(names()).to.have.length(12)
+    expect(names()[0]).to.equal('<img src=x> 0')
+  })
+
+  it('are found on TON by the object of each, without running a getter', () => {
+    const bridge = { connect: () => ({}), send: () => ({}), restoreConnection: () => ({}) }
+    const page = Object.assign(new EventTarget(), {
+      one: { tonconnect: { ...bridge, walletInfo: { name: 'One' } } },
+      two: { tonconnect: { ...bridge, deviceInfo: { appName: 'Two' } } },
+      three: { tonconnect: bridge },
+      none: { tonconnect: { connect: () => ({}) } },
+      empty: null,
+      text: 'x',
+    })
+    let reads = 0
+    Object.defineProperty(page, 'trap', { get: () => (reads += 1) })
+    expect(discover('ton', page).names()).to.deep.equal(['One', 'Two', 'three'])
+    expect(reads).to.equal(0)
+  })
+})
+
+describe('an EVM wallet', () => {
   const run = async (answers: Answers = {}, options: Partial<SendOptions> = {}, chainId = '0x2105') => {
     const wallet = fakeWallet('Test', answers)
     wallet.chainId = chainId
     const steps: SendStep[] = []
-    const outcome = await sendFromWallet({
+    const outcome = await send({
       provider: wallet.provider,
       transfer,
       onStep: (step) => steps.push(step),
       isCurrent: () => true,
       timeoutMs: 5_000,
+      nowMs: Date.now,
       signal: new AbortController().signal,
       ...options,
     })
@@ -105,6 +241,7 @@ describe('sendFromWallet', () => {
     expect(wallet.calls.map(({ method }) => method)).to.deep.equal([
       'eth_requestAccounts',
       'eth_chainId',
+      'wallet_getCapabilities',
       'eth_accounts',
       'eth_chainId',
       'eth_sendTransaction',
@@ -131,6 +268,66 @@ describe('sendFromWallet', () => {
         value: '0xde0b6b3a7640000',
       },
     ])
+  })
+
+  it('sends by EIP-5792 where the wallet has nothing else, and takes the hash of its status', async () => {
+    const refuse = () => {
+      throw refusal(4200)
+    }
+    const answers = (status: number): Answers => ({
+      eth_sendTransaction: refuse,
+      wallet_sendCalls: () => ({ id: '0x01' }),
+      wallet_getCallsStatus: () => ({ status, receipts: [{ transactionHash: hash }] }),
+    })
+    const { wallet, outcome } = await run(answers(200))
+    expect(outcome).to.deep.equal({ kind: 'sent', hash })
+    const batch = wallet.calls.find(({ method }) => method === 'wallet_sendCalls')?.params?.[0]
+    expect(batch).to.deep.include({ version: '2.0.0', chainId: '0x2105', atomicRequired: false })
+    expect((batch as { calls: unknown[] }).calls).to.have.length(1)
+    expect((await run(answers(500))).outcome).to.deep.equal(stopped('failed'))
+    const nameless = { ...answers(200), wallet_sendCalls: () => ({}) }
+    expect((await run(nameless)).outcome).to.deep.equal({ kind: 'unclear' })
+  })
+
+  it('prefers EIP-5792 for an account that is a contract, and for no other', async () => {
+    const answers = (status: unknown, chain = '0x2105'): Answers => ({
+      wallet_getCapabilities: () => ({ [chain]: { atomic: { status } } }),
+      wallet_sendCalls: () => ({ id: '0x01' }),
+      wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: hash }] }),
+    })
+    const asked = async (all: Answers) => {
+      const { wallet, outcome } = await run(all)
+      expect(outcome).to.deep.equal({ kind: 'sent', hash })
+      return wallet.calls.map(({ method }) => method).filter((method) => /send/.test(method))
+    }
+    expect(await asked(answers('supported'))).to.deep.equal(['wallet_sendCalls'])
+    // The wallet would first ask to make the account a contract.
+    expect(await asked(answers('ready'))).to.deep.equal(['eth_sendTransaction'])
+    expect(await asked(answers('supported', '0x1'))).to.deep.equal(['eth_sendTransaction'])
+    expect(await asked(answers({ toString: () => 'supported' }))).to.deep.equal(['eth_sendTransaction'])
+    const without = () => {
+      throw refusal(4200)
+    }
+    expect(await asked({ ...answers('supported'), wallet_sendCalls: without })).to.deep.equal([
+      'wallet_sendCalls',
+      'eth_sendTransaction',
+    ])
+  })
+
+  it('error: sends once where a batch was refused for any other reason', async () => {
+    const { wallet, outcome } = await run({
+      wallet_getCapabilities: () => ({ '0x2105': { atomic: { status: 'supported' } } }),
+      wallet_sendCalls: () => {
+        throw refusal(4001)
+      },
+    })
+    expect(outcome).to.deep.equal(stopped('rejected'))
+    expect(wallet.sends()).to.equal(0)
+  })
+
+  it('does not wait for capabilities that never come', async () => {
+    const { outcome } = await run({ wallet_getCapabilities: silence }, { timeoutMs: 50 })
+    expect(outcome).to.deep.equal({ kind: 'sent', hash })
   })
 
   it('switches the network, never adds one, and looks again', async () => {
@@ -221,6 +418,8 @@ describe('sendFromWallet', () => {
 
 describe('WalletPayment', () => {
   const payment = payments.usdcOnBase
+  beforeEach(() => localStorage.clear())
+  after(() => localStorage.clear())
 
   it('asks once, however often it is pressed', async () => {
     const wallet = fakeWallet('Test')
@@ -276,6 +475,17 @@ describe('WalletPayment', () => {
     expect(walletPayment.isOutstanding).to.equal(false)
   })
 
+  it('is not outstanding where no wallet was asked, also when the network takes money back', () => {
+    const walletPayment = new WalletPayment({
+      ...payment,
+      status: 'partial',
+      received: '20',
+      remaining: '29.995',
+    })
+    walletPayment.update(payment)
+    expect([walletPayment.state.name, walletPayment.isOutstanding]).to.deep.equal(['idle', false])
+  })
+
   it('stays outstanding when a second try is declined', async () => {
     let isWilling = true
     const wallet = fakeWallet('Test', {
@@ -324,6 +534,65 @@ describe('WalletPayment', () => {
     })
     await walletPayment.send(wallet)
     expect(walletPayment.state).to.include({ name: 'stopped', reason: 'failed' })
+  })
+
+  it('knows after the page was closed what was sent, and does not send it again', async () => {
+    const paid = { ...payment, id: 'closed' }
+    const wallet = fakeWallet('Test')
+    await new WalletPayment(paid).send(wallet)
+    const opened = new WalletPayment(paid)
+    opened.update(paid)
+    expect(opened.state).to.deep.equal({ name: 'sent', wallet: { name: 'Test' }, hash })
+    expect(opened.isOutstanding).to.equal(true)
+    opened.update({ ...paid, status: 'confirming', received: '49.995', remaining: '0' })
+    expect([opened.state.name, opened.isOutstanding]).to.deep.equal(['idle', false])
+    expect(localStorage.getItem('crypto-checkout:asked') ?? '').not.to.contain('closed')
+  })
+
+  it('does not know whether it was sent when the page was closed while the wallet asked', async () => {
+    const asked = { ...payment, id: 'asked' }
+    const first = new WalletPayment(asked)
+    void first.send(fakeWallet('Test', { eth_sendTransaction: silence }))
+    await new Promise<void>((resolve) =>
+      first.addEventListener('change', () => {
+        const { state } = first
+        if (state.name === 'busy' && state.step === 'confirming') resolve()
+      }),
+    )
+    const second = new WalletPayment(asked)
+    second.recall()
+    expect([second.state.name, second.isOutstanding]).to.deep.equal(['unclear', true])
+  })
+
+  it('forgets what was declined, and stores nothing where it may not', async () => {
+    const decline = () => {
+      throw refusal(4001)
+    }
+    await new WalletPayment({ ...payment, id: 'declined' }).send(
+      fakeWallet('Test', { eth_sendTransaction: decline }),
+    )
+    const silent = new WalletPayment({ ...payment, id: 'silent' })
+    silent.remembers = false
+    await silent.send(fakeWallet('Test'))
+    const stored = localStorage.getItem('crypto-checkout:asked') ?? ''
+    expect(stored).not.to.contain('declined')
+    expect(stored).not.to.contain('silent')
+  })
+
+  it('error: reads no stored request that is malformed', () => {
+    const id = 'stored'
+    const entry = { expected: '49.995', hash, wallet: 'x', atMs: Date.now() }
+    for (const value of ['', '{', '7', '[[7]]', JSON.stringify([[id, { ...entry, expected: '-1' }]])]) {
+      localStorage.setItem('crypto-checkout:asked', value)
+      const opened = new WalletPayment({ ...payment, id })
+      opened.recall()
+      expect(opened.state.name).to.equal('idle')
+    }
+    localStorage.setItem('crypto-checkout:asked', JSON.stringify([[id, { ...entry, hash: 'javascript:x' }]]))
+    const opened = new WalletPayment({ ...payment, id })
+    opened.recall()
+    expect(opened.state.name).to.equal('unclear')
+    localStorage.clear()
   })
 
   it('error: stops when the amount changes while the payer connects', async () => {

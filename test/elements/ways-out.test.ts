@@ -1,5 +1,5 @@
-/** Every state in which the payer has to act leads somewhere, whatever the shop has told of itself. */
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+/** Every state in which the payer has to act leads somewhere, whatever the shop says of itself. */
+import { expect, fixture, html } from '@open-wc/testing'
 import type { CheckoutSession } from '../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import type { CryptoCheckoutButton } from '../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
@@ -8,11 +8,12 @@ import '../../src/elements/index.js'
 import { createEndpoint, problem, type Answers } from '../support/canned-endpoint.js'
 import * as canned from '../support/canned-answers.js'
 import { settled, shadowOf } from './journey.js'
+import { waitUntil } from '../support/wait-until.js'
 
 const { supportUrl, ...merchant } = canned.session.merchant
 const { returnUrl, ...bare } = { ...canned.session, merchant }
 
-/** What a shop may have told. */
+/** What a shop may set. */
 const known: Record<string, CheckoutSession> = {
   nothing: bare,
   supportUrl: { ...bare, merchant: canned.session.merchant },
@@ -92,7 +93,7 @@ const cases: Record<string, Case> = {
   }),
   'check refused': (session) => ({
     session: { ...session, payments: [canned.payments.usdtOnTron] },
-    check: problem('not-found', 404),
+    check: problem('forbidden-origin', 403),
   }),
 }
 
@@ -124,7 +125,7 @@ describe('an answer that is not an endpoint’s', () => {
         ></crypto-checkout>`,
       )
       const body = () => shadowOf(element).querySelector('.body')?.textContent ?? ''
-      await waitUntil(() => body().includes('Try again'), 'fails', { timeout: 10_000 })
+      await waitUntil(() => body().includes('Try again'), 'fails')
       expect(body()).to.contain('This shop’s checkout doesn’t answer properly')
       expect(body()).not.to.contain('internet connection')
       expect(waysOut(element)).to.have.lengthOf(2)
@@ -152,6 +153,20 @@ describe('a way out', () => {
       expect(links).to.include(supportUrl)
     })
   }
+
+  for (const code of ['session-expired', 'session-invalid', 'order-closed', 'price-replaced'])
+    it(`leads to the shop and its support as the endpoint names them, without an attribute: ${code}`, async () => {
+      const shop = { supportUrl: 'https://shop.example/help', returnUrl: 'https://shop.example/cart' }
+      const session = problem(code, 409, false, { shop })
+      const endpoint = createEndpoint({ session })
+      const element = await fixture<CryptoCheckout>(
+        html`<crypto-checkout endpoint=${endpoint} session="sealed" lang="en"></crypto-checkout>`,
+      )
+      await waitUntil(() => element.state !== 'loading')
+      await settled(element)
+      const links = shadowOf(element).querySelectorAll<HTMLAnchorElement>('.body a[href]')
+      expect(Array.from(links, ({ href }) => href)).to.have.members(Object.values(shop))
+    })
 
   for (const code of ['session-expired', 'session-invalid'])
     it(`is the support, and no reload, on a page that has the same session in its address again: ${code}`, async () => {
@@ -181,7 +196,7 @@ describe('a way out', () => {
       // Each waits a while for a session: together, not one after the other.
       const checkouts = await Promise.all(Object.values(places).map((open) => open(start)))
       for (const element of checkouts) {
-        await waitUntil(() => element.state === 'error', 'stops waiting', { timeout: 10_000 })
+        await waitUntil(() => element.state === 'error', 'stops waiting')
         await settled(element)
         await waitUntil(() => waysOut(element).includes('Reload this page'))
         expect(shadowOf(element).querySelector('h2')).to.have.text('This page has no order to pay')
@@ -192,25 +207,23 @@ describe('a way out', () => {
 
   for (const [where, open] of Object.entries(places)) {
     for (const [what, answersFor] of Object.entries(cases)) {
-      for (const [told, session] of Object.entries(known)) {
+      for (const [settings, session] of Object.entries(known)) {
         // The order is paid.
-        if (what === 'late' && told === 'nothing') continue
-        it(`is there for ${what}, ${where}, when the shop has told ${told}`, async () => {
+        if (what === 'late' && settings === 'nothing') continue
+        it(`is there for ${what}, ${where}, when the shop sets ${settings}`, async () => {
           const answers = answersFor(session)
-          const hasSupport = told.includes('supportUrl')
+          const hasSupport = settings.includes('supportUrl')
           const element = await open({
             endpoint: createEndpoint(answers),
             sealed: 'sealed',
             support: hasSupport ? (supportUrl ?? '') : '',
-            back: told.includes('returnUrl') ? (returnUrl ?? '') : '',
+            back: settings.includes('returnUrl') ? (returnUrl ?? '') : '',
             chain: answers.payment ? 'tron' : '',
             coin: answers.payment ? 'usdt' : '',
           })
           await waitUntil(() => element.state !== 'loading')
           if (answers.payment)
-            await waitUntil(() => shadowOf(element).querySelector('.body [role=alert]'), 'fails', {
-              timeout: 10_000,
-            })
+            await waitUntil(() => shadowOf(element).querySelector('.body [role=alert]'), 'fails')
           await settled(element)
           await waitUntil(
             () => waysOut(element).length > 0,
@@ -224,7 +237,7 @@ describe('a way out', () => {
           if (hasSupport && what !== 'methods failed') expect(hrefs).to.include(supportUrl)
           // It can start again.
           const isRenewable = where === 'in the page that a frame shows' && what === 'expired at first'
-          if (told.includes('returnUrl') && !isRenewable && !/methods failed|check|a part/.test(what))
+          if (settings.includes('returnUrl') && !isRenewable && !/methods failed|check|a part/.test(what))
             expect(hrefs).to.include(returnUrl)
         })
       }

@@ -82,7 +82,7 @@ const strike = (name: string, operation: string) => endpoint.fault({ name, opera
 async function endWell(session: string): Promise<void> {
   // A service that said "paid" when there was no money was not believed.
   const isPaid = endpoint.sandbox.payments().some(({ status }) => status === 'completed')
-  if (!isPaid) expect(endpoint.told).toEqual([])
+  if (!isPaid) expect(endpoint.notified).toEqual([])
   await endpoint.heal()
   const { status, body } = await pay(session)
   expect([200, 201]).toContain(status)
@@ -91,15 +91,15 @@ async function endWell(session: string): Promise<void> {
   if (due?.balanceRequired !== '0') endpoint.deposit(body.address)
   await endpoint.until(session, body.id, 'paid')
   await look(session, body.id)
-  await expect.poll(() => endpoint.told).toHaveLength(1)
+  await expect.poll(() => endpoint.notified).toHaveLength(1)
   await expectOracles()
 }
 
 async function expectOracles(): Promise<void> {
-  // O1, O2: what is paid is decided once, and told under one id.
-  const [paid] = endpoint.told
+  // O1, O2: what is paid is decided once, and notified under one id.
+  const [paid] = endpoint.notified
   expect(await getFulfilment(store, 'order-1042')).toMatchObject({ paymentId: paid?.payment.id })
-  expect(new Set(endpoint.told.map(({ id }) => id)).size).toBe(1)
+  expect(new Set(endpoint.notified.map(({ id }) => id)).size).toBe(1)
   // O3: whatever was shown is stored, and is the service's own.
   const stored = await store.listPayments('order-1042')
   for (const address of shown) {
@@ -113,7 +113,7 @@ async function expectOracles(): Promise<void> {
   }
   // O4: nothing of people or of the account came out.
   const reports = endpoint.reports.map(({ error, where }) => `${where} ${String(error)}`)
-  const said = [...texts, ...reports, JSON.stringify([endpoint.told, endpoint.events])].join('\n')
+  const said = [...texts, ...reports, JSON.stringify([endpoint.notified, endpoint.events])].join('\n')
   for (const canary of [...canaries, sandboxAccessId]) expect(said).not.toContain(canary)
   // O5: it is well. An unhandled rejection fails the whole run.
   expect((await endpoint.request('GET', '/health')).body).toMatchObject({ status: 'ok', store: 'up' })

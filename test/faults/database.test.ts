@@ -63,7 +63,7 @@ describe('a disk that is full', () => {
     database.exec('PRAGMA max_page_count = 1000000')
     endpoint.deposit(body.address)
     await endpoint.until(session, body.id, 'paid')
-    await expect.poll(() => endpoint.told).toHaveLength(1)
+    await expect.poll(() => endpoint.notified).toHaveLength(1)
     expect((await endpoint.pay(await endpoint.session({ reference: 'later' }))).status).toBe(201)
   })
 })
@@ -131,11 +131,11 @@ describe.each(refusals)('%s', (_, open) => {
     // What can be read is shown: the address that is known, not yet what has come in for it.
     expect(await endpoint.pay(session)).toMatchObject({ status: 200, body: { address: body.address } })
     expect((await endpoint.getSession(session)).payments).toMatchObject([{ status: 'awaiting' }])
-    expect(endpoint.told).toEqual([])
+    expect(endpoint.notified).toEqual([])
 
     await end()
     await endpoint.until(session, body.id, 'paid')
-    await expect.poll(() => endpoint.told).toHaveLength(1)
+    await expect.poll(() => endpoint.notified).toHaveLength(1)
     expect((await endpoint.pay(later)).status).toBe(201)
   })
 })
@@ -176,10 +176,10 @@ describe.skipIf(!url)('a PostgreSQL that is away', () => {
     expect(await looking).toMatchObject({ status: 503, body: { code: 'store-unavailable' } })
     for (const { text } of [await meanwhile, await looking]) expect(text).not.toContain('address')
     expect((await asking).status).toBe(503)
-    expect(endpoint.told).toEqual([])
+    expect(endpoint.notified).toEqual([])
 
     await endpoint.until(session, body.id, 'paid')
-    await expect.poll(() => endpoint.told, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => endpoint.notified).toHaveLength(1)
     expect((await endpoint.pay(other)).status).toBe(201)
     expect((await endpoint.request('GET', '/health')).status).toBe(200)
   })
@@ -208,7 +208,7 @@ describe.skipIf(!url)('a PostgreSQL that crashes', () => {
         if (address !== undefined) expect(address).toBe(body.address)
         endpoint.deposit(body.address)
         await endpoint.until(session, body.id, 'paid')
-        await expect.poll(() => endpoint.told, { timeout: 10_000 }).toHaveLength(1)
+        await expect.poll(() => endpoint.notified).toHaveLength(1)
         expect(await store.listPayments('order-1042')).toMatchObject([
           { destination: { address: body.address } },
         ])
@@ -231,8 +231,8 @@ describe('a backup that is restored', () => {
     await copyFile(file, backup)
     endpoint.deposit(body.address)
     await endpoint.until(session, body.id, 'paid')
-    await expect.poll(() => endpoint.told).toHaveLength(1)
-    const [first] = endpoint.told
+    await expect.poll(() => endpoint.notified).toHaveLength(1)
+    const [first] = endpoint.notified
 
     const restored = await startEndpoint({
       beside: endpoint,
@@ -240,7 +240,7 @@ describe('a backup that is restored', () => {
       now: () => Date.now() + 3_600_000,
     })
     try {
-      await expect.poll(() => restored.told).toMatchObject([{ id: first?.id, payment: { id: body.id } }])
+      await expect.poll(() => restored.notified).toMatchObject([{ id: first?.id, payment: { id: body.id } }])
     } finally {
       await restored.close()
     }
@@ -272,8 +272,8 @@ describe.each(kinds)('a clock on $name', ({ place }) => {
     await endpoint.until(session, body.id, 'paid')
     ahead = 0
     await endpoint.until(other, second.id, 'paid')
-    await expect.poll(() => endpoint.told).toHaveLength(2)
-    expect(new Set(endpoint.told.map(({ reference }) => reference)).size).toBe(2)
+    await expect.poll(() => endpoint.notified).toHaveLength(2)
+    expect(new Set(endpoint.notified.map(({ reference }) => reference)).size).toBe(2)
   })
 
   it.each([
@@ -293,6 +293,6 @@ describe.each(kinds)('a clock on $name', ({ place }) => {
     const paid = await endpoint.until(session, body.id, 'paid')
     expect(paid.flags).toEqual([])
     expect(paid.checkedAt > moment).toBe(true)
-    await expect.poll(() => endpoint.told).toHaveLength(1)
+    await expect.poll(() => endpoint.notified).toHaveLength(1)
   })
 })

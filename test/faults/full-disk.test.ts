@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSandbox, sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
-import { listen, type Listener } from '../../src/cli/serve/listen.js'
+import { listen, type Listener } from '../../src/cli/listen/listen.js'
 import { bundleCommand, endAll, startServe, type Command, type Serve } from '../support/serve-process.js'
 
 const apiKey = 'api-key-of-the-shop'
@@ -79,7 +79,7 @@ describe.skipIf(!isMounted)('serve on a volume that is full', { timeout: 60_000 
     const serve = await startServe(command, {
       GATEWAY_URL: service.url,
       GATEWAY_ACCESS_ID: sandboxAccessId,
-      CHECKOUT_SECRET: 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc',
+      CHECKOUT_SECRET: 'AQgPFh0kKzI5QEdOVVxjanF4f4aNlJuiqbC3vsXM09o',
       CHECKOUT_API_KEY: apiKey,
       DATABASE_URL: `sqlite:${join(volume, 'checkout.db')}`,
     })
@@ -102,7 +102,7 @@ describe.skipIf(!isMounted)('serve on a volume that is full', { timeout: 60_000 
     expect(await pay(serve, known)).toMatchObject({ status: 200, address: before.address })
     sandbox.deposit(sandbox.payments().find(({ walletAddress }) => walletAddress === before.address)!._id)
     await rm(log)
-    await expect.poll(() => health(serve), { timeout: 20_000 }).toBe(200)
+    await expect.poll(() => health(serve)).toBe(200)
     const after = await pay(serve, meanwhile)
     expect(after.status).toBe(201)
     const status = async () => {
@@ -111,7 +111,7 @@ describe.skipIf(!isMounted)('serve on a volume that is full', { timeout: 60_000 
       })
       return ((await look.json()) as { status: string }).status
     }
-    await expect.poll(status, { timeout: 20_000 }).toBe('paid')
+    await expect.poll(status).toBe('paid')
     serve.signal('SIGTERM')
     expect(await serve.ended).toBe(0)
     const reports = serve

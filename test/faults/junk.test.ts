@@ -57,7 +57,7 @@ describe.each(kinds)('junk on $name', { timeout: 60_000 }, ({ place }) => {
     endpoint = await startEndpoint({
       store: await place(folder)(),
       limits: false,
-      webhookSecret: 'w'.repeat(32),
+      webhookSecrets: ['w'.repeat(32)],
     })
     session = await endpoint.session()
     expect((await endpoint.pay(session)).status).toBe(201)

@@ -29,7 +29,7 @@ async function start(options: EndpointOptions = {}): Promise<void> {
   endpoint = await startEndpoint({
     store: await open(),
     sandbox: { confirmDelayMs: 0 },
-    webhookSecret,
+    webhookSecrets: [webhookSecret],
     limits: false,
     ...options,
   })
@@ -37,7 +37,12 @@ async function start(options: EndpointOptions = {}): Promise<void> {
 
 /** Another instance on the same store. */
 async function another(): Promise<Endpoint> {
-  const next = await startEndpoint({ store: await open(), beside: endpoint, webhookSecret, limits: false })
+  const next = await startEndpoint({
+    store: await open(),
+    beside: endpoint,
+    webhookSecrets: [webhookSecret],
+    limits: false,
+  })
   more.push(next)
   return next
 }
@@ -51,7 +56,9 @@ const completed = (id: string | undefined) => ({
   data: { _id: id, status: 'completed', balanceRequired: '0', amountReceived: '50' },
 })
 const idsTold = () =>
-  new Set([endpoint, ...more].flatMap(({ told }) => told.map(({ id, reference }) => `${reference} ${id}`)))
+  new Set(
+    [endpoint, ...more].flatMap(({ notified }) => notified.map(({ id, reference }) => `${reference} ${id}`)),
+  )
 
 async function paid(session: string, { id, address }: Payment): Promise<Payment> {
   endpoint.deposit(address)
@@ -84,7 +91,7 @@ describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
     expect(new Set(payments.map(({ body }) => body.address)).size).toBe(names.length)
     for (const { session, body } of payments) await paid(session, body)
     await expect.poll(() => idsTold().size).toBe(names.length)
-    expect(endpoint.told.map(({ reference }) => reference).sort()).toEqual([...names].sort())
+    expect(endpoint.notified.map(({ reference }) => reference).sort()).toEqual([...names].sort())
   })
 
   it('F082: makes one payment of a request that is repeated while the first still runs', async () => {
@@ -162,7 +169,7 @@ describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
     expect(dearer.body.address).not.toBe(body.address)
     endpoint.deposit(body.address)
     expect((await endpoint.until(before, body.id, 'review')).flags).toContain('price-replaced')
-    expect(endpoint.told).toEqual([])
+    expect(endpoint.notified).toEqual([])
     expect((await endpoint.pay(before, 'bsc')).body.code).toBe('price-replaced')
   })
 
@@ -173,7 +180,7 @@ describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
     endpoint.advance(301_000)
     expect((await endpoint.pay(session, 'bsc')).body.code).toBe('session-expired')
     expect((await paid(session, body)).flags).toContain('late')
-    await expect.poll(() => endpoint.told).toHaveLength(1)
+    await expect.poll(() => endpoint.notified).toHaveLength(1)
   })
 
   it('F118: takes a session a thousand times for the same payment', async () => {
@@ -224,7 +231,7 @@ describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
     await expect.poll(validates).toBe(before + 1)
     const [payment] = (await endpoint.getSession(session)).payments
     expect(payment?.status).toBe('awaiting')
-    expect(endpoint.told).toEqual([])
+    expect(endpoint.notified).toEqual([])
   })
 
   it('F130, F131: fulfils once on a thousand deliveries to two instances, and on one of a month ago', async () => {
@@ -245,7 +252,7 @@ describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
       (await deliver({ event: 'transaction_pending', data: { _id: truth?._id, status: 'pending' } })).status,
     ).toBe(202)
     expect((await endpoint.request('GET', `/payments/${body.id}`, { session })).body.status).toBe('paid')
-    expect(endpoint.told.length + other.told.length).toBe(1)
+    expect(endpoint.notified.length + other.notified.length).toBe(1)
   })
 
   it.each<[string, (id: string) => unknown]>([
@@ -279,7 +286,7 @@ describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
     const { status, body } = await endpoint.pay(session)
     expect({ status, shown: body.status }).toEqual({ status: 201, shown: 'awaiting' })
     await paid(session, body)
-    await expect.poll(() => endpoint.told).toHaveLength(1)
+    await expect.poll(() => endpoint.notified).toHaveLength(1)
   })
 
   it.each(['', '{', '"x"', '[]', '{"data":', `{"a":"${'x'.repeat(17_000)}"}`])(
@@ -301,7 +308,7 @@ describe.each(await storeKinds())('the endpoint on $name', ({ place }) => {
     more.push(
       await startEndpoint({
         beside: endpoint,
-        webhookSecret,
+        webhookSecrets: [webhookSecret],
         store: { ...store, receiveDelivery: () => Promise.reject(new Error('the database is away')) },
       }),
     )

@@ -30,8 +30,8 @@ describe('docs/faults.md', () => {
     for (const file of ['requests', 'database']) {
       const source = await readFile(join(import.meta.dirname, `${file}.test.ts`), 'utf8')
       const claimed = rows.filter(({ proof }) => proof.includes(`faults/${file}`)).map(({ id }) => id)
-      const told = new Set(source.match(/F\d{3}/g))
-      expect(claimed.filter((id) => !told.has(id))).toEqual([])
+      const named = new Set(source.match(/F\d{3}/g))
+      expect(claimed.filter((id) => !named.has(id))).toEqual([])
     }
   })
 })

@@ -68,7 +68,7 @@ async function census(): Promise<{ nodes: number; listeners: number; checkouts: 
 
 /** The census once no checkout is alive: the last one's answers are still on their way. */
 async function settled(): ReturnType<typeof census> {
-  await expect.poll(async () => (await census()).checkouts, { timeout: 20_000 }).toBe(0)
+  await expect.poll(async () => (await census()).checkouts).toBe(0)
   return census()
 }
 

@@ -85,9 +85,9 @@ addEventListener('DOMContentLoaded', () => {
   void pay()
     .catch((error: unknown) => ({ refusals, said: [...said, String(error)] }))
     .then((findings) => {
-      const told = new URL('/findings', script.src)
-      told.searchParams.set('found', JSON.stringify(findings))
+      const findingsUrl = new URL('/findings', script.src)
+      findingsUrl.searchParams.set('found', JSON.stringify(findings))
       // The frame of no origin may send, and need not read.
-      return fetch(told, { mode: 'no-cors', cache: 'no-store' })
+      return fetch(findingsUrl, { mode: 'no-cors', cache: 'no-store' })
     })
 })

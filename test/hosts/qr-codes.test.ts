@@ -10,7 +10,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { chains } from '../../src/core/chains/chains.js'
-import { tokensOf } from '../../src/core/chains/tokens.js'
+import { tokensOf } from '../../src/core/addresses/tokens.js'
 import { qrPayload } from '../../src/core/transfers/payment-payload.js'
 import type { Coin } from '../../src/core/contract/wire.js'
 import { abandonAbout } from '../support/address-vectors.js'
@@ -104,8 +104,8 @@ afterAll(async () => {
 /** Shows a code for each value, and answers a picture of all of them and where each of them is. */
 async function show(values: string[], theme: keyof typeof themes, size: number): Promise<[PNG, Box[]]> {
   const boxes = await page.evaluate(
-    async ({ values, theme, size, ground, margin }) => {
-      document.body.style.background = ground
+    async ({ values, theme, size, background, margin }) => {
+      document.body.style.background = background
       const codes = values.map((value) => {
         const code = document.createElement('crypto-qr-code')
         Object.assign(code, { value, label: 'Code' })
@@ -121,7 +121,7 @@ async function show(values: string[], theme: keyof typeof themes, size: number):
         (code) => code.shadowRoot!.querySelector('svg')!.getBoundingClientRect().toJSON() as Box,
       )
     },
-    { values, theme, size, ground: themes[theme], margin: around },
+    { values, theme, size, background: themes[theme], margin: around },
   )
   return [PNG.sync.read(await page.screenshot({ fullPage: true })), boxes]
 }

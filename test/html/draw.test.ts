@@ -12,7 +12,7 @@ import { drawnStates, view as base, withPayment } from '../support/drawn-states.
 let renderer: PageRenderer
 beforeAll(async () => {
   renderer = await loadPages()
-}, 120_000)
+})
 
 const draw = (view: Partial<PageView>) => renderer.draw({ ...base, ...view })
 
@@ -120,7 +120,10 @@ describe('the layout of the page', () => {
   )
 
   it('is the one that a link asks for', async () => {
-    expect((await draw({ session, methods, attributes: { mode: 'kiosk' } })).html).toContain('class="kiosk"')
+    const { html } = await draw({ session, methods, attributes: { layout: 'kiosk' } })
+    expect(html).toContain('class="kiosk"')
+    const [, number = ''] = /<p class="number"[^>]*>(.*?)<\/p>/s.exec(html) ?? []
+    expect(number.replaceAll(/<[^>]*>/g, '')).toContain(session.reference)
   })
 })
 
@@ -157,5 +160,5 @@ describe('drawing page after page', () => {
     const before = await heapAfter(views(50, 0))
     const after = await heapAfter(views(pages, 50))
     expect((after - before) / pages).toBeLessThan(3000)
-  }, 120_000)
+  })
 })

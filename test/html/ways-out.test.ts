@@ -1,4 +1,4 @@
-/** A page without script leads on in every state in which the payer has to act, whatever the shop has told of itself. */
+/** A page without script leads on in every state in which the payer has to act, whatever the shop says of itself. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
@@ -8,13 +8,13 @@ import { loadPages } from '../support/sandbox-endpoint.js'
 let renderer: PageRenderer
 beforeAll(async () => {
   renderer = await loadPages()
-}, 120_000)
+})
 
 const { supportUrl = '', ...merchant } = canned.session.merchant
 const { returnUrl = '', ...rest } = canned.session
 const withoutLinks: CheckoutSession = { ...rest, merchant }
 
-/** What a shop may have told. */
+/** What a shop may set. */
 const known = {
   nothing: withoutLinks,
   'its support': { ...withoutLinks, merchant: canned.session.merchant },
@@ -90,19 +90,19 @@ function waysOut(html: string): string[] {
   return [...links, ...forms]
 }
 
-describe.each(Object.entries(known))('a page without script, when the shop has told %s', (told, session) => {
+describe.each(Object.entries(known))('a page without script, when the shop sets %s', (settings, session) => {
   it.each(Object.entries(states))('leads on from %s', async (_, state) => {
     const view = state(session)
     const attributes = {
-      ...(told.includes('support') && { 'support-url': supportUrl }),
-      ...(told.includes('way back') && { 'return-url': returnUrl }),
+      ...(settings.includes('support') && { 'support-url': supportUrl }),
+      ...(settings.includes('way back') && { 'return-url': returnUrl }),
     }
     for (const element of ['page', 'checkout'] as const) {
       const { html } = await renderer.draw({ ...page, element, attributes, ...view })
       const ways = waysOut(html)
       expect(ways, element).not.toEqual([])
-      if (view.session === undefined && told.includes('support')) expect(ways).toContain(supportUrl)
-      if (view.session === undefined && told.includes('way back')) expect(ways).toContain(returnUrl)
+      if (view.session === undefined && settings.includes('support')) expect(ways).toContain(supportUrl)
+      if (view.session === undefined && settings.includes('way back')) expect(ways).toContain(returnUrl)
     }
   })
 })

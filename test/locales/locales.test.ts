@@ -1,13 +1,17 @@
-import { readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { english, type Messages } from '../../src/elements/i18n/messages.js'
 import { locales } from '../../src/elements/i18n/locales/index.js'
 import { localeTags, regional } from '../../src/elements/i18n/locales/tags.js'
 import { regionsOf } from '../../src/elements/i18n/load-locale.js'
 import { pending } from './pending.js'
-import { leavesOf, marksIn, read, type Leaf } from './phrases.js'
+import { leavesOf, marksIn, read, textsOf, type Leaf } from './phrases.js'
 
 const originals = leavesOf(english)
+const readTexts = (tag: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../src/elements/i18n/locales/${tag}.json`, import.meta.url), 'utf8'),
+  ) as object
 const groupOf = (path: string): string => path.split('.')[0] ?? ''
 const isPending = (path: string): boolean => pending.includes(path) || pending.includes(groupOf(path))
 
@@ -59,9 +63,14 @@ describe('locales', () => {
   it('has one file for each language, and each file is a language', () => {
     const files = readdirSync(new URL('../../src/elements/i18n/locales', import.meta.url))
     const languages = files.filter((file) => file !== 'index.ts' && file !== 'tags.ts')
-    expect(languages.sort()).toEqual(tags.map((tag) => `${tag}.ts`).sort())
+    const expected = ['en.json', ...tags.flatMap((tag) => [`${tag}.ts`, `${tag}.json`])]
+    expect(languages.sort()).toEqual(expected.sort())
     expect([...localeTags, ...Object.keys(regionsOf)].sort()).toEqual([...tags].sort())
     expect([...localeTags].filter((tag) => regional.test(tag))).toEqual(['ar', 'de', 'es', 'fa', 'pt'])
+  })
+
+  it('has the English texts for the tool of a translator: after a change, run `npm run translations`', () => {
+    expect(readTexts('en')).toEqual(textsOf(english))
   })
 
   it('names languages as BCP 47 does, in alphabetical order', () => {
@@ -99,6 +108,12 @@ describe.each(Object.entries(locales))('%s', (tag, load) => {
         return original !== undefined && isWrong(leaf, original, path)
       })
       .map(([path, leaf]) => `${path}: ${read(leaf)}`)
+
+  it('has every text without a value in the JSON file, by its key', () => {
+    const texts = [...leaves].filter(([, leaf]) => typeof leaf === 'string')
+    const inherited = tag === 'de-CH' ? leavesOf(readTexts('de')) : []
+    expect(new Map([...inherited, ...leavesOf(readTexts(tag))])).toEqual(new Map(texts))
+  })
 
   it('translates every text', () => {
     expect([...originals.keys()].filter((path) => !leaves.has(path) && !isPending(path))).toEqual([])

@@ -14,6 +14,9 @@ export function leavesOf(messages: object, prefix = ''): Map<string, Leaf> {
   )
 }
 
+/** The texts that are no phrases, as the JSON file of a language has them. */
+export const textsOf = (messages: object): object => JSON.parse(JSON.stringify(messages)) as object
+
 const marks = ['⟦0⟧', '⟦1⟧', '⟦2⟧', '⟦3⟧'] as const
 
 /** What a text says, with `⟦0⟧`, `⟦1⟧` and so on where its values go. */

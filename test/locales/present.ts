@@ -2,7 +2,7 @@
 import { hashOf } from '../../scripts/translations/record.mjs'
 import { english } from '../../src/elements/i18n/messages.js'
 import { locales } from '../../src/elements/i18n/locales/index.js'
-import { leavesOf, read, type Leaf } from './phrases.js'
+import { leavesOf, read, textsOf, type Leaf } from './phrases.js'
 
 /** Values that choose the forms of a phrase: of a count, of a name that is absent. */
 const samples = [0, 1, 2, 3, 5, 11, '', undefined]
@@ -30,5 +30,5 @@ export async function presentRecord() {
       ),
     ]),
   )
-  return { present, tags }
+  return { present, tags, texts: textsOf(english) }
 }

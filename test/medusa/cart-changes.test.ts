@@ -15,7 +15,7 @@ let sent: { path: string; headers: Headers; body: Record<string, unknown> }[]
 
 beforeEach(async () => {
   // Money stays unconfirmed.
-  endpoint = await startEndpoint({ apiKey, sandbox: { confirmDelayMs: 3_600_000 } })
+  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 3_600_000 } })
   sent = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const request = new Request(url, init)
@@ -67,7 +67,7 @@ describe.each(['deletePayment', 'cancelPayment'] as const)('%s', (cancel) => {
     const { data } = await initiate()
     if (status === 'partial') {
       await endpoint.close()
-      endpoint = await startEndpoint({ apiKey, sandbox: { confirmDelayMs: 0 } })
+      endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 } })
     }
     const { data: kept } = status === 'partial' ? await initiate() : { data }
     await send(kept, share, status)

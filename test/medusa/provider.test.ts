@@ -14,7 +14,7 @@ let endpoint: Endpoint
 let provider: CryptoCheckoutProvider
 
 beforeEach(async () => {
-  endpoint = await startEndpoint({ apiKey, sandbox: { confirmDelayMs: 0 } })
+  endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 } })
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => endpoint.checkout.fetch(new Request(url, init)))
   provider = new CryptoCheckoutProvider({}, options)
 })
@@ -141,7 +141,6 @@ describe('a payment session', () => {
     await endpoint.close()
     let isTakenBack = false
     endpoint = await startEndpoint({
-      apiKey,
       sandbox: { confirmDelayMs: 0 },
       intercept: changing('/validate', (answer) => {
         if (isTakenBack)

@@ -1,17 +1,18 @@
 /** The coverage that the runs must reach, so that an empty model does not pass. */
-import type { IncidentError, PaymentRecord } from '../../src/server/index.js'
+import type { IncidentError } from '../../src/server/index.js'
+import type { PaymentRecord } from '../../src/server/store/index.js'
 import type { Environment } from './environment.js'
 import { milestones, type Milestone } from './milestones.js'
 
 /** Adds the coverage of the end of a run. */
 export function noteEnd(
-  { reached, sights, told, oncePaid, incidents }: Environment,
+  { reached, sights, notified, oncePaid, incidents }: Environment,
   records: readonly PaymentRecord[],
 ): void {
   if ((incidents as IncidentError[]).some(({ kind }) => kind === 'unverifiable'))
     reached.add('address not shown')
   if (records.length > 0) reached.add('revealed')
-  if (told.length > 0) reached.add('paid')
+  if (notified.length > 0) reached.add('paid')
   if (records.some(({ id, observation }) => oncePaid.has(id) && observation.status === 'review'))
     reached.add('reverted after it was paid')
   if (

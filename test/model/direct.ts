@@ -18,19 +18,20 @@ import { deliveries } from '../../src/server/notifications/deliveries.js'
 import { paymentChecks } from '../../src/server/payments/checks.js'
 import { pricePolicyOf } from '../../src/server/rules/price-policy.js'
 import { createRateSource } from '../../src/server/payments/rates.js'
+import { serviceIds } from '../../src/server/payments/service-ids.js'
 import { paymentCreation } from '../../src/server/payments/create.js'
 import { toPublicPayment } from '../../src/server/rules/public-payment.js'
 import { sealPrice } from '../../src/server/orders/changes.js'
 import { orderPriceOf } from '../../src/server/rules/price.js'
-import { orderSchema, parseRequest } from '../../src/server/http/request-bodies.js'
+import { orderSchema, parseRequest } from '../../src/server/input/bodies.js'
 import { createCallBudget } from '../../src/server/gateway-calls/call-budget.js'
 import { createHealth } from '../../src/server/health.js'
 import type { Session, Sessions } from '../../src/server/orders/sessions.js'
 import type { PaymentRecord } from '../../src/server/store/store.js'
-import { startWatcher } from '../../src/server/payments/watcher.js'
+import { createWatcher } from '../../src/server/payments/watcher.js'
 import { memoryStore } from '../../src/server/store/memory.js'
 import { checkIntervalMs, gatewayTimeoutMs, watchIntervalMs } from './endpoint.js'
-import type { Endpoint, Ground, Kind } from './endpoint.js'
+import type { Endpoint, Testbed, Kind } from './endpoint.js'
 import { serviceMethods } from './service.js'
 
 const gateway = createGateway({ baseUrl: 'http://127.0.0.1:4100', accessId: 'access-id-of-the-model' })
@@ -69,7 +70,7 @@ export function stubCrypto(): void {
   })
 }
 
-function startDirect({ store, now, ask, rate, latePolicy, tell, onError, onEvent }: Ground): Endpoint {
+function startDirect({ store, now, ask, rate, latePolicy, tell, onError, onEvent }: Testbed): Endpoint {
   const currentRate = () => {
     const perCoin = rate()
     return perCoin === null ? null : { perCoin, usdPerCoin: perCoin }
@@ -96,6 +97,8 @@ function startDirect({ store, now, ask, rate, latePolicy, tell, onError, onEvent
     sessions,
     catalogue,
     rates: createRateSource(catalogue),
+    buyLinks: async () => () => undefined,
+    serviceIds: serviceIds(),
     pricePolicy: pricePolicyOf({ latePolicy }),
     merchant: { name: 'Model' },
     mode: 'live',
@@ -105,24 +108,25 @@ function startDirect({ store, now, ask, rate, latePolicy, tell, onError, onEvent
       check: async () => undefined,
       bind: async () => undefined,
     },
-    health: createHealth(store, 'live', now, () => ({ databaseMs: 0 })),
+    health: createHealth(store, 'live', now, () => ({ databaseMs: 0 }), onEvent),
     now,
     creationDeadlineMs: 1.5 * gatewayTimeoutMs,
     checkIntervalMs,
     onError,
     onEvent,
   }
-  const { deliver } = deliveries(context, { onPaid: tell, onAccepted: tell })
+  const { deliver } = deliveries(context, { 'order.paid': tell, 'order.accepted': tell })
   const incidents = incidentAlerts(context)
   const checks = paymentChecks(context, { onNotification: deliver, onIncident: incidents.send })
   const creation = paymentCreation(context, incidents.send)
-  startWatcher(context, {
+  const watcher = createWatcher(context, {
     checks,
     deliver,
     sendAlerts: incidents.send,
     tickMs: watchIntervalMs,
     retentionDays: undefined,
   })
+  watcher.start()
 
   return {
     async seal(order) {
@@ -179,7 +183,10 @@ function unsealedSessions(now: () => number): Sessions {
   let sealedAt = 0
   return {
     linkOf: (session) => `/pay/${session}`,
+    addressOf: (path) => `/${path}`,
     sealedOf: async (token) => token,
+    sealPayment: async () => '',
+    openPayment: async () => undefined,
     async create(input) {
       sealedSessions += 1
       const order = parseRequest(orderSchema, input)
@@ -197,7 +204,7 @@ function unsealedSessions(now: () => number): Sessions {
 }
 
 /** Answers and failures as the transport of the gateway tells them, except that it repeats nothing. */
-function transportTo(ask: Ground['ask']): Transport {
+function transportTo(ask: Testbed['ask']): Transport {
   return {
     async call({ name, path, body, effect, read }) {
       const fail: Fail = (code, details) =>

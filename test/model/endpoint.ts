@@ -4,14 +4,14 @@
  */
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { LatePolicy, OrderNotification, Store } from '../../src/server/index.js'
-import type { OrderInput } from '../../src/server/http/request-bodies.js'
+import type { OrderInput } from '../../src/server/input/bodies.js'
 import type { Answer, ServiceRequest } from './service.js'
 
 /** What the shop is notified of an order that is decided. */
 export type DecidedOrder = OrderNotification<'order.paid' | 'order.accepted'>
 
 /** What an instance stands on. A call of any of it waits for its turn, and never ends once the instance is killed. */
-export type Ground = {
+export type Testbed = {
   store: Store
   now: () => number
   ask(request: ServiceRequest): Promise<Answer>
@@ -42,7 +42,7 @@ export type Endpoint = {
 
 export type Kind = {
   openStore(): Store | Promise<Store>
-  start(ground: Ground): Endpoint
+  start(testbed: Testbed): Endpoint
   /** Resolves when nothing happens any more that waits for no turn and no timer. */
   quiet(): Promise<void>
 }
@@ -59,7 +59,7 @@ export function around(
   return Object.fromEntries(
     methods.map(([name, method]) => [
       name,
-      name === 'clockOffsetMs' || name === 'failed'
+      name === 'clockOffsetMs' || name === 'weaknesses' || name === 'failed'
         ? method
         : (...args: unknown[]) => call(method, name, args),
     ]),

@@ -44,7 +44,7 @@ export class Environment {
   readonly latePolicy: LatePolicy
   readonly sessions: Session[] = []
   readonly sights: Sight[] = []
-  readonly told: DecidedOrder[] = []
+  readonly notified: DecidedOrder[] = []
   /** The price of each order, as the store has it in the end. */
   readonly prices = new Map<string, string>()
   /** Orders that a person accepted or closed. */
@@ -318,8 +318,8 @@ export class Environment {
       tell: async (order) => {
         await turn('shop')
         if (this.shopFailures-- > 0) throw new Error('the shop is down')
-        if (this.told.some(({ id }) => id === order.id)) this.reached.add('told twice')
-        this.told.push(order)
+        if (this.notified.some(({ id }) => id === order.id)) this.reached.add('notified twice')
+        this.notified.push(order)
       },
       onError: (error, where) => {
         if (where === 'incident') this.incidents.push(error)

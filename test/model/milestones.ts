@@ -18,7 +18,7 @@ export const milestones = {
   stale: 10,
   'breaker open': 5,
   'shop down': 5,
-  'told twice': 0.2,
+  'notified twice': 0.2,
   'crash in a request': 20,
   'crash between commit and answer': 5,
   'choice made twice': 5,

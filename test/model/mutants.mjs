@@ -100,9 +100,9 @@ export const mutants = [
   {
     name: 'an address is shown that was not confirmed',
     file: 'src/server/payments/create.ts',
-    within: 'verify',
-    expression: '!matchesAttempt(attempt, destination, serviceId, transaction)',
-    replacement: 'false',
+    within: 'confirm',
+    expression: 'matchesAttempt(attempt, destination, serviceId, transaction)',
+    replacement: 'true',
   },
   {
     name: 'an attempt that died is never given up',
@@ -122,9 +122,9 @@ export const mutants = [
     name: 'a notification counts as accepted before it was sent',
     file: 'src/server/notifications/deliveries.ts',
     within: 'attempt',
-    expression: 'within(timeoutMs, () => hook(toNotification(due)))',
+    expression: 'within(timeoutMs, () => handler(notification))',
     replacement:
-      "store.recordDelivery(id, { outcome: 'taken', answer: 'taken', at: now() }).then(() => within(timeoutMs, () => hook(toNotification(due))))",
+      "store.recordDelivery(id, { outcome: 'taken', answer: 'taken', at: now() }).then(() => within(timeoutMs, () => handler(notification)))",
   },
   {
     name: 'a payment that is taken back leaves no incident',

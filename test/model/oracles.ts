@@ -1,6 +1,6 @@
 /** The invariants after every run. The ledger of the service is the reference. */
 import type { IncidentError } from '../../src/server/notifications/incident-alerts.js'
-import type { PaymentRecord } from '../../src/server/index.js'
+import type { PaymentRecord } from '../../src/server/store/index.js'
 import { canary, unpayable, type LedgerPayment } from './service.js'
 import type { Sight, Environment } from './environment.js'
 import { must, Violation } from './violation.js'
@@ -114,8 +114,11 @@ function assertScreens(
       must(payment.status !== 'review', 'no honest payment is under review', payment)
   }
   const alerts = incidents as IncidentError[]
-  if (service.isHonest)
-    must(!alerts.some(({ kind }) => kind === 'reverted'), 'no false alarm', String(incidents[0]))
+  // Of money that a person accepted before it was confirmed, older answers in a row are an alarm.
+  const orderOf = new Map(records.map(({ id, reference }) => [id, reference]))
+  const isOfPaid = ({ kind, paymentId = '' }: IncidentError) =>
+    kind === 'reverted' && !byHand.has(orderOf.get(paymentId) ?? '')
+  if (service.isHonest) must(!alerts.some(isOfPaid), 'no false alarm', String(alerts.find(isOfPaid)))
   const reverted = new Set(alerts.filter(({ kind }) => kind === 'reverted').map(({ paymentId }) => paymentId))
   for (const id of takenBack) must(reverted.has(id), 'a reversal is reported', id)
   const ids = new Set(alerts.map(({ id }) => id))
@@ -131,18 +134,22 @@ function assertScreens(
 
 /** An order is decided once, and notified under one id with one payment that was paid. */
 function assertNotifications(
-  { service, told, prices, byHand }: Environment,
+  { service, notified, prices, byHand }: Environment,
   records: readonly PaymentRecord[],
   fulfilments: ReadonlyMap<string, string>,
   references: readonly string[],
 ): void {
   for (const reference of references) {
-    const tellings = told.filter((order) => order.reference === reference)
+    const notifications = notified.filter((order) => order.reference === reference)
     const paymentId = fulfilments.get(reference)
-    must(new Set(tellings.map(({ id }) => id)).size <= 1, 'an order is notified under one id', tellings)
-    for (const { payment } of tellings)
+    must(
+      new Set(notifications.map(({ id }) => id)).size <= 1,
+      'an order is notified under one id',
+      notifications,
+    )
+    for (const { payment } of notifications)
       must(payment.id === paymentId, 'the notification has the decided payment')
-    must(tellings.length > 0 === (paymentId !== undefined), 'exactly the decided orders are notified')
+    must(notifications.length > 0 === (paymentId !== undefined), 'exactly the decided orders are notified')
     if (paymentId === undefined || byHand.has(reference)) continue
     const record = records.find(({ id }) => id === paymentId)
     must(record !== undefined && truthOf(service.ledger, record).wasPaid, 'what is decided was paid', record)

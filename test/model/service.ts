@@ -112,7 +112,7 @@ const lies: Record<string, Lie> = {
   ...Object.fromEntries(
     Object.entries(mistaken).map(([what, lie]): [string, Lie] => [
       `paid-other-${what}`,
-      (...told) => ({ ...allPaid(...told), ...lie(...told) }),
+      (...received) => ({ ...allPaid(...received), ...lie(...received) }),
     ]),
   ),
   // Of a new payment these are no lies: see `#create`.
@@ -129,8 +129,8 @@ const lies: Record<string, Lie> = {
     ...allPaid(payment, ...rest),
     amountReceived: `${payment.amount / 2n}`,
   }),
-  'not-all': (...told) => ({ ...allPaid(...told), balanceRequired: '1' }),
-  'paid-but-held': (...told) => ({ ...allPaid(...told), paymentBlacklisted: true }),
+  'not-all': (...received) => ({ ...allPaid(...received), balanceRequired: '1' }),
+  'paid-but-held': (...received) => ({ ...allPaid(...received), paymentBlacklisted: true }),
   blacklisted: () => ({ paymentBlacklisted: true }),
   word: (_, word) => ({ status: word }),
   'paid-word': (payment, word, calls) => ({ ...allPaid(payment, word, calls), status: word }),

@@ -4,11 +4,11 @@ import type { CheckoutSession, Payment } from '../../src/core/contract/wire.js'
 import { createCheckout, type Store } from '../../src/server/index.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
 import { around, checkIntervalMs, gatewayTimeoutMs, watchIntervalMs } from './endpoint.js'
-import type { Endpoint, Ground, Kind } from './endpoint.js'
+import type { Endpoint, Testbed, Kind } from './endpoint.js'
 import { canary, type Answer } from './service.js'
 
-const webhookSecret = 'webhook-secret-of-the-model'
-const sealingSecret = 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc'
+const webhookSecret = 'webhook-secret-of-the-model-of-orders'
+const sealingSecret = 'AQgPFh0kKzI5QEdOVVxjanF4f4aNlJuiqbC3vsXM09o'
 
 export const wire = wireOn(() => sqliteStore(':memory:'))
 
@@ -52,7 +52,7 @@ function watched(store: Store): Store {
   })
 }
 
-function start({ store, now, ask, rate, latePolicy, tell, onError, onEvent, onSaid }: Ground): Endpoint {
+function start({ store, now, ask, rate, latePolicy, tell, onError, onEvent, onSaid }: Testbed): Endpoint {
   const checkout = createCheckout({
     gateway: {
       baseUrl: 'http://127.0.0.1:4100',
@@ -68,8 +68,8 @@ function start({ store, now, ask, rate, latePolicy, tell, onError, onEvent, onSa
       pause: async () => undefined,
       random: () => 0,
     },
-    secret: sealingSecret,
-    webhookSecret,
+    secrets: [sealingSecret],
+    webhookSecrets: [webhookSecret],
     store,
     merchant: { name: 'Model' },
     now,
@@ -77,11 +77,11 @@ function start({ store, now, ask, rate, latePolicy, tell, onError, onEvent, onSa
     latePolicy,
     checkIntervalMs,
     watchIntervalMs,
-    onPaid: tell,
-    onAccepted: tell,
+    on: { 'order.paid': tell, 'order.accepted': tell },
     onError,
     onEvent,
   })
+  checkout.start()
 
   async function send<T>(method: string, path: string, headers: Record<string, string>, body?: unknown) {
     const request = new Request(`http://127.0.0.1/checkout${path}`, {

@@ -74,6 +74,8 @@ const pages: Record<string, { policy?: string; charset?: false; body: string }> 
   '/no-charset': { charset: false, body: script + tags },
   '/no-policy-allowed': { policy: `${strict}; trusted-types 'none'`, body: script + tags },
 }
+const button = '<crypto-checkout-button endpoint="/checkout" link="coffee"></crypto-checkout-button>'
+const pageOfLink: (typeof pages)[string] = { policy: once, body: script + button }
 /** Here the browser itself reports that a policy was refused; the page must work all the same. */
 const reported = new Set(['/no-policy-allowed'])
 /** The policy reports that browsers have sent. */
@@ -86,7 +88,7 @@ beforeAll(async () => {
   browser = await launch()
   const other = anotherVersion()
   server = await serve('dist', ({ pathname }) => {
-    const page = pages[pathname]
+    const page = pathname === '/link' ? pageOfLink : pages[pathname]
     if (page) {
       const headers: Record<string, string> = {
         ...(page.policy && { 'content-security-policy': page.policy }),
@@ -103,6 +105,8 @@ beforeAll(async () => {
       return { body: '', status: 204 }
     }
     if (pathname === '/favicon.ico') return { body: '', status: 204 }
+    if (pathname === '/checkout/l/coffee')
+      return { body: JSON.stringify({ session: 's' }), headers: json, status: 201 }
     if (pathname === '/checkout/session') return { body: JSON.stringify(session), headers: json }
     if (pathname === '/checkout/methods') return { body: JSON.stringify(methods), headers: json }
     if (pathname === '/other-lit.js') {
@@ -165,6 +169,15 @@ describe('dist/cdn/crypto-checkout.js', () => {
     await page.close()
   })
 
+  it('begins an order by a link when the button is pressed, under a strict policy', async () => {
+    const { page, problems } = await open('/link')
+    await page.getByRole('button', { name: 'Pay with crypto' }).click()
+    const list = page.locator('crypto-checkout-button crypto-method-select')
+    await list.getByText('USDT').first().waitFor({ timeout: 10_000 })
+    expect([problems, reports]).toEqual([[], 0])
+    await page.close()
+  })
+
   it('speaks with every character on a page that declares no charset', async () => {
     const { page } = await open('/no-charset')
     const help = page.locator('crypto-checkout footer')
@@ -185,10 +198,9 @@ describe('dist/cdn/crypto-checkout.js', () => {
 
   it('styles its elements under a strict policy', async () => {
     const { page } = await open('/strict')
-    const display = await page
-      .locator('crypto-checkout')
-      .evaluate((element) => getComputedStyle(element).display)
-    expect(display).not.toBe('inline')
+    const display = () =>
+      page.locator('crypto-checkout').evaluate((element) => getComputedStyle(element).display)
+    await expect.poll(display, { timeout: 10_000 }).toBe('block')
     await page.close()
   })
 })

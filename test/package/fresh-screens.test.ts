@@ -2,255 +2,32 @@
  * Every screen stands alone: each state and reason, opened first, in a browser without a cache, from the built files. What
  * another screen would have loaded before is not here.
  */
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Browser, BrowserContext, Frame, Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { english, type Messages } from '../../src/elements/i18n/messages.js'
 import { addEnglish, loadMessages, messagesFor } from '../../src/elements/i18n/translations.js'
-import { script, style } from '../../src/server/http/pages/hosted-page-files.js'
-import { payPage } from '../../src/server/http/pages/hosted-page.js'
-import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
-import { methods as listed } from '../support/canned-answers.js'
+import {
+  arrivals,
+  frameOf,
+  open,
+  plain,
+  seen,
+  startFresh,
+  stopFresh,
+  surfaces,
+  type Sight,
+  type Surface,
+} from '../support/fresh-browser.js'
 import { freshCases, type FreshCase, type WireAnswer } from '../support/fresh-cases.js'
-import { view } from '../support/drawn-states.js'
-import { launch, serve, type Answer } from '../support/static-server.js'
 
-const surfaces = ['element', 'page', 'dialog', 'frame', 'hosted page'] as const
-type Surface = (typeof surfaces)[number]
 type Language = 'ltr' | 'rtl'
-
-let browser: Browser
-let shop: Awaited<ReturnType<typeof serve>>
-let endpoint: Awaited<ReturnType<typeof serve>>
-let renderer: PageRenderer
-let styles: Readonly<Record<string, string>>
+const langOf = (language: Language) => (language === 'rtl' ? 'ar' : undefined)
 
 beforeAll(async () => {
   addEnglish(english)
-  ;[browser, { renderer }] = await Promise.all([
-    launch(),
-    import(join(import.meta.dirname, '../../dist/html/index.js')) as Promise<{ renderer: PageRenderer }>,
-    loadMessages('ar'),
-  ])
-  styles = await renderer.styleSheets()
-  shop = await serve('dist')
-  endpoint = await serve('dist')
+  await Promise.all([startFresh(), loadMessages('ar')])
 })
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-  await endpoint?.close()
-})
-
-const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`
-const read = (name: string): string => readFileSync(`dist/cdn/${name}`, 'utf8')
-
-const shopPage = (body: string, lang?: string): Answer => ({
-  body: `<!doctype html><html${lang === undefined ? '' : ` lang="${lang}"`}><meta charset="utf-8"><title>Shop</title>
-<script src="/cdn/crypto-checkout.js" async></script>${body}</html>`,
-})
-
-/** The page that the endpoint's frame and its links without a renderer open. */
-function framedPage(): string {
-  const files = { 'crypto-checkout.js': read('crypto-checkout.js'), 'pay.js': script, 'pay.css': style }
-  const entries = Object.entries(files).map(([name, text]) => {
-    const file = { body: new ArrayBuffer(0), type: '', integrity: integrityOf(text), encoded: {} }
-    return [name, file] as const
-  })
-  const assets = { version: '1', files: new Map(entries) }
-  return payPage({ merchantName: 'Shop', allowedOrigins: [shop.url], assets })
-}
-
-/** What the endpoint draws before any script; undefined where it can't be reached. */
-async function drawnPage(lang: string | undefined, fresh: FreshCase): Promise<string | undefined> {
-  const shown = drawnView(fresh)
-  if (shown === undefined) return undefined
-  const drawn = await renderer.draw({
-    ...view,
-    ...shown,
-    lang,
-    styleSheet: (name) => `<style>${styles[name] ?? ''}</style>`,
-  })
-  return `<!doctype html><html lang="${drawn.lang}" dir="${drawn.dir}"><meta charset="utf-8"><title>Pay</title>
-<script src="../assets/1/crypto-checkout.js" async></script><body>${drawn.html}<template></template></body></html>`
-}
-
-function drawnView({ session, methods }: FreshCase): Partial<PageView> | undefined {
-  if (typeof session === 'string' || session.status === 404) return undefined
-  if (session.status !== undefined) return { failure: session.body as PageView['failure'] }
-  const order = { session: session.body as PageView['session'] }
-  if (typeof methods !== 'object') return order
-  return methods.status === undefined
-    ? { ...order, ...(methods.body as Pick<PageView, 'methods'>) }
-    : { ...order, failure: methods.body as PageView['failure'] }
-}
-
-async function answerWith(route: Route, answer: WireAnswer | undefined): Promise<void> {
-  if (answer === undefined || answer === 'never') return
-  if (answer === 'lost') return route.abort()
-  if (answer === 'unreadable') return route.fulfill({ body: '<h1>Welcome</h1>', contentType: 'text/html' })
-  const { status = 200, body } = answer
-  const type = status === 200 ? 'application/json' : 'application/problem+json'
-  await route.fulfill({ status, contentType: type, body: JSON.stringify(body) })
-}
-
-/** Answers for the endpoint, at `/pay-here`. */
-async function answerAll(context: BrowserContext, fresh: FreshCase, lang: string | undefined): Promise<void> {
-  await context.route('**/pay-here/**', async (route) => {
-    const { pathname } = new URL(route.request().url())
-    const path = pathname.replace(/^\/pay-here/, '')
-    if (path === '/session') return answerWith(route, fresh.session)
-    if (path === '/methods') return answerWith(route, fresh.methods ?? { body: { methods: listed } })
-    if (path === '/payments') return answerWith(route, fresh.creation)
-    if (path.startsWith('/payments/')) return answerWith(route, fresh.check)
-    if (path === '/pay') return route.fulfill({ body: framedPage(), contentType: 'text/html' })
-    if (path.startsWith('/pay/')) {
-      const body = await drawnPage(lang, fresh)
-      return body === undefined ? route.abort() : route.fulfill({ body, contentType: 'text/html' })
-    }
-    const file = path.replace(/^\/assets\/1\//, '')
-    const own: Record<string, string> = { 'pay.js': script, 'pay.css': style, 'favicon.svg': '<svg/>' }
-    const type = file.endsWith('.js')
-      ? 'text/javascript'
-      : file.endsWith('.css')
-        ? 'text/css'
-        : 'image/svg+xml'
-    return route.fulfill({ body: own[file] ?? read(file), contentType: type })
-  })
-  // From another origin, as the frame's own page.
-  await context.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }))
-}
-
-/** How the lazy parts arrive. */
-type Arrival = (context: BrowserContext) => Promise<void>
-
-const parts = /\/chunks\/([\w-]+)-[\w-]{8}\.js$/
-const delayOf = (name: string): number => createHash('md5').update(name).digest().readUInt8(0)
-
-const delayedBy = (delay: (name: string) => number): Arrival => {
-  return async (context) => {
-    await context.route(parts, async (route) => {
-      const name = parts.exec(new URL(route.request().url()).pathname)?.[1] ?? ''
-      await new Promise((resolve) => setTimeout(resolve, delay(name)))
-      await route.fallback().catch(() => undefined)
-    })
-  }
-}
-
-const arrivals: Record<string, Arrival> = {
-  'each later than the one before': delayedBy(delayOf),
-  'in the opposite order': delayedBy((name) => 255 - delayOf(name)),
-  'once in vain': async (context) => {
-    const seen = new Set<string>()
-    await context.route(parts, (route) => {
-      const url = route.request().url()
-      if (seen.has(url)) return route.fallback()
-      seen.add(url)
-      return route.abort()
-    })
-  },
-}
-
-type Opened = { context: BrowserContext; page: Page; said: string[] }
-
-/** Opens the screen of a case. `said` fills with what the page throws and logs as an error. */
-async function open(
-  fresh: FreshCase,
-  surface: Surface,
-  language: Language,
-  arrive?: Arrival,
-): Promise<Opened> {
-  const lang = language === 'rtl' ? 'ar' : undefined
-  const context = await browser.newContext({ locale: lang ?? 'en-US', reducedMotion: 'reduce' })
-  const said: string[] = []
-  context.on('weberror', (error) => said.push(String(error.error())))
-  context.on('console', (message) => {
-    const isOwn = !message.text().startsWith('Failed to load resource')
-    if (message.type() === 'error' && isOwn) said.push(message.text())
-  })
-  await answerAll(context, fresh, lang)
-  await arrive?.(context)
-  const page = await context.newPage()
-  const method = fresh.isChosen ? ' chain="tron" coin="usdt"' : ''
-  const attributes = `endpoint="/pay-here" session="s"${method}`
-  const bodies: Record<Exclude<Surface, 'hosted page'>, string> = {
-    element: `<crypto-checkout ${attributes}></crypto-checkout>`,
-    page: `<crypto-payment-page ${attributes}></crypto-payment-page>`,
-    dialog: `<crypto-checkout-button ${attributes}></crypto-checkout-button>`,
-    frame: `<crypto-payment-frame endpoint="${endpoint.url}/pay-here" session="s"${method}></crypto-payment-frame>`,
-  }
-  if (surface === 'hosted page') {
-    const query = fresh.isChosen ? '?chain=tron&coin=usdt' : ''
-    const path = drawnView(fresh) && !fresh.isChosen ? '/pay-here/pay/s' : `/pay-here/pay${query}#s`
-    await page.goto(endpoint.url + path)
-  } else {
-    const { body } = shopPage(bodies[surface], lang)
-    await context.route(`${shop.url}/`, (route) => route.fulfill({ body, contentType: 'text/html' }))
-    await page.goto(`${shop.url}/`)
-  }
-  if (surface === 'dialog') await page.locator('crypto-checkout-button').getByRole('button').first().click()
-  return { context, page, said }
-}
-
-/** What is visible through shadow roots: the text, and what is a skeleton or still what the endpoint drew. */
-type Sight = { text: string; unfinished: string[] }
-
-/** The frame of a page with the checkout, once nothing of it was drawn by the endpoint alone. */
-async function frameOf(page: Page, surface: Surface): Promise<Frame> {
-  if (surface !== 'frame') return page.mainFrame()
-  const handle = await page.locator('iframe').elementHandle()
-  return (await handle?.contentFrame()) ?? page.mainFrame()
-}
-
-const plain = (text: string): string => text.replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ')
-
-/** The page once it has all these words and nothing of it is unfinished, or as it is after a long time. */
-async function seen(frame: Frame, words: readonly string[], leaves = ''): Promise<Sight> {
-  return frame.evaluate(
-    async ({ words, leaves }) => {
-      function* below(node: Node): Generator<Element> {
-        if (node instanceof Element) yield node
-        if (node instanceof Element && node.shadowRoot) yield* below(node.shadowRoot)
-        for (const child of node.childNodes) yield* below(child)
-      }
-      const isUpdated = (element: Element) =>
-        !element.localName.startsWith('crypto-') || ('hasUpdated' in element && element.hasUpdated === true)
-      const look = () => {
-        const all = [...below(document.body)]
-        const visible = all.filter((element) => element.checkVisibility({ visibilityProperty: true }))
-        const texts = visible.flatMap((element) =>
-          [...element.childNodes].filter((child) => child instanceof Text).map(({ data }) => data),
-        )
-        const text = texts
-          .join(' ')
-          .replace(/[\u2066-\u2069]/g, '')
-          .replace(/\s+/g, ' ')
-        const unfinished = visible.filter(
-          (element) => element.matches('.bone, [data-drawn]') || !isUpdated(element),
-        )
-        return {
-          text,
-          unfinished: unfinished
-            .filter((element) => leaves === '' || !element.closest(leaves))
-            .map((element) => `${element.localName}.${element.className}`),
-        }
-      }
-      const frames = () =>
-        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      const deadline = performance.now() + 20_000
-      for (;;) {
-        await frames()
-        const sight = look()
-        const isWhole = words.every((word) => sight.text.includes(word)) && sight.unfinished.length === 0
-        if (isWhole || performance.now() > deadline) return sight
-      }
-    },
-    { words: words.map(plain), leaves },
-  )
-}
+afterAll(stopFresh)
 
 /** The skeleton of an address that is coming, and a page that a later try may still replace, are as they should be. */
 const leavesOf = ({ creation, session, methods }: FreshCase, surface: Surface): string =>
@@ -267,7 +44,7 @@ async function check(fresh: FreshCase, surface: Surface, language: Language): Pr
   const messages: Messages = messagesFor(language === 'rtl' ? 'ar' : 'en')
   // Figures are written differently in other languages.
   const words = [fresh.heading(messages), ...((language === 'ltr' && fresh.words?.(messages)) || [])]
-  const { context, page, said } = await open(fresh, surface, language)
+  const { context, page, said } = await open(fresh, surface, langOf(language))
   try {
     expectWhole(await seen(await frameOf(page, surface), words, leavesOf(fresh, surface)), words)
     expect(said).toEqual([])
@@ -284,13 +61,14 @@ function expectWhole({ text, unfinished }: Sight, words: readonly string[]): voi
 
 const cases = Object.entries(freshCases)
 
-/** All of it takes minutes. Else each case meets each surface, both directions and each failure, in one half of the pairs. */
+/** All of it takes many minutes. Else each case meets one surface in one direction, and a few of the arrivals. */
 const isComplete = process.env.FRESH_SCREENS === 'all'
-const half = (sum: number) => (_: unknown, index: number) => isComplete || (index + sum) % 2 === 0
+const every = (count: number, sum: number) => (_: unknown, index: number) =>
+  isComplete || (index + sum) % count === 0
 
 describe.each(surfaces)('on its own: %s', (surface) => {
   describe.each(['ltr', 'rtl'] as const)('%s', (language) => {
-    const chosen = cases.filter(half(surfaces.indexOf(surface) + (language === 'rtl' ? 1 : 0)))
+    const chosen = cases.filter(every(10, surfaces.indexOf(surface) * 2 + (language === 'rtl' ? 1 : 0)))
     it.concurrent.for(chosen)('%s', ([, fresh]) => check(fresh, surface, language))
   })
 })
@@ -312,9 +90,9 @@ const answered = cases.filter(([, { creation }]) => creation !== 'never')
 
 describe.each(Object.entries(arrivals))('with parts that arrive %s', (name, arrive) => {
   const order = Object.keys(arrivals).indexOf(name)
-  const chosen = name === 'once in vain' ? answered : answered.filter(half(order))
+  const chosen = answered.filter(every(name === 'once in vain' ? 8 : 16, order))
   it.concurrent.for(chosen)('%s', async ([, fresh]) => {
-    const { context, page, said } = await open(fresh, 'element', 'ltr', arrive)
+    const { context, page, said } = await open(fresh, 'element', undefined, arrive)
     try {
       const heading = fresh.heading(english)
       await insist(page, heading)

@@ -23,7 +23,7 @@ let shopPage: string
 
 let orders = 0
 /** A session of an order of its own, because an order that is paid is paid for all. */
-const mint = (change: Parameters<Endpoint['session']>[0] = {}) =>
+const createSession = (change: Parameters<Endpoint['session']>[0] = {}) =>
   endpoint.session({ reference: `order-${(orders += 1)}`, ...change })
 
 const html = (body: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>
@@ -76,7 +76,7 @@ const stateOf = (page: Page | Frame, tag: string) =>
   page.evaluate((name) => (document.querySelector(name) as { state?: string } | null)?.state, tag)
 
 async function until(page: Page | Frame, tag: string, state: string) {
-  await expect.poll(() => stateOf(page, tag), { timeout: 20_000 }).toBe(state)
+  await expect.poll(() => stateOf(page, tag)).toBe(state)
 }
 
 /** Chooses USDT on Tron in whatever page shows the checkout. */
@@ -104,7 +104,7 @@ const addressIn = (page: Page | Frame) =>
 
 describe('GET /pay in a browser', () => {
   it('shows the order of the link, under its own policy without a report, and resumes it after a reload', async () => {
-    const session = await mint({ title: 'A print' })
+    const session = await createSession({ title: 'A print' })
     const asked: string[] = []
     context.on('request', (request) => void asked.push(request.url(), request.headers()['referer'] ?? ''))
     const page = await open(`${endpointUrl}/pay#${session}`)
@@ -123,11 +123,11 @@ describe('GET /pay in a browser', () => {
   })
 
   it('speaks the payer’s language, or the link’s', async () => {
-    const page = await open(`${endpointUrl}/pay?lang=de&mode=kiosk#${await mint()}`)
+    const page = await open(`${endpointUrl}/pay?lang=de&layout=kiosk#${await createSession()}`)
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
     await until(page, 'crypto-payment-page', 'choosing')
     expect(
-      await page.evaluate(() => document.querySelector('crypto-payment-page')?.getAttribute('mode')),
+      await page.evaluate(() => document.querySelector('crypto-payment-page')?.getAttribute('layout')),
     ).toBe('kiosk')
   })
 
@@ -139,19 +139,19 @@ describe('GET /pay in a browser', () => {
   it('F104: says where to turn without scripts, and says nothing of it with them', async () => {
     const silent = await browser.newContext({ javaScriptEnabled: false })
     const page = await silent.newPage()
-    await page.goto(`${endpointUrl}/pay#${await mint()}`)
+    await page.goto(`${endpointUrl}/pay#${await createSession()}`)
     const support = page.getByRole('link', { name: 'contact the shop' })
     expect(await support.getAttribute('href')).toBe('https://shop.example/help')
     await silent.close()
 
-    const usual = await open(`${endpointUrl}/pay#${await mint()}`)
+    const usual = await open(`${endpointUrl}/pay#${await createSession()}`)
     await until(usual, 'crypto-payment-page', 'choosing')
     expect(await usual.getByText('JavaScript').isVisible()).toBe(false)
   })
 
   it('F104: says where to turn as soon as its script can’t be loaded', async () => {
     await context.route('**/crypto-checkout.js', (route) => route.abort())
-    const page = await open(`${endpointUrl}/pay#${await mint()}`)
+    const page = await open(`${endpointUrl}/pay#${await createSession()}`)
     await page.getByRole('link', { name: 'contact the shop' }).waitFor({ timeout: 5000 })
   })
 
@@ -171,7 +171,7 @@ describe('GET /pay in a browser', () => {
 
 describe('<crypto-payment-frame>', () => {
   const log = `<script src="/log.js"></script>`
-  type Told = { type: string; address?: string; status?: string; value?: string }
+  type HeardEvent = { type: string; address?: string; status?: string; value?: string }
 
   async function openFrame(session: string, attributes = ''): Promise<{ page: Page; frame: Frame }> {
     shopPage = `${log}<crypto-payment-frame endpoint="${endpointUrl}" ${attributes} session="${session}"></crypto-payment-frame>`
@@ -184,9 +184,9 @@ describe('<crypto-payment-frame>', () => {
     await page.route('**/log.js', (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        body: `window.told = []
+        body: `window.heard = []
           for (const type of ['crypto-ready', 'crypto-method-change', 'crypto-payment-created', 'crypto-status-change', 'crypto-payment-completed', 'crypto-error', 'crypto-close-request'])
-            document.addEventListener(type, (event) => told.push({ type, address: event.payment?.address, status: event.payment?.status, class: event.constructor.name }))`,
+            document.addEventListener(type, (event) => heard.push({ type, address: event.payment?.address, status: event.payment?.status, class: event.constructor.name }))`,
       }),
     )
     await page.goto(shop.url)
@@ -195,10 +195,10 @@ describe('<crypto-payment-frame>', () => {
     await frame.waitForSelector('crypto-payment-page')
     return { page, frame }
   }
-  const told = (page: Page) => page.evaluate(() => (window as unknown as { told: Told[] }).told)
+  const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: HeardEvent[] }).heard)
 
   it('shows the order, reports what happens without the address, and grows with the page in it', async () => {
-    const session = await mint()
+    const session = await createSession()
     const { page, frame } = await openFrame(session, 'chain="tron" coin="usdt"')
     await until(frame, 'crypto-payment-page', 'awaiting')
     const address = await addressIn(frame)
@@ -215,9 +215,9 @@ describe('<crypto-payment-frame>', () => {
     endpoint.advance(60_000)
     await until(page, 'crypto-payment-frame', 'paid')
     await expect
-      .poll(async () => (await told(page)).map(({ type }) => type))
+      .poll(async () => (await heard(page)).map(({ type }) => type))
       .toContain('crypto-payment-completed')
-    const events = await told(page)
+    const events = await heard(page)
     expect(events.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['crypto-ready', 'crypto-payment-created']),
     )
@@ -229,7 +229,7 @@ describe('<crypto-payment-frame>', () => {
   })
 
   it('leads on from a session that expired, and does not start again with it', async () => {
-    const { page, frame } = await openFrame(await mint())
+    const { page, frame } = await openFrame(await createSession())
     await until(frame, 'crypto-payment-page', 'choosing')
     endpoint.advance(3_700_000)
     await frame.getByRole('option', { name: 'Bitcoin' }).click()
@@ -239,7 +239,7 @@ describe('<crypto-payment-frame>', () => {
   })
 
   it('error: lets no script of the page into the frame', async () => {
-    const { page, frame } = await openFrame(await mint(), 'chain="tron" coin="usdt"')
+    const { page, frame } = await openFrame(await createSession(), 'chain="tron" coin="usdt"')
     await until(frame, 'crypto-payment-page', 'awaiting')
     const reached = await page.evaluate(() => {
       const inner = document.querySelector('crypto-payment-frame')!.shadowRoot!.querySelector('iframe')!
@@ -253,9 +253,9 @@ describe('<crypto-payment-frame>', () => {
   })
 
   it('error: accepts messages of its frame only, and the frame of its page only', async () => {
-    const { page, frame } = await openFrame(await mint(), 'chain="tron" coin="usdt"')
+    const { page, frame } = await openFrame(await createSession(), 'chain="tron" coin="usdt"')
     await until(page, 'crypto-payment-frame', 'awaiting')
-    const before = await told(page)
+    const before = await heard(page)
     const address = await addressIn(frame)
     // Another frame of another origin, and the page itself, say that they are the frame.
     await page.evaluate(async (src) => {
@@ -311,7 +311,7 @@ describe('<crypto-payment-frame>', () => {
     expect(
       await frame.evaluate(() => document.querySelector('crypto-payment-page')?.getAttribute('chain')),
     ).toBeNull()
-    expect(await told(page)).toEqual(before)
+    expect(await heard(page)).toEqual(before)
     expect(await stateOf(page, 'crypto-payment-frame')).toBe('awaiting')
   })
 
@@ -326,7 +326,7 @@ describe('<crypto-payment-frame>', () => {
   })
 
   it('F099: leads to the endpoint’s own page where the frame is blocked', async () => {
-    const session = await mint()
+    const session = await createSession()
     shopPage = `<crypto-payment-frame endpoint="${endpointUrl}" session="${session}"></crypto-payment-frame>`
     await context.route('**/pay', (route) => route.abort())
     const page = await context.newPage()
@@ -344,7 +344,7 @@ describe('<crypto-payment-frame>', () => {
   })
 
   it('is what an isolated button opens, and Escape in it closes the dialog', async () => {
-    const session = await mint()
+    const session = await createSession()
     shopPage = `<crypto-checkout-button isolated endpoint="${endpointUrl}" chain="tron" coin="usdt" session="${session}"></crypto-checkout-button>`
     const page = await open(shop.url)
     await page.locator('crypto-checkout-button').getByRole('button', { name: 'Pay with crypto' }).click()
@@ -363,8 +363,8 @@ describe('<crypto-payment-frame>', () => {
 
   it('gets every framed option of the page around it, and follows a change', async () => {
     const { page, frame } = await openFrame(
-      await mint(),
-      'only-methods="usdt" method-order="tron:usdt" recent-methods theme="dark" density="compact" wallet="Metamask"',
+      await createSession(),
+      'preferred-methods="tron:usdt" recent-methods theme="dark" density="compact" wallet="Metamask"',
     )
     await until(page, 'crypto-payment-frame', 'choosing')
     const options = () =>
@@ -372,22 +372,24 @@ describe('<crypto-payment-frame>', () => {
         const checkout = document
           .querySelector('crypto-payment-page')!
           .shadowRoot!.querySelector('crypto-checkout')!
-        const { onlyMethods, methodOrder, recentMethods, theme, wallet } = checkout
-        return { onlyMethods, methodOrder, recentMethods, theme, wallet }
+        const { preferredMethods, recentMethods, theme, wallet } = checkout
+        return { preferredMethods, recentMethods, theme, wallet }
       })
-    const asked = { onlyMethods: 'usdt', methodOrder: 'tron:usdt', recentMethods: true, theme: 'dark' }
+    const asked = { preferredMethods: 'tron:usdt', recentMethods: true, theme: 'dark' }
     await expect.poll(options).toEqual({ ...asked, wallet: 'Metamask' })
     expect(await frame.locator('crypto-payment-page').getAttribute('density')).toBe('compact')
     const rows = frame.locator('crypto-method-select [part=row]')
-    const others = () => rows.evaluateAll((all) => all.filter((row) => !row.ariaLabel!.startsWith('Tether')))
-    expect(await others()).toEqual([])
-    await page.evaluate(() => document.querySelector('crypto-payment-frame')!.removeAttribute('only-methods'))
-    await expect.poll(options).toMatchObject({ onlyMethods: '' })
-    await expect.poll(async () => (await others()).length).toBeGreaterThan(0)
+    const first = () => rows.first().getAttribute('aria-label')
+    expect(await first()).toMatch(/^Tether/)
+    await page.evaluate(() => {
+      document.querySelector('crypto-payment-frame')!.preferredMethods = 'btc'
+    })
+    await expect.poll(options).toMatchObject({ preferredMethods: 'btc' })
+    await expect.poll(first).toMatch(/^Bitcoin/)
   })
 
   it('asks the page for another session when one has expired', async () => {
-    const sessions = [await mint({ expiresInSeconds: 60 }), await mint()]
+    const sessions = [await createSession({ expiresInSeconds: 60 }), await createSession()]
     endpoint.advance(61_000)
     shopPage = `<crypto-payment-frame></crypto-payment-frame>`
     const page = await open(shop.url)

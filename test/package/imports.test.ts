@@ -61,8 +61,8 @@ const typesOnly: readonly Import[] = [
 ]
 
 const excepted: readonly Import[] = [
-  ['client', "import '../core/chains/tokens.js'"],
-  ['elements/components/crypto-qr-code', "import '../../../core/chains/tokens.js'"],
+  ['client', "import '../core/addresses/tokens.js'"],
+  ['elements/components/crypto-qr-code', "import '../../../core/addresses/tokens.js'"],
   ['elements', "import 'lit/directives/unsafe-html.js'"],
   ['elements', "import 'lit/directives/style-map.js'"],
 ]
@@ -92,7 +92,7 @@ const allowed: readonly Import[] = [
 
 /** What the imports name. */
 const modules = [
-  ...['core/chains/tokens', 'core/contract/problem', 'core/contract/wire', 'core/money/decimal'],
+  ...['core/addresses/tokens', 'core/contract/problem', 'core/contract/wire', 'core/money/decimal'],
   ...['client', 'elements', 'gateway', 'html', 'sandbox', 'server'].map((folder) => `${folder}/index`),
   ...['bindings/elements', 'cli/main', 'elements/base/options', 'elements/i18n/messages'],
 ]

@@ -13,6 +13,7 @@ import type { PaymentSummary } from '../../src/sandbox/index.js'
 const root = join(import.meta.dirname, '../..')
 const command = join(root, 'dist/cli/main.js')
 const run = promisify(execFile)
+const examples = (await readdir(join(root, 'examples'))).sort()
 const init = (folder: string) => run(process.execPath, [command, 'init', folder])
 
 let folder: string
@@ -98,8 +99,68 @@ describe('crypto-checkout init', () => {
       })
       return ((await answer.json()) as Payment).status
     }
-    await expect.poll(statusNow, { timeout: 30_000, interval: 500 }).toBe('paid')
-    await expect.poll(() => shop.output(), { timeout: 10_000 }).toMatch(/^ship order-\d+$/m)
+    await expect.poll(statusNow, { interval: 500 }).toBe('paid')
+    await expect.poll(() => shop.output()).toMatch(/^ship order-\d+$/m)
+  })
+
+  it.each(examples)(
+    'writes the example %s with fresh secrets, a first test and its next steps',
+    async (name) => {
+      await run(process.execPath, [command, 'init', folder, '--framework', name])
+      const read = (file: string) => readFile(join(folder, file), 'utf8')
+      expect(await read('.env')).not.toMatch(/^(CHECKOUT_SECRET|CHECKOUT_API_KEY|NOTIFY_SECRET)=$/m)
+      expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600)
+      expect(await read('checkout.test.mjs')).toContain("from 'node:test'")
+      expect(await read('README.md')).toContain('npx crypto-checkout desk')
+      const written = (await readdir(folder, { recursive: true })).filter((file) => file.includes('.'))
+      const source = await readdir(join(root, 'examples', name))
+      expect(
+        source.filter((file) => file !== 'node_modules' && !written.includes(file) && file.includes('.')),
+      ).toEqual([])
+    },
+  )
+
+  it('names in the README what a package.json of the shop lacks for a framework', async () => {
+    await writeFile(join(folder, 'package.json'), '{"dependencies":{"vue":"3.5.0"}}')
+    await run(process.execPath, [command, 'init', folder, '--framework=vue'])
+    const readme = await readFile(join(folder, 'README.md'), 'utf8')
+    expect(readme).toMatch(
+      /^npm install @photostructure\/sqlite@\S+ crypto-checkout@\S+ vite@\S+ @vitejs\/plugin-vue@\S+$/m,
+    )
+    expect(readme).toContain("npx -c 'crypto-checkout init --env && crypto-checkout sandbox & ")
+    expect(await readFile(join(folder, 'package.json'), 'utf8')).toBe('{"dependencies":{"vue":"3.5.0"}}')
+  })
+
+  it('error: names the frameworks', async () => {
+    await expect(
+      run(process.execPath, [command, 'init', folder, '--framework', 'jquery']),
+    ).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--framework must be one of astro, express, next') as string,
+    })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('--env writes the settings of an example once', async () => {
+    const env = () => readFile(join(folder, '.env'), 'utf8')
+    const write = () => run(process.execPath, [command, 'init', '--env'], { cwd: folder })
+    await expect(write()).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(".env.example can't be read (ENOENT)") as string,
+    })
+    await writeFile(join(folder, '.env.example'), 'PORT=1\nCHECKOUT_SECRET=\nNOTIFY_SECRET=\nNAME=\n')
+    await write()
+    const first = await env()
+    expect(first).toMatch(/^PORT=1\nCHECKOUT_SECRET=[\w-]{43}\nNOTIFY_SECRET=whsec_[\w+/]{43}=\nNAME=\n$/)
+    await write()
+    expect(await env()).toBe(first)
+  })
+
+  it('its first test pays an order', async () => {
+    await init(folder)
+    await linkPackages()
+    const { stdout } = await run(process.execPath, ['--test'], { cwd: folder })
+    expect(stdout).toMatch(/pass 1\n/)
   })
 
   it('creates a new secret each time, readable by its owner alone', async () => {

@@ -141,6 +141,19 @@ async function open(
   return { page, said, asked }
 }
 
+/** Opens a page whose checkout can't be loaded. */
+async function openWithoutCheckout(): Promise<Opened & { attempts: () => number }> {
+  let attempts = 0
+  const opened = await open('/', async (page) => {
+    await page.clock.install()
+    await page.route(`**/${chunk('checkout')}*`, (route) => {
+      attempts += 1
+      return route.abort()
+    })
+  })
+  return { ...opened, attempts: () => attempts }
+}
+
 /** Chooses the one way to pay. */
 async function choose(page: Page): Promise<void> {
   await page.locator('crypto-checkout crypto-method-select').getByText('USDT').first().click()
@@ -218,8 +231,12 @@ describe('dist/cdn/crypto-checkout.js', () => {
     expect(warnings).toHaveLength(1)
     expect(warnings[0]).toContain(chunk('pay'))
     await page.unroute(pay)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.locator('crypto-qr-code svg').waitFor()
+    // The next check of the payment may load it before the payer does.
+    const retry = page.getByRole('button', { name: 'Try again' })
+    const code = page.locator('crypto-qr-code svg')
+    await retry.or(code).first().waitFor()
+    await retry.click({ timeout: 1000 }).catch(() => undefined)
+    await code.waitFor()
     await page.close()
   })
 
@@ -232,6 +249,25 @@ describe('dist/cdn/crypto-checkout.js', () => {
     for (const path of missing) await page.unroute(path)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('option').first().waitFor()
+    await page.close()
+  })
+
+  it('is loaded once the network is back', async () => {
+    const { page, attempts } = await openWithoutCheckout()
+    await expect.poll(() => page.clock.runFor(500).then(() => attempts())).toBe(4)
+    expect(await page.getByRole('link').count()).toBe(0)
+    await page.unrouteAll()
+    const options = page.getByRole('option')
+    await expect.poll(() => page.clock.runFor(500).then(() => options.count())).toBeGreaterThan(0)
+    await page.close()
+  })
+
+  it('error: links to the page of the order when the checkout can never be loaded', async () => {
+    const { page, attempts } = await openWithoutCheckout()
+    const link = page.getByRole('link', { name: 'Open the payment page' })
+    await expect.poll(() => page.clock.runFor(500).then(() => link.count())).toBe(1)
+    expect(await link.getAttribute('href')).toBe('/checkout/pay/s')
+    expect(attempts()).toBe(5)
     await page.close()
   })
 

@@ -1,10 +1,8 @@
 /** A rule that no longer matches looks like a rule without violations, so each is broken here once. */
 import { ESLint } from 'eslint'
-import tseslint from 'typescript-eslint'
 import { describe, expect, it } from 'vitest'
 
-// Snippets are not files of the project, so the rules that need types are off.
-const eslint = new ESLint({ overrideConfig: tseslint.configs.disableTypeChecked as object })
+const eslint = new ESLint()
 
 /** The rules that a file of this content at this path would break, besides unused names. */
 async function brokenRules(path: string, code: string): Promise<string[]> {

@@ -27,6 +27,7 @@ const checkoutEvents = [
   'crypto-status-change',
   'crypto-payment-completed',
   'crypto-copy',
+  'crypto-wallet-sent',
   'crypto-error',
 ]
 
@@ -47,12 +48,12 @@ const promised: Record<string, { attributes: string[]; properties: string[]; eve
     events: [...checkoutEvents, 'crypto-close-request'],
   },
   'crypto-payment-page': {
-    attributes: [...checkoutAttributes, 'mode'],
+    attributes: [...checkoutAttributes, 'layout', 'preferred-methods'],
     properties: ['state', 'payment'],
     events: checkoutEvents,
   },
   'crypto-method-select': {
-    attributes: ['value', 'search'],
+    attributes: ['value', 'search', 'preferred-methods', 'recent-methods'],
     properties: ['methods'],
     events: ['crypto-method-change'],
   },
@@ -70,11 +71,15 @@ const promised: Record<string, { attributes: string[]; properties: string[]; eve
     events: ['crypto-status-change', 'crypto-payment-completed'],
   },
   'crypto-receipt': { attributes: [], properties: ['payment'], events: [] },
-  'crypto-refund': { attributes: ['endpoint', 'token'], properties: ['refund', 'problem'], events: [] },
+  'crypto-refund': {
+    attributes: ['endpoint', 'token'],
+    properties: ['refund', 'problem'],
+    events: ['crypto-refund-address'],
+  },
   'crypto-wallet-button': {
-    attributes: ['wallet', 'test', 'no-memory'],
+    attributes: ['wallet', 'solana-rpc', 'ton-manifest', 'test', 'no-memory'],
     properties: ['payment'],
-    events: [],
+    events: ['crypto-wallet-sent'],
   },
 }
 

@@ -1,4 +1,4 @@
-/** What a page loads holds nothing of the server, the gateway or the sandbox, and calls no other host. */
+/** What a page loads holds nothing of the server, the gateway or the sandbox, and calls no other host but what a payer chooses. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
@@ -25,10 +25,16 @@ const pinnedContract = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 /** Where a click opens the payment in a wallet's app. */
 const walletHosts = ['link.metamask.io', 'link.trustwallet.com', 'app.tonkeeper.com', 'my.tt', 'xaman.app']
 
+/** What the page asks after the payer chose a TON wallet on another device: the relays that its list has, and a page of its own. */
+const tonWalletHosts = [
+  ...['bridge.tonapi.io', 'tonconnectbridge.mytonwallet.org', 'connect.tonhubapi.com'],
+  ...['connect.mytonwallet.org', 'tonhub.com'],
+]
+
 /** Hosts that may be named: what a payer may click on, and a namespace that is never fetched. */
 const links = Object.values(explorers).flatMap(({ tx, address }) => [tx, address])
 const explorerHosts = links.map((template) => new URL(template).host)
-const allowedHosts = new Set([...explorerHosts, ...walletHosts, 'www.w3.org'])
+const allowedHosts = new Set([...explorerHosts, ...walletHosts, ...tonWalletHosts, 'www.w3.org'])
 
 async function read(paths: string[]): Promise<string> {
   const contents: string[] = []

@@ -2,6 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
+import { withAddress, withLinks } from '../../scripts/address.mjs'
 import { notesOf, obstacles, pendingIn } from '../../scripts/release.mjs'
 import { billOfMaterials, bundledIn } from '../../scripts/sbom.mjs'
 import { pending } from '../locales/pending.js'
@@ -126,5 +127,36 @@ describe('.github/workflows', () => {
     ])
     expect(publish).not.toContain('actions/checkout')
     expect(text.match(/id-token: write/g)).toHaveLength(1)
+  })
+})
+
+describe('the address of the repository', () => {
+  it('is written into package.json, so that the release has no obstacle, and changes nothing else', () => {
+    const { version } = packageJson
+    const changed = withAddress(packageJson, 'northlight/checkout')
+    expect(changed).toMatchObject({
+      homepage: 'https://northlight.github.io/checkout/',
+      repository: { type: 'git', url: 'git+https://github.com/northlight/checkout.git' },
+      bugs: 'https://github.com/northlight/checkout/issues/new/choose',
+    })
+    const release = {
+      ...fitting,
+      tag: `v${version}`,
+      packageJson: changed,
+      repository: 'northlight/checkout',
+    }
+    const notes = changelog.replaceAll('0.2.0', version)
+    expect(obstacles({ ...release, changelog: notes })).toEqual([])
+    expect(withAddress(changed, 'northlight/checkout')).toEqual(changed)
+    expect(changed).toMatchObject(packageJson)
+  })
+
+  it('is in every link of the issue forms, whose first choice sends payers to their shop', async () => {
+    const folder = '.github/ISSUE_TEMPLATE'
+    const config = withLinks(await readFile(`${folder}/config.yml`, 'utf8'), 'northlight/checkout')
+    expect(config).not.toContain('OWNER')
+    expect(config.match(/github\.com\/northlight\/checkout\//g)).toHaveLength(2)
+    const [first = ''] = (await readdir(folder)).sort()
+    expect(await readFile(`${folder}/${first}`, 'utf8')).toContain('Contact the shop.')
   })
 })

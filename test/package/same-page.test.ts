@@ -37,7 +37,10 @@ function answer({ pathname }: URL): Answer | undefined {
   if (view === undefined) return undefined
   const { session, failure } = view
   if (route === 'methods') return json({ methods })
-  if (route !== 'session') return json(session?.payments[0])
+  if (route !== 'session') {
+    const payment = session?.payments[0]
+    return payment === undefined ? json({ ...problem, ...unknownPayment }, 404) : json(payment)
+  }
   return failure ? json({ ...problem, ...failure }, problem.status) : json(session)
 }
 const problem = {
@@ -47,6 +50,7 @@ const problem = {
   detail: 'Refused',
   requestId: 'request',
 }
+const unknownPayment = { status: 404, code: 'not-found', retryable: false }
 
 const emptyPage = `<!doctype html><html><head><meta charset="utf-8"><title>Pages</title></head>
 <body style="margin:0"><script src="/crypto-checkout.js"></script></body></html>`
@@ -61,9 +65,9 @@ beforeAll(async () => {
     loadPages(),
   ])
   styles = await renderer.styleSheets()
-  const context = await browser.newContext({ timezoneId: 'UTC', viewport: { width: 900, height: 1200 } })
   for (let count = 0; count < maxAtOnce; count += 1) {
-    const page = await context.newPage()
+    // Of its own: what one page shows is stored, and known to the other pages of a context.
+    const page = await browser.newPage({ timezoneId: 'UTC', viewport: { width: 900, height: 1200 } })
     await page.clock.setFixedTime(view.nowMs)
     await page.goto(server.url)
     await page.evaluate(() =>
@@ -121,6 +125,8 @@ async function show({
   dir,
   address,
 }: Record<'html' | 'lang' | 'dir' | 'address', string>): Promise<Seen> {
+  // What the page of another state showed is not lost here: the cases have one reference.
+  localStorage.clear()
   Object.assign(document.documentElement, { lang, dir })
   history.replaceState(null, '', address)
   const place = document.createElement('div')
@@ -156,7 +162,10 @@ async function show({
     })
   const drawn = look()
   if (!root.querySelector('[data-drawn]')) throw new Error('no script takes the page over')
-  while (root.querySelector('[data-drawn]')) await new Promise(requestAnimationFrame)
+  for (let frames = 0; root.querySelector('[data-drawn]'); frames += 1) {
+    if (frames > 900) throw new Error('the script did not take the page over')
+    await new Promise(requestAnimationFrame)
+  }
   const replaced = look()
   place.remove()
   return { drawn, replaced }

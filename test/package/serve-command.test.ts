@@ -13,7 +13,7 @@ import type { Payment } from '../../src/core/contract/wire.js'
 const command = join(import.meta.dirname, '../../dist/cli/main.js')
 const secrets = {
   GATEWAY_ACCESS_ID: 'sandbox-access-id',
-  CHECKOUT_SECRET: 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc',
+  CHECKOUT_SECRET: 'AQgPFh0kKzI5QEdOVVxjanF4f4aNlJuiqbC3vsXM09o',
   CHECKOUT_API_KEY: 'api-key-of-the-shop',
   NOTIFY_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 }
@@ -92,7 +92,7 @@ const environment = () => ({
 })
 const serve = (env: Record<string, string> = {}) => start('serve', { ...environment(), ...env })
 
-async function mint(url: string, reference: string): Promise<string> {
+async function createSession(url: string, reference: string): Promise<string> {
   const response = await fetch(`${url}/checkout/sessions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secrets.CHECKOUT_API_KEY}`, 'content-type': 'application/json' },
@@ -152,7 +152,7 @@ const references = () =>
 describe('crypto-checkout serve', () => {
   it('takes a payment from the order to one signed notice of it', async () => {
     const { url } = await serve()
-    const session = await mint(url, 'order-1042')
+    const session = await createSession(url, 'order-1042')
     const payment = await pay(url, session)
     const [service] = await servicePayments()
     expect(payment).toMatchObject({ address: service?.walletAddress, amount: service?.amount })
@@ -173,7 +173,7 @@ describe('crypto-checkout serve', () => {
 
   it('answers a held poll and ends with 0 when asked to', async () => {
     const { url, child, ended } = await serve()
-    const session = await mint(url, 'order-1')
+    const session = await createSession(url, 'order-1')
     const { id } = await pay(url, session)
     const first = await fetch(`${url}/checkout/payments/${id}`, { headers: as(session) })
     const etag = first.headers.get('etag') ?? ''
@@ -201,7 +201,7 @@ describe('crypto-checkout serve', () => {
       await (await fetch(`${killed.url}/checkout/health`)).text()
       const sessions = new Map<string, string>()
       for (let index = 0; index < 40; index += 1)
-        sessions.set(`order-${index}`, await mint(killed.url, `order-${index}`))
+        sessions.set(`order-${index}`, await createSession(killed.url, `order-${index}`))
 
       const shown = new Map<string, Payment>()
       const requests = [...sessions].map(async ([reference, session]) => {
@@ -233,7 +233,7 @@ describe('crypto-checkout serve', () => {
         if (shown.has(reference)) expect(address).toBe(shown.get(reference)?.address)
 
       // The browsers are closed: the watcher checks some of them after half a minute.
-      await expect.poll(() => deliveries.length, { timeout: 60_000 }).toBe(3)
+      await expect.poll(() => deliveries.length).toBe(3)
       next.child.kill('SIGTERM')
       expect((await next.ended).code).toBe(0)
       expect(references().sort()).toEqual(paidMeanwhile.map(([reference]) => reference).sort())
@@ -242,10 +242,10 @@ describe('crypto-checkout serve', () => {
 
   it('fails no poll twice while one process takes over from another', async () => {
     const before = await serve()
-    const payment = await pay(before.url, await mint(before.url, 'order-1042'))
+    const payment = await pay(before.url, await createSession(before.url, 'order-1042'))
     const pollers = await Promise.all(
       Array.from({ length: 20 }, async () => ({
-        session: await mint(before.url, 'order-1042'),
+        session: await createSession(before.url, 'order-1042'),
         failures: 0,
       })),
     )
@@ -276,7 +276,7 @@ describe('crypto-checkout serve', () => {
 
   it('logs what was asked of it, and nothing that a client or the service wrote', async () => {
     const { child, url, ended } = await serve({ LOG_LEVEL: 'debug' })
-    const session = await mint(url, 'order-1042')
+    const session = await createSession(url, 'order-1042')
     const { id } = await pay(url, session)
     await fetch(`${url}/checkout/payments/${id}?canary=hunter2`, { headers: as(session) })
     await fetch(`${url}/checkout/hunter2/ada@shop.example`, { headers: { 'x-forwarded-for': 'hunter2' } })
@@ -300,7 +300,7 @@ describe('crypto-checkout serve', () => {
 
   it('prints where it listens on standard output, and nothing else', async () => {
     const { child, ended, output } = run('serve', { ...environment(), METRICS_PORT: '0' })
-    await expect.poll(output, { timeout: 30_000 }).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\n$/)
+    await expect.poll(output).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\n$/)
     child.kill('SIGTERM')
     await ended
     expect(output()).toMatch(/^listening on [^\n]+\n$/)
@@ -308,7 +308,7 @@ describe('crypto-checkout serve', () => {
 
   it('serves metrics to Prometheus, at an address of its own', async () => {
     const { child, url, ended, log } = await serve({ METRICS_PORT: '0' })
-    await pay(url, await mint(url, 'order-1042'))
+    await pay(url, await createSession(url, 'order-1042'))
     // Its first line stands in the log before anything is answered.
     const metricsUrl = String(records(log()).find(({ event }) => event === 'started')?.['metrics'])
     const text = await (await fetch(`${metricsUrl}/metrics`)).text()
@@ -331,7 +331,7 @@ describe('crypto-checkout serve', () => {
     const NOTIFY_URL = shopUrl.replace('127.0.0.1', 'localhost')
     const { child, url, ended } = await serve({ HOST: '0.0.0.0', NOTIFY_URL })
     const local = url.replace('0.0.0.0', '127.0.0.1')
-    const session = await mint(local, 'order-1042')
+    const session = await createSession(local, 'order-1042')
     const payment = await pay(local, session)
     await deposit(payment)
     await untilPaid(local, session, payment)

@@ -1,4 +1,4 @@
-/** The custom properties: each is used and told of, and none is left over. */
+/** The custom properties: each is used and documented, and none is left over. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 

@@ -22,7 +22,7 @@ describe('a component on a server', () => {
     const html = renderToString(
       createElement(components.CryptoCheckout, {
         ...order,
-        methodOrder: 'usdt',
+        preferredMethods: 'usdt',
         recentMethods: true,
         theme: 'dark',
         lang: 'de',
@@ -41,7 +41,7 @@ describe('a component on a server', () => {
       [
         'endpoint',
         'session',
-        'method-order',
+        'preferred-methods',
         'recent-methods',
         'theme',
         'lang',
@@ -51,7 +51,7 @@ describe('a component on a server', () => {
         'aria-label',
       ].toSorted(),
     )
-    expect(opening).toContain('method-order="usdt"')
+    expect(opening).toContain('preferred-methods="usdt"')
   })
 
   it('has the page’s own children in the place of the link', () => {

@@ -11,6 +11,8 @@ const handlers: Record<EventName, string> = {
   'crypto-payment-completed': 'onPaymentCompleted',
   'crypto-error': 'onError',
   'crypto-copy': 'onCopy',
+  'crypto-wallet-sent': 'onWalletSent',
+  'crypto-refund-address': 'onRefundAddress',
   'crypto-close-request': 'onCloseRequest',
 }
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listen, type Listener } from '../../src/cli/serve/listen.js'
+import { listen, type Listener } from '../../src/cli/listen/listen.js'
 import { createSandbox, sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
 import { faultCatalogue } from '../../src/sandbox/faults/catalogue.js'
 import { signedHeaders } from '../support/sandbox.js'

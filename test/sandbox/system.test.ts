@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tokensOf } from '../../src/core/chains/tokens.js'
+import { tokensOf } from '../../src/core/addresses/tokens.js'
 import { startService, type ChainPage, type Currencies, type Rate } from '../support/sandbox.js'
 
 const listed =

@@ -11,7 +11,7 @@ import { secret } from '../support/sandbox-endpoint.js'
 
 const right = (): CheckoutOptions => ({
   gateway: { baseUrl: 'https://pay.example', accessId: 'id' },
-  secret,
+  secrets: [secret],
   store: memoryStore(),
   merchant: { name: 'Shop' },
 })
@@ -27,16 +27,21 @@ function errorOf(call: () => unknown): unknown {
 }
 
 const wrong: [option: string, value: unknown, accepts?: RegExp][] = [
-  ['secret', undefined, /32 bytes in base64url/],
-  ['secret', 'hunter2', /32 bytes in base64url/],
-  ['secret', `${secret},hunter2`],
+  ['secrets', undefined, /32 bytes in base64url/],
+  ['secrets', secret, /an array/],
+  ['secrets', ['hunter2'], /32 bytes in base64url/],
+  ['secrets', [secret, 'hunter2']],
+  ['secrets', []],
   ['gateway', undefined, /createGateway/],
   ['store', undefined, /await sqliteStore/],
   ['store', Promise.resolve(memoryStore()), /await sqliteStore/],
   ['merchant', undefined, /an object/],
-  ['onPaid', 'https://shop.example/paid', /a function/],
-  ['apiKey', 'with space'],
-  ['webhookSecret', ['a', 'b']],
+  ['on', 'https://shop.example/paid', /an object/],
+  ['apiKeys', 'hunter2', /an array of keys/],
+  ['webhookSecrets', 'hunter2', /an array/],
+  ['webhookSecrets', ['with space']],
+  ['trustProxy', true, /a number of proxies/],
+  ['trustProxy', 'true'],
   ['allowedOrigins', 'https://shop.example', /an array of origins/],
   ['allowedOrigins', ['https://shop.example/'], /without a path/],
   ['allowedOrigins', ["https://x.example; script-src 'unsafe-inline'"]],
@@ -61,8 +66,10 @@ const wrongBelow: [option: string, value: unknown, path: string][] = [
   ['merchant', { name: 'Shop', logo: 5 }, 'merchant.logo'],
   ['gatewayBudget', { concurrent: 0 }, 'gatewayBudget.concurrent'],
   ['limits', { creations: '300' }, 'limits.creations'],
-  ['limits', { trustProxy: true }, 'limits.trustProxy'],
-  ['limits', { trustProxy: 'true' }, 'limits.trustProxy'],
+  ['apiKeys', [{ name: 'ada', key: 'with space' }], 'apiKeys[0].key'],
+  ['apiKeys', [{ name: 'ada', key: 'hunter2' }, { key: 'hunter2' }], 'apiKeys[1].name'],
+  ['apiKeys', [{ name: 'a:b', key: 'hunter2' }], 'apiKeys[0].name'],
+  ['apiKeys', [{ name: 'ada', key: 'hunter2', readOnly: 'yes' }], 'apiKeys[0].readOnly'],
   ['gateway', { baseUrl: 'pay.example', accessId: 'id' }, 'gateway.baseUrl'],
   ['gateway', { baseUrl: 'https://pay.example', accessId: 'hunter2 ' }, 'gateway.accessId'],
   ['gateway', { baseUrl: 'https://pay.example' }, 'gateway.accessId'],
@@ -82,13 +89,13 @@ describe('createCheckout', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
-  it.each([
-    ['one', 'one'],
-    ['ada:one, two', 'accounting:two'],
-    ['one,two', ' three , two '],
-  ])('error: takes no key as both full and read-only: %j, %j', (apiKey, readOnlyApiKey) => {
-    expect(() => create({ apiKey, readOnlyApiKey })).toThrow(
-      new TypeError('readOnlyApiKey: must have no key that is also in apiKey'),
+  it('error: takes no key as both full and read-only', () => {
+    const apiKeys = [
+      { name: 'ada', key: 'hunter2' },
+      { name: 'accounting', key: 'hunter2', readOnly: true },
+    ]
+    expect(() => create({ apiKeys })).toThrow(
+      new TypeError('apiKeys: must be without a key that is both full and read-only'),
     )
   })
 
@@ -102,7 +109,7 @@ describe('createCheckout', () => {
   it.each(wrongBelow)('error: %s %j is a TypeError that names %s', (option, value, path) => {
     const error = errorOf(() => create({ [option]: value }))
     expect(error).toBeInstanceOf(TypeError)
-    expect((error as Error).message).toMatch(new RegExp(`^${path.replace('.', '\\.')}: must be `))
+    expect((error as Error).message).toMatch(new RegExp(`^${path.replaceAll(/[.[\]]/g, '\\$&')}: must be `))
     expect((error as Error).message).not.toContain('hunter2')
   })
 })

@@ -33,7 +33,7 @@ async function payAndBeToldOnce(session: string): Promise<void> {
   expect(body.address).toBe(addresses()[0])
   endpoint.deposit(body.address)
   await endpoint.until(session, body.id, 'paid')
-  await expect.poll(() => endpoint.told).toMatchObject([{ payment: { id: body.id } }])
+  await expect.poll(() => endpoint.notified).toMatchObject([{ payment: { id: body.id } }])
 }
 
 describe('POST /payments', () => {
@@ -88,10 +88,10 @@ describe('GET /payments/{id}', () => {
       endpoint.deposit(body.address)
       const look = async () => (await endpoint.request('GET', `/payments/${body.id}`, { session })).body
       await expect.poll(look).toMatchObject({ stale: true, status: 'awaiting', address: body.address })
-      expect(endpoint.told).toEqual([])
+      expect(endpoint.notified).toEqual([])
       await endpoint.heal()
       expect(await endpoint.until(session, body.id, 'paid')).toMatchObject({ stale: false })
-      await expect.poll(() => endpoint.told).toHaveLength(1)
+      await expect.poll(() => endpoint.notified).toHaveLength(1)
     },
   )
 
@@ -135,7 +135,7 @@ describe('GET /payments/{id}', () => {
     endpoint.deposit(body.address)
     const review = await endpoint.until(session, body.id, 'review')
     expect(review).toMatchObject({ address: body.address, amount: body.amount })
-    expect(endpoint.told).toEqual([])
+    expect(endpoint.notified).toEqual([])
   })
 
   it.each(['amountReceived', 'balanceRequired', 'status'])(
@@ -152,7 +152,7 @@ describe('GET /payments/{id}', () => {
       const look = () => endpoint.request('GET', `/payments/${body.id}`, { session })
       await expect.poll(async () => (await look(), endpoint.calls.length)).toBeGreaterThan(before + 3)
       expect((await look()).body.status).not.toBe('paid')
-      expect(endpoint.told).toEqual([])
+      expect(endpoint.notified).toEqual([])
     },
   )
 
@@ -168,7 +168,7 @@ describe('GET /payments/{id}', () => {
       endpoint.deposit(body.address)
       const seen = await endpoint.until(session, body.id, 'confirming')
       expect(seen.flags).toEqual(['unrecognised-status'])
-      expect(endpoint.told).toEqual([])
+      expect(endpoint.notified).toEqual([])
     },
   )
 
@@ -203,7 +203,7 @@ describe('GET /payments/{id}', () => {
     endpoint.deposit(body.address)
     const paid = await endpoint.until(session, body.id, 'paid')
     expect(paid).toMatchObject({ txId: hash, explorerUrl: expect.stringContaining(hash) })
-    await expect.poll(() => endpoint.told).toHaveLength(1)
+    await expect.poll(() => endpoint.notified).toHaveLength(1)
   })
 
   it('is paid although the service no longer knows the identifier that the payment was created with', async () => {

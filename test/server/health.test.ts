@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { version } from '../../src/core/version.js'
 import { createCheckout, type HealthReport } from '../../src/server/index.js'
 import { memoryStore } from '../../src/server/store/memory.js'
-import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
+import { secret, startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 let probe: () => Promise<void>
@@ -29,6 +29,7 @@ describe('GET /health', () => {
         store: 'up',
         gateway: 'unknown',
         clock: { databaseMs: 0 },
+        weaknesses: ['in-memory'],
       },
     })
     expect(endpoint.calls).toEqual([])
@@ -61,7 +62,7 @@ describe('GET /health', () => {
         accessId: 'id',
         fetch: async () => new Response('<h1>Not found</h1>', answers),
       },
-      secret: Buffer.alloc(32, 7).toString('base64url'),
+      secrets: [secret],
       store: memoryStore(),
       merchant: { name: 'Northlight Prints' },
       mode: 'sandbox',

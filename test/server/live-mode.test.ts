@@ -9,11 +9,13 @@ import { startEndpoint } from '../support/sandbox-endpoint.js'
 
 const right = (): CheckoutOptions => ({
   gateway: { baseUrl: 'https://pay.example', accessId: 'access-id-of-the-shop' },
-  secret: 'k3Jx0lVwT9bq1YzR5mN8cAfGhUeDoSiPtLnMvBxQyZo',
+  secrets: ['k3Jx0lVwT9bq1YzR5mN8cAfGhUeDoSiPtLnMvBxQyZo'],
   store: memoryStore(),
   merchant: { name: 'Shop' },
   onError: () => undefined,
 })
+
+const keys = (...list: string[]) => list.map((key, index) => ({ name: `key-${index}`, key }))
 
 function start(change: Partial<CheckoutOptions>): void {
   const checkout = createCheckout({ ...right(), ...change })
@@ -40,15 +42,27 @@ const refused: [option: string, change: Partial<CheckoutOptions>, nextStep: RegE
       /Set the payment service's, or the mode sandbox/,
     ],
   ),
-  ['secret', { secret: 'A'.repeat(43) }, /openssl rand -base64 32/],
-  ['secret', { secret: `${right().secret},${'b'.repeat(42)}A` }, /openssl rand -base64 32/],
-  ['apiKey', { apiKey: 'k' }, /fewer than 16 characters.*openssl rand -hex 32/],
-  ['apiKey', { apiKey: 'a-long-key-of-the-shop, short-key' }, /fewer than 16 characters/],
+  ['secrets', { secrets: ['A'.repeat(43)] }, /openssl rand -base64 32/],
+  ['secrets', { secrets: [...right().secrets, `${'b'.repeat(42)}A`] }, /openssl rand -base64 32/],
+  ['apiKeys', { apiKeys: keys('k') }, /fewer than 16 characters.*openssl rand -hex 32/],
+  ['apiKeys', { apiKeys: keys('a-long-key-of-the-shop', 'short-key') }, /fewer than 16 characters/],
   // The name is public.
-  ['apiKey', { apiKey: 'accounting-of-the-shop:short-key' }, /fewer than 16 characters/],
-  ['apiKey', { apiKey: 'x'.repeat(43) }, /repeats a few characters/],
-  ['apiKey', { apiKey: 'ab'.repeat(20) }, /repeats a few characters/],
-  ['readOnlyApiKey', { readOnlyApiKey: '123456789012345' }, /fewer than 16 characters/],
+  [
+    'apiKeys',
+    { apiKeys: [{ name: 'accounting-of-the-shop', key: 'short-key' }] },
+    /fewer than 16 characters/,
+  ],
+  ['apiKeys', { apiKeys: keys('x'.repeat(43)) }, /repeats a few characters/],
+  ['apiKeys', { apiKeys: keys('ab'.repeat(20)) }, /repeats a few characters/],
+  ['apiKeys', { apiKeys: keys('changemechangemechangeme') }, /repeats a few characters/],
+  ['apiKeys', { apiKeys: keys(...right().secrets) }, /also seals sessions.*openssl rand -hex 32/],
+  ['webhookSecrets', { webhookSecrets: ['short-secret'] }, /fewer than 32 characters/],
+  ['webhookSecrets', { webhookSecrets: ['secret00'.repeat(4)] }, /repeats a few/],
+  [
+    'apiKeys',
+    { apiKeys: [{ name: 'reader', key: '123456789012345', readOnly: true }] },
+    /fewer than 16 characters/,
+  ],
   ['publicUrl', { publicUrl: 'http://shop.example/checkout' }, /must begin with https:/],
   ['publicUrl', { publicUrl: 'http://192.168.1.4/checkout' }, /must begin with https:/],
   ['publicUrl', { publicUrl: 'http://localhost.shop.example/checkout' }, /must begin with https:/],
@@ -69,7 +83,7 @@ describe('createCheckout in live mode', () => {
 
   it.each<Partial<CheckoutOptions>>([
     {},
-    { apiKey: '0123456789abcdef, ada:fedcba9876543210' },
+    { apiKeys: keys('0123456789abcdef', 'fedcba9876543210') },
     { publicUrl: 'https://shop.example/checkout' },
     { publicUrl: 'http://127.0.0.1:4300/checkout' },
     { publicUrl: 'http://[::1]:4300/checkout' },
@@ -82,8 +96,8 @@ describe('createCheckout in live mode', () => {
   })
 
   it('error: names all that it refuses, and no value', () => {
-    const attempt = () => start({ apiKey: 'hunter2', publicUrl: 'http://canary.example/checkout' })
-    expect(attempt).toThrow(/^apiKey: .*\npublicUrl: .*$/)
+    const attempt = () => start({ apiKeys: keys('hunter2'), publicUrl: 'http://canary.example/checkout' })
+    expect(attempt).toThrow(/^apiKeys: .*\npublicUrl: .*$/)
     expect(attempt).not.toThrow(/hunter2|canary/)
   })
 

@@ -17,6 +17,8 @@ import {
 
 const origin = 'http://127.0.0.1:4300'
 const json = { accept: 'application/json' }
+/** Of another endpoint. */
+const otherSecret = `${'B'.repeat(42)}A`
 
 let endpoint: Endpoint
 let folder: string
@@ -24,7 +26,7 @@ const start = async (options: EndpointOptions = {}) => {
   const assets = { 'crypto-checkout.js': 'checkout()' }
   endpoint = await startEndpoint({ sandbox: { confirmDelayMs: 0 }, assets, ...options })
 }
-beforeAll(() => loadPages(), 120_000)
+beforeAll(() => loadPages())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-'))
   await start()
@@ -155,6 +157,70 @@ describe('GET /pay/{session} for a program', () => {
     expect(await problemOf(closed)).toMatchObject({ status: 409, code: 'order-closed' })
     endpoint.advance(3601_000)
     expect(await problemOf(over)).toMatchObject({ status: 401, code: 'session-expired' })
+  })
+
+  it('error: shows nothing for a link that is forged, foreign, damaged or too long, and asks the service for nothing', async () => {
+    const own = await endpoint.session()
+    const { address } = (await endpoint.pay(own)).body
+    const foreign = await startEndpoint({ secrets: [otherSecret] })
+    const strange = await foreign.session()
+    await foreign.close()
+    const middle = Math.floor(own.length / 2)
+    const damaged = own.slice(0, middle) + (own[middle] === 'A' ? 'B' : 'A') + own.slice(middle + 1)
+    const before = endpoint.calls.length
+    for (const [what, token] of Object.entries({
+      foreign: strange,
+      damaged,
+      ...{ cut: own.slice(0, -1), joined: `${own}${own}`, doubled: `${own}.${own}` },
+      ...{ text: 'order-1042', 'an API key': apiKey, 'a payment': own.slice(0, 22) },
+      ...{ controls: '%0d%0aset-cookie:%20a=b', folders: '..%2f..%2fopenapi.json', zero: '%00' },
+      ...{ long: 'A'.repeat(8000), 'no UTF-8': '%ff%fe', markup: '%3Cscript%3E' },
+    })) {
+      const answer = await read(`${origin}/checkout/pay/${token}`)
+      const text = await answer.text()
+      expect([400, 401, 404, 414], what).toContain(answer.status)
+      expect(answer.headers.get('content-type'), what).toBe('application/problem+json')
+      expect(JSON.parse(text), what).toMatchObject({
+        retryable: false,
+        code: expect.stringMatching(/./) as string,
+      })
+      expect(answer.headers.get('set-cookie'), what).toBeNull()
+      for (const secret of [address, 'order-1042', apiKey, own]) expect(text, what).not.toContain(secret)
+    }
+    expect(endpoint.calls.length).toBe(before)
+  })
+
+  it('error: lets no query, header or method change the order', async () => {
+    const link = await linkOf()
+    const { order, next } = await orderOf(link)
+    for (const query of [
+      '?amount=0.01',
+      '?chain=tron&coin=usdt',
+      '?payment=a&shown=b',
+      '?choose=',
+      '?claimed=1',
+      '?reference=other',
+    ])
+      expect(await orderOf(link + query), query).toMatchObject({ order, next })
+    for (const method of ['PUT', 'PATCH', 'DELETE'])
+      expect((await endpoint.checkout.fetch(new Request(link, { method, headers: json }))).status).toBe(405)
+    const posted = new Request(link, {
+      method: 'POST',
+      headers: { ...json, 'content-type': 'application/json' },
+      body: '{"amount":"0.01"}',
+    })
+    expect((await endpoint.checkout.fetch(posted)).status).toBe(415)
+    expect(endpoint.calls.filter((call) => call.includes('/initiate'))).toEqual([])
+  })
+
+  it('error: limits the guesses of one address', async () => {
+    await restart({ limits: { requestsPerAddress: 3 }, trustProxy: 1 })
+    const guess = async (index: number) =>
+      (await read(`${origin}/checkout/pay/guess-${index}`, { ...json, 'x-forwarded-for': '192.0.2.7' }))
+        .status
+    const answers = []
+    for (let index = 0; index < 5; index += 1) answers.push(await guess(index))
+    expect(answers).toEqual([401, 401, 401, 429, 429])
   })
 
   it('error: asks for nothing after the link has expired, and shows what was paid', async () => {

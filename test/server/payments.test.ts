@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { paymentSchema } from '../../src/core/contract/wire.js'
+import { nameOf } from '../../src/core/contract/shape.js'
+import { paymentShape } from '../../src/core/contract/wire.js'
 import { canaries, sandboxAccessId } from '../../src/sandbox/index.js'
 import { startEndpoint, type Endpoint, type EndpointOptions } from '../support/sandbox-endpoint.js'
 
@@ -484,6 +485,6 @@ describe('what the browser receives', () => {
       ]),
     )
     for (const key of Object.keys(answers[0]?.body ?? {}))
-      expect(Object.keys(paymentSchema.shape)).toContain(key)
+      expect(Object.keys(paymentShape).map(nameOf)).toContain(key)
   })
 })

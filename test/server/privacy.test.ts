@@ -59,7 +59,7 @@ describe('what the service says of people', () => {
         said.push(await response.clone().text(), ...response.headers.values())
         return response
       },
-      onPaid: (order) => void seen.push(JSON.stringify(order)),
+      on: { 'order.paid': (order) => void seen.push(JSON.stringify(order)) },
     })
     const session = await endpoint.session({ email })
     const ask = async (method: string, path: string, body?: unknown) => {
@@ -84,7 +84,7 @@ describe('what the service says of people', () => {
     endpoint.advance(61 * 60_000)
     await expect.poll(async () => (await ask('GET', '/session')).text).toContain('"status":"paid"')
     await ask('GET', '/orders/order-1042')
-    for (const { error, where } of endpoint.reports) seen.push(where, ...told(error))
+    for (const { error, where } of endpoint.reports) seen.push(where, ...textsOf(error))
     seen.push(JSON.stringify(endpoint.events))
     for (const name of await readdir(folder)) seen.push(await readFile(join(folder, name), 'latin1'))
     expect(seen.some((bytes) => bytes.startsWith('SQLite format 3'))).toBe(true)
@@ -98,8 +98,13 @@ describe('what the service says of people', () => {
 })
 
 /** All that a log could print of an error: message, stack, fields, and those of what caused it. */
-function told(error: unknown): string[] {
+function textsOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [JSON.stringify(error)]
   const fields = JSON.stringify(Object.fromEntries(Object.entries(error)))
-  return [error.message, error.stack ?? '', fields, ...(error.cause === undefined ? [] : told(error.cause))]
+  return [
+    error.message,
+    error.stack ?? '',
+    fields,
+    ...(error.cause === undefined ? [] : textsOf(error.cause)),
+  ]
 }

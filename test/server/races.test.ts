@@ -31,8 +31,7 @@ const initiates = () => endpoint.calls.filter((call) => call.includes('/initiate
 describe('POST /payments', () => {
   it.each<[keyof Store, number]>([
     ['claimAttempt', 1],
-    ['recordDestination', 2],
-    ['reveal', 1],
+    ['reveal', 2],
   ])('is finished by another process when one dies in %s', async (step, expectedInitiates) => {
     const dying = () => ({
       [step]: async () => {
@@ -52,7 +51,7 @@ describe('POST /payments', () => {
     expect(initiates()).toBe(expectedInitiates)
     next.deposit(body.address)
     await next.until(session, body.id, 'paid')
-    await expect.poll(() => next.told).toHaveLength(1)
+    await expect.poll(() => next.notified).toHaveLength(1)
   })
 
   it('shows the same address in two processes that both verify it', async () => {
@@ -143,7 +142,7 @@ describe('POST /payments', () => {
       file,
       now: () => Date.now() + 3_600_000,
       wrapStore: () => ({
-        recordDestination: async () => {
+        reveal: async () => {
           throw new Error('killed')
         },
       }),
@@ -233,7 +232,7 @@ describe('two sessions of one order', () => {
       endpoint.until(two, b.body.id, 'paid'),
     ])
     expect(paid.flatMap(({ flags }) => flags)).toEqual(['order-paid', 'duplicate'])
-    await expect.poll(() => endpoint.told).toHaveLength(1)
+    await expect.poll(() => endpoint.notified).toHaveLength(1)
     expect((await endpoint.getSession(one)).payments).toHaveLength(2)
   })
 })

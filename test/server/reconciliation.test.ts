@@ -31,7 +31,7 @@ async function paidOrder() {
   const { body } = await endpoint.pay(session)
   endpoint.deposit(body.address)
   await endpoint.until(session, body.id, 'paid')
-  await expect.poll(() => endpoint.told).toHaveLength(1)
+  await expect.poll(() => endpoint.notified).toHaveLength(1)
   const look = async () => (await endpoint.request('GET', `/payments/${body.id}`, { session })).body
   return { session, payment: body, look }
 }
@@ -52,7 +52,7 @@ describe('reconciliation', () => {
     endpoint.advance(3 * day)
     expect(await look()).toMatchObject({ status: 'paid', stale: false })
     expect(validates()).toBe(before)
-    expect(endpoint.told).toHaveLength(1)
+    expect(endpoint.notified).toHaveLength(1)
     expect(endpoint.reports).toEqual([])
   })
 
@@ -103,11 +103,11 @@ describe('reconciliation', () => {
     const next = await startEndpoint({ file, intercept, beside: endpoint, now: () => Date.now() + 2 * day })
     const store = await sqliteStore(file)
     try {
-      const told = () => next.reports.filter(({ where }) => where === 'incident')
-      await expect.poll(told).toHaveLength(1)
+      const incidents = () => next.reports.filter(({ where }) => where === 'incident')
+      await expect.poll(incidents).toHaveLength(1)
       await expect.poll(async () => (await store.listIncidents('order-1042'))[0]).toHaveProperty('reportedAt')
       const [incident] = await store.listIncidents('order-1042')
-      expect(told()[0]?.error).toMatchObject({ id: incident?.id, reference: 'order-1042' })
+      expect(incidents()[0]?.error).toMatchObject({ id: incident?.id, reference: 'order-1042' })
       if (toldBefore > 0) expect(incidents()[0]?.error).toMatchObject({ id: incident?.id })
     } finally {
       await store.close()
@@ -157,7 +157,7 @@ describe('reconciliation', () => {
     isTakenBack = false
     endpoint.advance(minute)
     await expect.poll(look).toMatchObject({ status: 'paid', flags: [] })
-    expect(endpoint.told).toHaveLength(1)
+    expect(endpoint.notified).toHaveLength(1)
   })
 
   it('leaves a receipt as it is while the service does not answer', async () => {
@@ -173,17 +173,16 @@ describe('reconciliation', () => {
 
   it('reports what it has done when the backlog of a start is worked off, and daily', async () => {
     await start()
-    await expect
-      .poll(() => endpoint.events)
-      .toEqual([{ type: 'reconciled', checked: 0, failed: 0, reverted: 0 }])
+    const reconciled = () => endpoint.events.filter(({ type }) => type === 'reconciled')
+    await expect.poll(reconciled).toEqual([{ type: 'reconciled', checked: 0, failed: 0, reverted: 0 }])
     await paidOrder()
     const before = validates()
     endpoint.advance(day + minute)
     await expect.poll(validates).toBe(before + 1)
     await expect
-      .poll(() => endpoint.events[1])
+      .poll(() => reconciled()[1])
       .toEqual({ type: 'reconciled', checked: 1, failed: 0, reverted: 0 })
-    expect(endpoint.events).toHaveLength(2)
+    expect(reconciled()).toHaveLength(2)
   })
 })
 
@@ -210,19 +209,19 @@ describe('a day without the service and without its webhooks', () => {
     expect(refused).toMatchObject({ status: 503, body: { code: 'gateway-unavailable', retryable: true } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await endpoint.pay(session)).status).toBe(200)
-    expect(endpoint.told).toEqual([])
+    expect(endpoint.notified).toEqual([])
 
     await endpoint.heal()
     await expect
       .poll(
         () => {
           endpoint.advance(hour)
-          return endpoint.told.length
+          return endpoint.notified.length
         },
         { timeout: 15_000 },
       )
       .toBe(20)
-    expect(new Set(endpoint.told.map(({ reference }) => reference)).size).toBe(20)
+    expect(new Set(endpoint.notified.map(({ reference }) => reference)).size).toBe(20)
     expect(endpoint.events.filter(({ type }) => type === 'gateway-recovered')).toHaveLength(1)
     expect(paused()).toHaveLength(1)
     // Two weeks apply to payments, not to the service: it was called a few times an hour at most.
@@ -246,7 +245,7 @@ describe('retentionDays', () => {
     expect((await found(open.id, other)).body).toMatchObject({ status: 'awaiting' })
     const again = await endpoint.pay(session, 'bsc')
     expect(again).toMatchObject({ status: 401, body: { detail: 'This order was paid long ago.' } })
-    expect(endpoint.told).toHaveLength(1)
+    expect(endpoint.notified).toHaveLength(1)
   })
 
   it('error: takes no time of nothing', async () => {

@@ -39,6 +39,17 @@ describe('onRequest', () => {
     }
   })
 
+  it('has the code of a failure, also where the answer is a page', async () => {
+    const events: RequestEvent[] = []
+    endpoint = await startEndpoint({ onRequest: (event) => void events.push(event) })
+    for (const accept of ['text/html', 'application/json'])
+      for (const path of ['nowhere', 'l/Coffee']) {
+        const request = new Request(`http://127.0.0.1:4300/checkout/${path}`, { headers: { accept } })
+        await endpoint.checkout.fetch(request)
+      }
+    expect(events.map(({ code, status }) => [code, status])).toEqual(Array(4).fill(['not-found', 404]))
+  })
+
   it('error: spoils no answer when it throws', async () => {
     endpoint = await startEndpoint({
       onRequest() {

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkoutSessionSchema, methodsSchema } from '../../src/core/contract/wire.js'
+import { readStrictly } from '../../src/core/contract/shape.js'
+import {
+  methodsShape,
+  sessionShape,
+  type CheckoutSession,
+  type Methods,
+} from '../../src/core/contract/wire.js'
 import { apiKey, order, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
@@ -34,7 +40,7 @@ describe('POST /sessions', () => {
 
   it('error: refuses every request without a configured API key', async () => {
     await endpoint.close()
-    endpoint = await startEndpoint({ apiKey: undefined as unknown as string })
+    endpoint = await startEndpoint({ apiKeys: [] })
     const answer = await endpoint.request('POST', '/sessions', {
       body: order,
       headers: { authorization: 'Bearer ' },
@@ -55,7 +61,7 @@ describe('GET /session', () => {
     const lines = [{ label: 'A print', amount: '49.99' }]
     const session = await endpoint.session({ title: 'A print', lines, email: 'payer@shop.example' })
     const { body, text, headers } = await endpoint.request('GET', '/session', { session })
-    expect(checkoutSessionSchema.parse(body)).toEqual(body)
+    expect(readStrictly<CheckoutSession>(sessionShape, body, 'body')).toEqual(body)
     expect(body).toMatchObject({
       reference: 'order-1042',
       price: { kind: 'fiat', amount: '49.99', currency: 'USD' },
@@ -100,7 +106,10 @@ describe('GET /session', () => {
     const session = await endpoint.session({ expiresInSeconds: 60 })
     endpoint.advance(61_000)
     const answer = await endpoint.request('GET', '/session', { session })
-    expect(answer).toMatchObject({ status: 401, body: { code: 'session-expired' } })
+    const shop = { supportUrl: 'https://shop.example/help' }
+    expect(answer).toMatchObject({ status: 401, body: { code: 'session-expired', shop } })
+    // Only where the shop is the way out.
+    expect((await endpoint.request('GET', '/nowhere', { session })).body).not.toHaveProperty('shop')
   })
 
   it('error: answers 401 without a session and with one that is none', async () => {
@@ -113,7 +122,7 @@ describe('GET /methods', () => {
   it('lists the coins of the service on their networks, with estimates', async () => {
     const session = await endpoint.session()
     const { body } = await endpoint.request('GET', '/methods', { session })
-    const { methods } = methodsSchema.parse(body)
+    const { methods } = readStrictly<Methods>(methodsShape, body, 'body')
     expect(methods.length).toBeGreaterThan(20)
     const usdt = methods.find(({ chain, coin }) => chain.id === 'tron' && coin.id === 'usdt')
     expect(usdt).toMatchObject({ available: true, coin: { symbol: 'USDT', token: true } })

@@ -58,7 +58,7 @@ describe('GET /payments/{id}', () => {
     const paid = await endpoint.until(session, payment.id, 'paid')
     expect(paid).toMatchObject({ address: payment.address, received: payment.amount, flags: [] })
     await expect
-      .poll(() => endpoint.told)
+      .poll(() => endpoint.notified)
       .toMatchObject([{ reference: 'order-1042', payment: { id: payment.id, status: 'paid' } }])
   })
 
@@ -192,7 +192,7 @@ describe('GET /payments/{id}', () => {
     await expect
       .poll(async () => (await endpoint.request('GET', `/payments/${payment.id}`, { session })).body)
       .toMatchObject({ status: 'awaiting', flags: ['unrecognised-status'] })
-    expect(endpoint.told).toEqual([])
+    expect(endpoint.notified).toEqual([])
   })
 
   it('puts a payment under review that claims to be completed without the money', async () => {
@@ -206,7 +206,7 @@ describe('GET /payments/{id}', () => {
     })
     const { session, payment } = await open()
     await endpoint.until(session, payment.id, 'review')
-    expect(endpoint.told).toEqual([])
+    expect(endpoint.notified).toEqual([])
   })
 
   it('does not let money vanish that a lagging answer does not know of', async () => {
@@ -248,6 +248,9 @@ describe('GET /payments/{id}', () => {
     const missing = await endpoint.request('GET', '/payments/AAAAAAAAAAAAAAAAAAAAAA', { session: stranger })
     expect({ ...other.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
     expect(other.status).toBe(404)
+    expect(endpoint.reports, 'the operator hears what is lost, not what is of another order').toMatchObject([
+      { where: 'unknown-payment', error: { message: expect.stringContaining('a page of order-2 shows') } },
+    ])
   })
 })
 
@@ -260,14 +263,14 @@ describe('fulfilment', () => {
     endpoint.sandbox.deposit(endpoint.sandbox.payments()[0]?._id ?? '')
     const paid = await endpoint.until(session, second.body.id, 'paid')
     expect(paid.flags).toEqual(['order-paid', 'duplicate'])
-    expect(endpoint.told).toHaveLength(1)
+    expect(endpoint.notified).toHaveLength(1)
   })
 
   it('happens after the tab closed, without a viewer', async () => {
     const { serviceId } = await open()
     endpoint.sandbox.deposit(serviceId)
     endpoint.advance(16_000)
-    await expect.poll(() => endpoint.told).toHaveLength(1)
+    await expect.poll(() => endpoint.notified).toHaveLength(1)
   })
 
   it('happens for money that comes thirteen days later', async () => {
@@ -276,7 +279,7 @@ describe('fulfilment', () => {
     await expect.poll(() => validates().length).toBeGreaterThan(1)
     endpoint.sandbox.deposit(serviceId)
     endpoint.advance(61 * 60_000)
-    await expect.poll(() => endpoint.told).toMatchObject([{ payment: { flags: ['late'] } }])
+    await expect.poll(() => endpoint.notified).toMatchObject([{ payment: { flags: ['late'] } }])
   })
 
   it('happens after a restart for a payment that was open before', async () => {
@@ -286,24 +289,27 @@ describe('fulfilment', () => {
     endpoint.sandbox.deposit(serviceId)
     const next = await startEndpoint({ file, beside: endpoint, now: () => Date.now() + 60_000 })
     more.push(next)
-    await expect.poll(() => next.told).toHaveLength(1)
-    expect(endpoint.told).toEqual([])
+    await expect.poll(() => next.notified).toHaveLength(1)
+    expect(endpoint.notified).toEqual([])
   })
 
   it('is delivered again under the same id until the shop accepts it, and then never again', async () => {
     const ids: string[] = []
     await restart({
-      onPaid: ({ id }) => {
-        ids.push(id)
-        if (ids.length < 3) throw new Error('the shop is down')
+      on: {
+        'order.paid'({ id }) {
+          ids.push(id)
+          if (ids.length < 3) throw new Error('the shop is down')
+        },
       },
     })
     const { session, payment, serviceId } = await open()
     endpoint.sandbox.deposit(serviceId)
     await endpoint.until(session, payment.id, 'paid')
-    await expect.poll(() => ids).toHaveLength(1)
+    // A failed delivery is due again once its failure is recorded and reported.
+    await expect.poll(() => endpoint.reports).toHaveLength(1)
     endpoint.advance(31_000)
-    await expect.poll(() => ids).toHaveLength(2)
+    await expect.poll(() => endpoint.reports).toHaveLength(2)
     endpoint.advance(6 * 60_000)
     await expect.poll(() => ids).toHaveLength(3)
     endpoint.advance(80 * 60 * 60_000)
@@ -325,7 +331,7 @@ describe('fulfilment', () => {
     await expect(live.checkout.ready).rejects.toThrow(/store: .* mode/)
     await expect(live.session()).rejects.toThrow('stored at the moment')
     expect(live.reports.some(({ where }) => where === 'store')).toBe(true)
-    expect(live.told).toEqual([])
+    expect(live.notified).toEqual([])
   })
 
   it('is decided once by two processes that see the payment completed at once', async () => {
@@ -336,6 +342,6 @@ describe('fulfilment', () => {
     const { session, payment, serviceId } = await open()
     endpoint.sandbox.deposit(serviceId)
     await Promise.all([endpoint.until(session, payment.id, 'paid'), other.until(session, payment.id, 'paid')])
-    await expect.poll(() => endpoint.told.length + other.told.length).toBe(1)
+    await expect.poll(() => endpoint.notified.length + other.notified.length).toBe(1)
   })
 })

@@ -76,9 +76,9 @@ describe('the watcher', () => {
       // Not only asked for: the next check counts from the time at which this one is recorded.
       const before = recorded
       endpoint.advance(61 * minute)
-      await expect.poll(() => endpoint.told.length > 0 || recorded > before).toBe(true)
+      await expect.poll(() => endpoint.notified.length > 0 || recorded > before).toBe(true)
     }
-    expect(endpoint.told).toHaveLength(1)
+    expect(endpoint.notified).toHaveLength(1)
   })
 
   it('asks again after two weeks as long as the service does not answer', async () => {
@@ -90,7 +90,7 @@ describe('the watcher', () => {
     await expect.poll(() => endpoint.reports.length).toBeGreaterThan(0)
     await endpoint.heal()
     endpoint.advance(61 * minute)
-    await expect.poll(() => endpoint.told).toHaveLength(1)
+    await expect.poll(() => endpoint.notified).toHaveLength(1)
   })
 
   it('asks daily after two weeks, and stops after a month, for a payment that the service has forgotten', async () => {
@@ -106,7 +106,7 @@ describe('the watcher', () => {
     await endpoint.pay(await endpoint.session())
     isForgotten = true
     endpoint.advance(13 * day)
-    const refusals = () => endpoint.reports.length
+    const refusals = () => endpoint.reports.filter(({ where }) => where === 'check').length
     await expect.poll(refusals).toBe(1)
     endpoint.advance(day + 61 * minute)
     await expect.poll(refusals).toBe(2)
@@ -125,7 +125,7 @@ describe('the watcher', () => {
     'goes on after one check by a clock that is 31 days ahead, %s',
     async (way) => {
       let ahead = 0
-      await start({ now: () => Date.now() + ahead, webhookSecret: 'secret-of-the-webhook' })
+      await start({ now: () => Date.now() + ahead, webhookSecrets: ['secret-of-the-webhook'] })
       const { body } = await endpoint.pay(await endpoint.session())
       const before = validates()
       ahead = 31 * day
@@ -138,12 +138,12 @@ describe('the watcher', () => {
           headers: { 'x-checkout-webhook-secret': 'secret-of-the-webhook' },
           body: { _id: payment!._id },
         })
-      await expect.poll(() => endpoint.told).toHaveLength(1)
+      await expect.poll(() => endpoint.notified).toHaveLength(1)
     },
   )
 
   it('reports a delivery of an unknown payment once', async () => {
-    await start({ webhookSecret: 'secret-of-the-webhook' })
+    await start({ webhookSecrets: ['secret-of-the-webhook'] })
     for (let time = 0; time < 3; time += 1)
       await endpoint.request('POST', '/webhook', {
         headers: { 'x-checkout-webhook-secret': 'secret-of-the-webhook' },
@@ -188,12 +188,12 @@ describe('the watcher', () => {
     endpoint.deposit(first.body.address)
     endpoint.deposit(second.body.address)
     endpoint.advance(16_000)
-    await expect.poll(() => endpoint.told).toMatchObject([{ reference: 'order-2' }])
+    await expect.poll(() => endpoint.notified).toMatchObject([{ reference: 'order-2' }])
     await expect.poll(() => endpoint.reports.length).toBeGreaterThan(0)
     expect(tries).toBe(1)
     broken = ''
     endpoint.advance(16_000)
-    await expect.poll(() => endpoint.told).toHaveLength(2)
+    await expect.poll(() => endpoint.notified).toHaveLength(2)
   })
 
   it('checks what is due in one of two processes', async () => {
@@ -235,15 +235,17 @@ describe('onError', () => {
   })
 })
 
-describe('onPaid', () => {
+describe('the handler of order.paid', () => {
   it('that never ends for one order does not delay the notification of the next', async () => {
-    const told: string[] = []
+    const notified: string[] = []
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await start({
-      onPaid({ reference }) {
-        told.push(reference)
-        return reference === 'order-1' ? held : undefined
+      on: {
+        'order.paid'({ reference }) {
+          notified.push(reference)
+          return reference === 'order-1' ? held : undefined
+        },
       },
     })
     for (const reference of ['order-1', 'order-2']) {
@@ -251,9 +253,9 @@ describe('onPaid', () => {
       const { body } = await endpoint.pay(session)
       endpoint.deposit(body.address)
       await endpoint.until(session, body.id, 'paid')
-      await expect.poll(() => told).toContain(reference)
+      await expect.poll(() => notified).toContain(reference)
     }
-    expect(told).toEqual(['order-1', 'order-2'])
+    expect(notified).toEqual(['order-1', 'order-2'])
     release()
   })
 })

@@ -10,7 +10,7 @@ const newSecret = 'n'.repeat(43)
 let endpoint: Endpoint
 beforeEach(async () => {
   endpoint = await startEndpoint({
-    webhookSecret: `${oldSecret}, ${newSecret}`,
+    webhookSecrets: [oldSecret, newSecret],
     sandbox: { confirmDelayMs: 0, deliver: (request) => endpoint.checkout.fetch(request) },
   })
 })
@@ -47,7 +47,7 @@ describe('POST /webhook', () => {
     })
     const id = await openOldPayment()
     endpoint.sandbox.deposit(id)
-    await expect.poll(() => endpoint.told).toHaveLength(1)
+    await expect.poll(() => endpoint.notified).toHaveLength(1)
   })
 
   it('takes either secret while one replaces the other', async () => {
@@ -61,7 +61,7 @@ describe('POST /webhook', () => {
     const forged = { status: 'completed', balanceRequired: '0', amountReceived: '1000000' }
     await deliver({ event: 'transaction_completed', data: { _id: id, ...forged } }, newSecret)
     await expect.poll(validates).toBe(before + 1)
-    expect(endpoint.told).toEqual([])
+    expect(endpoint.notified).toEqual([])
   })
 
   it('asks the service nothing for ids that are not ours', async () => {

@@ -85,6 +85,13 @@ export const fewMethods = methods.filter(({ coin }) =>
   [coins.usdt, coins.btc, coins.sol, coins.ton].includes(coin),
 )
 
+/** With links to buy the coins that an on-ramp delivers. */
+export const buyableMethods = methods.map((method) =>
+  [coins.usdt, coins.btc].includes(method.coin)
+    ? { ...method, buyUrl: `https://buy.example/?coin=${method.coin.id}` }
+    : method,
+)
+
 export const session: CheckoutSession = {
   id: 'ses_4d1f6c0b9a',
   reference: '1042',

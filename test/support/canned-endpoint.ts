@@ -3,7 +3,7 @@
  * answers, or those of a handler. Requests to any other address go where they always went.
  */
 import type { CheckoutSession, Method, Payment } from '../../src/core/contract/wire.js'
-import { methods, session } from './canned-answers.js'
+import { methods, payments, session } from './canned-answers.js'
 
 /** What the endpoint answers. `never` leaves the request unanswered. */
 export type Answers = {
@@ -44,7 +44,7 @@ export function unmountEndpoint(endpoint: string): void {
 }
 
 /** A problem document, as the endpoint answers a failure. */
-export function problem(code: string, status: number, retryable = false): Response {
+export function problem(code: string, status: number, retryable = false, more: object = {}): Response {
   const body = {
     type: `urn:crypto-checkout:problem:${code}`,
     title: code,
@@ -53,7 +53,7 @@ export function problem(code: string, status: number, retryable = false): Respon
     code,
     retryable,
   }
-  return new Response(JSON.stringify({ ...body, requestId: 'req_5f0c7a' }), {
+  return new Response(JSON.stringify({ ...body, requestId: 'req_5f0c7a', ...more }), {
     status,
     headers: { 'content-type': 'application/problem+json' },
   })
@@ -80,6 +80,10 @@ function answer(answers: Answers, path: string, request: Request): Promise<Respo
     return reply(Array.isArray(list) ? { methods: list } : list, request)
   }
   if (path === '/payments') return reply(answers.payment ?? 'never', request)
+  const id = decodeURIComponent(path.replace('/payments/', ''))
+  // The browser remembers it from another checkout with the same order.
+  if (answers.check === undefined && !knownIds(answers).has(id))
+    return reply({ ...payments.usdtOnTron, id }, request)
   // A held poll: answered once, then nothing changes any more.
   const check = checked.has(answers) ? undefined : answers.check
   if (check === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
@@ -88,6 +92,16 @@ function answer(answers: Answers, path: string, request: Request): Promise<Respo
     ? check.then((payment) => Response.json(payment))
     : reply(check ?? 'never', request)
 }
+
+/** The payments that this endpoint answers with. */
+function knownIds({ session: order = session, payment, check }: Answers): Set<string> {
+  const created = [payment, check].flatMap((answer) => (isPayment(answer) ? [answer.id] : []))
+  const listed = typeof order === 'object' && 'payments' in order ? order.payments.map(({ id }) => id) : []
+  return new Set([...listed, ...created])
+}
+
+const isPayment = (answer: Answers['payment'] | Answers['check']): answer is Payment =>
+  typeof answer === 'object' && 'chain' in answer
 
 function reply(body: object | string, { signal }: Request): Promise<Response> {
   if (body instanceof Response) return Promise.resolve(body.clone())

@@ -3,6 +3,7 @@ import { createDeskApp, type DeskOptions } from '../../src/cli/desk/app.js'
 import { openGateway } from '../../src/cli/options/account.js'
 import type { Gateway } from '../../src/gateway/index.js'
 import { sandboxAccessId, type Sandbox } from '../../src/sandbox/index.js'
+import { createLinkOperations } from '../../src/server/orders/links.js'
 import { createOrderOperations } from '../../src/server/orders/operations.js'
 import { createRefunds } from '../../src/server/orders/refunds.js'
 import { createRefundTokens } from '../../src/server/orders/refund-tokens.js'
@@ -31,11 +32,12 @@ export function startDeskApp({
   const refunds = createRefunds({
     ...{ store, now, merchant: { name: 'Shop' }, basePath: '/checkout' },
     publicUrl: 'https://shop.example/checkout',
-    tokens: createRefundTokens(secret, 'crypto-checkout/sandbox'),
+    tokens: createRefundTokens([secret], 'crypto-checkout/sandbox'),
     onNotification: () => undefined,
   })
   const app = createDeskApp({
-    ...{ store, now, by: 'ada', orders: createOrderOperations({ store, now }), refunds },
+    ...{ store, now, by: 'ada', orders: createOrderOperations({ store, now, refunds }) },
+    links: createLinkOperations({ store, now }),
     printLink: (path) => void links.push(path),
     ...options,
   })

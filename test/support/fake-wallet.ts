@@ -1,6 +1,5 @@
 /** A wallet for stories and tests: announces itself as extensions do, and gives the configured answers. */
 import type { BrowserWallet } from '../../src/elements/wallets/discovery.js'
-import type { WalletProvider } from '../../src/elements/wallets/provider.js'
 
 type Call = { method: string; params?: readonly unknown[] }
 
@@ -41,8 +40,8 @@ export function fakeWallet(name: string, answers: Answers = {}): FakeWallet {
     },
     eth_sendTransaction: () => hash,
   }
-  const provider: WalletProvider = {
-    async request(call) {
+  const provider = {
+    async request(call: Call): Promise<unknown> {
       calls.push(call)
       const answer = wallet.answers[call.method] ?? wellBehaved[call.method]
       if (answer === undefined) throw refusal(4200)
@@ -53,6 +52,7 @@ export function fakeWallet(name: string, answers: Answers = {}): FakeWallet {
   const wallet: FakeWallet = {
     id,
     name,
+    icon: '',
     rdns: `example.${name.toLowerCase().replace(/\W/g, '')}`,
     provider,
     answers,
@@ -61,7 +61,7 @@ export function fakeWallet(name: string, answers: Answers = {}): FakeWallet {
     accounts: ['0x1111111111111111111111111111111111111111'],
     sends: () => calls.filter(({ method }) => method === 'eth_sendTransaction').length,
     announce(target = window) {
-      const info = { uuid: id, name, rdns: wallet.rdns, icon: 'data:image/svg+xml,<svg/>' }
+      const info = { uuid: id, name, rdns: wallet.rdns, icon: wallet.icon }
       target.dispatchEvent(
         new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
       )

@@ -129,6 +129,13 @@ export const freshCases: Readonly<Record<string, FreshCase>> = {
   'pay, closed': pay(flagged(usdtOnTron, 'closed'), {
     heading: (messages) => messages.failures['order-closed'].title,
   }),
+  'pay, order paid': pay(flagged(usdtOnTron, 'order-paid'), {
+    heading: (messages) => messages.orderPaidTitle,
+  }),
+  'partial, order paid': pay(flagged(partial, 'order-paid', 'duplicate'), {
+    heading: (messages) => messages.orderPaidTitle,
+    words: (messages) => [messages.duplicate],
+  }),
   'pay, contradicted': pay(usdtOnTron, {
     check: ok({ ...usdtOnTron, address: 'TPYmHEhy5n8TCEfYGqW2rPxsghSfzghPDn' }),
     heading: (messages) => messages.failures.contradiction.title,
@@ -145,6 +152,7 @@ export const freshCases: Readonly<Record<string, FreshCase>> = {
     words: (messages) => [messages.overpaid('5.009682 USDT')],
   }),
   'confirming, late': confirmed(flagged(confirming, 'late'), { words: (messages) => [messages.late] }),
+  'confirming, short': confirmed(flagged({ ...confirming, received: '49.9' }, 'short')),
   'confirming, unchecked for long': confirmed({ ...confirming, stale: true }),
   'confirming, check refused': confirmed(confirming, {
     check: known('session-expired'),
@@ -153,6 +161,9 @@ export const freshCases: Readonly<Record<string, FreshCase>> = {
   paid: completed(paid),
   'paid, overpaid': completed(overpaid, { words: (messages) => [messages.overpaid('5.009682 USDT')] }),
   'paid, late': completed(late, { words: (messages) => [messages.late] }),
+  'paid, short': completed(flagged({ ...paid, received: '49.9' }, 'short'), {
+    words: (messages) => [messages.receivedOf('49.9 USDT', '49.990318 USDT')],
+  }),
   'paid, twice': completed(flagged(paid, 'duplicate'), { words: (messages) => [messages.duplicate] }),
   'paid, with every flag': completed(
     flagged({ ...paid, received: '55' }, 'overpaid', 'late', 'duplicate', 'unrecognised-status'),

@@ -29,6 +29,7 @@ async function fillWithOrders(each: Store): Promise<void> {
     await each.changeOrder(reference, ({ record, payments }) => {
       const { needs: _, ...rest } = record!
       const changed: OrderRecord = { ...rest, version: rest.version + 1, state: orderStates[index % 5]! }
+      if (index % 3 === 1) changed.title = `${index % 2 ? 'Blue coffee' : '100 % ÖL'} ${index}`
       if (index % 4 === 0) changed.needs = orderNeeds[index % 3]!
       if (index % 5 === 1) changed.decision = { reference, paymentId: id, at: 4000 }
       if (index % 5 === 2) changed.closedAt = 5000
@@ -57,7 +58,9 @@ export const filters: Omit<ListOptions, 'limit'>[] = [
 const queries = [
   undefined,
   ...['order-1', 'ORDER', 'är', 'ÄRGER-3', 'der-2', '7', 'x', '', '%', '_'],
+  ...['blue', 'BLUE COFFEE 1', 'coffee', 'öl 4', '100 %'],
   ...['payment-5', 'service-5', 'other-5', 'tx-5', 'tx-4', 'Address-5', 'address-5', 'payment-9'],
+  ...['$49.99', '49,99', 'addr ess-5', '1,000', '1,234.50', 'abc123', 'addr…123456'],
   ...['49.99', '49.990', '5.25', '5.250', '5.5', '5.50', '25.5'],
 ]
 

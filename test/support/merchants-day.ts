@@ -9,7 +9,7 @@ import { Webhook } from 'standardwebhooks'
 import { expect } from 'vitest'
 import { notifyShop } from '../../src/cli/serve/notify-shop.js'
 import { compareDecimals } from '../../src/core/money/decimal.js'
-import { notificationHooks, notificationTypes, type Store } from '../../src/server/index.js'
+import type { Store } from '../../src/server/index.js'
 import { startDeskApp, type TestDesk } from './desk-app.js'
 import { startEndpoint, type Endpoint } from './sandbox-endpoint.js'
 import { noIncidents } from './stored-orders.js'
@@ -112,10 +112,7 @@ export async function runMerchantsDay(
   const endpoint = await startEndpoint({
     store,
     sandbox: { confirmDelayMs: 0 },
-    ...notificationHooks(
-      notifyShop({ url: shop.url, secrets: [notifySecret], policy: 'loopback', now: Date.now }),
-      notificationTypes,
-    ),
+    on: { '*': notifyShop({ url: shop.url, secrets: [notifySecret], policy: 'loopback', now: Date.now }) },
   })
   closing.push(() => endpoint.close())
   const person = await startPerson(startDeskApp({ store, now: () => Date.now() + ahead }))

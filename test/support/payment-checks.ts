@@ -4,6 +4,7 @@ import { CheckoutError } from '../../src/core/contract/problem.js'
 import { GatewayError, type Transaction } from '../../src/gateway/index.js'
 import type { Context } from '../../src/server/context.js'
 import { paymentChecks } from '../../src/server/payments/checks.js'
+import { serviceIds } from '../../src/server/payments/service-ids.js'
 import { pricePolicyOf } from '../../src/server/rules/price-policy.js'
 import type { Observation, PaymentRecord, Store } from '../../src/server/store/store.js'
 import { recordCheck, recordFailedCheck } from './recorded-checks.js'
@@ -56,6 +57,7 @@ export function checks(change: Partial<Store> = {}, first = payment()) {
     },
     gateway: { payments: { validate } },
     calls: { run },
+    serviceIds: serviceIds(),
     rates: { rateOf, freshRateOf: rateOf },
     pricePolicy: pricePolicyOf({}),
     now: () => now,

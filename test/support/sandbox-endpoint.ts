@@ -3,10 +3,16 @@ import { base64url } from 'jose'
 import type { CheckoutSession, Method, Payment } from '../../src/core/contract/wire.js'
 import type { Problem } from '../../src/core/contract/problem.js'
 import type { Assumptions } from '../../src/gateway/index.js'
-import { createSandbox, sandboxAccessId, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js'
+import {
+  createSandbox,
+  sandboxAccessId,
+  sandboxAccessSecret,
+  type Sandbox,
+  type SandboxOptions,
+} from '../../src/sandbox/index.js'
 import {
   createCheckout,
-  type CheckoutEvent,
+  type EndpointEvent,
   type CheckoutOptions,
   type OrderInput,
   type PaidOrder,
@@ -15,7 +21,7 @@ import {
 import type { PageRenderer } from '../../src/server/http/pages/renderer.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
 
-export const secret = base64url.encode(new Uint8Array(32).fill(7))
+export const secret = base64url.encode(Uint8Array.from({ length: 32 }, (_, index) => 7 * index + 1))
 export const apiKey = 'api-key-of-the-shop'
 export const order: OrderInput = { reference: 'order-1042', amount: '49.99', currency: 'USD' }
 
@@ -35,11 +41,11 @@ export type Endpoint = {
   /** Every call that reached the payment service, such as `POST /v1/api/payment/initiate/USD`. */
   calls: string[]
   /** Every notification of a paid order. */
-  told: PaidOrder[]
+  notified: PaidOrder[]
   /** Failures that were reported to the operator. */
   reports: { error: unknown; where: string }[]
   /** Events that are no failures. */
-  events: CheckoutEvent[]
+  events: EndpointEvent[]
   session: (change?: Partial<OrderInput>) => Promise<string>
   request: <T = Body>(method: string, path: string, options?: RequestOptions) => Promise<Answer<T>>
   getSession: (session: string) => Promise<CheckoutSession>
@@ -75,6 +81,10 @@ export type EndpointOptions = Partial<CheckoutOptions> & {
   /** Stands between the endpoint and its store. */
   wrapStore?: (store: Store) => Partial<Store>
   gatewayTimeoutMs?: number
+  /** Whether it watches its payments. Default true. */
+  started?: boolean
+  /** With the sandbox's access secret. */
+  isSigned?: boolean
   /** Of the gateway. */
   assumptions?: Partial<Assumptions>
 }
@@ -119,14 +129,16 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
     intercept,
     wrapStore = () => ({}),
     gatewayTimeoutMs,
+    started = true,
+    isSigned = false,
     assumptions = {},
     ...checkoutOptions
   } = options
   const sandbox = beside?.sandbox ?? createSandbox({ seed: 'test', ...sandboxOptions })
   const calls = beside?.calls ?? []
-  const told: PaidOrder[] = []
+  const notified: PaidOrder[] = []
   const reports: Endpoint['reports'] = []
-  const events: CheckoutEvent[] = []
+  const events: EndpointEvent[] = []
   let ahead = 0
 
   const callService = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -142,18 +154,19 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
       fetch: callService,
       pause: async () => undefined,
       assumptions,
+      ...(isSigned && { accessSecret: sandboxAccessSecret }),
       ...(gatewayTimeoutMs !== undefined && { timeoutMs: gatewayTimeoutMs }),
     },
-    secret,
+    secrets: [secret],
     pages: loadPages,
-    apiKey,
+    apiKeys: [{ name: 'shop', key: apiKey }],
     store: overridden(await sqliteStore(file), wrapStore),
     merchant: { name: 'Test shop', supportUrl: 'https://shop.example/help' },
     mode: 'sandbox',
     checkIntervalMs: 20,
     watchIntervalMs: 20,
     now: () => Date.now() + ahead,
-    onPaid: (paid) => void told.push(paid),
+    on: { 'order.paid': (paid) => void notified.push(paid) },
     onError: (error, where) => void reports.push({ error, where }),
     onEvent: (event) => void events.push(event),
     // Tests of failures ask a failing service again at once; those of the budget set their own.
@@ -161,10 +174,12 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
     ...checkoutOptions,
   })
 
+  if (started) checkout.start()
+
   const endpoint: Endpoint = {
     sandbox,
     calls,
-    told,
+    notified,
     reports,
     events,
     checkout,

@@ -32,13 +32,14 @@ export function suite(): void {
         accessId: sandboxAccessId,
         fetch: (input, init) => sandbox.fetch(new Request(input, init)),
       },
-      secret: Buffer.alloc(32, 7).toString('base64url'),
+      secrets: [Buffer.alloc(32, 7).toString('base64url')],
       store: memoryStore(),
       merchant: { name: 'Shop' },
       mode: 'sandbox',
       checkIntervalMs: 20,
       watchIntervalMs: 20,
     })
+    checkout.start()
     reports.length = 0
     for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(note)
     process.on('uncaughtException', note).on('unhandledRejection', note)
@@ -95,15 +96,15 @@ export function suite(): void {
     element.session = await newSession()
     element.appearance = { theme: 'dark', variables: { colorPrimary: '#0a7' } }
     document.body.append(element)
-    await expect.poll(() => element.state, { timeout: 10_000 }).toBe('choosing')
+    await expect.poll(() => element.state).toBe('choosing')
     element.remove()
 
     const chosen = document.createElement('crypto-checkout')
     Object.assign(chosen, { endpoint: '/checkout', session: element.session, chain: 'tron', coin: 'usdt' })
     document.body.append(chosen)
-    await expect.poll(() => chosen.state, { timeout: 10_000 }).toBe('awaiting')
+    await expect.poll(() => chosen.state).toBe('awaiting')
     sandbox.deposit(sandbox.payments()[0]!._id)
-    await expect.poll(() => chosen.state, { timeout: 15_000 }).toBe('paid')
+    await expect.poll(() => chosen.state).toBe('paid')
   })
 
   it('the component of React renders, and hydrates what its server has rendered', async () => {
@@ -115,7 +116,7 @@ export function suite(): void {
     const element = root.querySelector('crypto-checkout')!
     expect(element.session).toBe(props.session)
     expect(root.querySelector('a')?.getAttribute('href')).toBe(`/checkout/pay/${props.session}`)
-    await expect.poll(() => element.state, { timeout: 10_000 }).toBe('choosing')
+    await expect.poll(() => element.state).toBe('choosing')
     await act(async () => rendered.unmount())
 
     const served = document.createElement('div')
@@ -128,7 +129,7 @@ export function suite(): void {
     )
     const found = served.querySelector('crypto-checkout')!
     expect(found.endpoint).toBe('/checkout')
-    await expect.poll(() => found.state, { timeout: 10_000 }).toBe('choosing')
+    await expect.poll(() => found.state).toBe('choosing')
     await act(async () => hydrated.unmount())
   })
 }

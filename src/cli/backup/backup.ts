@@ -1,9 +1,18 @@
 /** `crypto-checkout backup` and `restore`: a copy of the SQLite file while the endpoint runs, and a checked way back. */
 import { access, chmod, copyFile, open, rename, rm } from 'node:fs/promises'
-import { assertCopy, copyDatabase } from '../../server/store/sqlite/copy.js'
+import { assertCopy, copyDatabase, markCopy, type CopyContents } from '../../server/store/sqlite/copy.js'
 import type { Terminal } from '../options/account.js'
-import { databaseOptions } from '../options/database.js'
-import { defineOptions, helpText, readOptions, text, UsageError, wantsHelp } from '../options/options.js'
+import { databaseOptions, openExistingDatabase } from '../options/database.js'
+import {
+  bareFlag,
+  defineOptions,
+  helpText,
+  readOptions,
+  text,
+  UsageError,
+  wantsHelp,
+} from '../options/options.js'
+import { iso } from '../orders/orders-text.js'
 import type { Database } from '../options/store.js'
 
 const backupOptions = defineOptions({
@@ -11,14 +20,26 @@ const backupOptions = defineOptions({
   ...databaseOptions,
 })
 const restoreOptions = defineOptions({
-  file: { argument: 'FILE', description: 'a file that backup has written', parse: text },
+  file: {
+    argument: 'FILE',
+    description: 'a file that backup has written; without it, another tool has restored the database',
+    optional: true,
+    parse: text,
+  },
+  force: bareFlag('--force', 'restore it, and lose what was decided since'),
   ...databaseOptions,
 })
 
 const backupSummary = `Copies the SQLite database of DATABASE_URL into a new file, while the endpoint runs, and checks the copy. Keep it where
 only you can read it. For PostgreSQL, use pg_dump.`
 const restoreSummary = `Checks a backup, and copies it to where DATABASE_URL says. Stop the endpoint first: nothing is overwritten, so move the
-old database away, with the files beside it that end in -wal and -shm.`
+old database away, with the files beside it that end in -wal and -shm. Without --force, it says what would be lost, and copies
+nothing.
+
+Without FILE, the database of DATABASE_URL was restored by another tool, such as pg_restore, or is a standby that lacked commits:
+--force records it.
+
+From then on, a payer of an earlier order without money is warned before another address is shown.`
 
 /**
  * Copies the database and resolves to the exit code.
@@ -51,34 +72,69 @@ export async function backup(argv: string[], { env, print }: Terminal): Promise<
 }
 
 /**
- * Checks a backup, copies it into place, checks the copy, and resolves to the exit code.
- * @throws {UsageError} for a wrong option, a backup that is damaged, or a database that is there.
+ * Checks a backup, copies it into place, checks the copy, and resolves to the exit code. Without a backup, records that the database
+ * was restored.
+ * @throws {UsageError} for a wrong option, a backup that is damaged, or a database that is there; without `--force`, with what is lost.
  */
 export async function restore(argv: string[], { env, print }: Terminal): Promise<number> {
   if (wantsHelp(argv)) {
-    print(helpText('crypto-checkout restore FILE [options]', restoreSummary, restoreOptions))
+    print(helpText('crypto-checkout restore [FILE] [options]', restoreSummary, restoreOptions))
     return 0
   }
-  const { file, databaseUrl } = readOptions(restoreOptions, argv, env)
-  const path = pathOf(databaseUrl)
+  const { file, force, databaseUrl } = readOptions(restoreOptions, argv, env)
+  print(file === undefined ? await record(databaseUrl, force) : await bringBack(file, databaseUrl, force))
+  return 0
+}
+
+/** @returns what was done. */
+async function bringBack(file: string, database: Database, force: boolean): Promise<string> {
+  const path = pathOf(database)
   if (!(await exists(file))) throw new UsageError(`FILE: there is no file ${file}`)
   for (const suffix of ['', '-wal', '-shm'])
     await assertAbsent(`${path}${suffix}`, 'DATABASE_URL (--database-url)')
-  await explain('FILE', () => assertCopy(file))
+  const contents = await explain('FILE', () => assertCopy(file))
+  if (!force) throw new UsageError(`${contentsOf(file, contents)}${lossOf('Restore it with --force')}`)
   const part = `${path}.part`
   await copyFile(file, part)
   try {
     await chmod(part, 0o600)
+    await markCopy(part, Date.now())
     const { payments } = await explain('the copy', () => assertCopy(part))
     await sync(part)
     await rename(part, path)
-    print(
-      `${path} has ${payments} ${payments === 1 ? 'payment' : 'payments'}; start the endpoint to check them\n`,
-    )
-    return 0
+    return `${path} has ${payments} ${payments === 1 ? 'payment' : 'payments'}; start the endpoint to check them\n`
   } finally {
     await rm(part, { force: true })
   }
+}
+
+/** @returns what was done. */
+async function record(database: Database, force: boolean): Promise<string> {
+  const store = await openExistingDatabase(database)
+  try {
+    const [newest] = await store.listOrders({ limit: 1 })
+    const end = newest ? `its newest payment is of ${iso(newest.at)}` : 'it has no payment'
+    if (!force) throw new UsageError(`DATABASE_URL: ${end}. ${lossOf('Record the restore with --force')}`)
+    const at = Date.now() + store.clockOffsetMs()
+    await store.markRestored(at)
+    return `recorded that the database was restored at ${iso(at)}; ${end}\n`
+  } finally {
+    await store.close()
+  }
+}
+
+function contentsOf(file: string, { orders, payments, changedAt }: CopyContents): string {
+  const end = changedAt === undefined ? 'it has no order' : `its last change is of ${iso(changedAt)}`
+  return `${file} has orders: ${orders}, payments: ${payments}; ${end}. `
+}
+
+/** What a backup can't bring back: the payment service knows payments, and no decision of a person. */
+function lossOf(next: string): string {
+  return `What happened later is lost:
+- Orders that a person closed or accepted are open again. Close them before the endpoint starts: a cancelled order that is paid ships.
+- Prices that replaced others, refunds, claims and notes are gone. Look into the shop and the account for refunds that were sent.
+- Payments that were created later are unknown. orders unknown lists those that the payment service reports.
+Payments that the database has are checked, and notified again under the same ids. ${next}`
 }
 
 function pathOf({ kind, location }: Database): string {

@@ -1,8 +1,8 @@
 /** The HTTP client of the rules: it sends requests, keeps the answers, and creates sessions and payments. */
-import * as z from 'zod/mini'
 import { decodeText, readBytes } from '../../core/contract/response-body.js'
-import { paymentSchema, type Method, type Payment } from '../../core/contract/wire.js'
-import { expect, Mismatch, Skip } from './outcome.js'
+import { readStrictly, type ShapeOf } from '../../core/contract/shape.js'
+import { paymentShape, type Method, type Payment } from '../../core/contract/wire.js'
+import { expect, MismatchError, SkipError } from './outcome.js'
 
 /** A complete answer. `json` is undefined if the body is no JSON. */
 export type Answer = {
@@ -51,12 +51,12 @@ type SessionInput = { reference?: string } & Record<string, unknown>
 /** The default order, which rules change. */
 const order = { amount: '49.99', currency: 'USD' }
 
-const createdSessionSchema = z.object({
-  session: z.string(),
-  id: z.string(),
-  expiresAt: z.string(),
-  url: z.string(),
-})
+const createdSessionShape = {
+  session: 'text',
+  id: 'text',
+  expiresAt: 'time',
+  url: 'text',
+} satisfies ShapeOf<Omit<CreatedSession, 'reference'>>
 
 export class ConformanceClient {
   readonly url: string
@@ -88,15 +88,15 @@ export class ConformanceClient {
 
   /** Sends a request to the sandbox's control routes. */
   async control(verb: string, path: string, body?: unknown): Promise<unknown> {
-    if (this.sandbox === undefined) throw new Skip('needs --sandbox')
+    if (this.sandbox === undefined) throw new SkipError('needs --sandbox')
     const { json, status } = await this.#exchange(verb, `${this.sandbox}/sandbox/api${path}`, { body })
-    if (status !== 200) throw new Skip(`the sandbox answers ${status}`)
+    if (status !== 200) throw new SkipError(`the sandbox answers ${status}`)
     return json
   }
 
   /** The key, for a rule that needs it. */
   key(): string {
-    if (this.apiKey === undefined) throw new Skip('needs --api-key')
+    if (this.apiKey === undefined) throw new SkipError('needs --api-key')
     return this.apiKey
   }
 
@@ -108,13 +108,13 @@ export class ConformanceClient {
     const body = { reference, ...order, ...change }
     const answer = await this.send('POST', '/sessions', { token: this.key(), body })
     expect(answer.status === 201, '201 for a right order', () => outcome(answer))
-    return { reference, ...parseAs(createdSessionSchema, answer) }
+    return { reference, ...parseAs<Omit<CreatedSession, 'reference'>>(createdSessionShape, answer) }
   }
 
   /** A session that may be looked at: the one given, else one of its own for the whole client. */
   async session(): Promise<string> {
     if (this.#given !== undefined) return this.#given
-    if (this.apiKey === undefined) throw new Skip('needs --api-key or --session')
+    if (this.apiKey === undefined) throw new SkipError('needs --api-key or --session')
     return (this.#own ??= this.createSession().then(({ session }) => session))
   }
 
@@ -126,7 +126,7 @@ export class ConformanceClient {
     )
     const usual = methods.find(({ chain, coin }) => chain.id === 'tron' && coin.id === 'usdt')
     const method = usual ?? methods[0]
-    if (!method) throw new Skip('GET /methods lists nothing to pay with')
+    if (!method) throw new SkipError('GET /methods lists nothing to pay with')
     return method
   }
 
@@ -144,7 +144,7 @@ export class ConformanceClient {
     const created = await this.createSession()
     const answer = await this.pay(created.session)
     expect(answer.status === 201, '201 for a new payment', () => outcome(answer))
-    return { created, payment: parseAs(paymentSchema, answer), answer }
+    return { created, payment: parseAs<Payment>(paymentShape, answer), answer }
   }
 
   async #exchange(verb: string, url: string, { token, body, raw, headers }: RequestOptions): Promise<Answer> {
@@ -162,7 +162,7 @@ export class ConformanceClient {
     })
     const chunks = await readBytes(response, maxAnswerBytes)
     const request = `${verb} ${url.slice(this.url.length).replace(/^(\/\w+\/)[^/]+$/, '$1…')}`
-    if (!chunks) throw new Mismatch(`at most ${maxAnswerBytes} bytes`, `more to ${request}`)
+    if (!chunks) throw new MismatchError(`at most ${maxAnswerBytes} bytes`, `more to ${request}`)
     const text = decodeText(chunks) ?? ''
     return {
       request,
@@ -182,14 +182,18 @@ export function outcome({ request, status, json }: Answer): string {
 
 /**
  * The parsed body.
- * @throws {Mismatch} naming the first wrong field.
+ * @throws {MismatchError} naming the first wrong field.
  */
-export function parseAs<T extends z.ZodMiniType>(schema: T, answer: Answer): z.infer<T> {
-  const result = schema.safeParse(answer.json)
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  const field = issue?.path.join('.') || 'body'
-  throw new Mismatch(`${field} as the contract has it`, `${outcome(answer)}, where ${field} is otherwise`)
+export function parseAs<T>(shape: ShapeOf<T>, answer: Answer): T {
+  try {
+    return readStrictly<T>(shape, answer.json, 'body')
+  } catch (error) {
+    const field = String(error).replace(/^.*body\.?/s, '') || 'body'
+    throw new MismatchError(
+      `${field} as the contract has it`,
+      `${outcome(answer)}, where ${field} is otherwise`,
+    )
+  }
 }
 
 function parse(text: string): unknown {

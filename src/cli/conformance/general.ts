@@ -1,13 +1,14 @@
 /** Rules of every route: format, refusals, other origins. */
 import { problems } from '../../core/contract/problem.js'
-import { problemSchema } from '../../core/contract/wire.js'
-import { expect, Skip } from './outcome.js'
+import type { Problem } from '../../core/contract/problem.js'
+import { contractVersion, problemShape } from '../../core/contract/wire.js'
+import { expect, SkipError } from './outcome.js'
 import type { Rule } from './rule.js'
 import { outcome, parseAs, type Answer, type ConformanceClient } from './conformance-client.js'
 
 const foreign = 'https://conformance.invalid'
 
-/** @throws {Mismatch} unless the answer is the problem with this code, under its status. */
+/** @throws {MismatchError} unless the answer is the problem with this code, under its status. */
 export function expectProblem(answer: Answer, ...codes: (keyof typeof problems)[]): void {
   const expected = codes.map((code) => `${problems[code].status} ${code}`).join(' or ')
   const code = (answer.json as { code?: unknown } | undefined)?.code
@@ -138,28 +139,34 @@ const everyAnswer: readonly Rule[] = [
     const id = headers.get('x-request-id')
     return id !== null && id !== '' && others.every((other) => other.headers.get('x-request-id') !== id)
   }),
+  every(
+    'contract-version',
+    'general',
+    `checkout-version: ${contractVersion}`,
+    ({ headers }) => headers.get('checkout-version') === contractVersion,
+  ),
   every('not-kept', 'general', 'cache-control: no-store', ({ request, status, headers }) => {
     const mayBeKept = /^GET \/(methods|pay|assets)\b/.test(request) && status < 300
     return mayBeKept || /\bno-store\b/.test(headers.get('cache-control') ?? '')
   }),
   every('no-cookies', 'general', 'no set-cookie', ({ headers }) => headers.get('set-cookie') === null),
   every('json', 'general', 'content-type: application/json', ({ request, status, headers, text }) => {
-    if (status >= 300 || text === '' || /^GET \/(pay|assets)\b/.test(request)) return true
+    if (status >= 300 || text === '' || /^GET \/(pay|assets|l)\b/.test(request)) return true
     return /^application\/json\b/i.test(headers.get('content-type') ?? '')
   }),
   {
     id: 'problems',
     section: 'errors',
     check({ answers }) {
-      for (const answer of answers.filter(({ status, request }) => status >= 400 && !isHealth(request)))
-        checkProblem(answer)
+      for (const answer of answers.filter((each) => each.status >= 400 && !isHealth(each.request)))
+        if (!isLinkPage(answer)) checkProblem(answer)
     },
   },
   {
     id: 'no-secrets',
     section: 'errors',
     check({ answers, apiKey }) {
-      if (apiKey === undefined) throw new Skip('needs --api-key')
+      if (apiKey === undefined) throw new SkipError('needs --api-key')
       const leaking = answers.find(({ text }) => text.includes(apiKey))
       expect(leaking === undefined, 'no answer with the API key in it', () => leaking?.request ?? '')
     },
@@ -191,12 +198,17 @@ function every(
   }
 }
 
+/** A browser is answered a page by a link. */
+function isLinkPage({ request, headers }: Answer): boolean {
+  return / \/l\//.test(request) && /^text\/html\b/i.test(headers.get('content-type') ?? '')
+}
+
 function checkProblem(answer: Answer): void {
   const type = answer.headers.get('content-type') ?? 'none'
   expect(/^application\/problem\+json\b/i.test(type), 'application/problem+json for an error', () => {
     return `${type} with ${outcome(answer)}`
   })
-  const { code, status, requestId, retryable } = parseAs(problemSchema, answer)
+  const { code, status, requestId, retryable } = parseAs<Problem>(problemShape, answer)
   expect(status === answer.status, `the status ${answer.status} in the problem`, () => `${status}`)
   expect(requestId === answer.headers.get('x-request-id'), 'requestId like x-request-id', () =>
     outcome(answer),
@@ -214,7 +226,7 @@ function isHealth(request: string): boolean {
 }
 
 function originOf({ origin }: ConformanceClient): string {
-  if (origin === undefined) throw new Skip('needs --origin, one that is allowed')
+  if (origin === undefined) throw new SkipError('needs --origin, one that is allowed')
   return origin
 }
 

@@ -1,8 +1,15 @@
 /** Rules of sessions, methods, and requests of the shop's own server. */
-import * as z from 'zod/mini'
-import { checkoutSessionSchema, methodsSchema, paymentSchema } from '../../core/contract/wire.js'
+import type { ShapeOf } from '../../core/contract/shape.js'
+import {
+  methodsShape,
+  paymentShape,
+  sessionShape,
+  type CheckoutSession,
+  type Methods,
+  type Payment,
+} from '../../core/contract/wire.js'
 import { expectProblem } from './general.js'
-import { expect, Skip } from './outcome.js'
+import { expect, SkipError } from './outcome.js'
 import type { Rule } from './rule.js'
 import { outcome, parseAs } from './conformance-client.js'
 
@@ -108,7 +115,7 @@ const sessions: readonly Rule[] = [
     id: 'session-expired',
     section: 'sessions',
     check() {
-      throw new Skip('a session lasts a minute at least, which is not waited for')
+      throw new SkipError('a session lasts a minute at least, which is not waited for')
     },
   },
   {
@@ -119,7 +126,7 @@ const sessions: readonly Rule[] = [
       const order = { title: 'A print', lines, returnUrl: 'https://shop.example/' }
       const { session, id, reference, expiresAt } = await client.createSession(order)
       const answer = await client.send('GET', '/session', { token: session })
-      const seen = parseAs(checkoutSessionSchema, answer)
+      const seen = parseAs<CheckoutSession>(sessionShape, answer)
       const expected = {
         id,
         reference,
@@ -142,7 +149,7 @@ const sessions: readonly Rule[] = [
       const { session } = await client.createSession({ email })
       const answer = await client.send('GET', '/session', { token: session })
       expect(!answer.text.includes(email), 'no e-mail address in GET /session', () => 'one')
-      expectNothingElse(answer.json, parseAs(checkoutSessionSchema, answer))
+      expectNothingElse(answer.json, parseAs<CheckoutSession>(sessionShape, answer))
     },
   },
 ]
@@ -154,7 +161,7 @@ const methods: readonly Rule[] = [
     async check(client) {
       const answer = await client.send('GET', '/methods', { token: await client.session() })
       expect(answer.status === 200, '200', () => outcome(answer))
-      const list = parseAs(methodsSchema, answer).methods
+      const list = parseAs<Methods>(methodsShape, answer).methods
       expect(
         list.some(({ available }) => available),
         'a method that is available',
@@ -172,7 +179,7 @@ const methods: readonly Rule[] = [
       const allowed = { chain: chain.id, coin: coin.id }
       const { session } = await client.createSession({ methods: [allowed] })
       const answer = await client.send('GET', '/methods', { token: session })
-      const list = parseAs(methodsSchema, answer).methods.map((method) => ({
+      const list = parseAs<Methods>(methodsShape, answer).methods.map((method) => ({
         chain: method.chain.id,
         coin: method.coin.id,
       }))
@@ -190,7 +197,7 @@ const methods: readonly Rule[] = [
       const { coin } = await client.method(await client.session())
       const { session } = await client.createSession({ currency: undefined, coin: coin.id, amount: '5' })
       const answer = await client.send('GET', '/methods', { token: session })
-      const list = parseAs(methodsSchema, answer).methods
+      const list = parseAs<Methods>(methodsShape, answer).methods
       const isOfCoin = list.length > 0 && list.every((method) => method.coin.id === coin.id)
       expect(isOfCoin, `methods of ${coin.id} alone`, () => list.map((method) => method.coin.id).join(', '))
       const [first] = list
@@ -199,12 +206,13 @@ const methods: readonly Rule[] = [
   },
 ]
 
-const orderSchema = z.object({
-  reference: z.string(),
-  fulfilled: z.boolean(),
-  fulfilledAt: z.optional(z.string()),
-  payments: z.array(paymentSchema),
-})
+type Order = { reference: string; fulfilled: boolean; fulfilledAt?: string; payments: Payment[] }
+const orderShape = {
+  reference: 'text',
+  fulfilled: 'boolean',
+  'fulfilledAt?': 'time',
+  'payments[]': paymentShape,
+} satisfies ShapeOf<Order>
 
 const shop: readonly Rule[] = [
   {
@@ -223,7 +231,7 @@ const shop: readonly Rule[] = [
       const token = client.key()
       const { created, payment } = await client.newPayment()
       const answer = await client.send('GET', `/orders/${created.reference}`, { token })
-      const order = parseAs(orderSchema, answer)
+      const order = parseAs<Order>(orderShape, answer)
       expect(order.reference === created.reference, 'the reference', () => order.reference)
       expect(!order.fulfilled, 'fulfilled: false while nothing was paid', () => 'true')
       const ids = order.payments.map(({ id }) => id)
@@ -252,7 +260,7 @@ const shop: readonly Rule[] = [
 export const orderRules: readonly Rule[] = [...sessions, ...methods, ...shop]
 
 /**
- * @throws {Mismatch} if an answer has a field that the contract does not name: it may leak from the service's answer.
+ * @throws {MismatchError} if an answer has a field that the contract does not name: it may leak from the service's answer.
  */
 export function expectNothingElse(json: unknown, named: unknown): void {
   const extra = fieldsOf(json).filter((field) => !fieldsOf(named).includes(field))

@@ -1,7 +1,8 @@
 /** How a rule ends that does not hold: the endpoint differs from the contract, or can't be checked. */
 
 /** The endpoint behaves differently. */
-export class Mismatch extends Error {
+export class MismatchError extends Error {
+  override readonly name = 'MismatchError'
   readonly expected: string
   readonly got: string
 
@@ -13,9 +14,11 @@ export class Mismatch extends Error {
 }
 
 /** The rule can't be checked with these options, or because another one failed. */
-export class Skip extends Error {}
+export class SkipError extends Error {
+  override readonly name = 'SkipError'
+}
 
-/** @throws {Mismatch} unless the condition holds. */
+/** @throws {MismatchError} unless the condition holds. */
 export function expect(condition: boolean, expected: string, got: () => string): asserts condition {
-  if (!condition) throw new Mismatch(expected, got())
+  if (!condition) throw new MismatchError(expected, got())
 }

@@ -1,6 +1,5 @@
 /** Rules of the hosted page and the published contract. */
-import * as z from 'zod/mini'
-import { expect, Skip } from './outcome.js'
+import { expect, SkipError } from './outcome.js'
 import type { Rule } from './rule.js'
 import { outcome, parseAs } from './conformance-client.js'
 
@@ -31,7 +30,10 @@ export const pageRules: readonly Rule[] = [
           name,
           () => policy.join('; '),
         )
-      const loose = policy.find((text) => /unsafe|\*|(?<!-)\bdata:/.test(text))
+      // A picture that is data runs nothing, and the icon of a browser wallet is one.
+      const loose = policy.find((text) =>
+        (text.startsWith('img-src ') ? /unsafe|\*/ : /unsafe|\*|(?<!-)\bdata:/).test(text),
+      )
       expect(loose === undefined, 'a policy without unsafe sources', () => loose ?? '')
     },
   },
@@ -53,7 +55,7 @@ export const pageRules: readonly Rule[] = [
     async check(client) {
       const { url } = await client.createSession()
       const [, token] = /\/pay\/([^/#]+)$/.exec(url) ?? []
-      if (token === undefined) throw new Skip('the page of an order is drawn by its script')
+      if (token === undefined) throw new SkipError('the page of an order is drawn by its script')
       const answer = await client.send('GET', `/pay/${token}`)
       expect(answer.status === 200, '200', () => outcome(answer))
       const { headers } = answer
@@ -70,10 +72,11 @@ export const pageRules: readonly Rule[] = [
     id: 'openapi',
     section: 'page',
     async check(client) {
-      const schema = z.object({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })
-      const document = parseAs(schema, await client.send('GET', '/openapi.json'))
-      expect(document.openapi.startsWith('3.1'), 'openapi: 3.1', () => document.openapi)
-      const missing = paths.filter((path) => !Object.hasOwn(document.paths, path))
+      const answer = await client.send('GET', '/openapi.json')
+      const { openapi } = parseAs<{ openapi: string }>({ openapi: 'text' }, answer)
+      expect(openapi.startsWith('3.1'), 'openapi: 3.1', () => openapi)
+      const { paths: documented = {} } = answer.json as { paths?: object }
+      const missing = paths.filter((path) => !Object.hasOwn(documented, path))
       expect(missing.length === 0, 'every path of the contract', () => `none of ${missing.join(', ')}`)
     },
   },

@@ -2,14 +2,16 @@
 import { checkPayable } from '../../core/addresses/payable.js'
 import { addDecimals, compareDecimals, divideDecimalsUp } from '../../core/money/decimal.js'
 import {
-  checkoutSessionSchema,
-  methodsSchema,
-  paymentSchema,
+  methodsShape,
+  paymentShape,
+  sessionShape,
+  type CheckoutSession,
+  type Methods,
   type Payment,
 } from '../../core/contract/wire.js'
 import { expectProblem } from './general.js'
 import { expectNothingElse } from './orders.js'
-import { expect, Mismatch, Skip } from './outcome.js'
+import { expect, MismatchError, SkipError } from './outcome.js'
 import type { Rule } from './rule.js'
 import { outcome, parseAs, type Answer, type ConformanceClient } from './conformance-client.js'
 
@@ -48,8 +50,8 @@ const creation: readonly Rule[] = [
     section: 'payments',
     async check(client) {
       const { payment } = await client.newPayment()
-      const { methods } = parseAs(
-        methodsSchema,
+      const { methods } = parseAs<Methods>(
+        methodsShape,
         await client.send('GET', '/methods', { token: (await client.createSession()).session }),
       )
       const payable = checkPayable(
@@ -68,7 +70,7 @@ const creation: readonly Rule[] = [
       const { created, payment } = await client.newPayment()
       const answer = await client.pay(created.session)
       expect(answer.status === 200, '200 for the open payment', () => outcome(answer))
-      expectSame(parseAs(paymentSchema, answer), payment)
+      expectSame(parseAs<Payment>(paymentShape, answer), payment)
     },
   },
   {
@@ -79,7 +81,7 @@ const creation: readonly Rule[] = [
       const { chain, coin } = await client.method(session)
       const body = { chain: chain.id, coin: coin.id }
       const five = Array.from({ length: 5 }, () => client.send('POST', '/payments', { token: session, body }))
-      const payments = (await Promise.all(five)).map((answer) => parseAs(paymentSchema, answer))
+      const payments = (await Promise.all(five)).map((answer) => parseAs<Payment>(paymentShape, answer))
       const addresses = new Set(payments.map(({ id, address }) => `${id} ${address}`))
       expect(addresses.size === 1, 'one payment for five requests at once', () => `${addresses.size}`)
     },
@@ -102,7 +104,7 @@ const creation: readonly Rule[] = [
         expectProblem(await client.pay(session, { amount }), 'amount-out-of-range')
       for (const amount of ['-5', '1e2', '07', 7])
         expectProblem(await client.pay(session, { amount }), 'invalid-amount', 'invalid-request')
-      const { fiat } = parseAs(paymentSchema, await client.pay(session, { amount: '25' }))
+      const { fiat } = parseAs<Payment>(paymentShape, await client.pay(session, { amount: '25' }))
       expect(fiat?.amount === '25', 'fiat.amount: 25', () => `${fiat?.amount}`)
     },
   },
@@ -124,7 +126,7 @@ const prices: readonly Rule[] = [
     async check(client) {
       const { created, payment } = await client.newPayment()
       const token = created.session
-      const session = parseAs(checkoutSessionSchema, await client.send('GET', '/session', { token }))
+      const session = parseAs<CheckoutSession>(sessionShape, await client.send('GET', '/session', { token }))
       expectHeld('GET /session', session.priceHeldUntil, created.expiresAt)
       expectHeld('a new payment', payment.priceHeldUntil, created.expiresAt)
     },
@@ -139,7 +141,7 @@ const prices: readonly Rule[] = [
       const body = { chain: chain.id, coin: coin.id }
       const answer = await client.send('POST', '/payments', { token: newer.session, body })
       expect(answer.status === 201, '201 for a session with a new price', () => outcome(answer))
-      const { fiat } = parseAs(paymentSchema, answer)
+      const { fiat } = parseAs<Payment>(paymentShape, answer)
       expect(fiat?.amount === '59.99', 'fiat.amount: 59.99', () => `${fiat?.amount}`)
       expectProblem(await client.send('POST', '/payments', { token: older.session, body }), 'price-replaced')
     },
@@ -154,7 +156,7 @@ const following: readonly Rule[] = [
       const { created, payment } = await client.newPayment()
       const token = created.session
       expectSame(
-        parseAs(paymentSchema, await client.send('GET', `/payments/${payment.id}`, { token })),
+        parseAs<Payment>(paymentShape, await client.send('GET', `/payments/${payment.id}`, { token })),
         payment,
       )
       const order = (await client.send('GET', '/session', { token })).json as { payments?: Payment[] }
@@ -238,7 +240,7 @@ function expectSame(seen: Payment, payment: Payment): void {
     expect(seen[field] === payment[field], `the same ${field}`, () => 'another')
 }
 
-/** @throws {Mismatch} unless the price holds from now until the session ends at the latest. */
+/** @throws {MismatchError} unless the price holds from now until the session ends at the latest. */
 function expectHeld(where: string, heldUntil: string | undefined, expiresAt: string): void {
   const expected = `priceHeldUntil in ${where} between now and expiresAt`
   const until = Date.parse(heldUntil ?? '')
@@ -265,7 +267,8 @@ export async function deposit(client: ConformanceClient, payment: Payment, amoun
     data?: { _id: string; walletAddress: string }[]
   }
   const found = list.data?.find(({ walletAddress }) => walletAddress === payment.address)
-  if (!found) throw new Skip('the sandbox has no payment with this address: is it the one of the endpoint?')
+  if (!found)
+    throw new SkipError('the sandbox has no payment with this address: is it the one of the endpoint?')
   await client.control('POST', `/payments/${found._id}/deposits`, amount === undefined ? {} : { amount })
 }
 
@@ -286,11 +289,11 @@ export async function follow(
     const answer = await client.send('GET', `/payments/${id}`, { token, headers })
     etag = answer.headers.get('etag') ?? etag
     if (answer.status === 304) continue
-    const payment = parseAs(paymentSchema, answer)
+    const payment = parseAs<Payment>(paymentShape, answer)
     if (wanted.includes(payment.status)) return payment
     seen = payment.status
     // A final state: stop waiting.
     if (seen === 'review' || seen === 'paid') break
   }
-  throw new Mismatch(`status: ${wanted.join(' or ')}`, seen)
+  throw new MismatchError(`status: ${wanted.join(' or ')}`, seen)
 }

@@ -1,7 +1,7 @@
 /** Rules of `--public`: what a payer needs through the public address, and what a proxy or a wrong setting breaks. */
-import { checkoutSessionSchema, paymentSchema } from '../../core/contract/wire.js'
+import { paymentShape, sessionShape, type CheckoutSession, type Payment } from '../../core/contract/wire.js'
 import { outcome, parseAs, type Answer, type ConformanceClient } from './conformance-client.js'
-import { expect, Skip } from './outcome.js'
+import { expect, SkipError } from './outcome.js'
 import type { Rule } from './rule.js'
 
 const isHtml = (answer: Answer) => /^text\/html\b/i.test(answer.headers.get('content-type') ?? '')
@@ -47,7 +47,7 @@ export const publicRules: readonly Rule[] = [
     check({ url }) {
       const { protocol, hostname } = new URL(url)
       const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-      if (isLocal) throw new Skip('this address is of this machine')
+      if (isLocal) throw new SkipError('this address is of this machine')
       expect(protocol === 'https:', 'https', () => protocol)
     },
   },
@@ -57,7 +57,7 @@ export const publicRules: readonly Rule[] = [
     async check(client) {
       const token = await client.session()
       const answer = await client.send('GET', '/session', { token, headers: ownPage(client) })
-      parseAs(checkoutSessionSchema, answer)
+      parseAs<CheckoutSession>(sessionShape, answer)
       const control = answer.headers.get('cache-control') ?? 'none'
       expect(control.includes('no-store'), 'cache-control: no-store', () => control)
     },
@@ -81,7 +81,7 @@ export const publicRules: readonly Rule[] = [
       })
       const isForbidden = answer.status === 403
       expect(!isForbidden, 'its own page as allowed; set publicUrl (PUBLIC_URL)', () => outcome(answer))
-      parseAs(paymentSchema, answer)
+      parseAs<Payment>(paymentShape, answer)
     },
   },
   {
@@ -117,7 +117,7 @@ export const publicRules: readonly Rule[] = [
     section: 'page',
     async check(client) {
       const files = await pageFiles(client)
-      if (files.length === 0) throw new Skip('the page loads no files')
+      if (files.length === 0) throw new SkipError('the page loads no files')
       for (const file of files) {
         const answer = await client.send('GET', file)
         expect(answer.status === 200 && !isHtml(answer), 'each file of the page', () => outcome(answer))
@@ -132,7 +132,7 @@ export const publicRules: readonly Rule[] = [
     async check(client) {
       const files = await pageFiles(client)
       const script = files.find((file) => file.endsWith('.js'))
-      if (script === undefined) throw new Skip('the page loads no script')
+      if (script === undefined) throw new SkipError('the page loads no script')
       const answer = await client.send('GET', script, { headers: { 'accept-encoding': 'br, gzip' } })
       const encoding = answer.headers.get('content-encoding') ?? 'none'
       expect(/^(br|gzip|zstd)$/.test(encoding), 'a compressed script', () => encoding)

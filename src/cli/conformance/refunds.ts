@@ -1,20 +1,21 @@
 /** Rules of refunds, for endpoints that have them. */
-import * as z from 'zod/mini'
+import type { ShapeOf } from '../../core/contract/shape.js'
+import { refundShape, type Refund } from '../../core/contract/refund.js'
 import { familyOf, type ChainFamily } from '../../core/chains/chains.js'
 import { addDecimals, compareDecimals } from '../../core/money/decimal.js'
 import { deriveAddress } from '../../sandbox/addresses/derive.js'
 import type { ConformanceClient } from './conformance-client.js'
 import { outcome, parseAs } from './conformance-client.js'
 import { expectProblem } from './general.js'
-import { expect, Skip } from './outcome.js'
+import { expect, SkipError } from './outcome.js'
 import { deposit, follow } from './payments.js'
 import type { Rule } from './rule.js'
 
-const requestedSchema = z.object({
-  url: z.string(),
-  refund: z.object({ id: z.string(), state: z.string(), amount: z.string() }),
-})
-const publicSchema = z.object({ state: z.string(), amount: z.string(), reference: z.string() })
+type Requested = { url: string; refund: { id: string; state: string; amount: string } }
+const requestedShape = {
+  url: 'text',
+  refund: { id: 'text', state: 'text', amount: 'amount' },
+} satisfies ShapeOf<Requested>
 
 export const refundRules: readonly Rule[] = [
   {
@@ -50,14 +51,14 @@ export const refundRules: readonly Rule[] = [
 
       const asked = await client.send('POST', path, { token, body })
       expect(asked.status === 201, '201 for the surplus', () => outcome(asked))
-      const { refund, url } = parseAs(requestedSchema, asked)
+      const { refund, url } = parseAs<Requested>(requestedShape, asked)
       expect(compareDecimals(refund.amount, '2') === 0, 'amount: the surplus', () => refund.amount)
       const again = await client.send('POST', path, { token, body })
-      const second = parseAs(requestedSchema, again)
+      const second = parseAs<Requested>(requestedShape, again)
       expect(second.refund.id === refund.id, 'the same refund for a second request', () => 'another')
 
       const link = `/refund/${new URL(url).pathname.split('/').at(-1) ?? ''}`
-      const shown = parseAs(publicSchema, await client.send('GET', link))
+      const shown = parseAs<Refund>(refundShape, await client.send('GET', link))
       expect(shown.state === 'requested', 'state: requested', () => shown.state)
       const give = (address: string) => client.send('POST', link, { body: { address } })
       expectProblem(await give(`${payment.address}1`), 'invalid-request')
@@ -69,11 +70,11 @@ export const refundRules: readonly Rule[] = [
       expect(given.status === 200, '200 for an address of the network', () => outcome(given))
       expectProblem(await give(other), 'refund-closed')
 
-      const record = () =>
-        client.send('POST', `/refunds/${refund.id}/sent`, { token, body: { transaction: 'conformance' } })
-      const sent = await record()
+      const record = (transaction: string) =>
+        client.send('POST', `/refunds/${refund.id}/sent`, { token, body: { transaction } })
+      const sent = await record('conformance')
       expect(sent.status === 200, '200 for the transaction', () => outcome(sent))
-      expectProblem(await record(), 'refund-closed')
+      expectProblem(await record('another'), 'refund-closed')
       expectProblem(await client.send('POST', path, { token, body }), 'invalid-request')
     },
   },
@@ -84,12 +85,12 @@ const firstOfPayers = 2_000_000_000
 
 /** An address of a payer's wallet. */
 function payerAddress(family: ChainFamily | undefined, index: number): string {
-  if (family === undefined) throw new Skip('no address of the network is known')
+  if (family === undefined) throw new SkipError('no address of the network is known')
   return deriveAddress(family, firstOfPayers + index)
 }
 
 /** Refunds are not part of every endpoint. */
 async function assertRefunds(client: ConformanceClient): Promise<void> {
   const { status } = await client.send('POST', '/orders/conformance/refund-link', { body: { reason: 'x' } })
-  if ([404, 405, 501].includes(status)) throw new Skip('the endpoint has no refunds')
+  if ([404, 405, 501].includes(status)) throw new SkipError('the endpoint has no refunds')
 }

@@ -1,6 +1,6 @@
 /** The form of a rule of the wire contract, and of its result. */
 import type { ConformanceClient } from './conformance-client.js'
-import { Mismatch, Skip } from './outcome.js'
+import { MismatchError, SkipError } from './outcome.js'
 
 /** A section of docs/own-endpoint.md. */
 export type Section =
@@ -13,9 +13,10 @@ export type Section =
   | 'following'
   | 'shop'
   | 'refunds'
+  | 'links'
   | 'page'
 
-/** One rule. `check` returns if it holds, and throws {@link Mismatch} or {@link Skip} if not. */
+/** One rule. `check` returns if it holds, and throws {@link MismatchError} or {@link SkipError} if not. */
 export type Rule = {
   /** A stable name in kebab-case. */
   id: string
@@ -46,8 +47,8 @@ export async function ask({ id, section, check }: Rule, client: ConformanceClien
     return { id, verdict: 'ok', where }
   } catch (error) {
     client.signal.throwIfAborted()
-    if (error instanceof Skip) return { id, verdict: 'skipped', where, reason: error.message }
-    if (error instanceof Mismatch)
+    if (error instanceof SkipError) return { id, verdict: 'skipped', where, reason: error.message }
+    if (error instanceof MismatchError)
       return { id, verdict: 'failed', where, expected: error.expected, got: error.got }
     return { id, verdict: 'failed', where, expected: 'an answer', got: describe(error) }
   }

@@ -1,6 +1,7 @@
 /** What the desk shows of the account at the payment service. Each part is asked for by itself, so one failure hides no other. */
 import {
   GatewayError,
+  type Dropped,
   type Gateway,
   type Page,
   type Payout,
@@ -15,21 +16,20 @@ export type AccountView = {
   webhook: Part<{ url: string; eventTypes: readonly string[]; isActive: boolean } | undefined>
   logs: Part<Page<WebhookLog>>
   payouts: Part<Page<Payout>>
-  rates: Part<readonly { coin: string; usd: string }[]>
+  /** Of the first coins of a longer list. */
+  rates: Part<{ rates: readonly { coin: string; usd: string }[]; coins: number }>
 }
 
 const timeoutMs = 10_000
 const maxRates = 12
 /** A wallet has an address on each network. */
 const maxAddresses = 500
-/** Of the newest payouts. */
-const maxCompared = 1000
 
 /** The pages of the lists, from 1. */
 export type AccountPages = { logs: number; payouts: number }
 
 /** What was read of a longer list, and whether there is more. */
-export type Some<T> = { items: T[]; isWhole: boolean }
+export type Some<T> = { items: T[]; isWhole: boolean; dropped?: number }
 
 export async function readAccount(gateway: Gateway, pages: AccountPages): Promise<AccountView> {
   const signal = AbortSignal.timeout(timeoutMs)
@@ -41,55 +41,47 @@ export async function readAccount(gateway: Gateway, pages: AccountPages): Promis
     }),
     partOf(async () => gateway.webhooks.logs({ signal, ...(pages.logs > 1 && { page: pages.logs }) })),
     partOf(async () => gateway.payouts.list({ signal, ...(pages.payouts > 1 && { page: pages.payouts }) })),
-    partOf(() => readRates(gateway, signal)),
+    partOf(() => readRates(gateway)),
   ])
   return { webhook, logs, payouts, rates }
 }
 
-/** All addresses of a subwallet, by its reference: the service has no list of wallets. */
-export function readWallet(gateway: Gateway, reference: string): Promise<Part<Some<WalletAddress>>> {
+/** The addresses of a subwallet on a network, or on all, by its reference: the service has no list of wallets. */
+export function readWallet(
+  gateway: Gateway,
+  reference: string,
+  network = '',
+): Promise<Part<Some<WalletAddress>>> {
   const signal = AbortSignal.timeout(timeoutMs)
-  return partOf(() => firstOf(gateway.wallets.allAddresses(reference, { signal }), maxAddresses))
+  return partOf(async () => {
+    const items: WalletAddress[] = []
+    let dropped = 0
+    const onDropped = ({ count }: Dropped) => void (dropped += count)
+    for await (const address of gateway.wallets.allAddresses(reference, { signal, onDropped })) {
+      if (network !== '' && address.network !== network) continue
+      if (items.length === maxAddresses) return { items, isWhole: false, dropped }
+      items.push(address)
+    }
+    return { items, isWhole: true, dropped }
+  })
 }
 
-/** The newest payouts, to compare with a refund. A failure ends the list early. */
-export async function readPayouts(gateway: Gateway): Promise<Some<Payout>> {
-  const items: Payout[] = []
-  const payouts = gateway.payouts.all({ signal: AbortSignal.timeout(timeoutMs), limit: 100 })
-  const isWhole = await collect(payouts, items, maxCompared).catch(() => false)
-  return { items, isWhole }
-}
-
-async function firstOf<T>(records: AsyncIterable<T>, most: number): Promise<Some<T>> {
-  const items: T[] = []
-  const isWhole = await collect(records, items, most)
-  return { items, isWhole }
-}
-
-/** Adds records until there are `most`; resolves to whether there are no others. */
-async function collect<T>(records: AsyncIterable<T>, items: T[], most: number): Promise<boolean> {
-  for await (const record of records) {
-    if (items.length === most) return false
-    items.push(record)
-  }
-  return true
-}
-
-async function readRates(gateway: Gateway, signal: AbortSignal) {
-  const coins = (await gateway.system.currencies({ signal })).slice(0, maxRates)
+/** Each call has its own limit: Node warns of a signal with more than ten listeners. */
+async function readRates(gateway: Gateway) {
+  const coins = await gateway.system.currencies({ timeoutMs })
   const rates = await Promise.all(
-    coins.map(async ({ id, symbol }) => {
-      const rate = await partOf(() => gateway.system.rate(id, { signal }))
-      return { coin: symbol, usd: 'value' in rate ? String(rate.value.usd ?? '') : '' }
+    coins.slice(0, maxRates).map(async ({ id, symbol }) => {
+      const rate = await partOf(() => gateway.system.rate(id, { timeoutMs }))
+      return { coin: symbol, usd: ('value' in rate && rate.value.usd) || 'none' }
     }),
   )
-  return rates.filter(({ usd }) => usd !== '')
+  return { rates, coins: coins.length + (coins.dropped?.count ?? 0) }
 }
 
 /** A wrong address of the service answers so too. */
 const missing = 'The service has none, or GATEWAY_URL is wrong (HTTP 404).'
 
-async function partOf<T>(read: () => Promise<T>): Promise<Part<T>> {
+export async function partOf<T>(read: () => Promise<T>): Promise<Part<T>> {
   try {
     return { value: await read() }
   } catch (error) {

@@ -5,31 +5,39 @@ import { html } from 'hono/html'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Gateway } from '../../gateway/index.js'
 import type { Store } from '../../server/index.js'
-import { actions, isActionName, parseCursor, type OrderOperations } from '../../server/orders/operations.js'
+import { inputOf, operations, operationNames, saidOf } from '../../server/orders/operation-table.js'
+import type { Operations } from '../../server/orders/operations.js'
+import { parseCursor } from '../../server/orders/order-filter.js'
 import { exportFormats, streamOf } from '../../server/orders/export.js'
-import { payoutsFor } from '../../server/orders/payouts.js'
-import type { Refunds } from '../../server/orders/refunds.js'
+import type { LinkOperations } from '../../server/orders/links.js'
+import { payoutsFor, readPayouts } from '../../server/orders/payouts.js'
 import { orderNeeds, orderStates } from '../../server/rules/order.js'
 import type { Finding } from '../doctor/finding.js'
-import { readAccount, readPayouts, readWallet } from './account-view.js'
-import { act } from './actions.js'
+import { actOnWallet, walletActions } from './account-actions.js'
+import { readAccount, readWallet } from './account-view.js'
 import { guard, refusalOf } from './guard.js'
-import { createLogin, isSame, type DeskSession } from './login.js'
-import { listRows, paymentsPerDay } from './overview.js'
-import { accountPage } from './pages/account.js'
+import { createLogin, isSame, type DeskSession, type Login } from './login.js'
+import { countOrders, listRows, priceOf, readRows, type DeskFilter } from './overview.js'
+import { accountPage, type AccountPage } from './pages/account.js'
 import { confirmPage, refundLinkPage } from './pages/confirm.js'
 import { favicon, script, style } from './pages/files.js'
+import { linksPage, type RefusedLink } from './pages/links.js'
 import { message, orderPath, type Markup } from './pages/layout.js'
-import { countOf, olderPath, orderPage, ordersPage } from './pages/orders.js'
+import { orderPage } from './pages/order.js'
+import { countOf, olderPath, ordersPage, tilesOf } from './pages/orders.js'
+import { taskOf } from './pages/task.js'
+import { createReceived } from './received.js'
 
 export type DeskOptions = {
-  orders: OrderOperations
+  orders: Operations
+  links: LinkOperations
   store: Store
-  refunds: Refunds
   /** Absent without an account. */
   gateway?: Gateway | undefined
   /** The probes of `doctor`. */
   examine?: (() => Promise<readonly Finding[]>) | undefined
+  /** The names of settings that the account and refunds need, and that are not set. */
+  unset?: readonly string[] | undefined
   /** Who acts, for the log. */
   by: string
   /** In ms since the epoch. */
@@ -44,17 +52,17 @@ const cookieName = 'crypto-checkout-desk'
 const cookieAttributes = 'Path=/; HttpOnly; SameSite=Strict'
 /** A page can't fill the terminal with links. */
 const linkPauseMs = 5000
+/** Of the newest payouts. */
+const maxCompared = 1000
 
-export function createDeskApp(options: DeskOptions): Hono<Env> {
-  const { orders, store, refunds, gateway, examine, by, now, printLink } = options
+type Desk = DeskOptions & { received: ReturnType<typeof createReceived> }
+type DeskApp = Hono<Env>
+
+export function createDeskApp(options: DeskOptions): DeskApp {
+  const { store, now } = options
   const login = createLogin(now)
-  let printedAt = -Infinity
-  const print = () => {
-    printedAt = now()
-    printLink(`/open?${new URLSearchParams({ key: login.issue() }).toString()}`)
-  }
-  print()
-  const app = new Hono<Env>()
+  const desk = { ...options, received: createReceived(store, now) }
+  const app: DeskApp = new Hono<Env>()
   app.use(guard)
   app.use(async (c, next) => {
     const refusal = refusalOf(c)
@@ -64,6 +72,33 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
   app.get('/desk.js', (c) => c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
   app.get('/favicon.svg', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml' }))
 
+  addSignIn(app, login, options)
+  addLists(app, desk)
+  addOrder(app, desk)
+  addActions(app, desk)
+  addLinks(app, desk)
+  addAccount(app, desk)
+  app.notFound((c) => page(c, message('Not found', 'There is no such page.', backToOrders), 404))
+  app.onError((error, c) => {
+    if (error instanceof CheckoutError && error.status < 500)
+      return page(c, message('Not found', error.message, backToOrders), error.status === 404 ? 404 : 409)
+    return page(
+      c,
+      message('Failed', 'The database or the payment service did not answer. Try again.', backToOrders),
+      500,
+    )
+  })
+  return app
+}
+
+/** The routes of the login. What is added later is for a signed-in person. */
+function addSignIn(app: DeskApp, login: Login, { now, printLink }: DeskOptions): void {
+  let printedAt = -Infinity
+  const print = () => {
+    printedAt = now()
+    printLink(`/open?${new URLSearchParams({ key: login.issue() }).toString()}`)
+  }
+  print()
   app.get('/open', (c) => {
     const cookie = login.redeem(c.req.query('key') ?? '')
     if (cookie === undefined)
@@ -78,8 +113,6 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
       message('Look at the terminal', 'A new link is printed there. It works once, for five minutes.'),
     )
   })
-
-  // Everything from here on is for a signed-in person.
   app.use(async (c, next) => {
     const session = login.find(getCookie(c, cookieName))
     if (!session) return page(c, signIn('Open the link that the terminal printed.'), 401)
@@ -94,134 +127,217 @@ export function createDeskApp(options: DeskOptions): Hono<Env> {
           403,
         )
   })
-
-  const filterOf = (c: Context) => {
-    const query = plain(c.req.query('q')).trim().slice(0, 200)
-    const state = orderStates.find((one) => one === c.req.query('state'))
-    const before = parseCursor(c.req.query('before') ?? '')
-    const needs = (['any', ...orderNeeds] as const).find((one) => one === c.req.query('needs'))
-    return {
-      ...(query !== '' && { query }),
-      ...(state && { state }),
-      ...(needs && { needs }),
-      ...(before && { before }),
-    }
-  }
-  app.get('/', async (c) => {
-    const filter = filterOf(c)
-    const isOverview = Object.keys(filter).length === 0
-    const [{ rows, next }, days] = await Promise.all([
-      listRows(store, filter, now()),
-      isOverview ? paymentsPerDay(orders, now()) : undefined,
-    ])
-    const { csrf } = c.get('session')
-    return page(c, ordersPage({ csrf, rows, next, days, ...searchOf(filter) }))
-  })
-  app.get('/rows', async (c) => {
-    const filter = filterOf(c)
-    const { rows, next } = await listRows(store, filter, now())
-    return c.json({
-      rows: rows.map((row) => ({ ...row, path: orderPath(row.reference) })),
-      summary: countOf(rows),
-      older: olderPath({ ...searchOf(filter), next }),
-    })
-  })
-  app.get('/order', async (c) => {
-    const order = await orderOf(plain(c.req.query('reference')))
-    const action = c.req.query('done') ?? ''
-    const done = isActionName(action) ? actions[action].done : ''
-    return page(c, orderPage({ csrf: c.get('session').csrf, order, done }))
-  })
-  app.get('/confirm', async (c) => {
-    const action = c.req.query('action') ?? ''
-    if (!isActionName(action)) return c.notFound()
-    const [order, refundId] = [await orderOf(plain(c.req.query('reference'))), plain(c.req.query('refund'))]
-    const suggested = action === 'refund-sent' ? await suggestionsFor(refundId) : {}
-    return page(c, confirmPage({ csrf: c.get('session').csrf, action, order, refundId, ...suggested }))
-  })
-  app.post('/act', async (c) => {
-    const body = await c.req.parseBody()
-    const field = (name: string) => (typeof body[name] === 'string' ? body[name] : '')
-    const action = field('action')
-    if (!isActionName(action)) return c.notFound()
-    const { csrf } = c.get('session')
-    const [reference, refundId] = [plain(field('reference')), plain(field('refund'))]
-    const input = {
-      ...{ reference, refund: refundId, reason: field('reason'), text: field('text') },
-      ...{ transaction: field('transaction'), amount: field('amount'), coin: field('coin') },
-    }
-    try {
-      const link = await act(action, input, { orders, refunds, by })
-      if (link !== undefined) return page(c, refundLinkPage(csrf, await orderOf(reference), link))
-      return c.redirect(`${orderPath(reference)}&done=${action}`, 303)
-    } catch (error) {
-      if (!(error instanceof CheckoutError) || error.code === 'not-found') throw error
-      const order = await orderOf(reference)
-      return page(c, confirmPage({ csrf, action, order, refundId, problem: error.message }), 409)
-    }
-  })
-  app.get('/account', async (c) => page(c, await account(c)))
-  app.post('/account', async (c) => page(c, await account(c, await examine?.())))
-  app.get('/export', async (c) => {
-    const format = exportFormats.find((one) => one === c.req.query('format')) ?? 'csv'
-    const { query: _, before: __, ...filter } = filterOf(c)
-    return c.body(streamOf(orders.export(format, { ...filter, ...monthOf(c.req.query('month')) })), 200, {
-      'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl',
-      'content-disposition': `attachment; filename="payments.${format}"`,
-    })
-  })
   app.post('/sign-out', (c) => {
     login.end(getCookie(c, cookieName))
     c.header('set-cookie', `${cookieName}=; Max-Age=0; ${cookieAttributes}`)
     return c.redirect('/', 303)
   })
-  app.notFound((c) => page(c, message('Not found', 'There is no such page.', backToOrders), 404))
-  app.onError((error, c) => {
-    if (error instanceof CheckoutError && error.status < 500)
-      return page(c, message('Not found', error.message, backToOrders), error.status === 404 ? 404 : 409)
+}
+
+function addLists(app: DeskApp, desk: Desk): void {
+  app.get('/', async (c) => {
+    const list = await listOf(c, desk)
+    const { csrf } = c.get('session')
     return page(
       c,
-      message('Failed', 'The database or the payment service did not answer. Try again.', backToOrders),
-      500,
+      ordersPage({ csrf, ...list, received: list.isOverview ? await desk.received() : undefined }),
     )
   })
-  return app
+  app.get('/rows', async (c) => {
+    const list = await listOf(c, desk)
+    return c.json({
+      rows: list.rows.map((row) => ({ ...row, path: orderPath(row.reference) })),
+      tiles: list.tiles.map(({ value }) => value),
+      summary: countOf(list.rows),
+      older: olderPath(list),
+    })
+  })
+  app.get('/export', async (c) => {
+    const format = exportFormats.find((one) => one === c.req.query('format')) ?? 'csv'
+    const { query: _, before: __, needs, ...rest } = filterOf(c)
+    const filter = { ...rest, ...(needs && needs !== 'return' && { needs }) }
+    return c.body(
+      streamOf(desk.orders.export(format, { ...filter, ...monthOf(c.req.query('month')) })),
+      200,
+      {
+        'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl',
+        'content-disposition': `attachment; filename="payments.${format}"`,
+      },
+    )
+  })
+}
 
-  async function orderOf(reference: string) {
-    const order = await orders.get(reference)
-    if (order.state === undefined) throw new CheckoutError('not-found', { detail: 'There is no such order.' })
-    return order
-  }
-
-  async function account(c: Context<Env>, findings?: readonly Finding[]): Promise<Markup> {
+function addOrder(app: DeskApp, desk: Desk): void {
+  app.get('/order', async (c) => {
+    const order = await orderOf(plain(c.req.query('reference')), desk)
+    const [whole] = await desk.store.readOrders([order.reference])
+    const action = operationOf(c.req.query('done'))
+    const done = action ? operations[action].done : ''
     const { csrf } = c.get('session')
-    if (!gateway) return accountPage({ csrf })
-    const reference = plain(c.req.query('wallet')).trim()
-    const pages = { logs: pageNumber(c.req.query('logs')), payouts: pageNumber(c.req.query('payouts')) }
-    const [view, addresses] = await Promise.all([
-      readAccount(gateway, pages),
-      reference === '' ? undefined : readWallet(gateway, reference),
-    ])
-    return accountPage({ csrf, view, findings, wallet: addresses && { reference, addresses } })
-  }
+    const more = whole && { price: priceOf(whole), task: taskOf(whole, desk.now()) }
+    return page(c, orderPage({ csrf, order, price: '', ...more, done }))
+  })
+  app.get('/confirm', async (c) => {
+    const action = operationOf(c.req.query('action'))
+    if (!action) return c.notFound()
+    const [order, refundId] = [
+      await orderOf(plain(c.req.query('reference')), desk),
+      plain(c.req.query('refund')),
+    ]
+    const suggested = action === 'refund-sent' ? await suggestionsFor(refundId, desk) : {}
+    return page(c, confirmPage({ csrf: c.get('session').csrf, action, order, refundId, ...suggested }))
+  })
+}
 
-  /** Only a suggestion: nothing ties a payout to a refund. */
-  async function suggestionsFor(refundId: string) {
-    const refund = await store.getRefund(refundId)
-    if (!refund || !gateway) return {}
-    const { items, isWhole } = await readPayouts(gateway)
-    return { payouts: payoutsFor(refund, items), ...(!isWhole && { compared: items.length }) }
+function addActions(app: DeskApp, desk: Desk): void {
+  app.post('/act', async (c) => {
+    const body = await c.req.parseBody()
+    const field = (name: string) => (typeof body[name] === 'string' ? body[name] : '')
+    const action = operationOf(field('action'))
+    if (!action) return c.notFound()
+    const { csrf } = c.get('session')
+    const [reference, refundId] = [plain(field('reference')), plain(field('refund'))]
+    const id = operations[action].on === 'order' ? reference : refundId
+    try {
+      const result = await desk.orders.act(action, id, inputOf(action, field), { by: desk.by, reference })
+      const { isDone, text } = saidOf(action, result)
+      if (!isDone) throw new CheckoutError('order-closed', { detail: text })
+      if ('url' in result) {
+        const { url, refund } = result
+        return page(
+          c,
+          refundLinkPage(csrf, await orderOf(reference, desk), { url, expiresAt: refund.expiresAt }),
+        )
+      }
+      return c.redirect(`${orderPath(reference)}&done=${action}`, 303)
+    } catch (error) {
+      if (!(error instanceof CheckoutError) || error.code === 'not-found') throw error
+      const order = await orderOf(reference, desk)
+      return page(c, confirmPage({ csrf, action, order, refundId, problem: error.message }), 409)
+    }
+  })
+}
+
+function addLinks(app: DeskApp, { links, by }: Desk): void {
+  app.get('/links', async (c) => page(c, await linkList(c, links)))
+  app.post('/links', async (c) => {
+    const typed = textsOf(await c.req.parseBody())
+    try {
+      const { name = '', title = name, amount = '', currency = '', stock } = typed
+      const pieces = stock && { stock: /^\d{1,7}$/.test(stock) ? Number(stock) : NaN }
+      await links.create({ name, title, amount, currency, ...pieces }, by)
+      return c.redirect('/links', 303)
+    } catch (error) {
+      if (!(error instanceof CheckoutError) || error.status >= 500) throw error
+      return page(c, await linkList(c, links, { problem: error.message, typed }), 409)
+    }
+  })
+  app.post('/links/close', async (c) => {
+    await links.close(textsOf(await c.req.parseBody())['name'] ?? '', by)
+    return c.redirect('/links', 303)
+  })
+}
+
+function addAccount(app: DeskApp, desk: Desk): void {
+  app.get('/account', async (c) => page(c, await showAccount(c, desk)))
+  app.post('/account', async (c) => {
+    const body = await c.req.parseBody()
+    const field = (name: string) => (typeof body[name] === 'string' ? plain(body[name]).trim() : '')
+    const action = walletActions.find((one) => one === field('action'))
+    const { gateway, examine } = desk
+    if (!gateway || action === undefined)
+      return page(c, await showAccount(c, desk, { findings: await examine?.() }))
+    const input = {
+      wallet: field('new'),
+      address: field('address') || field('watched'),
+      networks: field('networks') || field('chains'),
+    }
+    const done = await actOnWallet(gateway, action, input)
+    return page(c, await showAccount(c, desk, { done }, 'value' in done ? input.wallet : ''))
+  })
+}
+
+/** A page of orders, those of a search or those whose money came on a day, with the tiles above it. */
+async function listOf(c: Context, { store, now, received }: Desk) {
+  const filter = filterOf(c)
+  const money = await received()
+  const day = money.days.find((one) => one.day === c.req.query('received') && !c.req.query('q'))
+  const count = (one: DeskFilter) => countOrders(store, one)
+  const [list, any, open, returned] = await Promise.all([
+    day ? { rows: await readRows(store, day.references, now()) } : listRows(store, filter, now()),
+    count({ needs: 'any' }),
+    count({ state: 'open' }),
+    count({ needs: 'return' }),
+  ])
+  const { state = '', needs = '' } = filter
+  return {
+    ...{ ...list, tiles: tilesOf({ any, open, return: returned }, money), day: day?.day },
+    ...{ query: plain(c.req.query('q')).trim(), state, needs },
+    isOverview: !day && Object.keys(filter).length === 0,
   }
 }
 
-/** What the fields of the search have. */
-function searchOf({
-  query = '',
-  state = '',
-  needs = '',
-}: Partial<Record<'query' | 'state' | 'needs', string>>) {
-  return { query, state, needs }
+async function orderOf(reference: string, { orders }: Desk) {
+  const order = await orders.get(reference)
+  if (order.state === undefined) throw new CheckoutError('not-found', { detail: 'There is no such order.' })
+  return order
 }
+
+async function linkList(c: Context<Env>, links: LinkOperations, refused?: RefusedLink): Promise<Markup> {
+  return linksPage({ csrf: c.get('session').csrf, links: await links.list(), refused })
+}
+
+async function showAccount(
+  c: Context<Env>,
+  { gateway, unset = [] }: Desk,
+  shown: Pick<AccountPage, 'done' | 'findings'> = {},
+  created = '',
+): Promise<Markup> {
+  const { csrf } = c.get('session')
+  if (!gateway) return accountPage({ csrf, unset })
+  const reference = created || plain(c.req.query('wallet')).trim()
+  const network = plain(c.req.query('network')).trim()
+  const pages = { logs: pageNumber(c.req.query('logs')), payouts: pageNumber(c.req.query('payouts')) }
+  const [view, addresses] = await Promise.all([
+    readAccount(gateway, pages),
+    reference === '' ? undefined : readWallet(gateway, reference, network),
+  ])
+  const wallet = addresses && { reference, network, addresses }
+  return accountPage({ csrf, unset, view, ...shown, wallet })
+}
+
+/** Only a suggestion: nothing ties a payout to a refund. */
+async function suggestionsFor(refundId: string, { store, gateway }: Desk) {
+  const refund = await store.getRefund(refundId)
+  if (!refund || !gateway) return {}
+  const { items, isWhole } = await readPayouts(gateway, maxCompared)
+  return { payouts: payoutsFor(refund, items), ...(!isWhole && { compared: items.length }) }
+}
+
+/** What the address of a page asks for. A query that is a day stands for the orders that were shown then. */
+function filterOf(c: Context): DeskFilter {
+  const query = plain(c.req.query('q')).trim().slice(0, 200)
+  const day = dayOf(query)
+  const state = orderStates.find((one) => one === c.req.query('state'))
+  const before = parseCursor(c.req.query('before') ?? '')
+  const needs = (['any', 'return', ...orderNeeds] as const).find((one) => one === c.req.query('needs'))
+  return {
+    ...(day ?? (query !== '' && { query })),
+    ...(state && { state }),
+    ...(needs && { needs }),
+    ...(before && { before }),
+  }
+}
+
+/** The times of a day such as 2026-11-25 or 25.11.2026, in UTC. */
+function dayOf(text: string): { from: number; to: number } | undefined {
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
+  const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text
+  const from = /^\d{4}-\d\d-\d\d$/.test(iso) ? Date.parse(iso) : NaN
+  return Number.isNaN(from) ? undefined : { from, to: from + 86_400_000 }
+}
+
+const operationOf = (text?: string) => operationNames.find((name) => name === text)
 
 /** The times of a month such as 2026-11, in UTC. Without a month, of all. */
 function monthOf(text = ''): { from: number; to: number } | undefined {
@@ -240,6 +356,15 @@ function pageNumber(text = ''): number {
 /** A text without control characters, which no reference has and PostgreSQL refuses. */
 function plain(text = ''): string {
   return text.replace(/\p{Cc}/gu, '')
+}
+
+/** The filled-in texts of a form, trimmed, without its token. */
+function textsOf({ csrf: _, ...body }: Record<string, unknown>): Record<string, string> {
+  const texts = Object.entries(body).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.trim() : '',
+  ])
+  return Object.fromEntries(texts.filter(([, value]) => value !== '')) as Record<string, string>
 }
 
 function page(c: Context, markup: Markup, status: 200 | 401 | 403 | 404 | 409 | 500 = 200) {

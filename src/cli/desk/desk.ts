@@ -1,17 +1,15 @@
 /** `crypto-checkout desk`: the merchant's page for orders that need a person, on this machine alone. */
 import type { Store } from '../../server/index.js'
-import { createOrderOperations } from '../../server/orders/operations.js'
-import { createRefunds } from '../../server/orders/refunds.js'
-import { createRefundTokens } from '../../server/orders/refund-tokens.js'
+import { createLinkOperations } from '../../server/orders/links.js'
 import type { Gateway } from '../../gateway/index.js'
 import { accountOptions, openGateway, type AccountValues } from '../options/account.js'
 import { databaseOptions, openExistingDatabase } from '../options/database.js'
 import { defineOptions, helpText, port, readOptions, wantsHelp } from '../options/options.js'
 import { examineAccount } from '../doctor.js'
 import type { Finding } from '../doctor/finding.js'
-import { byOption, nameOf } from '../orders/with-orders.js'
-import { listen, type Listener } from '../serve/listen.js'
-import { serveOptions } from '../serve/options.js'
+import { byOption, nameOf, operationsOn } from '../orders/with-orders.js'
+import { listen, type Listener } from '../listen/listen.js'
+import { serveOptions } from '../options/serve.js'
 import { createDeskApp } from './app.js'
 
 const host = '127.0.0.1'
@@ -19,7 +17,7 @@ const host = '127.0.0.1'
 export const deskOptions = defineOptions({
   port: { env: 'DESK_PORT', description: 'TCP port on this machine', default: '4400', parse: port },
   by: byOption,
-  secret: { ...serveOptions.secret, optional: true },
+  secrets: { ...serveOptions.secrets, optional: true },
   publicUrl: serveOptions.publicUrl,
   gatewayUrl: { ...accountOptions.gatewayUrl, optional: true },
   accessId: { ...accountOptions.accessId, optional: true },
@@ -54,7 +52,7 @@ export type DeskConfig = {
   store: Store
   port: number
   by: string
-  secret?: string | undefined
+  secrets?: readonly string[] | undefined
   publicUrl?: string | undefined
   gatewayUrl?: string | undefined
   accessId?: string | undefined
@@ -64,26 +62,18 @@ export type DeskConfig = {
 
 /** Listens, and prints the one-time link on standard output, which is not the log. */
 export async function openDesk(config: DeskConfig): Promise<Listener> {
-  const { store, secret, publicUrl, by } = config
+  const { store, secrets, publicUrl, by } = config
   const now = () => Date.now() + store.clockOffsetMs()
-  const mode = (await store.getMode()) ?? 'live'
   const gateway = gatewayOf(config)
   // The app prints its link when it is made, and the port is known when it listens.
   const waiting: string[] = []
   let print = (path: string) => void waiting.push(path)
   const app = createDeskApp({
-    ...{ store, by, now, gateway },
-    orders: createOrderOperations({ store, now }),
+    ...{ store, by, now, gateway, unset: unsetOf(config) },
+    orders: operationsOn(store, { secrets, publicUrl }, { gateway }),
+    links: createLinkOperations({ store, now }),
     examine: examinerOf(config),
     printLink: (path) => print(path),
-    refunds: createRefunds({
-      ...{ store, now, publicUrl, merchant: { name: '' }, basePath: '/checkout' },
-      tokens:
-        secret === undefined || publicUrl === undefined
-          ? undefined
-          : createRefundTokens(secret, `crypto-checkout/${mode}`),
-      onNotification: () => undefined,
-    }),
   })
   const server = await listen({
     fetch: (request) => app.fetch(request),
@@ -93,6 +83,15 @@ export async function openDesk(config: DeskConfig): Promise<Listener> {
   print = (path) => void process.stdout.write(`desk: ${server.url}${path}\n`)
   waiting.splice(0).forEach(print)
   return server
+}
+
+/** The settings that the account and the links of refunds need, and that are not set. */
+function unsetOf({ gatewayUrl, accessId, secrets, publicUrl }: DeskConfig): string[] {
+  const settings = {
+    ...{ GATEWAY_URL: gatewayUrl, GATEWAY_ACCESS_ID: accessId },
+    ...{ CHECKOUT_SECRET: secrets, PUBLIC_URL: publicUrl },
+  }
+  return Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [name] : []))
 }
 
 function gatewayOf(config: DeskConfig): Gateway | undefined {

@@ -1,41 +1,75 @@
-/** What the desk's first page shows: which orders need a person, and the payments of the last days by how they ended. */
-import { isZero } from '../../core/money/decimal.js'
-import type { Payment } from '../../core/contract/wire.js'
+/** What the desk's first page shows: which orders need a person, and how many. */
 import type { Store } from '../../server/index.js'
-import { formatCursor, type OrderFilter, type OrderOperations } from '../../server/orders/operations.js'
-import { ledgerOf } from '../../server/rules/ledger.js'
-import type { Order, OrderNeed, OrderState } from '../../server/store/store.js'
+import type { OrderFilter } from '../../server/orders/operations.js'
+import { formatCursor } from '../../server/orders/order-filter.js'
+import { owedOf as sumsOwed } from '../../server/orders/order-details.js'
+import type { Order, OrderNeed, OrderState, OrderSummary } from '../../server/store/store.js'
+import { moneyOf } from './pages/layout.js'
 
 /** An order in the desk's list. `needs` says what a person has to do; absent if nothing. */
 export type Row = {
   reference: string
+  title?: string
   state: OrderState
+  /** The price in money. */
+  price: string
   sum: string
   at: string
   needs?: string
 }
 
 const pageSize = 50
+const mostCounted = 1000
+
+/** Needs after which money goes back to a payer. */
+const returning: readonly OrderNeed[] = ['refund-to-pay', 'after-decision', 'duplicate', 'surplus']
+
+/** What a person may filter by. `return` stands for every need after which money goes back. */
+export type DeskFilter = Omit<OrderFilter, 'limit' | 'needs'> & { needs?: OrderFilter['needs'] | 'return' }
 
 /** A page of orders: those that need a person first, also older ones. */
 export async function listRows(
   store: Store,
-  filter: Omit<OrderFilter, 'limit'>,
+  filter: DeskFilter,
   now: number,
 ): Promise<{ rows: Row[]; next?: string }> {
   const isFirst = Object.keys(filter).length === 0
   const [page, waiting] = await Promise.all([
-    store.listOrders({ ...filter, limit: pageSize }),
+    listOrders(store, filter, pageSize),
     isFirst ? store.listOrders({ needs: 'any', limit: pageSize }) : [],
   ])
   const references = new Set([...waiting, ...page].map(({ reference }) => reference))
-  const rows = (await store.readOrders([...references])).flatMap((order) => toRow(order, now))
-  const first = (row: Row) => Number(row.needs === undefined)
+  const rows = await readRows(store, [...references], now)
   const last = page.length === pageSize ? page.at(-1) : undefined
-  return {
-    rows: rows.sort((a, b) => first(a) - first(b) || b.at.localeCompare(a.at)),
-    ...(last && { next: formatCursor(last) }),
-  }
+  return { rows, ...(last && { next: formatCursor(last) }) }
+}
+
+/** Orders by their references: those that need a person first, then the newest. */
+export async function readRows(store: Store, references: readonly string[], now: number): Promise<Row[]> {
+  const rows = (await store.readOrders(references)).flatMap((order) => toRow(order, now))
+  const first = (row: Row) => Number(row.needs === undefined)
+  return rows.sort((a, b) => first(a) - first(b) || b.at.localeCompare(a.at))
+}
+
+/** How many orders a filter lists: `1000+` where there are more than are counted. */
+export async function countOrders(store: Store, filter: DeskFilter): Promise<string> {
+  const { length } = await listOrders(store, filter, mostCounted + 1)
+  return length > mostCounted ? `${mostCounted}+` : String(length)
+}
+
+async function listOrders(
+  store: Store,
+  { needs, ...filter }: DeskFilter,
+  limit: number,
+): Promise<OrderSummary[]> {
+  if (needs !== 'return') return store.listOrders({ ...filter, ...(needs && { needs }), limit })
+  const lists = await Promise.all(
+    returning.map((need) => store.listOrders({ ...filter, needs: need, limit })),
+  )
+  return lists
+    .flat()
+    .sort((a, b) => b.at - a.at || (a.reference < b.reference ? 1 : -1))
+    .slice(0, limit)
 }
 
 function toRow(order: Order, now: number): Row[] {
@@ -44,16 +78,25 @@ function toRow(order: Order, now: number): Row[] {
   const needs = needText(order, now)
   return [
     {
-      ...{ reference, state: record.state },
+      ...{ reference, state: record.state, price: priceOf(order) },
       sum: payments
         .map(({ destination: { amount }, observation: { received }, coin }) =>
           sumOf({ amount, received, coin }),
         )
         .join(', '),
       at: new Date(record.shownAt).toISOString(),
+      ...(record.title !== undefined && { title: record.title }),
       ...(needs !== undefined && { needs }),
     },
   ]
+}
+
+/** The price of an order in money: the sealed one, or what the payer chose. */
+export function priceOf({ record, payments }: Pick<Order, 'record' | 'payments'>): string {
+  const [, amount, currency] = /^([\d.]+) ([A-Z]{3})$/.exec(record?.price ?? '') ?? []
+  if (amount !== undefined && currency !== undefined) return moneyOf(amount, currency)
+  const payment = payments.at(-1)
+  return payment ? moneyOf(payment.priceAmount, payment.fiatCurrency ?? payment.coin.symbol) : ''
 }
 
 /** What was received of what was asked for, in the coin. */
@@ -86,39 +129,13 @@ const ofMoney: readonly OrderNeed[] = ['after-decision', 'duplicate', 'surplus']
 export function needText(order: Order, now: number): string | undefined {
   const need = order.record?.needs
   if (need === undefined) return undefined
-  if (!ofMoney.includes(need)) return needTexts[need]
-  const owed = order.payments
-    .map((payment) => ({ ...ledgerOf(order, payment, now), symbol: payment.coin.symbol }))
-    .filter(({ free }) => !isZero(free))
-    .map(({ free, symbol }) => `${free} ${symbol}`)
-  return owed.length > 0 ? `Return ${owed.join(', ')}` : needTexts[need]
+  const owed = ofMoney.includes(need) ? owedOf(order, now) : ''
+  return owed === '' ? needTexts[need] : `Return ${owed}`
 }
 
-/** The payments of a day, by how they stand. */
-export type Day = { day: string; counts: Record<Payment['status'], number> }
-
-const dayMs = 86_400_000
-const chartDays = 14
-const maxPages = 20
-
-/** The last days, oldest first; each payment on the day that it was shown. */
-export async function paymentsPerDay(orders: OrderOperations, now: number): Promise<Day[]> {
-  const days = new Map<string, Day>()
-  for (let ago = chartDays - 1; ago >= 0; ago -= 1) {
-    const day = new Date(now - ago * dayMs).toISOString().slice(0, 10)
-    days.set(day, { day, counts: { awaiting: 0, partial: 0, confirming: 0, paid: 0, review: 0 } })
-  }
-  const [first] = days.keys()
-  let before: OrderFilter['before']
-  for (let page = 0; page < maxPages; page += 1) {
-    const { orders: listed } = await orders.list({ limit: 100, ...(before && { before }) })
-    for (const { createdAt, status } of listed.flatMap(({ payments }) => payments)) {
-      const counts = days.get(createdAt.slice(0, 10))?.counts
-      if (counts) counts[status] += 1
-    }
-    const last = listed.at(-1)
-    if (!last || listed.length < 100 || last.at.slice(0, 10) < (first ?? '')) break
-    before = { at: Date.parse(last.at), reference: last.reference }
-  }
-  return [...days.values()]
+/** What can be returned without a loss for the order, such as `5 USDT`; empty for nothing. */
+export function owedOf(order: Order, now: number): string {
+  return sumsOwed(order, now)
+    .map(({ amount, coin }) => `${amount} ${coin}`)
+    .join(', ')
 }

@@ -1,15 +1,23 @@
 /** Probes that need the access id only: listings, rates, and a payment that does not exist. */
-import { compareDecimals, multiplyDecimals, type Decimal } from '../../core/money/decimal.js'
 import { findChain } from '../../core/chains/chains.js'
-import { GatewayError, type ExchangeRate, type Gateway } from '../../gateway/index.js'
-import { differs, findName, holds, isAnswered, unknown, type Finding, type Probe } from './finding.js'
+import { GatewayError, type Cut, type ExchangeRate, type Gateway } from '../../gateway/index.js'
+import {
+  differs,
+  findName,
+  holds,
+  isAlike,
+  isAnswered,
+  unknown,
+  type Finding,
+  type Probe,
+} from './finding.js'
 import { findPageNames, type Listing } from './pages.js'
 
 /** Common names of the parameter for a fiat currency, likeliest first. */
 const currencyNames = ['currency', 'fiat', 'fiatCurrency', 'target', 'to'] as const
 
 const listing: Probe = {
-  ids: ['success-status', 'base-url', 'chains-page-param', 'chains-limit-param'],
+  ids: ['success-status', 'base-url', 'chains-page-param', 'chains-limit-param', 'chains-end'],
   async ask(account, signal) {
     const whole = await account().system.chains({ signal })
     const pages: Listing = {
@@ -21,8 +29,23 @@ const listing: Probe = {
       holds('success-status', "the list of chains says 'success' with HTTP 200"),
       holds('base-url', 'the service answers below /v1/api'),
       ...(await findPageNames(pages, whole, signal)),
+      (await readChains(account(), signal)).end,
     ]
   },
+}
+
+/** The ids of all networks, and whether the list ended where the service says that it ends. */
+async function readChains({ system }: Gateway, signal: AbortSignal) {
+  const listed = new Set<string>()
+  let end = holds('chains-end', 'the list of chains is read to its end')
+  const onCut = ({ page, pages }: Cut) => {
+    end = differs(
+      'chains-end',
+      `the list of chains is read to page ${page} of ${pages ?? 'an unknown number'}`,
+    )
+  }
+  for await (const { id } of system.allChains({ signal, onCut })) listed.add(id)
+  return { listed, end }
 }
 
 const rates: Probe = {
@@ -76,8 +99,8 @@ const unlisted: Probe = {
   async ask(account, signal) {
     const id = 'unlisted-chains'
     const { system } = account()
-    const listed = new Set<string>()
-    for await (const chain of system.allChains({ signal })) listed.add(chain.id)
+    const { listed, end } = await readChains(account(), signal)
+    if (end.verdict !== 'holds') return [unknown(id, end.note)]
     const currencies = await system.currencies({ signal })
     const named = new Set(currencies.flatMap(({ chains }) => chains).filter((chain) => !listed.has(chain)))
     if (named.size === 0) return [holds(id, 'every network of a currency is listed')]
@@ -117,11 +140,4 @@ function rateMeaning({ usd, rate, currency }: ExchangeRate): Finding {
   if (isAlike(rate, '1'))
     return differs(id, 'a rate is the price of one US dollar', { rateMeaning: 'per-usd' })
   return unknown(id, `a rate is neither near the price of one coin nor near that of one dollar`)
-}
-
-/** Whether neither is more than three times the other. */
-function isAlike(a: Decimal, b: Decimal): boolean {
-  return (
-    compareDecimals(a, multiplyDecimals(b, '3')) <= 0 && compareDecimals(b, multiplyDecimals(a, '3')) <= 0
-  )
 }

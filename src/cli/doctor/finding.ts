@@ -1,4 +1,5 @@
 /** The findings of `doctor`, and the form of a probe. */
+import { compareDecimals, multiplyDecimals, type Decimal } from '../../core/money/decimal.js'
 import {
   assumptions,
   GatewayError,
@@ -17,8 +18,8 @@ export type Account = (changes?: { assumptions?: Partial<Assumptions>; accessSec
  */
 export type Verdict = 'holds' | 'differs' | 'unknown' | 'not-asked'
 
-/** Switches of `assumptions` whose values are words. */
-export type Setting = { [K in keyof Assumptions]?: Extract<Assumptions[K], string> }
+/** Switches of `assumptions` whose values are words, or lists of words. */
+export type Setting = { [K in keyof Assumptions]?: Extract<Assumptions[K], string | readonly string[]> }
 
 /** One assumption, and whether it holds. The note is for people and never repeats a value of the service. */
 export type Finding = {
@@ -63,7 +64,11 @@ export function unknown(id: AssumptionId, note: string): Finding {
 
 /** A finding that an assumption does not hold, with the setting that helps, if one was found. */
 export function differs(id: AssumptionId, note: string, setting?: Setting): Finding {
-  const change = Object.entries(setting ?? {}).map(([name, value]) => `set assumptions.${name} to '${value}'`)
+  const change = Object.entries(setting ?? {}).map(([name, value]) =>
+    Array.isArray(value)
+      ? `set assumptions.${name} to ${JSON.stringify(value)}`
+      : `set assumptions.${name} to '${String(value)}'`,
+  )
   return { id, verdict: 'differs', note: [note, ...change].join('; '), ...(setting && { setting }) }
 }
 
@@ -75,9 +80,7 @@ export function needsSecret(id: AssumptionId): Finding {
 /** The finding of an assumption without a probe. */
 export function notAsked(id: AssumptionId): Finding {
   const { fallback }: Assumption = assumptions[id]
-  const reason = fallback ? reasons[fallback] : 'it shows on payments only, and none is made here'
-  // The client drops what a filter by a wrong name lets through, so the difference is invisible.
-  const note = id === 'onramp-chain-param' ? 'coins of other chains are left out in any case' : reason
+  const note = fallback ? reasons[fallback] : 'it shows on payments only, and none is made here'
   return { id, verdict: 'not-asked', note }
 }
 
@@ -116,4 +119,11 @@ export async function isAnswered(call: Promise<unknown>): Promise<boolean> {
     if (error instanceof GatewayError && error.code === 'schema') return false
     throw error
   }
+}
+
+/** Whether neither is more than three times the other. */
+export function isAlike(a: Decimal, b: Decimal): boolean {
+  return (
+    compareDecimals(a, multiplyDecimals(b, '3')) <= 0 && compareDecimals(b, multiplyDecimals(a, '3')) <= 0
+  )
 }

@@ -28,6 +28,8 @@ export async function checkPayment(account: Account, id: string, signal: AbortSi
 
 /** The network as the service lists it; of one that it does not list, the id alone. */
 async function findChain(account: Account, id: string, signal: AbortSignal) {
-  for await (const chain of account().system.allChains({ signal })) if (chain.id === id) return chain
+  // In a list that ends early, it is one that is not listed.
+  const walk = { signal, onCut: () => undefined }
+  for await (const chain of account().system.allChains(walk)) if (chain.id === id) return chain
   return { id, name: id, chainType: '' }
 }

@@ -1,6 +1,6 @@
 /** Probes that need the access secret: the merchant's own webhook, deliveries, payouts, and an address. */
-import type { Payout } from '../../gateway/index.js'
-import { differs, holds, isAnswered, unknown, type Finding, type Probe } from './finding.js'
+import type { GatewayAnswer, Payout } from '../../gateway/index.js'
+import { differs, findName, holds, isAnswered, unknown, type Finding, type Probe } from './finding.js'
 import { findPageNames, type Listing } from './pages.js'
 
 const webhook: Probe = {
@@ -61,8 +61,32 @@ const verdict: Probe = {
   },
 }
 
+/** Common names of the parameter for a network, likeliest first. */
+const chainNames = ['chain', 'chainId', 'chain_id', 'network'] as const
+
+const onramp: Probe = {
+  ids: ['onramp-chain-param'],
+  async ask(account, signal) {
+    const id = 'onramp-chain-param'
+    const chains = await account().onramp.chains({ signal })
+    const coins = await account().onramp.coins({ signal })
+    // Only on a network that some coin is not on, a filter has an effect.
+    const chain = chains.find((one) => coins.some((coin) => !coin.chains.includes(one.id)))
+    if (!chain) return [unknown(id, 'no network lacks a coin that is for sale')]
+    return [
+      await findName(id, 'onrampChainParam', chainNames, async (assumptions) => {
+        let sent: unknown
+        const onAnswer = ({ raw }: GatewayAnswer) => void (sent = raw)
+        // The client leaves out what a filter by a wrong name lets through.
+        await account({ assumptions }).onramp.coins({ chain: chain.id, signal, onAnswer })
+        return Array.isArray(sent) && sent.length < coins.length + (coins.dropped?.count ?? 0)
+      }),
+    ]
+  },
+}
+
 /** Need the access secret, and the right `signature`. */
-export const signedProbes: readonly Probe[] = [webhook, logs, payouts, verdict]
+export const signedProbes: readonly Probe[] = [webhook, logs, payouts, verdict, onramp]
 
 function merchantField([first]: readonly Payout[]): Finding {
   const id = 'payout-merchant-field'

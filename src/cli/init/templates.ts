@@ -23,12 +23,11 @@ function fulfil({ reference }) {
 
 const checkout = createCheckout({
   gateway: { baseUrl: env.GATEWAY_URL, accessId: env.GATEWAY_ACCESS_ID },
-  secret: env.CHECKOUT_SECRET,
+  secrets: [env.CHECKOUT_SECRET],
   store: await sqliteStore('./checkout.db'),
   merchant: { name: env.MERCHANT_NAME },
   mode: env.MODE, // 'sandbox' or 'live'
-  onPaid: fulfil,
-  onAccepted: fulfil,
+  on: { 'order.paid': fulfil, 'order.accepted': fulfil },
 })
 const endpoint = toNodeHandler(checkout)
 
@@ -39,7 +38,8 @@ async function newOrder() {
   const reference = \`order-\${Date.now()}\`
   const price = { amount: '49.99', currency: 'USD' }
   // \`html\` is the checkout as HTML, which works without JavaScript.
-  return { reference, ...(await checkout.sessions.create({ reference, ...price, render: true })) }
+  const session = await checkout.sessions.create({ reference, ...price })
+  return { reference, ...(await checkout.sessions.render(session)) }
 }
 
 const page = ({ reference, html }) => \`<!doctype html>
@@ -86,6 +86,16 @@ export const gitignoreTemplate = `.env
 *.db
 *.db-*
 node_modules
+.next
+next-env.d.ts
+.nuxt
+.output
+.svelte-kit
+.astro
+build
+dist
+cdn
+__pycache__
 `
 
 /**
@@ -102,6 +112,9 @@ MODE=sandbox
 
 # Seals the sessions. Keep it: a new one invalidates every open session.
 CHECKOUT_SECRET=${secrets.checkout}
+
+# The endpoint's address for payers: links of refunds begin with it.
+PUBLIC_URL=http://127.0.0.1:4200/checkout
 
 MERCHANT_NAME="My shop"
 PORT=4200
@@ -120,8 +133,10 @@ npx crypto-checkout sandbox &            # the payment service, on this machine
 node --env-file=.env server.mjs          # the shop: open the printed address
 \`\`\`
 
-Pay on <http://127.0.0.1:4100/sandbox>; the server prints \`ship order-…\`.
-For live payments set GATEWAY_URL, GATEWAY_ACCESS_ID and MODE=live in .env, and delete checkout.db.
+Pay on <http://127.0.0.1:4100/sandbox>; the server prints \`ship order-…\`. \`npx crypto-checkout desk\` shows the orders, and
+accepts, closes and refunds them. \`node --test\` pays an order in process: begin your own tests with \`checkout.test.mjs\`.
+
+For live payments set GATEWAY_URL, GATEWAY_ACCESS_ID, PUBLIC_URL and MODE=live in .env, and delete checkout.db.
 Read node_modules/crypto-checkout/docs/going-live.md first.
 `
 
@@ -141,7 +156,11 @@ export const packageTemplate = (version: string): string =>
     {
       private: true,
       type: 'module',
-      scripts: { sandbox: 'crypto-checkout sandbox', start: 'node --env-file=.env server.mjs' },
+      scripts: {
+        sandbox: 'crypto-checkout sandbox',
+        start: 'node --env-file=.env server.mjs',
+        test: 'node --test',
+      },
       dependencies: dependencies(version),
     },
     null,

@@ -1,5 +1,11 @@
 /** The account at the payment service, for the commands that call it: options, client, refusals. */
-import { createGateway, GatewayError, type Assumptions, type Gateway } from '../../gateway/index.js'
+import {
+  createGateway,
+  GatewayError,
+  type Assumptions,
+  type Gateway,
+  type GatewayCall,
+} from '../../gateway/index.js'
 import { version } from '../../core/version.js'
 import { parseAssumptions } from './assumptions.js'
 import { defineOptions, httpUrl, text, UsageError, type Environment } from './options.js'
@@ -73,6 +79,7 @@ export function openGateway(
   { gatewayUrl, accessId, accessSecret, assumptions }: AccountValues,
   fetch: Terminal['fetch'],
   changes: Partial<Assumptions> = {},
+  onCall?: (call: GatewayCall) => void,
 ): Gateway {
   return createGateway({
     baseUrl: gatewayUrl,
@@ -81,6 +88,7 @@ export function openGateway(
     assumptions: { ...assumptions, ...changes },
     userAgent: `crypto-checkout/${version}`,
     ...(accessSecret !== undefined && { accessSecret }),
+    ...(onCall && { onCall }),
   })
 }
 

@@ -193,7 +193,9 @@ function parseOption(option: Option, value: string): unknown {
     return option.parse(value)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'is malformed'
-    const repeated = option.secret ? '' : `, not "${value}"`
+    // A mistyped value must not control the terminal.
+    const shown = value.replaceAll(/\p{C}/gu, '?').slice(0, 100)
+    const repeated = option.secret ? '' : `, not "${shown}"`
     throw new UsageError(`${fullName(option)} ${reason}${repeated}`)
   }
 }

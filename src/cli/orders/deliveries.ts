@@ -3,7 +3,7 @@ import { GatewayError } from '../../gateway/index.js'
 import type { Store } from '../../server/index.js'
 import { accountOptions, openGateway, type AccountValues, type Terminal } from '../options/account.js'
 import { databaseOptions } from '../options/database.js'
-import { bareFlag, defineOptions, wholeNumber } from '../options/options.js'
+import { bareFlag, defineOptions, text, wholeNumber } from '../options/options.js'
 import { asJson, asLines, iso } from './orders-text.js'
 
 const json = bareFlag('--json', 'print JSON')
@@ -14,7 +14,18 @@ const limit = {
   parse: wholeNumber(1, 1000),
 } as const
 
-export const unknownOptions = defineOptions({ limit, json, ...databaseOptions })
+export const unknownOptions = defineOptions({
+  limit,
+  json,
+  webhookSecret: {
+    env: 'WEBHOOK_SECRET',
+    description: 'that of the endpoint: without it, no delivery arrives',
+    optional: true,
+    secret: true,
+    parse: text,
+  },
+  ...databaseOptions,
+})
 export const recoverOptions = defineOptions({
   limit,
   json,
@@ -24,18 +35,43 @@ export const recoverOptions = defineOptions({
   ...databaseOptions,
 })
 
-/** Every stored identifier, the latest first. */
-export async function listUnknown(store: Store, limit: number, isJson: boolean): Promise<string> {
-  const deliveries = (await store.listUnknownDeliveries(limit)).map(({ firstAt, lastAt, ...delivery }) => ({
+/** Without deliveries, nothing can be said about payments that this database lacks. */
+const cannotKnow = `cannot know: without WEBHOOK_SECRET the payment service delivers nothing here, so a payment that this database lacks is not noticed.
+Set WEBHOOK_SECRET, and register the webhook: crypto-checkout webhook register --help. Until then compare the payments of the account with those of orders export.
+`
+
+/**
+ * Every stored identifier, the latest first.
+ * @param hasWebhook whether the endpoint takes deliveries.
+ */
+export async function listUnknown(
+  store: Store,
+  limit: number,
+  { json: isJson, hasWebhook }: { json: boolean; hasWebhook: boolean },
+): Promise<string> {
+  const { rows, more } = await readUnknown(store, limit)
+  const deliveries = rows.map(({ firstAt, lastAt, ...delivery }) => ({
     ...delivery,
     firstAt: iso(firstAt),
     lastAt: iso(lastAt),
   }))
-  if (isJson) return asJson({ deliveries })
+  // What is stored was delivered, whatever is set here.
+  const isKnown = hasWebhook || deliveries.length > 0
+  if (isJson) return asJson({ deliveries, ...(!isKnown && { cannotKnow: true }), ...(more && { more }) })
+  if (!isKnown) return cannotKnow
   if (deliveries.length === 0) return 'no unknown deliveries\n'
-  return deliveries
-    .map(({ identifier, lastAt, deliveries: count }) => `${lastAt}  ${count} times  ${identifier}\n`)
-    .join('')
+  const lines = deliveries.map(
+    ({ identifier, lastAt, deliveries: count }) => `${lastAt}  ${count} times  ${identifier}\n`,
+  )
+  return lines.join('') + (more ? moreToList : '')
+}
+
+const moreToList = 'there are more: use a higher --limit\n'
+
+/** The latest identifiers, and whether there are more. */
+async function readUnknown(store: Store, limit: number) {
+  const rows = await store.listUnknownDeliveries(limit + 1)
+  return { rows: rows.slice(0, limit), more: rows.length > limit }
 }
 
 /**
@@ -49,7 +85,8 @@ export async function recover(
 ): Promise<string> {
   const gateway = openGateway({ ...account, accessSecret: undefined }, terminal.fetch)
   const payments: object[] = []
-  for (const { identifier } of await store.listUnknownDeliveries(limit)) {
+  const { rows, more } = await readUnknown(store, limit)
+  for (const { identifier } of rows) {
     try {
       const found = await gateway.payments.validate(identifier, { signal: terminal.signal })
       const at = Date.now() + store.clockOffsetMs()
@@ -70,6 +107,7 @@ export async function recover(
       payments.push({ identifier, result: `the service refused: ${error.code}` })
     }
   }
-  if (json) return asJson({ payments })
-  return payments.map((payment) => asLines(payment)).join('\n') || 'no unknown deliveries\n'
+  if (json) return asJson({ payments, ...(more && { more }) })
+  const text = payments.map((payment) => asLines(payment)).join('\n') || 'no unknown deliveries\n'
+  return text + (more ? moreToList : '')
 }

@@ -1,5 +1,5 @@
 /** Formats orders for `crypto-checkout orders`: only data that the shop and its payers already have. */
-import type { Incident, NotificationRecord, PaymentRecord } from '../../server/index.js'
+import type { Incident, NotificationRecord, PaymentRecord } from '../../server/store/index.js'
 
 /** The public fields of a payment, and those for finding it at the payment service and on its network. */
 export function paymentOf({ id, serviceId, chain, coin, destination, observation, ...times }: PaymentRecord) {

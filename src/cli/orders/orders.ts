@@ -3,7 +3,8 @@
  * also runs while the endpoint is stopped. The store has no personal data to print.
  */
 import type { Payment } from '../../server/index.js'
-import { parseCursor } from '../../server/orders/operations.js'
+import { isZero } from '../../core/money/decimal.js'
+import { filterOf, listFields } from '../../server/orders/order-filter.js'
 import type { TimelineEntry } from '../../server/orders/timeline.js'
 import type { Terminal } from '../options/account.js'
 import { databaseOptions } from '../options/database.js'
@@ -12,44 +13,18 @@ import {
   defineOptions,
   helpText,
   readOptions,
-  text,
   UsageError,
   wantsHelp,
   wholeNumber,
-  type OptionSet,
   type OptionValues,
 } from '../options/options.js'
-import {
-  accept,
-  close,
-  closeOptions,
-  decisionOptions,
-  exportOptions,
-  exportPayments,
-  note,
-  noteOptions,
-} from './desk-actions.js'
-import {
-  cancelRefund,
-  endOptions,
-  recordRefund,
-  refundOptions,
-  requestRefund,
-  sentOptions,
-} from './refund-actions.js'
-import { filterOf, filterOptions } from './filter-options.js'
+import { parsedBy } from '../options/schema.js'
+import { exportOptions, exportPayments } from './export-command.js'
+import { operationCommands, type Command } from './operation-commands.js'
+import { filterOptions, type FilterTexts } from './filter-options.js'
 import { listUnknown, recover, recoverOptions, unknownOptions } from './deliveries.js'
-import { resend, resendOptions } from './resend.js'
 import { asJson, asLines, incidentOf, paymentOf, notificationOf } from './orders-text.js'
-import {
-  byOption,
-  done,
-  nameOf,
-  referenceOption as reference,
-  unknownOrder,
-  withOrders,
-  type Result,
-} from './with-orders.js'
+import { done, referenceOption as reference, unknownOrder, withOrders, type Result } from './with-orders.js'
 
 const json = bareFlag('--json', 'print JSON')
 
@@ -60,7 +35,7 @@ const pageOptions = {
     flag: '--before',
     description: 'start of the next page, from the previous output',
     optional: true,
-    parse: cursor,
+    parse: parsedBy(listFields.before.schema),
   },
   json,
   ...databaseOptions,
@@ -69,23 +44,15 @@ const listOptions = defineOptions(pageOptions)
 const findOptions = defineOptions({
   query: {
     argument: 'TEXT',
-    description: 'a part of a reference; or an address, a transaction, an amount or an identifier, in full',
-    parse: text,
+    description: listFields.query.description,
+    parse: parsedBy(listFields.query.schema),
   },
   ...pageOptions,
 })
 const showOptions = defineOptions({ reference, json, ...databaseOptions })
-const checkOptions = defineOptions({ reference, by: byOption, ...databaseOptions })
-
-type Action = {
-  usage: string
-  summary: string
-  options: OptionSet
-  run: (argv: string[], terminal: Terminal) => Promise<Result>
-}
 
 /** Each subcommand, with its help text. */
-const actions: Readonly<Record<string, Action>> = {
+const commands: Readonly<Record<string, Command>> = {
   list: {
     usage: 'list [options]',
     summary: 'Prints the orders that have a payment, newest first.',
@@ -105,72 +72,23 @@ const actions: Readonly<Record<string, Action>> = {
     options: showOptions,
     run: show,
   },
-  accept: {
-    usage: 'accept REFERENCE --reason TEXT [options]',
-    summary: `Decides an order by hand, once: it counts as paid. The endpoint sends order.accepted within seconds of running, and the
-payer sees a receipt.`,
-    options: decisionOptions,
-    run: accept,
-  },
-  close: {
-    usage: 'close REFERENCE --reason TEXT [options]',
-    summary: `Stops asking for money, also where no payment was asked for yet. The addresses of the order are still watched; money
-that comes is for a person to decide. A reference without a session and without a payment needs --force: it may be mistyped.`,
-    options: closeOptions,
-    run: close,
-  },
-  note: {
-    usage: 'note REFERENCE --text TEXT [options]',
-    summary: 'Adds a note to the timeline of an order.',
-    options: noteOptions,
-    run: note,
-  },
-  refund: {
-    usage: 'refund REFERENCE --reason TEXT [options]',
-    summary: `Requests a refund of what an order received above its price, or of all if it is closed, and prints the link where the
-payer gives an address, once.`,
-    options: refundOptions,
-    run: requestRefund,
-  },
-  'refund-sent': {
-    usage: 'refund-sent REFUND --transaction HASH [options]',
-    summary: 'Records the transaction by which you paid a refund.',
-    options: sentOptions,
-    run: recordRefund,
-  },
-  'refund-cancel': {
-    usage: 'refund-cancel REFUND --reason TEXT [options]',
-    summary: 'Ends a refund that was not sent. Its link takes no address any more.',
-    options: endOptions,
-    run: cancelRefund,
-  },
+  ...operationCommands,
   export: {
     usage: 'export [options]',
     summary: 'Prints every payment as CSV (RFC 4180) or JSON Lines, newest orders first.',
     options: exportOptions,
     run: exportPayments,
   },
-  resend: {
-    usage: 'resend REFERENCE [options]',
-    summary:
-      'Sends the notification of a paid order again, with the same id, and prints whether the shop took it. The endpoint sends it.',
-    options: resendOptions,
-    run: resend,
-  },
-  check: {
-    usage: 'check REFERENCE [options]',
-    summary: `Watches every payment of an order again, also one that is no longer watched. The endpoint asks the payment service
-about them within seconds of running.`,
-    options: checkOptions,
-    run: check,
-  },
   unknown: {
     usage: 'unknown [options]',
     summary: 'Prints what the payment service delivered and no payment is known by, the latest first.',
     options: unknownOptions,
     run: async (argv, { env }) => {
-      const { limit, json, databaseUrl } = readOptions(unknownOptions, argv, env)
-      return withOrders(databaseUrl, async (_, store) => done(await listUnknown(store, limit, json)))
+      const { limit, json, webhookSecret, databaseUrl } = readOptions(unknownOptions, argv, env)
+      const hasWebhook = webhookSecret !== undefined
+      return withOrders(databaseUrl, async (_, store) =>
+        done(await listUnknown(store, limit, { json, hasWebhook })),
+      )
     },
   },
   recover: {
@@ -187,23 +105,13 @@ prints what the service knows.`,
   },
 }
 
+const width = Math.max(...Object.keys(commands).map(({ length }) => length))
 const help = `usage: crypto-checkout orders <command> [options]
 
 Commands:
-  list     print the orders
-  find     print the orders of a reference, an address, a transaction or an amount
-  show     print an order
-  accept   decide an order by hand
-  close    stop asking for money
-  note     add a note to an order
-  refund   ask the payer for an address to return money to
-  refund-sent    record the transaction of a refund
-  refund-cancel  end a refund that was not sent
-  export   print every payment as CSV or JSON Lines
-  resend   send the notification of a paid order again
-  check    check the payments of an order now, and watch them again
-  unknown  print deliveries of unknown payments
-  recover  ask the payment service about them
+${Object.entries(commands)
+  .map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary.replaceAll('\n', ' ')}`)
+  .join('\n')}
 
 crypto-checkout orders <command> --help lists a command's options. All exit with 0 when it is done, 1 when it is not or there is
 no such order, 2 for a wrong option.
@@ -215,7 +123,7 @@ no such order, 2 for a wrong option.
  */
 export async function orders([name = '--help', ...argv]: string[], terminal: Terminal): Promise<number> {
   const { print, warn } = terminal
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+  const action = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!action || wantsHelp(argv)) {
     if (!action && name !== '--help' && name !== '-h')
       throw new UsageError(`unknown command orders ${name}; crypto-checkout orders --help lists them`)
@@ -230,20 +138,13 @@ export async function orders([name = '--help', ...argv]: string[], terminal: Ter
 }
 
 async function list({
-  query,
   limit,
-  before,
   json,
   databaseUrl,
-  ...filter
-}: OptionValues<typeof listOptions> & { query?: string }): Promise<Result> {
+  ...texts
+}: OptionValues<typeof listOptions> & FilterTexts): Promise<Result> {
   return withOrders(databaseUrl, async (orders) => {
-    const page = await orders.list({
-      limit,
-      ...filterOf(filter),
-      ...(before && { before }),
-      ...(query !== undefined && { query }),
-    })
+    const page = await orders.list({ ...filterOf((name) => texts[name]), limit })
     if (json) return done(asJson(page))
     if (page.orders.length === 0) return done('no such orders\n')
     const width = Math.max(...page.orders.map(({ reference }) => reference.length))
@@ -255,12 +156,16 @@ async function list({
   })
 }
 
-/** The price and the money of the newest payment. */
+/** The price of the newest payment, and what came on each payment with money. */
 function priceOf(payments: readonly Payment[]): string {
-  const payment = payments.at(-1)
-  if (!payment) return ''
-  const { fiat, amount, received, coin } = payment
-  return `${fiat ? `${fiat.amount} ${fiat.currency}` : `${amount} ${coin.symbol}`}, received ${received} of ${amount} ${coin.symbol}`
+  const newest = payments.at(-1)
+  if (!newest) return ''
+  const { fiat, amount: due, coin: inCoin } = newest
+  const withMoney = payments.filter(({ received }) => !isZero(received))
+  const came = (withMoney.length > 0 ? withMoney : [newest]).map(
+    ({ received, amount, coin }) => `received ${received} of ${amount} ${coin.symbol}`,
+  )
+  return [fiat ? `${fiat.amount} ${fiat.currency}` : `${due} ${inCoin.symbol}`, ...came].join(', ')
 }
 
 async function show(argv: string[], { env }: Terminal): Promise<Result> {
@@ -294,21 +199,4 @@ async function show(argv: string[], { env }: Terminal): Promise<Result> {
 /** One line of the timeline, under its heading. */
 function asTimelineText({ at, event, ...rest }: TimelineEntry): string {
   return `\n  ${[at, event, ...Object.values(rest)].join('  ')}`
-}
-
-async function check(argv: string[], { env }: Terminal): Promise<Result> {
-  const { reference, by, databaseUrl } = readOptions(checkOptions, argv, env)
-  return withOrders(databaseUrl, async (orders, store) => {
-    const payments = await store.listPayments(reference)
-    if (payments.length === 0) return unknownOrder(reference)
-    await orders.check(reference, { by: nameOf(by) })
-    const count = `${payments.length} ${payments.length === 1 ? 'payment' : 'payments'}`
-    return done(`${count} of ${reference} will be checked now\n`)
-  })
-}
-
-function cursor(value: string) {
-  const found = parseCursor(value)
-  if (!found) throw new Error('must be what the page before said')
-  return found
 }

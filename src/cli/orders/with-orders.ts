@@ -1,10 +1,14 @@
 /** The operations on the store that `DATABASE_URL` names, for the subcommands of `orders`. */
 import { userInfo } from 'node:os'
 import { CheckoutError } from '../../core/contract/problem.js'
+import type { Gateway } from '../../gateway/index.js'
 import type { Store } from '../../server/index.js'
-import { createOrderOperations, type OrderOperations } from '../../server/orders/operations.js'
+import { actorSchema, referenceSchema } from '../../server/input/bodies.js'
+import { createOrderOperations, type Operations } from '../../server/orders/operations.js'
+import { createRefunds } from '../../server/orders/refunds.js'
+import { createRefundTokens, type RefundTokens } from '../../server/orders/refund-tokens.js'
 import { openExistingDatabase } from '../options/database.js'
-import { text } from '../options/options.js'
+import { parsedBy } from '../options/schema.js'
 
 export type Result = { code: number; output: string }
 
@@ -13,23 +17,62 @@ export const byOption = {
   flag: '--by',
   description: 'your name in the log of manual actions; default: the user of the system',
   optional: true,
-  parse: text,
+  parse: parsedBy(actorSchema),
 } as const
 
 export const referenceOption = {
   argument: 'REFERENCE',
   description: "the shop's order",
-  parse: orderReference,
+  parse: parsedBy(referenceSchema),
 } as const
+
+/** What links of refunds need. Without it, a refund can be ended and not requested. */
+export type LinkSettings = { secrets?: readonly string[] | undefined; publicUrl?: string | undefined }
+
+/** The payment service whose payouts the export names, and what is called where not all of them can be read. */
+export type ServiceSettings = { gateway?: Gateway | undefined; onError?: (error: unknown) => void }
+
+/** The mode is that of the moment: a desk may run before the endpoint has used the database. */
+function tokensOf(store: Store, secrets: readonly string[]): RefundTokens {
+  const tokens = async () =>
+    createRefundTokens(secrets, `crypto-checkout/${(await store.getMode()) ?? 'live'}`)
+  return {
+    seal: async (refundId) => (await tokens()).seal(refundId),
+    open: async (token) => (await tokens()).open(token),
+  }
+}
+
+/** The operations on a store. A running endpoint sends the notifications, within seconds. */
+export function operationsOn(
+  store: Store,
+  { secrets, publicUrl }: LinkSettings = {},
+  service: ServiceSettings = {},
+): Operations {
+  const now = () => Date.now() + store.clockOffsetMs()
+  const refunds = createRefunds({
+    ...{
+      store,
+      now,
+      publicUrl,
+      merchant: { name: '' },
+      basePath: '/checkout',
+      onNotification: () => undefined,
+    },
+    tokens: secrets !== undefined && publicUrl !== undefined ? tokensOf(store, secrets) : undefined,
+  })
+  return createOrderOperations({ store, now, refunds, ...service })
+}
 
 /** Opens the store, works on it and closes it. An order without a payment ends with 1. */
 export async function withOrders(
   database: Parameters<typeof openExistingDatabase>[0],
-  work: (orders: OrderOperations, store: Store) => Promise<Result>,
+  work: (orders: Operations, store: Store) => Promise<Result>,
+  links?: LinkSettings,
+  service?: ServiceSettings,
 ): Promise<Result> {
   const store = await openExistingDatabase(database)
   try {
-    return await work(createOrderOperations({ store, now: () => Date.now() + store.clockOffsetMs() }), store)
+    return await work(operationsOn(store, links, service), store)
   } catch (error) {
     if (!(error instanceof CheckoutError)) throw error
     return failed(error.message)
@@ -59,9 +102,4 @@ export function nameOf(by: string | undefined): string {
     // A container's user may have no name.
     return 'operator'
   }
-}
-
-function orderReference(value: string): string {
-  if (value.length >= 1 && value.length <= 128) return value
-  throw new Error('must be 1 to 128 characters')
 }

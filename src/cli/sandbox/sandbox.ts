@@ -13,7 +13,7 @@ import {
   type SandboxOptions,
   type StateStore,
 } from '../../sandbox/index.js'
-import { listen, type ListenOptions } from '../serve/listen.js'
+import { listen, type ListenOptions } from '../listen/listen.js'
 import {
   defineOptions,
   helpText,

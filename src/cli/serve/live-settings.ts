@@ -1,27 +1,36 @@
 /** The mode of the endpoint by its settings, and what live mode refuses of them, in the words of the command line. */
-import { liveRefusals, sandboxAccessId, type LiveSettings } from '../../server/live-rules.js'
+import type { ApiKey } from '../../server/index.js'
+import { isLoopback, liveRefusals, sandboxAccessId, type LiveSettings } from '../../server/live-rules.js'
 import { accountOptions } from '../options/account.js'
 import { fullName, mistakesError, type Option } from '../options/options.js'
-import { serveOptions } from './options.js'
+import { serveOptions } from '../options/serve.js'
+import type { Database } from '../options/store.js'
+import { hostUrls } from '../../server/store/postgres/hosts.js'
 
 /** Of `serve` and `doctor`. */
 export type ModeSettings = {
   mode: 'sandbox' | 'live' | undefined
   accessId: string
   gatewayUrl: string
-  secret?: string | undefined
-  apiKey?: string | undefined
-  readOnlyApiKey?: string | undefined
+  secrets?: readonly string[] | undefined
+  apiKeys?: readonly ApiKey[] | undefined
+  readOnlyApiKeys?: readonly ApiKey[] | undefined
+  webhookSecrets?: readonly string[] | undefined
+  notifySecret?: readonly string[] | undefined
   publicUrl?: string | undefined
+  notifyUrl?: string | undefined
+  notifyAllowPrivate?: boolean | undefined
 }
 
 const options: Record<keyof LiveSettings, Option> = {
   'gateway.accessId': accountOptions.accessId,
   'gateway.baseUrl': accountOptions.gatewayUrl,
-  secret: serveOptions.secret,
-  apiKey: serveOptions.apiKey,
-  readOnlyApiKey: serveOptions.readOnlyApiKey,
+  secrets: serveOptions.secrets,
+  apiKeys: serveOptions.apiKeys,
+  webhookSecrets: serveOptions.webhookSecrets,
+  notifySecrets: serveOptions.notifySecret,
   publicUrl: serveOptions.publicUrl,
+  notifyUrl: serveOptions.notifyUrl,
 }
 
 /** The sandbox's access id is public and no account has it, so it implies the mode. */
@@ -30,9 +39,53 @@ export function modeOf({ mode, accessId }: Pick<ModeSettings, 'mode' | 'accessId
 }
 
 /** What live mode refuses: each line names an option and the next step. */
-export function liveMistakes({ accessId, gatewayUrl, ...settings }: ModeSettings): string[] {
-  const refusals = liveRefusals({ 'gateway.accessId': accessId, 'gateway.baseUrl': gatewayUrl, ...settings })
-  return refusals.map(({ option, problem }) => `${fullName(options[option])} ${problem}`)
+export function liveMistakes(values: ModeSettings): string[] {
+  const { accessId, gatewayUrl, readOnlyApiKeys, notifySecret, notifyUrl, notifyAllowPrivate, ...settings } =
+    values
+  const account = { 'gateway.accessId': accessId, 'gateway.baseUrl': gatewayUrl }
+  const shop = { notifySecrets: notifySecret, ...(!notifyAllowPrivate && { notifyUrl }) }
+  const refusals = liveRefusals({ ...account, ...settings, ...shop })
+  return [
+    ...refusals.map(({ option, problem }) => `${fullName(options[option])} ${problem}`),
+    ...liveRefusals({ apiKeys: readOnlyApiKeys }).map(
+      ({ problem }) => `${fullName(serveOptions.readOnlyApiKeys)} ${problem}`,
+    ),
+  ]
+}
+
+/** Recommended for a live shop, and what their absence means. */
+const recommended = {
+  publicUrl: 'is not set: links have the host that a request names',
+  notifyUrl: 'is not set: the shop learns of a paid order only where it asks',
+  webhookSecrets: 'is not set: money is seen by polling alone, seconds later',
+} as const
+
+/** What live mode takes and a shop on the internet does not want, a sentence each. */
+export function weakSettings(settings: ModeSettings & { databaseUrl?: Database | undefined }): string[] {
+  if (modeOf(settings) !== 'live') return []
+  const { publicUrl, databaseUrl, secrets } = settings
+  const names = Object.keys(recommended) as (keyof typeof recommended)[]
+  // Only serve has its secrets in the environment: an endpoint in process has its settings elsewhere.
+  const missing = secrets === undefined ? [] : names.filter((name) => settings[name] === undefined)
+  return [
+    ...missing.map((name) => `${fullName(serveOptions[name])} ${recommended[name]}`),
+    ...(publicUrl !== undefined && isLoopback(publicUrl)
+      ? [`${fullName(serveOptions.publicUrl)} is this machine: no link opens on the device of a payer`]
+      : []),
+    ...(databaseUrl?.kind === 'postgres' && hostUrls(databaseUrl.location).some(isReadable)
+      ? [
+          `${fullName(serveOptions.databaseUrl)} names another host without checking its certificate: add sslmode=verify-full`,
+        ]
+      : []),
+  ]
+}
+
+/** Whether others on the way can read and change what goes to a host of PostgreSQL. */
+function isReadable(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  if (hostname === '' || isLoopback(url)) return false
+  const mode = searchParams.get('sslmode') ?? (searchParams.has('ssl') ? 'verify-full' : 'disable')
+  return ['disable', 'allow', 'no-verify'].includes(mode)
 }
 
 /** @throws {UsageError} for settings that live mode refuses, all at once. */

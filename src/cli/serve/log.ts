@@ -4,15 +4,14 @@
  */
 import { GatewayError } from '../../gateway/index.js'
 import {
+  DeliveryError,
   IncidentError,
-  type CheckoutEvent,
+  type EndpointEvent,
   type RequestEvent,
   type ServiceState,
 } from '../../server/index.js'
-import { NotifyError } from './notify-shop.js'
-
-export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
+import type { TraceIds } from '../../server/tracing.js'
+import { logLevels, type LogLevel } from '../options/log-levels.js'
 
 export type Log = {
   /** A request that was answered. */
@@ -20,7 +19,7 @@ export type Log = {
   /** A failure that no caller sees in full. `where` is one of a few fixed words. */
   failure(error: unknown, where: string): void
   /** An event of the endpoint that is no failure. */
-  event(event: CheckoutEvent): void
+  event(event: EndpointEvent): void
   /** A request that was refused before it was read; once a minute for each code. */
   refused(refusal: { status: number; code: string }): void
   /** A warning of Node. */
@@ -52,9 +51,11 @@ export type LogOptions = {
   write: (line: string) => void
   /** Milliseconds since the epoch. */
   now: () => number
+  /** The active span, whose identifiers are in each line. */
+  trace?: () => TraceIds | undefined
 }
 
-export function createLog({ level: least, write, now }: LogOptions): Log {
+export function createLog({ level: least, write, now, trace }: LogOptions): Log {
   const logged = new Map<string, { at: number; repeated: number }>()
 
   return {
@@ -64,14 +65,16 @@ export function createLog({ level: least, write, now }: LogOptions): Log {
     },
     failure(error, where) {
       const fields = { event: 'failure', where: word(where), ...described(error, where) }
-      // Each of ours is about another call or order. A database that fails, fails for every request in the same way.
-      if (isOwn(error, where)) log('error', fields)
+      // Each of ours is about another call or order. A database that fails, fails for every request in the same way, and a page
+      // asks again for the payment that is lost.
+      if (isOwn(error, where) && where !== 'unknown-payment') log('error', fields)
       else logOnce('error', fields)
     },
     event({ type, ...counts }) {
       // An answer that can't be read in full comes with every check.
-      if (type === 'networks-hidden') log('warn', { event: type, ...mapLists(counts) })
-      else if (type === 'fields-dropped') logOnce('warn', { event: type, ...counts })
+      if (type === 'networks-hidden' || type === 'weaknesses-changed')
+        log('warn', { event: type, ...mapLists(counts) })
+      else if (type === 'fields-dropped' || type === 'list-cut') logOnce('warn', { event: type, ...counts })
       else log('info', { event: type, ...counts })
     },
     refused: ({ status, code }) => logOnce('info', { event: 'refused', status, code }),
@@ -100,7 +103,7 @@ export function createLog({ level: least, write, now }: LogOptions): Log {
 
   function log(level: LogLevel, fields: Fields): void {
     if (logLevels.indexOf(level) < logLevels.indexOf(least)) return
-    write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, ...fields })}\n`)
+    write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, ...fields, ...trace?.() })}\n`)
   }
 }
 
@@ -129,7 +132,16 @@ const serviceStates: Record<ServiceState, Fields> = {
 }
 
 /** The endpoint's own reports: fixed words, with at most one of our ids or the shop's reference. */
-const ownReports = new Set(['access-refused', 'gateway', 'given-up', 'incident', 'methods'])
+const ownReports = new Set([
+  'access-refused',
+  'gateway',
+  'given-up',
+  'incident',
+  'mail',
+  'methods',
+  'payouts',
+  'unknown-payment',
+])
 
 /**
  * The loggable parts of an error: of our own the message, which never holds foreign text; of any other its name, its
@@ -148,7 +160,7 @@ function described(error: unknown, where: string): Fields {
 }
 
 function isOwn(error: unknown, where: string): boolean {
-  return error instanceof GatewayError || error instanceof NotifyError || ownReports.has(where)
+  return error instanceof GatewayError || error instanceof DeliveryError || ownReports.has(where)
 }
 
 function systemCode(error: Error): string | undefined {
@@ -165,9 +177,14 @@ function thrownAt({ stack = '', message }: Error): string | undefined {
 }
 
 /** Lists of the service's identifiers, each only if it is a word. */
-function mapLists(fields: object): Fields {
-  const lists = Object.entries(fields as Record<string, readonly string[]>)
-  return Object.fromEntries(lists.map(([name, ids]) => [name, ids.slice(0, maxIds).map(word)]))
+function mapLists(event: object): Fields {
+  const lists = Object.entries(event as Record<string, readonly string[]>)
+  const fields: Fields = {}
+  for (const [name, ids] of lists) {
+    fields[name] = ids.slice(0, maxIds).map(word)
+    if (ids.length > maxIds) fields[`${name}Omitted`] = ids.length - maxIds
+  }
+  return fields
 }
 
 function word(text: string): string {

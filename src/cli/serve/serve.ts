@@ -1,24 +1,18 @@
 /** `crypto-checkout serve`: the endpoint as a process beside a shop in any language. */
-import {
-  createCheckout,
-  createServiceClock,
-  notificationHooks,
-  type Checkout,
-  type CheckoutOptions,
-  type Store,
-} from '../../server/index.js'
+import { createCheckout, type Checkout, type CheckoutOptions, type Store } from '../../server/index.js'
 import { haveCommonKey } from '../../server/http/api-keys.js'
 import { version } from '../../core/version.js'
+import { createTracing, tracedFetch, type Telemetry, type Tracing } from '../../server/tracing.js'
 import { openGateway } from '../options/account.js'
 import { openDatabase, storeFailedCode, wrapStartError } from '../options/database.js'
-import { listen, type Listener } from './listen.js'
+import { listen, type Listener } from '../listen/listen.js'
 import { createLog, type Log } from './log.js'
-import { notifyShop, type NotifyOptions } from './notify-shop.js'
+import { handlersOf, toRecipients, type RecipientSource } from './recipients.js'
+import { assertNotifyUrl, openMail, recipientsOf, shopUrlProblem } from './serve-recipients.js'
 import { helpText, readOptions, UsageError, wantsHelp, type OptionValues } from '../options/options.js'
-import { isLoopbackHost, refusesHost, type AddressPolicy } from './address-policy.js'
 import { serveMetrics, type ServeMetrics } from './serve-metrics.js'
 import { assertLiveSettings, modeOf } from './live-settings.js'
-import { serveOptions } from './options.js'
+import { serveOptions } from '../options/serve.js'
 
 /** Longer than the creation of a payment may take. */
 const drainMs = 15_000
@@ -41,20 +35,17 @@ export async function serve(argv: string[]): Promise<void> {
     process.stdout.write(helpText('crypto-checkout serve [options]', summary, serveOptions))
     return
   }
-  const config = readOptions(serveOptions, argv, process.env, (has) =>
-    has('notifyUrl') ? ['notifySecret'] : [],
-  )
-  if (haveCommonKey(config.apiKey, config.readOnlyApiKey))
-    throw new UsageError(
-      'CHECKOUT_READ_KEY must have no key that is also in CHECKOUT_API_KEY: it would have all rights',
-    )
-  assertLiveSettings(config)
+  const config = readConfig(argv)
   // Before the database is open, which would keep the process alive.
-  notifyOptions(config)
+  assertNotifyUrl(config)
+  const sendMail = await openMail(config)
+  const telemetry = await loadTelemetry()
+  const tracing = telemetry && createTracing(telemetry)
   const log = createLog({
     level: config.logLevel,
     write: (line) => void process.stderr.write(line),
     now: Date.now,
+    ...(tracing && { trace: tracing.active }),
   })
   // Node prints warnings as text, which breaks a reader of the log. The one about its SQLite comes with every start.
   process.removeAllListeners('warning')
@@ -69,8 +60,13 @@ export async function serve(argv: string[]): Promise<void> {
     process.exit(1)
   })
   const metrics = serveMetrics({ store, now: Date.now })
+  const sources = recipientsOf(config, {
+    ...{ store, now: storeNow(store), sendMail, tracing },
+    onRefusedMail: (error) => log.failure(error, 'mail'),
+  })
   const checkout = createCheckout({
-    ...checkoutOptions(config, metrics),
+    ...checkoutOptions(config, metrics, { store, sources, tracing }),
+    ...(telemetry && { telemetry }),
     store,
     onRequest(event) {
       log.request(event)
@@ -120,25 +116,51 @@ export async function serve(argv: string[]): Promise<void> {
   log.ended('stopped')
 }
 
+/** @throws {UsageError} for missing or malformed options, and for what live mode refuses. */
+function readConfig(argv: string[]): Config {
+  const config = readOptions(serveOptions, argv, process.env, (has) => [
+    ...(has('notifyUrl') ? (['notifySecret'] as const) : []),
+    ...(has('onrampUrl') ? (['accessSecret'] as const) : []),
+    ...(has('smtpUrl') ? (['mailFrom', 'publicUrl'] as const) : []),
+  ])
+  if (haveCommonKey(apiKeysOf(config)))
+    throw new UsageError(
+      'CHECKOUT_READ_KEY must have no key that is also in CHECKOUT_API_KEY: it would have all rights',
+    )
+  assertLiveSettings(config)
+  return config
+}
+
+/** `@opentelemetry/api`, if it is installed. Without an SDK that was loaded before, its spans do nothing. */
+async function loadTelemetry(): Promise<Telemetry | undefined> {
+  return import('@opentelemetry/api').catch(() => undefined)
+}
+
 /** Recommended settings of a production shop, by their variables. */
 function missingSettings(config: Config): string[] {
-  const names = ['publicUrl', 'notifyUrl', 'webhookSecret', 'supportUrl', 'retentionDays'] as const
+  const names = ['publicUrl', 'notifyUrl', 'webhookSecrets', 'supportUrl', 'retentionDays'] as const
   return names.filter((name) => config[name] === undefined).map((name) => serveOptions[name].env)
 }
 
-function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOptions, 'store'> {
-  const { webhookSecret, allowedOrigins, publicUrl, retentionDays, trustProxy } = config
-  const notify = notifyOptions(config)
-  const serviceClock = createServiceClock(Date.now)
+function checkoutOptions(
+  config: Config,
+  metrics: ServeMetrics,
+  {
+    store,
+    sources,
+    tracing,
+  }: { store: Store; sources: readonly RecipientSource[]; tracing: Tracing | undefined },
+): Omit<CheckoutOptions, 'store'> {
+  const { webhookSecrets, allowedOrigins, publicUrl, retentionDays, trustProxy } = config
   // Either setting can refuse what no rate values.
   const isRefused = [config.unknownWorth, config.assumptions?.unknownWorth].includes('refuse')
   const unknownWorth = isRefused ? 'refuse' : 'show'
   return {
-    gateway: metrics.gateway(openGateway(config, serviceClock.observe(fetch), { unknownWorth })),
-    serviceClock,
-    secret: config.secret,
-    apiKey: config.apiKey,
-    ...(config.readOnlyApiKey !== undefined && { readOnlyApiKey: config.readOnlyApiKey }),
+    gateway: metrics.gateway(
+      openGateway(config, tracing ? tracedFetch(fetch, tracing) : fetch, { unknownWorth }),
+    ),
+    secrets: config.secrets,
+    apiKeys: apiKeysOf(config),
     merchant: {
       name: config.merchantName,
       ...(config.logoUrl !== undefined && { logo: config.logoUrl }),
@@ -150,14 +172,16 @@ function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOp
       requestsPerSession: config.requestsPerSession,
       creationsPerAddress: config.creationsPerAddress,
       creations: config.creations,
-      ...(trustProxy !== undefined && { trustProxy }),
+      ordersPerAddress: config.ordersPerAddress,
+      orders: config.orders,
     },
+    ...(trustProxy !== undefined && { trustProxy }),
     gatewayBudget: {
       concurrent: config.callsAtOnce,
       perSecond: config.callsPerSecond,
       failures: config.callFailures,
     },
-    ...(webhookSecret !== undefined && { webhookSecret }),
+    ...(webhookSecrets && { webhookSecrets }),
     ...(allowedOrigins && { allowedOrigins }),
     ...(publicUrl !== undefined && { publicUrl }),
     priceTolerancePercent: config.priceTolerancePercent,
@@ -166,28 +190,29 @@ function checkoutOptions(config: Config, metrics: ServeMetrics): Omit<CheckoutOp
     shortPaymentPercent: config.shortPaymentPercent,
     surplusIgnoredPercent: config.surplusIgnoredPercent,
     ...(config.returnUrl !== undefined && { returnUrl: config.returnUrl }),
+    walletSettings: {
+      ...(config.solanaRpcUrl !== undefined && { solanaRpc: config.solanaRpcUrl }),
+      ...(config.tonManifestUrl !== undefined && { tonManifest: config.tonManifestUrl }),
+    },
+    ...(config.onrampUrl !== undefined && { onrampUrl: config.onrampUrl }),
     ...(config.appearance && { appearance: config.appearance }),
     ...(retentionDays !== undefined && { retentionDays }),
-    ...(notify && notificationHooks(metrics.notifications(notifyShop(notify)), config.notifyEvents)),
+    btcpayApi: config.btcpayApi,
+    webhookProblem: (url) => shopUrlProblem(config, url),
+    keepContacts: config.smtpUrl !== undefined,
+    ...(sources.length > 0 && {
+      on: handlersOf(metrics.notifications(toRecipients(store, storeNow(store), sources)), sources),
+    }),
   }
 }
 
-function notifyOptions({
-  notifyUrl: url,
-  notifySecret: secrets,
-  notifyAllowPrivate,
-  host,
-}: Config): NotifyOptions | undefined {
-  if (url === undefined || secrets === undefined) return undefined
-  // A shop on the developer's machine needs no setting; one on the internet must set the policy.
-  const isLocal = isLoopbackHost(host) && isLoopbackHost(new URL(url).hostname)
-  const policy: AddressPolicy = notifyAllowPrivate ? 'private' : isLocal ? 'loopback' : 'public'
-  if (refusesHost(policy, new URL(url).hostname))
-    throw new UsageError(
-      'NOTIFY_URL (--notify-url) is at an address that is not public; NOTIFY_ALLOW_PRIVATE=1 allows one of a private network',
-    )
-  return { url, secrets, policy, now: Date.now }
-}
+const apiKeysOf = ({ apiKeys, readOnlyApiKeys = [] }: Pick<Config, 'apiKeys' | 'readOnlyApiKeys'>) => [
+  ...apiKeys,
+  ...readOnlyApiKeys,
+]
+
+/** The database's time. */
+const storeNow = (store: Store) => () => Date.now() + store.clockOffsetMs()
 
 type Server = { metricsUrl: string | undefined; close(): Promise<unknown> }
 
@@ -199,6 +224,7 @@ async function open(
   { store, log }: { store: Store; log: Log },
 ): Promise<Server> {
   await checkout.ready.catch(wrapStartError)
+  checkout.start()
   const { host, port, maxConnections, metricsHost, metricsPort } = config
   // Behind a proxy, all connections come from it.
   const perAddress =

@@ -4,31 +4,14 @@
  */
 import {
   eventTypes,
-  GatewayError,
   serializations,
   type Assumptions,
   type SerializationName,
   type Webhook,
 } from '../../gateway/index.js'
-import {
-  accountOptions,
-  asUsageError,
-  isUnreachable,
-  openGateway,
-  type Terminal,
-} from '../options/account.js'
-import {
-  defineOptions,
-  helpText,
-  listOf,
-  oneOf,
-  type OptionSet,
-  readOptions,
-  text,
-  UsageError,
-  wantsHelp,
-  wholeNumber,
-} from '../options/options.js'
+import { accountOptions, asUsageError, openGateway, type Terminal } from '../options/account.js'
+import { runServiceCommand, type ServiceCommand } from '../options/service-command.js'
+import { defineOptions, listOf, oneOf, readOptions, text, wholeNumber } from '../options/options.js'
 
 /** The header with which the endpoint recognises a delivery. */
 const secretHeader = 'x-checkout-webhook-secret'
@@ -78,78 +61,46 @@ function signedBy(signature: SerializationName | undefined): Partial<Assumptions
   return signature === undefined ? {} : { signature }
 }
 
-/** Each subcommand, with its help text. */
-const actions: Readonly<Record<string, Action>> = {
-  register: {
-    usage: 'register --url URL [options]',
-    summary: `Has events sent to the endpoint, with a new secret of ${secretBytes * 8} bits in the header ${secretHeader}.
+const command: ServiceCommand = {
+  name: 'webhook',
+  missing: 'There is no such webhook',
+  lost: 'It may be registered all the same: crypto-checkout webhook show tells',
+  actions: {
+    register: {
+      does: 'have events sent to the endpoint',
+      usage: 'register --url URL [options]',
+      summary: `Has events sent to the endpoint, with a new secret of ${secretBytes * 8} bits in the header ${secretHeader}.
 The secret is printed once, for WEBHOOK_SECRET of the endpoint.`,
-    options: registerOptions,
-    run: register,
-  },
-  show: {
-    usage: 'show [options]',
-    summary: 'Prints the active webhook, without the values of its headers.',
-    options: account,
-    run: show,
-  },
-  delete: {
-    usage: 'delete ID [options]',
-    summary: 'Deletes a webhook.',
-    options: deleteOptions,
-    run: remove,
-  },
-  logs: {
-    usage: 'logs [options]',
-    summary: 'Prints the deliveries and how each ended, but not what was sent: it may hold personal data.',
-    options: logsOptions,
-    run: logs,
+      options: registerOptions,
+      run: register,
+    },
+    show: {
+      does: 'print the active webhook',
+      usage: 'show [options]',
+      summary: 'Prints the active webhook, without the values of its headers.',
+      options: account,
+      run: show,
+    },
+    delete: {
+      does: 'delete a webhook',
+      usage: 'delete ID [options]',
+      summary: 'Deletes a webhook.',
+      options: deleteOptions,
+      run: remove,
+    },
+    logs: {
+      does: 'print the deliveries',
+      usage: 'logs [options]',
+      summary: 'Prints the deliveries and how each ended, but not what was sent: it may hold personal data.',
+      options: logsOptions,
+      run: logs,
+    },
   },
 }
 
-type Action = {
-  usage: string
-  summary: string
-  options: OptionSet
-  /** Resolves to the output. */
-  run: (argv: string[], terminal: Terminal) => Promise<string>
-}
-
-const help = `usage: crypto-checkout webhook <command> [options]
-
-Commands:
-  register  have events sent to the endpoint
-  show      print the active webhook
-  delete    delete a webhook
-  logs      print the deliveries
-
-crypto-checkout webhook <command> --help lists a command's options. All exit with 0 when it is done, 1 when the service
-refuses, 2 for a wrong option, 3 when the service gives no answer.
-`
-
-/**
- * Runs a subcommand and resolves to the exit code.
- * @throws {UsageError} for an unknown subcommand or a wrong option.
- */
-export async function webhook([name = '--help', ...argv]: string[], terminal: Terminal): Promise<number> {
-  const { print, warn } = terminal
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-  if (!action || wantsHelp(argv)) {
-    if (!action && name !== '--help' && name !== '-h') {
-      throw new UsageError(`unknown command webhook ${name}; crypto-checkout webhook --help lists them`)
-    }
-    print(action ? helpText(`crypto-checkout webhook ${action.usage}`, action.summary, action.options) : help)
-    return 0
-  }
-  try {
-    // The service's text must not hold terminal control characters.
-    print((await action.run(argv, terminal)).replaceAll(/[^\P{Cc}\n]/gu, '?'))
-    return 0
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error
-    warn(`crypto-checkout: ${explain(error)}\n`)
-    return isUnreachable(error) ? 3 : 1
-  }
+/** Runs a subcommand and resolves to the exit code. @throws {UsageError} for an unknown subcommand or a wrong option. */
+export function webhook(argv: string[], terminal: Terminal): Promise<number> {
+  return runServiceCommand(command, argv, terminal)
 }
 
 async function register(argv: string[], { env, fetch, signal }: Terminal): Promise<string> {
@@ -218,17 +169,6 @@ function describe({ id, url, eventTypes, isActive, description, headers, created
   return Object.entries(lines)
     .map(([name, value]) => (value ? `${name.padEnd(12)} ${value}\n` : ''))
     .join('')
-}
-
-/** The failure, and the next step. */
-function explain({ message, status, ambiguous }: GatewayError): string {
-  if (status === 401 || status === 403) {
-    const options = 'GATEWAY_ACCESS_ID, GATEWAY_ACCESS_SECRET or GATEWAY_SIGNATURE'
-    return `${message}. One of ${options} is wrong: crypto-checkout doctor tells more`
-  }
-  if (status === 404) return `${message}. There is no such webhook, or GATEWAY_URL (--gateway-url) is wrong`
-  if (ambiguous) return `${message}. It may be registered all the same: crypto-checkout webhook show tells`
-  return message
 }
 
 function webAddress(value: string): string {

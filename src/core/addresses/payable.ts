@@ -5,7 +5,7 @@
  * It needs decoders and lists, so a page loads it as a chunk, with the pay screen.
  */
 import { familyOf, type ChainFamily } from '../chains/chains.js'
-import { pinnedContracts } from '../chains/tokens.js'
+import { pinnedContracts } from './tokens.js'
 import type { Chain, Coin } from '../contract/wire.js'
 import { accountOf, holderOf } from './account.js'
 import { isEd25519Key } from './families/curves.js'

@@ -6,7 +6,7 @@
 /** Networks that share an address format. Movement is of the `aptos` family. */
 export type ChainFamily = 'evm' | 'btc' | 'sol' | 'ton' | 'tron' | 'stellar' | 'xrpl' | 'aptos' | 'near'
 
-/** A network. `sources.ts` has the sources of its facts; no page loads that file. */
+/** A network. `data/chain-sources.ts` has the sources of its facts. */
 export type ChainInfo = {
   /** Every id that the service uses for this network, the usual one first. */
   ids: readonly [string, ...string[]]

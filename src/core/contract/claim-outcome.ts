@@ -1,7 +1,7 @@
 /** What a payer sees of a claim that they paid: the same with a script and without. */
 
 /** The shop has it, now or from before; it is no transaction of the network; no usable answer came. */
-export type ClaimOutcome = 'told' | 'known' | 'invalid' | 'failed'
+export type ClaimOutcome = 'received' | 'known' | 'invalid' | 'failed'
 
 /**
  * What a refusal means to the payer. Too many claims of a payment, and a payment that is paid, are no failure: the shop has the

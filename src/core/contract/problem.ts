@@ -24,6 +24,7 @@ export const problems = {
     retryable: false,
   },
   'order-closed': { status: 409, title: 'This order accepts no further payment', retryable: false },
+  'sold-out': { status: 409, title: 'Not enough pieces are left', retryable: false },
   'refund-closed': { status: 409, title: 'This refund takes no address any more', retryable: false },
   'payload-too-large': { status: 413, title: 'The request body is too large', retryable: false },
   'unsupported-media-type': { status: 415, title: 'The request body must be JSON', retryable: false },
@@ -47,14 +48,30 @@ export type ProblemCode = keyof typeof problems
 
 /** A problem document (RFC 9457). `detail` names the field at fault and never repeats a secret. */
 export type Problem = {
+  /** A URN that names the code. */
   type: string
+  /** The meaning of the code. */
   title: string
+  /** The HTTP status. */
   status: number
+  /** What is wrong here; it names the field at fault. */
   detail: string
   /** A {@link ProblemCode}; accept codes you do not know. */
   code: string
+  /** Whether the same request may succeed later. */
   retryable: boolean
+  /** The request, as in `x-request-id`. */
   requestId: string
+  /** The ways out for a payer, where an order can't be shown: only with codes of {@link leadsToShop}. */
+  shop?: ShopLinks | undefined
+}
+
+/** The shop's support, and its page for payers who go back. */
+export type ShopLinks = { supportUrl?: string | undefined; returnUrl?: string | undefined }
+
+/** Whether an order is not shown, and only the shop can help. */
+export function leadsToShop(code: ProblemCode): boolean {
+  return code.startsWith('session-') || code === 'order-closed' || code === 'price-replaced'
 }
 
 export type CheckoutErrorOptions = {
@@ -78,10 +95,15 @@ export type CheckoutErrorOptions = {
  * }
  */
 export class CheckoutError extends Error {
+  /** Always `CheckoutError`. */
   override readonly name = 'CheckoutError'
+  /** The code, kebab-case. */
   readonly code: ProblemCode
+  /** The HTTP status that it is answered with. */
   readonly status: number
+  /** Whether the same call may succeed later. */
   readonly retryable: boolean
+  /** The pause before the next try. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ProblemCode, options: CheckoutErrorOptions = {}) {

@@ -20,6 +20,7 @@ export const paymentFlags = [
   'order-paid',
   'unrecognised-status',
 ] as const
+/** A fact beside the status of a payment. */
 export type PaymentFlag = (typeof paymentFlags)[number]
 
 /** The input of a status. An absent field, which the service did not send, counts against the payment. */

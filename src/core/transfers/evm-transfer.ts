@@ -21,7 +21,7 @@ export type EvmTransfer = {
 export type EvmCall = { to: string; value: string; data?: string }
 
 /**
- * The networks whose ids in the service's listings are unmistakable. For the others (see `sources.ts`) the number is
+ * The networks whose ids in the service's listings are unmistakable. For the others (see `data/chain-sources.ts`) the number is
  * inferred: good enough for an explorer link, not for sending money.
  */
 export const provenChainIds: readonly number[] = [1, 10, 56, 137, 8453, 43114, 1313161554]

@@ -5,7 +5,7 @@
 import { findChain } from '../chains/chains.js'
 import { isDecimal, isZero, toBaseUnits } from '../money/decimal.js'
 import { isNativeCoin, type PaymentTarget } from './payment-payload.js'
-import { tokensOf } from '../chains/tokens.js'
+import { tokensOf } from '../addresses/tokens.js'
 
 /** `contract` in the registry's spelling; undefined for the network's own coin. */
 export type PinnedAmount = { units: bigint; contract?: string }

@@ -9,16 +9,13 @@ import { trimDecimal } from '../money/decimal.js'
 import { evmTransfer } from './evm-transfer.js'
 import type { PaymentTarget } from './payment-payload.js'
 
-/** A wallet with links, and the source of its link format. */
+/** A wallet with links. The sources of their forms are in `data/wallet-sources.ts`. */
 export type LinkedWallet = {
   /** Lower-case letters; also a value of the page's `wallet` attribute. */
   id: string
   name: string
   /** An https link that pays exactly this; undefined without evidence for this network and coin. */
   link: (target: PaymentTarget) => string | undefined
-  evidence: string
-  /** When the evidence was read, as an ISO 8601 date. */
-  read: string
 }
 
 /** The wallets, those for most networks first. */
@@ -27,37 +24,26 @@ export const linkedWallets: readonly LinkedWallet[] = [
     id: 'metamask',
     name: 'MetaMask',
     link: metamask,
-    evidence: 'docs.metamask.io, Use deeplinks: send native currency, send an ERC-20 token',
-    read: '2026-11-20',
   },
   {
     id: 'trust',
     name: 'Trust Wallet',
     link: trust,
-    evidence:
-      'developer.trustwallet.com, Deep linking: send payment; Universal Asset ID: c60, c20000714, c195',
-    read: '2026-11-20',
   },
   {
     id: 'tonkeeper',
     name: 'Tonkeeper',
     link: tonkeeper,
-    evidence: 'docs.tonconsole.com, Deep linking: transfer of the own coin and of a jetton',
-    read: '2026-11-20',
   },
   {
     id: 'mytonwallet',
     name: 'MyTonWallet',
     link: myTonWallet,
-    evidence: 'docs.ton.org, Deep links: my.tt/transfer with the amount in nano',
-    read: '2026-11-20',
   },
   {
     id: 'xaman',
     name: 'Xaman',
     link: xaman,
-    evidence: "npm xumm-string-decode 0.7.1, the wallet's own decoder, run on this form",
-    read: '2026-11-20',
   },
 ]
 

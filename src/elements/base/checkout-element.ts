@@ -2,12 +2,12 @@
 import type { PropertyDeclarations, PropertyValues } from 'lit'
 import { DrawnElement } from './drawn-element.js'
 import { keepDrawn, whenParsed } from './drawn-page.js'
-import { loadAndDraw, Lazy } from './lazy.js'
+import { loadAndDraw, Lazy } from '../lazy.js'
 import { issueWarning } from './issue-warning.js'
 import { checkoutOptions, initialOptions, optionNames, type CheckoutOptions } from './options.js'
 
 /** Applies an `appearance`: loaded for the first element that has one. */
-export const appearanceModule = new Lazy(() => import('../styles/appearance.js'))
+export const appearanceModule = new Lazy(() => import('./appearance.js'))
 
 // Lit defines the properties from the table of options.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
@@ -29,7 +29,7 @@ export abstract class CheckoutElement extends DrawnElement {
   }
 
   override connectedCallback(): void {
-    // Only a declarative shadow root is there before the first rendering.
+    // Only one with what the endpoint drew is there before the first rendering.
     if (this.hasUpdated || this.shadowRoot === null) return super.connectedCallback()
     whenParsed(this, () => {
       if (this.isConnected) super.connectedCallback()
@@ -37,10 +37,11 @@ export abstract class CheckoutElement extends DrawnElement {
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    // A declarative one, with what the endpoint drew.
+    // With what the endpoint drew, if it is there. Lit replaces its sheets.
     const { shadowRoot } = this
+    const sheets = [...(shadowRoot?.adoptedStyleSheets ?? [])]
     const root = super.createRenderRoot()
-    if (shadowRoot !== null) keepDrawn(this, shadowRoot)
+    if (shadowRoot !== null) keepDrawn(this, shadowRoot, sheets)
     return root
   }
 
@@ -54,7 +55,7 @@ export abstract class CheckoutElement extends DrawnElement {
   }
 
   protected override firstUpdated(): void {
-    // HTML knows no capitals: `methodOrder` in a page is an attribute that nothing reads.
+    // HTML knows no capitals: `preferredMethods` in a page is an attribute that nothing reads.
     for (const name of optionNames) {
       const { attribute } = checkoutOptions[name]
       if (attribute !== undefined && this.hasAttribute(name))

@@ -33,15 +33,20 @@ function isFollowed({ nextSibling, parentNode }: Node): boolean {
   return around !== null && isFollowed(around)
 }
 
-/** Keeps what is in the shadow root until the element is ready. */
-export function keepDrawn(element: TakingOver, root: ShadowRoot): void {
+/** Keeps what is in the shadow root, and the sheets that were adopted for it, until the element is ready. */
+export function keepDrawn(
+  element: TakingOver,
+  root: ShadowRoot,
+  drawnSheets: readonly CSSStyleSheet[],
+): void {
   const drawn = [...root.childNodes]
   for (const node of drawn) if (node instanceof Element) node.setAttribute('data-drawn', '')
-  const sheet = sheetOf(onlyDrawn)
-  root.adoptedStyleSheets.push(sheet)
+  const hiding = sheetOf(onlyDrawn)
+  const sheets = [...drawnSheets, hiding]
+  root.adoptedStyleSheets = [...drawnSheets, ...root.adoptedStyleSheets, hiding]
   // Where it does not load, the drawn page goes on working by its forms.
   void import('./take-over.js').then(
-    ({ takeOver }) => takeOver(element, root, { drawn, sheet }),
+    ({ takeOver }) => takeOver(element, root, { drawn, sheets }),
     (error: unknown) => issueWarning('the script can’t take over the page:', error),
   )
 }

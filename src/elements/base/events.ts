@@ -5,6 +5,7 @@
  */
 import { immutable } from '../../client/immutable.js'
 import type { CheckoutFailure } from '../../client/checkout-state.js'
+import type { Refund } from '../../core/contract/refund.js'
 import type { CheckoutSession, Method, Payment, PaymentStatus } from '../../core/contract/wire.js'
 
 const fact = { bubbles: true, composed: true } as const
@@ -21,6 +22,7 @@ function setFields(event: Event, fields: Readonly<Record<string, unknown>>): voi
  * element.addEventListener('crypto-ready', ({ session }) => console.log(session.reference))
  */
 export class CryptoReadyEvent extends Event {
+  /** The order and its payments; immutable. */
   declare readonly session: CheckoutSession
 
   constructor(session: CheckoutSession) {
@@ -35,8 +37,11 @@ export class CryptoReadyEvent extends Event {
  * element.addEventListener('crypto-method-change', ({ chain, coin }) => console.log(chain, coin))
  */
 export class CryptoMethodChangeEvent extends Event {
+  /** The chosen method; immutable. */
   declare readonly method: Method
+  /** The id of the method's network. */
   declare readonly chain: string
+  /** The id of the method's coin. */
   declare readonly coin: string
 
   constructor(method: Method) {
@@ -51,6 +56,7 @@ export class CryptoMethodChangeEvent extends Event {
  * element.addEventListener('crypto-amount-change', ({ amount }) => console.log(amount ?? 'not usable'))
  */
 export class CryptoAmountChangeEvent extends Event {
+  /** A canonical decimal string, or null if the amount is not usable. */
   declare readonly amount: string | null
 
   constructor(amount: string | null) {
@@ -65,6 +71,7 @@ export class CryptoAmountChangeEvent extends Event {
  * element.addEventListener('crypto-payment-created', ({ payment }) => console.log(payment.id))
  */
 export class CryptoPaymentCreatedEvent extends Event {
+  /** The payment on screen; immutable. */
   declare readonly payment: Payment
 
   constructor(payment: Payment) {
@@ -79,7 +86,9 @@ export class CryptoPaymentCreatedEvent extends Event {
  * element.addEventListener('crypto-status-change', ({ status, previous }) => console.log(previous, status))
  */
 export class CryptoStatusChangeEvent extends Event {
+  /** The payment with its new status; immutable. */
   declare readonly payment: Payment
+  /** The new status: that of `payment`. */
   declare readonly status: PaymentStatus
   /** Null if this is the first known status. */
   declare readonly previous: PaymentStatus | null
@@ -96,6 +105,7 @@ export class CryptoStatusChangeEvent extends Event {
  * element.addEventListener('crypto-payment-completed', () => location.assign('/thanks'))
  */
 export class CryptoPaymentCompletedEvent extends Event {
+  /** The paid payment; immutable. */
   declare readonly payment: Payment
 
   constructor(payment: Payment) {
@@ -110,8 +120,11 @@ export class CryptoPaymentCompletedEvent extends Event {
  * element.addEventListener('crypto-error', ({ code, requestId }) => console.warn(code, requestId))
  */
 export class CryptoErrorEvent extends Event {
+  /** The code of the failure; accept codes that you do not know. */
   declare readonly code: CheckoutFailure['code']
+  /** Whether the same action may succeed later. */
   declare readonly retryable: boolean
+  /** The id of the request, for the shop's support; undefined if no answer had it. */
   declare readonly requestId: string | undefined
 
   constructor(failure: CheckoutFailure) {
@@ -130,12 +143,44 @@ export type CopiedThing = 'address' | 'amount'
  * element.addEventListener('crypto-copy', ({ thing }) => console.log(`copied the ${thing}`))
  */
 export class CryptoCopyEvent extends Event {
+  /** What was copied: the address or the amount. */
   declare readonly thing: CopiedThing
+  /** The text on the clipboard. */
   declare readonly value: string
 
   constructor(thing: CopiedThing, value: string) {
     super('crypto-copy', fact)
     setFields(this, { thing, value })
+  }
+}
+
+/**
+ * `crypto-wallet-sent`: a wallet of the browser says that it sent the payment. A hint: the endpoint decides what arrived.
+ * @example
+ * element.addEventListener('crypto-wallet-sent', ({ transaction }) => console.log(transaction))
+ */
+export class CryptoWalletSentEvent extends Event {
+  /** The id of the transaction, as the wallet gave it. */
+  declare readonly transaction: string
+
+  constructor(transaction: string) {
+    super('crypto-wallet-sent', fact)
+    setFields(this, { transaction })
+  }
+}
+
+/**
+ * `crypto-refund-address`: the endpoint took the address that the payer gave for a refund.
+ * @example
+ * element.addEventListener('crypto-refund-address', ({ refund }) => console.log(refund.reference))
+ */
+export class CryptoRefundAddressEvent extends Event {
+  /** The refund with its address; immutable. */
+  declare readonly refund: Refund
+
+  constructor(refund: Refund) {
+    super('crypto-refund-address', fact)
+    setFields(this, { refund })
   }
 }
 
@@ -150,6 +195,7 @@ export type CloseSource = 'button' | 'escape' | 'backdrop'
  * })
  */
 export class CryptoCloseRequestEvent extends Event {
+  /** What the payer used to close. */
   declare readonly source: CloseSource
 
   constructor(source: CloseSource) {
@@ -168,6 +214,8 @@ declare global {
     'crypto-payment-completed': CryptoPaymentCompletedEvent
     'crypto-error': CryptoErrorEvent
     'crypto-copy': CryptoCopyEvent
+    'crypto-wallet-sent': CryptoWalletSentEvent
+    'crypto-refund-address': CryptoRefundAddressEvent
     'crypto-close-request': CryptoCloseRequestEvent
   }
 }

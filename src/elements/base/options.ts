@@ -7,6 +7,7 @@
 export type Appearance = {
   /** Overrides the element's own `theme`. */
   theme?: 'light' | 'dark' | 'auto' | 'contrast'
+  /** Colours, typeface and sizes. Absent: those of the theme and of the page's style sheet. */
   variables?: AppearanceVariables
 }
 
@@ -16,12 +17,19 @@ export type AppearanceVariables = {
   colorPrimary?: string
   /** The card. For a dark one, set `theme` as well. */
   colorBackground?: string
+  /** Text. */
   colorText?: string
+  /** Text of less weight, such as hints. */
   colorTextSecondary?: string
+  /** The lines around cards and fields. */
   colorBorder?: string
+  /** What went well. */
   colorSuccess?: string
+  /** What needs attention. */
   colorWarning?: string
+  /** Errors. */
   colorDanger?: string
+  /** The typeface, as the CSS property of this name. */
   fontFamily?: string
   /** 15px by default; the other sizes follow. */
   fontSizeBase?: string
@@ -91,11 +99,14 @@ export const checkoutOptions = {
   /** The wallet's name on the button that opens it, if the page knows it. */
   wallet: { initial: '' } as Option<string>,
 
-  /** The coins and networks that come first in the list: see `order` of `<crypto-method-select>`. */
-  methodOrder: { attribute: 'method-order', initial: '' } as Option<string>,
+  /** An RPC server for Solana, of which a recent block is asked: with it, wallets of the page pay on Solana. */
+  solanaRpc: { attribute: 'solana-rpc', initial: '', framed: false } as Option<string>,
 
-  /** The only coins and networks in the list: see `only` of `<crypto-method-select>`. */
-  onlyMethods: { attribute: 'only-methods', initial: '' } as Option<string>,
+  /** The address of the site's TON Connect manifest: with it, wallets of the page pay on TON. */
+  tonManifest: { attribute: 'ton-manifest', initial: '', framed: false } as Option<string>,
+
+  /** The coins and networks that come first in the list, e.g. `usdt btc`: see `<crypto-method-select>`. */
+  preferredMethods: { attribute: 'preferred-methods', initial: '' } as Option<string>,
 
   /** Shows the methods used last on this device first, and stores coin and network there. */
   recentMethods: {

@@ -2,7 +2,7 @@
  * Reads data that a page sets as a property: field by field like an answer of the endpoint, and copied, so that later
  * changes of the page's object have no effect.
  */
-import { methodsDecoder, paymentDecoder } from '../../client/decoders.js'
+import { readMethods, readPayment } from '../../client/answers.js'
 import { immutable, isImmutable } from '../../client/immutable.js'
 import type { Method, Payment } from '../../core/contract/wire.js'
 import { issueWarning } from './issue-warning.js'
@@ -11,7 +11,7 @@ import { issueWarning } from './issue-warning.js'
 export function paymentFrom(value: Payment | null | undefined): Payment | undefined {
   if (value === null || value === undefined || isImmutable(value)) return value ?? undefined
   try {
-    return immutable(paymentDecoder(value, 'payment'))
+    return immutable(readPayment(value, 'payment'))
   } catch (error) {
     issueWarning('the property payment is not a payment:', error)
     return undefined
@@ -22,7 +22,7 @@ export function paymentFrom(value: Payment | null | undefined): Payment | undefi
 export function methodsFrom(value: readonly Method[]): readonly Method[] {
   if (isImmutable(value)) return value
   try {
-    return immutable(methodsDecoder({ methods: value }, 'body').methods)
+    return immutable(readMethods({ methods: value }, 'body'))
   } catch (error) {
     issueWarning('the property methods is not a list of methods:', error)
     return []

@@ -9,20 +9,20 @@ export type TakingOver = HTMLElement & {
   readonly firstScreen: Promise<void>
 }
 
-/** What the endpoint drew, and the style sheet that hides everything else. */
-export type Drawn = { drawn: readonly ChildNode[]; sheet: CSSStyleSheet }
+/** What the endpoint drew, with its style sheets and the sheet that hides everything else. */
+export type Drawn = { drawn: readonly ChildNode[]; sheets: readonly CSSStyleSheet[] }
 
 /** Waits for the element's first screen and swaps. */
 export async function takeOver(
   element: TakingOver,
   root: ShadowRoot,
-  { drawn, sheet }: Drawn,
+  { drawn, sheets }: Drawn,
 ): Promise<void> {
   await Promise.all([element.firstScreen, loadPictures(), loadMessages(localeOf(element))])
   await settled(root)
   const state = stateOf(drawn, root)
   for (const node of drawn) node.remove()
-  root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
+  root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet))
   finishAnimations(root)
   restore(state, root)
 }

@@ -4,9 +4,9 @@ import { BaseFlow, type CheckoutStart, type PaymentsCode } from '../../client/ba
 import { clientOf, type CheckoutClient } from '../../client/requests.js'
 import type { CheckoutState } from '../../client/checkout-state.js'
 import { systemClock, type Clock } from '../../client/environment.js'
-import type { Journal } from '../../client/journal.js'
-import type { Method } from '../../core/contract/wire.js'
-import { Lazy } from '../base/lazy.js'
+import type { Journal } from '../../client/support-journal.js'
+import type { CheckoutSession, Method, Payment } from '../../core/contract/wire.js'
+import { Lazy } from '../lazy.js'
 import { adviseOn, issueWarning } from '../base/issue-warning.js'
 import { pageSignals } from './page-signals.js'
 
@@ -26,6 +26,8 @@ export type CheckoutControllerOptions = {
   payments: PaymentsCode
   /** Called after every change of state, before the host renders it. */
   onTransition?(previous: CheckoutState, next: CheckoutState): void
+  /** The payments that this browser showed in a session. */
+  recall(session: CheckoutSession): readonly Payment[]
   clock?: Clock
 }
 
@@ -117,6 +119,11 @@ export class CheckoutController implements ReactiveController {
     this.#flow?.resume()
   }
 
+  /** See {@link BaseFlow.noteSent}. */
+  noteSent(transaction: string): void {
+    this.#flow?.noteSent(transaction)
+  }
+
   /** See {@link BaseFlow.journal}. */
   get journal(): Journal | undefined {
     return this.#flow?.journal
@@ -162,6 +169,7 @@ export class CheckoutController implements ReactiveController {
         client: coordinateTabs(client),
         signals: pageSignals,
         start: this.#host.start,
+        recall: this.#options.recall,
         onChange: (state, previous) => this.#changed(previous, state),
       },
       this.#options.payments,

@@ -47,14 +47,23 @@ export class Language<Parts extends readonly Translation[]> implements ReactiveC
     return localeOf(this.#host)
   }
 
-  /** The current messages. While another language loads, the current one stays. */
+  /** The current messages. While another language loads, the current one stays, also for what the element around it adds. */
   get messages(): Words<Parts> {
-    if (this.#shown === null || this.#loading === undefined) this.#shown = this.locale
+    if (this.#loading === undefined) this.#shown = this.locale
+    else this.#shown ??= this.#around ?? this.locale
     return messagesFor(this.#shown) as Words<Parts>
+  }
+
+  /** What the element around it shows. */
+  get #around(): string | undefined {
+    const root = this.#host.getRootNode()
+    const around = root instanceof ShadowRoot ? languages.get(root.host) : undefined
+    return around === undefined ? undefined : (around.#shown ?? undefined)
   }
 
   hostConnected(): void {
     hosts.add(this.#host)
+    languages.set(this.#host, this)
     observer ??= new MutationObserver(updateHosts)
     let root = this.#host.getRootNode()
     observer.observe(root, observed)
@@ -170,8 +179,8 @@ function directionFor(element: Element): 'ltr' | 'rtl' | undefined {
 function* ancestors(element: Element): Generator<Element> {
   for (let node: Element | null = element; node !== null;) {
     yield node
-    const parent: Node | null = node.parentNode
-    node = parent instanceof ShadowRoot ? parent.host : node.parentElement
+    // A server that draws the elements has no class `ShadowRoot` to compare with.
+    node = node.parentElement ?? (node.parentNode as ShadowRoot | null)?.host ?? null
   }
 }
 
@@ -187,6 +196,7 @@ function declaredLocale(node: Element): string | undefined {
 }
 
 const hosts = new Set<ReactiveControllerHost>()
+const languages = new WeakMap<Element, Language<readonly Translation[]>>()
 const observed: MutationObserverInit = { attributeFilter: ['lang', 'dir'], subtree: true }
 let observer: MutationObserver | undefined
 

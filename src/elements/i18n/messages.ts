@@ -11,7 +11,8 @@ import { methodMessages } from './english/methods.js'
 import { outcomeMessages } from './english/outcome.js'
 import { pageMessages } from './english/page.js'
 import { payMessages } from './english/pay.js'
-import { paymentMessages } from './english/payment.js'
+import { paymentMessages } from './english/shared-payment.js'
+import { linkMessages } from './english/link.js'
 import { refundMessages } from './english/refund.js'
 import { stoppedMessages } from './english/stopped.js'
 import { supportMessages } from './english/support.js'
@@ -38,6 +39,7 @@ export const english = {
   ...outcomeMessages,
   ...pageMessages,
   ...refundMessages,
+  ...linkMessages,
 }
 
 /** The messages of one language. */

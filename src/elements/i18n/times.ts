@@ -1,5 +1,5 @@
 /** Times as the payer reads them: by their own clock, and with the name of the time zone where that is not known. */
-import { deviceClocks } from '../../client/device-clocks.js'
+import { deviceClocks } from '../../client/clock-source.js'
 
 const mediumDate = { day: 'numeric', month: 'short', year: 'numeric' } as const
 

@@ -4,7 +4,7 @@
  */
 import type { Locale } from './locales/index.js'
 import { localeTags, regional } from './locales/tags.js'
-import { Lazy } from '../base/lazy.js'
+import { Lazy } from '../lazy.js'
 import type { Messages, Translation } from './messages.js'
 
 /** The loaded parts of English, and their union. */
@@ -58,7 +58,7 @@ export function messagesFor(locale: string | undefined): Messages {
   ].filter((layer) => layer !== undefined)
   // Complete for elements that added their parts of English.
   const whole = layers.reduce<Words>(overlay, english) as Messages
-  const messages = directionOf(locale) === 'rtl' ? isolated(whole) : whole
+  const messages = inserting(whole, directionOf(locale) === 'rtl' ? isolate : joined)
   composed.set(key, messages)
   return messages
 }
@@ -141,20 +141,22 @@ function overlay(under: Words, over: Words): Words {
   return result
 }
 
-/**
- * The same messages, with every inserted name and amount isolated (U+2068 … U+2069): in a right-to-left sentence `25.5
- * USDT` keeps its order, in attributes and announcements too, where markup can't help.
- */
-function isolated(messages: Messages): Messages {
-  const isolate = (value: unknown) =>
-    typeof value === 'string' && value !== '' ? `\u2068${value}\u2069` : value
+/** A network's name in one piece: no line ends inside `TRC-20` or `C-Chain`, in attributes and announcements too. */
+const joined = (value: string): string => value.replace(/\b([A-Z]{3}|C)-(?=20\b|Chain\b)/g, '$1\u2060-\u2060')
+
+/** Isolated (U+2068 … U+2069): in a right-to-left sentence `25.5 USDT` keeps its order. */
+const isolate = (value: string): string => (value === '' ? value : `\u2068${joined(value)}\u2069`)
+
+/** The same messages, with every inserted name and amount changed. */
+function inserting(messages: Messages, change: (value: string) => string): Messages {
+  const changed = (value: unknown) => (typeof value === 'string' ? change(value) : value)
   const wrap = (words: Words): Words =>
     Object.fromEntries(
       Object.entries(words).map(([key, value]): [string, Words[string]] => {
         if (typeof value === 'object') return [key, wrap(value)]
         if (typeof value !== 'function') return [key, value]
         // Each value keeps its type; the types differ from key to key.
-        return [key, (...values: unknown[]) => value(...(values.map(isolate) as never[]))]
+        return [key, (...values: unknown[]) => value(...(values.map(changed) as never[]))]
       }),
     )
   return wrap(messages) as Messages

@@ -6,12 +6,11 @@
  * Inwards go the session and the settings. Outwards go the height and the events, without the address: no script of the
  * framing page can see or change where the money goes.
  */
-import type { CheckoutState } from '../../client/checkout-state.js'
-import { boolean, list, number, object, oneOf, optional, string, type Decoder } from '../../client/decoder.js'
-import { methodDecoder, paymentDecoder, sessionDecoder } from '../../client/decoders.js'
-import { paymentStatuses } from '../../core/contract/status.js'
-import type { Payment } from '../../core/contract/wire.js'
-import { withoutPrototype } from '../../core/own.js'
+import type { CheckoutFailure, CheckoutState } from '../../client/checkout-state.js'
+import { readPayment, readSession } from '../../client/answers.js'
+import { paymentStatuses, type PaymentStatus } from '../../core/contract/payment-statuses.js'
+import { read, readStrictly, refuse, type ShapeOf } from '../../core/contract/shape.js'
+import { methodShape, type CheckoutSession, type Method, type Payment } from '../../core/contract/wire.js'
 import {
   CryptoCopyEvent,
   CryptoErrorEvent,
@@ -20,6 +19,7 @@ import {
   CryptoPaymentCreatedEvent,
   CryptoReadyEvent,
   CryptoStatusChangeEvent,
+  CryptoWalletSentEvent,
 } from '../base/events.js'
 import type { Settings } from './settings.js'
 
@@ -39,31 +39,36 @@ export type Outward =
   | { type: 'close-wanted' }
   | { type: 'event'; name: keyof typeof events; fields: unknown }
 
+type Fields = Readonly<Record<string, unknown>>
+
+type FramedFailure = Omit<CheckoutFailure, 'shop'>
+
+const failureShape = {
+  code: 'text',
+  retryable: 'boolean',
+  'requestId?': 'text',
+} satisfies ShapeOf<FramedFailure>
+
+/** Reads the fields of each event's message. */
 const events = {
-  'crypto-ready': reader({ session: framedSession }, ({ session }) => new CryptoReadyEvent(session)),
-  'crypto-method-change': reader(
-    { method: methodDecoder },
-    ({ method }) => new CryptoMethodChangeEvent(method),
-  ),
-  'crypto-payment-created': reader(
-    { payment: framedPayment },
-    ({ payment }) => new CryptoPaymentCreatedEvent(payment),
-  ),
-  'crypto-status-change': reader(
-    { payment: framedPayment, previous: optional(oneOf(...paymentStatuses)) },
-    ({ payment, previous }) => new CryptoStatusChangeEvent(payment, previous ?? null),
-  ),
-  'crypto-payment-completed': reader(
-    { payment: framedPayment },
-    ({ payment }) => new CryptoPaymentCompletedEvent(payment),
-  ),
+  'crypto-ready': ({ session }: Fields) => new CryptoReadyEvent(framedSession(session)),
+  'crypto-method-change': ({ method }: Fields) =>
+    new CryptoMethodChangeEvent(read<Method>(methodShape, method, 'method')),
+  'crypto-payment-created': ({ payment }: Fields) => new CryptoPaymentCreatedEvent(framedPayment(payment)),
+  'crypto-status-change': ({ payment, previous }: Fields) =>
+    new CryptoStatusChangeEvent(framedPayment(payment), previousStatus(previous)),
+  'crypto-payment-completed': ({ payment }: Fields) =>
+    new CryptoPaymentCompletedEvent(framedPayment(payment)),
   // What was copied stays on the payer's clipboard.
-  'crypto-copy': reader({ thing: oneOf('address', 'amount') }, ({ thing }) => new CryptoCopyEvent(thing, '')),
-  'crypto-error': reader(
-    { code: string, retryable: boolean, requestId: optional(string) },
-    ({ code, retryable, requestId }) =>
-      new CryptoErrorEvent({ code, retryable, ...(requestId !== undefined && { requestId }) }),
-  ),
+  'crypto-copy': ({ thing }: Fields) =>
+    new CryptoCopyEvent(
+      readStrictly<'address' | 'amount'>({ oneOf: ['address', 'amount'] }, thing, 'thing'),
+      '',
+    ),
+  // The transaction leads to the address.
+  'crypto-wallet-sent': () => new CryptoWalletSentEvent(''),
+  'crypto-error': (fields: Fields) =>
+    new CryptoErrorEvent(read<FramedFailure>(failureShape, fields, 'failure')),
 }
 
 /** The names of the events that leave the frame. */
@@ -91,7 +96,7 @@ export function messageOf(name: keyof typeof events, event: object): Outward {
 export function eventOf({ name, fields }: { name: unknown; fields: unknown }): Event | undefined {
   try {
     return typeof name === 'string' && Object.hasOwn(events, name)
-      ? events[name as keyof typeof events](fields, name)
+      ? events[name as keyof typeof events](partsOf(fields))
       : undefined
   } catch {
     return undefined
@@ -102,24 +107,12 @@ export function eventOf({ name, fields }: { name: unknown; fields: unknown }): E
  * The height in a message in pixels, or undefined. No page needs more, and a larger one would hide the host's content.
  */
 export function heightOf(value: unknown): number | undefined {
-  try {
-    return Math.min(Math.max(number(value, 'height'), 120), 10_000)
-  } catch {
-    return undefined
-  }
+  return Number.isFinite(value) ? Math.min(Math.max(Number(value), 120), 10_000) : undefined
 }
 
 /** A value of a message as an object. */
-export function partsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return withoutPrototype(typeof value === 'object' && value !== null ? { ...value } : {})
-}
-
-function reader<T extends object>(
-  fields: { [Key in keyof T]-?: Decoder<T[Key]> },
-  create: (fields: T) => Event,
-) {
-  const decode = object<T>(fields)
-  return (value: unknown, path: string) => create(decode(value, path))
+export function partsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 /** Removes everything that names, or leads to, the destination of the money. */
@@ -128,12 +121,17 @@ function withoutTarget({ address: _, explorerUrl, txId, ...payment }: Payment): 
 }
 
 /** A payment from the frame, without its destination. */
-function framedPayment(value: unknown, path: string): Payment {
-  const { explorerUrl, txId, ...payment } = paymentDecoder({ ...partsOf(value), address: 'framed' }, path)
+function framedPayment(value: unknown): Payment {
+  const { explorerUrl, txId, ...payment } = readPayment({ ...partsOf(value), address: 'framed' }, 'payment')
   return { ...payment, address: '' }
 }
 
-function framedSession(value: unknown, path: string) {
-  const payments = list(framedPayment)(partsOf(value)['payments'], path)
-  return { ...sessionDecoder({ ...partsOf(value), payments: [] }, path), payments }
+function framedSession(value: unknown): CheckoutSession {
+  const { payments } = partsOf(value)
+  if (!Array.isArray(payments)) return refuse('session.payments')
+  const order = readSession({ ...partsOf(value), payments: [] }, 'session')
+  return { ...order, payments: payments.map(framedPayment) }
 }
+
+const previousStatus = (value: unknown): PaymentStatus | null =>
+  value === undefined ? null : readStrictly<PaymentStatus>({ oneOf: paymentStatuses }, value, 'previous')

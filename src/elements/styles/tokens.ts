@@ -338,7 +338,7 @@ export const controls = css`
     block-size: 1px;
     clip-path: inset(50%);
     inline-size: 1px;
-    margin: -1px;
+    margin: -1px 0;
     overflow: hidden;
     position: absolute;
     white-space: nowrap;

@@ -1,8 +1,10 @@
 /**
- * Finds the wallets of this browser, as they announce themselves (EIP-6963). `window.ethereum` is not used: the
- * extension that wrote it last owns it, so a payer with two wallets could not know which one a button opens.
+ * Finds the wallets of this page, as they announce themselves. An object like `window.ethereum` says nothing: the extension
+ * that wrote it last owns it, so a payer with two wallets could not know which one a button opens.
  */
-import type { WalletProvider } from './provider.js'
+import type { WalletFamily } from '../../core/transfers/wallet-transfer.js'
+import { iconFrom } from './icons.js'
+import { announcements, legacyId, type Claim, type Source } from './sources.js'
 
 /** A wallet on the page. Every field is the wallet's own claim. */
 export type BrowserWallet = {
@@ -12,7 +14,9 @@ export type BrowserWallet = {
   name: string
   /** A domain name in reverse, e.g. `io.metamask`; distinguishes two wallets of one name, and may be empty. */
   rdns: string
-  provider: WalletProvider
+  /** A picture as a data URL, or empty. */
+  icon: string
+  provider: unknown
 }
 
 const maxWallets = 12
@@ -21,60 +25,56 @@ const maxNameLength = 32
 /** Listens from its first subscriber on: wallets announce themselves late and repeatedly. */
 export class WalletDiscovery {
   readonly #target: EventTarget
+  readonly #source: Source
   readonly #found = new Map<string, BrowserWallet>()
   readonly #listeners = new Set<() => void>()
-  #listening = false
+  #request: (() => void) | undefined
 
-  constructor(target: EventTarget) {
+  constructor(target: EventTarget, source: Source = announcements.evm) {
     this.#target = target
+    this.#source = source
   }
 
-  /** Every known wallet, in the order of their announcements. */
+  /** Every known wallet, in the order of their announcements. One that wrote an object counts while none announces itself. */
   get wallets(): readonly BrowserWallet[] {
-    return [...this.#found.values()]
+    const all = [...this.#found.values()]
+    return all.length > 1 ? all.filter(({ id }) => id !== legacyId) : all
   }
 
   /** Calls back for every new wallet, and requests announcements; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
-    if (!this.#listening) {
-      this.#listening = true
-      this.#target.addEventListener('eip6963:announceProvider', (event) => this.#add(event))
-    }
-    this.#target.dispatchEvent(new Event('eip6963:requestProvider'))
+    this.#request ??= this.#source(this.#target, (read) => this.#add(read))
+    this.#request()
     return () => this.#listeners.delete(listener)
   }
 
-  #add(event: Event): void {
-    const wallet = readAnnouncement(event)
-    if (wallet === undefined || this.#found.has(wallet.id) || this.#found.size >= maxWallets) return
-    this.#found.set(wallet.id, wallet)
+  /** A wallet may put anything into its announcement, even a throwing getter. */
+  #add(read: () => Claim): void {
+    try {
+      const claim = read()
+      const id = plainText(claim.id, 64)
+      const name = plainText(claim.name, maxNameLength)
+      if (id === '' || name === '' || !claim.isUsable) return
+      if (this.#found.has(id) || this.#found.size >= maxWallets) return
+      const { icon, rdns, provider } = claim
+      this.#found.set(id, { id, name, rdns: plainText(rdns, 64), icon: iconFrom(icon), provider })
+    } catch {
+      return
+    }
     for (const listener of this.#listeners) listener()
   }
 }
 
-/** The wallets of this page. */
-export const pageWallets = new WalletDiscovery(globalThis.window ?? new EventTarget())
+const discoveries = new Map<WalletFamily, WalletDiscovery>()
 
-function readAnnouncement(event: Event): BrowserWallet | undefined {
-  if (!('detail' in event)) return undefined
-  // A wallet may put anything there, even a throwing getter.
-  try {
-    // By the standard; each field is checked before use.
-    const { info, provider } = event.detail as {
-      info: Record<'uuid' | 'name' | 'rdns', unknown>
-      provider: WalletProvider
-    }
-    const [id, name, rdns] = [
-      plainText(info.uuid, 64),
-      plainText(info.name, maxNameLength),
-      plainText(info.rdns, 64),
-    ]
-    if (id === '' || name === '' || typeof provider.request !== 'function') return undefined
-    return { id, name, rdns, provider }
-  } catch {
-    return undefined
-  }
+/** The wallets of this page for one kind of network. */
+export function pageWallets(family: WalletFamily): WalletDiscovery {
+  const known =
+    discoveries.get(family) ??
+    new WalletDiscovery(globalThis.window ?? new EventTarget(), announcements[family])
+  discoveries.set(family, known)
+  return known
 }
 
 /**

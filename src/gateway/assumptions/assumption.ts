@@ -4,11 +4,18 @@ import type { Assumptions } from './assumptions.js'
 export type Assumption = {
   /** The section of the interface that leaves it open. */
   section: string
+  /** The fact that the interface does not show. */
   notShown: string
+  /** What this package assumes instead. */
   assumed: string
+  /** The reason for the assumption. */
   why: string
 } & (
-  | { switch: keyof Assumptions; fallback?: never }
+  | {
+      /** The option that changes it; absent if there is none. */
+      switch: keyof Assumptions
+      fallback?: never
+    }
   | {
       switch?: never
       /**

@@ -23,7 +23,7 @@ export const operationAssumptions = {
     section: '4.1',
     notShown: 'Which field of a transaction is the identifier for validate/{id}',
     assumed: '_id, then txId',
-    why: 'A record is addressed by its record identifier; the compact shape has txId only. Callers try in this order',
+    why: 'A record is addressed by its record identifier; the compact shape has txId only. Each is tried after any failure of the other',
     switch: 'validateIds',
   },
   'chains-page-param': {
@@ -32,6 +32,13 @@ export const operationAssumptions = {
     assumed: 'page',
     why: "The answer's field and the address listing have that name. An answer with another page than asked is refused",
     switch: 'chainsPageParam',
+  },
+  'chains-end': {
+    section: '4.2',
+    notShown: 'How many pages the list of chains can have',
+    assumed: 'at most 100: further ones are not read, and that is reported',
+    why: 'A count without an end would be followed for ever',
+    fallback: 'any reading works',
   },
   'chains-limit-param': {
     section: '4.2',
@@ -145,8 +152,8 @@ export const operationAssumptions = {
   'onramp-initiation': {
     section: '4.7',
     notShown: 'How an on-ramp is initiated',
-    assumed: 'not at all',
-    why: 'Named, but without an endpoint',
+    assumed: 'not at all: a shop may name its own page for that',
+    why: 'Named, but without an endpoint. The lists say which coins to link',
     fallback: 'not used',
   },
 } as const satisfies Record<string, Assumption>

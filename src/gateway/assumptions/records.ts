@@ -85,6 +85,13 @@ export const recordAssumptions = {
     why: 'A new payment has balanceRequired equal to the amount due (3.1). The endpoint shows no address where they differ',
     fallback: 'fails closed',
   },
+  'fee-share': {
+    section: '2.2',
+    notShown: 'Who bears fee, and in which coin it is counted',
+    assumed: 'the merchant, in the coin of the payment: the export has what came less the fee as net',
+    why: 'A new payment has balanceRequired equal to the amount due, and the payer is asked for no more. It decides nothing',
+    fallback: 'any reading works',
+  },
   'webhook-version-key': {
     section: '2.7',
     notShown: 'The name of the numeric version key of a webhook',

@@ -41,6 +41,7 @@ export type GatewayCall = {
   requestId?: string
   /** The number of requests. */
   tries: number
+  /** The time of the whole call with its retries, in milliseconds. */
   durationMs: number
   /** What was left out of the answer. */
   dropped?: DroppedSummary

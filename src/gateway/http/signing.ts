@@ -9,6 +9,7 @@ export type SignatureParts = {
   timeStamp: string
   /** The value of `x-request-id`. */
   requestId: string
+  /** The account's access id. */
   accessId: string
   /** The body of the request, byte for byte; empty when it has none. */
   payload: string

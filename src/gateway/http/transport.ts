@@ -21,6 +21,7 @@ export type TransportOptions = {
   baseUrl: string
   /** It gives access to payments and personal data: keep it on the server. */
   accessId: string
+  /** Sends the requests. Default: the global `fetch`. */
   fetch?: typeof fetch
   /** Milliseconds since 1970, for `retry-after` and to decide whether a retry still fits. */
   now?: () => number
@@ -51,157 +52,175 @@ export type Transport = {
 }
 
 const listingFactor = 16
+/** What every call of one account shares. */
+type Setup = TransportOptions & {
+  send: typeof fetch
+  now: () => number
+  root: string
+  secrets: readonly string[]
+  sign: Signer | undefined
+}
+
 /** A transport bound to one account. Without a signer, signed operations fail as `invalid-input`. */
 export function createTransport(
   options: TransportOptions,
   secrets: readonly string[],
   sign?: Signer,
 ): Transport {
-  const { accessId, maxBytes = 262_144, userAgent, onCall } = options
-  const { fetch: send = globalThis.fetch, now = Date.now, pause = pauseFor, random = Math.random } = options
-  const { newRequestId = () => crypto.randomUUID() } = options
-  const root = apiRoot(options.baseUrl)
+  const { fetch: send = globalThis.fetch, now = Date.now } = options
+  const setup: Setup = { ...options, send, now, root: apiRoot(options.baseUrl), secrets, sign }
+  return { call: (operation, callOptions = {}) => call(setup, operation, callOptions) }
+}
 
-  async function requestInit(
-    { method, body, signed }: Operation<unknown>,
-    requestId: string,
-    signal: AbortSignal,
-  ) {
-    const payload = body && JSON.stringify(body)
-    const headers = {
-      accept: 'application/json',
-      'x-access-id': accessId,
-      'x-request-id': requestId,
-      ...(userAgent !== undefined && { 'user-agent': userAgent }),
-      ...(payload && { 'content-type': 'application/json' }),
-      ...(signed && (await sign?.(payload ?? '', requestId))),
-    }
-    // 'manual' follows no redirect either. Unlike 'error', it is distinguishable from a broken connection, and
-    // Cloudflare Workers supports it.
-    return { method, headers, redirect: 'manual', signal, ...(payload && { body: payload }) } as const
-  }
-
-  async function exchange<T>(
-    operation: Operation<T>,
-    url: string,
-    { fail, signal, ...one }: Try,
-  ): Promise<T> {
-    const reach = <R>(work: () => Promise<R>) =>
-      untilAborted(work, signal).catch((error: unknown) => {
-        if (!signal.aborted) throw fail('network', `the connection failed${systemCode(error)}`)
-        if (signal.reason === 'timeout')
-          throw fail('timeout', `no complete answer within ${one.timeoutMs} ms`)
-        if (signal.reason === 'deadline') throw fail('timeout', 'no complete answer within the caller’s time')
-        throw fail('aborted', 'the caller gave up')
-      })
-
-    const init = await requestInit(operation, one.requestId, signal)
-    const response = await reach(() => send(url, init))
-    if (response.status !== 200 || response.redirected || !isJson(response)) {
-      const serviceMessage = isJson(response)
-        ? await readServiceMessage(response, secrets, signal)
-        : undefined
-      response.body?.cancel().catch(() => undefined)
-      throw refuse(response, operation, fail, now(), serviceMessage)
-    }
-    const limit = operation.size === 'listing' ? maxBytes * listingFactor : maxBytes
-    const chunks = await reach(() => readBytes(response, limit, (read) => untilAborted(read, signal)))
-    if (!chunks) throw fail('too-large', `the answer has more than ${limit} bytes`, { status: 200 })
-    const { status, message, data: raw } = readEnvelope(parseExactJson(decodeText(chunks)), fail)
-    one.onAnswer?.({ status, ...(message !== undefined && { message }), raw, requestId: one.requestId })
-    if (status !== 'success') {
-      const serviceMessage = messageIn({ message }, secrets)
-      const details = { status: 200, ambiguous: false, serviceMessage }
-      throw fail('envelope', 'the service did not say success', details)
-    }
-    return readData(operation, raw, fail)
-  }
-
-  /** Tries until it succeeds, fails for good, or the time is up. */
-  async function attempt<T>(
-    operation: Operation<T>,
-    call: CallOptions,
-    tried: { id?: string; count: number },
-  ) {
-    const { name, effect, signed } = operation
-    const { signal, timeoutMs = options.timeoutMs ?? 10_000 } = call
-    const { maxRetries = options.maxRetries ?? defaultRetries } = call
-    const url = root + apiPath(operation.path, operation.query)
-    const fail: Fail = (code, what, details) =>
-      new GatewayError(code, `${name}: ${what}`, {
-        ambiguous: effect === 'create',
-        requestId: tried.id,
-        ...details,
-      })
-    const refusal =
-      callRules(timeoutMs, maxRetries) ?? (signed && !sign ? 'accessSecret is missing' : undefined)
-    if (refusal !== undefined) throw fail('invalid-input', refusal, { ambiguous: false })
-    if (signal?.aborted) throw fail('aborted', 'the caller gave up', { ambiguous: false })
-
-    const deadlineMs = now() + timeoutMs
-    // Not `AbortSignal.timeout`, whose timer outlives the call.
-    const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort('timeout'), timeoutMs)
-    const stop = () => controller.abort(isTimeout(signal) ? 'deadline' : 'aborted')
-    signal?.addEventListener('abort', stop)
-    const { onAnswer } = call
+/** Reports the call, whatever comes of it. */
+async function call<T>(setup: Setup, operation: Operation<T>, callOptions: CallOptions): Promise<T> {
+  const { now, onCall } = setup
+  const startedMs = now()
+  const tried: { id?: string; count: number } = { count: 0 }
+  const report = (end: Pick<GatewayCall, 'outcome' | 'status' | 'dropped'>) => {
+    const { id: requestId, count: tries } = tried
+    const durationMs = Math.max(0, now() - startedMs)
+    const details = { tries, durationMs, ...(requestId !== undefined && { requestId }) }
     try {
-      for (let retry = 0; ; retry++) {
-        const requestId = newRequestId()
+      onCall?.({ operation: operation.name, ...details, ...end })
+    } catch {
+      // A log that fails must not fail a payment.
+    }
+  }
+  try {
+    const result = await attempt(setup, operation, callOptions, tried)
+    const dropped = onCall && droppedIn(result)
+    report({ outcome: 'ok', status: 200, ...(dropped && { dropped }) })
+    return result
+  } catch (error) {
+    if (error instanceof GatewayError)
+      report({ outcome: error.code, ...(error.status !== undefined && { status: error.status }) })
+    throw error
+  }
+}
+
+/** Tries until it succeeds, fails for good, or the time is up. */
+async function attempt<T>(
+  setup: Setup,
+  operation: Operation<T>,
+  call: CallOptions,
+  tried: { id?: string; count: number },
+): Promise<T> {
+  const { name, effect, signed } = operation
+  const { signal, timeoutMs = setup.timeoutMs ?? 10_000 } = call
+  const { maxRetries = setup.maxRetries ?? defaultRetries } = call
+  const url = setup.root + apiPath(operation.path, operation.query)
+  const fail: Fail = (code, what, details) =>
+    new GatewayError(code, `${name}: ${what}`, {
+      ambiguous: effect === 'create',
+      requestId: tried.id,
+      ...details,
+    })
+  const refusal =
+    callRules(timeoutMs, maxRetries) ?? (signed && !setup.sign ? 'accessSecret is missing' : undefined)
+  if (refusal !== undefined) throw fail('invalid-input', refusal, { ambiguous: false })
+  if (signal?.aborted) throw fail('aborted', 'the caller gave up', { ambiguous: false })
+
+  const deadlineMs = setup.now() + timeoutMs
+  // Not `AbortSignal.timeout`, whose timer outlives the call.
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort('timeout'), timeoutMs)
+  const stop = () => controller.abort(isTimeout(signal) ? 'deadline' : 'aborted')
+  signal?.addEventListener('abort', stop)
+  const { onAnswer } = call
+  try {
+    return await retrying(
+      setup,
+      { maxRetries: effect === 'create' ? 0 : maxRetries, deadlineMs, controller },
+      () => {
+        const requestId = setup.newRequestId?.() ?? crypto.randomUUID()
         Object.assign(tried, { id: requestId, count: tried.count + 1 })
-        try {
-          return await exchange(operation, url, {
-            fail,
-            requestId,
-            timeoutMs,
-            signal: controller.signal,
-            ...(onAnswer && { onAnswer }),
-          })
-        } catch (error) {
-          if (effect === 'create' || retry >= maxRetries) throw error
-          if (!(error instanceof GatewayError) || !isTransient(error)) throw error
-          const delayMs = retryDelayMs(retry, random(), error.retryAfterSeconds)
-          if (now() + delayMs >= deadlineMs) throw error
-          // The next exchange reports an abort during the pause; it then sends nothing.
-          await pause(delayMs, controller.signal).catch(() => undefined)
-        }
-      }
-    } finally {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', stop)
-    }
+        return exchange(setup, operation, {
+          ...{ fail, url, requestId, timeoutMs, signal: controller.signal },
+          ...(onAnswer && { onAnswer }),
+        })
+      },
+    )
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
   }
+}
 
-  async function call<T>(operation: Operation<T>, callOptions: CallOptions = {}): Promise<T> {
-    const startedMs = now()
-    const tried: { id?: string; count: number } = { count: 0 }
-    const report = (end: Pick<GatewayCall, 'outcome' | 'status' | 'dropped'>) => {
-      const { id: requestId, count: tries } = tried
-      const durationMs = Math.max(0, now() - startedMs)
-      const details = { tries, durationMs, ...(requestId !== undefined && { requestId }) }
-      try {
-        onCall?.({ operation: operation.name, ...details, ...end })
-      } catch {
-        // A log that fails must not fail a payment.
-      }
-    }
+type Limits = { maxRetries: number; deadlineMs: number; controller: AbortController }
+
+async function retrying<T>(
+  { now, pause = pauseFor, random = Math.random }: Setup,
+  { maxRetries, deadlineMs, controller }: Limits,
+  request: () => Promise<T>,
+): Promise<T> {
+  for (let retry = 0; ; retry++) {
     try {
-      const result = await attempt(operation, callOptions, tried)
-      const dropped = onCall && droppedIn(result)
-      report({ outcome: 'ok', status: 200, ...(dropped && { dropped }) })
-      return result
+      return await request()
     } catch (error) {
-      if (error instanceof GatewayError)
-        report({ outcome: error.code, ...(error.status !== undefined && { status: error.status }) })
-      throw error
+      if (retry >= maxRetries || !(error instanceof GatewayError) || !isTransient(error)) throw error
+      const delayMs = retryDelayMs(retry, random(), error.retryAfterSeconds)
+      if (now() + delayMs >= deadlineMs) throw error
+      // The next exchange reports an abort during the pause; it then sends nothing.
+      await pause(delayMs, controller.signal).catch(() => undefined)
     }
   }
+}
 
-  return { call }
+/** One request and its answer. */
+async function exchange<T>(setup: Setup, operation: Operation<T>, { fail, signal, ...one }: Try): Promise<T> {
+  const reach = <R>(work: () => Promise<R>) =>
+    untilAborted(work, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw fail('network', `the connection failed${systemCode(error)}`)
+      if (signal.reason === 'timeout') throw fail('timeout', `no complete answer within ${one.timeoutMs} ms`)
+      if (signal.reason === 'deadline') throw fail('timeout', 'no complete answer within the caller’s time')
+      throw fail('aborted', 'the caller gave up')
+    })
+
+  const { send, secrets, now, maxBytes = 262_144 } = setup
+  const init = await requestInit(setup, operation, one.requestId, signal)
+  const response = await reach(() => send(one.url, init))
+  if (response.status !== 200 || response.redirected || !isJson(response)) {
+    const serviceMessage = isJson(response) ? await readServiceMessage(response, secrets, signal) : undefined
+    response.body?.cancel().catch(() => undefined)
+    throw refuse(response, operation, fail, now(), serviceMessage)
+  }
+  const limit = operation.size === 'listing' ? maxBytes * listingFactor : maxBytes
+  const chunks = await reach(() => readBytes(response, limit, (read) => untilAborted(read, signal)))
+  if (!chunks) throw fail('too-large', `the answer has more than ${limit} bytes`, { status: 200 })
+  const { status, message, data: raw } = readEnvelope(parseExactJson(decodeText(chunks)), fail)
+  one.onAnswer?.({ status, ...(message !== undefined && { message }), raw, requestId: one.requestId })
+  if (status !== 'success') {
+    const serviceMessage = messageIn({ message }, secrets)
+    const details = { status: 200, ambiguous: false, serviceMessage }
+    throw fail('envelope', 'the service did not say success', details)
+  }
+  return readData(operation, raw, fail)
+}
+
+async function requestInit(
+  { accessId, userAgent, sign }: Setup,
+  { method, body, signed }: Operation<unknown>,
+  requestId: string,
+  signal: AbortSignal,
+) {
+  const payload = body && JSON.stringify(body)
+  const headers = {
+    accept: 'application/json',
+    'x-access-id': accessId,
+    'x-request-id': requestId,
+    ...(userAgent !== undefined && { 'user-agent': userAgent }),
+    ...(payload && { 'content-type': 'application/json' }),
+    ...(signed && (await sign?.(payload ?? '', requestId))),
+  }
+  // 'manual' follows no redirect either. Unlike 'error', it is distinguishable from a broken connection, and
+  // Cloudflare Workers supports it.
+  return { method, headers, redirect: 'manual', signal, ...(payload && { body: payload }) } as const
 }
 
 /** One request of a call. */
 type Try = Pick<CallOptions, 'onAnswer'> & {
+  url: string
   fail: Fail
   signal: AbortSignal
   requestId: string

@@ -14,7 +14,9 @@ import type { Transport } from '../http/transport.js'
 const coinFields = {
   /** The `targetCurrency` of an on-ramp. */
   id: identifierSchema,
+  /** For people, e.g. `Tether USD`. */
   name: textSchema,
+  /** For people, e.g. `USDT`. */
   symbol: textSchema,
   /** The ids of the chains on which the coin can be delivered. */
   chains: listOf(identifierSchema),
@@ -22,7 +24,13 @@ const coinFields = {
   isContract: z.boolean(),
 }
 
-const coinSchema = recordOf(coinFields, { icon: linkSchema, isStableCoin: z.boolean() })
+const coinSideFields = {
+  /** The address of a picture. */
+  icon: linkSchema,
+  /** Whether the service counts it among the stable coins. */
+  isStableCoin: z.boolean(),
+}
+const coinSchema = recordOf(coinFields, coinSideFields)
 
 /** A coin that can be bought (2.15). */
 export type OnrampCoin = z.infer<typeof coinSchema>
@@ -37,6 +45,7 @@ export type OnrampChain = z.infer<typeof onrampChainSchema>
 export type Onramp = {
   /** The coins; with `chain`, those of one network from {@link Onramp.chains}. */
   coins(options?: CallOptions & { chain?: string }): Promise<List<OnrampCoin>>
+  /** The networks that bought coins can be delivered on. */
   chains(options?: CallOptions): Promise<List<OnrampChain>>
 }
 

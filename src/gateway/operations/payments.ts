@@ -20,6 +20,7 @@ export type InitiateInput = {
   coin: string
   /** A note for people, 1 to 128 characters. No answer ever repeats it (2.2). */
   reference?: string
+  /** Facts for the service: the payer's e-mail address, 1 to 254 characters. */
   meta?: { customerEmail?: string }
 }
 

@@ -5,29 +5,43 @@
 import type * as z from 'zod/mini'
 import type { Assumptions } from '../assumptions/assumptions.js'
 import { addressSchema, identifierSchema, numericSchema, textSchema } from '../schemas/fields.js'
-import { pageQuery, pageSchema, readPage, walkPages, type Page, type PageOptions } from '../schemas/pages.js'
+import {
+  pageQuery,
+  pageSchema,
+  readPage,
+  walkPages,
+  type Page,
+  type PageOptions,
+  type WalkOptions,
+} from './pages.js'
 import { recordOf } from '../schemas/records.js'
-import type { CallOptions } from '../http/call.js'
 import type { Transport } from '../http/transport.js'
 
 const decidingFields = {
+  /** The service's id of the payout. */
   id: identifierSchema,
   /** `crypto` or `fiat`. */
   type: textSchema,
   /** `completed` is the only value seen (3.2). */
   status: textSchema,
+  /** The amount of the payout, a decimal string. */
   amount: numericSchema,
 }
 
 const sideFields = {
+  /** The id of the merchant. */
   merchantId: identifierSchema,
+  /** The id of the coin of a crypto payout. */
   coin: identifierSchema,
+  /** The id of the network of a crypto payout. */
   chain: identifierSchema,
   /** The destination of a crypto payout. */
   address: addressSchema,
+  /** The service's fee, a decimal string. */
   fee: numericSchema,
   /** Present once the payout was sent to its network. */
   txHash: identifierSchema,
+  /** When the payout was created, as the service wrote it. */
   createdAt: textSchema,
 }
 
@@ -40,9 +54,10 @@ export type Payout = z.infer<ReturnType<typeof payoutSchema>>
 
 /** Signed. Every method throws `GatewayError`. Records that can't be read are left out and counted in `dropped`. */
 export type Payouts = {
+  /** A page of payouts, by default the first. */
   list(options?: PageOptions): Promise<Page<Payout>>
   /** All payouts, page by page, each once. */
-  all(options?: CallOptions & { limit?: number }): AsyncIterable<Payout>
+  all(options?: WalkOptions): AsyncIterable<Payout>
 }
 
 /** The operations on payouts, over a transport. */
@@ -68,11 +83,13 @@ export function createPayouts(transport: Transport, assumptions: Assumptions): P
 
   return {
     list,
-    all: (options = {}) =>
+    all: ({ onDropped, onCut, ...options } = {}) =>
       walkPages({
         name: 'payout',
         fetchPage: (page) => list({ ...options, ...(page !== undefined && { page }) }),
         keyOf: ({ id }) => id,
+        onDropped,
+        onCut,
       }),
   }
 }

@@ -5,9 +5,11 @@ import { invalidInput } from '../schemas/input.js'
 
 /** One request. */
 export type RequestInput = {
+  /** The HTTP method. */
   method: 'GET' | 'POST' | 'DELETE'
   /** The segments below `/v1/api`, such as `['payout']`. Each is encoded. */
   path: readonly string[]
+  /** The parameters of the query, unencoded. Default: none. */
   query?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   body?: object

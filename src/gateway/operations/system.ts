@@ -16,14 +16,24 @@ import {
   textSchema,
 } from '../schemas/fields.js'
 import { checkId, invalidInput } from '../schemas/input.js'
-import { pageQuery, pageSchema, readPage, walkPages, type Page, type PageOptions } from '../schemas/pages.js'
+import {
+  pageQuery,
+  pageSchema,
+  readPage,
+  walkPages,
+  type Page,
+  type PageOptions,
+  type WalkOptions,
+} from './pages.js'
 import { byKey, listOf, readSide, recordOf, withDropped, type List } from '../schemas/records.js'
 import type { CallOptions } from '../http/call.js'
 import type { Transport } from '../http/transport.js'
 
 /** The fields of a network, as any operation lists it. */
 export const chainFields = {
+  /** The service's id of the network, for other operations. */
   id: identifierSchema,
+  /** For people, e.g. `Tron`. */
   name: textSchema,
   /** The address family: `evm`, `btc`, `sol`, `ton`, `tron`, `xrpl`, `stellar`, `aptos`, `move` were seen. */
   chainType: textSchema,
@@ -31,7 +41,12 @@ export const chainFields = {
   status: textSchema,
 }
 
-export const chainSideFields = { explorer: linkSchema, icon: linkSchema }
+export const chainSideFields = {
+  /** The address of the network's explorer. */
+  explorer: linkSchema,
+  /** The address of a picture. */
+  icon: linkSchema,
+}
 
 const chainSchema = recordOf(chainFields, {
   ...chainSideFields,
@@ -43,8 +58,11 @@ const chainSchema = recordOf(chainFields, {
 export type GatewayChain = z.infer<typeof chainSchema>
 
 const currencyFields = {
+  /** The service's id of the coin, for other operations. */
   id: identifierSchema,
+  /** For people, e.g. `Tether USD`. */
   name: textSchema,
+  /** For people, e.g. `USDT`. */
   symbol: textSchema,
   /** `active` is the only value seen. */
   status: textSchema,
@@ -61,10 +79,13 @@ const currencySideFields = {
   contractAddress: byKey(contractSchema.check(z.minLength(1))),
   /** Fees by chain id, in units that are not shown. */
   fee: byKey(numericTextSchema),
+  /** The service's identifier for tracking the price. */
   priceTag: textSchema,
+  /** The address of a picture. */
   icon: linkSchema,
   /** ISO 8601, as the service wrote it; only in the listing of all coins. */
   createdAt: textSchema,
+  /** When it last changed, as `createdAt`. */
   updatedAt: textSchema,
 }
 
@@ -94,8 +115,8 @@ export type ExchangeRate = {
 export type System = {
   /** One page of networks, by default the first. */
   chains(options?: PageOptions): Promise<Page<GatewayChain>>
-  /** All networks, page by page, each once; at most 100 pages. */
-  allChains(options?: CallOptions): AsyncIterable<GatewayChain>
+  /** All networks, page by page, each once; at most 100 pages: `onCut` says if there are more. */
+  allChains(options?: WalkOptions): AsyncIterable<GatewayChain>
   /** The coins on a network. */
   currenciesOf(chainId: string, options?: CallOptions): Promise<List<GatewayCurrency>>
   /** The coins of all networks. */
@@ -140,12 +161,14 @@ export function createSystem(transport: Transport, assumptions: Assumptions): Sy
     )
   }
 
-  const allChains = (options: CallOptions = {}) =>
+  const allChains = ({ onDropped, onCut, ...options }: WalkOptions = {}) =>
     walkPages({
       name: 'system/chains',
       fetchPage: (page) => chains({ ...options, ...(page !== undefined && { page }) }),
       keyOf: ({ id }) => id,
       maxPages,
+      onDropped,
+      onCut,
     })
 
   async function listCurrencies(name: string, path: readonly string[], options: CallOptions) {

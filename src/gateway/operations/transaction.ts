@@ -70,14 +70,17 @@ export type Transaction = {
   rate?: Decimal
   /** The amount in the chosen coin, if `amount` was read from another field. */
   coinAmount?: Decimal
-  /** The service's fee in the coin, and in US dollars. */
+  /** The service's fee in the coin. */
   fee?: Decimal
+  /** The service's fee in US dollars. */
   feeUsd?: Decimal
-  /** `received` and `remaining` in US dollars, by the service's own rate. */
+  /** `received` in US dollars, by the service's own rate. */
   receivedUsd?: Decimal
+  /** `remaining` in US dollars, by the service's own rate. */
   remainingUsd?: Decimal
-  /** `received` and `remaining` in `agentCurrency`. */
+  /** `received` in `agentCurrency`. */
   receivedAgent?: Decimal
+  /** `remaining` in `agentCurrency`. */
   remainingAgent?: Decimal
   /** The index of `address` among the service's own. */
   walletAddressIndex?: Decimal
@@ -85,6 +88,7 @@ export type Transaction = {
   txId?: string
   /** As the service wrote it. Decides nothing. */
   createdAt?: string
+  /** When it last changed, as the service wrote it. Decides nothing. */
   updatedAt?: string
   /**
    * Documented fields that were sent and could not be read, in the service's spelling, such as `feeUSD`. They count as

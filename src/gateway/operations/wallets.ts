@@ -4,10 +4,10 @@
 import * as z from 'zod/mini'
 import { FieldError, addressSchema, identifierSchema, read, textSchema } from '../schemas/fields.js'
 import { checkInput, identifiersInput, isSegment } from '../schemas/input.js'
-import { pageQuery, walkPages, type PageOptions } from '../schemas/pages.js'
+import { pageQuery, walkPages, type PageOptions, type WalkOptions } from './pages.js'
 import { listOf, recordOf, type List } from '../schemas/records.js'
 import type { CallOptions } from '../http/call.js'
-import type { Transport } from '../http/transport.js'
+import type { Operation, Transport } from '../http/transport.js'
 
 const addressFields = {
   /** A network identifier. */
@@ -39,7 +39,14 @@ const walletSchema = recordOf(
 export type Wallet = z.infer<typeof walletSchema>
 
 const filterSchema = recordOf(
-  { address: addressSchema, watched: z.boolean(), chains: listOf(identifierSchema) },
+  {
+    /** Visible ASCII, otherwise unchecked. */
+    address: addressSchema,
+    /** Whether the service watches the address now. */
+    watched: z.boolean(),
+    /** The ids of the networks on which it is watched. */
+    chains: listOf(identifierSchema),
+  },
   {},
 )
 
@@ -58,7 +65,7 @@ export type Wallets = {
   /** One page of a wallet's addresses; the service's defaults are page 1 and 20 addresses. */
   addresses(reference: string, options?: PageOptions): Promise<List<WalletAddress>>
   /** All addresses of a wallet, page by page, each once. */
-  allAddresses(reference: string, options?: CallOptions & { limit?: number }): AsyncIterable<WalletAddress>
+  allAddresses(reference: string, options?: WalkOptions): AsyncIterable<WalletAddress>
   /** Whether an address is valid on all of the networks, 1 to 100. */
   validate(input: { address: string; networks: readonly string[] }, options?: CallOptions): Promise<boolean>
   /** Watches an address for deposits on some chains, 1 to 100. Never retried. */
@@ -74,23 +81,23 @@ const watchInput = z.object({ address: addressSchema, chains: identifiersInput }
 
 const verdictSchema = z.union([z.boolean(), z.object({ valid: z.boolean() })])
 
+function listAddresses(reference: string, options: PageOptions): Operation<List<WalletAddress>> {
+  return {
+    name: 'wallet/{walletReference}/addresses',
+    method: 'GET',
+    path: ['wallet', reference, 'addresses'],
+    query: pageQuery(options, { page: 'page', limit: 'limit' }),
+    effect: 'read',
+    signed: true,
+    size: 'listing',
+    read: (data) => read(addressesSchema, data),
+  }
+}
+
 /** The operations on subwallets, over a transport. */
 export function createWallets(transport: Transport): Wallets {
-  async function addresses(reference: string, options: PageOptions = {}) {
-    return transport.call<List<WalletAddress>>(
-      {
-        name: 'wallet/{walletReference}/addresses',
-        method: 'GET',
-        path: ['wallet', reference, 'addresses'],
-        query: pageQuery(options, { page: 'page', limit: 'limit' }),
-        effect: 'read',
-        signed: true,
-        size: 'listing',
-        read: (data) => read(addressesSchema, data),
-      },
-      options,
-    )
-  }
+  const addresses: Wallets['addresses'] = async (reference, options = {}) =>
+    transport.call<List<WalletAddress>>(listAddresses(reference, options), options)
 
   return {
     async create(input, options = {}) {
@@ -117,11 +124,16 @@ export function createWallets(transport: Transport): Wallets {
 
     addresses,
 
-    allAddresses: (reference, options = {}) =>
+    allAddresses: (reference, { onDropped, onCut, ...options } = {}) =>
       walkPages({
         name: 'wallet/{walletReference}/addresses',
-        fetchPage: async (page = 1) => ({ items: await addresses(reference, { ...options, page }), page }),
+        fetchPage: async (page = 1) => {
+          const items = await addresses(reference, { ...options, page })
+          return { items, page, ...(items.dropped && { dropped: items.dropped }) }
+        },
         keyOf: ({ network, address }) => `${network} ${address}`,
+        onDropped,
+        onCut,
       }),
 
     async validate(input, options = {}) {

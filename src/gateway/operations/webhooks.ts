@@ -15,7 +15,7 @@ import {
   textSchema,
 } from '../schemas/fields.js'
 import { checkId, checkInput, identifiersInput } from '../schemas/input.js'
-import { pageQuery, walkPages, type Page, type PageOptions } from '../schemas/pages.js'
+import { pageQuery, walkPages, type Page, type PageOptions, type WalkOptions } from './pages.js'
 import { byKey, droppedOf, listOf, recordOf } from '../schemas/records.js'
 import type { CallOptions } from '../http/call.js'
 import type { Transport } from '../http/transport.js'
@@ -26,6 +26,7 @@ export type WebhookInput = {
   url: string
   /** At least one; `eventTypes` has those that the interface names. */
   eventTypes: readonly string[]
+  /** A note for people. */
   description?: string
   /** Sent with every delivery. The only way to detect a forgery: put a secret of 256 bits into one of them. */
   headers?: Readonly<Record<string, string>>
@@ -37,18 +38,27 @@ const headerValue = /^[!-~](?:[ \t!-~]{0,1022}[!-~])?$/
 const framingHeader = /^(?:host|connection|content-length|transfer-encoding|te|trailer|upgrade|expect)$/i
 
 const webhookFields = {
+  /** The service's id of the webhook. */
   id: identifierSchema,
+  /** Where the service delivers events. */
   url: linkSchema,
+  /** The types of the events that are delivered. */
   eventTypes: listOf(textSchema),
+  /** Whether the service has it as active. */
   isActive: z.boolean(),
 }
 const webhookSideFields = {
+  /** Whether the service has it as deleted. */
   isDeleted: z.boolean(),
+  /** The note for people, as registered. */
   description: z.string(),
   /** As registered, so with your secret: do not log them. No prototype. */
   headers: byKey(z.string().check(z.regex(headerValue))),
+  /** The id of the merchant. */
   merchantId: identifierSchema,
+  /** When it was created, as the service wrote it. */
   createdAt: textSchema,
+  /** When it last changed, as the service wrote it. */
   updatedAt: textSchema,
 }
 const webhookSchema = recordOf(webhookFields, webhookSideFields, { id: '_id' })
@@ -58,7 +68,9 @@ const webhooksSchema = listOf(webhookSchema)
 export type Webhook = z.infer<typeof webhookSchema>
 
 const logFields = {
+  /** The service's id of the delivery. */
   id: identifierSchema,
+  /** The type of the event, in the service's words. */
   eventType: textSchema,
   /** `success`, `failed` or `pending`. */
   status: textSchema,
@@ -66,12 +78,15 @@ const logFields = {
   event: z.pipe(z.unknown(), z.transform(parseEvent)),
 }
 const logSideFields = {
+  /** The id of the webhook. */
   webhookId: identifierSchema,
   /** The HTTP status that your endpoint answered, once it did. */
   statusCode: countSchema,
   /** The answer of your endpoint: any text. */
   response: z.string(),
+  /** How many times the service tried. */
   attempts: countSchema,
+  /** When the entry was created, as the service wrote it. */
   createdAt: textSchema,
   /** What was sent, as the service logged it. Only with `payloads: true`: it may hold personal data. */
   payload: z.unknown(),
@@ -88,8 +103,11 @@ const logSchema = ({ payload, ...names }: Assumptions['logFields'], withPayload:
 /** One delivery in the log (2.8). */
 export type WebhookLog = z.infer<ReturnType<typeof logSchema>>
 
-/** Which page of the log. `payloads: true` adds what was sent, as `payload`: it may hold personal data. */
-export type LogOptions = PageOptions & { payloads?: boolean }
+/** Which page of the log. */
+export type LogOptions = PageOptions & {
+  /** Adds what was sent, as `payload`: it may hold personal data. Default false. */
+  payloads?: boolean
+}
 
 /** Signed. Every method throws `GatewayError`. */
 export type Webhooks = {
@@ -104,7 +122,7 @@ export type Webhooks = {
   /** One page of the log. Entries that can't be read are left out and counted in `dropped`. */
   logs(options?: LogOptions): Promise<Page<WebhookLog>>
   /** The whole log, page by page, each delivery once. */
-  allLogs(options?: Omit<LogOptions, 'page'>): AsyncIterable<WebhookLog>
+  allLogs(options?: Omit<LogOptions, 'page'> & WalkOptions): AsyncIterable<WebhookLog>
 }
 
 const webhookInput = z.object({
@@ -184,11 +202,13 @@ export function createWebhooks(transport: Transport, assumptions: Assumptions): 
 
     logs,
 
-    allLogs: (options = {}) =>
+    allLogs: ({ onDropped, onCut, ...options } = {}) =>
       walkPages({
         name: 'webhook/logs',
         fetchPage: (page) => logs({ ...options, ...(page !== undefined && { page }) }),
         keyOf: ({ id }) => id,
+        onDropped,
+        onCut,
       }),
   }
 }

@@ -3,8 +3,12 @@
  * up in a store, a URL or on a page.
  */
 import * as z from 'zod/mini'
-import { amountSchema } from '../../core/contract/wire.js'
-import { decimalFromNumber, maxDecimalLength, type Decimal } from '../../core/money/decimal.js'
+import {
+  decimalFromNumber,
+  decimalPattern,
+  maxDecimalLength,
+  type Decimal,
+} from '../../core/money/decimal.js'
 
 /** A schema with a known output, whatever it reads. */
 type Schema<T> = z.ZodMiniType<T>
@@ -46,6 +50,8 @@ export const contractSchema = z.string().check(z.regex(/^[!-~]{0,256}$/))
 
 /** A link that a page may use. An empty one, and any other scheme, is not. */
 export const linkSchema = z.string().check(z.maxLength(2048), z.regex(/^https?:\/\//i))
+
+const amountSchema = z.string().check(z.maxLength(maxDecimalLength), z.regex(decimalPattern))
 
 const numberAsDecimal = z.pipe(
   z.number(),

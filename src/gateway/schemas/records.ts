@@ -15,8 +15,11 @@ export type Dropped = {
   reasons: readonly string[]
 }
 
-/** The records that could be read. `dropped` counts the others; it is missing if there are none. */
-export type List<T> = T[] & { readonly dropped?: Dropped }
+/** The records that could be read. */
+export type List<T> = T[] & {
+  /** The records that could not be read. Absent if there are none. */
+  readonly dropped?: Dropped
+}
 
 /** The number of records whose fault is named. */
 const maxReasons = 10
@@ -82,8 +85,10 @@ type Side<S extends Shape> = { -readonly [K in keyof S]?: Exclude<z.infer<S[K]>,
 /** The service's names of fields, by ours, where they differ. */
 type Names = Readonly<Record<string, string>>
 
-/** The names of fields that were left out, in the service's spelling. Missing if there are none. */
-type WithDropped = { dropped?: readonly string[] }
+type WithDropped = {
+  /** The names of fields that were left out, in the service's spelling. Absent if there are none. */
+  dropped?: readonly string[]
+}
 
 /**
  * A record whose `required` fields decide something: without one of them it is no record. `side` fields are for
@@ -144,8 +149,13 @@ export function withDropped<T extends object>(record: T, dropped: readonly strin
   return { ...record, ...(dropped.length > 0 && { dropped }) }
 }
 
-/** What was left out of a result: how many records of a list, and the fields at fault. */
-export type DroppedSummary = { records: number; fields: readonly string[] }
+/** What was left out of a result. */
+export type DroppedSummary = {
+  /** How many records of a list. */
+  records: number
+  /** The fields at fault, in the service's spelling. */
+  fields: readonly string[]
+}
 
 /** What was left out of the result of an operation; undefined if nothing was. */
 export function droppedIn(result: unknown): DroppedSummary | undefined {

@@ -3,7 +3,7 @@ import { currencies } from '../catalogue/currencies.js'
 import { deriveAddress } from '../addresses/derive.js'
 import { chains } from '../catalogue/chains.js'
 import { merchantRecord } from './personal-data.js'
-import type { Random } from '../simulation/random.js'
+import type { Random } from '../random.js'
 
 /** A payout. Fiat ones have no address and no transaction. */
 export type Payout = {

@@ -7,8 +7,8 @@ import { checkAddress, sameAddress } from '../../core/addresses/index.js'
 import { deriveAddress } from '../addresses/derive.js'
 import { chains } from '../catalogue/chains.js'
 import { chainOf } from '../catalogue/lookup.js'
-import type { Random } from '../simulation/random.js'
-import { Refusal } from '../http/refusal.js'
+import type { Random } from '../random.js'
+import { RefusalError } from '../http/refusal.js'
 
 /** An address of a wallet. The interface does not explain `address_reference`; here it is an identifier of its own. */
 export type WalletAddress = { network: string; address: string; address_reference: string }
@@ -56,9 +56,9 @@ export class Wallets {
     this.#takeIndex = takeIndex
   }
 
-  /** A wallet with an address for each network. @throws {Refusal} 409 when the reference is taken. */
+  /** A wallet with an address for each network. @throws {RefusalError} 409 when the reference is taken. */
   create(reference: string): Wallet {
-    if (this.#wallets.has(reference)) throw new Refusal(409, 'reference: there is a wallet with it')
+    if (this.#wallets.has(reference)) throw new RefusalError(409, 'reference: there is a wallet with it')
     const index = this.#takeIndex()
     const ofFamily = new Map<ChainFamily, string>()
     const addresses = chains.map(({ id: network, family }) => {
@@ -71,10 +71,10 @@ export class Wallets {
     return wallet
   }
 
-  /** @throws {Refusal} 404 when there is none. */
+  /** @throws {RefusalError} 404 when there is none. */
   find(reference: string): Wallet {
     const wallet = this.#wallets.get(reference)
-    if (!wallet) throw new Refusal(404, 'walletReference: no such wallet')
+    if (!wallet) throw new RefusalError(404, 'walletReference: no such wallet')
     return wallet
   }
 
@@ -95,11 +95,11 @@ export class Wallets {
 
   /**
    * Watches an address on more networks.
-   * @throws {Refusal} 404 for an unknown network, 422 if the address does not fit one of them.
+   * @throws {RefusalError} 404 for an unknown network, 422 if the address does not fit one of them.
    */
   watch(address: string, networks: readonly string[]): DepositFilter {
     if (!isValidOn(address, networks, 'chains')) {
-      throw new Refusal(422, 'address: is not valid on all of these chains')
+      throw new RefusalError(422, 'address: is not valid on all of these chains')
     }
     const { family } = chainOf(networks[0] ?? '', 'chains')
     const known = this.#filters.find((filter) => sameAddress(family, filter.address, address))
@@ -111,13 +111,14 @@ export class Wallets {
 
   /**
    * Records a deposit, in any spelling of the address.
-   * @throws {Refusal} 404 for an address that is neither a wallet's nor watched, 422 for one of other networks.
+   * @throws {RefusalError} 404 for an address that is neither a wallet's nor watched, 422 for one of other networks.
    */
   receive(
     { address, chain, coin, amount }: Pick<Deposit, 'address' | 'chain' | 'coin' | 'amount'>,
     at: number,
   ) {
-    if (!isValidOn(address, [chain], 'chain')) throw new Refusal(422, 'address: is not valid on this chain')
+    if (!isValidOn(address, [chain], 'chain'))
+      throw new RefusalError(422, 'address: is not valid on this chain')
     const { family } = chainOf(chain)
     const isIt = (known: { address: string }) => sameAddress(family, known.address, address)
     const filter = this.#filters.find(isIt)
@@ -126,7 +127,7 @@ export class Wallets {
       addresses.some((known) => known.network === chain && isIt(known)),
     )
     const own = filter ?? owner?.addresses.find(isIt)
-    if (!own) throw new Refusal(404, 'address: is neither a wallet’s nor watched')
+    if (!own) throw new RefusalError(404, 'address: is neither a wallet’s nor watched')
     const deposit: Deposit = {
       ...(owner && { reference: owner.reference }),
       address: own.address,
@@ -169,7 +170,7 @@ export class Wallets {
 
 /**
  * Whether an address is valid on every one of these networks, by format and checksum.
- * @throws {Refusal} 404 for an unknown network, naming the field.
+ * @throws {RefusalError} 404 for an unknown network, naming the field.
  */
 export function isValidOn(address: string, networks: readonly string[], field: string): boolean {
   return networks

@@ -1,7 +1,7 @@
 /** The networks of the service: every identifier that its interface names (2.11), with the chain types it lists. */
 import { findChain, type ChainFamily } from '../../core/chains/chains.js'
 import { explorers } from '../../core/chains/explorers.js'
-import { Random } from '../simulation/random.js'
+import { Random } from '../random.js'
 
 /** A network of the sandbox; {@link chainListing} and {@link chainRecord} are its forms on the wire. */
 export type Chain = {

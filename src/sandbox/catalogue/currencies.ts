@@ -1,6 +1,6 @@
 /** The coins of the service: every network's own coin, and the two dollar tokens on each network that has a contract. */
 import type { Decimal } from '../../core/money/decimal.js'
-import { tokensOf } from '../../core/chains/tokens.js'
+import { tokensOf } from '../../core/addresses/tokens.js'
 import { catalogueTimes, chains, iconUrl, recordId } from './chains.js'
 
 /** A coin of the sandbox, on all its networks. The maps are keyed by chain identifier; fees are in the coin. */

@@ -1,7 +1,7 @@
 /** Drifting exchange rates: a seeded random walk on the sandbox's clock around each rate's start. */
 import { floorDecimal, multiplyDecimals, type Decimal } from '../../core/money/decimal.js'
 import { currencies } from './currencies.js'
-import type { Random } from '../simulation/random.js'
+import type { Random } from '../random.js'
 
 /** The value of one dollar, around which the rate drifts. */
 const fiatPerUsd: Readonly<Record<string, Decimal>> = {

@@ -1,8 +1,8 @@
 /** The definition of a fault: a name, and its effect on a request. */
 import type { Context } from 'hono'
-import { Refusal } from '../http/refusal.js'
+import { RefusalError } from '../http/refusal.js'
 import type { Connection } from '../options.js'
-import type { Random } from '../simulation/random.js'
+import type { Random } from '../random.js'
 import type { Clock } from '../simulation/clock.js'
 import type { ScenarioName } from '../simulation/scenarios.js'
 import type { Payment } from '../payments/payment.js'
@@ -92,7 +92,7 @@ export function connectionOf(c: Context): Connection | undefined {
 }
 
 /** The caller was disconnected: the rejection of `fetch`, by the code of the reason. */
-export class Disconnected extends TypeError {
+export class DisconnectedError extends TypeError {
   constructor(code: 'ECONNREFUSED' | 'ECONNRESET') {
     super('fetch failed', { cause: Object.assign(new Error(code), { code }) })
   }
@@ -101,7 +101,7 @@ export class Disconnected extends TypeError {
 /** Disconnects the caller. */
 export function disconnect(c: Context, code: 'ECONNREFUSED' | 'ECONNRESET'): never {
   connectionOf(c)?.destroy()
-  throw new Disconnected(code)
+  throw new DisconnectedError(code)
 }
 
 /** How long a request without an answer stays open, on the sandbox's clock. */
@@ -110,7 +110,7 @@ export const holdMs = 60_000
 /** Holds a request without an answer. */
 export async function hold(wait: FaultedRequest['wait']): Promise<never> {
   await wait(holdMs)
-  throw new Refusal(504, 'the answer was held back')
+  throw new RefusalError(504, 'the answer was held back')
 }
 
 /** JSON objects, for faults to edit. */

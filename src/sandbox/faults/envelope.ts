@@ -3,7 +3,7 @@
  * answers are faults of HTTP, in `http.ts`.
  */
 import { canaries } from '../account/personal-data.js'
-import { failure, Refusal } from '../http/refusal.js'
+import { failure, RefusalError } from '../http/refusal.js'
 import {
   edited,
   rewritten,
@@ -74,7 +74,7 @@ export const envelopeFaults: readonly FaultDefinition[] = [
     id: 'F059',
     name: 'personal-data-in-error',
     effect: 'answers 400 with a message full of personal data',
-    apply: ({ c }) => failure(new Refusal(400, canaries.join(' ')), c),
+    apply: ({ c }) => failure(new RefusalError(400, canaries.join(' ')), c),
   },
   {
     id: 'F059',

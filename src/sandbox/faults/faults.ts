@@ -1,6 +1,6 @@
 /** Faults on demand, by name, for one operation or for all. */
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Random } from '../simulation/random.js'
+import type { Random } from '../random.js'
 import { faultCatalogue } from './catalogue.js'
 import type { Fault, FaultDefinition, FaultTarget, Operation } from './definition.js'
 

@@ -1,5 +1,5 @@
 /** Faults of HTTP: statuses, redirects, HTML, encodings, headers and delays (F008 to F024). */
-import { failure, Refusal } from '../http/refusal.js'
+import { failure, RefusalError } from '../http/refusal.js'
 import {
   connectionOf,
   rewritten,
@@ -147,8 +147,8 @@ export const httpFaults: readonly FaultDefinition[] = [
   },
 ]
 
-function refused(status: Refusal['status'], message: string): ApplyFault {
-  return ({ c }) => failure(new Refusal(status, message), c)
+function refused(status: RefusalError['status'], message: string): ApplyFault {
+  return ({ c }) => failure(new RefusalError(status, message), c)
 }
 
 function answering(
@@ -182,7 +182,7 @@ function rateLimited(name: string, how: string, after: (now: number) => string |
     apply: ({ c, simulator }) => {
       const value = after(simulator.clock.now())
       if (value !== undefined) c.header('retry-after', value)
-      return failure(new Refusal(429, 'too many requests'), c)
+      return failure(new RefusalError(429, 'too many requests'), c)
     },
   }
 }

@@ -1,6 +1,6 @@
 /** Faults of the listings and rates (F061 to F064). */
 import { chains } from '../catalogue/chains.js'
-import { failure, Refusal } from '../http/refusal.js'
+import { failure, RefusalError } from '../http/refusal.js'
 import {
   edited,
   operations,
@@ -63,7 +63,7 @@ export const listingFaults: readonly FaultDefinition[] = [
     name: 'chain-removed',
     effect: 'refuses the network that it has listed',
     about: ['initiate', 'initiateFiat'],
-    apply: ({ c }) => failure(new Refusal(404, 'chain: no such chain'), c),
+    apply: ({ c }) => failure(new RefusalError(404, 'chain: no such chain'), c),
   },
   {
     id: 'F063',
@@ -77,7 +77,7 @@ export const listingFaults: readonly FaultDefinition[] = [
         .catch(() => ({}))) as { chain?: unknown }
       const id = chain ?? c.req.param('id')
       if (chains.some((known) => known.id === id && known.isListed)) return run()
-      return failure(new Refusal(404, 'chain: no such chain'), c)
+      return failure(new RefusalError(404, 'chain: no such chain'), c)
     },
   },
   {
@@ -87,7 +87,7 @@ export const listingFaults: readonly FaultDefinition[] = [
     about: signed,
     apply: ({ c, simulator }) => {
       c.header('date', new Date(simulator.clock.now() + skewMs).toUTCString())
-      return failure(new Refusal(401, 'x-timestamp: must be within 300 s of the service’s time'), c)
+      return failure(new RefusalError(401, 'x-timestamp: must be within 300 s of the service’s time'), c)
     },
   },
 ]

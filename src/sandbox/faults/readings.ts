@@ -2,7 +2,7 @@
  * Other readings of what the interface leaves open: for each switch of the client's assumptions, a service that needs it.
  * The serialization of signatures is an option of the sandbox.
  */
-import { failure, Refusal } from '../http/refusal.js'
+import { failure, RefusalError } from '../http/refusal.js'
 import {
   edited,
   withData,
@@ -32,7 +32,7 @@ const logNames: Readonly<Record<string, string>> = {
 export const readingFaults: readonly FaultDefinition[] = [
   reading('reading-coin-field', 'reads the coin from `coin`', ['initiateFiat'], async (faulted) => {
     const body = (await faulted.c.req.raw.clone().json()) as Fields
-    if (body['coin'] === undefined) return failure(new Refusal(400, 'coin: is required'), faulted.c)
+    if (body['coin'] === undefined) return failure(new RefusalError(400, 'coin: is required'), faulted.c)
     const { coin, ...rest } = body
     return withRequest(faulted, { body: JSON.stringify({ ...rest, currency: coin }) })
   }),
@@ -44,7 +44,7 @@ export const readingFaults: readonly FaultDefinition[] = [
       const { c, simulator, run } = faulted
       const id = c.req.param('id') ?? ''
       const payment = simulator.ledger.find(id)
-      return payment && payment.txId !== id ? failure(new Refusal(500, 'internal error'), c) : run()
+      return payment && payment.txId !== id ? failure(new RefusalError(500, 'internal error'), c) : run()
     },
   ),
   reading(

@@ -1,6 +1,6 @@
 /** Authentication: the two methods of section 5. The interface shows no refusals, so those are assumptions. */
 import type { MiddlewareHandler } from 'hono'
-import { Refusal } from './refusal.js'
+import { RefusalError } from './refusal.js'
 import { sign, type SignatureName } from './signing.js'
 
 export type SignedOptions = {
@@ -19,8 +19,8 @@ const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d
 export function requireAccessId(accessId: string): MiddlewareHandler {
   return (c, next) => {
     const given = c.req.header('x-access-id')
-    if (given === undefined) throw new Refusal(401, 'x-access-id: is required')
-    if (given !== accessId) throw new Refusal(401, 'x-access-id: is not known')
+    if (given === undefined) throw new RefusalError(401, 'x-access-id: is required')
+    if (given !== accessId) throw new RefusalError(401, 'x-access-id: is not known')
     return next()
   }
 }
@@ -39,18 +39,18 @@ export function requireSignature({
   return async (c, next) => {
     const header = (name: string): string => {
       const value = c.req.header(name)
-      if (!value) throw new Refusal(401, `${name}: is required`)
+      if (!value) throw new RefusalError(401, `${name}: is required`)
       return value
     }
     const accessId = header('x-access-id')
     const requestId = header('x-request-id')
     const timeStamp = header('x-timestamp')
     const authorization = header('authorization')
-    if (!uuid4.test(requestId)) throw new Refusal(401, 'x-request-id: must be a UUID of version 4')
+    if (!uuid4.test(requestId)) throw new RefusalError(401, 'x-request-id: must be a UUID of version 4')
     const time = isoTime.test(timeStamp) ? Date.parse(timeStamp) : NaN
-    if (Number.isNaN(time)) throw new Refusal(401, 'x-timestamp: must be a time in ISO 8601')
+    if (Number.isNaN(time)) throw new RefusalError(401, 'x-timestamp: must be a time in ISO 8601')
     if (Math.abs(time - now()) > toleranceMs) {
-      throw new Refusal(401, `x-timestamp: must be within ${toleranceMs / 1000} s of the service's time`)
+      throw new RefusalError(401, `x-timestamp: must be within ${toleranceMs / 1000} s of the service's time`)
     }
     const expected = sign(signature, accessSecret, {
       timeStamp,
@@ -58,9 +58,9 @@ export function requireSignature({
       accessId,
       body: await c.req.text(),
     })
-    if (!equals(authorization, expected)) throw new Refusal(401, 'authorization: the signature is wrong')
+    if (!equals(authorization, expected)) throw new RefusalError(401, 'authorization: the signature is wrong')
     if (!used.add(requestId.toLowerCase(), time + toleranceMs, now())) {
-      throw new Refusal(401, 'x-request-id: was used before')
+      throw new RefusalError(401, 'x-request-id: was used before')
     }
     return next()
   }

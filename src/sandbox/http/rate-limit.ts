@@ -1,7 +1,7 @@
 /** The service's rate limiter, off by default: the interface shows no limits (section 8). */
 import type { MiddlewareHandler } from 'hono'
 import type { RateLimit } from '../options.js'
-import { failure, Refusal } from './refusal.js'
+import { failure, RefusalError } from './refusal.js'
 
 /** Answers excess requests 429 with `retry-after`, in whole seconds: a token bucket. */
 export function limitRate({ perMinute }: RateLimit, now: () => number): MiddlewareHandler {
@@ -17,6 +17,6 @@ export function limitRate({ perMinute }: RateLimit, now: () => number): Middlewa
       return next()
     }
     c.header('retry-after', String(Math.ceil(((1 - tokens) * 60) / perMinute)))
-    return failure(new Refusal(429, `rate: more than ${perMinute} requests in a minute`), c)
+    return failure(new RefusalError(429, `rate: more than ${perMinute} requests in a minute`), c)
   }
 }

@@ -1,7 +1,7 @@
 /** Reads requests, with errors that name the field: origins, hosts, bodies, pages of lists. */
 import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
-import { Refusal } from './refusal.js'
+import { RefusalError } from './refusal.js'
 
 /** Refuses requests of pages of other origins: routes without a secret need this. */
 export const refuseOtherOrigins: MiddlewareHandler = (c, next) => {
@@ -9,7 +9,7 @@ export const refuseOtherOrigins: MiddlewareHandler = (c, next) => {
   const origin = c.req.header('origin')
   const isOwn = origin === undefined || origin === new URL(c.req.url).origin
   if (!isOwn || (site !== undefined && site !== 'same-origin' && site !== 'none')) {
-    throw new Refusal(403, 'origin: pages of other origins may not control the sandbox')
+    throw new RefusalError(403, 'origin: pages of other origins may not control the sandbox')
   }
   return next()
 }
@@ -20,7 +20,7 @@ const loopbackHost = /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(
 /** Refuses requests for another host name than this machine's, against DNS rebinding. */
 export const refuseOtherHosts: MiddlewareHandler = (c, next) => {
   const host = c.req.header('host') ?? new URL(c.req.url).host
-  if (!loopbackHost.test(host)) throw new Refusal(403, 'host: only names of this machine are served')
+  if (!loopbackHost.test(host)) throw new RefusalError(403, 'host: only names of this machine are served')
   return next()
 }
 
@@ -37,7 +37,7 @@ export const limitBody: MiddlewareHandler = async (c, next) => {
 }
 
 function checkSize(bytes: number): void {
-  if (bytes > maxBodyBytes) throw new Refusal(413, 'body: must not be over 64 KiB')
+  if (bytes > maxBodyBytes) throw new RefusalError(413, 'body: must not be over 64 KiB')
 }
 
 /** Reads a body of undeclared length, and replaces the request by one with that body. */
@@ -57,22 +57,22 @@ async function takeIn(c: Context): Promise<void> {
 
 /**
  * The body of a request, checked.
- * @throws {Refusal} 415 if it isn't declared as JSON, 400 naming the first wrong field.
+ * @throws {RefusalError} 415 if it isn't declared as JSON, 400 naming the first wrong field.
  */
 export async function readBody<T extends z.ZodMiniType>(c: Context, schema: T): Promise<z.infer<T>> {
   const [mediaType] = (c.req.header('content-type') ?? '').split(';', 1)
   if (mediaType?.trim().toLowerCase() !== 'application/json') {
-    throw new Refusal(415, 'content-type: must be application/json')
+    throw new RefusalError(415, 'content-type: must be application/json')
   }
   return checkBody(await c.req.json<unknown>().catch(() => undefined), schema)
 }
 
-/** @throws {Refusal} 400 naming the first wrong field. */
+/** @throws {RefusalError} 400 naming the first wrong field. */
 export function checkBody<T extends z.ZodMiniType>(body: unknown, schema: T): z.infer<T> {
   const { data, error } = schema.safeParse(body)
   if (!error) return data
   const [issue] = error.issues
-  throw new Refusal(400, `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is malformed'}`)
+  throw new RefusalError(400, `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is malformed'}`)
 }
 
 /** A page of a list by the query parameters `page` and `limit`, with the fields of its container. */
@@ -81,7 +81,7 @@ export type Page<T> = { items: T[]; page: number; limit: number; pages: number; 
 /**
  * The requested page, by default the first; beyond the last one it is empty. The interface shows the two names for
  * wallet addresses only: using them for all lists is an assumption.
- * @throws {Refusal} 400 naming the parameter.
+ * @throws {RefusalError} 400 naming the parameter.
  */
 export function pageOf<T>(c: Context, list: readonly T[], defaultLimit: number): Page<T> {
   const page = countOf(c, 'page', 1)
@@ -90,10 +90,10 @@ export function pageOf<T>(c: Context, list: readonly T[], defaultLimit: number):
   return { items, page, limit, pages: Math.ceil(list.length / limit), total: list.length }
 }
 
-/** A query parameter that is a count. @throws {Refusal} 400 naming it, unless it is a whole number above zero. */
+/** A query parameter that is a count. @throws {RefusalError} 400 naming it, unless it is a whole number above zero. */
 export function countOf(c: Context, name: string, fallback: number): number {
   const text = c.req.query(name) ?? String(fallback)
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Refusal(400, `${name}: must be a whole number above zero`)
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new RefusalError(400, `${name}: must be a whole number above zero`)
   return Number(text)
 }
 

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { faultGroups } from '../faults/catalogue.js'
 import { operations, type Fault } from '../faults/faults.js'
 import { serviceScenarios } from '../simulation/scenarios.js'
-import type { Simulator } from '../simulation/simulator.js'
+import type { Simulator } from '../simulator.js'
 import { timeOfDay } from './card.js'
 
 const skips = [

@@ -2,7 +2,7 @@
 import { html } from 'hono/html'
 import { isDelivered, type Attempt } from '../webhooks/attempt.js'
 import type { Delivery, Webhook } from '../webhooks/webhooks.js'
-import type { Simulator } from '../simulation/simulator.js'
+import type { Simulator } from '../simulator.js'
 import { timeOfDay } from './card.js'
 
 const maxDeliveries = 50

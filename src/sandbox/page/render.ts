@@ -2,7 +2,7 @@
  * The control page. The server renders all of it; the script fetches the live parts again and replaces what changed.
  */
 import { html } from 'hono/html'
-import type { Simulator } from '../simulation/simulator.js'
+import type { Simulator } from '../simulator.js'
 import { renderCard } from './card.js'
 import { renderClock, renderControls, renderFaults } from './controls.js'
 import { renderEvents } from './events.js'

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { chains } from '../catalogue/chains.js'
 import { currencies } from '../catalogue/currencies.js'
 import type { Deposit, DepositFilter, Wallet } from '../account/wallets.js'
-import type { Simulator } from '../simulation/simulator.js'
+import type { Simulator } from '../simulator.js'
 import { renderGroups, timeOfDay } from './card.js'
 
 const maxDeposits = 20

@@ -4,9 +4,9 @@ import { deriveAddress } from '../addresses/derive.js'
 import { amountOf, chainOf, coinDecimals, currencyOn } from '../catalogue/lookup.js'
 import { forget, receive, stateAt, type Payment } from './payment.js'
 import { agentCurrency } from '../account/personal-data.js'
-import type { Random } from '../simulation/random.js'
+import type { Random } from '../random.js'
 import { Rates } from '../catalogue/rates.js'
-import { Refusal } from '../http/refusal.js'
+import { RefusalError } from '../http/refusal.js'
 
 /** The input of a payment. Without `fiat` the amount is in the coin. */
 export type Order = {
@@ -65,15 +65,15 @@ export class Ledger {
 
   /**
    * By `_id` or by `txId`.
-   * @throws {Refusal} 404 when there is none.
+   * @throws {RefusalError} 404 when there is none.
    */
   find(id: string): Payment {
     const payment = this.#payments.get(id) ?? this.#byTxId.get(id)
-    if (!payment) throw new Refusal(404, 'id: no such payment')
+    if (!payment) throw new RefusalError(404, 'id: no such payment')
     return payment
   }
 
-  /** @throws {Refusal} naming the field at fault. */
+  /** @throws {RefusalError} naming the field at fault. */
   create({ amount, chain: chainId, coin, fiat, reference }: Order): Payment {
     const chain = chainOf(chainId)
     const currency = currencyOn(chain, coin)
@@ -115,12 +115,12 @@ export class Ledger {
 
   /**
    * Credits `amount`, or the amount due.
-   * @throws {Refusal} 400 for an amount that the coin can't have, 409 if nothing is due and no amount is given.
+   * @throws {RefusalError} 400 for an amount that the coin can't have, 409 if nothing is due and no amount is given.
    */
   deposit(payment: Payment, amount?: string): void {
     const { due } = stateAt(payment, this.#now())
     if (amount === undefined && due === '0') {
-      throw new Refusal(409, 'amount: nothing is due, so say how much arrives')
+      throw new RefusalError(409, 'amount: nothing is due, so say how much arrives')
     }
     this.credit(payment, amountOf(amount ?? due, payment.decimals))
   }
@@ -175,7 +175,7 @@ export class Ledger {
     }
   }
 
-  /** Replaces the state by a saved one. @throws {Refusal} 404 for a network or a coin that left the catalogue. */
+  /** Replaces the state by a saved one. @throws {RefusalError} 404 for a network or a coin that left the catalogue. */
   restore({ payments, ratesSince, nextIndex, draws }: LedgerState): void {
     this.reset()
     for (const { chain: chainId, coin, ...payment } of payments) {
@@ -187,17 +187,17 @@ export class Ledger {
     this.#random.position = draws
   }
 
-  /** Dollars for one of a coin. @throws {Refusal} 404 for an unknown coin. */
+  /** Dollars for one of a coin. @throws {RefusalError} 404 for an unknown coin. */
   usdRate(coin: string): Decimal {
     const rate = this.#rates.usd(coin)
-    if (rate === undefined) throw new Refusal(404, 'coin: no such currency')
+    if (rate === undefined) throw new RefusalError(404, 'coin: no such currency')
     return rate
   }
 
-  /** Units of a currency for one dollar. @throws {Refusal} 400 for a code without a rate. */
+  /** Units of a currency for one dollar. @throws {RefusalError} 400 for a code without a rate. */
   fiatRate(fiat: string): Decimal {
     const rate = this.#rates.perUsd(fiat)
-    if (rate === undefined) throw new Refusal(400, 'currency: no rate for this fiat currency')
+    if (rate === undefined) throw new RefusalError(400, 'currency: no rate for this fiat currency')
     return rate
   }
 

@@ -10,7 +10,7 @@ import type { Payment } from '../payments/payment.js'
 import { checkBody, countOf, readBody, refuseOtherOrigins, requiredString } from '../http/requests.js'
 import { success } from '../http/refusal.js'
 import { scenarioNames, scenarios, serviceScenarios } from '../simulation/scenarios.js'
-import type { Simulator } from '../simulation/simulator.js'
+import type { Simulator } from '../simulator.js'
 
 const routes = {
   'GET /sandbox/api': 'this list',

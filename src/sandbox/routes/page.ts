@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { renderLive, renderPage, viewOf, views } from '../page/render.js'
 import { script } from '../page/script.js'
 import { style } from '../page/style.js'
-import type { Simulator } from '../simulation/simulator.js'
+import type { Simulator } from '../simulator.js'
 
 const headers = {
   'content-security-policy': [

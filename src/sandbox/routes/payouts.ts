@@ -2,9 +2,9 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { onrampChains, onrampCoins } from '../catalogue/onramp.js'
 import type { Faults } from '../faults/faults.js'
-import { Refusal, success } from '../http/refusal.js'
+import { RefusalError, success } from '../http/refusal.js'
 import { pageOf } from '../http/requests.js'
-import type { Simulator } from '../simulation/simulator.js'
+import type { Simulator } from '../simulator.js'
 
 /** The page size that the interface shows (section 8). */
 const payoutsPerPage = 10
@@ -25,7 +25,7 @@ export function onrampRoutes(faults: Faults, signed: MiddlewareHandler): Hono {
       const chain = c.req.query('chain')
       if (chain === undefined) return success(c, onrampCoins)
       if (!onrampChains.some(({ id }) => id === chain)) {
-        throw new Refusal(400, 'chain: is not among the on-ramp chains')
+        throw new RefusalError(400, 'chain: is not among the on-ramp chains')
       }
       return success(
         c,

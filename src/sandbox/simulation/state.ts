@@ -1,6 +1,6 @@
 /** Saves a sandbox's state between runs, as text in a store such as a file. */
 import type { StateStore } from '../options.js'
-import type { SimulatorState } from './simulator.js'
+import type { SimulatorState } from '../simulator.js'
 
 /** Texts of another version are refused. */
 const version = 1

@@ -1,12 +1,12 @@
 /**
  * The merchant's webhook and its deliveries (2.7, 2.8, 4.3, section 6). Assumptions where the interface is silent: a
  * merchant has one active webhook, and registering another one replaces it; an event's body is `{ event, data }`; a
- * delivery without a 2xx answer is tried {@link maxAttempts} times, with {@link retryDelaysMs} between tries.
+ * delivery without a 2xx answer is tried six times, with {@link retryDelaysMs} between tries.
  */
 import { attemptDelivery, isDelivered, type Attempt, type Deliver } from './attempt.js'
 import { merchantRecord } from '../account/personal-data.js'
-import type { Random } from '../simulation/random.js'
-import { Refusal } from '../http/refusal.js'
+import type { Random } from '../random.js'
+import { RefusalError } from '../http/refusal.js'
 
 /** A webhook on the wire (2.7). The name of the version key, `__v`, is an assumption. */
 export type Webhook = {
@@ -52,7 +52,6 @@ export type WebhooksState = { webhooks: Webhook[]; deliveries: Delivery[]; draws
 
 /** 5 s, 20 s, 80 s, 5 min 20 s, 21 min 20 s: each four times the one before, on the sandbox's clock. */
 export const retryDelaysMs: readonly number[] = [0, 1, 2, 3, 4].map((n) => 5000 * 4 ** n)
-export const maxAttempts = retryDelaysMs.length + 1
 
 /** Older deliveries are dropped. */
 const maxDeliveries = 10_000
@@ -105,17 +104,17 @@ export class Webhooks {
     return [...this.#webhooks.values()].findLast(({ isActive }) => isActive)
   }
 
-  /** The active webhook. @throws {Refusal} 404 if there is none. */
+  /** The active webhook. @throws {RefusalError} 404 if there is none. */
   current(): Webhook {
     const webhook = this.active()
-    if (!webhook) throw new Refusal(404, 'webhook: none is registered')
+    if (!webhook) throw new RefusalError(404, 'webhook: none is registered')
     return webhook
   }
 
-  /** Deletes one; its pending deliveries fail. @throws {Refusal} 404 if there is no such webhook. */
+  /** Deletes one; its pending deliveries fail. @throws {RefusalError} 404 if there is no such webhook. */
   remove(id: string): void {
     const webhook = this.#webhooks.get(id)
-    if (!webhook || webhook.isDeleted) throw new Refusal(404, 'id: no such webhook')
+    if (!webhook || webhook.isDeleted) throw new RefusalError(404, 'id: no such webhook')
     Object.assign(webhook, { isActive: false, isDeleted: true, updatedAt: this.#timestamp() })
   }
 

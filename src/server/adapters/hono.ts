@@ -1,5 +1,5 @@
 /** Mounts the endpoint in Hono, on any of its runtimes. */
-import { assertHandler, type Handler } from './handler.js'
+import { startHandler, type Handler } from './handler.js'
 
 /** The part of Hono's context that the adapter uses. */
 type HonoContext = { req: { raw: Request; text(): Promise<string> }; env: unknown }
@@ -11,7 +11,7 @@ type HonoContext = { req: { raw: Request; text(): Promise<string> }; env: unknow
  * @example app.all('/checkout/*', toHonoHandler(checkout))
  */
 export function toHonoHandler(handler: Handler): (context: HonoContext) => Promise<Response> {
-  assertHandler(handler)
+  startHandler(handler)
   return async ({ req, env }) => {
     const { raw } = req
     const request = raw.bodyUsed ? new Request(raw.url, { ...partsOf(raw), body: await req.text() }) : raw

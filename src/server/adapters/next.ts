@@ -18,12 +18,19 @@ export function toNextHandlers(open: () => Handler | Promise<Handler>): Record<M
   let opened: Promise<Handler> | undefined
   const handle: RouteHandler = async (request) => {
     // If it could not be created, e.g. because its store was unreachable, the next request tries again.
-    opened ??= Promise.resolve(open()).catch((error: unknown) => {
+    opened ??= openAndStart().catch((error: unknown) => {
       opened = undefined
       throw error
     })
     return (await opened).fetch(withoutEncodings(request))
   }
+
+  async function openAndStart(): Promise<Handler> {
+    const handler = await open()
+    handler.start?.()
+    return handler
+  }
+
   return {
     GET: handle,
     HEAD: handle,

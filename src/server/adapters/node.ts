@@ -1,7 +1,7 @@
 /** Mounts the endpoint in Node's own `http`, and so in anything that takes `(req, res)` handlers. */
 import { getRequestListener } from '@hono/node-server'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { assertHandler, type Handler } from './handler.js'
+import { startHandler, type Handler } from './handler.js'
 
 export type { Handler }
 
@@ -17,7 +17,7 @@ export type { Handler }
 export function toNodeHandler(
   handler: Handler,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  assertHandler(handler)
+  startHandler(handler)
   return getRequestListener(
     (request, { incoming }) => handler.fetch(request, { address: incoming.socket.remoteAddress }),
     { overrideGlobalObjects: false },

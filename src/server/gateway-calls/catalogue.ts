@@ -5,8 +5,17 @@
 import { findChain, type ChainInfo } from '../../core/chains/chains.js'
 import type { CoinRate } from '../../core/money/worth.js'
 import type { Chain, Coin } from '../../core/contract/wire.js'
-import type { Gateway, GatewayChain, GatewayCurrency } from '../../gateway/index.js'
+import type {
+  Cut,
+  Dropped,
+  DroppedSummary,
+  Gateway,
+  GatewayChain,
+  GatewayCurrency,
+} from '../../gateway/index.js'
+import { droppedIn } from '../../gateway/schemas/records.js'
 import { within } from '../timers.js'
+import { cached, type Cached } from './cached.js'
 import type { CallBudget } from './call-budget.js'
 import { listingProblem } from './gateway-problem.js'
 
@@ -41,18 +50,28 @@ const ratesWaitMs = 500
 /** For all pages of a listing together. */
 const listingTimeoutMs = 10_000
 
-/** @param onHidden called with the networks that only currencies name and that are left out, and again when they are others. */
+/** What a listing leaves out. Networks are reported again when they are others. */
+export type CatalogueEvent =
+  | { type: 'networks-hidden'; networks: readonly string[] }
+  // A walk through pages is no single call, so its pages are not observed.
+  | ({ type: 'fields-dropped'; operation: string } & DroppedSummary)
+  | { type: 'list-cut'; operation: string; page: number }
+
 export function createCatalogue(
   gateway: Gateway,
   calls: CallBudget,
   now: () => number,
-  onHidden: (ids: readonly string[]) => void = () => undefined,
+  onEvent: (event: CatalogueEvent) => void = () => undefined,
 ): Catalogue {
   let reported = '[]'
   async function fetchMethods(): Promise<ListedMethod[]> {
-    const { methods, hidden } = await fetchListing(gateway)
+    const operation = 'system.allChains'
+    const { methods, hidden } = await fetchListing(gateway, {
+      onDropped: (dropped) => onEvent({ type: 'fields-dropped', operation, ...dropped }),
+      onCut: ({ page }) => onEvent({ type: 'list-cut', operation, page }),
+    })
     const found = JSON.stringify(hidden)
-    if (found !== reported && hidden.length > 0) onHidden(hidden)
+    if (found !== reported && hidden.length > 0) onEvent({ type: 'networks-hidden', networks: hidden })
     reported = found
     return methods
   }
@@ -89,13 +108,24 @@ export function createCatalogue(
   }
 }
 
-async function fetchListing(gateway: Gateway): Promise<{ methods: ListedMethod[]; hidden: string[] }> {
+async function fetchListing(
+  gateway: Gateway,
+  { onDropped, onCut }: { onDropped: (dropped: DroppedSummary) => void; onCut: (cut: Cut) => void },
+): Promise<{ methods: ListedMethod[]; hidden: string[] }> {
   const signal = AbortSignal.timeout(listingTimeoutMs)
   const currencies = await gateway.system.currencies({ signal })
   // The listing before is better than none.
   if (currencies.length === 0 && currencies.dropped) throw new Error('no currency of the service can be read')
   const byId = new Map<string, GatewayChain>()
-  for await (const chain of gateway.system.allChains({ signal })) byId.set(chain.id, chain)
+  const unread = { count: 0, reasons: [] as string[] }
+  const note = ({ count, reasons }: Dropped) => {
+    unread.count += count
+    unread.reasons.push(...reasons)
+  }
+  const walk = { signal, onDropped: note, onCut }
+  for await (const chain of gateway.system.allChains(walk)) byId.set(chain.id, chain)
+  const dropped = droppedIn({ items: [...byId.values()], dropped: unread })
+  if (dropped) onDropped(dropped)
   const methods = new Map<string, ListedMethod>()
   const hidden = new Set<string>()
   for (const currency of currencies) {
@@ -152,46 +182,4 @@ async function fetchRate(gateway: Gateway, coin: Coin, currency: string): Promis
   if (inCurrency !== currency || rate === undefined || !names.includes(named.toLowerCase())) return null
   // A rate of zero is none.
   return { perCoin: rate, usdPerCoin: usd ?? '0' }
-}
-
-type CacheOptions = {
-  /** Younger than this, the value is fresh; older, it is served while a new one is fetched. */
-  freshMs: number
-  /** Older than this, callers wait for a new value. */
-  usableMs: number
-  /** Serve the last value, however old, if fetching fails. */
-  outlivesFailure: boolean
-}
-
-/** The value; with `isFresh` none that is older than `freshMs`. */
-type Cached<T> = (isFresh?: boolean) => Promise<T>
-
-/** A value that is fetched once for all callers. */
-function cached<T>(fetchValue: () => Promise<T>, options: CacheOptions, now: () => number): Cached<T> {
-  let last: { value: T; fetchedAt: number } | undefined
-  let inFlight: Promise<T> | undefined
-
-  async function refresh(): Promise<T> {
-    try {
-      const value = await fetchValue()
-      last = { value, fetchedAt: now() }
-      return value
-    } finally {
-      inFlight = undefined
-    }
-  }
-
-  return async (isFresh = false) => {
-    // A value from the future is old: a clock that was ahead stored it.
-    const age = last ? Math.abs(now() - last.fetchedAt) : Infinity
-    if (last && age < options.freshMs) return last.value
-    inFlight ??= refresh()
-    if (!last) return inFlight
-    const { value } = last
-    const refreshed = options.outlivesFailure ? inFlight.catch(() => value) : inFlight
-    if (isFresh) return inFlight
-    if (age >= options.usableMs) return refreshed
-    refreshed.catch(() => undefined)
-    return value
-  }
 }

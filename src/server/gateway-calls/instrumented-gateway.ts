@@ -1,5 +1,6 @@
 /** A gateway that reports every call, of every operation group. */
 import { GatewayError, type Gateway } from '../../gateway/index.js'
+import { spanKind, type Tracing } from '../tracing.js'
 import { droppedIn, type DroppedSummary } from '../../gateway/schemas/records.js'
 
 /** A call of the payment service that has ended. */
@@ -15,11 +16,12 @@ export type ServiceCall = {
   dropped?: DroppedSummary
 }
 
-/** Returns a client that works like the given one and reports the outcome of each call. */
+/** Returns a client that works like the given one, and reports the outcome of each call. With `tracing`, each is a span. */
 export function observeCalls(
   gateway: Gateway,
   now: () => number,
   report: (call: ServiceCall) => void,
+  tracing?: Tracing,
 ): Gateway {
   const groups = Object.entries(gateway).map(([name, operations]: [string, unknown]) => [
     name,
@@ -34,7 +36,8 @@ export function observeCalls(
         const operation: unknown = Reflect.get(target, name, receiver)
         if (typeof operation !== 'function' || typeof name === 'symbol') return operation
         return (...inputs: unknown[]): unknown => {
-          const result: unknown = Reflect.apply(operation, target, inputs)
+          const ask = (): unknown => Reflect.apply(operation, target, inputs)
+          const result = tracing ? tracing.step(`${group}.${name}`, spanKind.client, ask) : ask()
           return result instanceof Promise ? timed(`${group}.${name}`, result) : result
         }
       },

@@ -1,5 +1,7 @@
 /** How every route answers: with plain headers, because a `Headers` object costs more than the rest of a status answer. */
 import type { Context as HonoContext } from 'hono'
+import type { CheckoutError } from '../../core/contract/problem.js'
+import { acceptedEncoding, gzip } from './pages/compression.js'
 import type { Env } from './routes/route.js'
 
 /** Answers with the headers of the request's general ones and these; a later one wins. */
@@ -10,6 +12,23 @@ export function answer(
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   return new Response(body, { status, headers: { ...c.get('headers'), ...headers } })
+}
+
+/** Answers with HTML, compressed where the browser accepts it. */
+export async function answerHtml(
+  c: HonoContext<Env>,
+  status: number,
+  html: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const isZipped = acceptedEncoding(c.req.header('accept-encoding'), ['gzip']) !== undefined
+  const zipped = isZipped ? await gzip(html) : undefined
+  return answer(c, status, zipped ?? html, { ...headers, ...(zipped && { 'content-encoding': 'gzip' }) })
+}
+
+/** When the caller may try again, as a header. */
+export function retryAfter({ retryAfterSeconds }: CheckoutError): Readonly<Record<string, string>> {
+  return retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
 }
 
 /** Answers with JSON. */

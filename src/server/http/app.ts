@@ -4,19 +4,24 @@
 import * as z from 'zod'
 import { Hono, type Context as HonoContext, type Handler, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { CheckoutError } from '../../core/contract/problem.js'
+import { CheckoutError, leadsToShop, type ShopLinks } from '../../core/contract/problem.js'
+import { contractVersion } from '../../core/contract/wire.js'
 import type { Context } from '../context.js'
 import { isOneOf } from '../secrets.js'
 import { storeSteps } from '../store-steps.js'
+import { spanError, type TraceSpan } from '../tracing.js'
 import type { Session } from '../orders/sessions.js'
-import { answerJson } from './answer.js'
+import { answerJson, retryAfter } from './answer.js'
 import { findApiKey, type ApiKey } from './api-keys.js'
+import { greenfieldRoutes } from './btcpay/routes.js'
 import { crossOrigin } from './cors.js'
 import { openApiDocument } from './openapi.js'
 import type { Pages } from './pages/assets.js'
-import { maxBodyBytes, parseRequest } from './request-bodies.js'
+import type { WalletSettings } from './pages/hosted-page.js'
+import { maxBodyBytes, parseRequest } from '../input/bodies.js'
 import { bearer, readJson } from './request-headers.js'
 import { routes } from './routes/index.js'
+import { failurePage } from './routes/link-page.js'
 import type { RequestEvent } from './request-event.js'
 import type { Auth, Env, Route, Services } from './routes/route.js'
 
@@ -24,21 +29,30 @@ export type AppOptions = Pick<
   Services,
   | 'basePath'
   | 'checks'
+  | 'contacts'
   | 'createSession'
+  | 'renderCheckout'
   | 'claims'
   | 'creation'
   | 'limits'
+  | 'links'
+  | 'linkOrders'
   | 'orders'
   | 'refunds'
   | 'walletTransactions'
 > & {
   apiKeys: readonly ApiKey[]
+  /** Whether BTCPay's interface is spoken, too. */
+  btcpayApi: boolean
+  webhookProblem: (url: string) => string | undefined
+  publicUrl: string | undefined
   webhookSecrets: readonly string[]
   /** The endpoint's own origin for payers, whatever host a proxy passes on. */
   publicOrigin: string | undefined
   allowedOrigins: readonly string[]
   /** The way back for payers of an order that can't be loaded. */
   returnUrl: string | undefined
+  walletSettings: WalletSettings
   /** The look of the hosted page, as JSON. */
   appearance: string | undefined
   /** The hosted page's files, and what renders it. */
@@ -54,13 +68,21 @@ export function createApp(context: Context, options: AppOptions): Hono<Env> {
     checks,
     claims,
     createSession,
+    renderCheckout,
     creation,
     limits,
+    links,
+    linkOrders,
     orders,
     refunds,
     walletTransactions,
   } = options
   const { name: merchantName, supportUrl } = context.merchant
+  const { returnUrl } = options
+  const shop = (supportUrl ?? returnUrl) && {
+    ...(supportUrl !== undefined && { supportUrl }),
+    ...(returnUrl !== undefined && { returnUrl }),
+  }
   let document: string | undefined
   const services: Services = {
     ...{
@@ -68,8 +90,12 @@ export function createApp(context: Context, options: AppOptions): Hono<Env> {
       checks,
       claims,
       createSession,
+      renderCheckout,
+      ...(options.contacts && { contacts: options.contacts }),
       creation,
       limits,
+      links,
+      linkOrders,
       orders,
       refunds,
       walletTransactions,
@@ -78,7 +104,8 @@ export function createApp(context: Context, options: AppOptions): Hono<Env> {
     page: {
       merchantName,
       supportUrl,
-      returnUrl: options.returnUrl,
+      returnUrl,
+      walletSettings: options.walletSettings,
       appearance: options.appearance,
       allowedOrigins,
       theme: themeOf(options.appearance),
@@ -91,26 +118,47 @@ export function createApp(context: Context, options: AppOptions): Hono<Env> {
   root.use(observe(context, options.onRequest, (path) => methodsOf.has(path)))
   const app = root.basePath(basePath)
   app.use(crossOrigin(publicOrigin === undefined ? allowedOrigins : [...allowedOrigins, publicOrigin]))
-  for (const route of routes) {
-    const path = routerPath(route.path)
-    methodsOf.set(basePath + path, [...(methodsOf.get(basePath + path) ?? []), route.method])
-    app.on(route.method, path, handlerOf(route, services, authenticators(services, options)[route.auth]))
+  const checkMode = modeCheck(context)
+  const add = (method: string, documented: string, handler: Handler<Env>) => {
+    const path = routerPath(documented)
+    methodsOf.set(basePath + path, [...(methodsOf.get(basePath + path) ?? []), method])
+    app.on(method, path, handler)
+  }
+  for (const route of routes)
+    add(
+      route.method,
+      route.path,
+      handlerOf(route, services, authenticators(services, options)[route.auth], checkMode),
+    )
+  if (options.btcpayApi) {
+    const { apiKeys, publicUrl, webhookProblem } = options
+    const spoken = greenfieldRoutes({ services, apiKeys, publicUrl, webhookProblem, checkMode })
+    for (const { method, path, handle } of spoken) add(method, path, handle)
   }
   for (const [path, allowed] of methodsOf)
     app.all(path.slice(basePath.length), methodNotAllowed(allowed.join(', ')))
+  const refuse = async (c: HonoContext<Env>, error: CheckoutError, isPage: boolean) => {
+    const page = isPage ? await failurePage(c, services, error) : undefined
+    return page ?? problem(c, error, {}, leadsToShop(error.code) ? shop || undefined : undefined)
+  }
   app.notFound((c) =>
-    problem(c, new CheckoutError('not-found', { detail: `path: is none of the routes under ${basePath}` })),
+    refuse(
+      c,
+      new CheckoutError('not-found', { detail: `path: is none of the routes under ${basePath}` }),
+      true,
+    ),
   )
-  app.onError((error, c) => {
-    if (error instanceof CheckoutError) {
-      if (error.cause !== undefined) context.onError(error.cause, error.code)
-      return problem(c, error)
-    }
-    context.onError(error, 'request')
-    return problem(c, new CheckoutError('internal'))
+  app.onError((failure, c) => {
+    const error = failure instanceof CheckoutError ? failure : new CheckoutError('internal')
+    if (error !== failure) context.onError(failure, 'request')
+    else if (error.cause !== undefined) context.onError(error.cause, error.code)
+    return refuse(c, error, pagePaths.test(c.req.path.slice(basePath.length)))
   })
   return app
 }
+
+/** What browsers open, and where their forms lead. */
+const pagePaths = /^\/(i|l|pay|refund)\//
 
 /** The theme that an appearance sets, for a page that is drawn before its script reads it. */
 function themeOf(appearance = '{}'): string | undefined {
@@ -159,15 +207,23 @@ function authenticators(
   }
 }
 
-/** Authenticates, checks path and query, reads and checks the body, and calls the route's handler: in this order. */
-function handlerOf(route: Route, services: Services, authenticate: Authenticate): Handler<Env> {
-  const parameters = Object.entries(route.parameters ?? {})
-  const { storeMode, onError } = services.context
-  const checkMode = async () => {
+/** Refuses requests while the store is of the other mode. */
+function modeCheck({ storeMode, onError }: Context): () => Promise<void> {
+  return async () => {
     if (storeMode.isBound()) return
     // A mode that can't be read is the store's failure, the other mode is an error of ours.
     if (!(await storeSteps(onError)(storeMode.isOurs()))) await storeMode.check()
   }
+}
+
+/** Authenticates, checks path and query, reads and checks the body, and calls the route's handler: in this order. */
+function handlerOf(
+  route: Route,
+  services: Services,
+  authenticate: Authenticate,
+  checkMode: () => Promise<void>,
+): Handler<Env> {
+  const parameters = Object.entries(route.parameters ?? {})
   return async (c) => {
     const { session, key = '' } = await authenticate(c)
     if (route.auth !== 'none') await checkMode()
@@ -180,13 +236,14 @@ function handlerOf(route: Route, services: Services, authenticate: Authenticate)
     const body =
       route.body && parseRequest(route.body.schema, await readJson(c.req.raw, maxBodyBytes, route.body.parse))
     // `defineRoute` tied the handler's session and body to the route's `auth` and `body`.
-    return route.handle({ c, session, key, query: (name) => c.req.query(name), body }, services)
+    const query = (name: string) => (route.parameters?.[name] ? c.req.query(name) : undefined)
+    return route.handle({ c, session, key, query, body }, services)
   }
 }
 
 /** Gives each request an id and each answer its general headers, and reports the answer. */
 function observe(
-  { now }: Context,
+  { now, tracing }: Context,
   onRequest: AppOptions['onRequest'],
   isRoute: (path: string) => boolean,
 ): MiddlewareHandler<Env> {
@@ -195,21 +252,36 @@ function observe(
     c.set('requestId', requestId)
     c.set('headers', {
       'x-request-id': requestId,
+      'checkout-version': contractVersion,
       vary: 'origin, authorization',
       'cache-control': 'no-store',
     })
     const startedAt = now()
-    await next()
-    const code = c.get('code')
-    onRequest?.({
-      requestId,
-      method: knownMethods.has(c.req.method) ? c.req.method : 'other',
-      route: isRoute(routePath(c, -1)) ? routePath(c, -1) : 'none',
-      status: c.res.status,
-      ...(code !== undefined && { code }),
-      durationMs: Math.max(0, now() - startedAt),
-    })
+    const method = knownMethods.has(c.req.method) ? c.req.method : 'other'
+    const serve = async (span?: TraceSpan) => {
+      await next()
+      const code = c.get('code')
+      const route = isRoute(routePath(c, -1)) ? routePath(c, -1) : 'none'
+      const { status } = c.res
+      if (span) describeRequest(span, { method, route, status, requestId })
+      const durationMs = Math.max(0, now() - startedAt)
+      onRequest?.({ requestId, method, route, status, ...(code !== undefined && { code }), durationMs })
+    }
+    await (tracing ? tracing.request(c.req.raw.headers, method, serve) : serve())
   }
+}
+
+/** By the semantic conventions of OpenTelemetry for HTTP servers. */
+function describeRequest(
+  span: TraceSpan,
+  { method, route, status, requestId }: Pick<RequestEvent, 'method' | 'route' | 'status' | 'requestId'>,
+): void {
+  span.updateName(`${method} ${route}`)
+  span.setAttribute('http.request.method', method === 'other' ? '_OTHER' : method)
+  span.setAttribute('http.route', route)
+  span.setAttribute('http.response.status_code', status)
+  span.setAttribute('http.response.header.x-request-id', requestId)
+  if (status >= 500) span.setStatus(spanError)
 }
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])
@@ -229,12 +301,13 @@ function problem(
   c: HonoContext<Env>,
   error: CheckoutError,
   headers: Readonly<Record<string, string>> = {},
+  shop?: ShopLinks,
 ): Response {
   c.set('code', error.code)
-  const { retryAfterSeconds } = error
-  return answerJson(c, error.status, error.toProblem(c.get('requestId')), {
+  const document = { ...error.toProblem(c.get('requestId')), ...(shop && { shop }) }
+  return answerJson(c, error.status, document, {
     ...headers,
-    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    ...retryAfter(error),
     'content-type': 'application/problem+json',
   })
 }

@@ -5,7 +5,7 @@ import { answer } from './answer.js'
 import type { Env } from './routes/route.js'
 
 const allowHeaders = 'authorization, content-type, idempotency-key, if-none-match, prefer'
-const exposeHeaders = 'etag, retry-after, x-request-id'
+const exposeHeaders = 'checkout-version, etag, retry-after, x-request-id'
 
 /** @param allowedOrigins origins such as `https://shop.example`, without a trailing slash. */
 export function crossOrigin(allowedOrigins: readonly string[]): MiddlewareHandler<Env> {

@@ -8,7 +8,7 @@ import { CheckoutError } from '../../core/contract/problem.js'
 import { addressBucket, clientAddress, type TrustProxy } from './client-address.js'
 
 /** Limits of the page's routes, per minute unless stated otherwise. */
-export type LimitOptions = {
+export interface LimitOptions {
   /** Requests of one address; a whole office or mobile network may share one. Default 600. */
   requestsPerAddress?: number
   /** Requests of one session, over all its tabs. Default 300. */
@@ -17,18 +17,23 @@ export type LimitOptions = {
   creationsPerAddress?: number
   /** New payments of all callers together, against a flood from many addresses. Default 300. */
   creations?: number
+  /** New orders of links that many buyers order by, of one address. Default 20. */
+  ordersPerAddress?: number
+  /** Such orders of all callers together. Default 300. */
+  orders?: number
   /** Concurrent held polls of one session, not per minute; further ones are answered without holding. Default 10. */
   heldPerSession?: number
-  /** The header with the payer's address behind a proxy. Without it, the connecting address counts. */
-  trustProxy?: TrustProxy
 }
 
 /** What the server knows about a connection that a `Request` does not hold. */
-export type Connection = { address?: string | undefined }
+export interface ClientConnection {
+  /** The address that connected: an IPv4 or IPv6 address, without a port. */
+  address?: string | undefined
+}
 
 export type Limits = {
   /** @throws {CheckoutError} `too-many-requests` */
-  admitAddress(request: Request, connection: Connection): void
+  admitAddress(request: Request, connection: ClientConnection): void
   /** @throws {CheckoutError} `too-many-requests` */
   admitSession(id: string): void
   /**
@@ -37,19 +42,23 @@ export type Limits = {
    */
   admitCreation<T extends { created: boolean }>(
     request: Request,
-    connection: Connection,
+    connection: ClientConnection,
     create: () => Promise<T>,
   ): Promise<T>
+  /** The same for an order of a link. */
+  admitOrder: Limits['admitCreation']
   /** Reserves one more held poll of the session, if the limit allows it. Call `release` after the answer. */
   hold(session: string): { release(): void } | undefined
 }
 
 const windowMs = 60_000
-const unlimited: Required<Omit<LimitOptions, 'trustProxy'>> = {
+const unlimited: Required<LimitOptions> = {
   requestsPerAddress: Infinity,
   requestsPerSession: Infinity,
   creationsPerAddress: Infinity,
   creations: Infinity,
+  ordersPerAddress: Infinity,
+  orders: Infinity,
   heldPerSession: Infinity,
 }
 const defaults: typeof unlimited = {
@@ -57,16 +66,24 @@ const defaults: typeof unlimited = {
   requestsPerSession: 300,
   creationsPerAddress: 30,
   creations: 300,
+  ordersPerAddress: 20,
+  orders: 300,
   heldPerSession: 10,
 }
 
-/** @param options `false` for no limits. */
-export function createLimits(options: LimitOptions | false, now: () => number): Limits {
-  const { trustProxy, ...limits }: typeof defaults & LimitOptions = { ...defaults, ...(options || unlimited) }
+/**
+ * @param options `false` for no limits.
+ * @param trustProxy says where a proxy puts the payer's address; without it, the connecting address counts.
+ */
+export function createLimits(
+  options: LimitOptions | false,
+  now: () => number,
+  trustProxy?: TrustProxy,
+): Limits {
+  const limits = { ...defaults, ...(options || unlimited) }
   const addresses = createCounter(limits.requestsPerAddress, now)
   const sessions = createCounter(limits.requestsPerSession, now)
-  const creators = createCounter(limits.creationsPerAddress, now)
-  const allCreations = createCounter(limits.creations, now)
+  const counter = (limit: number) => createCounter(limit, now)
   const held = new Map<string, number>()
 
   return {
@@ -77,23 +94,8 @@ export function createLimits(options: LimitOptions | false, now: () => number): 
 
     admitSession: (id) => void sessions.take(id),
 
-    async admitCreation(request, connection, create) {
-      const bucket = bucketOf(request, connection)
-      const taken: (() => void)[] = []
-      const giveBack = () => taken.forEach((give) => give())
-      try {
-        // An address over its own limit does not use up the common limit.
-        if (bucket !== undefined) taken.push(creators.take(bucket))
-        taken.push(allCreations.take(''))
-        const result = await create()
-        if (!result.created) giveBack()
-        return result
-      } catch (error) {
-        // Every creation that may have reached the service counts.
-        if (error instanceof CheckoutError && error.status < 500) giveBack()
-        throw error
-      }
-    },
+    admitCreation: admission(counter(limits.creationsPerAddress), counter(limits.creations)),
+    admitOrder: admission(counter(limits.ordersPerAddress), counter(limits.orders)),
 
     hold(session) {
       const open = held.get(session) ?? 0
@@ -109,7 +111,27 @@ export function createLimits(options: LimitOptions | false, now: () => number): 
     },
   }
 
-  function bucketOf(request: Request, connection: Connection): string | undefined {
+  function admission(creators: Counter, all: Counter): Limits['admitCreation'] {
+    return async (request, connection, create) => {
+      const bucket = bucketOf(request, connection)
+      const taken: (() => void)[] = []
+      const giveBack = () => taken.forEach((give) => give())
+      try {
+        // An address over its own limit does not use up the common limit.
+        if (bucket !== undefined) taken.push(creators.take(bucket))
+        taken.push(all.take(''))
+        const result = await create()
+        if (!result.created) giveBack()
+        return result
+      } catch (error) {
+        // Every creation that may have reached the service counts.
+        if (error instanceof CheckoutError && error.status < 500) giveBack()
+        throw error
+      }
+    }
+  }
+
+  function bucketOf(request: Request, connection: ClientConnection): string | undefined {
     const address = clientAddress(request, connection.address, trustProxy)
     return address === undefined ? undefined : addressBucket(address)
   }

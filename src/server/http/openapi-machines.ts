@@ -1,64 +1,34 @@
 /** The order of a link for a program, in the OpenAPI document. */
 import { nextActions } from '../rules/next-step.js'
-
-const text = { type: 'string' }
-const described = (description: string) => ({ ...text, description })
+import { described, listOf, object, ref, text, texts, words } from './openapi-objects.js'
 
 /** A transfer in shared ids: a field of a payment that asks for money. */
-export const transferObject = {
-  type: 'object',
-  properties: {
+export const transferObject = described(
+  'What settles the payment, once. Missing while no money is asked for, and where a fact is not certain',
+  object({
     network: described('CAIP-2, e.g. `eip155:8453`'),
     asset: described('CAIP-19, e.g. `eip155:8453/erc20:0x8335…`'),
     to: described('CAIP-10: the network and the address'),
-    amount: { ...text, pattern: '^[1-9][0-9]*$', description: 'In the smallest unit of the coin' },
-  },
-  required: ['network', 'asset', 'to', 'amount'],
-  description:
-    'What settles the payment, once. Missing while no money is asked for, and where a fact is not certain',
-}
+    amount: described('In the smallest unit of the coin', { ...text, pattern: '^[1-9][0-9]*$' }),
+  }),
+)
 
-export const payableOrderObject = {
-  type: 'object',
-  properties: {
-    order: { $ref: '#/components/schemas/Session' },
-    status: {
-      type: 'string',
-      enum: ['unpaid', 'awaiting', 'partial', 'confirming', 'paid', 'review'],
-      description: 'Of the payment that counts; `unpaid` without a payment',
-    },
-    next: {
-      type: 'object',
-      properties: {
-        action: { type: 'string', enum: [...nextActions] },
-        detail: described('One sentence'),
-        request: {
-          type: 'object',
-          properties: {
-            method: { type: 'string', enum: ['GET', 'POST'] },
-            href: text,
-            headers: { type: 'object', additionalProperties: text },
-          },
-          required: ['method', 'href', 'headers'],
-          description: 'The request of the step; `create-payment` and `renew` add the body `PaymentRequest`',
-        },
-      },
-      required: ['action', 'detail'],
-    },
-    payment: { $ref: '#/components/schemas/PayablePayment' },
-    methods: {
-      type: 'array',
-      items: { $ref: '#/components/schemas/Method' },
-      description: 'Only where a payment can be created',
-    },
-    session: described('The bearer token of the other routes'),
-    links: {
-      type: 'object',
-      properties: Object.fromEntries(
-        ['self', 'session', 'methods', 'payments', 'serviceDesc'].map((name) => [name, text]),
-      ),
-      required: ['self', 'session', 'methods', 'payments', 'serviceDesc'],
-    },
-  },
-  required: ['order', 'status', 'next', 'methods', 'session', 'links'],
-}
+export const payableOrderObject = object({
+  order: ref('Session'),
+  status: described(
+    'Of the payment that counts; `unpaid` without a payment',
+    words('unpaid', 'awaiting', 'partial', 'confirming', 'paid', 'review'),
+  ),
+  next: object({
+    action: words(...nextActions),
+    detail: described('One sentence'),
+    'request?': described(
+      'The request of the step; `create-payment` and `renew` add the body `PaymentRequest`',
+      object({ method: words('GET', 'POST'), href: text, headers: texts }),
+    ),
+  }),
+  'payment?': ref('PayablePayment'),
+  methods: described('Only where a payment can be created', listOf(ref('Method'))),
+  session: described('The bearer token of the other routes'),
+  links: object({ self: text, session: text, methods: text, payments: text, serviceDesc: text }),
+})

@@ -1,6 +1,6 @@
 /** The shop's notifications in the OpenAPI document: what `NOTIFY_URL` receives, in Standard Webhooks format. */
 import { notificationTypes, type NotificationType } from '../notifications/notification.js'
-import { refTo, type JsonSchema } from './openapi-schemas.js'
+import { refTo, type JsonSchema } from './openapi-objects.js'
 
 const summaries: Record<NotificationType, string> = {
   'order.paid': 'The order is paid, decided once and for good. Fulfil it.',
@@ -9,9 +9,10 @@ const summaries: Record<NotificationType, string> = {
   'order.late': 'Money was first seen after the price hold.',
   'order.duplicate': 'Money arrived for an order that another payment had paid.',
   'order.review': 'A payment has to be decided by a person; `detail` says why.',
-  'order.reverted': 'The payment service took a paid payment back. The order stays decided.',
+  'order.reverted': 'The payment service took paid or accepted money back. The order stays decided.',
   'order.settled': 'A payment that was taken back counts again.',
   'order.accepted': 'The shop accepted the order by hand. Fulfil it, as with `order.paid`.',
+  'order.closed': 'The shop closed the order.',
   'order.expired': 'No payment’s price is held any more, and the order is not paid. Money may still arrive.',
   'order.claimed': 'A payer says that they paid, and gives a transaction. It proves nothing.',
   'refund.requested':
@@ -19,6 +20,12 @@ const summaries: Record<NotificationType, string> = {
   'refund.sent': 'The shop recorded the transaction of a refund.',
   'wallet.transaction':
     'The payment service detected a transaction on a watched address of a wallet. A hint: look it up on its chain.',
+}
+
+/** The objects of types that have one of their own. */
+const objects: Partial<Record<NotificationType, Parameters<typeof refTo>[0]>> = {
+  'order.closed': 'ClosedOrder',
+  'wallet.transaction': 'WalletTransaction',
 }
 
 const headers = {
@@ -49,7 +56,7 @@ function operation(type: NotificationType): JsonSchema {
 }
 
 function messageOf(type: NotificationType): JsonSchema {
-  const data = type === 'wallet.transaction' ? 'WalletTransaction' : 'OrderNotification'
+  const data = objects[type] ?? 'OrderNotification'
   return {
     type: 'object',
     properties: {

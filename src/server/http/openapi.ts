@@ -5,13 +5,8 @@
 import { checkOptions } from '../../core/option-rules.js'
 import { checkoutRules } from '../option-rules.js'
 import { problems, type ProblemCode } from '../../core/contract/problem.js'
-import {
-  componentSchemas,
-  refTo,
-  standAlone,
-  type ComponentName,
-  type JsonSchema,
-} from './openapi-schemas.js'
+import { refTo, type JsonSchema } from './openapi-objects.js'
+import { componentSchemas, standAlone, type ComponentName } from './openapi-schemas.js'
 import { webhooks } from './openapi-webhooks.js'
 import { routes } from './routes/index.js'
 import {
@@ -25,12 +20,17 @@ import {
 
 /** An OpenAPI 3.1 document. */
 export type OpenApiDocument = {
+  /** The version of OpenAPI, such as `3.1.0`. */
   openapi: string
+  /** The title and the version. */
   info: { title: string; version: string; description: string }
+  /** The path of the endpoint. */
   servers: { url: string }[]
+  /** The operations by path and method. */
   paths: Record<string, Record<string, Operation>>
   /** What `NOTIFY_URL` receives, by type. */
   webhooks: Record<string, { post: JsonSchema }>
+  /** The schemas, by name. */
   components: JsonSchema
 }
 
@@ -43,17 +43,22 @@ type Operation = {
   responses: Record<string, JsonSchema>
 }
 
+/** The headers of every answer. */
+const everywhere = ['x-request-id', 'checkout-version', 'cache-control'] as const
+
 const headers = {
   'x-request-id': 'The id of this request, to quote to the shop.',
+  'checkout-version':
+    'The version of this contract, `1`. Readers accept fields and texts that they don’t know.',
   'cache-control': '`no-store`, except for the methods, the hosted page and its files.',
   etag: 'This state of the payment; for `if-none-match`.',
   link: '`rel="service-desc"`: this document. `rel="alternate"`: the same order as JSON.',
   'retry-after': 'Seconds to wait before the next try.',
   'content-security-policy': 'The hosted page’s own.',
-} as const satisfies Record<HeaderName | 'x-request-id' | 'cache-control', string>
+} as const satisfies Record<HeaderName | (typeof everywhere)[number], string>
 
 const description = `Amounts are decimal strings, times ISO 8601 in UTC. Readers ignore fields they don't know. Every answer
-carries \`x-request-id\`, and \`cache-control: no-store\` except for the methods, the hosted page and its files. A known path
+carries \`x-request-id\`, \`checkout-version\`, and \`cache-control: no-store\` except for the methods, the hosted page and its files. A known path
 with another verb is answered with 405 and \`allow\`. No cookies; pages of other origins only if they are configured.`
 
 /**
@@ -163,6 +168,6 @@ function withContentOf(answer: JsonSchema, refusal: JsonSchema): JsonSchema {
 }
 
 function headerRefs(names: readonly (keyof typeof headers)[]): JsonSchema {
-  const all = ['x-request-id', 'cache-control', ...names]
+  const all = [...everywhere, ...names]
   return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

@@ -83,6 +83,11 @@ export function prefersJson(accept = ''): boolean {
   return json > 0 && json >= weightOf('text/html', accept)
 }
 
+/** Whether an `Accept` header names HTML, and likes JSON less. A `fetch` that names nothing gets JSON. */
+export function prefersHtml(accept = ''): boolean {
+  return weightOf('text/html', accept) > weightOf('application/json', accept)
+}
+
 /** The weight of a media type that the header names, in thousandths; 0 for one that it does not name. */
 function weightOf(type: string, accept: string): number {
   for (const range of accept.toLowerCase().split(',')) {

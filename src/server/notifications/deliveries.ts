@@ -1,14 +1,20 @@
 /**
- * Delivers notifications to the shop's hooks. Each is committed in the same step as its cause, and is tried under the same
+ * Delivers notifications to the shop's handlers. Each is committed in the same step as its cause, and is tried under the same
  * id until the shop takes it, over three days.
  */
 import type { Context } from '../context.js'
+import { soldBy } from '../orders/link-changes.js'
+import type { LinkSale } from '../rules/link-data.js'
+import type { LinkStore } from '../store/link-store.js'
 import type { DueNotification, NotificationStore } from '../store/notification-store.js'
 import { within } from '../timers.js'
-import { hookOf, type NotificationHooks } from './hooks.js'
+import { handlerOf, type NotificationHandlers } from './handlers.js'
 import type { Notification } from './notification.js'
 
-type DeliveryStore = Pick<NotificationStore, 'takeDueNotifications' | 'recordDelivery'>
+type DeliveryStore = Pick<
+  NotificationStore & LinkStore,
+  'takeDueNotifications' | 'recordDelivery' | 'getLinkOrder'
+>
 
 const minute = 60_000
 const hour = 60 * minute
@@ -34,55 +40,85 @@ const retryDelaysMs = [
  * @example
  * createCheckout({
  *   ...options,
- *   onPaid: async ({ reference }) => {
- *     const { ok, status } = await fetch(`https://shop.example/paid/${reference}`, { method: 'POST' })
- *     if (!ok) throw new DeliveryError(`the shop answered ${status}`)
+ *   on: {
+ *     async 'order.paid'({ reference }) {
+ *       const { ok, status } = await fetch(`https://shop.example/paid/${reference}`, { method: 'POST' })
+ *       if (!ok) throw new DeliveryError(`the shop answered ${status}`)
+ *     },
  *   },
  * })
  */
 export class DeliveryError extends Error {
+  /** `DeliveryError`, or the name of the class that extends it. */
   override readonly name: string = 'DeliveryError'
+}
+
+/** A recipient is missing, or refuses the notification for good: no later try can help. The message is recorded as the answer. */
+export class NoRecipientError extends Error {
+  override readonly name = 'NoRecipientError'
+  /** Another recipient took it. Otherwise it is recorded as not sent. */
+  readonly isTaken: boolean
+
+  constructor(message = 'no recipient takes it', isTaken = false) {
+    super(message)
+    this.isTaken = isTaken
+  }
 }
 
 /** Deliveries that are under way. */
 export type Deliveries = {
   /** Delivers what is due, as far as there is room. Never throws: what fails is due again later. */
   deliver(): void
+  /** Delivers until nothing is due. Never rejects. */
+  deliverAll(): Promise<void>
   /** Resolves when no delivery is under way. */
   settled(): Promise<void>
 }
 
 /** Less than the wait after the first try, so that no notification is delivered twice at once. */
-const hookTimeoutMs = 25_000
+const handlerTimeoutMs = 25_000
 /** An outage of the shop must not end with all of its notifications at once. */
 const maxAtOnce = 20
 
 /** Deliveries run concurrently; a slow one blocks no other. */
 export function deliveries(
   { store, now, onError }: Pick<Context, 'now' | 'onError'> & { store: DeliveryStore },
-  hooks: NotificationHooks,
-  timeoutMs = hookTimeoutMs,
+  handlers: NotificationHandlers,
+  timeoutMs = handlerTimeoutMs,
 ): Deliveries {
-  const running = new Set<Promise<void>>()
+  const running = new Set<Promise<number>>()
   /** The ids under way. */
   const open = new Set<string>()
   /** Reads of what is due, until what they found is under way. */
   const reads = new Set<Promise<Promise<void>[]>>()
 
   return {
-    deliver() {
-      const batch = deliverDue()
-        .catch((error: unknown) => onError(error, 'notification'))
-        .finally(() => running.delete(batch))
-      running.add(batch)
+    deliver: () => void deliver(),
+    async deliverAll() {
+      do await settled()
+      while ((await deliver()) > 0)
     },
-    async settled() {
-      while (running.size > 0) await Promise.all(running)
-    },
+    settled,
   }
 
-  async function deliverDue(): Promise<void> {
-    if (open.size >= maxAtOnce) return
+  async function settled(): Promise<void> {
+    while (running.size > 0) await Promise.all(running)
+  }
+
+  /** @returns how many it took. */
+  async function deliver(): Promise<number> {
+    const batch = deliverDue()
+      .catch((error: unknown) => {
+        onError(error, 'notification')
+        return 0
+      })
+      .finally(() => running.delete(batch))
+    running.add(batch)
+    return batch
+  }
+
+  async function deliverDue(): Promise<number> {
+    if (open.size >= maxAtOnce) return 0
     // One reading: a clock that is set back meanwhile would make it due for another taker.
     const at = now()
     const read = store
@@ -92,7 +128,9 @@ export function deliveries(
       })
       .then((due) => due.map(deliverOne))
     reads.add(read)
-    await Promise.all(await read.finally(() => reads.delete(read)))
+    const taken = await read.finally(() => reads.delete(read))
+    await Promise.all(taken)
+    return taken.length
   }
 
   async function deliverOne(due: DueNotification): Promise<void> {
@@ -112,11 +150,16 @@ export function deliveries(
 
   async function attempt(due: DueNotification): Promise<void> {
     const { id, type, attempts } = due
-    const hook = hookOf(hooks, type)
-    if (!hook) return store.recordDelivery(id, { outcome: 'not-sent', answer: 'no hook', at: now() })
+    const handler = handlerOf(handlers, type)
+    if (!handler) return store.recordDelivery(id, { outcome: 'not-sent', answer: 'no handler', at: now() })
     try {
-      await within(timeoutMs, () => hook(toNotification(due)))
+      const notification = toNotification(due, await soldBy(store, due.reference))
+      await within(timeoutMs, () => handler(notification))
     } catch (error) {
+      if (error instanceof NoRecipientError) {
+        const outcome = error.isTaken ? 'taken' : 'not-sent'
+        return store.recordDelivery(id, { outcome, answer: error.message, at: now() })
+      }
       onError(error, 'notification')
       if (attempts > retryDelaysMs.length)
         onError(new Error(`the shop did not take ${id} in ${attempts} tries; it is given up`), 'given-up')
@@ -129,7 +172,10 @@ export function deliveries(
 }
 
 /** The columns win over the payload: a release before wrote some of them into it. */
-function toNotification({ id, type, reference, sequence, at, payload }: DueNotification): Notification {
+function toNotification(
+  { id, type, reference, sequence, at, payload }: DueNotification,
+  link: LinkSale | undefined,
+): Notification {
   return {
     ...(JSON.parse(payload) as object),
     id,
@@ -137,5 +183,6 @@ function toNotification({ id, type, reference, sequence, at, payload }: DueNotif
     ...(reference !== undefined && { reference }),
     ...(sequence !== undefined && { sequence }),
     timestamp: new Date(at).toISOString(),
+    ...(link && { link }),
   } as Notification
 }

@@ -26,11 +26,15 @@ export type OnIncident = (incident: IncidentAlert) => void | Promise<void>
  * })
  */
 export class IncidentError extends Error {
+  /** Always `IncidentError`. */
   override readonly name = 'IncidentError'
   /** The same in each alert. */
   readonly id: string
+  /** Why a person has to look. */
   readonly kind: IncidentKind
+  /** The merchant’s order. */
   readonly reference: string
+  /** The payment. */
   readonly paymentId: string
 
   constructor({ id, kind, reference, paymentId, detail }: Omit<IncidentAlert, 'timestamp'>) {

@@ -2,6 +2,7 @@
 import type { Payment } from '../../core/contract/wire.js'
 import type { DepositHint } from '../../gateway/index.js'
 import type { NotificationType, OrderEventType } from '../rules/events.js'
+import type { LinkSale } from '../rules/link-data.js'
 
 export {
   decisionTypes,
@@ -18,22 +19,26 @@ export {
  * ```ts
  * createCheckout({
  *   ...options,
- *   onPaid: ({ id, reference }) => shipOnce(id, reference),
- *   onReview: ({ reference, detail }) => openTicket(`order ${reference}: ${detail}`),
+ *   on: {
+ *     'order.paid': ({ id, reference }) => shipOnce(id, reference),
+ *     'order.review': ({ reference, detail }) => openTicket(`order ${reference}: ${detail}`),
+ *   },
  * })
  * ```
  */
 export type OrderNotification<Type extends OrderEventType = OrderEventType> = {
   /** The same for every try, and after a restore from a backup. Ignore an id that you have seen. */
   id: string
+  /** What happened. */
   type: Type
   /** Counts the notifications of the order from 1, in the order in which things happened. */
   sequence: number
   /** The merchant's order. */
   reference: string
-  /** The session that the payment was made in. */
-  session: string
-  payment: Payment
+  /** The session that the payment was made in. Absent of `order.closed` where no payment was asked for. */
+  session: Type extends 'order.closed' ? string | undefined : string
+  /** The payment that it is about, as the payer sees it. Absent of `order.closed` where no payment was asked for. */
+  payment: Type extends 'order.closed' ? Payment | undefined : Payment
   /** When it happened, ISO 8601. */
   timestamp: string
   /** Why, in fixed words. Only of `order.review`. */
@@ -50,6 +55,8 @@ export type OrderNotification<Type extends OrderEventType = OrderEventType> = {
     tag?: string
     transaction?: string
   }
+  /** Only of orders of a link that is reused: what was ordered, and what the buyer filled in. */
+  link?: LinkSale
   /** What the payer said. Only of `order.claimed`; it proves nothing. */
   claim?: { transaction: string; note?: string }
 }
@@ -65,8 +72,10 @@ export type PaidOrder = OrderNotification<'order.paid'>
  * ```ts
  * createCheckout({
  *   ...options,
- *   async onWalletTransaction({ id, walletReference, chain, txHash }) {
- *     await jobs.add('look-up-deposit', { id, walletReference, chain, txHash })
+ *   on: {
+ *     async 'wallet.transaction'({ id, walletReference, chain, txHash }) {
+ *       await jobs.add('look-up-deposit', { id, walletReference, chain, txHash })
+ *     },
  *   },
  * })
  * ```
@@ -74,6 +83,7 @@ export type PaidOrder = OrderNotification<'order.paid'>
 export type WalletTransaction = Omit<DepositHint, 'reference'> & {
   /** The same for every try, and each time that the service delivers this transaction. Ignore an id that you have seen. */
   id: string
+  /** Always `wallet.transaction`. */
   type: 'wallet.transaction'
   /** When the delivery arrived, ISO 8601. */
   timestamp: string
@@ -86,7 +96,7 @@ export type WalletTransaction = Omit<DepositHint, 'reference'> & {
  * @example
  * ```ts
  * const log = (notification: Notification) => console.log(notification.type, notification.id)
- * createCheckout({ ...options, ...notificationHooks(log) })
+ * createCheckout({ ...options, on: { '*': log } })
  * ```
  */
 export type Notification =

@@ -16,7 +16,7 @@ export type WalletTransactions = {
   receive(body: unknown): Promise<void>
 }
 
-/** @param isNotified without a hook, every delivery is ignored. */
+/** @param isNotified without a handler, every delivery is ignored. */
 export function createWalletTransactions(
   { store, now }: { store: Pick<NotificationStore, 'addNotification'>; now: () => number },
   { isNotified, onAdded }: { isNotified: boolean; onAdded: () => void },

@@ -4,7 +4,7 @@ import { recordCheckRule, recordFailedCheckRule } from '../rules/check.js'
 import { conclude } from '../rules/conclude.js'
 import { acceptRule, closeRule, noteRule, type AcceptResult, type CloseResult } from '../rules/decide.js'
 import type { AuditEntry, Claim, ManualAction, Order, OrderChange } from '../rules/order.js'
-import type { Check, FailedCheck, OrderPrice } from '../rules/payment.js'
+import type { Check, FailedCheck } from '../rules/payment.js'
 import { sealRule } from '../rules/price.js'
 import {
   endRefundRule,
@@ -43,7 +43,7 @@ export type SealedPrice = { isNew: boolean; needsPerson: boolean }
 export function sealPrice(
   store: OrderStore,
   reference: string,
-  price: OrderPrice,
+  price: NonNullable<OrderChange['price']>,
   at: number,
 ): Promise<SealedPrice> {
   return changeOrder(store, reference, (order) => {
@@ -53,7 +53,8 @@ export function sealPrice(
   })
 }
 
-type CheckedPayment = { id: string; reference: string; revision: number }
+/** `nextCheckAt` as it was when the service was asked. */
+type CheckedPayment = { id: string; reference: string; revision: number; nextCheckAt?: number | undefined }
 
 /** Payments whose state a check changed: their readers are waiting. */
 export type RecordedCheck = { changed: string[]; decides: boolean }
@@ -61,11 +62,11 @@ export type RecordedCheck = { changed: string[]; decides: boolean }
 /** Undefined, and nothing is recorded, when the payment is no longer at the revision that the check was based on. */
 export function recordCheck(
   store: OrderStore,
-  { id, reference, revision }: CheckedPayment,
+  { id, reference, revision, nextCheckAt: dueAt }: CheckedPayment,
   check: Check,
 ): Promise<RecordedCheck | undefined> {
   return changeOrder(store, reference, (order) => {
-    const change = recordCheckRule(order, id, revision, check)
+    const change = recordCheckRule(order, id, revision, { ...check, dueAt })
     const changed = change?.payments?.map((payment) => payment.id) ?? []
     return { result: change && { changed, decides: change.decision !== undefined }, change }
   })
@@ -74,11 +75,11 @@ export function recordCheck(
 /** Records that a check failed. Resolves to whether a person is needed now. */
 export function recordFailedCheck(
   store: OrderStore,
-  { id, reference, revision }: CheckedPayment,
+  { id, reference, revision, nextCheckAt: dueAt }: CheckedPayment,
   failure: FailedCheck,
 ): Promise<boolean> {
   return changeOrder(store, reference, (order) => {
-    const change = recordFailedCheckRule(order, id, revision, failure)
+    const change = recordFailedCheckRule(order, id, revision, { ...failure, dueAt })
     return { result: change?.incidents !== undefined, change }
   })
 }

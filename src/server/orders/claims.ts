@@ -2,8 +2,8 @@
 import { isTransactionId } from '../../core/chains/transaction-ids.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Context } from '../context.js'
-import { claimSchema, parseRequest } from '../http/request-bodies.js'
-import type { PaymentChecks } from '../payments/checks.js'
+import { claimSchema, parseRequest } from '../input/bodies.js'
+import type { PaymentChecks } from '../payment-checks.js'
 import { recordClaim } from './changes.js'
 
 /** A claim as its payer sees it. `at` is ISO 8601. */

@@ -2,7 +2,10 @@
 import { surplus } from '../../core/contract/status.js'
 import { addDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import { floorFraction, over, times, toFraction } from '../../core/money/fraction.js'
+import { receivedByMerchant } from '../rules/settlement.js'
 import type { CheckedRow, Order, OrderCursor, OrderFilter, Store } from '../store/store.js'
+import { csvLine } from './csv.js'
+import { payoutOf, type ListedPayout } from './payouts.js'
 
 export const exportFormats = ['csv', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -39,22 +42,36 @@ export const exportColumns = [
   'reason',
   'refunded',
   'refund_transaction',
+  'refund_payout',
+  'received_usd',
+  'service_fee',
+  'fee_sent',
+  'transferred',
+  'net',
 ] as const
 
 /** So many orders of an export are read at once; between two pages, the process answers others. */
-const pageSize = 200
+const pageSize = 20
 
-/** The lines of a file with every payment, newest orders first. */
+/**
+ * The lines of a file with every payment, newest orders first.
+ * @param readPayouts lists the payouts of the payment service; called once, and only if a refund was sent.
+ */
 export async function* exportLines(
   store: Pick<Store, 'listOrders' | 'readOrders'>,
   format: ExportFormat,
   filter: Omit<OrderFilter, 'limit' | 'before'> = {},
+  readPayouts: () => Promise<readonly ListedPayout[]> = () => Promise.resolve([]),
 ): AsyncGenerator<string, void> {
+  let payouts: readonly ListedPayout[] | undefined
   yield exportHeader(format)
   for (let before: OrderCursor | undefined; ;) {
     const page = await store.listOrders({ ...filter, limit: pageSize, ...(before && { before }) })
     const orders = await store.readOrders(page.map(({ reference }) => reference))
-    const lines = orders.flatMap(exportRows).map((row) => exportLine(row, format))
+    const isRefunded = orders.some(({ refunds }) => refunds.some(({ state }) => state === 'sent'))
+    if (isRefunded) payouts ??= await readPayouts()
+    const rows = orders.flatMap((order) => exportRows(order, payouts))
+    const lines = rows.map((row) => exportLine(row, format))
     if (lines.length > 0) yield lines.join('')
     before = page.at(-1)
     if (!before || page.length < pageSize) return
@@ -63,7 +80,10 @@ export async function* exportLines(
 }
 
 /** The rows of an order. `paid_at`, `accepted_by` and `reason` are of the payment that the order was decided for. */
-export function exportRows({ reference, record, payments, refunds }: Order): ExportRow[] {
+export function exportRows(
+  { reference, record, payments, refunds }: Order,
+  payouts: readonly ListedPayout[] = [],
+): ExportRow[] {
   const { state = 'open', decision } = record ?? {}
   return payments.map((payment) => {
     const { id, coin, chain, destination, observation, fiatCurrency, priceAmount } = payment
@@ -92,13 +112,15 @@ export function exportRows({ reference, record, payments, refunds }: Order): Exp
       reason: decided?.accepted?.reason ?? '',
       refunded: sent.reduce((sum, { amount }) => addDecimals(sum, amount), '0'),
       refund_transaction: sent.map(({ transaction = '' }) => transaction).join(' '),
+      refund_payout: sent.flatMap((refund) => payoutOf(refund, payouts)?.id ?? []).join(' '),
+      ...settled(payment),
     }
   })
 }
 
 /** The header of a file; JSON Lines have none. */
 export function exportHeader(format: ExportFormat): string {
-  return format === 'csv' ? `${exportColumns.join(',')}\r\n` : ''
+  return format === 'csv' ? csvLine(exportColumns) : ''
 }
 
 /** The file as a body. Reads as fast as the client does, so that no more than a page of orders is in memory. */
@@ -119,7 +141,24 @@ export function streamOf(lines: AsyncGenerator<string, void>): ReadableStream<Ui
 /** A row as a line of the file. */
 export function exportLine(row: ExportRow, format: ExportFormat): string {
   if (format === 'jsonl') return `${JSON.stringify(row)}\n`
-  return `${exportColumns.map((column) => csvField(row[column])).join(',')}\r\n`
+  return csvLine(exportColumns.map((column) => row[column]))
+}
+
+/** What the payment service says that it did with the money; empty where it said nothing. */
+function settled({ observation }: CheckedRow) {
+  const { receivedUsd = '', fee = '', feeSent, fundTransferred } = observation.settlement ?? {}
+  return {
+    received_usd: receivedUsd,
+    service_fee: fee,
+    fee_sent: answerOf(feeSent),
+    transferred: answerOf(fundTransferred),
+    net: receivedByMerchant(observation) ?? '',
+  }
+}
+
+function answerOf(fact: boolean | undefined): string {
+  if (fact === undefined) return ''
+  return fact ? 'yes' : 'no'
 }
 
 /** The rate that the amount was computed by when the payment was created, in fiat for a coin. */
@@ -133,12 +172,6 @@ function worth({ destination, observation, fiatCurrency, priceAmount }: CheckedR
     rate_source: 'payment service, when the payment was created',
     fiat_value: value,
   }
-}
-
-/** A spreadsheet would run a text that begins like a formula; some also one with the wide characters of East Asia. */
-function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 function iso(at: number): string {

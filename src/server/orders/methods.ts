@@ -1,29 +1,40 @@
 /** `GET /methods`: the methods of this session, and an estimate of the amount in each coin. */
 import { findChain } from '../../core/chains/chains.js'
-import { decimalsOf } from '../../core/chains/tokens.js'
+import { decimalsOf } from '../../core/addresses/tokens.js'
 import { divideDecimalsUp, isDecimal, type Decimal } from '../../core/money/decimal.js'
 import { isRate } from '../../core/money/fraction.js'
 import type { CoinRate } from '../../core/money/worth.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Method } from '../../core/contract/wire.js'
 import type { Catalogue, ListedMethod } from '../gateway-calls/catalogue.js'
-import type { Order } from '../http/request-bodies.js'
+import type { BuyLinks } from '../gateway-calls/onramp.js'
+import type { Order } from '../input/bodies.js'
 
 /** An estimate needs no more digits. */
 const estimateDecimals = 8
 
 /** The methods of an order, each with an estimate if a rate is known. */
-export async function listMethods(catalogue: Catalogue, order: Order): Promise<Method[]> {
+export async function listMethods(
+  { catalogue, buyLinks }: { catalogue: Catalogue; buyLinks: BuyLinks },
+  order: Order,
+): Promise<Method[]> {
   const listed = (await catalogue.list()).filter((method) => isAllowed(order, method))
   const coins = new Map(listed.map(({ coin }) => [coin.id, coin]))
-  const rates = needsRates(order) ? await catalogue.rates([...coins.values()], order.currency) : undefined
-  return listed.map(({ chain, coin, active }) => ({
-    chain,
-    coin,
-    estimate: estimate(order, chain.id, coin, rates?.get(coin.id)),
-    available: active,
-    ...(!active && { reason: 'inactive' }),
-  }))
+  const [linkOf, rates] = await Promise.all([
+    buyLinks(),
+    needsRates(order) ? catalogue.rates([...coins.values()], order.currency) : undefined,
+  ])
+  return listed.map(({ chain, coin, active }) => {
+    const buyUrl = active ? linkOf({ chain, coin }) : undefined
+    return {
+      chain,
+      coin,
+      estimate: estimate(order, chain.id, coin, rates?.get(coin.id)),
+      available: active,
+      ...(!active && { reason: 'inactive' }),
+      ...(buyUrl !== undefined && { buyUrl }),
+    }
+  })
 }
 
 /**
@@ -42,7 +53,23 @@ export async function findMethod(
   return method
 }
 
-function isAllowed({ coin: priceCoin, methods }: Order, { chain, coin }: ListedMethod): boolean {
+/**
+ * Refuses what no listed method can pay. A method that is listed and not active may be active again.
+ * @throws {CheckoutError} `invalid-request`, naming the field.
+ */
+export function assertListed(offer: Restriction, listed: readonly ListedMethod[]): void {
+  if (listed.some((method) => isAllowed(offer, method))) return
+  const isCoin = !listed.some((method) => isAllowed({ coin: offer.coin }, method))
+  throw new CheckoutError('invalid-request', {
+    detail: isCoin
+      ? 'coin: the payment service lists no such coin'
+      : 'methods: the payment service lists none of them for this price',
+  })
+}
+
+type Restriction = Pick<Order, 'coin' | 'methods'>
+
+function isAllowed({ coin: priceCoin, methods }: Restriction, { chain, coin }: ListedMethod): boolean {
   if (priceCoin !== undefined && priceCoin !== coin.id) return false
   if (!methods) return true
   return methods.some(

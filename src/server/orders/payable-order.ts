@@ -2,8 +2,8 @@
 import { transferOf, type Transfer } from '../../core/transfers/chain-agnostic.js'
 import type { CheckoutSession, Method, Payment } from '../../core/contract/wire.js'
 import type { Context } from '../context.js'
-import type { PaymentChecks } from '../payments/checks.js'
-import { nextStepOf, type NextAction } from '../rules/next-step.js'
+import type { PaymentChecks } from '../payment-checks.js'
+import { nextStepOf, type NextAction, type NextStep } from '../rules/next-step.js'
 import { showMethods, showSession } from './public-session.js'
 import type { Session } from './sessions.js'
 
@@ -45,9 +45,10 @@ export async function payableOrder(
 ): Promise<PayableOrder> {
   const order = await showSession(context, checks, session)
   const { payments } = order
-  const step = nextStepOf(payments, context.now(), !session.expired)
+  const known = nextStepOf(payments, context.now(), !session.expired)
+  const step = order.incomplete && asksForPayment(known) ? { ...known, ...incompleteStep } : known
   const { action, payment } = step
-  const takesPayment = action === 'create-payment' || action === 'renew'
+  const takesPayment = asksForPayment(step)
   const base = self.slice(0, self.lastIndexOf('/pay/'))
   const request = requestFor(action, { payment, count: payments.length, id: order.id, sealed, base })
   const detail = order.mode === 'sandbox' ? `${step.detail} This is a sandbox: no real money.` : step.detail
@@ -66,6 +67,14 @@ export async function payableOrder(
       serviceDesc: `${base}/openapi.json`,
     },
   }
+}
+
+const asksForPayment = ({ action }: NextStep): boolean => action === 'create-payment' || action === 'renew'
+
+/** A program that was shown an address before may have paid it: it does not ask for another by itself. */
+const incompleteStep: Omit<NextStep, 'payment'> = {
+  action: 'ask-shop',
+  detail: 'The endpoint may have lost a payment of this order. Ask the shop before you send anything.',
 }
 
 /** The transfer is there only while money is asked for: a program that sends what it finds sends nothing too much. */

@@ -1,12 +1,19 @@
 /** The order as its payer may see it: what `GET /session` answers and what its page is drawn from. */
 import { CheckoutError } from '../../core/contract/problem.js'
-import type { CheckoutSession, Method } from '../../core/contract/wire.js'
+import { readStrictly } from '../../core/contract/shape.js'
+import {
+  methodsShape,
+  sessionShape,
+  type CheckoutSession,
+  type Method,
+  type Methods,
+} from '../../core/contract/wire.js'
 import type { Context } from '../context.js'
 import { toPublicPayment } from '../rules/public-payment.js'
 import { priceHeldUntil } from '../rules/price-policy.js'
-import type { PaymentChecks } from '../payments/checks.js'
+import type { PaymentChecks } from '../payment-checks.js'
 import { isClosed } from '../rules/decide.js'
-import type { PaymentRecord } from '../store/store.js'
+import type { OrderRecord, PaymentRecord } from '../store/store.js'
 import { listMethods } from './methods.js'
 import { assertPrice, orderPriceOf } from '../rules/price.js'
 import type { Session } from './sessions.js'
@@ -20,12 +27,46 @@ export async function showSession(
   checks: PaymentChecks,
   session: Session,
 ): Promise<CheckoutSession> {
+  // Before the payments: what is awaited after them could make the answer older than another that was read later.
+  const restoredAt = await context.store.restoredAt()
   const payments = await visiblePayments(context, session)
   if (session.expired && payments.length === 0) throw new CheckoutError('session-expired')
-  if (payments.length === 0) await assertPayable(context, session)
+  const incomplete = await mayLackPayment(context, session, payments, restoredAt)
   for (const payment of payments) checks.touch(payment)
-  return publicSession(context, session, payments)
+  const shown = { ...publicSession(context, session, payments), ...(incomplete && { incomplete }) }
+  return readStrictly<CheckoutSession>(sessionShape, shown, 'session')
 }
+
+/**
+ * Whether the store may lack a payment of the order that was shown, so that the payer is warned before another address: the order is
+ * older than the last restore, and nothing was shown or received since; or the store lacks the order itself, although a session is
+ * sealed after its order is stored.
+ */
+async function mayLackPayment(
+  context: Context,
+  session: Session,
+  payments: readonly PaymentRecord[],
+  restoredAt = -Infinity,
+): Promise<boolean> {
+  if (payments.some(({ observation }) => observation.status !== 'awaiting')) return false
+  if (payments.length > 0) return payments.every(({ revealedAt }) => revealedAt < restoredAt)
+  const record = await assertPayable(context, session)
+  // A shop may seal another session at each visit: the order is older than its newest session.
+  if (record) return Math.min(session.sealedAt, record.createdAt) < restoredAt
+  const { reference } = session.order
+  context.onError(
+    new Error(`a page of ${reference} is open, and the store does not have the order; ${restored}`),
+    'unknown-payment',
+  )
+  return true
+}
+
+/** A page has what the store lacks: it was shown, and lost, as by an old backup. The page stops asking for money. */
+export function lostPayment(reference: string, id: string): string {
+  return `a page of ${reference} shows a payment that the store does not have (${id}); ${restored}`
+}
+
+const restored = 'an old backup may have been restored'
 
 /**
  * What the order may be paid with.
@@ -34,15 +75,20 @@ export async function showSession(
 export async function showMethods(context: Context, session: Session): Promise<Method[]> {
   if (session.expired) throw new CheckoutError('session-expired')
   await assertPayable(context, session)
-  const methods = await listMethods(context.catalogue, session.order)
+  const methods = await listMethods(context, session.order)
   if (methods.length === 0)
     context.onError(new Error('the order allows no method that the service lists'), 'methods')
-  return methods
+  return readStrictly<Methods>(methodsShape, { methods }, 'body').methods
 }
 
 /** @throws {CheckoutError} `price-replaced`, `order-closed` */
-async function assertPayable({ store }: Context, { order, sealedAt }: Session): Promise<void> {
-  assertPrice(await store.getOrder(order.reference), { price: orderPriceOf(order), sealedAt })
+async function assertPayable(
+  { store }: Context,
+  { order, sealedAt }: Session,
+): Promise<OrderRecord | undefined> {
+  const record = await store.getOrder(order.reference)
+  assertPrice(record, { price: orderPriceOf(order), sealedAt })
+  return record
 }
 
 /**
@@ -59,14 +105,13 @@ async function visiblePayments({ store }: Context, { id, order }: Session): Prom
   )
 }
 
-/** Names every field: others, such as the payer's e-mail address, can't reach a browser. */
 function publicSession(
   { merchant: { name, logo, supportUrl }, mode, now, pricePolicy }: Context,
   session: Session,
   payments: PaymentRecord[],
 ): CheckoutSession {
   const { id, order, expiresAt } = session
-  const { reference, amount, currency, coin, title, lines, returnUrl } = order
+  const { reference, amount, currency, coin, title, lines, returnUrl, thanks } = order
   return {
     id,
     reference,
@@ -82,9 +127,19 @@ function publicSession(
       ...(supportUrl !== undefined && { supportUrl }),
     },
     ...(returnUrl !== undefined && { returnUrl }),
+    ...(thanks !== undefined && { thanks }),
     expiresAt: new Date(expiresAt).toISOString(),
     priceHeldUntil: new Date(priceHeldUntil(session, now(), pricePolicy)).toISOString(),
     mode,
     payments: payments.map(toPublicPayment),
   }
+}
+
+/**
+ * A closed order asks for no money: its unpaid payments are no longer shown.
+ * @throws {CheckoutError} `order-closed`
+ */
+export function assertAsked({ observation }: PaymentRecord): void {
+  if (isClosed(observation))
+    throw new CheckoutError('order-closed', { detail: 'The shop closed this order.' })
 }

@@ -1,7 +1,7 @@
 /** Sealed links of refunds: the payer's browser can neither read nor make one. */
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import { CheckoutError } from '../../core/contract/problem.js'
-import { decodeSecret } from './sessions.js'
+import { keysOf } from './sessions.js'
 
 const tokenType = 'crypto-checkout-refund+jwt'
 const maxTokenLength = 1000
@@ -16,20 +16,18 @@ export type RefundTokens = {
 }
 
 /**
- * @param secret as of the sessions: 32 bytes in base64url; of a comma-separated list, the first seals and all open.
+ * @param secrets those of the sessions: the first seals, all open.
  * @param audience separates links of the sandbox from live ones.
  */
-export function createRefundTokens(secret: string, audience: string): RefundTokens {
-  const keys = secret.split(',').flatMap((part) => decodeSecret(part.trim()) ?? [])
-  const [first] = keys
-  if (!first) throw new TypeError('secret: must be 32 bytes in base64url')
+export function createRefundTokens(secrets: readonly string[], audience: string): RefundTokens {
+  const keys = keysOf(secrets)
   return {
     seal: (refundId) =>
       new EncryptJWT()
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ: tokenType })
         .setJti(refundId)
         .setAudience(audience)
-        .encrypt(first),
+        .encrypt(keys[0]),
 
     async open(token) {
       if (token.length <= maxTokenLength)

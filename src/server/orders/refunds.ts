@@ -4,8 +4,8 @@ import { accountOf, holderOf } from '../../core/addresses/account.js'
 import { familyOf } from '../../core/chains/chains.js'
 import { needsTag, tagProblem } from '../../core/chains/tags.js'
 import { CheckoutError } from '../../core/contract/problem.js'
-import type { Chain, Coin } from '../../core/contract/wire.js'
-import { parseRequest, reasonSchema, refundSchema, transactionSchema } from '../http/request-bodies.js'
+import { refundShape, type Refund as PayerRefund } from '../../core/contract/refund.js'
+import { readStrictly } from '../../core/contract/shape.js'
 import type { Refund, RefundState } from '../rules/refund-data.js'
 import { receiverOf } from '../store/account.js'
 import type { Store } from '../store/store.js'
@@ -14,56 +14,68 @@ import type { RefundTokens } from './refund-tokens.js'
 
 /** A refund for the merchant. `amount` is a decimal string in the coin of the payment; times are ISO 8601. */
 export type RefundDetails = {
+  /** Names the refund, as in `refundSent(id, …)`. */
   id: string
+  /** The merchant’s order. */
   reference: string
+  /** The id of the payment whose money is returned. */
   payment: string
+  /** Where it is. */
   state: RefundState
+  /** The sum, in the coin of the payment. */
   amount: string
+  /** The symbol of the coin, such as `USDT`. */
   coin: string
+  /** The name of the network. */
   network: string
   /** The sum in the currency of the order, where the shop gave one. */
   fiat?: { currency: string; amount: string }
+  /** Why, as the merchant wrote it. */
   reason: string
+  /** When it was requested. */
   requestedAt: string
+  /** Who requested it. */
   requestedBy: string
+  /** Until when the link takes an address. */
   expiresAt: string
+  /** Where the payer wants the money. */
   address?: string
   /** The destination tag or memo for the address. */
   tag?: string
+  /** When the payer gave the address. */
   addressAt?: string
+  /** The hash of the merchant’s transaction. */
   transaction?: string
+  /** When it was sent or cancelled. */
   endedAt?: string
+  /** Who recorded the end. */
   endedBy?: string
 }
 
 /** A refund as its payer sees it. */
-export type PublicRefund = {
-  state: RefundState
-  reference: string
-  amount: string
-  chain: Chain
-  coin: Coin
-  merchant: { name: string; supportUrl?: string }
-  expiresAt: string
-  /** Exchanges of this network ask for a tag or memo beside the address: the payer gives it, or says that none is needed. */
-  needsTag: boolean
-  address?: string
-  tag?: string
-  transaction?: string
-}
+export type PublicRefund = PayerRefund
 
+/** What a refund is requested with. */
 export type RefundInput = {
+  /** Who acts, for the log. */
   by: string
+  /** Why, for the log and the timeline. */
   reason: string
+  /** The id of a payment of the order. Default: the first that has money to return. */
   payment?: string | undefined
   /** In the currency of the order, at its rate; with `coin`, in the coin. Default: all that the order did not take. */
   amount?: string | undefined
+  /** `amount` is in the coin. */
   coin?: boolean | undefined
+  /** How long the link takes an address, from 3600 to 7776000. Default 14 days. */
   expiresInSeconds?: number | undefined
 }
 
 /** Where the payer wants their money. */
 export type RefundDestination = { address: string; tag?: string | undefined; noTag?: boolean | undefined }
+
+/** A refund, the payer's link, and whether it was created by the request: one that waits already has a new link. */
+export type RequestedRefund = { refund: RefundDetails; url: string; created: boolean }
 
 export type Refunds = {
   /**
@@ -72,13 +84,9 @@ export type Refunds = {
    * @throws {CheckoutError} `not-found`; `invalid-request` if there is nothing to return, the money is not confirmed, or the
    * order is open; `invalid-amount`.
    */
-  request(
-    reference: string,
-    input: RefundInput,
-    requestedAt?: string,
-  ): Promise<{ refund: RefundDetails; url: string; created: boolean }>
+  request(reference: string, input: RefundInput, requestedAt?: string): Promise<RequestedRefund>
   /**
-   * Records the transaction.
+   * Records the transaction. The same transaction again is answered as the first time.
    * @param action.reference of the order; of a refund of another order it is not found.
    * @throws {CheckoutError} `not-found`; `refund-closed` without an address, or after the end.
    */
@@ -123,14 +131,8 @@ export function createRefunds(options: RefundOptions): Refunds {
   const { store, now, tokens, merchant, publicUrl, basePath, onNotification } = options
   const { listedContracts = async () => [] } = options
   return {
-    async request(reference, { by, ...input }, requestedAt) {
-      const {
-        reason,
-        payment,
-        amount,
-        coin,
-        expiresInSeconds = defaultLifetimeSeconds,
-      } = parseRequest(refundSchema, input)
+    async request(reference, input, requestedAt) {
+      const { by, reason, payment, amount, coin, expiresInSeconds = defaultLifetimeSeconds } = input
       const seal = linkSealer()
       const at = now()
       const { refund, created } = await requestRefund(store, reference, {
@@ -144,20 +146,19 @@ export function createRefunds(options: RefundOptions): Refunds {
       return { refund: toDetails(refund, at), url, created }
     },
 
-    async sent(id, { by, reference, ...input }) {
-      const { transaction } = parseRequest(transactionSchema, input)
+    async sent(id, { by, reference, transaction }) {
       const known = await get(id, reference)
       const refund = await endRefund(store, known, { state: 'sent', at: now(), by, transaction })
-      if (!refund) throw ended('it has no address yet, or has ended')
-      onNotification()
-      return toDetails(refund, now())
+      if (refund) onNotification()
+      const found = refund ?? (await get(id, reference))
+      if (found.transaction !== transaction) throw refusedAs(stateAt(found, now()))
+      return toDetails(found, now())
     },
 
-    async cancel(id, { by, reference, ...input }) {
-      const { reason } = parseRequest(reasonSchema, input)
+    async cancel(id, { by, reference, reason }) {
       const known = await get(id, reference)
       const refund = await endRefund(store, known, { state: 'cancelled', at: now(), by, reason })
-      if (!refund) throw ended('it has ended')
+      if (!refund) throw refusedAs(stateAt(await get(id, reference), now()))
       return toDetails(refund, now())
     },
 
@@ -221,8 +222,12 @@ export function createRefunds(options: RefundOptions): Refunds {
 
   function toPublic(refund: Refund): PublicRefund {
     const { reference, amount, payment, expiresAt, address, tag, transaction } = refund
-    return {
-      ...{ state: stateAt(refund, now()), reference, amount, chain: payment.chain, coin: payment.coin },
+    const shown: PublicRefund = {
+      state: stateAt(refund, now()),
+      reference,
+      amount,
+      chain: payment.chain,
+      coin: payment.coin,
       merchant: {
         name: merchant.name,
         ...(merchant.supportUrl !== undefined && { supportUrl: merchant.supportUrl }),
@@ -233,11 +238,20 @@ export function createRefunds(options: RefundOptions): Refunds {
       ...(tag !== undefined && { tag }),
       ...(transaction !== undefined && { transaction }),
     }
+    return readStrictly<PublicRefund>(refundShape, shown, 'refund')
   }
 }
 
-function ended(why: string): CheckoutError {
-  return new CheckoutError('refund-closed', { detail: `The refund can’t be changed: ${why}.` })
+const refusals: Record<RefundState, string> = {
+  requested: 'has no address yet',
+  'address-given': 'has an address',
+  sent: 'was sent',
+  cancelled: 'was cancelled',
+  expired: 'has expired',
+}
+
+function refusedAs(state: RefundState): CheckoutError {
+  return new CheckoutError('refund-closed', { detail: `The refund can’t be changed: it ${refusals[state]}.` })
 }
 
 /** A request that no address was given for in time has expired, also before a store notes it. */

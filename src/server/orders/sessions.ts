@@ -4,8 +4,10 @@
  */
 import { EncryptJWT, jwtDecrypt, errors } from 'jose'
 import { CheckoutError } from '../../core/contract/problem.js'
+import type { Payment } from '../../core/contract/wire.js'
+import { openPayment, sealPayment } from './shown-payments.js'
 import type { SessionStore } from '../store/session-store.js'
-import { orderSchema, parseRequest, type Order, type OrderInput } from '../http/request-bodies.js'
+import { orderSchema, parseRequest, type Order, type OrderInput } from '../input/bodies.js'
 
 /** An opened session. Times are ms since the epoch. */
 export type Session = {
@@ -18,9 +20,12 @@ export type Session = {
 }
 
 /** The session that the merchant's server passes to its page. */
-export type SealedSession = {
+export interface SealedSession {
+  /** Sealed: the page sends it as its bearer token. Keep it with the order, so that a reload shows the same address. */
   session: string
+  /** Names the session in logs; opaque. */
   id: string
+  /** Until when it can be used, ISO 8601. */
   expiresAt: string
   /**
    * The page of this order, shorter than 2,000 characters. A path such as `/checkout/pay/…` if neither `publicUrl` nor a
@@ -52,6 +57,8 @@ export type Sessions = {
    * @param requestedAt the endpoint's address as a request had it; `publicUrl` wins over it.
    */
   linkOf(session: string, requestedAt?: string): string
+  /** The same for another path below the endpoint. */
+  addressOf(path: string, requestedAt?: string): string
   /** The sealed session that a link names: by itself, or by the id that it is stored under. */
   sealedOf(token: string): Promise<string>
   /**
@@ -59,6 +66,10 @@ export type Sessions = {
    * @throws {CheckoutError} `session-invalid` if it was not sealed with one of our secrets for this mode.
    */
   open(token: string): Promise<Session>
+  /** A payment as the page of a session was given it, for the page's own address. */
+  sealPayment(payment: Payment, session: Session): Promise<string>
+  /** The payment of such a seal; undefined if it is none of this session. */
+  openPayment(token: string, session: Session): Promise<Payment | undefined>
 }
 
 const tokenType = 'crypto-checkout-session+jwt'
@@ -81,28 +92,26 @@ function randomId(): string {
 }
 
 /**
- * @param secret 32 bytes in base64url; a comma-separated list rotates: the first seals, all open.
+ * @param secrets each 32 bytes in base64url: the first seals, all open.
  * @param audience separates sessions of the sandbox from live ones.
  * @throws {TypeError} if a secret is not 32 bytes in base64url.
  */
 export function createSessions(
-  secret: string,
+  secrets: readonly string[],
   audience: string,
   now: () => number,
   { publicUrl, basePath = '/checkout', returnUrl, store }: SessionDefaults = {},
 ): Sessions {
-  const keys = secret.split(',').map((part) => {
-    const key = decodeSecret(part.trim())
-    if (!key) throw new TypeError('secret: must be 32 bytes in base64url')
-    return key
-  })
+  const keys = keysOf(secrets)
   /** Keyed by the whole token, so that a part of it finds nothing. Oldest first. */
   const opened = new Map<string, OpenedSession>()
   let lastSealedAt = 0
   let keptLength = 0
 
+  const addressOf = (path: string, requestedAt?: string): string =>
+    `${publicUrl ?? requestedAt ?? basePath}/${path}`
   const linkOf = (session: string, requestedAt?: string): string =>
-    `${publicUrl ?? requestedAt ?? basePath}/pay/${encodeURIComponent(session)}`
+    addressOf(`pay/${encodeURIComponent(session)}`, requestedAt)
 
   /** What stands for the session in its link: itself, or the id that it is stored under. */
   async function linkToken(session: string, expiresAt: number, requestedAt?: string): Promise<string> {
@@ -114,6 +123,7 @@ export function createSessions(
 
   return {
     linkOf,
+    addressOf,
 
     async sealedOf(token) {
       if (!storedId.test(token)) return token
@@ -121,7 +131,7 @@ export function createSessions(
     },
 
     async create(input, requestedAt) {
-      const { render: _, lang: __, ...given } = parseRequest(orderSchema, input)
+      const given = parseRequest(orderSchema, input)
       const order = { ...(returnUrl !== undefined && { returnUrl }), ...given }
       const id = crypto.randomUUID()
       const issuedAt = Math.floor(now() / 1000)
@@ -134,7 +144,7 @@ export function createSessions(
         .setAudience(audience)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
-        .encrypt(keys[0] as Uint8Array)
+        .encrypt(keys[0])
       if (session.length > maxTokenLength)
         throw new CheckoutError('invalid-request', {
           detail: 'lines: the order is too long for a session; leave lines or methods out, or shorten them',
@@ -161,6 +171,9 @@ export function createSessions(
         detail: 'session: was not sealed with a secret of this endpoint, in its mode',
       })
     },
+
+    sealPayment: (payment, { id }) => sealPayment(payment, keys[0], { audience, sessionId: id }),
+    openPayment: (token, { id }) => openPayment(token, keys, { audience, sessionId: id }),
   }
 
   async function openWith(key: Uint8Array, token: string): Promise<OpenedSession | undefined> {
@@ -207,6 +220,17 @@ type OpenedSession = { open: Session; expired: Session }
 
 function asOf(now: number, { open, expired }: OpenedSession): Session {
   return open.expiresAt <= now ? expired : open
+}
+
+/** @throws {TypeError} unless there is a secret, and each is 32 bytes in base64url. */
+export function keysOf(secrets: readonly string[]): [first: Uint8Array, ...rest: Uint8Array[]] {
+  const [first, ...rest] = secrets.map((secret) => {
+    const key = decodeSecret(secret)
+    if (!key) throw new TypeError('secrets: must be 32 bytes in base64url each')
+    return key
+  })
+  if (!first) throw new TypeError('secrets: must not be empty')
+  return [first, ...rest]
 }
 
 /** The 32 bytes of a secret; undefined if it is not 32 bytes in base64url. */

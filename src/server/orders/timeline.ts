@@ -36,9 +36,13 @@ export type TimelineEntry = {
   event: (typeof timelineEvents)[number]
   /** The payment that it is about. */
   payment?: string
+  /** The status after it. */
   status?: string
+  /** What had been received. */
   received?: string
+  /** What was missing. */
   remaining?: string
+  /** The flags of the payment. */
   flags?: string[]
   /** The id of the notification, of the incident or of the refund. */
   id?: string

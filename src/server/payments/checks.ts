@@ -6,43 +6,17 @@ import { CheckoutError } from '../../core/contract/problem.js'
 import type { Decimal } from '../../core/money/decimal.js'
 import { GatewayError, type Transaction } from '../../gateway/index.js'
 import type { Context } from '../context.js'
+import type { CheckOutcome, PaymentChecks } from '../payment-checks.js'
 import { recordCheck, recordFailedCheck } from '../orders/changes.js'
+import { keepReservation } from '../orders/link-changes.js'
 import { underOrder } from '../rules/check.js'
+import { asSoldOut } from '../rules/link.js'
 import type { PaymentRecord } from '../store/store.js'
 import { unref } from '../timers.js'
 import { evaluate, hasNewLateMoney } from '../rules/evidence.js'
 import type { Version } from '../rules/public-payment.js'
-import { nextCheck, nextReconciliation, nextRetryAt } from '../rules/schedule.js'
-
-/** The outcome of a check; `reverted` if the service no longer calls a paid payment completed. */
-export type CheckOutcome = 'checked' | 'failed' | 'reverted'
-
-export type PaymentChecks = {
-  /**
-   * Checks now. Concurrent calls for one payment share one request. A failure does not reject: it is reported, and the
-   * payment keeps its state, marked stale.
-   * @throws {CheckoutError} `not-found`, and the store's error if it can't record the failure.
-   */
-  check(id: string): Promise<CheckOutcome>
-  /**
-   * Checks in the background if the last check is older than an interval. Resumes watching a payment that is no longer
-   * watched; a paid payment that is watched is not checked for this.
-   */
-  touch(payment: PaymentRecord): void
-  /**
-   * Holds until the payment leaves the version or the time is up. Checks once per interval, for any number of waiters.
-   * @throws {CheckoutError} `not-found`
-   */
-  waitForChange(
-    payment: PaymentRecord,
-    known: Version,
-    options: { timeoutMs: number; signal: AbortSignal },
-  ): Promise<PaymentRecord>
-  /** Ends all current and future waits at once: the server is about to close. */
-  drain(): void
-  /** Resolves when no check is running. */
-  settled(): Promise<void>
-}
+import { isNews } from '../rules/settlement.js'
+import { nextCheck, nextReconciliation, nextOpenCheckAt } from '../rules/schedule.js'
 
 /** The waiters for a payment, and the timer of its next check. */
 type Watch = {
@@ -62,8 +36,6 @@ export function paymentChecks(
   /** Payments with a request within the last interval, each with the timer that removes it. */
   const recent = new Map<string, ReturnType<typeof setTimeout>>()
   const watched = new Map<string, Watch>()
-  /** The identifier that the service answered for, of payments that it does not answer for their own. */
-  const answering = new Map<string, string>()
   let draining = false
 
   return { check, touch, waitForChange, drain, settled }
@@ -71,14 +43,20 @@ export function paymentChecks(
   function check(id: string): Promise<CheckOutcome> {
     let running = inFlight.get(id)
     if (!running) {
-      running = checkOnce(id).finally(() => {
-        inFlight.delete(id)
-        markRecent(id)
-        return resolveWaiters(id)
-      })
+      running = checkAndResolve(id)
       inFlight.set(id, running)
     }
     return running
+  }
+
+  async function checkAndResolve(id: string): Promise<CheckOutcome> {
+    try {
+      return await checkOnce(id)
+    } finally {
+      inFlight.delete(id)
+      markRecent(id)
+      await resolveWaiters(id)
+    }
   }
 
   function touch(payment: PaymentRecord): void {
@@ -122,55 +100,37 @@ export function paymentChecks(
     const at = now()
     const isPaid = asked.observation.status === 'paid'
     const next = isPaid ? nextReconciliation(asked, at) : nextCheck(asked, at)
-    const nextCheckAt = isPaid ? next.nextCheckAt : nextRetryAt(asked, at)
+    const nextCheckAt = isPaid ? next.nextCheckAt : nextOpenCheckAt(asked, at)
     const isUnreadable = error instanceof GatewayError && unreadableCodes.includes(error.code)
+    const isForgotten = error instanceof GatewayError && forgottenStatuses.includes(error.status ?? 0)
     // The call was not made: a due payment stays due. A refusal is an answer, too: a payment that the service no longer knows
     // is not watched for ever.
     const isReviewed = await recordFailedCheck(store, asked, {
       at,
       ...(isNotCalled(error) ? {} : isRefusal(error) && !isUnreadable ? next : { nextCheckAt }),
-      ...(isUnreadable && { isUnreadable }),
+      ...((isUnreadable || isForgotten) && { isUnreadable: true }),
     })
     if (!isReviewed) return
     onIncident()
     onNotification()
   }
 
-  /**
-   * Asks by the identifier that it was verified by, else by another that it had then: services replace identifiers, and know a
-   * payment by one and fail for another. The one that worked is asked first from then on.
-   */
+  /** Asks by the identifier that it was verified by, else by another that it had then. */
   async function validate({ id: paymentId, serviceId, observation }: PaymentRecord): Promise<Transaction> {
-    const known = answering.get(paymentId)
-    const ids = new Set([...(known === undefined ? [] : [known]), serviceId, ...(observation.ids ?? [])])
-    let failure: unknown
-    for (const id of ids) {
-      try {
-        const transaction = await calls.run('check', () => gateway.payments.validate(id), paymentId)
-        if (id === serviceId) answering.delete(paymentId)
-        else remember(paymentId, id)
-        return transaction
-      } catch (error) {
-        if (!(error instanceof GatewayError)) throw failure ?? error
-        failure = worse(failure, error)
-      }
-    }
-    throw failure
-  }
-
-  function remember(paymentId: string, id: string): void {
-    answering.delete(paymentId)
-    answering.set(paymentId, id)
-    for (const [oldest] of answering) {
-      if (answering.size <= maxAnswering) break
-      answering.delete(oldest)
-    }
+    const ids = [serviceId, ...(observation.ids ?? [])]
+    const ask = (id: string) => gateway.payments.validate(id)
+    // One call of the budget: a service that fails for the first and answers for the second works.
+    const answer = () => context.serviceIds.firstAnswer(paymentId, ids, ask)
+    const transaction = await calls.run('check', answer, paymentId)
+    // Each answer is of use.
+    if (transaction === undefined) throw new CheckoutError('internal')
+    return transaction
   }
 
   async function apply(asked: PaymentRecord, transaction: Transaction): Promise<CheckOutcome> {
     let payment = asked
     for (;;) {
-      const outcome = await record(payment, transaction)
+      const outcome = await record(payment, transaction, asked.nextCheckAt)
       if (outcome) return outcome
       // Another process has recorded an answer meanwhile. If that answer is "paid", it is the newer one: an older
       // answer must not count as a reversal. Otherwise evaluate this answer against the new state.
@@ -182,12 +142,17 @@ export function paymentChecks(
   /**
    * R4: only this fresh answer of `validate` decides an order; webhooks, pages and timers merely call {@link check}.
    * Undefined if another process was first.
+   * @param dueAt when it was due next as the service was asked.
    */
-  async function record(payment: PaymentRecord, transaction: Transaction): Promise<CheckOutcome | undefined> {
+  async function record(
+    payment: PaymentRecord,
+    transaction: Transaction,
+    dueAt: number | undefined,
+  ): Promise<CheckOutcome | undefined> {
     const at = now()
     const decision = (await store.getOrder(payment.reference))?.decision
     const perCoin = await lateRate(payment, transaction, at)
-    const evaluated = evaluate(payment, payment.destination, transaction, {
+    const found = evaluate(payment, payment.destination, transaction, {
       serviceId: payment.serviceId,
       before: payment.observation,
       fulfilled: decision?.paymentId === payment.id && !decision.accepted,
@@ -196,27 +161,41 @@ export function paymentChecks(
       policy: pricePolicy,
       perCoin,
     })
+    const evaluated = decision || (await isAvailable(payment, found, at)) ? found : asSoldOut(found)
     const observation = underOrder(payment, { observation: evaluated, fulfils: true }, decision)
-    const isNews = JSON.stringify(observation) !== JSON.stringify(payment.observation)
-    const watched = isNews ? { ...payment, updatedAt: at, quietChecks: 0 } : payment
+    const hasNews = isNews(payment.observation, observation)
+    const watched = hasNews ? { ...payment, updatedAt: at, quietChecks: 0 } : payment
     const isExpiry = !decision && (await endsLastHold(payment, at))
     // R3: the decision, whose key is the order, and its notification are committed in one step or not at all.
-    const recorded = await recordCheck(store, payment, {
-      observation: evaluated,
-      checkedAt: at,
-      ...(observation.status === 'paid'
-        ? { ...nextReconciliation(watched, at), fulfils: true }
-        : nextCheck(watched, at)),
-      ...(isExpiry && { isExpiry }),
-    })
+    const recorded = await recordCheck(
+      store,
+      { ...payment, nextCheckAt: dueAt },
+      {
+        observation: evaluated,
+        checkedAt: at,
+        ...(observation.status === 'paid'
+          ? { ...nextReconciliation(watched, at), fulfils: true }
+          : nextCheck(watched, at)),
+        ...(isExpiry && { isExpiry }),
+      },
+    )
     if (!recorded) return undefined
-    const isReviewed = isNews && (observation.status === 'review' || observation.flags.length > 0)
+    const isReviewed = hasNews && (observation.status === 'review' || observation.flags.length > 0)
     if (isReviewed || recorded.changed.length > 1) onIncident()
-    if (isNews || isExpiry || recorded.decides) onNotification()
+    if (hasNews || isExpiry || recorded.decides) onNotification()
     // Another payment of a decided order asks for nothing any more: its pages are answered now.
     for (const id of recorded.changed) if (id !== payment.id) void resolveWaiters(id)
     // R6: nothing is undone. The payer sees a review, and people have to look at it.
     return payment.observation.status === 'paid' && observation.status === 'review' ? 'reverted' : 'checked'
+  }
+
+  /** Whether what the money is for can be had. Of an order of a link, what it reserved is kept from now on. */
+  async function isAvailable(
+    { reference }: PaymentRecord,
+    { status }: Pick<PaymentRecord['observation'], 'status'>,
+    at: number,
+  ): Promise<boolean> {
+    return (status !== 'confirming' && status !== 'paid') || keepReservation(store, reference, at)
   }
 
   /** Whether a check at this time is the first after the price hold, and no other payment of the order is held longer. */
@@ -326,13 +305,8 @@ function isNewer(found: PaymentRecord, { revision, stale }: Version): boolean {
 /** Kinds of a failure whose answer came, and can't be read. */
 const unreadableCodes: readonly string[] = ['too-large', 'not-json', 'envelope', 'schema']
 
-/** More payments are not remembered: they are asked by each identifier again. */
-const maxAnswering = 10_000
-
-/** Of two failures the one that says less: a payment that the service did not refuse by every identifier is not refused. */
-function worse(known: unknown, error: GatewayError): unknown {
-  return known === undefined || (isRefusal(known) && error.retryable) ? error : known
-}
+/** Of a service that says that it has no such payment, whose address was shown. */
+const forgottenStatuses: readonly number[] = [404, 410]
 
 function isRefusal(error: unknown): boolean {
   return error instanceof GatewayError && !error.retryable

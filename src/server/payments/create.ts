@@ -9,9 +9,10 @@ import { GatewayError, type Transaction } from '../../gateway/index.js'
 import type { ListedMethod } from '../gateway-calls/catalogue.js'
 import { gatewayProblem, isAccessRefused } from '../gateway-calls/gateway-problem.js'
 import type { Context } from '../context.js'
+import { assertSameChoice, isSameRequest, keyOf, mayRenew, renewalOf, type PaymentChoice } from './choices.js'
 import { findMethod } from '../orders/methods.js'
 import { sealPrice } from '../orders/changes.js'
-import type { PaymentRequest } from '../http/request-bodies.js'
+import type { PaymentRequest } from '../input/bodies.js'
 import type { Session } from '../orders/sessions.js'
 import { assertPrice, orderPriceOf } from '../rules/price.js'
 import { isClosed } from '../rules/decide.js'
@@ -224,10 +225,6 @@ function creationSteps(context: Context, onIncident: () => void) {
     if ('reason' in destination) return giveUp(attempt, destination.reason)
     const { reason } = worthOf(attempt, destination, transaction, await rate)
     if (reason !== undefined) return giveUp(attempt, reason)
-    if (!(await stored(store.recordDestination(attempt.id, destination, attempt.chain)))) {
-      await assertNotReplaced(attempt)
-      return giveUp(attempt, 'it came too late, or its address is in use')
-    }
     return verify(attempt, destination, rate)
   }
 
@@ -257,23 +254,19 @@ function creationSteps(context: Context, onIncident: () => void) {
   }
 
   /**
-   * R1: reveals a created payment once `validate` returns the stored address; before that it was not shown. The same
-   * transaction starts the watch. R8: the answer must not value the amount at another price.
+   * R1: reveals a payment once `validate` returns its address; before that it was not shown. The same transaction stores the
+   * address and starts the watch. R8: the answer must not value the amount at another price.
    */
   async function verify(
     attempt: Attempt,
     destination: Destination,
     rate: Promise<CoinRate | undefined> = rates.rateOf(attempt),
   ): Promise<PaymentRecord> {
-    for (const serviceId of destination.serviceIds) {
-      let transaction: Transaction
-      try {
-        transaction = await calls.run('verification', () => gateway.payments.validate(serviceId), attempt.id)
-      } catch (error) {
-        if (error instanceof GatewayError && !error.retryable && !isAccessRefused(error)) continue
-        throw error instanceof GatewayError ? gatewayProblem(error) : error
-      }
-      if (!matchesAttempt(attempt, destination, serviceId, transaction)) continue
+    const unstored = attempt.destination ? undefined : { destination, chain: attempt.chain }
+    let reason = 'the payment service does not confirm it'
+    let ids = context.serviceIds.likeliestFirst(destination.serviceIds)
+    for (let found; (found = await confirm(attempt, destination, ids));) {
+      const { serviceId, transaction } = found
       const worth = worthOf(attempt, destination, transaction, await rate)
       if (worth.reason !== undefined) return giveUp(attempt, worth.reason)
       if (worth.isUnknown) {
@@ -290,14 +283,37 @@ function creationSteps(context: Context, onIncident: () => void) {
         policy: pricePolicy,
       })
       const times = { at, nextCheckAt: firstCheckAt(at) }
-      if (await stored(store.reveal(attempt.id, serviceId, observation, times)))
+      if (await stored(store.reveal(attempt.id, serviceId, observation, times, unstored)))
         return revealedRecord({ ...attempt, destination }, serviceId, observation, times)
       // By another process; by none when the identifier is another payment's.
       const payment = await stored(store.getPayment(attempt.id))
       if (payment) return payment
       await assertNotReplaced(attempt)
+      ids = ids.filter((id) => id !== serviceId)
+      if (unstored) reason = 'it came too late, or its address is in use'
     }
-    return giveUp(attempt, 'the payment service does not confirm it')
+    return giveUp(attempt, reason)
+  }
+
+  /** The first answer that is about the attempt, by any of the identifiers; undefined if there is none. */
+  async function confirm(attempt: Attempt, destination: Destination, ids: readonly string[]) {
+    const ask = async (serviceId: string) => {
+      const transaction = await gateway.payments.validate(serviceId)
+      const isSame = matchesAttempt(attempt, destination, serviceId, transaction)
+      return isSame ? { serviceId, transaction } : undefined
+    }
+    try {
+      const answer = () => context.serviceIds.firstAnswer(attempt.id, ids, ask)
+      const found = await calls.run('verification', answer, attempt.id)
+      if (found) context.serviceIds.noteAnswer(destination.serviceIds, found.serviceId)
+      return found
+    } catch (error) {
+      const isFailure = error instanceof GatewayError
+      if (isFailure && !error.retryable && !isAccessRefused(error)) return undefined
+      // Kept for the next request, which then only asks again.
+      if (!attempt.destination) await stored(store.recordDestination(attempt.id, destination, attempt.chain))
+      throw isFailure ? gatewayProblem(error) : error
+    }
   }
 
   /** R9: a new price, a closure and a decision have abandoned attempts that were not shown. */
@@ -342,15 +358,6 @@ function priceOfSession({ order, sealedAt }: Session): OrderPrice {
 }
 
 type Chosen = { method: ListedMethod; price: ChosenPrice }
-type PaymentChoice = AttemptKey & Pick<Attempt, 'chain' | 'coin' | 'requestKey'>
-
-/** @throws {CheckoutError} `idempotency-mismatch` if the request's key started another choice. */
-function assertSameChoice<Found extends Attempt | PaymentRecord>(found: Found, choice: PaymentChoice): Found {
-  if (keyOf(found) === keyOf(choice)) return found
-  throw new CheckoutError('idempotency-mismatch', {
-    detail: 'idempotency-key: it came before with another choice',
-  })
-}
 
 /** @throws {CheckoutError} `price-replaced` if nothing was sent yet: nothing may be sent at the old price. */
 function assertPriced(payment: PaymentRecord): PaymentRecord {
@@ -358,28 +365,6 @@ function assertPriced(payment: PaymentRecord): PaymentRecord {
   if (status === 'awaiting' && flags.includes('price-replaced')) throw new CheckoutError('price-replaced')
   if (isClosed(payment.observation)) throw new CheckoutError('order-closed')
   return payment
-}
-
-/** A fiat price whose hold has ended may get a new amount at another address; the old address stays watched. */
-function mayRenew({ observation, fiatCurrency, priceHeldUntil }: PaymentRecord, now: number): boolean {
-  return (
-    observation.status === 'awaiting' &&
-    !observation.flags.includes('price-replaced') &&
-    fiatCurrency !== undefined &&
-    now > priceHeldUntil
-  )
-}
-
-function renewalOf(payment: PaymentRecord | undefined): number {
-  return payment?.renewal ?? 0
-}
-
-function isSameRequest(payment: PaymentRecord, { sessionId, requestKey }: PaymentChoice): boolean {
-  return requestKey !== undefined && payment.requestKey === requestKey && payment.sessionId === sessionId
-}
-
-function keyOf({ sessionId, chainId, coinId, priceAmount }: AttemptKey): string {
-  return JSON.stringify([sessionId, chainId, coinId, priceAmount])
 }
 
 /** The phase of an attempt whose call of the payment service failed. */

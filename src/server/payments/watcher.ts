@@ -5,13 +5,17 @@
 import type { Context } from '../context.js'
 import type { IncidentAlerts } from '../notifications/incident-alerts.js'
 import type { Deliveries } from '../notifications/deliveries.js'
-import type { CheckOutcome, PaymentChecks } from './checks.js'
+import type { CheckOutcome, PaymentChecks } from '../payment-checks.js'
 import { unref } from '../timers.js'
 import { expireRefunds } from '../orders/changes.js'
 import type { PlausibleTimes } from '../store/store.js'
 import { earliestEnd, longestWaitMs } from '../rules/schedule.js'
 
 export type Watcher = {
+  /** Runs what is due from now on, each `tickMs`. A second call does nothing. */
+  start(): void
+  /** Runs what is due now, until nothing is. Never rejects. */
+  runDue(): Promise<void>
   /** Stops after the running work has ended. */
   close(): Promise<void>
 }
@@ -35,22 +39,30 @@ const batchSize = 100
 /** Lease duration. A payment not checked when it ends is due again. */
 const leaseMs = 60_000
 
-export function startWatcher(
-  { store, storeMode, calls, clocks, now, onError, onEvent }: Context,
+export function createWatcher(
+  { store, storeMode, calls, clocks, health, now, onError, onEvent }: Context,
   { checks, deliver, sendAlerts, tickMs, retentionDays }: WatcherOptions,
 ): Watcher {
+  let started = false
   let closed = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let ticking = Promise.resolve()
+  let ticking: Promise<unknown> = Promise.resolve()
   let tally = { checked: 0, failed: 0, reverted: 0 }
   const isReportDue = every(minute)
   const isSummaryDue = every(day)
   const isCorrectionDue = every(minute)
   const isExpiryDue = every(minute)
   let purgeAt = -Infinity
-  schedule()
 
   return {
+    start() {
+      if (started) return
+      started = true
+      schedule()
+    },
+    async runDue() {
+      while (!closed && (await run()));
+    },
     async close() {
       closed = true
       clearTimeout(timer)
@@ -60,17 +72,25 @@ export function startWatcher(
 
   function schedule(): void {
     if (closed) return
-    timer = setTimeout(() => {
-      ticking = tick()
-        .catch((error: unknown) => onError(error, 'watcher'))
-        .finally(schedule)
-    }, tickMs)
+    timer = setTimeout(() => void run().finally(schedule), tickMs)
     unref(timer)
   }
 
-  async function tick(): Promise<void> {
-    if (!(await storeMode.isOurs())) return
+  /** One tick after the other. @returns whether more is due. */
+  async function run(): Promise<boolean> {
+    const next = ticking.then(tick).catch((error: unknown) => {
+      onError(error, 'watcher')
+      return false
+    })
+    ticking = next
+    return next
+  }
+
+  /** @returns whether it took all for which there was room, so that more may be due. */
+  async function tick(): Promise<boolean> {
+    if (closed || !(await storeMode.isOurs())) return false
     clocks.measure()
+    health.noteWeaknesses()
     await correct()
     deliver()
     reportLeftover()
@@ -82,6 +102,7 @@ export function startWatcher(
     for (const outcome of await Promise.all(due.map(checkOne))) tally[outcome] += 1
     if (due.length < room) summarise(at)
     await purge()
+    return room > 0 && due.length === room
   }
 
   /** R13: runs at the start, every minute, and after a clock was set. */
@@ -126,7 +147,11 @@ export function startWatcher(
     const isDue = now() >= purgeAt || purgeAt - now() > hour
     if (retentionDays === undefined || !isDue || clocks.isDoubtful()) return
     const payments = await store.deleteSettled(now() - retentionDays * day, batchSize)
-    if (payments < batchSize) purgeAt = now() + hour
+    if (payments < batchSize) {
+      const before = now() - retentionDays * day
+      await Promise.all([store.forgetLinkFields(before), store.forgetDocuments(before)])
+      purgeAt = now() + hour
+    }
     if (payments > 0) onEvent({ type: 'purged', payments })
   }
 }

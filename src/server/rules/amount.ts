@@ -2,8 +2,9 @@
  * The amount that a payment asks for (rule R5): from the sealed session alone, unless the session lets the payer
  * choose.
  */
+import { currencyDigits } from '../../core/money/amount-format.js'
 import { ceilDecimal, compareDecimals, trimDecimal, type Decimal } from '../../core/money/decimal.js'
-import { decimalsOf } from '../../core/chains/tokens.js'
+import { decimalsOf } from '../../core/addresses/tokens.js'
 import { CheckoutError } from '../../core/contract/problem.js'
 import type { Chain, Coin } from '../../core/contract/wire.js'
 import type { PriceTerms } from './price.js'
@@ -22,26 +23,52 @@ export function priceOf(
   method: { chain: Chain; coin: Coin },
   chosen: Decimal | undefined,
 ): ChosenPrice {
-  const amount = trimDecimal(chosenAmount(order, chosen))
+  const amount = trimDecimal(chosenAmount(order, chosen, 'order'))
   if (order.currency !== undefined) return { kind: 'fiat', amount, currency: order.currency }
   const decimals = decimalsOf(method.chain.id, method.coin)
   // A coin has a smallest unit; rounding down would ask for less than the price.
   return { kind: 'crypto', amount: decimals === undefined ? amount : ceilDecimal(amount, decimals) }
 }
 
-function chosenAmount({ amount }: PriceTerms, chosen: Decimal | undefined): Decimal {
+/**
+ * The price, or what was chosen within its bounds.
+ * @param of what has the price.
+ * @throws {CheckoutError} as `priceOf`.
+ */
+export function chosenAmount(
+  { amount, currency }: PriceTerms,
+  chosen: Decimal | undefined,
+  of: 'order' | 'link',
+): Decimal {
   if (typeof amount === 'string') {
     if (chosen !== undefined && compareDecimals(chosen, amount) !== 0)
-      throw new CheckoutError('invalid-amount', { detail: 'amount: the price of this order is fixed' })
+      throw new CheckoutError('invalid-amount', { detail: `amount: the price of this ${of} is fixed` })
     return amount
   }
   if (chosen === undefined)
     throw new CheckoutError('invalid-amount', {
-      detail: 'amount: the payer chooses the amount of this order',
+      detail: `amount: the payer chooses the amount of this ${of}`,
     })
   if (compareDecimals(chosen, amount.min) < 0 || compareDecimals(chosen, amount.max) > 0)
     throw new CheckoutError('amount-out-of-range', {
       detail: `amount: must be from ${amount.min} to ${amount.max}`,
     })
+  const problem = decimalsProblem(chosen, currency)
+  if (problem !== undefined) throw new CheckoutError('invalid-amount', { detail: `amount: ${problem}` })
   return chosen
+}
+
+/**
+ * Why an amount can't be charged in a currency: it has more decimals than the currency. Zeros at the end are none.
+ * Undefined of an amount in a coin, which `priceOf` rounds up to the smallest unit on its network.
+ * @example
+ * decimalsProblem('5.999', 'EUR') // 'must have at most 2 decimals in EUR'
+ */
+export function decimalsProblem(amount: Decimal, currency: string | undefined): string | undefined {
+  if (currency === undefined) return undefined
+  const digits = currencyDigits(currency)
+  if (compareDecimals(ceilDecimal(amount, digits), amount) === 0) return undefined
+  return digits === 0
+    ? `must have no decimals in ${currency}`
+    : `must have at most ${digits} decimals in ${currency}`
 }

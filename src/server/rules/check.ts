@@ -2,13 +2,15 @@
  * What a check does to a payment and to its order. A store reads the order, calls the rule and writes the result; it has no
  * rules of its own.
  */
-import { isZero } from '../../core/money/decimal.js'
+import { compareDecimals, isZero } from '../../core/money/decimal.js'
 import { underManualAction, withFlag } from './decide.js'
 import { creditOf, hasMoney } from './ledger.js'
 import { newsOf, occurrence, occurrencesOf } from './notify.js'
 import { replacedDetail, underReplacedPrice } from './price.js'
 import type { Fulfilment, Incident, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
 import type { Check, CheckedRow, CheckedState, FailedCheck, Observation } from './payment.js'
+import { isNews } from './settlement.js'
+import { isCovered, takenBackDetail } from './taken-back.js'
 
 export { isStale } from './public-payment.js'
 export type { CheckedRow, CheckedState }
@@ -45,20 +47,86 @@ export function recordCheckRule(
   )
   const others = fulfilment ? order.payments.filter((payment) => payment.id !== id) : []
   const decided = others.map((payment) => underDecision(payment, at))
+  const accepted = acceptedMoney(order, row, state, at)
+  // The answer could be read.
+  const overDetails = [unreadableDetail, ...(accepted.isThere ? [takenBackDetail] : [])]
   return {
     at,
-    payments: [withState(row, state), ...decided.map(({ payment }) => payment)],
+    payments: [withState(row, stillDue(row, state, check, at)), ...decided.map(({ payment }) => payment)],
     ...(fulfilment && { decision: fulfilment, abandoned: order.pending.map((pending) => pending.id) }),
-    notifications: [...notifications, ...decided.flatMap((other) => other.notifications)],
-    incidents: [...incidents, ...decided.flatMap((other) => other.incidents)],
-    // The answer could be read.
+    notifications: [
+      ...notifications,
+      ...accepted.notifications,
+      ...decided.flatMap((other) => other.notifications),
+    ],
+    incidents: [
+      ...incidents,
+      ...accepted.incidents,
+      ...decided.flatMap((other) => other.incidents),
+      ...(check.isExpiry && !order.record?.decision && !fulfilment ? shortOthers(order, id, at) : []),
+    ],
     ended: order.incidents
-      .filter((incident) => incident.paymentId === id && incident.detail === unreadableDetail)
+      .filter(({ paymentId, detail = '' }) => paymentId === id && overDetails.includes(detail))
       .map((incident) => incident.id),
   }
 }
 
-/** Consecutive answers that can't be read, after which a person has to look. */
+/** The price hold that ends last may be of a payment without money: the part that is short is on another. */
+function shortOthers({ payments }: Order, checkedId: string, at: number): Incident[] {
+  return payments
+    .filter(({ id, observation: { status } }) => id !== checkedId && status === 'partial')
+    .map(({ id, reference, observation }) => ({
+      ...shortIncident(id, observation),
+      reference,
+      paymentId: id,
+      at,
+    }))
+}
+
+function shortIncident(id: string, { received }: Observation) {
+  return { id: `inc_${id}_short_${received}`, kind: 'short', detail: 'the price hold has ended' } as const
+}
+
+/**
+ * The money that a person accepted: whether the service confirms it, and what follows where that changed. Money that was never
+ * confirmed is lost, too, when two answers in a row no longer report it: a single answer may be an older one. It is back when
+ * all of it is confirmed.
+ */
+function acceptedMoney(order: Order, row: CheckedRow, state: CheckedState, at: number) {
+  const { id, reference, observation: before } = row
+  const { observation: after } = state
+  const isThere = isCovered(order, { id, observation: after }, at)
+  const known = order.incidents.filter(
+    ({ paymentId, detail }) => paymentId === id && detail === takenBackDetail,
+  )
+  // Once for a doubt, which began with the last change.
+  const isDoubted = after.doubted && before.doubted && known.every((incident) => incident.at < row.updatedAt)
+  const isLess = compareDecimals(after.confirmed ?? '0', before.confirmed ?? '0') < 0 || isDoubted
+  const isLost = after.status === 'paid' && after.flags.includes('accepted') && !isThere && isLess
+  const isBack = isThere && !isCovered(order, row, at) && known.length > 0
+  const incident = { id: `inc_${id}_${row.revision}`, kind: 'reverted', detail: takenBackDetail } as const
+  const type = isLost ? 'order.reverted' : isBack ? 'order.settled' : undefined
+  const detail = isLost ? takenBackDetail : undefined
+  const notification = type && occurrence(type, [id], { ...row, ...state, stale: false }, { at, detail })
+  return {
+    isThere,
+    incidents: isLost ? [{ ...incident, reference, paymentId: id, at }] : [],
+    notifications: notification ? [{ ...notification, recurs: true }] : [],
+  }
+}
+
+/** Of a payment that was made due while the service was asked, the answer may be the older one: it stays due. */
+function stillDue(
+  { nextCheckAt }: CheckedRow,
+  state: CheckedState,
+  check: Pick<Check, 'dueAt'>,
+  at: number,
+): CheckedState {
+  const isMadeDue = 'dueAt' in check && nextCheckAt !== undefined && nextCheckAt !== check.dueAt
+  return isMadeDue && nextCheckAt <= at ? { ...state, nextCheckAt } : state
+}
+
+/** Consecutive answers without anything about the payment, after which a person has to look. */
 const unreadableLimit = 5
 const unreadableDetail = 'the answers of the payment service can’t be read'
 
@@ -72,7 +140,7 @@ export function recordFailedCheckRule(
   const row = order.payments.find((payment) => payment.id === id)
   if (row?.revision !== revision) return undefined
   const { at } = failure
-  const payment = withState(row, applyFailedCheck(row, failure))
+  const payment = withState(row, stillDue(row, applyFailedCheck(row, failure), failure, at))
   if (payment.unreadable !== unreadableLimit || row.observation.status === 'paid')
     return { at, payments: [payment] }
   const { reference } = order
@@ -180,16 +248,16 @@ function underDecision(
 
 function stateAfter(before: CheckedRow, check: Check, observation: Observation): CheckedState {
   const { checkedAt } = check
-  const isNews = JSON.stringify(observation) !== JSON.stringify(before.observation)
+  const hasNews = isNews(before.observation, observation)
   const watch = schedule(before, { ...check, at: checkedAt })
   const isSettled = observation.status === 'paid' || watch.nextCheckAt === undefined
   const settledAt = before.settledAt ?? (isSettled ? checkedAt : undefined)
   return {
     observation,
-    revision: before.revision + (isNews ? 1 : 0),
-    updatedAt: isNews ? checkedAt : before.updatedAt,
+    revision: before.revision + (hasNews ? 1 : 0),
+    updatedAt: hasNews ? checkedAt : before.updatedAt,
     checkedAt,
-    quietChecks: isNews ? 0 : before.quietChecks + 1,
+    quietChecks: hasNews ? 0 : before.quietChecks + 1,
     ...(settledAt !== undefined && { settledAt }),
     ...watch,
   }
@@ -204,7 +272,7 @@ function incidentsOf(
   after: Observation,
   isExpiry: boolean,
 ): Pick<Incident, 'id' | 'kind' | 'detail'>[] {
-  const { status, flags, wasPaid, late, received } = after
+  const { status, flags, wasPaid, late, received, soldOut } = after
   const { hasGrown, isNew } = newsOf(before, after)
   const found: Pick<Incident, 'id' | 'kind' | 'detail'>[] = []
   const add = (kind: IncidentKind, detail?: string) =>
@@ -213,14 +281,15 @@ function incidentsOf(
     if (before.status === 'paid') found.push({ id: `inc_${id}_${revision}`, kind: 'reverted' })
   } else if (status === 'review' && (hasGrown || before.status !== 'review')) {
     const missing = late?.missing
-    if (flags.includes('price-replaced')) add('review', replacedDetail)
+    if (soldOut) add('review', 'what it pays for is sold out')
+    else if (flags.includes('price-replaced')) add('review', replacedDetail)
     else if (flags.includes('closed')) add('review', 'the shop closed the order')
     else if (late && missing !== '0')
       add('review', missing === undefined ? 'late money of unknown worth' : `late money, ${missing} missing`)
     else add('review', isZero(received) ? 'a contradiction without money' : 'a contradiction')
   }
   for (const kind of ['late', 'overpaid', 'duplicate'] as const) if (isNew(kind)) add(kind)
-  if (isExpiry && status === 'partial') add('short', 'the price hold has ended')
+  if (isExpiry && status === 'partial') found.push(shortIncident(id, after))
   if (hasGrown && before.flags.includes('accepted') && found.length === 0)
     add('review', 'money after the shop accepted the order')
   return found

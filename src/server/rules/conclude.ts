@@ -1,9 +1,8 @@
 /** What a store writes for a change of an order: the next record, with its state, its need and its notifications. */
-import { ledgerOf } from './ledger.js'
+import { isToPay, ledgerOf } from './ledger.js'
 import { notificationId, type NewNotification } from './events.js'
 import { compareDecimals, isZero } from '../../core/money/decimal.js'
 import {
-  decidedKinds,
   orderNeeds,
   type Incident,
   type IncidentKind,
@@ -28,13 +27,10 @@ export function conclude(order: Order, change: OrderChange): OrderWrite {
     (payment) => change.payments?.find(({ id }) => id === payment.id) ?? payment,
   )
   const changed = payments.filter((payment, index) => payment !== order.payments[index])
-  const refunds = merged(order.refunds, change.refunds ?? [])
   const incidents = nextIncidents(order, change, payments)
-  const next: Order = {
-    ...order,
+  const next = {
     payments,
-    refunds,
-    claims: [...order.claims, ...(change.claims ?? [])],
+    refunds: merged(order.refunds, change.refunds ?? []),
     incidents: merged(order.incidents, incidents),
   }
   const before: OrderRecord = order.record ?? emptyRecord(order.reference, at)
@@ -110,13 +106,14 @@ const ofMoney: readonly OrderNeed[] = ['after-decision', 'duplicate', 'surplus']
 /** The most urgent reason why a person is needed. A note says that a person dealt with the order as it was. */
 export function needOf(
   order: Pick<Order, 'payments' | 'refunds' | 'incidents'>,
-  { closedAt, notedAt = 0 }: Pick<OrderRecord, 'closedAt' | 'notedAt'>,
+  { decision, closedAt, notedAt = 0 }: Pick<OrderRecord, 'decision' | 'closedAt' | 'notedAt'>,
   at: number,
 ): OrderNeed | undefined {
   const { payments, refunds, incidents } = order
   const found = new Set<OrderNeed>()
-  if (refunds.some(({ state }) => state === 'address-given')) found.add('refund-to-pay')
-  const isOwed = ({ id, observation }: CheckedRow) => !isZero(ledgerOf(order, { id, observation }, at).free)
+  const isOwed = (payment: CheckedRow) => !isZero(ledgerOf(order, payment, at).free)
+  for (const refund of refunds)
+    if (refund.state === 'address-given') found.add(isToPay(order, refund, at) ? 'refund-to-pay' : 'reverted')
   for (const { kind, paymentId, closedAt: endedAt } of incidents) {
     const payment = payments.find(({ id }) => id === paymentId)
     // Money after an acceptance is mostly late.
@@ -126,8 +123,12 @@ export function needOf(
     if (need === undefined || endedAt !== undefined) continue
     if (!ofMoney.includes(need) || (payment && isOwedOrUnconfirmed(payment, isOwed))) found.add(need)
   }
-  const isLeft = (payment: CheckedRow) => isOwed(payment) && payment.updatedAt > notedAt
-  if (closedAt !== undefined && payments.some(isLeft)) found.add('after-decision')
+  // Once a person noted a payment that is under review again, it has no open incident.
+  const isLeft = (payment: CheckedRow) =>
+    (closedAt !== undefined || (decision && payment.observation.status === 'review')) &&
+    isOwed(payment) &&
+    payment.updatedAt > notedAt
+  if (payments.some(isLeft)) found.add('after-decision')
   return orderNeeds.find((need) => found.has(need))
 }
 
@@ -202,7 +203,7 @@ function isOver(
     payments.find(({ id }) => id === paymentId)?.observation.status
   // A payer was right who said that they paid.
   if (kind === 'claim') return statusIn(before) !== 'paid' && statusIn(after) === 'paid'
-  return status !== undefined && statusIn(before) === status && statusIn(after) !== status
+  return statusIn(before) === status && statusIn(after) !== status
 }
 
 /** The id of an incident: another one where what ended has happened again. An open one stays as it is. */
@@ -232,9 +233,4 @@ function newNotifications(
     found.push({ ...notification, id, reference, sequence: sequence + found.length + 1 })
   }
   return found
-}
-
-/** Whether an incident of the kind waits for a person. */
-export function isDecidedKind(kind: IncidentKind): boolean {
-  return decidedKinds.some((decided) => decided === kind)
 }

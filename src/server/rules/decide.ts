@@ -59,15 +59,23 @@ export function closeRule(
   const { reference, record } = order
   if (record?.decision) return { result: 'decided' }
   if (record?.closedAt !== undefined) return { result: 'closed-before' }
+  const payments = order.payments.flatMap((payment) => {
+    const observation = closePayment(payment.observation)
+    return observation ? [withObservation(payment, observation, at)] : []
+  })
+  const latest = paymentToAccept(order.payments)
+  const shown = payments.find(({ id }) => id === latest?.id) ?? latest
+  const identity = [reference]
   return {
     result: 'closed',
     change: {
-      ...{ at, closedAt: at },
-      payments: order.payments.flatMap((payment) => {
-        const observation = closePayment(payment.observation)
-        return observation ? [withObservation(payment, observation, at)] : []
-      }),
+      ...{ at, closedAt: at, payments },
       abandoned: order.pending.map(({ id }) => id),
+      notifications: [
+        shown
+          ? occurrence('order.closed', identity, shown, { at })
+          : { type: 'order.closed', identity, reference, at, payload: '{}' },
+      ],
       entries: [{ at, reference, action: 'close', by, detail: reason }],
     },
   }

@@ -13,6 +13,7 @@ export const orderEventTypes = [
   'order.reverted',
   'order.settled',
   'order.accepted',
+  'order.closed',
   'order.expired',
   'order.claimed',
   'refund.requested',
@@ -26,9 +27,10 @@ export const orderEventTypes = [
  * - `order.late`: money was first seen after the price hold.
  * - `order.duplicate`: money arrived for an order that another payment had paid.
  * - `order.review`: a payment has to be decided by a person.
- * - `order.reverted`: the payment service took a paid payment back. The order stays decided.
+ * - `order.reverted`: the payment service took paid or accepted money back. The order stays decided.
  * - `order.settled`: a payment that was taken back counts again.
  * - `order.accepted`: the shop accepted the order by hand. Takes the place of `order.paid`.
+ * - `order.closed`: the shop closed the order. Its addresses are still watched.
  * - `order.expired`: the price of no payment is held any more, and the order is not paid. Its addresses are still watched.
  * - `order.claimed`: a payer says that they paid, and gives a transaction. It proves nothing.
  * - `refund.requested`: the shop asked the payer for an address to return money to; again when the payer gave it.
@@ -42,6 +44,7 @@ export type OrderEventType = (typeof orderEventTypes)[number]
  * const isKnown = (type: string) => notificationTypes.some((known) => known === type)
  */
 export const notificationTypes = [...orderEventTypes, 'wallet.transaction'] as const
+/** The type of a notification. */
 export type NotificationType = (typeof notificationTypes)[number]
 
 /**

@@ -5,7 +5,7 @@
 import { checkPayable } from '../../core/addresses/payable.js'
 import { sameAddress } from '../../core/addresses/same.js'
 import { familyOf } from '../../core/chains/chains.js'
-import { decimalsOf } from '../../core/chains/tokens.js'
+import { decimalsOf } from '../../core/addresses/tokens.js'
 import { ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import {
   ceilFraction,
@@ -29,6 +29,7 @@ import type { Attempt, Destination, NewAttempt, Observation } from './payment.js
 import { lateMoneyOf, valueLateMoney } from './late.js'
 import type { PricePolicy } from './price-policy.js'
 import type { ChosenPrice } from './amount.js'
+import { settlementOf } from './settlement.js'
 
 /** What the payment service says of a payment: an answer of `initiate` or `validate`. */
 export type Answer = {
@@ -50,6 +51,10 @@ export type Answer = {
   agentAmount?: Decimal | undefined
   agentCurrency?: string | undefined
   rate?: Decimal | undefined
+  fee?: Decimal | undefined
+  feeSent?: boolean | undefined
+  fundTransferred?: boolean | undefined
+  receivedUsd?: Decimal | undefined
 }
 
 /**
@@ -176,6 +181,7 @@ export function evaluate(
   // A completed answer decides alone, but an answer of a lagging replica does not lower what was seen, and another
   // spelling of an amount is no news.
   const mostReceived = before && !hasGrown ? before.received : total
+  const settlement = conflicting ? before?.settlement : settlementOf(transaction, before?.settlement)
   const missing = status === 'review' && evidence.lateMoney === 'short' ? late?.missing : undefined
   return {
     ids: before?.ids ?? (conflicting ? [serviceId] : transaction.ids),
@@ -190,7 +196,9 @@ export function evaluate(
     ),
     ...(late && { late }),
     ...((status === 'paid' || before?.wasPaid) && { wasPaid: true }),
+    ...(before && isDoubted(transaction, before, conflicting) && { doubted: true }),
     ...(txId !== undefined && { txId }),
+    ...(settlement && { settlement }),
   }
 }
 
@@ -282,6 +290,16 @@ function moneySeen(
     before && serviceStatus !== 'completed' && compareDecimals(received ?? '0', before.received) < 0
   if (!isWeaker) return { serviceStatus, received, remaining, txId }
   return { serviceStatus, received: before.received, remaining: before.remaining, txId }
+}
+
+/** Whether an answer casts doubt on money that a person accepted. Of other money, a weaker answer is no news. */
+function isDoubted(
+  { received, blacklisted = false }: Answer,
+  { credited = '0', flags }: Observation,
+  conflicting: boolean,
+): boolean {
+  if (!flags.includes('accepted') || isZero(credited)) return false
+  return blacklisted || conflicting || compareDecimals(received ?? credited, credited) < 0
 }
 
 function isConflicting(

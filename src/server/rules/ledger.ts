@@ -23,6 +23,8 @@ export type Ledger = {
   returned: Decimal
   /** What may be returned without a loss for the order. */
   free: Decimal
+  /** What the order took or returned, and the service no longer confirms. */
+  lost: Decimal
 }
 
 /** A refund that was not given up: its money is not refunded a second time. */
@@ -42,7 +44,23 @@ export function ledgerOf(
   const owned = difference(credited, totalOf(live.map(({ fromCredit = '0' }) => ({ amount: fromCredit }))))
   const unreturned = difference(confirmed, returned)
   const taken = smaller(owned, unreturned)
-  return { confirmed, taken, returned, free: difference(unreturned, taken) }
+  const lost = difference(addDecimals(owned, returned), confirmed)
+  return { confirmed, taken, returned, free: difference(unreturned, taken), lost }
+}
+
+/** Whether a refund waits for the shop, and its money is there: what the service took back is not sent to its payer. */
+export function isToPay(
+  order: Pick<Order, 'payments' | 'refunds'>,
+  { state, paymentId }: Pick<Refund, 'state' | 'paymentId'>,
+  at: number,
+): boolean {
+  const payment = order.payments.find(({ id }) => id === paymentId)
+  return state === 'address-given' && (payment === undefined || isZero(ledgerOf(order, payment, at).lost))
+}
+
+/** What is not returned yet, also what the order took. */
+export function availableOf({ confirmed, returned }: Ledger): Decimal {
+  return difference(confirmed, returned)
 }
 
 /** What an order takes of the payment that a check found paid: all but the excess above the price. */

@@ -64,6 +64,8 @@ export const orderNeeds = [
 /** The row of an order. It outlives its payments. */
 export type OrderRecord = OrderPrice & {
   reference: string
+  /** What is paid for, as in the session that was sealed last. */
+  title?: string
   state: OrderState
   needs?: OrderNeed
   /** Changes with every write. */
@@ -111,8 +113,11 @@ export const decidedKinds = ['review', 'reverted', 'late', 'overpaid', 'duplicat
 export type Incident = {
   /** The same in every report of it. */
   id: string
+  /** What happened. */
   kind: IncidentKind
+  /** The order's reference. */
   reference: string
+  /** The id of the payment that needs a person. */
   paymentId: string
   /** The reason, in fixed words. */
   detail?: string
@@ -159,6 +164,8 @@ export type Claim = {
 /** An order with a payment whose address may have been shown, in a list. */
 export type OrderSummary = {
   reference: string
+  /** What is paid for; absent if the session had no title. */
+  title?: string
   /** The first that applies. */
   state: OrderState
   needs?: OrderNeed
@@ -196,7 +203,7 @@ export type Order = {
 /** What a rule changes of an order. */
 export type OrderChange = {
   at: number
-  price?: OrderPrice
+  price?: OrderPrice & Pick<OrderRecord, 'title'>
   closedAt?: number
   notedAt?: number
   decision?: Fulfilment

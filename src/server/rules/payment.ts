@@ -103,6 +103,16 @@ export type LateMoney = {
   missing?: Decimal
 }
 
+/** What the payment service did with the money, as it says. Amounts are in the coin, `receivedUsd` in US dollars. */
+export type Settlement = {
+  fee?: Decimal
+  /** The service has taken its fee. */
+  feeSent?: boolean
+  /** The service has moved the money to the merchant's balance. */
+  fundTransferred?: boolean
+  receivedUsd?: Decimal
+}
+
 /** The result of the last check. */
 export type Observation = {
   /** Every identifier of the payment when it was verified. One may change later: a `txId` becomes the chain's. */
@@ -118,8 +128,14 @@ export type Observation = {
   flags: PaymentFlag[]
   /** It was paid once: from then on it is paid or under review. */
   wasPaid?: true
+  /** Of accepted money: the last answer reports less than was taken, holds it back, or is about something else. */
+  doubted?: true
   late?: LateMoney
+  /** What it pays for was sold to others after its reservation had ended. */
+  soldOut?: true
   txId?: string
+  /** For the shop's accounts. A change of it alone is no news. */
+  settlement?: Settlement
 }
 
 export type Attempt = NewAttempt & { phase: AttemptPhase; destination?: Destination }
@@ -148,6 +164,8 @@ export type Check = {
   checkedAt: number
   /** Absent if it is not checked again. */
   nextCheckAt: number | undefined
+  /** When it was due next as the service was asked. Made due since, it stays due. */
+  dueAt?: number | undefined
   /** The watch is over by the current clock reading. It ends when several checks, far apart, agree. */
   isPastEnd?: boolean
   /** It found the payment paid: it decides the order, unless another payment has. */
@@ -163,7 +181,9 @@ export type FailedCheck = {
   nextCheckAt?: number | undefined
   /** As in {@link Check}; absent if the service gave no answer, which says nothing about the end. */
   isPastEnd?: boolean
-  /** The service answered, and the answer can't be read. */
+  /** As in {@link Check}. */
+  dueAt?: number | undefined
+  /** The service answered, and the answer can't be read, or says that there is no such payment. */
   isUnreadable?: boolean
 }
 
@@ -177,7 +197,7 @@ export type CheckedState = {
   failedAt?: number
   /** Consecutive answers without a change. */
   quietChecks: number
-  /** Consecutive answers that could not be read. */
+  /** Consecutive answers that could not be read, or said that there is no such payment. */
   unreadable?: number
   /** Consecutive answers, half a day apart, after the end of the watch. */
   pastEndChecks: number

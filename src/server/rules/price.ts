@@ -28,29 +28,33 @@ export function orderPriceOf({ amount, currency, coin = '' }: PriceTerms): strin
  * Seals a price. Another one takes the place of the current one at once: payments at a replaced price ask for nothing, and
  * money on them needs a person. Undefined if nothing changes: the order is decided or closed, or a later price was sealed.
  */
-export function sealRule(order: Order, price: OrderPrice, at: number): OrderChange | undefined {
+export function sealRule(
+  order: Order,
+  price: NonNullable<OrderChange['price']>,
+  at: number,
+): OrderChange | undefined {
   const { record } = order
   if (!record || record.price === '') return isEnded(record) ? undefined : { at, price }
   if (isEnded(record) || price.sealedAt <= record.sealedAt) return undefined
   if (price.price === record.price) return { at, price }
   const isAtOther = (at?: string) => at !== undefined && at !== price.price
-  const marked = order.payments.flatMap((payment) => {
-    const observation = marking(payment.observation, isAtOther(payment.orderPrice?.price))
+  const marked = order.payments.flatMap((before) => {
+    const observation = marking(before.observation, isAtOther(before.orderPrice?.price))
     if (!observation) return []
-    const changed = { ...payment, observation, revision: payment.revision + 1, updatedAt: at }
+    const after = { ...before, observation, revision: before.revision + 1, updatedAt: at }
     // Money at the price that holds again pays the order: the next check finds that, and is due now.
     const isDue = !observation.flags.includes('price-replaced') && hasMoney(observation)
-    return [{ ...changed, ...(isDue && { nextCheckAt: at }) }]
+    return [{ before, after: { ...after, ...(isDue && { nextCheckAt: at }) } }]
   })
-  const reviewed = marked.filter(
-    ({ id, observation }) =>
-      observation.status === 'review' &&
-      order.payments.find((payment) => payment.id === id)?.observation.status !== 'review',
-  )
+  const reviewed = marked
+    .filter(
+      ({ before, after }) => after.observation.status === 'review' && before.observation.status !== 'review',
+    )
+    .map(({ after }) => after)
   return {
     at,
     price,
-    payments: marked,
+    payments: marked.map(({ after }) => after),
     abandoned: order.pending.filter((pending) => isAtOther(pending.price)).map(({ id }) => id),
     incidents: reviewed.map((payment) => incidentOf(payment, at)),
     notifications: reviewed.map((payment) => ({
@@ -68,8 +72,7 @@ export function sealRule(order: Order, price: OrderPrice, at: number): OrderChan
  * @throws {CheckoutError} `order-closed`; `price-replaced` if a different price was sealed later.
  */
 export function assertPrice(record: OrderRecord | undefined, { price, sealedAt }: OrderPrice): void {
-  if (record?.closedAt !== undefined)
-    throw new CheckoutError('order-closed', { detail: 'The shop closed this order.' })
+  assertOpen(record)
   if (record && record.price !== '' && record.price !== price && record.sealedAt >= sealedAt)
     throw new CheckoutError('price-replaced')
 }
@@ -81,7 +84,13 @@ export function assertPrice(record: OrderRecord | undefined, { price, sealedAt }
  */
 export function assertClaimable(record: OrderRecord | undefined, price: OrderPrice | undefined): void {
   if (record?.decision) throw new CheckoutError('order-closed', { detail: 'This order is paid.' })
-  assertPrice(record, price ? { ...price, sealedAt: -Infinity } : { price: record?.price ?? '', sealedAt: 0 })
+  assertOpen(record)
+  if (price) assertPrice(record, { ...price, sealedAt: -Infinity })
+}
+
+function assertOpen(record: OrderRecord | undefined): void {
+  if (record?.closedAt !== undefined)
+    throw new CheckoutError('order-closed', { detail: 'The shop closed this order.' })
 }
 
 /**

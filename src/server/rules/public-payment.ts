@@ -1,6 +1,7 @@
-/** A payment as the payer sees it. Every field is named here; no other can reach a browser. */
+/** A payment as the payer sees it. */
 import { explorerUrl } from '../../core/chains/explorers.js'
-import type { Payment } from '../../core/contract/wire.js'
+import { readStrictly } from '../../core/contract/shape.js'
+import { paymentShape, type Payment } from '../../core/contract/wire.js'
 import type { CheckedRow, Observation, PaymentRecord } from './payment.js'
 
 /** @param record of a reader; of a rule, a payment whose last check did not fail. */
@@ -59,6 +60,8 @@ export function paymentEtag({ revision, checkedAt, stale }: PaymentRecord): stri
   return `"${revision}.${checkedAt}${stale ? '.stale' : ''}"`
 }
 
+const stripped = (payment: Payment): Payment => readStrictly<Payment>(paymentShape, payment, 'payment')
+
 /** A payment as it is answered. */
 export type Representation = { etag: string; body: string }
 
@@ -69,7 +72,7 @@ const representations = new WeakMap<PaymentRecord, Representation>()
 export function representationOf(record: PaymentRecord): Representation {
   let representation = representations.get(record)
   if (!representation) {
-    representation = { etag: paymentEtag(record), body: JSON.stringify(toPublicPayment(record)) }
+    representation = { etag: paymentEtag(record), body: JSON.stringify(stripped(toPublicPayment(record))) }
     representations.set(record, representation)
   }
   return representation

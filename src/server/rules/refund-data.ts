@@ -1,4 +1,5 @@
 /** The data of a refund: what is returned to a payer, where it goes, and how that ended. */
+import { refundStates } from '../../core/contract/refund.js'
 import type { Payment } from '../../core/contract/wire.js'
 import type { Decimal } from '../../core/money/decimal.js'
 
@@ -8,20 +9,9 @@ import type { Decimal } from '../../core/money/decimal.js'
  * - `sent`: the shop recorded its transaction.
  * - `cancelled`, `expired`: nothing is sent; the money may be refunded by another request.
  */
-export type RefundState = 'requested' | 'address-given' | 'sent' | 'cancelled' | 'expired'
+export type RefundState = (typeof refundStates)[number]
 
-/**
- * Every state of a refund.
- * @example
- * const requested = await store.listRefundsIn('requested', 50)
- */
-export const refundStates = [
-  'requested',
-  'address-given',
-  'sent',
-  'cancelled',
-  'expired',
-] as const satisfies RefundState[]
+export { refundStates }
 
 /** A refund of one payment. Times are ms since the epoch. */
 export type Refund = {

@@ -1,9 +1,10 @@
 /** What may be returned of an order's money, to whom, and how a refund moves. Only money that the service confirms. */
 import { CheckoutError } from '../../core/contract/problem.js'
-import { decimalsOf } from '../../core/chains/tokens.js'
+import { decimalsOf } from '../../core/addresses/tokens.js'
 import { ceilDecimal, compareDecimals, isZero, type Decimal } from '../../core/money/decimal.js'
 import { floorFraction, over, times, toFraction } from '../../core/money/fraction.js'
-import { difference, isLive, ledgerOf, type Ledger } from './ledger.js'
+import { decimalsProblem } from './amount.js'
+import { availableOf, difference, isLive, ledgerOf, type Ledger } from './ledger.js'
 import type { AuditEntry, IncidentKind, Occurrence, Order, OrderChange } from './order.js'
 import type { CheckedRow } from './payment.js'
 import { toPublicPayment } from './public-payment.js'
@@ -27,7 +28,12 @@ export function requestRefundRule(
   const { at, by, amount } = request
   const asked = order.payments.filter(({ id }) => request.paymentId === undefined || id === request.paymentId)
   if (asked.length === 0)
-    throw new CheckoutError('not-found', { detail: 'reference: no such payment of this order' })
+    throw new CheckoutError('not-found', {
+      detail:
+        order.payments.length > 0
+          ? 'payment: is no payment of this order'
+          : 'reference: no payment was ever shown for this order',
+    })
   if (!order.record?.decision && order.record?.closedAt === undefined)
     throw new CheckoutError('invalid-request', {
       detail: 'reference: the order may still be paid with this money; accept or close it first',
@@ -36,7 +42,8 @@ export function requestRefundRule(
   const found = amount === undefined ? findFree(accounts) : findAmount(order, accounts, amount)
   const waiting = waitingRefund(order, asked, request, found)
   if (waiting) return { result: { refund: waiting, created: false } }
-  if (!found) throw refusalOf(accounts, amount !== undefined)
+  if (!found)
+    throw new CheckoutError('invalid-request', { detail: refusalOf(accounts, amount !== undefined) })
   const refund = newRefund(found, request)
   return {
     result: { refund, created: true },
@@ -105,22 +112,26 @@ function findFree(accounts: readonly Account[]): Part | undefined {
   return account && { ...account, amount: account.ledger.free }
 }
 
-/** The payment that decided the order comes first. */
+/**
+ * The payment that decided the order comes first.
+ * @throws {CheckoutError} `invalid-request` for a sum in the coin where money of several coins is there.
+ */
 function findAmount(
   { record }: Order,
   accounts: readonly Account[],
   asked: NonNullable<RefundRequest['amount']>,
 ): Part | undefined {
+  const withMoney = accounts.filter(({ ledger }) => !isZero(availableOf(ledger)))
+  const symbols = new Set(withMoney.map(({ payment: { coin } }) => coin.symbol))
+  if (asked.of === 'coin' && symbols.size > 1)
+    throw new CheckoutError('invalid-request', {
+      detail: `payment: the order has ${[...symbols].join(' and ')}; name the payment whose coin is meant`,
+    })
   const rank = ({ payment }: Account) => Number(payment.id === record?.decision?.paymentId)
   return [...accounts]
     .sort((a, b) => rank(b) - rank(a))
     .map((account) => ({ ...account, ...coinAmount(account.payment, asked) }))
     .find(({ ledger, amount }) => compareDecimals(amount, availableOf(ledger)) <= 0)
-}
-
-/** What is not returned yet, also what the order took. */
-function availableOf({ confirmed, returned }: Ledger): Decimal {
-  return difference(confirmed, returned)
 }
 
 /**
@@ -139,6 +150,8 @@ function coinAmount(
       })
     return { amount: value }
   }
+  const problem = decimalsProblem(value, fiatCurrency)
+  if (problem !== undefined) throw new CheckoutError('invalid-amount', { detail: `amount: ${problem}` })
   const perUnit = over(toFraction(destination.amount), toFraction(priceAmount))
   const amount = floorFraction(times(toFraction(value), perUnit), decimals ?? mostDecimals)
   if (isZero(amount))
@@ -165,26 +178,22 @@ function waitingRefund(
   })
 }
 
-function refusalOf(accounts: readonly Account[], hasAmount: boolean): CheckoutError {
+function refusalOf(accounts: readonly Account[], hasAmount: boolean): string {
+  const available = accounts.flatMap(({ payment: { coin }, ledger }) => {
+    const amount = availableOf(ledger)
+    return isZero(amount) ? [] : [`${amount} ${coin.symbol}`]
+  })
+  // A refund returns money of one payment.
+  if (available.length > 0)
+    return hasAmount
+      ? `amount: is more than can be returned, which is ${available.join(' or ')}`
+      : 'reference: nothing above the price is left to return; give the amount to return of the price'
   const isUnconfirmed = accounts.some(
     ({ payment: { observation }, ledger }) => compareDecimals(observation.received, ledger.confirmed) > 0,
   )
-  const available = accounts.map(({ ledger }) => availableOf(ledger))
-  if (isUnconfirmed && available.every((amount) => isZero(amount)))
-    return new CheckoutError('invalid-request', {
-      detail: 'reference: the payment service does not confirm this money, or took it back; try again later',
-    })
-  if (!hasAmount)
-    return new CheckoutError('invalid-request', {
-      detail: available.every((amount) => isZero(amount))
-        ? 'reference: nothing is left to return'
-        : 'reference: nothing above the price is left to return; give the amount to return of the price',
-    })
-  const most = available.reduce((a, b) => (compareDecimals(a, b) > 0 ? a : b), '0')
-  return new CheckoutError('invalid-request', {
-    detail:
-      `amount: is more than can be returned, which is ${most} ${accounts[0]?.payment.coin.symbol ?? ''}`.trim(),
-  })
+  return isUnconfirmed
+    ? 'reference: the payment service does not confirm this money, or took it back; try again later'
+    : 'reference: nothing is left to return'
 }
 
 function newRefund({ payment, ledger, amount, fiat }: Part, request: RefundRequest): Refund {
@@ -232,7 +241,7 @@ function refundOccurrence(refund: Refund): Occurrence {
     payload: JSON.stringify({
       session,
       payment,
-      refund: { id, state, amount, ...(address !== undefined && { address, tag, transaction }) },
+      refund: { id, state, amount, address, tag, transaction },
     }),
   }
 }

@@ -20,7 +20,7 @@ const reconcileMs = 30 * day
 /** A daily watch lasts for two weeks at least, whatever a clock says. */
 const leastQuietChecks = 14
 /** The wait is this part of the time without a change, so a change is seen within about 2 % of the time it took. */
-const agePart = 60
+const ageDivisor = 60
 /**
  * The highest growth of the wait per check without a change. With a correct clock it is never reached; of a payment that a
  * clock years behind revealed, the checks still span two weeks.
@@ -35,7 +35,12 @@ const overdueMs = 30_000
 const holdLeadMs = 5000
 
 /** The input of a schedule: three times, and the number of checks without a change since `updatedAt`. */
-export type Watched = { revealedAt: number; updatedAt: number; priceHeldUntil: number; quietChecks: number }
+export type ScheduleInput = {
+  revealedAt: number
+  updatedAt: number
+  priceHeldUntil: number
+  quietChecks: number
+}
 
 /** The next check, and whether the watch is over by the current clock reading. */
 export type NextCheck = { nextCheckAt: number; isPastEnd: boolean }
@@ -46,15 +51,16 @@ export function firstCheckAt(revealedAt: number): number {
 }
 
 /** The next check of an open payment, in whole milliseconds. */
-export function nextCheck(payment: Watched, now: number): NextCheck {
-  if (now - payment.updatedAt <= watchMs) return { nextCheckAt: nextRetryAt(payment, now), isPastEnd: false }
+export function nextCheck(payment: ScheduleInput, now: number): NextCheck {
+  if (now - payment.updatedAt <= watchMs)
+    return { nextCheckAt: nextOpenCheckAt(payment, now), isPastEnd: false }
   const { nextCheckAt, isPastEnd } = nextReconciliation(payment, now)
   return { nextCheckAt: Math.min(nextCheckAt, now + longestWait(payment.quietChecks)), isPastEnd }
 }
 
 /** The next check of a paid payment. A clock years behind may have revealed it, so the count of answers decides, too. */
 export function nextReconciliation(
-  { revealedAt, quietChecks }: Pick<Watched, 'revealedAt' | 'quietChecks'>,
+  { revealedAt, quietChecks }: Pick<ScheduleInput, 'revealedAt' | 'quietChecks'>,
   now: number,
 ): NextCheck {
   const isPastEnd = now - revealedAt > reconcileMs && quietChecks >= leastQuietChecks
@@ -62,14 +68,14 @@ export function nextReconciliation(
 }
 
 /** The next check after one without an answer, which never ends the watch. */
-export function nextRetryAt(
-  { updatedAt, priceHeldUntil, quietChecks }: Omit<Watched, 'revealedAt'>,
+export function nextOpenCheckAt(
+  { updatedAt, priceHeldUntil, quietChecks }: Omit<ScheduleInput, 'revealedAt'>,
   now: number,
 ): number {
   const age = now - updatedAt
   // The change is in the future: a clock was ahead. Only the count of checks is certain.
   if (age < 0) return now + Math.min(longestMs, longestWait(quietChecks))
-  const waitMs = Math.min(age < promptUntilMs ? promptMs : longestMs, Math.max(shortestMs, age / agePart))
+  const waitMs = Math.min(age < promptUntilMs ? promptMs : longestMs, Math.max(shortestMs, age / ageDivisor))
   const next = now + Math.min(Math.ceil(waitMs), longestWait(quietChecks))
   const lastInTime = priceHeldUntil - holdLeadMs
   return now < lastInTime && lastInTime < next ? lastInTime : next

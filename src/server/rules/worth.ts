@@ -1,5 +1,5 @@
 /** Refuses an address whose amount is not worth its price (rule R8). */
-import { decimalsOf } from '../../core/chains/tokens.js'
+import { decimalsOf } from '../../core/addresses/tokens.js'
 import type { Decimal } from '../../core/money/decimal.js'
 import { isAtMost, minus, times, toFraction } from '../../core/money/fraction.js'
 import { checkWorth, type CoinRate } from '../../core/money/worth.js'

@@ -1,4 +1,6 @@
 /** The canonical account of a destination: only one open payment may have it. */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { accountOf, holderOf } from '../../core/addresses/account.js'
 import { familyOf, findChain } from '../../core/chains/chains.js'
 import type { Chain } from '../../core/contract/wire.js'
@@ -20,6 +22,14 @@ export function destinationAccount(
 export function receiverOf(chain: Chain, address: string): string {
   const family = familyOf(chain)
   return `${family ?? chain.id} ${holderOf(family, address)}`
+}
+
+/** The kind of the documents that name the receivers of payments that were deleted. */
+export const receiverKind = 'receiver'
+
+/** What is kept of the receiver of a payment that was deleted: neither its address nor anything of its payment. */
+export function receiverHash(receiver: string): string {
+  return bytesToHex(sha256(utf8ToBytes(`receiver/${receiver}`)).subarray(0, 16))
 }
 
 /** The other ids of a chain's network: `xrp` and `xrpl` have the same accounts. */

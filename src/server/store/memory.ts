@@ -6,6 +6,8 @@
 import { checkOptions, must } from '../../core/option-rules.js'
 import { memoryAttempts } from './memory/attempts.js'
 import { MemoryDatabase } from './memory/database.js'
+import { memoryDocuments } from './memory/documents.js'
+import { memoryLinks } from './memory/links.js'
 import { memoryOrders } from './memory/orders.js'
 import { memoryOutbox } from './memory/outbox.js'
 import { memoryPayments } from './memory/payments.js'
@@ -22,7 +24,7 @@ const isMemoryDatabase = must('a MemoryDatabase', (value) => value instanceof Me
  * @param database the data; two stores over one database behave like two processes over one file.
  * @throws {TypeError} for any other database.
  * @example
- * const checkout = createCheckout({ store: memoryStore(), mode: 'sandbox', gateway, secret, merchant })
+ * const checkout = createCheckout({ store: memoryStore(), mode: 'sandbox', gateway, secrets: [secret], merchant })
  */
 export function memoryStore(database: MemoryDatabase = new MemoryDatabase()): Store {
   checkOptions({ database }, { database: isMemoryDatabase })
@@ -32,13 +34,20 @@ export function memoryStore(database: MemoryDatabase = new MemoryDatabase()): St
     ...memoryOrders(database),
     ...memoryOutbox(database),
     ...memorySessions(database),
+    ...memoryLinks(database),
+    ...memoryDocuments(database),
     getMode: async () => database.mode,
     async claimMode(mode) {
       database.mode ??= mode
       return database.mode === mode
     },
+    restoredAt: async () => database.restoredAt,
+    async markRestored(at) {
+      database.restoredAt = at
+    },
     probe: async () => undefined,
     clockOffsetMs: () => 0,
+    weaknesses: () => ['in-memory'],
     close: async () => undefined,
   }
 }

@@ -7,7 +7,7 @@ export type { NewNotification }
  * - `pending`: not delivered, and tried again.
  * - `delivered`: the shop took it.
  * - `given-up`: every try failed.
- * - `not-sent`: the endpoint that took it has no hook for its type.
+ * - `not-sent`: the endpoint that took it has no handler for its type.
  */
 export type NotificationState = 'pending' | 'delivered' | 'given-up' | 'not-sent'
 
@@ -33,7 +33,7 @@ export type NotificationRecord = NewNotification & {
   answeredAt?: number
 }
 
-/** What a try came to. `taken` means that the shop has it; `not-sent`, that no hook is there. */
+/** What a try came to. `taken` means that the shop has it; `not-sent`, that no handler is there. */
 export type DeliveryResult = { outcome: 'taken' | 'failed' | 'not-sent'; answer: string; at: number }
 
 export interface NotificationStore {

@@ -2,7 +2,6 @@
  * The store for several instances: PostgreSQL, with plain SQL. As in SQLite, the store checks that a commit is on disk
  * when it returns, because a server or a role may be configured otherwise.
  */
-import { CheckoutError } from '../../core/contract/problem.js'
 import {
   checkOptions,
   isBoolean,
@@ -16,6 +15,9 @@ import { postgresAttempts } from './postgres/attempts.js'
 import { DatabaseClock } from './postgres/clock.js'
 import { PostgresConnection, type PostgresPool } from './postgres/connection.js'
 import { openPool } from './postgres/driver.js'
+import { assertDurable } from './postgres/hosts.js'
+import { postgresDocuments } from './postgres/documents.js'
+import { postgresLinks } from './postgres/links.js'
 import { postgresOrders } from './postgres/orders.js'
 import { postgresOutbox } from './postgres/outbox.js'
 import { postgresPayments } from './postgres/payments.js'
@@ -23,7 +25,7 @@ import { assertMigrated, migrate } from './postgres/schema.js'
 import { isSchemaName, tablesIn, type Tables } from './postgres/tables.js'
 import { postgresSessions } from './postgres/sessions.js'
 import { createProbe } from './probe.js'
-import { toMode } from './rows.js'
+import { markRestored, toMode, toRestoredAt } from './rows.js'
 import type { Store } from './store.js'
 
 export type { PostgresPool }
@@ -70,22 +72,34 @@ export async function postgresStore(
   const { schema = 'crypto_checkout', systemTime = Date.now, mustExist = false } = options
   const tables = tablesIn(schema)
   const isUrl = typeof database === 'string'
-  const connection = new PostgresConnection(isUrl ? await openPool(database) : database, isUrl)
+  const opened = isUrl ? await openPool(database) : undefined
+  const connection = new PostgresConnection(opened ?? (database as PostgresPool), isUrl)
   try {
-    await assertDurable(connection)
+    // Those of a URL are asked with each connection.
+    if (!opened) await askDurable(connection)
     if (mustExist) await assertMigrated(connection, tables)
     await migrate(connection, schema, tables)
     const clock = new DatabaseClock(connection, systemTime)
     await clock.measure()
+    const server = await connection.get<{ version: string }>(
+      `SELECT split_part(current_setting('server_version'), ' ', 1) AS version`,
+    )
     return {
       ...postgresAttempts(connection, schema, tables),
       ...postgresPayments(connection, clock, tables),
       ...postgresOrders(connection, clock, tables),
       ...postgresOutbox(connection, clock, tables),
       ...postgresSessions(connection, tables),
+      ...postgresLinks(connection, tables),
+      ...postgresDocuments(connection, tables),
       getMode: async () =>
         toMode(await connection.get(`SELECT value FROM ${tables.settings} WHERE name = 'mode'`)),
       claimMode: (mode) => claimMode(connection, tables, mode),
+      restoredAt: async () =>
+        toRestoredAt(await connection.get(`SELECT value FROM ${tables.settings} WHERE name = 'restored-at'`)),
+      async markRestored(at) {
+        await connection.run(markRestored(tables.settings, '$1'), String(at))
+      },
       probe: createProbe(() =>
         connection.run(
           `INSERT INTO ${tables.settings} AS s (name, value) VALUES ('probe', '1')
@@ -93,6 +107,8 @@ export async function postgresStore(
         ),
       ),
       clockOffsetMs: () => clock.offsetMs(),
+      weaknesses: () => opened?.weaknesses() ?? [],
+      version: `PostgreSQL ${server?.version ?? ''}`.trim(),
       failed: connection.failed,
       close: () => connection.close(),
     }
@@ -102,14 +118,12 @@ export async function postgresStore(
   }
 }
 
-async function assertDurable(connection: PostgresConnection): Promise<void> {
-  const settings = await connection.get<{ fsync: string; commit: string }>(
-    `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit`,
+async function askDurable(connection: PostgresConnection): Promise<void> {
+  assertDurable(
+    await connection.get<{ fsync: string; commit: string }>(
+      `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit`,
+    ),
   )
-  if (settings?.fsync !== 'on' || settings.commit === 'off')
-    throw new CheckoutError('internal', {
-      detail: 'PostgreSQL must have fsync on, and synchronous_commit not off.',
-    })
 }
 
 async function claimMode(

@@ -82,6 +82,7 @@ export function derivedColumns({
 
 export type OrderRow = {
   reference: string
+  title: string | null
   price: string
   sealed_at: number
   state: OrderState
@@ -285,6 +286,7 @@ export function toOrderRecord(row: OrderRow): OrderRecord {
   return {
     ...{ reference, price, sealedAt: row.sealed_at, state, version, sequence, payments },
     ...{ createdAt: row.created_at, updatedAt: row.updated_at },
+    ...(row.title !== null && { title: row.title }),
     ...(row.needs !== null && { needs: row.needs }),
     ...(row.shown_at !== null && { shownAt: row.shown_at }),
     ...(row.closed_at !== null && { closedAt: row.closed_at }),
@@ -303,7 +305,15 @@ export function toOrderRecord(row: OrderRow): OrderRecord {
 export function toOrderRow(record: OrderRecord): OrderRow {
   const { reference, price, state, version, sequence, payments, decision } = record
   return {
-    ...{ reference, price, sealed_at: record.sealedAt, state, needs: record.needs ?? null, version },
+    ...{
+      reference,
+      title: record.title ?? null,
+      price,
+      sealed_at: record.sealedAt,
+      state,
+      needs: record.needs ?? null,
+      version,
+    },
     ...{ sequence, payments, created_at: record.createdAt, updated_at: record.updatedAt },
     ...{ shown_at: record.shownAt ?? null, closed_at: record.closedAt ?? null },
     ...{ noted_at: record.notedAt ?? null, decision_payment: decision?.paymentId ?? null },
@@ -317,6 +327,7 @@ export function toSummary(row: OrderRow & { shown_at: number }): OrderSummary {
   return {
     ...{ reference: row.reference, state: row.state, payments: row.payments },
     ...{ at: row.shown_at, updatedAt: row.updated_at },
+    ...(row.title !== null && { title: row.title }),
     ...(row.needs !== null && { needs: row.needs }),
     ...(row.decided_at !== null && { paidAt: row.decided_at }),
     ...(row.closed_at !== null && { closedAt: row.closed_at }),
@@ -357,6 +368,16 @@ export function toStats(row: StatsRow | undefined): StoreStats {
 /** The row of the setting `mode`. */
 export function toMode(row: { value: string } | undefined): 'sandbox' | 'live' | undefined {
   return row?.value === 'sandbox' || row?.value === 'live' ? row.value : undefined
+}
+
+/** Records when the database was restored; a parameter follows. */
+export const markRestored = (settings: string, parameter: '?' | '$1'): string =>
+  `INSERT INTO ${settings} (name, value) VALUES ('restored-at', ${parameter})
+   ON CONFLICT (name) DO UPDATE SET value = excluded.value`
+
+/** The row of the setting `restored-at`. */
+export function toRestoredAt(row: { value: string } | undefined): number | undefined {
+  return row && Number(row.value)
 }
 
 export function toAuditEntry({ actor, ...row }: AuditRow): AuditEntry {

@@ -18,13 +18,15 @@ import { createProbe } from './probe.js'
 import { sqliteAttempts } from './sqlite/attempts.js'
 import { SqliteConnection, type Database } from './sqlite/connection.js'
 import { databaseMoved, isBusy } from './sqlite/errors.js'
-import { assertWritable } from './sqlite/file.js'
+import { sqliteDocuments } from './sqlite/documents.js'
+import { assertWritable, weaknessesOf } from './sqlite/file.js'
+import { sqliteLinks } from './sqlite/links.js'
 import { sqliteOrders } from './sqlite/orders.js'
 import { sqliteOutbox } from './sqlite/outbox.js'
 import { sqliteSessions } from './sqlite/sessions.js'
 import { sqlitePayments } from './sqlite/payments.js'
 import { assertMigrated, migrate } from './sqlite/schema.js'
-import { toMode } from './rows.js'
+import { markRestored, toMode, toRestoredAt } from './rows.js'
 import type { Store } from './store.js'
 
 export type SqliteStoreOptions = {
@@ -101,12 +103,15 @@ export async function storeOn(
     ...(reopen && { reopen }),
     ...(path !== undefined && path !== ':memory:' && { assertInPlace: placeOf(path) }),
   })
+  const weaknesses = path === undefined ? [] : weaknessesOf(path)
   return {
     ...sqliteAttempts(connection),
     ...sqlitePayments(connection),
     ...sqliteOrders(connection),
     ...sqliteOutbox(connection),
     ...sqliteSessions(connection),
+    ...sqliteLinks(connection),
+    ...sqliteDocuments(connection),
     getMode: async () => toMode(connection.get(`SELECT value FROM settings WHERE name = 'mode'`)),
     claimMode: (mode) =>
       connection.write(() => {
@@ -114,9 +119,15 @@ export async function storeOn(
         const row = connection.get<{ value: string }>(`SELECT value FROM settings WHERE name = 'mode'`)
         return row?.value === mode
       }),
+    restoredAt: async () =>
+      toRestoredAt(connection.get(`SELECT value FROM settings WHERE name = 'restored-at'`)),
+    markRestored: (at) =>
+      connection.write(() => void connection.run(markRestored('settings', '?'), String(at))),
     probe: createProbe(() => connection.write(() => connection.run(probeStatement))),
     // One host, one clock.
     clockOffsetMs: () => 0,
+    weaknesses: () => weaknesses,
+    version: `SQLite ${connection.get<{ version: string }>('SELECT sqlite_version() AS version')?.version ?? ''}`,
     failed: connection.failed,
     close: () => connection.close(),
   }

@@ -26,12 +26,17 @@ import type {
   PaymentRecord,
 } from '../rules/payment.js'
 import type { Refund, RefundState } from '../rules/refund-data.js'
+import type { DocumentStore } from './document-store.js'
+import type { LinkStore } from './link-store.js'
 import type { NotificationStore } from './notification-store.js'
 import type { SessionStore } from './session-store.js'
 
+export type * from '../rules/link-data.js'
 export type * from '../rules/order.js'
 export type * from '../rules/payment.js'
 export type * from '../rules/refund-data.js'
+export type * from './document-store.js'
+export type * from './link-store.js'
 export type * from './notification-store.js'
 
 export type StoreStats = {
@@ -101,12 +106,15 @@ export interface AttemptStore {
   recordDestination(id: string, destination: Destination, chain?: Chain): Promise<boolean>
   /**
    * `created` to `revealed`, and changes the version of the order. False when another process has done so or given it up.
+   * @param found of an attempt that is still `creating`: stores its destination in the same step. False also where
+   * {@link recordDestination} is.
    */
   reveal(
     id: string,
     serviceId: string,
     observation: Observation,
     times: { at: number; nextCheckAt: number },
+    found?: { destination: Destination; chain: Chain },
   ): Promise<boolean>
   /** `creating` or `created` to `orphaned`, `refused` or `unsent`, with an `unverifiable` incident if given. */
   abandonAttempt(
@@ -140,7 +148,7 @@ export interface PaymentStore {
    * among it, and the payments that stored deliveries name. Resolves to the number of those payments.
    */
   correctSchedules(now: number, latest: PlausibleTimes): Promise<number>
-  /** Whether a payment was ever shown with this receiver, see `receiverOf`. */
+  /** Whether a payment was ever shown with this receiver, see `receiverOf`: also one that was deleted. */
   isReceiver(receiver: string): Promise<boolean>
 }
 
@@ -150,8 +158,8 @@ export type OrderFilter = {
   /** `any` for every order that needs a person. */
   needs?: OrderNeed | 'any'
   /**
-   * The beginning of a reference, or a part of one of the {@link searchedOrders} newest; an address, a transaction or an
-   * identifier in full; or an amount of one of the newest.
+   * The beginning of a reference or a title, or a part of one of the {@link searchedOrders} newest; an address, a transaction or an
+   * identifier in full, also in groups; or of one of the newest, an amount, or six letters at either end of an address.
    */
   query?: string
   /** Orders whose newest payment was revealed since this time. */
@@ -203,7 +211,7 @@ export interface OrderStore {
    * Resolves to their number. Kept are open payments; payments of orders that need a person, that have an open incident, a
    * refund that is not finished or an undelivered notification; every incident, and the record of every order: a deleted
    * order can't be fulfilled again.
-   * @param options.includeUndelivered also deletes payments with an undelivered notification: for an endpoint without hooks.
+   * @param options.includeUndelivered also deletes payments with an undelivered notification: for an endpoint without handlers.
    */
   deleteSettled(before: number, limit: number, options?: { includeUndelivered?: boolean }): Promise<number>
   /** Counts for gauges. Each reads an index: call it once a scrape, not once a request. */
@@ -218,14 +226,33 @@ export interface OrderStore {
 export const keptDeliveries = 1000
 
 /**
- * A search for a part of a reference, or for an amount, reads so many of the newest orders: its time does not grow.
+ * A search for a part of a reference or a title, or for an amount, reads so many of the newest orders: its time does not grow.
  * @example
  * const newest = await store.listOrders({ query: '1042', limit: 50 })
  */
 export const searchedOrders = 10_000
 
+/**
+ * - `no-synchronous-standby`: several hosts are named, and a commit waits for none but the one that takes writes.
+ * - `unflushed-standby`: a commit waits until a standby has it in memory, and not on its disk (`remote_write`).
+ * - `no-full-page-writes`: a crash can leave half a page, which no log repairs.
+ * - `in-memory`: what is stored ends with the process, or with the machine.
+ * - `network-disk`: SQLite's locks do not hold on a file system that other machines write to.
+ * @example
+ * const isKept = !store.weaknesses?.().includes('in-memory')
+ */
+export const storeWeaknesses = [
+  'no-synchronous-standby',
+  'unflushed-standby',
+  'no-full-page-writes',
+  'in-memory',
+  'network-disk',
+] as const
+export type StoreWeakness = (typeof storeWeaknesses)[number]
+
 /** One implementation stands behind all of them, so that a method may touch what another part reads. */
-export interface Store extends AttemptStore, PaymentStore, OrderStore, NotificationStore, SessionStore {
+export interface Store
+  extends AttemptStore, PaymentStore, OrderStore, LinkStore, DocumentStore, NotificationStore, SessionStore {
   /** The mode that the store is bound to; undefined before its first payment. */
   getMode(): Promise<'sandbox' | 'live' | undefined>
   /**
@@ -233,6 +260,10 @@ export interface Store extends AttemptStore, PaymentStore, OrderStore, Notificat
    * as paid.
    */
   claimMode(mode: 'sandbox' | 'live'): Promise<boolean>
+  /** When the database was restored, in ms since the epoch: it may lack what was committed before. Undefined if it never was. */
+  restoredAt(): Promise<number | undefined>
+  /** Records that the database was restored at a time: sessions that were sealed before may have payments that it lacks. */
+  markRestored(at: number): Promise<void>
   /**
    * Proves that the database accepts a write: commits one, or shares a running one. At most one a second; within it,
    * the last result.
@@ -244,6 +275,10 @@ export interface Store extends AttemptStore, PaymentStore, OrderStore, Notificat
    * within a second. Times passed to the store are the database's.
    */
   clockOffsetMs(): number
+  /** How a failure could lose what was committed, as of the newest connection. Absent if it can't. */
+  weaknesses?(): readonly StoreWeakness[]
+  /** The engine and its release when the store was opened, such as `PostgreSQL 15.12`. Absent in memory. */
+  readonly version?: string
   /**
    * Resolves when the database can't be written any more and nothing in this process helps. Temporary failures, such as
    * a full disk or a lost connection, only fail the affected calls. Absent if the store can't fail for good.

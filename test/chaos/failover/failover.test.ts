@@ -22,7 +22,7 @@ beforeEach(async (context) => {
     return undefined
   })
   if (!postgres) context.skip()
-}, 60_000)
+})
 afterEach(async () => {
   for (const endpoint of endpoints.reverse()) await endpoint.close()
   await Promise.all([postgres?.primary.stop(), postgres?.standby.stop()])
@@ -84,13 +84,13 @@ it(
     }
 
     const working = Promise.all(Array.from({ length: workers }, (_, index) => work(endpoints[index % 2]!)))
-    await expect.poll(() => first.told.length, { timeout: 20_000 }).toBeGreaterThan(10)
+    await expect.poll(() => first.notified.length).toBeGreaterThan(10)
     await primary.kill()
     const before = shown.length
     await standby.query('SELECT pg_promote()')
     moments.promoted = performance.now()
     await expect.poll(() => moments.resumed, { timeout: 3 * resumesWithinMs }).toBeDefined()
-    await expect.poll(() => shown.length, { timeout: 20_000 }).toBeGreaterThan(before + 20)
+    await expect.poll(() => shown.length).toBeGreaterThan(before + 20)
     isOver = true
     await working
     expect(moments.resumed! - moments.promoted).toBeLessThan(resumesWithinMs)
@@ -110,11 +110,17 @@ it(
       for (const { reference, id, address } of shown)
         expect(await store.listPayments(reference)).toMatchObject([{ id, destination: { address } }])
       const references = new Set(shown.map(({ reference }) => reference))
-      const told = () => first.told.concat(second.told).filter(({ reference }) => references.has(reference))
-      const paid = () => new Set(told().map(({ reference }) => reference)).size
-      await expect.poll(paid, { timeout: 60_000, interval: 200 }).toBe(shown.length)
-      const ids = new Set(told().map(({ id, reference }) => `${reference} ${id}`))
+      const notified = () =>
+        first.notified.concat(second.notified).filter(({ reference }) => references.has(reference))
+      const paid = () => new Set(notified().map(({ reference }) => reference)).size
+      await expect.poll(paid, { interval: 200 }).toBe(shown.length)
+      const ids = new Set(notified().map(({ id, reference }) => `${reference} ${id}`))
       expect(ids.size).toBe(shown.length)
+      const resumedAfter = ((moments.resumed! - moments.promoted) / 1000).toFixed(1)
+      process.stdout.write(
+        `failover: ${shown.length} payments shown, 0 unknown, ${deposited.size} paid, ${paid()} notified, 0 under two ids, ` +
+          `first creation ${resumedAfter} s after the promotion\n`,
+      )
     } finally {
       await store.close()
     }

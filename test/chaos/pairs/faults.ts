@@ -1,5 +1,5 @@
 /** What goes wrong while a shop works: each fault begins at some step of a life, and ends at a later one. */
-import type { Ground } from '../../model/endpoint.js'
+import type { Testbed } from '../../model/endpoint.js'
 import type { Environment } from '../../model/environment.js'
 import type { Answer, ServiceRequest } from '../../model/service.js'
 import type { StoreFailure, StoreUnderTest } from './stores.js'
@@ -165,20 +165,20 @@ const others: Fault[] = [
 export const faults: readonly Fault[] = [...clocks, ...outages, ...disks, ...onceFailing, ...others]
 
 /** The endpoint's surroundings, as the conditions make them. */
-export function disturbed(ground: Ground, host: 0 | 1, { skews, answers, shop }: Conditions): Ground {
+export function disturbed(testbed: Testbed, host: 0 | 1, { skews, answers, shop }: Conditions): Testbed {
   return {
-    ...ground,
-    now: () => ground.now() + skews[host],
+    ...testbed,
+    now: () => testbed.now() + skews[host],
     async ask(request) {
       for (const answer of answers) {
         const replaced = await answer(request)
         if (replaced !== undefined) return replaced
       }
-      return ground.ask(request)
+      return testbed.ask(request)
     },
     async tell(order) {
       for (const answer of shop) await answer()
-      await ground.tell(order)
+      await testbed.tell(order)
     },
   }
 }

@@ -92,20 +92,20 @@ function kindOn(store: StoreUnderTest, conditions: Conditions): Kind {
   let started = 0
   return {
     openStore: () => store.open(),
-    start(ground) {
+    start(testbed) {
       const host = (started++ % 2) as 0 | 1
-      const disturbance = disturbed(ground, host, conditions)
+      const disturbance = disturbed(testbed, host, conditions)
       const clock = store.clockOf(disturbance.now)
       const measuring = {
-        takeDuePayments: async (...due: Parameters<typeof ground.store.takeDuePayments>) => {
+        takeDuePayments: async (...due: Parameters<typeof testbed.store.takeDuePayments>) => {
           await clock.measure()
-          return ground.store.takeDuePayments(...due)
+          return testbed.store.takeDuePayments(...due)
         },
         clockOffsetMs: clock.offsetMs,
       }
       return direct.start({
         ...disturbance,
-        store: { ...ground.store, ...measuring },
+        store: { ...testbed.store, ...measuring },
         now: () => disturbance.now() + clock.offsetMs(),
       })
     },
@@ -162,7 +162,7 @@ async function recover(environment: Environment, store: StoreUnderTest): Promise
 
 /** No payment is lost or unwatched, and no order is notified under two ids. */
 async function assertInvariants(environment: Environment, pair: readonly Fault[]): Promise<PaymentRecord[]> {
-  const { store, service, told } = environment
+  const { store, service, notified } = environment
   const references = [...new Set(environment.sessions.map(({ reference }) => reference))]
   const alerts = new Set((environment.incidents as IncidentError[]).map(({ id }) => id))
   const all: PaymentRecord[] = []
@@ -170,7 +170,7 @@ async function assertInvariants(environment: Environment, pair: readonly Fault[]
     const records = await store.listPayments(reference)
     all.push(...records)
     const fulfilment = await getFulfilment(store, reference)
-    const sent = told.filter((order) => order.reference === reference)
+    const sent = notified.filter((order) => order.reference === reference)
     must(new Set(sent.map(({ id }) => id)).size <= 1, 'an order is notified under one id', sent)
     must(sent.length > 0 === (fulfilment !== undefined), 'exactly the decided orders are notified', [
       fulfilment,

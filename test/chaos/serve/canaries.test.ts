@@ -9,12 +9,12 @@ import { postgresDatabase, sqliteDatabase, type TestDatabase } from './databases
 import { email, useEnvironment } from './environment.js'
 
 const url = await postgresUrl()
-const ground = useEnvironment()
+const testbed = useEnvironment()
 
 /** The bytes of every file of the database. */
 async function files(): Promise<string[]> {
   return Promise.all(
-    (await readdir(ground.folder)).map((name) => readFile(join(ground.folder, name), 'latin1')),
+    (await readdir(testbed.folder)).map((name) => readFile(join(testbed.folder, name), 'latin1')),
   )
 }
 
@@ -35,7 +35,7 @@ async function rows({ databaseUrl }: TestDatabase): Promise<string[]> {
 }
 
 async function strike(name: string, operation: string, times: number): Promise<void> {
-  const answer = await ground.environment.sandbox.fetch(
+  const answer = await testbed.environment.sandbox.fetch(
     new Request('http://127.0.0.1/sandbox/api/faults', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -46,7 +46,7 @@ async function strike(name: string, operation: string, times: number): Promise<v
 }
 
 describe.each<[string, () => Promise<TestDatabase>, (database: TestDatabase) => Promise<string[]>]>([
-  ['SQLite', async () => sqliteDatabase(ground.folder, 'checkout'), files],
+  ['SQLite', async () => sqliteDatabase(testbed.folder, 'checkout'), files],
   ...(url
     ? [
         ['PostgreSQL', () => postgresDatabase(url), rows] as [
@@ -59,30 +59,30 @@ describe.each<[string, () => Promise<TestDatabase>, (database: TestDatabase) => 
 ])('serve on %s', { timeout: 60_000 }, (_, newDatabase, kept) => {
   it('repeats no canary in any byte, and no secret', async () => {
     const database = await newDatabase()
-    const serve = await ground.start(database, {
+    const serve = await testbed.start(database, {
       LOG_LEVEL: 'debug',
       METRICS_PORT: '0',
     })
-    const payer = await ground.environment.payer('order-1042')
+    const payer = await testbed.environment.payer('order-1042')
     await strike('personal-data-in-error', 'initiateFiat', 1)
     expect(await payer.pay(serve.url ?? '')).toBeUndefined()
     await strike('personal-data-in-unknown-fields', 'initiateFiat', 1)
     const payment = await payer.pay(serve.url ?? '')
     await strike('personal-data-in-error', 'validate', 1)
     await strike('personal-data-in-unknown-fields', 'validate', 100)
-    ground.environment.deposit(payment?.address ?? '')
+    testbed.environment.deposit(payment?.address ?? '')
     await payer.untilPaid(serve.url ?? '', payment?.id ?? '')
-    await ground.environment.untilNotified('order-1042')
+    await testbed.environment.untilNotified('order-1042')
 
     const metricsUrl = /"metrics":"([^"]+)"/.exec(serve.log())?.[1]
     const metrics = await (await fetch(`${metricsUrl}/metrics`)).text()
     expect(metrics).toContain('crypto_checkout')
-    const everything = [...ground.environment.said, serve.log(), metrics, ...(await kept(database))].join(
+    const everything = [...testbed.environment.said, serve.log(), metrics, ...(await kept(database))].join(
       '\n',
     )
     // Proof that the search works: the address is in it.
     expect(everything.split(payment?.address ?? '?').length).toBeGreaterThan(3)
-    const { CHECKOUT_SECRET = '', CHECKOUT_API_KEY = '', NOTIFY_SECRET = '' } = ground.environment.settings
+    const { CHECKOUT_SECRET = '', CHECKOUT_API_KEY = '', NOTIFY_SECRET = '' } = testbed.environment.settings
     const secrets = [sandboxAccessId, CHECKOUT_SECRET, CHECKOUT_API_KEY, NOTIFY_SECRET]
     for (const canary of [...canaries, email, ...secrets]) expect(everything).not.toContain(canary)
     serve.signal('SIGTERM')

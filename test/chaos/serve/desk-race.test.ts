@@ -8,7 +8,7 @@ import { postgresDatabase, sqliteDatabase, type TestDatabase } from './databases
 import { useEnvironment } from './environment.js'
 
 const url = await postgresUrl()
-const ground = useEnvironment()
+const testbed = useEnvironment()
 const references = Array.from({ length: 6 }, (_, index) => `race-${index}`)
 
 /** A person whose browser is signed in at the desk of a process. */
@@ -35,24 +35,24 @@ const kinds: string[] = ['order.paid', 'order.accepted']
 async function decisionOf(store: Store, reference: string) {
   const stored = (await store.listNotifications(reference)).filter(({ type }) => kinds.includes(type))
   expect(stored, reference).toHaveLength(1)
-  const { received } = ground.environment
+  const { received } = testbed.environment
   const ids = () =>
     received.filter((one) => one.reference === reference && kinds.includes(one.type)).map(({ id }) => id)
-  await expect.poll(() => new Set(ids()), { timeout: 20_000 }).toEqual(new Set([stored[0]?.id]))
+  await expect.poll(() => new Set(ids())).toEqual(new Set([stored[0]?.id]))
   return { type: stored[0]?.type, decision: await getFulfilment(store, reference) }
 }
 
 describe.each<[string, () => Promise<TestDatabase>]>([
-  ['SQLite', async () => sqliteDatabase(ground.folder, 'checkout')],
+  ['SQLite', async () => sqliteDatabase(testbed.folder, 'checkout')],
   ...(url ? [['PostgreSQL', () => postgresDatabase(url)] as [string, () => Promise<TestDatabase>]] : []),
 ])('two desks on %s', { timeout: 120_000 }, (_, newDatabase) => {
   async function start() {
     const database = await newDatabase()
-    const first = await ground.start(database, { DESK_PORT: '0' })
-    const second = await ground.start(database, { DESK_PORT: '0' })
+    const first = await testbed.start(database, { DESK_PORT: '0' })
+    const second = await testbed.start(database, { DESK_PORT: '0' })
     const payers = await Promise.all(
       references.map(async (reference) => {
-        const payer = await ground.environment.payer(reference)
+        const payer = await testbed.environment.payer(reference)
         return { payer, payment: await payer.pay(first.url ?? '') }
       }),
     )
@@ -91,7 +91,7 @@ describe.each<[string, () => Promise<TestDatabase>]>([
         const pays = payer.untilPaid(first.url ?? '', payment?.id ?? '')
         // Some accept before the money is there, some with it, some after.
         const early = at % 3 === 0 ? accept() : undefined
-        ground.environment.deposit(payment?.address ?? '')
+        testbed.environment.deposit(payment?.address ?? '')
         if (at % 3 === 2) await pays
         const answer = await (early ?? accept())
         await pays

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { createSandbox, sandboxAccessId, type Sandbox } from '../../../src/sandbox/index.js'
-import { listen } from '../../../src/cli/serve/listen.js'
+import { listen } from '../../../src/cli/listen/listen.js'
 import { createSessions } from '../../../src/server/orders/sessions.js'
 import type { Payment } from '../../../src/core/contract/wire.js'
 import type { NotificationType } from '../../../src/server/index.js'
@@ -18,8 +18,8 @@ import { assertLedger, type ReceivedNotification, type Shown } from './assert-le
 import type { TestDatabase } from './databases.js'
 import { bundleCommand, endAll, startServe, type Command, type Serve } from '../../support/serve-process.js'
 
-const secret = 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc'
-const sessions = createSessions(secret, 'crypto-checkout/sandbox', Date.now)
+const secret = 'AQgPFh0kKzI5QEdOVVxjanF4f4aNlJuiqbC3vsXM09o'
+const sessions = createSessions([secret], 'crypto-checkout/sandbox', Date.now)
 
 /** The payer's, for the service alone. */
 export const email = 'canary-payer@personal.invalid'
@@ -50,7 +50,7 @@ export type Payer = Shown & {
 }
 
 /** What a file of these tests stands on. */
-export type Ground = {
+export type Testbed = {
   /** New for each test. */
   environment: Environment
   /** For the databases of a test; gone after it. */
@@ -62,34 +62,34 @@ export type Ground = {
 }
 
 /** For the top of a file: bundles the command for its tests, and after each ends whatever that one has left. */
-export function useEnvironment(): Ground {
+export function useEnvironment(): Testbed {
   let command: Command
-  const ground = {
+  const testbed = {
     start: (database, env) =>
-      startServe(command, { ...ground.environment.settings, DATABASE_URL: database.databaseUrl, ...env }),
+      startServe(command, { ...testbed.environment.settings, DATABASE_URL: database.databaseUrl, ...env }),
     async assertLedger(database, payers) {
       const store = await database.open()
       try {
-        await assertLedger(ground.environment, store, payers)
+        await assertLedger(testbed.environment, store, payers)
       } finally {
         await store.close()
       }
     },
-  } as Ground // Its other half comes with each test.
+  } as Testbed // Its other half comes with each test.
   beforeAll(async () => {
     command = await bundleCommand()
   })
   beforeEach(async () => {
-    ground.folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-chaos-'))
-    ground.environment = await startEnvironment()
+    testbed.folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-chaos-'))
+    testbed.environment = await startEnvironment()
   })
   afterEach(async () => {
     endAll()
-    await ground.environment.close()
-    await rm(ground.folder, { recursive: true })
+    await testbed.environment.close()
+    await rm(testbed.folder, { recursive: true })
   })
   afterAll(() => command.remove())
-  return ground
+  return testbed
 }
 
 async function startEnvironment(): Promise<Environment> {

@@ -19,10 +19,10 @@ const atOnce = 3
 const random = randomFrom(seed)
 
 const url = await postgresUrl()
-const ground = useEnvironment()
+const testbed = useEnvironment()
 
 describe.each<[string, (name: string) => Promise<TestDatabase>]>([
-  ['SQLite', async (name) => sqliteDatabase(ground.folder, name)],
+  ['SQLite', async (name) => sqliteDatabase(testbed.folder, name)],
   ...(url ? [['PostgreSQL', () => postgresDatabase(url)] as [string, () => Promise<TestDatabase>]] : []),
 ])(`serve on %s, seed ${seed}`, { timeout: isLong ? 3_600_000 : 180_000 }, (name, newDatabase) => {
   it('keeps its promises when it is killed at any marked point', async () => {
@@ -50,10 +50,10 @@ describe.each<[string, (name: string) => Promise<TestDatabase>]>([
 
   /** The points of a whole life: a start, an order that is paid, a notification and an orderly end. */
   async function listPoints(): Promise<string[]> {
-    const file = join(ground.folder, 'points.json')
+    const file = join(testbed.folder, 'points.json')
     const database = await newDatabase('whole')
-    const serve = await ground.start(database, { CHAOS_POINTS: file })
-    await live(serve, await ground.environment.payer('whole'))
+    const serve = await testbed.start(database, { CHAOS_POINTS: file })
+    await live(serve, await testbed.environment.payer('whole'))
     serve.signal('SIGTERM')
     expect(await serve.ended, serve.log()).toBe(0)
     return JSON.parse(await readFile(file, 'utf8')) as string[]
@@ -62,21 +62,21 @@ describe.each<[string, (name: string) => Promise<TestDatabase>]>([
   /** Whether the process died at the point. */
   async function visit(reference: string, point: string): Promise<boolean> {
     const database = await newDatabase(reference)
-    const payer = await ground.environment.payer(reference)
-    const dying = await ground.start(database, { CHAOS_POINT: point })
+    const payer = await testbed.environment.payer(reference)
+    const dying = await testbed.start(database, { CHAOS_POINT: point })
     await live(dying, payer)
     dying.signal('SIGTERM')
     const wasKilled = (await dying.ended) === 'SIGKILL'
     const shown = [...payer.shown]
 
-    const next = await ground.start(database)
+    const next = await testbed.start(database)
     expect(await live(next, payer)).toBe(true)
-    await ground.environment.untilNotified(reference)
+    await testbed.environment.untilNotified(reference)
     next.signal('SIGTERM')
     expect(await next.ended, next.log()).toBe(0)
     // A payer who saw an address sees no other.
     if (shown.length > 0) expect([...payer.shown], point).toEqual(shown)
-    await ground.assertLedger(database, [payer])
+    await testbed.assertLedger(database, [payer])
     return wasKilled
   }
 })
@@ -86,9 +86,9 @@ async function live({ url, ended, isOver }: Serve, payer: Payer): Promise<boolea
   while (url !== undefined && !isOver()) {
     const payment = await payer.pay(url)
     // A payer who saw an address may pay, even if the answer was cut.
-    for (const address of payer.shown) ground.environment.deposit(address)
+    for (const address of payer.shown) testbed.environment.deposit(address)
     if (!payment || !(await payer.untilPaid(url, payment.id))) continue
-    await Promise.race([ground.environment.untilNotified(payer.reference), ended])
+    await Promise.race([testbed.environment.untilNotified(payer.reference), ended])
     return true
   }
   return false

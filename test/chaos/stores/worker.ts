@@ -53,7 +53,7 @@ async function oneOrder(): Promise<void> {
   await tell(store)
 }
 
-/** When told to go: claims what the others claim, and takes what the others take. */
+/** On the signal: claims what the others claim, and takes what the others take. */
 async function race(): Promise<void> {
   const { worker } = task as Task & { name: 'race' }
   await once(lines, 'line')

@@ -14,9 +14,9 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const at = (name: string) => join(folder, name)
 
-async function run(command: typeof backup, file: string, database: string): Promise<string> {
+async function run(command: typeof backup, file: string, database: string, ...flags: string[]) {
   let printed = ''
-  const code = await command([file], {
+  const code = await command([file, ...flags], {
     env: { DATABASE_URL: `sqlite:${database}` },
     print: (text) => (printed += text),
     warn: () => undefined,
@@ -26,6 +26,14 @@ async function run(command: typeof backup, file: string, database: string): Prom
   expect(code).toBe(0)
   return printed
 }
+
+const terminal = () => ({
+  env: {},
+  print: () => undefined,
+  warn: () => undefined,
+  fetch,
+  signal: new AbortController().signal,
+})
 
 describe('crypto-checkout backup and restore', () => {
   it('copy a database that is in use, and bring it back with what was committed', async () => {
@@ -38,13 +46,48 @@ describe('crypto-checkout backup and restore', () => {
     await store.close()
     expect(((await stat(at('copy.db'))).mode & 0o777).toString(8)).toBe('600')
 
-    expect(await run(restore, at('copy.db'), at('restored.db'))).toContain('has 1 payment;')
+    expect(await run(restore, at('copy.db'), at('restored.db'), '--force')).toContain('has 1 payment;')
     const restored = await sqliteStore(at('restored.db'))
     expect(await restored.getOrder('a')).toMatchObject({ decision: { paymentId: 'payment-of-a' } })
     expect(await restored.listNotifications('a')).toMatchObject([{ id: paidId('a') }])
     expect(await restored.getPayment('payment-of-b')).toBeUndefined()
+    expect(Date.now() - (await restored.restoredAt())!, 'from then on, payers are warned').toBeLessThan(
+      60_000,
+    )
     await restored.close()
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('error: restore nothing before a person knows what is lost since', async () => {
+    const store = await sqliteStore(at('checkout.db'))
+    await revealOrder(store, 'a')
+    await run(backup, at('copy.db'), at('checkout.db'))
+    const changed = (await store.getOrder('a'))!.updatedAt
+    await store.close()
+    const refused = run(restore, at('copy.db'), at('restored.db'))
+    await expect(refused).rejects.toThrow('has orders: 1, payments: 1')
+    await expect(refused).rejects.toThrow(new Date(changed).toISOString())
+    await expect(refused).rejects.toThrow(/closed or accepted are open again.*--force/s)
+    await expect(refused).rejects.toMatchObject({ exitCode: 2 })
+    expect(await readdir(folder)).not.toContain('restored.db')
+  })
+
+  it('records a restore by another tool, once a person knows what is lost', async () => {
+    const store = await sqliteStore(at('checkout.db'))
+    await revealOrder(store, 'a')
+    const [{ at: shown } = { at: 0 }] = await store.listOrders({ limit: 1 })
+    const asked = restore(['--database-url', `sqlite:${at('checkout.db')}`], terminal())
+    await expect(asked).rejects.toThrow(new Date(shown).toISOString())
+    await expect(asked).rejects.toThrow(
+      /closed or accepted are open again.*cancelled order that is paid ships.*--force/s,
+    )
+    expect(await store.restoredAt()).toBeUndefined()
+    const code = await restore(['--force', '--database-url', `sqlite:${at('checkout.db')}`], terminal())
+    expect(code).toBe(0)
+    expect(Date.now() - (await store.restoredAt())!).toBeLessThan(60_000)
+    await store.close()
+    const missing = restore(['--force', '--database-url', `sqlite:${at('missing.db')}`], terminal())
+    await expect(missing).rejects.toThrow('there is no database')
   })
 
   it('error: overwrite nothing', async () => {
@@ -80,14 +123,8 @@ describe('crypto-checkout backup and restore', () => {
 
   it('error: back up no database that is not there, and none of PostgreSQL', async () => {
     await expect(run(backup, at('copy.db'), at('missing.db'))).rejects.toThrow('there is no database')
-    const terminal = {
-      print: () => undefined,
-      warn: () => undefined,
-      fetch,
-      signal: new AbortController().signal,
-    }
     const env = { DATABASE_URL: 'postgres://user:secret@localhost/shop' }
-    const refused = backup([at('copy.db')], { ...terminal, env })
+    const refused = backup([at('copy.db')], { ...terminal(), env })
     await expect(refused).rejects.toThrow('pg_dump')
     await expect(refused).rejects.not.toThrow('secret')
     expect(await readdir(folder)).toEqual([])

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { notificationHooks, type Notification } from '../../../src/server/index.js'
+import type { Notification } from '../../../src/server/index.js'
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
 import { apiKey, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
@@ -53,7 +53,7 @@ describe.skipIf(!url || !hasTools)('pg_dump and pg_restore', () => {
       ...(beside && { beside }),
       store: await postgresStore(databaseUrl(index)),
       sandbox: { confirmDelayMs: 0 },
-      ...notificationHooks((notification) => void taken.push(notification)),
+      on: { 'order.paid': (notification) => void taken.push(notification) },
     })
     endpoints.push(endpoint)
     return endpoint
@@ -91,5 +91,5 @@ describe.skipIf(!url || !hasTools)('pg_dump and pg_restore', () => {
     } finally {
       await restored.end()
     }
-  }, 60_000)
+  })
 })

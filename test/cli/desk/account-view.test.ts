@@ -1,9 +1,10 @@
 /** The lists of the account at the service: whole, or with the number of what is not shown and a way to it. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readAccount, readPayouts, readWallet } from '../../../src/cli/desk/account-view.js'
+import { readAccount, readWallet } from '../../../src/cli/desk/account-view.js'
 import { accountPage } from '../../../src/cli/desk/pages/account.js'
 import { confirmPage } from '../../../src/cli/desk/pages/confirm.js'
 import type { Gateway } from '../../../src/gateway/index.js'
+import { readPayouts } from '../../../src/server/orders/payouts.js'
 import { createSandbox } from '../../../src/sandbox/index.js'
 import { gatewayTo, payout, success } from '../../gateway/fixtures.js'
 import { sandboxGateway } from '../../support/desk-app.js'
@@ -29,7 +30,11 @@ describe('a wallet', () => {
   it('is shown with its addresses on all 22 networks', async () => {
     const { addresses } = await gateway.wallets.create({ reference: 'customer-7' })
     expect(addresses).toHaveLength(22)
-    const wallet = { reference: 'customer-7', addresses: await readWallet(gateway, 'customer-7') }
+    const wallet = {
+      reference: 'customer-7',
+      network: '',
+      addresses: await readWallet(gateway, 'customer-7'),
+    }
     const view = await readAccount(gateway, first)
     const text = String(await accountPage({ csrf: '', view, wallet }))
     for (const { network, address } of addresses) {
@@ -62,12 +67,12 @@ describe('payouts', () => {
   })
 
   it('are all compared with a refund, not the first page alone', async () => {
-    const { items, isWhole } = await readPayouts(withPayouts(40))
+    const { items, isWhole } = await readPayouts(withPayouts(40), 1000)
     expect([items.length, isWhole]).toEqual([40, true])
   })
 
   it('are compared up to a bound, and the page of the refund says so', async () => {
-    const { items, isWhole } = await readPayouts(withPayouts(1005))
+    const { items, isWhole } = await readPayouts(withPayouts(1005), 1000)
     expect([items.length, isWhole]).toEqual([1000, false])
     const order = { reference: 'order-1', payments: [], refunds: [] } as never
     const text = String(
@@ -90,7 +95,7 @@ describe('payouts', () => {
         ? success({ data: [payout('a')], page: 1, pages: 3, limit: 1 })
         : new Response('', { status: 500 }),
     ).gateway
-    const { items, isWhole } = await readPayouts(failing)
+    const { items, isWhole } = await readPayouts(failing, 1000)
     expect([items.map(({ id }) => id), isWhole]).toEqual([['a'], false])
   })
 })

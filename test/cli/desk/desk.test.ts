@@ -1,6 +1,6 @@
 /** The desk's pages over HTTP: what a person finds and does, and what no attacker can. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createOrderOperations } from '../../../src/server/orders/operations.js'
+import { operationsOn } from '../../../src/cli/orders/with-orders.js'
 import { memoryStore } from '../../../src/server/store/memory.js'
 import { sandboxGateway, startDeskApp, type TestDesk } from '../../support/desk-app.js'
 import { apiKey, secret, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
@@ -309,7 +309,9 @@ describe('the orders', () => {
     expect(confirm.text).toContain('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')
     const fields = { csrf, action: 'refund-sent', reference: 'order-1042', refund, transaction: '7c2d42' }
     expect((await post('/act', fields, { cookie })).status).toBe(303)
-    expect((await post('/act', fields, { cookie })).status).toBe(409)
+    expect((await post('/act', fields, { cookie })).status, 'again').toBe(303)
+    const other = { ...fields, transaction: 'other' }
+    expect((await post('/act', other, { cookie })).status).toBe(409)
     expect((await get('/export', { cookie })).text).toContain('7c2d42')
   })
 
@@ -335,7 +337,7 @@ describe('the orders', () => {
 
   it('exports a hundred thousand payments as they are read, and stops when the reader goes away', async () => {
     const store = memoryStore()
-    const orders = createOrderOperations({ store, now: Date.now })
+    const orders = operationsOn(store)
     let produced = 0
     let isEnded = false
     async function* lines(): AsyncGenerator<string, void> {
@@ -376,7 +378,64 @@ describe('the orders', () => {
     const { cookie } = await signIn()
     const { status, text } = await get('/account', { cookie })
     expect(status).toBe(200)
-    for (const heading of ['Webhook', 'Deliveries', 'Payouts', 'Subwallet', 'Rates', 'Doctor'])
+    for (const heading of ['Webhook', 'Deliveries', 'Payouts', 'Subwallets', 'Rates', 'Doctor'])
       expect(text).toContain(`<h2>${heading}</h2>`)
+  })
+
+  it('makes a subwallet and shows its addresses, checks an address and has it watched', async () => {
+    const { cookie, csrf } = await signIn()
+    const act = (fields: object) => post('/account', { csrf, ...fields }, { cookie })
+    const { text } = await act({ action: 'create', new: 'customer-7' })
+    expect(text).toContain('The wallet customer-7 was made, with 22 addresses.')
+    expect(text).toContain('<td>tron</td>')
+    const some = await get('/account?wallet=customer-7&network=tron', { cookie })
+    expect(some.text).toContain('1 addresses.')
+    const address = /<td>(T\w{33})<\/td>/.exec(some.text)?.[1] ?? ''
+    const checked = await act({ action: 'validate', address, networks: 'tron, ton' })
+    expect(checked.text).toContain(`${address} is not valid on all of tron, ton.`)
+    const watched = await act({ action: 'watch', watched: address, chains: 'tron' })
+    expect(watched.text).toContain(`${address} is watched on tron.`)
+  })
+
+  it('error: makes no subwallet twice, of a wrong name or for another page', async () => {
+    const { cookie, csrf } = await signIn()
+    const create = (name: string, token = csrf) =>
+      post('/account', { csrf: token, action: 'create', new: name }, { cookie })
+    await create('customer-7')
+    for (const name of ['customer-7', '..', '']) {
+      const { text } = await create(name)
+      expect(text).toContain('class="problem"')
+      expect(text).not.toContain('was made')
+    }
+    expect((await create('customer-8', 'a'.repeat(22))).status).toBe(403)
+    expect((await create(markup)).text).not.toContain(markup)
+  })
+})
+
+describe('links', () => {
+  it('are created, listed and closed; what was typed stays where it is refused', async () => {
+    const { cookie, csrf } = await signIn()
+    const typed = { csrf, name: 'coffee', title: markup, amount: '5', currency: 'EUR', stock: '40' }
+    const refused = await post('/links', { ...typed, amount: '0' }, { cookie })
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('amount: must be above zero')
+    expect(refused.text).toContain('value="coffee"')
+    expect((await post('/links', typed, { cookie })).status).toBe(303)
+    const { text } = await get('/links', { cookie })
+    expect(text).toContain('/l/coffee')
+    expect(text).not.toContain('<img')
+    expect((await post('/links/close', { csrf, name: 'coffee' }, { cookie })).status).toBe(303)
+    expect(await endpoint.checkout.links.list()).toMatchObject([
+      { state: 'closed', createdBy: 'ada', closedBy: 'ada' },
+    ])
+  })
+
+  it('error: no form without the token creates or closes one', async () => {
+    const { cookie } = await signIn()
+    const typed = { csrf: 'x', name: 'coffee', amount: '5', currency: 'EUR' }
+    for (const path of ['/links', '/links/close'])
+      expect((await post(path, typed, { cookie })).status).toBe(403)
+    expect((await get('/links')).status).toBe(401)
+    expect(await endpoint.checkout.links.list()).toEqual([])
   })
 })

@@ -55,7 +55,7 @@ async function startPerson({ app, links }: TestDesk): Promise<Person> {
 describe('a merchant’s day', () => {
   it('ends with every order finished, exported and notified: SQLite', async () => {
     await runMerchantsDay(await sqliteStore(':memory:'), startPerson, closing)
-  }, 90_000)
+  })
 
   it.skipIf(!url)(
     'ends with every order finished, exported and notified: PostgreSQL',

@@ -3,7 +3,7 @@ import { formatAssumptions, parseAssumptions } from '../../../src/cli/options/as
 import { deskOptions } from '../../../src/cli/desk/desk.js'
 import { recoverOptions } from '../../../src/cli/orders/deliveries.js'
 import { readOptions } from '../../../src/cli/options/options.js'
-import { serveOptions } from '../../../src/cli/serve/options.js'
+import { serveOptions } from '../../../src/cli/options/serve.js'
 import { defaultAssumptions, type Assumptions } from '../../../src/gateway/index.js'
 
 /** Another value than the default for every switch. */

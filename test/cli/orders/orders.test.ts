@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orders } from '../../../src/cli/orders/orders.js'
 import { UsageError } from '../../../src/cli/options/options.js'
+import { NoRecipientError } from '../../../src/server/notifications/deliveries.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
@@ -12,14 +13,19 @@ let folder: string
 let file: string
 let endpoint: Endpoint
 let isShopOpen: boolean
+let isShopThere: boolean
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-orders-'))
   file = join(folder, 'checkout.db')
   isShopOpen = false
+  isShopThere = true
   endpoint = await startEndpoint({
     file,
-    async onPaid() {
-      if (!isShopOpen) throw new Error('the shop is closed')
+    on: {
+      async 'order.paid'() {
+        if (!isShopThere) throw new NoRecipientError()
+        if (!isShopOpen) throw new Error('the shop is closed')
+      },
     },
   })
 })
@@ -83,6 +89,18 @@ describe('crypto-checkout orders list', () => {
     const before = /--before '(\S+)'/.exec(first.stdout)?.[1] ?? ''
     expect((await run('list', '--before', before)).stdout).toMatch(/^order-1 {2}open .*\n$/)
     expect((await run('list', '--state', 'review')).stdout).toBe('no such orders\n')
+  })
+
+  it('prints what came on each payment of an order', async () => {
+    const session = await endpoint.session({ reference: 'order-1' })
+    for (const chain of ['tron', 'polygon']) {
+      const { body } = await endpoint.pay(session, chain)
+      endpoint.deposit(body.address, '20')
+      await endpoint.until(session, body.id, 'partial')
+    }
+    expect((await run('list')).stdout).toMatch(
+      / {2}2 payments {2}49\.99 USD, received 20 of \S+ USDT, received 20 of \S+ USDT\n$/,
+    )
   })
 
   it('prints JSON for other programs', async () => {
@@ -196,9 +214,14 @@ describe('crypto-checkout orders show', () => {
   })
 
   it('error: ends with 1 for an order that it does not know', async () => {
-    const { code, stdout, stderr } = await run('show', 'order-\u001b[31m1')
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toBe('crypto-checkout: no payment was ever shown for an order order-?[31m1\n')
+    expect(await run('show', 'order-9')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'crypto-checkout: no payment was ever shown for an order order-9\n',
+    })
+    await expect(run('show', 'order-\u001b[31m1')).rejects.toThrow(
+      'REFERENCE must be a string of 1 to 128 characters and must not contain control characters, not "order-?[31m1"',
+    )
   })
 })
 
@@ -227,6 +250,17 @@ describe('crypto-checkout orders resend', () => {
     })
   })
 
+  it('error: says that no recipient was there to take it', async () => {
+    isShopOpen = true
+    await paid('order-1042')
+    await expect.poll(async () => (await run('show', 'order-1042')).stdout).toContain('taken')
+    isShopThere = false
+    expect(await run('resend', 'order-1042')).toEqual({
+      ...{ code: 1, stdout: '' },
+      stderr: 'crypto-checkout: the notification of order-1042 was not sent: no recipient takes it\n',
+    })
+  })
+
   it('error: says that no endpoint sent it', async () => {
     await paid('order-1042')
     await expect.poll(async () => (await run('show', 'order-1042')).stdout).toContain('answer')
@@ -237,14 +271,15 @@ describe('crypto-checkout orders resend', () => {
     })
     expect(await run('resend', 'order-1042', '--wait', '0')).toMatchObject({
       code: 0,
-      stdout: 'the notification of order-1042 is due; a running endpoint sends it\n',
+      stdout:
+        'order-1042: The notification is due. The endpoint sends it again to each recipient, but no mail that was sent.\n',
     })
   })
 
   it('error: ends with 1 for an order that is not paid, and for one that is not there', async () => {
     await open('order-1')
     const unpaid = await run('resend', 'order-1')
-    expect(unpaid).toMatchObject({ code: 1, stderr: expect.stringContaining('is not paid') })
+    expect(unpaid).toMatchObject({ code: 1, stderr: expect.stringContaining('the order must be paid') })
     const unknown = await run('resend', 'order-2')
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('no payment was ever shown') })
   })
@@ -282,7 +317,7 @@ describe('crypto-checkout orders check', () => {
     const before = validates()
     expect(await run('check', 'order-1')).toEqual({
       code: 0,
-      stdout: '1 payment of order-1 will be checked now\n',
+      stdout: 'order-1: The payments are checked within seconds.\n',
       stderr: '',
     })
     await expect.poll(validates).toBeGreaterThan(before)
@@ -298,11 +333,23 @@ describe('crypto-checkout orders check', () => {
 
 describe('crypto-checkout orders unknown and recover', () => {
   it('lists what was delivered, and asks the service about it', async () => {
-    expect((await run('unknown')).stdout).toBe('no unknown deliveries\n')
+    expect((await run('unknown')).stdout).toMatch(/^cannot know: without WEBHOOK_SECRET.*webhook register/s)
+    expect(JSON.parse((await run('unknown', '--json')).stdout)).toEqual({ deliveries: [], cannotKnow: true })
+    const secret = ['--webhook-secret', 'secret-of-the-webhook']
+    expect((await run('unknown', ...secret)).stdout).toBe('no unknown deliveries\n')
+    expect(JSON.parse((await run('unknown', '--json', ...secret)).stdout)).toEqual({ deliveries: [] })
     const store = await sqliteStore(file)
     await store.receiveDelivery(['payment-of-a-backup'], 1000)
     await store.close()
     expect((await run('unknown')).stdout).toBe('1970-01-01T00:00:01.000Z  1 times  payment-of-a-backup\n')
+    const later = await sqliteStore(file)
+    await later.receiveDelivery(['another-of-a-backup'], 2000)
+    await later.close()
+    const first = (await run('unknown', '--limit', '1')).stdout
+    expect(first).toBe(
+      '1970-01-01T00:00:02.000Z  1 times  another-of-a-backup\nthere are more: use a higher --limit\n',
+    )
+    expect(JSON.parse((await run('unknown', '--limit', '1', '--json')).stdout)).toMatchObject({ more: true })
     const { code, stdout } = await run(
       ...[
         'recover',
@@ -314,7 +361,12 @@ describe('crypto-checkout orders unknown and recover', () => {
       ],
     )
     expect(code).toBe(0)
-    expect(JSON.parse(stdout)).toMatchObject({ payments: [{ identifier: 'payment-of-a-backup' }] })
+    expect(JSON.parse(stdout)).toEqual({
+      payments: [
+        expect.objectContaining({ identifier: 'another-of-a-backup' }),
+        expect.objectContaining({ identifier: 'payment-of-a-backup' }),
+      ],
+    })
   })
 })
 
@@ -338,11 +390,15 @@ describe('crypto-checkout orders, where no endpoint has been', () => {
 
 describe('crypto-checkout orders accept, close, note, find and export', () => {
   it('accepts an order once, and notifies the shop', async () => {
-    const { address } = await open('order-1')
+    const { session, id, address } = await open('order-1')
     endpoint.deposit(address, '20')
+    await endpoint.until(session, id, 'partial')
     const accept = (by: string) => run('accept', 'order-1', '--reason', 'paid the rest in cash', '--by', by)
     expect(await accept('ada')).toMatchObject({ code: 0, stdout: expect.stringContaining('is accepted') })
-    expect(await accept('bob')).toMatchObject({ code: 1, stderr: expect.stringContaining('accepted by ada') })
+    expect(await accept('bob')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('ada accepted the order before'),
+    })
     const { stdout } = await run('show', 'order-1', '--json')
     expect(JSON.parse(stdout)).toMatchObject({
       ...{ state: 'paid', acceptedBy: 'ada', reason: 'paid the rest in cash' },
@@ -356,7 +412,7 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
   it('closes an order, notes on it, and finds it by its address', async () => {
     const { address } = await open('order-1')
     expect(await run('close', 'order-1', '--reason', 'out of stock')).toMatchObject({
-      ...{ code: 0, stdout: 'order-1 is closed; it takes no further payment\n' },
+      ...{ code: 0, stdout: 'order-1: The order is closed. It takes no further payment.\n' },
     })
     expect(await run('note', 'order-1', '--text', 'called the payer')).toMatchObject({ code: 0 })
     expect((await run('find', address)).stdout).toMatch(/^order-1 {2}closed /)
@@ -408,7 +464,7 @@ describe('crypto-checkout orders accept, close, note, find and export', () => {
     for (const { code, stdout } of [await close(), await close()])
       expect({ code, stdout }).toEqual({
         code: 0,
-        stdout: 'order-1 is closed; it takes no further payment\n',
+        stdout: 'order-1: The order is closed. It takes no further payment.\n',
       })
     expect(await endpoint.pay(session)).toMatchObject({ status: 409, body: { code: 'order-closed' } })
     expect((await run('show', 'order-1')).stdout).toMatch(

@@ -47,6 +47,21 @@ describe('alerts.yml', () => {
       expect(text).toContain(`crypto_checkout_failures_total{where="${where}"} 0\n`)
   })
 
+  it('leads from each alert to a section that there is', async () => {
+    const places = [...rules.matchAll(/runbook: (docs\/[\w-]+\.md)#([\w-]+)$/gm)]
+    expect(places).toHaveLength(alerts.length)
+    for (const [place, file = '', section] of places) {
+      const headings = [...(await readFile(join(root, file), 'utf8')).matchAll(/^#+ (.+)$/gm)]
+      const slugs = headings.map(([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
+      )
+      expect(slugs, place).toContain(section)
+    }
+  })
+
   it('is described in docs/operations.md, alert by alert', async () => {
     const guide = await readFile(join(root, 'docs/operations.md'), 'utf8')
     expect(alerts.filter((name) => !guide.includes(`| \`${name}\` `))).toEqual([])

@@ -1,10 +1,15 @@
 /**
  * Every switch of the assumptions that an endpoint needs, tried both ways through `serve`: a service with another reading, with
- * the default and with `GATEWAY_ASSUMPTIONS`. The switches of lists, which `serve` does not ask for, through `doctor`.
+ * the default and with `GATEWAY_ASSUMPTIONS`. Those of lists that `serve` does not ask for are tried through `doctor`.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listen, type Listener } from '../../../src/cli/serve/listen.js'
-import { createSandbox, sandboxAccessId, type SandboxOptions } from '../../../src/sandbox/index.js'
+import { listen, type Listener } from '../../../src/cli/listen/listen.js'
+import {
+  createSandbox,
+  sandboxAccessId,
+  sandboxAccessSecret,
+  type SandboxOptions,
+} from '../../../src/sandbox/index.js'
 import { defaultAssumptions } from '../../../src/gateway/index.js'
 import { bundleCommand, endAll, startServe, type Command } from '../../support/serve-process.js'
 
@@ -33,6 +38,7 @@ async function startWith(
   fault: string | undefined,
   options: SandboxOptions = {},
   operation?: string,
+  currency = 'USD',
 ) {
   const sandbox = createSandbox({ seed: 'assumptions', confirmDelayMs: 0, ...options })
   if (fault !== undefined) {
@@ -49,12 +55,12 @@ async function startWith(
   const serve = await startServe(command, {
     GATEWAY_URL: service.url,
     GATEWAY_ACCESS_ID: sandboxAccessId,
-    CHECKOUT_SECRET: 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc',
+    CHECKOUT_SECRET: 'AQgPFh0kKzI5QEdOVVxjanF4f4aNlJuiqbC3vsXM09o',
     CHECKOUT_API_KEY: apiKey,
     DATABASE_URL: 'sqlite::memory:',
     ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== '')),
   })
-  const order = { reference: 'order-1042', amount: '49.99', currency: 'USD' }
+  const order = { reference: 'order-1042', amount: '49.99', currency }
   const created = await fetch(`${serve.url}/checkout/sessions`, {
     method: 'POST',
     headers: { authorization, ...json },
@@ -72,7 +78,7 @@ async function startWith(
   const pay = async () => (await create()).status
   const methods = async () => {
     const { methods } = (await (await ask('/methods')).json()) as {
-      methods: { chain: { id: string }; coin: { id: string }; estimate: string | null }[]
+      methods: { chain: { id: string }; coin: { id: string }; estimate: string | null; buyUrl?: string }[]
     }
     return methods
   }
@@ -91,7 +97,6 @@ const compact = { shapes: { initiate: 'compact', initiateFiat: 'compact' } } as 
 describe('a service of another reading', () => {
   it.each<[fault: string, assumptions: string, options?: SandboxOptions]>([
     ['reading-coin-field', 'fiatCoinField=coin'],
-    ['reading-validate-tx-id', 'validateIds=txId', { shapes: { initiateFiat: 'expanded' } }],
     ['reading-compact-amount', 'compactAmount=coinAmount'],
     ['reading-price-fields', 'priceFields=coinAmount+rate'],
   ])('shows no address with %s, and one with %s', async (fault, assumptions, options) => {
@@ -102,6 +107,16 @@ describe('a service of another reading', () => {
     await service.close(0)
     const set = await start(fault, assumptions, options)
     expect(await set.pay()).toBe(201)
+  })
+
+  it.each([
+    ['', true],
+    ['validateIds=txId', true],
+    ['validateIds=_id', false],
+  ])('fails for a payment by _id: with "%s" an address is shown: %s', async (assumptions, isShown) => {
+    const shapes = { initiateFiat: 'expanded' } as const
+    const { pay } = await start('reading-validate-tx-id', assumptions, { shapes })
+    expect((await pay()) === 201).toBe(isShown)
   })
 
   it.each([
@@ -135,7 +150,7 @@ describe('a service of another reading', () => {
   ])('has a part of the amount: with "%s" it is %s within SHORT_PAYMENT_PERCENT', async (set, status) => {
     const settings = { GATEWAY_ASSUMPTIONS: set, SHORT_PAYMENT_PERCENT: '2' }
     const { payAlmostAll } = await startWith(settings, undefined)
-    await expect.poll(await payAlmostAll(), { timeout: 20_000, interval: 200 }).toBe(status)
+    await expect.poll(await payAlmostAll(), { interval: 200 }).toBe(status)
   })
 
   it.each(['', 'compactCurrency=coin'])('names the coin in the compact shape, with "%s"', async (set) => {
@@ -144,12 +159,58 @@ describe('a service of another reading', () => {
   })
 })
 
+describe('a service whose rates and signatures are read otherwise', () => {
+  const estimateOf = async ({ methods }: Awaited<ReturnType<typeof startWith>>) => {
+    const found = async () =>
+      (await methods()).find(({ chain, coin }) => chain.id === 'sol' && coin.id === 'sol')
+    return (await found())?.estimate ?? null
+  }
+
+  it('has no estimate in euros while the parameter has another name, and one with ratesCurrencyParam', async () => {
+    const inEuros = (set: string) =>
+      startWith({ GATEWAY_ASSUMPTIONS: set }, 'reading-query-names', {}, undefined, 'EUR')
+    const plain = await inEuros('')
+    expect(await estimateOf(plain)).toBeNull()
+    plain.serve.signal('SIGTERM')
+    await plain.serve.ended
+    await service.close(0)
+    expect(Number(await estimateOf(await inEuros('ratesCurrencyParam=fiat')))).toBeGreaterThan(0)
+  })
+
+  it('values euros by the price of a coin with rateMeaning, and as if it cost a euro without', async () => {
+    const inEuros = (set: string) =>
+      startWith({ GATEWAY_ASSUMPTIONS: set }, 'reading-rate-per-usd', {}, undefined, 'EUR')
+    const plain = await inEuros('')
+    expect(Number(await estimateOf(plain))).toBeGreaterThan(40)
+    plain.serve.signal('SIGTERM')
+    await plain.serve.ended
+    await service.close(0)
+    expect(Number(await estimateOf(await inEuros('rateMeaning=per-usd')))).toBeLessThan(10)
+  })
+
+  it.each([
+    ['', false],
+    ['signature=colon', true],
+  ])('wants another signature: with "%s" there are links to buy a coin: %s', async (set, isSigned) => {
+    const onramp = {
+      ONRAMP_URL: 'https://buy.example/?coin={coin}',
+      GATEWAY_ACCESS_SECRET: sandboxAccessSecret,
+    }
+    const { methods } = await startWith({ ...onramp, GATEWAY_ASSUMPTIONS: set }, undefined, {
+      signature: 'colon',
+    })
+    const links = async () => (await methods()).flatMap(({ buyUrl }) => buyUrl ?? [])
+    if (isSigned) await expect.poll(links).toContain('https://buy.example/?coin=usdt')
+    else expect(await links()).toEqual([])
+  })
+})
+
 describe('the cases here and in the tests of doctor', () => {
   it('are of every switch', () => {
     const throughServe =
-      'fiatCoinField validateIds compactAmount compactCurrency priceFields unknownWorth unlistedChains partialMoney'
+      'fiatCoinField validateIds compactAmount compactCurrency priceFields unknownWorth unlistedChains partialMoney signature rateMeaning ratesCurrencyParam'
     const throughDoctor =
-      'signature rateMeaning ratesCurrencyParam chainsPageParam chainsLimitParam logsPageParam logsLimitParam logFields payoutsPageParam payoutsLimitParam payoutMerchantField onrampChainParam'
+      'chainsPageParam chainsLimitParam logsPageParam logsLimitParam logFields payoutsPageParam payoutsLimitParam payoutMerchantField onrampChainParam'
     expect(`${throughServe} ${throughDoctor}`.split(' ').toSorted()).toEqual(
       Object.keys(defaultAssumptions).toSorted(),
     )

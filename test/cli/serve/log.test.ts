@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createLog, type LogLevel } from '../../../src/cli/serve/log.js'
-import { NotifyError } from '../../../src/cli/serve/notify-shop.js'
+import type { LogLevel } from '../../../src/cli/options/log-levels.js'
+import { createLog } from '../../../src/cli/serve/log.js'
+import { NotifyError } from '../../../src/cli/serve/guarded-post.js'
 import { GatewayError } from '../../../src/gateway/index.js'
 import { IncidentError } from '../../../src/server/index.js'
 
@@ -66,6 +67,19 @@ describe('createLog', () => {
       { level: 'warn', event: 'fields-dropped', operation: 'payments.validate', fields: ['fee'] },
       { level: 'warn', event: 'networks-hidden', networks: ['tomorrow', 'unknown'] },
     ])
+  })
+
+  it('says how many networks it leaves out of a line, and where a list ended early', () => {
+    const { log, records } = logAt()
+    log.event({
+      type: 'networks-hidden',
+      networks: Array.from({ length: 53 }, (_, index) => `chain-${index}`),
+    })
+    log.event({ type: 'list-cut', operation: 'system.allChains', page: 100 })
+    const [hidden, cut] = records()
+    expect(hidden).toMatchObject({ networksOmitted: 3 })
+    expect(hidden?.['networks']).toHaveLength(50)
+    expect(cut).toMatchObject({ level: 'warn', event: 'list-cut', page: 100 })
   })
 
   it('has the status and the request id of a call that the service refused', () => {

@@ -1,27 +1,28 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createMetrics } from '../../../src/cli/serve/prometheus.js'
 import { serveMetrics, type ServeMetrics } from '../../../src/cli/serve/serve-metrics.js'
-import { IncidentError, type PaidOrder, type StoreStats } from '../../../src/server/index.js'
+import { IncidentError, type PaidOrder } from '../../../src/server/index.js'
+import type { StoreStats } from '../../../src/server/store/index.js'
 import { createGateway } from '../../../src/gateway/index.js'
 import { createSandbox, sandboxAccessId } from '../../../src/sandbox/index.js'
 
 describe('createMetrics', () => {
   it('writes counters, gauges and histograms as Prometheus reads them', async () => {
     const metrics = createMetrics()
-    const told = metrics.counter('told_total', 'Tellings.')
-    told.add({ outcome: 'taken' })
-    told.add({ outcome: 'taken' })
-    told.add({ outcome: 'say "no"\\\n' })
+    const deliveries = metrics.counter('deliveries_total', 'Deliveries.')
+    deliveries.add({ outcome: 'taken' })
+    deliveries.add({ outcome: 'taken' })
+    deliveries.add({ outcome: 'say "no"\\\n' })
     metrics.gauge('open', 'Open.', async () => 3)
     metrics.gauge('delay_seconds', 'Delay.', () => [[{ quantile: 0.5 }, 0.25]])
     const durations = metrics.histogram('call_seconds', 'Calls.')
     durations.observe({ route: '/session' }, 0.25)
     durations.observe({ route: '/session' }, 60)
     const text = await metrics.text()
-    expect(text.slice(0, text.indexOf('call_seconds_bucket'))).toBe(`# HELP told_total Tellings.
-# TYPE told_total counter
-told_total{outcome="taken"} 2
-told_total{outcome="say \\"no\\"\\\\\\n"} 1
+    expect(text.slice(0, text.indexOf('call_seconds_bucket'))).toBe(`# HELP deliveries_total Deliveries.
+# TYPE deliveries_total counter
+deliveries_total{outcome="taken"} 2
+deliveries_total{outcome="say \\"no\\"\\\\\\n"} 1
 # HELP open Open.
 # TYPE open gauge
 open 3

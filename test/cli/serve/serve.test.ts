@@ -1,5 +1,6 @@
 /** `serve` from its source, as a process: its settings reach the endpoint, and it names unusable ones. */
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, createServer as createTcpServer, type AddressInfo } from 'node:net'
@@ -11,7 +12,7 @@ const environment = {
   // Nothing listens there.
   GATEWAY_URL: 'http://127.0.0.1:1',
   GATEWAY_ACCESS_ID: 'sandbox-access-id',
-  CHECKOUT_SECRET: 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc',
+  CHECKOUT_SECRET: 'AQgPFh0kKzI5QEdOVVxjanF4f4aNlJuiqbC3vsXM09o',
   CHECKOUT_API_KEY: 'api-key-of-the-shop',
   DATABASE_URL: 'sqlite::memory:',
 }
@@ -82,14 +83,32 @@ describe('crypto-checkout serve', () => {
     ['CHECKOUT_API_KEY', 'hunter2', /fewer than 16 characters/],
     ['CHECKOUT_READ_KEY', 'ada:hunter2', /fewer than 16 characters/],
     ['CHECKOUT_SECRET', 'A'.repeat(43), /openssl rand -base64 32/],
+    ['WEBHOOK_SECRET', 'secret00'.repeat(4), /repeats a few/],
+    ['NOTIFY_SECRET', `whsec_${'A'.repeat(44)}`, /others could tell the shop.*openssl rand -base64 32/],
     ['PUBLIC_URL', 'http://shop.example/checkout', /must begin with https:/],
+    ['NOTIFY_URL', 'http://shop.example/paid', /must begin with https:.*NOTIFY_ALLOW_PRIVATE=1/],
   ])('error: ends before it listens in live mode with %s=%s', async (name, value, problem) => {
-    const live = { ...environment, MODE: 'live', GATEWAY_ACCESS_ID: 'access-id-of-the-shop' }
+    const live = {
+      ...environment,
+      ...{ MODE: 'live', GATEWAY_ACCESS_ID: 'access-id-of-the-shop' },
+      ...{ NOTIFY_SECRET: `whsec_${randomBytes(32).toString('base64')}` },
+    }
     const serve = await startServe(command, { ...live, [name]: value })
     expect(await serve.ended).toBe(2)
     expect(serve.log()).toMatch(new RegExp(`^crypto-checkout: ${name} \\(--[a-z-]+\\) [^\\n]+\\n$`))
     expect(serve.log()).toMatch(problem)
     expect(serve.log()).not.toContain('hunter2')
+  })
+
+  it.each([
+    ['http://127.0.0.1:8000/paid', '0'],
+    ['http://shop:8000/paid', '1'],
+  ])('listens in live mode with NOTIFY_URL=%s and NOTIFY_ALLOW_PRIVATE=%s', async (url, isPrivate) => {
+    const serve = await startServe(command, {
+      ...{ ...environment, MODE: 'live', GATEWAY_ACCESS_ID: 'access-id-of-the-shop', NOTIFY_URL: url },
+      ...{ NOTIFY_SECRET: `whsec_${randomBytes(32).toString('base64')}`, NOTIFY_ALLOW_PRIVATE: isPrivate },
+    })
+    expect(await (await fetch(`${serve.url}/checkout/health`)).json()).toMatchObject({ mode: 'live' })
   })
 
   it('error: names every setting that live mode refuses, also where the account implies the mode', async () => {

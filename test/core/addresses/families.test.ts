@@ -6,7 +6,6 @@ import { decodeBase58Check, encodeBase58Check } from '../../../src/core/addresse
 import { crc16 } from '../../../src/core/addresses/families/crc16.js'
 import { toRawTon } from '../../../src/core/addresses/families/ton.js'
 import { checkAddress } from '../../../src/core/addresses/index.js'
-import { hasAddressShape } from '../../../src/core/addresses/shape.js'
 import type { ChainFamily } from '../../../src/core/chains/chains.js'
 import { abandonAbout } from '../../support/address-vectors.js'
 
@@ -44,7 +43,6 @@ describe('checkAddress', () => {
     [undefined, 'x'.repeat(128)],
   ])('accepts for %s the form %s', (family, address) => {
     expect(checkAddress(family, address)).toMatchObject({ ok: true })
-    if (family !== undefined) expect(hasAddressShape(family, address)).toBe(true)
   })
 
   it.each<[ChainFamily | undefined, string, reason: string]>([
@@ -97,32 +95,6 @@ describe('checkAddress', () => {
     [undefined, `${'x'.repeat(20)}é`, 'not 20 to 128 printable characters'],
   ])('error: refuses for %s the form %s: %s', (family, address, reason) => {
     expect(checkAddress(family, address)).toEqual({ ok: false, reason })
-  })
-})
-
-describe('hasAddressShape', () => {
-  it.each<[ChainFamily, string]>([
-    ['ton', `0:${hex}`],
-    ['ton', `-1:${hex}`],
-    ['ton', abandonAbout.ton[0].replaceAll('-', '+').replaceAll('_', '/')],
-    ['ton', 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id/sDs'],
-    ['stellar', strkey(12)],
-    ['near', 'pay.my.shop.near'],
-    ['near', `${'a'.repeat(59)}.near`],
-  ])('accepts for %s the form %s', (family, address) => {
-    expect(hasAddressShape(family, address)).toBe(true)
-  })
-
-  it.each<[ChainFamily, string]>([
-    ['ton', '0:a'],
-    ['ton', `0:${'z'.repeat(64)}`],
-    ['ton', 'a'],
-    ['ton', '*'.repeat(48)],
-    ['stellar', 'MA'],
-    ['stellar', `M${'1'.repeat(68)}`],
-    ['near', `${'a'.repeat(60)}.near`],
-  ])('error: refuses for %s the form %s', (family, address) => {
-    expect(hasAddressShape(family, address)).toBe(false)
   })
 })
 

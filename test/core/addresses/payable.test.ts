@@ -8,10 +8,10 @@ import { accountOf } from '../../../src/core/addresses/account.js'
 import { crc16 } from '../../../src/core/addresses/families/crc16.js'
 import { checkAddress } from '../../../src/core/addresses/index.js'
 import { checkPayable, type NotPayableReason } from '../../../src/core/addresses/payable.js'
-import { unpayableLists } from '../../../src/core/addresses/unpayable/accounts.js'
-import { unpayableSources } from '../../../src/core/addresses/unpayable/sources.js'
+import { unpayableLists } from '../../../data/unpayable/accounts.js'
+import { unpayableSources } from '../../../data/unpayable/sources.js'
 import { chains, findChain, type ChainFamily } from '../../../src/core/chains/chains.js'
-import { tokensOf } from '../../../src/core/chains/tokens.js'
+import { tokensOf } from '../../../src/core/addresses/tokens.js'
 import { abandonAbout } from '../../support/address-vectors.js'
 
 const check = (id: string, address: string, contract?: string, listed?: readonly string[]) => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { CheckoutError, problems, type ProblemCode } from '../../../src/core/contract/problem.js'
-import { problemSchema } from '../../../src/core/contract/wire.js'
+import {
+  CheckoutError,
+  problems,
+  type Problem,
+  type ProblemCode,
+} from '../../../src/core/contract/problem.js'
+import { readStrictly } from '../../../src/core/contract/shape.js'
+import { problemShape } from '../../../src/core/contract/wire.js'
 
 const codes = Object.keys(problems) as ProblemCode[]
 
@@ -15,7 +21,7 @@ describe('problems', () => {
 describe('CheckoutError', () => {
   it.each(codes)('%s becomes a problem document', (code) => {
     const problem = new CheckoutError(code).toProblem('req-1')
-    expect(problemSchema.parse(JSON.parse(JSON.stringify(problem)))).toEqual({
+    expect(readStrictly<Problem>(problemShape, JSON.parse(JSON.stringify(problem)), 'body')).toEqual({
       type: `urn:crypto-checkout:problem:${code}`,
       title: problems[code].title,
       status: problems[code].status,
@@ -53,14 +59,14 @@ describe('CheckoutError', () => {
   })
 })
 
-describe('problemSchema', () => {
+describe('problemShape', () => {
   it('reads a code that is newer than this package', () => {
     const document = { ...new CheckoutError('internal').toProblem('req-1'), code: 'brand-new' }
-    expect(problemSchema.parse(document).code).toBe('brand-new')
+    expect(readStrictly<Problem>(problemShape, document, 'body').code).toBe('brand-new')
   })
 
   it('error: refuses a document without a code', () => {
     const { code: _code, ...document } = new CheckoutError('internal').toProblem('req-1')
-    expect(problemSchema.safeParse(document).success).toBe(false)
+    expect(() => readStrictly<Problem>(problemShape, document, 'body')).toThrow('body.code')
   })
 })

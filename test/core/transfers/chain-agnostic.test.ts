@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chains } from '../../../src/core/chains/chains.js'
-import { tokensOf } from '../../../src/core/chains/tokens.js'
+import { tokensOf } from '../../../src/core/addresses/tokens.js'
 import type { PaymentTarget } from '../../../src/core/transfers/payment-payload.js'
 import { transferOf } from '../../../src/core/transfers/chain-agnostic.js'
 import { evmTransfer } from '../../../src/core/transfers/evm-transfer.js'

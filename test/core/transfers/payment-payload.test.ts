@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chains, type ChainInfo } from '../../../src/core/chains/chains.js'
-import { tokensOf } from '../../../src/core/chains/tokens.js'
+import { tokensOf } from '../../../src/core/addresses/tokens.js'
 import { isDecimal } from '../../../src/core/money/decimal.js'
 import { qrPayload, type PaymentTarget } from '../../../src/core/transfers/payment-payload.js'
 import type { Chain, Coin } from '../../../src/core/contract/wire.js'

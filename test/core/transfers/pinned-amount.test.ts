@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tokensOf } from '../../../src/core/chains/tokens.js'
+import { tokensOf } from '../../../src/core/addresses/tokens.js'
 import { pinnedAmount } from '../../../src/core/transfers/pinned-amount.js'
 
 const chain = (id: string) => ({ id, name: id, type: '' })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { linkSources, tonAppSources } from '../../../data/wallet-sources.js'
 import { chains } from '../../../src/core/chains/chains.js'
-import { tokensOf } from '../../../src/core/chains/tokens.js'
+import { tokensOf } from '../../../src/core/addresses/tokens.js'
 import type { PaymentTarget } from '../../../src/core/transfers/payment-payload.js'
+import { tonApps } from '../../../src/core/transfers/ton-apps.js'
 import { linkedWallets, walletLinks } from '../../../src/core/transfers/wallet-links.js'
 import { abandonAbout } from '../../support/address-vectors.js'
 
@@ -71,8 +73,10 @@ describe('walletLinks', () => {
     expect([...new Set(found.map(({ href }) => new URL(href).host))].sort()).toEqual(hosts.sort())
   })
 
-  it('says of every wallet where its links were read, and when', () => {
-    for (const { evidence, read } of linkedWallets) {
+  it('has a source with its date for every wallet', () => {
+    expect(Object.keys(linkSources)).toEqual(linkedWallets.map(({ id }) => id))
+    expect(Object.keys(tonAppSources)).toEqual(tonApps.map(({ name }) => name))
+    for (const { evidence, read } of [...Object.values(linkSources), ...Object.values(tonAppSources)]) {
       expect(evidence.length).toBeGreaterThan(20)
       expect(read).toMatch(/^20\d\d-\d\d-\d\d$/)
     }

@@ -2,7 +2,7 @@
  * The transcript of a scenario: every message that a screen reader announces, in order, while an endpoint answers one check
  * after another. The payer's page wakes after each answer, so that no check waits for its turn.
  */
-import { expect, nextFrame, waitUntil } from '@open-wc/testing'
+import { expect, nextFrame } from '@open-wc/testing'
 import type { Payment } from '../../../src/core/contract/wire.js'
 import type { CryptoCheckout } from '../../../src/elements/components/crypto-checkout/crypto-checkout.js'
 import { lazyScreens } from '../../../src/elements/components/crypto-checkout/screens/lazy-screens.js'
@@ -11,9 +11,9 @@ import '../../../src/elements/index.js'
 import { mountEndpoint } from '../../support/canned-endpoint.js'
 import * as canned from '../../support/canned-answers.js'
 import { inDialog, inPage, rendered, settled, shadowOf } from '../journey.js'
+import { waitUntil } from '../../support/wait-until.js'
 
 const { usdtOnTron } = canned.payments
-const timeout = 10_000
 
 // Other pages of the test run take the browser's focus and give it back, and a page that wakes checks again: the answer to the
 // check before is then not read.
@@ -47,7 +47,7 @@ export function describeTranscripts(subject: string, scenarios: Record<string, S
 async function play({ checks, hears }: Scenario, place: 'page' | 'dialog'): Promise<void> {
   const { endpoint, answer, isAsked } = answering()
   const element = place === 'page' ? await inPage(endpoint) : await inDialog(endpoint)
-  await waitUntil(() => element.state === 'awaiting' && isAsked(), 'shows the payment', { timeout })
+  await waitUntil(() => element.state === 'awaiting' && isAsked(), 'shows the payment')
   await settled(element)
   shadowOf(element).querySelector('crypto-address')?.shadowRoot?.querySelector('button')?.focus()
   const transcript = record(element)
@@ -61,7 +61,7 @@ async function play({ checks, hears }: Scenario, place: 'page' | 'dialog'): Prom
   }
   // Shorter than the time-out of a check, whose message would hide the one that is missing.
   const isComplete = () => transcript.heard.length >= hears.length
-  await waitUntil(isComplete, 'is complete', { timeout: 5_000 }).catch(() => undefined)
+  await waitUntil(isComplete, 'is complete', 5_000).catch(() => undefined)
   // Nothing follows: no message is left in a queue, and the next check repeats none.
   await settled(element)
   transcript.stop()
@@ -94,7 +94,7 @@ function answering() {
     endpoint,
     isAsked: () => respond !== undefined,
     async answer(check: Check): Promise<void> {
-      await waitUntil(() => respond !== undefined, 'checks the payment', { timeout })
+      await waitUntil(() => respond !== undefined, 'checks the payment')
       respond?.(check)
       respond = undefined
       await new Promise((done) => setTimeout(done))

@@ -21,8 +21,14 @@ describeTranscripts('trouble', {
     hears: [lost],
   },
   'a page that the endpoint refuses': {
-    checks: [problem('not-found', 404)],
+    checks: [problem('forbidden-origin', 403)],
     hears: ['alert: Reload this page before you send anything. Reload this page'],
+  },
+  'an endpoint that has lost the payment': {
+    checks: [problem('not-found', 404)],
+    hears: [
+      'alert: The details of this payment don’t agree Don’t send anything. Contact the shop. You already have an address for 49.990318 USDT on Tron. If you sent money there, don’t pay again. TJRabPrwbZy45sbavfcjinPJC18kjpRTv8 Reference 1042 Contact the shop (opens in a new tab) Back to the shop Copy details for support',
+    ],
   },
   'an answer that contradicts the screen': {
     checks: [changed({ address: 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS' })],

@@ -1,9 +1,10 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import '../../../src/elements/components/crypto-address/crypto-address.define.js'
 import type { CryptoAddress } from '../../../src/elements/components/crypto-address/crypto-address.js'
 import type { CryptoCopyEvent } from '../../../src/elements/base/events.js'
 import { fakeClipboard } from '../clipboard.js'
+import { waitUntil } from '../../support/wait-until.js'
 
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 

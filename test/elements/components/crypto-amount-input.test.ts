@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import '../../../src/elements/components/crypto-amount-input/crypto-amount-input.define.js'
 import type { CryptoAmountInput } from '../../../src/elements/components/crypto-amount-input/crypto-amount-input.js'
@@ -7,6 +7,7 @@ import {
   readAmount,
   writeAmount,
 } from '../../../src/elements/components/crypto-amount-input/typed-amount.js'
+import { waitUntil } from '../../support/wait-until.js'
 
 const inputOf = (element: CryptoAmountInput): HTMLInputElement => {
   const input = element.shadowRoot?.querySelector('input')

@@ -1,10 +1,11 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import type { CryptoCheckoutButton } from '../../../src/elements/components/crypto-checkout-button/crypto-checkout-button.js'
 import '../../../src/elements/components/crypto-checkout-button/crypto-checkout-button.define.js'
 import type { CryptoCloseRequestEvent } from '../../../src/elements/base/events.js'
-import { createEndpoint } from '../../support/canned-endpoint.js'
+import { createEndpoint, mountEndpoint, problem } from '../../support/canned-endpoint.js'
 import { manyMethods, payments, session } from '../../support/canned-answers.js'
+import { waitUntil } from '../../support/wait-until.js'
 
 describe('<crypto-checkout-button>', () => {
   let element: CryptoCheckoutButton
@@ -170,5 +171,42 @@ describe('<crypto-checkout-button>', () => {
         expect(dialog()?.open).to.equal(true)
       }
     })
+  })
+})
+
+describe('<crypto-checkout-button link>', () => {
+  const begin = (answer: () => Response) => {
+    const requests: Request[] = []
+    const orders = createEndpoint({ session })
+    const endpoint = mountEndpoint(async (request) => {
+      const { pathname } = new URL(request.url)
+      if (!pathname.endsWith('/l/coffee')) return fetch(orders + pathname.slice(endpoint.length), request)
+      requests.push(request)
+      return answer()
+    })
+    return { endpoint, requests }
+  }
+
+  it('begins one order of the link when it is pressed, and none before', async () => {
+    const { endpoint, requests } = begin(() => Response.json({ session: 'sealed' }, { status: 201 }))
+    const element = await fixture<CryptoCheckoutButton>(
+      html`<crypto-checkout-button endpoint=${endpoint} link="coffee"></crypto-checkout-button>`,
+    )
+    expect(requests).to.have.length(0)
+    setTimeout(() => element.show())
+    await oneEvent(element, 'crypto-ready')
+    expect(requests).to.have.length(1)
+    expect(requests[0]?.method).to.equal('POST')
+    expect(requests[0]?.headers.get('idempotency-key')).to.match(/^[0-9a-f-]{36}$/)
+  })
+
+  it('error: says that the link is sold out', async () => {
+    const { endpoint } = begin(() => problem('sold-out', 409))
+    const element = await fixture<CryptoCheckoutButton>(
+      html`<crypto-checkout-button endpoint=${endpoint} link="coffee"></crypto-checkout-button>`,
+    )
+    setTimeout(() => element.show())
+    const event = await oneEvent<Event & { code: string }>(element, 'crypto-error')
+    expect(event.code).to.equal('sold-out')
   })
 })

@@ -1,4 +1,4 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import type { Method } from '../../../src/core/contract/wire.js'
 import '../../../src/elements/components/crypto-method-select/crypto-method-select.define.js'
@@ -6,6 +6,7 @@ import { arrangeMethods } from '../../../src/elements/components/crypto-method-s
 import type { CryptoMethodSelect } from '../../../src/elements/components/crypto-method-select/crypto-method-select.js'
 import type { CryptoMethodChangeEvent } from '../../../src/elements/base/events.js'
 import { fewMethods, manyMethods, methods } from '../../support/canned-answers.js'
+import { waitUntil } from '../../support/wait-until.js'
 
 const storageKey = 'crypto-checkout:recent-methods'
 
@@ -106,7 +107,7 @@ describe('<crypto-method-select>', () => {
       'tron Tron',
     ]
     const list = networks.map((network) => usdtOn(...(network.split(' ') as [string, string])))
-    const named = (order: string) => arrangeMethods(list, { only: '', order }).map(({ chain }) => chain.name)
+    const named = (preferred: string) => arrangeMethods(list, preferred).map(({ chain }) => chain.name)
     expect(named('')).to.deep.equal(['Tron', 'Ethereum', 'BNB', 'TON', 'Aptos', 'Avalanche', 'Zeta'])
     expect(named('zeta:usdt ton').slice(0, 3)).to.deep.equal(['Zeta', 'TON', 'Tron'])
   })
@@ -194,12 +195,12 @@ describe('<crypto-method-select>', () => {
     await expect(element).to.be.accessible()
   })
 
-  it('shows only what the page names, in its order', async () => {
+  it('shows first what the page prefers', async () => {
     const element = await create(methods)
-    element.only = 'usdt btc sol'
-    element.order = 'btc ethereum'
+    const others = names(element).filter((name) => !['Bitcoin', 'Tether'].includes(name ?? ''))
+    element.preferredMethods = 'btc ethereum:usdt'
     await element.updateComplete
-    expect(names(element)).to.deep.equal(['Bitcoin', 'Tether', 'Solana'])
+    expect(names(element)).to.deep.equal(['Bitcoin', 'Tether', ...others])
     await open(element, 'Tether')
     expect(names(element)[2]).to.equal('Ethereum')
   })
@@ -369,7 +370,7 @@ describe('<crypto-method-select> searching', () => {
     const element = await create(methods)
     await type(element, 'trc-20')
     expect(names(element)).to.deep.equal(['Tether'])
-    expect(rows(element)[0]?.innerText).to.contain('USDT on Tron TRC-20')
+    expect(rows(element)[0]?.innerText).to.contain('USDT on Tron TRC\u2060-\u206020')
     expect(activeName(element)).to.equal('Tether')
     expect(await chosenBy(element, () => press(element, 'Enter'))).to.deep.equal(['tron', 'usdt'])
   })
@@ -449,10 +450,10 @@ describe('<crypto-method-select> searching', () => {
   })
 })
 
-describe('<crypto-method-select recent>', () => {
+describe('<crypto-method-select recent-methods>', () => {
   const recent = async () => {
     const element = await create(methods)
-    element.recent = true
+    element.recentMethods = true
     await element.updateComplete
     return element
   }
@@ -476,7 +477,7 @@ describe('<crypto-method-select recent>', () => {
     const group = element.renderRoot.querySelector('[role=group]')
     expect(group?.getAttribute('aria-label')).to.equal('Recently used')
     expect(group?.querySelectorAll('[role=option]')).to.have.length(2)
-    expect(rows(element)[0]?.innerText).to.contain('USDT on Tron TRC-20')
+    expect(rows(element)[0]?.innerText).to.contain('USDT on Tron TRC\u2060-\u206020')
     await expect(element).to.be.accessible()
     expect(await chosenBy(element, () => rows(element)[0]?.click())).to.deep.equal(['tron', 'usdt'])
   })

@@ -1,14 +1,15 @@
-/** A frame that can't be shown leads somewhere, whatever the page has told. In a frame that is shown: test/package/hosted.test.ts. */
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+/** A frame that can't be shown leads somewhere, whatever the page sets. In a frame that is shown: test/package/hosted.test.ts. */
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import type { CryptoPaymentFrame } from '../../../src/elements/components/crypto-payment-frame/crypto-payment-frame.js'
 import '../../../src/elements/components/crypto-payment-frame/crypto-payment-frame.define.js'
 import { shadowOf } from '../journey.js'
+import { waitUntil } from '../../support/wait-until.js'
 
 const supportUrl = 'https://shop.example/help'
 
-type Told = { session?: string; support?: string; fetchSession?: () => Promise<string> }
+type Settings = { session?: string; support?: string; fetchSession?: () => Promise<string> }
 
-const frameWith = ({ session = '', support = '', fetchSession }: Told) =>
+const frameWith = ({ session = '', support = '', fetchSession }: Settings) =>
   fixture<CryptoPaymentFrame>(
     html`<crypto-payment-frame
       endpoint="/checkout/"
@@ -35,7 +36,7 @@ const fetchSession = () => Promise.resolve('sealed')
 const failing = () => Promise.reject(new TypeError('Failed to fetch'))
 
 describe('a frame of the page’s own origin', () => {
-  const cases: Record<string, [Told, string[]]> = {
+  const cases: Record<string, [Settings, string[]]> = {
     'a session': [{ session: 'sealed' }, [page]],
     'a session and the support': [{ session: 'sealed', support: supportUrl }, [page, supportUrl]],
     'how to get a session': [{ fetchSession }, ['Open the payment page']],
@@ -46,9 +47,9 @@ describe('a frame of the page’s own origin', () => {
     'the support': [{ support: supportUrl }, ['Reload this page', supportUrl]],
     nothing: [{}, ['Reload this page']],
   }
-  for (const [what, [told, ways]] of Object.entries(cases))
-    it(`leads on, when the page has told ${what}`, async () => {
-      const frame = await frameWith(told)
+  for (const [what, [settings, ways]] of Object.entries(cases))
+    it(`leads on, when the page sets ${what}`, async () => {
+      const frame = await frameWith(settings)
       await waitUntil(() => waysOut(frame).length > 0)
       expect(waysOut(frame)).to.deep.equal(ways)
     })

@@ -1,9 +1,10 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import type { CryptoPaymentPage } from '../../../src/elements/components/crypto-payment-page/crypto-payment-page.js'
 import '../../../src/elements/components/crypto-payment-page/crypto-payment-page.define.js'
 import type { CryptoErrorEvent } from '../../../src/elements/base/events.js'
 import { createEndpoint } from '../../support/canned-endpoint.js'
 import { donation, itemized, payments, session } from '../../support/canned-answers.js'
+import { waitUntil } from '../../support/wait-until.js'
 
 describe('<crypto-payment-page>', () => {
   // After the canned endpoint has taken its place in front of `fetch`.
@@ -30,7 +31,7 @@ describe('<crypto-payment-page>', () => {
   it('takes the session from the fragment, and leaves it there for a reload', async () => {
     history.replaceState(null, '', '#sealed.in.the-fragment')
     const element = await create()
-    await waitUntil(() => element.state === 'awaiting', 'shows the address', { timeout: 20_000 })
+    await waitUntil(() => element.state === 'awaiting', 'shows the address')
     expect(bearers[0]).to.equal('Bearer sealed.in.the-fragment')
     expect(location.hash).to.equal('#sealed.in.the-fragment')
     await expect(element).to.be.accessible()
@@ -53,12 +54,12 @@ describe('<crypto-payment-page>', () => {
   })
 
   describe('its layout', () => {
-    const show = async (order: typeof session, mode = '') => {
+    const show = async (order: typeof session, layout = '') => {
       const element = await fixture<CryptoPaymentPage>(
         html`<crypto-payment-page
           endpoint=${createEndpoint({ session: order })}
           session="sealed"
-          mode=${mode}
+          layout=${layout}
         ></crypto-payment-page>`,
       )
       await waitUntil(() => element.state !== 'loading')
@@ -97,13 +98,13 @@ describe('<crypto-payment-page>', () => {
     })
 
     it('has one first heading in every layout', async () => {
-      for (const mode of ['checkout', 'donation', 'invoice', 'kiosk'] as const) {
-        const element = await show(itemized, mode)
+      for (const layout of ['checkout', 'donation', 'invoice', 'kiosk'] as const) {
+        const element = await show(itemized, layout)
         const headings = Array.from(element.renderRoot.querySelectorAll('h1'), ({ innerText }) =>
           innerText.trim(),
         )
-        expect(headings, mode).to.have.length(1)
-        expect(headings[0], mode).to.have.length.above(0)
+        expect(headings, layout).to.have.length(1)
+        expect(headings[0], layout).to.have.length.above(0)
       }
     })
 
@@ -138,12 +139,18 @@ describe('<crypto-payment-page>', () => {
       const element = document.createElement('crypto-payment-page')
       Object.assign(element, {
         endpoint: createEndpoint(answers),
-        mode: 'kiosk',
+        layout: 'kiosk',
         resetSeconds,
         fetchSession: async () => sessions.shift() ?? 'last',
       })
       return fixture<CryptoPaymentPage>(html`${element}`)
     }
+    const paid = {
+      ...payments.bitcoin,
+      status: 'paid',
+      received: payments.bitcoin.amount,
+      remaining: '0',
+    } as const
     const next = (element: CryptoPaymentPage) => element.renderRoot.querySelector<HTMLElement>('[part=next]')
 
     it('keeps the screen on while an address is shown, and no longer than the page', async () => {
@@ -165,12 +172,6 @@ describe('<crypto-payment-page>', () => {
     })
 
     it('fetches the next customer’s order when the button is pressed', async () => {
-      const paid = {
-        ...payments.bitcoin,
-        status: 'paid',
-        received: payments.bitcoin.amount,
-        remaining: '0',
-      } as const
       const sessions = ['first', 'second']
       const element = await till({ session: { ...session, payments: [paid] } }, sessions)
       await waitUntil(() => next(element))
@@ -180,15 +181,43 @@ describe('<crypto-payment-page>', () => {
     })
 
     it('fetches it by itself after the receipt was shown', async () => {
-      const paid = {
-        ...payments.bitcoin,
-        status: 'paid',
-        received: payments.bitcoin.amount,
-        remaining: '0',
-      } as const
       const sessions = ['first', 'second', 'third']
       await till({ session: { ...session, payments: [paid] } }, sessions, 0.01)
       await waitUntil(() => sessions.length === 0)
+    })
+
+    /** The page of an order that leads back to its link, which is a place in this page. */
+    const ofLink = (returnUrl: string, resetSeconds = 60) =>
+      fixture<CryptoPaymentPage>(html`
+        <crypto-payment-page
+          endpoint=${createEndpoint({ session: { ...session, payments: [paid], returnUrl } })}
+          session="sealed"
+          layout="kiosk"
+          reset-seconds=${resetSeconds}
+        ></crypto-payment-page>
+      `)
+    const here = () => location.href.replace(/#.*/, '')
+
+    it('goes back to the link of the order for the next customer, and has one button for it', async () => {
+      const element = await ofLink(`${here()}#pressed`)
+      await waitUntil(() => next(element))
+      const checkout = element.renderRoot.querySelector('crypto-checkout')
+      const back = checkout?.renderRoot.querySelector('[part~=return]')
+      expect(back?.checkVisibility()).to.equal(false)
+      expect(element.renderRoot.querySelector('[part=number]')?.textContent).to.contain(session.reference)
+      next(element)?.click()
+      await waitUntil(() => location.hash === '#pressed')
+    })
+
+    it('goes back by itself after the receipt was shown', async () => {
+      await ofLink(`${here()}#by-itself`, 0.01)
+      await waitUntil(() => location.hash === '#by-itself')
+    })
+
+    it('error: goes to no address that is a script', async () => {
+      const element = await ofLink('javascript:alert(1)', 0.01)
+      await waitUntil(() => element.state === 'paid')
+      expect(next(element)).to.equal(null)
     })
   })
 })

@@ -1,10 +1,11 @@
-import { aTimeout, expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { aTimeout, expect, fixture, html, oneEvent } from '@open-wc/testing'
 import '../../../src/elements/components/crypto-payment-status/crypto-payment-status.define.js'
 import type { CryptoPaymentStatus } from '../../../src/elements/components/crypto-payment-status/crypto-payment-status.js'
 import type { Payment } from '../../../src/core/contract/wire.js'
 import { problem } from '../../support/canned-endpoint.js'
 import { FakeEndpoint, tagged } from '../../support/fake-endpoint.js'
 import { payment } from '../../support/manual-client.js'
+import { waitUntil } from '../../support/wait-until.js'
 
 const route = 'GET /payments/pay-1'
 let endpoint: FakeEndpoint
@@ -119,13 +120,13 @@ describe('<crypto-payment-status>', () => {
     expect(text(element, '[part=checked]')).to.match(/^last checked \d/)
     expect(text(element, '[part=offline]')).to.contain('We keep trying')
     const dot = element.renderRoot.querySelector('.dot')
-    const ground = () => dot && getComputedStyle(dot).backgroundColor
-    expect(ground(), 'a hollow dot').to.equal('rgba(0, 0, 0, 0)')
+    const background = () => dot && getComputedStyle(dot).backgroundColor
+    expect(background(), 'a hollow dot').to.equal('rgba(0, 0, 0, 0)')
 
     endpoint.answers[route] = tagged(payment(), '"3"')
     await wake()
     await waitUntil(() => !element.matches(':state(offline)'))
-    expect(ground()).not.to.equal('rgba(0, 0, 0, 0)')
+    expect(background()).not.to.equal('rgba(0, 0, 0, 0)')
     expect(text(element, '[part=checked]')).to.equal('checked just now')
   })
 

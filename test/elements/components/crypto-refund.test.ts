@@ -1,8 +1,10 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
 import type { Refund } from '../../../src/client/refund-client.js'
+import type { CryptoRefundAddressEvent } from '../../../src/elements/base/events.js'
 import '../../../src/elements/components/crypto-refund/crypto-refund.define.js'
 import type { CryptoRefund } from '../../../src/elements/components/crypto-refund/crypto-refund.js'
 import { chains, coins } from '../../support/canned-answers.js'
+import { waitUntil } from '../../support/wait-until.js'
 
 const requested: Refund = {
   state: 'requested',
@@ -104,7 +106,9 @@ describe('<crypto-refund>', () => {
     expect(element.renderRoot.querySelector('crypto-amount')?.amount).to.equal('5.009682')
     expect(text(element)).to.contain('Your address on Tron').and.to.contain('Fjord & Field')
     answers.push(Response.json({ ...requested, state: 'address-given', address }))
+    const fired = oneEvent<CryptoRefundAddressEvent>(element, 'crypto-refund-address')
     await submit(element, ` ${address} `)
+    expect((await fired).refund.address).to.equal(address)
     expect(requests).to.deep.equal([
       { method: 'GET', url: '/checkout/refund/a.b', body: undefined },
       { method: 'POST', url: '/checkout/refund/a.b', body: JSON.stringify({ address }) },

@@ -1,9 +1,10 @@
-import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, nextFrame } from '@open-wc/testing'
 import '../../../src/elements/components/crypto-wallet-button/crypto-wallet-button.define.js'
 import type { CryptoWalletButton } from '../../../src/elements/components/crypto-wallet-button/crypto-wallet-button.js'
 import type { Payment } from '../../../src/core/contract/wire.js'
 import { fakeWallet, hash, refusal, silence } from '../../support/fake-wallet.js'
 import { heldFor, payments } from '../../support/canned-answers.js'
+import { waitUntil } from '../../support/wait-until.js'
 
 // Wallets stay on a page once they are there: this one is there from the second test on.
 const wallet = fakeWallet('Fox & Friends')
@@ -37,7 +38,8 @@ describe('<crypto-wallet-button>', () => {
       ></crypto-wallet-button>`,
     )
   // Without the letter in the wallet's mark.
-  const labelOf = (button: HTMLElement) => (button.querySelector('span') ?? button).innerText.trim()
+  const labelOf = (button: HTMLElement) =>
+    (button.querySelector<HTMLElement>('.sentence') ?? button).innerText.trim()
   const buttons = (element: CryptoWalletButton) =>
     [...element.renderRoot.querySelectorAll('button')].map(labelOf)
   const press = async (element: CryptoWalletButton, label: string) => {
@@ -87,9 +89,7 @@ describe('<crypto-wallet-button>', () => {
     expect([buttons(ended), links(ended)]).to.deep.equal([[], []])
     const element = await create({ ...heldFor(payments.usdcOnBase, 4), id: fresh().id })
     expect(buttons(element)).to.deep.equal([pay])
-    await waitUntil(() => buttons(element).length + links(element).length === 0, 'offers nothing', {
-      timeout: 15_000,
-    })
+    await waitUntil(() => buttons(element).length + links(element).length === 0, 'offers nothing')
   })
 
   it('still says what was sent when the hold ends, and does not offer to send it again', async () => {
@@ -97,7 +97,7 @@ describe('<crypto-wallet-button>', () => {
     await press(element, pay)
     await says(element, 'Sent from your wallet.')
     expect(buttons(element)).to.deep.equal(['Send it again'])
-    await waitUntil(() => buttons(element).length === 0, 'offers nothing', { timeout: 15_000 })
+    await waitUntil(() => buttons(element).length === 0, 'offers nothing')
     expect(words(element)).to.include('Sent from your wallet.')
   })
 
@@ -243,6 +243,39 @@ describe('<crypto-wallet-button>', () => {
     for (const payment of refused) expect(buttons(await create(payment))).to.deep.equal([])
   })
 
+  it('error: offers the link of a TON wallet whose relay can’t be used, and says that nothing was sent', async () => {
+    class Refused extends EventTarget {
+      static readonly CLOSED = 2
+      readonly readyState = 2
+      constructor() {
+        super()
+        setTimeout(() => this.dispatchEvent(new Event('error')))
+      }
+      close(): void {}
+    }
+    const { EventSource } = globalThis
+    Object.assign(globalThis, { EventSource: Refused })
+    try {
+      const element = await fixture<CryptoWalletButton>(
+        html`<crypto-wallet-button
+          .payment=${fresh(payments.ton)}
+          ton-manifest="/tonconnect-manifest.json"
+        ></crypto-wallet-button>`,
+      )
+      const unfold = () => element.renderRoot.querySelector('details')?.setAttribute('open', '')
+      unfold()
+      await waitUntil(() => buttons(element).includes('Pay with Tonkeeper'), 'offers to connect')
+      expect(links(element)).to.deep.equal([])
+      await press(element, 'Pay with Tonkeeper')
+      await says(element, 'Your wallet can’t be used here Nothing was sent.')
+      unfold()
+      expect(links(element)).to.deep.equal(['app.tonkeeper.com'])
+      expect(buttons(element)).to.deep.equal(['Pay with MyTonWallet', 'Pay with Tonhub'])
+    } finally {
+      Object.assign(globalThis, { EventSource })
+    }
+  })
+
   it('opens wallet apps that read this coin, in a new tab, without a referrer', async () => {
     const element = await create(fresh(payments.ton))
     expect(links(element)).to.deep.equal(['app.tonkeeper.com', 'my.tt'])
@@ -274,7 +307,7 @@ describe('<crypto-wallet-button>', () => {
     expect(localStorage).to.have.length(0)
   })
 
-  it('tells several wallets apart, also two of one name, and loads no icon', async () => {
+  it('tells several wallets apart, also two of one name', async () => {
     const other = fakeWallet('Fox & Friends')
     other.announce()
     fakeWallet('Rabbit').announce()
@@ -286,10 +319,32 @@ describe('<crypto-wallet-button>', () => {
     ])
     const group = element.renderRoot.querySelector('[role=group]')
     expect(group?.getAttribute('aria-labelledby')).to.equal('wallets')
-    expect(element.renderRoot.querySelector('img')).to.equal(null)
     await press(element, 'Rabbit')
     await says(element, 'Sent from your wallet')
     expect(wallet.calls).to.deep.equal([])
+  })
+
+  it('shows the picture that a wallet announced, and its letter where that is none', async () => {
+    const square =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='96' height='96'><rect width='96' height='96'/></svg>"
+    const pictured = fakeWallet('Pictured')
+    const broken = fakeWallet('Broken')
+    pictured.icon = `data:image/svg+xml,${encodeURIComponent(square)}`
+    broken.icon = 'data:image/png;base64,iVBORw0KGgo='
+    pictured.announce()
+    broken.announce()
+    const element = await create(fresh())
+    const iconOf = (name: string) =>
+      [...element.renderRoot.querySelectorAll('button')]
+        .find((button) => button.textContent.includes(name))
+        ?.querySelector('.icon')
+    await waitUntil(() => iconOf('Pictured')?.querySelector('img.shown'), 'shows the picture')
+    const letter = iconOf('Pictured')?.querySelector('svg')
+    expect(letter && getComputedStyle(letter).visibility).to.equal('hidden')
+    expect(iconOf('Pictured')?.querySelector('img')?.alt).to.equal('')
+    const failed = iconOf('Broken')?.querySelector('img')
+    await waitUntil(() => failed?.complete, 'has tried the other')
+    expect(iconOf('Broken')?.querySelector('img.shown')).to.equal(null)
   })
 
   for (const theme of ['light', 'dark']) {

@@ -102,37 +102,39 @@ describe('searchMethods', () => {
 })
 
 describe('arrangeMethods', () => {
-  const only = (words: string) => named(arrangeMethods(listed, { only: words, order: '' }))
-  const order = (words: string) => named(arrangeMethods(listed, { only: '', order: words }))
+  const arranged = (words: string) => named(arrangeMethods(listed, words))
+  const unnamed = arranged('')
+  const first = (words: string, count: number) => arranged(words).slice(0, count)
 
   it('reads a word as a symbol, else as a network, else as a coin', () => {
-    expect(only('BTC')).to.deep.equal(['BTC bitcoin'])
-    expect(only('ton')).to.deep.equal(['TON ton'])
-    expect(only('tron')).to.deep.equal(['USDT tron', 'TRX tron'])
-    expect(only('bnb')).to.deep.equal(['BNB bsc'])
-    expect(only('usdt0')).to.deep.equal(['USDT0 polygon'])
+    expect(first('BTC', 1)).to.deep.equal(['BTC bitcoin'])
+    expect(first('ton', 1)).to.deep.equal(['TON ton'])
+    expect(first('tron', 2)).to.deep.equal(['USDT tron', 'TRX tron'])
+    expect(first('bnb', 1)).to.deep.equal(['BNB bsc'])
+    expect(first('usdt0', 1)).to.deep.equal(['USDT0 polygon'])
   })
 
   it('takes a network and a coin together, and a star for any', () => {
-    expect(only('tron:usdt, base:USDC')).to.deep.equal(['USDT tron', 'USDC base'])
-    expect(only('ton:*')).to.deep.equal(['USDT ton', 'TON ton'])
-    expect(only('*:sol')).to.deep.equal(['SOL sol'])
+    expect(first('tron:usdt, base:USDC', 2)).to.deep.equal(['USDT tron', 'USDC base'])
+    expect(first('ton:*', 2)).to.deep.equal(['USDT ton', 'TON ton'])
+    expect(first('*:sol', 1)).to.deep.equal(['SOL sol'])
   })
 
   it('takes either id of a network', () => {
-    expect(only('xrp:*')).to.deep.equal(['XRP xrpl'])
-    expect(only('8453')).to.deep.equal(only('base'))
+    expect(first('xrp:*', 1)).to.deep.equal(['XRP xrpl'])
+    expect(arranged('8453')).to.deep.equal(arranged('base'))
   })
 
-  it('shows nothing for a name that is not listed, and all without names', () => {
-    expect(only('doge')).to.deep.equal([])
-    expect(only(' ')).to.have.members(named(listed))
+  it('keeps the order for a name that is not listed, and without names', () => {
+    expect(arranged('doge')).to.deep.equal(unnamed)
+    expect(arranged(' ')).to.deep.equal(unnamed)
+    expect(unnamed).to.have.members(named(listed))
   })
 
   it('puts first what is named, in the order of the names, and leaves the rest as it was', () => {
-    const arranged = order('btc base')
-    expect(arranged.slice(0, 3)).to.deep.equal(['BTC bitcoin', 'USDC base', 'ETH base'])
-    expect(arranged.slice(3)).to.deep.equal(only('').filter((name) => !arranged.slice(0, 3).includes(name)))
+    const [top, rest] = [first('btc base', 3), arranged('btc base').slice(3)]
+    expect(top).to.deep.equal(['BTC bitcoin', 'USDC base', 'ETH base'])
+    expect(rest).to.deep.equal(unnamed.filter((name) => !top.includes(name)))
   })
 })
 

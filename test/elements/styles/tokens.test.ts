@@ -49,7 +49,8 @@ describe('tokens', () => {
         const { color, backgroundColor } = getComputedStyle(button(element))
         expect(pixels(backgroundColor)).to.deep.equal(pixels(accent))
         const held = token(element, 'color-mix(in oklab, var(--_accent) 78%, var(--_away))')
-        for (const ground of [backgroundColor, held]) expect(contrast(color, ground)).to.be.at.least(4.5)
+        for (const background of [backgroundColor, held])
+          expect(contrast(color, background)).to.be.at.least(4.5)
       }),
       { examples: edges.map((accent) => [accent]), numRuns: 300 },
     )
@@ -66,7 +67,7 @@ describe('tokens', () => {
           for (const name of names) {
             element.style.setProperty(`--crypto-color-${name}`, color)
             const ink = token(element, `var(--_${name}-ink)`)
-            for (const ground of grounds) expect(contrast(ink, ground), name).to.be.at.least(4.5)
+            for (const background of grounds) expect(contrast(ink, background), name).to.be.at.least(4.5)
           }
         }),
         { examples: edges.map((color) => [color]), numRuns: 100 },
@@ -97,8 +98,8 @@ describe('tokens', () => {
       fc.assert(
         fc.property(anyColor, (surface) => {
           element.style.setProperty('--crypto-color-surface', surface)
-          const ground = token(element, 'var(--_surface)')
-          expect(contrast(token(element, 'var(--_text)'), ground)).to.be.at.least(4.5)
+          const background = token(element, 'var(--_surface)')
+          expect(contrast(token(element, 'var(--_text)'), background)).to.be.at.least(4.5)
         }),
         { examples: edges.map((surface) => [surface]), numRuns: 300 },
       )
@@ -145,7 +146,8 @@ describe('tokens', () => {
       )
       const { color, backgroundColor } = getComputedStyle(button(element))
       const held = token(element, 'color-mix(in oklab, var(--_accent) 78%, var(--_away))')
-      for (const ground of [backgroundColor, held]) expect(contrast(color, ground)).to.be.at.least(4.5)
+      for (const background of [backgroundColor, held])
+        expect(contrast(color, background)).to.be.at.least(4.5)
       for (const name of ['accent', 'success', 'attention', 'danger']) {
         const ink = token(element, `var(--_${name}-ink)`)
         expect(contrast(ink, token(element, 'var(--_surface)')), name).to.be.at.least(4.5)

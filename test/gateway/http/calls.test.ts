@@ -91,9 +91,9 @@ describe('the words of a refusal', () => {
   })
 
   it('are no field of the error, so that no logger of fields prints them', async () => {
-    const failure = await failureOf(refusal({ message: 'told to operators alone' }).payments.initiate(order))
-    expect(inspect(failure, { showHidden: true, depth: Infinity })).not.toContain('told to')
-    expect(JSON.stringify({ ...failure, message: failure.message })).not.toContain('told to')
+    const failure = await failureOf(refusal({ message: 'for operators alone' }).payments.initiate(order))
+    expect(inspect(failure, { showHidden: true, depth: Infinity })).not.toContain('for operators')
+    expect(JSON.stringify({ ...failure, message: failure.message })).not.toContain('for operators')
   })
 })
 
@@ -178,7 +178,7 @@ describe('the options of a call', () => {
 })
 
 describe('onCall', () => {
-  const told = async (
+  const callsOf = async (
     respond: Parameters<typeof gatewayTo>[0],
     work: (gateway: ReturnType<typeof gatewayTo>['gateway']) => Promise<unknown>,
   ) => {
@@ -189,7 +189,7 @@ describe('onCall', () => {
   }
 
   it('tells of a call that succeeded, with what was left out of its answer', async () => {
-    const { calls, seen } = await told(
+    const { calls, seen } = await callsOf(
       () =>
         success({
           data: [payout('a', { fee: 'x' }), payout('b', { amount: '1,000.00' })],
@@ -212,7 +212,7 @@ describe('onCall', () => {
   })
 
   it('tells of a call that failed after its retries', async () => {
-    const { calls, seen } = await told(
+    const { calls, seen } = await callsOf(
       () => answer({ message: canary }, { status: 503 }),
       ({ payments }) => payments.validate('tx-1'),
     )
@@ -224,7 +224,7 @@ describe('onCall', () => {
   })
 
   it('tells of a call of which nothing was sent', async () => {
-    const { calls } = await told(
+    const { calls } = await callsOf(
       () => success([]),
       ({ payments }) => payments.validate('tx-1', { signal: AbortSignal.abort() }),
     )

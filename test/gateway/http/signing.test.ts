@@ -148,7 +148,12 @@ describe('createGateway', () => {
   })
 
   it('has the operations that have an endpoint, and no others', () => {
-    const { assumptions: _, request: _request, ...groups } = gatewayTo(() => success(null)).gateway
+    const {
+      assumptions: _,
+      request: _request,
+      clock: _clock,
+      ...groups
+    } = gatewayTo(() => success(null)).gateway
     const names = Object.entries(groups).map(([group, operations]) => [group, Object.keys(operations)])
     expect(Object.fromEntries(names)).toStrictEqual({
       payments: ['initiate', 'initiateFiat', 'validate'],

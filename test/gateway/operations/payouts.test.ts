@@ -139,9 +139,11 @@ describe('payouts.all', () => {
     expect(seen).toHaveLength(10)
   })
 
-  it('ends with an empty page, however many are announced', async () => {
+  it('ends with an empty page, however many are announced, and says so', async () => {
     const { gateway, seen } = gatewayTo((_, index) => page(index ? [] : [payout('a')], index + 1, 1e9))
-    expect(await ids(gateway.payouts.all())).toStrictEqual(['a'])
+    const cuts: object[] = []
+    expect(await ids(gateway.payouts.all({ onCut: (cut) => cuts.push(cut) }))).toStrictEqual(['a'])
+    expect(cuts).toEqual([{ page: 2, pages: 1e9 }])
     expect(seen).toHaveLength(2)
   })
 

@@ -93,10 +93,43 @@ describe('system.allChains', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('stops after a hundred pages', async () => {
+  it('stops after a hundred pages, and says so', async () => {
     const { gateway, seen } = gatewayTo((_, index) => page([chain(`chain-${index}`)], index + 1, 1e9))
-    expect(await ids(gateway.system.allChains())).toHaveLength(100)
+    const cuts: object[] = []
+    const all = gateway.system.allChains({ onCut: (cut) => cuts.push(cut) })
+    expect(await ids(all)).toHaveLength(100)
     expect(seen).toHaveLength(100)
+    expect(cuts).toEqual([{ page: 100, pages: 1e9 }])
+  })
+
+  it('says nothing after exactly a hundred pages', async () => {
+    const { gateway } = gatewayTo((_, index) => page([chain(`chain-${index}`)], index + 1, 100))
+    expect(await ids(gateway.system.allChains())).toHaveLength(100)
+  })
+
+  it('error: fails at the hundredth page of more, without onCut', async () => {
+    const { gateway } = gatewayTo((_, index) => page([chain(`chain-${index}`)], index + 1, 101))
+    const found: string[] = []
+    const walk = (async () => {
+      for await (const { id } of gateway.system.allChains()) found.push(id)
+    })()
+    await expect(walk).rejects.toThrow('system/chains: page 100 of 101 is the last that is read')
+    expect(found).toHaveLength(100)
+  })
+
+  it('says where an empty page ends the list before its last page', async () => {
+    const pages = [['tron'], [], ['near']]
+    const { gateway, seen } = gatewayTo((_, index) =>
+      page(
+        (pages[index] ?? []).map((id) => chain(id)),
+        index + 1,
+        3,
+      ),
+    )
+    const cuts: object[] = []
+    expect(await ids(gateway.system.allChains({ onCut: (cut) => cuts.push(cut) }))).toEqual(['tron'])
+    expect(cuts).toEqual([{ page: 2, pages: 3 }])
+    expect(seen).toHaveLength(2)
   })
 
   it('error: fails when the service gives the first page again', async () => {

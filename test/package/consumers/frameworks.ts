@@ -1,17 +1,8 @@
-/** What a reader of the guides makes of them: which blocks, in which files, and how it is started. */
+/** Shops of the guides: the folders of `examples`, and where there is none, which blocks in which files; and how each is started. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { blocksOf, type Block } from '../../support/document-blocks.js'
-import {
-  angular21,
-  astro5,
-  next16,
-  nuxt4,
-  react19,
-  reactRouter7,
-  svelte5,
-  svelteKit2,
-  tools,
-  vue3,
-} from './workshop.js'
+import { angular21, react19, reactRouter7, svelte5, tools } from './workshop.js'
 
 const [started, next, frameworks, readme] = await Promise.all(
   ['docs/getting-started.md', 'docs/servers/next.md', 'docs/servers/frameworks.md', 'README.md'].map(
@@ -27,6 +18,20 @@ function block(blocks: Block[] | undefined, words: string): string {
 }
 
 const session = block(started, 'export const fetchSession')
+/** The folder of an example, as a shop begins with it. Its files are written again, with the ports of the test. */
+async function example(name: string): Promise<Pick<Way, 'apps' | 'packages' | 'files'>> {
+  const folder = join(import.meta.dirname, '../../../examples', name)
+  const files: Record<string, string> = {}
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !/node_modules|^package/.test(file.slice(folder.length + 1)))
+      files[file.slice(folder.length + 1)] = await readFile(file, 'utf8')
+  }
+  return { apps: [join('../../../../examples', name)], packages: [], files }
+}
+
+const [next16Example, nuxt4Example] = await Promise.all([example('next'), example('nuxt')])
+
 const vuePage = block(started, '<script setup')
 const proxy = block(started, 'server: { proxy')
 
@@ -81,21 +86,19 @@ const nextConfig = (setting: string) =>
 /** The page of the guide with the component in the place of the HTML. */
 const componentPage = block(next, 'await connection()')
   .replace("'../../checkout'", "'../../checkout'\nimport { Pay } from '../pay/checkout'")
-  .replace("const { html = '' }", 'const { session }')
-  .replace(', render: true', '')
+  .replace(
+    'const { html } = await sessions.render(await sessions.create(order))',
+    'const { session } = await sessions.create(order)',
+  )
   .replace(/return \([\s\S]*\)\n/, 'return <Pay session={session} />\n')
 
 const next16Shop = {
-  apps: ['guide-next'],
-  packages: [...tools, ...next16],
+  ...next16Example,
   files: {
-    'app/checkout/[...path]/route.ts': block(next, 'toNextHandlers'),
-    'app/layout.tsx': block(next, 'function Layout'),
-    'app/pay/page.tsx': block(next, 'await connection()'),
+    ...next16Example.files,
     'app/pay/checkout.tsx': block(next, "'use client'"),
     'app/component/page.tsx': componentPage,
-    'checkout.ts': block(next, 'createCheckout({'),
-    'next.config.mjs': nextConfig('output: undefined'),
+    'next.config.ts': nextConfig('output: undefined'),
   },
   scripts: 'public/cdn',
   build: ['next', 'build'],
@@ -104,13 +107,7 @@ const next16Shop = {
 }
 
 const nuxt4Shop = {
-  apps: [],
-  packages: nuxt4,
-  files: {
-    'server/routes/checkout/[...path].ts': block(frameworks, 'toWebRequest'),
-    'server/routes/session.ts': block(frameworks, 'return { session, html }'),
-    'server/utils/checkout.ts': opened,
-  },
+  ...nuxt4Example,
   build: ['nuxt', 'build'],
   copies: [
     ['node_modules/crypto-checkout/dist', '.output/server/node_modules/crypto-checkout/dist'] as [
@@ -134,7 +131,7 @@ export const ways: Way[] = [
   {
     name: 'Next standalone',
     ...next16Shop,
-    files: { ...next16Shop.files, 'next.config.mjs': nextConfig("output: 'standalone'") },
+    files: { ...next16Shop.files, 'next.config.ts': nextConfig("output: 'standalone'") },
     copies: [
       ['public', '.next/standalone/public'],
       ['.next/static', '.next/standalone/.next/static'],
@@ -160,16 +157,7 @@ export const ways: Way[] = [
   },
   {
     name: 'SvelteKit',
-    apps: ['guide-sveltekit'],
-    packages: [...tools, ...svelteKit2],
-    files: {
-      'src/hooks.server.ts': block(frameworks, 'export const handle ='),
-      'src/lib/server/checkout.ts': opened,
-      'src/routes/checkout/[...path]/+server.ts': block(frameworks, 'export const fallback'),
-      'src/routes/pay/+page.server.ts': block(frameworks, 'export const load ='),
-      'src/routes/pay/+page.svelte': block(frameworks, '<svelte:head>'),
-      'vite.config.ts': block(frameworks, 'csrf'),
-    },
+    ...(await example('sveltekit')),
     scripts: 'static/cdn',
     build: ['vite', 'build'],
     start: ['node', 'build'],
@@ -178,21 +166,16 @@ export const ways: Way[] = [
   },
   {
     name: 'Astro',
-    apps: [],
-    packages: astro5,
-    files: {
-      'astro.config.mjs': block(frameworks, 'checkOrigin'),
-      'src/checkout.ts': opened,
-      'src/middleware.ts': block(frameworks, 'export const onRequest'),
-      'src/pages/checkout/[...path].ts': block(frameworks, 'export const ALL'),
-      'src/pages/pay.astro': block(frameworks, '<body set:html'),
-    },
+    ...(await example('astro')),
     scripts: 'public/cdn',
     build: ['astro', 'build'],
     start: ['node', 'dist/server/entry.mjs'],
     path: 'pay',
     guarded: true,
   },
+  { name: 'Vite', ...(await example('vite')), start: viteServer, server: node },
+  { name: 'React', ...(await example('react')), start: viteServer, server: node },
+  { name: 'Vue', ...(await example('vue')), start: viteServer, server: node },
   {
     name: 'React Router',
     apps: ['guide-react-router'],
@@ -207,26 +190,6 @@ export const ways: Way[] = [
     build: ['react-router', 'build'],
     start: ['node', 'node_modules/.bin/react-router-serve', 'build/server/index.js'],
     path: 'pay',
-  },
-  {
-    name: 'React',
-    apps: ['vite', 'guide-react'],
-    packages: [...tools, ...react19],
-    files: {
-      ...besideNode,
-      'src/Pay.jsx': block(started, "'crypto-checkout/react'"),
-      'vite.config.js': proxy,
-    },
-    start: viteServer,
-    server: node,
-  },
-  {
-    name: 'Vue',
-    apps: ['vite', 'guide-vue'],
-    packages: [...tools, ...vue3],
-    files: { ...besideNode, ...merged(block(started, 'plugins: [vue(')), 'src/Pay.vue': vuePage },
-    start: viteServer,
-    server: node,
   },
   {
     name: 'Svelte',

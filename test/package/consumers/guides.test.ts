@@ -15,6 +15,7 @@ import { createSandbox, sandboxAccessId } from '../../../src/sandbox/index.js'
 import { toNodeHandler } from '../../../src/server/adapters/node.js'
 import { launch } from '../../support/static-server.js'
 import { ways } from './frameworks.js'
+import { freePort } from '../../support/postgres/server.js'
 import { bin, command, environment, openWorkshop, type Workshop } from './workshop.js'
 
 /** What the guides have beside the package, for Node without a recent SQLite of its own. */
@@ -26,14 +27,6 @@ let sandbox: ReturnType<typeof createSandbox>
 let service: Server
 
 const portOf = (server: Server) => String((server.address() as AddressInfo).port)
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const port = portOf(server)
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 beforeAll(async () => {
   workshop = await openWorkshop()
@@ -98,7 +91,7 @@ describe('a shop made of the guide', () => {
 
   it.each(ways)('for $name is paid, and ships', { timeout }, async ({ path = '', ...way }) => {
     const shop = await workshop.install(way.apps, [...way.packages, sqlite])
-    const [port, endpointPort] = [await freePort(), await freePort()]
+    const [port, endpointPort] = [String(await freePort()), String(await freePort())]
     for (const [name, code] of Object.entries(way.files)) {
       await mkdir(dirname(join(shop, name)), { recursive: true })
       await writeFile(join(shop, name), code.replaceAll('4300', endpointPort))

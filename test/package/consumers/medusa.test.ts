@@ -10,24 +10,14 @@ import pg from 'pg'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, startPostgres, type PostgresServer } from '../../support/postgres/server.js'
-import {
-  installMedusa,
-  missingForMedusa,
-  owner,
-  readGuide,
-  run,
-  start,
-  startMedusa,
-  waitFor,
-  type Medusa,
-  type Process,
-} from './medusa.js'
-import { bin, openWorkshop, type Workshop } from './workshop.js'
+import { installMedusa, owner, readGuide, startMedusa, type Medusa } from './medusa.js'
+import { missingFor, run, start, waitFor, type Process } from './processes.js'
+import { bin, medusa2, openWorkshop, type Workshop } from './workshop.js'
 
 const apiKey = 'api-key-of-the-shop'
 const notifySecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 
-const missing = await missingForMedusa()
+const missing = await missingFor(medusa2)
 if (missing !== undefined) process.stderr.write(`\nSKIPPED: Medusa was not tested: no ${missing}\n\n`)
 
 type Notification = { type: string; data: { reference: string } }

@@ -1,83 +1,9 @@
-/** A shop of Medusa 2 in a folder, with the configuration of docs/servers/medusa.md, and processes that end with the test. */
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+/** A shop of Medusa 2 in a folder, with the configuration of docs/servers/medusa.md. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { vi } from 'vitest'
 import { blocksOf } from '../../support/document-blocks.js'
-import { hasPostgres } from '../../support/postgres/server.js'
+import { run, start, waitFor, type Process } from './processes.js'
 import { bin, compiler, medusa2, type Workshop } from './workshop.js'
-
-/** What is missing on this machine, or undefined. */
-export async function missingForMedusa(): Promise<string | undefined> {
-  if (!(await hasPostgres())) return 'PostgreSQL'
-  const [name = ''] = medusa2
-  return spawnSync('npm', ['view', name, 'version', '--prefer-offline']).status === 0
-    ? undefined
-    : `npm with ${name}`
-}
-
-/** Runs a command in a process group of its own, which is killed when its input ends: also when this process is killed. */
-const group = 'exec 3<&0; { cat <&3 >/dev/null 2>&1; kill -KILL 0; } & "$@" 3<&- </dev/null'
-
-export type Process = {
-  /** What it has printed so far. */
-  printed(): string
-  /** Its exit code. */
-  exited: Promise<number | null>
-  /** Kills it with all that it started. */
-  stop(): Promise<void>
-}
-
-/** Of the environment of the tests it gets the path and the home alone: `MODE` and `NODE_ENV` are settings of what it runs. */
-export function start(cwd: string, command: string[], settings: Record<string, string> = {}): Process {
-  const { PATH, HOME } = process.env
-  const env = { PATH, HOME, MEDUSA_DISABLE_TELEMETRY: 'true', ...settings } as NodeJS.ProcessEnv
-  const child = spawn('sh', ['-c', group, 'sh', ...command], { cwd, env, detached: true })
-  const closed = once(child, 'close')
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (printed += text.toString()))
-  return {
-    printed: () => printed,
-    exited: once(child, 'exit').then(([code]) => code as number | null),
-    async stop() {
-      child.stdin.end()
-      await closed
-    },
-  }
-}
-
-/** @throws with what it printed, if it fails. */
-export async function run(
-  cwd: string,
-  command: string[],
-  settings?: Record<string, string>,
-): Promise<string> {
-  const child = start(cwd, command, settings)
-  const code = await child.exited
-  await child.stop()
-  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}\n${child.printed()}`)
-  return child.printed()
-}
-
-/**
- * Waits until a process has printed something, or answers.
- * @throws with what it printed, if it ends first.
- */
-export async function waitFor<T>(child: Process, found: () => T | Promise<T>): Promise<NonNullable<T>> {
-  let code: number | null | undefined
-  void child.exited.then((given) => (code = given))
-  const ready = async () => {
-    if (code !== undefined) throw new Error(`it ended with ${code}`)
-    return found()
-  }
-  try {
-    return (await vi.waitUntil(ready, { timeout: 180_000, interval: 250 })) as NonNullable<T>
-  } catch (error) {
-    throw new Error(`${String(error)}\n${child.printed()}`)
-  }
-}
 
 /** What stands around the block of the guide in a `medusa-config`. */
 const configure = (block: string) => `

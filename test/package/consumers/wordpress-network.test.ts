@@ -149,6 +149,8 @@ describe.skipIf(missing !== undefined)('the plugin in a network of sites in a fo
     [['order.review', 'order.accepted'], 'paid', 1, /^Accepted by owner: it is enough$/],
     [['order.expired', 'order.paid', 'order.late'], 'paid', 1, /^$/],
     [['order.paid', 'order.claimed', 'order.settled'], 'paid', 1, /^$/],
+    [['order.paid', 'order.reverted', 'order.settled'], 'paid', 1, /^$/],
+    [['order.reverted', 'order.settled', 'order.accepted'], 'paid', 1, /^Accepted/],
   ])('%j, counted in this order', (types, state, times, detail) => {
     it.each(orders(types))('means the same as it arrives: %s', async (...arriving) => {
       const order = addOrder()
@@ -218,6 +220,22 @@ describe.skipIf(missing !== undefined)('the plugin in a network of sites in a fo
       detail: expect.stringMatching(detail) as string,
     })
     expect(fulfilled(second, order.reference)).toBe(0)
+  })
+
+  it.each([
+    ['order.reverted', 'order.reverted'],
+    ['order.duplicate', 'order.reverted'],
+    ['order.settled', 'order.reverted'],
+  ])('ships nothing where %s, %s and order.settled leave a warning', async (second_, third) => {
+    const order = addOrder()
+    const types = ['order.paid', second_, third, 'order.settled']
+    if (second_ === 'order.settled') types.splice(1, 3, 'order.settled', 'order.reverted')
+    // The decision arrives last.
+    for (const [index, type] of [...types.entries()].reverse())
+      expect(await notify(order, type, index + 1)).toBe(204)
+    const isStopped = second_ !== 'order.reverted'
+    expect(orderOf(second, order.reference)).toMatchObject({ state: isStopped ? 'review' : 'paid' })
+    expect(fulfilled(second, order.reference)).toBe(isStopped ? 0 : 1)
   })
 
   it('ships nothing where the payment was taken back between two tries of order.paid', async () => {
@@ -297,7 +315,7 @@ describe.skipIf(missing !== undefined)('the plugin in a network of sites in a fo
 
   it('takes a type that it does not know, and a site that it does not have', async () => {
     const order = addOrder()
-    expect(await notify(order, 'order.settled', 1)).toBe(204)
+    expect(await notify(order, 'order.claimed', 1)).toBe(204)
     expect(await notify(order, 'order.invented', 2)).toBe(204)
     expect(orderOf(second, order.reference)).toMatchObject({ state: 'open', detail: '' })
     expect(heard(second, order.reference, 'order.invented')).toBe(1)

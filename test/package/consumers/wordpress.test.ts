@@ -4,7 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
@@ -133,6 +133,12 @@ describe.skipIf(missing !== undefined)('the plugin for WordPress', () => {
     expect(site.php(`echo json_encode(\\CryptoCheckout\\Settings\\is_address('${address}'));`)).toBe(
       `${isTaken}`,
     )
+  })
+
+  it('says in its readme up to which WordPress it is tested: this one', async () => {
+    const readme = await readFile(join(site.plugin, 'readme.txt'), 'utf8')
+    const [major, minor] = site.php(`echo get_bloginfo('version');`).split('.')
+    expect(readme).toContain(`\nTested up to: ${major}.${minor}\n`)
   })
 
   it('keeps the page of an order out of caches and referrers', async () => {

@@ -20,9 +20,7 @@ export const next16 = ['next@16.4.6', nodeTypes, ...react19]
 export const vue3 = ['vue@3.5.45', 'vue-tsc@3.3.14', '@vitejs/plugin-vue@6.0.11']
 export const svelte5 = ['svelte@5.57.3', 'svelte-check@4.7.8', '@sveltejs/vite-plugin-svelte@7.3.1']
 
-/** The newest of these that run on every Node that the package supports. */
-export const svelteKit2 = ['@sveltejs/kit@2.70.4', '@sveltejs/adapter-node@5.5.7', ...svelte5]
-export const astro5 = ['astro@5.18.2', '@astrojs/node@9.5.5']
+/** The newest that runs on every Node that the package supports; the same goes for the versions in `examples`. */
 export const reactRouter7 = [
   ...['react-router@7.18.4', '@react-router/dev@7.18.4', '@react-router/serve@7.18.4'],
   ...['@react-router/node@7.18.4', 'isbot@5.2.3'],
@@ -39,6 +37,9 @@ export const angular21 = [
 
 /** The version that docs/servers/medusa.md names. */
 export const medusa2 = ['medusa', 'framework', 'cli'].map((name) => `@medusajs/${name}@2.21.2`)
+
+/** The version that docs/servers/vendure.md names. */
+export const vendure3 = ['core', 'testing'].map((name) => `@vendure/${name}@3.7.3`)
 
 export const bin = (shop: string, name: string) => join(shop, 'node_modules', '.bin', name)
 
@@ -73,7 +74,7 @@ export async function openWorkshop(): Promise<Workshop> {
       const shop = await mkdtemp(join(folder, 'shop-'))
       await writeFile(join(shop, 'package.json'), '{ "type": "module", "private": true }')
       for (const app of apps) await cp(join(import.meta.dirname, 'apps', app), shop, { recursive: true })
-      const options = ['--no-audit', '--no-fund', '--prefer-offline']
+      const options = ['--include=dev', '--no-audit', '--no-fund', '--prefer-offline']
       await command(shop, ['npm', 'install', ...options, tarball, ...packages])
       return shop
     },

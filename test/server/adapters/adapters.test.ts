@@ -25,7 +25,7 @@ describe.each(Object.entries(frameworks))('%s', (_, mount) => {
     await endpoint.close()
   })
 
-  const mint = (body: BodyInit, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+  const createSession = (body: BodyInit, headers: Record<string, string> = {}, init: RequestInit = {}) =>
     fetch(`${url}/checkout/sessions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', ...headers },
@@ -35,7 +35,7 @@ describe.each(Object.entries(frameworks))('%s', (_, mount) => {
 
   it('takes a body as it was sent', async () => {
     const title = 'Überraschung für „Zoë“ \u{1F381}'
-    const response = await mint(JSON.stringify({ ...order, title }))
+    const response = await createSession(JSON.stringify({ ...order, title }))
     expect(response.status).toBe(201)
     const { session } = (await response.json()) as { session: string }
     expect(await endpoint.getSession(session)).toMatchObject({ reference: order.reference, title })
@@ -80,16 +80,16 @@ describe.each(Object.entries(frameworks))('%s', (_, mount) => {
   })
 
   it('gives the endpoint the client’s address', async () => {
-    let told: string | undefined
+    let address: string | undefined
     const handler: Handler = {
       async fetch(_request, connection) {
-        told = connection?.address
+        address = connection?.address
         return new Response()
       },
     }
     const other = await mount(handler)
     await fetch(`${await listen(other)}/checkout/health`)
-    expect(told).toBe('127.0.0.1')
+    expect(address).toBe('127.0.0.1')
     other.closeAllConnections()
     other.close()
   })
@@ -128,12 +128,12 @@ describe.each(Object.entries(frameworks))('%s', (_, mount) => {
     })
     // Streams need it, and the types of fetch don't know it.
     const streaming = { duplex: 'half' } as RequestInit
-    for (const response of [await mint(large), await mint(chunked, {}, streaming)])
+    for (const response of [await createSession(large), await createSession(chunked, {}, streaming)])
       expect(response.status).toBe(413)
   })
 
   it('error: refuses a body that is not JSON', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
-      expect((await mint('reference=order-1042', { 'content-type': type })).status).toBe(415)
+      expect((await createSession('reference=order-1042', { 'content-type': type })).status).toBe(415)
   })
 })

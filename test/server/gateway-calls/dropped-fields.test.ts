@@ -65,6 +65,43 @@ describe('an answer with fields that can’t be read', () => {
   })
 })
 
+describe('the networks of the service', () => {
+  it('are reported if the service counts more pages than are read, and those that were read are methods', async () => {
+    endpoint = await startEndpoint({
+      intercept: changing('/system/chains', (data, { url }) => {
+        const page = Number(new URL(url).searchParams.get('page') ?? 1)
+        Object.assign(data, { page, pages: 3, ...(page > 1 && { data: [] }) })
+      }),
+    })
+    expect(await endpoint.methods(await endpoint.session())).not.toEqual([])
+    expect(endpoint.events).toContainEqual({ type: 'list-cut', operation: 'system.allChains', page: 2 })
+  })
+
+  it('are reported if some can’t be read, on whichever page they are', async () => {
+    endpoint = await startEndpoint({
+      intercept: async (request, next) => {
+        const answer = await next(request)
+        const url = new URL(request.url)
+        if (!url.pathname.endsWith('/system/chains')) return answer
+        const envelope = (await answer.json()) as { data: { data: object[] } }
+        const page = Number(url.searchParams.get('page') ?? 1)
+        const odd = page === 2 ? [{ id: 'a b' }, { id: 'no-name', name: 7 }] : []
+        const data = {
+          data: [...envelope.data.data.slice(0, page === 1 ? 99 : 0), ...odd],
+          page,
+          pages: 2,
+          limit: 40,
+        }
+        return Response.json({ ...envelope, data })
+      },
+    })
+    expect(await endpoint.methods(await endpoint.session())).not.toHaveLength(0)
+    expect(endpoint.events).toContainEqual({
+      ...{ type: 'fields-dropped', operation: 'system.allChains', records: 2, fields: ['id', 'name'] },
+    })
+  })
+})
+
 describe('observeCalls', () => {
   it('reports the records that were left out of a list', async () => {
     const calls: ServiceCall[] = []

@@ -1,13 +1,24 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Payment } from '../../../src/core/contract/wire.js'
 import { createLimits, type LimitOptions } from '../../../src/server/http/limits.js'
-import { apiKey, order, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import {
+  apiKey,
+  order,
+  startEndpoint,
+  type Endpoint,
+  type EndpointOptions,
+} from '../../support/sandbox-endpoint.js'
 
 let endpoint: Endpoint
 afterEach(() => endpoint.close())
 
-async function start(limits: LimitOptions | false, webhookSecret = 'x'.repeat(32)): Promise<void> {
-  endpoint = await startEndpoint({ limits, webhookSecret, checkIntervalMs: 60_000 })
+async function start(limits: LimitOptions | false, options: EndpointOptions = {}): Promise<void> {
+  endpoint = await startEndpoint({
+    limits,
+    checkIntervalMs: 60_000,
+    webhookSecrets: ['x'.repeat(32)],
+    ...options,
+  })
 }
 
 type Sent = { session?: string; body?: object; headers?: Record<string, string>; address?: string }
@@ -51,7 +62,7 @@ describe('limits of an address', () => {
   })
 
   it('error: counts what a trusted proxy says, not what a client says', async () => {
-    await start({ requestsPerAddress: 1, trustProxy: 1 })
+    await start({ requestsPerAddress: 1 }, { trustProxy: 1 })
     const session = await endpoint.session()
     const via = (chain: string) => send('GET', '/session', { session, headers: { 'x-forwarded-for': chain } })
     expect(await statuses([via('6.6.6.6, 198.51.100.7'), via('6.6.6.7, 198.51.100.7')])).toEqual([200, 429])
@@ -68,8 +79,8 @@ describe('limits of an address', () => {
     expect(await statuses([1, 2, 3].map(() => send('POST', '/webhook', { body: hint, headers })))).toEqual([
       202, 202, 202,
     ])
-    const mint = () => send('POST', '/sessions', { session: apiKey, body: order })
-    expect(await statuses([mint(), mint()])).toEqual([201, 201])
+    const createSession = () => send('POST', '/sessions', { session: apiKey, body: order })
+    expect(await statuses([createSession(), createSession()])).toEqual([201, 201])
     expect(await statuses([send('GET', '/health'), send('GET', '/health')])).toEqual([200, 200])
   })
 })

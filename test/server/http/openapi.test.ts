@@ -40,12 +40,12 @@ function validatorOf(schema: object): ValidateFunction {
 }
 
 let endpoint: Endpoint
-beforeAll(() => loadPages(), 120_000)
+beforeAll(() => loadPages())
 beforeEach(async () => {
   endpoint = await startEndpoint({
     assets: { 'crypto-checkout.js': 'checkout()' },
     allowedOrigins: ['https://shop.example'],
-    webhookSecret: 'w'.repeat(32),
+    webhookSecrets: ['w'.repeat(32)],
   })
 })
 afterEach(() => endpoint.close())

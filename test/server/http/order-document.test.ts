@@ -198,7 +198,7 @@ describe('the document', () => {
       export const url = (sealed: Sealed): string => sealed.url
       export { inFiat, inCoin, nameless }`
     expect(errorsOf(types + use)).toEqual([])
-  }, 60_000)
+  })
 })
 
 /** What the compiler says of one file without imports. */

@@ -168,7 +168,7 @@ describe('GET /payments/{id}', () => {
 })
 
 describe('POST /sessions', () => {
-  const mint = (body: BodyInit, headers: Record<string, string> = {}) =>
+  const createSession = (body: BodyInit, headers: Record<string, string> = {}) =>
     send('/checkout/sessions', {
       method: 'POST',
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', ...headers },
@@ -190,14 +190,14 @@ describe('POST /sessions', () => {
   }
 
   it('error: refuses a body in pieces that is too large, before it has read it all', async () => {
-    const answer = await mint(streamed(1e9), { 'transfer-encoding': 'chunked' })
+    const answer = await createSession(streamed(1e9), { 'transfer-encoding': 'chunked' })
     expect(answer.status).toBe(413)
     expect(await answer.json()).toMatchObject({ code: 'payload-too-large' })
   })
 
   it('takes a byte order mark, and the last of two equal keys', async () => {
     const text = JSON.stringify(order).replace('{', '{"amount":"1",')
-    const answer = await mint(`\uFEFF${text}`)
+    const answer = await createSession(`\uFEFF${text}`)
     expect(answer.status).toBe(201)
     const { session } = (await answer.json()) as { session: string }
     expect((await endpoint.getSession(session)).price).toMatchObject({ amount: '49.99' })
@@ -212,7 +212,7 @@ describe('POST /sessions', () => {
     JSON.stringify({ ...order, amount: { min: {}, max: [] } }),
     JSON.stringify({ ...order, methods: [null] }),
   ])('error: answers 400 to a body that is no order', async (body) => {
-    expect((await mint(body)).status).toBe(400)
+    expect((await createSession(body)).status).toBe(400)
   })
 
   it.each<[string, object, string]>([
@@ -222,7 +222,7 @@ describe('POST /sessions', () => {
     ['an amount that is too long', { amount: '1'.repeat(100) }, 'amount'],
     ['an amount in words', { amount: 'ten' }, 'amount'],
   ])('error: names the field for %s', async (_, change, field) => {
-    const answer = await mint(JSON.stringify({ ...order, ...change }))
+    const answer = await createSession(JSON.stringify({ ...order, ...change }))
     expect(answer.status).toBe(400)
     const { code, detail } = (await answer.json()) as { code: string; detail: string }
     expect(code).toBe('invalid-amount')
@@ -231,7 +231,7 @@ describe('POST /sessions', () => {
 
   it('error: refuses an order that would make a session too long for a header', async () => {
     const lines = Array.from({ length: 50 }, () => ({ label: 'x'.repeat(200), amount: '1' }))
-    const answer = await mint(JSON.stringify({ ...order, lines }))
+    const answer = await createSession(JSON.stringify({ ...order, lines }))
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({
       code: 'invalid-request',
@@ -240,13 +240,13 @@ describe('POST /sessions', () => {
   })
 
   it('takes titles in scripts that join letters, and emoji that do', async () => {
-    const answer = await mint(JSON.stringify({ ...order, title: 'می‌خواهم 👨‍👩‍👧' }))
+    const answer = await createSession(JSON.stringify({ ...order, title: 'می‌خواهم 👨‍👩‍👧' }))
     expect(answer.status).toBe(201)
   })
 
-  it('error: refuses every request when the API key is empty', async () => {
+  it('error: refuses every request when there is no API key', async () => {
     await endpoint.close()
-    endpoint = await startEndpoint({ apiKey: '' })
+    endpoint = await startEndpoint({ apiKeys: [] })
     for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: '' }]) {
       const answer = await endpoint.request('POST', '/sessions', { body: order, headers })
       expect(answer.status).toBe(401)
@@ -256,7 +256,7 @@ describe('POST /sessions', () => {
   it('takes an API key of any visible characters', async () => {
     await endpoint.close()
     const key = 'k!y:$with%all&of(them)'
-    endpoint = await startEndpoint({ apiKey: key })
+    endpoint = await startEndpoint({ apiKeys: [{ name: 'shop', key }] })
     const headers = { authorization: `Bearer ${key}` }
     expect((await endpoint.request('POST', '/sessions', { body: order, headers })).status).toBe(201)
   })

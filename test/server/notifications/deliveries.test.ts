@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeliveryResult, DueNotification } from '../../../src/server/index.js'
+import type { DeliveryResult, DueNotification } from '../../../src/server/store/index.js'
 import { deliveries } from '../../../src/server/notifications/deliveries.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import { startEndpoint } from '../../support/sandbox-endpoint.js'
@@ -23,6 +23,7 @@ describe('deliveries', () => {
       delivered,
       store: {
         takeDueNotifications: async (_now: number, limit: number) => waiting.splice(0, limit),
+        getLinkOrder: async () => undefined,
         recordDelivery: async (id: string, { outcome }: DeliveryResult) => {
           if (outcome === 'taken') delivered.push(id)
         },
@@ -35,7 +36,7 @@ describe('deliveries', () => {
     const errors: unknown[] = []
     const running = deliveries(
       { store, now: () => 0, onError: (error) => void errors.push(error) },
-      { onPaid: ({ id }) => (id === 'msg_0' ? new Promise<void>(() => undefined) : undefined) },
+      { 'order.paid': ({ id }) => (id === 'msg_0' ? new Promise<void>(() => undefined) : undefined) },
       10,
     )
     running.deliver()
@@ -47,12 +48,16 @@ describe('deliveries', () => {
   it('makes no second delivery of a notification that is under way, whatever the clock does', async () => {
     let calls = 0
     let answer = (): void => undefined
-    const onPaid = () => {
+    const take = () => {
       calls += 1
       return new Promise<void>((resolve) => (answer = resolve))
     }
-    const store = { takeDueNotifications: async () => [paid('msg_0')], recordDelivery: async () => undefined }
-    const running = deliveries({ store, now: () => 0, onError: () => undefined }, { onPaid })
+    const store = {
+      takeDueNotifications: async () => [paid('msg_0')],
+      getLinkOrder: async () => undefined,
+      recordDelivery: async () => undefined,
+    }
+    const running = deliveries({ store, now: () => 0, onError: () => undefined }, { 'order.paid': take })
     running.deliver()
     await expect.poll(() => calls).toBe(1)
     running.deliver()
@@ -71,11 +76,12 @@ describe('deliveries', () => {
     const store = {
       takeDueNotifications: () => reads.shift() ?? Promise.resolve([]),
       // The second read answers only after the first delivery is recorded.
+      getLinkOrder: async () => undefined,
       recordDelivery: async () => void setImmediate(() => find([paid('msg_0')])),
     }
     const running = deliveries(
       { store, now: () => 0, onError: () => undefined },
-      { onPaid: () => void calls++ },
+      { 'order.paid': () => void calls++ },
     )
     running.deliver()
     running.deliver()
@@ -87,12 +93,12 @@ describe('deliveries', () => {
     const { store, delivered } = queue(50)
     let open = 0
     let most = 0
-    const onPaid = async () => {
+    const take = async () => {
       most = Math.max(most, ++open)
       await new Promise((resolve) => setImmediate(resolve))
       open -= 1
     }
-    const running = deliveries({ store, now: () => 0, onError: () => undefined }, { onPaid })
+    const running = deliveries({ store, now: () => 0, onError: () => undefined }, { 'order.paid': take })
     while (delivered.length < 50) {
       running.deliver()
       await running.settled()
@@ -109,19 +115,19 @@ describe('an order that the shop does not take', () => {
     const { body } = await endpoint.pay(session)
     endpoint.deposit(body.address)
     await endpoint.until(session, body.id, 'paid')
-    await expect.poll(() => endpoint.told).toHaveLength(1)
-    const [{ id } = { id: '' }] = endpoint.told
+    await expect.poll(() => endpoint.notified).toHaveLength(1)
+    const [{ id } = { id: '' }] = endpoint.notified
     let now = endpoint.sandbox.clock.now()
     expect(await store.resendNotification('order-1042', now)).toBe(true)
 
-    const tellings: { id: string; at: number }[] = []
+    const attempts: { id: string; at: number }[] = []
     const reports: string[] = []
     let isWell = false
     const { deliver, settled } = deliveries(
       { store, now: () => now, onError: (_, where) => void reports.push(where) },
       {
-        onPaid(order) {
-          tellings.push({ id: order.id, at: now })
+        'order.paid'(order) {
+          attempts.push({ id: order.id, at: now })
           if (!isWell) throw new Error('the shop is down')
         },
       },
@@ -131,10 +137,10 @@ describe('an order that the shop does not take', () => {
       deliver()
       await settled()
     }
-    expect(tellings.map(({ at }) => Math.round((at - startedAt) / minute))).toEqual([
+    expect(attempts.map(({ at }) => Math.round((at - startedAt) / minute))).toEqual([
       ...[0, 1, 6, 36, 156, 456, 1056, 1896, 3096, 4536],
     ])
-    expect(tellings[1]?.at).toBe(startedAt + minute / 2)
+    expect(attempts[1]?.at).toBe(startedAt + minute / 2)
     expect(reports).toEqual([...Array.from({ length: 10 }, () => 'notification'), 'given-up'])
     expect(await store.stats(now)).toMatchObject({ undelivered: 0, givenUp: 1 })
 
@@ -142,8 +148,8 @@ describe('an order that the shop does not take', () => {
     expect(await store.resendNotification('order-1042', now)).toBe(true)
     deliver()
     await settled()
-    expect(tellings).toHaveLength(11)
-    expect(new Set([id, ...tellings.map((telling) => telling.id)]).size).toBe(1)
+    expect(attempts).toHaveLength(11)
+    expect(new Set([id, ...attempts.map((attempt) => attempt.id)]).size).toBe(1)
     expect(await store.stats(now)).toMatchObject({ undelivered: 0, givenUp: 0 })
     await endpoint.close()
   })

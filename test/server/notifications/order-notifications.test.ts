@@ -1,14 +1,7 @@
 /** Every notification of an order: when it comes, once, in its place, and as the OpenAPI document describes it. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, describe, expect, it } from 'vitest'
-import {
-  decisionTypes,
-  notificationHooks,
-  notificationTypes,
-  openApiDocument,
-  type Notification,
-  type OrderNotification,
-} from '../../../src/server/index.js'
+import { openApiDocument, type Notification, type OrderNotification } from '../../../src/server/index.js'
 import {
   changing,
   startEndpoint,
@@ -38,12 +31,14 @@ async function start(options: EndpointOptions = {}): Promise<OrderNotification[]
   const taken: OrderNotification[] = []
   endpoint = await startEndpoint({
     sandbox: { confirmDelayMs: 0 },
-    ...notificationHooks((notification) => {
-      assertDescribed(notification)
-      if (notification.type === 'wallet.transaction') return
-      // At least once: a shop ignores an id that it has seen.
-      if (!taken.some(({ id }) => id === notification.id)) taken.push(notification)
-    }, notificationTypes),
+    on: {
+      '*'(notification) {
+        assertDescribed(notification)
+        if (notification.type === 'wallet.transaction') return
+        // At least once: a shop ignores an id that it has seen.
+        if (!taken.some(({ id }) => id === notification.id)) taken.push(notification)
+      },
+    },
     ...options,
   })
   return taken
@@ -119,7 +114,7 @@ describe('the notifications of an order', () => {
     endpoint.deposit(second.address)
     endpoint.advance(60_000)
     await expect.poll(() => typesOf(taken)).toEqual(['1 order.paid', '2 order.duplicate'])
-    expect(taken[1]?.payment.id).toBe(second.id)
+    expect(taken[1]?.payment?.id).toBe(second.id)
   })
 
   it('come with what a person has to decide, and why', async () => {
@@ -154,12 +149,9 @@ describe('the notifications of an order', () => {
     await expect.poll(() => typesOf(taken)).toEqual(['1 order.paid', '2 order.reverted'])
   })
 
-  it('are recorded and not sent without a hook for their type', async () => {
+  it('are recorded and not sent without a handler for their type', async () => {
     const paid: string[] = []
-    const hooks = Object.fromEntries(
-      Object.keys(notificationHooks(() => undefined, notificationTypes)).map((name) => [name, undefined]),
-    )
-    await start({ ...hooks, onPaid: ({ type }) => void paid.push(type) })
+    await start({ on: { 'order.paid': ({ type }) => void paid.push(type) } })
     const session = await endpoint.session()
     const { body } = await endpoint.pay(session)
     endpoint.deposit(body.address, '10')
@@ -167,6 +159,24 @@ describe('the notifications of an order', () => {
     endpoint.deposit(body.address)
     await endpoint.until(session, body.id, 'paid')
     await expect.poll(() => paid).toEqual(['order.paid'])
+  })
+
+  it('go to `*` where their type has no handler of its own, and to that alone where it has', async () => {
+    const paid: string[] = []
+    const others: string[] = []
+    await start({
+      on: {
+        'order.paid': ({ type }) => void paid.push(type),
+        '*': ({ type }) => void others.push(type),
+      },
+    })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address, '10')
+    await endpoint.until(session, body.id, 'partial')
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'paid')
+    await expect.poll(() => [paid, others]).toEqual([['order.paid'], ['order.partial']])
   })
 
   it('have the same ids when a restored store finds the same again', async () => {
@@ -183,10 +193,4 @@ describe('the notifications of an order', () => {
     }
     expect(ids[0]).toEqual(ids[1])
   })
-})
-
-it('sends by default the types on which a shop fulfils an order, and no other', async () => {
-  endpoint = await startEndpoint()
-  expect(decisionTypes).toEqual(['order.paid', 'order.accepted'])
-  expect(Object.keys(notificationHooks(() => undefined))).toEqual(['onPaid', 'onAccepted'])
 })

@@ -24,8 +24,8 @@ afterEach(() => endpoint.close())
 async function start(options: EndpointOptions = {}): Promise<WalletTransaction[]> {
   const taken: WalletTransaction[] = []
   endpoint = await startEndpoint({
-    webhookSecret: secret,
-    onWalletTransaction: (transaction) => void taken.push(transaction),
+    webhookSecrets: [secret],
+    on: { 'wallet.transaction': (transaction) => void taken.push(transaction) },
     ...options,
   })
   return taken
@@ -34,11 +34,11 @@ async function start(options: EndpointOptions = {}): Promise<WalletTransaction[]
 const deliver = (body: unknown, header = secret) =>
   endpoint.request('POST', '/webhook', { body, headers: { 'x-checkout-webhook-secret': header } })
 
-describe('onWalletTransaction', () => {
+describe('the handler of wallet.transaction', () => {
   it('gets what the service detected on a watched address', async () => {
     const taken: WalletTransaction[] = []
     await start({
-      onWalletTransaction: (transaction) => void taken.push(transaction),
+      on: { 'wallet.transaction': (transaction) => void taken.push(transaction) },
       sandbox: { deliver: (request) => endpoint.checkout.fetch(request) },
     })
     const gateway = createGateway({
@@ -114,9 +114,11 @@ describe('onWalletTransaction', () => {
     const ids: string[] = []
     await start({
       file,
-      onWalletTransaction({ id }) {
-        ids.push(id)
-        throw new Error('the shop is down')
+      on: {
+        'wallet.transaction'({ id }) {
+          ids.push(id)
+          throw new Error('the shop is down')
+        },
       },
     })
     expect((await deliver({ event, data: deposit })).status).toBe(202)

@@ -1,6 +1,6 @@
 /** An order with several payments, people and refunds, over HTTP: what was lost while nothing was responsible for the order. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { notificationHooks, notificationTypes, type Notification } from '../../../src/server/index.js'
+import type { Notification } from '../../../src/server/index.js'
 import type { ListedOrder, OrderDetails } from '../../../src/server/orders/operations.js'
 import type { RefundDetails } from '../../../src/server/orders/refunds.js'
 import {
@@ -15,16 +15,16 @@ const headers = { authorization: 'Bearer full-key' }
 const wallet = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const minute = 60_000
 let endpoint: Endpoint
-let told: Notification[]
+let notified: Notification[]
 afterEach(() => endpoint.close())
 
 async function start(options: EndpointOptions = {}): Promise<void> {
-  told = []
+  notified = []
   endpoint = await startEndpoint({
-    apiKey: 'ada:full-key',
+    apiKeys: [{ name: 'ada', key: 'full-key' }],
     sandbox: { confirmDelayMs: 0 },
     checkIntervalMs: 20,
-    ...notificationHooks((notification) => void told.push(notification), notificationTypes),
+    on: { '*': (notification) => void notified.push(notification) },
     ...options,
   })
 }
@@ -41,7 +41,7 @@ const needing = async (needs = 'any') =>
     .orders
 const give = (url: string, body: object) =>
   endpoint.request('POST', `/refund/${url.slice(url.lastIndexOf('/') + 1)}`, { body })
-const types = () => told.map(({ type }) => type)
+const types = () => notified.map(({ type }) => type)
 const reason = { reason: 'agreed on the phone' }
 
 async function part(session: string, chain: string, amount: string) {
@@ -74,7 +74,7 @@ describe('an acceptance', () => {
     await act('accept', reason)
     endpoint.deposit(address, '5')
     await act('check', {})
-    await expect.poll(async () => (await get()).needs, { timeout: 5000 }).toBe('after-decision')
+    await expect.poll(async () => (await get()).needs).toBe('after-decision')
     expect(await needing('after-decision')).toMatchObject([{ reference: 'order-1042', state: 'paid' }])
     const { body } = await refund()
     expect(body.refund).toMatchObject({ amount: '5', payment: id })
@@ -102,8 +102,56 @@ describe('an acceptance', () => {
     })
     endpoint.deposit(address, '25')
     await act('check', {})
-    await expect.poll(async () => (await get()).payments[0]?.received, { timeout: 5000 }).toBe('50')
+    await expect.poll(async () => (await get()).payments[0]?.received).toBe('50')
     expect(await act('accept', reason)).toMatchObject({ status: 200, body: { fulfilled: true } })
+  })
+})
+
+describe('a part of the price', () => {
+  it('needs a person once the last price hold has ended, also where that is of another coin', async () => {
+    await start({ priceHoldSeconds: 900 })
+    const session = await endpoint.session()
+    const { id } = await part(session, 'tron', '25')
+    endpoint.advance(10 * minute)
+    await endpoint.pay(session, 'polygon')
+    const checked = async () =>
+      (await get()).payments.map(({ checkedAt, priceHeldUntil = '' }) => checkedAt > priceHeldUntil)
+    endpoint.advance(6 * minute)
+    await act('check', {})
+    await expect.poll(checked).toEqual([true, false])
+    expect(await get()).not.toHaveProperty('needs')
+    endpoint.advance(10 * minute)
+    await act('check', {})
+    await expect.poll(checked).toEqual([true, true])
+    await expect.poll(async () => (await get()).needs).toBe('short')
+    expect(types()).toContain('order.expired')
+    expect(await needing('short')).toMatchObject([{ reference: 'order-1042', payments: [{ id }, {}] }])
+    await act('accept', reason)
+    expect(await get()).not.toHaveProperty('needs')
+  })
+})
+
+describe('a refund that waits for the shop', () => {
+  it('is not to be paid while the service no longer confirms its money', async () => {
+    let status = 'completed'
+    await start({
+      intercept: changing('/validate', (data) => {
+        if (data['status'] === 'completed') data['status'] = status
+      }),
+    })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address, '50')
+    await endpoint.until(session, body.id, 'paid')
+    const { body: requested } = await refund({ reason: 'returned', amount: '49.99' })
+    await give(requested.url, { address: wallet })
+    expect((await get()).needs).toBe('refund-to-pay')
+    status = 'pending'
+    await act('check', {})
+    await expect.poll(async () => (await get()).needs).toBe('reverted')
+    status = 'completed'
+    await act('check', {})
+    await expect.poll(async () => (await get()).needs).toBe('refund-to-pay')
   })
 })
 
@@ -153,16 +201,14 @@ describe('a refund', () => {
     await endpoint.until(session, body.id, 'paid')
     isTakenBack = true
     await act('check', {})
-    await expect.poll(async () => (await get()).needs, { timeout: 5000 }).toBe('reverted')
+    await expect.poll(async () => (await get()).needs).toBe('reverted')
     expect(await refund({ reason: 'x', amount: '10' })).toMatchObject({ status: 400 })
     isTakenBack = false
     await act('check', {})
-    await expect.poll(types, { timeout: 5000 }).toContain('order.settled')
+    await expect.poll(types).toContain('order.settled')
     isTakenBack = true
     await act('check', {})
-    await expect
-      .poll(() => types().filter((type) => type === 'order.reverted'), { timeout: 5000 })
-      .toHaveLength(2)
+    await expect.poll(() => types().filter((type) => type === 'order.reverted')).toHaveLength(2)
   })
 
   it('is of a part of a paid order, in its currency or in the coin, and never of more than there is', async () => {
@@ -233,7 +279,7 @@ describe('a short or rounded payment', () => {
       flags: ['short'],
       received: '49.509903',
     })
-    await expect.poll(types, { timeout: 5000 }).toEqual(['order.paid'])
+    await expect.poll(types).toEqual(['order.paid'])
   })
 
   it('error: is partial one unit below the tolerance', async () => {
@@ -269,7 +315,7 @@ describe('a claim', () => {
       })
     expect(await claim(hash)).toMatchObject({ status: 202, body: { transaction: hash } })
     expect((await claim(hash)).status).toBe(202)
-    await expect.poll(types, { timeout: 5000 }).toEqual(['order.claimed'])
+    await expect.poll(types).toEqual(['order.claimed'])
     expect(await needing('claim')).toMatchObject([{ payments: [{ status: 'awaiting' }] }])
     expect(await claim('<script>')).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
     expect(await claim(`0x${hash}`)).toMatchObject({ status: 400 })
@@ -292,7 +338,7 @@ describe('retention', () => {
     await give(url, { address: wallet })
     endpoint.advance(40 * 24 * 60 * minute)
     await expect
-      .poll(() => endpoint.events.filter(({ type }) => type === 'reconciled').length, { timeout: 5000 })
+      .poll(() => endpoint.events.filter(({ type }) => type === 'reconciled').length)
       .toBeGreaterThan(0)
     expect((await get()).payments).toHaveLength(1)
     await endpoint.request('POST', `/refunds/${requested.id}/sent`, {
@@ -300,6 +346,56 @@ describe('retention', () => {
       body: { transaction: '7c2d42' },
     })
     expect(await get()).not.toHaveProperty('needs')
+  })
+})
+
+describe('the address of a payment that was deleted', () => {
+  it('error: is no address for a refund', async () => {
+    await start({ retentionDays: 1, watchIntervalMs: 20 })
+    const first = await endpoint.session({ reference: 'old' })
+    const { body: old } = await endpoint.pay(first)
+    endpoint.deposit(old.address)
+    await endpoint.until(first, old.id, 'paid')
+    // What is due after the payment, such as its last check, is done first.
+    const paymentsAfter = async (days: number) => {
+      endpoint.advance(days * 24 * 60 * minute)
+      return (await get('old')).payments
+    }
+    await expect.poll(() => paymentsAfter(40), { interval: 500 }).toEqual([])
+    const session = await endpoint.session({ reference: 'order-1042' })
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address, '70')
+    await endpoint.until(session, body.id, 'paid')
+    const { url } = (await refund()).body
+    const refused = await give(url, { address: old.address })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+    expect(refused.body.detail).toMatch(/^address: it is an address of this shop/)
+    expect(await give(url, { address: wallet })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a payment that the service no longer knows', () => {
+  it.each([404, 410])('brings its order to a person after five answers with %d', async (status) => {
+    let isForgotten = false
+    await start({
+      gatewayBudget: { failures: Infinity },
+      intercept: (request, next) =>
+        isForgotten && request.url.includes('/validate')
+          ? Promise.resolve(new Response(null, { status }))
+          : next(request),
+    })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    isForgotten = true
+    const looked = async () => {
+      await endpoint.request('GET', `/payments/${body.id}`, { session })
+      return (await get()).needs
+    }
+    await expect.poll(looked, { interval: 100 }).toBe('review')
+    await expect.poll(types).toEqual(['order.review'])
+    isForgotten = false
+    await act('check', {})
+    await expect.poll(async () => (await get()).needs).toBeUndefined()
   })
 })
 
@@ -319,8 +415,8 @@ describe('an answer that can’t be read', () => {
       await endpoint.request('GET', `/payments/${body.id}`, { session })
       return (await get()).needs
     }
-    await expect.poll(looked, { timeout: 10_000, interval: 100 }).toBe('review')
-    await expect.poll(types, { timeout: 5000 }).toEqual(['order.review'])
+    await expect.poll(looked, { interval: 100 }).toBe('review')
+    await expect.poll(types).toEqual(['order.review'])
     expect(await endpoint.request('GET', '/orders?state=review', { headers })).toMatchObject({
       body: { orders: [{ reference: 'order-1042', payments: [{ id: body.id, status: 'awaiting' }] }] },
     })
@@ -334,13 +430,18 @@ describe('an answer that can’t be read', () => {
 describe('an authenticated delivery', () => {
   it('without any id is an event for the log', async () => {
     const webhookSecret = 'w'.repeat(32)
-    await start({ webhookSecret })
-    const delivered = await endpoint.request('POST', '/webhook', {
-      headers: { 'x-checkout-webhook-secret': webhookSecret },
-      body: { event: 'transaction_completed', data: {} },
-    })
-    expect(delivered.status).toBe(202)
-    expect(endpoint.events).toContainEqual({ type: 'unidentified-delivery' })
+    await start({ webhookSecrets: [webhookSecret] })
+    for (const body of [
+      { event: 'transaction_completed', data: {} },
+      { eventType: 'SUB_USER_WALLET_TRANSACTION_DETECTED', data: { amount: 5 } },
+    ]) {
+      const delivered = await endpoint.request('POST', '/webhook', {
+        headers: { 'x-checkout-webhook-secret': webhookSecret },
+        body,
+      })
+      expect(delivered.status).toBe(202)
+      expect(endpoint.events.splice(0)).toContainEqual({ type: 'unidentified-delivery' })
+    }
   })
 
   it.each([
@@ -350,15 +451,13 @@ describe('an authenticated delivery', () => {
     ['one delivery that comes twice', { deliveryId: 'a1' }, { deliveryId: 'a1' }, 1],
   ])('tells %s apart', async (_, first, second, count) => {
     const webhookSecret = 'w'.repeat(32)
-    await start({ webhookSecret })
+    await start({ webhookSecrets: [webhookSecret] })
     const transfer = { address: wallet, chain: 'tron', coin: 'usdt', amount: 5, txHash: 'ab12cd34' }
     for (const change of [first, second])
       await endpoint.request('POST', '/webhook', {
         headers: { 'x-checkout-webhook-secret': webhookSecret },
         body: { eventType: 'SUB_USER_WALLET_TRANSACTION_DETECTED', data: { ...transfer, ...change } },
       })
-    await expect
-      .poll(() => types().filter((type) => type === 'wallet.transaction'), { timeout: 5000 })
-      .toHaveLength(count)
+    await expect.poll(() => types().filter((type) => type === 'wallet.transaction')).toHaveLength(count)
   })
 })

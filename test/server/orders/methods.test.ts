@@ -4,6 +4,8 @@ import type { Catalogue } from '../../../src/server/gateway-calls/catalogue.js'
 import { listMethods } from '../../../src/server/orders/methods.js'
 import { chains, coins } from '../../support/canned-answers.js'
 
+const buyLinks = () => Promise.resolve(() => undefined)
+
 /** The list of an order in dollars, where a dollar of USDT costs `perCoin`. */
 async function estimateOf(amount: string, perCoin: string): Promise<string | null | undefined> {
   const catalogue: Pick<Catalogue, 'list' | 'rates'> = {
@@ -11,7 +13,7 @@ async function estimateOf(amount: string, perCoin: string): Promise<string | nul
     rates: () => Promise.resolve(new Map([[coins.usdt.id, { perCoin, usdPerCoin: perCoin }]])),
   }
   const order = { reference: 'order-1', amount, currency: 'USD', expiresInSeconds: 3600 }
-  return (await listMethods(catalogue as Catalogue, order))[0]?.estimate
+  return (await listMethods({ catalogue: catalogue as Catalogue, buyLinks }, order))[0]?.estimate
 }
 
 describe('listMethods', () => {

@@ -18,8 +18,11 @@ const reader = bearer('read-key')
 
 async function start(options: EndpointOptions = {}): Promise<Endpoint> {
   endpoint = await startEndpoint({
-    apiKey: 'other-key, ada:full-key',
-    readOnlyApiKey: 'accounting:read-key',
+    apiKeys: [
+      { name: 'other', key: 'other-key' },
+      { name: 'ada', key: 'full-key' },
+      { name: 'accounting', key: 'read-key', readOnly: true },
+    ],
     sandbox: { confirmDelayMs: 0 },
     ...options,
   })
@@ -46,7 +49,7 @@ async function partial(received = '20') {
 describe('POST /orders/{reference}/accept', () => {
   it('decides once, notifies the shop, and gives the payer a receipt', async () => {
     const accepted: Notification[] = []
-    await start({ onAccepted: (notification) => void accepted.push(notification) })
+    await start({ on: { 'order.accepted': (notification) => void accepted.push(notification) } })
     const { session, id } = await partial()
     const answers = await Promise.all([act('accept', reason), act('accept', reason, bearer('other-key'))])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -67,7 +70,7 @@ describe('POST /orders/{reference}/accept', () => {
 
   it('changes nothing in an order that is paid', async () => {
     const paid: PaidOrder[] = []
-    await start({ onPaid: (order) => void paid.push(order) })
+    await start({ on: { 'order.paid': (order) => void paid.push(order) } })
     const session = await endpoint.session()
     const { body } = await endpoint.pay(session)
     endpoint.deposit(body.address)
@@ -117,11 +120,12 @@ describe('POST /orders/{reference}/close', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ known: true, state: 'closed', fulfilled: false, payments: [] })
     expect(body.timeline).toMatchObject([
+      { event: 'notification', type: 'order.closed' },
       { event: 'action', type: 'close', by: 'ada', detail: 'the cart was cancelled' },
     ])
     // A second click, and the sessions that are made later.
     expect((await act('close', reason)).body).toMatchObject({ known: true, closedAt: body.closedAt })
-    expect((await show()).timeline).toHaveLength(1)
+    expect((await show()).timeline.filter(({ event }) => event === 'action')).toHaveLength(1)
     sessions.push(await endpoint.session({ amount: '8' }))
     const refused = { status: 409, body: { code: 'order-closed' } }
     for (const session of sessions) {
@@ -189,7 +193,7 @@ describe('GET /orders/{reference}', () => {
 
 describe('POST /orders/{reference}/note, check and resend', () => {
   it('are in the timeline with the name of the key, as text', async () => {
-    await start({ onPartial: () => undefined })
+    await start({ on: { 'order.partial': () => undefined } })
     const { id } = await partial()
     const text = '<img src=x onerror=alert(1)> =1+1 "quoted"'
     await act('note', { text })
@@ -335,5 +339,17 @@ it('lists a page after an order whose reference has as many characters as one ma
   const second = await page(`&before=${encodeURIComponent(first.next)}`)
   expect([...first.orders, ...second.orders].map(({ reference }) => reference).sort()).toEqual(
     references.sort(),
+  )
+})
+
+describe('checkout.orders', () => {
+  it.each([undefined, null, {}])(
+    'error: names who is missing where the second argument is %j',
+    async (action) => {
+      const { checkout } = await start()
+      const { check, refundSent } = checkout.orders
+      for (const operation of [check, refundSent])
+        await expect(operation('order-1042', action as never)).rejects.toThrow(/^by: must be a string/)
+    },
   )
 })

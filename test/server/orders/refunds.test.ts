@@ -1,7 +1,6 @@
 /** Refunds over HTTP: the merchant asks for an address, the payer gives it once, the merchant records the transaction. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Notification } from '../../../src/server/index.js'
-import { notificationHooks, notificationTypes } from '../../../src/server/index.js'
 import type { OrderDetails } from '../../../src/server/orders/operations.js'
 import { payoutsFor } from '../../../src/server/orders/payouts.js'
 import type { PublicRefund, RefundDetails } from '../../../src/server/orders/refunds.js'
@@ -16,10 +15,12 @@ let taken: Notification[]
 beforeEach(async () => {
   taken = []
   endpoint = await startEndpoint({
-    apiKey: 'ada:full-key',
-    readOnlyApiKey: 'read-key',
+    apiKeys: [
+      { name: 'ada', key: 'full-key' },
+      { name: 'reader', key: 'read-key', readOnly: true },
+    ],
     sandbox: { confirmDelayMs: 0 },
-    ...notificationHooks((notification) => void taken.push(notification), notificationTypes),
+    on: { '*': (notification) => void taken.push(notification) },
   })
 })
 afterEach(() => endpoint.close())
@@ -113,6 +114,25 @@ describe('a refund', () => {
     expect((await end(refund.id, 'cancel', { reason: 'paid in cash' })).body.state).toBe('cancelled')
     expect(await end(refund.id, 'sent', { transaction: 'tx' })).toMatchObject({ status: 409 })
     expect((await request()).status).toBe(201)
+  })
+
+  it('is recorded as sent once: the same transaction again is answered, another is refused by what is so', async () => {
+    await overpaid()
+    const { refund, url } = (await request()).body
+    expect((await end(refund.id, 'sent', { transaction: 'tx' })).body.detail).toContain('has no address yet')
+    await give(tokenOf(url), address)
+    const sent = await end(refund.id, 'sent', { transaction: 'tx' })
+    expect(sent).toMatchObject({ status: 200, body: { state: 'sent', transaction: 'tx' } })
+    expect(await end(refund.id, 'sent', { transaction: 'tx' })).toMatchObject({
+      status: 200,
+      body: sent.body,
+    })
+    const other = await end(refund.id, 'sent', { transaction: 'other' })
+    expect(other).toMatchObject({ status: 409, body: { code: 'refund-closed' } })
+    expect(other.body.detail).toContain('it was sent')
+    expect((await end(refund.id, 'cancel', { reason: 'x' })).body.detail).toContain('it was sent')
+    const { timeline } = (await endpoint.request<OrderDetails>('GET', '/orders/order-1042', merchant)).body
+    expect(timeline.filter(({ type }) => type === 'refund-sent')).toHaveLength(1)
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { EncryptJWT, base64url } from 'jose'
 import { describe, expect, it, vi } from 'vitest'
 import { CheckoutError } from '../../../src/core/contract/problem.js'
 import { createSessions } from '../../../src/server/orders/sessions.js'
-import type { OrderInput } from '../../../src/server/http/request-bodies.js'
+import type { OrderInput } from '../../../src/server/input/bodies.js'
 
 const secret = base64url.encode(new Uint8Array(32).fill(7))
 const otherSecret = base64url.encode(new Uint8Array(32).fill(8))
@@ -15,7 +15,7 @@ const order: OrderInput = {
 }
 let clock = Date.parse('2026-11-20T12:00:00Z')
 const now = () => clock
-const sessions = createSessions(secret, audience, now)
+const sessions = createSessions([secret], audience, now)
 
 async function codeOf(promise: Promise<unknown>): Promise<string> {
   const error = await promise.catch((caught: unknown) => caught)
@@ -99,16 +99,16 @@ describe('createSessions', () => {
 
   it('seals with the first secret and opens with any', async () => {
     const before = await sessions.create(order)
-    const rotated = createSessions(`${otherSecret}, ${secret}`, audience, now)
+    const rotated = createSessions([otherSecret, secret], audience, now)
     await expect(rotated.open(before.session)).resolves.toMatchObject({ id: before.id })
     const after = await rotated.create(order)
     expect(await codeOf(sessions.open(after.session))).toBe('session-invalid')
-    const onlyNew = createSessions(otherSecret, audience, now)
+    const onlyNew = createSessions([otherSecret], audience, now)
     await expect(onlyNew.open(after.session)).resolves.toMatchObject({ id: after.id })
   })
 
   it('error: refuses a session of another mode, even an expired one', async () => {
-    const live = createSessions(secret, 'crypto-checkout/live', now)
+    const live = createSessions([secret], 'crypto-checkout/live', now)
     const { session } = await sessions.create({ ...order, expiresInSeconds: 60 })
     expect(await codeOf(live.open(session))).toBe('session-invalid')
     clock += 61_000
@@ -133,7 +133,7 @@ describe('createSessions', () => {
   )
 
   it('error: refuses a secret that is not 32 bytes', () => {
-    expect(() => createSessions('short', audience, now)).toThrow(/32 bytes/)
+    expect(() => createSessions(['short'], audience, now)).toThrow(/32 bytes/)
   })
 })
 

@@ -16,7 +16,7 @@ const assets = { 'crypto-checkout.js': 'checkout()', 'chunks/qrcode-1a2b.js': 'q
 const shop = 'https://shop.example'
 
 let endpoint: Endpoint
-beforeAll(() => loadPages(), 120_000)
+beforeAll(() => loadPages())
 const restart = async (options: EndpointOptions = {}) => {
   await endpoint.close()
   endpoint = await startEndpoint({ assets, ...options })
@@ -51,14 +51,33 @@ describe('GET /pay', () => {
     const answer = await get('/pay')
     const policy = directives(answer)
     expect(policy.get('default-src')).toBe("'none'")
-    for (const name of ['script-src', 'style-src', 'img-src', 'connect-src'])
-      expect(policy.get(name)).toBe("'self'")
+    // Pictures that are data are those that wallets announced.
+    expect(policy.get('img-src')).toBe("'self' data:")
+    for (const name of ['script-src', 'style-src', 'connect-src']) expect(policy.get(name)).toBe("'self'")
     for (const name of ['base-uri', 'form-action', 'frame-ancestors']) expect(policy.get(name)).toBe("'none'")
     expect(policy.get('require-trusted-types-for')).toBe("'script'")
     expect(policy.get('trusted-types')).toBe('crypto-checkout#html')
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  })
+
+  it('has what wallets of Solana and TON need where the shop names it, and asks of no one else', async () => {
+    const solanaRpc = 'https://rpc.example/v1?key=a&b'
+    const tonManifest = 'https://shop.example/tonconnect-manifest.json'
+    await restart({ walletSettings: { solanaRpc, tonManifest } })
+    for (const path of ['/pay', `/pay/${await endpoint.session()}`]) {
+      const page = await get(path)
+      const text = await page.clone().text()
+      expect(text).toMatch(/solana-rpc="https:\/\/rpc\.example\/v1\?key=a(&amp;|&#38;)b"/)
+      expect(text).toContain(`ton-manifest="${tonManifest}"`)
+      expect(directives(page).get('connect-src')?.split(' ')).toEqual([
+        ...["'self'", 'https://rpc.example', 'https://bridge.tonapi.io'],
+        ...['https://tonconnectbridge.mytonwallet.org', 'https://connect.tonhubapi.com'],
+      ])
+    }
+    await restart({ walletSettings: { solanaRpc } })
+    expect(directives(await get('/pay')).get('connect-src')).toBe("'self' https://rpc.example")
   })
 
   it('has no inline script or style, and a true hash for every file', async () => {
@@ -191,7 +210,7 @@ describe('GET /assets', () => {
 })
 
 describe('the url of a session', () => {
-  const mint = async (init: RequestInit = {}) => {
+  const createSession = async (init: RequestInit = {}) => {
     const request = new Request('http://127.0.0.1:4300/checkout/sessions', {
       method: 'POST',
       body: JSON.stringify(order),
@@ -202,7 +221,7 @@ describe('the url of a session', () => {
   }
 
   it('leads to the hosted page where the request came to', async () => {
-    const { url, session } = await mint()
+    const { url, session } = await createSession()
     expect(url).toBe(`http://127.0.0.1:4300/checkout/pay/${session}`)
   })
 
@@ -213,7 +232,7 @@ describe('the url of a session', () => {
       'x-forwarded-host': 'evil.example',
       forwarded: 'host=evil.example',
     }
-    const { url, session } = await mint({ headers })
+    const { url, session } = await createSession({ headers })
     expect(url).toBe(`https://pay.shop.example/c/pay/${session}`)
     expect((await endpoint.checkout.sessions.create(order)).url).toMatch(
       /^https:\/\/pay\.shop\.example\/c\/pay\//,
@@ -221,7 +240,7 @@ describe('the url of a session', () => {
   })
 
   it('heeds no forwarding header', async () => {
-    const { url } = await mint({
+    const { url } = await createSession({
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     })
     expect(new URL(url).origin).toBe('http://127.0.0.1:4300')

@@ -1,6 +1,6 @@
 /** The page of one order as it is answered: its states, its forms, and what may not be on it. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { OrderInput } from '../../../src/server/index.js'
+import type { OrderInput, RenderedCheckout, RenderOptions } from '../../../src/server/index.js'
 import {
   apiKey,
   type Endpoint,
@@ -15,7 +15,7 @@ const assets = { 'crypto-checkout.js': 'checkout()' }
 const markup = '<img src=x onerror=alert(1)>"\'&'
 
 let endpoint: Endpoint
-beforeAll(() => loadPages(), 120_000)
+beforeAll(() => loadPages())
 const restart = async (options: EndpointOptions = {}) => {
   await endpoint.close()
   endpoint = await startEndpoint({ assets, ...options })
@@ -72,18 +72,18 @@ describe('GET /pay/{session}', () => {
       expect(text).not.toContain('rel="stylesheet"')
       expect(allowedStyles(headers)).toEqual(stylesOf(text))
     }
-    expect(pages[0]?.text).toMatch(/<style>crypto-payment-page\{[^<]*#0a7/)
+    expect(pages[0]?.text).toMatch(/<style>crypto-payment-page,\.offer\{[^<]*#0a7/)
   })
 
   it('offers its languages as links that keep what the address says', async () => {
     const session = await endpoint.session()
     const chain = encodeURIComponent(markup)
-    const { text } = await get(`${session}?lang=pt-AO&mode=kiosk&choose=&chain=${chain}&utm=x`)
+    const { text } = await get(`${session}?lang=pt-AO&layout=kiosk&choose=&chain=${chain}&utm=x`)
     const [menu = ''] = /<nav class="languages"[\s\S]*<\/nav>/.exec(text) ?? []
     expect(menu).toContain('<nav class="languages" aria-label="Idioma">')
     expect(menu).toMatch(/hreflang="pt-PT" aria-current="true">Português europeu</)
     expect(menu.match(/aria-current/g)).toHaveLength(1)
-    expect(menu).toContain('href="?lang=de&#38;mode=kiosk&#38;choose=&#38;chain=%3Cimg')
+    expect(menu).toContain('href="?lang=de&#38;layout=kiosk&#38;choose=&#38;chain=%3Cimg')
     expect(menu).not.toContain(markup)
     expect(menu).not.toContain('utm')
     const { text: none } = await get('nonsense', { 'accept-language': 'zh-TW' })
@@ -241,12 +241,17 @@ describe('the link of a long order', () => {
   })
 })
 
-describe('a session with `render`', () => {
-  const input = { reference: 'order-1', amount: '49.99', currency: 'USD', render: true } as const
+describe('sessions.render', () => {
+  const input: OrderInput = { reference: 'order-1', amount: '49.99', currency: 'USD' }
+  const rendered = async (options: RenderOptions = {}, change: Partial<OrderInput> = {}) => {
+    const { sessions } = endpoint.checkout
+    const session = await sessions.create({ ...input, ...change })
+    return { ...session, ...(await sessions.render(session, options)) }
+  }
 
   it('has the checkout as HTML, whose forms and files are the endpoint’s', async () => {
     await restart({ publicUrl: 'https://pay.shop.example/checkout' })
-    const { html = '', url, session } = await endpoint.checkout.sessions.create({ ...input, lang: 'de' })
+    const { html, url, session } = await rendered({ lang: 'de' })
     expect(html).toMatch(/^<crypto-checkout /)
     expect(html).toContain(`session="${session}"`)
     expect(html).toContain('endpoint="https://pay.shop.example/checkout"')
@@ -257,44 +262,53 @@ describe('a session with `render`', () => {
   })
 
   it('has its styles in it where it may, and says what a policy has to allow', async () => {
-    const { html = '', styleSources = '' } = await endpoint.checkout.sessions.create({
-      ...{ ...input, render: 'inline' },
-    })
+    const { html, styleSources = '' } = await rendered({ styles: 'inline' })
     expect(html).not.toContain('rel="stylesheet"')
     expect(html).not.toMatch(/\sstyle=|<script|\son\w+=/)
     expect(styleSources.split(' ').toSorted()).toEqual(stylesOf(html))
-    expect(await endpoint.checkout.sessions.create(input)).not.toHaveProperty('styleSources')
+    expect(await rendered()).not.toHaveProperty('styleSources')
   })
 
-  it.each([true, 'inline'] as const)('shows markup in names as text, on a page, too, %j', async (render) => {
-    const drawn = async (name: string): Promise<string[]> => {
-      await restart({ merchant: { name } })
-      const lines = [{ label: name, amount: '49.99' }]
-      const { html = '', url } = await endpoint.checkout.sessions.create({
-        ...{ ...input, render, title: name, lines, reference: name },
-      })
-      const { text } = await get(
-        `${url.split('/').at(-1) ?? ''}?lang=${encodeURIComponent(name)}&mode=${encodeURIComponent(name)}`,
-      )
-      return tagsOf(html + text)
-    }
-    expect(await drawn(`</style></script></template><!--${markup}`)).toEqual(await drawn('Name'))
+  it.each(['linked', 'inline'] as const)(
+    'shows markup in names as text, on a page, too, %j',
+    async (styles) => {
+      const drawn = async (name: string): Promise<string[]> => {
+        await restart({ merchant: { name } })
+        const lines = [{ label: name, amount: '49.99' }]
+        const { html, url } = await rendered({ styles }, { title: name, lines, reference: name })
+        const { text } = await get(
+          `${url.split('/').at(-1) ?? ''}?lang=${encodeURIComponent(name)}&layout=${encodeURIComponent(name)}`,
+        )
+        return tagsOf(html + text)
+      }
+      expect(await drawn(`</style></script></template><!--${markup}`)).toEqual(await drawn('Name'))
+    },
+  )
+
+  it('lists first what the page prefers, as its script will', async () => {
+    const coinsOf = (html: string) =>
+      [...html.matchAll(/data-method="[^":]+:([^"]+)"/g)].map(([, coin]) => coin)
+    const { html } = await rendered({ preferredMethods: 'bitcoin' })
+    expect(html).toMatch(/^<crypto-checkout [^>]*preferred-methods="bitcoin"/)
+    expect(coinsOf(html)[0]).toBe('bitcoin')
+    expect(coinsOf((await rendered()).html)[0]).not.toBe('bitcoin')
+    await expect(rendered({ preferredMethods: '\u0000' })).rejects.toThrow(/^preferredMethods: must/)
   })
 
   it('is in the direction of its language, however that is written', async () => {
-    const { html = '' } = await endpoint.checkout.sessions.create({ ...input, lang: 'AR' })
+    const { html } = await rendered({ lang: 'AR' })
     expect(html).toMatch(/^<crypto-checkout [^>]*dir="rtl"/)
     expect(html).toContain('اختيار')
   })
 
   it('error: names a language that is no tag', async () => {
     for (const lang of ['junk!!', 'e', 'de_AT', 'de-', '<b>'])
-      await expect(endpoint.checkout.sessions.create({ ...input, lang })).rejects.toThrow(/^lang: must be/)
+      await expect(rendered({ lang })).rejects.toThrow(/^lang: must be/)
   })
 
   it('is the element alone where the list can’t be read', async () => {
     await endpoint.fault({ name: 'html' })
-    const { html = '', url } = await endpoint.checkout.sessions.create(input)
+    const { html, url } = await rendered()
     expect(html).toMatch(/^<crypto-checkout endpoint="\/checkout" session="[^"]+"><a href=/)
     expect(html).toContain(`<a href="${url}">Open the payment page</a></crypto-checkout>`)
   })
@@ -302,13 +316,31 @@ describe('a session with `render`', () => {
   it('keeps the language and the look where the list can’t be read', async () => {
     await restart({ appearance: { theme: 'dark' } })
     await endpoint.fault({ name: 'html' })
-    const { html = '' } = await endpoint.checkout.sessions.create({ ...input, lang: 'de' })
+    const { html } = await rendered({ lang: 'de' })
     expect(html).toContain(' lang="de" appearance="{&#34;theme&#34;:&#34;dark&#34;}"><a')
   })
 
-  it('has none otherwise, and seals nothing of it', async () => {
-    const created = await endpoint.checkout.sessions.create({ ...input, render: false })
-    expect(created).not.toHaveProperty('html')
+  it('error: draws no session of another endpoint', async () => {
+    const { url } = await rendered()
+    await expect(endpoint.checkout.sessions.render({ session: 'x.y', url })).rejects.toThrow(
+      expect.objectContaining({ code: 'session-invalid' }),
+    )
+  })
+
+  it('is what `POST /sessions` answers with `render`, and with that alone', async () => {
+    const create = async (body: object) =>
+      (
+        await endpoint.request<RenderedCheckout>('POST', '/sessions', {
+          body: { ...input, ...body },
+          headers: { authorization: `Bearer ${apiKey}` },
+        })
+      ).body
+    expect((await create({ render: true, lang: 'de' })).html).toMatch(/^<crypto-checkout [^>]*lang="de"/)
+    expect(await create({ render: 'inline' })).toHaveProperty('styleSources')
+    expect(await create({ render: false })).not.toHaveProperty('html')
+    await expect(endpoint.checkout.sessions.create({ ...input, ...{ render: true } })).rejects.toThrow(
+      'render: is not a known field',
+    )
   })
 })
 
@@ -317,8 +349,9 @@ describe('POST /pay/{session}', () => {
     const session = await endpoint.session()
     const first = await post(session, { chain: 'tron', coin: 'usdt' })
     expect(first.status).toBe(303)
-    expect(first.location).toMatch(/^\?payment=[\w-]+$/)
-    expect((await post(session, { chain: 'tron', coin: 'usdt' })).location).toBe(first.location)
+    const paymentOf = ({ location }: { location: string }) => new URLSearchParams(location).get('payment')
+    expect(paymentOf(first)).toMatch(/^[\w-]+$/)
+    expect(paymentOf(await post(session, { chain: 'tron', coin: 'usdt' }))).toBe(paymentOf(first))
     const page = await get(session + first.location)
     const [payment] = (await endpoint.getSession(session)).payments
     expect(page.text.replaceAll(/<[^>]+>/g, '')).toContain(payment?.address)
@@ -414,5 +447,68 @@ describe('a claim of the payer that they paid, without a script', () => {
     expect(status).toBe(404)
     const { timeline } = await endpoint.checkout.orders.get('another')
     expect(JSON.stringify(timeline)).not.toContain(transaction)
+  })
+})
+
+describe('GET /session, for a page that asks for HTML', () => {
+  async function list(session: string, query = '', accept = 'text/html'): Promise<Page> {
+    const headers = { authorization: `Bearer ${session}`, accept }
+    const url = `${origin}/checkout/session${query}`
+    const answer = await endpoint.checkout.fetch(new Request(url, { headers }))
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+
+  it('has the list as forms with their styles, in the language that the page asks for', async () => {
+    const session = await endpoint.session()
+    const { status, headers, text } = await list(session, '?lang=de')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('vary')).toBe('origin, authorization, accept')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(text).toMatch(
+      /^<meta name="reference" content="order-1042"><crypto-checkout [^>]*lang="de"[^>]*><template shadowrootmode="open"><style>/,
+    )
+    expect(text).toContain(`action="${origin}/checkout/pay/${session}"`)
+    expect(text).not.toMatch(/\sstyle=|<script|<link|\son\w+=/)
+  })
+
+  it('begins with the methods that the page prefers', async () => {
+    const session = await endpoint.session()
+    const { text } = await list(session, '?preferredMethods=btc')
+    expect(text.indexOf('value="btc"')).toBeLessThan(text.indexOf('value="usdt"'))
+  })
+
+  it.each(['*/*', 'application/json', 'application/json, text/html;q=0.9', ''])(
+    'is JSON for %j',
+    async (accept) => {
+      const { text } = await list(await endpoint.session(), '', accept)
+      expect(JSON.parse(text)).toMatchObject({ reference: 'order-1042' })
+    },
+  )
+
+  it('is JSON for an order with a payment, whose address the page verifies', async () => {
+    const session = await endpoint.session()
+    await endpoint.request('POST', '/payments', { session, body: { chain: 'tron', coin: 'usdt' } })
+    const { headers, text } = await list(session)
+    expect(headers.get('content-type')).toBe('application/json')
+    expect(JSON.parse(text)).toMatchObject({ payments: [{ status: 'awaiting' }] })
+  })
+
+  it('error: escapes the reference', async () => {
+    const { text } = await list(await endpoint.session({ reference: `"><script>` }))
+    expect(text).toContain('content="&#34;&#62;&#60;script&#62;"')
+  })
+
+  it.each([
+    ['lang', '?lang=..%2F'],
+    ['preferredMethods', `?preferredMethods=${'x'.repeat(5000)}`],
+  ])('error: refuses a %s that is none', async (field, query) => {
+    const { status, text } = await list(await endpoint.session(), query)
+    expect(status).toBe(400)
+    expect(text).toContain(field)
+  })
+
+  it('error: is a problem for a session that is none', async () => {
+    expect((await list('abc')).status).toBe(401)
   })
 })

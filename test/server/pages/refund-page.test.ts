@@ -6,7 +6,7 @@ import { allowedStyles, stylesOf } from '../../support/page-styles.js'
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const markup = '<img src=x onerror=alert(1)>"\'&'
 let endpoint: Endpoint
-beforeAll(() => loadPages(), 120_000)
+beforeAll(() => loadPages())
 beforeEach(async () => {
   endpoint = await startEndpoint({
     assets: { 'crypto-checkout.js': 'checkout()' },

@@ -13,7 +13,7 @@ it('error: names the folder to copy, on the console and to the shop', async () =
   const reported = vi.spyOn(console, 'error').mockReturnValue()
   const checkout = createCheckout({
     gateway: { baseUrl: 'https://pay.example', accessId: 'id' },
-    secret,
+    secrets: [secret],
     store: memoryStore(),
     merchant: { name: 'Shop' },
   })
@@ -21,8 +21,8 @@ it('error: names the folder to copy, on the console and to the shop', async () =
     reported.mockRestore()
     await checkout.close()
   })
-  const order = { reference: 'o', amount: '1', currency: 'USD', render: true }
-  await expect(checkout.sessions.create(order)).rejects.toThrow(
+  const session = await checkout.sessions.create({ reference: 'o', amount: '1', currency: 'USD' })
+  await expect(checkout.sessions.render(session)).rejects.toThrow(
     'assets: the page’s files are not where this endpoint runs; copy the package’s folder dist there',
   )
   const report =

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CheckoutError } from '../../../src/core/contract/problem.js'
 import { GatewayError, type Transaction } from '../../../src/gateway/index.js'
 import { underOrder } from '../../../src/server/rules/check.js'
-import { nextCheck, nextReconciliation, nextRetryAt } from '../../../src/server/rules/schedule.js'
+import { nextCheck, nextReconciliation, nextOpenCheckAt } from '../../../src/server/rules/schedule.js'
 import type { Fulfilment, OrderRecord, PaymentRecord, Store } from '../../../src/server/store/store.js'
 import { awaiting, paid } from '../../support/stored-orders.js'
 import { checks, complete, failures, now, open, payment, short } from '../../support/payment-checks.js'
@@ -217,7 +217,7 @@ describe('a check that fails', () => {
     made.validate.mockRejectedValue(failures.outage)
     expect(await made.check('payment-1')).toBe('failed')
     expect(made.onError.mock.calls).toEqual([[failures.outage, 'check']])
-    const nextCheckAt = nextRetryAt(payment(), now)
+    const nextCheckAt = nextOpenCheckAt(payment(), now)
     expect(made.recordFailedCheck.mock.calls).toEqual([['payment-1', 3, { at: now, nextCheckAt }]])
   })
 
@@ -235,6 +235,7 @@ describe('a check that fails', () => {
     await made.check('payment-1')
     expect(made.recordFailedCheck).toHaveBeenCalledWith('payment-1', 3, {
       at: now,
+      isUnreadable: true,
       ...nextCheck(payment(), now),
     })
     const settled = checks({}, payment({ observation: { ...paid, ids: ['service-1'] } }))
@@ -242,6 +243,7 @@ describe('a check that fails', () => {
     await settled.check('payment-1')
     expect(settled.recordFailedCheck).toHaveBeenCalledWith('payment-1', 3, {
       at: now,
+      isUnreadable: true,
       ...nextReconciliation(payment(), now),
     })
   })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Context } from '../../../src/server/context.js'
 import { paymentChecks } from '../../../src/server/payments/checks.js'
+import { serviceIds } from '../../../src/server/payments/service-ids.js'
 import { memoryStore } from '../../../src/server/store/memory.js'
 import type { Store } from '../../../src/server/store/store.js'
 import { revealOrder } from '../../support/stored-orders.js'
@@ -19,6 +20,7 @@ function checksOn(store: Store, validate: () => Promise<never>) {
   const context = {
     gateway: { payments: { validate } },
     calls: { run: (_: string, call: () => Promise<never>) => call() },
+    serviceIds: serviceIds(),
     store,
     now: () => 3000,
     checkIntervalMs: 5000,

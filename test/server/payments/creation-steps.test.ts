@@ -5,6 +5,7 @@ import { GatewayError, type Transaction } from '../../../src/gateway/index.js'
 import type { Context } from '../../../src/server/context.js'
 import type { Session } from '../../../src/server/orders/sessions.js'
 import { paymentCreation } from '../../../src/server/payments/create.js'
+import { serviceIds } from '../../../src/server/payments/service-ids.js'
 import { pricePolicyOf } from '../../../src/server/rules/price-policy.js'
 import type {
   Attempt,
@@ -87,6 +88,7 @@ function creation(store: Partial<Store> = {}, context: object = {}) {
     },
     catalogue: { list: () => Promise.resolve([{ chain, coin, active: true }]) },
     rates: { rateOf: () => Promise.resolve(undefined) },
+    serviceIds: serviceIds(),
     storeMode: { bind: () => Promise.resolve() },
     pricePolicy: pricePolicyOf({}),
     creationDeadlineMs: deadlineMs,
@@ -160,7 +162,7 @@ describe('a creation', () => {
   })
 
   it('error: ends its attempt with an incident where the address came too late', async () => {
-    const lost = { recordDestination: () => Promise.resolve(false) }
+    const lost = { reveal: () => Promise.resolve(false) }
     const price = { price: '25.5 coin tron', sealedAt: 0 }
     for (const orderPrice of [undefined, price]) {
       const { create, abandonAttempt, claimed, onIncident } = creation({
@@ -175,11 +177,24 @@ describe('a creation', () => {
     }
   })
 
+  it('keeps the address of an attempt that the service did not confirm yet, for the next request', async () => {
+    const recordDestination = vi.fn<Store['recordDestination']>(() => Promise.resolve(true))
+    const validate = () => Promise.reject(new GatewayError('timeout', 'no'))
+    const gateway = {
+      assumptions: { unknownWorth: 'show' },
+      payments: { initiate: () => Promise.resolve(transaction), validate },
+    }
+    const { create, claimed, abandonAttempt } = creation({ recordDestination }, { gateway })
+    await expect(create(session(), choice)).rejects.toEqual(refused('gateway-unavailable'))
+    expect(recordDestination.mock.calls).toEqual([[claimed[0]?.id, destination, chain]])
+    expect(abandonAttempt).not.toHaveBeenCalled()
+  })
+
   it('error: shows no address of an attempt without a price that came too late', async () => {
     const { orderPrice: _, ...old } = attempt()
     const { create } = creation({
       claimAttempt: () => Promise.resolve({ attempt: old, claimed: true }),
-      recordDestination: () => Promise.resolve(false),
+      reveal: () => Promise.resolve(false),
       getOrder: () => Promise.resolve({ price: '1 USD', sealedAt: 0 } as OrderRecord),
     })
     await expect(create(session(), choice)).rejects.toEqual(refused('payment-unverifiable'))

@@ -78,7 +78,7 @@ describe('money that is first seen after the price hold', () => {
     const paid = await endpoint.until(session, payment.id, 'paid')
     expect(paid.flags).toEqual(['late'])
     await expect.poll(() => incidents).toMatchObject([{ kind: 'late', paymentId: payment.id }])
-    await expect.poll(() => endpoint.told).toHaveLength(1)
+    await expect.poll(() => endpoint.notified).toHaveLength(1)
   })
 
   it('error: is too little at the rate of that moment: under review, with what is missing', async () => {
@@ -91,7 +91,7 @@ describe('money that is first seen after the price hold', () => {
     // 80 % of the price came; the rest costs a quarter of the amount now.
     expect(Number(reviewed.remaining)).toBeCloseTo(Number(payment.amount) / 4, 0)
     await expect.poll(() => incidents.map(({ kind }) => kind).sort()).toEqual(['late', 'review'])
-    expect(endpoint.told).toEqual([])
+    expect(endpoint.notified).toEqual([])
   })
 
   it('is paid once what was missing has come', async () => {
@@ -129,7 +129,7 @@ describe('money that is first seen after the price hold', () => {
     const { session, payment } = await open()
     endpoint.deposit(payment.address)
     expect(await endpoint.until(session, payment.id, 'review')).toMatchObject({ flags: ['late'] })
-    expect(endpoint.told).toEqual([])
+    expect(endpoint.notified).toEqual([])
   })
 
   it('values only what came late', async () => {

@@ -37,12 +37,12 @@ describe('one price for one order', () => {
     await expect
       .poll(() => endpoint.reports.concat(other.reports).filter(({ where }) => where === 'incident'))
       .toMatchObject([{ error: { kind: 'review', reference: 'order-1042', paymentId: first.id } }])
-    expect([...endpoint.told, ...other.told]).toEqual([])
+    expect([...endpoint.notified, ...other.notified]).toEqual([])
 
     endpoint.deposit(second.address)
     await endpoint.until(newer, second.id, 'paid')
     await expect
-      .poll(() => [...endpoint.told, ...other.told])
+      .poll(() => [...endpoint.notified, ...other.notified])
       .toMatchObject([{ payment: { id: second.id, fiat: { amount: '1000' } } }])
   })
 
@@ -114,7 +114,7 @@ describe('one price for one order', () => {
       endpoint.deposit(first.body.address)
       await endpoint.until(older, first.body.id, 'review')
     } else expect(first).toMatchObject(replaced)
-    expect(endpoint.told).toEqual([])
+    expect(endpoint.notified).toEqual([])
   })
 })
 

@@ -1,8 +1,8 @@
 /** The steps of the watcher over a store and a clock that answer as each test says. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Context } from '../../../src/server/context.js'
-import type { CheckOutcome } from '../../../src/server/payments/checks.js'
-import { startWatcher, type Watcher } from '../../../src/server/payments/watcher.js'
+import type { CheckOutcome } from '../../../src/server/payment-checks.js'
+import { createWatcher, type Watcher } from '../../../src/server/payments/watcher.js'
 import type { Store } from '../../../src/server/store/store.js'
 
 const second = 1000
@@ -37,19 +37,23 @@ function watch(options: { retentionDays?: number } = {}) {
       takeDuePayments,
       correctSchedules,
       deleteSettled,
+      forgetLinkFields: () => Promise.resolve(0),
+      forgetDocuments: () => Promise.resolve(0),
       listExpiredRefunds: () => Promise.resolve([]),
     },
     storeMode: { isOurs: () => Promise.resolve(state.isOurs) },
     calls: { room: () => state.room },
     clocks: { measure, isDoubtful: () => state.isDoubtful },
+    health: { noteWeaknesses: () => undefined },
     now: () => Date.now() + state.clockMs,
     ...{ onError, onEvent },
   }
-  const watcher = startWatcher(context as unknown as Context, {
+  const watcher = createWatcher(context as unknown as Context, {
     checks: { check } as never,
     ...{ deliver, sendAlerts, tickMs: second, retentionDays: options.retentionDays },
   })
   watchers.push(watcher)
+  watcher.start()
   return {
     ...{ state, watcher, takeDuePayments, correctSchedules, deleteSettled, check },
     ...{ measure, deliver, sendAlerts, onError, onEvent },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedMethod } from '../../../src/server/gateway-calls/catalogue.js'
-import type { Order } from '../../../src/server/http/request-bodies.js'
-import { priceOf } from '../../../src/server/rules/amount.js'
+import type { Order } from '../../../src/server/input/bodies.js'
+import { decimalsProblem, priceOf } from '../../../src/server/rules/amount.js'
 
 const tron: ListedMethod = {
   chain: { id: 'tron', name: 'TRON', type: 'tron' },
@@ -55,6 +55,23 @@ describe('priceOf with a range', () => {
     expect(priceOf(range, tron, chosen)).toEqual({ kind: 'fiat', amount, currency: 'USD' })
   })
 
+  it.each([
+    ['USD', '5.999', 'amount: must have at most 2 decimals in USD'],
+    ['JPY', '6.5', 'amount: must have no decimals in JPY'],
+    ['KWD', '6.1234', 'amount: must have at most 3 decimals in KWD'],
+  ])('error: of %s refuses %s', (currency, chosen, message) => {
+    expect(refused({ ...range, currency }, chosen)).toMatchObject({ code: 'invalid-amount', message })
+  })
+
+  it.each([
+    ['USD', '5.990'],
+    ['USD', '10.00000'],
+    ['JPY', '6.00'],
+    ['KWD', '6.123'],
+  ])('of %s takes %s: zeros at the end are no decimals', (currency, chosen) => {
+    expect(priceOf({ ...range, currency }, tron, chosen)).toMatchObject({ kind: 'fiat', currency })
+  })
+
   it.each(['0', '0.00', '4.99', '4.999999999999999999', '500.000000000000000001', '500.01', '1000', '5000'])(
     'error: refuses %s',
     (chosen) => {
@@ -101,5 +118,17 @@ describe('priceOf in the coin', () => {
     expect(priceOf({ ...fixed, amount: '49.9999999' }, tron, undefined)).toMatchObject({
       amount: '49.9999999',
     })
+  })
+})
+
+describe('decimalsProblem', () => {
+  it.each<[string, string | undefined, string | undefined]>([
+    ['5.99', 'EUR', undefined],
+    ['5.9900', 'EUR', undefined],
+    ['5.999', 'EUR', 'must have at most 2 decimals in EUR'],
+    ['1.5', 'JPY', 'must have no decimals in JPY'],
+    ['0.00051203', undefined, undefined],
+  ])('of %s in %s: %s', (amount, currency, problem) => {
+    expect(decimalsProblem(amount, currency)).toBe(problem)
   })
 })

@@ -17,7 +17,12 @@ describe('claimRule', () => {
       expect(result).toEqual({ ...claim, note: 'from an exchange', reference: 'order-1' })
       expect(change).toMatchObject({
         ...{ at: 5000, claims: [result] },
-        incidents: [{ id: 'inc_c1', kind: 'claim', reference: 'order-1', paymentId: 'a', at: 5000 }],
+        incidents: [
+          {
+            ...{ id: 'inc_c1', kind: 'claim', reference: 'order-1', paymentId: 'a', at: 5000 },
+            detail: 'a payer gave a transaction',
+          },
+        ],
         notifications: [{ type: 'order.claimed', identity: ['a', '0x1'], paymentId: 'a', at: 5000 }],
       })
       expect(JSON.parse(change?.notifications?.[0]?.payload ?? '')).toMatchObject({
@@ -34,6 +39,8 @@ describe('claimRule', () => {
     expect(JSON.parse(change?.notifications?.[0]?.payload ?? '')).toHaveProperty('claim', {
       transaction: '0x1',
     })
+    const nothing = make(orderOf([paymentOf('a')]), { note: undefined }).change?.notifications?.[0]
+    expect(nothing?.payload).not.toContain('note')
   })
 
   it('answers the same transaction of the same payment as the first time', () => {
@@ -53,7 +60,8 @@ describe('claimRule', () => {
   })
 
   it('error: is refused of an unknown payment, of one that is paid, and after five', () => {
-    expect(() => make(orderOf())).toThrow(expect.objectContaining({ code: 'not-found' }))
+    for (const order of [orderOf(), orderOf([paymentOf('b')])])
+      expect(() => make(order)).toThrow(expect.objectContaining({ code: 'not-found' }))
     expect(() => make(orderOf([paymentOf('a', paid)]))).toThrow(
       expect.objectContaining({ code: 'order-closed', message: 'This payment is paid.' }),
     )
@@ -61,7 +69,10 @@ describe('claimRule', () => {
     for (const transaction of ['1', '2', '3', '4', '5'])
       order = changed(order, make(order, { id: transaction, transaction }).change)
     expect(() => make(order, { id: '6', transaction: '6' })).toThrow(
-      expect.objectContaining({ code: 'too-many-requests', retryable: false }),
+      expect.objectContaining({
+        ...{ code: 'too-many-requests', retryable: false },
+        message: 'This payment has 5 claims already.',
+      }),
     )
     expect(make(order, { id: '6', transaction: '5' })).not.toHaveProperty('change')
     expect(make(order, { id: '6', transaction: '6', paymentId: 'b' })).toHaveProperty('change')

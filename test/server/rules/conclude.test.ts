@@ -1,6 +1,6 @@
 /** What a store writes for a change: the state, the need, the incidents and the notifications of an order. */
 import { describe, expect, it } from 'vitest'
-import { conclude, emptyRecord, isDecidedKind, needOf, stateOf } from '../../../src/server/rules/conclude.js'
+import { conclude, emptyRecord, needOf, stateOf } from '../../../src/server/rules/conclude.js'
 import { notificationId } from '../../../src/server/rules/events.js'
 import type { Incident, Occurrence, Order, OrderNeed } from '../../../src/server/rules/order.js'
 import type { Observation } from '../../../src/server/rules/payment.js'
@@ -54,6 +54,47 @@ describe('conclude', () => {
       { paymentId: 'b', revision: 3, at: 5000, status, received, remaining, flags },
     ])
     expect(write.record.updatedAt).toBe(5000)
+  })
+
+  it('compares the revision of a payment with its own', () => {
+    const [a, b] = [paymentOf('a', awaiting, { revision: 5 }), paymentOf('b')]
+    const quiet = [a, b].map((payment) => ({ ...payment, checkedAt: 5000, quietChecks: 1 }))
+    expect(conclude(orderOf([a, b]), { at: 5000, payments: quiet })).toMatchObject({
+      ...{ payments: quiet, changes: [] },
+    })
+  })
+})
+
+describe('an open incident', () => {
+  /** The kinds of the incidents that are over once payment `b` has become this. */
+  const endedBy = (kind: Incident['kind'], was: Observation, becomes: Observation, paymentId = 'b') => {
+    const [a, b] = [paymentOf('a', paid), paymentOf('b', was)]
+    const news = { ...b, observation: becomes, revision: 3, updatedAt: 5000 }
+    const order = orderOf([a, b], { incidents: [incident(kind, { paymentId })] })
+    return conclude(order, { at: 5000, payments: [news] }).incidents.map(({ closedAt }) => closedAt)
+  }
+
+  it.each<[Incident['kind'], Observation, Observation]>([
+    ['claim', awaiting, paid],
+    ['claim', partly('5'), paid],
+    ['review', review, paid],
+    ['reverted', review, paid],
+    ['short', partly('5'), paid],
+  ])('is over with its payment: %s', (kind, was, becomes) => {
+    expect(endedBy(kind, was, becomes)).toEqual([5000])
+    expect(endedBy(kind, was, becomes, 'a')).toEqual([])
+    expect(endedBy(kind, was, becomes, 'deleted')).toEqual([])
+  })
+
+  it.each<[Incident['kind'], Observation, Observation]>([
+    ['claim', awaiting, partly('5')],
+    ['claim', paid, paid],
+    ['claim', paid, review],
+    ['review', paid, paid],
+    ['short', partly('5'), partly('7')],
+    ['late', awaiting, paid],
+  ])('stays where its payment does not end it: %s', (kind, was, becomes) => {
+    expect(endedBy(kind, was, becomes)).toEqual([])
   })
 })
 
@@ -131,6 +172,16 @@ describe('needOf', () => {
     )
   })
 
+  it('is no refund to pay of money that the service took back', () => {
+    const refunds = [refund('address-given')]
+    const of = (confirmed: string) =>
+      needOf(orderOf([paymentOf('a', { ...paid, confirmed })], { refunds }), {}, 5000)
+    expect(of('25.5')).toBe('refund-to-pay')
+    expect(of('0')).toBe('reverted')
+    expect(needOf(orderOf([paymentOf('b', paid)], { refunds }), {}, 5000)).toBe('refund-to-pay')
+    expect(need({ refunds: [refund('requested')] })).toBeUndefined()
+  })
+
   it.each(['sent', 'requested', 'address-given'] as const)(
     'is not money that a refund returns: %s',
     (state) => {
@@ -168,6 +219,18 @@ describe('needOf', () => {
     expect(need({}, { closedAt: 2500, notedAt: 3000 })).toBeUndefined()
     expect(need({ refunds: [refund('requested')] }, { closedAt: 2500 })).toBeUndefined()
     expect(needOf(orderOf([paymentOf('a', awaiting)]), { closedAt: 2500 }, 5000)).toBeUndefined()
+  })
+
+  it('is the money that came after a person noted that the decided payment is under review again', () => {
+    const again: Observation = { ...partly('20'), status: 'review', wasPaid: true, credited: '5' }
+    const decision = { reference: 'order-1', paymentId: 'a', at: 2000 }
+    const of = (observation: Observation, record: Parameters<typeof needOf>[1]) =>
+      needOf(orderOf([paymentOf('a', observation)]), record, 5000)
+    expect(of(again, { decision, notedAt: 2999 })).toBe('after-decision')
+    expect(of(again, { decision, notedAt: 3000 })).toBeUndefined()
+    expect(of({ ...again, credited: '20' }, { decision, notedAt: 2999 })).toBeUndefined()
+    expect(of({ ...again, status: 'paid' }, { decision })).toBeUndefined()
+    expect(of(again, {})).toBeUndefined()
   })
 })
 
@@ -285,12 +348,5 @@ describe('the notifications of a change', () => {
       { id: notificationId('order.review', 'a', '5', 3) },
     ])
     expect(written(recurs).notifications[0]).not.toHaveProperty('recurs')
-  })
-})
-
-describe('isDecidedKind', () => {
-  it('is every kind that a person ends', () => {
-    expect(isDecidedKind('claim')).toBe(true)
-    expect(isDecidedKind('unverifiable')).toBe(false)
   })
 })

@@ -138,6 +138,30 @@ describe('acceptRule', () => {
     },
   )
 
+  it('takes of each payment what was not returned of that payment', () => {
+    const other = { ...refundOf('cancelled', '3'), id: 'r2' }
+    const order = orderOf([paymentOf('a', partial), paymentOf('b', partial), paymentOf('empty')], {
+      refunds: [refundOf('sent', '20'), other],
+    })
+    expect(acceptRule(order, action).change?.payments).toMatchObject([
+      { id: 'a', observation: { credited: '0', flags: ['accepted'] } },
+      { id: 'b', observation: { credited: '20', flags: ['accepted'] } },
+      { id: 'empty', observation: { status: 'awaiting', flags: ['order-paid'] } },
+    ])
+  })
+
+  it('decides an order without a record', () => {
+    const { record: _, ...bare } = orderOf([paymentOf('a', partial)])
+    expect(acceptRule(bare, action).result).toMatchObject({ accepted: true })
+  })
+
+  it('accepts the payment itself of an order without money, and no other', () => {
+    const order = orderOf([paymentOf('a'), paymentOf('b', awaiting, { revealedAt: 2500 })])
+    const shown = acceptRule(order, action).change?.notifications?.[0]
+    expect(shown).toMatchObject({ type: 'order.accepted', paymentId: 'b' })
+    expect(JSON.parse(shown?.payload ?? '')).toMatchObject({ payment: { id: 'b', status: 'paid' } })
+  })
+
   it('ends what waited for a person', () => {
     const incident: Incident = { id: 'i', kind: 'review', reference: 'order-1', paymentId: 'a', at: 3000 }
     const order = orderOf([paymentOf('a', { ...partial, status: 'review' })], { incidents: [incident] })
@@ -170,7 +194,20 @@ describe('closeRule', () => {
       { id: 'a', observation: { flags: ['closed'], status: 'partial' }, revision: 3, updatedAt: 5000 },
     ])
     expect(change?.entries).toMatchObject([{ action: 'close', by: 'ada', detail: 'out of stock' }])
-    expect(change).not.toHaveProperty('notifications')
+    expect(change?.notifications).toMatchObject([
+      { type: 'order.closed', identity: ['order-1'], reference: 'order-1', paymentId: 'a', at: 5000 },
+    ])
+    expect(JSON.parse(change?.notifications?.[0]?.payload ?? '')).toMatchObject({
+      payment: { id: 'a', flags: ['closed'], status: 'partial' },
+    })
+  })
+
+  it('tells of an order without a payment, and of one whose payments stay as they are', () => {
+    expect(closeRule(orderOf(), action).change?.notifications).toStrictEqual([
+      { type: 'order.closed', identity: ['order-1'], reference: 'order-1', at: 5000, payload: '{}' },
+    ])
+    const { change } = closeRule(orderOf([paymentOf('b', paid)]), action)
+    expect(change).toMatchObject({ payments: [], notifications: [{ paymentId: 'b' }] })
   })
 
   it('closes an order before its first session', () => {

@@ -32,8 +32,9 @@ const observation = fc
     status: fc.constantFrom('awaiting', 'partial', 'confirming', 'paid', 'review'),
     flags: fc.subarray(['overpaid', 'late'] as const),
     late: fc.boolean(),
+    doubted: fc.boolean(),
   })
-  .map(({ received, share, status, flags, late }): Observation => {
+  .map(({ received, share, status, flags, late, doubted }): Observation => {
     const confirmed = share === 'all' ? received : share === 'part' && received !== '0' ? '5' : '0'
     const isOver = compareDecimals(received, '25.5') > 0
     return {
@@ -42,6 +43,7 @@ const observation = fc
       flags: flags.filter((flag) => flag !== 'overpaid' || isOver),
       ...(!isZero(confirmed) && { confirmed }),
       ...(late && { late: { held: '0', credited: received, missing: '0' } }),
+      ...(doubted && { doubted: true }),
     }
   })
 
@@ -66,7 +68,11 @@ const step: fc.Arbitrary<[string, Step]> = fc.oneof(
           const received =
             before && compareDecimals(before.received, found.received) > 0 ? before.received : found.received
           const status = before?.wasPaid && found.status !== 'paid' ? 'review' : found.status
-          const observed = { ...found, received, status, ...(wasPaid && { wasPaid: true as const }) }
+          const { doubted, ...stated } = found
+          const observed = {
+            ...{ ...stated, received, status, ...(wasPaid && { wasPaid: true as const }) },
+            ...(doubted && before?.flags.includes('accepted') && { doubted }),
+          }
           const fulfils = status === 'paid'
           const check = { observation: observed, checkedAt: at, nextCheckAt: at + 1000, fulfils, isExpiry }
           return recordCheckRule(order, payment, revisionOf(order, payment), check)

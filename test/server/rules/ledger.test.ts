@@ -5,6 +5,7 @@ import {
   difference,
   hasMoney,
   isLive,
+  isToPay,
   ledgerOf,
   smaller,
   totalOf,
@@ -34,7 +35,7 @@ describe('isLive', () => {
 
 describe('ledgerOf', () => {
   it('is empty without money', () => {
-    expect(ledger({})).toEqual({ confirmed: '0', taken: '0', returned: '0', free: '0' })
+    expect(ledger({})).toEqual({ confirmed: '0', taken: '0', returned: '0', free: '0', lost: '0' })
   })
 
   it.each<[string, Partial<Observation>, Refund[], object]>([
@@ -50,6 +51,30 @@ describe('ledgerOf', () => {
       { confirmed: '30', credited: '25.5' },
       [refund('1'), refund('0.5', { state: 'address-given' }), refund('9', { state: 'cancelled' })],
       { returned: '1.5', free: '3' },
+    ],
+    [
+      'what the order took and the service took back',
+      { confirmed: '20', credited: '25.5' },
+      [],
+      { taken: '20', free: '0', lost: '5.5' },
+    ],
+    [
+      'what was returned of it before',
+      { confirmed: '20', credited: '15' },
+      [refund('5')],
+      { taken: '15', returned: '5', free: '0', lost: '0' },
+    ],
+    [
+      'what was returned and is taken back',
+      { confirmed: '15', credited: '15' },
+      [refund('5')],
+      { taken: '10', free: '0', lost: '5' },
+    ],
+    [
+      'nothing that the order gave back',
+      { confirmed: '25.5', credited: '25.5' },
+      [refund('10', { fromCredit: '10' })],
+      { taken: '15.5', lost: '0' },
     ],
     ['no refund of another payment', { confirmed: '30' }, [refund('1', { paymentId: 'b' })], { free: '30' }],
     [
@@ -84,6 +109,20 @@ describe('ledgerOf', () => {
     const waiting = [refund('4.5', { state: 'requested' })]
     expect(ledger({ confirmed: '30', credited: '25.5' }, waiting, 8999).free).toBe('0')
     expect(ledger({ confirmed: '30', credited: '25.5' }, waiting, 9000).free).toBe('4.5')
+  })
+})
+
+describe('isToPay', () => {
+  const payments = [paymentOf('a', paid), paymentOf('b', { ...paid, confirmed: '0' })]
+  const isDue = (state: Refund['state'], paymentId: string) =>
+    isToPay({ payments, refunds: [refund('5', { paymentId, state })] }, { state, paymentId }, 5000)
+
+  it('is a refund with an address whose own payment is confirmed, or was deleted', () => {
+    expect(['a', 'b', 'deleted'].map((id) => isDue('address-given', id))).toEqual([true, false, true])
+  })
+
+  it.each(['requested', 'sent', 'cancelled', 'expired'] as const)('is none that is %s', (state) => {
+    expect(isDue(state, 'a')).toBe(false)
   })
 })
 

@@ -57,4 +57,36 @@ describe('nextStepOf', () => {
     const [older, newer] = [payment({}), payment({})]
     expect(nextStepOf([newer, older], now, true).payment?.id).toBe(newer.id)
   })
+
+  it('says in a sentence what to do', () => {
+    const detailOf = (payments: readonly Payment[], isOpen = true) => nextStepOf(payments, now, isOpen).detail
+    expect(detailOf([])).toMatch(/^Choose a method/)
+    expect(detailOf([], false)).toMatch(/^The link has expired\. Ask/)
+    expect(detailOf([payment({ status: 'paid' })])).toMatch(/^The order is paid/)
+    expect(detailOf([payment({ flags: ['order-paid'] })])).toMatch(/^Another payment has paid/)
+    expect(detailOf([payment({ status: 'confirming' })])).toMatch(/^The money arrived/)
+    expect(detailOf([payment({ status: 'review' })])).toMatch(/^A person at the shop/)
+    for (const flag of ['price-replaced', 'closed'] as const)
+      expect(detailOf([payment({ flags: [flag] })])).toMatch(/^The shop no longer takes this price/)
+    expect(detailOf([payment({ status: 'partial' })])).toMatch(/^A part arrived\. Send `remaining`/)
+    expect(detailOf([payment({})])).toMatch(/^Send `amount` to `address`/)
+    expect(detailOf([payment({ status: 'partial', priceHeldUntil: over })])).toMatch(
+      /^The price hold ended before/,
+    )
+    expect(detailOf([payment({ priceHeldUntil: over })])).toMatch(/^The price hold has ended/)
+    expect(detailOf([payment({ priceHeldUntil: over })], false)).toMatch(
+      /^The link has expired\. If you sent/,
+    )
+  })
+
+  it('is about the newest payment at a price that holds', () => {
+    const [older, newer] = [payment({}), payment({})]
+    const shown = (...payments: Payment[]) => nextStepOf(payments, now, true).payment?.id
+    expect(shown(older, newer)).toBe(newer.id)
+    const replaced = payment({ flags: ['price-replaced'], priceHeldUntil: over })
+    expect(shown(payment({ ...older, priceHeldUntil: over }), replaced)).not.toBe(replaced.id)
+    const { priceHeldUntil: _, ...endless } = payment({})
+    expect(nextStepOf([endless], now, true).action).toBe('send')
+    expect(actionOf([payment({ priceHeldUntil: new Date(now).toISOString() })])).toBe('renew')
+  })
 })

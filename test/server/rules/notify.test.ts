@@ -30,9 +30,9 @@ const typesOf = (...checked: Parameters<typeof sent>) => sent(...checked).map(({
 
 describe('occurrencesOf', () => {
   it('tells of an order that is decided, once by its reference', () => {
-    const [told, ...more] = sent(awaiting, paid, { isDecision: true })
+    const [notification, ...more] = sent(awaiting, paid, { isDecision: true })
     expect(more).toEqual([])
-    expect(told).toMatchObject({
+    expect(notification).toMatchObject({
       ...{ identity: ['order-1'], type: 'order.paid' },
       ...{ reference: 'order-1', paymentId: 'a', at: 3000 },
     })
@@ -59,10 +59,13 @@ describe('occurrencesOf', () => {
   )
 
   it('tells of a payment under review, with the reason, and of more money there', () => {
-    const [told, ...more] = sent(awaiting, review, { detail: 'a contradiction' })
+    const [notification, ...more] = sent(awaiting, review, { detail: 'a contradiction' })
     expect(more).toEqual([])
-    expect(told).toMatchObject({ identity: ['a', '25.5'], type: 'order.review' })
-    expect(JSON.parse(told?.payload ?? '')).toMatchObject({ session: 'session-1', detail: 'a contradiction' })
+    expect(notification).toMatchObject({ identity: ['a', '25.5'], type: 'order.review' })
+    expect(JSON.parse(notification?.payload ?? '')).toMatchObject({
+      session: 'session-1',
+      detail: 'a contradiction',
+    })
     expect(typesOf(review, review)).toEqual([])
     expect(typesOf(review, { ...review, received: '26' })).toEqual(['order.review'])
     // Without money, too.
@@ -110,9 +113,9 @@ describe('occurrencesOf', () => {
   })
 
   it('tells of the end of the last price hold where money is still missing', () => {
-    const [told, ...more] = sent(awaiting, awaiting, { isExpiry: true })
+    const [notification, ...more] = sent(awaiting, awaiting, { isExpiry: true })
     expect(more).toEqual([])
-    expect(told).toMatchObject({ identity: ['order-1', 5000], type: 'order.expired' })
+    expect(notification).toMatchObject({ identity: ['order-1', 5000], type: 'order.expired' })
     expect(typesOf(partial, partial, { isExpiry: true })).toEqual(['order.expired'])
     expect(typesOf(awaiting, awaiting)).toEqual([])
     for (const status of ['confirming', 'paid', 'review'] as const)

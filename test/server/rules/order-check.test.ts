@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { recordCheckRule, recordFailedCheckRule } from '../../../src/server/rules/check.js'
 import type { Order } from '../../../src/server/rules/order.js'
+import { requestRefundRule } from '../../../src/server/rules/refund.js'
 import type { Check, FailedCheck, Observation } from '../../../src/server/rules/payment.js'
 import { changed, orderOf, paymentOf, recordOf } from '../../support/rule-orders.js'
 import { awaiting, overpaid, paid, partly, reverted, unconfirmed } from '../../support/stored-orders.js'
@@ -119,6 +120,32 @@ describe('recordCheckRule', () => {
     expect(observationOf(after, 'a')).not.toHaveProperty('credited')
   })
 
+  it('finds a shortage on a payment whose hold had ended before the last', () => {
+    const order = orderOf([paymentOf('a', partly('10')), paymentOf('b'), paymentOf('c')])
+    const after = check(order, 'b', awaiting, { isExpiry: true })
+    expect(after.incidents).toEqual([
+      {
+        ...{ id: 'inc_a_short_10', kind: 'short', detail: 'the price hold has ended' },
+        ...{ reference: 'order-1', paymentId: 'a', at: 5000 },
+      },
+    ])
+    expect(after.record).toHaveProperty('needs', 'short')
+    // Checks that end at the same time find it once, and with the rest of the money it is over.
+    expect(check(after, 'b', awaiting, { isExpiry: true }).incidents).toEqual(after.incidents)
+    expect(check(after, 'a', partly('10'), { isExpiry: true }).incidents).toEqual(after.incidents)
+    expect(check(after, 'a', paid, { fulfils }).record).not.toHaveProperty('needs')
+  })
+
+  it('finds no shortage without an expiry, and of a decided order none', () => {
+    const order = orderOf([paymentOf('a', partly('10')), paymentOf('b')])
+    expect(check(order, 'b', awaiting).incidents).toEqual([])
+    expect(check(order, 'b', paid, { fulfils, isExpiry: true }).incidents).toMatchObject([
+      { kind: 'duplicate', paymentId: 'a' },
+    ])
+    const decided = orderOf([paymentOf('a', partly('10')), paymentOf('b')], { record: decidedBy('c') })
+    expect(check(decided, 'b', awaiting, { isExpiry: true }).incidents).toEqual([])
+  })
+
   it('ends a shortage with the money that was missing', () => {
     const order = orderOf([paymentOf('a', partly('10'))])
     const short = check(order, 'a', partly('10'), { isExpiry: true })
@@ -186,5 +213,91 @@ describe('recordFailedCheckRule', () => {
     expect(again.incidents.map(({ id }) => id)).toEqual(['inc_a_unreadable', 'inc_a_unreadable_2'])
     expect(again.notified).toHaveLength(2)
     expect(again.record?.needs).toBe('review')
+  })
+})
+
+describe('a payment that was made due while the service was asked', () => {
+  const dueAfter = (row: number | undefined, dueAt: number | undefined) => {
+    const payment = paymentOf('a')
+    const { nextCheckAt: _, ...unwatched } = payment
+    const order = orderOf([row === undefined ? unwatched : { ...payment, nextCheckAt: row }])
+    const { payments: checked } = check(order, 'a', awaiting, { dueAt })
+    const failed = changed(
+      order,
+      recordFailedCheckRule(order, 'a', 2, { at: 5000, nextCheckAt: 9000, dueAt }),
+    )
+    expect(failed.payments[0]?.nextCheckAt).toBe(checked[0]?.nextCheckAt)
+    return checked[0]?.nextCheckAt
+  }
+
+  it('stays due, because the answer may be older than what was delivered', () => {
+    expect(dueAfter(5000, 17_000)).toBe(5000)
+    expect(dueAfter(4500, undefined)).toBe(4500)
+  })
+
+  it('is checked again by its schedule where nothing made it due', () => {
+    expect(dueAfter(4000, 4000)).toBe(9000)
+    expect(dueAfter(5001, 17_000)).toBe(9000)
+    expect(dueAfter(undefined, 17_000)).toBe(9000)
+  })
+})
+
+describe('money that a person accepted', () => {
+  const half = { ...partly('10'), credited: '10', status: 'paid' as const, flags: ['accepted' as const] }
+  const lost = { ...partly('10'), confirmed: '0' }
+  const accepted = orderOf([paymentOf('a', half), paymentOf('b', half)], {
+    record: recordOf({
+      decision: { reference: 'order-1', paymentId: 'b', at: 4000, accepted: { by: 'ada', reason: 'x' } },
+    }),
+  })
+  const types = (order: Order, found: Observation) =>
+    recordCheckRule(order, 'a', order.payments[0]?.revision ?? 0, checkOf(found))?.notifications?.map(
+      ({ type }) => type,
+    )
+
+  it('and that the service takes back needs a person, each time', () => {
+    let order = accepted
+    for (const time of [1, 2, 3]) {
+      expect(types(order, lost)).toEqual(['order.reverted'])
+      order = check(order, 'a', lost)
+      expect(order.record?.needs).toBe('reverted')
+      expect(order.incidents.filter(({ closedAt }) => closedAt === undefined)).toMatchObject([
+        { kind: 'reverted', paymentId: 'a', detail: 'the payment service took accepted money back' },
+      ])
+      expect(types(order, lost)).toEqual([])
+      expect(types(order, partly('10'))).toEqual(['order.settled'])
+      order = check(order, 'a', partly('10'))
+      expect(order.record?.needs).toBeUndefined()
+      expect(order.notified).toHaveLength(2 * time)
+    }
+    expect(new Set(order.notified).size).toBe(6)
+  })
+
+  it('needs no person while it was never confirmed, and once it is', () => {
+    const unsure = orderOf([paymentOf('a', { ...half, confirmed: '0' })], {
+      record: accepted.record ?? recordOf(),
+    })
+    expect(types(unsure, lost)).toEqual([])
+    expect(check(unsure, 'a', lost).incidents).toEqual([])
+    expect(types(unsure, partly('10'))).toEqual([])
+  })
+
+  it('is less than the service confirms where a part was returned before', () => {
+    const { refund } = requestRefundRule(
+      orderOf([paymentOf('a', partly('15'))], { record: recordOf({ closedAt: 3000 }) }),
+      { id: 'r', paymentId: 'a', at: 3500, by: 'ada', reason: 'x', expiresAt: 9000 },
+    ).result
+    const order = {
+      ...accepted,
+      payments: [paymentOf('a', { ...half, received: '15', confirmed: '15' })],
+      refunds: [{ ...refund, amount: '5', state: 'sent' as const }],
+    }
+    expect(types(order, partly('15'))).toEqual([])
+    expect(types(order, { ...partly('15'), confirmed: '12' })).toEqual(['order.reverted'])
+  })
+
+  it('is no matter of a payment that was not accepted', () => {
+    const order = orderOf([paymentOf('a', { ...partly('10'), credited: '10' })])
+    expect(types(order, lost)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { conclude } from '../../../src/server/rules/conclude.js'
 import type { Order } from '../../../src/server/rules/order.js'
 import type { Observation, OrderPrice } from '../../../src/server/rules/payment.js'
 import {
@@ -6,6 +7,7 @@ import {
   assertPrice,
   orderPriceOf,
   sealRule,
+  underReplacedPrice,
   type PriceTerms,
 } from '../../../src/server/rules/price.js'
 import { changed, orderOf, paymentOf, recordOf } from '../../support/rule-orders.js'
@@ -55,6 +57,13 @@ describe('sealRule', () => {
     expect(sealRule(priced([shown('a', paid)]), again, 2000)).toStrictEqual({ at: 2000, price: again })
   })
 
+  it('takes the title of the session with the price', () => {
+    const titled = { ...later, title: 'Blue coffee' }
+    const order = priced([], { record: recordOf({ ...current, title: 'Coffee' }) })
+    expect(conclude(order, sealRule(order, titled, 2000)!).record.title).toBe('Blue coffee')
+    expect(conclude(order, sealRule(order, later, 2000)!).record.title).toBe('Coffee')
+  })
+
   it.each([999, 1000])('error: replaces no price of 1000 by one that was sealed at %d', (sealedAt) => {
     expect(sealRule(priced(), { ...later, sealedAt }, 2000)).toBeUndefined()
     expect(sealRule(priced(), { ...current, sealedAt }, 2000)).toBeUndefined()
@@ -86,6 +95,14 @@ describe('sealRule', () => {
     ])
     expect(change).toMatchObject({ incidents: [], notifications: [] })
     expect(changed(order, change).record).toMatchObject({ ...later, state: 'open' })
+  })
+
+  it('reports a payment that needs a person from now on, and none that did before', () => {
+    const order = priced([shown('known', { ...partly('5'), status: 'review' }), shown('new', partly('7'))])
+    const { payments, incidents, notifications } = sealRule(order, later, 2500)!
+    expect(payments?.map(({ id }) => id)).toEqual(['known', 'new'])
+    expect(incidents).toMatchObject([{ paymentId: 'new' }])
+    expect(notifications).toHaveLength(1)
   })
 
   it('takes the mark back with its price, and keeps other flags', () => {
@@ -144,6 +161,39 @@ describe('sealRule', () => {
   })
 })
 
+describe('money at a price that holds again', () => {
+  const dueAfter = (observation: Observation, price = '1000 USD') =>
+    sealRule(priced([shown('a', observation, price)]), later, 2500)?.payments?.[0]?.nextCheckAt
+
+  it('is checked at once', () => {
+    const flags: Observation['flags'] = ['price-replaced']
+    expect(dueAfter({ ...paid, status: 'review', flags })).toBe(2500)
+    expect(dueAfter({ ...awaiting, flags })).toBe(17_000)
+    expect(dueAfter(paid, '1 USD')).toBe(17_000)
+  })
+})
+
+describe('underReplacedPrice', () => {
+  const replaced: Observation = { ...awaiting, flags: ['price-replaced'] }
+
+  it('leaves a payment at the price of the order as it is', () => {
+    expect(underReplacedPrice(awaiting, paid)).toBe(paid)
+  })
+
+  it('fulfils nothing, and needs a person for money', () => {
+    const found = underReplacedPrice(replaced, { ...paid, wasPaid: true })
+    expect(found).toStrictEqual({ ...paid, status: 'review', flags: ['price-replaced'] })
+    expect(underReplacedPrice(replaced, partly('5'))).toMatchObject({ status: 'review' })
+    expect(underReplacedPrice(replaced, awaiting)).toStrictEqual(replaced)
+  })
+
+  it('keeps what was paid once', () => {
+    const before: Observation = { ...replaced, wasPaid: true }
+    const after: Observation = { ...paid, wasPaid: true }
+    expect(underReplacedPrice(before, after)).toStrictEqual({ ...after, flags: ['price-replaced'] })
+  })
+})
+
 describe('assertPrice', () => {
   const refusal = (record: Parameters<typeof assertPrice>[0], price: OrderPrice) => {
     try {
@@ -173,6 +223,8 @@ describe('assertClaimable', () => {
     expect(() => assertClaimable(undefined, later)).not.toThrow()
     expect(() => assertClaimable(record, { ...current, sealedAt: 1 })).not.toThrow()
     expect(() => assertClaimable(record, undefined)).not.toThrow()
+    // An order that is known by an attempt without a price.
+    expect(() => assertClaimable(recordOf({ price: '', sealedAt: 0 }), current)).not.toThrow()
     for (const sealedAt of [1, 1000, 9000])
       expect(() => assertClaimable(record, { ...later, sealedAt })).toThrow(
         expect.objectContaining({ code: 'price-replaced' }),

@@ -102,6 +102,7 @@ describe('the version of a payment', () => {
 
   it('of which a part looks weak is another', () => {
     expect(hasEtag('"aW/b"', '"ab"')).toBe(false)
+    expect(hasEtag('"a-gzip"b"', '"a"b"')).toBe(false)
   })
 
   it.each<[string, ReturnType<typeof versionOf>]>([

@@ -20,6 +20,7 @@ const order = (
   change: Partial<Order> = {},
   payments = [paymentOf('a', took), paymentOf('b', second)],
 ): Order => orderOf(payments, { record: recordOf({ state: 'paid', decision }), ...change })
+const { record: _, ...unrecorded } = order()
 const request = (change: Partial<RefundRequest> = {}): RefundRequest => ({
   ...{ id: 'new', at: 5000, by: 'ada', reason: 'too much', expiresAt: 90_000, ...change },
 })
@@ -111,8 +112,19 @@ describe('requestRefundRule without an amount', () => {
   })
 
   it.each<[string, Order, Partial<RefundRequest>, expected: string]>([
-    ['of an order without a payment', orderOf(), {}, 'not-found: '],
-    ['of another order’s payment', order(), { paymentId: 'c' }, 'not-found: '],
+    [
+      'of an order without a payment',
+      orderOf(),
+      {},
+      'not-found: reference: no payment was ever shown for this order',
+    ],
+    [
+      'of another order’s payment',
+      order(),
+      { paymentId: 'c' },
+      'not-found: payment: is no payment of this order',
+    ],
+    ['of an order without a record', unrecorded, {}, 'invalid-request: reference: the order may still'],
     [
       'that may still be paid',
       order({ record: recordOf() }),
@@ -138,6 +150,12 @@ describe('requestRefundRule without an amount', () => {
       {},
       'does not confirm',
     ],
+    [
+      'of money on its way, beside a payment without any',
+      order({}, [paymentOf('a'), paymentOf('b', { ...second, confirmed: '0' })]),
+      {},
+      'does not confirm',
+    ],
   ])('error: returns nothing %s', (_, of, change, expected) => {
     expect(refused(of, change)).toContain(expected)
   })
@@ -159,12 +177,51 @@ describe('requestRefundRule with an amount', () => {
     expect(ask(order({}, payments), { ...coin('5'), paymentId: 'b' }).refund.paymentId).toBe('b')
   })
 
+  it('is of the first payment that has as much where none decided the order', () => {
+    expect(ask(order({ record: recordOf({ closedAt: 4000 }) }), coin('5')).refund.paymentId).toBe('a')
+  })
+
   it('is fixed in the coin by the rate of the payment, rounded down', () => {
     // 25.5 coins for 49.99 USD.
     expect(ask(order(), price('10')).refund).toMatchObject({
       ...{ amount: '5.10102', fiat: { currency: 'USD', amount: '10' }, fromCredit: '3.10102' },
     })
     expect(ask(order(), price('49.99')).refund.amount).toBe('25.5')
+  })
+
+  it('error: in the coin, is of the named payment where money of several coins is there', () => {
+    const bitcoin = { ...paymentOf('b', second).coin, symbol: 'BTC' }
+    const two = order({}, [paymentOf('a', took), paymentOf('b', second, { coin: bitcoin })])
+    expect(refused(two, coin('1'))).toBe(
+      'invalid-request: payment: the order has TRX and BTC; name the payment whose coin is meant',
+    )
+    expect(ask(two, { ...coin('1'), paymentId: 'b' })).toMatchObject({
+      refund: { paymentId: 'b', amount: '1' },
+    })
+    expect(ask(two, price('1'))).toMatchObject({ refund: { paymentId: 'a' } })
+    const returned = refund({ paymentId: 'b', amount: '7', state: 'sent' })
+    expect(ask({ ...two, refunds: [returned] }, coin('1'))).toMatchObject({ refund: { paymentId: 'a' } })
+    expect(ask(order(), coin('1')), 'one coin on two networks').toMatchObject({ refund: { paymentId: 'a' } })
+  })
+
+  it('says what each payment has, in its coin', () => {
+    const { coin: trx } = paymentOf('b')
+    const other = paymentOf('b', second, { coin: { ...trx, symbol: 'POL' } })
+    const none = paymentOf('c')
+    expect(refused(order({}, [paymentOf('a', took), other, none]), price('100'))).toBe(
+      'invalid-request: amount: is more than can be returned, which is 27.5 TRX or 7 POL',
+    )
+    expect(refused(order({}, [none]), coin('28'))).toBe(
+      'invalid-request: reference: nothing is left to return',
+    )
+  })
+
+  it('has as many decimals as a coin could have, where those of the coin are not known', () => {
+    const { coin: known } = paymentOf('a')
+    const unknown = { ...known, id: 'new-coin', token: true, contract: 'T-new' }
+    const of = order({}, [paymentOf('a', took, { coin: unknown })])
+    expect(ask(of, coin('1.0000000000000000001')).refund.amount).toBe('1.0000000000000000001')
+    expect(ask(of, price('10')).refund.amount).toBe('5.101020204040808161')
   })
 
   it('is in the coin where the price is', () => {
@@ -178,13 +235,14 @@ describe('requestRefundRule with an amount', () => {
     ['more than there is', coin('27.500001'), 'amount: is more than can be returned, which is 27.5 TRX'],
     ['more of the price than there is', price('54'), 'is more than can be returned'],
     ['less than the smallest unit', coin('0.0000001'), 'invalid-amount: amount: TRX has 6 decimals'],
-    [
-      'a price below the smallest unit',
-      price('0.000001'),
-      'invalid-amount: amount: is less than the smallest TRX',
-    ],
+    ['a part of a cent', price('4.999'), 'invalid-amount: amount: must have at most 2 decimals in USD'],
   ])('error: refuses %s', (_, change, expected) => {
     expect(refused(order(), change)).toContain(expected)
+  })
+
+  it('error: refuses a price below the smallest unit of the coin', () => {
+    const dear = { ...paymentOf('a', took), priceAmount: '100000000' }
+    expect(refused(order({}, [dear]), price('0.01'))).toContain('amount: is less than the smallest TRX')
   })
 
   it('error: returns no more than is left of what was returned before, in parts', () => {
@@ -208,8 +266,20 @@ describe('requestRefundRule with an amount', () => {
     expect(ask(order({ refunds }), { ...coin('5'), reason: 'the other half' })).toMatchObject({
       created: true,
     })
-    const given = [{ ...waiting, state: 'address-given' as const }]
-    expect(ask(order({ refunds: given }), coin('5'))).toMatchObject({ created: true })
+    for (const change of [{ state: 'address-given' }, { state: 'sent' }, { expiresAt: 5000 }] as const)
+      expect(ask(order({ refunds: [{ ...waiting, ...change }] }), coin('5'))).toMatchObject({ created: true })
+    // Each payment has a rate of its own.
+    const payments = [paymentOf('a', took), paymentOf('b', second, { priceAmount: '7' })]
+    const ofB = requestRefundRule(
+      order({}, payments),
+      request({ id: 'r', paymentId: 'b', ...price('1') }),
+    ).result
+    expect(ask(order({ refunds: [ofB.refund] }, payments), price('1'))).toEqual({ ...ofB, created: false })
+    // The payment of the one that waits is not asked for.
+    const other = { ...waiting, paymentId: 'b' }
+    expect(ask(order({ refunds: [other] }), { ...coin('5'), paymentId: 'a' })).toMatchObject({
+      created: true,
+    })
   })
 })
 
@@ -234,6 +304,12 @@ describe('refundAddressRule', () => {
     expect(untagged?.result).not.toHaveProperty('tag')
   })
 
+  it('is of the refund that is named, among others', () => {
+    const refunds = [refund({ id: 'other' }), refund()]
+    const given = refundAddressRule(order({ refunds }), 'r', { address: 'payer', at: 6000 })
+    expect(given?.result).toMatchObject({ id: 'r', address: 'payer' })
+  })
+
   it('takes none after that, and none of an unknown refund', () => {
     expect(give({}, 90_000)).toBeUndefined()
     for (const state of ['address-given', 'sent', 'cancelled', 'expired'] as const)
@@ -253,6 +329,7 @@ describe('endRefundRule', () => {
   it('is sent to an address alone, with the transaction, its notification and its entry', () => {
     const end = endRefundRule(order({ refunds: [given] }), 'r', sent)
     expect(end?.result).toMatchObject({ state: 'sent', endedAt: 7000, endedBy: 'bob', transaction: 'tx' })
+    expect(end?.change).toMatchObject({ at: 7000, refunds: [end?.result] })
     expect(end?.change.entries).toEqual([
       { at: 7000, reference: 'order-1', action: 'refund-sent', by: 'bob', detail: 'r: 2 TRX, tx' },
     ])
@@ -265,6 +342,18 @@ describe('endRefundRule', () => {
     for (const state of ['requested', 'sent', 'cancelled', 'expired'] as const)
       expect(endRefundRule(order({ refunds: [refund({ state })] }), 'r', sent)).toBeUndefined()
     expect(endRefundRule(order(), 'r', sent)).toBeUndefined()
+  })
+
+  it('is of the refund that is named, among others', () => {
+    const refunds = [{ ...given, id: 'other' }, given]
+    expect(endRefundRule(order({ refunds }), 'r', sent)?.result).toMatchObject({ id: 'r', state: 'sent' })
+  })
+
+  it('ends no incident when it is cancelled', () => {
+    const exact = order({ refunds: [refund({ fromCredit: '2' })], incidents: [incident('overpaid')] }, [
+      paymentOf('a', { ...paid, credited: '25.5' }),
+    ])
+    expect(endRefundRule(exact, 'r', cancelled)?.change.ended).toEqual([])
   })
 
   it('is cancelled before it is sent, without a transaction or a notification', () => {
@@ -286,6 +375,8 @@ describe('endRefundRule', () => {
       endRefundRule(order({ refunds, incidents }), 'r', sent)?.change.ended
     expect(endedBy([given])).toEqual(['late-a', 'overpaid-a', 'duplicate-a', 'short-a', 'review-a'])
     expect(endedBy([{ ...given, amount: '1.999' }])).toEqual([])
+    expect(endedBy([{ ...given, paymentId: 'b', amount: '7' }])).toEqual(['overpaid-b'])
+    expect(endedBy([given, refund({ id: 'other', paymentId: 'b' })])).toContain('overpaid-a')
     const part = { ...given, amount: '1' }
     expect(endedBy([part, refund({ id: 'sent before', state: 'sent', amount: '1' })])).toHaveLength(5)
     // The rest is promised, and may be cancelled.

@@ -6,7 +6,7 @@ import {
   longestWaitMs,
   nextCheck,
   nextReconciliation,
-  nextRetryAt,
+  nextOpenCheckAt,
 } from '../../../src/server/rules/schedule.js'
 
 const second = 1000
@@ -23,7 +23,7 @@ describe('nextCheck', () => {
   it('gives whole milliseconds at every age and count', () => {
     for (let age = 0; age < 32 * day; age += 7 * minute + 1) {
       const old = { ...payment, updatedAt: 1000, revealedAt: 1000, quietChecks: age % 300 }
-      for (const at of [nextCheck(old, 1000 + age).nextCheckAt, nextRetryAt(old, 1000 + age)])
+      for (const at of [nextCheck(old, 1000 + age).nextCheckAt, nextOpenCheckAt(old, 1000 + age)])
         expect(at).toBe(Math.trunc(at))
     }
   })
@@ -32,7 +32,7 @@ describe('nextCheck', () => {
     expect(next(0)).toBe(15 * second)
     expect(next(30 * minute)).toBe(30 * minute + 30 * second)
     expect(next(13 * day)).toBe(13 * day + hour)
-    expect(nextRetryAt({ ...payment, quietChecks }, 20 * day)).toBe(20 * day + hour)
+    expect(nextOpenCheckAt({ ...payment, quietChecks }, 20 * day)).toBe(20 * day + hour)
   })
 
   it('waits less than a minute in the first two hours', () => {
@@ -46,7 +46,7 @@ describe('nextCheck', () => {
 
   it('counts from the last change', () => {
     const changed = { ...payment, updatedAt: 10 * hour, quietChecks }
-    expect(nextRetryAt(changed, 10 * hour + 30 * minute)).toBe(10 * hour + 30 * minute + 30 * second)
+    expect(nextOpenCheckAt(changed, 10 * hour + 30 * minute)).toBe(10 * hour + 30 * minute + 30 * second)
   })
 
   it('checks shortly before the price hold ends, so that money that came in time is seen in time', () => {
@@ -54,7 +54,7 @@ describe('nextCheck', () => {
     const lastInTime = hour - 5 * second
     expect(nextCheck(held, lastInTime - second).nextCheckAt).toBe(lastInTime)
     expect(nextCheck(held, hour - 50 * second).nextCheckAt).toBe(lastInTime)
-    expect(nextRetryAt(held, hour - 50 * second)).toBe(lastInTime)
+    expect(nextOpenCheckAt(held, hour - 50 * second)).toBe(lastInTime)
     expect(nextCheck(held, lastInTime).nextCheckAt).toBe(next(lastInTime))
     expect(nextCheck(held, lastInTime - 55 * second).nextCheckAt).toBe(lastInTime)
     expect(nextCheck(held, lastInTime - 57 * second).nextCheckAt).toBeLessThan(lastInTime)

@@ -36,6 +36,13 @@ describe('examineWorth', () => {
     })
   })
 
+  it('error: refuses an amount that the answer itself values at another price', () => {
+    for (const change of [{ usdAmount: '1' }, { agentAmount: '1', agentCurrency: 'USD' }])
+      expect(examineWorth(inFiat, '25', { ...answer, ...change }, undefined, 300).reason).toMatch(
+        /^the amount is not worth the price/,
+      )
+  })
+
   it('does not know the worth without any rate, and needs none for a price in the coin', () => {
     expect(examineWorth(inFiat, '25', answer, undefined, 300)).toEqual({ isUnknown: true })
     expect(examineWorth(inCoin, '25', answer, undefined, 300)).toEqual({ isUnknown: false })

@@ -35,6 +35,34 @@ export function describeAttempts(stores: () => readonly [Store, Store]): void {
       expect(await store.reveal('c', 'service-2', awaiting, times)).toBe(true)
     })
 
+    it('stores the destination in the same step, of an attempt that is still creating', async () => {
+      const [store, second] = stores()
+      for (const id of ['a', 'b', 'c', 'd'])
+        await store.claimAttempt(attempt(id, { sessionId: id, reference: id }))
+      const { chain } = attempt('a')
+      const at = (address: string) => ({ chain, destination: { ...destination, address } })
+      expect(await store.reveal('a', 'service-a', awaiting, times, at('address-a'))).toBe(true)
+      expect(await second.getPayment('a')).toMatchObject({
+        ...{
+          serviceId: 'service-a',
+          destination: { ...destination, address: 'address-a' },
+          revealedAt: 2000,
+        },
+      })
+      // Its address or its identifier is another payment's; with others it can be shown.
+      expect(await second.reveal('b', 'service-b', awaiting, times, at('address-a'))).toBe(false)
+      expect(await second.reveal('b', 'service-a', awaiting, times, at('address-b'))).toBe(false)
+      expect(await second.getPayment('b')).toBeUndefined()
+      expect(await second.reveal('b', 'service-b', awaiting, times, at('address-b'))).toBe(true)
+      expect(await store.reveal('b', 'service-b', awaiting, times, at('address-b'))).toBe(false)
+      // It was stored, or given up, before.
+      await store.recordDestination('c', at('address-c').destination)
+      expect(await store.reveal('c', 'service-c', awaiting, times, at('address-c'))).toBe(false)
+      await store.abandonAttempt('d', 'orphaned')
+      expect(await store.reveal('d', 'service-d', awaiting, times, at('address-d'))).toBe(false)
+      expect(await store.reveal('unknown', 'service-e', awaiting, times, at('address-e'))).toBe(false)
+    })
+
     it('gives an identifier to the payment that had it first', async () => {
       const [store, second] = stores()
       for (const id of ['a', 'b']) {

@@ -353,6 +353,9 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       ['the identifier of the service', 'service-of-order-abc'],
       ['the transaction', '0xfeed'],
       ['the price', '49.99'],
+      ['the price as a person writes it', '$49.99'],
+      ['the price with a comma', ' 49,99 USD'],
+      ['the address in groups', 'addr ess- of-o rder -abc'],
       ['the amount', '25.50'],
       ['the amount received', '12.25'],
     ])('finds %s', async (_, query) => {
@@ -367,6 +370,22 @@ export function describeDesk(stores: () => readonly [Store, Store]): void {
       const found = await second.listOrders({ query, limit: 9 })
       expect(found.map(({ reference }) => reference)).toEqual(['order-abc'])
     })
+
+    it.each(['qpm2qs', '2GDX6A', 'qpm2…dx6a', 'qpm2...gdx6a', 'qpm2 qszn hks2 3z76'])(
+      'finds a newest order by a part of its address: %s',
+      async (query) => {
+        const [store, second] = stores()
+        await revealOrder(store, 'other')
+        await store.claimAttempt(attempt('z', { reference: 'z', sessionId: 'session-z' }))
+        await store.recordDestination('z', {
+          ...destination,
+          address: 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a',
+        })
+        await store.reveal('z', 'service-z', awaiting, { at: 2000, nextCheckAt: 9000 })
+        const found = await second.listOrders({ query, limit: 9 })
+        expect(found.map(({ reference }) => reference)).toEqual(['z'])
+      },
+    )
 
     it.each(['%', '_', "'", 'order-9', 'ADDRESS-OF-A', '.'])('error: finds nothing by %s', async (query) => {
       const [store] = stores()

@@ -28,8 +28,8 @@ export function describeForgetting(stores: () => readonly [Store, Store]): void 
       await payOrder(store, 'a')
       await store.recordDelivery(paidId('a'), taken(3500))
       await recordCheck(store, 'payment-of-b', 1, { observation: review, checkedAt: 3000, nextCheckAt: 9000 })
-      const [told] = await store.listNotifications('b')
-      await store.recordDelivery(told?.id ?? '', taken(3500))
+      const [notification] = await store.listNotifications('b')
+      await store.recordDelivery(notification?.id ?? '', taken(3500))
       expect(await store.deleteSettled(1e12, 9)).toBe(1)
       expect(await second.listNotifications('a')).toEqual([])
       expect(await second.listNotifications('b')).toMatchObject([

@@ -20,6 +20,7 @@ import {
   destination,
   overpaid,
   paid,
+  paidId,
   partly,
   payOrder,
   reverted,
@@ -321,6 +322,32 @@ export function describeNeeds(stores: () => readonly [Store, Store]): void {
       const { chain } = attempt('a')
       expect(await second.isReceiver(receiverOf(chain, 'address-of-a'))).toBe(true)
       expect(await second.isReceiver(receiverOf(chain, 'address-of-b'))).toBe(false)
+    })
+
+    it('knows it also when its payment was deleted, and keeps neither the address nor a time', async () => {
+      const [store, second] = stores()
+      await store.claimAttempt(attempt('a', evm))
+      await store.recordDestination('a', { ...destination, address })
+      await store.reveal('a', 'service-a', awaiting, { at: 2000, nextCheckAt: 9000 })
+      await recordCheck(store, 'a', 1, {
+        observation: paid,
+        checkedAt: 3000,
+        nextCheckAt: undefined,
+        fulfils: true,
+      })
+      await store.recordDelivery(paidId('order-1'), taken(3500))
+      // An attempt whose address was not shown.
+      await store.claimAttempt(attempt('hidden', { reference: 'hidden', sessionId: 'session-of-hidden' }))
+      await store.recordDestination('hidden', { ...destination, address: address.replace('98', '99') })
+      await store.abandonAttempt('hidden', 'orphaned')
+      expect(await store.deleteSettled(1e12, 9)).toBe(2)
+      await store.forgetDocuments(1e12)
+      await store.addDocument({ kind: 'other', id: 'other', data: '{}', createdAt: 1e12 })
+      expect(await second.isReceiver(receiverOf(bsc, address.toLowerCase()))).toBe(true)
+      expect(await second.isReceiver(receiverOf(bsc, address.replace('98', '99')))).toBe(false)
+      expect(await second.listDocuments('receiver', { limit: 9 })).toStrictEqual([
+        { kind: 'receiver', id: expect.stringMatching(/^[0-9a-f]{32}$/) as string, data: '{}', createdAt: 0 },
+      ])
     })
   })
 }

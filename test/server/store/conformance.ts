@@ -5,6 +5,7 @@ import type { NewAttempt, Store } from '../../../src/server/store/store.js'
 import { describeAttempts } from './conformance-attempts.js'
 import { describeChanges } from './conformance-changes.js'
 import { describeClaims } from './conformance-claims.js'
+import { describeDocuments } from './conformance-documents.js'
 import { describeFirstClaims } from './conformance-first-claims.js'
 import { describeDesk } from './conformance-desk.js'
 import { describeRefunds } from './conformance-refunds.js'
@@ -13,6 +14,7 @@ import { describeIncidents } from './conformance-incidents.js'
 import { describePrices } from './conformance-prices.js'
 import { describeReads } from './conformance-reads.js'
 import { describeLists } from './conformance-lists.js'
+import { describeLinks } from './conformance-links.js'
 import { describeNeeds } from './conformance-needs.js'
 import { describeOrders } from './conformance-orders.js'
 import { describeSessions } from './conformance-sessions.js'
@@ -52,6 +54,8 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
     describeWatching(() => [store, second])
     describePrices(() => [store, second])
     describeSessions(() => [store, second])
+    describeLinks(() => [store, second])
+    describeDocuments(() => [store, second])
     describeReads(() => [store, second])
     describeDesk(() => [store, second])
     describeRefunds(() => [store, second])
@@ -73,6 +77,14 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
       expect(await second.claimMode('sandbox')).toBe(true)
       expect(await second.claimMode('live')).toBe(false)
       expect(await store.claimMode('sandbox')).toBe(true)
+    })
+
+    it('keeps when it was restored, for every process', async () => {
+      expect(await store.restoredAt()).toBeUndefined()
+      await store.markRestored(1_790_000_000_123)
+      expect(await second.restoredAt()).toBe(1_790_000_000_123)
+      await second.markRestored(1_790_000_000_456)
+      expect(await store.restoredAt()).toBe(1_790_000_000_456)
     })
 
     it('gives one choice to one of many that claim it', async () => {

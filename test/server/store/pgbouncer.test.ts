@@ -52,8 +52,8 @@ describe.skipIf(!bouncer)('postgresStore behind PgBouncer', () => {
       for (const { address } of made) endpoint.deposit(address)
       // The first check without a page is due by then.
       endpoint.advance(20_000)
-      await expect.poll(() => endpoint.told.length).toBe(30)
-      expect(new Set(endpoint.told.map(({ id }) => id)).size).toBe(30)
+      await expect.poll(() => endpoint.notified.length).toBe(30)
+      expect(new Set(endpoint.notified.map(({ id }) => id)).size).toBe(30)
     } finally {
       await endpoint.close()
     }

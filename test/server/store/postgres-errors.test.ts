@@ -2,17 +2,17 @@
 import { describe, expect, it } from 'vitest'
 import {
   finalityOf,
-  isUndone,
+  isRetryable,
   isUniqueViolation,
   isWrongIsolation,
-  spoilsConnection,
+  mustReplaceConnection,
 } from '../../../src/server/store/postgres/errors.js'
 
 const failure = (code: unknown) => Object.assign(new Error('refused'), { code })
 
 describe('errors of PostgreSQL', () => {
   it.each(['25006', '57P01', '57P02', '57P03'])('%s ends a connection, and heals', (code) => {
-    expect(spoilsConnection(failure(code))).toBe(true)
+    expect(mustReplaceConnection(failure(code))).toBe(true)
     expect(finalityOf(failure(code))).toBeUndefined()
   })
 
@@ -23,12 +23,12 @@ describe('errors of PostgreSQL', () => {
   })
 
   it.each(['23505', '40001', '40P01', 'CC001', 'XX001', '28P01'])('%s leaves its connection', (code) => {
-    expect(spoilsConnection(failure(code))).toBe(false)
+    expect(mustReplaceConnection(failure(code))).toBe(false)
   })
 
   it('tells what was undone, what is there already, and what ran in another isolation', () => {
     const codes = ['40001', '40P01', '23505', 'CC001']
-    expect(codes.map((code) => isUndone(failure(code)))).toEqual([true, true, false, false])
+    expect(codes.map((code) => isRetryable(failure(code)))).toEqual([true, true, false, false])
     expect(codes.map((code) => isUniqueViolation(failure(code)))).toEqual([false, false, true, false])
     expect(codes.map((code) => isWrongIsolation(failure(code)))).toEqual([false, false, false, true])
   })
@@ -44,6 +44,6 @@ describe('errors of PostgreSQL', () => {
     ['nothing', undefined],
   ])('is not read from %s', (_, error) => {
     expect(finalityOf(error)).toBeUndefined()
-    expect(spoilsConnection(error)).toBe(true)
+    expect(mustReplaceConnection(error)).toBe(true)
   })
 })

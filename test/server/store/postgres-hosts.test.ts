@@ -1,7 +1,7 @@
 /** A database with a standby: connections go to the host that takes writes. */
 import { describe, expect, it } from 'vitest'
 import type { PostgresClient, PostgresPool } from '../../../src/server/store/postgres/connection.js'
-import { failoverPool, hostUrls } from '../../../src/server/store/postgres/hosts.js'
+import { failoverPool, hostUrls, type HostPool } from '../../../src/server/store/postgres/hosts.js'
 
 describe('hostUrls', () => {
   it.each([
@@ -43,7 +43,13 @@ describe('hostUrls', () => {
   })
 })
 
-type Host = { name: string; readOnly: 'on' | 'off'; isUp: boolean; refusal?: Error }
+type Host = {
+  name: string
+  readOnly: 'on' | 'off'
+  isUp: boolean
+  refusal?: Error
+  settings?: object
+}
 
 /** A pool of a host, and what was done with it. Each connection is kept, as long as it is not destroyed. */
 function hostPool(host: Host, log: string[]): PostgresPool {
@@ -53,14 +59,15 @@ function hostPool(host: Host, log: string[]): PostgresPool {
     let own = 0
     const client: PostgresClient = {
       async query({ text }) {
-        log.push(`${host.name}: ${text}`)
+        log.push(`${host.name}: ${text.startsWith('SELECT current_setting') ? asked : text}`)
         expect(own, 'an error of a connection in use has a listener').toBe(1)
         if (host.refusal) throw host.refusal
-        return { rows: [{ transaction_read_only: host.readOnly }], rowCount: 1 }
+        const { readOnly, settings } = host
+        return { rows: [{ readOnly, fsync: 'on', commit: 'on', standbys: '', ...settings }], rowCount: 1 }
       },
       release(destroy) {
         log.push(`${host.name}: ${destroy ? 'destroyed' : 'released'}`)
-        expect(own, 'its listener was removed').toBe(destroy && host.readOnly === 'on' ? 1 : 0)
+        expect(own, 'its listener was removed').toBe(destroy && !host.refusal ? 1 : 0)
         idle = destroy ? undefined : client
       },
       on: (event: string) => (own += event === 'error' ? 1 : 0),
@@ -80,13 +87,19 @@ function hostPool(host: Host, log: string[]): PostgresPool {
   }
 }
 
+const asked = 'its settings'
+
+/** With a pool that looks at it, which these tests do not need. */
+const watched = (...pools: PostgresPool[]): HostPool[] =>
+  pools.map((pool) => ({ pool, watch: { ...pool, end: async () => undefined } }))
+
 function hosts() {
   const log: string[] = []
   const [a, b]: [Host, Host] = [
     { name: 'a', readOnly: 'off', isUp: true },
     { name: 'b', readOnly: 'off', isUp: true },
   ]
-  const pool = failoverPool([hostPool(a, log), hostPool(b, log)])
+  const pool = failoverPool(watched(hostPool(a, log), hostPool(b, log)))
   const ask = async () => {
     log.length = 0
     await pool.query({ text: 'SELECT 1' }).catch((error: unknown) => log.push(String(error)))
@@ -94,7 +107,6 @@ function hosts() {
   }
   return { a, b, pool, ask, log }
 }
-const asked = 'SHOW transaction_read_only'
 
 describe('failoverPool', () => {
   it('takes the first host that takes writes, and asks a connection once whether it does', async () => {
@@ -127,6 +139,47 @@ describe('failoverPool', () => {
     a.isUp = false
     await Promise.all([1, 2, 3].map(() => pool.query({ text: 'SELECT 1' })))
     expect(log.filter((line) => line === 'b: SELECT 1')).toHaveLength(3)
+  })
+
+  it.each([
+    ['a disk', { fsync: 'off' }],
+    ['a disk, by its role', { commit: 'off' }],
+    ['its standby', { commit: 'local' }],
+  ])('error: leaves a promoted host whose commits do not wait for %s', async (_, settings) => {
+    const { a, b, ask, pool } = hosts()
+    await ask()
+    a.isUp = false
+    b.settings = settings
+    expect((await ask()).slice(0, 2)).toEqual([`b: ${asked}`, 'b: destroyed'])
+    await expect(pool.connect()).rejects.toThrow(/^a is down|fsync on, and synchronous_commit neither/)
+    b.settings = { commit: 'remote_apply' }
+    expect(await ask()).toContain('b: SELECT 1')
+  })
+
+  it('says whether the host that takes writes waits for a standby, by its newest connection', async () => {
+    const { a, b, ask, pool } = hosts()
+    expect(pool.weaknesses()).toEqual([])
+    a.settings = { standbys: 'ANY 1 (b)' }
+    await ask()
+    expect(pool.weaknesses()).toEqual([])
+    a.isUp = false
+    await ask()
+    expect(pool.weaknesses()).toEqual(['no-synchronous-standby'])
+    expect(b.settings).toBeUndefined()
+    const one = failoverPool(watched(hostPool({ name: 'a', readOnly: 'off', isUp: true }, [])))
+    await one.query({ text: 'SELECT 1' })
+    expect(one.weaknesses(), 'a single host may need none').toEqual([])
+  })
+
+  it.each([
+    [{ commit: 'remote_write', standbys: 'ANY 1 (b)' }, ['unflushed-standby']],
+    [{ commit: 'remote_write', pages: 'off' }, ['no-synchronous-standby', 'no-full-page-writes']],
+    [{ commit: 'on', standbys: 'ANY 1 (b)', pages: 'on' }, []],
+  ])('says how a crash could lose what was committed: %j', async (settings, weaknesses) => {
+    const { a, ask, pool } = hosts()
+    a.settings = settings
+    await ask()
+    expect(pool.weaknesses()).toEqual(weaknesses)
   })
 
   it('error: says why the first host did not take it where none does', async () => {
@@ -171,7 +224,7 @@ describe('failoverPool', () => {
     const others = (['b', 'c'] as const).map((name) =>
       hostPool({ name, readOnly: name === 'b' ? 'on' : 'off', isUp: true }, log),
     )
-    const pool = failoverPool([slow, ...others])
+    const pool = failoverPool(watched(slow, ...others))
     const failures: (() => void)[] = []
     const reads = [1, 2].map(() => {
       const read = pool.query({ text: 'SELECT 1' })
@@ -196,7 +249,7 @@ describe('failoverPool', () => {
         ...{ on: () => undefined, off: () => undefined },
       }),
     }
-    await expect(failoverPool([mute]).connect()).rejects.toThrow('The host is a standby.')
+    await expect(failoverPool(watched(mute)).connect()).rejects.toThrow('The host is a standby.')
     expect(log).toEqual(['destroyed'])
   })
 })

@@ -24,12 +24,13 @@ describe('postgresStore', () => {
   it.each([
     ['does not wait for the disk', { fsync: 'off', commit: 'on' }],
     ['answers before a commit is on the disk', { fsync: 'on', commit: 'off' }],
+    ['answers before its standby has a commit', { fsync: 'on', commit: 'local' }],
     ['does not say', undefined],
   ])('error: refuses a server that %s', async (_, settings) => {
     const { pool, queries } = poolOf(...(settings ? [settings] : []))
     await expect(postgresStore(pool)).rejects.toMatchObject({
       code: 'internal',
-      message: 'PostgreSQL must have fsync on, and synchronous_commit not off.',
+      message: 'PostgreSQL must have fsync on, and synchronous_commit neither off nor local.',
     })
     expect(queries).toHaveLength(1)
   })

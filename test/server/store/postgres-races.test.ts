@@ -24,7 +24,7 @@ describe.skipIf(!url)('two stores on PostgreSQL', () => {
   })
   afterAll(() => Promise.all(stores.map((store) => store.close())))
 
-  it('lose no change of one order', { timeout: 60_000 }, async () => {
+  it('lose no change of one order', async () => {
     const [store] = stores
     await revealOrder(store, 'counted')
     const before = await store.getOrder('counted')
@@ -37,7 +37,7 @@ describe.skipIf(!url)('two stores on PostgreSQL', () => {
     expect((await store.getOrder('counted'))?.version).toBe(before!.version + 100)
   })
 
-  it('decide an order once, by any of accept, close, check and refund', { timeout: 120_000 }, async () => {
+  it('decide an order once, by any of accept, close, check and refund', async () => {
     const [store, second] = stores
     for (let round = 0; round < 100; round++) {
       const reference = `order-${round}`
@@ -90,7 +90,7 @@ describe.skipIf(!url)('two stores on PostgreSQL', () => {
     }
   })
 
-  it('pay, note and delete orders at once', { timeout: 60_000 }, async () => {
+  it('pay, note and delete orders at once', async () => {
     const [store, second] = stores
     const clean = (cleaning: Store) => cleaning.deleteSettled(1e12, 9, { includeUndelivered: true })
     for (let round = 0; round < 30; round++) {

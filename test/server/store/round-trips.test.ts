@@ -7,7 +7,7 @@ import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 const url = await postgresUrl()
 const hourMs = 3_600_000
-const most = 3
+const most = 2
 
 describe.skipIf(!url)('round trips to PostgreSQL', () => {
   let endpoint: Endpoint
@@ -41,19 +41,19 @@ describe.skipIf(!url)('round trips to PostgreSQL', () => {
     return sent.length
   }
 
-  it('are three at most for a new order', async () => {
+  it('are two at most for a new order', async () => {
     for (const reference of ['a', 'b', 'c'])
       expect(await creating(await endpoint.session({ reference })), sent.join('\n')).toBeLessThanOrEqual(most)
   })
 
-  it('are three at most for another coin of an order, and for another session', async () => {
+  it('are two at most for another coin of an order, and for another session', async () => {
     const session = await endpoint.session({ reference: 'a' })
     expect(await creating(session)).toBeLessThanOrEqual(most)
     expect(await creating(session, ['ethereum', 'usdt'])).toBeLessThanOrEqual(most)
     expect(await creating(await endpoint.session({ reference: 'a' }))).toBeLessThanOrEqual(most)
   })
 
-  it('are three at most after the service refused a payment of the order', async () => {
+  it('are two at most after the service refused a payment of the order', async () => {
     const session = await endpoint.session({ reference: 'a' })
     await endpoint.fault({ name: 'down', operation: 'initiateFiat' })
     expect((await endpoint.pay(session)).status).toBe(503)

@@ -103,7 +103,7 @@ describe('SqliteConnection', () => {
       reopen: (open) => (reopened++ < 2 ? fail(1034) : open()),
     })
     await expect(note('a')).rejects.toThrow('disk I/O error')
-    await expect.poll(() => note('c').catch(() => 'refused'), { timeout: 5000 }).toBe(1)
+    await expect.poll(() => note('c').catch(() => 'refused')).toBe(1)
     expect(reopened).toBe(3)
   })
 

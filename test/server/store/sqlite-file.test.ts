@@ -1,9 +1,11 @@
 import type fs from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { assertWritable } from '../../../src/server/store/sqlite/file.js'
+import { assertWritable, weaknessesOf } from '../../../src/server/store/sqlite/file.js'
+import { sqliteStore } from '../../../src/server/store/sqlite.js'
 
 /** What the process may not write to. The superuser of a container may write everywhere. */
 const denied = vi.hoisted(() => new Set<string>())
@@ -41,5 +43,39 @@ describe('assertWritable', () => {
     await writeFile(file, '')
     denied.add(file)
     expect(() => assertWritable(file)).toThrow(`this process may not write to ${file}`)
+  })
+})
+
+describe('weaknessesOf', () => {
+  it.each([
+    [0x01021994, ['in-memory']],
+    [0x6969, ['network-disk']],
+    [0xff534d42, ['network-disk']],
+    [0xef53, []],
+  ])('says how a file on a file system of the type %i could be lost', (type, weaknesses) => {
+    const folders: string[] = []
+    const found = weaknessesOf('/data/checkout.db', (folder) => {
+      folders.push(folder)
+      return type
+    })
+    expect(found).toEqual(weaknesses)
+    expect(folders).toEqual(['/data'])
+  })
+
+  it('knows nothing of a folder that is not there, and that memory is none', () => {
+    expect(weaknessesOf('/nowhere/at/all/checkout.db')).toEqual([])
+    expect(weaknessesOf(':memory:')).toEqual(['in-memory'])
+  })
+
+  it.skipIf(!existsSync('/dev/shm'))('is what a store says of itself', async () => {
+    const file = join('/dev/shm', `checkout-${process.pid}.db`)
+    const store = await sqliteStore(file)
+    try {
+      expect(store.weaknesses?.()).toEqual(['in-memory'])
+      expect(store.version).toMatch(/^SQLite 3\./)
+    } finally {
+      await store.close()
+      rmSync(file)
+    }
   })
 })

@@ -44,10 +44,10 @@ describe('a file of another release', () => {
   })
 
   it('error: is refused if a newer release has used it', async () => {
-    await leave(101)
+    await leave(102)
     await expect(sqliteStore(file)).rejects.toMatchObject({
       code: 'internal',
-      message: 'The database has schema 101, and this release knows 100: a newer release has used it.',
+      message: 'The database has schema 102, and this release knows 101: a newer release has used it.',
     })
   })
 })

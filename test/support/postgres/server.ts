@@ -18,6 +18,9 @@ export type PostgresServer = {
   stop(): Promise<void>
   /** Kills it as a power cut would. */
   kill(): Promise<void>
+  /** Stops its processes where they are, as a disk or a host that hangs would, and lets them go on. */
+  pause(): Promise<void>
+  resume(): Promise<void>
   /** The rows of an answer as text. */
   query(sql: string): Promise<string>
 }
@@ -27,12 +30,13 @@ const run = promisify(execFile)
 
 /**
  * Starts a server on an empty database.
+ * @param settings such as `archive_mode=on`.
  * @throws when this machine has none, or it doesn't start; the message says why.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-postgres-'))
   try {
-    return await startIn(folder)
+    return await startIn(folder, settings)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -76,7 +80,17 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
   }
 }
 
-async function startIn(folder: string): Promise<PostgresServer> {
+/**
+ * Starts a server on a data folder that is there, in a folder that is removed when it stops.
+ * @throws as {@link startPostgres}.
+ */
+export async function servePostgres(folder: string, data: string): Promise<PostgresServer> {
+  const bin = await machineBin()
+  if (!bin) throw new Error('there is no PostgreSQL on this machine')
+  return serve(bin, folder, data, await unprivilegedUser())
+}
+
+async function startIn(folder: string, settings: readonly string[]): Promise<PostgresServer> {
   const bin = (await machineBin()) ?? (await packagedBin(folder))
   const user = await unprivilegedUser()
   if (user) await chown(folder, user.uid, user.gid)
@@ -86,7 +100,7 @@ async function startIn(folder: string): Promise<PostgresServer> {
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
     { ...user, cwd: folder },
   )
-  return serve(bin, folder, data, user)
+  return serve(bin, folder, data, user, settings)
 }
 
 /** Runs a server on a data folder within a folder, which is removed when it stops. */
@@ -95,9 +109,16 @@ async function serve(
   folder: string,
   data: string,
   user: { uid: number; gid: number } | undefined,
+  more: readonly string[] = [],
 ): Promise<PostgresServer> {
   const port = await freePort()
-  const settings = [`listen_addresses=127.0.0.1`, `port=${port}`, 'unix_socket_directories=', 'fsync=on']
+  const settings = [
+    `listen_addresses=127.0.0.1`,
+    `port=${port}`,
+    'unix_socket_directories=',
+    'fsync=on',
+    ...more,
+  ]
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   // The shell ends the server when this process is gone, whatever became of it: then nothing is left to read.
   const child = spawn(
@@ -125,10 +146,9 @@ async function serve(
   return {
     url,
     stop,
-    async kill() {
-      const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
-      process.kill(Number(pid), 'SIGKILL')
-    },
+    kill: async () => void process.kill(await postmaster(data), 'SIGKILL'),
+    pause: async () => void (await run('pkill', ['-STOP', '-P', String(await postmaster(data))])),
+    resume: async () => void (await run('pkill', ['-CONT', '-P', String(await postmaster(data))])),
     async query(sql) {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
@@ -140,6 +160,11 @@ async function serve(
       }
     },
   }
+}
+
+async function postmaster(data: string): Promise<number> {
+  const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+  return Number(pid)
 }
 
 async function isFile(path: string): Promise<boolean> {

@@ -13,8 +13,12 @@ const DECISIONS = ['order.paid', 'order.accepted'];
 /** After one of these a person decides, also about a decision that happened before it and arrives later. */
 const STOPS = ['order.review', 'order.duplicate', 'order.reverted'];
 const REFUNDS = ['refund.requested', 'refund.sent'];
+/** A payment that was taken back counts again. */
+const SETTLED = 'order.settled';
+/** A request that brings one of these may fulfil an order. */
+const FULFILLING = [...DECISIONS, SETTLED];
 /** Every other type changes no order. */
-const KNOWN = [...DECISIONS, ...STOPS, ...REFUNDS, 'order.partial', 'order.overpaid', 'order.expired'];
+const KNOWN = [...FULFILLING, ...STOPS, ...REFUNDS, 'order.partial', 'order.overpaid', 'order.expired'];
 
 /**
  * The state and the detail of an order after these notifications. `paid` means that it is to be fulfilled, or was; an order
@@ -28,6 +32,8 @@ function outcome(object $order, bool $is_fulfilled, array $events): array
     usort($events, fn ($one, $other) => position($one) <=> position($other));
     $state = 'open';
     $is_decided = false;
+    /** What a person decides about since the decision. */
+    $stops = [];
     $lines = [];
     foreach ($events as ['type' => $type, 'data' => $data]) {
         $line = sentence($type, $data);
@@ -37,10 +43,16 @@ function outcome(object $order, bool $is_fulfilled, array $events): array
         } elseif (in_array($type, DECISIONS, true)) {
             $state = 'paid';
             $is_decided = true;
-            $lines = [$line];
+            [$lines, $stops] = [[$line], []];
         } elseif (in_array($type, STOPS, true) || ($is_decided && in_array($type, REFUNDS, true))) {
             $state = 'review';
+            $stops[] = $type;
             $lines[] = $line;
+        } elseif ($type === SETTLED) {
+            $stops = array_diff($stops, ['order.reverted']);
+            $lines = array_diff($lines, [sentence('order.reverted', [])]);
+            // Any other warning stays, and so does a price that is not the order's.
+            if ($is_decided && $stops === []) $state = 'paid';
         } elseif ($type === 'order.partial') {
             if (!$is_decided) [$state, $lines] = ['partial', [$line]];
         } elseif ($type === 'order.expired') {

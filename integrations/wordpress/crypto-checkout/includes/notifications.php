@@ -95,7 +95,7 @@ function handle(string $id, array $notification): bool
         if ($stored === false) return false;
         if ($wpdb->get_var($wpdb->prepare("SELECT handled_at FROM $table WHERE id = %s", $id)) !== null) return true;
         if (in_array($type, Events\KNOWN, true)) {
-            $claimed = Fulfilment\settle($reference, in_array($type, Events\DECISIONS, true));
+            $claimed = Fulfilment\settle($reference, in_array($type, Events\FULFILLING, true));
             if ($claimed !== null) Fulfilment\fulfil($claimed, $data);
         }
         do_action('crypto_checkout_notification', $type, $data, Orders\by_reference($reference));

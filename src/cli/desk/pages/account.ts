@@ -2,24 +2,43 @@
 import { html } from 'hono/html'
 import type { Page, WalletAddress } from '../../../gateway/index.js'
 import type { Finding } from '../../doctor/finding.js'
+import type { WalletAction } from '../account-actions.js'
 import type { AccountView, Part, Some } from '../account-view.js'
 import { definitions, layout, minuteOf, type Markup } from './layout.js'
 
 export type AccountPage = {
   csrf: string
+  /** Settings that are missing. */
+  unset?: readonly string[]
   view?: AccountView | undefined
-  wallet?: { reference: string; addresses: Part<Some<WalletAddress>> } | undefined
+  wallet?: { reference: string; network: string; addresses: Part<Some<WalletAddress>> } | undefined
+  /** What came of an action on a wallet. */
+  done?: Part<string> | undefined
   findings?: readonly Finding[] | undefined
 }
 
-export function accountPage({ csrf, view, wallet, findings }: AccountPage): Markup {
+export function accountPage({ csrf, unset = [], view, wallet, done, findings }: AccountPage): Markup {
+  const title = 'Service account'
+  const toSet = unset.length === 0 ? '' : html`<p class="notice">Not set: ${unset.join(', ')}.</p>`
   if (view === undefined)
     return layout({
-      title: 'Service account',
+      title,
       csrf,
-      body: html`<p>Set GATEWAY_URL, GATEWAY_ACCESS_ID and GATEWAY_ACCESS_SECRET to see the account.</p>`,
+      body: html`${toSet}
+        <p>The account is shown once they are set.</p>`,
     })
-  const body = html` <h2>Webhook</h2>
+  const failures = new Set(Object.values(view).map((read) => ('failure' in read ? read.failure : undefined)))
+  const [failure] = failures
+  // What fails as a whole is said once.
+  if (failures.size === 1 && failure !== undefined)
+    return layout({
+      title,
+      csrf,
+      body: html`${toSet}
+        <p class="problem">${failure}</p>`,
+    })
+  const body = html` ${toSet}
+    <h2>Webhook</h2>
     ${part(view.webhook, (webhook) =>
       webhook === undefined
         ? html`<p>None is registered.</p>`
@@ -55,38 +74,25 @@ export function accountPage({ csrf, view, wallet, findings }: AccountPage): Mark
           ]),
         )}${pager('payouts', payouts)}`,
     )}
-    <h2>Subwallet</h2>
-    <form method="get" action="/account">
-      <label for="wallet">Reference of the wallet</label
-      ><input id="wallet" name="wallet" value="${wallet?.reference ?? ''}" maxlength="200" /><button>
-        Show its addresses
-      </button>
-    </form>
-    ${
-      wallet === undefined
-        ? ''
-        : part(
-            wallet.addresses,
-            ({ items, isWhole }) =>
-              html`${table(
-                  'Subwallet',
-                  ['Network', 'Address'],
-                  items.map(({ network, address }) => [network, address]),
-                )}
-                <p class="quiet">
-                  ${isWhole ? `${items.length} addresses.` : `The first ${items.length} addresses; there are more.`}
-                </p>`,
-          )
-    }
+    <h2>Subwallets</h2>
+    ${walletPart(csrf, wallet, done)}
     <h2>Rates</h2>
-    ${part(view.rates, (rates) =>
-      table(
-        'Rates',
-        ['Coin', 'US dollars'],
-        rates.map(({ coin, usd }) => [coin, usd]),
-      ),
+    ${part(
+      view.rates,
+      ({ rates, coins }) =>
+        html`${table(
+          'Rates',
+          ['Coin', 'US dollars'],
+          rates.map(({ coin, usd }) => [coin, usd]),
+        )}
+        ${rates.length < coins ? html`<p class="quiet">The first ${rates.length} of ${coins} coins.</p>` : ''}`,
     )}
-    <h2>Doctor</h2>
+    ${doctorPart(csrf, findings)}`
+  return layout({ title, csrf, body })
+}
+
+function doctorPart(csrf: string, findings: AccountPage['findings']): Markup {
+  return html`<h2>Doctor</h2>
     <form method="post" action="/account">
       <input type="hidden" name="csrf" value="${csrf}" /><button>Check how the service behaves</button>
     </form>
@@ -99,7 +105,60 @@ export function accountPage({ csrf, view, wallet, findings }: AccountPage): Mark
             findings.map(({ id, verdict, note }) => [id, verdict, note]),
           )
     }`
-  return layout({ title: 'Service account', csrf, body })
+}
+
+/** The service has no list of wallets: each is found by its reference. */
+function walletPart(csrf: string, wallet: AccountPage['wallet'], done: AccountPage['done']): Markup {
+  return html`${done && part(done, (text) => html`<p role="status">${text}</p>`)}
+    <form method="get" action="/account">
+      ${input('wallet', 'Reference of a wallet', wallet?.reference)}
+      ${input('network', 'Network, or nothing for all', wallet?.network)}
+      <button>Show its addresses</button>
+    </form>
+    ${
+      wallet &&
+      part(
+        wallet.addresses,
+        ({ items, isWhole, dropped = 0 }) =>
+          html`${table(
+              'Subwallet',
+              ['Network', 'Address'],
+              items.map(({ network, address }) => [network, address]),
+            )}
+            <p class="quiet">
+              ${isWhole ? `${items.length} addresses.` : `The first ${items.length} addresses; there are more.`}
+              ${dropped > 0 ? `${dropped} could not be read.` : ''}
+            </p>`,
+      )
+    }
+    ${walletForm(csrf, 'create', 'Make the wallet', html`${input('new', 'Reference of a new wallet')}`)}
+    ${walletForm(
+      csrf,
+      'validate',
+      'Check the address',
+      html`${input('address', 'Address to check')}
+      ${input('networks', 'On these networks, such as tron, ethereum')}`,
+    )}
+    ${walletForm(
+      csrf,
+      'watch',
+      'Watch the address',
+      html`${input('watched', 'Address whose deposits are reported to the webhook')}
+      ${input('chains', 'On these networks')}`,
+    )}`
+}
+
+function walletForm(csrf: string, action: WalletAction, button: string, inputs: Markup): Markup {
+  return html`<form method="post" action="/account">
+    <input type="hidden" name="csrf" value="${csrf}" />
+    <input type="hidden" name="action" value="${action}" />
+    ${inputs}<button>${button}</button>
+  </form>`
+}
+
+function input(name: string, label: string, value = ''): Markup {
+  return html`<label for="${name}">${label}</label
+    ><input id="${name}" name="${name}" value="${value}" maxlength="256" />`
 }
 
 function part<T>(read: Part<T>, show: (value: T) => Markup): Markup {

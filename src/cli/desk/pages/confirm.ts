@@ -1,13 +1,14 @@
 /** The page before an action: it repeats the order, its sums and what the action does. */
 import { html } from 'hono/html'
-import { actions, type ActionName, type OrderDetails } from '../../../server/orders/operations.js'
+import { fieldsOf, operations, type OperationName } from '../../../server/orders/operation-table.js'
+import type { OrderDetails } from '../../../server/orders/order-details.js'
 import type { Payout } from '../../../gateway/index.js'
 import { sumOf } from '../overview.js'
-import { code, definitions, layout, orderPath, type Markup } from './layout.js'
+import { copyable, definitions, layout, orderPath, time, type Markup } from './layout.js'
 
 export type ConfirmPage = {
   csrf: string
-  action: ActionName
+  action: OperationName
   order: OrderDetails
   refundId: string
   problem?: string | undefined
@@ -25,13 +26,14 @@ export function confirmPage({
   payouts = [],
   compared,
 }: ConfirmPage): Markup {
-  const { title, does, field } = actions[action]
+  const { title, does, field } = { field: undefined, ...operations[action] }
   const refund = order.refunds.find(({ id }) => id === refundId)
   const [name, label] = field ?? []
   const sums = refund
     ? ([
         ['Sum', html`${refund.amount} ${refund.coin} on <bdi>${refund.network}</bdi>`],
-        ['Address', code(refund.address)],
+        ['Address', refund.address === undefined ? undefined : copyable(refund.address)],
+        ['Tag or memo', refund.tag === undefined ? undefined : copyable(refund.tag)],
       ] as const)
     : order.payments.map((payment) => ['Received', sumOf(payment)] as const)
   const body = html`${definitions([['Order', html`<bdi>${order.reference}</bdi>`], ...sums])}
@@ -50,7 +52,7 @@ export function confirmPage({
         name="refund"
         value="${refundId}"
       />
-      ${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" required maxlength="${name === 'text' ? 2000 : 500}" autocomplete="off" autofocus aria-describedby="does" />`}
+      ${name === undefined ? '' : html`<label for="field">${label}</label><input id="field" name="${name}" required maxlength="${longest(action, name)}" autocomplete="off" autofocus aria-describedby="does" />`}
       ${action === 'refund' ? amountFields(order) : ''}
       <p class="actions">
         <button class="primary">${title}</button>
@@ -60,12 +62,23 @@ export function confirmPage({
   return layout({ title, csrf, body })
 }
 
-/** Empty, the refund is of all that the order did not take. */
+function longest(action: OperationName, field: string): number {
+  const schema = fieldsOf(action).find(([name]) => name === field)?.[1]
+  return Number(schema?.meta()?.['maxLength'])
+}
+
+/** Empty, the refund is of all that the order did not take. Of several payments with money, one may be named. */
 function amountFields({ payments }: OrderDetails): Markup {
-  const [payment] = payments
-  const currency = payment?.fiat?.currency
-  const symbol = payment?.coin.symbol ?? ''
-  return html`<label for="amount"
+  const paid = payments.filter(({ received }) => received !== '0')
+  const currency = payments[0]?.fiat?.currency
+  const ofCoins = paid.length > 0 ? paid : payments
+  const symbol = [...new Set(ofCoins.map(({ coin }) => coin.symbol))].join(' or ')
+  const named = html`<label for="payment">Payment</label
+    ><select id="payment" name="payment">
+      <option value="">The first with money to return</option>
+      ${paid.map((payment) => html`<option value="${payment.id}">${sumOf(payment)}, ${payment.chain.name}</option>`)}
+    </select>`
+  return html`${paid.length > 1 ? named : ''}<label for="amount"
       >Amount in ${currency ?? symbol}; empty: all that the order did not take</label
     ><input id="amount" name="amount" inputmode="decimal" maxlength="80" autocomplete="off" />${
       currency === undefined
@@ -75,11 +88,16 @@ function amountFields({ payments }: OrderDetails): Markup {
 }
 
 /** The payer's link of a refund, which is shown once. */
-export function refundLinkPage(csrf: string, order: OrderDetails, url: string): Markup {
+export function refundLinkPage(
+  csrf: string,
+  order: OrderDetails,
+  { url, expiresAt }: { url: string; expiresAt: string },
+): Markup {
   const body = html` <p>
-      Send this link to the payer of <bdi>${order.reference}</bdi>. Who has it can give the address, once.
+      Send this link to the payer of <bdi>${order.reference}</bdi>. Who has it can give the address, once,
+      until ${time(expiresAt)}.
     </p>
-    <p><code>${url}</code></p>
+    <p>${copyable(url)}</p>
     <p><a class="button" href="${orderPath(order.reference)}">Back to the order</a></p>`
   return layout({ title: 'The payer’s link', csrf, body })
 }

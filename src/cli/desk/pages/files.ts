@@ -18,9 +18,12 @@ form { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 label { flex-basis: 100%; font-size: var(--_small); font-weight: 600; }
 .search label { block-size: 1px; clip-path: inset(50%); inline-size: 1px; overflow: hidden; position: absolute; }
 input, select { background: var(--_surface); border: 1px solid var(--_control); border-radius: 10px; color: inherit; flex: 1 1 220px; font: inherit; min-block-size: 44px; min-inline-size: 0; padding-inline: 12px; }
-select { flex: 0 1 auto; }
+select { flex: 1 1 90px; }
+.search { margin-block: 16px; }
 .search input { flex-basis: 330px; text-overflow: ellipsis; }
 input[type='hidden'] { display: none; }
+label:has([type='checkbox']) { align-items: center; display: flex; gap: 8px; min-block-size: 44px; }
+input[type='checkbox'] { block-size: 20px; flex: none; inline-size: 20px; margin: 0; min-block-size: 0; }
 button, .button { background: var(--_surface); border: 1px solid var(--_border); border-radius: 10px; color: var(--_text); cursor: pointer; display: inline-flex; align-items: center; font: inherit; font-weight: 600; min-block-size: 44px; padding-inline: 14px; text-decoration: none; }
 button.primary { background: var(--_accent); border-color: transparent; color: var(--_accent-text); }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; }
@@ -28,13 +31,15 @@ ul, ol { list-style: none; margin: 0; padding: 0; }
 .orders, dl { background: var(--_surface); border: 1px solid var(--_border); border-radius: 12px; }
 .orders:not(:has(li)) { display: none; }
 .orders li + li { border-block-start: 1px solid var(--_border); }
-.orders a { align-items: baseline; color: inherit; display: flex; flex-wrap: wrap; gap: 2px 12px; padding: 12px 16px; text-decoration: none; }
+.orders a { align-items: baseline; color: inherit; display: grid; gap: 2px 12px; grid-template-columns: 1fr auto; padding: 12px 16px; text-decoration: none; }
+.orders a > :nth-child(even) { text-align: end; }
+@media (max-width: 40rem) { .orders time { grid-column: 1 / -1; text-align: start; } }
 .orders a:hover { background: var(--_hover); }
-.reference { font-weight: 600; overflow-wrap: anywhere; }
-.sum { font-variant-numeric: tabular-nums; margin-inline-start: auto; overflow-wrap: anywhere; }
-@media (max-width: 40rem) { .sum { flex-basis: 100%; margin-inline-start: 0; } }
+.reference, .price { font-weight: 600; overflow-wrap: anywhere; }
+.price, .sum, time { font-variant-numeric: tabular-nums; }
+.orders :is(.sum, time) { color: var(--_quiet); font-size: var(--_small); overflow-wrap: anywhere; }
 .needs { color: var(--_attention-ink); }
-.badge { background: var(--_subtle); border-radius: 99px; font-size: var(--_small); padding: 1px 10px; }
+.badge { background: var(--_hover); border-radius: 99px; font-size: var(--_small); padding: 1px 10px; }
 .badge.paid { background: var(--_success-tint); color: var(--_success-ink); }
 .badge.review { background: var(--_attention-tint); color: var(--_attention-ink); }
 dl { margin: 0 0 12px; padding: 8px 16px; }
@@ -44,29 +49,38 @@ code { font-family: var(--_mono); font-size: var(--_small); overflow-wrap: anywh
 .timeline li { border-inline-start: 2px solid var(--_border); overflow-wrap: anywhere; padding: 4px 12px; }
 .timeline time { display: block; font-size: var(--_small); }
 .problem { color: var(--_danger-ink); }
-.done, .notice { background: var(--_success-tint); border-radius: 10px; padding: 8px 14px; }
+.done, .notice { background: var(--_success-tint); border-radius: 10px; overflow-wrap: anywhere; padding: 8px 14px; }
 .notice { background: var(--_attention-tint); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: var(--_small); }
 th, td { border-block-end: 1px solid var(--_border); padding: 6px 12px 6px 0; text-align: start; vertical-align: top; }
 td:nth-child(-n + 2), th { white-space: nowrap; }
-svg { background: var(--_surface); border: 1px solid var(--_border); border-radius: 12px; display: block; inline-size: 100%; max-block-size: 240px; }
-.axis { stroke: var(--_border); }
-rect.paid, .key.paid { background: var(--_success); fill: var(--_success); }
-rect.review, .key.review { background: var(--_danger); fill: var(--_danger); }
-rect.partial, .key.partial { background: var(--_attention); fill: var(--_attention); }
-rect.confirming, .key.confirming { background: var(--_accent); fill: var(--_accent); }
-rect.awaiting, .key.awaiting { background: var(--_control); fill: var(--_control); }
-.legend { display: flex; flex-wrap: wrap; gap: 4px 16px; margin-block: 8px; }
-.key { block-size: 10px; border-radius: 3px; display: inline-block; inline-size: 10px; margin-inline-end: 6px; }
+.tiles { display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(128px, 1fr)); margin-block-end: 16px; }
+.tiles a { background: var(--_surface); block-size: 100%; border: 1px solid var(--_border); border-radius: 12px; box-sizing: border-box; color: var(--_quiet); display: block; font-size: var(--_small); padding: 12px; text-decoration: none; }
+.tiles a:hover { border-color: var(--_control); }
+.tiles strong { color: var(--_text); display: block; font-size: 20px; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.chart { background: var(--_surface); border: 1px solid var(--_border); border-radius: 12px; column-gap: 8px; color: var(--_quiet); display: grid; font-size: var(--_small); grid-template-columns: auto 1fr; margin: 0 0 12px; padding: 12px 16px; }
+.chart svg { block-size: 120px; inline-size: 100%; overflow: visible; }
+.ticks, .days { display: flex; justify-content: space-between; font-variant-numeric: tabular-nums; }
+.ticks { flex-direction: column; line-height: 1; margin-block: -6px; text-align: end; }
+.days { grid-column: 2; margin-block-start: 6px; }
+.axis { fill: none; stroke: var(--_border); vector-effect: non-scaling-stroke; }
+rect { fill: var(--_accent); }
+.copy { margin-inline-start: 8px; min-block-size: 32px; padding-inline: 10px; }
+@media print {
+  :root { color-scheme: light; }
+  header, .skip, .actions, .copy, .done { display: none; }
+  body { background: none; }
+  dl, li { break-inside: avoid; }
+}
 `
 
 /** The tokens of the elements, for the page itself. */
 export const style = (tokens.cssText + controls.cssText).replace(/:host(?![\w(-])/g, ':root') + pageStyle
 
 /**
- * Searches while a person types, refreshes the list while the page is visible, and leaves a confirmation with Escape. Builds
- * nodes, never markup.
+ * Searches while a person types, refreshes the list while the page is visible, leaves a confirmation with Escape, copies and
+ * prints. Builds nodes, never markup.
  */
 export const script = `(() => {
   const back = document.getElementById('back')
@@ -74,6 +88,18 @@ export const script = `(() => {
     addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) back.click()
     })
+  const print = document.getElementById('print')
+  if (print) {
+    print.hidden = false
+    print.addEventListener('click', () => globalThis.print())
+  }
+  for (const copy of document.querySelectorAll('.copy')) {
+    copy.hidden = !navigator.clipboard
+    copy.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(copy.previousElementSibling.textContent)
+      copy.textContent = 'Copied'
+    })
+  }
   const form = document.querySelector('form.search')
   const list = document.getElementById('orders')
   const count = document.getElementById('count')
@@ -85,19 +111,24 @@ export const script = `(() => {
     made.textContent = text
     return made
   }
-  const show = ({ rows, summary, older: path }) => {
+  const show = ({ rows, tiles, summary, older: path }) => {
     const focused = document.activeElement?.getAttribute('href')
     list.replaceChildren(...rows.map((row) => {
       const link = element('a', '', '')
       link.setAttribute('href', row.path)
-      link.append(element('bdi', 'reference', row.reference), ' ', element('span', 'badge ' + row.state, row.state), ' ')
-      if (row.needs) link.append(element('strong', 'needs', row.needs), ' ')
+      const what = element('span', '', '')
+      what.append(element('bdi', 'reference', row.reference), ' ')
+      if (row.title) what.append(element('bdi', '', row.title), ' ')
+      what.append(element('span', 'badge ' + row.state, row.state), ' ')
+      if (row.needs) what.append(element('strong', 'needs', row.needs))
+      link.append(what, ' ', element('span', 'price', row.price), ' ')
       link.append(element('span', 'sum', row.sum), ' ', element('time', '', row.at.slice(0, 16).replace('T', ' ') + ' UTC'))
       const item = document.createElement('li')
       item.append(link)
       return item
     }))
     if (focused) [...list.querySelectorAll('a')].find((link) => link.getAttribute('href') === focused)?.focus()
+    document.querySelectorAll('.tiles strong').forEach((tile, index) => { tile.textContent = tiles[index] })
     if (count.textContent !== summary) count.textContent = summary
     older.hidden = path === undefined
     if (path !== undefined) older.setAttribute('href', path)
@@ -119,6 +150,7 @@ export const script = `(() => {
   }
   let timer
   form.addEventListener('input', () => {
+    form.elements.namedItem('received')?.remove()
     clearTimeout(timer)
     timer = setTimeout(load, 200)
   })

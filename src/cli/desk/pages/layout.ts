@@ -32,7 +32,8 @@ export function layout({
             ? ''
             : html`<header>
                 <nav aria-label="Desk">
-                  <a href="/">Orders</a> <a href="/account">Service account</a> <a href="/export">Export</a>
+                  <a href="/">Orders</a> <a href="/account">Service account</a> <a href="/links">Links</a>
+                  <a href="/export">Export</a>
                 </nav>
                 <form method="post" action="/sign-out">
                   <input type="hidden" name="csrf" value="${csrf}" /><button>Sign out</button>
@@ -89,4 +90,21 @@ export function definitions(
 /** An address, a hash or an identifier; undefined stays undefined. */
 export function code(text: string | undefined): Markup | undefined {
   return text === undefined ? undefined : html`<code>${text}</code>`
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+/** An amount in a currency or a coin, as a person reads it; a round one `isShort`, such as `$2M`. */
+export function moneyOf(amount: string, currency: string, isShort = false): string {
+  if (!currencies.has(currency)) return `${amount} ${currency}`
+  const { format } = new Intl.NumberFormat('en', {
+    ...{ style: 'currency', currency },
+    ...(isShort && { notation: 'compact', trailingZeroDisplay: 'stripIfInteger' }),
+  })
+  return format(amount as Intl.StringNumericLiteral)
+}
+
+/** What a person copies into another program. */
+export function copyable(text: string): Markup {
+  return html`<code>${text}</code> <button type="button" class="copy" hidden>Copy</button>`
 }

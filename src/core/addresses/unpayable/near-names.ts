@@ -1,6 +1,6 @@
 /**
  * Names on NEAR, which are accounts without a key to compare. The sources are `near-contracts` and `near-names` in
- * `sources.ts`.
+ * `data/unpayable/sources.ts`.
  */
 export const nearNames: Readonly<Record<'contracts' | 'parents' | 'topLevel', readonly string[]>> = {
   /** Contracts, and accounts of the network itself. */

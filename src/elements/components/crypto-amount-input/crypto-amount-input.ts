@@ -1,5 +1,4 @@
 /** An amount that the payer chooses: typed, or picked from the merchant's suggestions, within bounds. */
-import { hasOwn } from '../../../core/own.js'
 import {
   html,
   LitElement,
@@ -136,7 +135,7 @@ export class CryptoAmountInput extends DrawnElement {
   /** The amount in canonical form, or null if it is not usable. */
   get amount(): Decimal | null {
     const reading = this.#read()
-    if (reading === null || hasOwn(reading, 'either')) return null
+    if (reading === null || 'either' in reading) return null
     return amountProblem(reading, this) === null ? reading.amount : null
   }
 
@@ -171,7 +170,7 @@ export class CryptoAmountInput extends DrawnElement {
   readonly #handleInput = (): void => {
     this.text = this.input.value
     const reading = this.#readText(this.text)
-    this.#take(reading !== null && hasOwn(reading, 'amount') ? reading.amount : '')
+    this.#take(reading !== null && 'amount' in reading ? reading.amount : '')
   }
 
   readonly #handleChange = (): void => {
@@ -238,7 +237,7 @@ export class CryptoAmountInput extends DrawnElement {
 
   #ambiguity(messages: MethodWords & AmountWords, locale: string | undefined): string {
     const reading = this.#read()
-    if (reading === null || !hasOwn(reading, 'either')) return messages.amountInvalid(this.#example(locale))
+    if (reading === null || !('either' in reading)) return messages.amountInvalid(this.#example(locale))
     const [thousands, decimals] = reading.either.map((amount) => writeAmount(trimDecimal(amount), locale))
     return messages.amountAmbiguous(this.text.trim(), thousands ?? '', decimals ?? '')
   }

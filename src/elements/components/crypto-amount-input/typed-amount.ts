@@ -2,7 +2,6 @@
  * Parses the text that a payer typed or pasted, as an exact amount. Separate from the element, to be tested without a
  * page.
  */
-import { hasOwn } from '../../../core/own.js'
 import { formatAmount } from '../../../core/money/amount-format.js'
 import { compareDecimals, isDecimal, maxDecimalLength, type Decimal } from '../../../core/money/decimal.js'
 
@@ -69,7 +68,7 @@ export function fiatDecimals(currency: string): number | undefined {
 /** The problem of an amount, or null if it can be paid: zero never can. */
 export function amountProblem(reading: Reading, { min, max }: AmountBounds): AmountProblem | null {
   if (reading === null) return 'invalid'
-  if (hasOwn(reading, 'either')) return 'ambiguous'
+  if ('either' in reading) return 'ambiguous'
   const { amount } = reading
   if (compareDecimals(amount, '0') === 0) return 'invalid'
   if (isDecimal(min) && compareDecimals(amount, min) < 0) return 'too-small'
@@ -233,7 +232,7 @@ function signsOf(currency: string, locale: string | undefined): string[] {
   // Of a name with several words payers type one, not which country's dollars, and of `kr.` not the point.
   const words = signs.flatMap((sign) => sign.match(/[\p{L}\p{M}]{2,}|(?<= )\p{L}+$/gu) ?? [])
   if (signs.includes('$')) signs.push(`${code.slice(0, 2)}$`)
-  return [...signs, ...words, ...((hasOwn(localSigns, code) && localSigns[code]) || [])]
+  return [...signs, ...words, ...((Object.hasOwn(localSigns, code) && localSigns[code]) || [])]
 }
 
 /** The separators of a language. */

@@ -17,7 +17,7 @@ export const styles = css`
 
   dialog {
     /* The card fits on a low screen, so that the list alone scrolls. */
-    --_list-height: var(--crypto-method-list-height, clamp(240px, 100dvh - 338px, 456px));
+    --_list-height: var(--crypto-method-list-height, clamp(240px, 100dvh - 342px, 456px));
     background: none;
     border: 0;
     color: inherit;
@@ -30,6 +30,13 @@ export const styles = css`
     overflow: auto;
     overscroll-behavior: contain;
     padding: 16px;
+  }
+
+  @media (min-width: 808px) {
+    dialog:not(.framed):has(crypto-checkout:state(wide)) {
+      --_room: 776px;
+      inline-size: min(100vw, var(--crypto-width, 776px) + 32px);
+    }
   }
 
   dialog::backdrop {

@@ -1,8 +1,8 @@
 /** A button that opens the checkout over the page. */
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import type { CheckoutState } from '../../../client/checkout-state.js'
 import type { Payment } from '../../../core/contract/wire.js'
-import { CheckoutHostElement } from '../../base/checkout-host.js'
+import { CheckoutHostElement } from '../checkout-host.js'
 import { forwardToFrame } from '../../base/forward-options.js'
 import type { CryptoPaymentFrame } from '../crypto-payment-frame/crypto-payment-frame.js'
 import { CryptoCloseRequestEvent, type CloseSource } from '../../base/events.js'
@@ -24,6 +24,7 @@ import { styles } from './crypto-checkout-button.styles.js'
  * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
  * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint reports paid. Once per payment.
  * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount.
+ * @fires {CryptoWalletSentEvent} crypto-wallet-sent - A wallet of the browser says that it sent the payment.
  * @fires {CryptoErrorEvent} crypto-error - Something failed; the screen shows the next step.
  * @slot - The button's label.
  * @fires {CryptoCloseRequestEvent} crypto-close-request - The payer wants to close; cancel it to stay open.
@@ -35,6 +36,7 @@ import { styles } from './crypto-checkout-button.styles.js'
  * @example
  * ```html
  * <crypto-checkout-button endpoint="/checkout" session="…" label="Pay with crypto"></crypto-checkout-button>
+ * <crypto-checkout-button endpoint="https://pay.shop.example/checkout" link="coffee"></crypto-checkout-button>
  * ```
  */
 export class CryptoCheckoutButton extends CheckoutHostElement {
@@ -43,6 +45,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
   static override properties: PropertyDeclarations = {
     label: {},
     isolated: { type: Boolean },
+    link: {},
     begun: { state: true },
   }
 
@@ -51,6 +54,12 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
 
   /** Puts the checkout into a frame of the endpoint's origin, which the page's scripts can't reach. */
   declare isolated: boolean
+
+  /**
+   * The name of a link that is reused: a press begins an order of one piece, without a server of the page's own. For a link
+   * that asks for a choice, lead to its page, `/checkout/l/<name>`.
+   */
+  declare link: string
 
   /** The checkout is created at the first opening and stays. */
   declare private begun: boolean
@@ -63,6 +72,7 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
     super()
     this.label = ''
     this.isolated = false
+    this.link = ''
     this.begun = false
   }
 
@@ -86,6 +96,23 @@ export class CryptoCheckoutButton extends CheckoutHostElement {
 
   get #frame(): CryptoPaymentFrame | null {
     return this.renderRoot?.querySelector('crypto-payment-frame') ?? null
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed)
+    const isChanged = changed.has('link') || changed.has('endpoint')
+    if (this.link !== '' && isChanged) this.fetchSession = this.#orderBy(this.endpoint, this.link)
+  }
+
+  /** A failed try is repeated as the same order; what follows it is another. */
+  #orderBy(endpoint: string, link: string): () => Promise<string> {
+    let key = crypto.randomUUID()
+    return async () => {
+      const { beginOrder } = await import('../../../client/link-orders.js')
+      const session = await beginOrder(endpoint, link, key)
+      key = crypto.randomUUID()
+      return session
+    }
   }
 
   /** Opens the dialog. */

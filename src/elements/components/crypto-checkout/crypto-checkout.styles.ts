@@ -6,7 +6,7 @@ export const styles = css`
     display: block;
     inline-size: 100%;
     margin-inline: auto;
-    max-inline-size: var(--crypto-width, 440px);
+    max-inline-size: var(--crypto-width, var(--_room, 440px));
     min-inline-size: 0;
   }
 
@@ -21,6 +21,8 @@ export const styles = css`
     flex-direction: column;
     font-size: var(--_size);
     line-height: 1.45;
+    margin-inline: auto;
+    max-inline-size: var(--crypto-width, 440px);
     overflow: clip;
     text-align: start;
   }
@@ -149,8 +151,24 @@ export const styles = css`
     background: var(--_subtle);
     border-block-start: 1px solid var(--_border);
     color: var(--_quiet);
+    display: flex;
+    flex-wrap: wrap;
     font-size: var(--_small);
+    gap: 2px 16px;
+    justify-content: space-between;
     padding: 12px var(--_edge);
+  }
+
+  .age::part(base),
+  .age::part(facts) {
+    justify-content: flex-start;
+  }
+
+  .age::part(dot),
+  .age::part(label),
+  .age::part(deadline),
+  .age::part(offline) {
+    display: none;
   }
 
   .body:has(.ended) + footer {
@@ -179,6 +197,11 @@ export const styles = css`
 
     header {
       padding-block: 12px;
+    }
+
+    /* Two lines from the start: one that wraps as seconds pass would move. */
+    footer {
+      flex-direction: column;
     }
   }
 

@@ -2,7 +2,13 @@
 import type { CSSResult, PropertyDeclarations, TemplateResult } from 'lit'
 import type { CheckoutStart } from '../../../client/base-flow.js'
 import type { CheckoutState } from '../../../client/checkout-state.js'
-import { isAwaitingMethods, isPaymentState, sessionOf, stateFailure } from '../../../client/state-queries.js'
+import {
+  isAwaitingMethods,
+  isPaymentState,
+  sessionOf,
+  shopOf,
+  stateFailure,
+} from '../../../client/state-queries.js'
 import type { Payment } from '../../../core/contract/wire.js'
 import { CheckoutElement } from '../../base/checkout-element.js'
 import type { BrokenEvent } from '../../base/drawn-element.js'
@@ -15,13 +21,13 @@ import { methodMessages } from '../../i18n/english/methods.js'
 import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { Language } from '../../i18n/localize.js'
 import type { Messages, Translation } from '../../i18n/messages.js'
-import { loadAndDraw, loadInTime, whenIdle } from '../../base/lazy.js'
+import { loadAndDraw, loadInTime, whenIdle } from '../../lazy.js'
 import { statesOf } from '../../base/states.js'
 import { skeleton } from '../../styles/skeleton.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-checkout.styles.js'
-import { card } from './frame.js'
-import { forgetOpened, rememberOpened, wasOpenedElsewhere } from './opened-orders.js'
+import { card } from './card.js'
+import { rememberOpened, shownPayments, wasOpenedElsewhere } from './opened-orders.js'
 import { lazyScreens, type LazyScreen } from './screens/lazy-screens.js'
 import type { HelpFields, ScreenActions } from './screens/screen.js'
 import { lazyScreenOf, nextScreens, type AnyContext } from './screens/screens.js'
@@ -42,6 +48,7 @@ const noFields: HelpFields = { pasted: '', fee: '', support: '', qr: false }
  * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
  * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint reports paid. Once per payment.
  * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount.
+ * @fires {CryptoWalletSentEvent} crypto-wallet-sent - A wallet of the browser says that it sent the payment.
  * @fires {CryptoErrorEvent} crypto-error - Something failed; the screen shows the next step.
  * @csspart card - The frame.
  * @csspart header - Merchant, order and price.
@@ -52,7 +59,7 @@ const noFields: HelpFields = { pasted: '', fee: '', support: '', qr: false }
  * @csspart price - The price.
  * @csspart sandbox - The mark of a test checkout.
  * @csspart title - A screen's heading.
- * @csspart button - A button.
+ * @csspart button - A button; `return` is also the one back to the shop.
  * @csspart link - A link.
  * @csspart notice - A message within a screen.
  * @csspart network - The network's badge.
@@ -85,6 +92,7 @@ const noFields: HelpFields = { pasted: '', fee: '', support: '', qr: false }
  * @cssstate contradiction - An answer contradicts the choice or the screen: nothing is to be sent.
  * @cssstate expired - The session has expired.
  * @cssstate error - The checkout can't continue.
+ * @cssstate wide - The screen takes two columns where there is room.
  * @example
  * ```html
  * <crypto-checkout endpoint="/checkout" session="…"></crypto-checkout>
@@ -105,6 +113,7 @@ export class CryptoCheckout extends CheckoutElement {
   readonly #controller = new CheckoutController(this, {
     payments: lazyScreens.payments,
     onTransition: (previous, next) => this.#handleTransition(previous, next),
+    recall: shownPayments,
   })
   /** Those of the lazy screens come with them. */
   readonly #language: Language<[Messages]> = new Language<Translation[]>(
@@ -126,6 +135,7 @@ export class CryptoCheckout extends CheckoutElement {
     retry: () => this.#act(() => this.#controller.retry()),
     fill: (fields) => (this.fields = { ...this.fields, ...fields }),
     journal: () => this.#controller.journal,
+    noteSent: (transaction) => this.#controller.noteSent(transaction),
     loadHelp: () => this.#load(lazyScreens.help),
     loadWalletButton: () => {
       // It has a height: the screen is complete with it, unless it takes too long.
@@ -203,6 +213,12 @@ export class CryptoCheckout extends CheckoutElement {
     this.#hadFocus = this.#shadowFocus !== null
   }
 
+  /** With a method that the page chose, the address follows the order at once. */
+  protected override firstUpdated(): void {
+    super.firstUpdated()
+    if (this.chain && this.coin) this.#load(lazyScreens.pay)
+  }
+
   override updated(): void {
     if (isFirstScreen(this.#controller.state)) this.#drawn.resolve()
     const name = this.state
@@ -213,6 +229,7 @@ export class CryptoCheckout extends CheckoutElement {
       this.#shown = name
       this.#arriving ||= this.#acted
     }
+    states[this.renderRoot.querySelector('.pay') ? 'add' : 'delete']('wide')
     // The focused element is gone: keep the focus inside.
     if (this.#hadFocus && this.#shadowFocus === null) this.#arriving = true
     if (!this.#arriving) return
@@ -310,11 +327,11 @@ export class CryptoCheckout extends CheckoutElement {
   }
 
   #remember(previous: CheckoutState, next: CheckoutState): void {
-    if (next.name === 'paid') return forgetOpened(next.session)
     const session = sessionOf(next)
-    if (isPaymentState(previous) || session === undefined) return
-    this.#openedElsewhere = wasOpenedElsewhere(session)
-    if (isPaymentState(next)) rememberOpened(session)
+    const isShown = isPaymentState(next)
+    if (session === undefined || (isPaymentState(previous) && next.name !== 'paid')) return
+    this.#openedElsewhere = session.incomplete === true || wasOpenedElsewhere(session)
+    if (isShown) rememberOpened(session, next.payment)
   }
 
   #forget(): void {
@@ -345,10 +362,11 @@ export class CryptoCheckout extends CheckoutElement {
       locale,
       session: sessionOf(state),
       wallet: this.wallet,
-      list: { order: this.methodOrder, only: this.onlyMethods, recent: this.recentMethods },
+      walletSettings: { solanaRpc: this.solanaRpc, tonManifest: this.tonManifest },
+      list: { preferred: this.preferredMethods, recent: this.recentMethods },
       endpoint: this.endpoint,
-      supportUrl: this.supportUrl,
-      returnUrl: this.returnUrl,
+      supportUrl: this.supportUrl || (shopOf(state)?.supportUrl ?? ''),
+      returnUrl: this.returnUrl || (shopOf(state)?.returnUrl ?? ''),
       sealed: this.session,
       fields: this.fields,
       help: lazyScreens.help.value,

@@ -1,5 +1,5 @@
 /** What a checkout needs once an order has a payment; before, none of it is loaded. */
-import { paymentMessages } from '../../i18n/english/payment.js'
+import { paymentMessages } from '../../i18n/english/shared-payment.js'
 
 export { createPayments } from '../../../client/payments.js'
 export { paymentEvents } from './payment-events.js'

@@ -1,30 +1,21 @@
-/**
- * The page's settings of the list: which methods, and which first. Display only: the session seals what an order can be
- * paid with.
- */
+/** The order of the list. The session seals what an order can be paid with. */
 import { usualId } from '../../../core/chains/network-names.js'
 import type { Method } from '../../../core/contract/wire.js'
 
 /**
- * The methods that `only` names, those in `order` first; either may be empty. The others keep the endpoint's order of coins,
- * and the networks of each coin are the usual ones first. Both are words separated by spaces, in
- * any case: a word is a coin's symbol, else a network's id, else a coin's id. `tron:usdt` is one method, by ids or
- * symbol, and `*` stands for any network or coin: `ton:*` is the network, `ton` the coin.
+ * The methods that `preferred` names come first. The others keep the endpoint's order of coins, and the networks of each
+ * coin are the usual ones first. `preferred` is words separated by spaces, in any case: a word is a coin's symbol, else a
+ * network's id, else a coin's id. `tron:usdt` is one method, by ids or symbol, and `*` stands for any network or coin:
+ * `ton:*` is the network, `ton` the coin.
  */
-export function arrangeMethods(
-  methods: readonly Method[],
-  { only, order }: { only: string; order: string },
-): readonly Method[] {
-  const allowed = readFilter(only, methods)
-  const kept =
-    allowed.length === 0 ? methods : methods.filter((method) => allowed.some((matches) => matches(method)))
-  const first = readFilter(order, methods)
+export function arrangeMethods(methods: readonly Method[], preferred: string): readonly Method[] {
+  const first = readMatchers(preferred, methods)
   const rank = (method: Method): number => {
     const index = first.findIndex((matches) => matches(method))
     return index < 0 ? first.length : index
   }
-  const coins = [...new Set(kept.map(({ coin }) => coin.id))]
-  return kept
+  const coins = [...new Set(methods.map(({ coin }) => coin.id))]
+  return methods
     .map((method) => ({
       method,
       rank: rank(method),
@@ -51,7 +42,7 @@ const usualRank = ({ chain }: Method): number => {
 
 type Matcher = (method: Method) => boolean
 
-function readFilter(text: string, methods: readonly Method[]): Matcher[] {
+function readMatchers(text: string, methods: readonly Method[]): Matcher[] {
   const words = text.toLowerCase().split(/[\s,]+/)
   return words.filter(Boolean).map((word) => readMatcher(word, methods))
 }

@@ -2,7 +2,6 @@
  * The choice of a coin and a network: a searchable listbox of coins, where a coin on several networks opens them in
  * place. The focus stays in the search, or on the list without one, and the keyboard moves an active option.
  */
-import { hasOwn } from '../../../core/own.js'
 import { methodsFrom } from '../../base/page-data.js'
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import { DrawnElement } from '../../base/drawn-element.js'
@@ -12,7 +11,7 @@ import { CryptoMethodChangeEvent } from '../../base/events.js'
 import { methodMessages } from '../../i18n/english/methods.js'
 import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { Language } from '../../i18n/localize.js'
-import { loadAndDraw, Lazy, whenIdle } from '../../base/lazy.js'
+import { loadAndDraw, Lazy, whenIdle } from '../../lazy.js'
 import { skeleton } from '../../styles/skeleton.js'
 import type { FallbackWords, MethodWords } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
@@ -42,7 +41,7 @@ const lazyFinder = new Lazy<Finder>(() => import('./search.js'))
  * @cssprop --crypto-method-list-height - The greatest height of the list; beyond it, it scrolls.
  * @example
  * ```html
- * <crypto-method-select order="usdt btc" recent></crypto-method-select>
+ * <crypto-method-select preferred-methods="usdt btc" recent-methods></crypto-method-select>
  * ```
  */
 export class CryptoMethodSelect extends DrawnElement {
@@ -52,9 +51,8 @@ export class CryptoMethodSelect extends DrawnElement {
     methods: { attribute: false },
     value: { reflect: true },
     search: { type: Boolean },
-    order: {},
-    only: {},
-    recent: { type: Boolean },
+    preferredMethods: { attribute: 'preferred-methods' },
+    recentMethods: { type: Boolean, attribute: 'recent-methods' },
     words: { state: true },
     settled: { state: true },
     active: { state: true },
@@ -76,13 +74,10 @@ export class CryptoMethodSelect extends DrawnElement {
    * What comes first, e.g. `usdt btc tron:usdc`: a word is a coin's symbol, else a network's id, else a coin's id;
    * `network:coin` names one method, with `*` for any.
    */
-  declare order: string
-
-  /** What is shown, in the syntax of `order`. Display only: the session seals what an order can be paid with. */
-  declare only: string
+  declare preferredMethods: string
 
   /** Stores the last three methods on this device, coin and network only, and shows them first. */
-  declare recent: boolean
+  declare recentMethods: boolean
 
   declare private words: string
   /** The search text after a pause in typing. */
@@ -109,9 +104,8 @@ export class CryptoMethodSelect extends DrawnElement {
     this.methods = null
     this.value = ''
     this.search = false
-    this.order = ''
-    this.only = ''
-    this.recent = false
+    this.preferredMethods = ''
+    this.recentMethods = false
     this.words = ''
     this.settled = ''
     this.active = null
@@ -142,10 +136,13 @@ export class CryptoMethodSelect extends DrawnElement {
 
   override willUpdate(changed: PropertyValues<this> & Map<string, unknown>): void {
     if (changed.has('methods') && this.methods !== null) this.methods = methodsFrom(this.methods)
-    const isNew = ['methods', 'order', 'only', 'recent'].some((name) => changed.has(name))
+    const isNew = ['methods', 'preferredMethods', 'recentMethods'].some((name) => changed.has(name))
     // Another order's list: end the previous search.
     if (changed.has('methods') && this.methods === null) this.words = ''
-    if (isNew) this.#list.fill(this.methods ?? [], this, this.recent ? recentMethods() : [])
+    if (isNew) {
+      const recents = this.recentMethods ? recentMethods() : []
+      this.#list.fill(this.methods ?? [], this.preferredMethods, recents)
+    }
     if (changed.has('words') || (changed.has('finder') && this.words !== '')) {
       this.#list.search(this.words, this.finder)
       this.active = this.#list.bestMatch?.id ?? null
@@ -209,7 +206,7 @@ export class CryptoMethodSelect extends DrawnElement {
     const { method } = row
     if (!method.available) return
     this.value = methodKey(method)
-    if (this.recent) rememberMethod(this.value)
+    if (this.recentMethods) rememberMethod(this.value)
     this.dispatchEvent(new CryptoMethodChangeEvent(method))
   }
 
@@ -294,10 +291,10 @@ export class CryptoMethodSelect extends DrawnElement {
 
   #step(step: Step | null): boolean {
     if (step === null) return false
-    if (hasOwn(step, 'take')) this.#take(step.take)
+    if ('take' in step) this.#take(step.take)
     else {
-      this.#isBrowsing = !hasOwn(step, 'move') || step.move >= 0
-      if (hasOwn(step, 'toggle')) this.#take(step.toggle)
+      this.#isBrowsing = !('move' in step) || step.move >= 0
+      if ('toggle' in step) this.#take(step.toggle)
       else this.active = this.#list.rows[step.move]?.id ?? null
     }
     return true

@@ -49,12 +49,8 @@ export class MethodList {
   }
 
   /** Replaces the methods, e.g. with newer estimates. Search and opened coins stay. */
-  fill(
-    methods: readonly Method[],
-    filter: { only: string; order: string },
-    recents: readonly string[],
-  ): void {
-    this.coins = coinEntries(arrangeMethods(withoutAliases(methods), filter))
+  fill(methods: readonly Method[], preferred: string, recents: readonly string[]): void {
+    this.coins = coinEntries(arrangeMethods(withoutAliases(methods), preferred))
     this.#index = undefined
     this.#recents = recents.flatMap((key) =>
       this.coins.flatMap(({ networks, isOnSeveral }) =>

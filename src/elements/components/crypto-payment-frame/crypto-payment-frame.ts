@@ -43,6 +43,7 @@ const connectTimeoutMs = 15_000
  * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
  * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint reports paid. Once per payment.
  * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount; `value` is empty here.
+ * @fires {CryptoWalletSentEvent} crypto-wallet-sent - A wallet sent the payment; `transaction` is empty.
  * @fires {CryptoErrorEvent} crypto-error - Something failed; the screen shows the next step.
  * @fires {CryptoCloseRequestEvent} crypto-close-request - The payer pressed Escape in the frame.
  * @csspart frame - The frame.

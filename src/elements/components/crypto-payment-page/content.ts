@@ -1,16 +1,17 @@
 /** What the page shows around the checkout: its heading, or the order as a document. */
 import { html, nothing, type TemplateResult } from 'lit'
+import { amountRangeOf } from '../../../client/state-queries.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
 import type { CheckoutWords, MethodWords, PageWords } from '../../i18n/messages.js'
-import { appeal, invoice } from './invoice.js'
+import { appeal, invoice, type Document } from './invoice.js'
 
-const modes = ['checkout', 'donation', 'invoice', 'kiosk'] as const
+const layouts = ['checkout', 'donation', 'invoice', 'kiosk'] as const
 
 /** How the page is laid out. */
-export type PageMode = (typeof modes)[number]
+export type PageLayout = (typeof layouts)[number]
 
 export type PageContent = {
-  layout: PageMode
+  layout: PageLayout
   /** The order, once it is known. */
   order: CheckoutSession | undefined
   messages: CheckoutWords & MethodWords & PageWords
@@ -22,11 +23,11 @@ export type PageContent = {
 }
 
 /** The layout that is asked for, which a link may do, or else the one that suits the order. */
-export function layoutOf(mode: string | null | undefined, order: CheckoutSession | undefined): PageMode {
-  const asked = modes.find((one) => one === mode)
-  if (asked !== undefined) return asked
+export function layoutOf(asked: string | undefined, order: CheckoutSession | undefined): PageLayout {
+  const layout = layouts.find((known) => known === asked)
+  if (layout !== undefined) return layout
   if (order?.lines?.length) return 'invoice'
-  return order !== undefined && typeof order.price.amount !== 'string' ? 'donation' : 'checkout'
+  return order !== undefined && amountRangeOf(order.price) ? 'donation' : 'checkout'
 }
 
 export const pageContent = (content: PageContent): TemplateResult => {
@@ -36,8 +37,15 @@ export const pageContent = (content: PageContent): TemplateResult => {
     ${title(content)} ${document && layout === 'invoice' ? invoice(document) : nothing}
     ${document && layout === 'donation' ? appeal(document) : nothing}
     <div class="pay">${checkout}</div>
+    ${document && layout === 'kiosk' ? number(document) : nothing}
   `
 }
+
+/** What is called out at a counter: the end of the reference tells orders apart. */
+const number = ({ order: { reference }, messages }: Document) =>
+  html`<p class="number" part="number">
+    ${messages.reference} <bdi translate="no">${reference.slice(0, -4)}<b>${reference.slice(-4)}</b></bdi>
+  </p>`
 
 /** The page's one first heading, where no document has it. */
 const title = ({ layout, order, messages }: PageContent) =>

@@ -23,6 +23,11 @@ export const styles = css`
     min-inline-size: 0;
   }
 
+  /* Beside the document of an invoice there is none. */
+  main:not(.invoice) {
+    --_room: 776px;
+  }
+
   p,
   h1,
   dl,
@@ -163,6 +168,24 @@ export const styles = css`
   .kiosk crypto-checkout::part(wallet),
   .kiosk crypto-checkout::part(help) {
     display: none;
+  }
+
+  /* The next customer's button leads there. */
+  .kiosk:has(.next) crypto-checkout::part(return) {
+    display: none;
+  }
+
+  .number {
+    color: var(--_quiet);
+    font-size: var(--_small);
+    margin: 16px 24px 0;
+    overflow-wrap: anywhere;
+    text-align: center;
+  }
+
+  .number b {
+    color: var(--_text);
+    font-size: var(--_large);
   }
 
   .next {

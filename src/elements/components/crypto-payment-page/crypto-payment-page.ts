@@ -3,9 +3,10 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import type { CheckoutStart } from '../../../client/base-flow.js'
 import type { CheckoutState } from '../../../client/checkout-state.js'
 import type { CheckoutSession } from '../../../core/contract/wire.js'
-import { CheckoutHostElement } from '../../base/checkout-host.js'
+import { CheckoutHostElement } from '../checkout-host.js'
 import { WakeLock } from '../../controllers/wake-lock.js'
 import type { CryptoReadyEvent } from '../../base/events.js'
+import { safeHref } from '../../base/safe-links.js'
 import { statesOf } from '../../base/states.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { methodMessages } from '../../i18n/english/methods.js'
@@ -16,9 +17,9 @@ import { optionsOf, type Settings } from '../../isolated/settings.js'
 import { Language } from '../../i18n/localize.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-payment-page.styles.js'
-import { layoutOf, pageContent, type PageMode } from './content.js'
+import { layoutOf, pageContent, type PageLayout } from './content.js'
 
-export type { PageMode }
+export type { PageLayout }
 
 const wakeful: readonly CheckoutState['name'][] = ['creating', 'awaiting', 'partial', 'confirming']
 const settled: readonly CheckoutState['name'][] = ['paid', 'review', 'expired', 'error']
@@ -35,22 +36,24 @@ const settled: readonly CheckoutState['name'][] = ['paid', 'review', 'expired', 
  * @fires {CryptoStatusChangeEvent} crypto-status-change - The payment's status changed.
  * @fires {CryptoPaymentCompletedEvent} crypto-payment-completed - The endpoint reports paid. Once per payment.
  * @fires {CryptoCopyEvent} crypto-copy - The payer copied the address or the amount.
+ * @fires {CryptoWalletSentEvent} crypto-wallet-sent - A wallet of the browser says that it sent the payment.
  * @fires {CryptoErrorEvent} crypto-error - Something failed; the screen shows the next step.
- * @csspart invoice - The order as a document, in the mode `invoice`.
- * @csspart appeal - The purpose of the gift, in the mode `donation`.
+ * @csspart invoice - The order as a document, in the layout `invoice`.
+ * @csspart appeal - The purpose of the gift, in the layout `donation`.
+ * @csspart number - The order's reference, in the layout `kiosk`.
  * @csspart next - The till's button for the next customer.
  * @cssprop --crypto-color-page - The page behind the card.
  * @cssstate framed - The page is in an allowed frame: without background and margins.
  * @example
  * ```html
- * <crypto-payment-page endpoint="/checkout" mode="donation"></crypto-payment-page>
+ * <crypto-payment-page endpoint="/checkout" layout="donation"></crypto-payment-page>
  * ```
  */
 export class CryptoPaymentPage extends CheckoutHostElement {
   static override styles = [tokens, controls, styles]
 
   static override properties: PropertyDeclarations = {
-    mode: {},
+    layout: {},
     resetSeconds: { type: Number, attribute: 'reset-seconds' },
     frames: {},
     order: { state: true },
@@ -61,9 +64,9 @@ export class CryptoPaymentPage extends CheckoutHostElement {
    * `checkout`, `donation`, `invoice` or `kiosk`. By default derived from the order: an invoice for one with lines, a
    * donation for one whose amount the payer chooses.
    */
-  declare mode: PageMode | ''
+  declare layout: PageLayout | ''
 
-  /** For a till with `fetchSession`: how long a receipt stays before the next customer's order is fetched. */
+  /** For a till: how many seconds a receipt stays before the next customer's turn. */
   declare resetSeconds: number
 
   /** The origins whose pages may frame this page, separated by spaces; the endpoint sets it on its own page. */
@@ -82,7 +85,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
 
   constructor() {
     super()
-    this.mode = ''
+    this.layout = ''
     this.resetSeconds = 20
     this.frames = ''
     this.isSettled = false
@@ -106,17 +109,29 @@ export class CryptoPaymentPage extends CheckoutHostElement {
     if (changed.has('frames')) this.#beGuest()
   }
 
-  /** Discards the order and gets the next one from `fetchSession`, for the next customer of a till. */
+  /** For the next customer of a till: gets another order from `fetchSession`, or goes to the order's `returnUrl`. */
   next(): void {
     this.#cancelReset()
+    // In the place of this page: the button to go back must not show another customer's receipt.
+    if (this.fetchSession === undefined && this.#wayBack !== undefined) return location.replace(this.#wayBack)
     this.session = ''
     this.order = undefined
     this.isSettled = false
     this.checkout?.restart()
   }
 
-  get #layout(): PageMode {
-    return layoutOf(this.mode, this.order)
+  get #shownLayout(): PageLayout {
+    return layoutOf(this.layout, this.order)
+  }
+
+  get #wayBack(): string | undefined {
+    return safeHref(this.order?.returnUrl, 'shop')
+  }
+
+  /** A till whose customer is served, and that knows where the next one's order begins. */
+  get #isServed(): boolean {
+    const isTill = this.#shownLayout === 'kiosk' && this.isSettled
+    return isTill && (this.fetchSession !== undefined || this.#wayBack !== undefined)
   }
 
   #beGuest(): void {
@@ -152,7 +167,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
   // A till is shared: a customer's receipt must not stay for the next.
   #planReset(): void {
     this.#cancelReset()
-    if (this.#layout !== 'kiosk' || this.fetchSession === undefined || !this.isSettled) return
+    if (!this.#isServed) return
     const timer = setTimeout(() => this.next(), this.resetSeconds * 1000)
     this.#cancelReset = () => clearTimeout(timer)
   }
@@ -172,7 +187,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
     await this.checkout?.updateComplete
     const { state: shown } = this
     this.#guest?.tellState(shown)
-    this.#wakeLock.wanted = this.#layout === 'kiosk' && wakeful.includes(shown)
+    this.#wakeLock.wanted = this.#shownLayout === 'kiosk' && wakeful.includes(shown)
     this.isSettled = settled.includes(shown)
     this.#planReset()
   }
@@ -182,9 +197,8 @@ export class CryptoPaymentPage extends CheckoutHostElement {
   override render(): TemplateResult {
     const { messages, locale } = this.#language
     const { order, endpoint } = this
-    const layout = this.#layout
+    const layout = this.#shownLayout
     const checkout = this.renderCheckout(this.session || this.#linked)
-    const isTill = layout === 'kiosk' && this.isSettled && this.fetchSession !== undefined
     return html`
       <main
         class="${layout} ${this.#guest ? 'framed' : ''}"
@@ -196,7 +210,7 @@ export class CryptoPaymentPage extends CheckoutHostElement {
       >
         ${pageContent({ layout, order, messages, locale, endpoint, checkout })}
         ${
-          isTill
+          this.#isServed
             ? html`<button class="button primary next" part="next" type="button" @click=${this.#handleNext}>
                 ${messages.nextCustomer}
               </button>`

@@ -100,4 +100,4 @@ const moneyOf =
   (amount: string): string =>
     price.kind === 'fiat'
       ? formatFiat(amount, price.currency, locale)
-      : `${formatAmount(amount, locale)} ${price.coin.toUpperCase()}`
+      : `${formatAmount(amount, locale)} ${price.coin?.toUpperCase() ?? ''}`

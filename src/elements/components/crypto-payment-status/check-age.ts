@@ -2,7 +2,7 @@
  * How long ago a payment was checked, on a device with unreliable clocks: the wall clock can be set, and the steady one
  * stops while some devices sleep. If the two disagree, the time is shown instead of the age.
  */
-import { deviceClocks } from '../../../client/device-clocks.js'
+import { deviceClocks } from '../../../client/clock-source.js'
 import type { Payment } from '../../../core/contract/wire.js'
 
 /** A moment by both clocks, in milliseconds. */
@@ -10,11 +10,12 @@ export type Moment = { wallMs: number; steadyMs: number }
 
 const toleranceMs = 60_000
 
-/** When the service last confirmed a payment: now, or, if it is stale, the endpoint's time. */
+/** When the service last confirmed a payment: now, or, if it is stale or the endpoint draws it, the endpoint's time. */
 export function momentOf({ stale, checkedAt }: Payment): Moment {
   const clocks = deviceClocks()
   const wallMs = clocks.wallMs()
-  const checkedAtMs = stale ? Date.parse(checkedAt) || 0 : wallMs
+  const isLive = !stale && clocks.timeZone === undefined
+  const checkedAtMs = isLive ? wallMs : Date.parse(checkedAt) || 0
   return { wallMs: Math.min(checkedAtMs, wallMs), steadyMs: clocks.steadyMs() }
 }
 

@@ -17,14 +17,14 @@ import { statesOf } from '../../base/states.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { fallbackMessages } from '../../i18n/english/fallback.js'
 import { payMessages } from '../../i18n/english/pay.js'
-import { paymentMessages } from '../../i18n/english/payment.js'
+import { paymentMessages } from '../../i18n/english/shared-payment.js'
 import { Language } from '../../i18n/localize.js'
 import { formatTime } from '../../i18n/times.js'
 import type { PayWords, PaymentWords } from '../../i18n/messages.js'
 import { controls, tokens } from '../../styles/tokens.js'
 import { ageOf, momentOf, type Moment } from './check-age.js'
 import { announcementOf } from './payment-announcement.js'
-import { deviceClocks } from '../../../client/device-clocks.js'
+import { deviceClocks } from '../../../client/clock-source.js'
 import { countdownMs, isPriceHeld, priceHoldOf } from '../../../client/price-hold.js'
 import { styles } from './crypto-payment-status.styles.js'
 
@@ -203,10 +203,13 @@ export class CryptoPaymentStatus extends DrawnElement {
   }
 
   #age(messages: PaymentWords & PayWords): string {
+    const clocks = deviceClocks()
     const { wallMs } = this.#lastCheck
     const { seconds, isCertain } = ageOf(this.#lastCheck)
-    if (this.#isOffline || seconds >= 3600 || !isCertain) {
-      const isOld = Math.abs(deviceClocks().wallMs() - wallMs) >= 86_400_000
+    // What an endpoint draws stays as it is.
+    const isDrawn = clocks.timeZone !== undefined
+    if (this.#isOffline || seconds >= 3600 || !isCertain || isDrawn) {
+      const isOld = Math.abs(clocks.wallMs() - wallMs) >= 86_400_000
       return messages.checkedAt(formatTime(wallMs, this.#language.locale, isOld ? 'medium' : undefined))
     }
     if (seconds < 2) return messages.checkedNow

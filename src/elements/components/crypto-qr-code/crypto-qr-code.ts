@@ -1,7 +1,7 @@
 /** A QR code as one SVG path. Its tile keeps the space while the encoder loads, so that nothing moves. */
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import { DrawnElement } from '../../base/drawn-element.js'
-import { loadAndDraw } from '../../base/lazy.js'
+import { loadAndDraw } from '../../lazy.js'
 import { tokens } from '../../styles/tokens.js'
 import { styles } from './crypto-qr-code.styles.js'
 import type { Code, ErrorCorrection } from './encode.js'

@@ -8,6 +8,7 @@ import {
   type RefundFailure,
 } from '../../../client/refund-client.js'
 import { DrawnElement } from '../../base/drawn-element.js'
+import { CryptoRefundAddressEvent } from '../../base/events.js'
 import { safeHref } from '../../base/safe-links.js'
 import { checkoutMessages } from '../../i18n/english/checkout.js'
 import { fallbackMessages } from '../../i18n/english/fallback.js'
@@ -27,6 +28,7 @@ type RefundTexts = CheckoutWords & MethodWords & FallbackWords & RefundWords
 /**
  * @tag crypto-refund
  * @summary A refund: its sum, and a field for the address that it is sent to, which the endpoint takes once, with its tag or memo.
+ * @fires {CryptoRefundAddressEvent} crypto-refund-address - The endpoint took the payer's address.
  * @csspart title - The heading.
  * @csspart total - The sum.
  * @csspart network - The coin and its network.
@@ -101,7 +103,9 @@ export class CryptoRefund extends DrawnElement {
     this.problem = typeof answer === 'string' ? answer : undefined
     if (typeof answer !== 'string') this.refund = answer
     await this.updateComplete
-    if (destination !== undefined) this.#focusNext()
+    if (destination === undefined) return
+    this.#focusNext()
+    if (typeof answer !== 'string') this.dispatchEvent(new CryptoRefundAddressEvent(answer))
   }
 
   #focusNext(): void {

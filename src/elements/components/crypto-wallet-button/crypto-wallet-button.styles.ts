@@ -19,6 +19,29 @@ export const styles = css`
     margin: 0;
   }
 
+  .icon {
+    display: grid;
+    flex: none;
+  }
+
+  .icon > * {
+    grid-area: 1 / 1;
+  }
+
+  .icon img {
+    border-radius: 6px;
+    object-fit: contain;
+    visibility: hidden;
+  }
+
+  .icon img.shown {
+    visibility: visible;
+  }
+
+  .icon:has(img.shown) svg {
+    visibility: hidden;
+  }
+
   .button {
     inline-size: 100%;
   }
@@ -100,6 +123,32 @@ export const styles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0 24px;
+  }
+
+  /* Its icon follows the last word, also on a second line. */
+  .actions .link {
+    display: block;
+    padding-block: 10px;
+  }
+
+  .actions .link svg {
+    box-sizing: content-box;
+    display: inline;
+    padding-inline-start: 2px;
+    vertical-align: -1px;
+  }
+
+  .actions crypto-qr-code {
+    --crypto-qr-size: 200px;
+    flex-basis: 100%;
+    margin-block: 12px 4px;
+  }
+
+  /* The wallet is on this device, too. */
+  @media (hover: none) and (pointer: coarse) {
+    .actions crypto-qr-code {
+      display: none;
+    }
   }
 
   summary {

@@ -97,14 +97,14 @@ export function named(phrase: (name: string) => string, name: string): TemplateR
 }
 
 function busy(
-  { step, wallet }: Extract<WalletPaymentState, { name: 'busy' }>,
+  { step, wallet, link }: Extract<WalletPaymentState, { name: 'busy' }>,
   context: MessageContext,
 ): Message {
   const { payment, messages, locale, onCancel } = context
   const network = payment.chain.name
   const common = {
     meaning: 'quiet',
-    mark: html`<span class="waiting">${walletMark(wallet.name)}</span>`,
+    mark: html`<span class="waiting">${walletMark(wallet.name, wallet.icon)}</span>`,
     actions: html`<button class="link" part="link" type="button" @click=${onCancel}>
       ${messages.walletCancel}
     </button>`,
@@ -115,6 +115,8 @@ function busy(
         ...common,
         title: named(messages.walletConnecting, wallet.name),
         text: messages.walletConnectingText,
+        actions:
+          link === undefined ? common.actions : html`${codeOf(link, wallet.name, context)}${common.actions}`,
       }
     case 'switching':
       return {
@@ -126,9 +128,25 @@ function busy(
       const amount = `${formatAmount(amountDue(payment) ?? payment.remaining, locale)} ${payment.coin.symbol}`
       const text = messages.walletConfirmingText(amount, network)
       // Nothing to cancel here: only the wallet can refuse.
-      return { ...common, title: named(messages.walletConfirming, wallet.name), text, actions: nothing }
+      const actions = link === undefined ? nothing : openLink(link, wallet.name, context)
+      return { ...common, title: named(messages.walletConfirming, wallet.name), text, actions }
     }
   }
+}
+
+/** For a wallet on another device, which scans it, and for one on this. */
+const codeOf = (link: string, name: string, context: MessageContext): TemplateResult =>
+  html`<crypto-qr-code .value=${link} .label=${context.messages.openWallet(name)}></crypto-qr-code>
+    ${openLink(link, name, context)}`
+
+function openLink(link: string, name: string, { messages }: MessageContext) {
+  const href = safeHref(link, 'web')
+  return href === undefined
+    ? nothing
+    : html`<a class="link" part="link" href=${href} target="_blank" rel="noopener noreferrer">
+        ${messages.openWallet(name)}${externalIcon(14)}
+        <span class="visually-hidden">(${messages.opensNewTab})</span>
+      </a>`
 }
 
 // By the wallet's own statement. The explorer shows whether it is true.

@@ -12,19 +12,23 @@ export function findLink(links: readonly WalletLink[], choice: string): WalletLi
   return links.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted)
 }
 
-/** The chosen app as a button and the others behind a disclosure. */
+/**
+ * The chosen app as a button and the others behind a disclosure, after those that are connected first (`connected`, by their
+ * names).
+ */
 export function walletApps(
   links: readonly WalletLink[],
   chosen: WalletLink | undefined,
   messages: CheckoutWords & WalletWords & PayWords,
   onOpen: (wallet: WalletLink) => void,
+  connected: ReadonlyMap<string, TemplateResult> = new Map(),
 ) {
-  const others = links.filter((link) => link !== chosen)
+  const others = links.filter((link) => link !== chosen && !connected.has(link.name))
   const link = (wallet: WalletLink) => appLink(wallet, messages, () => onOpen(wallet))
   return html`
     ${chosen === undefined ? nothing : link(chosen)}
     ${
-      others.length === 0
+      others.length + connected.size === 0
         ? nothing
         : html`<details part="apps">
             <summary class="button">
@@ -35,7 +39,7 @@ export function walletApps(
             </summary>
             <div class="apps">
               <p class="text">${messages.walletAppsText}</p>
-              ${others.map(link)}
+              ${[...connected.values()]}${others.map(link)}
             </div>
           </details>`
     }

@@ -8,6 +8,9 @@ export const helpMessages = {
   exchangeFeeLabel: (coin: string) => `The exchange’s fee, in ${coin}`,
   exchangeEnter: (amount: string) => `If the fee is taken out of what you enter, enter ${amount}.`,
   exchangeFeeInvalid: (example: string) => `Enter the fee in digits, for example ${example}.`,
+  buyText:
+    'You can buy a coin on another site. Have it sent to your own wallet, not to the shop. Then come back here to pay.',
+  buyCoin: (coin: string) => `Buy ${coin}`,
   waitingTime: 'A transfer can take a while, from an exchange even longer.',
   waitingOnce: 'Please don’t send it a second time.',
   claimTransaction: 'Transaction ID from your wallet or exchange',

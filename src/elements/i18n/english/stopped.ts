@@ -30,6 +30,10 @@ export const stoppedMessages = {
       title: 'This order accepts no further payment',
       next: 'Don’t send anything. Contact the shop.',
     },
+    'sold-out': {
+      title: 'Sold out',
+      next: 'Contact the shop.',
+    },
     contradiction: {
       title: 'The details of this payment don’t agree',
       next: 'Don’t send anything. Contact the shop.',

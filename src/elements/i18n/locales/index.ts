@@ -7,7 +7,7 @@ import type { Translation } from '../messages.js'
 /** What a language's file exports. */
 export type Locale = { readonly default: Translation }
 
-/** What loads each language. Adding one is one file, one line here and its tag in `tags.ts`. */
+/** What loads each language. Adding one is its two files, one line here and its tag in `tags.ts`. */
 export const locales: Record<string, () => Promise<Locale>> = {
   ar: () => import('./ar.js'),
   cs: () => import('./cs.js'),

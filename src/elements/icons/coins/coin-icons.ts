@@ -5,7 +5,7 @@
  */
 import { html, svg, type ReactiveControllerHost, type SVGTemplateResult, type TemplateResult } from 'lit'
 import type { Chain, Coin, Method } from '../../../core/contract/wire.js'
-import { Lazy } from '../../base/lazy.js'
+import { Lazy } from '../../lazy.js'
 import { drawMonogram } from './monogram.js'
 
 const signs = new Lazy(() => import('./signs.js'))

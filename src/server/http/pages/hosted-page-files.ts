@@ -49,7 +49,7 @@ p {
 }
 `
 
-/** The menu of languages: at the foot of the page, on the ground of the element; at a till, in a corner. */
+/** The menu of languages: at the foot of the page, on the ground of the element; at a till that is wider than the card, in a corner. */
 export const languagesStyle = `crypto-payment-page{box-sizing:border-box;padding-block-end:76px}
 .languages{color-scheme:light dark;font-size:14px;inline-size:fit-content;margin:-60px auto 16px;max-inline-size:calc(100% - 32px);position:relative}
 crypto-payment-page[theme=light]+.languages{color-scheme:light}
@@ -64,9 +64,9 @@ main+.languages{margin-block-start:16px}
 .languages a:hover{background:light-dark(#eff0f3,#2b2d33)}
 .languages [aria-current]{background:light-dark(#e6e7ec,#363840);font-weight:600}
 .languages :focus-visible{outline:2px solid;outline-offset:-3px}
-crypto-payment-page[mode=kiosk]{padding-block-end:0}
-crypto-payment-page[mode=kiosk]+.languages{inset-block-start:16px;inset-inline-end:16px;margin:0;position:absolute}
-crypto-payment-page[mode=kiosk]+.languages div{inset-block:calc(100% + 8px) auto;inset-inline:auto 0;translate:none}
+@media (min-width:900px){crypto-payment-page[layout=kiosk]{padding-block-end:0}
+crypto-payment-page[layout=kiosk]+.languages{inset-block-start:16px;inset-inline-end:16px;margin:0;position:absolute}
+crypto-payment-page[layout=kiosk]+.languages div{inset-block:calc(100% + 8px) auto;inset-inline:auto 0;translate:none}}
 crypto-payment-page:state(framed){padding-block-end:0}
 crypto-payment-page:state(framed)+.languages{display:none}
 @media print{crypto-payment-page{padding-block-end:0}.languages{display:none}}
@@ -84,7 +84,7 @@ export const refundStyle = `main {
 export const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#4f46e5"/><path d="m9.5 16.5 4.5 4.5 8.5-9.5" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>
 `
 
-/** The page speaks the payer's language; the link may say another, and its mode: `/pay?lang=de&mode=kiosk#…`. */
+/** The page speaks the payer's language; the link may say another, and its layout: `/pay?lang=de&layout=kiosk#…`. */
 export const script = `(() => {
   if (window.parent !== window) document.documentElement.classList.add('framed')
   const stop = ({ target }) => {
@@ -98,7 +98,7 @@ export const script = `(() => {
   } catch {}
   document.addEventListener('DOMContentLoaded', () => {
     const page = document.querySelector('crypto-payment-page')
-    for (const name of ['mode', 'chain', 'coin']) if (query.has(name)) page.setAttribute(name, query.get(name))
+    for (const name of ['layout', 'chain', 'coin']) if (query.has(name)) page.setAttribute(name, query.get(name))
     page.addEventListener('crypto-ready', ({ session }) => {
       document.title = [session.title ?? session.reference, session.merchant.name].join(' · ')
     })

@@ -3,7 +3,11 @@
  * the session is in the fragment, which browsers do not send, or comes from the framing page. Only the script reads it.
  */
 import { escapeHtml } from '../../../core/escape-html.js'
+import { tonApps } from '../../../core/transfers/ton-apps.js'
 import type { PageAssets } from './assets.js'
+
+/** What wallets of the browser need on Solana and TON: https addresses. */
+export type WalletSettings = { solanaRpc?: string | undefined; tonManifest?: string | undefined }
 
 /** The configuration of the page. */
 export type PageOptions = {
@@ -12,6 +16,7 @@ export type PageOptions = {
   supportUrl?: string | undefined
   /** The way back to the shop: an http or https address, checked when the endpoint is created. */
   returnUrl?: string | undefined
+  walletSettings?: WalletSettings | undefined
   /** The look, as the JSON of the attribute `appearance`. */
   appearance?: string | undefined
   /** Origins whose pages may frame this one, for the isolated mode. Checked when the endpoint is created. */
@@ -29,6 +34,7 @@ export function payPage({
   merchantName,
   supportUrl,
   returnUrl,
+  walletSettings,
   appearance,
   allowedOrigins,
   assets,
@@ -39,6 +45,9 @@ export function payPage({
     `"${up}assets/${assets.version}/${name}" integrity="${assets.files.get(name)?.integrity ?? ''}"`
   const support = isSupportUrl(supportUrl) ? ` support-url="${escapeHtml(supportUrl)}"` : ''
   const way = returnUrl === undefined ? '' : ` return-url="${escapeHtml(returnUrl)}"`
+  const wallets = Object.entries(walletAttributes(walletSettings))
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('')
   const look = appearance === undefined ? '' : ` appearance="${escapeHtml(appearance)}"`
   return `<!doctype html>
 <html lang="en">
@@ -55,7 +64,7 @@ export function payPage({
     <script src=${file('crypto-checkout.js')} async></script>
   </head>
   <body>
-    <crypto-payment-page endpoint="${up || '.'}"${session === undefined ? '' : ` session="${escapeHtml(session)}"`} frames="${escapeHtml(allowedOrigins.join(' '))}"${support}${way}${look}>
+    <crypto-payment-page endpoint="${up || '.'}"${session === undefined ? '' : ` session="${escapeHtml(session)}"`} frames="${escapeHtml(allowedOrigins.join(' '))}"${support}${way}${wallets}${look}>
       <p lang="en">
         Where to pay is shown by JavaScript, which did not run.
         Allow it and reload this page, or ${contact(supportUrl)}.
@@ -66,9 +75,21 @@ export function payPage({
 `
 }
 
-/** The page's own policy: no other origins, no inline code, and frames only for the configured origins. */
+/** The settings as attributes of the element. */
+export const walletAttributes = ({ solanaRpc, tonManifest }: WalletSettings = {}): Record<
+  string,
+  string
+> => ({
+  ...(solanaRpc !== undefined && { 'solana-rpc': solanaRpc }),
+  ...(tonManifest !== undefined && { 'ton-manifest': tonManifest }),
+})
+
+/**
+ * The page's own policy: no other origins but those that the shop's settings of wallets need, no inline code, and frames only for the
+ * configured origins. Pictures that are data are icons of wallets.
+ */
 export function payPageHeaders(
-  allowedOrigins: readonly string[],
+  { allowedOrigins, walletSettings }: Pick<PageOptions, 'allowedOrigins' | 'walletSettings'>,
   { cacheControl = 'public, max-age=300', formAction = "'none'", styleSources = "'self'" } = {},
 ): Record<string, string> {
   return {
@@ -78,8 +99,8 @@ export function payPageHeaders(
       "default-src 'none'",
       "script-src 'self'",
       `style-src ${styleSources}`,
-      "img-src 'self'",
-      "connect-src 'self'",
+      "img-src 'self' data:",
+      `connect-src ${["'self'", ...originsOf(walletSettings)].join(' ')}`,
       "base-uri 'none'",
       `form-action ${formAction}`,
       `frame-ancestors ${allowedOrigins.length > 0 ? allowedOrigins.join(' ') : "'none'"}`,
@@ -100,6 +121,14 @@ export function payPageHeaders(
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   }
+}
+
+/** Of whom the page asks: the RPC server, and the relays of TON's wallets. */
+function originsOf({ solanaRpc, tonManifest }: WalletSettings = {}): string[] {
+  const relays = tonManifest === undefined ? [] : tonApps.map(({ bridge }) => bridge)
+  return [...(solanaRpc === undefined ? [] : [solanaRpc]), ...relays].map(
+    (address) => new URL(address).origin,
+  )
 }
 
 /** The policies that the script-tag file creates. */

@@ -55,11 +55,11 @@ ${languages}
 
 /** No cache keeps the page, its address goes to no other site, and its forms only to the endpoint. */
 export function orderPageHeaders(
-  allowedOrigins: readonly string[],
+  options: Pick<PageOptions, 'allowedOrigins' | 'walletSettings'>,
   styles: PageStyles,
   drawn: DrawnPage,
 ): Record<string, string> {
-  return payPageHeaders(allowedOrigins, {
+  return payPageHeaders(options, {
     cacheControl: 'no-store',
     formAction: "'self'",
     styleSources: styleSources(styles, [...ownStyles, ...drawn.styles]),

@@ -3,7 +3,8 @@
  * (`crypto-checkout/html`), which is loaded with the first page: an endpoint that serves none never loads it.
  */
 import type { ClaimOutcome } from '../../../core/contract/claim-outcome.js'
-import type { CheckoutSession, Method } from '../../../core/contract/wire.js'
+import type { CheckoutSession, Method, Payment } from '../../../core/contract/wire.js'
+import type { PublicLink } from '../../orders/links.js'
 import type { PublicRefund } from '../../orders/refunds.js'
 
 /** What went wrong, as a page says it. */
@@ -17,7 +18,10 @@ export type PageView = {
   session?: CheckoutSession | undefined
   /** The methods of the order; absent if they were not requested, or the list failed. */
   methods?: readonly Method[] | undefined
+  /** Why the order can’t be shown, or what failed. */
   failure?: PageFailure | undefined
+  /** A payment that the page showed before, and that the store does not have any more. */
+  lost?: Payment | undefined
   /** The payment to show, of several. */
   paymentId?: string | undefined
   /** The payer wants another method than that of the open payment. */
@@ -28,6 +32,7 @@ export type PageView = {
   claim?: ClaimOutcome | undefined
   /** The language of the link, a BCP 47 tag; wins over `acceptLanguage`. */
   lang?: string | undefined
+  /** The languages of the browser, as its header has them. */
   acceptLanguage?: string | undefined
   /** The endpoint's time, in milliseconds since the epoch. */
   nowMs: number
@@ -55,14 +60,79 @@ export type RefundView = Pick<PageView, 'lang' | 'acceptLanguage' | 'styleSheet'
   refund?: PublicRefund | undefined
   /** Why there is none, or why the address was not taken. */
   problem?: 'invalid' | 'tag' | 'over' | undefined
+  /** `light`, `dark`, `auto` or `contrast`. */
   theme?: string | undefined
+}
+
+/** What the page of a link that is reused is drawn from. */
+export type LinkView = Pick<PageView, 'lang' | 'acceptLanguage' | 'styleSheet'> & {
+  /** The link as a buyer sees it; absent if there is no such link. */
+  link?: PublicLink | undefined
+  /** The shop. */
+  merchant: { name: string }
+  /** Whether the endpoint is in the mode `sandbox`. */
+  isSandbox: boolean
+  /** The code of what was wrong with the form. */
+  problem?: string
+  /** The field of the form that was wrong; absent if the problem has none. */
+  field?: string
+  /** What the form had, by the names of its fields. Absent on the first view. */
+  form?: Partial<Record<string, string>>
+  /** Goes along with the form: sent twice, it is one order. */
+  request: string
+  /** `light`, `dark`, `auto` or `contrast`. */
+  theme?: string | undefined
+  /** The address of the link, for a poster instead of the form. */
+  poster?: string
+}
+
+/** What a mail to a payer is written from. */
+export type MailView = Pick<PageView, 'lang' | 'acceptLanguage'> & {
+  /** What happened. */
+  kind: 'receipt' | 'partial' | 'refund-requested' | 'refund-sent'
+  /** The shop’s name. */
+  merchantName: string
+  /** The merchant’s order. */
+  reference: string
+  /** The sum that it is about, with its coin. */
+  amount?: string | undefined
+  /** What came of it, with its coin. */
+  received?: string | undefined
+  /** What came beyond it, with its coin. */
+  surplus?: string | undefined
+  /** What is still to be sent, with its coin. */
+  missing?: string | undefined
+  /** The name of the network. */
+  network?: string | undefined
+  /** Where a refund was sent. */
+  address?: string | undefined
+  /** The hash of the transaction. */
+  transaction?: string | undefined
+  /** The page of the order, or of the refund. */
+  url?: string | undefined
+}
+
+/** A mail as it was written. */
+export type WrittenMail = {
+  /** One line. */
+  subject: string
+  /** Plain text. */
+  text: string
+  /** The language, a BCP 47 tag. */
+  lang: string
+  /** The direction of the language. */
+  dir: 'ltr' | 'rtl'
 }
 
 /** A page as it was drawn. `html` is the element with its declarative shadow root. */
 export type DrawnPage = {
+  /** The element with its declarative shadow root. */
   html: string
+  /** The language, a BCP 47 tag. */
   lang: string
+  /** The direction of the language. */
   dir: 'ltr' | 'rtl'
+  /** The title of the page. */
   title: string
   /** The menu of languages, as HTML; empty for a page of the merchant's. */
   languages: string
@@ -74,9 +144,14 @@ export type DrawnPage = {
 
 /** What `crypto-checkout/html` exports as `renderer`. Equal views give equal pages. */
 export type PageRenderer = {
+  /** Draws a page, or the card of a checkout. */
   draw(view: PageView): Promise<DrawnPage>
   /** Draws the page of a refund's link. */
   drawRefund(view: RefundView): Promise<DrawnPage>
+  /** Draws the page of a link that is reused. */
+  drawLink(view: LinkView): Promise<DrawnPage>
+  /** Writes a mail to a payer, in their language. */
+  writeMail(view: MailView): Promise<WrittenMail>
   /** The style sheets by their names: `base` for all elements, one for each, and that of the `appearance`, which is JSON, as `look`. */
   styleSheets(appearance?: string): Promise<Readonly<Record<string, string>>>
   /** A typed amount as a canonical decimal string, in the digits and separators of any language; null for none. */

@@ -3,104 +3,105 @@ import type { CheckoutSession, Method } from '../../../core/contract/wire.js'
 import { CheckoutError } from '../../../core/contract/problem.js'
 import { escapeHtml } from '../../../core/escape-html.js'
 import type { Context } from '../../context.js'
-import { sealPrice } from '../../orders/changes.js'
+import type { Contacts } from '../../orders/contacts.js'
 import { showMethods, showSession } from '../../orders/public-session.js'
-import type { SealedSession } from '../../orders/sessions.js'
-import type { PaymentChecks } from '../../payments/checks.js'
-import { orderPriceOf } from '../../rules/price.js'
-import { storeSteps } from '../../store-steps.js'
-import type { OrderInput } from '../request-bodies.js'
+import { sealPriceOf } from '../../orders/seal.js'
+import type { SealedSession, Session } from '../../orders/sessions.js'
+import type { PaymentChecks } from '../../payment-checks.js'
+import { parseRequest, renderSchema, type OrderInput } from '../../input/bodies.js'
 import type { Pages } from './assets.js'
 import { inlineStyles, linkedStyle, styleSources } from './page-styles.js'
 
-/** The checkout as HTML. With inline styles, also what the page's policy has to allow in `style-src`, where it has one. */
-type Snippet = { html: string; styleSources?: string }
+/** The checkout of a session as HTML. */
+export interface RenderedCheckout {
+  /** The element with its declarative shadow root: visible before its script, and without it. */
+  html: string
+  /** With `styles: 'inline'`: what the page's policy has to allow in `style-src`, where it has one. */
+  styleSources?: string
+}
 
-/** A session, with the checkout as HTML where the order asks to `render` it. */
-export type CreatedSession = SealedSession & Partial<Snippet>
+/** How the checkout of a session is drawn. */
+export interface RenderOptions {
+  /** The language, a BCP 47 tag such as `de`. Default: English until the script runs, then the page's. */
+  lang?: string | undefined
+  /** The coins and networks that come first in the list, such as `usdt btc`: `preferred-methods` of the element. */
+  preferredMethods?: string | undefined
+  /** `inline` puts the styles into the HTML; `linked` links files of the endpoint. Default `linked`. */
+  styles?: 'inline' | 'linked' | undefined
+}
 
 /** @param requestedAt the endpoint's address as the request for the session had it. */
-export type CreateSession = (input: OrderInput, requestedAt?: string) => Promise<CreatedSession>
+export type CreateSession = (input: OrderInput, requestedAt?: string) => Promise<SealedSession>
+
+export type RenderCheckout = (
+  session: Pick<SealedSession, 'session' | 'url'>,
+  options?: RenderOptions,
+) => Promise<RenderedCheckout>
 
 type SnippetOptions = {
   context: Context
   checks: PaymentChecks
-  /** Called when money came at a price that this one replaces: it needs a person. */
-  onSealed: () => void
   load: () => Promise<Pages>
   /** The look, as JSON, and its theme. */
   appearance: string | undefined
 }
 
-export function createSessionWith(options: SnippetOptions): CreateSession {
-  const { sessions } = options.context
+/** @param onSealed is called when money came at a price that this one replaces: it needs a person. */
+export function createSessionWith(
+  context: Context,
+  onSealed: () => void,
+  contacts?: Contacts,
+): CreateSession {
   return async (input, requestedAt) => {
-    const sealed = await sessions.create(input, requestedAt)
-    await sealPriceOf(sealed, options)
-    return input.render ? { ...sealed, ...(await snippet(sealed, input, options)) } : sealed
+    const sealed = await context.sessions.create(input, requestedAt)
+    await sealPriceOf(sealed, context, onSealed)
+    const { reference, email } = input
+    await contacts?.keep(reference, { url: sealed.url, ...(email !== undefined && { email }) })
+    return sealed
   }
 }
 
-/** The price holds from now on, also where no payment is ever asked for. */
-async function sealPriceOf(
-  { session: token }: SealedSession,
-  { context, onSealed }: SnippetOptions,
-): Promise<void> {
-  const { store, sessions, storeMode, now, onError } = context
-  const { order, sealedAt } = await sessions.open(token)
-  const stored = storeSteps(onError)
-  await stored(storeMode.bind())
-  const { needsPerson } = await stored(
-    sealPrice(store, order.reference, { price: orderPriceOf(order), sealedAt }, now()),
-  )
-  if (needsPerson) onSealed()
-}
-
-async function snippet(
-  { session: token, url }: SealedSession,
-  { lang, render }: OrderInput,
-  { context, checks, load, appearance }: SnippetOptions,
-): Promise<Snippet> {
-  const { renderer, version, styles } = await load()
-  const endpoint = url.replace(/\/pay\/[^/]+$/, '')
-  const attributes = {
-    ...(lang !== undefined && { lang }),
-    ...(appearance !== undefined && { appearance }),
-  }
-  const shown = renderer && (await readOrder(token, context, checks))
-  if (renderer === undefined || shown === undefined) {
-    return { html: emptyElement({ endpoint, session: token, ...attributes }, url) }
-  }
-  const drawn = await renderer.draw({
-    element: 'checkout',
-    ...shown,
-    lang,
-    nowMs: context.now(),
-    sealed: token,
-    endpoint,
-    url,
-    action: url,
-    attributes,
-    styleSheet: (name) =>
-      render === 'inline'
-        ? inlineStyles(styles, name)
-        : linkedStyle(`${endpoint}/assets/${version}/${name}.css`),
-    hasFallback: true,
-  })
-  return {
-    html: drawn.html,
-    ...(render === 'inline' && { styleSources: styleSources(styles, drawn.styles) }),
+export function renderWith({ context, checks, load, appearance }: SnippetOptions): RenderCheckout {
+  return async ({ session: token, url }, options = {}) => {
+    const { lang, preferredMethods, styles: placed } = parseRequest(renderSchema, options)
+    const session = await context.sessions.open(token)
+    const { renderer, version, styles } = await load()
+    const endpoint = url.replace(/\/pay\/[^/]+$/, '')
+    const attributes = {
+      ...(lang !== undefined && { lang }),
+      ...(appearance !== undefined && { appearance }),
+      ...(preferredMethods !== undefined && { 'preferred-methods': preferredMethods }),
+    }
+    const shown = renderer && (await readOrder(session, context, checks))
+    if (renderer === undefined || shown === undefined) {
+      return { html: emptyElement({ endpoint, session: token, ...attributes }, url) }
+    }
+    const isInline = placed === 'inline'
+    const drawn = await renderer.draw({
+      element: 'checkout',
+      ...shown,
+      lang,
+      nowMs: context.now(),
+      sealed: token,
+      endpoint,
+      url,
+      action: url,
+      attributes,
+      styleSheet: (name) =>
+        isInline ? inlineStyles(styles, name) : linkedStyle(`${endpoint}/assets/${version}/${name}.css`),
+      hasFallback: true,
+    })
+    return { html: drawn.html, ...(isInline && { styleSources: styleSources(styles, drawn.styles) }) }
   }
 }
 
 /** Undefined where the list of methods can't be read now: the script asks for it. */
 async function readOrder(
-  token: string,
+  session: Session,
   context: Context,
   checks: PaymentChecks,
 ): Promise<{ session: CheckoutSession; methods?: Method[] } | undefined> {
   try {
-    const session = await context.sessions.open(token)
     const shown = await showSession(context, checks, session)
     return shown.payments.length > 0
       ? { session: shown }

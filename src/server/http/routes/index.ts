@@ -1,22 +1,15 @@
 /** The routes of the wire contract, in the order of its document. */
 import { getMethods } from './methods.js'
-import {
-  acceptOrder,
-  checkOrder,
-  closeOrder,
-  exportOrders,
-  getOrder,
-  listOrders,
-  noteOrder,
-  resendOrder,
-} from './orders.js'
+import { exportOrders, getOrder, listOrders } from './orders.js'
+import { operationRoutes } from './operations.js'
+import { getLinkPage, postLinkPage } from './link-page.js'
+import { closeLink, getLinks, postLink } from './links.js'
 import { getOrderPage, postOrderPage } from './order-page.js'
 import { getPage, getPageFile } from './pages.js'
 import { claimPayment, createPayment, getPayment } from './payments.js'
 import { getSession, postSession } from './sessions.js'
 import { getDocument, getHealth, getLiveness } from './status.js'
 import { receiveWebhook } from './webhook.js'
-import { cancelRefund, recordRefund, requestRefund } from './refunds.js'
 import { getRefund, postRefund } from './refund-page.js'
 import type { Route } from './route.js'
 
@@ -31,16 +24,14 @@ export const routes: readonly Route[] = [
   // Before the route of one order, whose reference may be any text.
   exportOrders,
   getOrder,
-  acceptOrder,
-  closeOrder,
-  noteOrder,
-  checkOrder,
-  resendOrder,
-  requestRefund,
-  recordRefund,
-  cancelRefund,
+  ...operationRoutes,
   getRefund,
   postRefund,
+  postLink,
+  getLinks,
+  closeLink,
+  getLinkPage,
+  postLinkPage,
   receiveWebhook,
   getPage,
   getOrderPage,

@@ -2,19 +2,19 @@
 import type { Context as HonoContext } from 'hono'
 import { claimOutcome } from '../../../core/contract/claim-outcome.js'
 import { CheckoutError } from '../../../core/contract/problem.js'
-import type { CheckoutSession, Method } from '../../../core/contract/wire.js'
+import type { CheckoutSession, Method, Payment } from '../../../core/contract/wire.js'
 import { payableOrder } from '../../orders/payable-order.js'
-import { showMethods, showSession } from '../../orders/public-session.js'
+import { lostPayment, showMethods, showSession } from '../../orders/public-session.js'
 import type { Session } from '../../orders/sessions.js'
 import { orderPage, orderPageHeaders, pageFailure } from '../pages/order-page.js'
-import { acceptedEncoding, gzip } from '../pages/compression.js'
-import { isSupportUrl, payPage, payPageHeaders } from '../pages/hosted-page.js'
+import { toPublicPayment } from '../../rules/public-payment.js'
+import { isSupportUrl, payPage, payPageHeaders, walletAttributes } from '../pages/hosted-page.js'
 import { inlineStyles } from '../pages/page-styles.js'
 import type { PageView } from '../pages/renderer.js'
-import { maxBodyBytes, parseRequest, paymentRequestSchema } from '../request-bodies.js'
-import { answer, answerJson } from '../answer.js'
+import { maxBodyBytes, parseRequest, paymentRequestSchema } from '../../input/bodies.js'
+import { answer, answerHtml, answerJson, retryAfter } from '../answer.js'
 import { prefersJson, readForm } from '../request-headers.js'
-import { defineRoute, type Answer, type Env, type Services } from './route.js'
+import { defineRoute, requestedAt, type Answer, type Env, type Services } from './route.js'
 
 const parameters = {
   session: { in: 'path', description: 'The session, or the identifier of a stored one.' },
@@ -61,7 +61,8 @@ export const getOrderPage = defineRoute({
     const hasChoice = chain !== undefined || coin !== undefined || amount !== undefined
     return answerPage(c, services, {
       paymentId: c.req.query('payment'),
-      ...(c.req.query('claimed') !== undefined && { claim: 'told' }),
+      shown: c.req.query('shown'),
+      ...(c.req.query('claimed') !== undefined && { claim: 'received' }),
       isChoosing: choose !== undefined,
       ...(hasChoice && { choice: { chain, coin, amount } }),
     })
@@ -96,7 +97,10 @@ export const postOrderPage = defineRoute({
       const { payment } = await services.limits.admitCreation(c.req.raw, c.env, () =>
         services.creation.create(session, parseRequest(paymentRequestSchema, choice), undefined),
       )
-      return redirect(c, { payment: payment.id })
+      const { lang, acceptLanguage } = languageOf(c)
+      await services.contacts?.speak(session.order.reference, { lang, acceptLanguage })
+      const shown = await services.context.sessions.sealPayment(toPublicPayment(payment), session)
+      return redirect(c, { payment: payment.id, shown })
     } catch (error) {
       failure = failureOf(error, services)
     }
@@ -125,8 +129,8 @@ function describedBy(c: HonoContext<Env>, services: Services): Record<string, st
 }
 
 /** The page's own address as payers reach it, without a query. */
-function linkOf(c: HonoContext<Env>, { context, basePath }: Services): string {
-  return context.sessions.linkOf(c.req.param('session') ?? '', new URL(basePath, c.req.url).href)
+function linkOf(c: HonoContext<Env>, services: Services): string {
+  return services.context.sessions.linkOf(c.req.param('session') ?? '', requestedAt(c, services))
 }
 
 /** The payer's word that they paid. A refusal is a page that says why. */
@@ -137,16 +141,20 @@ async function claimPayment(
 ): Promise<Response> {
   try {
     const { order } = await openSession(c, services)
+    const shown = c.req.query('shown')
     const trimmed = { transaction: transaction.trim(), ...(note.trim() !== '' && { note: note.trim() }) }
     await services.claims.claim(order.reference, paymentId, trimmed)
-    return redirect(c, { payment: paymentId, claimed: '1' })
+    return redirect(c, { payment: paymentId, claimed: '1', ...(shown !== undefined && { shown }) })
   } catch (error) {
     const failure = failureOf(error, services)
     return answerPage(c, services, { paymentId, claim: claimOutcome(failure) }, failure)
   }
 }
 
-type PageRequest = Pick<PageView, 'paymentId' | 'isChoosing' | 'choice' | 'claim'>
+type PageRequest = Pick<PageView, 'paymentId' | 'isChoosing' | 'choice' | 'claim'> & {
+  /** The payment as the page showed it, sealed. */
+  shown?: string | undefined
+}
 
 async function openSession(c: HonoContext<Env>, { context, limits }: Services): Promise<Session> {
   limits.admitAddress(c.req.raw, c.env)
@@ -209,7 +217,7 @@ async function answerPage(
   // Of a store that does not answer, the page says so.
   const sealed = await sealedOf(c, services.context).catch(() => '')
   if (renderer === undefined) {
-    const scripted = payPageHeaders(options.allowedOrigins, { cacheControl: 'no-store' })
+    const scripted = payPageHeaders(options, { cacheControl: 'no-store' })
     const headers = { ...scripted, ...describedBy(c, services) }
     return answer(c, 200, payPage({ ...options, assets, session: sealed }), headers)
   }
@@ -232,35 +240,33 @@ async function answerPage(
     styleSheet: (name) => inlineStyles(assets.styles, name),
   })
   const html = orderPage({ ...options, assets, drawn, isRefusal: refusal !== undefined })
-  const isZipped = acceptedEncoding(c.req.header('accept-encoding'), ['gzip']) !== undefined
-  const zipped = isZipped ? await gzip(html) : undefined
-  return answer(c, error?.status ?? 200, zipped ?? html, {
-    ...orderPageHeaders(options.allowedOrigins, assets.styles, drawn),
+  return answerHtml(c, error?.status ?? 200, html, {
+    ...orderPageHeaders(options, assets.styles, drawn),
     ...describedBy(c, services),
-    ...(error?.retryAfterSeconds !== undefined && { 'retry-after': String(error.retryAfterSeconds) }),
-    ...(zipped && { 'content-encoding': 'gzip' }),
+    ...(error && retryAfter(error)),
   })
 }
 
 /** What the address says of the page, in any language. */
 function queryOf(c: HonoContext<Env>): Record<string, string> {
-  const kept = ['mode', 'payment', 'choose', 'chain', 'coin', 'amount']
+  const kept = ['layout', 'payment', 'shown', 'choose', 'chain', 'coin', 'amount']
   return Object.fromEntries(Object.entries(c.req.query()).filter(([name]) => kept.includes(name)))
 }
 
 /** What the script finds on the element: the look, and what the link says beside the order. */
 function attributesOf(
   c: HonoContext<Env>,
-  { appearance, theme, allowedOrigins, supportUrl, returnUrl }: Services['page'],
+  { appearance, theme, allowedOrigins, supportUrl, returnUrl, walletSettings }: Services['page'],
 ) {
-  const { mode, chain, coin } = c.req.query()
+  const { layout, chain, coin } = c.req.query()
   const attributes = {
     frames: allowedOrigins.join(' '),
     ...(isSupportUrl(supportUrl) && { 'support-url': supportUrl }),
     'return-url': returnUrl,
+    ...walletAttributes(walletSettings),
     appearance,
     theme,
-    mode,
+    layout,
     chain,
     coin,
   }
@@ -269,23 +275,37 @@ function attributesOf(
   )
 }
 
-type Shown = { session?: CheckoutSession; methods?: Method[] }
+type Shown = { session?: CheckoutSession; methods?: Method[]; lost?: Payment }
 
 /** What the page can show of the order, and why that is not all. */
 async function readOrder(
   c: HonoContext<Env>,
   services: Services,
-  { isChoosing, choice }: PageRequest,
+  { isChoosing, choice, shown: sealedPayment }: PageRequest,
 ): Promise<{ shown: Shown; error?: CheckoutError }> {
   const { context, checks } = services
   const shown: Shown = {}
   try {
     const session = await openSession(c, services)
     shown.session = await showSession(context, checks, session)
+    const lost = sealedPayment === undefined ? undefined : await findLost(context, session, sealedPayment)
+    if (lost) return { shown: { ...shown, lost } }
     if (isChoosing || choice || shown.session.payments.length === 0)
       shown.methods = await showMethods(context, session)
     return { shown }
   } catch (error) {
     return { shown, error: failureOf(error, services) }
   }
+}
+
+/** The payment that the page showed before, if the store does not have it any more. The operator hears of it. */
+async function findLost(
+  { sessions, store, onError }: Services['context'],
+  session: Session,
+  sealedPayment: string,
+): Promise<Payment | undefined> {
+  const payment = await sessions.openPayment(sealedPayment, session)
+  if (!payment || (await store.getPayment(payment.id))) return undefined
+  onError(new Error(lostPayment(session.order.reference, payment.id)), 'unknown-payment')
+  return payment
 }

@@ -14,12 +14,7 @@ export const getPage = defineRoute({
   answers: { 200: { description: 'The page', type: 'text/html', headers: ['content-security-policy'] } },
   problems: ['not-found'],
   async handle({ c }, { page }) {
-    return answer(
-      c,
-      200,
-      payPage({ ...page, assets: await page.load() }),
-      payPageHeaders(page.allowedOrigins),
-    )
+    return answer(c, 200, payPage({ ...page, assets: await page.load() }), payPageHeaders(page))
   },
 })
 

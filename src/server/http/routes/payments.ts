@@ -2,10 +2,9 @@
 import * as z from 'zod'
 import { CheckoutError } from '../../../core/contract/problem.js'
 import { hasEtag, representationOf, versionOf } from '../../rules/public-payment.js'
+import { assertAsked, lostPayment } from '../../orders/public-session.js'
 import { answer, answerJson } from '../answer.js'
-import { isClosed } from '../../rules/decide.js'
-import type { PaymentRecord } from '../../store/store.js'
-import { claimSchema, paymentRequestSchema } from '../request-bodies.js'
+import { claimSchema, paymentRequestSchema } from '../../input/bodies.js'
 import { idempotencyKey, waitMs } from '../request-headers.js'
 import { defineRoute, type Answer } from './route.js'
 
@@ -38,10 +37,13 @@ export const createPayment = defineRoute({
     'payment-unverifiable',
     'gateway-unavailable',
   ],
-  async handle({ c, session, body }, { limits, creation }) {
+  async handle({ c, session, body }, { limits, creation, contacts }) {
     const { payment, created } = await limits.admitCreation(c.req.raw, c.env, () =>
       creation.create(session, body, idempotencyKey(c.req.raw)),
     )
+    await contacts?.speak(session.order.reference, {
+      ...{ lang: undefined, acceptLanguage: c.req.header('accept-language') },
+    })
     const { etag, body: text } = representationOf(payment)
     return answer(c, created ? 201 : 200, text, { etag, 'content-type': 'application/json' })
   },
@@ -68,6 +70,11 @@ export const getPayment = defineRoute({
   problems: ['not-found', 'order-closed'],
   async handle({ c, session }, { context, checks, limits }) {
     let payment = await context.store.getPayment(c.req.param('id') ?? '')
+    if (!payment)
+      context.onError(
+        new Error(lostPayment(session.order.reference, c.req.param('id') ?? '')),
+        'unknown-payment',
+      )
     if (payment?.reference !== session.order.reference) throw new CheckoutError('not-found')
     assertAsked(payment)
     checks.touch(payment)
@@ -103,9 +110,3 @@ export const claimPayment = defineRoute({
     return answerJson(c, 202, await claims.claim(session.order.reference, c.req.param('id') ?? '', body))
   },
 })
-
-/** A closed order asks for no money: its unpaid payments are no longer shown. */
-function assertAsked({ observation }: PaymentRecord): void {
-  if (isClosed(observation))
-    throw new CheckoutError('order-closed', { detail: 'The shop closed this order.' })
-}

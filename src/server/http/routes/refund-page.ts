@@ -2,11 +2,11 @@
 import type { Context as HonoContext } from 'hono'
 import { CheckoutError } from '../../../core/contract/problem.js'
 import type { PublicRefund } from '../../orders/refunds.js'
-import { answer, answerJson } from '../answer.js'
+import { answer, answerJson, retryAfter } from '../answer.js'
 import { inlineStyles } from '../pages/page-styles.js'
 import { refundPage, refundPageHeaders } from '../pages/refund-page.js'
 import type { RefundView } from '../pages/renderer.js'
-import { maxBodyBytes, parseRequest, refundAddressSchema } from '../request-bodies.js'
+import { maxBodyBytes, parseRequest, refundAddressSchema } from '../../input/bodies.js'
 import { readForm, readJson } from '../request-headers.js'
 import { defineRoute, type Env, type Services } from './route.js'
 
@@ -116,5 +116,8 @@ async function answerPage(
     ...{ lang: c.req.query('lang'), acceptLanguage: c.req.header('accept-language') },
     styleSheet: (name) => inlineStyles(assets.styles, name),
   })
-  return answer(c, status, refundPage({ assets, drawn }), refundPageHeaders({ assets, drawn }))
+  return answer(c, status, refundPage({ assets, drawn }), {
+    ...refundPageHeaders({ assets, drawn }),
+    ...(refusal && retryAfter(refusal)),
+  })
 }

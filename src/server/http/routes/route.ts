@@ -7,22 +7,24 @@ import type * as z from 'zod'
 import type { ProblemCode } from '../../../core/contract/problem.js'
 import type { Context } from '../../context.js'
 import type { Claims } from '../../orders/claims.js'
-import type { OrderOperations } from '../../orders/operations.js'
+import type { Contacts } from '../../orders/contacts.js'
+import type { LinkOperations, LinkOrders } from '../../orders/links.js'
+import type { Operations } from '../../orders/operations.js'
 import type { Refunds } from '../../orders/refunds.js'
 import type { Session } from '../../orders/sessions.js'
 import type { WalletTransactions } from '../../notifications/wallet-transactions.js'
-import type { PaymentChecks } from '../../payments/checks.js'
+import type { PaymentChecks } from '../../payment-checks.js'
 import type { PaymentCreation } from '../../payments/create.js'
-import type { Connection, Limits } from '../limits.js'
+import type { ClientConnection, Limits } from '../limits.js'
 import type { Pages } from '../pages/assets.js'
 import type { ComponentName } from '../openapi-schemas.js'
 import type { PageOptions } from '../pages/hosted-page.js'
-import type { CreateSession } from '../pages/snippet.js'
+import type { CreateSession, RenderCheckout } from '../pages/snippet.js'
 
 /** The middleware's context: the headers of every answer to the request, and the problem code of its answer. */
 export type Env = {
   Variables: { requestId: string; headers: Record<string, string>; code?: ProblemCode }
-  Bindings: Connection
+  Bindings: ClientConnection
 }
 
 /** The services that handlers use, created once for an endpoint. */
@@ -30,12 +32,17 @@ export type Services = {
   context: Context
   checks: PaymentChecks
   creation: PaymentCreation
-  orders: OrderOperations
+  orders: Operations
   claims: Claims
   refunds: Refunds
+  links: LinkOperations
+  linkOrders: LinkOrders
   limits: Limits
   walletTransactions: WalletTransactions
   createSession: CreateSession
+  /** Where mail is sent. */
+  contacts?: Contacts
+  renderCheckout: RenderCheckout
   /** The path of the routes, such as `/checkout`. */
   basePath: string
   /** The hosted page, and the function that loads its files. */
@@ -107,6 +114,10 @@ export type Route<A extends Auth = Auth, Schema extends z.ZodType = z.ZodType> =
   problems?: readonly ProblemCode[]
   handle(call: Call<A, z.output<Schema>>, services: Services): Response | Promise<Response>
 }
+
+/** The endpoint's address as the request had it. */
+export const requestedAt = (c: HonoContext<Env>, { basePath }: Pick<Services, 'basePath'>): string =>
+  new URL(basePath, c.req.url).href
 
 /** Declares a route. The handler's session and body follow from `auth` and `body`. */
 export function defineRoute<A extends Auth, Schema extends z.ZodType = z.ZodUndefined>(

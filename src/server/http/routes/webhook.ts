@@ -21,9 +21,11 @@ export const receiveWebhook = defineRoute({
     const ids = findIds(body)
     const { known, first } = await store.receiveDelivery(ids, now())
     // A deposit to the shop's own wallet usually names no payment, so it is not reported.
-    const isOfWallet = parseEvent(body).type === 'SUB_USER_WALLET_TRANSACTION_DETECTED'
-    if (!known && first && !isOfWallet) onEvent({ type: 'unknown-delivery' })
-    if (ids.length === 0 && !isOfWallet) onEvent({ type: 'unidentified-delivery' })
+    const event = parseEvent(body)
+    const deposit = event.type === 'SUB_USER_WALLET_TRANSACTION_DETECTED' ? event.deposit : undefined
+    if (!known && first && !deposit) onEvent({ type: 'unknown-delivery' })
+    const isNamed = ids.length > 0 || (deposit?.txHash ?? deposit?.address) !== undefined
+    if (!isNamed) onEvent({ type: 'unidentified-delivery' })
     await walletTransactions.receive(body)
     return answer(c, 202, null)
   },

@@ -2,7 +2,16 @@
 import { unverifiableIncident } from '../../rules/check.js'
 import { assertClaimable } from '../../rules/price.js'
 import { destinationAccount, otherIdsOf } from '../account.js'
-import type { Admission, Attempt, AttemptKey, AttemptStore, NewAttempt, OrderLoad } from '../store.js'
+import type {
+  Admission,
+  Attempt,
+  AttemptKey,
+  AttemptStore,
+  Destination,
+  NewAttempt,
+  OrderLoad,
+  OrderRecord,
+} from '../store.js'
 import { copy, touchOrder, type MemoryDatabase, type MemoryRow } from './database.js'
 
 export function memoryAttempts(database: MemoryDatabase): AttemptStore {
@@ -13,7 +22,7 @@ export function memoryAttempts(database: MemoryDatabase): AttemptStore {
     async claimAttempt(attempt, admission) {
       const live = all().filter(isLive)
       const { reference, orderPrice, startedAt } = attempt
-      if (admission?.firstWithin && isKnown(attempt, live))
+      if (admission?.firstWithin && isKnown(attempt, live, orders.get(reference)))
         return { attempt: unsent(attempt), claimed: false }
       assertClaimable(orders.get(reference), orderPrice)
       const rival =
@@ -28,27 +37,13 @@ export function memoryAttempts(database: MemoryDatabase): AttemptStore {
       return { attempt: copy(claimed), claimed: true }
     },
 
-    async recordDestination(id, destination) {
-      const row = rows.get(id)
-      if (row?.attempt.phase !== 'creating') return false
-      const { chain, chainId } = row.attempt
-      const account = destinationAccount(chain, destination)
-      const chainIds = [chainId, ...otherIdsOf(chain)]
-      const isTaken = all().some(
-        (other) =>
-          holdsAddress(other) &&
-          chainIds.includes(other.attempt.chainId) &&
-          other.attempt.destination !== undefined &&
-          destinationAccount(other.attempt.chain, other.attempt.destination) === account,
-      )
-      if (!isTaken) Object.assign(row.attempt, { phase: 'created', destination: copy(destination) })
-      return !isTaken
-    },
+    recordDestination: async (id, destination) => record(id, destination),
 
-    async reveal(id, serviceId, observation, { at, nextCheckAt }) {
+    async reveal(id, serviceId, observation, { at, nextCheckAt }, found) {
+      if (all().some(({ payment }) => payment?.serviceId === serviceId)) return false
+      if (found && !record(id, found.destination)) return false
       const row = rows.get(id)
       if (row?.attempt.phase !== 'created' || !row.attempt.destination) return false
-      if (all().some(({ payment }) => payment?.serviceId === serviceId)) return false
       row.attempt.phase = 'revealed'
       row.payment = {
         ...{ serviceId, observation: copy(observation), nextCheckAt },
@@ -80,16 +75,34 @@ export function memoryAttempts(database: MemoryDatabase): AttemptStore {
     },
   }
 
-  /** Whether the order has to be read before it may have the attempt. */
-  function isKnown(attempt: NewAttempt, live: MemoryRow[]): boolean {
-    const { decision, closedAt, price = '' } = orders.get(attempt.reference) ?? {}
-    return (
-      decision !== undefined ||
-      closedAt !== undefined ||
-      (price !== '' && attempt.orderPrice !== undefined && price !== attempt.orderPrice.price) ||
-      live.some((row) => isSameRequest(row.attempt, attempt) || isRenewalOf(row.attempt, attempt))
+  /** Whether the attempt was still `creating`, and no open payment has its account. */
+  function record(id: string, destination: Destination): boolean {
+    const row = rows.get(id)
+    if (row?.attempt.phase !== 'creating') return false
+    const { chain, chainId } = row.attempt
+    const account = destinationAccount(chain, destination)
+    const chainIds = [chainId, ...otherIdsOf(chain)]
+    const isTaken = all().some(
+      (other) =>
+        holdsAddress(other) &&
+        chainIds.includes(other.attempt.chainId) &&
+        other.attempt.destination !== undefined &&
+        destinationAccount(other.attempt.chain, other.attempt.destination) === account,
     )
+    if (!isTaken) Object.assign(row.attempt, { phase: 'created', destination: copy(destination) })
+    return !isTaken
   }
+}
+
+/** Whether the order has to be read before it may have the attempt. */
+function isKnown(attempt: NewAttempt, live: MemoryRow[], order: Partial<OrderRecord> = {}): boolean {
+  const { decision, closedAt, price = '' } = order
+  return (
+    decision !== undefined ||
+    closedAt !== undefined ||
+    (price !== '' && attempt.orderPrice !== undefined && price !== attempt.orderPrice.price) ||
+    live.some((row) => isSameRequest(row.attempt, attempt) || isRenewalOf(row.attempt, attempt))
+  )
 }
 
 function isSameChoice(a: AttemptKey, b: AttemptKey): boolean {

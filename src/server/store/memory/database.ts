@@ -1,9 +1,11 @@
 /** The tables of the store in memory. Values are copied on the way in and out, as by a database. */
 import { isStale } from '../../rules/check.js'
 import { emptyRecord } from '../../rules/conclude.js'
+import type { Link, LinkOrder } from '../../rules/link-data.js'
 import type { AuditEntry, Claim, Incident, OrderRecord } from '../../rules/order.js'
 import type { Attempt, CheckedRow, CheckedState, PaymentChange, PaymentRecord } from '../../rules/payment.js'
 import type { Refund } from '../../rules/refund-data.js'
+import type { StoredDocument } from '../document-store.js'
 import type { NotificationRecord } from '../notification-store.js'
 import type { UnknownDelivery } from '../store.js'
 
@@ -28,6 +30,12 @@ export class MemoryDatabase {
   readonly outbox = new Map<string, NotificationRecord>()
   /** By id. */
   readonly sessions = new Map<string, { session: string; expiresAt: number }>()
+  /** By name. */
+  readonly links = new Map<string, Link>()
+  /** By reference. */
+  readonly linkOrders = new Map<string, LinkOrder>()
+  /** By kind and id. */
+  readonly documents = new Map<string, StoredDocument>()
   readonly audit: AuditEntry[] = []
   readonly claims: Claim[] = []
   /** By id. */
@@ -37,6 +45,7 @@ export class MemoryDatabase {
   /** By identifier. */
   readonly unknownDeliveries = new Map<string, UnknownDelivery>()
   mode: 'sandbox' | 'live' | undefined
+  restoredAt: number | undefined
 }
 
 export type MemoryIncident = Incident & { nextReportAt?: number }

@@ -1,7 +1,8 @@
 /** {@link OrderStore} in memory. */
+import { receiverHash, receiverKind, receiverOf } from '../account.js'
 import type { NotificationRecord, NotificationState } from '../notification-store.js'
 import { derivedColumns } from '../rows.js'
-import { amountOf } from '../summaries.js'
+import { addressPatterns, amountOf, nameOf } from '../summaries.js'
 import {
   searchedOrders,
   type DecidedKind,
@@ -24,17 +25,23 @@ import {
   type MemoryIncident,
   type MemoryRow,
 } from './database.js'
+import { keyOf } from './documents.js'
+
+type Reads = 'getOrder' | 'readOrders' | 'changeOrder' | 'listOrders'
 
 export function memoryOrders(database: MemoryDatabase): OrderStore {
-  const { rows, identifiers, orders, outbox, incidents, refunds, audit, claims, paymentChanges } = database
+  return { ...wholeOrders(database), ...orderRecords(database), ...settledOrders(database) }
+}
 
+function wholeOrders(database: MemoryDatabase): Pick<OrderStore, Reads> {
+  const { orders } = database
   return {
     getOrder: async (reference) => copy(orders.get(reference)),
-    readOrders: async (references) => references.map(readOrder),
+    readOrders: async (references) => references.map((reference) => readOrder(database, reference)),
 
     async changeOrder(reference, rule) {
-      const { result, write } = rule(readOrder(reference))
-      if (write) writeOrder(copy(write))
+      const { result, write } = rule(readOrder(database, reference))
+      if (write) writeOrder(database, copy(write))
       return result
     },
 
@@ -44,7 +51,7 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
       const searched = new Set(newest.slice(0, searchedOrders).map(({ reference }) => reference))
       return copy(
         newest
-          .filter((order) => query === undefined || isFound(order.reference, query, searched))
+          .filter((order) => query === undefined || isFound(database, order, query, searched))
           .filter((order) => state === undefined || order.state === state)
           .filter((order) => needs === undefined || (needs === 'any' ? order.needs : order.needs === needs))
           .filter(({ at }) => at >= from && at < to)
@@ -55,7 +62,13 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
           .slice(0, limit),
       )
     },
+  }
+}
 
+/** What belongs to an order: incidents, refunds, the log of its changes. */
+function orderRecords(database: MemoryDatabase): Omit<OrderStore, Reads | Settled> {
+  const { incidents, refunds, audit, claims, paymentChanges } = database
+  return {
     async takeIncidents(now, limit, leasedUntil) {
       const due = [...incidents.values()].filter(({ nextReportAt = Infinity }) => nextReportAt <= now)
       return due.slice(0, limit).map((incident) => {
@@ -71,11 +84,15 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
       delete incident.nextReportAt
     },
 
-    listIncidents: async (reference) => incidentsOf(reference),
+    listIncidents: async (reference) => incidentsOf(database, reference),
     getRefund: async (id) => copy(refunds.get(id)),
-    listRefundsIn: async (state, limit) => sortedRefunds((refund) => refund.state === state).slice(0, limit),
+    listRefundsIn: async (state, limit) =>
+      sortedRefunds(database, (refund) => refund.state === state).slice(0, limit),
     listExpiredRefunds: async (now, limit) =>
-      sortedRefunds(({ state, expiresAt }) => state === 'requested' && expiresAt <= now).slice(0, limit),
+      sortedRefunds(database, ({ state, expiresAt }) => state === 'requested' && expiresAt <= now).slice(
+        0,
+        limit,
+      ),
     listAuditEntries: async (reference) => copy(audit.filter((entry) => entry.reference === reference)),
     async listPaymentChanges(reference) {
       const changes = paymentChanges.filter((change) => change.reference === reference)
@@ -86,22 +103,35 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
       )
     },
     listClaims: async (reference) => copy(claims.filter((claim) => claim.reference === reference)),
+  }
+}
 
+type Settled = 'deleteSettled' | 'stats'
+
+/** What is deleted after a time, and the counts. */
+function settledOrders(database: MemoryDatabase): Pick<OrderStore, Settled> {
+  const { rows, identifiers, orders, outbox, incidents, refunds, paymentChanges, documents } = database
+  return {
     async deleteSettled(before, limit, { includeUndelivered = false } = {}) {
       const isKept = (reference: string) =>
         orders.get(reference)?.needs !== undefined ||
-        incidentsOf(reference).some(
+        incidentsOf(database, reference).some(
           ({ kind, closedAt }) => kind !== 'unverifiable' && closedAt === undefined,
         ) ||
         [...refunds.values()].some((refund) => refund.reference === reference && isUnfinished(refund)) ||
-        (!includeUndelivered && notificationsOf(reference).some((notification) => !isDone(notification)))
+        (!includeUndelivered &&
+          notificationsOf(database, reference).some((notification) => !isDone(notification)))
       const over = [...rows.values()]
         .filter(({ payment }) => payment?.settledAt !== undefined || payment?.nextCheckAt === undefined)
         .filter((row) => overSince(row) < before && !isKept(row.attempt.reference))
         .sort((a, b) => overSince(a) - overSince(b))
         .slice(0, limit)
-      for (const { attempt } of over) {
+      for (const { attempt, payment } of over) {
         rows.delete(attempt.id)
+        if (payment && attempt.destination) {
+          const id = receiverHash(receiverOf(attempt.chain, attempt.destination.address))
+          documents.set(keyOf(receiverKind, id), { kind: receiverKind, id, data: '{}', createdAt: 0 })
+        }
         for (const [name, id] of identifiers) if (id === attempt.id) identifiers.delete(name)
         for (const { id, paymentId } of [...outbox.values()]) if (paymentId === attempt.id) outbox.delete(id)
         paymentChanges.splice(
@@ -110,7 +140,7 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
           ...paymentChanges.filter(({ paymentId }) => paymentId !== attempt.id),
         )
       }
-      for (const { attempt } of over) forgetIfEmpty(attempt.reference)
+      for (const { attempt } of over) forgetIfEmpty(database, attempt.reference)
       for (const notification of [...outbox.values()])
         if (notification.paymentId === undefined && notification.at < before && isDone(notification))
           outbox.delete(notification.id)
@@ -137,99 +167,107 @@ export function memoryOrders(database: MemoryDatabase): OrderStore {
       }
     },
   }
+}
 
-  function rowsOf(reference: string): MemoryRow[] {
-    return [...rows.values()].filter(({ attempt }) => attempt.reference === reference)
+function rowsOf({ rows }: MemoryDatabase, reference: string): MemoryRow[] {
+  return [...rows.values()].filter(({ attempt }) => attempt.reference === reference)
+}
+
+function readOrder(database: MemoryDatabase, reference: string): Order {
+  const { orders, claims } = database
+  const record = orders.get(reference)
+  const found = rowsOf(database, reference)
+  return copy({
+    reference,
+    ...(record && { record }),
+    payments: found
+      .filter(({ payment }) => payment)
+      .map(toMemoryChecked)
+      .sort((a, b) => a.revealedAt - b.revealedAt || compareText(a.id, b.id)),
+    pending: found
+      .filter(({ attempt: { phase } }) => phase === 'creating' || phase === 'created')
+      .map(({ attempt: { id, orderPrice } }) => ({ id, ...(orderPrice && { price: orderPrice.price }) })),
+    refunds: sortedRefunds(database, (refund) => refund.reference === reference),
+    incidents: incidentsOf(database, reference),
+    claims: claims.filter((claim) => claim.reference === reference),
+    notified: notificationsOf(database, reference).map(({ id }) => id),
+  })
+}
+
+function writeOrder(database: MemoryDatabase, write: OrderWrite): void {
+  const { rows, orders, outbox, incidents, refunds, audit, claims, paymentChanges } = database
+  const { record } = write
+  const { reference } = record
+  orders.set(reference, record)
+  for (const payment of write.payments) {
+    const row = rows.get(payment.id)
+    if (row?.payment) row.payment = stateOf(payment)
   }
-
-  function readOrder(reference: string): Order {
-    const record = orders.get(reference)
-    const found = rowsOf(reference)
-    return copy({
-      reference,
-      ...(record && { record }),
-      payments: found
-        .filter(({ payment }) => payment)
-        .map(toMemoryChecked)
-        .sort((a, b) => a.revealedAt - b.revealedAt || compareText(a.id, b.id)),
-      pending: found
-        .filter(({ attempt: { phase } }) => phase === 'creating' || phase === 'created')
-        .map(({ attempt: { id, orderPrice } }) => ({ id, ...(orderPrice && { price: orderPrice.price }) })),
-      refunds: sortedRefunds((refund) => refund.reference === reference),
-      incidents: incidentsOf(reference),
-      claims: claims.filter((claim) => claim.reference === reference),
-      notified: notificationsOf(reference).map(({ id }) => id),
+  for (const id of write.abandoned) {
+    const attempt = rows.get(id)?.attempt
+    if (attempt?.phase === 'creating' || attempt?.phase === 'created') attempt.phase = 'orphaned'
+  }
+  for (const change of write.changes) paymentChanges.push({ ...change, reference })
+  for (const refund of write.refunds) refunds.set(refund.id, refund)
+  claims.push(...write.claims)
+  for (const incident of write.incidents) {
+    const known = incidents.get(incident.id)
+    if (known) Object.assign(known, { closedAt: incident.closedAt })
+    else incidents.set(incident.id, { ...incident, nextReportAt: incident.at })
+  }
+  for (const notification of write.notifications)
+    outbox.set(notification.id, {
+      ...notification,
+      state: 'pending',
+      attempts: 0,
+      nextAttemptAt: notification.at,
     })
-  }
+  audit.push(...write.entries)
+}
 
-  function writeOrder(write: OrderWrite): void {
-    const { record } = write
-    const { reference } = record
-    orders.set(reference, record)
-    for (const payment of write.payments) {
-      const row = rows.get(payment.id)
-      if (row?.payment) row.payment = stateOf(payment)
-    }
-    for (const id of write.abandoned) {
-      const attempt = rows.get(id)?.attempt
-      if (attempt?.phase === 'creating' || attempt?.phase === 'created') attempt.phase = 'orphaned'
-    }
-    for (const change of write.changes) paymentChanges.push({ ...change, reference })
-    for (const refund of write.refunds) refunds.set(refund.id, refund)
-    claims.push(...write.claims)
-    for (const incident of write.incidents) {
-      const known = incidents.get(incident.id)
-      if (known) Object.assign(known, { closedAt: incident.closedAt })
-      else incidents.set(incident.id, { ...incident, nextReportAt: incident.at })
-    }
-    for (const notification of write.notifications)
-      outbox.set(notification.id, {
-        ...notification,
-        state: 'pending',
-        attempts: 0,
-        nextAttemptAt: notification.at,
-      })
-    audit.push(...write.entries)
-  }
+/** An order without a payment is in no list. */
+function forgetIfEmpty(database: MemoryDatabase, reference: string): void {
+  const { orders } = database
+  const record = orders.get(reference)
+  if (!record) return
+  const left = rowsOf(database, reference).filter(({ payment }) => payment).length
+  const { shownAt: _, ...rest } = record
+  orders.set(reference, left > 0 ? { ...record, payments: left } : { ...rest, payments: 0 })
+}
 
-  /** An order without a payment is in no list. */
-  function forgetIfEmpty(reference: string): void {
-    const record = orders.get(reference)
-    if (!record) return
-    const left = rowsOf(reference).filter(({ payment }) => payment).length
-    const { shownAt: _, ...rest } = record
-    orders.set(reference, left > 0 ? { ...record, payments: left } : { ...rest, payments: 0 })
-  }
+function notificationsOf({ outbox }: MemoryDatabase, reference: string): NotificationRecord[] {
+  return [...outbox.values()].filter((notification) => notification.reference === reference)
+}
 
-  function notificationsOf(reference: string): NotificationRecord[] {
-    return [...outbox.values()].filter((notification) => notification.reference === reference)
-  }
+function incidentsOf({ incidents }: MemoryDatabase, reference: string): Incident[] {
+  return [...incidents.values()]
+    .filter((incident) => incident.reference === reference)
+    .sort((a, b) => a.at - b.at || compareText(a.id, b.id))
+    .map(toIncident)
+}
 
-  function incidentsOf(reference: string): Incident[] {
-    return [...incidents.values()]
-      .filter((incident) => incident.reference === reference)
-      .sort((a, b) => a.at - b.at || compareText(a.id, b.id))
-      .map(toIncident)
-  }
+function sortedRefunds({ refunds }: MemoryDatabase, matches: (refund: Refund) => boolean): Refund[] {
+  return copy(
+    [...refunds.values()]
+      .filter(matches)
+      .sort((a, b) => a.requestedAt - b.requestedAt || compareText(a.id, b.id)),
+  )
+}
 
-  function sortedRefunds(matches: (refund: Refund) => boolean): Refund[] {
-    return copy(
-      [...refunds.values()]
-        .filter(matches)
-        .sort((a, b) => a.requestedAt - b.requestedAt || compareText(a.id, b.id)),
-    )
-  }
-
-  function isFound(reference: string, query: string, searched: ReadonlySet<string>): boolean {
-    const name = reference.toLowerCase()
-    const wanted = query.toLowerCase()
-    const payments = rowsOf(reference).filter(({ payment }) => payment)
-    return (
-      name.startsWith(wanted) ||
-      (searched.has(reference) && name.includes(wanted)) ||
-      payments.some((row) => isFoundIn(toMemoryRecord(row), query, searched.has(reference)))
-    )
-  }
+function isFound(
+  database: MemoryDatabase,
+  { reference, title }: OrderSummary,
+  query: string,
+  searched: ReadonlySet<string>,
+): boolean {
+  const names = [reference, title ?? ''].map((name) => name.toLowerCase())
+  const wanted = query.toLowerCase()
+  const payments = rowsOf(database, reference).filter(({ payment }) => payment)
+  return (
+    names.some((name) => name.startsWith(wanted)) ||
+    (searched.has(reference) && names.some((name) => name.includes(wanted))) ||
+    payments.some((row) => isFoundIn(toMemoryRecord(row), query, searched.has(reference)))
+  )
 }
 
 function stateOf(payment: Order['payments'][number]): NonNullable<MemoryRow['payment']> {
@@ -285,10 +323,12 @@ function toSummary({
   updatedAt,
   decision,
   closedAt,
+  title,
 }: OrderRecord): OrderSummary | undefined {
   if (shownAt === undefined) return undefined
   return {
     ...{ reference, state, payments, at: shownAt, updatedAt },
+    ...(title !== undefined && { title }),
     ...(needs && { needs }),
     ...(decision && { paidAt: decision.at }),
     ...(closedAt !== undefined && { closedAt }),
@@ -299,8 +339,12 @@ function isFoundIn(payment: PaymentRecord, query: string, isSearched: boolean): 
   const { id, serviceId, priceAmount, destination, observation } = payment
   const texts = [id, serviceId, destination.address, observation.txId, ...(observation.ids ?? [])]
   const { amount, received } = derivedColumns(payment)
+  const isLike = (pattern: string) =>
+    new RegExp(`^${pattern.replaceAll('%', '.*')}$`).test(`:${destination.address.toLowerCase()}`)
   return (
-    texts.includes(query) ||
-    (isSearched && [priceAmount, amount, received].some((sum) => sum === amountOf(query)))
+    texts.includes(nameOf(query)) ||
+    (isSearched &&
+      ([priceAmount, amount, received].some((sum) => sum === amountOf(query)) ||
+        addressPatterns(query).some(isLike)))
   )
 }

@@ -1,8 +1,9 @@
 /** {@link PaymentStore} in memory. */
-import { receiverOf } from '../account.js'
+import { receiverHash, receiverKind, receiverOf } from '../account.js'
 import { plausibleIdentifiers } from '../rows.js'
 import { keptDeliveries, type PaymentStore } from '../store.js'
 import { compareText, copy, dueRows, toMemoryRecord, watchFrom, type MemoryDatabase } from './database.js'
+import { keyOf } from './documents.js'
 
 export function memoryPayments(database: MemoryDatabase): PaymentStore {
   const { rows, identifiers, outbox, incidents, unknownDeliveries } = database
@@ -84,11 +85,14 @@ export function memoryPayments(database: MemoryDatabase): PaymentStore {
       return corrected
     },
 
-    async isReceiver(receiver) {
-      return [...rows.values()].some(
-        ({ attempt: { chain, destination }, payment }) =>
-          payment && destination && receiverOf(chain, destination.address) === receiver,
-      )
-    },
+    isReceiver: async (receiver) => isReceiver(database, receiver),
   }
+}
+
+function isReceiver({ rows, documents }: MemoryDatabase, receiver: string): boolean {
+  const isShown = [...rows.values()].some(
+    ({ attempt: { chain, destination }, payment }) =>
+      payment && destination && receiverOf(chain, destination.address) === receiver,
+  )
+  return isShown || documents.has(keyOf(receiverKind, receiverHash(receiver)))
 }

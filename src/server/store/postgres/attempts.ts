@@ -1,6 +1,6 @@
 /**
- * {@link AttemptStore} on PostgreSQL. A creation is three round trips: the claim of a first attempt, its destination, its
- * revealing, each one statement and so one transaction. Other claims are transactions of several statements.
+ * {@link AttemptStore} on PostgreSQL. A creation is two round trips: the claim of a first attempt, and its
+ * revealing with its destination, each one statement and so one transaction. Other claims are transactions of several statements.
  */
 import type { Chain } from '../../../core/contract/wire.js'
 import { unverifiableIncident } from '../../rules/check.js'
@@ -17,9 +17,9 @@ import {
   type OrderRow,
   type PaymentRow,
 } from '../rows.js'
-import type { Admission, Attempt, AttemptStore, NewAttempt, OrderLimits } from '../store.js'
+import type { Admission, Attempt, AttemptStore, Destination, NewAttempt, OrderLimits } from '../store.js'
 import { orderLoad } from '../summaries.js'
-import type { PostgresConnection, Statements } from './connection.js'
+import type { PostgresConnection, PostgresValue, Statements } from './connection.js'
 import { isUniqueViolation, isWrongIsolation } from './errors.js'
 import { claimOrder, insertOrder } from './functions.js'
 import type { Tables } from './tables.js'
@@ -85,21 +85,16 @@ export function postgresAttempts(
         const row = await connection.get<{ recorded: Flag }>(
           `SELECT ${schema}.record_destination($1, $2, $3, $4, $5, $6, $7) AS recorded`,
           id,
-          JSON.stringify(destination),
-          destination.address,
-          destinationAccount(chain, destination),
-          receiverOf(chain, destination.address),
-          trimDecimal(destination.amount),
-          otherIdsOf(chain),
+          ...destinationValues(chain, destination),
         )
         return row?.recorded === 't'
       })
     },
 
-    async reveal(id, serviceId, observation, { at, nextCheckAt }) {
+    async reveal(id, serviceId, observation, { at, nextCheckAt }, found) {
       return unlessTaken(async () => {
         const row = await connection.get<{ revealed: Flag }>(
-          `SELECT ${schema}.reveal_payment($1, $2, $3, $4, $5, $6, $7, $8, $9) AS revealed`,
+          `SELECT ${schema}.reveal_payment($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS revealed`,
           id,
           serviceId,
           JSON.stringify(observation),
@@ -109,6 +104,7 @@ export function postgresAttempts(
           at,
           nextCheckAt,
           [serviceId, ...(observation.ids ?? [])],
+          ...(found ? destinationValues(found.chain, found.destination) : [null, null, null, null, null, []]),
         )
         return row?.revealed === 't'
       })
@@ -188,6 +184,18 @@ export function postgresAttempts(
     }
     throw new Error('The order of an attempt is not there.')
   }
+}
+
+/** The columns of a destination, and the other ids of its network. */
+function destinationValues(chain: Chain, destination: Destination): PostgresValue[] {
+  return [
+    JSON.stringify(destination),
+    destination.address,
+    destinationAccount(chain, destination),
+    receiverOf(chain, destination.address),
+    trimDecimal(destination.amount),
+    otherIdsOf(chain),
+  ]
 }
 
 /** A boolean as PostgreSQL writes it. */

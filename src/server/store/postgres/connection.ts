@@ -4,7 +4,7 @@
  */
 import { CheckoutError } from '../../../core/contract/problem.js'
 import { StoreFailedError } from '../failed-error.js'
-import { finalityOf, isUndone, spoilsConnection } from './errors.js'
+import { finalityOf, isRetryable, mustReplaceConnection } from './errors.js'
 
 /** The part of `pg`'s `Pool` that is used. */
 export type PostgresPool = {
@@ -18,8 +18,8 @@ export type PostgresClient = {
   query(query: PostgresQuery): Promise<PostgresResult>
   /** With `true`, closes the connection instead of returning it to the pool. */
   release(destroy?: boolean): void
-  on(event: 'error', listener: (error: Error) => void): unknown
-  off(event: 'error', listener: (error: Error) => void): unknown
+  on(event: 'error' | 'drain' | 'end', listener: (error: Error) => void): unknown
+  off(event: 'error' | 'drain' | 'end', listener: (error: Error) => void): unknown
 }
 export type PostgresQuery = {
   text: string
@@ -129,7 +129,7 @@ export class PostgresConnection implements Statements {
         return result
       } catch (error) {
         // Where neither PostgreSQL nor the work said no, the connection itself is in doubt. Closing it rolls back, too.
-        if (error instanceof CheckoutError || !spoilsConnection(error)) {
+        if (error instanceof CheckoutError || !mustReplaceConnection(error)) {
           await statements.run('ROLLBACK')
           isUsable = true
         }
@@ -159,7 +159,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!isUndone(error) || tries === maxTries) throw error
+      if (!isRetryable(error) || tries === maxTries) throw error
       const waitMs = firstWaitMs * 2 ** tries * Math.random()
       await new Promise((resolve) => setTimeout(resolve, waitMs))
     }

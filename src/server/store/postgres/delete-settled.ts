@@ -1,11 +1,13 @@
 /** Deletes what is over and kept for long enough. */
 import type { OrderStore } from '../store.js'
+import { receiverHash, receiverKind } from '../account.js'
 import { isOver, overSince } from '../summaries.js'
 import type { PostgresConnection } from './connection.js'
 import type { Tables } from './tables.js'
 
 export function deleteSettledOf(connection: PostgresConnection, tables: Tables): OrderStore['deleteSettled'] {
-  const { orders, payments, payment_identifiers, payment_changes, outbox, incidents, refunds } = tables
+  const { orders, payments, payment_identifiers, payment_changes, outbox, incidents, refunds, documents } =
+    tables
   const none = (table: string, condition: string) =>
     `NOT EXISTS (SELECT 1 FROM ${table} k WHERE k.reference = p.reference AND ${condition})`
   /** `$1` is the time. */
@@ -28,8 +30,8 @@ export function deleteSettledOf(connection: PostgresConnection, tables: Tables):
         `SELECT reference FROM ${orders} WHERE reference = ANY ($1::text[]) FOR UPDATE SKIP LOCKED`,
         over.map(({ reference }) => reference),
       )
-      const deleted = await all<{ id: string }>(
-        `SELECT id FROM ${payments} p WHERE id = ANY ($2::text[]) AND reference = ANY ($3::text[]) AND ${condition}
+      const deleted = await all<{ id: string; receiver: string | null }>(
+        `SELECT id, CASE phase WHEN 'revealed' THEN receiver END AS receiver FROM ${payments} p WHERE id = ANY ($2::text[]) AND reference = ANY ($3::text[]) AND ${condition}
          FOR UPDATE SKIP LOCKED`,
         before,
         over.map(({ id }) => id),
@@ -43,6 +45,11 @@ export function deleteSettledOf(connection: PostgresConnection, tables: Tables):
       )
       await run(`DELETE FROM ${payment_changes} WHERE payment_id = ANY ($1::text[])`, ids)
       await run(`DELETE FROM ${payment_identifiers} WHERE payment_id = ANY ($1::text[])`, ids)
+      await run(
+        `INSERT INTO ${documents} (kind, id, data, created_at)
+         SELECT '${receiverKind}', unnest($1::text[]), '{}', 0 ON CONFLICT DO NOTHING`,
+        deleted.flatMap(({ receiver }) => (receiver === null ? [] : [receiverHash(receiver)])),
+      )
       const count = await run(`DELETE FROM ${payments} WHERE id = ANY ($1::text[])`, ids)
       // An order without a payment is in no list.
       await run(

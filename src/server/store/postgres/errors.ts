@@ -36,13 +36,13 @@ export function finalityOf(error: unknown): Finality | undefined {
 }
 
 /** Whether the connection that a failure came over must not be used again. */
-export function spoilsConnection(error: unknown): boolean {
+export function mustReplaceConnection(error: unknown): boolean {
   const state = sqlState(error)
   return state === undefined || reconnectStates.has(state)
 }
 
 /** Serialization failures and deadlocks alone are tried again: of those it is certain that nothing was done. */
-export function isUndone(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   const state = sqlState(error)
   return state === '40001' || state === '40P01'
 }

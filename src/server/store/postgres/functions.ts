@@ -118,9 +118,10 @@ export function recordDestinationFunction({ payments }: Tables, schema: string):
 }
 
 /**
- * `reveal_payment`: whether the attempt was still `created`. Stores its identifiers, and makes it due at once where a delivery
+ * `reveal_payment`: whether the attempt was still `created`, or with a destination still `creating`, by the rule of
+ * `record_destination`. Stores its identifiers, and makes it due at once where a delivery
  * named one of them before. Locks the order before the payment, as every change of an order does. Raises a unique violation
- * when another payment has the service's identifier.
+ * when another payment has the service's identifier or the account.
  */
 export function revealFunction(
   { orders, payments, payment_identifiers, unknown_deliveries }: Tables,
@@ -129,17 +130,24 @@ export function revealFunction(
   return `
   CREATE FUNCTION ${schema}.reveal_payment(
     p_id text, p_service_id text, p_observation text, p_status text, p_received text, p_tx_id text, p_at bigint,
-    p_next_check_at bigint, p_identifiers text[]
+    p_next_check_at bigint, p_identifiers text[], p_destination text, p_address text, p_account text, p_receiver text,
+    p_amount text, p_other_chain_ids text[]
   ) RETURNS boolean LANGUAGE plpgsql AS $function$
   DECLARE
     p_reference text;
+    p_phase text := CASE WHEN p_destination IS NULL THEN 'created' ELSE 'creating' END;
   BEGIN
+    IF cardinality(p_other_chain_ids) > 0 AND EXISTS (
+      SELECT 1 FROM ${payments} WHERE chain_id = ANY (p_other_chain_ids) AND account = p_account AND ${holdsAddress}
+    ) THEN RETURN false; END IF;
     SELECT o.reference INTO p_reference FROM ${orders} o
-    WHERE o.reference = (SELECT reference FROM ${payments} WHERE id = p_id AND phase = 'created') FOR UPDATE;
-    UPDATE ${payments} SET phase = 'revealed', service_id = p_service_id, observation = p_observation, status = p_status,
+    WHERE o.reference = (SELECT reference FROM ${payments} WHERE id = p_id AND phase = p_phase) FOR UPDATE;
+    UPDATE ${payments} SET phase = 'revealed', destination = coalesce(p_destination, destination),
+      address = coalesce(p_address, address), account = coalesce(p_account, account),
+      receiver = coalesce(p_receiver, receiver), amount = coalesce(p_amount, amount), service_id = p_service_id, observation = p_observation, status = p_status,
       received = p_received, tx_id = p_tx_id, revision = 1, revealed_at = p_at, updated_at = p_at, checked_at = p_at,
       next_check_at = p_next_check_at
-    WHERE id = p_id AND phase = 'created';
+    WHERE id = p_id AND phase = p_phase;
     IF NOT FOUND THEN RETURN false; END IF;
     UPDATE ${orders} SET version = version + 1, payments = payments + 1, shown_at = greatest(shown_at, p_at),
       updated_at = greatest(updated_at, p_at)

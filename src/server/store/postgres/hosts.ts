@@ -2,8 +2,11 @@
  * A database with a standby: a URL that names several hosts, as libpq has it. The driver knows one host, so each gets a pool of its
  * own, and connections come from the host that takes writes.
  */
+import { CheckoutError } from '../../../core/contract/problem.js'
 import type { PostgresClient, PostgresPool } from './connection.js'
-import { spoilsConnection } from './errors.js'
+import type { StoreWeakness } from '../store.js'
+import { createDoubts } from './doubts.js'
+import { mustReplaceConnection } from './errors.js'
 
 const ignore = () => undefined
 
@@ -27,13 +30,50 @@ export function hostUrls(url: string): string[] {
   })
 }
 
+/** A pool of one host, and a pool of one connection that looks at it from outside. */
+export type HostPool = { pool: PostgresPool; watch: PostgresPool }
+
+/** A pool that knows how durable its commits are, by the newest connection. */
+export type FailoverPool = PostgresPool & {
+  /** How a failure could lose what was committed. */
+  weaknesses(): readonly StoreWeakness[]
+}
+
+/** What a new connection is asked before it is used: a promoted host, or a role, may have other settings. */
+const askSettings = `SELECT current_setting('transaction_read_only') AS "readOnly", current_setting('fsync') AS fsync,
+  current_setting('synchronous_commit') AS commit, current_setting('synchronous_standby_names') AS standbys,
+  current_setting('full_page_writes') AS pages`
+type Settings = { readOnly: string; fsync: string; commit: string; standbys: string; pages: string }
+
 /**
- * One pool over those of several hosts. A new connection goes to the host that took the last one; where that fails, or takes no
+ * Refuses a server that answers before a commit is where it has to be: on its disk, and on the standby that it names.
+ * @throws {CheckoutError} `internal`
+ */
+export function assertDurable(settings: Pick<Settings, 'fsync' | 'commit'> | undefined): void {
+  if (settings?.fsync === 'on' && !['off', 'local'].includes(settings.commit)) return
+  throw new CheckoutError('internal', {
+    detail: 'PostgreSQL must have fsync on, and synchronous_commit neither off nor local.',
+  })
+}
+
+function weaknessesOf({ commit, standbys, pages }: Settings, hosts: number): StoreWeakness[] {
+  const isAlone = standbys === ''
+  return [
+    ...(isAlone && hosts > 1 ? (['no-synchronous-standby'] as const) : []),
+    ...(!isAlone && commit === 'remote_write' ? (['unflushed-standby'] as const) : []),
+    ...(pages === 'off' ? (['no-full-page-writes'] as const) : []),
+  ]
+}
+
+/**
+ * One pool over those of all hosts. A new connection goes to the host that took the last one; where that fails, or takes no
  * writes because it is a standby, to the next.
  */
-export function failoverPool(pools: readonly PostgresPool[]): PostgresPool {
-  const writable = new WeakSet<PostgresClient>()
+export function failoverPool(pools: readonly HostPool[]): FailoverPool {
+  const usable = new WeakSet<PostgresClient>()
+  const hosts = pools.map((host) => ({ ...host, doubts: createDoubts(host.watch) }))
   let current = 0
+  let newest: Settings | undefined
 
   return {
     connect,
@@ -44,7 +84,7 @@ export function failoverPool(pools: readonly PostgresPool[]): PostgresPool {
       try {
         return await client.query(query)
       } catch (error) {
-        spoiled = spoilsConnection(error)
+        spoiled = mustReplaceConnection(error)
         throw error
       } finally {
         client.off('error', ignore)
@@ -52,42 +92,46 @@ export function failoverPool(pools: readonly PostgresPool[]): PostgresPool {
       }
     },
     async end() {
-      await Promise.all(pools.map((pool) => pool.end()))
+      for (const { doubts } of hosts) doubts.end()
+      await Promise.all(hosts.flatMap(({ pool, watch }) => [pool.end(), watch.end()]))
     },
-    on: (event, listener) => pools.forEach((pool) => pool.on(event, listener)),
-    off: (event, listener) => pools.forEach((pool) => pool.off(event, listener)),
+    on: (event, listener) => hosts.forEach(({ pool }) => pool.on(event, listener)),
+    off: (event, listener) => hosts.forEach(({ pool }) => pool.off(event, listener)),
+    weaknesses: () => (newest ? weaknessesOf(newest, hosts.length) : []),
   }
 
   async function connect(): Promise<PostgresClient> {
     const failures: unknown[] = []
-    while (failures.length < pools.length) {
+    while (failures.length < hosts.length) {
       const index = current
       try {
-        return await connectTo(pools[index] as PostgresPool)
+        return await connectTo(hosts[index] as (typeof hosts)[number])
       } catch (error) {
         failures.push(error)
         // Others may have moved on meanwhile.
-        if (current === index) current = (index + 1) % pools.length
+        if (current === index) current = (index + 1) % hosts.length
       }
     }
     throw failures[0]
   }
 
-  async function connectTo(pool: PostgresPool): Promise<PostgresClient> {
+  async function connectTo({ pool, doubts }: (typeof hosts)[number]): Promise<PostgresClient> {
     const client = await pool.connect()
-    if (writable.has(client)) return client
+    if (usable.has(client)) return doubts.guard(client)
     client.on('error', ignore)
     try {
-      const { rows } = await client.query({ text: 'SHOW transaction_read_only' })
-      const [row] = rows as { transaction_read_only: string }[]
-      if (row?.transaction_read_only !== 'off') throw new Error('The host is a standby.')
-      writable.add(client)
+      const { rows } = await client.query({ text: askSettings })
+      const [settings] = rows as Settings[]
+      if (settings?.readOnly !== 'off') throw new Error('The host is a standby.')
+      assertDurable(settings)
+      newest = settings
+      usable.add(client)
     } catch (error) {
       client.release(true)
       throw error
     } finally {
       client.off('error', ignore)
     }
-    return client
+    return doubts.guard(client)
   }
 }

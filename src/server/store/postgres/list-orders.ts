@@ -1,7 +1,7 @@
 /** Lists of orders. Without a query, a list is a range of one index; with one, its parts are. */
 import { toSummary, type OrderRow } from '../rows.js'
 import { searchedOrders, type OrderStore } from '../store.js'
-import { amountOf } from '../summaries.js'
+import { addressPatterns, amountOf, nameOf } from '../summaries.js'
 import type { PostgresConnection, PostgresValue } from './connection.js'
 import type { Tables } from './tables.js'
 
@@ -51,38 +51,46 @@ type Search = {
 
 /**
  * Finds orders in parts that each take a bounded time, and stops where the page is full:
- * - `recent`: of the newest of all orders, those with a part of the reference or an amount.
- * - `walked`: of the newest of the list, those whose reference begins with the query: many do, or few.
- * - `ranged`: where few of them do, the range of these references in their index.
+ * - `recent`: of the newest of all orders, those with a part of the reference or title, an amount or a part of an address.
+ * - `walked`: of the newest of the list, those whose reference or title begins with the query: many do, or few.
+ * - `ranged`: where few of them do, the ranges of these references and titles in their indexes.
  * - `named`: the orders of an address, a transaction or an identifier.
  */
 function search(tables: Tables, { query, isListed, most, value }: Search): string {
   const { orders } = tables
   const name = value(query.toLowerCase())
-  const isPart = `position(${name} IN o.lower_reference) > 0`
-  const beginsSo = `o.lower_reference LIKE ${value(`${query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`)}`
+  const isPart = `(position(${name} IN o.lower_reference) > 0 OR position(${name} IN o.lower_title) > 0)`
+  const beginning = value(`${query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const begins = ['o.lower_reference', 'o.lower_title'].map((column) => `${column} LIKE ${beginning}`)
   const amount = amountOf(query)
-  const isFound = amount === null ? isPart : `(${isPart} OR ${hasAmount(tables, value(amount))})`
+  const conditions = [
+    ...(amount === null ? [] : [`${value(amount)} IN (p.price_amount, p.amount, p.received)`]),
+    ...addressPatterns(query).map((pattern) => `':' || lower(p.address) LIKE ${value(pattern)}`),
+  ]
+  const isFound = conditions.length === 0 ? isPart : `(${isPart} OR ${hasPayment(tables, conditions)})`
   const isFull = (part: string) => `(SELECT count(*) FROM ${part}) >= ${most}`
+  const range = (
+    beginsSo: string,
+  ) => `SELECT o.reference, o.shown_at FROM ${orders} o WHERE ${isListed} AND ${beginsSo}
+          AND (SELECT count(*) FROM walk) = ${searchedOrders} AND NOT ${isFull('walked')}`
   return `
     WITH recent AS MATERIALIZED (
       SELECT o.reference, o.shown_at
       FROM (SELECT * FROM ${orders} o WHERE o.shown_at IS NOT NULL ${newest} LIMIT ${searchedOrders}) o
       WHERE ${isListed} AND ${isFound} ${newest} LIMIT ${most}
     ), walk AS MATERIALIZED (
-      SELECT o.reference, o.shown_at, o.lower_reference FROM ${orders} o
+      SELECT o.reference, o.shown_at, o.lower_reference, o.lower_title FROM ${orders} o
       WHERE ${isListed} AND NOT ${isFull('recent')} ${newest} LIMIT ${searchedOrders}
     ), walked AS MATERIALIZED (
-      SELECT o.reference, o.shown_at FROM walk o WHERE ${beginsSo} ${newest} LIMIT ${most}
+      SELECT o.reference, o.shown_at FROM walk o WHERE ${begins.join(' OR ')} ${newest} LIMIT ${most}
     ), ranged AS MATERIALIZED (
       SELECT o.reference, o.shown_at FROM (
         -- OFFSET keeps the range: a plan in the order of the list would go through all orders.
-        SELECT * FROM ${orders} o WHERE ${isListed} AND ${beginsSo}
-          AND (SELECT count(*) FROM walk) = ${searchedOrders} AND NOT ${isFull('walked')} OFFSET 0
+        ${begins.map(range).join(' UNION ')} OFFSET 0
       ) o ${newest} LIMIT ${most}
     ), named AS MATERIALIZED (
       SELECT o.reference, o.shown_at FROM ${orders} o
-      WHERE ${isListed} AND o.reference IN (${referencesOf(tables, value(query))}) ${newest} LIMIT ${most}
+      WHERE ${isListed} AND o.reference IN (${referencesOf(tables, value(nameOf(query)))}) ${newest} LIMIT ${most}
     )
     SELECT o.* FROM ${orders} o JOIN (
       SELECT reference, shown_at FROM recent UNION SELECT reference, shown_at FROM walked
@@ -92,9 +100,9 @@ function search(tables: Tables, { query, isListed, most, value }: Search): strin
 }
 
 /** One look at an index for each order: a condition that PostgreSQL could hash would read all payments. */
-function hasAmount({ payments }: Tables, amount: string): string {
+function hasPayment({ payments }: Tables, conditions: readonly string[]): string {
   return `(SELECT true FROM ${payments} p WHERE p.reference = o.reference AND p.phase = 'revealed'
-    AND ${amount} IN (p.price_amount, p.amount, p.received) LIMIT 1)`
+    AND (${conditions.join(' OR ')}) LIMIT 1)`
 }
 
 /** The orders of payments with the text as a whole. */

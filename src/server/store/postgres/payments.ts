@@ -1,4 +1,5 @@
 /** {@link PaymentStore} on PostgreSQL. */
+import { receiverHash, receiverKind } from '../account.js'
 import {
   plausibleIdentifiers,
   toRecord,
@@ -18,7 +19,7 @@ export function postgresPayments(
   clock: DatabaseClock,
   tables: Tables,
 ): PaymentStore {
-  const { payments, payment_identifiers, outbox, incidents, unknown_deliveries } = tables
+  const { payments, payment_identifiers, outbox, incidents, unknown_deliveries, documents } = tables
   const reader = new PaymentReader(connection, tables)
 
   return {
@@ -117,8 +118,10 @@ export function postgresPayments(
 
     async isReceiver(receiver) {
       const row = await connection.get(
-        `SELECT 1 FROM ${payments} WHERE receiver = $1 AND phase = 'revealed' LIMIT 1`,
+        `SELECT 1 FROM ${payments} WHERE receiver = $1 AND phase = 'revealed'
+         UNION ALL SELECT 1 FROM ${documents} WHERE kind = '${receiverKind}' AND id = $2 LIMIT 1`,
         receiver,
+        receiverHash(receiver),
       )
       return row !== undefined
     },

@@ -4,6 +4,8 @@
  */
 import { holdsAddress, isOver, overSince } from '../summaries.js'
 import { claimFirstFunction, recordDestinationFunction, revealFunction } from './functions.js'
+import { documentTables } from './documents.js'
+import { linkTables } from './links.js'
 import type { Tables } from './tables.js'
 
 export function schema1(tables: Tables, schema: string): string {
@@ -12,6 +14,8 @@ export function schema1(tables: Tables, schema: string): string {
     payments(tables),
     ofOrders(tables),
     queues(tables),
+    linkTables(tables),
+    documentTables(tables),
     claimFirstFunction(tables, schema),
     recordDestinationFunction(tables, schema),
     revealFunction(tables, schema),

@@ -8,7 +8,12 @@ import type { PostgresConnection } from './connection.js'
 import { schema1 } from './schema-1.js'
 import type { Tables } from './tables.js'
 
-const migrations: readonly ((tables: Tables, schema: string) => string)[] = [schema1]
+const titles = ({ orders }: Tables) => `
+  ALTER TABLE ${orders} ADD COLUMN title text, ADD COLUMN lower_title text COLLATE "C";
+  CREATE INDEX orders_title ON ${orders} (lower_title) WHERE lower_title IS NOT NULL;
+`
+
+const migrations: readonly ((tables: Tables, schema: string) => string)[] = [schema1, titles]
 
 /** The number of the first migration. Releases before 0.1 counted from 1. */
 const firstNumber = 100

@@ -13,6 +13,9 @@ const names = [
   'outbox',
   'unknown_deliveries',
   'sessions',
+  'links',
+  'link_orders',
+  'documents',
   'settings',
 ] as const
 

@@ -18,6 +18,7 @@ type Columns = Readonly<Record<string, 'text' | 'bigint' | 'integer'>>
 
 const orderColumns = [
   'reference',
+  'title',
   'price',
   'sealed_at',
   'state',
@@ -53,13 +54,17 @@ const paymentColumns = {
 
 /** The statement of a write to the order that was read. */
 export function orderStatement(tables: Tables, read: Order, write: OrderWrite): OrderStatement {
-  const { reference } = write.record
+  const { reference, title } = write.record
   const values: PostgresValue[] = [
-    JSON.stringify({ ...toOrderRow(write.record), lower_reference: reference.toLowerCase() }),
+    JSON.stringify({
+      ...toOrderRow(write.record),
+      lower_reference: reference.toLowerCase(),
+      lower_title: title?.toLowerCase() ?? null,
+    }),
     write.version,
   ]
-  const columns = ['lower_reference', ...orderColumns]
-  const changed = orderColumns.filter((name) => name !== 'reference')
+  const columns = ['lower_reference', 'lower_title', ...orderColumns]
+  const changed = columns.filter((name) => name !== 'reference' && name !== 'lower_reference')
   const parts = [
     `fence AS (
       INSERT INTO ${tables.orders} AS o (${columns.join(', ')})

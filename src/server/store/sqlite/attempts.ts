@@ -13,7 +13,7 @@ import {
   type LoadRow,
   type PaymentRow,
 } from '../rows.js'
-import type { AttemptStore, NewAttempt, OrderRecord } from '../store.js'
+import type { AttemptStore, Destination, NewAttempt, OrderRecord } from '../store.js'
 import { holdsAddress, orderLoad } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
 import { readRecord } from './read-order.js'
@@ -72,29 +72,11 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
       }),
 
     recordDestination: async (id, destination, chain = chainOf(id)) =>
-      connection.write(() => {
-        if (!chain) return false
-        const account = destinationAccount(chain, destination)
-        // The index compares one id of a network.
-        const recorded = connection.run(
-          `UPDATE OR IGNORE payments SET phase = 'created', account = ?, receiver = ?, address = ?, amount = ?,
-             destination = ?
-           WHERE id = ? AND phase = 'creating' AND NOT EXISTS (SELECT 1 FROM payments
-             WHERE chain_id IN (SELECT value FROM json_each(?)) AND account = ? AND ${holdsAddress})`,
-          account,
-          receiverOf(chain, destination.address),
-          destination.address,
-          trimDecimal(destination.amount),
-          JSON.stringify(destination),
-          id,
-          JSON.stringify(otherIdsOf(chain)),
-          account,
-        )
-        return recorded === 1
-      }),
+      connection.write(() => chain !== undefined && record(id, destination, chain)),
 
-    reveal: (id, serviceId, observation, { at, nextCheckAt }) =>
+    reveal: (id, serviceId, observation, { at, nextCheckAt }, found) =>
       connection.write(() => {
+        if (found && !record(id, found.destination, found.chain)) return false
         const [revealed] = connection.all<{ reference: string }>(
           `UPDATE OR IGNORE payments SET phase = 'revealed', service_id = ?1, observation = ?2, status = ?3, received = ?4,
              tx_id = ?5, revision = 1, revealed_at = ?6, updated_at = ?6, checked_at = ?6, next_check_at = ?7
@@ -108,7 +90,11 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
           nextCheckAt,
           id,
         )
-        if (!revealed) return false
+        if (!revealed) {
+          if (found)
+            connection.run(`UPDATE payments SET phase = 'creating' WHERE id = ? AND phase = 'created'`, id)
+          return false
+        }
         connection.run(
           `UPDATE orders SET version = version + 1, payments = payments + 1, shown_at = max(coalesce(shown_at, ?1), ?1),
              updated_at = max(updated_at, ?1) WHERE reference = ?2`,
@@ -140,6 +126,27 @@ export function sqliteAttempts(connection: SqliteConnection): AttemptStore {
         )
         if (row && incident) writeIncident(connection, unverifiableIncident({ id, ...row }, incident))
       }),
+  }
+
+  /** Whether the attempt was still `creating`, and no open payment has its account. */
+  function record(id: string, destination: Destination, chain: Chain): boolean {
+    const account = destinationAccount(chain, destination)
+    // The index compares one id of a network.
+    const recorded = connection.run(
+      `UPDATE OR IGNORE payments SET phase = 'created', account = ?, receiver = ?, address = ?, amount = ?,
+         destination = ?
+       WHERE id = ? AND phase = 'creating' AND NOT EXISTS (SELECT 1 FROM payments
+         WHERE chain_id IN (SELECT value FROM json_each(?)) AND account = ? AND ${holdsAddress})`,
+      account,
+      receiverOf(chain, destination.address),
+      destination.address,
+      trimDecimal(destination.amount),
+      JSON.stringify(destination),
+      id,
+      JSON.stringify(otherIdsOf(chain)),
+      account,
+    )
+    return recorded === 1
   }
 
   /** An attempt keeps its chain. */

@@ -161,7 +161,7 @@ export class SqliteConnection {
       if (this.#failure !== undefined)
         throw new Error('The disk has failed, and the database is not open again.', { cause: this.#failure })
       if (!this.#begin(writes)) return
-      const settle = writes.map((write) => this.#runAlone(write))
+      const settle = writes.map((write) => this.#runInSavepoint(write))
       this.#options.assertInPlace?.()
       this.#database.exec('COMMIT')
       for (const settleOne of settle) settleOne()
@@ -191,7 +191,7 @@ export class SqliteConnection {
   }
 
   /** Runs one write of a group, and returns the function that settles it once the group is on disk. */
-  #runAlone({ work, resolve, reject }: Write): () => void {
+  #runInSavepoint({ work, resolve, reject }: Write): () => void {
     this.run('SAVEPOINT write')
     try {
       const result = work()

@@ -1,5 +1,6 @@
 /** Copies of a SQLite database, for backups. */
 import { openDatabase } from '../sqlite.js'
+import { markRestored } from '../rows.js'
 import { assertMigrated } from './schema.js'
 
 /**
@@ -19,12 +20,30 @@ export async function copyDatabase(source: string, target: string): Promise<void
   }
 }
 
+/** Records in a copy that it is restored at a time, in ms since the epoch. */
+export async function markCopy(file: string, at: number): Promise<void> {
+  const database = await openDatabase(file)
+  try {
+    database.exec('PRAGMA synchronous = FULL')
+    database.prepare(markRestored('settings', '?')).run(String(at))
+  } finally {
+    database.close()
+  }
+}
+
+/** What a copy has. */
+export type CopyContents = {
+  orders: number
+  payments: number
+  /** When an order last changed, in ms since the epoch; undefined without an order. */
+  changedAt: number | undefined
+}
+
 /**
  * Reads all of a copy.
- * @returns how many payments it has.
  * @throws when it is damaged, or no database of an endpoint.
  */
-export async function assertCopy(file: string): Promise<{ payments: number }> {
+export async function assertCopy(file: string): Promise<CopyContents> {
   const database = await openDatabase(file)
   try {
     assertMigrated(database)
@@ -32,7 +51,12 @@ export async function assertCopy(file: string): Promise<{ payments: number }> {
       integrity_check: string
     }
     if (found !== 'ok') throw new Error('the file is damaged')
-    return database.prepare('SELECT count(*) AS payments FROM payments').get() as { payments: number }
+    const { payments, orders, changedAt } = database
+      .prepare(
+        `SELECT (SELECT count(*) FROM payments) AS payments, count(*) AS orders, max(updated_at) AS changedAt FROM orders`,
+      )
+      .get() as { payments: number; orders: number; changedAt: number | null }
+    return { payments, orders, changedAt: changedAt ?? undefined }
   } finally {
     database.close()
   }

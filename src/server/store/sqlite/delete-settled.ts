@@ -1,4 +1,5 @@
 /** Deletes payments that are over from SQLite. Within a transaction. */
+import { receiverHash, receiverKind } from '../account.js'
 import { isOver, overSince } from '../summaries.js'
 import type { SqliteConnection } from './connection.js'
 
@@ -15,8 +16,8 @@ export function deleteSettled(
   limit: number,
   includeUndelivered: boolean,
 ): number {
-  const over = connection.all<{ id: string; reference: string }>(
-    `SELECT id, reference FROM payments p WHERE ${isOver} AND ${overSince} < ? AND NOT (${isKept})
+  const over = connection.all<{ id: string; reference: string; receiver: string | null }>(
+    `SELECT id, reference, CASE phase WHEN 'revealed' THEN receiver END AS receiver FROM payments p WHERE ${isOver} AND ${overSince} < ? AND NOT (${isKept})
        AND (? OR NOT ${isUndelivered}) ORDER BY ${overSince} LIMIT ?`,
     before,
     includeUndelivered ? 1 : 0,
@@ -31,6 +32,11 @@ export function deleteSettled(
   )
   connection.run(`DELETE FROM payment_changes WHERE payment_id IN ${these}`, ids)
   connection.run(`DELETE FROM payment_identifiers WHERE payment_id IN ${these}`, ids)
+  const receivers = over.flatMap(({ receiver }) => (receiver === null ? [] : [receiverHash(receiver)]))
+  connection.run(
+    `INSERT OR IGNORE INTO documents (kind, id, data, created_at) SELECT '${receiverKind}', value, '{}', 0 FROM json_each(?)`,
+    JSON.stringify(receivers),
+  )
   const deleted = connection.run(`DELETE FROM payments WHERE id IN ${these}`, ids)
   const references = JSON.stringify([...new Set(over.map(({ reference }) => reference))])
   connection.run(

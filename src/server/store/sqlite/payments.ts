@@ -1,4 +1,5 @@
 /** {@link PaymentStore} on SQLite. */
+import { receiverHash, receiverKind } from '../account.js'
 import { RecordCache } from '../record-cache.js'
 import {
   plausibleIdentifiers,
@@ -119,8 +120,9 @@ export function sqlitePayments(connection: SqliteConnection): PaymentStore {
       }),
 
     async isReceiver(receiver) {
-      const sql = `SELECT 1 FROM payments WHERE receiver = ? AND phase = 'revealed' LIMIT 1`
-      return connection.get(sql, receiver) !== undefined
+      const sql = `SELECT 1 FROM payments WHERE receiver = ? AND phase = 'revealed'
+        UNION ALL SELECT 1 FROM documents WHERE kind = '${receiverKind}' AND id = ? LIMIT 1`
+      return connection.get(sql, receiver, receiverHash(receiver)) !== undefined
     },
   }
 

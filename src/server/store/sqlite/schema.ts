@@ -5,11 +5,22 @@
  */
 import { CheckoutError } from '../../../core/contract/problem.js'
 import type { Database } from './connection.js'
+import { documentTables } from './documents.js'
+import { linkTables } from './links.js'
 import { tables } from './tables.js'
 
 /** The number of the first schema. Smaller ones are those of releases before 0.1. */
 const firstSchema = 100
-const migrations: readonly string[] = [tables]
+
+const titles = `
+  ALTER TABLE orders ADD COLUMN title TEXT;
+  -- In lower case, for a search.
+  ALTER TABLE orders ADD COLUMN lower_title TEXT;
+  CREATE INDEX orders_title ON orders (lower_title, shown_at, reference, state, needs)
+    WHERE shown_at IS NOT NULL AND lower_title IS NOT NULL;
+`
+
+const migrations: readonly string[] = [tables + linkTables + documentTables, titles]
 
 /**
  * @throws if no endpoint has used the database, so that a command that reads writes nothing; or one before 0.1 has.

@@ -36,16 +36,18 @@ export function writeOrder(connection: SqliteConnection, write: OrderWrite): voi
 export function writeRecord(connection: SqliteConnection, record: OrderRecord): void {
   const row = toOrderRow(record)
   connection.run(
-    `INSERT INTO orders (reference, name, price, sealed_at, state, needs, version, sequence, payments, created_at,
-       updated_at, shown_at, closed_at, noted_at, decision_payment, decided_at, accepted_by, reason)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET price = excluded.price, sealed_at = excluded.sealed_at, state = excluded.state,
+    `INSERT INTO orders (reference, name, title, lower_title, price, sealed_at, state, needs, version, sequence, payments,
+       created_at, updated_at, shown_at, closed_at, noted_at, decision_payment, decided_at, accepted_by, reason)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET title = excluded.title, lower_title = excluded.lower_title, price = excluded.price, sealed_at = excluded.sealed_at, state = excluded.state,
        needs = excluded.needs, version = excluded.version, sequence = excluded.sequence, payments = excluded.payments,
        created_at = excluded.created_at, updated_at = excluded.updated_at, shown_at = excluded.shown_at,
        closed_at = excluded.closed_at, noted_at = excluded.noted_at, decision_payment = excluded.decision_payment,
        decided_at = excluded.decided_at, accepted_by = excluded.accepted_by, reason = excluded.reason`,
     row.reference,
     row.reference.toLowerCase(),
+    row.title,
+    row.title?.toLowerCase() ?? null,
     row.price,
     row.sealed_at,
     row.state,

@@ -69,21 +69,31 @@ const pickerScreen = (
         aria-hidden=${wait === undefined ? nothing : 'true'}
         .methods=${methods}
         .value=${chosen ? methodKey(chosen) : ''}
-        order=${list.order}
-        only=${list.only}
-        ?recent=${list.recent}
+        preferred-methods=${list.preferred}
+        ?recent-methods=${list.recent}
         @crypto-method-change=${handleChange}
       ></crypto-method-select>
       ${wait === undefined ? nothing : html`<p class="wait" role="status">${wait}</p>`}
-      ${methods === null || methods.some(({ available }) => available) ? firstTime(context) : waysOut(context)}
+      ${methods === null || methods.some(({ available }) => available) ? firstTime(methods, context) : waysOut(context)}
     </section>
   `
 }
 
 /** For a payer who never paid like this. It has its place before the list arrives. */
-const firstTime = ({ messages }: ScreenContext): TemplateResult => html`
-  <div class="first-time">${disclosure(messages.needCoinTitle, html`<p>${messages.needCoinText}</p>`)}</div>
-`
+const firstTime = (methods: readonly Method[] | null, context: ScreenContext): TemplateResult => {
+  const { messages, actions, help } = context
+  const links = methods && help?.buyLinks(methods, context)
+  return html`
+    <div class="first-time">
+      ${disclosure(
+        messages.needCoinTitle,
+        html`<p>${messages.needCoinText}</p>
+          ${links}`,
+        methods?.some(({ buyUrl }) => buyUrl) ? actions.loadHelp : undefined,
+      )}
+    </div>
+  `
+}
 
 /** For a payer who can't choose any method. `isRetried`: there is a button to try again already. */
 const waysOut = (context: ScreenContext, isRetried = false): TemplateResult => html`

@@ -49,7 +49,7 @@ export const claimForm = (payment: Payment, context: Context): TemplateResult =>
 export const claimAnswer = (payment: Payment, context: Context) => {
   const { messages, fields } = context
   switch (fields.claim) {
-    case 'told':
+    case 'received':
       return html`<p><strong>${messages.claimTold}</strong></p>
         ${supportAddress(context)}`
     case 'invalid':
@@ -82,6 +82,6 @@ async function submit(event: SubmitEvent, { id }: Payment, { actions, fields }: 
   if (!transaction) return
   actions.fill({ claim: 'busy' })
   const outcome = await sendClaim(id, { transaction, ...(note && { note }) })
-  if (outcome === 'told') form.reset()
+  if (outcome === 'received') form.reset()
   actions.fill({ claim: outcome })
 }

@@ -1,5 +1,4 @@
 /** What to enter in an exchange's withdrawal form, so that the exact amount arrives. */
-import { hasOwn } from '../../../../core/own.js'
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatAmount } from '../../../../core/money/amount-format.js'
 import { networkNickname } from '../../../../core/chains/network-names.js'
@@ -60,7 +59,7 @@ const amountToEnter = (
   if (fee.trim() === '') return nothing
   const reading = readAmount(fee, { locale, currency: '', symbol })
   if (reading === null) return messages.exchangeFeeInvalid(writeAmount('1.5', locale))
-  if (hasOwn(reading, 'either')) {
+  if ('either' in reading) {
     const [thousands, decimals] = reading.either
     return messages.amountAmbiguous(fee.trim(), writeAmount(thousands, locale), writeAmount(decimals, locale))
   }

@@ -8,6 +8,28 @@ export const help = css`
     padding-inline-start: 20px;
   }
 
+  .first-time p + p {
+    margin-block-start: 8px;
+  }
+
+  ul.buy {
+    list-style: none;
+    padding: 0;
+  }
+
+  /* Fully isolated, so it has no letter that sets its direction: it takes that of the page. */
+  .buy li {
+    align-items: center;
+    column-gap: 8px;
+    display: flex;
+    flex-wrap: wrap;
+    unicode-bidi: isolate;
+  }
+
+  .buy span {
+    unicode-bidi: isolate;
+  }
+
   details li + li {
     margin-block-start: 4px;
   }

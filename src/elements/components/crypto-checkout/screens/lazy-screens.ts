@@ -4,7 +4,7 @@
  * context.
  */
 import { encoder } from '../../crypto-qr-code/encoder.js'
-import { Lazy } from '../../../base/lazy.js'
+import { Lazy } from '../../../lazy.js'
 import type { Translation } from '../../../i18n/messages.js'
 import { addEnglish } from '../../../i18n/translations.js'
 

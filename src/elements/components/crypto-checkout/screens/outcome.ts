@@ -57,6 +57,7 @@ export const paidScreen = ({ payment, session }: PaymentState, context: Context)
         merchant=${session.merchant.name}
         ?test=${session.mode === 'sandbox'}
       >
+        ${session.thanks === undefined ? nothing : html`<p>${session.thanks}</p>`}
         ${notes(payment, context, supportLink(context))} ${shopLink(context)}
       </crypto-receipt>
     </section>

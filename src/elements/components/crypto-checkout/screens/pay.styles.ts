@@ -1,5 +1,7 @@
 /** The pay screen, partly paid or not: amount, network, address, and the help below. */
 import { css } from 'lit'
+import { wallets } from './wallets.styles.js'
+import { wide } from './wide.styles.js'
 
 export const pay = css`
   .pay {
@@ -50,6 +52,11 @@ export const pay = css`
     text-align: center;
   }
 
+  /* The footer has it. */
+  .due crypto-payment-status::part(checked) {
+    display: none;
+  }
+
   .pay > * {
     order: 2;
   }
@@ -57,7 +64,7 @@ export const pay = css`
   .pay > .due,
   .pay > .notice,
   .pay > .progress {
-    order: 0;
+    order: -1;
   }
 
   .code {
@@ -105,12 +112,8 @@ export const pay = css`
       display: flex;
     }
 
-    .target > .method,
-    .target > .warning,
-    .target > .label,
-    .target > * {
+    .pay > .target > * {
       margin-block-start: 0;
-      order: 0;
     }
 
     .pay > .code {
@@ -127,6 +130,8 @@ export const pay = css`
     }
   }
 
+  ${wide}
+
   @media print {
     .help {
       display: none;
@@ -137,16 +142,7 @@ export const pay = css`
     }
   }
 
-  /* Before it draws, it has the height of the link to wallet apps, so that nothing moves. */
-  crypto-wallet-button.apps:is(:not(:defined), [defer-hydration]) {
-    display: block;
-    min-block-size: var(--_press);
-  }
-
-  /* No gap around nothing. */
-  crypto-wallet-button:is(:state(empty), :not(.apps):not(:defined), :not(.apps)[defer-hydration]) {
-    position: absolute;
-  }
+  ${wallets}
 
   .target {
     flex-direction: column;
@@ -308,6 +304,11 @@ export const pay = css`
   .watched .group {
     margin-inline-end: 0.6em;
     white-space: nowrap;
+  }
+
+  .ended > .help {
+    align-self: stretch;
+    text-align: start;
   }
 
   .watched .where {

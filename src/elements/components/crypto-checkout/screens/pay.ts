@@ -11,9 +11,10 @@ import { formatAmount } from '../../../../core/money/amount-format.js'
 import { familyOf } from '../../../../core/chains/chains.js'
 import { divideDecimalsUp, isZero } from '../../../../core/money/decimal.js'
 import { qrPayload } from '../../../../core/transfers/payment-payload.js'
+import type { CryptoWalletSentEvent } from '../../../base/events.js'
 import type { Payment } from '../../../../core/contract/wire.js'
 import { payMessages } from '../../../i18n/english/pay.js'
-import { paymentMessages } from '../../../i18n/english/payment.js'
+import { paymentMessages } from '../../../i18n/english/shared-payment.js'
 import { supportMessages } from '../../../i18n/english/support.js'
 import { safeHref } from '../../../base/safe-links.js'
 import { paymentNotes } from '../../../i18n/payment-notes.js'
@@ -163,7 +164,11 @@ const target = (state: PaymentState, amount: string, context: Context): Template
         }
       </crypto-address>
       ${isTagged(chain) ? html`<p class="note">${messages.exchangeTag}</p>` : nothing}
-      ${walletHref === undefined && stateFailure(state) === undefined ? walletButton(payment, context) : nothing}
+      ${
+        stateFailure(state) === undefined && (walletHref === undefined || hasPageWallets(payment, context))
+          ? walletButton(payment, context)
+          : nothing
+      }
     </div>
   `
 }
@@ -199,17 +204,23 @@ const caution = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>, { messages }:
     ? html`<p class="warning" part="warning">${messages.warning(coin.symbol, chain.name)}</p>`
     : html`<p class="label">${messages.addressTitle(chain.name)}</p>`
 
-const walletFamilies = ['evm', 'tron', 'ton', 'xrpl']
-
-const mayHaveWallets = ({ chain }: Pick<Payment, 'chain'>): boolean =>
-  walletFamilies.includes(familyOf(chain) ?? '')
+const appFamilies = ['evm', 'tron', 'ton', 'xrpl']
 
 /** Nearly every payment of these has a link to a wallet app: one of a token needs its contract. */
 const hasApps = ({ chain, coin }: Pick<Payment, 'chain' | 'coin'>): boolean =>
-  mayHaveWallets({ chain }) && (!coin.token || coin.contract !== undefined)
+  appFamilies.includes(familyOf(chain) ?? '') && (!coin.token || coin.contract !== undefined)
 
-const walletButton = (payment: Payment, { session, wallet, actions }: Context) => {
-  if (!mayHaveWallets(payment)) return nothing
+/** Where the page's own wallets pay because of a setting, also where every wallet reads the coin's link. */
+const hasPageWallets = ({ chain }: Payment, { walletSettings }: Context): boolean => {
+  const family = familyOf(chain)
+  const setting = family === 'sol' ? walletSettings.solanaRpc : family === 'ton' && walletSettings.tonManifest
+  return Boolean(setting)
+}
+
+const walletButton = (payment: Payment, context: Context) => {
+  const { session, wallet, walletSettings, actions } = context
+  const hasOthers = appFamilies.includes(familyOf(payment.chain) ?? '')
+  if (!hasOthers && !hasPageWallets(payment, context)) return nothing
   actions.loadWalletButton()
   return html`<crypto-wallet-button
     class=${hasApps(payment) ? 'apps' : ''}
@@ -217,6 +228,9 @@ const walletButton = (payment: Payment, { session, wallet, actions }: Context) =
     exportparts="button, link, message: notice"
     .payment=${payment}
     wallet=${wallet}
+    solana-rpc=${walletSettings.solanaRpc || nothing}
+    ton-manifest=${walletSettings.tonManifest || nothing}
     ?test=${session?.mode === 'sandbox'}
+    @crypto-wallet-sent=${({ transaction }: CryptoWalletSentEvent) => actions.noteSent(transaction)}
   ></crypto-wallet-button>`
 }

@@ -1,7 +1,7 @@
 /** The context of every screen, and templates that several screens share. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutFailure, CheckoutState } from '../../../../client/checkout-state.js'
-import type { Journal } from '../../../../client/journal.js'
+import type { Journal } from '../../../../client/support-journal.js'
 import type { ClaimOutcome } from '../../../../core/contract/claim-outcome.js'
 import type { CheckoutSession, Method, Payment } from '../../../../core/contract/wire.js'
 import { failureMessage } from '../../../i18n/failure-message.js'
@@ -28,6 +28,8 @@ export type ScreenActions = {
   journal(): Journal | undefined
   /** Loads the help and shows the screen with it. */
   loadHelp(): void
+  /** Keeps in the journal what a wallet says that it sent. */
+  noteSent(transaction: string): void
   /** Loads the wallet button, which renders itself. */
   loadWalletButton(): void
   /** Copies the details for support, or saves them as a file. */
@@ -44,8 +46,9 @@ export type ScreenActions = {
   announce(message: string): void
 }
 
-/** The help below an address. Loaded after the pay screen; its own messages are loaded with it. */
+/** The help below an address, and that with buying a coin. Loaded after the screen; its own messages are loaded with it. */
 export type Help = {
+  buyLinks(methods: readonly Method[], context: ScreenContext): TemplateResult | typeof nothing
   exchangeHelp(payment: Payment, amount: string, context: ScreenContext): TemplateResult
   comparison(payment: Payment, context: ScreenContext): TemplateResult
   deviceHelp(link: string, context: ScreenContext): TemplateResult
@@ -79,8 +82,10 @@ export type ScreenContext<Words = unknown> = {
   session: CheckoutSession | undefined
   /** The wallet that the page's author set for the button, or empty. */
   wallet: string
+  /** What wallets of the page need on Solana and TON; empty where the page has none. */
+  walletSettings: { solanaRpc: string; tonManifest: string }
   /** The page's settings of the list: see `<crypto-method-select>`. */
-  list: { order: string; only: string; recent: boolean }
+  list: { preferred: string; recent: boolean }
   /** The address of the merchant's endpoint. */
   endpoint: string
   /** The shop's support as the page names it, or empty: for an order that could not be loaded. */
@@ -99,7 +104,7 @@ export type ScreenContext<Words = unknown> = {
    * a shop's own cart or account.
    */
   link: string | undefined
-  /** An address was shown in this browser for the same order, in another session. */
+  /** An address may have been shown that the order does not list: in another session, or before a restore. */
   openedElsewhere: boolean
   /** The page can get a new session, so an expired checkout can start again. */
   renewable: boolean
@@ -209,7 +214,7 @@ export const shopLink = (
   const href = safeHref(session?.returnUrl ?? returnUrl, 'shop')
   return href === undefined
     ? nothing
-    : html`<a class="button ${look}" part="button" href=${href}>${messages.backToShop}</a>`
+    : html`<a class="button ${look}" part="button return" href=${href}>${messages.backToShop}</a>`
 }
 
 /** The link to the merchant's support: a page of theirs, or a new e-mail. Nothing where the shop names none. */

@@ -37,6 +37,11 @@ export const screens = css`
     margin-block-start: -4px;
   }
 
+  /* The footer has it. */
+  .calm > crypto-payment-status::part(checked) {
+    display: none;
+  }
+
   .calm > .notice {
     align-self: stretch;
     margin: 0;

@@ -1,12 +1,14 @@
 /** The screens where the checkout stopped: what happened, and the next step. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { CheckoutFailure } from '../../../../client/checkout-state.js'
+import { own } from '../../../../client/state-queries.js'
+import type { Payment } from '../../../../core/contract/wire.js'
 import { failureMessage } from '../../../i18n/failure-message.js'
 import { offlineIcon } from '../../../icons/icons.js'
 import { clockIcon, warningIcon } from '../../../icons/lazy-icons.js'
 import { payLink } from '../../../base/safe-links.js'
 import { contactFirst, supportButton, wayOut } from './support-button.js'
-import { openPaymentNotice } from './open-payment.js'
+import { openPaymentNotice, openPaymentText } from './open-payment.js'
 import { supportMessages } from '../../../i18n/english/support.js'
 import { stoppedMessages } from '../../../i18n/english/stopped.js'
 import {
@@ -52,6 +54,7 @@ export const contradictionScreen = (state: StateOf<'contradiction'>, context: Co
     <section class="screen calm" role="alert">
       ${disc(warningIcon(28), 'attention')} ${heading(title)}
       <p class="summary">${next}</p>
+      ${own(state, 'isLost') ? shownBefore(own(state, 'accepted'), context) : nothing}
       ${referenceLine(context)} ${contactFirst(context)}
       <div class="links">
         ${supportButton(context)}
@@ -60,6 +63,15 @@ export const contradictionScreen = (state: StateOf<'contradiction'>, context: Co
     </section>
   `
 }
+
+/** The address that the payer was shown: they may have paid it, and support asks for it. */
+const shownBefore = (payment: Payment | undefined, context: Context) =>
+  payment === undefined
+    ? nothing
+    : html`<div class="notice" part="notice">
+        <p>${openPaymentText(payment, context)}</p>
+        <p class="plain-address" dir="ltr" translate="no">${payment.address}</p>
+      </div>`
 
 /** `changeMethod` is set if the payer may still choose another method. */
 export const errorScreen = (

@@ -1,0 +1,193 @@
+/**
+ * A store full of orders: `npm run build && node bench/orders.mjs [COUNT]`, by default of a thousand orders and of a million, on SQLite
+ * and on PostgreSQL (`DATABASE_URL`, or the one that the tests start). It prints how long each list, search and statement takes, the
+ * plan that PostgreSQL makes for it, and how long an export of 30,000 orders delays everything else in the process: beside it, how long a
+ * process waits that does nothing, which is what the machine adds.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { createCheckout } from 'crypto-checkout/server'
+import { postgresStore } from 'crypto-checkout/server/postgres'
+import { sqliteStore } from 'crypto-checkout/server/sqlite'
+import pg from 'pg'
+import { startPostgres } from './endpoint/postgres.mjs'
+import { createReport, ms, print, quantile } from './endpoint/report.mjs'
+
+const sizes = process.argv[2] ? [Number(process.argv[2])] : [1_000, 1_000_000]
+const rounds = 15
+const budgetMs = 100
+const exported = 30_000
+const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'bench-orders-'))
+
+const json = (value) => `'${JSON.stringify(value)}'`
+const chain = json({ id: 'tron', name: 'TRON', type: 'tron' })
+const coin = json({ id: 'usdt', name: 'Tether USD', symbol: 'USDT', token: true })
+const observation = json({ received: '0', remaining: '25.5', status: 'awaiting', flags: [] })
+
+/**
+ * @param lowered the column of the reference in lower case.
+ *
+ * Of twenty orders one needs a person, half are paid; each has a payment, and one of a thousand is due.
+ */
+const fill = (table, lowered, series, destination) => [
+  `INSERT INTO ${table('orders')} (reference, ${lowered}, price, sealed_at, state, needs, version, sequence, payments, created_at,
+     updated_at, shown_at, decision_payment, decided_at)
+   SELECT 'Order-' || n || '-end', 'order-' || n || '-end', '25.5 USD', 0, CASE n % 2 WHEN 1 THEN 'open' ELSE 'paid' END,
+     CASE n % 20 WHEN 1 THEN 'claim' END, 1, 0, 1, n, n, n, CASE n % 2 WHEN 0 THEN 'p' || n END, CASE n % 2 WHEN 0 THEN n END
+   FROM ${series}`,
+  `INSERT INTO ${table('payments')} (id, session_id, reference, chain_id, coin_id, price_amount, chain, coin, price_held_until,
+     started_at, phase, destination, address, account, receiver, amount, service_id, observation, status, received, revision,
+     revealed_at, updated_at, checked_at, next_check_at)
+   SELECT 'p' || n, 's' || n, 'Order-' || n || '-end', 'tron', 'usdt', '25.5', ${chain}, ${coin}, n, n, 'revealed', ${destination},
+     'address-' || n, 'account-' || n, 'tron address-' || n, '25.5', 'service-' || n, ${observation}, 'awaiting', '0', 1, n, n, n,
+     CASE n % 1000 WHEN 1 THEN n ELSE 1000000000000 + n END
+   FROM ${series}`,
+  `INSERT INTO ${table('payment_identifiers')} (identifier, payment_id) SELECT 'service-' || n, 'p' || n FROM ${series}`,
+]
+
+/** The most frequent statements of the endpoint, and every list and search of a merchant. */
+const asks = (store, count) => {
+  const middle = Math.floor(count / 2)
+  const list = (filter) => store.listOrders({ limit: 50, ...filter })
+  return {
+    'read an order, with all of it': () => store.readOrders([`Order-${middle}-end`]),
+    'read 100 orders': async () =>
+      store.readOrders((await list({ limit: 100 })).map(({ reference }) => reference)),
+    'read a payment': () => store.getPayment(`p${middle}`),
+    'a delivery of the service': () => store.receiveDelivery([`service-${middle}`], count),
+    'take 20 due payments': () => store.takeDuePayments(count, 20, count),
+    'due notifications': () => store.takeDueNotifications(count, 20, () => count),
+    'list, the newest': () => list({}),
+    'list by state': () => list({ state: 'open' }),
+    'list by state, a late page': () => list({ state: 'open', before: { at: middle, reference: '' } }),
+    'list by need': () => list({ needs: 'claim' }),
+    'list by any need': () => list({ needs: 'any' }),
+    'list by time': () => list({ from: middle, to: middle + 1000 }),
+    'find a reference': () => list({ query: `Order-${middle}-end` }),
+    'find a beginning': () => list({ query: `order-${middle}`.slice(0, -1) }),
+    'find an address': () => list({ query: `address-${middle}` }),
+    'find a part': () => list({ query: `${middle}-e` }),
+    'find an amount': () => list({ query: '25.5' }),
+  }
+}
+
+/** Measured in turns, so that what else the machine does falls on all of them. */
+async function measure(report, name, store, count, plansOf) {
+  const times = new Map()
+  const wanted = asks(store, count)
+  for (let round = 0; round < rounds; round++)
+    for (const [what, ask] of Object.entries(wanted)) {
+      const at = performance.now()
+      await ask()
+      times.set(what, [...(times.get(what) ?? []), performance.now() - at])
+    }
+  for (const [what, ask] of Object.entries(wanted)) {
+    const taken = times
+      .get(what)
+      .slice(1)
+      .sort((a, b) => a - b)
+    const [median, worst] = [quantile(taken, 0.5), quantile(taken, 0.99)]
+    report.row(`${name}, ${count}: ${what}`, `median ${ms(median)} ms, p99 ${ms(worst)} ms`, {
+      budget: `<= ${budgetMs} ms`,
+      isMet: median <= budgetMs,
+    })
+    for (const plan of (await plansOf?.(ask)) ?? []) print(`    ${plan}`)
+  }
+  if (count < exported) return
+  const { orders: operations } = createCheckout({
+    ...{
+      store,
+      mode: 'sandbox',
+      merchant: { name: 'Shop' },
+      secrets: [Buffer.alloc(32, 7).toString('base64url')],
+    },
+    ...{ gateway: { baseUrl: 'http://127.0.0.1:9', accessId: 'none' }, watchIntervalMs: 2 ** 31 - 1 },
+  })
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  const idle = delay.percentile(99) / 1e6
+  delay.reset()
+  const startedAt = performance.now()
+  const before = process.cpuUsage()
+  let orders = 0
+  for await (const lines of operations.export('csv')) {
+    orders += lines.split('\r\n').length - 1
+    if (orders > exported) break
+  }
+  delay.disable()
+  const p99 = delay.percentile(99) / 1e6
+  const { user, system } = process.cpuUsage(before)
+  const processor = (user + system) / 1000 / orders
+  report.row(
+    `${name}, ${count}: export of ${exported} orders`,
+    `${ms(performance.now() - startedAt)} ms, ${ms(processor * 50)} ms of processor for 50; others wait p99 ${ms(p99)} ms, at most ${ms(delay.max / 1e6)} ms; without it p99 ${ms(idle)} ms`,
+    { budget: 'p99 <= 50 ms more', isMet: p99 - idle <= 50 },
+  )
+}
+
+async function onSqlite(report, count) {
+  const file = join(folder, `${count}.db`)
+  const store = await sqliteStore(file)
+  const database = new DatabaseSync(file)
+  const series = `(WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < ${count}) SELECT n FROM s)`
+  const destination = `'{"serviceIds":["s"],"contract":"","amount":"25.5","address":"address-' || n || '"}'`
+  for (const statement of fill((name) => name, 'name', series, destination)) database.exec(statement)
+  database.exec('ANALYZE')
+  database.close()
+  await measure(report, 'SQLite', store, count)
+  await store.close()
+}
+
+async function onPostgres(report, { store: { url, schema } }, count) {
+  const pool = new pg.Pool({ connectionString: url })
+  const sent = []
+  const noting = {
+    connect: () => pool.connect(),
+    query: (query) => (sent.push(query), pool.query(query)),
+    end: () => pool.end(),
+    on: (...event) => pool.on(...event),
+    off: (...event) => pool.off(...event),
+  }
+  const own = `${schema}_${count}`
+  const store = await postgresStore(noting, { schema: own })
+  const destination = `'{"serviceIds":["s"],"contract":"","amount":"25.5","address":"address-' || n || '"}'`
+  const series = `generate_series(1, ${count}) n`
+  for (const statement of fill((name) => `${own}.${name}`, 'lower_reference', series, destination))
+    await pool.query(statement)
+  await pool.query('VACUUM ANALYZE')
+  /** The nodes of the plans of what a step sends, without its writes. */
+  async function plansOf(ask) {
+    sent.length = 0
+    await ask()
+    const plans = []
+    for (const { text, values } of sent.filter(
+      (query) => /^\s*(SELECT|WITH)/i.test(query.text) && !/UPDATE|INSERT/.test(query.text),
+    )) {
+      const { rows } = await pool.query({ text: `EXPLAIN (COSTS OFF) ${text}`, values })
+      const nodes = rows.map((row) => row['QUERY PLAN']).filter((line) => /Scan|Sort|Aggregate/.test(line))
+      plans.push(nodes.map((node) => node.replace(/^[\s>-]+/, '').replaceAll(`${own}.`, '')).join('; '))
+    }
+    return plans
+  }
+  await measure(report, 'PostgreSQL', store, count, plansOf)
+  await store.close()
+  await pool.query(`DROP SCHEMA ${own} CASCADE`)
+  await pool.end()
+}
+
+const report = createReport()
+const postgres = await startPostgres(report)
+try {
+  for (const count of sizes) {
+    await onSqlite(report, count)
+    if (postgres) await onPostgres(report, postgres, count)
+  }
+  report.end()
+} finally {
+  await postgres?.stop()
+  rmSync(folder, { recursive: true })
+}

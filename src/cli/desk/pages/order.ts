@@ -1,0 +1,117 @@
+/** An order: what needs a person first, its payments, refunds and timeline. */
+import { html } from 'hono/html'
+import type { OperationName } from '../../../server/orders/operation-table.js'
+import type { OrderDetails } from '../../../server/orders/operations.js'
+import type { TimelineEntry } from '../../../server/orders/timeline.js'
+import { sumOf } from '../overview.js'
+import { code, copyable, definitions, layout, time, type Markup } from './layout.js'
+import type { Task } from './task.js'
+
+/** What can be done with an order now; the server decides again. */
+function actionsFor({
+  state,
+  fulfilled,
+  closedAt,
+  payments,
+}: OrderDetails): readonly (readonly [OperationName, string])[] {
+  if (state === 'closed' && payments.length === 0) return []
+  const isOver = fulfilled || closedAt !== undefined
+  return [
+    ...(fulfilled ? [] : ([['accept', 'Accept']] as const)),
+    ...(isOver ? ([['refund', 'Refund']] as const) : ([['close', 'Close']] as const)),
+    ['note', 'Add a note'],
+    ['check', 'Check now'],
+    ...(fulfilled ? ([['resend', 'Send the notification again']] as const) : []),
+  ]
+}
+
+export function orderPage({
+  csrf,
+  order,
+  price,
+  task,
+  done,
+}: {
+  csrf: string
+  order: OrderDetails
+  price: string
+  task?: Task | undefined
+  done: string
+}): Markup {
+  const { reference, title, state = 'unknown', payments, refunds, timeline, accepted } = order
+  const link = (action: string, more: Record<string, string> = {}) =>
+    `/confirm?${new URLSearchParams({ reference, action, ...more }).toString()}`
+  const body = html` ${done === '' ? '' : html`<p class="done" role="status" tabindex="-1" autofocus>${done}</p>`}
+    ${title === undefined ? '' : html`<p><bdi>${title}</bdi></p>`}
+    <p>
+      <span class="badge ${state}">${state}</span>
+      <span class="price">${price}</span
+      >${accepted ? html` accepted by <bdi>${accepted.by}</bdi>: <bdi>${accepted.reason}</bdi>` : ''}
+    </p>
+    ${task === undefined ? '' : html`<p class="notice">${task.text}</p>`}
+    <nav class="actions" aria-label="Actions">
+      ${task && html`<a class="button primary" id="${task.refundId === undefined ? task.action : 'task'}" href="${link(task.action, task.refundId === undefined ? {} : { refund: task.refundId })}">${task.label}</a>`}
+      ${actionsFor(order)
+        .filter(([action]) => action !== task?.action)
+        .map(([action, label]) => html`<a class="button" id="${action}" href="${link(action)}">${label}</a>`)}
+      <button type="button" id="print" hidden>Print</button>
+    </nav>
+    <h2>Payments</h2>
+    ${payments.map((payment) =>
+      definitions([
+        ['Received', sumOf(payment)],
+        ['Status', [payment.status, ...payment.flags].join(', ')],
+        ['Network', html`<bdi>${payment.chain.name}</bdi>`],
+        ['Address', code(payment.address)],
+        ['Transaction', code(payment.txId)],
+        [
+          'On the network',
+          payment.explorerUrl === undefined
+            ? undefined
+            : html`<a href="${payment.explorerUrl}" rel="noreferrer">Explorer</a>`,
+        ],
+        ['Payment', code(payment.id)],
+      ]),
+    )}
+    ${
+      refunds.length === 0
+        ? ''
+        : html`<h2>Refunds</h2>
+            ${refunds.map(
+              (refund) =>
+                html`${definitions([
+                    ['Sum', html`${refund.amount} ${refund.coin} on <bdi>${refund.network}</bdi>`],
+                    ['State', refund.state],
+                    ['Reason', html`<bdi>${refund.reason}</bdi>`],
+                    ['Address', refund.address === undefined ? undefined : copyable(refund.address)],
+                    ['Tag or memo', refund.tag === undefined ? undefined : copyable(refund.tag)],
+                    ['Transaction', code(refund.transaction)],
+                    ['Open until', refund.state === 'requested' ? time(refund.expiresAt) : undefined],
+                  ])}
+                  <p class="actions">
+                    ${refund.state === 'address-given' ? html`<a class="button" id="refund-sent" href="${link('refund-sent', { refund: refund.id })}">Record the transaction</a>` : ''}
+                    ${['requested', 'address-given'].includes(refund.state) ? html`<a class="button" id="refund-cancel" href="${link('refund-cancel', { refund: refund.id })}">Cancel the refund</a>` : ''}
+                  </p>`,
+            )}`
+    }
+    <h2>Timeline</h2>
+    <ol class="timeline">
+      ${timeline.map(
+        (entry) =>
+          html`<li>
+            ${time(entry.at)} <strong>${entry.event}</strong> <bdi>${textOf(entry, payments.length > 1)}</bdi>
+          </li>`,
+      )}
+    </ol>`
+  return layout({ title: reference, csrf, body })
+}
+
+/** What an entry of the timeline says. The payment is named where an order has several. */
+function textOf(entry: TimelineEntry, hasSeveral: boolean): string {
+  const { type, status, received, remaining = '0', flags = [], detail, by, payment } = entry
+  const parts = [
+    ...[type, status, received && `${received} received`, remaining !== '0' && `${remaining} missing`],
+    ...[...flags, detail, by && `by ${by}`, hasSeveral && payment],
+  ]
+  return parts.filter((part) => part !== undefined && part !== false && part !== '').join(' · ')
+}

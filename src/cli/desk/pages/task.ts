@@ -1,0 +1,60 @@
+/** Why an order needs a person, in words, and the action that is needed first. */
+import type { OperationName } from '../../../server/orders/operation-table.js'
+import type { Order, OrderNeed } from '../../../server/store/store.js'
+import { isToPay } from '../../../server/orders/order-details.js'
+import { owedOf } from '../overview.js'
+
+export type Task = { text: string; action: OperationName; label: string; refundId?: string }
+
+/** @returns undefined if the order needs nothing. */
+export function taskOf(order: Order, now: number): Task | undefined {
+  const need = order.record?.needs
+  return need && tasks[need](order, now)
+}
+
+const tasks: Record<OrderNeed, (order: Order, now: number) => Task> = {
+  'refund-to-pay': (order, now) => {
+    const { id = '', amount, payment } = order.refunds.find((refund) => isToPay(order, refund, now)) ?? {}
+    const sum = `${amount} ${payment?.coin.symbol}`
+    return {
+      text: `Send ${sum} to the address of the payer from your own wallet. Then record the transaction.`,
+      ...{ action: 'refund-sent', label: `Record the refund of ${sum}`, refundId: id },
+    }
+  },
+  reverted: () => ({
+    text: 'The payment service took money back that the order counts on. Until it counts again, do not ship, and pay no refund of it.',
+    ...{ action: 'check', label: 'Check now' },
+  }),
+  review: () => ({
+    text: 'The answers of the payment service about a payment contradict each other. Accept the order if the network shows the money.',
+    ...{ action: 'accept', label: 'Accept the order' },
+  }),
+  'after-decision': toReturn('Money came after the order was decided.'),
+  claim: ({ claims }) => ({
+    text: `The payer says that they paid. The transaction: ${claims.at(-1)?.transaction ?? ''}`,
+    ...{ action: 'check', label: 'Check now' },
+  }),
+  duplicate: toReturn('Money came for an order that was paid before.'),
+  surplus: toReturn('More came than the price.'),
+  short: ({ payments }) => ({
+    text: `${payments
+      .filter(({ observation: { status } }) => status === 'partial')
+      .map(({ observation: { remaining }, coin }) => `${remaining} ${coin.symbol}`)
+      .join(
+        ' or ',
+      )} of the price is missing, and the price is no longer held. Accept the order with what came; or close it, then refund.`,
+    ...{ action: 'accept', label: 'Accept the order' },
+  }),
+}
+
+function toReturn(text: string) {
+  return (order: Order, now: number): Task => {
+    const owed = owedOf(order, now)
+    return owed === ''
+      ? {
+          text: `${text} The payment service does not confirm it yet.`,
+          ...{ action: 'check', label: 'Check now' },
+        }
+      : { text: `${text} Return ${owed}.`, action: 'refund', label: `Refund ${owed}` }
+  }
+}

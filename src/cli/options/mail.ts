@@ -1,0 +1,55 @@
+/** The settings of mail: its server, its sender, and who reads for the shop. */
+import { email } from '../../server/input/text.js'
+import { defineOptions } from './options.js'
+
+export const mailOptions = defineOptions({
+  smtpUrl: {
+    env: 'SMTP_URL',
+    description: 'sends mails to payers and the shop, such as smtps://user:password@mail.example',
+    optional: true,
+    secret: true,
+    parse: smtpServer,
+  },
+  mailFrom: {
+    env: 'MAIL_FROM',
+    description: 'the sender of mails',
+    optional: true,
+    parse: mailAddress,
+  },
+  mailTo: {
+    env: 'MAIL_TO',
+    description: 'who reads what needs a person, with SMTP_URL',
+    optional: true,
+    parse: mailAddress,
+  },
+})
+
+/** A mail server. */
+export type SmtpServer = {
+  host: string
+  port: number
+  secure: boolean
+  auth?: { user: string; pass: string }
+}
+
+/** Reads `SMTP_URL`. */
+export function smtpServer(value: string): SmtpServer {
+  const url = URL.canParse(value) ? new URL(value) : new URL('none:')
+  const { protocol, hostname, port, username, password, pathname, search, hash } = url
+  if (!/^smtps?:$/.test(protocol) || hostname === '' || pathname.length > 1 || search || hash)
+    throw new Error(
+      'must be an address such as smtps://user:password@mail.example or smtp://mail.example:587',
+    )
+  const secure = protocol === 'smtps:'
+  return {
+    ...{ host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || (secure ? 465 : 587)), secure },
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+  }
+}
+
+function mailAddress(value: string): string {
+  if (email.safeParse(value).success) return value
+  throw new Error('must be an e-mail address')
+}

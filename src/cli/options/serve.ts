@@ -1,0 +1,397 @@
+/** The options of `serve`, from its environment or its flags. */
+import { checkOptions } from '../../core/option-rules.js'
+import {
+  decisionTypes,
+  notificationTypes,
+  type CheckoutOptions,
+  type NotificationType,
+} from '../../server/index.js'
+import { checkoutRules, isHeaderName, isOnrampUrl } from '../../server/option-rules.js'
+import { accountOptions } from './account.js'
+import { databaseOptions } from './database.js'
+import { parseApiKeys } from './api-keys.js'
+import { logLevels } from './log-levels.js'
+import { mailOptions } from './mail.js'
+import { modeOption } from './mode.js'
+import { defineOptions, listOf, oneOf, port, text, wholeNumber } from './options.js'
+
+const mostRequests = 1_000_000
+
+export const serveOptions = defineOptions({
+  port: { env: 'PORT', description: 'TCP port to listen on', default: '4300', parse: port },
+  host: { env: 'HOST', description: 'address to listen on', default: '127.0.0.1', parse: text },
+  mode: modeOption,
+  ...accountOptions,
+  accessSecret: { ...accountOptions.accessSecret, optional: true },
+  secrets: {
+    env: 'CHECKOUT_SECRET',
+    description:
+      'seals sessions: 32 bytes in base64url; a comma-separated list rotates, the first seals, all open',
+    secret: true,
+    parse: checkoutSecrets,
+  },
+  apiKeys: {
+    env: 'CHECKOUT_API_KEY',
+    description:
+      "lets the shop's server create sessions and decide orders; a comma-separated list, each a key or name:key",
+    secret: true,
+    parse: (value) => parseApiKeys(value, false),
+  },
+  readOnlyApiKeys: {
+    env: 'CHECKOUT_READ_KEY',
+    description: 'lets a caller read orders, and nothing else; a comma-separated list, as CHECKOUT_API_KEY',
+    optional: true,
+    secret: true,
+    parse: (value) => parseApiKeys(value, true),
+  },
+  ...databaseOptions,
+  allowedOrigins: {
+    env: 'ALLOWED_ORIGINS',
+    description: 'origins of pages that may use the endpoint, comma-separated',
+    optional: true,
+    parse: listOf(origin),
+  },
+  publicUrl: {
+    env: 'PUBLIC_URL',
+    description: "the endpoint's address as payers reach it, such as https://shop.example/checkout",
+    optional: true,
+    parse: plainUrl,
+  },
+  notifyUrl: {
+    env: 'NOTIFY_URL',
+    description: 'gets the notifications, in Standard Webhooks format',
+    optional: true,
+    secret: true,
+    parse: webhookUrl,
+  },
+  notifySecret: {
+    env: 'NOTIFY_SECRET',
+    description:
+      'signs notifications: whsec_ and base64; with a comma-separated list each is signed by all, so that it can be rotated',
+    optional: true,
+    secret: true,
+    parse: notifySecrets,
+  },
+  notifyEvents: {
+    env: 'NOTIFY_EVENTS',
+    description: 'types of notifications that are sent, comma-separated, or all',
+    default: decisionTypes.join(','),
+    parse: notifyEvents,
+  },
+  notifyAllowPrivate: {
+    env: 'NOTIFY_ALLOW_PRIVATE',
+    description: '1 if NOTIFY_URL may be in a private network',
+    default: '0',
+    parse: (value) => oneOf('0', '1')(value) === '1',
+  },
+  webhookSecrets: {
+    env: 'WEBHOOK_SECRET',
+    description:
+      'sent with every delivery of the service (webhook register creates one); two, comma-separated, while rotating',
+    optional: true,
+    secret: true,
+    parse: webhookSecrets,
+  },
+  merchantName: { env: 'MERCHANT_NAME', description: 'shown to the payer', default: 'Checkout', parse: text },
+  supportUrl: {
+    env: 'SUPPORT_URL',
+    description: 'where payers get help: an https page or a mailto: address',
+    optional: true,
+    parse: supportUrl,
+  },
+  logoUrl: {
+    env: 'LOGO_URL',
+    description: "the shop's logo: a path or an address of the endpoint's own origin, as pages load no other",
+    optional: true,
+    parse: logoUrl,
+  },
+  returnUrl: {
+    env: 'RETURN_URL',
+    description: 'the way back for payers of orders without a returnUrl',
+    optional: true,
+    parse: webhookUrl,
+  },
+  solanaRpcUrl: {
+    env: 'SOLANA_RPC_URL',
+    description: 'https address of an RPC server: with it, wallets of the browser pay on Solana',
+    optional: true,
+    parse: httpsUrl,
+  },
+  tonManifestUrl: {
+    env: 'TON_MANIFEST_URL',
+    description: 'https address of a TON Connect manifest: with it, wallets of the browser pay on TON',
+    optional: true,
+    parse: httpsUrl,
+  },
+  onrampUrl: {
+    env: 'ONRAMP_URL',
+    description:
+      'https page where payers can buy a coin first, with {coin} and {chain}; needs GATEWAY_ACCESS_SECRET; by default no link',
+    optional: true,
+    parse: onrampUrl,
+  },
+  appearance: {
+    env: 'APPEARANCE',
+    description: `look of the hosted page, as JSON such as {"theme":"dark","variables":{"colorPrimary":"#0a7"}}`,
+    optional: true,
+    parse: appearance,
+  },
+  retentionDays: {
+    env: 'RETENTION_DAYS',
+    description: 'deletes settled payments after so many days; by default none',
+    optional: true,
+    parse: wholeNumber(1, 36_500),
+  },
+  trustProxy: {
+    env: 'TRUST_PROXY',
+    description:
+      "how many proxies append to x-forwarded-for, or a header with the payer's address that the proxy sets; by default no header is trusted",
+    optional: true,
+    parse: trustedProxy,
+  },
+  requestsPerAddress: {
+    env: 'LIMIT_REQUESTS_PER_ADDRESS',
+    description: "a minute, on the page's routes; 0 for no limit",
+    default: '600',
+    parse: limit,
+  },
+  requestsPerSession: {
+    env: 'LIMIT_REQUESTS_PER_SESSION',
+    description: 'a minute; 0 for no limit',
+    default: '300',
+    parse: limit,
+  },
+  creationsPerAddress: {
+    env: 'LIMIT_CREATIONS_PER_ADDRESS',
+    description: 'new payments a minute; 0 for no limit',
+    default: '30',
+    parse: limit,
+  },
+  creations: {
+    env: 'LIMIT_CREATIONS',
+    description: 'new payments a minute in total; 0 for no limit',
+    default: '300',
+    parse: limit,
+  },
+  ordersPerAddress: {
+    env: 'LIMIT_ORDERS_PER_ADDRESS',
+    description: 'new orders of links a minute; 0 for no limit',
+    default: '20',
+    parse: limit,
+  },
+  orders: {
+    env: 'LIMIT_ORDERS',
+    description: 'new orders of links a minute in total; 0 for no limit',
+    default: '300',
+    parse: limit,
+  },
+  callsAtOnce: {
+    env: 'GATEWAY_CALLS_AT_ONCE',
+    description: 'concurrent calls of the payment service',
+    default: '20',
+    parse: wholeNumber(1, mostRequests),
+  },
+  callsPerSecond: {
+    env: 'GATEWAY_CALLS_PER_SECOND',
+    description: 'calls of the payment service started in a second',
+    default: '50',
+    parse: wholeNumber(1, mostRequests),
+  },
+  priceTolerancePercent: {
+    env: 'PRICE_TOLERANCE_PERCENT',
+    description: 'how far the worth of an amount may differ from its price, in percent',
+    default: '3',
+    parse: tolerance,
+  },
+  priceHoldSeconds: {
+    env: 'PRICE_HOLD_SECONDS',
+    description: 'how long the amount of a new payment pays a price in fiat',
+    default: '3600',
+    parse: wholeNumber(60, 86_400),
+  },
+  latePolicy: {
+    env: 'LATE_POLICY',
+    description: 'money after the price hold: revalue, accept or review',
+    default: 'revalue',
+    parse: oneOf('revalue', 'accept', 'review'),
+  },
+  shortPaymentPercent: {
+    env: 'SHORT_PAYMENT_PERCENT',
+    description: 'what may be missing of an amount that counts as paid, in percent: 0 to 10',
+    default: '0',
+    parse: percentTo(10),
+  },
+  surplusIgnoredPercent: {
+    env: 'SURPLUS_IGNORED_PERCENT',
+    description: 'a surplus below this share of the amount is no surplus, in percent: 0 to 1',
+    default: '0.1',
+    parse: percentTo(1),
+  },
+  unknownWorth: {
+    env: 'UNKNOWN_WORTH',
+    description: 'a payment in fiat whose coin has no rate: show, or refuse',
+    default: 'show',
+    parse: oneOf('show', 'refuse'),
+  },
+  callFailures: {
+    env: 'GATEWAY_FAILURES',
+    description:
+      'failures in a row that open the circuit: no calls of the payment service for a while; 0 for never',
+    default: '5',
+    parse: limit,
+  },
+  ...mailOptions,
+  btcpayApi: {
+    env: 'BTCPAY_API',
+    description: "1 to speak the invoice part of BTCPay's interface, too, for shop systems that know it",
+    default: '0',
+    parse: (value) => oneOf('0', '1')(value) === '1',
+  },
+  maxConnections: {
+    env: 'MAX_CONNECTIONS',
+    description: 'concurrent connections, including held polls',
+    default: '10000',
+    parse: wholeNumber(1, mostRequests),
+  },
+  maxConnectionsPerAddress: {
+    env: 'MAX_CONNECTIONS_PER_ADDRESS',
+    description:
+      'concurrent connections of one address; by default a quarter of all, and all with TRUST_PROXY',
+    optional: true,
+    parse: wholeNumber(1, mostRequests),
+  },
+  logLevel: {
+    env: 'LOG_LEVEL',
+    description: `what is logged on standard error, at least: ${logLevels.join(', ')}`,
+    default: 'info',
+    parse: oneOf(...logLevels),
+  },
+  deskPort: {
+    env: 'DESK_PORT',
+    description: 'port of the desk on 127.0.0.1, which prints a one-time link; by default there is none',
+    optional: true,
+    parse: port,
+  },
+  metricsPort: {
+    env: 'METRICS_PORT',
+    description: 'port of /metrics for Prometheus; by default there is none',
+    optional: true,
+    parse: port,
+  },
+  metricsHost: {
+    env: 'METRICS_HOST',
+    description: 'address of /metrics; keep it out of the internet',
+    default: '127.0.0.1',
+    parse: text,
+  },
+})
+
+const itemsOf = (list: string): string[] => list.split(',').map((item) => item.trim())
+
+function supportUrl(value: string): string {
+  if (URL.canParse(value) && /^(https|mailto):/i.test(value)) return value
+  throw new Error('must be an https or mailto: address')
+}
+
+function httpsUrl(value: string): string {
+  if (URL.canParse(value) && value.startsWith('https://')) return value
+  throw new Error('must be an https address')
+}
+
+function logoUrl(value: string): string {
+  return /^\/[!-~]*$/.test(value) ? value : webhookUrl(value)
+}
+
+function onrampUrl(value: string): string {
+  if (isOnrampUrl(value)) return value
+  throw new Error('must be an https address, with {coin} and {chain} after its host')
+}
+
+/** An object; `createCheckout` checks its content. */
+function appearance(value: string): CheckoutOptions['appearance'] {
+  try {
+    const look: unknown = JSON.parse(value)
+    checkOptions({ appearance: look }, { appearance: checkoutRules.appearance })
+    return look as CheckoutOptions['appearance']
+  } catch (error) {
+    throw new Error(
+      error instanceof TypeError
+        ? error.message.replace(/^appearance\.(\w+): must be/, 'must have as $1').replace(/^appearance: /, '')
+        : 'must be JSON',
+    )
+  }
+}
+
+/** Unchanged: for many shops, an address with a slash at its end is another one. */
+function webhookUrl(value: string): string {
+  const { protocol, username, password } = URL.canParse(value) ? new URL(value) : new URL('none:')
+  if (/^https?:$/.test(protocol) && !username && !password) return value
+  throw new Error('must be an http or https address without a user name')
+}
+
+/** Without the slash at its end: paths are put after it. */
+function plainUrl(value: string): string {
+  const { href, protocol, username, password, search, hash } = URL.canParse(value)
+    ? new URL(value)
+    : new URL('none:')
+  if (/^https?:$/.test(protocol) && !username && !password && !search && !hash)
+    return href.replace(/\/+$/, '')
+  throw new Error('must be an http or https address without user name, query and fragment')
+}
+
+function checkoutSecrets(value: string): string[] {
+  const secrets = itemsOf(value)
+  if (secrets.every((secret) => /^[\w-]{43}=?$/.test(secret))) return secrets
+  throw new Error('must be 32 bytes in base64url, such as from: openssl rand -base64 32 | tr +/ -_ | tr -d =')
+}
+
+function notifySecrets(value: string): string[] {
+  const secrets = itemsOf(value)
+  if (secrets.every((secret) => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret))) return secrets
+  throw new Error('must be whsec_ and at least 24 bytes in base64')
+}
+
+function notifyEvents(value: string): readonly NotificationType[] {
+  if (value === 'all') return notificationTypes
+  const types = value.split(',').map((part) => notificationTypes.find((type) => type === part.trim()))
+  if (types.every((type) => type !== undefined)) return [...new Set(types)]
+  throw new Error(`must be all, or a list of ${notificationTypes.join(', ')}`)
+}
+
+function webhookSecrets(value: string): string[] {
+  const secrets = itemsOf(value)
+  if (secrets.every((secret) => /^[!-~]{32,}$/.test(secret))) return secrets
+  throw new Error('must be at least 32 visible ASCII characters')
+}
+
+function origin(value: string): string {
+  if (URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value)) return value
+  throw new Error(
+    'must be origins such as https://shop.example, without a path, without a slash at the end or a default port, in lower case',
+  )
+}
+
+function trustedProxy(value: string): number | string {
+  if (/^[1-9]$/.test(value)) return Number(value)
+  if (isHeaderName(value)) return value
+  throw new Error('must be a number from 1 to 9 or the name of a header')
+}
+
+function tolerance(value: string): number {
+  const percent = Number(value)
+  if (/^\d{1,2}(\.\d{1,2})?$/.test(value) && percent >= 0.01 && percent <= 50) return percent
+  throw new Error('must be a number from 0.01 to 50')
+}
+
+/** A percentage with two decimals at most. */
+function percentTo(most: number): (value: string) => number {
+  return (value) => {
+    const percent = Number(value)
+    if (/^\d{1,2}(\.\d{1,2})?$/.test(value) && percent <= most) return percent
+    throw new Error(`must be a number from 0 to ${most}, with two decimals at most`)
+  }
+}
+
+function limit(value: string): number {
+  return wholeNumber(0, mostRequests)(value) || Infinity
+}

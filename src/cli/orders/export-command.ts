@@ -1,0 +1,65 @@
+/** `orders export`: the file for the accounts. */
+import { writeFile } from 'node:fs/promises'
+import { exportFormats } from '../../server/orders/export.js'
+import type { Operations } from '../../server/orders/operations.js'
+import { filterOf } from '../../server/orders/order-filter.js'
+import { accountOptions, openGateway, type Terminal } from '../options/account.js'
+import { databaseOptions } from '../options/database.js'
+import { defineOptions, oneOf, readOptions, text, UsageError } from '../options/options.js'
+import { filterOptions, type FilterTexts } from './filter-options.js'
+import { done, withOrders, type Result } from './with-orders.js'
+
+export const exportOptions = defineOptions({
+  format: {
+    flag: '--format',
+    description: exportFormats.join(' or '),
+    default: 'csv',
+    parse: oneOf(...exportFormats),
+  },
+  ...filterOptions,
+  file: {
+    flag: '--file',
+    description: 'where to write; default: standard output',
+    optional: true,
+    parse: text,
+  },
+  gatewayUrl: { ...accountOptions.gatewayUrl, optional: true },
+  accessId: { ...accountOptions.accessId, optional: true },
+  accessSecret: {
+    ...accountOptions.accessSecret,
+    description: 'access secret, with which the export names the payouts that paid refunds',
+    optional: true,
+  },
+  assumptions: accountOptions.assumptions,
+  ...databaseOptions,
+})
+
+/** A reference must not control the terminal. */
+const withoutControls = (line: string) => line.replaceAll(/[^\P{C}\r\n]/gu, '?')
+
+export async function exportPayments(argv: string[], terminal: Terminal): Promise<Result> {
+  const { env, print, warn } = terminal
+  const values = readOptions(exportOptions, argv, env)
+  const { format, file, databaseUrl, gatewayUrl, accessId, accessSecret, assumptions, ...texts } = values
+  const filter = filterOf((name) => (texts as FilterTexts)[name])
+  const gateway =
+    gatewayUrl !== undefined && accessId !== undefined && accessSecret !== undefined
+      ? openGateway({ gatewayUrl, accessId, accessSecret, assumptions }, terminal.fetch)
+      : undefined
+  const onError = (error: unknown) =>
+    warn(
+      `crypto-checkout: refund_payout may lack some: ${error instanceof Error ? error.message : 'failed'}\n`,
+    )
+  const write = async (orders: Operations): Promise<Result> => {
+    if (file === undefined) {
+      for await (const line of orders.export(format, filter)) print(withoutControls(line))
+      return done('')
+    }
+    // For the owner alone: the file names what the shop's customers paid.
+    await writeFile(file, orders.export(format, filter), { mode: 0o600 }).catch((error: unknown) => {
+      throw new UsageError(`--file can't be written: ${error instanceof Error ? error.message : 'failed'}`)
+    })
+    return done(`written to ${file}\n`)
+  }
+  return withOrders(databaseUrl, write, undefined, { gateway, onError })
+}

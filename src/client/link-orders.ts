@@ -1,0 +1,28 @@
+/** Begins an order by a link that is reused, from a page that has no server of its own. */
+import { parseJson, readBytes } from '../core/contract/response-body.js'
+import { read } from '../core/contract/shape.js'
+import { CheckoutClientError, networkError, readRefusal } from './requests.js'
+
+const timeoutMs = 10_000
+const maxBytes = 100_000
+
+/**
+ * Begins an order of one piece.
+ * @param key the same for each try of one order: at least 16 characters that can’t be guessed.
+ * @returns the session.
+ * @throws {CheckoutClientError} with the code of the endpoint, such as `sold-out`.
+ */
+export async function beginOrder(endpoint: string, link: string, key: string): Promise<string> {
+  const response = await fetch(`${endpoint.replace(/\/+$/, '')}/l/${encodeURIComponent(link)}`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': key },
+    body: '{}',
+    ...{ credentials: 'omit', redirect: 'error', cache: 'no-store' },
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((cause: unknown) => {
+    throw new CheckoutClientError('The endpoint did not answer', networkError, { cause })
+  })
+  if (!response.ok) throw await readRefusal(response)
+  const chunks = await readBytes(response, maxBytes)
+  return read<{ session: string }>({ session: 'text' }, chunks && parseJson(chunks), 'order').session
+}

@@ -1,0 +1,35 @@
+/** The pay screen while a wallet is asked, and after it was. */
+import { css } from 'lit'
+
+export const wallets = css`
+  /* Before it draws, it has the height of the link to wallet apps, so that nothing moves. */
+  crypto-wallet-button.apps:is(:not(:defined), [defer-hydration]) {
+    display: block;
+    min-block-size: var(--_press);
+  }
+
+  /* No gap around nothing. */
+  crypto-wallet-button:is(:state(empty), :not(.apps):not(:defined), :not(.apps)[defer-hydration]) {
+    position: absolute;
+  }
+
+  .pay .target > :state(sent) {
+    order: -1;
+  }
+
+  .pay:has(:state(sent)) {
+    display: flex;
+  }
+
+  /* One code at a time. After a wallet was asked to send, the address stays, and nothing asks for the same money again. */
+  .pay:has(:state(code), :state(sent)) > .code,
+  .pay:has(:state(sent)) :is(.warning, crypto-address > .button) {
+    display: none;
+  }
+
+  .pay:has(:state(sent)) crypto-address::part(copy) {
+    background: var(--_surface);
+    border-color: var(--_border);
+    color: var(--_text);
+  }
+`

@@ -1,0 +1,13 @@
+/** What is drawn on the server alone: the page of a link that is reused, and a sentence of a mail. */
+
+/** Their messages. */
+export const linkMessages = {
+  linkQuantity: 'Quantity',
+  linkTip: 'Tip',
+  linkNoTip: 'No tip',
+  linkOptional: 'optional',
+  linkEnded: 'This offer has ended.',
+  linkInvalid: 'This entry is not valid.',
+  refundAsk: (amount: string, network: string) =>
+    `The shop returns ${amount} to you. Open this page and enter your address on ${network}.`,
+}

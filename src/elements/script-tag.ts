@@ -1,0 +1,149 @@
+/**
+ * The script tag's file. It shows the list of coins as the endpoint draws it, and then loads the checkout, which takes it over.
+ * Whatever fails here, the checkout is loaded and draws the list itself.
+ */
+import type { registerMessages } from './i18n/translations.js'
+
+declare global {
+  /** The script API of a page with a script tag. The elements are used by their tags. */
+  var cryptoCheckout: { registerMessages: typeof registerMessages } | undefined
+}
+
+/** How long the checkout waits for the endpoint's list. */
+const drawTimeoutMs = 250
+
+/** Checkouts that begin with the list, in its default look. */
+const listFirst = 'crypto-checkout[endpoint][session]:not([appearance], [chain], [coin])'
+
+/** What fails is tried again: at once, and when the network may be back. */
+const retryDelaysMs = [0, 1_000, 4_000, 15_000]
+
+let loading: Promise<unknown> | undefined
+
+const importCheckout = (): Promise<unknown> => import('./cdn.js')
+
+function load(): Promise<unknown> {
+  loading ??= retryDelaysMs
+    .reduce((attempt, delay) => attempt.catch(() => wait(delay).then(importCheckout)), importCheckout())
+    .catch((error: unknown) => {
+      for (const host of undrawn('crypto-checkout[endpoint][session]')) linkToPage(host)
+      throw error
+    })
+  return loading
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The page has messages of its own, which the endpoint does not know. */
+let hasOwnMessages = false
+
+const undrawn = (selector: string): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(selector)].filter(({ shadowRoot }) => shadowRoot === null)
+
+const endpointOf = (host: Element): string => host.getAttribute('endpoint')?.replace(/\/+$/, '') ?? ''
+
+/** The page of the order needs no script. A fallback of the page's author stays. */
+function linkToPage(host: HTMLElement): void {
+  if (host.childElementCount > 0) return
+  const link = document.createElement('a')
+  link.href = `${endpointOf(host)}/pay/${host.getAttribute('session') ?? ''}`
+  link.lang = 'en'
+  link.textContent = 'Open the payment page'
+  host.append(link)
+}
+
+/** Calls back with the checkouts of the page that nothing is drawn in, as soon as there is a checkout or the page is complete. */
+function findCheckouts(callback: (hosts: HTMLElement[]) => void): void {
+  const find = (): void => {
+    if (document.querySelector('crypto-checkout') === null && document.readyState === 'loading') return
+    observer.disconnect()
+    document.removeEventListener('DOMContentLoaded', find)
+    callback(undrawn(listFirst))
+  }
+  const observer = new MutationObserver(find)
+  observer.observe(document, { childList: true, subtree: true })
+  document.addEventListener('DOMContentLoaded', find)
+  find()
+}
+
+/** Whether an address was shown here for the order: the checkout warns of it before the payer chooses. See opened-orders.ts. */
+function wasOpened(reference: string | null | undefined): boolean {
+  try {
+    const orders: unknown = JSON.parse(localStorage.getItem('crypto-checkout:opened-orders') ?? '[]')
+    return (
+      Array.isArray(orders) && orders.some((order) => Reflect.get(Object(order), 'reference') === reference)
+    )
+  } catch {
+    // Blocked or unreadable: nothing is remembered.
+    return false
+  }
+}
+
+/** Asks the endpoint for the list as HTML, and shows it. Resolves whether or not there is one. */
+function draw(host: HTMLElement): Promise<void> {
+  const query = new URLSearchParams({ lang: host.closest('[lang]')?.getAttribute('lang') || 'en' })
+  const preferred = host.getAttribute('preferred-methods')
+  if (preferred) query.set('preferredMethods', preferred)
+  // Of an answer as a document no script runs, and no Trusted Types policy is needed for it.
+  const request = new XMLHttpRequest()
+  request.responseType = 'document'
+  return new Promise((resolve) => {
+    request.onloadend = () => {
+      const answer = request.responseXML
+      const reference = answer?.querySelector('meta[name=reference]')?.getAttribute('content')
+      const drawn = answer?.querySelector('crypto-checkout')
+      const template = drawn?.querySelector<HTMLTemplateElement>(':scope > template')
+      const direction = drawn?.getAttribute('dir') ?? 'ltr'
+      const isWanted =
+        host.shadowRoot === null &&
+        !hasOwnMessages &&
+        !wasOpened(reference) &&
+        getComputedStyle(host).direction === direction
+      if (template && isWanted) attach(host, template)
+      resolve()
+    }
+    request.open('GET', `${endpointOf(host)}/session?${query.toString()}`)
+    request.setRequestHeader('accept', 'text/html')
+    request.setRequestHeader('authorization', `Bearer ${host.getAttribute('session') ?? ''}`)
+    request.send()
+  })
+}
+
+/** Does what a parser does with a declarative shadow root. A strict policy refuses a `<style>`, and allows an adopted sheet. */
+function attach(host: Element, template: HTMLTemplateElement): void {
+  // An adopted sheet belongs to one document.
+  const content = document.adoptNode(template.content)
+  for (const inner of content.querySelectorAll<HTMLTemplateElement>('template[shadowrootmode]')) {
+    if (inner.parentElement) attach(inner.parentElement, inner)
+    inner.remove()
+  }
+  const root = host.attachShadow({ mode: 'open' })
+  for (const style of content.querySelectorAll('style')) {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(style.textContent)
+    root.adoptedStyleSheets.push(sheet)
+    style.remove()
+  }
+  root.append(content)
+}
+
+/** Calls back after the next frame. A page that no one sees has no frames. */
+function afterFrame(callback: () => void): void {
+  if (document.hidden) callback()
+  else requestAnimationFrame(() => setTimeout(callback))
+}
+
+// Another copy that came first serves the page.
+if (globalThis.cryptoCheckout === undefined) {
+  globalThis.cryptoCheckout = {
+    registerMessages(...messages) {
+      hasOwnMessages = true
+      void load().then(() => globalThis.cryptoCheckout?.registerMessages(...messages))
+    },
+  }
+  findCheckouts((hosts) => {
+    if (hosts.length === 0) return void load()
+    setTimeout(() => void load(), drawTimeoutMs)
+    void Promise.allSettled(hosts.map(draw)).then(() => afterFrame(() => void load()))
+  })
+}

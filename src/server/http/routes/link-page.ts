@@ -1,0 +1,206 @@
+/** `GET /l/{link}` shows what a link offers, and writes nothing; `POST /l/{link}` begins the order of one buyer. */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Context as HonoContext } from 'hono'
+import { CheckoutError } from '../../../core/contract/problem.js'
+import type { PublicLink } from '../../orders/links.js'
+import { answer, answerJson, retryAfter } from '../answer.js'
+import { choiceOfForm, linkChoiceSchema, linkNameSchema } from '../../input/link-bodies.js'
+import { inlineStyles } from '../pages/page-styles.js'
+import { refundPage, refundPageHeaders } from '../pages/refund-page.js'
+import { maxBodyBytes } from '../../input/bodies.js'
+import { idempotencyKey, prefersHtml, prefersJson, readForm, readJson } from '../request-headers.js'
+import { defineRoute, requestedAt, type Env, type Services } from './route.js'
+
+const parameters = {
+  link: { in: 'path', description: 'The name of the link.', schema: linkNameSchema },
+} as const
+const accept = {
+  in: 'header',
+  description: 'With `application/json` the answer is JSON, else the page.',
+} as const
+
+export const getLinkPage = defineRoute({
+  method: 'GET',
+  path: '/l/{link}',
+  id: 'linkPage',
+  summary:
+    'What a link offers: a page that needs no script, or JSON. With `?poster`, a page to print with the QR code of the link.',
+  auth: 'none',
+  parameters: { ...parameters, accept },
+  answers: { 200: { description: 'The offer, or its page', schema: 'PublicLink', type: 'text/html' } },
+  problems: ['not-found', 'too-many-requests', 'store-unavailable'],
+  async handle({ c }, services) {
+    const name = await admit(c, services)
+    const link = await services.linkOrders.show(name)
+    if (prefersJson(c.req.header('accept'))) return answerJson(c, 200, link)
+    const isPoster = c.req.query('poster') !== undefined
+    const poster = isPoster ? services.linkOrders.addressOf(name, requestedAt(c, services)) : undefined
+    return answerPage(c, services, { link, poster })
+  },
+})
+
+export const postLinkPage = defineRoute({
+  method: 'POST',
+  path: '/l/{link}',
+  id: 'orderByLink',
+  summary:
+    'Reserves what a buyer chose and begins their order. A form is answered with the page of the order, JSON with its session. The same `idempotency-key` is the same order.',
+  auth: 'none',
+  parameters: {
+    ...parameters,
+    accept,
+    'idempotency-key': {
+      in: 'header',
+      description: 'At least 16 visible ASCII characters that can’t be guessed.',
+    },
+  },
+  form: { schema: linkChoiceSchema, name: 'LinkChoice', json: true },
+  answers: {
+    201: { description: 'The session of the order', schema: 'BegunOrder' },
+    303: { description: 'To the page of the order, after a form' },
+  },
+  problems: [
+    ...(['invalid-request', 'invalid-amount', 'not-found', 'order-closed', 'sold-out'] as const),
+    ...(['amount-out-of-range', 'idempotency-mismatch', 'too-many-requests'] as const),
+    ...(['payload-too-large', 'unsupported-media-type', 'store-unavailable'] as const),
+  ],
+  async handle({ c }, services) {
+    const name = await admit(c, services)
+    const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
+    if (!isForm) {
+      const choice = await readJson(c.req.raw, maxBodyBytes)
+      return answerJson(c, 201, await begin(c, services, name, choice, idempotencyKey(c.req.raw)))
+    }
+    const form = await readForm(c.req.raw, maxBodyBytes)
+    try {
+      const { choice, amount, request } = choiceOfForm(form)
+      const link = await services.linkOrders.show(name)
+      const read = amount === undefined ? {} : { amount: await readAmount(c, services, link, amount) }
+      const { url } = await beginByForm(c, services, name, { ...(choice as object), ...read }, request)
+      const lang = c.req.query('lang')
+      const query = new URLSearchParams({
+        ...(lang !== undefined && { lang }),
+        ...(link.layout === 'till' && { layout: 'kiosk' }),
+      }).toString()
+      // Relative, so that it holds under any host and path that a proxy has; the page's policy lets its form lead nowhere else.
+      const location = `..${url.slice(url.lastIndexOf('/pay/'))}${query && `?${query}`}`
+      return answer(c, 303, null, { location, 'referrer-policy': 'no-referrer' })
+    } catch (error) {
+      if (!(error instanceof CheckoutError) || error.status >= 500 || prefersJson(c.req.header('accept')))
+        throw error
+      c.set('code', error.code)
+      return answerPage(c, services, { link: await services.linkOrders.show(name), error, form })
+    }
+  },
+})
+
+/**
+ * A form that is sent twice begins one order. A buyer who goes back and chooses something else sends the same form: that choice is
+ * an order of its own.
+ */
+async function beginByForm(
+  c: HonoContext<Env>,
+  services: Services,
+  name: string,
+  choice: object,
+  request: string | undefined,
+) {
+  const key = request !== undefined && requestKeyPattern.test(request) ? request : undefined
+  try {
+    return await begin(c, services, name, choice, key)
+  } catch (error) {
+    if (!(error instanceof CheckoutError) || error.code !== 'idempotency-mismatch') throw error
+    return begin(c, services, name, choice, bytesToHex(sha256(utf8ToBytes(JSON.stringify([key, choice])))))
+  }
+}
+
+const requestKeyPattern = /^[!-~]{16,255}$/
+
+async function begin(
+  c: HonoContext<Env>,
+  services: Services,
+  name: string,
+  choice: unknown,
+  requestKey: string | undefined,
+) {
+  if (requestKey !== undefined && !requestKeyPattern.test(requestKey))
+    throw new CheckoutError('invalid-request', {
+      detail: 'idempotency-key: must be 16 to 255 visible ASCII characters',
+    })
+  const { linkOrders, limits } = services
+  return limits.admitOrder(c.req.raw, c.env, async () => ({
+    ...(await linkOrders.begin(name, choice, requestKey, requestedAt(c, services))),
+    created: true,
+  }))
+}
+
+/** A typed amount in canonical form, as the buyer's language writes it. */
+async function readAmount(
+  c: HonoContext<Env>,
+  { page }: Services,
+  { currency, coin }: PublicLink,
+  amount: string,
+): Promise<string> {
+  const { renderer } = await page.load()
+  const read = renderer ? renderer.readAmount(amount, { ...languageOf(c), currency, coin }) : amount
+  if (read === null) throw new CheckoutError('invalid-amount', { detail: 'amount: must be an amount' })
+  return read
+}
+
+async function admit(c: HonoContext<Env>, { context, limits }: Services): Promise<string> {
+  limits.admitAddress(c.req.raw, c.env)
+  await context.storeMode.check()
+  return c.req.param('link') ?? ''
+}
+
+function languageOf(c: HonoContext<Env>) {
+  return { lang: c.req.query('lang'), acceptLanguage: c.req.header('accept-language') }
+}
+
+type PageParts = {
+  /** Without a link, the page says only what went wrong. */
+  link?: PublicLink
+  poster?: string | undefined
+  error?: CheckoutError
+  form?: Partial<Record<string, string>>
+}
+
+/** The page of a failure, for a browser that asked for a page. Undefined where nothing draws pages. */
+export async function failurePage(
+  c: HonoContext<Env>,
+  services: Services,
+  error: CheckoutError,
+): Promise<Response | undefined> {
+  if (!prefersHtml(c.req.header('accept'))) return undefined
+  c.set('code', error.code)
+  return answerPage(c, services, { error }).catch(() => undefined)
+}
+
+async function answerPage(
+  c: HonoContext<Env>,
+  { page, context }: Services,
+  { link, poster, error, form = {} }: PageParts,
+): Promise<Response> {
+  const assets = await page.load()
+  const { renderer } = assets
+  if (renderer === undefined)
+    throw new CheckoutError('not-found', { detail: 'accept: nothing here draws pages; ask for JSON' })
+  const drawn = await renderer.drawLink({
+    ...{ link, merchant: context.merchant, isSandbox: context.mode === 'sandbox', theme: page.theme },
+    ...(error && { problem: error.code, field: fieldOf(error), form }),
+    ...(poster !== undefined && { poster }),
+    // A form that is sent twice begins one order.
+    request: form['request'] ?? crypto.randomUUID(),
+    ...languageOf(c),
+    styleSheet: (name) => inlineStyles(assets.styles, name),
+  })
+  const headers = { ...refundPageHeaders({ assets, drawn }), ...(error && retryAfter(error)) }
+  return answer(c, error?.status ?? 200, refundPage({ assets, drawn }), headers)
+}
+
+/** The field that an error names: `fields.email: …` is of `email`. */
+function fieldOf({ message }: CheckoutError): string {
+  const [, field = ''] = /^(?:fields\.)?([a-z]+): /.exec(message) ?? []
+  return field
+}

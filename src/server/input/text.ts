@@ -1,0 +1,93 @@
+/**
+ * Schemas of text with a published pattern: the server applies the same pattern that the OpenAPI document publishes.
+ * Patterns have no `\p`, no `\d` and no lookaround, so that ECMA-262 (with and without `u`), Python and RE2 read them
+ * alike; lengths count code points, as JSON Schema does.
+ */
+import * as z from 'zod'
+
+/** A canonical decimal with a non-zero digit. */
+export const positiveDecimalPattern = '^([1-9][0-9]*(\\.[0-9]+)?|0\\.[0-9]*[1-9][0-9]*)$'
+
+type TextOptions = { maxLength: number; message: string; pattern?: string }
+
+/**
+ * Lone surrogates, which no database stores, and the invisible characters of the higher planes. No pattern can name
+ * them without `u`, so the document omits them.
+ */
+const unwritable = /[\p{Cs}\u{E0000}-\u{E0FFF}\u{F0000}-\u{10FFFF}]/u
+
+/** A string of 1 to `maxLength` code points. */
+export function textOf({ maxLength, message, pattern = '' }: TextOptions) {
+  const expression = new RegExp(pattern, 'u')
+  return z
+    .string(message)
+    .refine((value) => value !== '' && [...value].length <= maxLength && !unwritable.test(value), message)
+    .refine((value) => expression.test(value), message)
+    .meta({ minLength: 1, maxLength, ...(pattern !== '' && { pattern }) })
+}
+
+/** The zero-width joiner and non-joiner. */
+const joiners = '\u200C\u200D'
+
+/** Control, format and private-use characters, line separators and noncharacters, as ranges of a character class. */
+const invisible =
+  '\0-\x1F\x7F-\x9F\xAD\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u180E\u200B\u200E\u200F\u2028-\u202E' +
+  '\u2060-\u206F\uE000-\uF8FF\uFDD0-\uFDEF\uFEFF\uFFF0-\uFFFB\uFFFE\uFFFF'
+
+/** Spaces of any width, and the letters that are drawn as nothing. */
+const blank = ' \xA0\u115F\u1160\u1680\u2000-\u200A\u202F\u205F\u2800\u3000\u3164\uFFA0'
+
+type PrintableOptions = { maxLength: number; joiners?: boolean }
+
+/** Visible text. `joiners` allows the two characters that many scripts and emoji need. */
+export function printableText({ maxLength, joiners: allowsJoiners = false }: PrintableOptions) {
+  const refused = `${invisible}${allowsJoiners ? '' : joiners}`
+  const leading = `${blank}${allowsJoiners ? joiners : ''}`
+  return textOf({
+    maxLength,
+    message: `must be a string of 1 to ${maxLength} characters and must not contain control characters`,
+    // Its first and second part have no character in common, so a long text is read once.
+    pattern: `^[${leading}]*[^${invisible}${joiners}${blank}][^${refused}]*$`,
+  })
+}
+
+const label = '[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?'
+
+/** An e-mail address of the kind that shops accept: no quotes, no comments, a domain with a dot. */
+export const email = textOf({
+  maxLength: 254,
+  message: 'must be an e-mail address',
+  pattern: `^[A-Za-z0-9_'+-]+(\\.[A-Za-z0-9_'+-]+)*@(${label}\\.)+[A-Za-z][A-Za-z]+$`,
+})
+
+/** A host in any script; the URL parser decides whether it is valid. */
+const host = '([^\0- "#%/:<>?@\\\\^`{|}\\[\\]\x7F]+|\\[[0-9A-Fa-f:.]+\\])'
+const addressText = 'must be an http or https address'
+
+/** An absolute http or https address without a user name. */
+export const webAddress = textOf({
+  maxLength: 2048,
+  message: addressText,
+  pattern: `^https?://${host}(:[0-9]{1,5})?([/?#][^\0- \x7F]*)?$`,
+}).refine((value) => URL.canParse(value), addressText)
+
+const timeText = 'must be a time such as 2026-11-01T00:00:00Z'
+const dayText = 'must be a day or a time in UTC, such as 2026-11-01 or 2026-11-01T08:30:00Z'
+
+/** A time in UTC. */
+export const utcTime = z
+  .string(timeText)
+  .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,3})?Z$/, timeText)
+  .refine(isOfCalendar, timeText)
+
+/** A time in UTC, or a day, which begins at midnight in UTC. */
+export const utcDayOrTime = z
+  .string(dayText)
+  .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,3})?Z)?$/, dayText)
+  .refine(isOfCalendar, dayText)
+
+/** JavaScript takes the 30th of February for the 2nd of March. */
+function isOfCalendar(text: string): boolean {
+  const at = Date.parse(text)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text.slice(0, 19))
+}

@@ -1,0 +1,260 @@
+/**
+ * The operations on links that are reused. HTTP, the command line, the desk and `checkout.links` call these and nothing else:
+ * each validates its input and returns what happened, or throws a `CheckoutError`.
+ */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import * as z from 'zod'
+import { CheckoutError } from '../../core/contract/problem.js'
+import { multiplyDecimals, subtractDecimals } from '../../core/money/decimal.js'
+import { linkChoiceSchema, linkSchema, readFields, type LinkInput } from '../input/link-bodies.js'
+import { actorSchema, parseRequest, type OrderInput } from '../input/bodies.js'
+import { isOpen, leftOf, linkPrefix, orderOfChoice } from '../rules/link.js'
+import type { LinkField, LinkOffer, LinkOrder } from '../rules/link-data.js'
+import type { CountedLink, LinkStore } from '../store/link-store.js'
+import type { ListedMethod } from '../gateway-calls/catalogue.js'
+import { assertListed } from './methods.js'
+import { addLink, closeLink, reserve } from './link-changes.js'
+import type { SealedSession } from './sessions.js'
+
+/** A link as its merchant sees it. Times are ISO 8601. */
+export interface LinkDetails extends LinkOffer {
+  /** It stands in the link. */
+  name: string
+  /** Whether it takes orders; otherwise, why not. */
+  state: 'open' | 'sold-out' | 'ended' | 'closed'
+  /** Pieces in paid orders. */
+  sold: number
+  /** Pieces that are reserved for other orders. */
+  reserved: number
+  /** How many pieces another order could have; absent if there is no end of them. */
+  left?: number
+  /** When it was created. */
+  createdAt: string
+  /** The name of the API key, or of the operator, who created it. */
+  createdBy?: string
+  /** Until when it takes orders. */
+  endsAt?: string
+  /** When it was closed. */
+  closedAt?: string
+  /** The name of the API key, or of the operator, who closed it. */
+  closedBy?: string
+}
+
+/** A link as a buyer sees it. */
+export type PublicLink = Pick<LinkOffer, 'title' | 'amount' | 'currency' | 'coin' | 'layout'> & {
+  name: string
+  state: LinkDetails['state']
+  maxQuantity: number
+  tips: number[]
+  fields: LinkField[]
+}
+
+/** The operations on links in process. `by` is the name of the person, which the link keeps. */
+export interface LinkOperations {
+  /** Creates a link. @throws {CheckoutError} `invalid-request` or `invalid-amount`, naming the field; also for a name that is taken. */
+  create(input: LinkInput, by?: string): Promise<LinkDetails>
+  /** Every link, newest first. */
+  list(): Promise<LinkDetails[]>
+  /** The link takes no more orders; those that were begun can be paid. @throws {CheckoutError} `not-found` */
+  close(name: string, by?: string): Promise<LinkDetails>
+  /** The link of this name. @throws {CheckoutError} `not-found` */
+  get(name: string): Promise<LinkDetails>
+}
+
+export function createLinkOperations({
+  store,
+  now,
+  listMethods = async () => [],
+}: {
+  store: LinkStore
+  now: () => number
+  /** The methods of the payment service. Without it, or while it fails, any coin is taken. */
+  listMethods?: () => Promise<readonly ListedMethod[]>
+}): LinkOperations {
+  const get = async (name: string): Promise<LinkDetails> => {
+    const [link] = await store.listLinks(now(), name)
+    if (!link) throw unknownLink()
+    return toDetails(link, now())
+  }
+  return {
+    get,
+    async create(input, by) {
+      const { name, endsAt, ...offer } = parseRequest(linkSchema, input)
+      if (offer.fields) offer.fields = offer.fields.map(withType)
+      const createdAt = now()
+      const ends = endsAt === undefined ? {} : { endsAt: Date.parse(endsAt) }
+      if (ends.endsAt !== undefined && ends.endsAt <= createdAt)
+        throw invalid('endsAt: must be in the future')
+      const listed = await listMethods().catch(() => [])
+      if (listed.length > 0) assertListed(offer, listed)
+      const createdBy = actorOf(by)
+      if (!(await addLink(store, { name, offer, createdAt, ...(createdBy && { createdBy }), ...ends })))
+        throw invalid('name: another link has it; also a closed one keeps its name')
+      return get(name)
+    },
+    list: async () => (await store.listLinks(now())).map((link) => toDetails(link, now())),
+    async close(name, by) {
+      if (!(await closeLink(store, name, now(), actorOf(by)))) throw unknownLink()
+      return get(name)
+    },
+  }
+}
+
+/** The names email and note say their type. */
+function withType(field: LinkField): LinkField {
+  const { name, type } = field
+  return type === undefined && (name === 'email' || name === 'note') ? { ...field, type: name } : field
+}
+
+/** The session of an order. */
+export type BegunOrder = SealedSession & { reference: string }
+
+export type LinkOrders = {
+  /** The address of a link as buyers reach it. */
+  addressOf(name: string, requestedAt?: string): string
+  /** @throws {CheckoutError} `not-found` */
+  show(name: string): Promise<PublicLink>
+  /**
+   * Reserves what a buyer chose, and seals the session of its order.
+   * @param requestKey the same key is the same order: a form that is sent twice begins one.
+   * @throws {CheckoutError} `not-found`, `order-closed`, `sold-out`, `idempotency-mismatch`, and what is wrong with the choice.
+   */
+  begin(
+    name: string,
+    choice: unknown,
+    requestKey: string | undefined,
+    requestedAt?: string,
+  ): Promise<BegunOrder>
+}
+
+export function createLinkOrders(
+  { store, now }: { store: LinkStore; now: () => number },
+  {
+    createSession,
+    addressOf,
+    holdMs,
+  }: {
+    createSession: (order: OrderInput, requestedAt?: string) => Promise<SealedSession>
+    addressOf: LinkOrders['addressOf']
+    /** How long a price is held: for so long pieces are reserved. */
+    holdMs: number
+  },
+): LinkOrders {
+  const operations = createLinkOperations({ store, now })
+  return {
+    addressOf,
+
+    async show(name) {
+      const {
+        title,
+        amount,
+        currency,
+        coin,
+        layout,
+        state,
+        maxQuantity = 1,
+        tips = [],
+        fields = [],
+      } = await operations.get(name)
+      const price = {
+        amount,
+        ...(currency !== undefined && { currency }),
+        ...(coin !== undefined && { coin }),
+      }
+      return { name, title, ...price, state, maxQuantity, tips, fields, ...(layout && { layout }) }
+    },
+
+    async begin(name, input, requestKey, requestedAt) {
+      const chosen = parseRequest(linkChoiceSchema, input)
+      const [link] = await store.listLinks(now(), name)
+      if (!link) throw unknownLink()
+      const at = now()
+      const order = orderOfChoice(
+        link,
+        { ...chosen, fields: readFields(link.offer, chosen.fields) },
+        { reference: referenceOf(name, requestKey), reservedUntil: at + holdMs, createdAt: at },
+      )
+      const result = await reserve(store, order, at)
+      if (result === 'differs') throw new CheckoutError('idempotency-mismatch')
+      if (result === 'closed')
+        throw new CheckoutError('order-closed', { detail: 'link: takes no orders any more' })
+      if (result === 'sold-out') throw new CheckoutError('sold-out')
+      const session = await createSession(
+        { ...nextCustomer(link, addressOf(name, requestedAt)), ...orderInput(link, order, holdMs) },
+        requestedAt,
+      )
+      return { ...session, reference: order.reference }
+    },
+  }
+}
+
+/** The session ends with the reservation: no price is held for longer. */
+function orderInput({ offer }: CountedLink, order: LinkOrder, holdMs: number): OrderInput {
+  const { currency, coin, returnUrl, methods, thanks } = offer
+  const { reference, amount, quantity, unit, tip } = order
+  const title = quantity === 1 ? offer.title : `${quantity} × ${offer.title}`
+  const goods = multiplyDecimals(unit, String(quantity))
+  const lines = tip !== undefined && [
+    { label: title, amount: goods },
+    { label: `+ ${tip} %`, amount: subtractDecimals(amount, goods) },
+  ]
+  return {
+    ...{ reference, amount, title },
+    ...(currency !== undefined && { currency }),
+    ...(coin !== undefined && { coin }),
+    ...(lines && { lines }),
+    ...(returnUrl !== undefined && { returnUrl }),
+    ...(methods && { methods }),
+    ...(thanks !== undefined && { thanks }),
+    expiresInSeconds: Math.floor(holdMs / 1000),
+  }
+}
+
+/** The order of a till leads back to its link, for the next customer. */
+function nextCustomer({ offer }: CountedLink, address: string): Pick<OrderInput, 'returnUrl'> {
+  return offer.layout === 'till' && URL.canParse(address) ? { returnUrl: address } : {}
+}
+
+/** With a key, the same one for the same key: a buyer's second try finds the first. */
+function referenceOf(name: string, requestKey: string | undefined): string {
+  const unique =
+    requestKey === undefined
+      ? crypto.getRandomValues(new Uint8Array(8))
+      : sha256(utf8ToBytes(`${name}/${requestKey}`))
+  return `${linkPrefix}${name}-${bytesToHex(unique.subarray(0, 8))}`
+}
+
+function actorOf(by: string | undefined): string | undefined {
+  return parseRequest(z.object({ by: actorSchema.optional() }), { by }).by
+}
+
+function toDetails(
+  { name, offer, createdAt, createdBy, endsAt, closedAt, closedBy, sold, reserved }: CountedLink,
+  now: number,
+): LinkDetails {
+  const left = leftOf(offer, { sold, reserved })
+  const isTaking = isOpen({ name, offer, createdAt, ...(endsAt !== undefined && { endsAt }) }, now)
+  return {
+    ...{ name, ...offer, sold, reserved },
+    state: closedAt !== undefined ? 'closed' : !isTaking ? 'ended' : left === 0 ? 'sold-out' : 'open',
+    ...(left !== undefined && { left }),
+    createdAt: iso(createdAt),
+    ...(createdBy !== undefined && { createdBy }),
+    ...(endsAt !== undefined && { endsAt: iso(endsAt) }),
+    ...(closedAt !== undefined && { closedAt: iso(closedAt) }),
+    ...(closedBy !== undefined && { closedBy }),
+  }
+}
+
+function unknownLink(): CheckoutError {
+  return new CheckoutError('not-found', { detail: 'link: there is none of this name' })
+}
+
+function invalid(detail: string): CheckoutError {
+  return new CheckoutError('invalid-request', { detail })
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,108 @@
+/** All that is known of an order, for the merchant: its payments, refunds, and what happened. */
+import type { Payment } from '../../core/contract/wire.js'
+import { isZero } from '../../core/money/decimal.js'
+import { availableOf, ledgerOf } from '../rules/ledger.js'
+import type { LinkSale } from '../rules/link-data.js'
+import type { Order, OrderNeed, OrderRecord, OrderState } from '../rules/order.js'
+import { toPublicPayment } from '../rules/public-payment.js'
+import type { Store } from '../store/store.js'
+import { soldBy } from './link-changes.js'
+import { toDetails, type RefundDetails } from './refunds.js'
+import { timelineOf, type TimelineEntry } from './timeline.js'
+
+/** All that is known of an order. Times are ISO 8601. */
+export type OrderDetails = {
+  /** The merchant’s order. */
+  reference: string
+  /** What is paid for; absent if no session had a title. */
+  title?: string
+  /** Of a closed order: whether a session of it was sealed. */
+  known?: boolean
+  /** Absent of an order that is not known. */
+  state?: OrderState
+  /** Why it needs a person; absent if it needs none. */
+  needs?: OrderNeed
+  /** Decided, by a check or by hand. */
+  fulfilled: boolean
+  /** When it was decided. */
+  fulfilledAt?: string
+  /** Who accepted it by hand, and why. */
+  accepted?: { by: string; reason: string }
+  /** When it was closed. */
+  closedAt?: string
+  /** Its payments, as the payer sees them. */
+  payments: Payment[]
+  /** Its refunds, oldest first. */
+  refunds: RefundDetails[]
+  /** Only of an order of a link that many buyers order by: what was ordered, and what the buyer filled in. */
+  link?: LinkSale
+  /** What happened, oldest first. */
+  timeline: TimelineEntry[]
+}
+
+/** Reads an order. */
+export async function orderDetails(store: Store, reference: string, at: number): Promise<OrderDetails> {
+  const [orders, changes, notifications, actions, link] = await Promise.all([
+    store.readOrders([reference]),
+    store.listPaymentChanges(reference),
+    store.listNotifications(reference),
+    store.listAuditEntries(reference),
+    soldBy(store, reference),
+  ])
+  const { record, payments, refunds, incidents, claims } = orders[0] ?? emptyOrder(reference)
+  const { title, decision, closedAt, needs } = record ?? {}
+  return {
+    reference,
+    ...(title !== undefined && { title }),
+    // A closure without a price is of no session.
+    ...(closedAt !== undefined && { known: payments.length > 0 || record?.price !== '' }),
+    ...(isShown(record, payments.length) && { state: record.state }),
+    ...(needs && { needs }),
+    fulfilled: decision !== undefined,
+    ...(decision && { fulfilledAt: iso(decision.at) }),
+    ...(decision?.accepted && { accepted: decision.accepted }),
+    ...(closedAt !== undefined && { closedAt: iso(closedAt) }),
+    payments: payments.map(toPublicPayment),
+    refunds: refunds.map((refund) => toDetails(refund, at)),
+    ...(link && { link }),
+    timeline: timelineOf({
+      payments,
+      changes,
+      decision,
+      notifications,
+      incidents,
+      actions,
+      refunds,
+      claims,
+    }),
+  }
+}
+
+export { isToPay } from '../rules/ledger.js'
+
+/** What of a payment is not returned yet, also what the order took. */
+export function returnableOf(order: Order, payment: Order['payments'][number], at: number): string {
+  return availableOf(ledgerOf(order, payment, at))
+}
+
+/** What may be returned of an order's payments without a loss for it, in the coins. */
+export function owedOf(order: Order, at: number): { amount: string; coin: string }[] {
+  return order.payments
+    .map((payment) => ({ amount: ledgerOf(order, payment, at).free, coin: payment.coin.symbol }))
+    .filter(({ amount }) => !isZero(amount))
+}
+
+/** A sealed price alone is no order yet: a page may never be opened. */
+function isShown(record: OrderRecord | undefined, payments: number): record is OrderRecord {
+  return (
+    record !== undefined && (payments > 0 || record.decision !== undefined || record.closedAt !== undefined)
+  )
+}
+
+function emptyOrder(reference: string): Order {
+  return { reference, payments: [], pending: [], refunds: [], incidents: [], claims: [], notified: [] }
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,56 @@
+/** What sending a notification again needs to know: whether the endpoint has a recipient for it, and which sending this is. */
+import { CheckoutError } from '../../core/contract/problem.js'
+import { opaqueId } from '../secrets.js'
+import type { DocumentStore } from '../store/document-store.js'
+import type { NotificationType } from '../rules/events.js'
+
+const typesKind = 'notified-types'
+const typesId = 'endpoint'
+const sendingKind = 'sending'
+
+type ResendStore = Pick<DocumentStore, 'addDocument' | 'changeDocument' | 'getDocument'>
+
+/** Records which types the endpoint sends, for the desk and the command line, which run beside it. */
+export async function recordTypes(
+  store: ResendStore,
+  types: readonly NotificationType[],
+  now: number,
+): Promise<void> {
+  const data = JSON.stringify(types)
+  const known = (await store.getDocument(typesKind, typesId)) ?? '[]'
+  if (known !== data) await write(store, { kind: typesKind, id: typesId, data, createdAt: now })
+}
+
+/** @throws {CheckoutError} `invalid-request` where no endpoint on this store sends the type. */
+export async function assertSent(store: ResendStore, type: NotificationType): Promise<void> {
+  const types = JSON.parse((await store.getDocument(typesKind, typesId)) ?? '[]') as NotificationType[]
+  if (!types.includes(type))
+    throw new CheckoutError('invalid-request', {
+      detail: `notification: no recipient takes ${type}; add one with NOTIFY_URL and NOTIFY_EVENTS, or with a handler of \`on\`, and send it again`,
+    })
+}
+
+/** Begins another sending: who took the notification before takes it again. */
+export function beginSending(
+  store: ResendStore,
+  { id, reference }: { id: string; reference: string },
+  now: number,
+): Promise<void> {
+  return write(store, {
+    ...{ kind: sendingKind, id, reference },
+    ...{ data: JSON.stringify(opaqueId()), createdAt: now },
+  })
+}
+
+/** Tells one sending of a notification from another: the tries of one are alike. */
+export async function sendingOf(store: Pick<DocumentStore, 'getDocument'>, id: string): Promise<string> {
+  return JSON.parse((await store.getDocument(sendingKind, id)) ?? '"first"') as string
+}
+
+async function write(
+  store: ResendStore,
+  document: Parameters<DocumentStore['addDocument']>[0],
+): Promise<void> {
+  if (!(await store.addDocument(document)))
+    await store.changeDocument(document.kind, document.id, document.data)
+}

@@ -1,0 +1,53 @@
+/** {@link DocumentStore} on SQLite. */
+import { forgottenDocuments, toDocument, type DocumentRow } from '../document-rows.js'
+import type { DocumentStore } from '../document-store.js'
+import type { SqliteConnection } from './connection.js'
+
+export const documentTables = `
+  -- JSON beside the orders. What has a reference may be personal.
+  CREATE TABLE documents (
+    kind        TEXT NOT NULL,
+    id          TEXT NOT NULL,
+    data        TEXT NOT NULL,
+    reference   TEXT,
+    created_at  INTEGER NOT NULL,
+    expires_at  INTEGER,
+    PRIMARY KEY (kind, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX documents_newest ON documents (kind, created_at DESC, id);
+  CREATE INDEX documents_end ON documents (expires_at) WHERE expires_at IS NOT NULL;
+`
+
+export function sqliteDocuments(connection: SqliteConnection): DocumentStore {
+  return {
+    addDocument: ({ kind, id, data, reference, createdAt, expiresAt }) =>
+      connection.write(() => {
+        connection.run('DELETE FROM documents WHERE expires_at <= ?', createdAt)
+        const added = connection.run(
+          `INSERT INTO documents (kind, id, data, reference, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)
+           ON CONFLICT DO NOTHING`,
+          ...[kind, id, data, reference ?? null, createdAt, expiresAt ?? null],
+        )
+        return added > 0
+      }),
+    changeDocument: (kind, id, data) =>
+      connection.write(
+        () => connection.run('UPDATE documents SET data = ? WHERE kind = ? AND id = ?', data, kind, id) > 0,
+      ),
+    async getDocument(kind, id) {
+      const sql = 'SELECT data FROM documents WHERE kind = ? AND id = ?'
+      return connection.get<{ data: string }>(sql, kind, id)?.data
+    },
+    async listDocuments(kind, { limit, offset = 0 }) {
+      const rows = connection.all<DocumentRow>(
+        'SELECT * FROM documents WHERE kind = ? ORDER BY created_at DESC, id LIMIT ? OFFSET ?',
+        ...[kind, limit, offset],
+      )
+      return rows.map(toDocument)
+    },
+    removeDocument: (kind, id) =>
+      connection.write(() => connection.run('DELETE FROM documents WHERE kind = ? AND id = ?', kind, id) > 0),
+    forgetDocuments: (before) =>
+      connection.write(() => connection.run(forgottenDocuments('documents', 'payments', '?'), before)),
+  }
+}

@@ -1,0 +1,223 @@
+/** What the desk says at a glance: the numbers on top, the money of thirty days, the next action of an order. */
+import { describe, expect, it } from 'vitest'
+import { memoryStore } from '../../../src/server/store/memory.js'
+import type { Observation, Store } from '../../../src/server/store/store.js'
+import { operationsOn } from '../../../src/cli/orders/with-orders.js'
+import { createRefundTokens } from '../../../src/server/orders/refund-tokens.js'
+import { secret } from '../../support/sandbox-endpoint.js'
+import { sealPrice } from '../../../src/server/orders/changes.js'
+import { createReceived } from '../../../src/cli/desk/received.js'
+import { startDeskApp, type TestDesk } from '../../support/desk-app.js'
+import { recordCheck, recordClaim } from '../../support/order-changes.js'
+import { attempt, awaiting, destination, overpaid, paid, partly } from '../../support/stored-orders.js'
+
+const now = Date.UTC(2026, 10, 25, 12)
+const hour = 3_600_000
+const origin = 'http://127.0.0.1:4400'
+
+type Given = { hoursAgo: number; currency?: string; observation?: Observation }
+
+async function reveal(store: Store, reference: string, { hoursAgo, currency = 'USD', observation }: Given) {
+  const at = now - hoursAgo * hour
+  const id = `payment-of-${reference}`
+  const orderPrice = { price: `49.99 ${currency}`, sealedAt: at }
+  const changes = { reference, sessionId: id, fiatCurrency: currency, orderPrice, startedAt: at }
+  await store.claimAttempt(attempt(id, { ...changes, priceHeldUntil: at + hour }))
+  await store.recordDestination(id, { ...destination, address: `T${reference}` })
+  await store.reveal(id, `service-of-${reference}`, awaiting, { at, nextCheckAt: at })
+  if (!observation) return
+  const end = observation.status === 'paid' ? { fulfils: true } : { isExpiry: true }
+  await recordCheck(store, id, 1, { observation, checkedAt: at, nextCheckAt: undefined, ...end })
+}
+
+async function open(store: Store, options: Parameters<typeof startDeskApp>[0] | object = {}) {
+  const { app, links }: TestDesk = startDeskApp({ store, now: () => now, ...options })
+  const headers: Record<string, string> = { host: '127.0.0.1:4400' }
+  const opened = await app.request(`${origin}${links[0]}`, { headers })
+  headers.cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const get = async (path: string) => (await app.request(`${origin}${path}`, { headers })).text()
+  return {
+    get,
+    async found(path: string) {
+      const { rows } = JSON.parse(await get(path)) as { rows: { reference: string }[] }
+      return rows.map(({ reference }) => reference)
+    },
+    async post(path: string, fields: Record<string, string>) {
+      const csrf = /name="csrf" value="([^"]+)"/.exec(await get('/'))?.[1] ?? ''
+      const body = new URLSearchParams({ csrf, ...fields })
+      return app.request(`${origin}${path}`, { method: 'POST', headers: { ...headers, origin }, body })
+    },
+  }
+}
+
+async function filled(): Promise<Store> {
+  const store = memoryStore()
+  await reveal(store, 'waiting', { hoursAgo: 1 })
+  await reveal(store, 'short', { hoursAgo: 2, observation: partly('12.75') })
+  await reveal(store, 'too-much', { hoursAgo: 3, observation: overpaid })
+  await reveal(store, 'yesterday', { hoursAgo: 26, currency: 'EUR', observation: paid })
+  await reveal(store, 'long-ago', { hoursAgo: 50 * 24, observation: paid })
+  return store
+}
+
+const textOf = (page: string) =>
+  page
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+describe('the overview', () => {
+  it('counts on top what needs a person, is open, came today and goes back; each is a filter', async () => {
+    const { get, found } = await open(await filled())
+    const [tiles = ''] = /<ul class="tiles">.*?<\/ul>/s.exec(await get('/')) ?? []
+    // 12.75 and 27.5 of 25.5 coins at 49.99.
+    expect(textOf(tiles)).toBe('2 Need a person 1 Open $78.91 Received today (UTC) 1 To be returned')
+    const paths = [...tiles.matchAll(/href="([^"]+)"/g)].map(([, path]) => path ?? '')
+    const lists = paths.map((path) => found(path.replace('/?', '/rows?')))
+    expect(await Promise.all(lists)).toEqual([
+      ['short', 'too-much'],
+      ['waiting'],
+      ['short', 'too-much'],
+      ['too-much'],
+    ])
+  })
+
+  it('shows the price in money and the money of thirty days, by currency, with a list for each day', async () => {
+    const { get, found } = await open(await filled())
+    const page = await get('/')
+    expect(page).toContain('<span class="price">$49.99</span>')
+    expect(textOf(page)).toContain('Received in 30 days')
+    expect(page.match(/<svg/g)).toHaveLength(2)
+    expect(textOf(page)).toContain('$100 $50 $0 2026-11-25: $78.91 Oct 27 Nov 11 Nov 25')
+    expect(textOf(page)).toMatch(/2026-11-25 €0\.00 \$78\.91 2026-11-24 €49\.99 \$0\.00/)
+    expect(await found('/rows?received=2026-11-24')).toEqual(['yesterday'])
+    expect(await get('/?received=2026-11-24')).toContain('Orders whose money came on 2026-11-24')
+  })
+
+  it('finds the orders of a day, and of a day in a search the search alone', async () => {
+    const { found } = await open(await filled())
+    expect(await found('/rows?q=2026-11-24')).toEqual(['yesterday'])
+    expect(await found('/rows?q=24.11.2026')).toEqual(['yesterday'])
+    expect(await found('/rows?q=2026-13-99')).toEqual([])
+    expect(await found('/rows?q=waiting&received=2026-11-24')).toEqual(['waiting'])
+  })
+
+  it('reads the money once a minute, and lets others work between two pages', async () => {
+    const store = memoryStore()
+    for (let index = 0; index < 150; index += 1) await reveal(store, `order-${index}`, { hoursAgo: index })
+    let reads = 0
+    let time = now
+    const counted: Store = Object.assign(Object.create(store) as Store, {
+      listOrders: (filter: Parameters<Store['listOrders']>[0]) => ((reads += 1), store.listOrders(filter)),
+    })
+    const received = createReceived(counted, () => time)
+    let isBetween = false
+    setTimeout(() => (isBetween = reads === 1), 0)
+    await Promise.all([received(), received()])
+    expect([reads, isBetween]).toEqual([2, true])
+    time += 60_000
+    await received()
+    expect(reads).toBe(4)
+  })
+
+  it('error: tries again after the money could not be read', async () => {
+    const store = memoryStore()
+    let isBroken = true
+    const listOrders: Store['listOrders'] = (filter) =>
+      isBroken ? Promise.reject(new Error('locked')) : store.listOrders(filter)
+    const received = createReceived(Object.assign(Object.create(store) as Store, { listOrders }), () => now)
+    await expect(received()).rejects.toThrow('locked')
+    isBroken = false
+    expect((await received()).days).toHaveLength(30)
+  })
+})
+
+describe('an order', () => {
+  it('says why it needs a person, and has the action that is needed first', async () => {
+    const store = await filled()
+    await recordClaim(store, 'waiting', {
+      ...{ id: 'claim-1', paymentId: 'payment-of-waiting', transaction: 'ab'.repeat(32), at: now },
+    })
+    const { get } = await open(store)
+    const order = async (reference: string) => {
+      const page = await get(`/order?reference=${reference}`)
+      const [, id, label] = /<a\s+class="button primary"\s+id="([\w-]+)"[^>]*>([^<]+)</.exec(page) ?? []
+      return { text: textOf(/<p class="notice">.*?<\/p>/s.exec(page)?.[0] ?? ''), id, label: label?.trim() }
+    }
+    expect(await order('too-much')).toEqual({
+      ...{ id: 'refund', label: 'Refund 2 TRX', text: 'More came than the price. Return 2 TRX.' },
+    })
+    expect(await order('short')).toMatchObject({ id: 'accept', label: 'Accept the order' })
+    expect((await order('short')).text).toMatch(/^12\.75 TRX of the price is missing/)
+    expect(await order('waiting')).toMatchObject({ id: 'check', text: expect.stringContaining('abab') })
+    expect(await order('yesterday')).toEqual({ text: '', id: undefined, label: undefined })
+    expect(textOf(await get('/order?reference=yesterday'))).toContain('paid €49.99')
+  })
+
+  it('shows the link of a refund with its end, and the address and tag to pay to, to copy', async () => {
+    const store = await filled()
+    const { get, post } = await open(store)
+    const fields = { action: 'refund', reference: 'too-much', reason: 'too much' }
+    const link = await (await post('/act', fields)).text()
+    expect(textOf(link)).toMatch(/once, until 2026-12-09 12:00 UTC \./)
+    expect(link).toMatch(/<code>https:\/\/shop\.example[^<]+<\/code>\s*<button[^>]*class="copy"[^>]*hidden/)
+    await store.changeOrder('too-much', (order) => {
+      const [refund] = order.refunds
+      const given = { ...refund!, state: 'address-given' as const, address: 'rTarget', tag: '1234567' }
+      const { needs: _, ...record } = order.record!
+      const written = { ...record, version: record.version + 1, needs: 'refund-to-pay' as const }
+      return {
+        result: undefined,
+        write: {
+          ...{ record: written, version: record.version, payments: [], changes: [], abandoned: [] },
+          ...{ refunds: [given], claims: [], incidents: [], notifications: [], entries: [] },
+        },
+      }
+    })
+    const page = await get('/order?reference=too-much')
+    expect(textOf(page)).toContain('Record the refund of 2 TRX')
+    for (const text of ['rTarget', '1234567'])
+      expect(page).toMatch(new RegExp(`<code>${text}</code>\\s*<button`))
+    const [, path = ''] = /id="task"\s+href="([^"]+)"/.exec(page) ?? []
+    expect(textOf(await get(path.replaceAll('&amp;', '&')))).toMatch(
+      /Address rTarget Copy Tag or memo 1234567/,
+    )
+  })
+})
+
+describe('a desk that runs before the endpoint has used its database', () => {
+  it('makes links of refunds that the endpoint opens', async () => {
+    const store = await filled()
+    const links = { secrets: [secret], publicUrl: 'https://shop.example/checkout' }
+    const orders = operationsOn(store, links)
+    await store.claimMode('sandbox')
+    const { url } = await orders.refund('too-much', { by: 'ada', reason: 'too much' })
+    const token = url.split('/').at(-1) ?? ''
+    const tokens = createRefundTokens([secret], 'crypto-checkout/sandbox')
+    expect(await tokens.open(token)).toMatch(/^\S+$/)
+    await expect(createRefundTokens([secret], 'crypto-checkout/live').open(token)).rejects.toThrow()
+  })
+})
+
+describe('the title of an order', () => {
+  it('is searched, and shown in the list, by the refresh of the list, and on the page of the order', async () => {
+    const store = await filled()
+    await sealPrice(store, 'waiting', { price: '49.99 USD', sealedAt: now, title: '<i>Blue</i> coffee' }, now)
+    const { get, found } = await open(store)
+    expect(await found('/rows?q=COFFEE')).toEqual(['waiting'])
+    expect(await found('/rows?q=tea')).toEqual([])
+    expect(JSON.parse(await get('/rows?q=waiting'))).toMatchObject({
+      rows: [{ title: '<i>Blue</i> coffee' }],
+    })
+    for (const path of ['/?q=%3Ci%3Eblue', '/order?reference=waiting'])
+      expect(await get(path)).toContain('<bdi>&lt;i&gt;Blue&lt;/i&gt; coffee</bdi>')
+  })
+})
+
+describe('the account page', () => {
+  it('says once what to set', async () => {
+    const unset = ['GATEWAY_URL', 'GATEWAY_ACCESS_ID', 'PUBLIC_URL']
+    const { get } = await open(memoryStore(), { unset })
+    expect(textOf(await get('/account'))).toContain('Not set: GATEWAY_URL, GATEWAY_ACCESS_ID, PUBLIC_URL.')
+  })
+})

@@ -1,0 +1,64 @@
+/** Refunds of an order with several payments, as the desk asks for them. */
+import { describe, expect, it } from 'vitest'
+import { confirmPage } from '../../../src/cli/desk/pages/confirm.js'
+import { taskOf } from '../../../src/cli/desk/pages/task.js'
+import type { OrderDetails } from '../../../src/server/orders/order-details.js'
+import { toPublicPayment } from '../../../src/server/rules/public-payment.js'
+import { requestRefundRule } from '../../../src/server/rules/refund.js'
+import type { Refund } from '../../../src/server/rules/refund-data.js'
+import { orderOf, paymentOf, recordOf } from '../../support/rule-orders.js'
+import { awaiting, overpaid, paid, reverted } from '../../support/stored-orders.js'
+
+const decision = { reference: 'order-1', paymentId: 'a', at: 3000 }
+const record = recordOf({ state: 'paid', decision, needs: 'refund-to-pay' })
+
+describe('the task of an order', () => {
+  it('is to pay the refund whose money is there, and none of money that was taken back', () => {
+    const request = { id: 'r', at: 4000, by: 'ada', reason: 'too much', expiresAt: 90_000 }
+    const { refund } = requestRefundRule(orderOf([paymentOf('a', overpaid)], { record }), request).result
+    const waiting = (paymentId: string, amount: string): Refund => ({
+      ...{ ...refund, id: `refund-${paymentId}`, paymentId, amount },
+      ...{ state: 'address-given', address: 'rTarget', addressAt: 4500 },
+    })
+    const payments = [paymentOf('a', reverted), paymentOf('b', { ...paid, received: '7', confirmed: '7' })]
+    const order = orderOf(payments, { record, refunds: [waiting('a', '2'), waiting('b', '7')] })
+    expect(taskOf(order, 5000)).toMatchObject({
+      ...{ action: 'refund-sent', refundId: 'refund-b' },
+      text: expect.stringMatching(/^Send 7 TRX /) as string,
+    })
+  })
+})
+
+describe('the form of a refund', () => {
+  const formOf = async (...payments: OrderDetails['payments']) =>
+    String(
+      await confirmPage({
+        ...{ csrf: 'csrf', action: 'refund', refundId: '' },
+        order: { reference: 'order-1', fulfilled: true, payments, refunds: [], timeline: [] },
+      }),
+    )
+  const { coin } = paymentOf('b')
+  const unpaid = toPublicPayment(paymentOf('a', awaiting))
+  const inPol = toPublicPayment(paymentOf('b', paid, { coin: { ...coin, symbol: 'POL' } }))
+  const inTrx = toPublicPayment(paymentOf('c', paid))
+
+  it('names the coin that came, not that of a payment without money', async () => {
+    expect(await formOf(unpaid, inPol)).toContain('The amount is in POL')
+    expect(await formOf(unpaid, inPol)).not.toContain('<select')
+  })
+
+  it('names the coin of the order where no money came', async () => {
+    expect(await formOf(unpaid)).toContain('The amount is in TRX')
+  })
+
+  it('lets a person name the payment where several have money', async () => {
+    const form = await formOf(unpaid, inPol, inTrx)
+    const options = [...form.matchAll(/<option value="(\w*)">([^<]+)</g)].map(([, id, text]) => [id, text])
+    expect(options).toEqual([
+      ['', 'The first with money to return'],
+      ['b', `25.5 of 25.5 POL, ${inPol.chain.name}`],
+      ['c', `25.5 of 25.5 TRX, ${inTrx.chain.name}`],
+    ])
+    expect(form).toContain('The amount is in POL or TRX')
+  })
+})

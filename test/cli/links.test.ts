@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { links } from '../../src/cli/links/links.js'
+import { UsageError } from '../../src/cli/options/options.js'
+
+let folder: string
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-links-'))))
+afterEach(() => rm(folder, { recursive: true }))
+
+async function run(...argv: string[]) {
+  let stdout = ''
+  let stderr = ''
+  const code = await links(argv, {
+    env: { DATABASE_URL: `sqlite:${join(folder, 'checkout.db')}` },
+    print: (text) => (stdout += text),
+    warn: (text) => (stderr += text),
+    fetch,
+    signal: new AbortController().signal,
+  })
+  return { code, stdout, stderr }
+}
+
+const coffee = ['create', 'coffee', '--amount', '5', '--currency', 'EUR']
+
+describe('crypto-checkout links', () => {
+  it('creates, lists and closes a link', async () => {
+    const options = [
+      '--stock',
+      '40',
+      '--tips',
+      '5,10',
+      '--fields',
+      'email:E-mail!,note',
+      '--max-quantity',
+      '3',
+    ]
+    expect(await run(...coffee, ...options)).toMatchObject({
+      code: 0,
+      stdout: 'coffee  open  5 EUR  sold 0, reserved 0, left 40  /l/coffee\n',
+    })
+    const { stdout } = await run('list', '--json')
+    expect(JSON.parse(stdout)).toMatchObject([
+      {
+        ...{ name: 'coffee', title: 'coffee', tips: [5, 10], maxQuantity: 3, stock: 40 },
+        fields: [
+          { name: 'email', label: 'E-mail', type: 'email', required: true },
+          { name: 'note', label: 'note', type: 'note' },
+        ],
+      },
+    ])
+    expect((await run('close', 'coffee', '--by', 'ada')).stdout).toContain('coffee  closed')
+    const [closed] = JSON.parse((await run('list', '--json')).stdout) as unknown[]
+    expect(closed).toMatchObject({ state: 'closed', createdBy: userInfo().username, closedBy: 'ada' })
+  })
+
+  it('takes a range', async () => {
+    expect((await run('create', 'gift', '--amount', '5-500', '--currency', 'EUR')).stdout).toContain(
+      '5-500 EUR',
+    )
+  })
+
+  it.each(['5-500-1', '5-', '-5', '5e-7'])('error: takes no range that is none: %s', async (amount) => {
+    expect(await run('create', 'gift', `--amount=${amount}`, '--currency', 'EUR')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('amount'),
+    })
+    expect((await run('list')).stdout).toBe('no links\n')
+  })
+
+  it('error: says which field is wrong, and creates nothing', async () => {
+    expect(await run('create', 'Coffee', '--amount', '5', '--currency', 'EUR')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('name: '),
+    })
+    expect((await run('list')).stdout).toBe('no links\n')
+    expect((await run(...coffee)).code).toBe(0)
+    expect(await run(...coffee)).toMatchObject({ code: 1, stderr: expect.stringContaining('another link') })
+    expect(await run('close', 'tea')).toMatchObject({ code: 1 })
+  })
+
+  it('error: refuses an unknown subcommand and a wrong option', async () => {
+    await expect(run('open')).rejects.toThrow(UsageError)
+    await expect(run(...coffee, '--stock', '0')).rejects.toThrow('--stock')
+    await expect(run(...coffee, '--fields', 'E-mail')).rejects.toThrow('--fields')
+  })
+})

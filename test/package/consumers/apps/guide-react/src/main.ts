@@ -1,5 +1,0 @@
-import { createElement } from 'react'
-import { createRoot } from 'react-dom/client'
-import { Pay } from './Pay.jsx'
-
-createRoot(document.querySelector('#app')!).render(createElement(Pay))

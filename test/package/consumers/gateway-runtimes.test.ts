@@ -1,0 +1,68 @@
+/**
+ * The client of the payment service where it says that it runs: Node, Bun, Deno and Cloudflare Workers. A runtime that the
+ * registry does not have for this machine is skipped, with its name.
+ */
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { bin, command, openWorkshop, type Workshop } from './workshop.js'
+
+const run = promisify(execFile)
+
+/** The command that runs the app, from the folder of a shop. */
+const runtimes = [
+  { runtime: 'Node', packages: [], runs: () => [process.execPath, 'main.mjs'] },
+  { runtime: 'Bun', packages: ['bun@1.4.5'], runs: (shop: string) => [bin(shop, 'bun'), 'main.mjs'] },
+  {
+    runtime: 'Deno',
+    packages: ['deno@2.9.6'],
+    runs: (shop: string) => [bin(shop, 'deno'), 'run', '--allow-net', '--allow-read', 'main.mjs'],
+  },
+  {
+    runtime: 'Workers',
+    packages: ['miniflare@4.20260730.0', 'esbuild@0.28.2'],
+    runs: () => [process.execPath, 'workerd.mjs'],
+  },
+]
+
+let workshop: Workshop
+let sandbox: ChildProcess
+let service: string
+
+beforeAll(async () => {
+  workshop = await openWorkshop()
+  const main = join(import.meta.dirname, '../../../dist/cli/main.js')
+  sandbox = spawn(process.execPath, [main, 'sandbox'], { env: { PATH: process.env['PATH'], PORT: '0' } })
+  let printed = ''
+  sandbox.stdout?.on('data', (text: Buffer) => (printed += text.toString()))
+  await vi.waitFor(() => expect(printed).toMatch(/listening on http/), { timeout: 60_000 })
+  service = /listening on (http\S+)/.exec(printed)![1]!
+})
+afterAll(async () => {
+  sandbox?.kill('SIGTERM')
+  if (sandbox && sandbox.exitCode === null) await once(sandbox, 'exit')
+  await workshop?.close()
+})
+
+describe('the client of the payment service', () => {
+  it.for(runtimes)('works in $runtime', async ({ runtime, packages, runs }, { skip }) => {
+    const shop = await workshop.install(['gateway-runtimes'], packages)
+    const [file = '', ...args] = runs(shop)
+    try {
+      execFileSync(file, ['--version'])
+    } catch {
+      return skip(`${runtime} does not run on this machine`)
+    }
+    if (runtime === 'Workers') {
+      const options = ['--bundle', '--format=esm', '--outfile=worker.js']
+      await command(shop, [bin(shop, 'esbuild'), 'worker.mjs', ...options])
+    }
+    const { stdout } = await run(file, [...args, service, runtime], { cwd: shop })
+    expect(JSON.parse(stdout)).toEqual({
+      ...{ amount: '25.5', status: 'pending', addresses: 22, payouts: 34, isList: true },
+      ...{ refusal: [true, 404, 'string'], aborted: 'aborted', isReal: true, isForged: false, calls: 10 },
+    })
+  })
+})

@@ -1,0 +1,236 @@
+/** The script tag's file shows the list as the endpoint draws it before it loads the checkout; what goes wrong there changes nothing. */
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toNodeHandler } from '../../src/server/adapters/node.js'
+import { loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
+import { launch } from '../support/static-server.js'
+
+const policy = [
+  "default-src 'none'; script-src 'self'; connect-src 'self'",
+  "require-trusted-types-for 'script'; trusted-types crypto-checkout#html",
+].join('; ')
+const script = '<script src="/cdn/crypto-checkout.js" async></script>'
+
+let browser: Browser
+let endpoint: Endpoint
+let server: Server
+let origin: string
+/** The page at `/shop`. */
+let shop = ''
+let orders = 0
+
+beforeAll(async () => {
+  browser = await launch()
+  await loadPages()
+  endpoint = await startEndpoint({ limits: false })
+  const handler = toNodeHandler(endpoint.checkout)
+  server = createServer((request, response) => {
+    const path = request.url ?? ''
+    if (path.startsWith('/checkout')) return void handler(request, response)
+    if (path === '/shop') {
+      response.setHeader('content-security-policy', policy)
+      return void response.setHeader('content-type', 'text/html; charset=utf-8').end(shop)
+    }
+    readFile(`dist${path}`).then(
+      (file) => response.setHeader('content-type', 'text/javascript').end(file),
+      () => response.writeHead(404).end(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await browser?.close()
+  await endpoint?.close()
+  server?.close()
+  server?.closeAllConnections()
+})
+
+type ShopPage = { page: Page; asked: string[]; said: string[]; session: string }
+
+/** Opens a page with the checkout of a new order. `asked` fills with the paths that it requests. */
+async function openShop(
+  body: (checkout: string) => string,
+  routes: Record<string, (route: Route) => unknown>,
+  look: (openShop: ShopPage) => Promise<void>,
+): Promise<void> {
+  orders += 1
+  const session = await endpoint.session({ reference: `order-${orders}` })
+  const page = await browser.newPage()
+  const [asked, said]: [string[], string[]] = [[], []]
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('pageerror', (error) => said.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
+  })
+  for (const [pattern, answer] of Object.entries(routes)) await page.route(pattern, answer)
+  const checkout = `<crypto-checkout endpoint="/checkout" session="${session}"></crypto-checkout>`
+  shop = `<!doctype html><html lang="en"><title>Shop</title>${script}${body(checkout)}</html>`
+  try {
+    await page.goto(`${origin}/shop`)
+    await look({ page, asked, said, session })
+  } finally {
+    await page.close()
+  }
+}
+
+/** Answers the request for the list as HTML; the others reach the endpoint. */
+const instead =
+  (answer: (route: Route) => unknown) =>
+  (route: Route): unknown =>
+    route.request().headers()['accept'] === 'text/html' ? answer(route) : route.fallback()
+const sessionPath = '**/checkout/session*'
+const checkoutFile = '**/chunks/checkout-*.js*'
+/** Holds the requests of a pattern back. */
+function held(): { hold: (route: Route) => Promise<void>; go: () => void } {
+  let go = (): void => undefined
+  const gone = new Promise<void>((resolve) => (go = resolve))
+  return {
+    go,
+    async hold(route) {
+      await gone
+      await route.fallback().catch(() => undefined)
+    },
+  }
+}
+const row = (page: Page) => page.locator('crypto-checkout').getByRole('option').first()
+const whole = (checkout: string) => checkout
+
+describe('the list of a script tag', () => {
+  it('is shown under a strict policy before the checkout is requested, and taken over without a shift', async () => {
+    const { hold, go } = held()
+    await openShop(whole, { [checkoutFile]: hold }, async ({ page, asked, said }) => {
+      await page.locator('crypto-checkout').getByText('USDT').first().waitFor()
+      expect(await page.evaluate(() => customElements.get('crypto-checkout'))).toBeUndefined()
+      expect(asked.filter((path) => path === '/checkout/methods')).toEqual([])
+      await page.evaluate(() => {
+        const { shadowRoot } = document.querySelector('crypto-checkout')!
+        Object.assign(window, { shift: 0, drawnSheets: [...shadowRoot!.adoptedStyleSheets] })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            Object.assign(window, {
+              shift: Number(Reflect.get(window, 'shift')) + Number(Reflect.get(entry, 'value')),
+            })
+        }).observe({ type: 'layout-shift' })
+      })
+      go()
+      await row(page).waitFor()
+      await expect.poll(() => page.locator('crypto-checkout form').count()).toBe(0)
+      expect(await page.evaluate(() => Reflect.get(window, 'shift') as number)).toBeLessThan(0.001)
+      const kept = () =>
+        page.locator('crypto-checkout').evaluate(({ shadowRoot }) => {
+          const sheets = Reflect.get(window, 'drawnSheets') as CSSStyleSheet[]
+          return [
+            sheets.length,
+            sheets.filter((sheet) => shadowRoot?.adoptedStyleSheets.includes(sheet)).length,
+          ]
+        })
+      expect(await kept()).toEqual([expect.any(Number), 0])
+      expect((await kept())[0]).toBeGreaterThan(0)
+      expect(said).toEqual([])
+    })
+  })
+
+  it('works by its forms where the checkout never loads', async () => {
+    await openShop(whole, { [checkoutFile]: (route) => route.abort() }, async ({ page, session }) => {
+      await page.locator('crypto-checkout form button:visible').first().click()
+      await page.waitForURL(`**/pay/${session}**`)
+    })
+  })
+
+  it('is drawn by the checkout while the endpoint is slow, and its late answer changes nothing', async () => {
+    const { hold, go } = held()
+    await openShop(whole, { [sessionPath]: instead(hold) }, async ({ page, said }) => {
+      await row(page).waitFor()
+      const late = page.waitForResponse((response) => response.request().headers()['accept'] === 'text/html')
+      go()
+      await (await late).finished()
+      expect(await page.locator('crypto-checkout form').count()).toBe(0)
+      expect(said).toEqual([])
+    })
+  })
+
+  it.each<[string, (route: Route) => unknown]>([
+    ['of another page', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' })],
+    ['that is none', (route) => route.fulfill({ contentType: 'text/html', body: '' })],
+    ['as JSON', (route) => route.fulfill({ json: {} })],
+  ])('error: is drawn by the checkout after an answer %s', async (_, answer) => {
+    await openShop(whole, { [sessionPath]: instead(answer) }, async ({ page, said }) => {
+      await row(page).waitFor()
+      expect(said).toEqual([])
+    })
+  })
+
+  it('error: is drawn by the checkout where the endpoint can’t be reached at first', async () => {
+    await openShop(whole, { [sessionPath]: instead((route) => route.abort()) }, ({ page }) =>
+      row(page).waitFor(),
+    )
+  })
+
+  it.each([
+    ['with messages of its own', (checkout: string) => `<script src="/own.js"></script>${checkout}`],
+    ['in another direction', (checkout: string) => `<div dir="rtl">${checkout}</div>`],
+    [
+      'with a look of its own',
+      (checkout: string) => checkout.replace('>', ` appearance='{"theme":"dark"}'>`),
+    ],
+  ])('is left to the checkout on a page %s', async (_, body) => {
+    const { hold, go } = held()
+    const routes = {
+      [checkoutFile]: hold,
+      '**/own.js': (route: Route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: `const register = () => cryptoCheckout.registerMessages('en', { chooseTitle: 'Your coin' })
+            if (globalThis.cryptoCheckout) register()
+            else document.querySelector('script').addEventListener('load', register)`,
+        }),
+    }
+    await openShop(body, routes, async ({ page, asked, said }) => {
+      await expect.poll(() => asked.join()).toContain('/chunks/checkout-')
+      expect(await page.locator('crypto-checkout form').count()).toBe(0)
+      go()
+      await row(page).waitFor()
+      expect(said).toEqual([])
+    })
+  })
+
+  it('is left to the checkout where the browser remembers an address of the order', async () => {
+    await openShop(whole, {}, async ({ page }) => {
+      await row(page).click()
+      await page.locator('crypto-checkout').getByRole('option').nth(1).click()
+      await page.locator('crypto-address').waitFor()
+      // As after a restore: the order has no payment any more.
+      const empty = (route: Route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<meta name="reference" content="order-${orders}"><crypto-checkout><template><form>List</form></template></crypto-checkout>`,
+        })
+      await page.route(sessionPath, instead(empty))
+      const { hold, go } = held()
+      await page.route(checkoutFile, hold)
+      const requested = page.waitForRequest(checkoutFile)
+      const answered = page.waitForResponse(
+        (response) => response.request().headers()['accept'] === 'text/html',
+      )
+      await page.reload()
+      await Promise.all([answered, requested])
+      expect(await page.locator('crypto-checkout form').count()).toBe(0)
+      go()
+      await page.locator('crypto-address').waitFor()
+    })
+  })
+
+  it('of a checkout that is removed in the meantime is shown nowhere', async () => {
+    const { hold, go } = held()
+    await openShop(whole, { [sessionPath]: instead(hold) }, async ({ page, said }) => {
+      await page.evaluate(() => document.querySelector('crypto-checkout')?.remove())
+      go()
+      await page.waitForFunction(() => customElements.get('crypto-checkout'))
+      expect(said).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,316 @@
+/** Every door has the operations of one table: HTTP and its document, the command line, the desk, and `checkout.orders`. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { orders as command } from '../../../src/cli/orders/orders.js'
+import { UsageError } from '../../../src/cli/options/options.js'
+import { openApiDocument } from '../../../src/server/http/openapi.js'
+import { fieldsOf, operationNames, operations } from '../../../src/server/orders/operation-table.js'
+import type { OrderDetails } from '../../../src/server/orders/operations.js'
+import { startDeskApp } from '../../support/desk-app.js'
+import { startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+import type { Store } from '../../../src/server/store/store.js'
+
+const document = openApiDocument()
+const headers = { authorization: 'Bearer full-key' }
+/** Texts that no person and no log may be shown, by what is wrong with them. */
+const hostile = {
+  'an escape sequence': '\u001B[31mred',
+  'a C1 control': '\u009Bx',
+  'a mark that turns the text around': '\u202Eabc',
+  'a zero-width space': 'a\u200Bb',
+  'a line break': 'a\nb',
+  'too many characters': 'x'.repeat(5000),
+}
+/** Fields of text, whose words are the person's own. */
+const textFields = operationNames.flatMap((name) =>
+  fieldsOf(name)
+    .filter(([, schema]) => 'minLength' in (schema.meta() ?? {}))
+    .map(([field]) => [name, field] as const),
+)
+
+let endpoint: Endpoint
+let store: Store
+let folder: string
+let database: string
+/** What the last command said. */
+let warned: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'doors-'))
+  database = join(folder, 'orders.db')
+  endpoint = await startEndpoint({
+    file: database,
+    apiKeys: [{ name: 'ada', key: 'full-key' }],
+    sandbox: { confirmDelayMs: 0 },
+    wrapStore: (opened) => ((store = opened), {}),
+  })
+  const session = await endpoint.session()
+  const { body } = await endpoint.pay(session)
+  endpoint.deposit(body.address, '70')
+  await endpoint.until(session, body.id, 'paid')
+  await endpoint.checkout.orders.refund('order-1042', { by: 'ada', reason: 'returned' })
+})
+afterEach(async () => {
+  await endpoint.close()
+  await rm(folder, { recursive: true })
+})
+
+const order = async () =>
+  (await endpoint.request<OrderDetails>('GET', '/orders/order-1042', { headers })).body
+const subjectOf = (name: (typeof operationNames)[number], refund: string) =>
+  operations[name].on === 'order' ? 'order-1042' : refund
+const inputFor = (name: (typeof operationNames)[number], field: string, text: string) =>
+  Object.fromEntries(
+    fieldsOf(name)
+      .filter(
+        ([other]) => other === field || !textFields.some(([of, known]) => of === name && known === other),
+      )
+      .map(([other]) => [other, other === field ? text : undefined]),
+  )
+
+async function overHttp(name: (typeof operationNames)[number], id: string, body: object) {
+  const { on, path } = operations[name]
+  const root = on === 'order' ? '/orders' : '/refunds'
+  return endpoint.request('POST', `${root}/${id}/${path}`, { headers, body })
+}
+
+async function byCommand(...argv: string[]): Promise<number> {
+  warned = ''
+  try {
+    return await command([...argv, '--database-url', `sqlite:${database}`], {
+      env: { CHECKOUT_SECRET: 'A'.repeat(42) + 'E', PUBLIC_URL: 'https://shop.example/checkout' },
+      print: () => undefined,
+      warn: (text: string) => (warned += text),
+      fetch,
+      signal: new AbortController().signal,
+    })
+  } catch (error) {
+    if (error instanceof UsageError) return error.exitCode
+    throw error
+  }
+}
+
+async function atDesk() {
+  const { app, links } = startDeskApp({ store, now: Date.now })
+  const root = 'http://127.0.0.1:4400'
+  const opened = await app.request(`${root}${links[0]}`, { headers: { host: '127.0.0.1:4400' } })
+  const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const asked = { host: '127.0.0.1:4400', cookie }
+  const get = async (path: string) => (await app.request(root + path, { headers: asked })).text()
+  const csrf = /name="csrf" value="([^"]+)"/.exec(await get('/'))?.[1] ?? ''
+  return {
+    get,
+    post: (fields: Record<string, string>) =>
+      app.request(`${root}/act`, {
+        method: 'POST',
+        headers: { ...asked, origin: root, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ csrf, ...fields }).toString(),
+      }),
+  }
+}
+
+describe('an operation', () => {
+  it.each(operationNames)('%s is at every door, with the same input', async (name) => {
+    const { on, path, id, summary, title } = operations[name]
+    const fields = fieldsOf(name).map(([field]) => field)
+    const route =
+      document.paths[`${on === 'order' ? '/orders/{reference}' : '/refunds/{id}'}/${path}`]?.['post']
+    expect(route).toMatchObject({ operationId: id, summary })
+    const reference = /"\$ref":"#\/components\/schemas\/(\w+)"/.exec(
+      JSON.stringify(route?.requestBody ?? {}),
+    )?.[1]
+    const schemas = document.components['schemas'] as Record<string, { properties: object }>
+    expect(Object.keys(schemas[reference ?? '']?.properties ?? {})).toEqual(fields)
+    let help = ''
+    await command([name, '--help'], { print: (text: string) => (help += text), env: {} } as never)
+    for (const field of fields) expect(help).toContain(`--${field.replace('InS', '-in-s')}`)
+    expect(help).toContain(summary)
+    const [refund] = (await order()).refunds
+    const desk = await atDesk()
+    const page = await desk.get(`/confirm?reference=order-1042&refund=${refund?.id}&action=${name}`)
+    expect(page).toContain(`<button class="primary">${title}</button>`)
+    const inProcess = name.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())
+    expect(endpoint.checkout.orders).toHaveProperty(inProcess)
+  })
+
+  it.each(textFields)('%s refuses a hostile %s at every door, and keeps nothing', async (name, field) => {
+    const [refund] = (await order()).refunds
+    const subject = subjectOf(name, refund?.id ?? '')
+    const before = JSON.stringify(await order())
+    const desk = await atDesk()
+    for (const [what, text] of Object.entries(hostile)) {
+      const input = inputFor(name, field, text)
+      expect(await overHttp(name, subject, input), what).toMatchObject({ status: 400 })
+      expect(await byCommand(name, subject, `--${field}`, text), what).toBe(2)
+      const form = { action: name, reference: 'order-1042', refund: refund?.id ?? '', [field]: text }
+      const posted = await desk.post(form)
+      expect(posted.status, what).toBe(409)
+      const inProcess = name.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase()) as 'note'
+      await expect(
+        endpoint.checkout.orders[inProcess](subject, { by: 'ada', ...input } as never),
+      ).rejects.toMatchObject({ status: 400 })
+    }
+    expect(JSON.stringify(await order())).toBe(before)
+  })
+
+  it.each(textFields.filter(([, field]) => field === 'reason' || field === 'text'))(
+    '%s refuses a %s without a visible character at every door',
+    async (name, field) => {
+      const [refund] = (await order()).refunds
+      const subject = subjectOf(name, refund?.id ?? '')
+      const before = JSON.stringify(await order())
+      const desk = await atDesk()
+      for (const text of [' ', '\u00A0\u3000', '\u3164', '\u2800']) {
+        expect(await overHttp(name, subject, { [field]: text })).toMatchObject({ status: 400 })
+        expect(await byCommand(name, subject, `--${field}`, text)).toBe(2)
+        const form = { action: name, reference: 'order-1042', refund: refund?.id ?? '', [field]: text }
+        expect((await desk.post(form)).status).toBe(409)
+      }
+      expect(JSON.stringify(await order())).toBe(before)
+    },
+  )
+
+  it.each(operationNames.filter((name) => operations[name].on === 'order' && name !== 'close'))(
+    '%s says the same of an unknown order at every door',
+    async (name) => {
+      const input = Object.fromEntries(
+        textFields
+          .filter(([of, field]) => of === name && ['reason', 'text'].includes(field))
+          .map(([, field]) => [field, 'x']),
+      )
+      const { status, body } = await overHttp(name, 'unknown', input)
+      expect([status, body.detail]).toEqual([404, 'reference: no payment was ever shown for this order'])
+      const posted = await (await atDesk()).post({ action: name, reference: 'unknown', ...input })
+      expect([posted.status, await posted.text()]).toEqual([
+        404,
+        expect.stringContaining(String(body.detail)),
+      ])
+      const inProcess = endpoint.checkout.orders[name as 'note']('unknown', { by: 'ada', ...input } as never)
+      await expect(inProcess).rejects.toThrow(String(body.detail))
+      expect(
+        await byCommand(name, 'unknown', ...Object.keys(input).flatMap((field) => [`--${field}`, 'x'])),
+      ).toBe(1)
+    },
+  )
+
+  it.each(operationNames)('%s refuses a hostile name of who acts, and a hostile id', async (name) => {
+    const [refund] = (await order()).refunds
+    const subject = subjectOf(name, refund?.id ?? '')
+    const texts = Object.fromEntries(
+      textFields.filter(([of]) => of === name).map(([, field]) => [field, 'msg_ab']),
+    )
+    const inProcess = name.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase()) as 'note'
+    const act = endpoint.checkout.orders[inProcess]
+    const before = JSON.stringify(await order())
+    for (const [what, text] of Object.entries(hostile)) {
+      await expect(act(subject, { by: text, ...texts } as never), what).rejects.toMatchObject({ status: 400 })
+      await expect(act(`${text}\0`, { by: 'ada', ...texts } as never), what).rejects.toMatchObject({
+        status: 404,
+      })
+      const flags = Object.entries(texts).flatMap(([field, value]) => [`--${field}`, value])
+      expect(await byCommand(name, subject, ...flags, '--by', text), what).toBe(2)
+      expect(await byCommand(name, text, ...flags), what).toBe(2)
+    }
+    expect(JSON.stringify(await order())).toBe(before)
+  })
+
+  it('refuses a refund of another order than the one that is meant', async () => {
+    const [refund] = (await order()).refunds
+    const cancel = { by: 'ada', reason: 'x', reference: 'order-2' }
+    await expect(endpoint.checkout.orders.refundCancel(refund?.id ?? '', cancel)).rejects.toMatchObject({
+      status: 404,
+    })
+    expect(await byCommand('refund-cancel', refund?.id ?? '', '--reason', 'x', '--order', 'order-2')).toBe(1)
+    const desk = await atDesk()
+    const posted = await desk.post({
+      action: 'refund-cancel',
+      reference: 'order-2',
+      refund: refund?.id ?? '',
+      reason: 'x',
+    })
+    expect(posted.status).toBe(404)
+    expect((await order()).refunds).toMatchObject([{ state: 'requested' }])
+  })
+})
+
+describe('resend', () => {
+  const resend = async (input: object = {}) => {
+    const http = await overHttp('resend', 'order-1042', input)
+    const desk = await (await atDesk()).post({ action: 'resend', reference: 'order-1042', ...input })
+    const flags = Object.entries(input).flatMap(([field, text]) => [`--${field}`, String(text)])
+    return {
+      ...{ http: http.status, desk: desk.status, page: await desk.text(), detail: http.body.detail },
+      command: await byCommand('resend', 'order-1042', '--wait', '0', ...flags),
+      inProcess: await endpoint.checkout.orders
+        .resend('order-1042', { by: 'ada', ...input })
+        .then(() => 'due', String),
+    }
+  }
+
+  it('is done at every door for a type that a recipient takes', async () => {
+    expect(await resend()).toMatchObject({ http: 200, desk: 303, command: 0, inProcess: 'due' })
+  })
+
+  it('is refused at every door for a type that no recipient takes, and changes nothing', async () => {
+    const { timeline } = await order()
+    const notification = timeline.find(({ type }) => type === 'order.overpaid')?.id
+    const refusal = 'notification: no recipient takes order.overpaid; add one with NOTIFY_URL'
+    const { page, detail, inProcess, ...said } = await resend({ notification })
+    expect(said).toEqual({ http: 400, desk: 409, command: 1 })
+    for (const text of [page, detail, inProcess, warned]) expect(text).toContain(refusal)
+    const actions = (await order()).timeline.filter(({ event }) => event === 'action')
+    expect(actions.map(({ type }) => type)).toEqual(['refund'])
+  })
+})
+
+describe('an endpoint that starts without handlers', () => {
+  it('takes no resend: no recipient would get it', async () => {
+    await endpoint.close()
+    endpoint = await startEndpoint({ file: database, on: {}, apiKeys: [{ name: 'ada', key: 'full-key' }] })
+    await endpoint.checkout.ready
+    await expect(endpoint.checkout.orders.resend('order-1042', { by: 'ada' })).rejects.toThrow(
+      /^notification: no recipient takes order\.paid/,
+    )
+  })
+})
+
+describe('a list', () => {
+  it('refuses what no filter is, also in process', async () => {
+    const { orders } = endpoint.checkout
+    for (const filter of [
+      { query: 'a\0' },
+      { query: '\u202E' },
+      { limit: 0 },
+      { limit: 1e6 },
+      { state: 'sold' },
+    ])
+      await expect(orders.list({ limit: 20, ...filter } as never)).rejects.toMatchObject({ status: 400 })
+    await expect(orders.get('a\0')).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('the doors', () => {
+  it('have no schema and no rule of an operation: those are in the table', async () => {
+    const doors = ['src/server/http/routes', 'src/server/http/pages', 'src/cli']
+    const files = (
+      await Promise.all(
+        doors.map(async (door) =>
+          (await readdir(door, { recursive: true }))
+            .filter((file) => file.endsWith('.ts'))
+            .map((file) => join(door, file)),
+        ),
+      )
+    ).flat()
+    expect(files.length).toBeGreaterThan(60)
+    const found: string[] = []
+    for (const file of files) {
+      const text = await readFile(file, 'utf8')
+      if (
+        /\b(reason|note|resend|refund|transaction)Schema\b|\b\w+Rule\(|\bconclude\(|changeOrder\(/.test(text)
+      )
+        found.push(file)
+    }
+    expect(found).toEqual([])
+  })
+})

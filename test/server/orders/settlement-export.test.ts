@@ -1,0 +1,83 @@
+/** The export's columns of what the payment service did with the money, and of the payouts that paid refunds. */
+import { afterEach, describe, expect, it } from 'vitest'
+import { parseCsv } from '../../support/csv.js'
+import { apiKey, changing, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
+
+let endpoint: Endpoint
+afterEach(() => endpoint.close())
+
+const headers = { authorization: `Bearer ${apiKey}` }
+const day = 24 * 60 * 60_000
+const payerAddress = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const otherAddress = 'TVj7RNVHy6thbM7BWdSe9G6gXwKhjhdNZS'
+const transaction = 'ab'.repeat(32)
+
+async function exported() {
+  const response = await endpoint.checkout.fetch(
+    new Request('http://127.0.0.1:4300/checkout/orders/export?format=csv', { headers }),
+  )
+  return parseCsv(await response.text())
+}
+
+describe('the export', () => {
+  it('has what the merchant really received, as the service says, and that is no news to anyone', async () => {
+    let fundTransferred = false
+    endpoint = await startEndpoint({
+      sandbox: { confirmDelayMs: 0 },
+      intercept: changing('/validate', (data) =>
+        Object.assign(data, { fee: '0.49', feeSent: false, fundTransferred }),
+      ),
+    })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address, '60')
+    await endpoint.until(session, body.id, 'paid')
+    const [before] = await exported()
+    expect(before).toMatchObject({ service_fee: '0.49', fee_sent: 'no', transferred: 'no', net: '' })
+    expect(before?.['received_usd']).toMatch(/^\d+\.\d+$/)
+    await expect.poll(() => endpoint.notified).toHaveLength(1)
+    const events = async () =>
+      (await endpoint.checkout.orders.get('order-1042')).timeline.filter(({ event }) => event === 'changed')
+        .length
+    const known = await events()
+
+    // The daily check of a paid payment learns of it.
+    fundTransferred = true
+    endpoint.advance(day + 60_000)
+    await expect.poll(async () => (await exported())[0]).toMatchObject({ transferred: 'yes', net: '59.51' })
+    expect(await events()).toBe(known)
+    expect(endpoint.notified).toHaveLength(1)
+  })
+
+  it.each([
+    ['names the payout that paid a refund', {}, 'payout-7'],
+    ['error: names no payout to another address', { address: otherAddress }, ''],
+    ['error: names no payout of another amount', { amount: '1' }, ''],
+    ['error: names no payout of another transaction', { txHash: 'ff'.repeat(32) }, ''],
+  ])('%s', async (_name, change, payout) => {
+    let amount = ''
+    const listed = { _id: 'payout-7', type: 'crypto', status: 'completed', coin: 'usdt', chain: 'tron' }
+    const sent = { ...listed, address: payerAddress, txHash: transaction.toUpperCase() }
+    endpoint = await startEndpoint({
+      ...{ sandbox: { confirmDelayMs: 0 }, isSigned: true },
+      intercept: changing('/v1/api/payout', (data) =>
+        Object.assign(data, { page: 1, pages: 1, data: [{ ...sent, amount, ...change }] }),
+      ),
+    })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    endpoint.deposit(body.address, '60')
+    await endpoint.until(session, body.id, 'paid')
+    const asked = await endpoint.request<{ refund: { id: string; amount: string }; url: string }>(
+      'POST',
+      '/orders/order-1042/refund-link',
+      { headers, body: { reason: 'too much' } },
+    )
+    const { refund, url } = asked.body
+    // Another spelling of the same amount.
+    amount = `${refund.amount}.0`
+    await endpoint.request('POST', `/refund/${url.split('/').at(-1)}`, { body: { address: payerAddress } })
+    await endpoint.request('POST', `/refunds/${refund.id}/sent`, { headers, body: { transaction } })
+    expect(await exported()).toMatchObject([{ refund_transaction: transaction, refund_payout: payout }])
+  })
+})

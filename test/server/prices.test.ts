@@ -1,0 +1,202 @@
+/** A price has no more decimals than its currency: the same rule at every door. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { links as linksCommand } from '../../src/cli/links/links.js'
+import { parseRequest } from '../../src/server/input/bodies.js'
+import { startBtcpayShop, storeId, type BtcpayShop } from '../support/btcpay-shop.js'
+import { apiKey } from '../support/sandbox-endpoint.js'
+
+const headers = { authorization: `Bearer ${apiKey}` }
+let shop: BtcpayShop
+let folder: string
+let database: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'prices-'))
+  database = join(folder, 'orders.db')
+  shop = await startBtcpayShop({ file: database })
+})
+afterEach(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+type Price = { amount: string | { min: string; max: string; presets?: string[] }; currency: string }
+type Outcome = { isTaken: boolean; text: string }
+let count = 0
+const unique = () => `order-${(count += 1)}`
+
+const overHttp = async (path: string, body: object): Promise<Outcome> => {
+  const answer = await shop.endpoint.request<{ detail?: string }>('POST', path, { headers, body })
+  return { isTaken: answer.status === 201, text: answer.body.detail ?? '' }
+}
+const inProcess = async (run: Promise<unknown>): Promise<Outcome> =>
+  run.then(
+    () => ({ isTaken: true, text: '' }),
+    (error: Error) => ({ isTaken: false, text: error.message }),
+  )
+
+/** Each door takes the same price. */
+const doors: Record<string, (price: Price) => Promise<Outcome>> = {
+  'POST /sessions': (price) => overHttp('/sessions', { reference: unique(), ...price }),
+  'sessions.create': (price) =>
+    inProcess(shop.endpoint.checkout.sessions.create({ reference: unique(), ...price })),
+  'POST /links': (price) => overHttp('/links', { name: unique(), title: 'x', ...price }),
+  'links.create': (price) =>
+    inProcess(shop.endpoint.checkout.links.create({ name: unique(), title: 'x', ...price })),
+}
+/** These take a single amount. */
+const doorsOfAmounts: typeof doors = {
+  async 'an invoice'({ amount, currency }) {
+    const path = `/api/v1/stores/${storeId}/invoices`
+    const { status, body } = await shop.call('POST', path, { amount, currency })
+    const [{ path: field, message } = { path: '', message: '' }] = Array.isArray(body)
+      ? (body as { path: string; message: string }[])
+      : []
+    return { isTaken: status === 200, text: `${field}: ${message}` }
+  },
+  async 'the command line'({ amount, currency }) {
+    let text = ''
+    const code = await linksCommand(
+      [
+        ...['create', unique(), '--amount', amount as string, '--currency', currency],
+        ...['--database-url', `sqlite:${database}`],
+      ],
+      {
+        env: {},
+        print: () => undefined,
+        warn: (said: string) => void (text += said),
+        fetch,
+        signal: new AbortController().signal,
+      },
+    )
+    return { isTaken: code === 0, text: text.replace('crypto-checkout: ', '').trim() }
+  },
+}
+
+describe('a price', () => {
+  it.each<[string, string, string]>([
+    ['5.999', 'EUR', 'amount: must have at most 2 decimals in EUR'],
+    ['1.5', 'JPY', 'amount: must have no decimals in JPY'],
+    ['1.2345', 'KWD', 'amount: must have at most 3 decimals in KWD'],
+  ])('error: of %s %s is refused at every door, by name', async (amount, currency, text) => {
+    for (const [door, open] of Object.entries({ ...doors, ...doorsOfAmounts }))
+      expect({ door, ...(await open({ amount, currency })) }).toEqual({ door, isTaken: false, text })
+  })
+
+  it.each([
+    ['5.990', 'EUR'],
+    ['10.00000', 'EUR'],
+    ['100.00', 'JPY'],
+    ['1.234', 'KWD'],
+  ])('of %s %s is taken at every door: zeros at the end are none', async (amount, currency) => {
+    for (const [door, open] of Object.entries({ ...doors, ...doorsOfAmounts }))
+      expect({ door, ...(await open({ amount, currency })) }).toMatchObject({ door, isTaken: true })
+  })
+
+  it.each([
+    [{ min: '0.001', max: '5' }, 'amount.min'],
+    [{ min: '1', max: '5.001' }, 'amount.max'],
+    [{ min: '1', max: '5', presets: ['2', '2.505'] }, 'amount.presets'],
+  ])('error: with the bounds %j is refused, and names %s', async (amount, field) => {
+    for (const [door, open] of Object.entries(doors))
+      expect({ door, ...(await open({ amount, currency: 'EUR' })) }).toEqual({
+        ...{ door, isTaken: false },
+        text: `${field}: must have at most 2 decimals in EUR`,
+      })
+  })
+
+  it('error: that a payer chooses has no part of a cent, at the page of an order and of a link', async () => {
+    const amount = { min: '1', max: '50' }
+    const session = await shop.endpoint.session({ amount, currency: 'EUR' })
+    const body = { chain: 'tron', coin: 'usdt', amount: '5.999' }
+    const detail = 'amount: must have at most 2 decimals in EUR'
+    const refusal = { status: 400, body: { code: 'invalid-amount', detail } }
+    expect(await shop.endpoint.request('POST', '/payments', { session, body })).toMatchObject(refusal)
+    await shop.endpoint.checkout.links.create({ name: 'tea', title: 'Tea', amount, currency: 'EUR' })
+    const chosen = { body: { amount: '5.999' } }
+    expect(await shop.endpoint.request('POST', '/l/tea', chosen)).toMatchObject(refusal)
+  })
+
+  it('in a coin has as many decimals as it has', async () => {
+    const price = { reference: 'o', amount: '0.000000001', coin: 'btc' }
+    await expect(shop.endpoint.checkout.sessions.create(price)).resolves.toHaveProperty('session')
+  })
+})
+
+describe('a JSON number', () => {
+  const invoiceOf = (amount: number) =>
+    shop.call('POST', `/api/v1/stores/${storeId}/invoices`, { amount, currency: 'EUR' })
+
+  it.each([
+    [20.98 + 0.01, '20.99'],
+    [0.1 + 0.2, '0.3'],
+    [12345678901234.56, '12345678901234.56'],
+  ])('%d of an invoice is the sum that is meant', async (amount, meant) => {
+    expect(await invoiceOf(amount)).toMatchObject({ status: 200, body: { amount: meant } })
+  })
+
+  it('error: with a part of a cent is refused', async () => {
+    expect(await invoiceOf(5.999)).toMatchObject({ status: 422, body: [{ path: 'amount' }] })
+  })
+})
+
+describe('a value of another type', () => {
+  it('is refused by its bound where it is a number, and by its count where it has entries', () => {
+    const schema = z.object({
+      count: z.number().max(5),
+      names: z.array(z.string()).min(1),
+      text: z.string().max(1),
+    })
+    const of = (change: object) => () =>
+      parseRequest(schema, { count: 1, names: ['a'], text: 'a', ...change })
+    expect(of({ count: 6 })).toThrow(/^count: must be at most 5$/)
+    expect(of({ names: [] })).toThrow(/^names: must have at least 1 entry$/)
+    expect(of({ text: 'ab' })).toThrow(/^text: must have at most 1 character$/)
+  })
+
+  it.each<[string, object, string]>([
+    ['/sessions', { reference: 'o', amount: '5', currency: 'EUR', lines: 'x' }, 'lines: must be a list'],
+    [
+      '/sessions',
+      { reference: 'o', amount: '5', currency: 'EUR', methods: [] },
+      'methods: must have at least 1 entry',
+    ],
+    ['/links', { name: 'a', title: 'A', amount: '5', currency: 'EUR', tips: '5' }, 'tips: must be a list'],
+    [
+      '/links',
+      { name: 'a', title: 'A', amount: '5', currency: 'EUR', tips: [1, 2, 3, 4, 5] },
+      'tips: must have at most 4 entries',
+    ],
+    [
+      '/links',
+      { name: 'a', title: 'A', amount: { max: '5' }, currency: 'EUR' },
+      'amount.min: must be a decimal string such as "49.99"',
+    ],
+    [
+      '/sessions',
+      { reference: 'o', amount: '5', currency: 'EUR', lines: [{ label: 'Discount', amount: '-1' }] },
+      'lines.0.amount: must be a decimal string such as "49.99"; no amount is negative, so subtract a discount from the lines',
+    ],
+    ['/links', [], 'body: must be an object'],
+  ])('error: at %s, %j is refused in words of the house', async (path, body, text) => {
+    expect(await overHttp(path, body)).toEqual({ isTaken: false, text })
+  })
+})
+
+describe('a link in a coin', () => {
+  const link = { title: 'x', amount: '1' }
+
+  it('error: that the service does not list is refused, and names the field', async () => {
+    const { links } = shop.endpoint.checkout
+    await expect(links.create({ ...link, name: 'a', coin: 'nocoin' })).rejects.toMatchObject({
+      ...{ code: 'invalid-request', message: 'coin: the payment service lists no such coin' },
+    })
+    const methods = [{ chain: 'nowhere' }]
+    await expect(links.create({ ...link, name: 'a', coin: 'usdt', methods })).rejects.toThrow(/^methods: /)
+    expect(await links.list()).toEqual([])
+    await expect(links.create({ ...link, name: 'a', coin: 'usdt' })).resolves.toMatchObject({ coin: 'usdt' })
+  })
+})

@@ -1,0 +1,132 @@
+/** Money that a person accepted before the service confirmed it, and what later answers say of it. */
+import { describe, expect, it } from 'vitest'
+import type { Transaction } from '../../../src/gateway/index.js'
+import { recordCheckRule } from '../../../src/server/rules/check.js'
+import { acceptRule, noteRule } from '../../../src/server/rules/decide.js'
+import { evaluate } from '../../../src/server/rules/evidence.js'
+import type { Order } from '../../../src/server/rules/order.js'
+import { pricePolicyOf, type PartialMoney } from '../../../src/server/rules/price-policy.js'
+import { changed, orderOf, paymentOf } from '../../support/rule-orders.js'
+
+type Answer = Partial<Transaction>
+const whole = '25.5'
+const seen: Answer = { status: 'pending', received: whole, remaining: '0' }
+const gone: Answer = { status: 'pending', received: '0', remaining: whole }
+const done: Answer = { ...seen, status: 'completed' }
+
+/** The price is held until 5000. */
+let at: number
+
+function answered(order: Order, answer: Answer, partialMoney: PartialMoney = 'confirmed') {
+  at += 1000
+  const [payment] = order.payments
+  if (!payment) throw new Error('The order has no payment.')
+  const { chain, coin, destination, revision, serviceId, observation: before } = payment
+  const transaction: Transaction = {
+    ...{ shape: 'expanded', type: 'receive', ids: [serviceId], chain: chain.id, coin: coin.id },
+    ...{ address: destination.address, contract: destination.contract, amount: destination.amount },
+    ...answer,
+  }
+  const observation = evaluate(payment, destination, transaction, {
+    ...{ serviceId, before, fulfilled: false, duplicate: false, now: at },
+    policy: pricePolicyOf({}, partialMoney),
+  })
+  const check = { observation, checkedAt: at, nextCheckAt: at + 1000, fulfils: observation.status === 'paid' }
+  const change = recordCheckRule(order, 'a', revision, check)
+  return { order: changed(order, change), types: change?.notifications?.map(({ type }) => type) }
+}
+
+function acceptedAfter(answer: Answer): Order {
+  at = 4000
+  const { order } = answered(orderOf([paymentOf('a')]), answer)
+  return changed(order, acceptRule(order, { at: 5000, by: 'ada', reason: 'known buyer' }).change)
+}
+
+describe('unconfirmed money that a person accepted', () => {
+  it.each<[string, Answer]>([
+    ['vanishes', gone],
+    ['vanishes in part', { ...seen, received: '25.4', remaining: '0.1' }],
+    ['is held back', { ...seen, blacklisted: true }],
+    ['is completed, and held back', { ...done, blacklisted: true }],
+    ['belongs to another address', { ...seen, address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }],
+  ])('needs a person where it %s in two answers, once, until the service confirms it', (_, answer) => {
+    const doubted = answered(acceptedAfter(seen), answer)
+    expect(doubted.types).toEqual([])
+    const lost = answered(doubted.order, answer)
+    expect(lost.types).toEqual(['order.reverted'])
+    expect(lost.order.record).toMatchObject({ state: 'paid', needs: 'reverted' })
+    const again = answered(lost.order, answer)
+    expect(again.types).toEqual([])
+    // It was seen before.
+    const back = answered(again.order, seen)
+    expect(back.types).toEqual([])
+    expect(back.order.record).toHaveProperty('needs', 'reverted')
+    const confirmed = answered(back.order, done)
+    expect(confirmed.types).toEqual(['order.settled'])
+    expect(confirmed.order.record).not.toHaveProperty('needs')
+  })
+
+  it('needs a person where it is completed with less', () => {
+    const answer = { ...done, received: '20' }
+    const { order, types } = answered(answered(acceptedAfter(seen), answer).order, answer)
+    expect(types).toEqual(['order.reverted'])
+    expect(order.record).toMatchObject({ state: 'paid', needs: 'reverted' })
+  })
+
+  it('needs a person again where it vanishes again, also after a note', () => {
+    const first = answered(answered(acceptedAfter(seen), gone).order, gone).order
+    const noted = changed(first, noteRule(first, { at, by: 'ada', reason: 'asked the buyer' }))
+    expect(noted.record).not.toHaveProperty('needs')
+    expect(answered(noted, gone).types).toEqual([])
+    const second = answered(answered(answered(noted, seen).order, gone).order, gone)
+    expect(second.types).toEqual(['order.reverted'])
+    expect(second.order.record).toHaveProperty('needs', 'reverted')
+    expect(second.order.notified).toHaveLength(3)
+  })
+
+  it('needs no person for one answer that is older than what was seen', () => {
+    const late = answered(acceptedAfter(seen), gone)
+    const next = answered(late.order, seen)
+    expect([...(late.types ?? []), ...(next.types ?? [])]).toEqual([])
+    expect(answered(next.order, done).order.record).not.toHaveProperty('needs')
+  })
+
+  it.each<[string, Answer]>([
+    ['as it is', seen],
+    ['with more', { ...seen, received: '26' }],
+    ['without an amount', { status: 'pending' }],
+    ['confirmed', done],
+  ])('needs no person for an answer %s', (_, answer) => {
+    expect(answered(acceptedAfter(seen), answer).order.incidents.map(({ kind }) => kind)).not.toContain(
+      'reverted',
+    )
+  })
+
+  it('is what was there then: what came after it may vanish', () => {
+    const more = answered(acceptedAfter({ ...seen, received: '10', remaining: '15.5' }), seen).order
+    expect(answered(more, { ...seen, received: '10', remaining: '15.5' }).types).toEqual([])
+  })
+
+  it('needs a person for a part that vanishes, where parts are not confirmed, too', () => {
+    const order = acceptedAfter({ ...seen, received: '10', remaining: '15.5' })
+    expect(answered(order, gone, 'unconfirmed').types).toEqual(['order.reverted'])
+  })
+})
+
+describe('confirmed money that a person accepted', () => {
+  it('needs a person once where it vanishes', () => {
+    const first = answered(acceptedAfter({ ...seen, received: '10', remaining: '15.5' }), gone)
+    expect(first.types).toEqual(['order.reverted'])
+    const second = answered(first.order, gone)
+    expect(second.types).toEqual([])
+    expect(answered(second.order, gone).types).toEqual([])
+  })
+})
+
+describe('an acceptance without money', () => {
+  it('has nothing to lose', () => {
+    const order = acceptedAfter(gone)
+    expect(answered(order, { ...gone, blacklisted: true }).types).toEqual([])
+    expect(answered(order, { ...gone, address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }).types).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+/** docs/rules.md defines each rule once, with the file that decides it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const folder = 'src/server/rules'
+/** Shapes of data: what decides about them are the other files. */
+const data = ['link-data.ts', 'order.ts', 'payment.ts', 'refund-data.ts']
+const guide = readFileSync('docs/rules.md', 'utf8')
+const rules = guide.split(/^- \*\*/m).slice(1)
+
+/** The files that a rule names. One without a folder is in the folder before it, or in any of the stores. */
+function filesOf(rule: string): string[] {
+  let last = folder
+  return [...rule.matchAll(/`([\w/-]+\.ts)`/g)].map(([, file = '']) => {
+    if (file.includes('/')) last = dirname(file)
+    return file.includes('/') ? file : join(last, file)
+  })
+}
+
+describe('docs/rules.md', () => {
+  it('has each rule once, under a name of its own, with the file that decides it', () => {
+    const names = rules.map((rule) => /^(?:R\d+ )?([^*]+)/.exec(rule)?.[1]?.replace('.', ''))
+    expect(rules.length).toBeGreaterThan(30)
+    expect(new Set(names).size).toBe(names.length)
+    for (const rule of rules) {
+      expect(rule.match(/Decided in /g), rule).toHaveLength(1)
+      expect(filesOf(rule).length, rule).toBeGreaterThan(0)
+    }
+  })
+
+  it('names files that are there', () => {
+    const files = [...new Set(rules.flatMap(filesOf))]
+    const ofStores = join(folder, 'delete-settled.ts')
+    const stores = ['sqlite', 'postgres'].map((store) => `src/server/store/${store}/delete-settled.ts`)
+    const named = files.flatMap((file) => (file === ofStores ? stores : [file]))
+    expect(named.filter((file) => !existsSync(file))).toEqual([])
+  })
+
+  it('names every file of rules', () => {
+    const named = rules.flatMap(filesOf).map((file) => basename(file))
+    const files = readdirSync(folder).filter((file) => !data.includes(file))
+    expect(files.filter((file) => !named.includes(file))).toEqual([])
+  })
+
+  it('defines every rule that the code names by its number', () => {
+    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.ts'),
+    )
+    const numbers = sources.flatMap(
+      (file) => readFileSync(join('src', file), 'utf8').match(/\bR\d{1,2}\b(?=[:).])/g) ?? [],
+    )
+    expect(new Set(numbers).size).toBeGreaterThan(5)
+    for (const number of numbers) expect(guide).toContain(`- **${number} `)
+  })
+})

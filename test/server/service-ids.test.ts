@@ -1,0 +1,77 @@
+/** A service that knows a payment by one identifier and fails for the other (4.1 calls both "transaction identifier"). */
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  startEndpoint,
+  type Endpoint,
+  type EndpointOptions,
+  type Intercept,
+} from '../support/sandbox-endpoint.js'
+
+let endpoint: Endpoint
+afterEach(() => endpoint.close())
+
+const expanded = { shapes: { initiateFiat: 'expanded' } } as const
+
+async function start(options: EndpointOptions = {}) {
+  endpoint = await startEndpoint({ sandbox: { ...expanded, confirmDelayMs: 0 }, ...options })
+}
+
+/** The calls of validate since the last call of this, each by the field that it used. */
+function asked(): string[] {
+  const payments = endpoint.sandbox.payments()
+  const ids = endpoint.calls.splice(0).flatMap((call) => /\/validate\/(.+)$/.exec(call)?.[1] ?? [])
+  return ids.map((id) => (payments.some(({ _id }) => _id === id) ? '_id' : 'txId'))
+}
+
+/** As {@link Endpoint.fault}, of a service that fails for `_id` in this way. */
+const answering = (status: number): Intercept => {
+  return async (request, next) => {
+    const id = /\/validate\/(.+)$/.exec(request.url)?.[1]
+    const isRecordId = endpoint.sandbox.payments().some(({ _id }) => _id === id)
+    return isRecordId ? new Response(null, { status }) : next(request)
+  }
+}
+
+describe('a service that fails for one identifier', () => {
+  it.each([500, 503, 429, 404, 400, 403, 200])('shows the payment by the other: HTTP %i', async (status) => {
+    await start({ intercept: answering(status) })
+    expect(await endpoint.pay(await endpoint.session())).toMatchObject({ status: 201 })
+  })
+
+  it('is asked by the other first from then on', async () => {
+    await start()
+    await endpoint.fault({ name: 'reading-validate-tx-id' })
+    const session = await endpoint.session()
+    const { body } = await endpoint.pay(session)
+    expect(asked()).toEqual(['_id', 'txId'])
+    endpoint.deposit(body.address)
+    await endpoint.until(session, body.id, 'paid')
+    expect(new Set(asked())).toEqual(new Set(['txId']))
+    // So is every later payment.
+    await endpoint.pay(await endpoint.session({ reference: 'order-1043' }))
+    expect(asked()[0]).toBe('txId')
+  })
+
+  it('still pays orders that wait for it when it begins to, though they are more than the circuit allows', async () => {
+    await start({ gatewayBudget: { failures: 3 } })
+    const orders = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const session = await endpoint.session({ reference: `order-${index}` })
+        const { body } = await endpoint.pay(session)
+        return { session, ...body }
+      }),
+    )
+    await endpoint.fault({ name: 'reading-validate-tx-id' })
+    for (const { address } of orders) endpoint.deposit(address)
+    await Promise.all(orders.map(({ session, id }) => endpoint.until(session, id, 'paid')))
+    expect(endpoint.events).not.toContainEqual(expect.objectContaining({ type: 'gateway-recovered' }))
+  })
+
+  it('error: shows nothing where it fails for both', async () => {
+    await start()
+    await endpoint.fault({ name: 'status-500', operation: 'validate' })
+    const { status, body } = await endpoint.pay(await endpoint.session())
+    expect([status, body.code]).toEqual([503, 'gateway-unavailable'])
+    expect(asked()).toContain('txId')
+  })
+})
