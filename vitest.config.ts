@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { isDeep } from './test/support/check.js'
 
 const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' }).map((file) => `test/${file}`)
 const mocksModule = (file: string): boolean =>
@@ -8,95 +9,52 @@ const mocksModule = (file: string): boolean =>
 const mocking = testFiles.filter(
   (file) => !/^test\/(elements|package|docs|hosts|e2e)\//.test(file) && mocksModule(file),
 )
+const deep = isDeep ? [] : ['**/*.deep.test.ts']
 
-const unit = {
-  globalSetup: ['test/support/temporary-folder.ts', 'test/support/postgres/setup.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 300_000,
-}
+/** Tests of the source. Modules are loaded once for each worker, not for each file: half the time of a processor. */
+const fromSource = (name: string, folders: string, except: string[] = []): TestProjectConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    include: [`test/${folders}/**/*.test.ts`],
+    exclude: [...mocking, ...deep, ...except],
+    isolate: false,
+  },
+})
 
-/**
- * `unit` and `mocking` run from source; the others on what `npm run build` made, with browsers and servers;
- * `consumers` also needs the package registry.
- */
+/** Tests of what `npm run build` made. */
+const fromBuild = (name: string, include: string): TestProjectConfiguration => ({
+  extends: true,
+  test: { name, include: [include], exclude: deep },
+})
+
 export default defineConfig({
   test: {
     environment: 'node',
+    globalSetup: ['test/support/temporary-folder.ts', 'test/support/postgres/setup.ts'],
+    setupFiles: ['test/support/properties.ts'],
     // As the command runs: whatever relies on a prototype that a request could name fails here first.
     execArgv: ['--disable-proto=delete'],
-    // Limits end what hangs. A machine that is busy with other work takes six times as long.
+    // Limits end what hangs, and measure no machine. A machine that is busy with other work takes six times as long.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 10 } },
-    // Tests wait for processes, browsers and clocks more than they work.
-    maxWorkers: 2,
     projects: [
+      fromSource(
+        'units',
+        '{core,client,gateway,html,medusa,shop-systems,vendure,sandbox,demo,react,locales,contract,mutation,testing,wallets,server/rules}',
+      ),
+      fromSource('server', '{server,faults,model,chaos}', ['test/server/rules/**']),
+      fromSource('cli', 'cli'),
+      { extends: true, test: { name: 'mocking', include: mocking } },
+      fromBuild('package', 'test/package/*.test.ts'),
+      fromBuild('docs', 'test/docs/*.test.ts'),
+      fromBuild('hosts', 'test/hosts/*.test.ts'),
+      fromBuild('e2e', 'test/e2e/**/*.test.ts'),
+      // Each builds with tools that take all there is.
       {
         extends: true,
-        test: {
-          ...unit,
-          name: 'unit',
-          include: [
-            'test/{core,gateway,html,medusa,shop-systems,vendure,server,sandbox,client,demo,react,cli,locales,contract,faults,chaos,model,mutation,stories,testing,wallets}/**/*.test.ts',
-          ],
-          // Failovers of a database take minutes: `npm run chaos -- failover`.
-          exclude: [
-            ...mocking,
-            ...(process.env.CHAOS === 'long' ? [] : ['test/chaos/{failover,recovery,soak}/**']),
-          ],
-          // Modules are loaded once for each worker, not for each file: half the time of a processor.
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: { ...unit, name: 'mocking', include: mocking },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'package',
-          include: ['test/package/*.test.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 600_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'docs',
-          include: ['test/docs/*.test.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 600_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'consumers',
-          include: ['test/package/consumers/*.test.ts'],
-          // Each builds with tools that take all there is.
-          fileParallelism: false,
-          testTimeout: 300_000,
-          hookTimeout: 600_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'hosts',
-          include: ['test/hosts/*.test.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 600_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/support/temporary-folder.ts', 'test/support/postgres/setup.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 600_000,
-        },
+        test: { name: 'consumers', include: ['test/package/consumers/*.test.ts'], fileParallelism: false },
       },
     ],
   },

@@ -15,7 +15,7 @@ if (!(minutes >= 1 && minutes <= 24 * 60)) {
 }
 const { status } = spawnSync(
   process.execPath,
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'unit', 'test/chaos/soak'],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, CHAOS: 'long', SOAK_MINUTES: String(minutes) } },
+  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'server', 'test/chaos/soak'],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, CHECK_DEEP: '1', SOAK_MINUTES: String(minutes) } },
 )
 process.exitCode = status ?? 1

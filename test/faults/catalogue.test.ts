@@ -1,7 +1,7 @@
 /**
  * The sandbox's whole catalogue of faults (F001 to F064), at every step of a payment, on both stores and with both shapes of a
- * transaction, and the same oracles after each. `npm test` tries each fault at each step once, with a store and a shape that
- * the seed picks; `npm run chaos` tries all four.
+ * transaction, and the same oracles after each. The check tries each fault at each step once, with a store and a shape that
+ * follow from its seed; the deep check tries all four.
  */
 import { getFulfilment } from '../support/order-changes.js'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,10 +11,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { canaries, createSandbox, sandboxAccessId } from '../../src/sandbox/index.js'
 import type { Store } from '../../src/server/store/store.js'
 import { startEndpoint, type Answer, type Body, type Endpoint } from '../support/sandbox-endpoint.js'
+import { isDeep, seed } from '../support/check.js'
 import { storeKinds } from '../support/empty-stores.js'
-
-const isLong = process.env.CHAOS === 'long'
-const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)
 
 type Listed = { id: string; name: string; about?: string[] }
 const listed = await createSandbox().fetch(new Request('http://127.0.0.1/sandbox/api/faults'))
@@ -30,7 +28,7 @@ function casesOf(operation: string): Case[] {
   const faults = data.catalogue.filter(({ about }) => about?.includes(operation) !== false)
   return faults.flatMap((fault, index) => {
     const one = combinations[(seed + index) % combinations.length]
-    return (isLong || !one ? combinations : [one]).map((combination) => ({ ...fault, ...combination }))
+    return (isDeep || !one ? combinations : [one]).map((combination) => ({ ...fault, ...combination }))
   })
 }
 
@@ -122,7 +120,7 @@ async function expectOracles(): Promise<void> {
   expect(initiates).toBeLessThanOrEqual(creations)
 }
 
-describe(`POST /payments, seed ${seed}`, () => {
+describe(`POST /payments`, () => {
   it.each(casesOf('initiateFiat'))(
     '$id: is right, and paid in the end, when initiate meets $name ($store, $shape)',
     async (fault) => {
@@ -148,7 +146,7 @@ describe(`POST /payments, seed ${seed}`, () => {
   )
 })
 
-describe(`GET /payments/{id}, seed ${seed}`, () => {
+describe(`GET /payments/{id}`, () => {
   it.each(casesOf('validate'))(
     '$id: is right, and paid in the end, when a later validate meets $name ($store, $shape)',
     async (fault) => {
@@ -163,7 +161,7 @@ describe(`GET /payments/{id}, seed ${seed}`, () => {
 })
 
 // A compressed bomb for each of twenty rates takes its time to make.
-describe(`GET /methods, seed ${seed}`, { timeout: 90_000 }, () => {
+describe(`GET /methods`, { timeout: 90_000 }, () => {
   it.each(
     ['chains', 'currencies', 'rates'].flatMap((operation) =>
       casesOf(operation).map((fault) => ({ ...fault, operation })),

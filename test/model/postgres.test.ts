@@ -35,7 +35,7 @@ describe.skipIf(!pool)('the endpoint over HTTP, on PostgreSQL', () => {
           },
         }
       })
-      const scale = { share: 1 / 5000, lots: fc.scheduler(), turns: scheduled }
+      const scale = { runs: 5, share: 1 / 200, lots: fc.scheduler(), turns: scheduled }
       const coverage = await checkRuns('over HTTP, on PostgreSQL', kind, {}, scale)
       // Few runs: by chance, none of them may end paid.
       expect(coverage.runs).toBeGreaterThan(0)

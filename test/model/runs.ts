@@ -4,6 +4,7 @@
  * printed with its seed, which repeats it.
  */
 import fc from 'fast-check'
+import { deepRuns, isDeep, seed } from '../support/check.js'
 import { prologues, commandLists, type Command } from './commands.js'
 import { Coverage, noteEnd } from './coverage.js'
 import type { Kind } from './endpoint.js'
@@ -12,27 +13,31 @@ import { assertOrders } from './order-oracles.js'
 import { Clock, type Turns } from './steps.js'
 import { Environment, type Prologue } from './environment.js'
 
-const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 2 ** 31)
-/** The number of runs; if it is set, without a time limit. */
-const requested = process.env['CHAOS_RUNS']
-const runs = Number(requested ?? 100_000)
 /** A mutant must be found, but not shrunk. */
-const endOnFailure = process.env['CHAOS_MUTANT'] !== undefined
-/** The time limit of each kind of endpoint; `npm run chaos -- model` has none and performs all runs. */
-const limitMs = endOnFailure ? 5 * 60_000 : requested === undefined ? 6_000 : undefined
-/** For hangs alone; none for runs that are asked for. */
-export const runTimeoutMs = limitMs === undefined ? 2 ** 31 - 1 : limitMs + 5 * 60_000
+const endOnFailure = process.env['CHECK_MUTANT'] !== undefined
+/** The time limit of a mutant. Other runs are counted, so that they are the same on every machine. */
+const limitMs = endOnFailure ? 5 * 60_000 : undefined
+/** For hangs alone. */
+export const runTimeoutMs = isDeep ? 2 ** 31 - 1 : 5 * 60_000
+
+/** How many runs the check performs, and which share of all runs the deep check does. */
+export type Scale<Lot> = {
+  runs: number
+  share: number
+  lots: fc.Arbitrary<Lot>
+  /** Gives each run its turns. */
+  turns: (lot: Lot) => Turns
+}
 
 /**
- * Performs a share of all runs, and prints their coverage.
- * @param turns gives each run its turns.
+ * Performs the runs, and prints their coverage.
  * @throws if a run fails. It is shrunk, and printed with its seed.
  */
 export async function checkRuns<Lot>(
   name: string,
   kind: Kind,
   prologue: Partial<Prologue>,
-  { share, lots, turns }: { share: number; lots: fc.Arbitrary<Lot>; turns: (lot: Lot) => Turns },
+  { runs, share, lots, turns }: Scale<Lot>,
 ): Promise<Coverage> {
   const coverage = new Coverage()
   const startedAt = Date.now()
@@ -45,7 +50,7 @@ export async function checkRuns<Lot>(
     {
       seed,
       endOnFailure,
-      numRuns: Math.max(1, Math.round(runs * share)),
+      numRuns: isDeep ? Math.ceil(deepRuns * share) : runs,
       ...(limitMs !== undefined && { interruptAfterTimeLimit: limitMs, markInterruptAsFailure: false }),
     },
   )
@@ -53,7 +58,7 @@ export async function checkRuns<Lot>(
   const { user, system } = process.cpuUsage(processor)
   process.stdout.write(
     `model, ${name}: ${coverage.runs} sequences of ${coverage.commands} commands in ${seconds.toFixed(1)} s ` +
-      `(${((user + system) / 1e6).toFixed(1)} s of a processor), CHAOS_SEED=${seed}\n${coverage.table()}\n`,
+      `(${((user + system) / 1e6).toFixed(1)} s of a processor), CHECK_SEED=${seed}\n${coverage.table()}\n`,
   )
   return coverage
 }

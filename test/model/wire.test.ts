@@ -18,7 +18,7 @@ describe('the endpoint over HTTP, on SQLite', () => {
   it(
     'loses no payment and fulfils none twice, whatever happens',
     async () => {
-      const scale = { share: 1 / 200, lots: fc.scheduler(), turns: scheduled }
+      const scale = { runs: 30, share: 1 / 200, lots: fc.scheduler(), turns: scheduled }
       const coverage = await checkRuns('over HTTP, on SQLite', wire, {}, scale)
       expect(coverage.counts.get('paid')).toBeGreaterThan(0)
     },

@@ -1,21 +1,20 @@
 /**
  * `serve` killed at random while payers choose, pay and look; and two of it on one PostgreSQL, racing, and with one of them
- * frozen until its leases ran out. `CHAOS_SEED` repeats a run's choices.
+ * frozen until its leases ran out. `CHECK_SEED` repeats a run's choices.
  */
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deepRuns, seed } from '../../support/check.js'
 import { postgresUrl } from '../../support/postgres/database.js'
 import { randomFrom } from '../stores/facts.js'
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from './databases.js'
 import type { Serve } from '../../support/serve-process.js'
 import { useEnvironment, type Payer } from './environment.js'
 
-const isLong = process.env.CHAOS === 'long'
-const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)
-const kills = isLong ? 60 : 2
+const kills = Math.ceil(deepRuns / 10_000)
 const random = randomFrom(seed)
-const timeout = isLong ? 1_800_000 : 120_000
+const timeout = 1_800_000
 
 const url = await postgresUrl()
 const testbed = useEnvironment()
@@ -23,7 +22,7 @@ const testbed = useEnvironment()
 describe.each<[string, () => Promise<TestDatabase>]>([
   ['SQLite', async () => sqliteDatabase(testbed.folder, 'shared')],
   ...(url ? [['PostgreSQL', () => postgresDatabase(url)] as [string, () => Promise<TestDatabase>]] : []),
-])(`serve on %s, seed ${seed}`, { timeout }, (name, newDatabase) => {
+])('serve on %s', { timeout }, (name, newDatabase) => {
   it(`loses no payment and notifies of none twice while it is killed ${kills} times under load`, async () => {
     const startedAt = performance.now()
     const database = await newDatabase()
@@ -75,7 +74,7 @@ describe.each<[string, () => Promise<TestDatabase>]>([
     await testbed.assertLedger(database, payers)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
     process.stdout.write(
-      `load on ${name}: ${payers.length} orders, ${paid.length} paid, ${killed} kills, ${seconds} s, seed ${seed}\n`,
+      `load on ${name}: ${payers.length} orders, ${paid.length} paid, ${killed} kills, ${seconds} s, CHECK_SEED=${seed}\n`,
     )
   })
 })

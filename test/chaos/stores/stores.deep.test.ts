@@ -1,6 +1,5 @@
 /**
- * Stores under processes that are killed, frozen and raced. `CHAOS_SEED` repeats a run's choices; `npm run chaos` visits
- * every marked point and kills for longer.
+ * Stores under processes that are killed, frozen and raced. `CHECK_SEED` repeats a run's choices.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,16 +8,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import type { Store } from '../../../src/server/store/store.js'
+import { deepRuns, seed } from '../../support/check.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
 import { paid, payOrder, revealOrder } from '../../support/stored-orders.js'
 import { randomFrom, type Fact, type Place } from './facts.js'
 import { assertLedger } from './assert-ledger.js'
 import { bundleWorker, endAll, startWorker } from './processes.js'
 
-const isLong = process.env.CHAOS === 'long'
-const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)
-const kills = Number(process.env.CHAOS_KILLS ?? (isLong ? 200 : 6))
-const pointsVisited = isLong ? Infinity : 5
+const kills = Math.ceil(deepRuns / 1_000)
 const random = randomFrom(seed)
 
 const url = await postgresUrl()
@@ -40,7 +37,7 @@ afterAll(() => rm(workerFile, { force: true }))
 describe.each<[string, (name: string) => Place]>([
   ['sqliteStore', (name) => ({ kind: 'sqlite', file: join(folder, `${name}.db`) })],
   ...(url ? [postgresPlaces(url)] : []),
-])(`%s, seed ${seed}`, { timeout: isLong ? 3_600_000 : 120_000 }, (_, newPlace) => {
+])('%s', { timeout: 3_600_000 }, (_, newPlace) => {
   let place: Place
   let store: Store
 
@@ -80,10 +77,9 @@ describe.each<[string, (name: string) => Place]>([
     const done = await whole.until(({ type }) => type === 'done')
     await whole.ended
     await assertLedger(store, whole.facts)
-    const all = Array.from({ length: done.type === 'done' ? done.points : 0 }, (_, index) => index + 1)
-    expect(all.length).toBeGreaterThan(30)
+    const visits = Array.from({ length: done.type === 'done' ? done.points : 0 }, (_, index) => index + 1)
+    expect(visits.length).toBeGreaterThan(30)
 
-    const visits = sample(all, pointsVisited)
     const visitInTurn = async () => {
       for (let killAt = visits.pop(); killAt !== undefined; killAt = visits.pop()) await dieAt(killAt)
     }
@@ -146,12 +142,4 @@ function open(place: Place): Promise<Store> {
   return place.kind === 'sqlite'
     ? sqliteStore(place.file)
     : postgresStore(place.url, { schema: place.schema })
-}
-
-/** So many of them, at random, the last always among them: after it everything has happened. */
-function sample(points: number[], count: number): number[] {
-  if (points.length <= count) return points
-  const chosen = new Set([points.at(-1)!])
-  while (chosen.size < count) chosen.add(points[Math.floor(random() * points.length)]!)
-  return [...chosen]
 }

@@ -1,22 +1,16 @@
 /**
  * `serve` is killed before, within and after every word that it says to its database, to the payment service, to a browser
  * and to the shop, from its start to a paid order that the shop knows of; the next process finishes the order.
- * `npm run chaos` visits every point; `npm test` four at random, which `CHAOS_SEED` repeats.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { postgresUrl } from '../../support/postgres/database.js'
-import { randomFrom } from '../stores/facts.js'
 import { postgresDatabase, sqliteDatabase, type TestDatabase } from './databases.js'
 import type { Serve } from '../../support/serve-process.js'
 import { useEnvironment, type Payer } from './environment.js'
 
-const isLong = process.env.CHAOS === 'long'
-const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000)
-const visitedAtMost = isLong ? Infinity : 4
 const atOnce = 3
-const random = randomFrom(seed)
 
 const url = await postgresUrl()
 const testbed = useEnvironment()
@@ -24,23 +18,22 @@ const testbed = useEnvironment()
 describe.each<[string, (name: string) => Promise<TestDatabase>]>([
   ['SQLite', async (name) => sqliteDatabase(testbed.folder, name)],
   ...(url ? [['PostgreSQL', () => postgresDatabase(url)] as [string, () => Promise<TestDatabase>]] : []),
-])(`serve on %s, seed ${seed}`, { timeout: isLong ? 3_600_000 : 180_000 }, (name, newDatabase) => {
+])('serve on %s', { timeout: 3_600_000 }, (name, newDatabase) => {
   it('keeps its promises when it is killed at any marked point', async () => {
     const startedAt = performance.now()
     const points = await listPoints()
     expect(points.filter((point) => point.includes('/v1/api/payment')).length).toBeGreaterThan(8)
     expect(points.filter((point) => point.includes('notifying the shop'))).toHaveLength(3)
-    const visits = sample(points, visitedAtMost)
     const unreached: string[] = []
     let index = 0
     const visitInTurn = async () => {
-      for (let point = visits[index++]; point !== undefined; point = visits[index++])
+      for (let point = points[index++]; point !== undefined; point = points[index++])
         if (!(await visit(`visit-${index}`, point))) unreached.push(point)
     }
     await Promise.all(Array.from({ length: atOnce }, visitInTurn))
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
     process.stdout.write(
-      `marked points on ${name}: ${points.length} found, ${visits.length} visited, killed at ${visits.length - unreached.length}, ${seconds} s, seed ${seed}\n`,
+      `marked points on ${name}: ${points.length} visited, killed at ${points.length - unreached.length}, ${seconds} s\n`,
     )
     // The number of polls differs from run to run; that a payment is created, decided and notified does not.
     const isCertain = (point: string) =>
@@ -92,12 +85,4 @@ async function live({ url, ended, isOver }: Serve, payer: Payer): Promise<boolea
     return true
   }
   return false
-}
-
-/** So many of them, at random. */
-function sample(points: string[], count: number): string[] {
-  if (points.length <= count) return points
-  const chosen = new Set<string>()
-  while (chosen.size < count) chosen.add(points[Math.floor(random() * points.length)]!)
-  return [...chosen]
 }
