@@ -1,6 +1,6 @@
 /**
  * Ways in which the server could be wrong about money. The model has to find every one of them, or it proves nothing:
- * `npm run chaos -- mutants` applies them one by one to a copy. Each replaces one expression of one function, found in the
+ * `npm run check:deep -- mutants` applies them one by one to a copy. Each replaces one expression of one function, found in the
  * syntax tree by {@link mutate}.
  *
  * @type {readonly import('./mutate.mjs').Mutant[]}

@@ -5,16 +5,27 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { types, vitest } from './parts.mjs'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const git = (...args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean)
 
-/** The files that differ from where the branch began, and those that Git does not have yet. */
+const sourceProjects = ['units', 'server', 'cli', 'mocking'].flatMap((name) => ['--project', name])
+
+/** The files that differ from what was pushed, or from where the branch began, and those that Git does not have yet. */
 function changedFiles() {
-  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main')
+  const base = ['origin/main', 'main'].map(mergeBase).find(Boolean) ?? 'HEAD'
   const tracked = git('diff', '--name-only', '--diff-filter=d', base)
   return [...new Set([...tracked, ...git('ls-files', '--others', '--exclude-standard')])]
+}
+
+function mergeBase(branch) {
+  try {
+    return git('merge-base', 'HEAD', branch)[0]
+  } catch {
+    return undefined
+  }
 }
 
 /** The tests of a file of `src`: the one of its name, else those that import it. */
@@ -36,7 +47,7 @@ function importersOf(module) {
 }
 
 /** The commands, in the order in which they fail soonest. */
-export function commandsForChange(vitest) {
+export function commandsForChange() {
   const files = changedFiles()
   const code = files.filter((file) => /\.(?:ts|tsx|mjs|js)$/.test(file))
   const tests = [...new Set(files.flatMap(testsOf))]
@@ -47,10 +58,7 @@ export function commandsForChange(vitest) {
     ...(code.length > 0 ? [['eslint', '--max-warnings', '0', '--no-warn-ignored', ...code]] : []),
     ['node', 'scripts/prose.mjs', '--check'],
     types,
-    ...(inNode.length > 0 ? [vitest('--project', 'unit', '--project', 'mocking', ...inNode)] : []),
+    ...(inNode.length > 0 ? [vitest(...sourceProjects, ...inNode)] : []),
     ...(inBrowser.length > 0 ? [['wtr', '--files', ...inBrowser]] : []),
   ]
 }
-
-/** All types, and the rules that need them, with the native compiler. */
-export const types = ['oxlint', '--type-check', '--deny-warnings']

@@ -1,0 +1,109 @@
+/**
+ * The parts of `npm run check` and `npm run check:deep`: which commands each runs. A part ends at its first command that fails, because
+ * what follows builds on it.
+ */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A forgotten `.only` would hide every other test. A test is tried once: what passes at the second try has a race. */
+export const vitest = (...args) => [
+  'vitest',
+  'run',
+  '--allowOnly=false',
+  '--retry=0',
+  // The check counts the busy processes of the machine; see `lanes`.
+  '--maxWorkers=1',
+  '--maxConcurrency=2',
+  '--reporter=default',
+  '--reporter=json',
+  ...args,
+]
+const project = (name, ...files) => vitest('--project', name, ...files)
+const packageTests = (...names) => project('package', ...names.map((name) => `test/package/${name}.test.ts`))
+/** The tests below a folder that the deep check alone runs. */
+const deepOf = (name, folder) => [...project(name, '--dir', folder, '--passWithNoTests'), '.deep.test']
+const words = (text) => text.split(' ')
+const storybook = ['storybook', 'build', '--quiet', '--output-dir', 'storybook-static']
+
+/** All types, and the rules that need them, with the native compiler. */
+export const types = ['oxlint', '--type-check', '--deny-warnings', '--threads=1']
+
+/** The tests of the built package that have a part of their own, by the part. */
+const packageParts = {
+  package: ['package', 'release', 'size', 'no-server-code', 'manifest', 'theming'],
+  script: ['built', 'lazy-chunks', 'first-list', 'hostile-pages', 'framed-wallets'],
+  serve: ['serve-command', 'init', 'own-endpoint'],
+  'hosted-page': ['hosted', 'order-page', 'same-page'],
+  'fresh-screens': ['fresh-screens', 'slow-parts'],
+}
+
+/** In the order in which they start: the build, which others wait for, then the longest, so that all lanes end together. */
+export const checkParts = {
+  build: [['node', 'scripts/build.mjs']],
+  server: [project('server'), project('mocking')],
+  elements: [['wtr']],
+  units: [project('units')],
+  e2e: [project('e2e')],
+  lint: [
+    ['eslint', '--max-warnings', '0', '.'],
+    ['depcruise', 'src', 'data', 'test', 'stories', 'scripts', 'demo'],
+    ['node', 'scripts/prose.mjs', '--check'],
+    packageTests('lint', 'imports'),
+  ],
+  cli: [project('cli')],
+  stories: [storybook, packageTests('stories')],
+  ...Object.fromEntries(
+    Object.entries(packageParts).map(([name, files]) => [name, [packageTests(...files)]]),
+  ),
+  types: [types],
+  docs: [project('docs')],
+  hosts: [project('hosts')],
+  format: [['prettier', '--check', '--log-level', 'warn', '.']],
+  api: [['node', 'scripts/api-report.mjs', '--check']],
+}
+
+/**
+ * Products of everything with everything, processes that are killed, real durations, other engines, other people's tools. Each can be
+ * asked for by its name, and none is needed to trust a change of one screen or one rule.
+ */
+export const deepParts = {
+  build: [['node', 'scripts/build.mjs']],
+  model: [project('server', 'test/model')],
+  pairs: [project('server', 'test/chaos/pairs')],
+  faults: [project('server', 'test/faults')],
+  stores: [project('server', 'test/chaos/stores')],
+  kills: [project('server', 'test/chaos/serve')],
+  failover: [project('server', 'test/chaos/failover', 'test/chaos/recovery')],
+  soak: [project('server', 'test/chaos/soak')],
+  server: [deepOf('server', 'test/server')],
+  units: [deepOf('units', 'test')],
+  cli: [deepOf('cli', 'test/cli')],
+  mutants: [['node', 'scripts/mutants.mjs']],
+  screens: [packageTests('fresh-screens', 'slow-parts', 'same-page', 'hostile-pages')],
+  stories: [storybook, packageTests('stories')],
+  pages: [deepOf('e2e', 'test/e2e'), deepOf('hosts', 'test/hosts')],
+  package: [deepOf('package', 'test/package'), deepOf('docs', 'test/docs')],
+  engines: [['node', 'scripts/engines.mjs']],
+  consumers: [project('consumers')],
+}
+
+/** Parts that read no built package. */
+const fromSource = new Set(
+  words(
+    'build server elements units cli types format lint api changed model pairs faults stores kills failover soak mutants',
+  ),
+)
+export const needsBuild = (name) => !fromSource.has(name)
+
+/** Parts that open no page. */
+const withoutBrowser = new Set(
+  words('build server units cli types format lint api model pairs faults stores kills failover soak mutants'),
+)
+export const needsBrowser = (name) => !withoutBrowser.has(name)
+
+const commandLines = Object.values(checkParts).flat(2)
+for (const file of readdirSync(join(root, 'test/package')))
+  if (/^[\w-]+\.test\.ts$/.test(file) && !commandLines.includes(`test/package/${file}`))
+    throw new Error(`No part of the check runs test/package/${file}: name it in scripts/check/parts.mjs.`)
