@@ -24,8 +24,8 @@ const { values, positionals: asked } = parseArgs({
   options: {
     deep: { type: 'boolean', default: false },
     changed: { type: 'boolean', default: false },
-    seed: { type: 'string', default: process.env.CHECK_SEED },
-    runs: { type: 'string', default: process.env.CHECK_RUNS },
+    seed: { type: 'string', default: process.env.CHECK_SEED || undefined },
+    runs: { type: 'string', default: process.env.CHECK_RUNS || undefined },
   },
   allowPositionals: true,
 })
@@ -39,7 +39,7 @@ refuseUnknown()
 
 const seed = Number(values.seed ?? (isDeep ? Math.floor(Math.random() * 2 ** 31) : 7))
 process.env.CHECK_SEED = String(seed)
-if (values.runs !== undefined) process.env.CHECK_RUNS = values.runs
+process.env.CHECK_RUNS = values.runs ?? '100000'
 if (isDeep) process.env.CHECK_DEEP = '1'
 
 const names = asked.length > 0 ? asked : Object.keys(parts)

@@ -7,7 +7,7 @@
 export const isDeep = process.env['CHECK_DEEP'] === '1'
 
 /** Whatever a test draws by chance follows from it. */
-export const seed = Number(process.env['CHECK_SEED'] ?? 7)
+export const seed = Number(process.env['CHECK_SEED'] || 7)
 
 /** How many runs of the model the deep check performs. */
-export const deepRuns = Number(process.env['CHECK_RUNS'] ?? 100_000)
+export const deepRuns = Number(process.env['CHECK_RUNS'] || 100_000)
