@@ -83,7 +83,7 @@ const floors = {
     ...['gateway-calls', 'rules', 'input', 'store', 'orders', 'notifications', 'payments', 'http'],
     'adapters',
   ],
-  'server/http': ['pages', 'routes', 'btcpay'],
+  'server/http': ['pages', 'routes'],
   sandbox: [
     ...['addresses', 'http', 'catalogue', 'account', 'payments', 'webhooks', 'simulation', 'faults'],
     ...['page', 'routes'],
@@ -186,12 +186,12 @@ export default {
     {
       name: 'doors: no rules',
       comment:
-        'Routes, adapters, the command line and the desk call operations. Of the rules they have types, lists of words, what a payer sees and whether money is lost.',
+        'Routes, adapters, the command line and the desk call operations. Of the rules they have types, lists of words and what a payer sees.',
       severity: 'error',
       from: { path: '^src/(server/http|server/adapters|cli)/' },
       to: {
         path: ['^src/server/rules/', '^src/server/orders/changes\\.ts$'],
-        pathNot: '^src/server/rules/(next-step|order|public-payment|taken-back)\\.ts$',
+        pathNot: '^src/server/rules/(next-step|order|public-payment)\\.ts$',
         dependencyTypesNot: ['type-only', 'type-import'],
       },
     },

@@ -32,9 +32,7 @@ export const groups = {
     ...['node', 'express', 'fastify', 'hono', 'next', 'frameworks', 'medusa', 'vendure'].map(
       (name) => `servers/${name}`,
     ),
-    ...['stand-alone', 'php', 'python', 'ruby', 'wordpress', 'btcpay-api', 'docker'].map(
-      (name) => `servers/${name}`,
-    ),
+    ...['stand-alone', 'php', 'python', 'ruby', 'wordpress', 'docker'].map((name) => `servers/${name}`),
   ],
   Operating: [
     ...['operations', 'scaling', 'servers/postgresql', 'servers/proxies', 'security-model', 'faults'],

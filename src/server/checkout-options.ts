@@ -59,16 +59,6 @@ export interface CheckoutOptions {
    */
   webhookSecrets?: readonly string[]
   /**
-   * Speaks the invoice part of BTCPay's interface, too, under `/api/v1` and `/i`, with the `apiKeys`: for shop systems that know it.
-   * `serve` also sends their webhooks. Default false.
-   */
-  btcpayApi?: boolean
-  /**
-   * Why a webhook of that interface may not be at an address, in words that follow `url`; undefined if it may. By default
-   * live mode refuses one without TLS.
-   */
-  webhookProblem?: (url: string) => string | undefined
-  /**
    * Keeps the payer's address and language, and the link of the page, with an order, for mail: `serve` sends it. `retentionDays`
    * deletes them with the payments. Default false.
    */

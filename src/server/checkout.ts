@@ -18,7 +18,7 @@ import {
   type RenderOptions,
 } from './http/pages/snippet.js'
 import type { OrderInput } from './input/bodies.js'
-import { assertLive, shopUrlRefusal, type LiveSettings } from './live-rules.js'
+import { assertLive, type LiveSettings } from './live-rules.js'
 import { handledTypes, handlerOf } from './notifications/handlers.js'
 import { createWalletTransactions } from './notifications/wallet-transactions.js'
 import { checkoutRules } from './option-rules.js'
@@ -193,9 +193,6 @@ function createRequests(
   const app = createApp(requests, {
     basePath,
     apiKeys,
-    btcpayApi: options.btcpayApi ?? false,
-    webhookProblem: options.webhookProblem ?? ((url) => shopUrlRefusal(mode, url)),
-    publicUrl,
     orders,
     links,
     linkOrders: createLinkOrders(requests, {

@@ -81,11 +81,6 @@ export function liveRefusals(settings: LiveSettings): LiveRefusal[] {
   return all.flatMap(([option, problem]) => (problem === undefined ? [] : [{ option, problem }]))
 }
 
-/** Why live mode sends nothing to a shop at this address; undefined where it does, and in the sandbox. */
-export function shopUrlRefusal(mode: 'live' | 'sandbox', url: string): string | undefined {
-  return mode === 'live' ? liveRefusals({ notifyUrl: url })[0]?.problem : undefined
-}
-
 /**
  * @throws {TypeError} for settings that live mode refuses, naming each option and the next step.
  */

@@ -116,8 +116,6 @@ export const checkoutRules = {
   merchant: optionsOf({ name: text, logo: optional(text), supportUrl: optional(text) }),
   on: optional(handlersRule),
   apiKeys: optional(apiKeys),
-  btcpayApi: optional(isBoolean),
-  webhookProblem: optional(isFunction),
   keepContacts: optional(isBoolean),
   webhookSecrets: optional(credentials),
   allowedOrigins: optional(

@@ -85,8 +85,6 @@ const factories = [
       onIncident: func,
       apiKeys: [5, canary],
       webhookSecrets: [5, canary, [`${canary} key`]],
-      btcpayApi: [5, canary],
-      webhookProblem: func,
       keepContacts: [5, canary],
       trustProxy: [true, 0, `${canary} name`],
       allowedOrigins: ['https://shop.example', ['https://shop.example/'], [5]],

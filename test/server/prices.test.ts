@@ -6,20 +6,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { links as linksCommand } from '../../src/cli/links/links.js'
 import { parseRequest } from '../../src/server/input/bodies.js'
-import { startBtcpayShop, storeId, type BtcpayShop } from '../support/btcpay-shop.js'
-import { apiKey } from '../support/sandbox-endpoint.js'
+import { apiKey, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const headers = { authorization: `Bearer ${apiKey}` }
-let shop: BtcpayShop
+let endpoint: Endpoint
 let folder: string
 let database: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'prices-'))
   database = join(folder, 'orders.db')
-  shop = await startBtcpayShop({ file: database })
+  endpoint = await startEndpoint({ file: database })
 })
 afterEach(async () => {
-  await shop.close()
+  await endpoint.close()
   await rm(folder, { recursive: true })
 })
 
@@ -29,7 +28,7 @@ let count = 0
 const unique = () => `order-${(count += 1)}`
 
 const overHttp = async (path: string, body: object): Promise<Outcome> => {
-  const answer = await shop.endpoint.request<{ detail?: string }>('POST', path, { headers, body })
+  const answer = await endpoint.request<{ detail?: string }>('POST', path, { headers, body })
   return { isTaken: answer.status === 201, text: answer.body.detail ?? '' }
 }
 const inProcess = async (run: Promise<unknown>): Promise<Outcome> =>
@@ -42,21 +41,13 @@ const inProcess = async (run: Promise<unknown>): Promise<Outcome> =>
 const doors: Record<string, (price: Price) => Promise<Outcome>> = {
   'POST /sessions': (price) => overHttp('/sessions', { reference: unique(), ...price }),
   'sessions.create': (price) =>
-    inProcess(shop.endpoint.checkout.sessions.create({ reference: unique(), ...price })),
+    inProcess(endpoint.checkout.sessions.create({ reference: unique(), ...price })),
   'POST /links': (price) => overHttp('/links', { name: unique(), title: 'x', ...price }),
   'links.create': (price) =>
-    inProcess(shop.endpoint.checkout.links.create({ name: unique(), title: 'x', ...price })),
+    inProcess(endpoint.checkout.links.create({ name: unique(), title: 'x', ...price })),
 }
 /** These take a single amount. */
 const doorsOfAmounts: typeof doors = {
-  async 'an invoice'({ amount, currency }) {
-    const path = `/api/v1/stores/${storeId}/invoices`
-    const { status, body } = await shop.call('POST', path, { amount, currency })
-    const [{ path: field, message } = { path: '', message: '' }] = Array.isArray(body)
-      ? (body as { path: string; message: string }[])
-      : []
-    return { isTaken: status === 200, text: `${field}: ${message}` }
-  },
   async 'the command line'({ amount, currency }) {
     let text = ''
     const code = await linksCommand(
@@ -110,36 +101,19 @@ describe('a price', () => {
 
   it('error: that a payer chooses has no part of a cent, at the page of an order and of a link', async () => {
     const amount = { min: '1', max: '50' }
-    const session = await shop.endpoint.session({ amount, currency: 'EUR' })
+    const session = await endpoint.session({ amount, currency: 'EUR' })
     const body = { chain: 'tron', coin: 'usdt', amount: '5.999' }
     const detail = 'amount: must have at most 2 decimals in EUR'
     const refusal = { status: 400, body: { code: 'invalid-amount', detail } }
-    expect(await shop.endpoint.request('POST', '/payments', { session, body })).toMatchObject(refusal)
-    await shop.endpoint.checkout.links.create({ name: 'tea', title: 'Tea', amount, currency: 'EUR' })
+    expect(await endpoint.request('POST', '/payments', { session, body })).toMatchObject(refusal)
+    await endpoint.checkout.links.create({ name: 'tea', title: 'Tea', amount, currency: 'EUR' })
     const chosen = { body: { amount: '5.999' } }
-    expect(await shop.endpoint.request('POST', '/l/tea', chosen)).toMatchObject(refusal)
+    expect(await endpoint.request('POST', '/l/tea', chosen)).toMatchObject(refusal)
   })
 
   it('in a coin has as many decimals as it has', async () => {
     const price = { reference: 'o', amount: '0.000000001', coin: 'btc' }
-    await expect(shop.endpoint.checkout.sessions.create(price)).resolves.toHaveProperty('session')
-  })
-})
-
-describe('a JSON number', () => {
-  const invoiceOf = (amount: number) =>
-    shop.call('POST', `/api/v1/stores/${storeId}/invoices`, { amount, currency: 'EUR' })
-
-  it.each([
-    [20.98 + 0.01, '20.99'],
-    [0.1 + 0.2, '0.3'],
-    [12345678901234.56, '12345678901234.56'],
-  ])('%d of an invoice is the sum that is meant', async (amount, meant) => {
-    expect(await invoiceOf(amount)).toMatchObject({ status: 200, body: { amount: meant } })
-  })
-
-  it('error: with a part of a cent is refused', async () => {
-    expect(await invoiceOf(5.999)).toMatchObject({ status: 422, body: [{ path: 'amount' }] })
+    await expect(endpoint.checkout.sessions.create(price)).resolves.toHaveProperty('session')
   })
 })
 
@@ -190,7 +164,7 @@ describe('a link in a coin', () => {
   const link = { title: 'x', amount: '1' }
 
   it('error: that the service does not list is refused, and names the field', async () => {
-    const { links } = shop.endpoint.checkout
+    const { links } = endpoint.checkout
     await expect(links.create({ ...link, name: 'a', coin: 'nocoin' })).rejects.toMatchObject({
       ...{ code: 'invalid-request', message: 'coin: the payment service lists no such coin' },
     })

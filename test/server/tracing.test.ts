@@ -128,8 +128,8 @@ it('passes the trace on to the shop that is notified', async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const post = guardedPost({ policy: 'loopback', name: 'NOTIFY_URL', tracing })
-  await post(`http://127.0.0.1:${port}/paid`, '{}', { 'webhook-id': 'a' })
+  const post = guardedPost({ url: `http://127.0.0.1:${port}/paid`, policy: 'loopback', tracing })
+  await post('{}', { 'webhook-id': 'a' })
   const span = named('POST NOTIFY_URL')!.spanContext()
   expect(received).toMatchObject([{ 'webhook-id': 'a', traceparent: `00-${span.traceId}-${span.spanId}-01` }])
   server.close()

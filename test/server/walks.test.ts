@@ -1,16 +1,14 @@
 /** Whole orders as a browser without a script walks them, by links and forms alone: they are paid in part, and stay so. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startBtcpayShop, storeId, type BtcpayShop } from '../support/btcpay-shop.js'
 import { loadPages, startEndpoint, type Endpoint } from '../support/sandbox-endpoint.js'
 
 const origin = 'http://127.0.0.1:4300'
 let endpoint: Endpoint | undefined
-let shop: BtcpayShop | undefined
 
 beforeAll(() => loadPages(), 120_000)
 afterEach(async () => {
-  await (shop ?? endpoint)?.close()
-  endpoint = shop = undefined
+  await endpoint?.close()
+  endpoint = undefined
 })
 
 /** A browser without a script: it follows redirects, sends forms, and shows text. */
@@ -103,41 +101,5 @@ describe('a till', () => {
     expect(closed.status).toBe(401)
     expect(closed.text).toContain('This checkout has expired')
     expect(shownAddress(closed.text)).toBe('')
-  })
-})
-
-describe('an invoice of BTCPay’s interface', () => {
-  it('stays paid in part: Expired with PaidPartial, never Settled, and its money goes back by a link', async () => {
-    shop = await startBtcpayShop()
-    const { endpoint: on } = shop
-    const invoice = await shop.invoice()
-    const page = browser(on)
-    const begun = await page.open(new URL(invoice.checkoutLink).pathname)
-    expect(begun.status).toBe(200)
-    expect(begun.text).toContain('$49.99')
-    const { over } = await payPart(on, page)
-    expect(over.status).toBeLessThan(500)
-    await expect.poll(() => shop?.received.map(({ event }) => event.type)).toContain('InvoiceExpired')
-    const expired = await shop.read(invoice.id)
-    expect(expired).toMatchObject({ status: 'Expired', additionalStatus: 'PaidPartial' })
-    const types = shop.received.map(({ event }) => event.type)
-    expect(types.filter((type) => type === 'InvoiceReceivedPayment')).toHaveLength(1)
-    expect(types).not.toContain('InvoiceSettled')
-
-    const one = `/api/v1/stores/${storeId}/invoices/${invoice.id}`
-    await shop.call('POST', `${one}/status`, { status: 'Invalid' })
-    await expect
-      .poll(() => shop?.received.at(-1)?.event)
-      .toMatchObject({ type: 'InvoiceInvalid', manuallyMarked: true })
-    const refund = await shop.call('POST', `${one}/refund`, { refundVariant: 'OverpaidAmount' })
-    const { viewLink } = refund.body as { viewLink: string }
-    const asked = await page.open(new URL(viewLink).pathname)
-    expect(asked.text).toContain('10 USDT')
-    const given = await page.send({ address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' })
-    expect(given.status).toBe(200)
-    expect(await on.checkout.orders.get('1042')).toMatchObject({
-      fulfilled: false,
-      refunds: [{ state: 'address-given', amount: '10' }],
-    })
   })
 })

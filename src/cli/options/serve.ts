@@ -241,12 +241,6 @@ export const serveOptions = defineOptions({
     parse: limit,
   },
   ...mailOptions,
-  btcpayApi: {
-    env: 'BTCPAY_API',
-    description: "1 to speak the invoice part of BTCPay's interface, too, for shop systems that know it",
-    default: '0',
-    parse: (value) => oneOf('0', '1')(value) === '1',
-  },
   maxConnections: {
     env: 'MAX_CONNECTIONS',
     description: 'concurrent connections, including held polls',

@@ -1,4 +1,4 @@
-/** Posts to an address of a setting or of a shop system: no address of a private network, a limit of time, no redirect. */
+/** Posts to the address of `NOTIFY_URL`: no address of a private network, a limit of time, no redirect. */
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { DeliveryError } from '../../server/index.js'
@@ -27,9 +27,8 @@ export class NotifyError extends DeliveryError {
 }
 
 export type PostOptions = {
+  url: string
   policy: AddressPolicy
-  /** What the address is called in errors. */
-  name: string
   /** Resolves names. For tests. */
   resolve?: Resolve | undefined
   timeoutMs?: number | undefined
@@ -38,27 +37,28 @@ export type PostOptions = {
 }
 
 /** @throws {NotifyError} for anything but a 2xx. */
-export type Post = (url: string, body: string, headers: Readonly<Record<string, string>>) => Promise<void>
+type Post = (body: string, headers: Readonly<Record<string, string>>) => Promise<void>
 
 export function guardedPost({
+  url,
   policy,
-  name,
   resolve,
   timeoutMs = defaultTimeoutMs,
   tracing,
 }: PostOptions): Post {
+  const target = new URL(url)
+  const request = target.protocol === 'https:' ? requestHttps : requestHttp
   if (!tracing) return post
-  return (url, body, headers) =>
-    tracing.step(`POST ${name}`, spanKind.client, () => post(url, body, { ...tracing.headers(), ...headers }))
+  return (body, headers) =>
+    tracing.step('POST NOTIFY_URL', spanKind.client, () => post(body, { ...tracing.headers(), ...headers }))
 
-  async function post(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<void> {
-    const target = new URL(url)
+  async function post(body: string, headers: Readonly<Record<string, string>>): Promise<void> {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       // A connection to a literal address uses no resolver.
       if (refusesHost(policy, target.hostname)) throw new RefusedAddressError()
-      const status = await send(target, body, headers, signal)
-      if (status < 200 || status > 299) throw new NotifyError('answer', `${name} answered ${status}`)
+      const status = await send(body, headers, signal)
+      if (status < 200 || status > 299) throw new NotifyError('answer', `NOTIFY_URL answered ${status}`)
     } catch (error) {
       throw explain(error, signal)
     }
@@ -66,12 +66,10 @@ export function guardedPost({
 
   /** Not `fetch`, which takes no resolver: the checked address must be the connected one. */
   function send(
-    target: URL,
     body: string,
     headers: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ): Promise<number> {
-    const request = target.protocol === 'https:' ? requestHttps : requestHttp
     return new Promise((done, fail) => {
       const options = {
         method: 'POST',
@@ -97,12 +95,12 @@ export function guardedPost({
     if (error instanceof RefusedAddressError)
       return new NotifyError(
         'refused-address',
-        `${name} is at an address of a private network; NOTIFY_ALLOW_PRIVATE=1 allows it`,
+        'NOTIFY_URL is at an address of a private network; NOTIFY_ALLOW_PRIVATE=1 allows it',
       )
-    if (signal.aborted) return new NotifyError('timeout', `${name} did not answer within ${timeoutMs} ms`)
+    if (signal.aborted) return new NotifyError('timeout', `NOTIFY_URL did not answer within ${timeoutMs} ms`)
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const known = /^[A-Z_]{1,40}$/.test(code) ? ` (${code})` : ''
-    return new NotifyError('network', `${name} can't be reached${known}`, { cause: error })
+    return new NotifyError('network', `NOTIFY_URL can't be reached${known}`, { cause: error })
   }
 }
 

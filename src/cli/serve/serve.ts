@@ -8,7 +8,7 @@ import { openDatabase, storeFailedCode, wrapStartError } from '../options/databa
 import { listen, type Listener } from '../listen/listen.js'
 import { createLog, type Log } from './log.js'
 import { handlersOf, toRecipients, type RecipientSource } from './recipients.js'
-import { assertNotifyUrl, openMail, recipientsOf, shopUrlProblem } from './serve-recipients.js'
+import { assertNotifyUrl, openMail, recipientsOf } from './serve-recipients.js'
 import { helpText, readOptions, UsageError, wantsHelp, type OptionValues } from '../options/options.js'
 import { serveMetrics, type ServeMetrics } from './serve-metrics.js'
 import { assertLiveSettings, modeOf } from './live-settings.js'
@@ -61,7 +61,7 @@ export async function serve(argv: string[]): Promise<void> {
   })
   const metrics = serveMetrics({ store, now: Date.now })
   const sources = recipientsOf(config, {
-    ...{ store, now: storeNow(store), sendMail, tracing },
+    ...{ store, sendMail, tracing },
     onRefusedMail: (error) => log.failure(error, 'mail'),
   })
   const checkout = createCheckout({
@@ -197,8 +197,6 @@ function checkoutOptions(
     ...(config.onrampUrl !== undefined && { onrampUrl: config.onrampUrl }),
     ...(config.appearance && { appearance: config.appearance }),
     ...(retentionDays !== undefined && { retentionDays }),
-    btcpayApi: config.btcpayApi,
-    webhookProblem: (url) => shopUrlProblem(config, url),
     keepContacts: config.smtpUrl !== undefined,
     ...(sources.length > 0 && {
       on: handlersOf(metrics.notifications(toRecipients(store, storeNow(store), sources)), sources),

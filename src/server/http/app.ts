@@ -13,7 +13,6 @@ import { spanError, type TraceSpan } from '../tracing.js'
 import type { Session } from '../orders/sessions.js'
 import { answerJson, retryAfter } from './answer.js'
 import { findApiKey, type ApiKey } from './api-keys.js'
-import { greenfieldRoutes } from './btcpay/routes.js'
 import { crossOrigin } from './cors.js'
 import { openApiDocument } from './openapi.js'
 import type { Pages } from './pages/assets.js'
@@ -42,10 +41,6 @@ export type AppOptions = Pick<
   | 'walletTransactions'
 > & {
   apiKeys: readonly ApiKey[]
-  /** Whether BTCPay's interface is spoken, too. */
-  btcpayApi: boolean
-  webhookProblem: (url: string) => string | undefined
-  publicUrl: string | undefined
   webhookSecrets: readonly string[]
   /** The endpoint's own origin for payers, whatever host a proxy passes on. */
   publicOrigin: string | undefined
@@ -118,22 +113,10 @@ export function createApp(context: Context, options: AppOptions): Hono<Env> {
   root.use(observe(context, options.onRequest, (path) => methodsOf.has(path)))
   const app = root.basePath(basePath)
   app.use(crossOrigin(publicOrigin === undefined ? allowedOrigins : [...allowedOrigins, publicOrigin]))
-  const checkMode = modeCheck(context)
-  const add = (method: string, documented: string, handler: Handler<Env>) => {
-    const path = routerPath(documented)
-    methodsOf.set(basePath + path, [...(methodsOf.get(basePath + path) ?? []), method])
-    app.on(method, path, handler)
-  }
-  for (const route of routes)
-    add(
-      route.method,
-      route.path,
-      handlerOf(route, services, authenticators(services, options)[route.auth], checkMode),
-    )
-  if (options.btcpayApi) {
-    const { apiKeys, publicUrl, webhookProblem } = options
-    const spoken = greenfieldRoutes({ services, apiKeys, publicUrl, webhookProblem, checkMode })
-    for (const { method, path, handle } of spoken) add(method, path, handle)
+  for (const route of routes) {
+    const path = routerPath(route.path)
+    methodsOf.set(basePath + path, [...(methodsOf.get(basePath + path) ?? []), route.method])
+    app.on(route.method, path, handlerOf(route, services, authenticators(services, options)[route.auth]))
   }
   for (const [path, allowed] of methodsOf)
     app.all(path.slice(basePath.length), methodNotAllowed(allowed.join(', ')))
@@ -158,7 +141,7 @@ export function createApp(context: Context, options: AppOptions): Hono<Env> {
 }
 
 /** What browsers open, and where their forms lead. */
-const pagePaths = /^\/(i|l|pay|refund)\//
+const pagePaths = /^\/(l|pay|refund)\//
 
 /** The theme that an appearance sets, for a page that is drawn before its script reads it. */
 function themeOf(appearance = '{}'): string | undefined {
@@ -207,23 +190,15 @@ function authenticators(
   }
 }
 
-/** Refuses requests while the store is of the other mode. */
-function modeCheck({ storeMode, onError }: Context): () => Promise<void> {
-  return async () => {
+/** Authenticates, checks path and query, reads and checks the body, and calls the route's handler: in this order. */
+function handlerOf(route: Route, services: Services, authenticate: Authenticate): Handler<Env> {
+  const parameters = Object.entries(route.parameters ?? {})
+  const { storeMode, onError } = services.context
+  const checkMode = async () => {
     if (storeMode.isBound()) return
     // A mode that can't be read is the store's failure, the other mode is an error of ours.
     if (!(await storeSteps(onError)(storeMode.isOurs()))) await storeMode.check()
   }
-}
-
-/** Authenticates, checks path and query, reads and checks the body, and calls the route's handler: in this order. */
-function handlerOf(
-  route: Route,
-  services: Services,
-  authenticate: Authenticate,
-  checkMode: () => Promise<void>,
-): Handler<Env> {
-  const parameters = Object.entries(route.parameters ?? {})
   return async (c) => {
     const { session, key = '' } = await authenticate(c)
     if (route.auth !== 'none') await checkMode()

@@ -8,7 +8,6 @@ export {
   decisionTypes,
   notificationId,
   notificationTypes,
-  orderEventTypes,
   type NotificationType,
   type OrderEventType,
 } from '../rules/events.js'

@@ -1,7 +1,7 @@
 /** All that is known of an order, for the merchant: its payments, refunds, and what happened. */
 import type { Payment } from '../../core/contract/wire.js'
 import { isZero } from '../../core/money/decimal.js'
-import { availableOf, ledgerOf } from '../rules/ledger.js'
+import { ledgerOf } from '../rules/ledger.js'
 import type { LinkSale } from '../rules/link-data.js'
 import type { Order, OrderNeed, OrderRecord, OrderState } from '../rules/order.js'
 import { toPublicPayment } from '../rules/public-payment.js'
@@ -79,11 +79,6 @@ export async function orderDetails(store: Store, reference: string, at: number):
 }
 
 export { isToPay } from '../rules/ledger.js'
-
-/** What of a payment is not returned yet, also what the order took. */
-export function returnableOf(order: Order, payment: Order['payments'][number], at: number): string {
-  return availableOf(ledgerOf(order, payment, at))
-}
 
 /** What may be returned of an order's payments without a loss for it, in the coins. */
 export function owedOf(order: Order, at: number): { amount: string; coin: string }[] {

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** What can happen to an order, in the words of `NOTIFY_EVENTS`. */
-export const orderEventTypes = [
+const orderEventTypes = [
   'order.paid',
   'order.partial',
   'order.overpaid',

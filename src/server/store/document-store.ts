@@ -1,4 +1,4 @@
-/** Texts of JSON beside the orders: what another interface keeps of an order, and what was sent already. */
+/** Texts of JSON beside the orders: what mail needs of a payer, and what was sent already. */
 
 /** `data` is JSON. One with an end is deleted some time after it; one with a reference, with the order's payments. */
 export type StoredDocument = {
@@ -13,9 +13,6 @@ export type StoredDocument = {
   expiresAt?: number
 }
 
-/** Which documents are listed, newest first. */
-export type DocumentPage = { limit: number; offset?: number }
-
 export interface DocumentStore {
   /** Stores a document, unless its kind has one with this id: false then. Deletes what has ended by its `createdAt`. */
   addDocument(document: StoredDocument): Promise<boolean>
@@ -23,9 +20,6 @@ export interface DocumentStore {
   changeDocument(kind: string, id: string, data: string): Promise<boolean>
   /** The data of a document. */
   getDocument(kind: string, id: string): Promise<string | undefined>
-  listDocuments(kind: string, page: DocumentPage): Promise<StoredDocument[]>
-  /** False if there is none. */
-  removeDocument(kind: string, id: string): Promise<boolean>
   /** Deletes documents of orders that are older, and have no payment any more. Resolves to their number. */
   forgetDocuments(before: number): Promise<number>
 }

@@ -18,7 +18,6 @@ import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import { copyDatabase } from '../../../src/server/store/sqlite/copy.js'
 import type { Store } from '../../../src/server/store/store.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
-import { storeId } from '../../support/btcpay-shop.js'
 import { apiKey, loadPages, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 /** A database that can be saved, and the store of what was saved. */
@@ -114,7 +113,6 @@ describe.each(databases)('a restored %s', (_, create) => {
   async function start(options: { store: Store; beside?: Endpoint }): Promise<Endpoint> {
     const started = await startEndpoint({
       ...options,
-      btcpayApi: true,
       assets: { 'crypto-checkout.js': 'checkout()' },
       sandbox: { confirmDelayMs: 0 },
     })
@@ -270,35 +268,6 @@ describe.each(databases)('a restored %s', (_, create) => {
         body: { reference: 'order-1042', amount: '49.99', currency: 'USD', render: true },
       })
       expect(rendered.body.html).toContain(warning)
-    })
-
-    it('warns on the page of an invoice of BTCPay’s interface', async () => {
-      const invoice = async () => {
-        const answer = await endpoint.request<{ checkoutLink: string }>(
-          'POST',
-          `/api/v1/stores/${storeId}/invoices`,
-          {
-            headers: { authorization: `token ${apiKey}` },
-            body: { amount: '49.99', currency: 'USD', metadata: { orderId: '1042' } },
-          },
-        )
-        expect(answer.status).toBe(200)
-        return answer.body.checkoutLink
-      }
-      const open = async (link: string) => {
-        const { headers } = await endpoint.checkout.fetch(new Request(link))
-        const { pathname } = new URL(headers.get('location') ?? '', link)
-        return decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1))
-      }
-      const link = await invoice()
-      await database.save()
-      await endpoint.pay(await open(link))
-      await restore()
-
-      for (const one of [link, await invoice()]) {
-        expect(await textOf(await open(one))).toContain(warning)
-        expect((await program(await open(one))).next.action).toBe('ask-shop')
-      }
     })
 
     it('warns beside a payment of the backup, and asks for no renewal of its price, since a newer one may be lost', async () => {

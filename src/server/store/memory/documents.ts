@@ -1,6 +1,6 @@
 /** {@link DocumentStore} in memory. */
 import type { DocumentStore, StoredDocument } from '../document-store.js'
-import { compareText, copy, type MemoryDatabase } from './database.js'
+import { copy, type MemoryDatabase } from './database.js'
 
 /** The key of a document in the memory. */
 export const keyOf = (kind: string, id: string) => JSON.stringify([kind, id])
@@ -20,12 +20,6 @@ export function memoryDocuments({ documents, rows }: MemoryDatabase): DocumentSt
       return document !== undefined
     },
     getDocument: async (kind, id) => documents.get(keyOf(kind, id))?.data,
-    async listDocuments(kind, { limit, offset = 0 }) {
-      const found = [...documents.values()].filter((document) => document.kind === kind)
-      const newest = found.sort((a, b) => b.createdAt - a.createdAt || compareText(a.id, b.id))
-      return copy(newest.slice(offset, offset + limit))
-    },
-    removeDocument: async (kind, id) => documents.delete(keyOf(kind, id)),
     async forgetDocuments(before) {
       const paid = new Set([...rows.values()].map(({ attempt }) => attempt.reference))
       return removeWhere(

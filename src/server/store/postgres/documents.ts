@@ -1,5 +1,5 @@
 /** {@link DocumentStore} on PostgreSQL. */
-import { forgottenDocuments, toDocument, type DocumentRow } from '../document-rows.js'
+import { forgottenDocuments } from '../document-rows.js'
 import type { DocumentStore } from '../document-store.js'
 import type { PostgresConnection } from './connection.js'
 import type { Tables } from './tables.js'
@@ -15,7 +15,6 @@ export const documentTables = ({ documents }: Tables) => `
     expires_at  bigint,
     PRIMARY KEY (kind, id)
   );
-  CREATE INDEX documents_newest ON ${documents} (kind, created_at DESC, id);
   CREATE INDEX documents_end ON ${documents} (expires_at) WHERE expires_at IS NOT NULL;
 `
 
@@ -41,15 +40,6 @@ export function postgresDocuments(
       const sql = `SELECT data FROM ${documents} WHERE kind = $1 AND id = $2`
       return (await connection.get<{ data: string }>(sql, kind, id))?.data
     },
-    async listDocuments(kind, { limit, offset = 0 }) {
-      const rows = await connection.all<DocumentRow>(
-        `SELECT * FROM ${documents} WHERE kind = $1 ORDER BY created_at DESC, id LIMIT $2 OFFSET $3`,
-        ...[kind, limit, offset],
-      )
-      return rows.map(toDocument)
-    },
-    removeDocument: async (kind, id) =>
-      (await connection.run(`DELETE FROM ${documents} WHERE kind = $1 AND id = $2`, kind, id)) > 0,
     forgetDocuments: (before) => connection.run(forgottenDocuments(documents, payments, '$1'), before),
   }
 }

@@ -1,5 +1,5 @@
 /** {@link DocumentStore} on SQLite. */
-import { forgottenDocuments, toDocument, type DocumentRow } from '../document-rows.js'
+import { forgottenDocuments } from '../document-rows.js'
 import type { DocumentStore } from '../document-store.js'
 import type { SqliteConnection } from './connection.js'
 
@@ -14,7 +14,6 @@ export const documentTables = `
     expires_at  INTEGER,
     PRIMARY KEY (kind, id)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX documents_newest ON documents (kind, created_at DESC, id);
   CREATE INDEX documents_end ON documents (expires_at) WHERE expires_at IS NOT NULL;
 `
 
@@ -38,15 +37,6 @@ export function sqliteDocuments(connection: SqliteConnection): DocumentStore {
       const sql = 'SELECT data FROM documents WHERE kind = ? AND id = ?'
       return connection.get<{ data: string }>(sql, kind, id)?.data
     },
-    async listDocuments(kind, { limit, offset = 0 }) {
-      const rows = connection.all<DocumentRow>(
-        'SELECT * FROM documents WHERE kind = ? ORDER BY created_at DESC, id LIMIT ? OFFSET ?',
-        ...[kind, limit, offset],
-      )
-      return rows.map(toDocument)
-    },
-    removeDocument: (kind, id) =>
-      connection.write(() => connection.run('DELETE FROM documents WHERE kind = ? AND id = ?', kind, id) > 0),
     forgetDocuments: (before) =>
       connection.write(() => connection.run(forgottenDocuments('documents', 'payments', '?'), before)),
   }
