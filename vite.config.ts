@@ -135,7 +135,6 @@ const builds: Record<
       entriesOf(
         'gateway/index.ts',
         'medusa/index.ts',
-        'vendure/index.ts',
         'server/index.ts',
         'server/adapters/node.ts',
         'server/adapters/express.ts',

@@ -48,7 +48,6 @@ const entries = {
   'crypto-checkout/sandbox': 'sandbox/index',
   'crypto-checkout/html': 'html/index',
   'crypto-checkout/medusa': 'medusa/index',
-  'crypto-checkout/vendure': 'vendure/index',
 }
 
 /** A page for each guide and document. */

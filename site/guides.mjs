@@ -29,7 +29,7 @@ export const groups = {
   ],
   'The server': ['sessions', 'notifications', 'mail', 'orders', 'rules', 'desk', 'gateway', 'own-endpoint'],
   'In your server': [
-    ...['node', 'express', 'fastify', 'hono', 'next', 'frameworks', 'medusa', 'vendure'].map(
+    ...['node', 'express', 'fastify', 'hono', 'next', 'frameworks', 'medusa'].map(
       (name) => `servers/${name}`,
     ),
     ...['stand-alone', 'php', 'python', 'ruby', 'wordpress', 'docker'].map((name) => `servers/${name}`),

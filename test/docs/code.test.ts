@@ -38,11 +38,6 @@ declare global {
 }
 `
 const modules = `
-declare module '@vendure/core' {
-  export interface VendureConfig {
-    plugins?: unknown[]
-  }
-}
 declare module '*/checkout' {
   export const openCheckout: () => Promise<import('crypto-checkout/server').Checkout>
 }
@@ -92,7 +87,6 @@ const elsewhere: Record<string, string> = {
   'ts angular': 'needs Angular: test/package/consumers runs it',
   astro: 'needs Astro: test/package/consumers runs it',
   svelte: 'needs Svelte: test/package/consumers runs it',
-  graphql: 'needs Vendure: test/package/consumers sends it',
   sql: 'statements that an administrator adapts; the stores are tested with PostgreSQL',
   text: 'a drawing, or the lines of a file of settings',
 }

@@ -38,9 +38,6 @@ export const angular21 = [
 /** The version that docs/servers/medusa.md names. */
 export const medusa2 = ['medusa', 'framework', 'cli'].map((name) => `@medusajs/${name}@2.21.2`)
 
-/** The version that docs/servers/vendure.md names. */
-export const vendure3 = ['core', 'testing'].map((name) => `@vendure/${name}@3.7.3`)
-
 export const bin = (shop: string, name: string) => join(shop, 'node_modules', '.bin', name)
 
 /** The environment of the frameworks' tools, with telemetry off. */
