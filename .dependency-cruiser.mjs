@@ -38,9 +38,8 @@ const walls = {
   react: { folders: ['bindings', 'elements'], packages: ['react', '@lit/react'] },
   vue: { folders: ['bindings'], packages: ['vue'] },
   gateway: { folders: ['core'], packages: ['zod/mini'] },
-  'shop-systems': { folders: ['core'], packages: ['zod/mini', 'standardwebhooks'] },
   // Medusa itself is loaded by its host, and its types are not installed.
-  medusa: { folders: ['core', 'shop-systems'] },
+  medusa: { folders: ['core'], packages: ['zod/mini', 'standardwebhooks'] },
   server: {
     folders: ['core', 'gateway'],
     packages: ['zod', 'jose', 'hono', 'standardwebhooks', '@noble/hashes'],

@@ -1,6 +1,13 @@
 /** Medusa's amounts as decimal strings. */
-import { decimalFromNumber, decimalFromNumberText, type Decimal } from '../core/money/decimal.js'
-import { roundPrice } from '../shop-systems/orders.js'
+import { currencyDigits } from '../core/money/amount-format.js'
+import {
+  addDecimals,
+  decimalFromNumber,
+  decimalFromNumberText,
+  floorDecimal,
+  trimDecimal,
+  type Decimal,
+} from '../core/money/decimal.js'
 import type { MedusaAmount } from './types.js'
 
 /**
@@ -17,9 +24,12 @@ export function toDecimal(amount: MedusaAmount): Decimal {
 }
 
 /**
- * The price that a payer is asked for, rounded as Medusa shows and compares it.
+ * The price that a payer is asked for: rounded to what the currency has, as Medusa shows and compares it, because taxes and
+ * discounts leave more decimals.
  * @throws {RangeError} for anything but an amount.
  */
 export function toPrice(amount: MedusaAmount, currency: string): Decimal {
-  return roundPrice(toDecimal(amount), currency)
+  const digits = currencyDigits(currency)
+  const half = `0.${'0'.repeat(digits)}5`
+  return trimDecimal(floorDecimal(addDecimals(toDecimal(amount), half), digits))
 }

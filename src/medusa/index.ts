@@ -1,7 +1,8 @@
 /** The payment provider of Medusa 2: `crypto-checkout/medusa` in `medusa-config`. */
 import { CryptoCheckoutProvider } from './provider.js'
 
-export { CryptoCheckoutProvider, type CryptoCheckoutOptions } from './provider.js'
+export type { CryptoCheckoutOptions } from './options.js'
+export { CryptoCheckoutProvider } from './provider.js'
 
 /**
  * What Medusa loads.

@@ -2,21 +2,14 @@
  * The payment provider of Medusa 2. A payment session is an order of the endpoint, whose reference is the session's id. Medusa
  * captures what the endpoint confirms when it is asked, at the price and in the currency of the session, and nothing else.
  */
-import { checkOptions, oneOf, optional, type OptionRule } from '../core/option-rules.js'
-import { connectionRules, secretsOf, type ConnectionOptions } from '../shop-systems/connection.js'
-import { createEndpoint, type Endpoint } from '../shop-systems/endpoint.js'
-import { invalidData, notAllowed } from '../shop-systems/errors.js'
-import { orderFields } from '../shop-systems/order-fields.js'
-import {
-  closeWithoutMoney,
-  createSession,
-  refuseWithMoney,
-  statusOf,
-  type Price,
-} from '../shop-systems/orders.js'
+import { checkOptions } from '../core/option-rules.js'
 import { toPrice } from './amounts.js'
-import { cartData, type CartData } from './cart.js'
+import { cartData, orderFields, type CartData } from './cart.js'
+import { createEndpoint, type Endpoint } from './endpoint.js'
+import { invalidData, notAllowed } from './errors.js'
 import { toAction } from './notifications.js'
+import { optionRules, secretsOf, type CryptoCheckoutOptions } from './options.js'
+import { closeWithoutMoney, createSession, refuseWithMoney, statusOf, type Price } from './orders.js'
 import { requestRefundLink } from './refund-links.js'
 import type {
   PaymentContext,
@@ -28,29 +21,6 @@ import type {
   WebhookAction,
   WebhookPayload,
 } from './types.js'
-
-/**
- * The options in `medusa-config`.
- * @example
- * const options: CryptoCheckoutOptions = {
- *   endpoint: 'http://127.0.0.1:4300/checkout',
- *   apiKey: process.env.CHECKOUT_API_KEY!,
- *   notifySecret: process.env.NOTIFY_SECRET!,
- * }
- */
-export type CryptoCheckoutOptions = ConnectionOptions & {
-  /**
-   * A refund in Medusa sends no money: you pay it from your own wallet. `refuse`, the default, refuses it; `record` lets Medusa
-   * record it, and notes it in the order's timeline; `link` requests it at the endpoint, whose link asks the payer for an
-   * address.
-   */
-  refunds?: 'refuse' | 'record' | 'link'
-}
-
-const rules = {
-  ...connectionRules,
-  refunds: optional(oneOf('refuse', 'record', 'link')),
-} satisfies Record<keyof CryptoCheckoutOptions, OptionRule>
 
 /** What the provider keeps with a payment session: `session` and `url` are for the storefront. */
 type Kept = CartData & { reference: string; amount: string; currency: string; session: string; url: string }
@@ -69,11 +39,11 @@ export class CryptoCheckoutProvider {
 
   /** Medusa calls it when it starts. */
   static validateOptions(options: Record<string, unknown>): void {
-    checkOptions(options, rules)
+    checkOptions(options, optionRules)
   }
 
   constructor(_container: unknown, options: CryptoCheckoutOptions) {
-    checkOptions(options, rules)
+    checkOptions(options, optionRules)
     this.#options = options
     this.#endpoint = createEndpoint(options.endpoint, options.apiKey)
   }
@@ -131,8 +101,7 @@ export class CryptoCheckoutProvider {
     // Medusa also cancels a session whose creation failed.
     if (data['reference'] === undefined) return { data }
     const { reference } = keptIn(data)
-    const reason = 'the cart was cancelled in Medusa'
-    await closeWithoutMoney(this.#endpoint, reference, reason, context?.idempotency_key)
+    await closeWithoutMoney(this.#endpoint, reference, context?.idempotency_key)
     return { data }
   }
 
@@ -171,26 +140,15 @@ export class CryptoCheckoutProvider {
     return toAction(payload, secretsOf(this.#options.notifySecret))
   }
 
-  async #seal(
-    price: SessionPrice,
-    { return_url: returnUrl, ...cart }: CartData,
-    context: PaymentContext | undefined,
-  ): Promise<Kept> {
+  async #seal(price: SessionPrice, cart: CartData, context: PaymentContext | undefined): Promise<Kept> {
     const { expiresInSeconds } = this.#options
-    // The address of the customer who signed in wins over the storefront's.
-    const email = context?.customer?.email ?? cart.email
-    const fields = {
-      ...cart,
-      ...(email !== undefined && { email }),
-      ...(returnUrl !== undefined && { returnUrl }),
-    }
     const order = {
       ...price,
-      ...orderFields(fields, this.#options),
+      ...orderFields(cart, context, this.#options),
       ...(expiresInSeconds !== undefined && { expiresInSeconds }),
     }
     const { session, url } = await createSession(this.#endpoint, order, context?.idempotency_key)
-    return { ...cart, ...(returnUrl !== undefined && { return_url: returnUrl }), ...price, session, url }
+    return { ...cart, ...price, session, url }
   }
 }
 

@@ -101,7 +101,7 @@ it('error: names an endpoint that refunds no sum of the shop’s choice', async 
   refunds = Object.assign([], { push: () => 0 })
   await expect(refund()).rejects.toMatchObject({
     type: 'invalid_data',
-    message: expect.stringContaining('is older than this module') as string,
+    message: expect.stringContaining('is older than this provider') as string,
   })
 })
 

@@ -1,4 +1,4 @@
-/** The calls of the endpoint that a shop system makes, with the API key. */
+/** The calls of the endpoint that the provider makes, with the API key. */
 import * as z from 'zod/mini'
 import { parseJson, readBytes } from '../core/contract/response-body.js'
 import type { Decimal } from '../core/money/decimal.js'
@@ -17,13 +17,7 @@ export const paymentSchema = z.object({ id: z.string(), fiat: z.optional(fiatSch
 /** A payment of an order. A status that this version does not know counts as money. */
 const orderPaymentSchema = z.extend(paymentSchema, { status: z.string(), received: z.string() })
 
-const refundSchema = z.object({
-  id: z.string(),
-  state: z.string(),
-  amount: z.string(),
-  coin: z.string(),
-  reason: z.string(),
-})
+const refundSchema = z.object({ id: z.string(), state: z.string(), reason: z.string() })
 const refundLinkSchema = z.object({ refund: refundSchema, url: z.string() })
 
 const sessionSchema = z.object({ session: z.string(), url: z.string() })
@@ -38,7 +32,6 @@ const problemSchema = z.object({ code: z.string(), detail: z.string() })
 
 export type Order = z.infer<typeof orderSchema>
 export type Refund = z.infer<typeof refundSchema>
-export type RefundLink = z.infer<typeof refundLinkSchema>
 
 export type NewSession = {
   reference: string
@@ -50,7 +43,7 @@ export type NewSession = {
   expiresInSeconds?: number
 }
 
-/** `key` is the idempotency key that every try of one operation has. */
+/** `key` is Medusa's idempotency key, which every try of one operation has. */
 export type Endpoint = {
   createSession(order: NewSession, key?: string): Promise<z.infer<typeof sessionSchema>>
   getOrder(reference: string): Promise<Order>
@@ -62,11 +55,11 @@ export type Endpoint = {
     reference: string,
     request: { reason: string; amount: Decimal },
     key?: string,
-  ): Promise<RefundLink>
+  ): Promise<z.infer<typeof refundLinkSchema>>
 }
 
 /**
- * @param url the endpoint's address for the shop system, such as `http://127.0.0.1:4300/checkout`.
+ * @param url the endpoint's address for Medusa, such as `http://127.0.0.1:4300/checkout`.
  */
 export function createEndpoint(url: string, apiKey: string): Endpoint {
   const base = url.replace(/\/+$/, '')

@@ -1,35 +1,17 @@
-/** An order of the endpoint that belongs to a payment of a shop system. */
-import { currencyDigits } from '../core/money/amount-format.js'
-import {
-  addDecimals,
-  compareDecimals,
-  floorDecimal,
-  isDecimal,
-  isZero,
-  trimDecimal,
-  type Decimal,
-} from '../core/money/decimal.js'
+/** The order of the endpoint that belongs to a payment session of Medusa. */
+import { compareDecimals, isDecimal, isZero, type Decimal } from '../core/money/decimal.js'
 import type { Endpoint, NewSession, Order } from './endpoint.js'
 import { EndpointError, notAllowed } from './errors.js'
+import type { SessionStatus } from './types.js'
 
-/** What an order costs in the shop system. */
+/** What an order costs in Medusa. */
 export type Price = { amount: Decimal; currency: string }
 
 /**
- * `error`: it was paid at another price, or its payment was taken back since, so a person decides it at the desk. A notification
- * may come days after the decision.
+ * `captured` only where the payment that decided the order has this price. `error` for an order that was paid at another price,
+ * or whose payment was taken back since: a person decides it at the desk. A notification may come days after the decision.
  */
-export type OrderStatus = 'pending' | 'captured' | 'canceled' | 'error'
-
-/** Rounded half up to what the currency has, because taxes and discounts leave more decimals. */
-export function roundPrice(amount: Decimal, currency: string): Decimal {
-  const digits = currencyDigits(currency)
-  const half = `0.${'0'.repeat(digits)}5`
-  return trimDecimal(floorDecimal(addDecimals(amount, half), digits))
-}
-
-/** `captured` only where the payment that decided the order has this price. */
-export function statusOf(order: Order, { amount, currency }: Price): OrderStatus {
+export function statusOf(order: Order, { amount, currency }: Price): SessionStatus {
   if (!order.fulfilled) return order.closedAt === undefined ? 'pending' : 'canceled'
   const decision = order.timeline.find(({ event }) => event === 'paid' || event === 'accepted')
   const payment = order.payments.find(({ id }) => id === decision?.payment)
@@ -52,15 +34,10 @@ export async function createSession(endpoint: Endpoint, order: NewSession, key?:
  * Closes an order, so that it can no longer be paid.
  * @throws {ProviderError} `not_allowed` where money was seen.
  */
-export async function closeWithoutMoney(
-  endpoint: Endpoint,
-  reference: string,
-  reason: string,
-  key?: string,
-): Promise<void> {
+export async function closeWithoutMoney(endpoint: Endpoint, reference: string, key?: string): Promise<void> {
   await refuseWithMoney(endpoint, reference)
   try {
-    await endpoint.closeOrder(reference, reason, key)
+    await endpoint.closeOrder(reference, 'the cart was cancelled in Medusa', key)
   } catch (error) {
     if (error instanceof EndpointError && error.code === 'order-closed') throw isPaid(reference)
     throw error

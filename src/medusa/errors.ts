@@ -1,25 +1,23 @@
-/** Errors of the modules for shop systems. Their types are those of Medusa, which answers each with a status. */
+/** Errors as Medusa tells them apart: its HTTP layer answers each type with a status, and hides the message of all others. */
 
 /**
- * What is wrong, with the status that Medusa answers:
+ * A type of Medusa's `MedusaError`, with the status that Medusa answers:
  * - `invalid_data` (400): the request or the order can't be like this.
  * - `not_allowed` (400): the state of the order forbids it.
  * - `not_found` (404): the endpoint has no such order.
  * - `unauthorized` (401): the notification is not the endpoint's.
  * - `unexpected_state` (500): the endpoint can't be reached, fails, or refuses the key.
  */
-export type ProviderErrorType =
-  'invalid_data' | 'not_allowed' | 'not_found' | 'unauthorized' | 'unexpected_state'
+type MedusaErrorType = 'invalid_data' | 'not_allowed' | 'not_found' | 'unauthorized' | 'unexpected_state'
 
-/** An error whose message an administrator can read. */
+/** What Medusa takes for its own error. Medusa itself is not installed here. */
 export class ProviderError extends Error {
   override readonly name: string = 'ProviderError'
-  /** Medusa takes it for its own error, and shows its message. */
   readonly __isMedusaError = true
   readonly date = new Date()
-  readonly type: ProviderErrorType
+  readonly type: MedusaErrorType
 
-  constructor(type: ProviderErrorType, message: string, options?: ErrorOptions) {
+  constructor(type: MedusaErrorType, message: string, options?: ErrorOptions) {
     super(message, options)
     this.type = type
   }
@@ -39,13 +37,13 @@ export class EndpointError extends ProviderError {
 }
 
 /** A refused key is a mistake of the shop, so its visitor gets no 401. */
-function typeOf(status: number, code: string): ProviderErrorType {
+function typeOf(status: number, code: string): MedusaErrorType {
   if (code === 'not-found') return 'not_found'
   if (status === 409) return 'not_allowed'
   return [400, 413, 415, 422].includes(status) ? 'invalid_data' : 'unexpected_state'
 }
 
-/** The state of an order forbids it. */
+/** An error whose message Medusa answers, with status 400. */
 export function notAllowed(message: string): ProviderError {
   return new ProviderError('not_allowed', message)
 }

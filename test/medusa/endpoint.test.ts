@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createEndpoint } from '../../src/shop-systems/endpoint.js'
+import { createEndpoint } from '../../src/medusa/endpoint.js'
 
 afterEach(() => vi.restoreAllMocks())
 

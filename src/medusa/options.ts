@@ -1,8 +1,17 @@
-/** How a shop system reaches its endpoint: the options that each module has. */
-import { must, numberFrom, optional, text, type OptionRule } from '../core/option-rules.js'
+/** The options of the provider, and their rules. */
+import { must, numberFrom, oneOf, optional, text, type OptionRule } from '../core/option-rules.js'
 
-export type ConnectionOptions = {
-  /** The endpoint's address for the shop system. */
+/**
+ * The options in `medusa-config`.
+ * @example
+ * const options: CryptoCheckoutOptions = {
+ *   endpoint: 'http://127.0.0.1:4300/checkout',
+ *   apiKey: process.env.CHECKOUT_API_KEY!,
+ *   notifySecret: process.env.NOTIFY_SECRET!,
+ * }
+ */
+export type CryptoCheckoutOptions = {
+  /** The endpoint's address for Medusa. */
   endpoint: string
   /** One of the endpoint's `CHECKOUT_API_KEY`, without its name. */
   apiKey: string
@@ -10,10 +19,16 @@ export type ConnectionOptions = {
   notifySecret: string
   /** Where the hosted page leads back to, unless a cart says so. Default: `RETURN_URL` of the endpoint. */
   returnUrl?: string
-  /** Further origins that the return address of a cart may have. Default: that of `returnUrl` alone. */
+  /** Further origins that the `return_url` of a cart may have. Default: that of `returnUrl` alone. */
   returnOrigins?: readonly string[]
   /** How long a payer can begin to pay. Default: 3600. */
   expiresInSeconds?: number
+  /**
+   * A refund in Medusa sends no money: you pay it from your own wallet. `refuse`, the default, refuses it; `record` lets Medusa
+   * record it, and notes it in the order's timeline; `link` requests it at the endpoint, whose link asks the payer for an
+   * address.
+   */
+  refunds?: 'refuse' | 'record' | 'link'
 }
 
 const secretPattern = /^whsec_[\w+/=-]+$/
@@ -21,7 +36,7 @@ const secretPattern = /^whsec_[\w+/=-]+$/
 const isWebAddress = (value: unknown) => typeof value === 'string' && URL.canParse(value)
 const webAddress = must('a web address', isWebAddress)
 
-export const connectionRules = {
+export const optionRules = {
   endpoint: webAddress,
   apiKey: text,
   notifySecret: must(
@@ -33,8 +48,10 @@ export const connectionRules = {
     must('a list of web addresses', (value) => Array.isArray(value) && value.every(isWebAddress)),
   ),
   expiresInSeconds: optional(numberFrom(60)),
-} satisfies Record<keyof ConnectionOptions, OptionRule>
+  refunds: optional(oneOf('refuse', 'record', 'link')),
+} satisfies Record<keyof CryptoCheckoutOptions, OptionRule>
 
+/** The secrets of `notifySecret`. */
 export function secretsOf(list: string): string[] {
   return list.split(',').map((secret) => secret.trim())
 }
