@@ -91,6 +91,12 @@ function kindOf({ flags }) {
   return flags & ts.SymbolFlags.Function ? 'function' : 'const'
 }
 
+/** The words of a changelog under "Unreleased". */
+function unreleasedWords(changelog) {
+  const [, unreleased = ''] = /\n## Unreleased\n(.*?)\n## /s.exec(changelog) ?? []
+  return new Set(unreleased.match(/[\w.'-]+/g)?.flatMap((word) => [word, ...word.split(/[.']/)]))
+}
+
 /** The lines of the reports that the branch changed and that CHANGELOG does not name. */
 async function unnamedChanges() {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
@@ -102,9 +108,9 @@ async function unnamedChanges() {
     process.stdout.write('! api: changes are not compared with CHANGELOG.md: the history is not here\n')
     return []
   }
-  const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
-  const [, unreleased = ''] = /\n## Unreleased\n(.*?)\n## /s.exec(changelog) ?? []
-  const words = new Set(unreleased.match(/[\w.'-]+/g)?.flatMap((word) => [word, ...word.split(/[.']/)]))
+  const words = unreleasedWords(await readFile(join(root, 'CHANGELOG.md'), 'utf8'))
+  // What was never released may go again without a word.
+  const removable = new Set([...words, ...unreleasedWords(git('show', `${base}:CHANGELOG.md`))])
   // A report that is new has no change.
   const changed =
     git('diff', '--unified=0', '--diff-filter=M', base, '--', 'api', ':!api/server-store.txt').match(
@@ -112,7 +118,8 @@ async function unnamedChanges() {
     ) ?? []
   return changed.filter((line) => {
     const [, name = '', member = ''] = /^.(\w+)(?:\.([^:?]+))?/.exec(line) ?? []
-    return !words.has(name) && !words.has(member)
+    const known = line.startsWith('-') ? removable : words
+    return !known.has(name) && !known.has(member)
   })
 
   function existsRef(name) {
