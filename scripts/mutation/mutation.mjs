@@ -1,30 +1,21 @@
 /**
  * `npm run mutation`: Stryker changes one expression at a time in the code that decides about money and states, and the
  * tests that reach it must fail. It takes hours for all files, so it is no part of `npm test`; `-- FILE…` takes those alone,
- * and `-- --missing` only lists the files that have no score, or one below their goal.
- * Results are kept in `reports/mutation`, and only what changed is tested again. The last lines are the score of each file,
- * which `scores.md` keeps; the command fails when one is below its goal.
+ * and so does a folder, such as `-- server/rules`. The last lines are the score of each file; the command fails when one is
+ * below its threshold in `thresholds.json`. Some mutants do the same as the code, so that no test can kill them: the
+ * thresholds allow for those.
+ * Results are kept in `reports/mutation`, and only what changed is tested again.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
-import { equivalent } from './equivalent.mjs'
-import { readScores, recordScores } from './scores.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The files in which a wrong expression costs money. */
-const critical = [
-  'src/client/transition.ts',
-  'src/client/choice-rules.ts',
-  'src/core/contract/status.ts',
-  'src/core/money/decimal.ts',
-  'src/core/money/decimal-basics.ts',
-  'src/core/transfers/payment-payload.ts',
-  'src/gateway/operations/transaction.ts',
-  ...['checks', 'create'].map((name) => `src/server/payments/${name}.ts`),
-]
+const thresholds = JSON.parse(await readFile(join(import.meta.dirname, 'thresholds.json'), 'utf8'))
+const thresholdOf = (file) => thresholds.percent[file] ?? thresholds.otherwise
+
 /**
  * Tables of facts without an expression that decides. A mutant of a fact is another fact: what proves a fact is its source,
  * which the tests of `test/core/chains` and `test/core/addresses` demand for each entry.
@@ -35,57 +26,49 @@ const facts = [
   'src/core/chains/registry.ts',
   'src/core/version.ts',
 ]
-const goalOf = (file) => (critical.includes(file) || file.startsWith('src/server/rules/') ? 98 : 95)
 
-/** What is mutated in each folder of `src`. The tests of the same folder have to notice. */
-const folders = {
-  core: filesIn('src/core'),
-  client: filesIn('src/client'),
-  gateway: ['src/gateway/operations/transaction.ts'],
-  server: ['rules', 'payments', 'store'].flatMap((name) => filesIn(`src/server/${name}`)),
-}
+/** What is mutated. */
+const all = ['src/core', 'src/client', 'src/server/rules', 'src/server/payments', 'src/server/store']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+  )
+  .concat('src/gateway/operations/transaction.ts')
+  .filter((file) => file.endsWith('.ts') && !facts.includes(file))
+  .sort()
 
-/** The code in a folder, below the root of the project. */
-function filesIn(folder) {
-  return readdirSync(join(root, folder), { recursive: true })
-    .map((name) => `${folder}/${name}`)
-    .filter((file) => file.endsWith('.ts') && !facts.includes(file))
-    .sort()
-}
-
-const asked = process.argv.slice(2)
 /** Fewer tests, for a quick answer: folders such as `test/server/payments`, or files, separated by spaces. */
 const narrowed = process.env.MUTATION_TESTS
-for (const file of asked) {
-  if (file === '--missing' || folders[file.split('/')[1]]?.includes(file)) continue
+const asked = process.argv
+  .slice(2)
+  .map((path) => path.replace(/\/$/, '').replace(/^(?!src\/)/, 'src/'))
+  .map((path) => ({ path, files: all.filter((file) => file === path || file.startsWith(`${path}/`)) }))
+for (const { path, files } of asked) {
+  if (files.length > 0) continue
   process.stderr.write(
-    `${file}: name a file below ${Object.keys(folders).join(', ')}, such as ${critical[0]}.\n`,
+    `${path}: name a file or a folder, such as src/core/money/decimal.ts or server/rules.\n`,
   )
   process.exit(2)
 }
-
 process.chdir(root)
-if (asked.includes('--missing')) {
-  await printMissing()
-  process.exit()
-}
 
 const notCounted = ['Ignored', 'CompileError', 'RuntimeError']
 const notKilled = ['Survived', 'NoCoverage']
 
-async function printMissing() {
-  const scores = await readScores()
-  for (const file of Object.values(folders).flat()) {
-    const score = scores.get(file)
-    if (score === undefined) process.stdout.write(`${file} has no score\n`)
-    else if (score < goalOf(file)) process.stdout.write(`${file} ${score} %, goal ${goalOf(file)} %\n`)
+/** The tests that have to notice: those named for the nearest folder, else of the folder that mirrors it. */
+function testsOf(file) {
+  if (narrowed !== undefined) return narrowed
+  for (let path = file; path !== 'src'; path = dirname(path)) {
+    const mirrored = path.replace('src', 'test')
+    if (thresholds.tests[path]) return thresholds.tests[path]
+    if (existsSync(mirrored)) return mirrored
   }
+  return 'test'
 }
 
 /** Tests the mutants of some files, and gives back the report of each. */
-async function mutate(folder, files) {
-  const incrementalFile = `reports/mutation/${folder}.json`
-  process.env.MUTATION_TESTS = narrowed ?? `test/${folder}`
+async function mutate(tests, files) {
+  const incrementalFile = `reports/mutation/${tests.replace(/\W+/g, '-')}.json`
+  process.env.MUTATION_TESTS = tests
   await forgetSurvivors(incrementalFile)
   await new Stryker({
     mutate: files,
@@ -120,39 +103,27 @@ function originalOf(source, { start, end }) {
   return lines.join('\n').slice(start.column - 1)
 }
 
-const isListed = (file, { line, original, replacement }) =>
-  equivalent.some(
-    (entry) =>
-      entry.file === file && entry.line === line && entry.from === original && entry.to === replacement,
-  )
-
-/** Prints the survivors of a file, and returns its score. */
+/** Prints the survivors of a file and its score; false when that is below the threshold. */
 function review(file, { source, mutants }) {
-  const counted = mutants
-    .map((mutant) => ({
-      ...mutant,
-      original: originalOf(source, mutant.location),
-      line: source.split('\n')[mutant.location.start.line - 1].trim(),
-    }))
-    .filter((mutant) => !notCounted.includes(mutant.status) && !isListed(file, mutant))
+  const counted = mutants.filter(({ status }) => !notCounted.includes(status))
   const survivors = counted.filter(({ status }) => notKilled.includes(status))
   const score = counted.length === 0 ? 100 : (100 * (counted.length - survivors.length)) / counted.length
-  const goal = goalOf(file)
+  const threshold = thresholdOf(file)
   const say = (text) => process.stdout.write(`${text}\n`)
-  for (const { location, original, replacement, status } of survivors) {
+  for (const { location, replacement, status } of survivors) {
     const place = `${file}:${location.start.line}:${location.start.column}`
-    say(`${place} ${status} ${JSON.stringify(original)} → ${JSON.stringify(replacement)}`)
+    say(`${place} ${status} ${JSON.stringify(originalOf(source, location))} → ${JSON.stringify(replacement)}`)
   }
-  say(`${score < goal ? '✗' : '✓'} ${file} ${score.toFixed(1)} % of ${counted.length}, goal ${goal} %`)
-  return { file, counted: counted.length, score, tests: narrowed ?? `test/${file.split('/')[1]}` }
+  say(
+    `${score < threshold ? '✗' : '✓'} ${file} ${score.toFixed(1)} % of ${counted.length}, threshold ${threshold} %`,
+  )
+  return score >= threshold
 }
 
-const results = []
-for (const [folder, all] of Object.entries(folders)) {
-  const files = asked.length === 0 ? all : asked.filter((file) => file.split('/')[1] === folder)
-  if (files.length > 0) results.push(...(await mutate(folder, files)))
-}
+const groups = new Map()
+for (const file of asked.length === 0 ? all : new Set(asked.flatMap(({ files }) => files)))
+  groups.set(testsOf(file), [...(groups.get(testsOf(file)) ?? []), file])
+const reports = []
+for (const [tests, files] of groups) reports.push(...(await mutate(tests, files)))
 process.stdout.write('\n')
-const scores = results.map(([file, report]) => review(file, report))
-await recordScores(scores)
-process.exitCode = scores.every(({ file, score }) => score >= goalOf(file)) ? 0 : 1
+process.exitCode = reports.map(([file, report]) => review(file, report)).every(Boolean) ? 0 : 1
