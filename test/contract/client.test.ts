@@ -34,7 +34,11 @@ const queries: Partial<Record<OperationName, (gateway: Gateway) => Promise<unkno
 type Sent = { method: string; path: string; query: object; headers: Headers; body: unknown }
 
 /** A gateway whose service answers with fixtures. `sent` are the requests. */
-function gatewayTo(operation: Operation, change?: Change): { gateway: Gateway; sent: Sent[] } {
+function gatewayTo(
+  operation: Operation,
+  change?: Change,
+  rewrite = (answer: string) => answer,
+): { gateway: Gateway; sent: Sent[] } {
   const sent: Sent[] = []
   const gateway = createGateway({
     baseUrl: 'https://pay.example',
@@ -52,7 +56,8 @@ function gatewayTo(operation: Operation, change?: Change): { gateway: Gateway; s
         headers: request.headers,
         body: text === '' ? undefined : JSON.parse(text),
       })
-      return Response.json({ status: 'success', message: 'success', data: answerOf(operation, change) })
+      const body = { status: 'success', message: 'success', data: answerOf(operation, change) }
+      return new Response(rewrite(JSON.stringify(body)), { headers: { 'content-type': 'application/json' } })
     },
   })
   return { gateway, sent }
@@ -107,6 +112,19 @@ describe.each(operationList)('the client sends %s with', (name, operation) => {
 
 describe.each(operationList)('the client reads from the answer of %s', (name, operation) => {
   const places = placesOf(operation).map((place) => [place.table.title, place] as const)
+
+  it('nothing that the interface does not name', async () => {
+    const poison = '"__proto__":{"status":"completed","x":"canary"},"constructor":"canary","unknown":"canary"'
+    const { gateway } = gatewayTo(operation, undefined, (answer) =>
+      places.reduce((text, [, { table }]) => {
+        const first = `{"${table.rows[0]?.field}":`
+        return text.replaceAll(first, `{${poison},${first.slice(1)}`)
+      }, answer),
+    )
+    const result = await methods[name](gateway, parameterOf(name))
+    expect(result).toStrictEqual(await resultOf(name))
+    expect(JSON.stringify(result)).not.toContain('canary')
+  })
 
   describe.each(places)('%s:', (_, place) => {
     const { section, rows } = place.table

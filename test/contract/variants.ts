@@ -4,6 +4,13 @@ import type { Row, Variant } from './table.js'
 /** `refused` are raw texts that the client must not hand on. */
 type Variants = { accepted: readonly Variant[]; refused: readonly string[] }
 
+const tooManyDigits = '7'.repeat(400)
+/** No number of any kind. */
+const never = [
+  ...'-1 "-1" "+1" "1e3" "1,5" "0x1" "1_000" "abc" "NaN" "Infinity" 1e400 true false {} [] [1]'.split(' '),
+  ...['null', '""', '" 1"', '"1 "', '{"amount":"1"}', `"${tooManyDigits}"`],
+]
+
 /** The interface documents some amounts as strings and others as numbers: every one of them is read from both. */
 const amounts: Variants = {
   accepted: [
@@ -18,9 +25,12 @@ const amounts: Variants = {
     { json: '12345678901234567890', read: '12345678901234567890' },
     { json: '0.1234567890123456789', read: '0.1234567890123456789' },
     { json: '9007199254740993', read: '9007199254740993' },
-    { json: '1e21', read: '1000000000000000000000' },
+    { json: '7.0', read: '7' },
+    { json: '12345678901234567890.123456789', read: '12345678901234567890.123456789' },
+    { json: '"12345678901234567890.123456789"', read: '12345678901234567890.123456789' },
+    { json: '1e30', read: `1${'0'.repeat(30)}` },
   ],
-  refused: ['-1', '"-1"', '"1e3"', '"1,5"', '" 1"', '"NaN"', '1e400', 'true', '[]', '{"amount":"1"}'],
+  refused: [...never, ...'-0.5 -1e-7 1e-400'.split(' '), tooManyDigits, `0.${tooManyDigits}`],
 }
 
 const counts: Variants = {
@@ -28,8 +38,14 @@ const counts: Variants = {
     { json: '3', read: 3 },
     { json: '"3"', read: 3 },
     { json: '3.0', read: 3 },
+    { json: '3e0', read: 3 },
   ],
-  refused: ['-1', '1.5', '"three"', '"-1"', 'true', '[]', '12345678901234567890'],
+  refused: [
+    ...never,
+    ...'1.5 1e-7 "1.5" "three" 9007199254740993 "9007199254740993" 12345678901234567890 1.23456789'.split(
+      ' ',
+    ),
+  ],
 }
 
 const booleans: Variants = {

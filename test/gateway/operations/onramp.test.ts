@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canary, chain, gatewayTo, poisoned, success } from '../fixtures.js'
+import { chain, gatewayTo, poisoned, success } from '../fixtures.js'
 
 const coin = (id: string, chains = ['tron']) => ({
   id,
@@ -12,14 +12,6 @@ const coin = (id: string, chains = ['tron']) => ({
 })
 
 describe('onramp.coins', () => {
-  it('reads the coins', async () => {
-    const { gateway, seen } = gatewayTo(() => success([poisoned(coin('usdt'))]))
-    const found = await gateway.onramp.coins()
-    expect(found).toStrictEqual([coin('usdt')])
-    expect(JSON.stringify(found)).not.toContain(canary)
-    expect(`${seen[0]!.method} ${seen[0]!.url.href}`).toBe('GET https://pay.example/v1/api/onramp/coins')
-  })
-
   it('asks for the coins of a chain by the assumed name', async () => {
     for (const [options, search] of [
       [{}, '?chain=tron'],

@@ -43,7 +43,8 @@ describe('payments.initiate', () => {
   })
 
   it.each([
-    ['amount', ['0', '0.00', '', '-1', '1e3', '1,5', '.5', 25.5]],
+    ['amount', ['0', '0.00', '', 'abc', 'NaN', '-1', '+1', '1e3', '1,5', '.5', '7'.repeat(400)]],
+    ['amount', [25.5, 0, true, null, {}, undefined]],
     ['chain', ['', 'a b', 'a\n', 'x'.repeat(129), '\ud800', undefined]],
     ['coin', ['', 'a\u0000', 'x'.repeat(129)]],
     ['reference', ['', 'x'.repeat(129)]],

@@ -148,30 +148,6 @@ describe('readTransaction', () => {
     expect(transaction).not.toHaveProperty('txId')
   })
 
-  it('reads a compact activation fee from a number, without an exponent', () => {
-    expect(read(compact({ activationFee: 1e-7 })).activationFee).toBe('0.0000001')
-    expect(read(compact({ activationFee: 1.1 })).activationFee).toBe('1.1')
-  })
-
-  it.each([
-    ['25.50', '25.50'],
-    [25.5, '25.5'],
-    [0, '0'],
-    [1e-7, '0.0000001'],
-    [0.1, '0.1'],
-  ])('reads the amount %o in either shape as %s', (value, amount) => {
-    for (const shape of [expanded, compact]) {
-      expect(read(shape({ amount: value })).amount).toBe(amount)
-      expect(read(shape({ amountReceived: value })).received).toBe(amount)
-      expect(read(shape({ balanceRequired: value })).remaining).toBe(amount)
-    }
-  })
-
-  it('reads an expanded activation fee from a number', () => {
-    expect(read(expanded({ activationFee: 1.1 })).activationFee).toBe('1.1')
-    expect(read(expanded({ activationFee: 0 }))).not.toHaveProperty('activationFee')
-  })
-
   it.each(['', null, undefined])(
     'reads the contract %o of a native coin as an empty one',
     (contractAddress) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canary, gatewayTo, success, wallet, walletAddress } from '../fixtures.js'
+import { gatewayTo, success, wallet, walletAddress } from '../fixtures.js'
 
 const malformedReferences = ['', '.', '..', '\ud800', undefined, null, 7, {}]
 /** What 2.9 and 4.4 allow: any text that a path can hold. */
@@ -22,15 +22,6 @@ const addressOn = (network: string) => ({
 })
 
 describe('wallets.create', () => {
-  it('creates a wallet with an address per network', async () => {
-    const { gateway, seen } = gatewayTo(() => success(wallet('user-1')))
-    const created = await gateway.wallets.create({ reference: 'user-1' })
-    expect(created).toStrictEqual({ reference: 'user-1', addresses: [addressOn('tron'), addressOn('bsc')] })
-    expect(`${seen[0]!.method} ${seen[0]!.url.href}`).toBe('POST https://pay.example/v1/api/wallet')
-    expect(seen[0]?.headers.get('content-type')).toBe('application/json')
-    expect(seen[0]?.text).toBe('{"reference":"user-1"}')
-  })
-
   it('leaves out an odd address reference, and an unusable address', async () => {
     const addresses = [
       { ...walletAddress('tron'), address_reference: 7 },
@@ -194,14 +185,6 @@ describe('wallets.validate', () => {
 
 describe('wallets.watch', () => {
   const question = { address: 'TXYZabc123', chains: ['tron'] }
-
-  it('has an address watched', async () => {
-    const filter = { ...question, watched: true }
-    const { gateway, seen } = gatewayTo(() => success({ ...filter, owner: canary }))
-    expect(await gateway.wallets.watch(question)).toStrictEqual(filter)
-    expect(`${seen[0]!.method} ${seen[0]!.url.pathname}`).toBe('POST /v1/api/wallet/filter')
-    expect(seen[0]?.body).toStrictEqual(question)
-  })
 
   it('error: refuses no chains before anything is sent', async () => {
     const { gateway, seen } = gatewayTo(() => success({}))
