@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Payment } from '../../src/core/contract/wire.js'
 import type { PageRenderer, PageView } from '../../src/server/http/pages/renderer.js'
+import { isDeep } from '../support/check.js'
 import { loadPages } from '../support/sandbox-endpoint.js'
 import { tagsOf } from '../support/tags-of.js'
 import { methods, payments, session } from '../support/canned-answers.js'
@@ -39,6 +40,12 @@ const hostile = {
   'ten thousand characters': '<b>"'.repeat(2500),
 }
 
+/** All at once, so that each state is drawn with each of them; the deep check also has each by itself. */
+const hostileTexts: [name: string, text: string][] = [
+  ['all of them', Object.values(hostile).join(' ')],
+  ...(isDeep ? Object.entries(hostile) : []),
+]
+
 /** The view with a text for each name that a merchant or the service gives. */
 function named(view: Partial<PageView>, text: string): Partial<PageView> {
   const rename = <T extends Pick<Payment, 'chain' | 'coin'>>(one: T): T => ({
@@ -68,11 +75,14 @@ const requested = ({ failure, choice, ...view }: Partial<PageView>, text: string
 })
 
 describe.each(Object.entries(drawnStates))('the page in the state: %s', (_, view) => {
-  it.each(['en', 'ar', 'de', 'ja'])('has equal bytes for equal input, in %s', async (lang) => {
-    const [first, second] = [await draw({ ...view, lang }), await draw(structuredClone({ ...view, lang }))]
-    expect(second).toEqual(first)
-    expect(first.lang).toBe(lang)
-  })
+  it.each(isDeep ? ['en', 'ar', 'de', 'ja'] : ['en', 'ar'])(
+    'has equal bytes for equal input, in %s',
+    async (lang) => {
+      const [first, second] = [await draw({ ...view, lang }), await draw(structuredClone({ ...view, lang }))]
+      expect(second).toEqual(first)
+      expect(first.lang).toBe(lang)
+    },
+  )
 
   it('has no field that it does not show', async () => {
     const changed = { session: withCanaries(view.session), methods: withCanaries(view.methods) }
@@ -86,7 +96,7 @@ describe.each(Object.entries(drawnStates))('the page in the state: %s', (_, view
     expect(themed.html.replaceAll('theme="dark"', 'theme="auto"')).toBe(html)
   })
 
-  it.each(Object.entries(hostile))('shows as text, in names and requests: %s', async (_, text) => {
+  it.each(hostileTexts)('shows as text, in names and requests: %s', async (_, text) => {
     const [harmless, attacked] = await Promise.all(
       ['Name', text].map((one) => draw(requested(named(view, one), one))),
     )

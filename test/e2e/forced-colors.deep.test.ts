@@ -1,4 +1,4 @@
-/** What a system's forced colours leave to be seen, in light and dark. Progress and focus: accessibility-modes.test.ts. */
+/** What a system's forced colours leave to be seen, in light and dark. Progress and focus: accessibility-modes.deep.test.ts. */
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
