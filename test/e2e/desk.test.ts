@@ -1,4 +1,4 @@
-/** The merchant's desk in a browser: a day on both databases, by keyboard, and on a phone. */
+/** The merchant's desk in a browser: a day, by keyboard, and on a phone. */
 import { recordCheck } from '../support/order-changes.js'
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -6,16 +6,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listen } from '../../src/cli/listen/listen.js'
 import { createSandbox } from '../../src/sandbox/index.js'
 import { memoryStore } from '../../src/server/store/memory.js'
-import { postgresStore } from '../../src/server/store/postgres.js'
 import { sqliteStore } from '../../src/server/store/sqlite.js'
+import { isDeep } from '../support/check.js'
 import { parseCsv } from '../support/csv.js'
 import { sandboxGateway, startDeskApp, type TestDesk } from '../support/desk-app.js'
 import { runMerchantsDay, type ExportedRow, type Person } from '../support/merchants-day.js'
-import { freshSchema, postgresUrl } from '../support/postgres/database.js'
 import { launch } from '../support/static-server.js'
 import { overpaid, revealOrder } from '../support/stored-orders.js'
 
-const url = await postgresUrl()
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
@@ -98,19 +96,13 @@ async function startPerson(desk: TestDesk): Promise<Person> {
   }
 }
 
-describe('a merchant’s day in a browser', () => {
-  it('ends with every order finished, exported and notified: SQLite', async () => {
-    await runMerchantsDay(await sqliteStore(':memory:'), startPerson, closing)
+/** The check has the same day over HTTP: `test/cli/desk/merchants-day.test.ts`. */
+if (isDeep)
+  describe('a merchant’s day in a browser', () => {
+    it('ends with every order finished, exported and notified', async () => {
+      await runMerchantsDay(await sqliteStore(':memory:'), startPerson, closing)
+    })
   })
-
-  it.skipIf(!url)(
-    'ends with every order finished, exported and notified: PostgreSQL',
-    async () => {
-      await runMerchantsDay(await postgresStore(url!, { schema: freshSchema() }), startPerson, closing)
-    },
-    180_000,
-  )
-})
 
 /** A desk with one order that received more than its price. */
 async function overpaidOrder(reference: string): Promise<TestDesk> {
