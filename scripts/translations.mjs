@@ -1,5 +1,5 @@
 /**
- * Records which English text each translation was made from, in `test/locales/translated.tsv`. The tests of the languages fail when
+ * Records which English text each translation was made from, in `scripts/translations/translated.tsv`. The tests of the languages fail when
  * an English text changed and a translation did not, and when a change is not recorded. It also writes `locales/en.json`: the English
  * texts as the JSON files of the other languages have them, for the tool of a translator.
  *
@@ -13,7 +13,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { build } from 'esbuild'
 import { formatRecord, parseRecord, updateRecord } from './translations/record.mjs'
 
-const path = 'test/locales/translated.tsv'
+const path = 'scripts/translations/translated.tsv'
 const englishTexts = 'src/elements/i18n/locales/en.json'
 
 const confirmed = process.argv.slice(2).filter((argument) => argument !== '--confirm')

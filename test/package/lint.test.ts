@@ -14,13 +14,8 @@ async function brokenRules(path: string, code: string): Promise<string[]> {
 const globals = 'no-restricted-globals'
 const syntax = 'no-restricted-syntax'
 
-describe('restricted globals and syntax', () => {
+describe('rules that keep amounts exact', () => {
   it.each([
-    ['core/a.ts', 'export const a = document.title', globals],
-    ['core/a.ts', "export const a = fetch('/')", globals],
-    ['core/a.ts', 'export const a = process.env', globals],
-    ['core/a.ts', 'export const a = Date.now()', syntax],
-    ['core/a.ts', 'export const a = new Date()', syntax],
     ['core/a.ts', 'export const a = (text: string) => parseFloat(text)', globals],
     ['core/a.ts', 'export const a = (text: string) => +text', syntax],
     [
@@ -28,31 +23,10 @@ describe('restricted globals and syntax', () => {
       'export const a = (t: { balanceRequired: string }) => Number(t.balanceRequired)',
       syntax,
     ],
-    ['server/a.ts', 'export const a = (amount: string) => Number(amount)', syntax],
-    ['client/a.ts', 'export const a = document.title', globals],
-    ['client/a.ts', "export const a = Buffer.from('')", globals],
-    ['elements/a.ts', 'export const a = process.env', globals],
-    [
-      'elements/a.ts',
-      'import { html } from "lit"\nexport const a = (w: number) => html`<i style="width: ${w}px"></i>`',
-      syntax,
-    ],
-    ['gateway/a.ts', 'export const a = process.env', globals],
     ['gateway/a.ts', 'export const a = (text: string) => +text', syntax],
-    ['server/a.ts', "export const a = Buffer.from('')", globals],
+    ['server/a.ts', 'export const a = (amount: string) => Number(amount)', syntax],
     ['server/store/a.ts', 'export const a = (text: string) => Number.parseFloat(text)', syntax],
-    ['server/a.ts', "console.log('hello')", 'no-console'],
-    ['sandbox/a.ts', 'export const a = (x: any) => String(x)', '@typescript-eslint/no-explicit-any'],
   ])('error: %s must not contain %s', async (path, code, rule) => {
     expect(await brokenRules(path, code)).toContain(rule)
-  })
-
-  it('error: a file must not be longer than 400 lines', async () => {
-    expect(await brokenRules('server/a.ts', '\n// a line'.repeat(400))).toEqual(['max-lines'])
-  })
-
-  it('lets the command line write to the console and the store read the environment', async () => {
-    expect(await brokenRules('cli/a.ts', "console.log('listening')")).toEqual([])
-    expect(await brokenRules('server/store/a.ts', 'export const a = process.env')).toEqual([])
   })
 })

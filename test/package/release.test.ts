@@ -1,70 +1,8 @@
-/** What makes a release one that can be trusted: tags that fit, notes, a bill of materials, and workflows without loose ends. */
+/** What makes a release one that can be trusted: a bill of materials, and workflows without loose ends. */
 import { readFile, readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { withAddress, withLinks } from '../../scripts/address.mjs'
-import { notesOf, obstacles, pendingIn } from '../../scripts/release.mjs'
 import { billOfMaterials, bundledIn } from '../../scripts/sbom.mjs'
-import { pending } from '../locales/pending.js'
-
-const changelog = `# Changelog
-
-## 0.2.0
-
-### Minor Changes
-
-- A coupon.
-
-## 0.1.0
-
-The first.
-`
-const fitting = {
-  tag: 'v0.2.0',
-  packageJson: { version: '0.2.0', repository: { url: 'git+https://github.com/someone/checkout.git' } },
-  changelog,
-  changesets: [],
-  pending: [],
-  repository: 'someone/checkout',
-}
-
-describe('notesOf', () => {
-  it('gives what the changelog says of one version', () => {
-    expect(notesOf(changelog, '0.2.0')).toBe('### Minor Changes\n\n- A coupon.')
-    expect(notesOf(changelog, '0.1.0')).toBe('The first.')
-  })
-
-  it('error: has nothing to say of a version that is not in it, or of one without words', () => {
-    expect(notesOf(changelog, '0.2')).toBeUndefined()
-    expect(notesOf('# Changelog\n\n## 0.2.0\n\n## 0.1.0\n\nThe first.\n', '0.2.0')).toBeUndefined()
-  })
-})
-
-describe('obstacles', () => {
-  it('finds none where everything fits, here and where it is built', () => {
-    expect(obstacles(fitting)).toEqual([])
-    expect(obstacles({ ...fitting, repository: undefined })).toEqual([])
-  })
-
-  it.each([
-    ['a tag of another version', { tag: 'v0.3.0' }],
-    ['a version without notes', { changelog: '# Changelog\n' }],
-    ['changesets that were not applied', { changesets: ['warm-bags-try.md'] }],
-    ['texts that are not translated', { pending: ['walletPay', 'failures.unknown.title'] }],
-    ['another repository than the one that builds', { repository: 'other/checkout' }],
-    ['no repository in package.json', { packageJson: { version: '0.2.0' } }],
-  ])('error: finds %s', (_, change) => {
-    expect(obstacles({ ...fitting, ...change })).toHaveLength(1)
-  })
-})
-
-describe('pendingIn', () => {
-  it('reads the list that the tests of the languages read', async () => {
-    expect(await pendingIn(await readFile('test/locales/pending.ts', 'utf8'))).toEqual(pending)
-    const source = `/** 'change', too. */\nexport const pending: readonly string[] = ['walletPay', /* 'help' */ "tryAgain"]`
-    expect(await pendingIn(source)).toEqual(['walletPay', 'tryAgain'])
-  })
-})
 
 describe('billOfMaterials', () => {
   it('names what npm installs with the package, what is copied into it, and no tool of ours', async () => {
@@ -127,36 +65,5 @@ describe('.github/workflows', () => {
     ])
     expect(publish).not.toContain('actions/checkout')
     expect(text.match(/id-token: write/g)).toHaveLength(1)
-  })
-})
-
-describe('the address of the repository', () => {
-  it('is written into package.json, so that the release has no obstacle, and changes nothing else', () => {
-    const { version } = packageJson
-    const changed = withAddress(packageJson, 'northlight/checkout')
-    expect(changed).toMatchObject({
-      homepage: 'https://northlight.github.io/checkout/',
-      repository: { type: 'git', url: 'git+https://github.com/northlight/checkout.git' },
-      bugs: 'https://github.com/northlight/checkout/issues/new/choose',
-    })
-    const release = {
-      ...fitting,
-      tag: `v${version}`,
-      packageJson: changed,
-      repository: 'northlight/checkout',
-    }
-    const notes = changelog.replaceAll('0.2.0', version)
-    expect(obstacles({ ...release, changelog: notes })).toEqual([])
-    expect(withAddress(changed, 'northlight/checkout')).toEqual(changed)
-    expect(changed).toMatchObject(packageJson)
-  })
-
-  it('is in every link of the issue forms, whose first choice sends payers to their shop', async () => {
-    const folder = '.github/ISSUE_TEMPLATE'
-    const config = withLinks(await readFile(`${folder}/config.yml`, 'utf8'), 'northlight/checkout')
-    expect(config).not.toContain('OWNER')
-    expect(config.match(/github\.com\/northlight\/checkout\//g)).toHaveLength(2)
-    const [first = ''] = (await readdir(folder)).sort()
-    expect(await readFile(`${folder}/${first}`, 'utf8')).toContain('Contact the shop.')
   })
 })
