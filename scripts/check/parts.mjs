@@ -22,8 +22,12 @@ export const vitest = (...args) => [
 ]
 const project = (name, ...files) => vitest('--project', name, ...files)
 const packageTests = (...names) => project('package', ...names.map((name) => `test/package/${name}.test.ts`))
-/** The tests below a folder that the deep check alone runs. */
-const deepOf = (name, folder) => [...project(name, '--dir', folder, '--passWithNoTests'), '.deep.test']
+/** The tests below a folder that the deep check alone runs, and those of which it runs more. */
+const deepOf = (name, folder, ...more) => [
+  ...project(name, '--dir', folder, '--passWithNoTests'),
+  '.deep.test',
+  ...more,
+]
 const words = (text) => text.split(' ')
 const storybook = ['storybook', 'build', '--quiet', '--output-dir', 'storybook-static']
 
@@ -50,7 +54,7 @@ export const checkParts = {
     ['eslint', '--max-warnings', '0', '.'],
     ['depcruise', 'src', 'data', 'test', 'stories', 'scripts', 'demo'],
     ['node', 'scripts/prose.mjs', '--check'],
-    packageTests('lint', 'imports'),
+    packageTests('lint'),
   ],
   cli: [project('cli')],
   stories: [storybook, packageTests('stories')],
@@ -78,13 +82,16 @@ export const deepParts = {
   failover: [project('server', 'test/chaos/failover', 'test/chaos/recovery')],
   soak: [project('server', 'test/chaos/soak')],
   server: [deepOf('server', 'test/server')],
-  units: [deepOf('units', 'test')],
+  units: [deepOf('units', 'test', 'html/draw', 'html/ways-out')],
   cli: [deepOf('cli', 'test/cli')],
   mutants: [['node', 'scripts/mutants.mjs']],
   screens: [packageTests('fresh-screens', 'slow-parts', 'same-page', 'hostile-pages')],
   stories: [storybook, packageTests('stories')],
-  pages: [deepOf('e2e', 'test/e2e'), deepOf('hosts', 'test/hosts')],
-  package: [deepOf('package', 'test/package'), deepOf('docs', 'test/docs')],
+  pages: [
+    deepOf('e2e', 'test/e2e', 'e2e/narrow', 'e2e/desk', 'e2e/hosted-page'),
+    deepOf('hosts', 'test/hosts'),
+  ],
+  package: [deepOf('package', 'test/package', 'package/order-page'), deepOf('docs', 'test/docs')],
   engines: [['node', 'scripts/engines.mjs']],
   consumers: [project('consumers')],
 }

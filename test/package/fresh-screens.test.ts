@@ -63,12 +63,11 @@ function expectWhole({ text, unfinished }: Sight, words: readonly string[]): voi
 const cases = Object.entries(freshCases)
 
 /** All of it takes many minutes. The check opens every second case, as an element and from left to right. */
-const isComplete = isDeep || process.env.FRESH_SCREENS === 'all'
 const every = (count: number, sum: number) => (_: unknown, index: number) =>
-  isComplete || (index + sum) % count === 0
+  isDeep || (index + sum) % count === 0
 
-describe.each(isComplete ? surfaces : (['element'] as const))('on its own: %s', (surface) => {
-  describe.each(isComplete ? (['ltr', 'rtl'] as const) : (['ltr'] as const))('%s', (language) => {
+describe.each(isDeep ? surfaces : (['element'] as const))('on its own: %s', (surface) => {
+  describe.each(isDeep ? (['ltr', 'rtl'] as const) : (['ltr'] as const))('%s', (language) => {
     it.concurrent.for(cases.filter(every(2, 0)))('%s', ([, fresh]) => check(fresh, surface, language))
   })
 })
