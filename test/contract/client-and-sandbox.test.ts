@@ -48,7 +48,9 @@ describe('4.4 the client and the sandbox agree on a wallet reference', () => {
   it.each([
     'a customer',
     'user/1',
-    '%2e%2e',
+    '../1',
+    '%2E%2E',
+    '\u0000',
     'a?b#c',
     'line\nbreak',
     'тест-😀',

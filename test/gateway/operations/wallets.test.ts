@@ -2,19 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { gatewayTo, success, wallet, walletAddress } from '../fixtures.js'
 
 const malformedReferences = ['', '.', '..', '\ud800', undefined, null, 7, {}]
-/** What 2.9 and 4.4 allow: any text that a path can hold. */
-const oddReferences = [
-  'a customer',
-  'user/1',
-  '../1',
-  '%2E%2E',
-  'a?b#c',
-  'line\nbreak',
-  '\u0000',
-  'тест-😀',
-  '__proto__',
-  'x'.repeat(5000),
-]
 const addressOn = (network: string) => ({
   network,
   address: `address-on-${network}`,
@@ -41,16 +28,6 @@ describe('wallets.create', () => {
     const found = await gateway.wallets.addresses('user-1')
     expect(found.map(({ network }) => network)).toStrictEqual(['tron'])
     expect(found.dropped).toStrictEqual({ count: 1, reasons: ['0.address'] })
-  })
-
-  it.each(oddReferences)('takes the reference %j', async (reference) => {
-    const { gateway, seen } = gatewayTo(({ method }) =>
-      success(method === 'POST' ? wallet(reference) : [walletAddress('tron')]),
-    )
-    expect((await gateway.wallets.create({ reference })).reference).toBe(reference)
-    await gateway.wallets.addresses(reference)
-    const [, , , , segment = ''] = seen[1]?.url.pathname.split('/') ?? []
-    expect(decodeURIComponent(segment)).toBe(reference)
   })
 
   it('error: refuses the wallet of another reference', async () => {

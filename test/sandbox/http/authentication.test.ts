@@ -3,20 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { sandboxAccessId, signatureNames, type SignatureName } from '../../../src/sandbox/index.js'
 import { signedHeaders, startedAt, startService } from '../../support/sandbox.js'
 
-const signedOperations = [
-  ['POST', '/webhook'],
-  ['GET', '/webhook'],
-  ['DELETE', '/webhook/0123'],
-  ['GET', '/webhook/logs'],
-  ['POST', '/wallet'],
-  ['GET', '/wallet/user-1/addresses'],
-  ['POST', '/wallet/validate'],
-  ['POST', '/wallet/filter'],
-  ['GET', '/payout'],
-  ['GET', '/onramp/coins'],
-  ['GET', '/onramp/chains'],
-] as const
-
 function ask(change?: Record<string, string | undefined>, content?: string, service = startService()) {
   // `call` adds the access id, so a test that leaves it out sends the request itself.
   const headers = signedHeaders(change, content)
@@ -28,13 +14,6 @@ function ask(change?: Record<string, string | undefined>, content?: string, serv
 }
 
 describe('signed operations', () => {
-  it.each(signedOperations)('error: %s %s is refused with the access id alone', async (method, path) => {
-    const { call } = startService()
-    const answer = await call(method, `/v1/api${path}`, method === 'POST' ? {} : undefined)
-    expect(answer).toMatchObject({ http: 401, status: 'error', data: null })
-    expect(answer.message).toBe('x-request-id: is required')
-  })
-
   it('lets a request in that is signed as the default says', async () => {
     expect(await ask()).toMatchObject({ http: 200, status: 'success' })
   })
@@ -53,7 +32,9 @@ describe('signed operations', () => {
     ['x-request-id', 'f47ac10b-58cc-1372-a567-0e02b2c3d479', 'must be a UUID of version 4'],
     ['x-timestamp', '1795000000', 'must be a time in ISO 8601'],
     ['x-timestamp', '2026-13-20T12:00:00Z', 'must be a time in ISO 8601'],
+    ['x-timestamp', 'yesterday', 'must be a time in ISO 8601'],
     ['authorization', 'AAAA', 'the signature is wrong'],
+    ['authorization', 'c2lnbmVk', 'the signature is wrong'],
   ])('error: refuses %s: %s', async (name, value, message) => {
     expect(await ask({ [name]: value })).toMatchObject({ http: 401, message: `${name}: ${message}` })
   })
@@ -144,12 +125,5 @@ describe('the signature option', () => {
     const service = startService({ signature: 'payload' })
     expect((await ask({}, '', service)).http).toBe(200)
     expect((await ask({}, '{}', service)).http).toBe(401)
-  })
-})
-
-describe('basic operations', () => {
-  it('need the access id and nothing else', async () => {
-    const { get } = startService()
-    expect(await get('/system/chains')).toMatchObject({ http: 200 })
   })
 })

@@ -158,36 +158,28 @@ describe('POST /orders/{reference}/close', () => {
 })
 
 describe('GET /orders/{reference}', () => {
-  it.each([
-    ...[
-      'EXPORT',
-      'exports',
-      'export/',
-      'export?',
-      'a/b',
-      '/',
-      '//a',
-      'a\\b',
-      '%2F',
-      '%',
-      '%2e%2e',
-      '%E0%A4%A',
-    ],
-    ...['...', './a', 'a/../b', 'a?b=c#d', 'a+b c', ' a', 'close', 'order-1/close', 'ü', '🦊'],
-  ])('shows and closes the order %j', async (reference) => {
+  it('shows and closes an order of any reference', async () => {
     await start()
-    const { body } = await endpoint.pay(await endpoint.session({ reference }))
-    const path = encodeURIComponent(reference)
-    expect(await show(path)).toMatchObject({ reference, payments: [{ id: body.id }] })
-    expect((await act('close', reason, full, path)).body).toMatchObject({ reference, known: true })
+    const references = [
+      ...'EXPORT exports export/ export? a/b / //a a\\b %2F % %2e%2e %E0%A4%A'.split(' '),
+      ...['...', './a', 'a/../b', 'a?b=c#d', 'a+b c', ' a', 'close', 'order-1/close', 'ü', '🦊'],
+    ]
+    for (const reference of references) {
+      const { body } = await endpoint.pay(await endpoint.session({ reference }))
+      const path = encodeURIComponent(reference)
+      expect(await show(path)).toMatchObject({ reference, payments: [{ id: body.id }] })
+      expect((await act('close', reason, full, path)).body).toMatchObject({ reference, known: true })
+    }
   })
 
-  it.each(['export', '.', '..'])('error: has no address for %j, so no session has it', async (reference) => {
+  it('error: has no address for "export", "." and "..", so no session has it', async () => {
     await start()
-    const body = { reference, amount: '1', currency: 'USD' }
-    const answer = await endpoint.request('POST', '/sessions', { ...full, body })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
-    expect(answer.body.detail).toBe('reference: must not be "export", "." or ".."')
+    for (const reference of ['export', '.', '..']) {
+      const body = { reference, amount: '1', currency: 'USD' }
+      const answer = await endpoint.request('POST', '/sessions', { ...full, body })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+      expect(answer.body.detail).toBe('reference: must not be "export", "." or ".."')
+    }
   })
 })
 
