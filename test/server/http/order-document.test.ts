@@ -5,6 +5,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '../../../src/server/http/openapi.js'
+import { isDeep } from '../../support/check.js'
 import { apiKey, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
@@ -128,7 +129,8 @@ beforeAll(async () => {
 afterAll(() => endpoint.close())
 
 describe('the schema of an order', () => {
-  it('agrees with the server on 2,000 mutated orders', async () => {
+  const numRuns = isDeep ? 2000 : 400
+  it(`agrees with the server on ${numRuns} mutated orders`, async () => {
     let accepted = 0
     const orders = fc.tuple(fc.constantFrom(fiat, full), fc.array(change, { minLength: 1, maxLength: 2 }))
     await fc.assert(
@@ -145,9 +147,9 @@ describe('the schema of an order', () => {
         expect([201, 400]).toContain(status)
         expect(validate(order), `${JSON.stringify(order)}: ${body.detail}`).toBe(status === 201)
       }),
-      { numRuns: 2000, seed: 1042 },
+      { numRuns, seed: 1042 },
     )
-    expect(accepted).toBeGreaterThan(300)
+    expect(accepted).toBeGreaterThan(0.15 * numRuns)
   })
 
   it('lets every field with a default be left out', () => {

@@ -18,6 +18,7 @@ import { sqliteStore } from '../../../src/server/store/sqlite.js'
 import { copyDatabase } from '../../../src/server/store/sqlite/copy.js'
 import type { Store } from '../../../src/server/store/store.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
+import { isDeep } from '../../support/check.js'
 import { apiKey, loadPages, startEndpoint, type Endpoint } from '../../support/sandbox-endpoint.js'
 
 /** A database that can be saved, and the store of what was saved. */
@@ -86,7 +87,8 @@ async function postgres(): Promise<Database> {
 }
 
 const databases: [string, () => Promise<Database>][] = [['SQLite', sqlite]]
-if (url && hasTools) databases.push(['PostgreSQL', postgres])
+// The deep check has PostgreSQL, too: it makes and restores a database for each test, with programs of PostgreSQL.
+if (isDeep && url && hasTools) databases.push(['PostgreSQL', postgres])
 
 beforeAll(() => loadPages())
 beforeEach(async () => {
