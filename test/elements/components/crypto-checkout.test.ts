@@ -139,15 +139,14 @@ describe('<crypto-checkout>', () => {
     for (const [name, answers, state, preselect] of everyState) {
       const preselected = preselect ? { chain: 'tron', coin: 'usdt' } : {}
 
-      for (const theme of ['light', 'dark'] as const) {
-        it(`passes the accessibility audit: ${name}, ${theme}`, async () => {
-          await emulateMedia({ reducedMotion: 'reduce' })
-          const { element } = await open({ ...answers }, preselected)
-          element.theme = theme
-          await reaches(element, state)
-          await expect(element).to.be.accessible()
-        })
-      }
+      // The stories are audited in light colours.
+      it(`passes the accessibility audit in dark colours: ${name}`, async () => {
+        await emulateMedia({ reducedMotion: 'reduce' })
+        const { element } = await open({ ...answers }, preselected)
+        element.theme = 'dark'
+        await reaches(element, state)
+        await expect(element).to.be.accessible()
+      })
 
       it(`shows its state to style sheets and writes no style attribute: ${name}`, async () => {
         const { element } = await open({ ...answers }, preselected)
