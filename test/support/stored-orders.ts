@@ -32,6 +32,9 @@ export const paid: Observation = {
   flags: [],
 }
 
+/** A check that finds the whole price, and decides the order. */
+export const paidCheck = { observation: paid, checkedAt: 3000, nextCheckAt: undefined, fulfils: true }
+
 /** Two more than the price. */
 export const overpaid: Observation = { ...paid, received: '27.5', confirmed: '27.5', flags: ['overpaid'] }
 

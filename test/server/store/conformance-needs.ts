@@ -20,6 +20,7 @@ import {
   destination,
   overpaid,
   paid,
+  paidCheck,
   paidId,
   partly,
   payOrder,
@@ -329,12 +330,7 @@ export function describeNeeds(stores: () => readonly [Store, Store]): void {
       await store.claimAttempt(attempt('a', evm))
       await store.recordDestination('a', { ...destination, address })
       await store.reveal('a', 'service-a', awaiting, { at: 2000, nextCheckAt: 9000 })
-      await recordCheck(store, 'a', 1, {
-        observation: paid,
-        checkedAt: 3000,
-        nextCheckAt: undefined,
-        fulfils: true,
-      })
+      await recordCheck(store, 'a', 1, paidCheck)
       await store.recordDelivery(paidId('order-1'), taken(3500))
       // An attempt whose address was not shown.
       await store.claimAttempt(attempt('hidden', { reference: 'hidden', sessionId: 'session-of-hidden' }))

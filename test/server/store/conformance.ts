@@ -19,7 +19,16 @@ import { describeNeeds } from './conformance-needs.js'
 import { describeOrders } from './conformance-orders.js'
 import { describeSessions } from './conformance-sessions.js'
 import { describeWatching } from './conformance-watching.js'
-import { attempt, awaiting, destination, paid, paidId, partly, taken } from '../../support/stored-orders.js'
+import {
+  attempt,
+  awaiting,
+  destination,
+  paid,
+  paidCheck,
+  paidId,
+  partly,
+  taken,
+} from '../../support/stored-orders.js'
 
 type StoreSetup = {
   /** Called before each test, for data of its own. */
@@ -147,12 +156,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
 
     it('frees the address of a settled payment', async () => {
       await reveal('a')
-      await recordCheck(store, 'a', 1, {
-        observation: paid,
-        checkedAt: 3000,
-        nextCheckAt: undefined,
-        fulfils: true,
-      })
+      await recordCheck(store, 'a', 1, paidCheck)
       await store.claimAttempt(attempt('b', { sessionId: 'session-2', reference: 'order-2' }))
       expect(await store.recordDestination('b', destination)).toBe(true)
     })
@@ -190,8 +194,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
 
     it('error: records no check that is based on an older revision', async () => {
       await reveal('a')
-      const check = { observation: paid, checkedAt: 3000, nextCheckAt: undefined, fulfils: true }
-      expect(await recordCheck(store, 'a', 1, check)).toBe(true)
+      expect(await recordCheck(store, 'a', 1, paidCheck)).toBe(true)
       const late = { observation: awaiting, checkedAt: 4000, nextCheckAt: 9000 }
       expect(await recordCheck(second, 'a', 1, late)).toBe(false)
       expect(await store.getPayment('a')).toMatchObject({ observation: paid, revision: 2 })
@@ -200,14 +203,13 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
     it('decides an order once, for the payment that was first, and flags the other', async () => {
       await reveal('a')
       await reveal('b', { coinId: 'usdt' }, 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6')
-      const check = { observation: paid, checkedAt: 3000, nextCheckAt: undefined, fulfils: true }
-      await recordCheck(store, 'a', 1, check)
+      await recordCheck(store, 'a', 1, paidCheck)
       // The decision has changed the other payment, too.
-      expect(await recordCheck(second, 'b', 1, check)).toBe(false)
+      expect(await recordCheck(second, 'b', 1, paidCheck)).toBe(false)
       expect((await second.getPayment('b'))?.observation).toMatchObject({
         ...{ status: 'awaiting', flags: ['order-paid'] },
       })
-      expect(await recordCheck(second, 'b', 2, check)).toBe(true)
+      expect(await recordCheck(second, 'b', 2, paidCheck)).toBe(true)
       expect(await getFulfilment(second, 'order-1')).toEqual({
         reference: 'order-1',
         paymentId: 'a',
@@ -253,12 +255,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
 
     it('error: notes no failure of a check that is older than what is known', async () => {
       await reveal('a')
-      await recordCheck(second, 'a', 1, {
-        observation: paid,
-        checkedAt: 3000,
-        nextCheckAt: undefined,
-        fulfils: true,
-      })
+      await recordCheck(second, 'a', 1, paidCheck)
       await recordFailedCheck(store, 'a', 1, { at: 3500, nextCheckAt: 30_000 })
       const record = await store.getPayment('a')
       expect(record).toMatchObject({ stale: false, observation: paid })
@@ -282,12 +279,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
       await reveal('b', { coinId: 'usdt' }, 'TWer2Ygk5TEheHp3TPuYeqxmB6SsGZmaL6')
       await reveal('c', { coinId: 'usdc' }, 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
       await recordCheck(store, 'b', 1, { observation: awaiting, checkedAt: 3000, nextCheckAt: 10_000 })
-      await recordCheck(store, 'c', 1, {
-        observation: paid,
-        checkedAt: 3000,
-        nextCheckAt: undefined,
-        fulfils: true,
-      })
+      await recordCheck(store, 'c', 1, paidCheck)
       expect(await store.takeDuePayments(9_999, 10, 50_000)).toEqual([])
       expect(await store.takeDuePayments(20_000, 1, 50_000)).toEqual(['b'])
       expect(await second.takeDuePayments(20_000, 10, 60_000)).toEqual(['a'])
@@ -316,12 +308,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
 
     it('hands a notification to one of two takers, and again only after its retry time, until it is delivered', async () => {
       await reveal('a')
-      await recordCheck(store, 'a', 1, {
-        observation: paid,
-        checkedAt: 3000,
-        nextCheckAt: undefined,
-        fulfils: true,
-      })
+      await recordCheck(store, 'a', 1, paidCheck)
       const retryAt = (attempts: number) => 3000 + attempts * 1000
       const hands = await Promise.all([
         store.takeDueNotifications(3000, 9, retryAt),
@@ -350,12 +337,7 @@ export function describeStore(name: string, { start, open }: StoreSetup): void {
 
     it('gives a notification up when there is no further try', async () => {
       await reveal('a')
-      await recordCheck(store, 'a', 1, {
-        observation: paid,
-        checkedAt: 3000,
-        nextCheckAt: undefined,
-        fulfils: true,
-      })
+      await recordCheck(store, 'a', 1, paidCheck)
       expect(await store.takeDueNotifications(3000, 9, () => undefined)).toHaveLength(1)
       expect(await store.takeDueNotifications(1e12, 9, () => undefined)).toEqual([])
     })
