@@ -59,22 +59,22 @@ const booleans: Variants = {
 /** The variants of a row. A number such as a page counts records; any other is an amount, which the client gives as a string. */
 export function variantsOf(row: Row): Variants {
   const { accepted, refused } = variantsOfType(row)
-  const { accepts = [] } = row
+  const { accepts = [], example, read = example, type } = row
+  const itself = typeof type === 'string' ? [{ json: JSON.stringify(example), read }] : []
   return {
-    accepted: [...accepted, ...accepts],
+    accepted: [...itself, ...accepted, ...accepts],
     refused: refused.filter((json) => accepts.every((variant) => variant.json !== json)),
   }
 }
 
-function variantsOfType({ type, example, read }: Row): Variants {
+function variantsOfType({ type, read }: Row): Variants {
   if (type === 'decimal' || (type === 'number' && typeof read === 'string')) return amounts
   if (type === 'number') return counts
   if (type === 'boolean') return booleans
-  const itself = { json: JSON.stringify(example), read: read ?? example }
   // The event inside a log entry is never refused: it is `unknown`.
-  if (type === 'object') return { accepted: [itself], refused: read ? [] : ['"text"', '1', 'true'] }
+  if (type === 'object') return { accepted: [], refused: read ? [] : ['"text"', '1', 'true'] }
   if (typeof type !== 'string') return { accepted: [], refused: ['"text"', '1', 'true'] }
   if (type === 'array of string' || type === 'string per chain')
-    return { accepted: [itself], refused: ['"text"', '1', 'true'] }
-  return { accepted: [itself], refused: ['7', 'true', '["text"]', '{"text":"text"}'] }
+    return { accepted: [], refused: ['"text"', '1', 'true'] }
+  return { accepted: [], refused: ['7', 'true', '["text"]', '{"text":"text"}'] }
 }
