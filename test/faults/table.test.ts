@@ -55,8 +55,10 @@ async function missing(proofs: readonly string[]): Promise<string[]> {
   )
   const found: string[] = []
   for (const name of named)
-    await Promise.any([`${name}.test.ts`, `${name}.ts`, name].map((file) => access(join(tests, file)))).catch(
-      () => found.push(name),
-    )
+    await Promise.any(
+      [`${name}.test.ts`, `${name}.deep.test.ts`, `${name}.ts`, name].map((file) =>
+        access(join(tests, file)),
+      ),
+    ).catch(() => found.push(name))
   return found
 }
