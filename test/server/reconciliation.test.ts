@@ -234,6 +234,7 @@ describe('retentionDays', () => {
     const file = join(folder, 'checkout.db')
     await start({ file, retentionDays: 3 })
     const { session, payment } = await paidOrder()
+    await endpoint.untilTried(1)
     const other = await endpoint.session({ reference: 'order-2', expiresInSeconds: 2_592_000 })
     const { body: open } = await endpoint.pay(other)
     endpoint.advance(2 * day)

@@ -1,5 +1,6 @@
 /** An endpoint over the sandbox, in one process and without sockets. */
 import { base64url } from 'jose'
+import { expect } from 'vitest'
 import type { CheckoutSession, Method, Payment } from '../../src/core/contract/wire.js'
 import type { Problem } from '../../src/core/contract/problem.js'
 import type { Assumptions } from '../../src/gateway/index.js'
@@ -60,6 +61,8 @@ export type Endpoint = {
   deposit: (address: string, amount?: string) => void
   /** Moves the sandbox's clock and the endpoint's. */
   advance: (ms: number) => void
+  /** Resolves once the store has the outcome of so many tries to notify. Before, a clock that moves makes the same try due again. */
+  untilTried: (tries: number) => Promise<void>
   checkout: ReturnType<typeof createCheckout>
   close: () => Promise<void>
 }
@@ -140,6 +143,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
   const reports: Endpoint['reports'] = []
   const events: EndpointEvent[] = []
   let ahead = 0
+  let tried = 0
 
   const callService = async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
@@ -160,7 +164,12 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
     secrets: [secret],
     pages: loadPages,
     apiKeys: [{ name: 'shop', key: apiKey }],
-    store: overridden(await sqliteStore(file), wrapStore),
+    store: overridden(overridden(await sqliteStore(file), wrapStore), (store) => ({
+      async recordDelivery(...result) {
+        await store.recordDelivery(...result)
+        tried += 1
+      },
+    })),
     merchant: { name: 'Test shop', supportUrl: 'https://shop.example/help' },
     mode: 'sandbox',
     checkIntervalMs: 20,
@@ -247,6 +256,7 @@ export async function startEndpoint(options: EndpointOptions = {}): Promise<Endp
       ahead += ms
       sandbox.clock.advance(ms)
     },
+    untilTried: (tries) => expect.poll(() => tried).toBeGreaterThanOrEqual(tries),
     async close() {
       await checkout.close()
       if (!beside) await sandbox.close()

@@ -50,6 +50,8 @@ beforeEach(async () => {
   endpoint.deposit(body.address, '70')
   await endpoint.until(session, body.id, 'paid')
   await endpoint.checkout.orders.refund('order-1042', { by: 'ada', reason: 'returned' })
+  // Of the money, of its excess, and of the refund.
+  await endpoint.untilTried(3)
 })
 afterEach(async () => {
   await endpoint.close()
