@@ -91,7 +91,7 @@ const refusals: [string, () => Promise<{ store: Store; begin(): Promise<void>; e
     `a PostgreSQL that has ${reason} to write`,
     async () => {
       const schema = freshSchema()
-      const store = await postgresStore(url!, { schema })
+      const store = await postgresStore(url, { schema })
       const admin = new pg.Client({ connectionString: url })
       await admin.connect()
       await admin.query(`CREATE FUNCTION ${schema}.refuse() RETURNS trigger LANGUAGE plpgsql AS
@@ -140,11 +140,11 @@ describe.each(refusals)('%s', (_, open) => {
   })
 })
 
-describe.skipIf(!url)('a PostgreSQL that is away', () => {
+describe('a PostgreSQL that is away', () => {
   let proxy: TcpProxy
 
   beforeEach(async () => {
-    const { hostname: host, port } = new URL(url!)
+    const { hostname: host, port } = new URL(url)
     proxy = await tcpProxy({ host, port: Number(port) })
   })
   afterEach(() => proxy.close())
@@ -154,7 +154,7 @@ describe.skipIf(!url)('a PostgreSQL that is away', () => {
     ['F142: refuses connections for ten seconds', 'refusing', 10_000],
     ['F144: swallows all input for a second', 'silent', 1000],
   ])('%s: shows nothing new, and loses nothing', { timeout: 90_000 }, async (_, state, ms) => {
-    const proxied = url!.replace(/:\d+\//, `:${proxy.port}/`)
+    const proxied = url.replace(/:\d+\//, `:${proxy.port}/`)
     endpoint = await start(await postgresStore(proxied, { schema: freshSchema() }))
     const session = await endpoint.session()
     const { body } = await endpoint.pay(session)
@@ -185,7 +185,7 @@ describe.skipIf(!url)('a PostgreSQL that is away', () => {
   })
 })
 
-describe.skipIf(!url)('a PostgreSQL that crashes', () => {
+describe('a PostgreSQL that crashes', () => {
   it(
     'F142: has kept what was shown, and is used again once it has recovered',
     { timeout: 60_000 },

@@ -10,11 +10,11 @@ import { bundleCommand, endAll, startServe } from '../support/serve-process.js'
 import { tcpProxy, type TcpProxy } from './tcp-proxy.js'
 
 const url = await postgresUrl()
-describe.skipIf(!url)('a creation while PostgreSQL is silent', { timeout: 120_000 }, () => {
+describe('a creation while PostgreSQL is silent', { timeout: 120_000 }, () => {
   async function startBehindProxy(): Promise<{ endpoint: Endpoint; proxy: TcpProxy }> {
-    const { hostname: host, port } = new URL(url!)
+    const { hostname: host, port } = new URL(url)
     const proxy = await tcpProxy({ host, port: Number(port) })
-    const store = await postgresStore(url!.replace(/:\d+\//, `:${proxy.port}/`), { schema: freshSchema() })
+    const store = await postgresStore(url.replace(/:\d+\//, `:${proxy.port}/`), { schema: freshSchema() })
     const endpoint = await startEndpoint({
       store,
       sandbox: { confirmDelayMs: 0 },
@@ -72,9 +72,9 @@ describe.skipIf(!url)('a creation while PostgreSQL is silent', { timeout: 120_00
   }
 })
 
-describe.skipIf(!url)('serve while PostgreSQL is silent', { timeout: 120_000 }, () => {
+describe('serve while PostgreSQL is silent', { timeout: 120_000 }, () => {
   it.concurrent('ends within 30 seconds of SIGTERM', async ({ expect, onTestFinished }) => {
-    const { hostname: host, port } = new URL(url!)
+    const { hostname: host, port } = new URL(url)
     const proxy = await tcpProxy({ host, port: Number(port) })
     const command = await bundleCommand()
     const serve = await startServe(command, {
@@ -83,7 +83,7 @@ describe.skipIf(!url)('serve while PostgreSQL is silent', { timeout: 120_000 }, 
       GATEWAY_ACCESS_ID: 'sandbox-access-id',
       CHECKOUT_SECRET: Buffer.alloc(32, 7).toString('base64url'),
       CHECKOUT_API_KEY: 'api-key-of-the-shop',
-      DATABASE_URL: `${url!.replace(/:\d+\//, `:${proxy.port}/`)}?schema=${freshSchema()}`,
+      DATABASE_URL: `${url.replace(/:\d+\//, `:${proxy.port}/`)}?schema=${freshSchema()}`,
     })
     onTestFinished(async () => {
       endAll()

@@ -9,8 +9,8 @@ import { scheduled, stubTimers } from './steps.js'
 import { orderCrypto, wireOn } from './wire.js'
 
 const url = await postgresUrl()
-const pool = url === undefined ? undefined : new pg.Pool({ connectionString: url, idleTimeoutMillis: 0 })
-afterAll(() => pool?.end())
+const pool = new pg.Pool({ connectionString: url, idleTimeoutMillis: 0 })
+afterAll(() => pool.end())
 beforeEach(() => {
   stubTimers()
   orderCrypto()
@@ -20,18 +20,18 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe.skipIf(!pool)('the endpoint over HTTP, on PostgreSQL', () => {
+describe('the endpoint over HTTP, on PostgreSQL', () => {
   it(
     'loses no payment and fulfils none twice, whatever happens',
     async () => {
       const kind = wireOn(async () => {
         const schema = freshSchema()
-        const store = await postgresStore(pool as pg.Pool, { schema })
+        const store = await postgresStore(pool, { schema })
         return {
           ...store,
           async close() {
             await store.close()
-            await pool?.query(`DROP SCHEMA ${schema} CASCADE`)
+            await pool.query(`DROP SCHEMA ${schema} CASCADE`)
           },
         }
       })

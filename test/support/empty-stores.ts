@@ -1,4 +1,4 @@
-/** Both stores, empty, for tests that hold for either; SQLite alone on a machine that has no PostgreSQL. */
+/** Both stores, empty, for tests that hold for either. */
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { postgresStore } from '../../src/server/store/postgres.js'
@@ -13,11 +13,9 @@ export type StoreKind = { name: string; place(folder: string): OpenStore }
 
 /** For the top of a file: a pool is shared by its tests, because connections take time. */
 export async function storeKinds(): Promise<StoreKind[]> {
-  const url = await postgresUrl()
-  const pool = url ? new pg.Pool({ connectionString: url, max: 20 }) : undefined
-  afterAll(() => pool?.end())
+  const pool = new pg.Pool({ connectionString: await postgresUrl(), max: 20 })
+  afterAll(() => pool.end())
   const sqlite: StoreKind = { name: 'SQLite', place: (folder) => () => sqliteStore(`${folder}/checkout.db`) }
-  if (!pool) return [sqlite]
   // One schema for the tests of a file, which run in turn: to create its tables takes longer than most of them.
   const schema = freshSchema()
   const postgres: StoreKind = {

@@ -47,15 +47,7 @@ async function strike(name: string, operation: string, times: number): Promise<v
 
 describe.each<[string, () => Promise<TestDatabase>, (database: TestDatabase) => Promise<string[]>]>([
   ['SQLite', async () => sqliteDatabase(testbed.folder, 'checkout'), files],
-  ...(url
-    ? [
-        ['PostgreSQL', () => postgresDatabase(url), rows] as [
-          string,
-          () => Promise<TestDatabase>,
-          typeof rows,
-        ],
-      ]
-    : []),
+  ['PostgreSQL', () => postgresDatabase(url), rows],
 ])('serve on %s', { timeout: 60_000 }, (_, newDatabase, kept) => {
   it('repeats no canary in any byte, and no secret', async () => {
     const database = await newDatabase()

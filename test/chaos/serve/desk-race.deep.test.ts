@@ -44,7 +44,7 @@ async function decisionOf(store: Store, reference: string) {
 
 describe.each<[string, () => Promise<TestDatabase>]>([
   ['SQLite', async () => sqliteDatabase(testbed.folder, 'checkout')],
-  ...(url ? [['PostgreSQL', () => postgresDatabase(url)] as [string, () => Promise<TestDatabase>]] : []),
+  ['PostgreSQL', () => postgresDatabase(url)],
 ])('two desks on %s', { timeout: 120_000 }, (_, newDatabase) => {
   async function start() {
     const database = await newDatabase()

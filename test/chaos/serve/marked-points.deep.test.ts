@@ -17,7 +17,7 @@ const testbed = useEnvironment()
 
 describe.each<[string, (name: string) => Promise<TestDatabase>]>([
   ['SQLite', async (name) => sqliteDatabase(testbed.folder, name)],
-  ...(url ? [['PostgreSQL', () => postgresDatabase(url)] as [string, () => Promise<TestDatabase>]] : []),
+  ['PostgreSQL', () => postgresDatabase(url)],
 ])('serve on %s', { timeout: 3_600_000 }, (name, newDatabase) => {
   it('keeps its promises when it is killed at any marked point', async () => {
     const startedAt = performance.now()

@@ -21,7 +21,7 @@ const testbed = useEnvironment()
 
 describe.each<[string, () => Promise<TestDatabase>]>([
   ['SQLite', async () => sqliteDatabase(testbed.folder, 'shared')],
-  ...(url ? [['PostgreSQL', () => postgresDatabase(url)] as [string, () => Promise<TestDatabase>]] : []),
+  ['PostgreSQL', () => postgresDatabase(url)],
 ])('serve on %s', { timeout }, (name, newDatabase) => {
   it(`loses no payment and notifies of none twice while it is killed ${kills} times under load`, async () => {
     const startedAt = performance.now()
@@ -79,12 +79,12 @@ describe.each<[string, () => Promise<TestDatabase>]>([
   })
 })
 
-describe.skipIf(!url)('two of serve on one PostgreSQL', { timeout }, () => {
+describe('two of serve on one PostgreSQL', { timeout }, () => {
   let database: TestDatabase
   let admin: pg.Client
 
   beforeEach(async () => {
-    database = await postgresDatabase(url!)
+    database = await postgresDatabase(url)
     admin = new pg.Client({ connectionString: database.databaseUrl })
     await admin.connect()
   })

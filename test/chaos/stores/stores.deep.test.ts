@@ -36,7 +36,7 @@ afterAll(() => rm(workerFile, { force: true }))
 
 describe.each<[string, (name: string) => Place]>([
   ['sqliteStore', (name) => ({ kind: 'sqlite', file: join(folder, `${name}.db`) })],
-  ...(url ? [postgresPlaces(url)] : []),
+  postgresPlaces(url),
 ])('%s', { timeout: 3_600_000 }, (_, newPlace) => {
   let place: Place
   let store: Store

@@ -57,11 +57,7 @@ describe('a merchant’s day', () => {
     await runMerchantsDay(await sqliteStore(':memory:'), startPerson, closing)
   })
 
-  it.skipIf(!url)(
-    'ends with every order finished, exported and notified: PostgreSQL',
-    async () => {
-      await runMerchantsDay(await postgresStore(url!, { schema: freshSchema() }), startPerson, closing)
-    },
-    90_000,
-  )
+  it('ends with every order finished, exported and notified: PostgreSQL', async () => {
+    await runMerchantsDay(await postgresStore(url, { schema: freshSchema() }), startPerson, closing)
+  }, 90_000)
 })

@@ -2,11 +2,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { vi } from 'vitest'
-import { hasPostgres } from '../../support/postgres/server.js'
 
-/** What a shop system with PostgreSQL lacks on this machine, or undefined. */
-export async function missingFor([name = '']: string[]): Promise<string | undefined> {
-  if (!(await hasPostgres())) return 'PostgreSQL'
+/** What a shop system lacks on this machine, or undefined. */
+export function missingFor([name = '']: string[]): string | undefined {
   return spawnSync('npm', ['view', name, 'version', '--prefer-offline']).status === 0
     ? undefined
     : `npm with ${name}`

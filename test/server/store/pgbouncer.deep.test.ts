@@ -3,29 +3,23 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { postgresStore } from '../../../src/server/store/postgres.js'
 import type { Store } from '../../../src/server/store/store.js'
 import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
-import { startPgBouncer, type PgBouncer } from '../../support/postgres/pgbouncer.js'
+import { startPgBouncer } from '../../support/postgres/pgbouncer.js'
 import { startEndpoint } from '../../support/sandbox-endpoint.js'
 import { describeClaims } from './conformance-claims.js'
 import { describeFirstClaims } from './conformance-first-claims.js'
 import { describeReads } from './conformance-reads.js'
 
 const url = await postgresUrl()
-const bouncer: PgBouncer | undefined = url
-  ? await startPgBouncer(url).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : 'it does not start'
-      process.stderr.write(`\nSKIPPED: nothing was tested behind PgBouncer: ${reason}\n\n`)
-      return undefined
-    })
-  : undefined
-afterAll(() => bouncer?.stop())
+const bouncer = await startPgBouncer(url)
+afterAll(() => bouncer.stop())
 
-describe.skipIf(!bouncer)('postgresStore behind PgBouncer', () => {
+describe('postgresStore behind PgBouncer', () => {
   let schema: string
   let stores: [Store, Store]
 
   beforeEach(async () => {
     schema = freshSchema()
-    stores = [await postgresStore(bouncer!.url, { schema }), await postgresStore(bouncer!.url, { schema })]
+    stores = [await postgresStore(bouncer.url, { schema }), await postgresStore(bouncer.url, { schema })]
   })
   afterEach(() => Promise.all(stores.map((store) => store.close())))
 
@@ -35,7 +29,7 @@ describe.skipIf(!bouncer)('postgresStore behind PgBouncer', () => {
 
   it('takes payments of many orders at once, each once', async () => {
     const endpoint = await startEndpoint({
-      store: await postgresStore(bouncer!.url, { schema }),
+      store: await postgresStore(bouncer.url, { schema }),
       limits: false,
       sandbox: { confirmDelayMs: 0 },
       gatewayBudget: { concurrent: 100, perSecond: 10_000 },

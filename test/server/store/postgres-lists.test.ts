@@ -10,7 +10,7 @@ import { freshSchema, postgresUrl } from '../../support/postgres/database.js'
 const url = await postgresUrl()
 const count = 20_050
 
-describe.skipIf(!url)('the lists of postgresStore', () => {
+describe('the lists of postgresStore', () => {
   let pool: pg.Pool
   let store: Store
   let many: Store

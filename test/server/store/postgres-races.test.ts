@@ -16,11 +16,11 @@ import { overpaid, payOrder, revealOrder } from '../../support/stored-orders.js'
 const url = await postgresUrl()
 const action = (at: number) => ({ at, by: 'ada', reason: 'paid in cash' })
 
-describe.skipIf(!url)('two stores on PostgreSQL', () => {
+describe('two stores on PostgreSQL', () => {
   let stores: [Store, Store]
   beforeAll(async () => {
     const schema = freshSchema()
-    stores = [await postgresStore(url!, { schema }), await postgresStore(url!, { schema })]
+    stores = [await postgresStore(url, { schema }), await postgresStore(url, { schema })]
   })
   afterAll(() => Promise.all(stores.map((store) => store.close())))
 

@@ -24,7 +24,7 @@ const first: Admission = {
 }
 const firstOf = (id: string) => attempt(id, { orderPrice: { price: 'USD 49.99', sealedAt: 500 } })
 
-describe.skipIf(!url)('PostgreSQL, emptied for each test', () => {
+describe('PostgreSQL, emptied for each test', () => {
   const schema = freshSchema()
   let pool: pg.Pool
   beforeAll(async () => {
@@ -39,13 +39,13 @@ describe.skipIf(!url)('PostgreSQL, emptied for each test', () => {
   })
 })
 
-describe.skipIf(!url)('PostgreSQL', () => {
+describe('PostgreSQL', () => {
   let schema: string
   let admin: pg.Pool
   const opened: Store[] = []
 
   async function open(systemTime?: () => number): Promise<Store> {
-    const store = await postgresStore(url!, { schema, ...(systemTime && { systemTime }) })
+    const store = await postgresStore(url, { schema, ...(systemTime && { systemTime }) })
     opened.push(store)
     return store
   }
@@ -85,7 +85,7 @@ describe.skipIf(!url)('PostgreSQL', () => {
     })
 
     it('error: refuses a name of a schema that is more than a name', async () => {
-      await expect(postgresStore(url!, { schema: 'public; DROP TABLE x' })).rejects.toThrow(
+      await expect(postgresStore(url, { schema: 'public; DROP TABLE x' })).rejects.toThrow(
         /^schema: must be a plain name/,
       )
     })
@@ -109,7 +109,7 @@ describe.skipIf(!url)('PostgreSQL', () => {
       await admin.query(`CREATE ROLE ${role} LOGIN;
         GRANT USAGE ON SCHEMA ${schema} TO ${role};
         GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`)
-      const store = await postgresStore(url!.replace('postgres@', `${role}@`), { schema })
+      const store = await postgresStore(url.replace('postgres@', `${role}@`), { schema })
       opened.push(store)
       await revealOrder(store, 'a')
       expect(await payOrder(store, 'a')).toBe(true)
@@ -123,7 +123,7 @@ describe.skipIf(!url)('PostgreSQL', () => {
     })
 
     it('ends the connections that it opened', async () => {
-      const store = await postgresStore(url!, { schema })
+      const store = await postgresStore(url, { schema })
       await store.close()
       await expect(store.getMode()).rejects.toThrow(/after calling end/)
     })

@@ -9,7 +9,7 @@ const url = await postgresUrl()
 const hourMs = 3_600_000
 const most = 2
 
-describe.skipIf(!url)('round trips to PostgreSQL', () => {
+describe('round trips to PostgreSQL', () => {
   let endpoint: Endpoint
   let pool: pg.Pool
   let sent: string[]

@@ -4,13 +4,15 @@ import { inject } from 'vitest'
 
 let schemas = 0
 
-/** The URL of the run's server, or undefined, said aloud, on a machine that can't have one. */
-export async function postgresUrl(): Promise<string | undefined> {
+/**
+ * The URL of the run's server, which the first test that asks starts.
+ * @throws when it doesn't start; the message says why.
+ */
+export async function postgresUrl(): Promise<string> {
   const answer = await fetch(inject('postgresStarter'))
   const text = await answer.text()
-  if (answer.ok) return text
-  process.stderr.write(`\nSKIPPED: everything on PostgreSQL was not tested: ${text}\n\n`)
-  return undefined
+  if (!answer.ok) throw new Error(text)
+  return text
 }
 
 /** A name that no other test uses. */

